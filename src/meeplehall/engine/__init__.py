@@ -1,0 +1,1 @@
+"""The rules engine that every game shares: state, steps, actions, chance, matches."""

@@ -1,0 +1,95 @@
+"""Options of a game as data, so that command line, table form and API need no code per game."""
+
+# not compiled: not in any hot path, and dataclasses read better here
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+Value = str | int | bool | tuple[str, ...]
+
+
+class OptionError(ValueError):
+    """A bad option, said in one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that can be chosen before a match: a choice, a number, a yes or no, or a set of names."""
+
+    name: str
+    default: Value
+    help: str
+    rule: str
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+
+    @property
+    def type(self) -> str:
+        """choice, number, flag or names."""
+        if isinstance(self.default, bool):
+            return "flag"
+        if isinstance(self.default, int):
+            return "number"
+        return "names" if isinstance(self.default, tuple) else "choice"
+
+    def parse(self, value: object) -> Value:
+        """The value, checked; text from a command line or a form is understood too."""
+        match self.type:
+            case "flag":
+                return self._flag(value)
+            case "number":
+                return self._number(value)
+            case "names":
+                return self._names(value)
+            case _:
+                text = str(value)
+                if text not in self.choices:
+                    raise OptionError(f"{self.name}: {text!r} is not one of {', '.join(self.choices)}.")
+                return text
+
+    def _flag(self, value: object) -> bool:
+        words = {"true": True, "yes": True, "on": True, "1": True}
+        words |= {"false": False, "no": False, "off": False, "0": False}
+        if isinstance(value, bool):
+            return value
+        if str(value).lower() not in words:
+            raise OptionError(f"{self.name}: {value!r} is neither yes nor no.")
+        return words[str(value).lower()]
+
+    def _number(self, value: object) -> int:
+        try:
+            if isinstance(value, (bool, float)):
+                raise ValueError
+            number = int(str(value))
+        except ValueError:
+            raise OptionError(f"{self.name}: {value!r} is not a whole number.") from None
+        if not self.low <= number <= self.high:
+            raise OptionError(f"{self.name}: {number} is not between {self.low} and {self.high}.")
+        return number
+
+    def _names(self, value: object) -> tuple[str, ...]:
+        if isinstance(value, str):
+            value = [part.strip() for part in value.split(",") if part.strip()]
+        if not isinstance(value, Sequence):
+            raise OptionError(f"{self.name}: a list of names is needed, not {value!r}.")
+        names = [str(name) for name in value]
+        for name in names:
+            if name not in self.choices:
+                raise OptionError(f"{self.name}: {name!r} is not one of {', '.join(self.choices)}.")
+        if len(set(names)) != len(names):
+            raise OptionError(f"{self.name}: a name is there twice.")
+        return tuple(sorted(names))
+
+
+def complete(declared: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:
+    """All declared options, with the given values checked and defaults for the rest."""
+    by_name = {option.name: option for option in declared}
+    for name in given:
+        if name not in by_name:
+            raise OptionError(f"There is no option {name!r}; there are: {', '.join(by_name) or 'none'}.")
+    return {
+        option.name: option.parse(given[option.name]) if option.name in given else option.default
+        for option in declared
+    }

@@ -1,0 +1,67 @@
+"""A Step is a moment of the game: it waits for players, or runs on by itself."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, Generic
+
+from meeplehall.engine.action import Action, Refusal, S
+
+#: nobody has to decide
+NOBODY: Final[list[int]] = []
+#: ONLY[p]: player p has to decide
+ONLY: Final[list[list[int]]] = [[p] for p in range(8)]
+
+NOT_NOW: Final = Refusal("", "This is not possible at this moment.")
+
+
+class Step(Generic[S]):
+    """Immutable data on the state's stack; the top one says what the game is waiting for."""
+
+    __slots__ = ()
+
+    #: the kind of decision, in the words of the rules
+    kind: ClassVar[str] = ""
+    #: the rule that describes this moment
+    rule: ClassVar[str] = ""
+    #: answers are secret until everybody has given one
+    together: ClassVar[bool] = False
+    #: ask even if there is one option only
+    always_asks: ClassVar[bool] = False
+    #: the answer is a race: clients record how long it took
+    timed: ClassVar[bool] = False
+
+    def data(self) -> tuple[int, ...]:
+        """What tells this step from others of its class."""
+        return ()
+
+    def waits_for(self, state: S) -> list[int]:
+        """The players who owe an answer; nobody if the step runs on by itself."""
+        return NOBODY
+
+    def proceed(self, state: S) -> None:
+        """Run on: take this step off the stack, do what it does, put what follows on the stack."""
+        raise NotImplementedError
+
+    def candidates(self, state: S, player: int) -> list[Action[S]]:
+        """All that the player could think of doing now, refused or not."""
+        return []
+
+    def options(self, state: S, player: int) -> list[Action[S]]:
+        """Every candidate without a refusal."""
+        return [a for a in self.candidates(state, player) if a.refusal(state, player) is None]
+
+    def offers(self, state: S, player: int, action: Action[S]) -> bool:
+        """Is this action among the candidates? (A step with endless candidates overrides this.)"""
+        return action in self.candidates(state, player)
+
+    def default(self, state: S, player: int) -> Action[S]:
+        """The answer of a player who left, or whose clock ran out."""
+        return self.options(state, player)[0]
+
+    def asked(self, state: S) -> list[int]:
+        """Those whom everybody may see deciding. It differs from waits_for where that is a secret."""
+        return self.waits_for(state)
+
+    def prompt(self, state: S, player: int) -> str:
+        """One sentence: what is expected of this player."""
+        return ""

@@ -1,0 +1,1 @@
+"""Xenofera: Galactic Market."""
