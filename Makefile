@@ -1,0 +1,82 @@
+# Meeplehall. `make help` lists what can be done; every target sets up what it needs, once.
+
+PYTHON ?=
+SHELL := /bin/sh
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
+COMPILE := $(BIN)/python tools/compile.py
+# The import path decides which build runs, whatever `make fast` has switched on.
+PLAIN := PYTHONPATH=src MEEPLEHALL_BUILD=plain
+FAST := PYTHONPATH=build/fast MEEPLEHALL_BUILD=compiled
+
+.DEFAULT_GOAL := help
+.PHONY: help play test test-fast lint fast plain bench soak rules format clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: .venv/.run ## play a match in the terminal
+	@$(COMPILE) refresh
+	@$(BIN)/meeplehall play
+
+test: lint ## lint, types, all tests on plain source, conformance on the compiled build
+	@$(PLAIN) $(BIN)/pytest -n auto
+	@if missing=$$($(COMPILE) possible); then \
+	    $(COMPILE) build && $(FAST) $(BIN)/pytest -n auto -k conformance; \
+	else \
+	    echo "The compiled build was left out: $$missing"; \
+	fi
+
+test-fast: .venv/.dev ## all tests on the compiled build
+	@$(COMPILE) build
+	@$(FAST) $(BIN)/pytest -n auto
+
+lint: .venv/.dev
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --check --quiet . || { echo "Some files are not formatted: make format"; exit 1; }
+	@$(PLAIN) $(BIN)/mypy src
+	@$(PLAIN) $(BIN)/lint-imports
+
+fast: .venv/.dev ## compile the rules, and use them from now on
+	@$(COMPILE) on
+
+plain: .venv/.run ## go back to plain source
+	@$(COMPILE) off
+
+bench: .venv/.bench ## measure both builds, and the peers beside them
+	@$(COMPILE) build
+	@$(PLAIN) $(BIN)/python -m benchmarks
+	@$(FAST) $(BIN)/python -m benchmarks
+
+soak: .venv/.dev ## long random play of every game
+	@$(PLAIN) $(BIN)/pytest -n auto -m soak
+
+rules: .venv/.dev ## which tests show which rule
+	@$(BIN)/python tools/rule_report.py
+
+format: .venv/.dev ## put the sources in shape
+	@$(BIN)/ruff check --quiet --fix-only .
+	@$(BIN)/ruff format .
+
+clean: ## remove everything that was made here
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# What is installed. The stamps are made anew when a dependency changes.
+
+.venv/.run: pyproject.toml constraints.txt
+	@python=$$(PYTHON="$(PYTHON)" tools/find-python) || exit 1; \
+	echo "Setting up Meeplehall with $$python (once; about half a minute) ..."; \
+	test -x $(BIN)/python || "$$python" -m venv .venv
+	@$(PIP) -e .
+	@touch $@
+
+.venv/.dev: .venv/.run
+	@echo "Installing the tools of development ..."
+	@$(PIP) -e '.[dev]'
+	@touch $@
+
+.venv/.bench: .venv/.dev
+	@echo "Installing the peers that are measured beside Meeplehall ..."
+	@$(PIP) -e '.[bench]'
+	@touch $@

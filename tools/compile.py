@@ -1,0 +1,156 @@
+"""Compile the rules with mypyc: the same sources, several times faster.
+
+    python tools/compile.py possible   exit 0 if this machine can compile; otherwise say what is missing
+    python tools/compile.py build      bring build/fast up to date
+    python tools/compile.py on         build, and let this environment's `meeplehall` use it
+    python tools/compile.py off        back to plain source
+    python tools/compile.py refresh    if it is on and out of date: rebuild, or else switch it off
+
+build/fast/meeplehall is a copy of the package with extension modules beside the sources. It is chosen by its
+place on the import path, so nothing under src/ ever changes.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src" / "meeplehall"
+FAST = ROOT / "build" / "fast"
+STAMP = ROOT / "build" / "fast.stamp"
+LOG = ROOT / "build" / "fast.log"
+COMPILED = ("engine/**/*.py", "games/**/*.py", "bots/search.py")
+EXEMPT = "# not compiled:"  # in one of the first five lines, followed by the reason
+EXTENSIONS = (".so", ".pyd")
+# Path files are read in the order of their names: this one comes before that of the editable install.
+SWITCH = Path(sysconfig.get_path("purelib")) / "00-meeplehall-fast.pth"
+
+
+def main(command: str) -> int:
+    if command == "possible":
+        missing = what_is_missing()
+        if missing:
+            print(missing)
+        return 1 if missing else 0
+    if command == "build":
+        return build()
+    if command == "on":
+        failed = build()
+        if not failed:
+            SWITCH.write_text(f"{FAST}\n")
+            print("The compiled build is on. `make plain` goes back to plain source.")
+        return failed
+    if command == "off":
+        SWITCH.unlink(missing_ok=True)
+        return 0
+    if command == "refresh":
+        if SWITCH.exists() and build():
+            SWITCH.unlink()
+            print("The compiled build is out of date and could not be renewed: going on with plain source.")
+        return 0
+    print(__doc__)
+    return 2
+
+
+def modules() -> list[str]:
+    """The modules to compile, as paths inside the package."""
+    paths = [path for pattern in COMPILED for path in sorted(SOURCE.glob(pattern))]
+    return [path.relative_to(SOURCE).as_posix() for path in paths if path.name != "__init__.py" and wanted(path)]
+
+
+def wanted(path: Path) -> bool:
+    head = path.read_text(encoding="utf-8").splitlines()[:5]
+    return not any(line.startswith(EXEMPT) for line in head)
+
+
+def what_is_missing() -> str:
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if not any(map(shutil.which, (compiler, "cc", "gcc", "clang"))):
+        return "no C compiler was found (Debian, Ubuntu: apt install gcc; macOS: xcode-select --install)"
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return "the headers of Python were not found (Debian, Ubuntu: apt install python3-dev)"
+    return ""
+
+
+def fingerprint(names: list[str]) -> str:
+    """Changes when the result of compiling would: contents count, not times."""
+    from mypy.version import __version__ as mypy_version
+
+    digest = hashlib.sha256(f"{sys.version} {sysconfig.get_platform()} {mypy_version}".encode())
+    for path in [Path(__file__), ROOT / "pyproject.toml", *sorted(SOURCE.rglob("*.py"))]:
+        # Modules that stay plain count by name only: their contents are copied, not compiled.
+        inside = path.relative_to(ROOT).as_posix()
+        compiled = path.is_relative_to(SOURCE) and path.relative_to(SOURCE).as_posix() in names
+        content = path.read_bytes() if compiled or not path.is_relative_to(SOURCE) else b""
+        digest.update(f"{inside} {compiled} {len(content)} ".encode() + content)
+    return digest.hexdigest()
+
+
+def mirror() -> None:
+    """Make the copy equal to the package, apart from the extension modules."""
+    target = FAST / SOURCE.name
+    sources = {p.relative_to(SOURCE) for p in SOURCE.rglob("*") if p.is_file() and "__pycache__" not in p.parts}
+    for copy in list(target.rglob("*")):
+        inside = copy.relative_to(target)
+        if copy.is_file() and inside not in sources and copy.suffix not in EXTENSIONS:
+            copy.unlink()
+    for inside in sources:
+        source, copy = SOURCE / inside, target / inside
+        if not copy.exists() or copy.read_bytes() != source.read_bytes():
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(source, copy)
+
+
+def build() -> int:
+    """Bring build/fast up to date; only what changed costs time."""
+    names = modules()
+    wanted_stamp = fingerprint(names)
+    mirror()
+    if STAMP.exists() and STAMP.read_text() == wanted_stamp:
+        return 0
+    missing = what_is_missing()
+    if missing:
+        print(f"Cannot compile: {missing}")
+        return 1
+    STAMP.unlink(missing_ok=True)
+    for path in [p for p in FAST.rglob("*") if p.suffix in EXTENSIONS]:
+        path.unlink()
+    print(f"Compiling {len(names)} modules ...", flush=True)
+    # A process of its own: setuptools wants to be in the folder that it builds in, and prints a lot.
+    with LOG.open("w", encoding="utf-8") as log:
+        command = [sys.executable, __file__, "--compile-here", *names]
+        failed = subprocess.run(command, cwd=FAST, stdout=log, stderr=subprocess.STDOUT).returncode
+    if failed:
+        print(LOG.read_text(encoding="utf-8"))
+        print(f"Compiling failed; the text above is in {LOG.relative_to(ROOT)}")
+        return 1
+    STAMP.write_text(wanted_stamp)
+    return 0
+
+
+def compile_here(names: list[str]) -> None:
+    """Compile the modules of the copy in the current folder, all in one group: calls between them are direct."""
+    from mypyc.build import mypycify
+    from setuptools import setup
+
+    os.environ["MYPYPATH"] = str(FAST)
+    options = [f"--config-file={ROOT / 'pyproject.toml'}", f"--cache-dir={ROOT / 'build' / 'mypy_cache'}"]
+    options += ["--explicit-package-bases", "--no-warn-unused-configs"]
+    work = str(ROOT / "build" / "c")
+    paths = [f"{SOURCE.name}/{name}" for name in names]
+    extensions = mypycify(
+        [*options, *paths], opt_level="3", multi_file=True, group_name="meeplehall", target_dir=work
+    )
+    arguments = ["build_ext", "--inplace", f"--build-temp={work}", f"--build-lib={work}/lib"]
+    setup(name="meeplehall", packages=[], ext_modules=extensions, script_args=arguments)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--compile-here"]:
+        compile_here(sys.argv[2:])
+    else:
+        sys.exit(main(" ".join(sys.argv[1:])))
