@@ -64,19 +64,22 @@ clean: ## remove everything that was made here
 
 # What is installed. The stamps are made anew when a dependency changes.
 
-.venv/.run: pyproject.toml constraints.txt
-	@python=$$(PYTHON="$(PYTHON)" tools/find-python) || exit 1; \
-	echo "Setting up Meeplehall with $$python (once; about half a minute) ..."; \
-	test -x $(BIN)/python || "$$python" -m venv .venv
+DEPENDENCIES := .venv/.made pyproject.toml constraints.txt
+
+.venv/.made:
+	@python=$$(PYTHON="$(PYTHON)" tools/find-python) && \
+	    echo "Setting up Meeplehall with $$python, once; this takes about half a minute ..." && \
+	    "$$python" -m venv --clear .venv
+	@touch $@
+
+.venv/.run: $(DEPENDENCIES)
 	@$(PIP) -e .
 	@touch $@
 
-.venv/.dev: .venv/.run
-	@echo "Installing the tools of development ..."
+.venv/.dev: $(DEPENDENCIES)
 	@$(PIP) -e '.[dev]'
-	@touch $@
+	@touch .venv/.run $@
 
-.venv/.bench: .venv/.dev
-	@echo "Installing the peers that are measured beside Meeplehall ..."
-	@$(PIP) -e '.[bench]'
-	@touch $@
+.venv/.bench: $(DEPENDENCIES)
+	@$(PIP) -e '.[dev,bench]'
+	@touch .venv/.run .venv/.dev $@

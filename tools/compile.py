@@ -58,11 +58,13 @@ def main(command: str) -> int:
 
 def modules() -> list[str]:
     """The modules to compile, as paths inside the package."""
-    paths = [path for pattern in COMPILED for path in sorted(SOURCE.glob(pattern))]
-    return [path.relative_to(SOURCE).as_posix() for path in paths if path.name != "__init__.py" and wanted(path)]
+    found = [path for pattern in COMPILED for path in sorted(SOURCE.glob(pattern))]
+    return [path.relative_to(SOURCE).as_posix() for path in found if wanted(path)]
 
 
 def wanted(path: Path) -> bool:
+    if path.name == "__init__.py":
+        return False
     head = path.read_text(encoding="utf-8").splitlines()[:5]
     return not any(line.startswith(EXEMPT) for line in head)
 
@@ -93,7 +95,8 @@ def fingerprint(names: list[str]) -> str:
 def mirror() -> None:
     """Make the copy equal to the package, apart from the extension modules."""
     target = FAST / SOURCE.name
-    sources = {p.relative_to(SOURCE) for p in SOURCE.rglob("*") if p.is_file() and "__pycache__" not in p.parts}
+    files = [path for path in SOURCE.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    sources = {path.relative_to(SOURCE) for path in files}
     for copy in list(target.rglob("*")):
         inside = copy.relative_to(target)
         if copy.is_file() and inside not in sources and copy.suffix not in EXTENSIONS:
@@ -133,7 +136,7 @@ def build() -> int:
 
 
 def compile_here(names: list[str]) -> None:
-    """Compile the modules of the copy in the current folder, all in one group: calls between them are direct."""
+    """Compile modules of the copy in the current folder, as one group: calls between them are direct."""
     from mypyc.build import mypycify
     from setuptools import setup
 

@@ -1,0 +1,90 @@
+"""Every rule of every RULES.md has a test that names it, and tests name no rule that does not exist."""
+
+import ast
+
+import pytest
+
+from tools.rule_report import GAMES, games, marks, report, rules
+
+
+def defined(game: str) -> set[str]:
+    return set(rules((GAMES / game / "RULES.md").read_text("utf-8")))
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_rule_has_a_test(game: str) -> None:
+    table = report(game)
+    missing = [rule for rule in table if rule in defined(game) and not table[rule]]
+    assert not missing, f"{len(missing)} rules of {game} without a test: {', '.join(missing)}"
+
+
+@pytest.mark.parametrize("game", games())
+def test_tests_name_rules_that_exist(game: str) -> None:
+    unknown = {rule: tests for rule, tests in report(game).items() if rule not in defined(game)}
+    assert not unknown, f"not in RULES.md of {game}: {unknown}"
+
+
+def test_rules_are_found_in_lists_tables_and_headings() -> None:
+    text = """
+## XF-4 Round structure
+
+XF-4.n is step n of a round. See XF-9.9.
+
+- **XF-4.1** Reveal, see XF-8.8.
+1. **D-1** `mode`: table.
+* **PL-21.2** Level 2. **PL-21.3** Level 3.
+* **HX-10.3.3** Veteran.
+* **PL-24.6 / 24.7 / 24.8** Cards 6, 7, 8.
+* **PL-21.3a** (ruling) Free.
+- **XP-12.1 Feed**: used with AIR.
+- **Marker**: the marker.
+* **EX-1 Turn order.** Four players.
+
+| What | Who |
+| --- | --- |
+| XF-17.1 Options | all |
+| **XP-18.1** | Ties |
+| DP-01 | `setup_options` |
+| Aim of the game | XF-1.3 |
+
+### E-01 A worked example
+### The grid
+"""
+    assert rules(text) == [
+        *("XF-4.1", "PL-21.2", "PL-21.3", "HX-10.3.3", "PL-24.6", "PL-24.7", "PL-24.8", "PL-21.3a"),
+        *("XP-12.1", "EX-1", "XF-17.1", "XP-18.1", "E-01"),
+    ]
+
+
+def test_marks_count_on_tests_that_run() -> None:
+    source = """
+pytestmark = rule("A-1")
+
+@rule("A-2", "A-3")
+@pytest.mark.parametrize("n", [1, 2])
+def test_two(n): ...
+
+@rule("A-4")
+class TestMore:
+    @pytest.mark.rule("A-5")
+    def test_method(self): ...
+
+@pytest.mark.skip(reason="later")
+@rule("A-6")
+def test_skipped(): ...
+
+@rule("A-7")
+@pytest.mark.xfail
+def test_failing(): ...
+
+@rule("A-8")
+def helper(): ...
+"""
+    assert sorted(marks(ast.parse(source))) == [
+        ("A-1", "TestMore.test_method"),
+        ("A-1", "test_two"),
+        ("A-2", "test_two"),
+        ("A-3", "test_two"),
+        ("A-4", "TestMore.test_method"),
+        ("A-5", "TestMore.test_method"),
+    ]
