@@ -22,7 +22,7 @@ play: .venv/.run ## play a match in the terminal
 test: lint ## lint, types, all tests on plain source, conformance on the compiled build
 	@$(PLAIN) $(BIN)/pytest -n auto
 	@if missing=$$($(COMPILE) possible); then \
-	    $(COMPILE) build && $(FAST) $(BIN)/pytest -n auto -k conformance; \
+	    $(COMPILE) build && $(FAST) $(BIN)/pytest -n auto -k "conformance or this_build"; \
 	else \
 	    echo "The compiled build was left out: $$missing"; \
 	fi
@@ -35,7 +35,7 @@ lint: .venv/.dev
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet . || { echo "Some files are not formatted: make format"; exit 1; }
 	@$(PLAIN) $(BIN)/mypy src
-	@$(PLAIN) $(BIN)/lint-imports
+	@$(PLAIN) $(BIN)/lint-imports --no-logo --no-cache
 
 fast: .venv/.dev ## compile the rules, and use them from now on
 	@$(COMPILE) on

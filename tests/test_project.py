@@ -1,5 +1,6 @@
 """What holds for the repository as a whole."""
 
+import os
 import re
 import subprocess
 import tomllib
@@ -57,3 +58,7 @@ def test_source_files_stay_readable_in_one_sitting() -> None:
 def test_version_is_the_same_everywhere() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["version"] == meeplehall.__version__
+
+
+def test_this_build_is_the_one_that_was_asked_for() -> None:
+    assert meeplehall.build() == os.environ.get("MEEPLEHALL_BUILD", meeplehall.build())
