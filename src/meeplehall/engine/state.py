@@ -112,3 +112,4 @@ class State:
 
         A search uses it on a redeal: their answers were guesses, and are better guessed one by one.
         """
+        self.stack[-1].forget(self, player)

@@ -58,9 +58,16 @@ class Step(Generic[S]):
         """The answer of a player who left, or whose clock ran out."""
         return self.options(state, player)[0]
 
+    def reflex(self, state: S, player: int, level: str) -> Action[S] | None:
+        """What a bot does without thinking, where the rules give it human hands; None: it has to think."""
+        return None
+
     def asked(self, state: S) -> list[int]:
         """Those whom everybody may see deciding. It differs from waits_for where that is a secret."""
         return self.waits_for(state)
+
+    def forget(self, state: S, player: int) -> None:
+        """Put all others back to before they answered: their secret answers are not known to this player."""
 
     def prompt(self, state: S, player: int) -> str:
         """One sentence: what is expected of this player."""

@@ -1,0 +1,162 @@
+"""Keep and Steal (XF-10.1 to XF-10.9)."""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import Final
+
+from meeplehall.engine.action import Action
+from meeplehall.engine.step import NOBODY, ONLY, Step
+from meeplehall.games.xenofera.cards import CARDS, FIRST_ACTION, ID, KEEP, KIND, NAME, TYPE, VALUE
+from meeplehall.games.xenofera.state import Market
+
+
+class KeepStep(Step[Market]):
+    """The player takes one of the own cards played this round back into hand."""
+
+    __slots__ = ("player",)
+    kind = "keep_card"
+    rule = "XF-10.1"
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def data(self) -> tuple[int, ...]:
+        return (self.player,)
+
+    def eligible(self, state: Market) -> list[int]:
+        """Own cards on the table, one of each kind: not Keep itself, no type played twice (XF-10.2 to XF-10.4)."""
+        found: list[int] = []
+        kinds: list[int] = []
+        twice = state.twice[self.player]
+        for card in state.table[self.player]:
+            type = TYPE[card]
+            if KIND[card] in kinds or type == KEEP or (type >= 0 and twice >> type & 1):
+                continue
+            kinds.append(KIND[card])
+            found.append(card)
+        return found
+
+    def waits_for(self, state: Market) -> list[int]:
+        return ONLY[self.player] if self.eligible(state) else NOBODY
+
+    def proceed(self, state: Market) -> None:
+        state.stack.pop()
+        if state.log is not None:
+            state.tell(f"[seat:{self.player}] has nothing to keep.", "XF-10.4")
+
+    def candidates(self, state: Market, player: int) -> list[Action[Market]]:
+        return [KEEP_CARD[card] for card in self.eligible(state)] if player == self.player else []
+
+    def default(self, state: Market, player: int) -> Action[Market]:
+        return KEEP_CARD[max(self.eligible(state), key=lambda card: VALUE[card])]
+
+    def prompt(self, state: Market, player: int) -> str:
+        return "Keep: take one of the cards you played back into your hand."
+
+
+class KeepCard(Action[Market]):
+    """Take this card back; an action that has not taken effect yet will not (XF-10.3)."""
+
+    __slots__ = ("card",)
+    type = "keep"
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def apply(self, state: Market, player: int) -> None:
+        state.stack.pop()
+        state.table[player].remove(self.card)
+        insort(state.hands[player], self.card)
+        type = TYPE[self.card]
+        if type >= 0:
+            state.todo[player] &= ~(1 << type)
+        if state.log is not None:
+            state.tell(f"[seat:{player}] keeps [piece:{ID[self.card]}].", "XF-10.1")
+
+    def label(self, state: Market, player: int) -> str:
+        return f"Keep {NAME[self.card]}"
+
+    def pieces(self, state: Market, player: int) -> list[str]:
+        return [ID[self.card]]
+
+
+class StealStep(Step[Market]):
+    """The player takes one value card that an opponent played this round."""
+
+    __slots__ = ("player",)
+    kind = "steal_card"
+    rule = "XF-10.5"
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def data(self) -> tuple[int, ...]:
+        return (self.player,)
+
+    def eligible(self, state: Market) -> list[int]:
+        """Opponents' value cards on the table, one of each kind per opponent, from the marker (XF-10.6)."""
+        found: list[int] = []
+        for other in state.from_marker():
+            if other == self.player:
+                continue
+            kinds: list[int] = []
+            for card in state.table[other]:
+                if card < FIRST_ACTION and KIND[card] not in kinds:
+                    kinds.append(KIND[card])
+                    found.append(card)
+        return found
+
+    def waits_for(self, state: Market) -> list[int]:
+        return ONLY[self.player] if self.eligible(state) else NOBODY
+
+    def proceed(self, state: Market) -> None:
+        state.stack.pop()
+        if state.log is not None:
+            state.tell(f"[seat:{self.player}] finds nothing to steal.", "XF-10.7")
+
+    def candidates(self, state: Market, player: int) -> list[Action[Market]]:
+        return [STEAL_CARD[card] for card in self.eligible(state)] if player == self.player else []
+
+    def default(self, state: Market, player: int) -> Action[Market]:
+        return STEAL_CARD[max(self.eligible(state), key=lambda card: VALUE[card])]
+
+    def prompt(self, state: Market, player: int) -> str:
+        return "Steal: take one value card that an opponent played."
+
+
+class StealCard(Action[Market]):
+    """Take this card from the opponent who played it."""
+
+    __slots__ = ("card",)
+    type = "steal"
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def victim(self, state: Market) -> int:
+        """Who played it."""
+        for player in range(state.rules.seats):
+            if self.card in state.table[player]:
+                return player
+        return -1
+
+    def apply(self, state: Market, player: int) -> None:
+        state.stack.pop()
+        victim = self.victim(state)
+        state.table[victim].remove(self.card)
+        insort(state.hands[player], self.card)
+        if state.log is not None:
+            state.tell(f"[seat:{player}] steals [piece:{ID[self.card]}] from [seat:{victim}].", "XF-10.5")
+
+    def label(self, state: Market, player: int) -> str:
+        return f"Steal {NAME[self.card]}"
+
+    def pieces(self, state: Market, player: int) -> list[str]:
+        return [ID[self.card]]
+
+
+KEEP_STEP: Final = [KeepStep(player) for player in range(6)]
+KEEP_CARD: Final = [KeepCard(card) for card in range(CARDS)]
+STEAL_STEP: Final = [StealStep(player) for player in range(6)]
+STEAL_CARD: Final = [StealCard(card) for card in range(CARDS)]

@@ -1,0 +1,93 @@
+"""Choosing several cards of the hand one by one, for payments and forced discards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.step import Step
+from meeplehall.games.xenofera.cards import CARDS, ID, KIND, NAME
+from meeplehall.games.xenofera.state import Market
+
+
+class PickStep(Step[Market]):
+    """A player picks cards from hand; nothing happens to them until the choice is confirmed."""
+
+    __slots__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def data(self) -> tuple[int, ...]:
+        return (self.player,)
+
+    def pickable(self, state: Market) -> list[int]:
+        """The cards in hand that could be picked."""
+        raise NotImplementedError
+
+    def enough(self, state: Market) -> Refusal | None:
+        """Why no further card can be picked."""
+        raise NotImplementedError
+
+    def picks(self, state: Market) -> list[Action[Market]]:
+        """Pick one of each kind that is left, put one back."""
+        found: list[Action[Market]] = []
+        last = -1
+        picked = state.picks
+        for card in self.pickable(state):
+            if KIND[card] != last and card not in picked:
+                last = KIND[card]
+                found.append(PICK[card])
+        last = -1
+        for card in picked:
+            if KIND[card] != last:
+                last = KIND[card]
+                found.append(PUT_BACK[card])
+        return found
+
+
+class Pick(Action[Market]):
+    """Pick a card from hand."""
+
+    __slots__ = ("card",)
+    type = "pick"
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def refusal(self, state: Market, player: int) -> Refusal | None:
+        step = state.stack[-1]
+        assert isinstance(step, PickStep)
+        return step.enough(state)
+
+    def apply(self, state: Market, player: int) -> None:
+        state.picks.append(self.card)
+
+    def label(self, state: Market, player: int) -> str:
+        return f"Pick {NAME[self.card]}"
+
+    def pieces(self, state: Market, player: int) -> list[str]:
+        return [ID[c] for c in state.hands[player] if KIND[c] == KIND[self.card] and c not in state.picks]
+
+
+class PutBack(Action[Market]):
+    """Put a picked card back."""
+
+    __slots__ = ("card",)
+    type = "put_back"
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def apply(self, state: Market, player: int) -> None:
+        state.picks.remove(self.card)
+
+    def label(self, state: Market, player: int) -> str:
+        return f"Put back {NAME[self.card]}"
+
+    def pieces(self, state: Market, player: int) -> list[str]:
+        return [ID[c] for c in state.picks if KIND[c] == KIND[self.card]]
+
+
+PICK: Final = [Pick(card) for card in range(CARDS)]
+PUT_BACK: Final = [PutBack(card) for card in range(CARDS)]
