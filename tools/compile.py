@@ -30,6 +30,21 @@ EXEMPT = "# not compiled:"  # in one of the first five lines, followed by the re
 EXTENSIONS = (".so", ".pyd")
 # Path files are read in the order of their names: this one comes before that of the editable install.
 SWITCH = Path(sysconfig.get_path("purelib")) / "00-meeplehall-fast.pth"
+# Ends the copy of meeplehall/__init__.py, for those who start it without make.
+GUARD = """
+
+def _say_if_stale(source: str, stamp: str) -> None:
+    import sys
+    from pathlib import Path
+
+    built = Path(stamp).stat().st_mtime if Path(stamp).exists() else 0.0
+    files = (path for path in Path(source).rglob("*.*") if path.suffix != ".pyc")
+    if any(path.stat().st_mtime > built for path in files):
+        print("The compiled build is older than the sources: `make fast` renews it.", file=sys.stderr)
+
+
+_say_if_stale({source!r}, {stamp!r})
+"""
 
 
 def main(command: str) -> int:
@@ -104,10 +119,13 @@ def mirror() -> None:
         if copy.is_file() and inside not in sources and copy.suffix not in EXTENSIONS:
             copy.unlink()
     for inside in sources:
-        source, copy = SOURCE / inside, target / inside
-        if not copy.exists() or copy.read_bytes() != source.read_bytes():
+        copy = target / inside
+        content = (SOURCE / inside).read_bytes()
+        if inside == Path("__init__.py"):
+            content += GUARD.format(source=str(SOURCE), stamp=str(STAMP)).encode()
+        if not copy.exists() or copy.read_bytes() != content:
             copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(source, copy)
+            copy.write_bytes(content)
 
 
 def build() -> int:
@@ -116,6 +134,7 @@ def build() -> int:
     wanted_stamp = fingerprint(names)
     mirror()
     if STAMP.exists() and STAMP.read_text() == wanted_stamp:
+        STAMP.touch()
         return 0
     missing = what_is_missing()
     if missing:
