@@ -6,6 +6,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic
 
@@ -91,6 +92,9 @@ class Game(Generic[S]):
         #: matches are only continued under the rules and the data they were begun with
         self.rules_version = f"{self.version}-{digest}"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _recall, (type(self).__module__,)
+
     def settle(self, seats: int, options: Mapping[str, object]) -> dict[str, Value]:
         """All options, checked together; OptionError says in one sentence what is wrong."""
         if not self.min_seats <= seats <= self.max_seats:
@@ -150,3 +154,8 @@ class Game(Generic[S]):
     def invariants(self, state: S) -> list[str]:
         """Sentences about what is wrong with this state; none if all is well."""
         raise NotImplementedError
+
+
+def _recall(module: str) -> Any:
+    """The game of this module, for games that travel to another process."""
+    return import_module(module).GAME

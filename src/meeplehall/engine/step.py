@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Generic
+from importlib import import_module
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from meeplehall.engine.action import Action, Refusal, S
 
@@ -33,6 +34,9 @@ class Step(Generic[S]):
     def data(self) -> tuple[int, ...]:
         """What tells this step from others of its class."""
         return ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return recall, (type(self).__module__, type(self).__name__, self.data())
 
     def waits_for(self, state: S) -> list[int]:
         """The players who owe an answer; nobody if the step runs on by itself."""
@@ -72,3 +76,20 @@ class Step(Generic[S]):
     def prompt(self, state: S, player: int) -> str:
         """One sentence: what is expected of this player."""
         return ""
+
+
+T = TypeVar("T", bound=Step[Any])
+
+_KNOWN: Final[dict[tuple[str, str, tuple[int, ...]], Any]] = {}
+
+
+def known(step: T) -> T:
+    """Remember a flyweight, so that a state that travels to another process finds it there."""
+    _KNOWN[type(step).__module__, type(step).__name__, step.data()] = step
+    return step
+
+
+def recall(module: str, name: str, data: tuple[int, ...]) -> Any:
+    """The flyweight of this class with these data."""
+    import_module(module)
+    return _KNOWN[module, name, data]

@@ -7,7 +7,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.chance import below
-from meeplehall.engine.step import NOBODY, ONLY, Step
+from meeplehall.engine.step import NOBODY, ONLY, Step, known
 from meeplehall.games.xenofera.cards import (
     CARDS,
     FIRST_ACTION,
@@ -317,10 +317,10 @@ def forget_rumours(state: Market, cards: list[int], knowing: int) -> None:
     state.rumours = rumours
 
 
-DISCARD_TARGET: Final = [DiscardTarget(player) for player in range(6)]
-DISCARD_CARDS: Final = [DiscardCards(player) for player in range(6)]
+DISCARD_TARGET: Final = [known(DiscardTarget(player)) for player in range(6)]
+DISCARD_CARDS: Final = [known(DiscardCards(player)) for player in range(6)]
 DISCARD_PICKED: Final = DiscardPicked()
-EXCHANGE_TARGET: Final = [ExchangeTarget(player) for player in range(6)]
-GIFT_STEP: Final = [GiftStep(player) for player in range(6)]
+EXCHANGE_TARGET: Final = [known(ExchangeTarget(player)) for player in range(6)]
+GIFT_STEP: Final = [known(GiftStep(player)) for player in range(6)]
 TARGET: Final = [Target(seat) for seat in range(6)]
 GIVE: Final = [Give(card) for card in range(CARDS)]

@@ -6,7 +6,7 @@ from bisect import insort
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.engine.step import Step
+from meeplehall.engine.step import Step, known
 from meeplehall.games.xenofera.cards import (
     BID_ACTIONS,
     CARDS,
@@ -271,4 +271,4 @@ CONFIRM: Final = Confirm()
 TAKE_BACK: Final = TakeBack()
 REACH: Final = Reach(True)
 HANDS_OFF: Final = Reach(False)
-BID: Final = Bid()
+BID: Final = known(Bid())

@@ -6,7 +6,7 @@ from bisect import insort
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.engine.step import NOBODY, ONLY, Step
+from meeplehall.engine.step import NOBODY, ONLY, Step, known
 from meeplehall.games.xenofera.cards import CARDS, FIRST_ACTION, FIRST_CREATURE, ID, NAME, VALUE
 from meeplehall.games.xenofera.picking import PICK, PUT_BACK, PickStep
 from meeplehall.games.xenofera.piles import discard_card
@@ -217,5 +217,5 @@ DECLINE: Final = Decline()
 BUY_CREATURE: Final = [BuyCreature(card) for card in range(CARDS)]
 PAY: Final = Pay()
 BACK: Final = Back()
-BUY_STEP: Final = [BuyStep(player) for player in range(6)]
-PAY_STEP: Final = [PayStep(player) for player in range(6)]
+BUY_STEP: Final = [known(BuyStep(player)) for player in range(6)]
+PAY_STEP: Final = [known(PayStep(player)) for player in range(6)]

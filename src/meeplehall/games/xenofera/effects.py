@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.step import NOBODY, ONLY, Step
+from meeplehall.engine.step import NOBODY, ONLY, Step, known
 from meeplehall.games.xenofera.attacks import DISCARD_TARGET, EXCHANGE_TARGET
 from meeplehall.games.xenofera.buying import BUY_STEP
 from meeplehall.games.xenofera.cards import (
@@ -137,8 +137,8 @@ class ChoiceEffect(Resolve):
         state.stack.append(self.steps[player])
 
 
-EFFECTS_OF: Final = [EffectsOf(player) for player in range(6)]
-AFTER_STEP: Final = After()
+EFFECTS_OF: Final = [known(EffectsOf(player)) for player in range(6)]
+AFTER_STEP: Final = known(After())
 RESOLVE: Final[list[Resolve]] = [
     Resolve(DOUBLE),
     ChoiceEffect(KEEP, [*KEEP_STEP]),

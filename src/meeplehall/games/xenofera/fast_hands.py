@@ -7,7 +7,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.chance import below, bits
-from meeplehall.engine.step import Step
+from meeplehall.engine.step import Step, known
 from meeplehall.games.xenofera.cards import COMPONENTS, ID
 from meeplehall.games.xenofera.data import BotHands
 from meeplehall.games.xenofera.state import (
@@ -255,4 +255,4 @@ def reaction(window: list[int], player: int, hands: BotHands, value_bid: bool) -
 KEEP_OFF: Final = KeepOff()
 EARLY_HAND: Final = EarlyHand()
 GRAB_AT_ONCE: Final = GrabAt(FLOOR_MS)
-GRAB_STEP: Final = Grab()
+GRAB_STEP: Final = known(Grab())

@@ -6,7 +6,7 @@ from bisect import insort
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.step import NOBODY, ONLY, Step
+from meeplehall.engine.step import NOBODY, ONLY, Step, known
 from meeplehall.games.xenofera.cards import CARDS, FIRST_ACTION, ID, KEEP, KIND, NAME, TYPE, VALUE
 from meeplehall.games.xenofera.state import Market
 
@@ -156,7 +156,7 @@ class StealCard(Action[Market]):
         return [ID[self.card]]
 
 
-KEEP_STEP: Final = [KeepStep(player) for player in range(6)]
+KEEP_STEP: Final = [known(KeepStep(player)) for player in range(6)]
 KEEP_CARD: Final = [KeepCard(card) for card in range(CARDS)]
-STEAL_STEP: Final = [StealStep(player) for player in range(6)]
+STEAL_STEP: Final = [known(StealStep(player)) for player in range(6)]
 STEAL_CARD: Final = [StealCard(card) for card in range(CARDS)]

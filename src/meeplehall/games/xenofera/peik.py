@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.step import NOBODY, ONLY, Step
+from meeplehall.engine.step import NOBODY, ONLY, Step, known
 from meeplehall.games.xenofera.cards import CARDS, ID, NAME
 from meeplehall.games.xenofera.state import Market, refs
 
@@ -102,6 +102,6 @@ class PutNext(Action[Market]):
         return [ID[self.card]]
 
 
-PEIK_STEP: Final = [PeikStep(player) for player in range(6)]
-ORDER_STEP: Final = [OrderStep(player) for player in range(6)]
+PEIK_STEP: Final = [known(PeikStep(player)) for player in range(6)]
+ORDER_STEP: Final = [known(OrderStep(player)) for player in range(6)]
 PUT_NEXT: Final = [PutNext(card) for card in range(CARDS)]

@@ -6,7 +6,7 @@ from bisect import insort
 from typing import Final
 
 from meeplehall.engine.chance import shuffle
-from meeplehall.engine.step import Step
+from meeplehall.engine.step import Step, known
 from meeplehall.games.xenofera.cards import COMPONENTS, FIRST_ACTION, FIRST_CREATURE, FIRST_NO_BID
 from meeplehall.games.xenofera.state import FORFEIT, RESHUFFLE, Market, refs
 
@@ -104,5 +104,5 @@ class Refill(Step[Market]):
                 draw_cards(state, player, missing, "XF-11.3")
 
 
-CLEAR: Final = Clear()
-REFILL: Final = Refill()
+CLEAR: Final = known(Clear())
+REFILL: Final = known(Refill())

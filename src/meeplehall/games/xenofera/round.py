@@ -7,7 +7,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.chance import below, shuffle
-from meeplehall.engine.step import NOBODY, ONLY, Step
+from meeplehall.engine.step import NOBODY, ONLY, Step, known
 from meeplehall.games.xenofera.bidding import BID
 from meeplehall.games.xenofera.cards import (
     COLOURS,
@@ -158,10 +158,10 @@ class NextRound(Step[Market]):
 
 TAKEN: Final = Refusal("XF-3.1", "This colour is taken.")
 CHOOSE: Final = [Choose(colour) for colour in range(len(COLOURS))]
-CHOOSE_COLOUR: Final = ChooseColour()
-DEAL: Final = Deal()
-REVEAL: Final = Reveal()
-NEXT_ROUND: Final = NextRound()
+CHOOSE_COLOUR: Final = known(ChooseColour())
+DEAL: Final = known(Deal())
+REVEAL: Final = known(Reveal())
+NEXT_ROUND: Final = known(NextRound())
 
 #: the ten steps of a round, the first one on top
 ROUND: Final[list[Step[Market]]] = [

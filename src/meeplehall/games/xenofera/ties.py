@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.step import Step
+from meeplehall.engine.step import Step, known
 from meeplehall.games.xenofera.cards import CARDS, FIRST_ACTION, ID, KIND, NAME, VALUE
 from meeplehall.games.xenofera.piles import show
 from meeplehall.games.xenofera.state import NOTHING, UNDECIDED, Market
@@ -130,4 +130,4 @@ class Pass(Action[Market]):
 
 LAY: Final = [Lay(card) for card in range(CARDS)]
 PASS: Final = Pass()
-TIE_BREAK: Final = TieBreak()
+TIE_BREAK: Final = known(TieBreak())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.step import NOBODY, ONLY, Step
+from meeplehall.engine.step import NOBODY, ONLY, Step, known
 from meeplehall.games.xenofera.bidding import judge
 from meeplehall.games.xenofera.cards import (
     CARDS,
@@ -212,9 +212,9 @@ class Winner(Step[Market]):
             break_tie(state, first)
 
 
-SHOW: Final = Show()
-LOSE_STEP: Final = Lose()
-STRIKE: Final = [Strike(player) for player in range(6)]
+SHOW: Final = known(Show())
+LOSE_STEP: Final = known(Lose())
+STRIKE: Final = [known(Strike(player)) for player in range(6)]
 LOSE_CARD: Final = [LoseCard(card) for card in range(CARDS)]
-TOTAL: Final = Total()
-WINNER: Final = Winner()
+TOTAL: Final = known(Total())
+WINNER: Final = known(Winner())

@@ -1,0 +1,43 @@
+"""Bots in other processes: a table, a terminal or a server never thinks itself."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing import get_context
+from types import TracebackType
+from typing import Any
+
+from meeplehall.bots import bot
+from meeplehall.engine.game import Game
+from meeplehall.engine.state import State
+
+
+def think(game: Game[Any], name: str, sight: State, player: int, seed: int) -> list[dict[str, object]]:
+    """A bot's answer as JSON messages; runs in the worker."""
+    return [game.codec.encode(action) for action in bot(name).choose(game, sight, player, seed)]
+
+
+class Workers:
+    """A pool of processes in which bots think. What is sent there is a redeal, never the true state."""
+
+    def __init__(self, processes: int = 1) -> None:
+        self._pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
+
+    def ask(
+        self, game: Game[Any], name: str, state: State, player: int, seed: int
+    ) -> Future[list[dict[str, object]]]:
+        """Let a bot think about this seat's decision."""
+        bot(name)  # a wrong name is said here, not in the worker
+        return self._pool.submit(think, game, name, game.redeal(state, player, seed), player, seed)
+
+    def close(self) -> None:
+        """Stop thinking."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def __enter__(self) -> Workers:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
