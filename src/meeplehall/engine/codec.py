@@ -20,7 +20,7 @@ class Names:
 
     names: Sequence[str]
 
-    def encode(self, value: Any) -> str:
+    def encode(self, value: int) -> str:
         return self.names[value]
 
     def decode(self, value: object) -> int:
@@ -36,7 +36,7 @@ class Number:
     low: int
     high: int
 
-    def encode(self, value: Any) -> int:
+    def encode(self, value: int) -> int:
         return int(value)
 
     def decode(self, value: object) -> int:

@@ -98,7 +98,9 @@ class Game(Generic[S]):
     def settle(self, seats: int, options: Mapping[str, object]) -> dict[str, Value]:
         """All options, checked together; OptionError says in one sentence what is wrong."""
         if not self.min_seats <= seats <= self.max_seats:
-            raise OptionError(f"{self.title} is for {self.min_seats} to {self.max_seats} players, not {seats}.")
+            raise OptionError(
+                f"{self.title} is for {self.min_seats} to {self.max_seats} players, not {seats}."
+            )
         settled = complete(self.options, options)
         self.check(seats, settled)
         return settled

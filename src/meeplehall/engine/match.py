@@ -176,7 +176,9 @@ class Match:
                         "consent of the table.",
                     )
             if self._without(n) is None:
-                return Refusal("", "Others have acted on it since: taking back needs the consent of the table.")
+                return Refusal(
+                    "", "Others have acted on it since: taking back needs the consent of the table."
+                )
         return None
 
     def undo(self, player: int, consent: bool = False) -> int:

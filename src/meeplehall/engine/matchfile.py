@@ -52,9 +52,7 @@ class _MatchFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def dump(match: Match) -> bytes:
     """The match as JSON."""
     codec = match.game.codec
-    moves = [
-        _MoveEntry(move.player, codec.encode(move.action), move.check) for move in match.moves
-    ]
+    moves = [_MoveEntry(move.player, codec.encode(move.action), move.check) for move in match.moves]
     file = _MatchFile(
         FORMAT,
         match.game.id,
@@ -89,7 +87,9 @@ def load(data: bytes, find_game: Callable[[str], Game[Any]]) -> Match:
     for number, entry in enumerate(file.actions, 1):
         _replay(match, number, entry)
     if match.last_check != file.seal:
-        raise MatchFileError("Actions are missing at the end, or the seal was changed.", len(file.actions) + 1)
+        raise MatchFileError(
+            "Actions are missing at the end, or the seal was changed.", len(file.actions) + 1
+        )
     return match
 
 

@@ -32,7 +32,8 @@ class Rulebook:
     def read(cls, path: Path) -> Rulebook:
         """Parse a RULES.md."""
         rules: list[Rule] = []
-        section, id, lines = "", "", []
+        section, id = "", ""
+        lines: list[str] = []
 
         def close() -> None:
             if id:

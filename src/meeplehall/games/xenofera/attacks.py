@@ -261,7 +261,7 @@ class Give(Action[Market]):
         state.reveals += 1
         if state.log is not None:
             state.tell(
-                f"[seat:{player}] gives [piece:{ID[self.card]}] to [seat:{other}] and takes [piece:{ID[taken]}].",
+                f"[seat:{player}] gives {refs([self.card])} to [seat:{other}] and takes {refs([taken])}.",
                 "XF-10.20",
                 pair,
                 f"[seat:{player}] exchanges a card with [seat:{other}].",
@@ -283,11 +283,11 @@ def gossip(state: Market, player: int, other: int) -> None:
     pair = 1 << player | 1 << other
     everybody = (1 << state.rules.seats) - 1
     rumours: list[tuple[int, int, int]] = []
-    for card, known, hands in state.rumours:
-        if known & pair:
-            rumours.append((card, known & pair, hands))  # those two see what moves
-        if known & ~pair:
-            rumours.append((card, known & ~pair, hands | pair if hands & pair else hands))
+    for card, knowers, hands in state.rumours:
+        if knowers & pair:
+            rumours.append((card, knowers & pair, hands))  # those two see what moves
+        if knowers & ~pair:
+            rumours.append((card, knowers & ~pair, hands | pair if hands & pair else hands))
     ages: set[int] = set()
     for holder in (player, other):
         for card in state.hands[holder]:
@@ -309,11 +309,11 @@ def gossip(state: Market, player: int, other: int) -> None:
 def forget_rumours(state: Market, cards: list[int], knowing: int) -> None:
     """These players know exactly where the cards are now."""
     rumours: list[tuple[int, int, int]] = []
-    for card, known, hands in state.rumours:
+    for card, knowers, hands in state.rumours:
         if card in cards:
-            known &= ~knowing
-        if known:
-            rumours.append((card, known, hands))
+            knowers &= ~knowing
+        if knowers:
+            rumours.append((card, knowers, hands))
     state.rumours = rumours
 
 

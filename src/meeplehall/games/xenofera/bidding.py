@@ -84,7 +84,7 @@ class Remove(Action[Market]):
 
     def refusal(self, state: Market, player: int) -> Refusal | None:
         table = state.table[player]
-        if state.rules.tabletop or self.card >= FIRST_ACTION and self.card < FIRST_NO_BID:
+        if state.rules.tabletop or (self.card >= FIRST_ACTION and self.card < FIRST_NO_BID):
             return None
         actions = 0
         for card in table:

@@ -64,5 +64,3 @@ def _creatures(state: Market) -> list[str]:
     if any(bid == FORFEIT for bid in state.bid) and not state.rules.tabletop:
         wrong.append("a bid was forfeited although illegal bids are prevented")
     return wrong
-
-

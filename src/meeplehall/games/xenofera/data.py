@@ -139,7 +139,9 @@ def load(path: Path = FOLDER / "components.toml") -> Components:
 def _mistakes(c: Components) -> list[str]:
     wrong: list[str] = []
     planets = {planet.id for planet in c.planets}
-    wrong += [f"creature {x.id!r}: there is no planet {x.planet!r}" for x in c.creatures if x.planet not in planets]
+    wrong += [
+        f"creature {x.id!r}: there is no planet {x.planet!r}" for x in c.creatures if x.planet not in planets
+    ]
     wrong += [f"creature {x.id!r}: the value {x.value} is not positive" for x in c.creatures if x.value < 1]
     ids = [x.id for x in c.creatures]
     wrong += [f"creature {id!r} is there twice" for id in sorted(set(ids)) if ids.count(id) > 1]
@@ -152,13 +154,19 @@ def _mistakes(c: Components) -> list[str]:
     if sorted(action.id for action in c.actions) != sorted(ACTION_IDS):
         wrong.append(f"actions: exactly these are needed: {', '.join(ACTION_IDS)}")
     for entry in c.action_sets:
-        if len(set(entry.actions)) != c.counts.action_types_in_play or not set(entry.actions) <= set(ACTION_IDS):
-            wrong.append(f"action set {entry.id!r}: {c.counts.action_types_in_play} different actions are needed")
+        if len(set(entry.actions)) != c.counts.action_types_in_play or not set(entry.actions) <= set(
+            ACTION_IDS
+        ):
+            wrong.append(
+                f"action set {entry.id!r}: {c.counts.action_types_in_play} different actions are needed"
+            )
     if len(c.colours) < int(c.meta["players_max"]):
         wrong.append("there are fewer colours than players")
     hands = c.fast_hands
     if hands.settle_ms < hands.latency_compensation_cap_ms:
-        wrong.append("fast_hands.settle_ms is smaller than the cap: a slower line could never be first (XF-14.15)")
+        wrong.append(
+            "fast_hands.settle_ms is smaller than the cap: a slower line could never be first (XF-14.15)"
+        )
     if hands.reveal_delay_ms_min > hands.reveal_delay_ms_max:
         wrong.append("fast_hands.reveal_delay_ms_min is larger than reveal_delay_ms_max")
     return wrong

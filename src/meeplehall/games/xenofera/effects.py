@@ -102,7 +102,9 @@ class Resolve(Action[Market]):
         """The effect itself."""
 
     def label(self, state: Market, player: int) -> str:
-        return f"Draw for {ACTION_NAME[self.effect]}" if self.effect == NO_BID_DRAW else ACTION_NAME[self.effect]
+        return (
+            f"Draw for {ACTION_NAME[self.effect]}" if self.effect == NO_BID_DRAW else ACTION_NAME[self.effect]
+        )
 
     def pieces(self, state: Market, player: int) -> list[str]:
         if self.effect == NO_BID_DRAW:

@@ -62,7 +62,9 @@ def penalise(state: Market, player: int) -> None:
     """A false grab: the player sits out the next round (XF-14.2)."""
     state.penalty |= 1 << player
     if state.log is not None:
-        state.tell(f"[seat:{player}] grabbed although there is a bid, and sits out the next round.", "XF-14.2")
+        state.tell(
+            f"[seat:{player}] grabbed although there is a bid, and sits out the next round.", "XF-14.2"
+        )
 
 
 # the real-time form: the window

@@ -10,7 +10,17 @@ from meeplehall.engine.chance import streams
 from meeplehall.engine.codec import ActionType, Codec, Names, Number
 from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine, Setup
 from meeplehall.engine.options import Option, OptionError, Value
-from meeplehall.games.xenofera import attacks, bidding, buying, effects, fast_hands, keeping, peik, picking, ties
+from meeplehall.games.xenofera import (
+    attacks,
+    bidding,
+    buying,
+    effects,
+    fast_hands,
+    keeping,
+    peik,
+    picking,
+    ties,
+)
 from meeplehall.games.xenofera.bot import XenoferaKnowledge
 from meeplehall.games.xenofera.cards import (
     CARDS,
@@ -50,14 +60,18 @@ CODEC = Codec(
         ActionType("remove", bidding.REMOVE.__getitem__, CARD),
         ActionType("confirm", lambda: bidding.CONFIRM, {}),
         ActionType("take_back", lambda: bidding.TAKE_BACK, {}),
-        ActionType("reach", lambda grab: bidding.REACH if grab else bidding.HANDS_OFF, {"grab": Number(0, 1)}),
+        ActionType(
+            "reach", lambda grab: bidding.REACH if grab else bidding.HANDS_OFF, {"grab": Number(0, 1)}
+        ),
         ActionType("grab", fast_hands.GrabAt, {"ms": Number(0, 60_000)}),
         ActionType("hands_off", lambda: fast_hands.KEEP_OFF, {}),
         ActionType("early", lambda: fast_hands.EARLY_HAND, {}),
         ActionType("lose", LOSE_CARD.__getitem__, CARD),
         ActionType("lay", ties.LAY.__getitem__, CARD),
         ActionType("pass", lambda: ties.PASS, {}),
-        ActionType("resolve", effects.RESOLVE.__getitem__, {"effect": Names([*ACTION_IDS, "no_bid"][:EFFECTS])}),
+        ActionType(
+            "resolve", effects.RESOLVE.__getitem__, {"effect": Names([*ACTION_IDS, "no_bid"][:EFFECTS])}
+        ),
         ActionType("keep", keeping.KEEP_CARD.__getitem__, CARD),
         ActionType("steal", keeping.STEAL_CARD.__getitem__, CARD),
         ActionType("buy", buying.BUY_CREATURE.__getitem__, CARD),
@@ -150,7 +164,9 @@ class Xenofera(Game[Market]):
         if options["fast_hands"] != "off" and "buy" in types:
             raise OptionError("Buy is not used with Fast Hands: choose another action set (XF-14.3).")
         if options["start_player"] != "random" and int(str(options["start_player"])) >= seats:
-            raise OptionError(f"start_player: there is no seat {options['start_player']}; the first one is 0.")
+            raise OptionError(
+                f"start_player: there is no seat {options['start_player']}; the first one is 0."
+            )
 
     def set_up(self, seats: int, options: Mapping[str, Value], seed: int, log: bool) -> Market:
         return new_market(make_rules(seats, options), seed, log)
@@ -200,7 +216,9 @@ class Xenofera(Game[Market]):
             Setup(3, {"fast_hands": "realtime", "stalled_final_rounds": 0}),
             Setup(5, {"fast_hands": "sealed", "bid_enforcement": "tabletop", "action_set": "aggressive"}),
             Setup(3, {"quick_play_remove": 15, "bid_enforcement": "tabletop", "action_set": "aggressive"}),
-            Setup(4, {"discard_scope": "any_but_no_bid", "action_set": "aggressive", "open_collections": True}),
+            Setup(
+                4, {"discard_scope": "any_but_no_bid", "action_set": "aggressive", "open_collections": True}
+            ),
             Setup(2, {"creatures_removed": 29, "stalled_final_rounds": 1, "start_player": "1"}),
             Setup(
                 6,

@@ -25,7 +25,7 @@ class KeepStep(Step[Market]):
         return (self.player,)
 
     def eligible(self, state: Market) -> list[int]:
-        """Own cards on the table, one of each kind: not Keep itself, no type played twice (XF-10.2 to XF-10.4)."""
+        """Own cards on the table, one of each kind; not Keep itself, no type played twice (XF-10.2 ff.)."""
         found: list[int] = []
         kinds: list[int] = []
         twice = state.twice[self.player]

@@ -84,7 +84,9 @@ class Deal(Step[Market]):
         state.draw = actions + list(range(FIRST_RESOURCE, FIRST_CREATURE))
         shuffle(state.chance, SETUP, state.draw)
         state.undrawn = (1 << rules.seats) - 1
-        state.marker = below(state.chance, SETUP, rules.seats) if rules.start_player < 0 else rules.start_player
+        state.marker = (
+            below(state.chance, SETUP, rules.seats) if rules.start_player < 0 else rules.start_player
+        )
         state.reveals += 1
         if state.log is not None:
             state.tell(f"[seat:{state.marker}] begins with the marker.", "XF-3.8")

@@ -12,7 +12,7 @@ SET_BONUS: Final = COMPONENTS.counts.planet_set_bonus
 
 
 def score_cards(cards: list[int], planet_sets: bool) -> int:
-    """What a collection is worth: its creatures, and 15 for each planet with three or more (XF-12.3, XF-12.4)."""
+    """The value of all creatures, and 15 for each planet with three or more (XF-12.3, XF-12.4)."""
     points = 0
     count = [0] * len(PLANETS)
     for card in cards:

@@ -209,8 +209,9 @@ class Market(State):
     def clone(self) -> Market:
         return Market(
             self.stack[:], self.chance[:], None, self.reveals, self.waiting[:], self.offered, self.rules,
-            self.colours[:], [h[:] for h in self.hands], [t[:] for t in self.table], self.lot[:], self.pile[:],
-            self.removed[:], self.draw[:], self.discard[:], self.marker, self.round, self.sitting, self.penalty,
+            self.colours[:], [h[:] for h in self.hands], [t[:] for t in self.table], self.lot[:],
+            self.pile[:], self.removed[:], self.draw[:], self.discard[:], self.marker, self.round,
+            self.sitting, self.penalty,
             self.owing[:], self.confirmed, self.reach, self.bid[:], self.acts[:], self.twice[:], self.todo[:],
             self.totals[:], self.winner, self.all_pass, self.tied[:], self.laid[:], self.grabs[:],
             self.window[:], self.picks[:], self.target, self.wanted, self.began_empty, self.lot_taken,

@@ -84,7 +84,9 @@ class Lose(Step[Market]):
         strikes: list[Step[Market]] = []
         for player in order:
             if state.acts[player] >> LOSE & 1:
-                strikes += [STRIKE[other] for other in order if other != player and state.bid[other] == VALUE_BID]
+                strikes += [
+                    STRIKE[other] for other in order if other != player and state.bid[other] == VALUE_BID
+                ]
         strikes.reverse()
         state.stack += strikes
 
@@ -112,7 +114,7 @@ class Strike(Step[Market]):
                 if not found or value < low:
                     found = [card]
                     low = value
-                elif value == low and not any([KIND[other] == KIND[card] for other in found]):
+                elif value == low and not any(KIND[other] == KIND[card] for other in found):
                     found.append(card)
         return found
 

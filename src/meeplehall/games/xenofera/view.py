@@ -80,7 +80,9 @@ def _own(state: Market, seat: int, bidding: bool) -> dict[str, Any]:
         "laid": None,
         "grab": None,
         # a bid behind the blind is not spent before step 3
-        "score": score_cards(state.hands[seat] + (state.table[seat] if bidding else []), state.rules.planet_sets),
+        "score": score_cards(
+            state.hands[seat] + (state.table[seat] if bidding else []), state.rules.planet_sets
+        ),
         # creatures of the pile that Peik has shown, the next one first (XF-17.9)
         "foreseen": [ID[card] if state.seen[card] >> seat & 1 else None for card in top_cards(state)],
     }
