@@ -29,7 +29,7 @@ def texts() -> list[tuple[str, str]]:
 
 def test_no_file_names_a_folder_of_this_machine() -> None:
     folders = [folder for folder in (ROOT.parent, Path.home()) if len(folder.parts) > 1]
-    own = re.compile("|".join(rf"{re.escape(str(folder))}(?=/|\b)" for folder in folders))
+    own = re.compile("|".join(rf"(?<![\w.-]){re.escape(str(folder))}(?![\w-])" for folder in folders))
     assert [name for name, text in texts() if folders and own.search(text)] == []
 
 
