@@ -115,6 +115,7 @@ class Reveal(Step[Market]):
         state.penalty = 0
         state.began_empty = not state.pile
         state.lot_taken = False
+        state.confirmed = 0
         state.winner = -1
         state.all_pass = False
         state.bid = [NONE] * seats
