@@ -111,6 +111,8 @@ class Grab(Step[Market]):
         first = -1
         for player in state.from_marker():
             time = state.grabs[player]
+            if time == EARLY and state.log is not None:
+                state.tell(f"[seat:{player}] was too early and is locked out of this grab.", "XF-14.12")
             if time < 0:
                 continue
             if state.log is not None:
@@ -197,8 +199,6 @@ class EarlyHand(Action[Market]):
 
     def apply(self, state: Market, player: int) -> None:
         state.grabs[player] = EARLY
-        if state.log is not None:
-            state.tell(f"[seat:{player}] was too early and is locked out of this grab.", "XF-14.12")
 
     def label(self, state: Market, player: int) -> str:
         return "Too early"
