@@ -21,7 +21,7 @@ from meeplehall.games.xenofera.cards import (
 )
 from meeplehall.games.xenofera.picking import PICK, PUT_BACK, PickStep
 from meeplehall.games.xenofera.piles import discard_card
-from meeplehall.games.xenofera.state import EXCHANGES, Market, refs
+from meeplehall.games.xenofera.state import EXCHANGES, WATCHERS, Market, refs
 
 DISCARDED: Final = 2
 TWO_ONLY: Final = Refusal("XF-10.17", "Two cards are enough.")
@@ -88,6 +88,7 @@ class DiscardTarget(TargetStep):
     def chosen(self, state: Market, target: int) -> None:
         if state.log is not None:
             state.tell(f"[seat:{self.player}] makes [seat:{target}] discard.", "XF-10.16")
+        state.reveals += 1  # whether they are asked tells something about their hand
         cards = bid_cards(state, target)
         if len(cards) > DISCARDED:
             state.stack.append(DISCARD_CARDS[target])
@@ -106,7 +107,6 @@ def bid_cards(state: Market, player: int) -> list[int]:
 
 def discard_from_hand(state: Market, player: int, cards: list[int]) -> None:
     """Discard these cards face up."""
-    state.reveals += 1
     for card in cards:
         state.hands[player].remove(card)
         discard_card(state, card)
@@ -281,7 +281,7 @@ def gossip(state: Market, player: int, other: int) -> None:
     which ones they were. Hidden cards of both hands may now be of any age (`batch`).
     """
     pair = 1 << player | 1 << other
-    everybody = (1 << state.rules.seats) - 1
+    everybody = (1 << state.rules.seats) - 1 | WATCHERS
     rumours: list[tuple[int, int, int]] = []
     for card, knowers, hands in state.rumours:
         if knowers & pair:

@@ -213,7 +213,7 @@ class Xenofera(Game[Market]):
         sets = [Setup(4, {"action_set": id}) for id in ACTION_SETS]
         variants: list[Setup] = [
             Setup(2, {"fast_hands": "sealed", "scoring": "values_only"}),
-            Setup(3, {"fast_hands": "realtime", "stalled_final_rounds": 0}),
+            Setup(3, {"fast_hands": "realtime", "stalled_final_rounds": 2}),
             Setup(5, {"fast_hands": "sealed", "bid_enforcement": "tabletop", "action_set": "aggressive"}),
             Setup(3, {"quick_play_remove": 15, "bid_enforcement": "tabletop", "action_set": "aggressive"}),
             Setup(

@@ -10,9 +10,9 @@ from typing import Any
 from meeplehall.engine.chance import below, shuffle, streams
 from meeplehall.engine.step import Step
 from meeplehall.games.xenofera.bidding import BID, withdraw
-from meeplehall.games.xenofera.cards import FIRST_ACTION, FIRST_NO_BID
+from meeplehall.games.xenofera.cards import FIRST_ACTION, FIRST_NO_BID, is_creature
 from meeplehall.games.xenofera.fast_hands import draw_window
-from meeplehall.games.xenofera.state import NO_BID, SEALED, STREAMS, VALUE_BID, Market
+from meeplehall.games.xenofera.state import NO_BID, SEALED, STREAMS, VALUE_BID, WATCHERS, Market
 
 
 def redeal(state: Market, seat: int, seed: int) -> Market:
@@ -33,7 +33,7 @@ def redeal(state: Market, seat: int, seed: int) -> Market:
         new.picks = []
     if new.window:
         new.window = draw_window(dealer, 0, new.rules.seats)
-    me = 1 << seat if seat >= 0 else 0
+    me = 1 << seat if seat >= 0 else WATCHERS
     new.rumours = [(card, me, hands) for card, known, hands in new.rumours if known & me]
     _deal_creatures(new, me, dealer)
     _deal_hands(new, seat, me, dealer)
@@ -96,11 +96,18 @@ def _deal_hands(new: Market, seat: int, me: int, dealer: list[int]) -> None:
 
 
 def _next_card(new: Market, pool: list[int], player: int) -> int:
-    """The next card of the shuffled pool; an action for somebody who has drawn nothing yet (XF-3.6)."""
-    if new.undrawn >> player & 1:
-        for i in range(len(pool) - 1, -1, -1):
-            if FIRST_ACTION <= pool[i] < FIRST_NO_BID:
-                return pool.pop(i)
+    """The next card of the shuffled pool that this player can hold.
+
+    Somebody who has drawn nothing yet holds an action (XF-3.6); where collections are open, a hidden
+    card is no creature (XF-17.6).
+    """
+    undrawn = new.undrawn >> player & 1
+    for i in range(len(pool) - 1, -1, -1):
+        card = pool[i]
+        if undrawn and not FIRST_ACTION <= card < FIRST_NO_BID:
+            continue
+        if not (new.rules.open_collections and is_creature(card)):
+            return pool.pop(i)
     return pool.pop()
 
 

@@ -35,6 +35,9 @@ NOTHING: Final = -1
 #: ... or that came before the reveal (XF-14.12)
 EARLY: Final = -3
 
+#: in a mask of who knows something: those who only watch
+WATCHERS: Final = 1 << 6
+
 #: FROM_MARKER[n][m]: n players, from the left of marker holder m, who comes last
 FROM_MARKER: Final[list[list[list[int]]]] = [
     [[(m + 1 + i) % n for i in range(n)] for m in range(n)] for n in range(7)
