@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
+from meeplehall.engine.compiling import mypyc_attr
+
 if TYPE_CHECKING:
     from meeplehall.engine.state import State
 
@@ -23,6 +25,7 @@ class Refusal:
         return f"{self.sentence} ({self.rule})" if self.rule else self.sentence
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Action(Generic[S]):
     """What one player does: immutable data, made once and shared (a flyweight)."""
 

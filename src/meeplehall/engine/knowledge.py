@@ -6,8 +6,10 @@ from random import Random
 from typing import Generic
 
 from meeplehall.engine.action import Action, S
+from meeplehall.engine.compiling import mypyc_attr
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge(Generic[S]):
     """Bots work without any of this; a game overrides what makes them strong.
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.compiling import mypyc_attr
 from meeplehall.engine.step import NOBODY, NOT_NOW, Step
 
 if TYPE_CHECKING:
     from meeplehall.engine.event import Event
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """Ints and flat lists; games add their own. `clone()` is written by hand and costs microseconds."""
 

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from meeplehall.engine.action import Action, Refusal, S
+from meeplehall.engine.compiling import mypyc_attr
 
 #: nobody has to decide
 NOBODY: Final[list[int]] = []
@@ -15,6 +16,7 @@ ONLY: Final[list[list[int]]] = [[p] for p in range(8)]
 NOT_NOW: Final = Refusal("", "This is not possible at this moment.")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """Immutable data on the state's stack; the top one says what the game is waiting for."""
 
