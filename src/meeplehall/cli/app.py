@@ -1,0 +1,38 @@
+"""The `meeplehall` command: one function per subcommand, each in the module it is named after."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from meeplehall import __version__, build
+from meeplehall.cli.simulate import simulate
+
+app = typer.Typer(
+    name="meeplehall",
+    help="A digital table for modern board games whose rules run in Python.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"meeplehall {__version__} ({build()} build)")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool, typer.Option("--version", help="Say which version this is.", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    """A digital table for modern board games whose rules run in Python."""
+
+
+app.command()(simulate)

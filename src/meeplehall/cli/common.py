@@ -1,0 +1,95 @@
+"""What the subcommands share: arguments, consoles, and how to say that something is wrong."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Annotated, Any, NoReturn
+
+import typer
+from rich.console import Console
+
+from meeplehall import games
+from meeplehall.bots import bot
+from meeplehall.bots.bot import BotError
+from meeplehall.engine.game import Game
+from meeplehall.engine.options import OptionError
+
+#: the exit code for arguments that make no sense
+MISUSED = 2
+
+GameArgument = Annotated[
+    str, typer.Argument(metavar="GAME", help="The game's id; `meeplehall games` lists them.")
+]
+SetOption = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="OPTION=VALUE", help="An option of the game; can be given several times."),
+]
+SeedOption = Annotated[int, typer.Option(help="The same seed gives the same matches.")]
+JobsOption = Annotated[int, typer.Option(help="Processes to use; 0 for all cores.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+
+
+def fail(sentence: str, code: int = MISUSED) -> NoReturn:
+    """Say in one sentence what is wrong, and stop."""
+    print(sentence, file=sys.stderr)
+    raise typer.Exit(code)
+
+
+@contextmanager
+def plain_words() -> Iterator[None]:
+    """Turn errors that are meant for people into one sentence and an exit code."""
+    try:
+        yield
+    except (BotError, OptionError) as error:
+        fail(str(error))
+
+
+def find_game(id: str) -> Game[Any]:
+    """The game, or a sentence that names those there are."""
+    try:
+        return games.game(id)
+    except KeyError:
+        fail(f"There is no game {id!r}; there are: {', '.join(games.ids())}.")
+
+
+def parse_options(pairs: Sequence[str] | None) -> dict[str, object]:
+    """`name=value` pairs; the game checks names and values."""
+    options: dict[str, object] = {}
+    for pair in pairs or ():
+        name, sign, value = pair.partition("=")
+        if not sign:
+            fail(f"--set {pair}: an option is given as name=value.")
+        if name.strip() in options:
+            fail(f"--set {pair}: the option {name.strip()} is given twice.")
+        options[name.strip()] = value.strip()
+    return options
+
+
+def parse_bots(names: str) -> list[str]:
+    """A list of bots, each of them known."""
+    found = [name.strip() for name in names.split(",")]
+    for name in found:
+        bot(name)
+    return found
+
+
+def check_numbers(matches: int, seed: int, jobs: int) -> None:
+    """Refuse numbers that make no sense."""
+    if matches < 1:
+        fail(f"--matches {matches}: at least one match has to be played.")
+    if not 0 <= seed < 2**63:
+        fail(f"--seed {seed}: the seed is a whole number from 0 to 2^63 - 1.")
+    if jobs < 0:
+        fail(f"--jobs {jobs}: give a number of processes, or 0 for all cores.")
+
+
+def stdout() -> Console:
+    """The console for results."""
+    return Console(highlight=False)
+
+
+def stderr() -> Console:
+    """The console for progress, so that results can be piped."""
+    return Console(stderr=True, highlight=False)

@@ -1,0 +1,115 @@
+"""Who wins how often: the same bots in many matches, everyone on every seat equally often."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from meeplehall.engine.game import Game
+from meeplehall.lab.batch import Job, Result, run
+from meeplehall.lab.statistics import Summary, summary, wilson
+
+
+@dataclass(frozen=True, slots=True)
+class BotRecord:
+    """What one of the bots achieved; `low` and `high` enclose its win rate with 95 %."""
+
+    bot: str
+    wins: float
+    win_rate: float
+    low: float
+    high: float
+    scores: Summary
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """The results of many matches."""
+
+    game: str
+    matches: int
+    seed: int
+    options: Mapping[str, object]
+    records: list[BotRecord]
+    team_wins: int | None
+    decisions: int
+    seconds: float
+
+    @property
+    def decisions_per_second(self) -> float:
+        return self.decisions / self.seconds if self.seconds else 0.0
+
+    def as_json(self) -> dict[str, object]:
+        """The results as plain data. All but the last two depend on the arguments only."""
+        data: dict[str, object] = {
+            "game": self.game,
+            "matches": self.matches,
+            "seed": self.seed,
+            "options": dict(self.options),
+            "seats": [_as_json(record) for record in self.records],
+        }
+        if self.team_wins is not None:
+            low, high = wilson(self.team_wins, self.matches)
+            data |= {"team_wins": self.team_wins, "team_win_rate": self.team_wins / self.matches}
+            data |= {"team_low": low, "team_high": high}
+        data["decisions"] = self.decisions
+        data |= {"seconds": self.seconds, "decisions_per_second": self.decisions_per_second}
+        return data
+
+
+def simulate(
+    game: Game[Any],
+    bots: Sequence[str],
+    matches: int,
+    options: Mapping[str, object],
+    seed: int,
+    processes: int = 1,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Simulation:
+    """Play the matches; `progress` hears how many are done.
+
+    In match i the bots have moved on by i seats.
+    """
+    count = len(bots)
+    settled = game.settle(count, options)
+    jobs = [Job(i, tuple(bots[(seat - i) % count] for seat in range(count))) for i in range(matches)]
+    start = time.perf_counter()
+    results: list[Result] = []
+    for result in run(game, jobs, options, seed, processes):
+        results.append(result)
+        progress(len(results))
+    seconds = time.perf_counter() - start
+    return Simulation(
+        game.id,
+        matches,
+        seed,
+        settled,
+        [_record(bots, results, who) for who in range(count)],
+        sum(bool(result.team_won) for result in results) if game.cooperative else None,
+        sum(result.decisions for result in results),
+        seconds,
+    )
+
+
+def _record(bots: Sequence[str], results: Sequence[Result], who: int) -> BotRecord:
+    places = [(result, (who + result.number) % len(bots)) for result in results]
+    wins = sum(result.shares[seat] for result, seat in places)
+    low, high = wilson(wins, len(results))
+    scores = summary([result.scores[seat] for result, seat in places])
+    return BotRecord(bots[who], wins, wins / len(results), low, high, scores)
+
+
+def _as_json(record: BotRecord) -> dict[str, object]:
+    return {
+        "bot": record.bot,
+        "wins": record.wins,
+        "win_rate": record.win_rate,
+        "low": record.low,
+        "high": record.high,
+        "score_mean": record.scores.mean,
+        "score_sd": record.scores.sd,
+        "score_min": record.scores.low,
+        "score_max": record.scores.high,
+    }
