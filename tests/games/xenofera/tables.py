@@ -371,11 +371,13 @@ def bids(state: Market, *cards: str) -> None:
 
 def steer(state: Market, stream: int, do: Callable[[Market], None], wanted: Callable[[Market], bool]) -> None:
     """Do something random so that it comes out as wanted, by trying starting points of its stream."""
+    width = len(state.chance) // STREAMS
+    part = slice(stream * width, (stream + 1) * width)
     for seed in range(1000):
         attempt = state.clone()
-        attempt.chance[stream] = streams(seed, STREAMS)[stream]
+        attempt.chance[part] = streams(seed, STREAMS)[part]
         do(attempt)
         if wanted(attempt):
-            state.chance[stream] = streams(seed, STREAMS)[stream]
+            state.chance[part] = streams(seed, STREAMS)[part]
             return do(state)
     raise AssertionError("this never happens")
