@@ -88,7 +88,11 @@ def _print_cards() -> tuple[int, int, int, int]:
     return resources, creatures, actions, no_bids
 
 
-FIRST_RESOURCE, FIRST_CREATURE, FIRST_ACTION, FIRST_NO_BID = _print_cards()
+_FIRST: Final = _print_cards()
+FIRST_RESOURCE: Final = _FIRST[0]
+FIRST_CREATURE: Final = _FIRST[1]
+FIRST_ACTION: Final = _FIRST[2]
+FIRST_NO_BID: Final = _FIRST[3]
 CARDS: Final = len(ID)
 
 

@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.engine.chance import below, bits
+from meeplehall.engine.chance import SPAN, below, draw
 from meeplehall.engine.step import Step, known
 from meeplehall.games.xenofera.cards import COMPONENTS, ID
 from meeplehall.games.xenofera.data import BotHands
@@ -85,7 +85,7 @@ def draw_window(chance: list[int], stream: int, seats: int) -> list[int]:
     """
     window = [DELAY_MIN + below(chance, stream, DELAY_MAX - DELAY_MIN + 1)]
     for _ in range(seats * DRAWS):
-        window.append(bits(chance, stream))
+        window.append(draw(chance, stream))
     return window
 
 
@@ -245,8 +245,8 @@ def bot_hands(level: str) -> BotHands:
 def reaction(window: list[int], player: int, hands: BotHands, value_bid: bool) -> int:
     """When a bot's hand lands, in ms; -1 if it stays where it is (XF-14.18)."""
     start = 1 + player * DRAWS
-    miss, false_grab = window[start] / 2**32, window[start + 1] / 2**32
-    u, v = (window[start + 2] + 1) / 2**32, window[start + 3] / 2**32
+    miss, false_grab = window[start] / SPAN, window[start + 1] / SPAN
+    u, v = (window[start + 2] + 1) / SPAN, window[start + 3] / SPAN
     if (false_grab >= hands.false_grab_chance) if value_bid else (miss < hands.miss_chance):
         return -1
     z = math.sqrt(-2.0 * math.log(u)) * math.cos(2.0 * math.pi * v)

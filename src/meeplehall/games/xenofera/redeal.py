@@ -21,8 +21,8 @@ def redeal(state: Market, seat: int, seed: int) -> Market:
     if not new.stack:
         return new
     chance = streams(seed, STREAMS + 1)
-    new.chance = chance[:STREAMS]
-    dealer = chance[STREAMS:]
+    new.chance = chance[: 2 * STREAMS]
+    dealer = chance[2 * STREAMS :]
     step: Step[Any] = new.stack[-1]
     new.offered = None
     secretly_in = [] if step is not BID else [
