@@ -55,7 +55,7 @@ def test_fifty_six_resources_of_two_to_ten() -> None:
 @rule("XF-2.4")
 def test_nine_action_types_with_six_copies_each() -> None:
     types = Counter(id.split("-")[1] for id in ids("act-"))
-    assert types == Counter({type: 6 for type in BID_ACTIONS + NO_BID_ACTIONS})
+    assert types == Counter(dict.fromkeys(BID_ACTIONS + NO_BID_ACTIONS, 6))
 
 
 @rule("XF-2.1", "XF-2.2", "XF-2.3", "XF-2.4")

@@ -108,7 +108,7 @@ def test_a_starting_hand_is_one_to_five_no_bid_and_one_action() -> None:
     for hand in begin(6).hands:
         assert len(hand) == 7
         assert [NAME[card] for card in hand[:5]] == [f"Starter {value}" for value in range(1, 6)]
-        assert FIRST_ACTION <= hand[5]
+        assert hand[5] >= FIRST_ACTION
         assert NAME[hand[6]] == "No Bid"
 
 
