@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from meeplehall.engine.action import Action
+from meeplehall.engine.wording import brief, plain
 
 
 class CodecError(ValueError):
@@ -25,7 +26,7 @@ class Names:
 
     def decode(self, value: object) -> int:
         if not isinstance(value, str) or value not in self.names:
-            raise CodecError(f"{value!r} is not known here")
+            raise CodecError(f"{brief(value)} is not known here")
         return self.names.index(value)
 
 
@@ -41,7 +42,7 @@ class Number:
 
     def decode(self, value: object) -> int:
         if type(value) is not int or not self.low <= value <= self.high:
-            raise CodecError(f"{value!r} is not a number from {self.low} to {self.high}")
+            raise CodecError(f"{brief(value)} is not a number from {self.low} to {self.high}")
         return value
 
 
@@ -75,10 +76,10 @@ class Codec:
         name = message.get("type")
         kind = self.types.get(name) if isinstance(name, str) else None
         if kind is None:
-            raise CodecError(f"There is no action of type {name!r}.")
+            raise CodecError(f"There is no action of type {brief(name)}.")
         unknown = set(message) - {"type", *kind.fields}
         if unknown:
-            raise CodecError(f"{kind.name}: unknown field {sorted(map(str, unknown))[0]!r}.")
+            raise CodecError(f"{kind.name}: unknown field {brief(min(map(plain, unknown)))}.")
         values = []
         for name, field in kind.fields.items():
             if name not in message:

@@ -15,6 +15,7 @@ from meeplehall.engine.event import Event, parts
 from meeplehall.engine.game import Game
 from meeplehall.engine.options import OptionError
 from meeplehall.engine.state import State
+from meeplehall.engine.wording import brief
 
 #: a clone of the state is kept after every so many actions
 SNAPSHOT_EVERY = 32
@@ -61,7 +62,7 @@ class Match:
         self.game = game
         self.seats = list(seats)
         if type(seed) is not int or not 0 <= seed < 2**63:
-            raise OptionError(f"The seed is a whole number from 0 to 2^63 - 1, not {seed!r}.")
+            raise OptionError(f"The seed is a whole number from 0 to 2^63 - 1, not {brief(seed)}.")
         self.options = game.settle(len(seats), options)
         self.seed = seed
         self.moves: list[Move] = []
@@ -85,7 +86,7 @@ class Match:
     def do(self, player: int, action: Action[Any]) -> Move:
         """One player's action. Refused raises, and then nothing has changed."""
         if not 0 <= player < len(self.seats):
-            raise Refused(Refusal("", f"There is no seat {player}."))
+            raise Refused(Refusal("", f"There is no seat {brief(player)}."))
         refusal = self.state.refusal(player, action)
         if refusal is not None:
             raise Refused(refusal)

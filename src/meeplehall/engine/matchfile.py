@@ -12,6 +12,7 @@ from meeplehall.engine.codec import CodecError
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match, Seat
 from meeplehall.engine.options import OptionError
+from meeplehall.engine.wording import brief
 
 FORMAT = "meeplehall match 1"
 #: larger files are not looked at
@@ -73,10 +74,10 @@ def load(data: bytes, find_game: Callable[[str], Game[Any]]) -> Match:
     try:
         game = find_game(file.game)
     except KeyError:
-        raise MatchFileError(f"There is no game {file.game!r} here.") from None
+        raise MatchFileError(f"There is no game {brief(file.game)} here.") from None
     if file.rules != game.rules_version:
         raise MatchFileError(
-            f"The match was played by rules {file.rules}, and these are rules {game.rules_version}."
+            f"The match was played by rules {brief(file.rules)}, and these are rules {game.rules_version}."
         )
     try:
         match = Match(game, [Seat(seat.name, seat.bot) for seat in file.seats], file.options, file.seed)
@@ -103,7 +104,7 @@ def _parse(data: bytes) -> _MatchFile:
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise MatchFileError(f"This is not a JSON file: {error}.") from None
     if file.format != FORMAT:
-        raise MatchFileError(f"The format is {file.format!r}, and only {FORMAT!r} can be read.")
+        raise MatchFileError(f"The format is {brief(file.format)}, and only {FORMAT!r} can be read.")
     return file
 
 

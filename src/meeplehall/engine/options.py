@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from meeplehall.engine.wording import brief, plain
+
 Value = str | int | bool | tuple[str, ...]
 
 
@@ -44,9 +46,9 @@ class Option:
             case "names":
                 return self._names(value)
             case _:
-                text = str(value)
+                text = plain(value)
                 if text not in self.choices:
-                    raise OptionError(f"{self.name}: {text!r} is not one of {', '.join(self.choices)}.")
+                    raise OptionError(f"{self.name}: {brief(text)} is not one of {', '.join(self.choices)}.")
                 return text
 
     def _flag(self, value: object) -> bool:
@@ -54,30 +56,31 @@ class Option:
         words |= {"false": False, "no": False, "off": False, "0": False}
         if isinstance(value, bool):
             return value
-        if str(value).lower() not in words:
-            raise OptionError(f"{self.name}: {value!r} is neither yes nor no.")
-        return words[str(value).lower()]
+        word = plain(value).lower()
+        if word not in words:
+            raise OptionError(f"{self.name}: {brief(value)} is neither yes nor no.")
+        return words[word]
 
     def _number(self, value: object) -> int:
         try:
             if isinstance(value, (bool, float)):
                 raise ValueError
-            number = int(str(value))
+            number = value if isinstance(value, int) else int(plain(value))
         except ValueError:
-            raise OptionError(f"{self.name}: {value!r} is not a whole number.") from None
+            raise OptionError(f"{self.name}: {brief(value)} is not a whole number.") from None
         if not self.low <= number <= self.high:
-            raise OptionError(f"{self.name}: {number} is not between {self.low} and {self.high}.")
+            raise OptionError(f"{self.name}: {brief(number)} is not between {self.low} and {self.high}.")
         return number
 
     def _names(self, value: object) -> tuple[str, ...]:
         if isinstance(value, str):
             value = [part.strip() for part in value.split(",") if part.strip()]
         if not isinstance(value, Sequence):
-            raise OptionError(f"{self.name}: a list of names is needed, not {value!r}.")
-        names = [str(name) for name in value]
+            raise OptionError(f"{self.name}: a list of names is needed, not {brief(value)}.")
+        names = [plain(name) for name in value]
         for name in names:
             if name not in self.choices:
-                raise OptionError(f"{self.name}: {name!r} is not one of {', '.join(self.choices)}.")
+                raise OptionError(f"{self.name}: {brief(name)} is not one of {', '.join(self.choices)}.")
         if len(set(names)) != len(names):
             raise OptionError(f"{self.name}: a name is there twice.")
         return tuple(sorted(names))
@@ -88,7 +91,7 @@ def complete(declared: Sequence[Option], given: Mapping[str, object]) -> dict[st
     by_name = {option.name: option for option in declared}
     for name in given:
         if name not in by_name:
-            raise OptionError(f"There is no option {name!r}; there are: {', '.join(by_name) or 'none'}.")
+            raise OptionError(f"There is no option {brief(name)}; there are: {', '.join(by_name) or 'none'}.")
     return {
         option.name: option.parse(given[option.name]) if option.name in given else option.default
         for option in declared
