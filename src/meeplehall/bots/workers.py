@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import get_context
 from types import TracebackType
@@ -17,11 +18,18 @@ def think(game: Game[Any], name: str, sight: State, player: int, seed: int) -> l
     return [game.codec.encode(action) for action in bot(name).choose(game, sight, player, seed)]
 
 
+def leave_interrupts_alone() -> None:
+    """Ctrl-C reaches every process of a terminal; only the one that the person talks to answers it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 class Workers:
     """A pool of processes in which bots think. What is sent there is a redeal, never the true state."""
 
     def __init__(self, processes: int = 1) -> None:
-        self._pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
+        self._pool = ProcessPoolExecutor(
+            processes, mp_context=get_context("spawn"), initializer=leave_interrupts_alone
+        )
 
     def ask(
         self, game: Game[Any], name: str, state: State, player: int, seed: int

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from meeplehall import __version__, build
+from meeplehall.cli.play import play
 from meeplehall.cli.simulate import simulate
 
 app = typer.Typer(
@@ -35,4 +36,5 @@ def main(
     """A digital table for modern board games whose rules run in Python."""
 
 
+app.command()(play)
 app.command()(simulate)

@@ -1,0 +1,78 @@
+"""What `?` says at the table: the rule of the moment, why not, and what is on the cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from meeplehall.cli.wording import look_up, rule_text
+from meeplehall.engine.decision import Choice, Decision
+from meeplehall.engine.game import Game
+
+COMMANDS = {
+    "3": "do what stands behind number 3",
+    "3 5 1": "several, one after another",
+    "? 3": "explain number 3: its cards and their rules",
+    "? WORDS": "look up a rule by its number or by words",
+    "hint": "what a bot would do",
+    "default": "the answer that is given for those who leave",
+    "undo": "take your last action back",
+    "log": "all that has happened",
+    "save FILE": "write the match to a file",
+    "quit": "leave the table",
+}
+
+
+def moment(game: Game[Any], asked: Decision) -> RenderableType:
+    """Plain `?`: the rule, what is not possible and why, and what can be typed."""
+    parts: list[RenderableType] = []
+    if asked.rule in game.rulebook:
+        parts += [rule_text(game.rulebook[asked.rule]), Text()]
+    if asked.blocked:
+        parts += [Text("Not possible now:", "bold"), _refusals(asked), Text()]
+    table = Table.grid(padding=(0, 3))
+    for typed, meaning in COMMANDS.items():
+        table.add_row(Text(f"  {typed}", "cyan"), Text(meaning))
+    return Group(*parts, Text("You can type:", "bold"), table)
+
+
+def _refusals(asked: Decision) -> RenderableType:
+    """Blocked options, those with the same reason together."""
+    reasons: dict[tuple[str, str], list[str]] = {}
+    for blocked in asked.blocked:
+        reasons.setdefault((blocked.sentence, blocked.rule), []).append(blocked.label)
+    table = Table.grid(padding=(0, 2))
+    for (sentence, rule), labels in reasons.items():
+        table.add_row(Text("  " + ", ".join(labels)), Text(sentence, "yellow"), Text(rule, "dim"))
+    return table
+
+
+def option(game: Game[Any], choice: Choice) -> RenderableType:
+    """`? 3`: what the option is about."""
+    parts: list[RenderableType] = [Text(choice.label, "bold")]
+    if choice.warning:
+        parts.append(Text(f"⚠ {choice.warning}", "yellow"))
+    rules: dict[str, None] = {}
+    told: set[str] = set()
+    for piece in map(game.piece, choice.pieces):
+        if piece.name not in told:
+            told.add(piece.name)
+            parts.append(Text.assemble((piece.name, "cyan"), f": {piece.text}" if piece.text else ""))
+            rules |= dict.fromkeys(piece.rules)
+    parts += [rule_text(game.rulebook[id]) for id in rules if id in game.rulebook]
+    return Group(*parts)
+
+
+def explain(game: Game[Any], asked: Decision, words: str) -> RenderableType:
+    """The answer to `?` with or without something behind it."""
+    if not words:
+        return moment(game, asked)
+    if words.isdecimal():
+        if not 1 <= int(words) <= len(asked.options):
+            return Text(f"There is no option {words}; they go from 1 to {len(asked.options)}.", "yellow")
+        return option(game, asked.options[int(words) - 1])
+    found = look_up(game, words)
+    return found if found is not None else Text(f"No rule is about {words!r}.", "yellow")

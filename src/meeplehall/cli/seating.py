@@ -1,0 +1,49 @@
+"""Who sits at a table in the terminal: people at this keyboard and bots."""
+
+from __future__ import annotations
+
+from meeplehall.bots import NAMES, bot
+from meeplehall.bots.bot import BotError
+from meeplehall.engine.match import Seat
+
+ME = "me"
+BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edda", "Filip", "Greta", "Hugo")
+LONGEST_NAME = 20
+
+
+def seats(words: str) -> list[Seat]:
+    """`me,medium,hard` as seats; a person may be given a name: `me:Ann`."""
+    entries = [word.strip() for word in words.split(",")]
+    people = sum(entry.partition(":")[0] == ME for entry in entries)
+    names = iter(BOT_NAMES)
+    found: list[Seat] = []
+    for number, entry in enumerate(entries, 1):
+        kind, _, name = entry.partition(":")
+        if kind == ME:
+            found.append(Seat(_checked(name) if name else "Player" if people == 1 else f"Player {number}"))
+        else:
+            found.append(Seat(next(names, f"Bot {number}"), _known(entry)))
+    taken = [seat.name for seat in found]
+    if len(set(taken)) < len(taken):
+        raise BotError("Two players have the same name.")
+    return found
+
+
+def usual(min_seats: int, max_seats: int) -> str:
+    """One person against up to three bots."""
+    return ",".join([ME, *["medium"] * (max(min_seats, min(4, max_seats)) - 1)])
+
+
+def _checked(name: str) -> str:
+    if not name.isprintable() or len(name) > LONGEST_NAME:
+        raise BotError(f"A name has up to {LONGEST_NAME} printable characters, not {name!r}.")
+    return name
+
+
+def _known(name: str) -> str:
+    try:
+        bot(name)
+    except BotError:
+        choices = f"{ME}, {', '.join(NAMES)}, search:500 and search:1.5s"
+        raise BotError(f"Nobody called {name!r} can sit there; there are {choices}.") from None
+    return name

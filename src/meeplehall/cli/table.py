@@ -1,0 +1,281 @@
+"""A match at the terminal: draw, ask, do, until it is over."""
+
+from __future__ import annotations
+
+import re
+import time
+from concurrent.futures import BrokenExecutor
+from pathlib import Path
+from typing import Any
+
+from rich.columns import Columns
+from rich.text import Text
+
+from meeplehall.cli.explaining import explain
+from meeplehall.cli.files import FileProblem, save
+from meeplehall.cli.terminal import Terminal
+from meeplehall.cli.thinking import Thinkers, in_words
+from meeplehall.cli.wording import log_line, scores
+from meeplehall.engine.decision import Choice, Decision, decision
+from meeplehall.engine.game import SPECTATOR
+from meeplehall.engine.match import Match, Refused
+
+NUMBERS = re.compile(r"\d{1,6}(?:[\s,]+\d{1,6})*$")
+#: more lines of the log than this are not shown without being asked for
+LONGEST_LOG = 14
+HINTS_FROM = "hard"
+
+
+class Quit(Exception):
+    """Somebody leaves the table."""
+
+
+class Table:
+    """The people at this keyboard, the bots, and the match between them."""
+
+    def __init__(self, match: Match, terminal: Terminal, thinkers: Thinkers, path: Path | None) -> None:
+        self.match = match
+        self.terminal = terminal
+        self.thinkers = thinkers
+        self.path = path
+        self.names = [seat.name for seat in match.seats]
+        self.people = [seat for seat, who in enumerate(match.seats) if not who.bot]
+        #: who sits at the keyboard now
+        self.current = self.people[0] if len(self.people) == 1 else SPECTATOR
+        #: for each seat, the action from which on the log is news
+        self.news: dict[int, int] = {}
+        #: sentences that wait for the next question, below a table drawn anew
+        self.notes: list[str] = []
+        self._race_began = 0.0
+
+    def run(self) -> None:
+        """Play to the end, or until somebody leaves (Quit, Left)."""
+        while not self.match.over:
+            self.thinkers.ask()
+            self._collect()
+            seat = self._next_person()
+            if seat is not None:
+                self._turn(seat)
+            elif not self.match.over:
+                self._wait_for_bots()
+        self._finish()
+
+    def _collect(self) -> None:
+        self.notes += [
+            f"{self.names[bot]} could not decide ({error!r}) and takes the default."
+            for bot, error in self.thinkers.collect()
+        ]
+
+    def _next_person(self) -> int | None:
+        waiting = self.match.state.waiting
+        if self.current in waiting and self.current in self.people:
+            return self.current
+        return next((seat for seat in self.people if seat in waiting), None)
+
+    def _wait_for_bots(self) -> None:
+        if not self.thinkers.pending:
+            return
+        state = self.match.state
+        asked = [self.names[seat] for seat in state.step.asked(state) if seat not in self.people]
+        with self.terminal.busy(f"{', '.join(asked) or 'Everybody'} … thinking"):
+            self.thinkers.wait()
+        self._collect()
+        if not self.people:
+            self._tell_news(SPECTATOR)
+
+    # one question to one person
+
+    def _turn(self, seat: int) -> None:
+        asked = decision(self.match.game, self.match.state, seat)
+        assert asked is not None
+        if self.current != seat:
+            self.terminal.curtain(f"Pass the keyboard to {self.names[seat]}.")
+            self.current = seat
+        if asked.timed:
+            self.terminal.get_ready()
+        self._draw(seat, asked)
+        self._race_began = time.perf_counter()
+        before = self.match.last_check
+        while self.match.last_check == before:
+            self._tell_notes()
+            line = self.terminal.ask("> ")
+            if not line:
+                return  # look again
+            self._answer(seat, asked, line)
+
+    def _draw(self, seat: int, asked: Decision) -> None:
+        game = self.match.game
+        self.terminal.clear()
+        self.terminal.say(game.sketch(game.view(self.match.state, seat), self.names))
+        self._tell_news(seat)
+        who = f"{self.names[seat]}: " if len(self.people) > 1 else ""
+        self.terminal.say(Text.assemble((f"{who}{asked.prompt}", "bold"), (f"  {asked.rule}", "dim")))
+        self._list(asked)
+
+    def _list(self, asked: Decision) -> None:
+        labels = []
+        for number, choice in enumerate(asked.options, 1):
+            warning = " ⚠" if choice.warning else ""
+            labels.append(Text.assemble((f"{number:3} ", "bold cyan"), choice.label, (warning, "yellow")))
+        self.terminal.say(Columns(labels, column_first=True, padding=(0, 2)))
+        self.terminal.say("Type numbers, ? for help, hint, undo, log, save or quit.", "dim")
+
+    def _tell_news(self, seat: int) -> None:
+        lines = self.match.log(seat, self.news.get(seat, 0))
+        self.news[seat] = len(self.match.moves) + 1
+        if len(lines) > LONGEST_LOG and self.people:
+            self.terminal.say(f"  … {len(lines) - LONGEST_LOG} lines more: log", "dim")
+            lines = lines[-LONGEST_LOG:]
+        self._tell(lines)
+
+    def _tell(self, lines: list[tuple[int, str, list[tuple[str, str]]]]) -> None:
+        for _, rule, parts in lines:
+            self.terminal.say(log_line(self.match.game, self.names, parts, rule))
+
+    def _tell_notes(self) -> None:
+        for note in self.notes:
+            self.terminal.say(note, "yellow")
+        self.notes.clear()
+
+    # what was typed
+
+    def _answer(self, seat: int, asked: Decision, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        rest = rest.strip()
+        if NUMBERS.fullmatch(line):
+            self._choose(seat, asked, [int(number) for number in re.split(r"[\s,]+", line)])
+        elif line.startswith("?"):
+            self.terminal.say(explain(self.match.game, asked, line[1:].strip()))
+        elif word == "save":
+            self._save(Path(rest).expanduser() if rest else self.path)
+        elif rest or word.lower() not in self._commands():
+            self.notes.append("Type the number of an option, or ? for help.")
+        else:
+            self._commands()[word.lower()](seat, asked)
+
+    def _commands(self) -> dict[str, Any]:
+        return {
+            "help": lambda seat, asked: self.terminal.say(explain(self.match.game, asked, "")),
+            "hint": lambda seat, asked: self._hint(seat),
+            "default": lambda seat, asked: self._default(seat, asked),
+            "undo": lambda seat, asked: self._undo(seat),
+            "log": lambda seat, asked: self._tell(self.match.log(seat)),
+            "quit": lambda seat, asked: self._quit(),
+            "q": lambda seat, asked: self._quit(),
+            "exit": lambda seat, asked: self._quit(),
+        }
+
+    def _choose(self, seat: int, asked: Decision, numbers: list[int]) -> None:
+        """Do the options behind the numbers; they mean what was shown when they were typed."""
+        for number in numbers:
+            if not 1 <= number <= len(asked.options):
+                self.notes.append(f"There is no option {number}; nothing was done.")
+                return
+        for done, number in enumerate(numbers):
+            wanted = asked.options[number - 1]
+            choice = wanted if not done else self._same(seat, wanted)
+            if choice is None:
+                self.notes.append(f"“{wanted.label}” was not possible any more; the rest was left out.")
+                return
+            if choice.warning and not self.terminal.agrees(f"⚠ {choice.warning} Do it?"):
+                return
+            self._do(seat, asked, choice)
+
+    def _same(self, seat: int, wanted: Choice) -> Choice | None:
+        """The option that now means what the wanted one meant."""
+        if seat not in self.match.state.waiting:
+            return None
+        now = decision(self.match.game, self.match.state, seat)
+        options = now.options if now else []
+        exact = next((choice for choice in options if choice.message == wanted.message), None)
+        return exact or next((choice for choice in options if choice.label == wanted.label), None)
+
+    def _do(self, seat: int, asked: Decision, choice: Choice) -> None:
+        action = choice.action
+        if asked.timed:
+            milliseconds = int((time.perf_counter() - self._race_began) * 1000)
+            action = action.at(milliseconds)
+            self.notes.append(f"{milliseconds} ms: {action.label(self.match.state, seat)}")
+        try:
+            self.match.do(seat, action)
+        except Refused as refused:
+            self.notes.append(str(refused))
+
+    def _default(self, seat: int, asked: Decision) -> None:
+        label = asked.options[asked.default].label if asked.default >= 0 else "default"
+        self.match.do_default(seat)
+        self.notes.append(f"Done: {label}.")
+
+    def _undo(self, seat: int) -> None:
+        refusal = self.match.undo_refusal(seat)
+        if refusal is not None and self.match.undo_refusal(seat, consent=True) is None:
+            self.terminal.say(str(refusal), "yellow")
+            if not self.terminal.agrees("Does everybody at this keyboard agree?"):
+                return
+        try:
+            left = self.match.undo(seat, consent=refusal is not None)
+        except Refused as refused:
+            self.notes.append(str(refused))
+            return
+        self.news = {who: min(since, left + 1) for who, since in self.news.items()}
+        self.thinkers.reconsider()
+
+    def _hint(self, seat: int) -> None:
+        with self.terminal.busy("thinking …"):
+            answer = self.thinkers.hint(seat, HINTS_FROM)
+            error = answer.exception()
+        if isinstance(error, BrokenExecutor):
+            raise error
+        words = in_words(self.match, seat, answer.result()) if error is None else []
+        advice = f"A bot would do: {', then '.join(words)}." if words else "No bot has an idea here."
+        self.terminal.say(advice, "cyan")
+
+    # leaving, saving
+
+    def _quit(self) -> None:
+        if self.path is not None:
+            if self.terminal.agrees(f"Save the match to {self.path}?", otherwise=True):
+                self._save(self.path)
+        else:
+            name = self.terminal.ask("Save the match? A file name, or Enter for no: ")
+            if name and not self._save(Path(name).expanduser()):
+                return
+        raise Quit
+
+    def _save(self, path: Path | None) -> bool:
+        if path is None:
+            self.terminal.say("Where to? For example: save my-match.json", "yellow")
+            return False
+        if path != self.path and path.exists():
+            self.terminal.say(f"{path} is there already; nothing was saved.", "yellow")
+            return False
+        try:
+            save(self.match, path)
+        except FileProblem as problem:
+            self.terminal.say(str(problem), "yellow")
+            return False
+        self.path = path
+        self.terminal.say(f"Saved to {path}; `meeplehall play --load {path}` goes on with it.", "green")
+        return True
+
+    def leave(self) -> None:
+        """The input has ended or was interrupted: keep the match if a file was named."""
+        self.terminal.say()
+        if self.path is None or not self._save(self.path):
+            self.terminal.say("The match was not saved.", "dim")
+
+    def _finish(self) -> None:
+        game, match = self.match.game, self.match
+        seat = self.people[0] if len(self.people) == 1 else SPECTATOR
+        self.terminal.clear()
+        self.terminal.say(game.sketch(game.view(match.state, seat), self.names))
+        self._tell_news(seat)
+        self._tell_notes()
+        self.terminal.say()
+        self.terminal.say(scores(game, self.names, game.outcome(match.state)))
+        if self.path is not None:
+            self._save(self.path)
+        elif self.terminal.live:
+            name = self.terminal.ask("Save the match? A file name, or Enter for no: ")
+            if name:
+                self._save(Path(name).expanduser())

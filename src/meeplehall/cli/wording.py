@@ -1,0 +1,97 @@
+"""Rules, log lines and scores as text for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from meeplehall.engine.game import Game, Outcome
+from meeplehall.engine.rulebook import Rule
+
+#: more hits than this are only counted
+MOST_HITS = 20
+EXCERPT = 100
+
+
+def log_line(game: Game[Any], names: Sequence[str], parts: Sequence[tuple[str, str]], rule: str) -> Text:
+    """What happened, with names and pieces highlighted and the rule behind it."""
+    text = Text("  ")
+    for kind, content in parts:
+        if kind == "seat":
+            text.append(names[int(content)], "bold")
+        elif kind == "piece":
+            text.append(game.piece(content).name, "cyan")
+        else:
+            text.append(content)
+    return text.append(f"  {rule}", "dim") if rule else text
+
+
+def sections(game: Game[Any]) -> list[str]:
+    """The headings under which there are rules, in order."""
+    return list(dict.fromkeys(rule.section for rule in game.rulebook.rules.values()))
+
+
+def rule_text(rule: Rule) -> RenderableType:
+    """One rule in full."""
+    return Group(Text(rule.id, "bold cyan"), Padding(Markdown(rule.text), (0, 0, 0, 2)))
+
+
+def look_up(game: Game[Any], words: str) -> RenderableType | None:
+    """A rule by its id, a section by its number or heading, or all rules with these words."""
+    wanted = words.strip()
+    for id in game.rulebook.rules:
+        if id.lower() == wanted.lower():
+            rule = game.rulebook[id]
+            return Group(Text(rule.section, "dim"), rule_text(rule))
+    for section in sections(game):
+        if wanted.lower() in (section.lower(), section.partition(" ")[0].lower()):
+            found = [rule for rule in game.rulebook.rules.values() if rule.section == section]
+            return Group(Text(section, "bold"), *map(rule_text, found))
+    return _hits(game.rulebook.find(wanted), wanted)
+
+
+def _hits(found: Sequence[Rule], words: str) -> RenderableType | None:
+    if not found:
+        return None
+    if len(found) == 1:
+        return rule_text(found[0])
+    table = Table.grid(padding=(0, 2))
+    for rule in found[:MOST_HITS]:
+        line = " ".join(rule.text.replace("*", "").replace("`", "").split())
+        short = line if len(line) <= EXCERPT else line[:EXCERPT].rpartition(" ")[0] + " …"
+        table.add_row(Text(rule.id, "bold cyan"), Text(short))
+    more = f", the first {MOST_HITS} of them" if len(found) > MOST_HITS else ""
+    return Group(Text(f"{len(found)} rules about {words!r}{more}:", "dim"), table)
+
+
+def scores(game: Game[Any], names: Sequence[str], outcome: Outcome) -> RenderableType:
+    """Every score with its computation, and who has won."""
+    table = Table(title="Scores", title_style="bold", show_lines=True)
+    table.add_column("")
+    table.add_column("how it comes about", ratio=1)
+    table.add_column("score", justify="right")
+    order = sorted(range(len(names)), key=lambda seat: -outcome.scores[seat])
+    for seat in order:
+        lines = Table.grid(padding=(0, 2))
+        for line in outcome.lines[seat]:
+            lines.add_row(Text(line.label), Text(str(line.points), justify="right"), Text(line.rule, "dim"))
+        won = seat in outcome.winners
+        name = Text(("★ " if won else "  ") + names[seat], "bold" if won else "")
+        table.add_row(name, lines, Text(str(outcome.scores[seat]), "bold"))
+    return Group(table, Text(verdict(names, outcome), "bold"))
+
+
+def verdict(names: Sequence[str], outcome: Outcome) -> str:
+    """One sentence: who has won."""
+    if outcome.team_won is not None:
+        return "You have won together!" if outcome.team_won else "You have lost together."
+    winners = [names[seat] for seat in outcome.winners]
+    if len(winners) == 1:
+        return f"{winners[0]} wins!"
+    return f"{', '.join(winners[:-1])} and {winners[-1]} share the win." if winners else "Nobody wins."
