@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from meeplehall.engine.action import Action
+from meeplehall.engine.chance import below
 from meeplehall.games.xenofera.cards import FIRST_ACTION, FIRST_CREATURE, FIRST_NO_BID
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.state import Market
@@ -44,6 +45,12 @@ def by_default(state: Market, *, until_round: int = 10**9) -> None:
         do(state, player, state.step.default(state, player))
 
 
+def future(state: Market, stream: int) -> list[int]:
+    """The next numbers that a random stream would give."""
+    chance = state.chance[:]
+    return [below(chance, stream, 1_000_000) for _ in range(3)]
+
+
 def actions_in(cards: list[int]) -> list[int]:
     """The action cards among these."""
     return [card for card in cards if FIRST_ACTION <= card < FIRST_NO_BID]
@@ -58,3 +65,12 @@ def everywhere(state: Market) -> list[int]:
     """All cards of the match, wherever they are."""
     piles = [state.draw, state.discard, state.pile, state.lot, state.removed]
     return sorted(card for place in [*state.hands, *state.table, *piles] for card in place)
+
+
+def texts(view: object) -> set[str]:
+    """All strings in a piece of JSON."""
+    if isinstance(view, dict):
+        return {text for value in view.values() for text in texts(value)}
+    if isinstance(view, list):
+        return {text for value in view for text in texts(value)}
+    return {view} if isinstance(view, str) else set()
