@@ -19,6 +19,6 @@ class GreedyBot(Bot):
     def choose(self, game: Game[Any], sight: State, player: int, seed: int) -> list[Action[Any]]:
         sight.reopen(player)
         plans = game.knowledge.plans(sight, player)
-        merits = [game.knowledge.merit(sight, player, plan) for plan in plans]
+        merits = game.knowledge.merits(sight, player, plans)
         best = max(merits)
         return Random(seed).choice([plan for plan, merit in zip(plans, merits, strict=True) if merit == best])

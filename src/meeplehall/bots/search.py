@@ -1,18 +1,147 @@
-"""Information-set Monte-Carlo tree search for every game."""
+"""Information-set Monte-Carlo tree search, for every game, through the engine's verbs.
+
+Each iteration looks at another redeal. Every player has a tree of their own, whose nodes are told apart by
+what that player has decided since the search began: an information set, not a position. A node keeps
+figures per plan, and only plans that are possible in this redeal compete. Secret simultaneous answers are
+given one after another, each from a tree that cannot see the others.
+"""
 
 from __future__ import annotations
 
+import math
 from random import Random
-from typing import Any
+from time import perf_counter
+from typing import Any, Final
 
 from meeplehall.bots.bot import Bot
 from meeplehall.engine.action import Action
 from meeplehall.engine.game import Game
+from meeplehall.engine.knowledge import Knowledge
 from meeplehall.engine.state import State
+
+Plan = list[Action[Any]]
+
+#: how much the weights of the game's knowledge count against results
+CURIOSITY: Final = 0.35
+#: rounds (or turns) that are played out before the position is judged
+HORIZON: Final = 1
+#: a position that is not judged by then is judged as it is
+LONGEST: Final = 2_000
+
+
+class Node:
+    """One player's information set: visits, values and first impressions of the plans tried there."""
+
+    __slots__ = ("children", "impressions", "values", "visits")
+
+    def __init__(self) -> None:
+        self.visits: dict[tuple[int, ...], int] = {}
+        self.values: dict[tuple[int, ...], float] = {}
+        self.impressions: dict[tuple[int, ...], float] = {}
+        self.children: dict[tuple[int, ...], Node] = {}
+
+
+def name_of(plan: Plan) -> tuple[int, ...]:
+    """What tells a plan from others: its actions are flyweights, so their identities do."""
+    return tuple([id(action) for action in plan])
+
+
+class Search:
+    """The trees of one decision."""
+
+    def __init__(self, game: Game[Any], sight: State, player: int, rng: Random) -> None:
+        self.game = game
+        self.knowledge: Knowledge[Any] = game.knowledge
+        self.sight = sight
+        self.player = player
+        self.rng = rng
+        self.seats = game.seats_of(sight)
+        self.roots = [Node() for _ in range(self.seats)]
+        sight.reopen(player)
+        self.plans: list[Plan] = self.knowledge.plans(sight, player)
+        self.names = [name_of(plan) for plan in self.plans]
+
+    def iterate(self) -> None:
+        """Play one redeal on to the horizon and remember how it went."""
+        knowledge = self.knowledge
+        state: State = self.game.redeal(self.sight, self.player, self.rng.getrandbits(62))
+        state.reopen(self.player)
+        nodes: list[Node | None] = [*self.roots]
+        trail: list[tuple[int, Node, tuple[int, ...]]] = []
+        end = knowledge.clock(state) + HORIZON
+        first = True
+        for _ in range(LONGEST):
+            if not state.stack or knowledge.clock(state) > end:
+                break
+            who = self.player if first else state.waiting[0]
+            first = False
+            node = nodes[who]
+            if node is None or state.step.timed:
+                self._follow(state, who, knowledge.quick(state, who, self.rng))
+                continue
+            plan, name = self._select(state, who, node)
+            trail.append((who, node, name))
+            grown = node.children.get(name)
+            if grown is None and node.visits.get(name, 0) > 0:
+                grown = node.children[name] = Node()
+            nodes[who] = grown
+            self._follow(state, who, plan)
+        values = knowledge.values(state)
+        for who, node, name in trail:
+            node.visits[name] = node.visits.get(name, 0) + 1
+            node.values[name] = node.values.get(name, 0.0) + values[who]
+
+    def _follow(self, state: State, who: int, plan: Plan) -> None:
+        """Do what the plan says as long as it can be done."""
+        state.act(who, plan[0])
+        for i in range(1, len(plan)):
+            if who not in state.waiting or state.refusal(who, plan[i]) is not None:
+                return
+            state.act(who, plan[i])
+
+    def _select(self, state: State, who: int, node: Node) -> tuple[Plan, tuple[int, ...]]:
+        """The plan with the best sum of what it has brought and what is still to be hoped from it."""
+        if node is self.roots[self.player]:
+            plans, names = self.plans, self.names
+        else:
+            plans = self.knowledge.plans(state, who)
+            names = [name_of(plan) for plan in plans]
+        impressions = node.impressions
+        if any(name not in impressions for name in names):
+            weights = self.knowledge.weights(state, who, plans)
+            for i in range(len(names)):
+                impressions[names[i]] = weights[i]
+        visits, values = node.visits, node.values
+        tries = 0
+        gained = 0.0
+        hopes = 0.0
+        for name in names:
+            tries += visits.get(name, 0)
+            gained += values.get(name, 0.0)
+            hopes += impressions[name]
+        usual = gained / tries if tries else 0.5
+        pull = CURIOSITY * math.sqrt(tries + 1) / hopes
+        best = -1.0
+        chosen = 0
+        for i in range(len(names)):
+            name = names[i]
+            n = visits.get(name, 0)
+            worth = values[name] / n if n else usual
+            worth += pull * impressions[name] / (1 + n)
+            if worth > best:
+                best = worth
+                chosen = i
+        return plans[chosen], names[chosen]
+
+    def best(self) -> Plan:
+        """The plan that was tried most."""
+        root = self.roots[self.player]
+        tried = [root.visits.get(name, 0) for name in self.names]
+        return self.plans[tried.index(max(tried))]
 
 
 class SearchBot(Bot):
-    """Plays redeals out many times and takes what worked best."""
+    """Plays redeals out many times and takes what worked best; its budget is iterations or seconds."""
 
     def __init__(self, name: str, iterations: int = 0, seconds: float = 0.0) -> None:
         self.name = name
@@ -20,6 +149,16 @@ class SearchBot(Bot):
         self.seconds = seconds
 
     def choose(self, game: Game[Any], sight: State, player: int, seed: int) -> list[Action[Any]]:
-        rng = Random(seed)
-        sight.reopen(player)
-        return game.knowledge.quick(sight, player, rng)
+        search = Search(game, sight, player, Random(seed))
+        if len(search.plans) == 1:
+            return search.plans[0]
+        if self.iterations:
+            for _ in range(self.iterations):
+                search.iterate()
+        else:
+            end = perf_counter() + self.seconds
+            while True:
+                search.iterate()
+                if perf_counter() >= end:
+                    break
+        return search.best()

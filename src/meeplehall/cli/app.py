@@ -7,7 +7,9 @@ from typing import Annotated
 import typer
 
 from meeplehall import __version__, build
+from meeplehall.cli.library import games, rules
 from meeplehall.cli.play import play
+from meeplehall.cli.replay import check, replay
 from meeplehall.cli.simulate import simulate
 
 app = typer.Typer(
@@ -36,5 +38,5 @@ def main(
     """A digital table for modern board games whose rules run in Python."""
 
 
-app.command()(play)
-app.command()(simulate)
+for command in (play, games, rules, replay, check, simulate):
+    app.command()(command)

@@ -29,12 +29,15 @@ class Knowledge(Generic[S]):
         plans = self.plans(state, player)
         return plans[int(rng.random() * len(plans))]
 
-    def merit(self, state: S, player: int, plan: list[Action[S]]) -> float:
-        """How good a plan looks one step ahead; greedy takes the best."""
-        after = state.clone()
-        for action in plan:
-            after.act(player, action)
-        return self.values(after)[player]  # type: ignore[arg-type]
+    def merits(self, state: S, player: int, plans: list[list[Action[S]]]) -> list[float]:
+        """How good each plan looks one step ahead; greedy takes the best."""
+        found: list[float] = []
+        for plan in plans:
+            after: S = state.clone()  # type: ignore[assignment]
+            for action in plan:
+                after.act(player, action)
+            found.append(self.values(after)[player])
+        return found
 
     def values(self, state: S) -> list[float]:
         """For each player, how good the position is: 0 lost, 1 won."""

@@ -278,8 +278,9 @@ def test_three_rounds_are_the_default_and_the_last_is_played_to_the_end_of_step_
     second = market("NB s1", "NB s1 s2 s3", stalled=1, **table)
     bids(second, "NB", "NB")
     assert asked(second) == "bid AB"
-    third = market("NB", "NB s1 s2 s3", stalled=2, **table)
-    bids(third, "NB", "NB")
+    # a tie that nobody can continue; the hands are filled up before the match ends
+    third = market("NB r8", "NB r8", stalled=2, **table)
+    bids(third, "r8", "r8")
     assert third.over
     assert draws(third) == ["B r2 r3", "A r4 r5"]
     assert hand(third, A) == "NB r4 r5"

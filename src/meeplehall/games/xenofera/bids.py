@@ -80,7 +80,7 @@ def _value_bids(state: Market, hand: list[int]) -> list[list[int]]:
 
 
 def _money(hand: list[int]) -> list[int]:
-    """The value cards that are no creatures, the dearest first, copies of one kind in the order of the hand."""
+    """The value cards that are no creatures, the dearest first, copies in the order of the hand."""
     cards = [card for card in hand if card < FIRST_CREATURE]
     cards.sort(key=lambda card: -VALUE[card])
     return cards

@@ -19,7 +19,7 @@ from meeplehall.games.xenofera.buying import (
     price,
 )
 from meeplehall.games.xenofera.fast_hands import GRAB_AT_ONCE, GRAB_STEP, KEEP_OFF
-from meeplehall.games.xenofera.judgement import Outlook
+from meeplehall.games.xenofera.judgement import BidOutlook, Outlook
 from meeplehall.games.xenofera.picking import PICK, Pick, PickStep, PutBack
 from meeplehall.games.xenofera.state import SEALED, Market
 
@@ -27,6 +27,8 @@ from meeplehall.games.xenofera.state import SEALED, Market
 LEAST_WEIGHT: Final = 0.02
 #: how many points of merit make a plan half as promising
 SOFTNESS: Final = 2.5
+#: ... or how much of a chance to win, where positions are compared
+VALUE_SOFTNESS: Final = 0.05
 
 
 class XenoferaKnowledge(Knowledge[Market]):
@@ -81,18 +83,23 @@ class XenoferaKnowledge(Knowledge[Market]):
         return plan
 
     def weights(self, state: Market, player: int, plans: list[list[Action[Market]]]) -> list[float]:
-        merits = [self.merit(state, player, plan) for plan in plans]
+        merits = self.merits(state, player, plans)
         best = max(merits)
-        scale = SOFTNESS if state.stack[-1] is BID else 0.05
+        scale = SOFTNESS if state.stack[-1] is BID else VALUE_SOFTNESS
         return [LEAST_WEIGHT + math.exp((merit - best) / scale) for merit in merits]
 
-    def merit(self, state: Market, player: int, plan: list[Action[Market]]) -> float:
-        if state.stack[-1] is BID:
-            cards = [action.card for action in plan if isinstance(action, Add)]
-            return Outlook(_cleared(state, player)).bid_merit(player, cards, plan[-1] is REACH)
-        if state.stack[-1] is GRAB_STEP:
-            return float((plan[0] is GRAB_AT_ONCE) == state.all_pass)
-        return super().merit(state, player, plan)
+    def merits(self, state: Market, player: int, plans: list[list[Action[Market]]]) -> list[float]:
+        step = state.stack[-1]
+        if step is BID:
+            outlook = BidOutlook(Outlook(state), player)
+            cards = state.table[player]  # only a reach is left to be decided where the plan lays nothing
+            return [
+                outlook.merit([a.card for a in plan if isinstance(a, Add)] or cards, plan[-1] is REACH)
+                for plan in plans
+            ]
+        if step is GRAB_STEP:
+            return [float((plan[0] is GRAB_AT_ONCE) == state.all_pass) for plan in plans]
+        return super().merits(state, player, plans)
 
     def quick(self, state: Market, player: int, rng: Random) -> list[Action[Market]]:
         step = state.stack[-1]

@@ -46,6 +46,13 @@ NOISE_PER_ROUND: Final = 4.5
 #: the model of a rival's bid: how often there is none, and the part of the lot's value it begins with
 PASSES: Final = 0.35
 LOWEST_BID: Final = 0.2
+POOR: Final = 0.35
+PASSES_IF_POOR: Final = 0.75
+#: what the actions bring, in credits
+NO_BID_CREDITS: Final = {MULTIPLIER: 2 * MEAN_CARD, DISCARD: 5.0, EXCHANGE: 3.0, PEIK: 1.5, BUY: 0.0}
+STEAL_CREDITS: Final = 5.0
+#: points that a round of sitting out costs
+SITTING_OUT: Final = 5.0
 #: what a Lose takes from each rival's bid
 LOSE_TAKES: Final = 3.0
 
@@ -116,12 +123,17 @@ class Outlook:
         total = sum(weights)
         return [weight / total for weight in weights]
 
-    def lot_worth(self, player: int) -> float:
-        """What the whole lot would bring this player."""
+    def collected(self, player: int) -> list[int]:
+        """How many creatures of each planet a player has in hand."""
         count = [0] * len(PLANETS)
         for card in self.state.hands[player]:
             if PLANET[card] >= 0:
                 count[PLANET[card]] += 1
+        return count
+
+    def lot_worth(self, player: int) -> float:
+        """What the whole lot would bring this player."""
+        count = self.collected(player)
         before = self.bonus(count)
         worth = 0.0
         for card in self.state.lot:
@@ -129,96 +141,97 @@ class Outlook:
             count[PLANET[card]] += 1
         return worth + self.bonus(count) - before
 
-    def bid_merit(self, player: int, cards: list[int], reach: bool) -> float:
-        """The points that a bid of these cards brings, on average, by the model."""
-        if cards[0] >= FIRST_NO_BID:
-            return self._no_bid_merit(player, cards, reach)
-        return self._value_bid_merit(player, cards) - (3.0 if reach else 0.0)
 
-    def _no_bid_merit(self, player: int, cards: list[int], reach: bool) -> float:
-        rate = self.rate
-        everybody_passes = self.chance_to_win(player, 0.0)
-        merit = 2 * MEAN_CARD * rate
-        for card in cards[1:]:
-            merit -= ACTION_CREDITS * rate
-            type = TYPE[card]
-            if type == MULTIPLIER:
-                merit += 2 * MEAN_CARD * rate
-            elif type == DISCARD:
-                merit += 5.0 * rate
-            elif type == EXCHANGE:
-                merit += 3.0 * rate
-            elif type == PEIK:
-                merit += 1.5 * rate
-            elif type == BUY:
-                lot = self.lot_worth(player)
-                merit += everybody_passes * max(0.0, lot - lot / 2 * rate)
-        if reach:
-            merit += everybody_passes * self.lot_worth(player) / 2 - (1 - everybody_passes) * 5.0
-        return merit
+class BidOutlook:
+    """One player's bids in this position: what each would bring."""
 
-    def _value_bid_merit(self, player: int, cards: list[int]) -> float:
-        state = self.state
-        rate = self.rate
-        total = 0.0
-        low = high = 0
-        spent = 0.0
-        acts = 0
-        count = [0] * len(PLANETS)
-        for card in state.hands[player]:
-            if PLANET[card] >= 0:
-                count[PLANET[card]] += 1
-        before = self.bonus(count)
-        for card in cards:
-            if card >= FIRST_ACTION:
-                acts |= 1 << TYPE[card]
-                spent += ACTION_CREDITS * rate
-                continue
-            value = VALUE[card]
-            total += value
-            low = value if not low else min(low, value)
-            if card < FIRST_CREATURE:
-                spent += value * rate
-            else:
-                spent += value
-                count[PLANET[card]] -= 1
-            high = max(high, value)
-        spent += before - self.bonus(count)
-        if acts >> DOUBLE & 1:
-            total += low
-        edge = LOSE_TAKES if acts >> LOSE & 1 else 0.0
-        wins = self.chance_to_win(player, total + edge)
-        if acts >> KEEP & 1:
-            spent -= high * rate
-        if acts >> STEAL & 1:
-            spent -= 5.0 * rate * (1 - self.chance_to_win(player, 0.0))
-        gain = self.lot_worth(player) + self._denied(player)
-        return wins * gain - spent
+    __slots__ = ("all_pass", "collected", "gain", "lot_worth", "outlook", "rivals")
 
-    def _denied(self, player: int) -> float:
-        """What the strongest rival does not get, shared by all who profit from that."""
-        seats = self.state.rules.seats
-        best = 0.0
-        for other in range(seats):
-            if other != player:
-                best = max(best, self.lot_worth(other) - self.rate * MEAN_CREATURE * 0.5)
-        return best * 0.5 / (seats - 1)
-
-    def chance_to_win(self, player: int, total: float) -> float:
-        """How likely all rivals stay below this total (0: nobody bids)."""
-        state = self.state
+    def __init__(self, outlook: Outlook, player: int) -> None:
+        self.outlook = outlook
+        state = outlook.state
         lot = 0
         for card in state.lot:
             lot += VALUE[card]
-        chance = 1.0
+        #: of each rival: how often there is no bid, and the range of a bid
+        self.rivals: list[tuple[float, float, float]] = []
+        denied = 0.0
         for other in range(state.rules.seats):
-            if other == player or state.sitting >> other & 1:
+            if other == player:
                 continue
-            most = min(self.credits[other], float(lot))
-            passes = PASSES if most > 0.35 * lot else 0.75
-            low = LOWEST_BID * most
+            denied = max(denied, outlook.lot_worth(other) - outlook.rate * MEAN_CREATURE / 2)
+            if not state.sitting >> other & 1:
+                most = min(outlook.credits[other], float(lot))
+                passes = PASSES if most > POOR * lot else PASSES_IF_POOR
+                self.rivals.append((passes, LOWEST_BID * most, most))
+        self.collected = outlook.collected(player)
+        self.lot_worth = outlook.lot_worth(player)
+        #: what winning brings: the lot, and that the keenest rival does not get it
+        self.gain = self.lot_worth + denied / 2 / (state.rules.seats - 1)
+        self.all_pass = self.chance_to_win(0.0)
+
+    def chance_to_win(self, total: float) -> float:
+        """How likely all rivals stay below this total (0: nobody bids)."""
+        chance = 1.0
+        for passes, low, most in self.rivals:
             below = 0.0
             if total > low:
                 below = min(1.0, (total - low) / (most - low)) if most > low else 1.0
             chance *= passes + (1 - passes) * below
         return chance
+
+    def merit(self, cards: list[int], reach: bool) -> float:
+        """The points that a bid of these cards brings, on average."""
+        if cards[0] >= FIRST_NO_BID:
+            return self._no_bid(cards, reach)
+        return self._value_bid(cards) - (SITTING_OUT if reach else 0.0)
+
+    def _no_bid(self, cards: list[int], reach: bool) -> float:
+        rate = self.outlook.rate
+        credits = 2 * MEAN_CARD
+        merit = 0.0
+        for card in cards[1:]:
+            type = TYPE[card]
+            credits += NO_BID_CREDITS[type] - ACTION_CREDITS
+            if type == BUY:
+                merit += self.all_pass * max(0.0, self.lot_worth - self.lot_worth / 2 * rate)
+        if reach:
+            merit += self.all_pass * self.lot_worth / 2 - (1 - self.all_pass) * SITTING_OUT
+        return merit + credits * rate
+
+    def _value_bid(self, cards: list[int]) -> float:
+        rate = self.outlook.rate
+        total = low = high = acts = 0
+        credits = points = 0.0
+        lost: list[int] = []
+        for card in cards:
+            if card >= FIRST_ACTION:
+                acts |= 1 << TYPE[card]
+                credits += ACTION_CREDITS
+                continue
+            value = VALUE[card]
+            total += value
+            low = min(low, value) if low else value
+            high = max(high, value)
+            if card < FIRST_CREATURE:
+                credits += value
+            else:
+                points += value
+                lost.append(PLANET[card])
+        if lost:
+            points += self._sets_lost(lost)
+        if acts >> DOUBLE & 1:
+            total += low
+        if acts >> KEEP & 1:
+            credits -= high
+        if acts >> STEAL & 1:
+            credits -= STEAL_CREDITS * (1 - self.all_pass)
+        edge = LOSE_TAKES if acts >> LOSE & 1 else 0.0
+        return self.chance_to_win(total + edge) * self.gain - credits * rate - points
+
+    def _sets_lost(self, planets: list[int]) -> float:
+        count = self.collected[:]
+        before = self.outlook.bonus(count)
+        for planet in planets:
+            count[planet] -= 1
+        return before - self.outlook.bonus(count)
