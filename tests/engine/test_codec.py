@@ -1,0 +1,160 @@
+"""Actions as JSON: there and back for every flyweight, and one clear error for everything else."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from meeplehall.engine.action import Action
+from meeplehall.engine.codec import ActionType, Codec, CodecError, Names, Number
+from meeplehall.engine.game import Game
+from meeplehall.games import game
+from tests.engine import toy
+from tests.engine.strategies import any_json
+
+XENOFERA = game("xenofera")
+GAMES = [XENOFERA, toy.GAME]
+CARD = XENOFERA.codec.types["add"].fields["card"]
+
+
+def flyweights(game: Game[Any]) -> list[Action[Any]]:
+    """Every action of a game that has a bounded number of them per field."""
+    found: list[Action[Any]] = []
+    for kind in game.codec.types.values():
+        choices: list[int] = [0]
+        for field in kind.fields.values():
+            choices = list(range(len(field.names)) if isinstance(field, Names) else range(field.low, 13))
+        found += [kind.make(*([value] if kind.fields else [])) for value in choices if in_range(kind, value)]
+    return found
+
+
+def in_range(kind: ActionType, value: int) -> bool:
+    return all(isinstance(field, Names) or field.low <= value <= field.high for field in kind.fields.values())
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_flyweight_comes_back_as_itself(game: Game[Any]) -> None:
+    found = flyweights(game)
+    assert len(found) > 25
+    for action in found:
+        message = game.codec.encode(action)
+        assert message["type"] == action.type
+        read = game.codec.decode(msgspec.json.decode(msgspec.json.encode(message)))
+        assert read == action
+        assert read is action or action.type == "grab"  # grabs carry a time: there are too many to share
+
+
+def test_every_kind_of_action_has_at_most_one_field_in_these_games() -> None:
+    """The list of flyweights above is complete only then."""
+    assert all(len(kind.fields) <= 1 for game in GAMES for kind in game.codec.types.values())
+
+
+def test_an_action_is_a_small_object_with_names_people_know() -> None:
+    add = XENOFERA.codec.decode({"type": "add", "card": "res-07-1"})
+    assert XENOFERA.codec.encode(add) == {"type": "add", "card": "res-07-1"}
+    assert toy.GAME.codec.encode(toy.LAY[7]) == {"type": "lay", "card": 7}
+    assert toy.GAME.codec.encode(toy.DRAW) == {"type": "draw"}
+
+
+@pytest.mark.parametrize("message", [None, True, 3, 1.5, "draw", [], ["draw"], [{"type": "draw"}]])
+def test_what_is_not_an_object_is_not_an_action(message: object) -> None:
+    with pytest.raises(CodecError, match="An action is a JSON object"):
+        toy.GAME.codec.decode(message)
+
+
+@pytest.mark.parametrize(
+    ("message", "sentence"),
+    [
+        ({}, "no action of type None"),
+        ({"type": "fly"}, "no action of type 'fly'"),
+        ({"type": None}, "no action of type None"),
+        ({"type": 5}, "no action of type 5"),
+        ({"type": ["lay"]}, r"no action of type \['lay'\]"),
+        ({"type": {"lay": 1}}, "no action of type {'lay': 1}"),
+        ({"card": 5}, "no action of type None"),
+        ({"type": "lay"}, "lay: field 'card' is missing"),
+        ({"type": "lay", "cards": 5}, "lay: unknown field 'cards'"),
+        ({"type": "lay", "card": 5, "z": 1, "a": 2}, "lay: unknown field 'a'"),
+        ({"type": "draw", "card": 5}, "draw: unknown field 'card'"),
+        ({"type": "lay", "card": 0}, "lay: card: 0 is not a number from 1 to 12"),
+        ({"type": "lay", "card": 13}, "lay: card: 13 is not a number"),
+        ({"type": "lay", "card": -1}, "lay: card: -1 is not a number"),
+        ({"type": "lay", "card": True}, "lay: card: True is not a number"),
+        ({"type": "lay", "card": 5.0}, r"lay: card: 5\.0 is not a number"),
+        ({"type": "lay", "card": "5"}, "lay: card: '5' is not a number"),
+        ({"type": "lay", "card": None}, "lay: card: None is not a number"),
+        ({"type": "lay", "card": [5]}, r"lay: card: \[5\] is not a number"),
+        ({"type": "lay", "card": 2**70}, "lay: card: 1180591620717411303424 is not a number"),
+        ({"type": "lay", "card": 10**5000}, "lay: card: this very large int is not a number"),
+    ],
+)
+def test_a_wrong_message_gets_a_sentence(message: object, sentence: str) -> None:
+    with pytest.raises(CodecError, match=sentence):
+        toy.GAME.codec.decode(message)
+
+
+@pytest.mark.parametrize("card", ["res-07-9", "", "RES-07-1", 0, True, None, ["res-07-1"], {"res-07-1": 1}])
+def test_a_name_has_to_be_a_known_one(card: object) -> None:
+    with pytest.raises(CodecError, match=r"add: card: .* is not known here"):
+        XENOFERA.codec.decode({"type": "add", "card": card})
+
+
+@given(any_json)
+def test_no_json_raises_anything_else(message: Any) -> None:
+    for each in GAMES:
+        assert_action_or_error(each, message)
+
+
+@given(
+    st.sampled_from(GAMES),
+    st.data(),
+    st.dictionaries(st.sampled_from(["card", "seat", "ms", "grab", "colour", "effect", "x"]), any_json),
+)
+def test_no_content_of_a_known_type_raises_anything_else(
+    game: Game[Any], data: st.DataObject, fields: dict[str, Any]
+) -> None:
+    kind = data.draw(st.sampled_from(sorted(game.codec.types)))
+    if data.draw(st.booleans()):
+        fields = {name: fields.get(name) for name in game.codec.types[kind].fields}
+    assert_action_or_error(game, {**fields, "type": kind})
+
+
+def assert_action_or_error(game: Game[Any], message: Any) -> None:
+    sentence = "-"
+    try:
+        action = game.codec.decode(message)
+        assert game.codec.encode(action) == message
+    except CodecError as error:
+        sentence = str(error)
+    assert sentence
+    assert len(sentence) < 250
+
+
+def test_nesting_of_any_depth_gets_a_sentence() -> None:
+    for depth in (10, 500, 900, 950, 980, 990, 995, 1000, 5000, 100_000):
+        value: Any = 5
+        for _ in range(depth):
+            value = [value]
+        for message in (value, {"type": value}, {"type": "lay", "card": value}, {"type": "lay", "x": value}):
+            with pytest.raises(CodecError):
+                toy.GAME.codec.decode(message)
+
+
+def test_fields_are_read_and_given_in_their_order() -> None:
+    codec = Codec([ActionType("move", Move, {"who": Names(["ann", "bob"]), "far": Number(-3, 3)})])
+    move = codec.decode({"far": -2, "type": "move", "who": "bob"})
+    assert isinstance(move, Move)
+    assert (move.who, move.far) == (1, -2)
+    assert codec.encode(move) == {"type": "move", "who": "bob", "far": -2}
+
+
+class Move(Action[Any]):
+    """Two fields."""
+
+    type = "move"
+
+    def __init__(self, who: int, far: int) -> None:
+        self.who = who
+        self.far = far

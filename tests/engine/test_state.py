@@ -1,0 +1,204 @@
+"""States and steps: how a match runs on by itself, whom it asks, and copies that share nothing."""
+
+import pickle
+from typing import Any
+
+import pytest
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.conformance import walk
+from meeplehall.engine.event import Event
+from meeplehall.engine.game import Game, Setup
+from meeplehall.engine.state import State
+from meeplehall.engine.step import ONLY, Step, known, recall
+from meeplehall.games import game
+from tests.engine import toy
+from tests.engine.toy import LAY, TAKE_BACK
+
+XENOFERA = game("xenofera")
+GAMES = [XENOFERA, toy.GAME]
+
+
+class Tally(State):
+    """Counts what is done."""
+
+    __slots__ = ("done",)
+
+    def __init__(self, stack: list[Step[Any]], done: list[str]) -> None:
+        super().__init__(stack, [], None, 0, [], None)
+        self.done = done
+
+
+class Say(Action[Tally]):
+    """Write a word down and end the step."""
+
+    type = "say"
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def refusal(self, state: Tally, player: int) -> Refusal | None:
+        return Refusal("T-1", "Never no.") if self.word == "no" else None
+
+    def apply(self, state: Tally, player: int) -> None:
+        state.stack.pop()
+        state.done.append(f"{player}:{self.word}")
+
+
+class Ask(Step[Tally]):
+    """Player 1 says one of some words."""
+
+    kind = "ask"
+
+    def __init__(self, *words: str) -> None:
+        self.words = [Say(word) for word in words]
+
+    def waits_for(self, state: Tally) -> list[int]:
+        return ONLY[1]
+
+    def candidates(self, state: Tally, player: int) -> list[Action[Tally]]:
+        return [*self.words] if player == 1 else []
+
+
+class Insist(Ask):
+    always_asks = True
+
+
+class Together(Ask):
+    together = True
+
+
+class Run(Step[Tally]):
+    """Runs on by itself."""
+
+    def proceed(self, state: Tally) -> None:
+        state.stack.pop()
+        state.done.append("ran")
+
+
+def test_steps_that_wait_for_nobody_run_on_and_the_top_one_goes_first() -> None:
+    state = Tally([Run(), Ask("a", "b"), Run()], [])
+    state.advance()
+    assert (state.done, state.waiting, state.over) == (["ran"], [1], False)
+    state.act(1, state.options(1)[1])
+    assert (state.done, state.waiting, state.over) == (["ran", "1:b", "ran"], [], True)
+
+
+def test_a_decision_with_one_option_is_taken_without_asking() -> None:
+    state = Tally([Run(), Ask("no", "yes")], [])
+    state.advance()
+    assert state.done == ["1:yes", "ran"]
+
+
+@pytest.mark.parametrize("step", [Insist("yes"), Together("yes")], ids=["always asks", "secret"])
+def test_a_step_can_insist_on_asking(step: Ask) -> None:
+    state = Tally([step], [])
+    state.advance()
+    assert (state.waiting, state.done) == ([1], [])
+    assert state.options(1) == step.words
+
+
+def test_options_are_the_candidates_without_a_refusal() -> None:
+    step = Ask("a", "no", "b")
+    state = Tally([step], [])
+    state.advance()
+    assert state.options(1) == [step.words[0], step.words[2]]
+    assert state.options(0) == []
+    assert step.default(state, 1) is step.words[0]
+    refusal = state.refusal(1, step.words[1])
+    assert refusal is not None
+    assert str(refusal) == "Never no. (T-1)"
+
+
+def test_whoever_is_not_asked_is_told_so() -> None:
+    step = Ask("a", "b")
+    state = Tally([step], [])
+    state.advance()
+    assert state.refusal(1, step.words[0]) is None
+    assert str(state.refusal(1, LAY[1])) == "This is not possible at this moment."
+    assert str(state.refusal(0, step.words[0])) == "It is not your turn to decide."
+    state.act(1, step.words[0])
+    assert str(state.refusal(1, step.words[0])) == "The match is over."
+    assert state.options(1) == []
+
+
+def test_a_secret_answer_can_be_forgotten_for_everybody_else() -> None:
+    state = toy.GAME.start(3, {}, 4)
+    hands = [hand[:] for hand in state.hands]
+    state.act(0, LAY[hands[0][0]])
+    state.act(1, LAY[hands[1][0]])
+    state.reopen(1)
+    assert state.waiting == [0, 2]
+    assert state.hands == [hands[0], hands[1][1:], hands[2]]
+    assert state.options(1) == [TAKE_BACK]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_clone_shares_nothing_that_changes(game: Game[Any]) -> None:
+    for state, _ in walk(game, Setup(3), 2):
+        lists = {id(fact): fact for fact in mutable(state)}
+        shared = [fact for fact in mutable(state.clone()) if id(fact) in lists]
+        assert not shared
+
+
+def mutable(state: State) -> list[Any]:
+    """All lists inside a state. (Options once computed are shared: nobody changes them.)"""
+    found: list[Any] = [state.stack, state.chance]
+    todo = list(state.facts())
+    while todo:
+        fact = todo.pop()
+        if isinstance(fact, list):
+            found.append(fact)
+            todo += fact
+    return found
+
+
+def test_a_clone_has_no_log() -> None:
+    state = toy.GAME.start(2, {}, 1, log=True)
+    assert state.log
+    assert all(isinstance(event, Event) for event in state.log)
+    assert state.clone().log is None
+    assert toy.GAME.start(2, {}, 1).log is None
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_state_travels_through_pickle(game: Game[Any]) -> None:
+    for number, (state, player) in enumerate(walk(game, Setup(3), 6)):
+        if number % 9 == 0:
+            arrived: State = pickle.loads(pickle.dumps(state))
+            assert arrived.facts() == state.facts()
+            assert all(one is other for one, other in zip(arrived.stack, state.stack, strict=True))
+            assert arrived.options(player) == state.options(player)
+            action = state.options(player)[-1]
+            after = state.clone()
+            after.act(player, action)
+            arrived.act(player, action)
+            assert arrived.facts() == after.facts()
+
+
+def test_a_pickled_state_leaves_its_log_at_home() -> None:
+    state = toy.GAME.start(2, {}, 1, log=True)
+    assert pickle.loads(pickle.dumps(state)).log is None
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_game_is_the_same_on_the_other_side_of_pickle(game: Game[Any]) -> None:
+    assert pickle.loads(pickle.dumps(game)) is game
+
+
+def test_steps_that_were_made_known_are_found_again() -> None:
+    assert recall("tests.engine.toy", "LayStep", ()) is toy.ROUND[-1]
+    step = known(Numbered(3))
+    assert pickle.loads(pickle.dumps(step)) is step
+    with pytest.raises(KeyError):
+        pickle.loads(pickle.dumps(Numbered(4)))
+
+
+class Numbered(Step[Tally]):
+    """Told from others by a number."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def data(self) -> tuple[int, ...]:
+        return (self.number,)
