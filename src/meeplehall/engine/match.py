@@ -64,6 +64,9 @@ class Match:
         if type(seed) is not int or not 0 <= seed < 2**63:
             raise OptionError(f"The seed is a whole number from 0 to 2^63 - 1, not {brief(seed)}.")
         self.options = game.settle(len(seats), options)
+        for seat in seats:
+            if not _can_be_written(seat.name + seat.bot):
+                raise OptionError(f"The name {brief(seat.name)} cannot be written into a file.")
         self.seed = seed
         self.moves: list[Move] = []
         self.state: State = game.start(len(seats), options, seed, log=True)
@@ -219,3 +222,8 @@ class Match:
         self.state.log = []
         del self.moves[n:]
         self._snapshots = {k: state for k, state in self._snapshots.items() if k <= n}
+
+
+def _can_be_written(text: str) -> bool:
+    """Not so for bytes from a command line that are no UTF-8."""
+    return text == text.encode(errors="ignore").decode()
