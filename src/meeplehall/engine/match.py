@@ -207,15 +207,19 @@ class Match:
         return next((i for i in range(len(self.moves) - 1, -1, -1) if self.moves[i].player == player), None)
 
     def _without(self, n: int) -> State | None:
-        """The state had action n not been done but all later ones; None if they depend on it."""
+        """The state had action n not been done but all later ones; None if they depend on it.
+
+        They do, too, if something would be shown or chance used without it.
+        """
         if any(move.final for move in self.moves[n:]):
             return None
         state = self.at(n)
+        before = (state.reveals, state.chance[:])
         for move in self.moves[n + 1 :]:
             if state.refusal(move.player, move.action) is not None:
                 return None
             state.act(move.player, move.action)
-        return state
+        return state if (state.reveals, state.chance) == before else None
 
     def _rewind(self, n: int) -> None:
         self.state = self.at(n)
