@@ -1,6 +1,7 @@
 # Meeplehall. `make help` lists what can be done; every target sets up what it needs, once.
 
 PYTHON ?=
+SECONDS ?= 60
 SHELL := /bin/sh
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
@@ -44,12 +45,14 @@ plain: .venv/.run ## go back to plain source
 	@$(COMPILE) off
 
 bench: .venv/.bench ## measure both builds, and the peers beside them
-	@$(COMPILE) build
-	@$(PLAIN) $(BIN)/python -m benchmarks
-	@$(FAST) $(BIN)/python -m benchmarks
+	@if missing=$$($(COMPILE) possible); then \
+	    $(COMPILE) build && $(PLAIN) $(BIN)/python -m benchmarks.bench --compiled; \
+	else \
+	    echo "The compiled build was left out: $$missing"; $(PLAIN) $(BIN)/python -m benchmarks.bench; \
+	fi
 
-soak: .venv/.dev ## long random play of every game
-	@$(PLAIN) $(BIN)/pytest -n auto -m soak
+soak: .venv/.dev ## long random play of every game (SECONDS=60)
+	@$(PLAIN) $(BIN)/python -m meeplehall.lab.soak --seconds $(SECONDS)
 
 rules: .venv/.dev ## which tests show which rule
 	@$(BIN)/python tools/rule_report.py

@@ -24,6 +24,8 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import Any
 
+from meeplehall.lab import yardstick
+
 INSTALL = "pip install 'meeplehall[bench]'"
 CATAN_MATCHES = 12  # per pass, about 0.6 s
 SPIEL_GAMES = {  # matches per pass, about 0.1 to 0.4 s
@@ -47,6 +49,8 @@ class PeerFigure:
     players: int | None = None
     decisions_per_second: float | None = None
     clone_us: float | None = None
+    #: the share of decisions that had one option only
+    single: float | None = None
     note: str = ""
     missing: str | None = None
 
@@ -56,6 +60,7 @@ class Played:
     """A match played to its end or to where it was stopped."""
 
     decisions: int
+    single: int
     chances: int
     clone: Callable[[], object]
 
@@ -90,12 +95,14 @@ def _catanatron(seconds: float) -> PeerFigure:
     def play(seed: int, stop: int) -> Played:
         game = catan.Game([people.RandomPlayer(color) for color in people.Color], seed=seed)
         chance = random.Random(seed)
-        state, decisions = game.state, 0
+        state, decisions, single = game.state, 0, 0
         while decisions < stop and game.winning_color() is None and state.num_turns < limit:
             options = state.playable_actions  # computed anew by every execute()
+            if len(options) == 1:
+                single += 1
             game.execute(options[int(chance.random() * len(options))], validate_action=False)
             decisions += 1
-        return Played(decisions, 0, game.copy)
+        return Played(decisions, single, 0, game.copy)
 
     return _figure("catanatron", "catan", len(people.Color), play, CATAN_MATCHES, seconds)
 
@@ -107,16 +114,18 @@ def _open_spiel(name: str, seconds: float) -> PeerFigure:
     def play(seed: int, stop: int) -> Played:
         state = game.new_initial_state()
         chance = random.Random(seed)
-        decisions = chances = 0
+        decisions = single = chances = 0
         while decisions < stop and not state.is_terminal():
             if state.is_chance_node():
                 state.apply_action(_drawn(state.chance_outcomes(), chance.random()))
                 chances += 1
             else:
                 options = state.legal_actions()
+                if len(options) == 1:
+                    single += 1
                 state.apply_action(options[int(chance.random() * len(options))])
                 decisions += 1
-        return Played(decisions, chances, state.clone)
+        return Played(decisions, single, chances, state.clone)
 
     return _figure("open_spiel", name, game.num_players(), play, SPIEL_GAMES[name], seconds)
 
@@ -134,11 +143,12 @@ def _figure(peer: str, game: str, players: int, play: Play, matches: int, second
     fastest = float("inf")
     deadline = time.perf_counter() + seconds
     while True:
-        decisions = chances = 0
+        decisions = single = chances = 0
         start = time.perf_counter()
         for seed in range(1, matches + 1):  # not 0: catanatron takes that for "no seed"
             played = play(seed, WHOLE_MATCH)
             decisions += played.decisions
+            single += played.single
             chances += played.chances
         end = time.perf_counter()
         fastest = min(fastest, end - start)
@@ -148,7 +158,8 @@ def _figure(peer: str, game: str, players: int, play: Play, matches: int, second
     if chances:
         both = (decisions + chances) / fastest
         note += f", chance nodes {chances / matches:,.0f}; both counted {both:,.0f}/s"
-    return PeerFigure(peer, version(peer), game, players, decisions / fastest, _clone_us(play), note)
+    speed, share = decisions / fastest, single / decisions
+    return PeerFigure(peer, version(peer), game, players, speed, _clone_us(play), share, note)
 
 
 def _clone_us(play: Play) -> float:
@@ -158,19 +169,25 @@ def _clone_us(play: Play) -> float:
 
 
 def _table(figures: list[PeerFigure]) -> str:
-    yardstick: Any = import_module(f"{__package__}.yardstick" if __package__ else "yardstick")
-    row = "{:<18}{:<29}{:>7}{:>13}{:>13}{:>10}  {}".format
-    lines = [row("peer", "game", "players", "decisions/s", "per M loops", "clone us", "note")]
+    row = "{:<18}{:<29}{:>7}{:>13}{:>13}{:>10}{:>12}  {}".format
+    lines = [row("peer", "game", "players", "decisions/s", "per M loops", "clone us", "one option", "note")]
     for figure in figures:
         peer = f"{figure.peer} {figure.version or ''}"
         speed, clone = figure.decisions_per_second, figure.clone_us
         if speed is None or clone is None:
             why = f"missing: {figure.missing}" if figure.missing else figure.note
-            lines.append(row(peer, figure.game, "-", "-", "-", "-", why))
+            lines.append(row(peer, figure.game, "-", "-", "-", "-", "-", why))
         else:
-            cells = f"{speed:,.0f}", f"{yardstick.relative(speed):,.0f}", f"{clone:.1f}"
+            cells = (
+                f"{speed:,.0f}",
+                f"{yardstick.relative(speed):,.0f}",
+                f"{clone:.1f}",
+                f"{figure.single or 0:.1%}",
+            )
             lines.append(row(peer, figure.game, figure.players, *cells, figure.note))
-    lines.append(f"yardstick: {yardstick.loops_per_second():,.0f} loops per second (benchmarks/yardstick.py)")
+    lines.append(
+        f"yardstick: {yardstick.loops_per_second():,.0f} loops per second (meeplehall.lab.yardstick)"
+    )
     return "\n".join(lines)
 
 

@@ -7,6 +7,8 @@ from typing import Annotated
 import typer
 
 from meeplehall import __version__, build
+from meeplehall.cli.arena import arena
+from meeplehall.cli.bench import bench
 from meeplehall.cli.library import games, rules
 from meeplehall.cli.play import play
 from meeplehall.cli.replay import check, replay
@@ -38,5 +40,5 @@ def main(
     """A digital table for modern board games whose rules run in Python."""
 
 
-for command in (play, games, rules, replay, check, simulate):
+for command in (play, games, rules, replay, check, simulate, arena, bench):
     app.command()(command)

@@ -255,7 +255,8 @@ class Table:
             self.terminal.say(str(problem), "yellow")
             return False
         self.path = path
-        self.terminal.say(f"Saved to {path}; `meeplehall play --load {path}` goes on with it.", "green")
+        again = f"replay {path}` shows it" if self.match.over else f"play --load {path}` goes on with it"
+        self.terminal.say(f"Saved to {path}; `meeplehall {again}.", "green")
         return True
 
     def leave(self) -> None:

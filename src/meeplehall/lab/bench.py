@@ -1,0 +1,116 @@
+"""How fast are the rules? Random play on one thread, and the price of a copy, a redeal and a view."""
+
+from __future__ import annotations
+
+import time
+import timeit
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from meeplehall import build
+from meeplehall.engine.game import Game
+from meeplehall.engine.state import State
+from meeplehall.lab import yardstick
+
+PLAYERS = 4
+#: matches per pass; a figure is the best of all passes that fit into the time
+MATCHES = 20
+#: runs of a small measurement, of which the best counts
+REPEATS = 7
+WHOLE_MATCH = 10_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What was measured for one game."""
+
+    game: str
+    build: str
+    players: int
+    decisions_per_second: float
+    decisions_per_match: float
+    #: the share of decisions that had one option only
+    single: float
+    clone_us: float
+    redeal_us: float
+    view_us: float
+    #: iterations per second of the yardstick, to compare figures of different machines
+    loops_per_second: float
+
+    def as_json(self) -> dict[str, object]:
+        """The figures, absolute and relative to the yardstick."""
+        loops = self.loops_per_second
+        return {
+            "game": self.game,
+            "build": self.build,
+            "players": self.players,
+            "decisions_per_second": self.decisions_per_second,
+            "decisions_per_million_loops": self.decisions_per_second / loops * 1e6,
+            "decisions_per_match": self.decisions_per_match,
+            "single_option_share": self.single,
+            "clone_us": self.clone_us,
+            "clone_loops": self.clone_us * loops / 1e6,
+            "redeal_us": self.redeal_us,
+            "redeal_loops": self.redeal_us * loops / 1e6,
+            "view_us": self.view_us,
+            "view_loops": self.view_us * loops / 1e6,
+            "loops_per_second": loops,
+        }
+
+
+def measure(game: Game[Any], seconds: float) -> Figures:
+    """All figures of a game; random play is measured for about `seconds`, and for one pass at least."""
+    players = max(game.min_seats, min(PLAYERS, game.max_seats))
+    fastest = float("inf")
+    deadline = time.perf_counter() + seconds
+    while True:
+        decisions = single = 0
+        start = time.perf_counter()
+        for seed in range(MATCHES):
+            _, played, alone = play(game, players, seed, WHOLE_MATCH)
+            decisions += played
+            single += alone
+        end = time.perf_counter()
+        fastest = min(fastest, end - start)
+        if end >= deadline:
+            break
+    middle = play(game, players, 1, play(game, players, 1, WHOLE_MATCH)[1] // 2)[0]
+    seat = middle.waiting[0]
+    return Figures(
+        game.id,
+        build(),
+        players,
+        decisions / fastest,
+        decisions / MATCHES,
+        single / decisions,
+        _microseconds(middle.clone),
+        _microseconds(lambda: game.redeal(middle, seat, 1)),
+        _microseconds(lambda: game.view(middle, seat)),
+        yardstick.loops_per_second(),
+    )
+
+
+def play(game: Game[Any], players: int, seed: int, stop: int) -> tuple[State, int, int]:
+    """A random match until it ends or so many decisions were taken.
+
+    Gives the state, the number of decisions and how many of them had one option only. All options are
+    computed at every decision.
+    """
+    state: State = game.start(players, {}, seed)
+    random = Random(seed).random
+    decisions = single = 0
+    while decisions < stop and state.stack:
+        player = state.waiting[0]
+        options = state.options(player)
+        if len(options) == 1:
+            single += 1
+        state.act(player, options[int(random() * len(options))])
+        decisions += 1
+    return state, decisions, single
+
+
+def _microseconds(work: Callable[[], object]) -> float:
+    number = 1000
+    return min(timeit.repeat(work, number=number, repeat=REPEATS)) / number * 1e6
