@@ -19,7 +19,7 @@ from meeplehall.games.xenofera.cards import (
     VALUE,
     is_creature,
 )
-from meeplehall.games.xenofera.picking import PICK, PUT_BACK, PickStep
+from meeplehall.games.xenofera.picking import PickStep
 from meeplehall.games.xenofera.piles import discard_card
 from meeplehall.games.xenofera.state import EXCHANGES, WATCHERS, Market, refs
 
@@ -137,14 +137,7 @@ class DiscardCards(PickStep):
     def default(self, state: Market, player: int) -> Action[Market]:
         """The two lowest that are not creatures, then the lowest."""
         cards = sorted(bid_cards(state, player), key=lambda card: (is_creature(card), VALUE[card]))
-        wished = cards[:DISCARDED]
-        for card in state.picks:
-            if card not in wished:
-                return PUT_BACK[card]
-        for card in wished:
-            if card not in state.picks:
-                return PICK[card]
-        return DISCARD_PICKED
+        return self.towards(state, cards[:DISCARDED], DISCARD_PICKED)
 
     def prompt(self, state: Market, player: int) -> str:
         return f"Discard: choose two bid cards to discard ({len(state.picks)} of {DISCARDED})."

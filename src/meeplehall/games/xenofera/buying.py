@@ -8,7 +8,7 @@ from typing import Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import NOBODY, ONLY, Step, known
 from meeplehall.games.xenofera.cards import CARDS, FIRST_ACTION, FIRST_CREATURE, ID, NAME, VALUE
-from meeplehall.games.xenofera.picking import PICK, PUT_BACK, PickStep
+from meeplehall.games.xenofera.picking import PickStep
 from meeplehall.games.xenofera.piles import discard_card
 from meeplehall.games.xenofera.state import Market, refs
 
@@ -131,15 +131,7 @@ class PayStep(PickStep):
     def default(self, state: Market, player: int) -> Action[Market]:
         """The smallest sufficient payment without creatures, else decline (XF-18, DP-12)."""
         wished = cheapest_payment(state.hands[player], price(state.wanted))
-        if not wished:
-            return BACK
-        for card in state.picks:
-            if card not in wished:
-                return PUT_BACK[card]
-        for card in wished:
-            if card not in state.picks:
-                return PICK[card]
-        return PAY
+        return self.towards(state, wished, PAY) if wished else BACK
 
     def prompt(self, state: Market, player: int) -> str:
         paid = sum([VALUE[card] for card in state.picks])

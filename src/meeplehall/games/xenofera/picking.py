@@ -38,12 +38,22 @@ class PickStep(Step[Market]):
             if KIND[card] != last and card not in picked:
                 last = KIND[card]
                 found.append(PICK[card])
-        last = -1
-        for card in picked:
-            if KIND[card] != last:
-                last = KIND[card]
+        for i, card in enumerate(picked):
+            # the last one of a kind, so that its first ones stay picked
+            if not any(KIND[later] == KIND[card] for later in picked[i + 1 :]):
                 found.append(PUT_BACK[card])
         return found
+
+    def towards(self, state: Market, wished: list[int], confirm: Action[Market]) -> Action[Market]:
+        """What to do next so that these cards, the first ones of their kinds, are picked and confirmed."""
+        picked = state.picks
+        for i in range(len(picked) - 1, -1, -1):
+            if picked[i] not in wished:
+                return PUT_BACK[picked[i]]
+        for card in wished:
+            if card not in picked:
+                return PICK[card]
+        return confirm
 
 
 class Pick(Action[Market]):
