@@ -15,6 +15,7 @@ from meeplehall.engine.game import Game
 COMMANDS = {
     "3": "do what stands behind number 3",
     "3 5 1": "several, one after another",
+    "WORD": "the option whose label begins with it; mixes with numbers",
     "? 3": "explain number 3: its cards and their rules",
     "? WORDS": "look up a rule by its number or by words",
     "hint": "what a bot would do",

@@ -16,11 +16,13 @@ from meeplehall.cli.files import FileProblem, save
 from meeplehall.cli.terminal import Terminal
 from meeplehall.cli.thinking import Thinkers, in_words
 from meeplehall.cli.wording import log_line, scores
-from meeplehall.engine.decision import Choice, Decision, decision
+from meeplehall.engine.decision import Blocked, Choice, Decision, decision
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.match import Match, Refused
 
-NUMBERS = re.compile(r"\d{1,6}(?:[\s,]+\d{1,6})*$")
+BETWEEN = re.compile(r"[\s,]+")
+#: fewer letters of a label are too easily a slip
+SHORTEST_WORD = 3
 #: more lines of the log than this are not shown without being asked for
 LONGEST_LOG = 14
 HINTS_FROM = "hard"
@@ -142,16 +144,14 @@ class Table:
     def _answer(self, seat: int, asked: Decision, line: str) -> None:
         word, _, rest = line.partition(" ")
         rest = rest.strip()
-        if NUMBERS.fullmatch(line):
-            self._choose(seat, asked, [int(number) for number in re.split(r"[\s,]+", line)])
-        elif line.startswith("?"):
+        if line.startswith("?"):
             self.terminal.say(explain(self.match.game, asked, line[1:].strip()))
         elif word == "save":
             self._save(Path(rest).expanduser() if rest else self.path)
-        elif rest or word.lower() not in self._commands():
-            self.notes.append("Type the number of an option, or ? for help.")
-        else:
+        elif not rest and word.lower() in self._commands():
             self._commands()[word.lower()](seat, asked)
+        else:
+            self._choose(seat, asked, BETWEEN.split(line))
 
     def _commands(self) -> dict[str, Any]:
         return {
@@ -165,30 +165,45 @@ class Table:
             "exit": lambda seat, asked: self._quit(),
         }
 
-    def _choose(self, seat: int, asked: Decision, numbers: list[int]) -> None:
-        """Do the options behind the numbers; they mean what was shown when they were typed."""
-        for number in numbers:
-            if not 1 <= number <= len(asked.options):
-                self.notes.append(f"There is no option {number}; nothing was done.")
+    def _choose(self, seat: int, asked: Decision, words: list[str]) -> None:
+        """Do what the numbers and words stand for; they mean what was shown when they were typed."""
+        wanted: list[Choice | Blocked] = []
+        for word in words:
+            found = self._meant(asked, word)
+            if found is None:
                 return
-        for done, number in enumerate(numbers):
-            wanted = asked.options[number - 1]
-            choice = wanted if not done else self._same(seat, wanted)
-            if choice is None:
-                self.notes.append(f"“{wanted.label}” was not possible any more; the rest was left out.")
-                return
-            if choice.warning and not self.terminal.agrees(f"⚠ {choice.warning} Do it?"):
+            wanted.append(found)
+        for entry in wanted:
+            choice = self._now(seat, entry)
+            if choice is None or (choice.warning and not self.terminal.agrees(f"⚠ {choice.warning} Do it?")):
                 return
             self._do(seat, asked, choice)
 
-    def _same(self, seat: int, wanted: Choice) -> Choice | None:
-        """The option that now means what the wanted one meant."""
-        if seat not in self.match.state.waiting:
+    def _meant(self, asked: Decision, word: str) -> Choice | Blocked | None:
+        """The option with this number, or whose label alone begins with this word."""
+        if word.isdecimal():
+            if 1 <= int(word) <= len(asked.options):
+                return asked.options[int(word) - 1]
+            self.notes.append(f"There is no option {word}; nothing was done.")
             return None
-        now = decision(self.match.game, self.match.state, seat)
+        entries: list[Choice | Blocked] = [*asked.options, *asked.blocked]
+        found = {entry.label: entry for entry in entries if entry.label.lower().startswith(word.lower())}
+        if len(word) >= SHORTEST_WORD and len(found) == 1:
+            return next(iter(found.values()))
+        self.notes.append("Type the number of an option, or ? for help.")
+        return None
+
+    def _now(self, seat: int, wanted: Choice | Blocked) -> Choice | None:
+        """The option that now means what was wanted; if there is none, a note says why."""
+        now = decision(self.match.game, self.match.state, seat) if seat in self.match.state.waiting else None
         options = now.options if now else []
-        exact = next((choice for choice in options if choice.message == wanted.message), None)
-        return exact or next((choice for choice in options if choice.label == wanted.label), None)
+        for alike in (lambda x: x.message == wanted.message, lambda x: x.label == wanted.label):
+            for choice in filter(alike, options):
+                return choice
+        blocked = [entry for entry in (now.blocked if now else []) if entry.label == wanted.label]
+        why = f"{blocked[0].sentence} ({blocked[0].rule})" if blocked else "It is not possible any more."
+        self.notes.append(f"{wanted.label}: {why}")
+        return None
 
     def _do(self, seat: int, asked: Decision, choice: Choice) -> None:
         action = choice.action
