@@ -47,10 +47,9 @@ class XenoferaKnowledge(Knowledge[Market]):
         return [[action] for action in state.options(player)]
 
     def _bids(self, state: Market, player: int) -> list[list[Action[Market]]]:
-        state = _cleared(state, player)
         return [
             plan
-            for cards in bid_cards_worth_a_thought(state, player)
+            for cards in bid_cards_worth_a_thought(_cleared(state, player), player)
             for plan in self._laid(state, player, cards)
         ]
 

@@ -182,6 +182,8 @@ class BidOutlook:
 
     def merit(self, cards: list[int], reach: bool) -> float:
         """The points that a bid of these cards brings, on average."""
+        if not cards:
+            return 0.0  # forfeited
         if cards[0] >= FIRST_NO_BID:
             return self._no_bid(cards, reach)
         return self._value_bid(cards) - (SITTING_OUT if reach else 0.0)

@@ -1,0 +1,99 @@
+"""The search bot: any game, any number of players, repeatable by iterations, bounded by seconds."""
+
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from meeplehall.bots import LEVELS, NAMES, bot
+from meeplehall.bots.bot import BotError
+from meeplehall.bots.search import Search
+from meeplehall.engine.conformance import walk
+from meeplehall.engine.game import Setup
+from meeplehall.games import all_games
+from meeplehall.lab.playing import decide, play
+
+GAMES = [pytest.param(game, id=game.id) for game in all_games()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_bot_plays_every_setup(game):
+    for setup in game.setups():
+        state = game.start(setup.seats, setup.options, 1)
+        rng = Random(1)
+        seats = [bot(name) for name in ("search:3", "greedy", "random")]
+        for number in range(60):
+            if state.over:
+                break
+            player = state.waiting[0]
+            assert decide(game, state, player, seats[number % 3], rng) >= 1
+            assert not game.invariants(state)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_budget_of_iterations_gives_the_same_match_again(game):
+    def scores():
+        return play(game, [bot("search:4"), bot("greedy")], {}, 5).outcome.scores
+
+    assert scores() == scores()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_iterations_are_spent_on_the_plans_of_the_root(game):
+    for number, (state, player) in enumerate(walk(game, Setup(3), 2)):
+        if number % 41:
+            continue
+        search = Search(game, game.redeal(state, player, 1), player, Random(1))
+        for _ in range(25):
+            search.iterate()
+        root = search.roots[player]
+        assert sum(root.visits.values()) == 25
+        assert set(root.visits) <= set(search.names)
+        assert all(0 <= root.values[name] <= root.visits[name] for name in root.visits)
+        assert search.best() in search.plans
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_searching_does_not_change_what_it_looks_at(game):
+    state, player = next(walk(game, Setup(2), 3))
+    sight = game.redeal(state, player, 1)
+    sight.reopen(player)
+    before = repr(sight.facts())
+    search = Search(game, sight, player, Random(1))
+    for _ in range(10):
+        search.iterate()
+    assert repr(sight.facts()) == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_budget_of_seconds_ends_in_time(game):
+    state, player = next(walk(game, Setup(2), 3))
+    start = perf_counter()
+    plan = bot("search:0.05s").choose(game, game.redeal(state, player, 1), player, 1)
+    assert plan
+    assert perf_counter() - start < 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_greedy_beats_random(game):
+    wins = 0.0
+    for seed in range(20):
+        seats = [bot("greedy"), bot("random")] if seed % 2 else [bot("random"), bot("greedy")]
+        wins += play(game, seats, {}, seed).outcome.share(1 - seed % 2)
+    assert wins >= 17
+
+
+def test_levels_are_ever_larger_budgets():
+    budgets = list(LEVELS.values())
+    assert budgets == sorted(set(budgets))
+    assert list(LEVELS) == ["easy", "medium", "hard", "expert"]
+    for name in NAMES:
+        assert bot(name).name == name
+
+
+@pytest.mark.parametrize(
+    "name", ["", "Hard", "search:", "search:0", "search:0s", "search:-1", "search:1e9", "x"]
+)
+def test_a_wrong_bot_gets_a_sentence(name):
+    with pytest.raises(BotError, match="There is no bot"):
+        bot(name)
