@@ -72,7 +72,7 @@ def played(table: tuple[int, Options, int]) -> tuple[Market, Any]:
 
 @rule("XF-16.1")
 @given(tables())
-@settings(max_examples=15)
+@settings(max_examples=40)
 def test_the_same_decisions_give_the_same_match(table: tuple[int, Options, int]) -> None:
     seats, options, seed = table
     first, second = GAME.start(seats, options, seed), GAME.start(seats, options, seed, log=True)
@@ -253,7 +253,7 @@ def test_the_clock_does_not_change_the_game() -> None:
 
 @rule("XF-16.6")
 @given(tables())
-@settings(max_examples=15)
+@settings(max_examples=40)
 def test_a_player_who_left_plays_the_defaults_to_the_end(table: tuple[int, Options, int]) -> None:
     seats, options, seed = table
     state = begin(seats, seed, **options)
@@ -293,7 +293,7 @@ def test_hand_and_creatures_of_a_player_who_left_stay_in_play() -> None:
 
 @rule("XF-16.7")
 @given(tables())
-@settings(max_examples=20)
+@settings(max_examples=60)
 def test_a_b_the_cards_in_play_are_constant_and_everybody_has_one_no_bid(
     table: tuple[int, Options, int],
 ) -> None:
@@ -314,7 +314,7 @@ def test_a_b_the_cards_in_play_are_constant_and_everybody_has_one_no_bid(
 
 @rule("XF-16.7")
 @given(tables())
-@settings(max_examples=20)
+@settings(max_examples=60)
 def test_c_after_step_nine_participants_hold_three_cards(table: tuple[int, Options, int]) -> None:
     seats, options, seed = table
     state, match = played((seats, options | {"bid_enforcement": "prevent"}, seed))
@@ -349,7 +349,7 @@ def test_d_the_order_of_lose_cards_changes_no_total(values: list[list[int]], dat
 
 @rule("XF-16.7")
 @given(tables())
-@settings(max_examples=20)
+@settings(max_examples=60)
 def test_e_f_creatures_leave_the_pile_one_by_one_and_the_match_ends(table: tuple[int, Options, int]) -> None:
     _, options, _ = table
     state, match = played(table)
@@ -365,7 +365,7 @@ def test_e_f_creatures_leave_the_pile_one_by_one_and_the_match_ends(table: tuple
 
 @rule("XF-16.7")
 @given(tables())
-@settings(max_examples=12)
+@settings(max_examples=25)
 def test_g_no_view_contains_a_hidden_card(table: tuple[int, Options, int]) -> None:
     seats, options, _ = table
     _, match = played(table)
