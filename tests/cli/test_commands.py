@@ -1,0 +1,169 @@
+"""Every subcommand once as it is meant, and once with something wrong."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from meeplehall import games
+from meeplehall.cli import app
+
+GAME = games.all_games()[0]
+SEATS = ",".join(["random"] * GAME.min_seats)
+
+
+def run(*arguments: str, typed: str | None = None) -> Result:
+    return CliRunner().invoke(app, list(arguments), input=typed)
+
+
+def sentence(result: Result, code: int = 2) -> str:
+    """The one sentence that says what is wrong."""
+    assert result.exit_code == code
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1
+    return result.stderr.strip()
+
+
+@pytest.fixture(scope="module")
+def match_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A whole match between bots."""
+    path = tmp_path_factory.mktemp("matches") / "match.json"
+    result = run("play", GAME.id, "--seats", SEATS, "--seed", "7", "--save", str(path))
+    assert result.exit_code == 0
+    return path
+
+
+def test_games_lists_all_games() -> None:
+    shown = run("games").stdout
+    assert all(id in shown for id in games.ids())
+
+
+def test_games_shows_the_options_of_one() -> None:
+    shown = run("games", GAME.id).stdout
+    for option in GAME.options:
+        assert option.name in shown
+        assert option.rule in shown
+
+
+def test_unknown_games_are_named_with_those_there_are() -> None:
+    assert GAME.id in sentence(run("games", "nothing"))
+    assert GAME.id in sentence(run("rules", "nothing"))
+    assert GAME.id in sentence(run("simulate", "nothing", "--seats", SEATS))
+
+
+def test_rules_without_words_lists_the_sections() -> None:
+    shown = run("rules", GAME.id).stdout
+    assert all(rule.section in shown for rule in GAME.rulebook.rules.values())
+
+
+def test_rules_prints_a_rule_by_its_number_in_either_case() -> None:
+    id, rule = next(iter(GAME.rulebook.rules.items()))
+    first = rule.text.split()[-1]
+    assert first in run("rules", GAME.id, id.lower()).stdout
+
+
+def test_rules_prints_a_whole_section() -> None:
+    rule = next(iter(GAME.rulebook.rules.values()))
+    shown = run("rules", GAME.id, rule.section.split()[0]).stdout
+    for other in GAME.rulebook.rules.values():
+        assert (f"{other.id}\n" in shown) == (other.section == rule.section)
+
+
+def test_rules_searches_for_words() -> None:
+    assert "rules about" in run("rules", GAME.id, "the", "player").stdout
+
+
+def test_rules_says_when_there_is_none() -> None:
+    assert "xyzzy" in sentence(run("rules", GAME.id, "xyzzy"), code=1)
+
+
+def test_simulate_prints_json_and_nothing_else() -> None:
+    result = run("simulate", GAME.id, "--seats", SEATS, "--matches", "4", "--jobs", "1", "--json")
+    data = json.loads(result.stdout)
+    assert (data["game"], data["matches"], data["seed"]) == (GAME.id, 4, 0)
+    assert set(data["options"]) == {option.name for option in GAME.options}
+    assert [seat["bot"] for seat in data["seats"]] == SEATS.split(",")
+    assert sum(seat["wins"] for seat in data["seats"]) == pytest.approx(4)
+    for seat in data["seats"]:
+        assert 0 <= seat["low"] <= seat["win_rate"] <= seat["high"] <= 1
+        assert seat["score_min"] <= seat["score_mean"] <= seat["score_max"]
+        assert seat["score_sd"] >= 0
+    assert data["decisions"] > 0
+    assert data["decisions_per_second"] > 0
+
+
+def test_simulate_prints_a_table_for_people() -> None:
+    result = run("simulate", GAME.id, "--seats", SEATS, "--matches", "2", "--jobs", "1")
+    assert "win rate" in result.stdout
+    assert "per second" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "about"),
+    [
+        (["--seats", "random,nobody"], "nobody"),
+        (["--seats", ",".join(["random"] * 50)], "50"),
+        (["--seats", "random,"], "''"),
+        (["--seats", SEATS, "--matches", "0"], "--matches 0"),
+        (["--seats", SEATS, "--jobs", "-1"], "--jobs -1"),
+        (["--seats", SEATS, "--seed", "-1"], "--seed -1"),
+        (["--seats", SEATS, "--set", "nothing=1"], "nothing"),
+        (["--seats", SEATS, "--set", "nothing"], "name=value"),
+        (["--seats", SEATS, "--set", "a=1", "--set", "a=2"], "twice"),
+    ],
+)
+def test_simulate_says_what_is_wrong(arguments: list[str], about: str) -> None:
+    assert about in sentence(run("simulate", GAME.id, *arguments))
+
+
+def test_arena_rates_every_bot() -> None:
+    arguments = ["--bots", "random,random,random", "--seats", str(GAME.min_seats), "--matches", "4"]
+    data = json.loads(run("arena", GAME.id, *arguments, "--jobs", "1", "--json").stdout)
+    assert data["matches"] == 6  # rounded up, so that all combinations play equally often
+    ratings = [entry["mu"] for entry in data["standings"]]
+    assert ratings == sorted(ratings, reverse=True)
+    assert {entry["matches"] for entry in data["standings"]} == {6 * GAME.min_seats // 3}
+    assert "at least" in run("arena", GAME.id, *arguments, "--jobs", "1").stdout
+
+
+def test_arena_needs_enough_bots() -> None:
+    assert "2 are given" in sentence(run("arena", GAME.id, "--bots", "random,random", "--seats", "3"))
+
+
+def test_bench_gives_absolute_and_relative_figures() -> None:
+    (data,) = json.loads(run("bench", GAME.id, "--seconds", "0.01", "--json").stdout)
+    assert data["game"] == GAME.id
+    for name in ("decisions_per_second", "clone_us", "redeal_us", "view_us", "loops_per_second"):
+        assert data[name] > 0
+    relative = data["decisions_per_second"] / data["loops_per_second"] * 1e6
+    assert data["decisions_per_million_loops"] == pytest.approx(relative)
+    assert 0 <= data["single_option_share"] < 1
+
+
+def test_bench_needs_some_time() -> None:
+    assert "--seconds" in sentence(run("bench", "--seconds", "0"))
+
+
+def test_check_accepts_a_match(match_file: Path) -> None:
+    result = run("check", str(match_file))
+    assert result.exit_code == 0
+    assert "is valid" in result.stdout
+
+
+def test_check_names_the_action_that_was_changed(match_file: Path, tmp_path: Path) -> None:
+    data = json.loads(match_file.read_text())
+    data["actions"][9]["check"] = "0" * 12
+    changed = tmp_path / "changed.json"
+    changed.write_text(json.dumps(data))
+    result = run("check", str(changed))
+    assert result.exit_code == 1
+    assert "Action 10:" in result.stdout
+
+
+def test_check_says_when_there_is_no_file(tmp_path: Path) -> None:
+    assert "cannot be read" in sentence(run("check", str(tmp_path / "nothing.json")))
+
+
+def test_version_is_told() -> None:
+    assert "meeplehall" in run("--version").stdout
