@@ -1,0 +1,55 @@
+"""Every game draws its table in the terminal: from a view alone, for every seat, in 80 columns."""
+
+from typing import Any
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner
+
+from meeplehall import games
+from meeplehall.cli import app
+from meeplehall.engine.conformance import walk
+from meeplehall.engine.game import SPECTATOR, Game, Setup
+
+SETUPS = [
+    pytest.param(game, setup, id=f"{game.id} {setup}")
+    for game in games.all_games()
+    for setup in game.setups()
+]
+NAMES = ["Ann", "Bartholomew the Loud", "Cleo", "Dax", "Edda", "Filip"]
+
+
+def drawn(game: Game[Any], view: dict[str, Any], width: int) -> list[str]:
+    console = Console(width=width, color_system=None, legacy_windows=False)
+    with console.capture() as capture:
+        console.print(game.sketch(view, NAMES[: len(view["seats"])]))
+    return capture.get().splitlines()
+
+
+@pytest.mark.parametrize(("game", "setup"), SETUPS)
+def test_the_table_fits_and_names_everybody(game: Game[Any], setup: Setup) -> None:
+    state = game.start(setup.seats, setup.options, 2)
+    for number, (state, _) in enumerate(walk(game, setup, 2)):
+        if number % 150:
+            continue
+        for seat in (SPECTATOR, 0):
+            lines = drawn(game, game.view(state, seat), 80)
+            assert max(map(len, lines)) <= 80
+            assert all(name in "\n".join(lines) for name in NAMES[: setup.seats])
+            assert len(lines) < 40
+    assert state.over
+    drawn(game, game.view(state, SPECTATOR), 120)
+
+
+@pytest.mark.parametrize(("game", "setup"), SETUPS)
+def test_every_setup_can_be_played_at_the_terminal(game: Game[Any], setup: Setup) -> None:
+    options = [word for name, value in setup.options.items() for word in ("--set", f"{name}={_typed(value)}")]
+    seats = ",".join(["me", *["random"] * (setup.seats - 1)])
+    arguments = ["play", game.id, "--seats", seats, "--seed", "1", *options]
+    result = CliRunner().invoke(app, arguments, input="1\n2 1\ny\n" * 20 + "hello\n" + "default\n" * 20)
+    assert result.exit_code == 0, result.output
+    assert "not saved" in result.output or "Scores" in result.output
+
+
+def _typed(value: object) -> str:
+    return ",".join(value) if isinstance(value, tuple) else str(value)
