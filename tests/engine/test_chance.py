@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meeplehall.engine.chance import SPAN, below, draw, shuffle, streams
+from meeplehall.engine.chance import SPAN, below, draw, guesses, shuffle, streams
 
 SEEDS = st.integers(0, 2**63 - 1)
 PINNED_STREAMS = [1387089589, 894419930, 1031299772, 1908132877]
@@ -49,6 +49,11 @@ def test_streams_and_neighbouring_seeds_have_nothing_in_common() -> None:
 def test_more_streams_leave_the_first_ones_as_they_were() -> None:
     few, many = streams(5, 2), streams(5, 4)
     assert [draw(few, 0), draw(few, 1)] == [draw(many, 0), draw(many, 1)]
+
+
+@given(SEEDS)
+def test_a_guess_with_the_seed_of_the_match_is_a_guess_all_the_same(seed: int) -> None:
+    assert guesses(seed, 1) != streams(seed, 1)
 
 
 @pytest.mark.parametrize("n", [2, 3, 6, 7, 10, 52])

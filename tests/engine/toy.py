@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.engine.chance import below, shuffle, streams
+from meeplehall.engine.chance import below, guesses, shuffle, streams
 from meeplehall.engine.codec import ActionType, Codec, Number
 from meeplehall.engine.event import Event
 from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine, Setup
@@ -348,7 +348,8 @@ class Magpies(Game[Table]):
     def redeal(self, state: Table, seat: int, seed: int) -> Table:
         new = state.clone()
         new.offered = None
-        new.chance, dealer = streams(seed, 1), streams(seed + 1, 1)
+        chance = guesses(seed, 2)
+        new.chance, dealer = chance[:2], chance[2:]  # a stream is two ints
         others = [player for player in range(len(new.hands)) if player != seat]
         secretly = [p for p in others if new.laid[p]] if new.stack and new.step.together else []
         if new.stack:

@@ -32,6 +32,11 @@ def streams(seed: int, count: int) -> list[int]:
     return [words[i] % ((_SECOND if i & 1 else _FIRST) - 1) + 1 for i in range(2 * count)]
 
 
+def guesses(seed: int, count: int) -> list[int]:
+    """Streams for redeals: never those of a match, even if somebody guesses with the seed of the match."""
+    return streams(seed | 1 << 63, count)
+
+
 def draw(chance: list[int], stream: int) -> int:
     """The next number of a stream, from 0 to SPAN - 1."""
     i = 2 * stream

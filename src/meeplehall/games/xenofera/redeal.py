@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from meeplehall.engine.chance import below, shuffle, streams
+from meeplehall.engine.chance import below, guesses, shuffle
 from meeplehall.engine.step import Step
 from meeplehall.games.xenofera.bidding import BID, withdraw
 from meeplehall.games.xenofera.cards import FIRST_ACTION, FIRST_NO_BID, is_creature
@@ -20,7 +20,7 @@ def redeal(state: Market, seat: int, seed: int) -> Market:
     new = state.clone()
     if not new.stack:
         return new
-    chance = streams(seed, STREAMS + 1)
+    chance = guesses(seed, STREAMS + 1)
     new.chance = chance[: 2 * STREAMS]
     dealer = chance[2 * STREAMS :]
     step: Step[Any] = new.stack[-1]
