@@ -27,6 +27,8 @@ SHORTEST_WORD = 3
 LONGEST_LOG = 14
 HINTS_FROM = "hard"
 
+LogLine = tuple[int, str, list[tuple[str, str]]]
+
 
 class Quit(Exception):
     """Somebody leaves the table."""
@@ -46,6 +48,8 @@ class Table:
         self.current = self.people[0] if len(self.people) == 1 else SPECTATOR
         #: for each seat, the action from which on the log is news
         self.news: dict[int, int] = {}
+        #: for each seat, the lines it was told last
+        self.latest: dict[int, list[LogLine]] = {}
         #: sentences that wait for the next question, below a table drawn anew
         self.notes: list[str] = []
         self._race_began = 0.0
@@ -125,12 +129,15 @@ class Table:
     def _tell_news(self, seat: int) -> None:
         lines = self.match.log(seat, self.news.get(seat, 0))
         self.news[seat] = len(self.match.moves) + 1
+        if not lines and self.people:
+            lines = self.latest.get(seat, [])  # stays until there is something new
+        self.latest[seat] = lines
         if len(lines) > LONGEST_LOG and self.people:
             self.terminal.say(f"  … {len(lines) - LONGEST_LOG} lines more: log", "dim")
             lines = lines[-LONGEST_LOG:]
         self._tell(lines)
 
-    def _tell(self, lines: list[tuple[int, str, list[tuple[str, str]]]]) -> None:
+    def _tell(self, lines: list[LogLine]) -> None:
         for _, rule, parts in lines:
             self.terminal.say(log_line(self.match.game, self.names, parts, rule))
 
@@ -233,6 +240,7 @@ class Table:
             self.notes.append(str(refused))
             return
         self.news = {who: min(since, left + 1) for who, since in self.news.items()}
+        self.latest.clear()
         self.thinkers.reconsider()
 
     def _hint(self, seat: int) -> None:
