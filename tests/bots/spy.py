@@ -1,0 +1,51 @@
+"""A game that tells on its bots: the answer of a bot is the position that it was given to think about."""
+
+from copy import deepcopy
+from typing import Any, Final
+
+from meeplehall.engine.action import Action
+from meeplehall.engine.codec import Codec
+from meeplehall.engine.knowledge import Knowledge
+from meeplehall.games.xenofera.game import Xenofera
+from meeplehall.games.xenofera.state import Market
+
+#: what of a state no single seat knows all of
+HIDDEN: Final = ("hands", "draw", "pile", "removed", "chance")
+
+
+def hidden(state: Market) -> dict[str, object]:
+    """The hidden parts of a state, copied."""
+    return {name: deepcopy(getattr(state, name)) for name in HIDDEN}
+
+
+class Seen(Action[Market]):
+    """Carries what was seen."""
+
+    type = "seen"
+
+    def __init__(self, sight: Market) -> None:
+        self.parts = hidden(sight)
+
+
+class SpyCodec(Codec):
+    def encode(self, action: Action[Any]) -> dict[str, object]:
+        assert isinstance(action, Seen)
+        return action.parts
+
+
+class SpyKnowledge(Knowledge[Market]):
+    """The only plan is to tell what one sees."""
+
+    def plans(self, state: Market, player: int) -> list[list[Action[Market]]]:
+        return [[Seen(state)]]
+
+    def merits(self, state: Market, player: int, plans: list[list[Action[Market]]]) -> list[float]:
+        return [0.0] * len(plans)
+
+
+class Spy(Xenofera):
+    codec = SpyCodec([])
+    knowledge = SpyKnowledge()  # type: ignore[assignment]
+
+
+GAME = Spy()
