@@ -9,7 +9,7 @@ from meeplehall.bots.greedy import GreedyBot
 from meeplehall.bots.search import SearchBot
 
 #: iterations of the search per decision
-LEVELS = {"easy": 20, "medium": 80, "hard": 320, "expert": 1280}
+LEVELS = {"easy": 10, "medium": 60, "hard": 300, "expert": 1500}
 NAMES = ("random", "greedy", "search", *LEVELS)
 
 _BUDGET = re.compile(r"search:(?:(\d{1,7})|(\d{1,4}(?:\.\d{1,3})?)s)$")

@@ -24,7 +24,7 @@ Plan = list[Action[Any]]
 #: how much the weights of the game's knowledge count against results
 CURIOSITY: Final = 0.35
 #: rounds (or turns) that are played out before the position is judged
-HORIZON: Final = 1
+HORIZON: Final = 2
 #: a position that is not judged by then is judged as it is
 LONGEST: Final = 2_000
 
