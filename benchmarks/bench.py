@@ -21,8 +21,8 @@ from benchmarks.peers import PeerFigure, measure
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTE = """\
-`one option` is the share of decisions that left no choice. Peers ask for those too; our rules run on by
-themselves wherever they may, so that nearly all of ours are real choices: compare with that in mind."""
+`one option` is the share of decisions that left no choice. Our rules take most of those without asking and
+do not count them, while some peers ask for every one: compare with that in mind."""
 BUILDS = {"plain": ROOT / "src", "compiled": ROOT / "build" / "fast"}
 
 
