@@ -1,6 +1,7 @@
 """States and steps: how a match runs on by itself, whom it asks, and copies that share nothing."""
 
 import pickle
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -151,6 +152,23 @@ def mutable(state: State) -> list[Any]:
             found.append(fact)
             todo += fact
     return found
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_field_is_a_fact(game: Game[Any]) -> None:
+    """Options and log are not: the first are in the header of a match, the second is told by replaying."""
+    state = next(islice(walk(game, Setup(3), 2), 5, None))[0]
+    fields = {name for name in dir(state) if name[0] != "_" and not callable(getattr(state, name))}
+    fields -= {"over", "step", "log", "offered", "rules"}
+    assert len(fields) > 10
+    for name in fields:
+        changed = state.clone()
+        value = getattr(changed, name)
+        if isinstance(value, list):
+            setattr(changed, name, value[:-1] or [(1, 1, 1) if name == "rumours" else 1, *value])
+        else:
+            setattr(changed, name, not value if isinstance(value, bool) else value + 1)
+        assert changed.facts() != state.facts(), name
 
 
 def test_a_clone_has_no_log() -> None:
