@@ -364,16 +364,26 @@ def paid_in(log: list[str]) -> list[str]:
 
 
 @rule("XF-10.12")
-@pytest.mark.parametrize("picked", [["r5", "r5"], ["x12"], ["r2", "r5"], ["r5"]])
-def test_default_payment_is_reached_from_whatever_has_been_picked(picked: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("cards", "picked", "paid"),
+    [
+        ("r2 r5 r5 x12", ["r5", "r5"], ["r2", "r5"]),
+        ("r2 r5 r5 x12", ["x12"], ["r2", "r5"]),
+        ("r2 r5 r5 x12", ["r5"], ["r2", "r5"]),
+        ("r5 r5 r7", ["r5", "r5"], ["r7"]),
+    ],
+)
+def test_default_payment_is_reached_from_whatever_has_been_picked(
+    cards: str, picked: list[str], paid: list[str]
+) -> None:
     """DP-12."""
-    state = one_round("NB r2 r5 r5 x12 BUY", "NB s1 s2 s3", lot="x13", draw="")
+    state = one_round(f"NB {cards} BUY", "NB s1 s2 s3", lot="x13", draw="")
     bids(state, "NB BUY", "NB")
     choose(state, A, "resolve BUY", "buy x13", *(f"pick {card}" for card in picked))
     for _ in range(6):
         if asked(state) == "buy_payment A":
             choose(state, A, default(state, A))
-    assert sorted(paid_in(lines(state))) == ["r2", "r5"]
+    assert sorted(paid_in(lines(state))) == paid
 
 
 @rule("XF-10.14")
