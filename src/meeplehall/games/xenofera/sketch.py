@@ -212,7 +212,7 @@ def _counted(ids: Sequence[str]) -> list[tuple[str, int]]:
 def _chip(card: int, count: int) -> Text:
     if PLANET[card] >= 0:
         planet = COMPONENTS.planets[PLANET[card]]
-        text = Text(f" {_icon(card)} ", f"bold white on {planet.hex}")
+        text = Text.assemble((f" {_icon(card)} ", f"bold white on {planet.hex}"))
         text.append(f" {NAME[card]}")
     elif TYPE[card] >= 0:
         text = Text(f"«{NAME[card]}»", GLOW)
@@ -287,7 +287,7 @@ def _planets(ids: Sequence[str]) -> Row | None:
     for number, planet in enumerate(COMPONENTS.planets):
         if have := count[number]:
             icon = ICONS.get(planet.icon, planet.name[0])
-            text = Text(f" {icon} ", f"bold white on {planet.hex}")
+            text = Text.assemble((f" {icon} ", f"bold white on {planet.hex}"))
             text.append(" " + "■" * min(have, SET_SIZE) + "□" * (SET_SIZE - have), "bold")
             text.append(f" {planet.name}" + (f" ({have})" if have > SET_SIZE else ""))
             found.append(text)
