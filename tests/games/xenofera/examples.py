@@ -59,6 +59,8 @@ class Example:
     told: list[str] = field(default_factory=list)
     #: the card that the random pick of Exchange falls on
     pick: str = ""
+    #: the price that is told for a purchase
+    price: str = ""
 
     @classmethod
     def read(cls, id: str) -> Example:
@@ -112,6 +114,7 @@ class Example:
             self.told.append(heard.expand(told))
         if pick:
             self.pick = heard.expand(pick)
+        self.price = heard.groupdict().get("price") or self.price
 
     # playing
 
@@ -151,6 +154,8 @@ class Example:
         wish = wishes[0]
         # choices before this one had one option and were taken without asking
         del self.answers[player][: self.answers[player].index(wish) + 1]
+        if wish.startswith("buy"):
+            assert options[wish].label(state, player).endswith(f" for {self.price}")
         if wish.startswith("give") and self.pick:
             told = self.pick
             steer(
@@ -212,7 +217,7 @@ SENTENCES = {
     r"(?P<seat>\w) steals (?P<card>\w+) from (?P<victim>\w)": (
         r"steal \g<card> from \g<victim> | \g<seat> steals \g<card> from \g<victim>. |"
     ),
-    r"(?P<seat>\w) pays (?P<cards>[\w ]+) for (?P<creature>\w+) \(price \d+\)": (
+    r"(?P<seat>\w) pays (?P<cards>[\w ]+) for (?P<creature>\w+) \(price (?P<price>\d+)\)": (
         r"buy \g<creature>, pick \g<cards>, pay | \g<seat> buys \g<creature> for \g<cards>. |"
     ),
     r"(?P<seat>\w) order: no-bid draw, then Discard on (?P<target>\w)": (
