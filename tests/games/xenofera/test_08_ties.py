@@ -1,5 +1,7 @@
 """XF-8 Ties and unsold creatures."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -274,7 +276,7 @@ def test_match_ends_after_that_many_rounds_without_a_sale(limit: int) -> None:
 
 @rule("XF-8.14", "XF-1.11")
 def test_three_rounds_are_the_default_and_the_last_is_played_to_the_end_of_step_9() -> None:
-    table = {"lot": "x14", "begins_empty": True, "draw": "r2 r3 r4 r5 r6"}
+    table: dict[str, Any] = {"lot": "x14", "begins_empty": True, "draw": "r2 r3 r4 r5 r6"}
     second = market("NB s1", "NB s1 s2 s3", stalled=1, **table)
     bids(second, "NB", "NB")
     assert asked(second) == "bid AB"
