@@ -9,8 +9,8 @@ from meeplehall.engine.options import OptionError
 from meeplehall.games.xenofera.bidding import HANDS_OFF, REACH
 from meeplehall.games.xenofera.fast_hands import EARLY_HAND, KEEP_OFF, GrabAt
 from meeplehall.games.xenofera.game import GAME
-from meeplehall.games.xenofera.state import Market
-from tests.games.xenofera.playing import begin, do
+from meeplehall.games.xenofera.state import FAST, Market
+from tests.games.xenofera.playing import begin, do, future
 from tests.games.xenofera.tables import (
     A,
     B,
@@ -260,6 +260,8 @@ def test_steps_two_to_nine_are_skipped_if_everybody_sits_out(form: str) -> None:
     state = market("NB r3", "NB s1", lot="x18", pile="x11 x12", sitting_out=[A, B], fast_hands=form)
     assert (state.round, asked(state), bidding_area(state)) == (2, "bid AB", "x11 x18")
     assert hands(state) == ["NB r3", "NB s1"]
+    played_on = market("NB r3", "NB s1", lot="x18", pile="x11 x12", fast_hands=form)
+    assert future(state, FAST) == future(played_on, FAST)  # no window was opened
 
 
 @rule("XF-14.10")
