@@ -149,6 +149,17 @@ class Game(Generic[S]):
         """The table as a picture for the terminal, drawn from a view."""
         raise NotImplementedError
 
+    def table(self, view: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
+        """The table as HTML with SVG, region by region, drawn from a view; `names` are the players'.
+
+        Pieces carry `data-key` (what moves is animated) and `data-piece` (what can be clicked).
+        """
+        raise NotImplementedError
+
+    def seconds_to_decide(self, options: Mapping[str, Value]) -> int:
+        """How long a player has for each decision before the default is taken; 0 for no clock."""
+        return 0
+
     def setups(self) -> list[Setup]:
         """Player counts and options that together touch every rule."""
         raise NotImplementedError

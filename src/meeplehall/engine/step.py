@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from meeplehall.engine.action import Action, Refusal, S
 from meeplehall.engine.compiling import mypyc_attr
+from meeplehall.engine.race import Race
 
 #: nobody has to decide
 NOBODY: Final[list[int]] = []
@@ -66,6 +67,10 @@ class Step(Generic[S]):
 
     def reflex(self, state: S, player: int, level: str) -> Action[S] | None:
         """What a bot does without thinking, where the rules give it human hands; None: it has to think."""
+        return None
+
+    def race(self, state: S) -> Race | None:
+        """The race that a timed step is, for whoever holds the clock."""
         return None
 
     def asked(self, state: S) -> list[int]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.chance import SPAN, below, draw
+from meeplehall.engine.race import Race
 from meeplehall.engine.step import Step, known
 from meeplehall.games.xenofera.cards import COMPONENTS, ID
 from meeplehall.games.xenofera.data import BotHands
@@ -138,6 +139,9 @@ class Grab(Step[Market]):
         time = reaction(state.window, player, bot_hands(level), value_bid=not state.all_pass)
         return KEEP_OFF if time < 0 else GrabAt(time)
 
+    def race(self, state: Market) -> Race | None:
+        return Window(state.window[0], value_bid=not state.all_pass)
+
     def forget(self, state: Market, player: int) -> None:
         for other in range(state.rules.seats):
             if other != player and is_participant(state, other):
@@ -233,6 +237,37 @@ def closes_at(opened: int, first_valid: int, answered: bool, value_bid: bool) ->
     if first_valid >= 0 and not value_bid:
         return min(end, first_valid + SETTLE_MS)
     return end
+
+
+class Window(Race):
+    """The grab window of one round."""
+
+    __slots__ = ("milliseconds", "value_bid")
+
+    def __init__(self, milliseconds: int, value_bid: bool) -> None:
+        self.milliseconds = milliseconds
+        self.value_bid = value_bid
+
+    def delay(self) -> int:
+        return self.milliseconds
+
+    def effective(self, sent: int, received: int, round_trips: list[int]) -> int:
+        return effective(sent, received, median_rtt(round_trips))
+
+    def closes_at(self, opened: int, first_valid: int, answered: bool) -> int:
+        return closes_at(opened, first_valid, answered, self.value_bid)
+
+    def is_valid(self, effective: int) -> bool:
+        return effective <= WINDOW_MS
+
+    def press(self, effective: int) -> Action[Market]:
+        return GRAB_AT_ONCE.at(effective)
+
+    def early(self) -> Action[Market]:
+        return EARLY_HAND
+
+    def nothing(self) -> Action[Market]:
+        return KEEP_OFF
 
 
 def bot_hands(level: str) -> BotHands:

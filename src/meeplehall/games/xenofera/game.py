@@ -208,6 +208,9 @@ class Xenofera(Game[Market]):
 
         return sketch(view, names)
 
+    def seconds_to_decide(self, options: Mapping[str, Value]) -> int:
+        return int(str(options["bid_timer_seconds"]))
+
     def setups(self) -> list[Setup]:
         counts = [Setup(seats) for seats in range(self.min_seats, self.max_seats + 1)]
         sets = [Setup(4, {"action_set": id}) for id in ACTION_SETS]
