@@ -7,10 +7,10 @@ from random import Random
 from meeplehall.engine.state import State
 
 
-def play_out(state: State, rng: Random) -> int:
-    """Let everybody take any option until the match is over; gives the number of decisions."""
+def play_out(state: State, rng: Random, most: int = 1_000_000) -> int:
+    """Let everybody take any option until the match is over, or so often; gives the number of decisions."""
     decisions = 0
-    while state.stack:
+    while state.stack and decisions < most:
         player = state.waiting[0]
         options = state.options(player)
         state.act(player, options[int(rng.random() * len(options))])

@@ -11,6 +11,7 @@ from typing import Any
 
 from meeplehall import build
 from meeplehall.engine.game import Game
+from meeplehall.engine.playout import play_out
 from meeplehall.engine.state import State
 from meeplehall.lab import yardstick
 
@@ -19,7 +20,6 @@ PLAYERS = 4
 MATCHES = 20
 #: runs of a small measurement, of which the best counts
 REPEATS = 7
-WHOLE_MATCH = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,17 +66,16 @@ def measure(game: Game[Any], seconds: float) -> Figures:
     fastest = float("inf")
     deadline = time.perf_counter() + seconds
     while True:
-        decisions = single = 0
+        decisions = 0
         start = time.perf_counter()
         for seed in range(MATCHES):
-            _, played, alone = play(game, players, seed, WHOLE_MATCH)
-            decisions += played
-            single += alone
+            decisions += play_out(game.start(players, {}, seed), Random(seed))
         end = time.perf_counter()
         fastest = min(fastest, end - start)
         if end >= deadline:
             break
-    middle = play(game, players, 1, play(game, players, 1, WHOLE_MATCH)[1] // 2)[0]
+    middle: State = game.start(players, {}, 1)
+    play_out(middle, Random(1), decisions // MATCHES // 2)
     seat = middle.waiting[0]
     return Figures(
         game.id,
@@ -84,7 +83,7 @@ def measure(game: Game[Any], seconds: float) -> Figures:
         players,
         decisions / fastest,
         decisions / MATCHES,
-        single / decisions,
+        single_options(game, players) / decisions,
         _microseconds(middle.clone),
         _microseconds(lambda: game.redeal(middle, seat, 1)),
         _microseconds(lambda: game.view(middle, seat)),
@@ -92,23 +91,16 @@ def measure(game: Game[Any], seconds: float) -> Figures:
     )
 
 
-def play(game: Game[Any], players: int, seed: int, stop: int) -> tuple[State, int, int]:
-    """A random match until it ends or so many decisions were taken.
-
-    Gives the state, the number of decisions and how many of them had one option only. All options are
-    computed at every decision.
-    """
-    state: State = game.start(players, {}, seed)
-    random = Random(seed).random
-    decisions = single = 0
-    while decisions < stop and state.stack:
-        player = state.waiting[0]
-        options = state.options(player)
-        if len(options) == 1:
-            single += 1
-        state.act(player, options[int(random() * len(options))])
-        decisions += 1
-    return state, decisions, single
+def single_options(game: Game[Any], players: int) -> int:
+    """How many decisions of the measured matches had one option only."""
+    single = 0
+    for seed in range(MATCHES):
+        state: State = game.start(players, {}, seed)
+        rng = Random(seed)
+        while state.stack:
+            single += len(state.options(state.waiting[0])) == 1
+            play_out(state, rng, 1)
+    return single
 
 
 def _microseconds(work: Callable[[], object]) -> float:
