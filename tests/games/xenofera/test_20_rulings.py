@@ -1,19 +1,23 @@
-"""Rulings that were added while the game was built (XF-8.17, XF-16.8, XF-18.5 to XF-18.7)."""
+"""Rulings that were added while the game was built (XF-8.17, XF-16.8, XF-17.19, XF-18.5 ff.)."""
 
 from random import Random
 
 from meeplehall.engine.conformance import random_match
 from meeplehall.engine.game import Setup
 from meeplehall.games.xenofera.cards import FIRST_CREATURE, ID
+from meeplehall.games.xenofera.fast_hands import EARLY_HAND, KEEP_OFF, GrabAt
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.ties import LAY, PASS
 from tests.games.xenofera.tables import (
     A,
     B,
+    C,
     asked,
+    bid,
     bids,
     choose,
     default,
+    lines,
     market,
     offered,
     one_round,
@@ -89,6 +93,36 @@ def test_of_equal_creatures_the_first_in_the_components_is_lost_by_default() -> 
     bids(state, "sleetpuff driblit", "r9 LOS")
     assert asked(state) == "lose_tie A"
     assert ID[state.step.default(state, A).card] == "sleetpuff"
+
+
+@rule("XF-18.6")
+def test_of_a_starting_card_and_a_resource_the_starting_card_is_lost_by_default() -> None:
+    state = one_round("NB s1 s5 r5", "NB s1 s2 r9 LOS")
+    bids(state, "r5 s5", "r9 LOS")
+    assert default(state, A) == "lose s5"
+
+
+@rule("XF-17.19")
+def test_who_grabbed_and_who_was_early_is_told_when_the_window_has_closed() -> None:
+    state = one_round("NB s1 s2", "NB s1 s2", "NB s1 s2", fast_hands="realtime", action_set="aggressive")
+    bids(state, "NB", "NB", "NB")
+    told = len(lines(state))
+    state.act(A, EARLY_HAND)
+    state.act(B, GrabAt(450))
+    assert len(lines(state)) == told
+    state.act(C, KEEP_OFF)
+    news = " ".join(lines(state)[told:])
+    assert "450 ms" in news
+    assert "too early" in news
+
+
+@rule("XF-17.19")
+def test_who_reached_is_told_at_the_reveal() -> None:
+    state = one_round("NB s1 s2", "NB s1 s2", fast_hands="sealed", action_set="aggressive")
+    bid(state, A, "NB", reach=True)
+    assert "reached" not in " ".join(lines(state))
+    bid(state, B, "NB", reach=False)
+    assert "reached" in " ".join(lines(state))
 
 
 @rule("XF-18.7")
