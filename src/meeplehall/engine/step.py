@@ -85,6 +85,19 @@ class Step(Generic[S]):
         return ""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PlayerStep(Step[S]):
+    """A step of one player."""
+
+    __slots__ = ("player",)
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def data(self) -> tuple[int, ...]:
+        return (self.player,)
+
+
 T = TypeVar("T", bound=Step[Any])
 
 _KNOWN: Final[dict[tuple[str, str, tuple[int, ...]], Any]] = {}

@@ -7,7 +7,8 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.chance import below
-from meeplehall.engine.step import NOBODY, ONLY, Step, known
+from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
+from meeplehall.games.xenofera.card_action import CardAction
 from meeplehall.games.xenofera.cards import (
     CARDS,
     FIRST_ACTION,
@@ -28,16 +29,10 @@ TWO_ONLY: Final = Refusal("XF-10.17", "Two cards are enough.")
 TWO_NEEDED: Final = Refusal("XF-10.17", "Two cards have to be discarded.")
 
 
-class TargetStep(Step[Market]):
+class TargetStep(PlayerStep[Market]):
     """The player names an opponent; every opponent can be named (XF-10.16, XF-17.18)."""
 
-    __slots__ = ("player",)
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def data(self) -> tuple[int, ...]:
-        return (self.player,)
+    __slots__ = ()
 
     def waits_for(self, state: Market) -> list[int]:
         return ONLY[self.player]
@@ -185,18 +180,12 @@ class ExchangeTarget(TargetStep):
         return "Exchange: choose an opponent to give a card to."
 
 
-class GiftStep(Step[Market]):
+class GiftStep(PlayerStep[Market]):
     """The player gives one card from hand, then takes one at random."""
 
-    __slots__ = ("player",)
+    __slots__ = ()
     kind = "exchange_gift"
     rule = "XF-10.19"
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def data(self) -> tuple[int, ...]:
-        return (self.player,)
 
     def waits_for(self, state: Market) -> list[int]:
         return ONLY[self.player]
@@ -225,14 +214,11 @@ class GiftStep(Step[Market]):
         return "Exchange: choose the card you give away; then you draw one at random from that hand."
 
 
-class Give(Action[Market]):
+class Give(CardAction):
     """Give this card, and take one at random from that hand, the gift included (XF-10.20, XF-10.21)."""
 
-    __slots__ = ("card",)
+    __slots__ = ()
     type = "give"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
 
     def apply(self, state: Market, player: int) -> None:
         state.stack.pop()

@@ -7,6 +7,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import Step, known
+from meeplehall.games.xenofera.card_action import CardAction
 from meeplehall.games.xenofera.cards import (
     BID_ACTIONS,
     CARDS,
@@ -29,14 +30,11 @@ STILL_NEEDED: Final = Refusal("XF-5.4", "The actions you have laid need this car
 EMPTY: Final = Refusal("XF-5.7", "A bid needs at least one card; No Bid is always possible.")
 
 
-class Add(Action[Market]):
+class Add(CardAction):
     """Lay a card from hand behind the blind."""
 
-    __slots__ = ("card",)
+    __slots__ = ()
     type = "add"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
 
     def refusal(self, state: Market, player: int) -> Refusal | None:
         if state.rules.tabletop:
@@ -73,14 +71,11 @@ class Add(Action[Market]):
         return [ID[c] for c in state.hands[player] if KIND[c] == KIND[self.card]]
 
 
-class Remove(Action[Market]):
+class Remove(CardAction):
     """Take one card back from behind the blind."""
 
-    __slots__ = ("card",)
+    __slots__ = ()
     type = "remove"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
 
     def refusal(self, state: Market, player: int) -> Refusal | None:
         table = state.table[player]

@@ -6,7 +6,8 @@ from bisect import insort
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.engine.step import NOBODY, ONLY, Step, known
+from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
+from meeplehall.games.xenofera.card_action import CardAction
 from meeplehall.games.xenofera.cards import CARDS, FIRST_ACTION, FIRST_CREATURE, ID, NAME, VALUE
 from meeplehall.games.xenofera.picking import PickStep
 from meeplehall.games.xenofera.piles import discard_card
@@ -32,18 +33,12 @@ def purse(state: Market, player: int) -> int:
     return sum
 
 
-class BuyStep(Step[Market]):
+class BuyStep(PlayerStep[Market]):
     """The player may buy one creature of the lot if all participants made a no bid."""
 
-    __slots__ = ("player",)
+    __slots__ = ()
     kind = "buy_creature"
     rule = "XF-10.13"
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def data(self) -> tuple[int, ...]:
-        return (self.player,)
 
     def waits_for(self, state: Market) -> list[int]:
         return ONLY[self.player] if state.all_pass and state.lot else NOBODY
@@ -79,14 +74,11 @@ class Decline(Action[Market]):
         return "Buy nothing"
 
 
-class BuyCreature(Action[Market]):
+class BuyCreature(CardAction):
     """Choose the creature to buy; the payment comes next."""
 
-    __slots__ = ("card",)
+    __slots__ = ()
     type = "buy"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
 
     def refusal(self, state: Market, player: int) -> Refusal | None:
         money = purse(state, player)
@@ -101,9 +93,6 @@ class BuyCreature(Action[Market]):
 
     def label(self, state: Market, player: int) -> str:
         return f"Buy {NAME[self.card]} for {price(self.card)}"
-
-    def pieces(self, state: Market, player: int) -> list[str]:
-        return [ID[self.card]]
 
 
 class PayStep(PickStep):

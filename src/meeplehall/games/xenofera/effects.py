@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.step import NOBODY, ONLY, Step, known
+from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, Step, known
 from meeplehall.games.xenofera.attacks import DISCARD_TARGET, EXCHANGE_TARGET
 from meeplehall.games.xenofera.buying import BUY_STEP
 from meeplehall.games.xenofera.cards import (
@@ -54,18 +54,12 @@ class After(Step[Market]):
                 state.stack.append(EFFECTS_OF[player])
 
 
-class EffectsOf(Step[Market]):
+class EffectsOf(PlayerStep[Market]):
     """One player resolves all own cards before the next player begins (XF-9.4)."""
 
-    __slots__ = ("player",)
+    __slots__ = ()
     kind = "next_effect"
     rule = "XF-9.4"
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def data(self) -> tuple[int, ...]:
-        return (self.player,)
 
     def waits_for(self, state: Market) -> list[int]:
         return ONLY[self.player] if state.todo[self.player] else NOBODY

@@ -6,23 +6,18 @@ from bisect import insort
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.step import NOBODY, ONLY, Step, known
+from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
+from meeplehall.games.xenofera.card_action import CardAction
 from meeplehall.games.xenofera.cards import CARDS, FIRST_ACTION, ID, KEEP, KIND, NAME, TYPE, VALUE
 from meeplehall.games.xenofera.state import Market
 
 
-class KeepStep(Step[Market]):
+class KeepStep(PlayerStep[Market]):
     """The player takes one of the own cards played this round back into hand."""
 
-    __slots__ = ("player",)
+    __slots__ = ()
     kind = "keep_card"
     rule = "XF-10.1"
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def data(self) -> tuple[int, ...]:
-        return (self.player,)
 
     def eligible(self, state: Market) -> list[int]:
         """Own cards on the table, one of each kind; not Keep itself, no type played twice (XF-10.2 ff.)."""
@@ -55,14 +50,11 @@ class KeepStep(Step[Market]):
         return "Keep: take one of the cards you played back into your hand."
 
 
-class KeepCard(Action[Market]):
+class KeepCard(CardAction):
     """Take this card back; an action that has not taken effect yet will not (XF-10.3)."""
 
-    __slots__ = ("card",)
+    __slots__ = ()
     type = "keep"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
 
     def apply(self, state: Market, player: int) -> None:
         state.stack.pop()
@@ -77,22 +69,13 @@ class KeepCard(Action[Market]):
     def label(self, state: Market, player: int) -> str:
         return f"Keep {NAME[self.card]}"
 
-    def pieces(self, state: Market, player: int) -> list[str]:
-        return [ID[self.card]]
 
-
-class StealStep(Step[Market]):
+class StealStep(PlayerStep[Market]):
     """The player takes one value card that an opponent played this round."""
 
-    __slots__ = ("player",)
+    __slots__ = ()
     kind = "steal_card"
     rule = "XF-10.5"
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def data(self) -> tuple[int, ...]:
-        return (self.player,)
 
     def eligible(self, state: Market) -> list[int]:
         """Opponents' value cards on the table, one of each kind per opponent, from the marker (XF-10.6)."""
@@ -125,14 +108,11 @@ class StealStep(Step[Market]):
         return "Steal: take one value card that an opponent played."
 
 
-class StealCard(Action[Market]):
+class StealCard(CardAction):
     """Take this card from the opponent who played it."""
 
-    __slots__ = ("card",)
+    __slots__ = ()
     type = "steal"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
 
     def victim(self, state: Market) -> int:
         """Who played it."""
@@ -151,9 +131,6 @@ class StealCard(Action[Market]):
 
     def label(self, state: Market, player: int) -> str:
         return f"Steal {NAME[self.card]}"
-
-    def pieces(self, state: Market, player: int) -> list[str]:
-        return [ID[self.card]]
 
 
 KEEP_STEP: Final = [known(KeepStep(player)) for player in range(6)]

@@ -5,24 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.step import NOBODY, ONLY, Step, known
-from meeplehall.games.xenofera.cards import CARDS, ID, NAME
+from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
+from meeplehall.games.xenofera.card_action import CardAction
+from meeplehall.games.xenofera.cards import CARDS, NAME
 from meeplehall.games.xenofera.state import Market, refs
 
 LOOKS: Final = 3
 
 
-class PeikStep(Step[Market]):
+class PeikStep(PlayerStep[Market]):
     """The player alone looks at the top three creatures..."""
 
-    __slots__ = ("player",)
+    __slots__ = ()
     rule = "XF-10.24"
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def data(self) -> tuple[int, ...]:
-        return (self.player,)
 
     def proceed(self, state: Market) -> None:
         state.stack.pop()
@@ -46,18 +41,12 @@ def top_cards(state: Market) -> list[int]:
     return state.pile[-LOOKS:][::-1]
 
 
-class OrderStep(Step[Market]):
+class OrderStep(PlayerStep[Market]):
     """... and returns them to the top in whatever order the player likes, the next one first."""
 
-    __slots__ = ("player",)
+    __slots__ = ()
     kind = "peik_order"
     rule = "XF-10.24"
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def data(self) -> tuple[int, ...]:
-        return (self.player,)
 
     def waits_for(self, state: Market) -> list[int]:
         return ONLY[self.player] if len(state.picks) < len(top_cards(state)) else NOBODY
@@ -83,23 +72,17 @@ class OrderStep(Step[Market]):
         return "Peik: choose the creature that comes next." if not state.picks else "Peik: and after that?"
 
 
-class PutNext(Action[Market]):
+class PutNext(CardAction):
     """Put this creature next."""
 
-    __slots__ = ("card",)
+    __slots__ = ()
     type = "put_next"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
 
     def apply(self, state: Market, player: int) -> None:
         state.picks.append(self.card)
 
     def label(self, state: Market, player: int) -> str:
         return f"Next {NAME[self.card]}"
-
-    def pieces(self, state: Market, player: int) -> list[str]:
-        return [ID[self.card]]
 
 
 PEIK_STEP: Final = [known(PeikStep(player)) for player in range(6)]

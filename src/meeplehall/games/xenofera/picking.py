@@ -5,21 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.engine.step import Step
+from meeplehall.engine.step import PlayerStep
+from meeplehall.games.xenofera.card_action import CardAction
 from meeplehall.games.xenofera.cards import CARDS, ID, KIND, NAME
 from meeplehall.games.xenofera.state import Market
 
 
-class PickStep(Step[Market]):
+class PickStep(PlayerStep[Market]):
     """A player picks cards from hand; nothing happens to them until the choice is confirmed."""
 
-    __slots__ = ("player",)
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def data(self) -> tuple[int, ...]:
-        return (self.player,)
+    __slots__ = ()
 
     def pickable(self, state: Market) -> list[int]:
         """The cards in hand that could be picked."""
@@ -56,14 +51,11 @@ class PickStep(Step[Market]):
         return confirm
 
 
-class Pick(Action[Market]):
+class Pick(CardAction):
     """Pick a card from hand."""
 
-    __slots__ = ("card",)
+    __slots__ = ()
     type = "pick"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
 
     def refusal(self, state: Market, player: int) -> Refusal | None:
         step = state.stack[-1]
@@ -80,14 +72,11 @@ class Pick(Action[Market]):
         return [ID[c] for c in state.hands[player] if KIND[c] == KIND[self.card] and c not in state.picks]
 
 
-class PutBack(Action[Market]):
+class PutBack(CardAction):
     """Put a picked card back."""
 
-    __slots__ = ("card",)
+    __slots__ = ()
     type = "put_back"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
 
     def apply(self, state: Market, player: int) -> None:
         state.picks.remove(self.card)

@@ -221,9 +221,9 @@ class Market(State):
             self.stalled, self.seen[:], self.batch[:], self.era, self.undrawn, self.rumours[:],
         )  # fmt: skip
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Market, (
-            self.stack, self.chance, None, self.reveals, self.waiting, None, self.rules,
+    def fields(self) -> tuple[Any, ...]:
+        """All that the game itself keeps, in the order of the constructor, without the rules."""
+        return (
             self.colours, self.hands, self.table, self.lot, self.pile,
             self.removed, self.draw, self.discard, self.marker, self.round, self.sitting, self.penalty,
             self.owing, self.confirmed, self.reach, self.bid, self.acts, self.twice, self.todo,
@@ -232,16 +232,12 @@ class Market(State):
             self.stalled, self.seen, self.batch, self.era, self.undrawn, self.rumours,
         )  # fmt: skip
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        engine = (self.stack, self.chance, None, self.reveals, self.waiting, None)
+        return Market, (*engine, self.rules, *self.fields())
+
     def facts(self) -> tuple[object, ...]:
-        return (
-            *super().facts(),
-            self.colours, self.hands, self.table, self.lot, self.pile,
-            self.removed, self.draw, self.discard, self.marker, self.round, self.sitting, self.penalty,
-            self.owing, self.confirmed, self.reach, self.bid, self.acts, self.twice, self.todo,
-            self.totals, self.winner, self.all_pass, self.tied, self.laid, self.grabs,
-            self.window, self.picks, self.target, self.wanted, self.began_empty, self.lot_taken,
-            self.stalled, self.seen, self.batch, self.era, self.undrawn, self.rumours,
-        )  # fmt: skip
+        return (*super().facts(), *self.fields())
 
     def from_marker(self) -> list[int]:
         """The players from the left of the marker's holder, who comes last."""

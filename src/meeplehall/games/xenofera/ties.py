@@ -6,6 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step, known
+from meeplehall.games.xenofera.card_action import CardAction
 from meeplehall.games.xenofera.cards import CARDS, FIRST_ACTION, ID, KIND, NAME, VALUE
 from meeplehall.games.xenofera.piles import show
 from meeplehall.games.xenofera.state import NOTHING, UNDECIDED, Market
@@ -97,14 +98,11 @@ class TieBreak(Step[Market]):
         return "You are tied: lay one value card face down, or decline. The highest card wins the lot."
 
 
-class Lay(Action[Market]):
+class Lay(CardAction):
     """Lay a value card in the tie-break; it leaves the hand when all cards are shown (XF-8.16)."""
 
-    __slots__ = ("card",)
+    __slots__ = ()
     type = "lay"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
 
     def apply(self, state: Market, player: int) -> None:
         state.laid[player] = self.card

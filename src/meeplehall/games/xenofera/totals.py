@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.step import NOBODY, ONLY, Step, known
+from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, Step, known
 from meeplehall.games.xenofera.bidding import judge
+from meeplehall.games.xenofera.card_action import CardAction
 from meeplehall.games.xenofera.cards import (
     CARDS,
     DOUBLE,
@@ -91,18 +92,12 @@ class Lose(Step[Market]):
         state.stack += strikes
 
 
-class Strike(Step[Market]):
+class Strike(PlayerStep[Market]):
     """One player's lowest played value card is lost (XF-6.1, XF-6.3)."""
 
-    __slots__ = ("player",)
+    __slots__ = ()
     kind = "lose_tie"
     rule = "XF-6.3"
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def data(self) -> tuple[int, ...]:
-        return (self.player,)
 
     def lowest(self, state: Market) -> list[int]:
         """The played value cards that share the lowest value, one of each kind."""
@@ -140,14 +135,11 @@ class Strike(Step[Market]):
         return "A Lose card strikes your lowest card: choose which of the equal ones is lost."
 
 
-class LoseCard(Action[Market]):
+class LoseCard(CardAction):
     """Say which of the equally low cards is lost."""
 
-    __slots__ = ("card",)
+    __slots__ = ()
     type = "lose"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
 
     def apply(self, state: Market, player: int) -> None:
         state.stack.pop()
@@ -158,9 +150,6 @@ class LoseCard(Action[Market]):
 
     def label(self, state: Market, player: int) -> str:
         return f"Lose {NAME[self.card]}"
-
-    def pieces(self, state: Market, player: int) -> list[str]:
-        return [ID[self.card]]
 
 
 def total(state: Market, player: int) -> int:
