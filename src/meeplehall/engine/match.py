@@ -17,8 +17,10 @@ from meeplehall.engine.options import OptionError
 from meeplehall.engine.state import State
 from meeplehall.engine.wording import brief
 
-#: a clone of the state is kept after every so many actions
-SNAPSHOT_EVERY = 32
+#: a clone of the state is kept after every so many actions; that many are replayed in a millisecond or two
+SNAPSHOT_EVERY = 200
+#: shared by all moves after which there is nothing to tell
+NOTHING_TOLD: list[Event] = []
 
 
 class Refused(ValueError):
@@ -129,7 +131,9 @@ class Match:
 
     @staticmethod
     def _take_events(state: State) -> list[Event]:
-        events = state.log or []
+        if not state.log:
+            return NOTHING_TOLD
+        events = state.log
         state.log = []
         return events
 
