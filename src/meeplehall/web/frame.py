@@ -1,0 +1,323 @@
+"""The frame around a game's table: prompt, seats, log, score sheet, rules and card reference as HTML."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+from meeplehall.engine.decision import Choice, Decision
+from meeplehall.engine.game import SPECTATOR, Game, Outcome, Piece
+
+#: a line of a log as `Match.log` gives it: number of the action, rule, typed parts
+Line = tuple[int, str, list[tuple[str, str]]]
+
+_RULE_ID = re.compile(r"\b[A-Z]{2}-\d+(?:\.\d+)*[a-z]?\b")
+_MARKS = [
+    (re.compile(r"`([^`]+)`"), r"<code>\1</code>"),
+    (re.compile(r"\*\*([^*]+)\*\*"), r"<strong>\1</strong>"),
+    (re.compile(r"\*([^*]+)\*"), r"<em>\1</em>"),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What everybody may know about the people at a table."""
+
+    names: Sequence[str]
+    #: those whom everybody may see deciding
+    asked: Collection[int] = ()
+    #: people whose page is open
+    connected: Collection[int] = ()
+    #: where a bot plays now, and its level
+    bots: Mapping[int, str] = field(default_factory=dict)
+    #: seats of people who left, where a bot plays until they come back
+    stand_ins: Collection[int] = ()
+    #: the joining links of seats that nobody has taken yet ("" for those who may not give it away)
+    open_seats: Mapping[int, str] = field(default_factory=dict)
+    over: bool = False
+    #: why this seat cannot take back; None if it can
+    undo: str | None = ""
+    spectators: int = 0
+    #: a race: "" (none), "armed" (before the reveal, a press is early), "open"
+    race: str = ""
+    #: seconds left for this decision; 0 without a clock
+    seconds: int = 0
+    #: the rematch that follows, as this seat's link to it
+    next: str = ""
+
+    def message(self) -> dict[str, object]:
+        """What the browser's part needs to know besides the drawing."""
+        return {
+            "asked": sorted(self.asked),
+            "over": self.over,
+            "undo": self.undo,
+            "race": self.race,
+            "seconds": self.seconds,
+            "names": list(self.names),
+            "next": self.next,
+        }
+
+
+def regions(
+    game: Game[Any],
+    decision: Decision | None,
+    status: Status,
+    seat: int,
+    lines: Sequence[Line],
+    outcome: Outcome | None = None,
+) -> dict[str, str]:
+    """All regions that the frame draws; `outcome` only when the match is over.
+
+    `lines` may be the last part of the log: what a browser has of earlier actions stays.
+    """
+    return {
+        "prompt": prompt_bar(decision, status, seat),
+        "bar": seats_bar(status, seat),
+        "log": log_panel(game, lines, status.names),
+        "end": score_sheet(game, outcome, status.names) if outcome and status.over else "",
+    }
+
+
+# the prompt
+
+
+def prompt_bar(decision: Decision | None, status: Status, seat: int) -> str:
+    """One sentence: what is expected of whom; and every option as a button."""
+    mine = decision is not None and decision.owed
+    buttons = "" if decision is None else _buttons(decision, status)
+    rule = rule_link(decision.rule) if decision is not None and mine else ""
+    clock = f'<span class="clock" data-seconds="{status.seconds}"></span>' if mine and status.seconds else ""
+    grab = _grab_button(status) if seat != SPECTATOR else ""
+    return (
+        f'<div class="sentence{" mine" if mine else ""}"><p>{_sentence(decision, status, seat)} {rule}</p>'
+        f"{clock}</div>"
+        f'{grab}<div class="options" role="group" aria-label="What you can do">{buttons}</div>'
+    )
+
+
+def _sentence(decision: Decision | None, status: Status, seat: int) -> str:
+    if decision is not None and decision.prompt:
+        return escape(decision.prompt)
+    if status.over:
+        return "The match is over."
+    if status.open_seats:
+        missing = len(status.open_seats)
+        return f"{missing} open seat{'s' if missing > 1 else ''}: send somebody the link, and play begins."
+    others = [status.names[p] for p in sorted(status.asked) if p != seat]
+    if others:
+        return f"Waiting for {escape(listed(others))}."
+    return "Waiting for the others."
+
+
+def _buttons(decision: Decision, status: Status) -> str:
+    """What is about no single piece comes first: it is found nowhere else on the table."""
+    numbered = [
+        (i, choice)
+        for i, choice in enumerate(decision.options)
+        if not decision.timed or i == decision.default  # the race has a button of its own
+    ]
+    return "".join(
+        _button(i, choice, number)
+        for number, (i, choice) in enumerate(sorted(numbered, key=lambda entry: _about_one(entry[1])), 1)
+    )
+
+
+def _about_one(choice: Choice) -> bool:
+    """Does the action name one of its pieces? Then a click on that piece does it."""
+    return any(value in choice.pieces for value in choice.message.values())
+
+
+def _button(i: int, choice: Choice, number: int) -> str:
+    key = f'<kbd aria-hidden="true">{number}</kbd>' if number <= 9 else ""
+    kind = "option minor" if _about_one(choice) else "option"
+    warning = ' <span class="warns" aria-hidden="true">!</span>' if choice.warning else ""
+    return f'<button class="{kind}" data-option="{i}">{key}{escape(choice.label)}{warning}</button>'
+
+
+def _grab_button(status: Status) -> str:
+    if not status.race:
+        return ""
+    words = "Wait for the reveal" if status.race == "armed" else "Now, or never"
+    return (
+        f'<button class="grab {status.race}" data-grab="{status.race}">'
+        f"<strong>GRAB</strong> <span>{words}</span> <kbd>space</kbd></button>"
+    )
+
+
+# the seats
+
+
+def seats_bar(status: Status, seat: int) -> str:
+    """Who sits where, who is asked, who is here."""
+    places = "".join(_place(status, player, seat) for player in range(len(status.names)))
+    watching = f'<li class="watchers">{status.spectators} watching</li>' if status.spectators else ""
+    return f'<ul class="seats">{places}{watching}</ul>'
+
+
+def _place(status: Status, player: int, seat: int) -> str:
+    asked = player in status.asked and not status.over
+    person = player not in status.bots and player not in status.open_seats
+    here = player in status.connected or player == seat
+    marks = []
+    classes = ["place", f"seat-{player}"]
+    if player == seat:
+        classes.append("me")
+        marks.append('<span class="mark you">you</span>')
+    if player in status.bots:
+        marks.append(f'<span class="mark bot">bot, {escape(status.bots[player])}</span>')
+    if player in status.open_seats:
+        classes.append("open")
+        marks.append('<span class="mark free">open</span>')
+    if person and not here:
+        classes.append("away")
+        marks.append('<span class="mark gone">away</span>')
+    if asked:
+        classes.append("asked")
+        marks.append('<span class="mark turn">to decide</span>')
+    return (
+        f'<li class="{" ".join(classes)}" data-key="place-{player}">'
+        '<span class="dot" aria-hidden="true"></span>'
+        f'<span class="name">{escape(status.names[player])}</span>{"".join(marks)}'
+        f"{_place_actions(status, player, seat, person and not here)}</li>"
+    )
+
+
+def _place_actions(status: Status, player: int, seat: int, away: bool) -> str:
+    if status.over or seat == SPECTATOR:
+        return ""
+    if link := status.open_seats.get(player):
+        return f'<button class="small" data-share="{escape(link)}">Copy the link</button>'
+    if player == seat and player in status.stand_ins:
+        return '<button class="small" data-post="return">Come back</button>'
+    if away:
+        return f'<button class="small" data-post="replace" data-seat="{player}">Let a bot play</button>'
+    return ""
+
+
+# the log
+
+
+def log_panel(game: Game[Any], lines: Sequence[Line], names: Sequence[str]) -> str:
+    """What happened, the newest last, with links to cards and rules."""
+    players = tuple(names)
+    items = "".join(_log_line(game, n, rule, tuple(parts), players) for n, rule, parts in lines)
+    return f'<ol class="lines">{items}</ol>'
+
+
+@lru_cache(maxsize=20_000)
+def _log_line(
+    game: Game[Any], n: int, rule: str, parts: tuple[tuple[str, str], ...], names: tuple[str, ...]
+) -> str:
+    words = "".join(_log_part(game, kind, value, names) for kind, value in parts)
+    return f'<li data-n="{n}">{words} {rule_link(rule)}</li>'
+
+
+def _log_part(game: Game[Any], kind: str, value: str, names: tuple[str, ...]) -> str:
+    if kind == "seat":
+        return f'<b class="seat-{value}">{escape(names[int(value)])}</b>'
+    if kind == "piece":
+        return piece_link(game, value)
+    return escape(value)
+
+
+def piece_link(game: Game[Any], id: str) -> str:
+    """The name of a piece; hovering or tapping shows its card."""
+    return (
+        f'<a class="piece" href="/pieces/{game.id}#{kind_of(game, id)}" data-card="{kind_of(game, id)}" '
+        f'data-at="{escape(id)}">{escape(game.piece(id).name)}</a>'
+    )
+
+
+@lru_cache(maxsize=4_000)
+def kind_of(game: Game[Any], id: str) -> str:
+    """The piece of the card reference that is like this one."""
+    piece = game.piece(id)
+    alike = (p.id for p in game.pieces() if (p.name, p.text) == (piece.name, piece.text))
+    return escape(next(alike, id))
+
+
+def rule_link(rule: str) -> str:
+    """A rule's number; clicking opens the rules there."""
+    return (
+        f'<a class="rule" data-rule="{escape(rule)}" href="#{escape(rule)}">{escape(rule)}</a>'
+        if rule
+        else ""
+    )
+
+
+# the end
+
+
+def score_sheet(game: Game[Any], outcome: Outcome, names: Sequence[str]) -> str:
+    """Scores with their computation, the best first."""
+    order = sorted(range(len(outcome.scores)), key=lambda seat: -outcome.scores[seat])
+    columns = "".join(_score(outcome, names, seat) for seat in order)
+    return (
+        f'<div class="sheet"><h2>{escape(_verdict(outcome, names))}</h2><div class="scores">{columns}</div>'
+        '<p class="after"><button class="primary" data-post="rematch">Rematch</button>'
+        '<a class="button" data-go="replay">Replay</a><a class="button" data-go="export">Export</a>'
+        '<a class="button" href="/">All games</a></p></div>'
+    )
+
+
+def _verdict(outcome: Outcome, names: Sequence[str]) -> str:
+    if outcome.team_won is not None:
+        return "You have won together." if outcome.team_won else "The game has won."
+    winners = [names[seat] for seat in outcome.winners]
+    return f"{listed(winners)} win{'s' if len(winners) == 1 else ''} with {max(outcome.scores)}."
+
+
+def _score(outcome: Outcome, names: Sequence[str], seat: int) -> str:
+    lines = "".join(
+        f"<tr><td>{escape(line.label)} {rule_link(line.rule)}</td><td>{line.points}</td></tr>"
+        for line in outcome.lines[seat]
+    )
+    crown = '<span class="crown" aria-label="winner">★</span> ' if seat in outcome.winners else ""
+    return (
+        f'<table class="score"><caption>{crown}{escape(names[seat])}</caption><tbody>{lines}</tbody>'
+        f'<tfoot><tr><th scope="row">Total</th><td>{outcome.scores[seat]}</td></tr></tfoot></table>'
+    )
+
+
+# rules and cards
+
+
+def rules_fragment(game: Game[Any]) -> str:
+    """All rules in their sections, each with its id as an anchor."""
+    sections: dict[str, list[str]] = {}
+    for rule in game.rulebook.rules.values():
+        item = (
+            f'<li id="{escape(rule.id)}" data-rule-id="{escape(rule.id)}">'
+            f'<span class="number">{escape(rule.id)}</span> {marked_up(rule.text)}</li>'
+        )
+        sections.setdefault(rule.section, []).append(item)
+    return "".join(
+        f'<section class="rules"><h2>{escape(title)}</h2><ul>{"".join(items)}</ul></section>'
+        for title, items in sections.items()
+    )
+
+
+def piece_card(piece: Piece) -> str:
+    """A piece as people read it."""
+    rules = " ".join(rule_link(rule) for rule in piece.rules)
+    return (
+        f'<article class="card" id="{escape(piece.id)}" data-card-id="{escape(piece.id)}">'
+        f"<h3>{escape(piece.name)}</h3><p>{marked_up(piece.text)}</p><p>{rules}</p></article>"
+    )
+
+
+def marked_up(text: str) -> str:
+    """The few marks that rules and cards use, as HTML, with links to rules."""
+    html = escape(text, quote=False)
+    for pattern, replacement in _MARKS:
+        html = pattern.sub(replacement, html)
+    return _RULE_ID.sub(lambda found: rule_link(found[0]), html)
+
+
+def listed(words: Sequence[str]) -> str:
+    """a, b and c."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

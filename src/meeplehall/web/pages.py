@@ -1,0 +1,65 @@
+"""The pages as Jinja2 templates; everything that is put into them is escaped unless it is Markup."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from meeplehall.engine.game import Game
+from meeplehall.web.frame import piece_card, rules_fragment
+
+FOLDER = Path(__file__).parent
+STATIC = FOLDER / "static"
+
+#: who can sit down when a table is made: the value in the form, and what people read
+SITTERS = {
+    "me": "me, on this device",
+    "local": "another person on this device",
+    "open": "open: somebody with the link",
+    "random": "bot, random",
+    "greedy": "bot, greedy",
+    "easy": "bot, easy",
+    "medium": "bot, medium",
+    "hard": "bot, hard",
+    "expert": "bot, expert",
+}
+
+
+def render(name: str, **context: Any) -> str:
+    """A page."""
+    return _environment().get_template(name).render(**context)
+
+
+@cache
+def rules_page(game: Game[Any]) -> str:
+    """All rules of a game; the drawer at a table takes its words from this page."""
+    return render("rules.html", game=game, rules=Markup(rules_fragment(game)))
+
+
+@cache
+def pieces_page(game: Game[Any]) -> str:
+    """The card reference of a game."""
+    return render("pieces.html", game=game, cards=[Markup(piece_card(piece)) for piece in game.pieces()])
+
+
+def data_block(json: str) -> Markup:
+    """JSON inside a page, where no text may look like the end of the element it stands in."""
+    return Markup(json.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))
+
+
+@cache
+def _environment() -> Environment:
+    made = Environment(
+        loader=FileSystemLoader(FOLDER / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters["data_block"] = data_block
+    made.globals["SITTERS"] = SITTERS
+    return made
