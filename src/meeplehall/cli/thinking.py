@@ -6,16 +6,11 @@ import multiprocessing
 import os
 from collections.abc import Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
-from random import Random
 from types import TracebackType
-from typing import Any
 
-from meeplehall.bots import bot
+from meeplehall.bots.playing import Messages, at_once, carry_out, seed_of
 from meeplehall.bots.workers import Workers
-from meeplehall.engine.action import Action
 from meeplehall.engine.match import Match
-
-Messages = list[dict[str, object]]
 
 
 class Thinkers:
@@ -31,12 +26,12 @@ class Thinkers:
     def ask(self) -> None:
         """Let all bots think that owe an answer; those that need not think answer at once."""
         while (player := self._next_unasked()) is not None:
-            action = self._at_once(player)
+            action = at_once(self.match, player, self.match.seats[player].bot)
             if action is not None:
                 self.match.do(player, action)
             else:
                 name, state = self.match.seats[player].bot, self.match.state
-                seed = self._seed(player)
+                seed = seed_of(self.match, player)
                 self.pending[player] = self.workers.ask(self.match.game, name, state, player, seed)
 
     def collect(self) -> list[tuple[int, BaseException]]:
@@ -64,24 +59,11 @@ class Thinkers:
 
     def hint(self, player: int, level: str) -> Future[Messages]:
         """What a bot would do here."""
-        return self.workers.ask(self.match.game, level, self.match.state, player, self._seed(player))
+        return self.workers.ask(self.match.game, level, self.match.state, player, seed_of(self.match, player))
 
     def _next_unasked(self) -> int | None:
         seats = self.match.seats
         return next((p for p in self.match.state.waiting if seats[p].bot and p not in self.pending), None)
-
-    def _at_once(self, player: int) -> Action[Any] | None:
-        state, name = self.match.state, self.match.seats[player].bot
-        reflex = state.step.reflex(state, player, name)
-        if reflex is not None:
-            return reflex
-        thinker = bot(name)
-        return thinker.pick(state.options(player), Random(self._seed(player))) if thinker.blind else None
-
-    def _seed(self, player: int) -> int:
-        """The same in every run of the same match, whoever was faster."""
-        done = sum(move.player == player for move in self.match.moves)
-        return Random(f"{self.match.seed} {player} {done}").getrandbits(62)
 
     def __enter__(self) -> Thinkers:
         return self
@@ -94,21 +76,6 @@ class Thinkers:
         for process in multiprocessing.active_children():
             if process not in self._others:
                 process.terminate()
-
-
-def carry_out(match: Match, player: int, messages: Sequence[dict[str, object]]) -> None:
-    """Do a bot's actions one after another while they are allowed and nothing unexpected happens."""
-    before = match.last_check
-    for message in messages:
-        action = match.game.codec.decode(message)
-        if player not in match.state.waiting or match.state.refusal(player, action) is not None:
-            break
-        reveals = match.state.reveals
-        match.do(player, action)
-        if match.state.reveals != reveals:
-            break
-    if match.last_check == before:
-        match.do_default(player)  # a bot must not hold up the table
 
 
 def in_words(match: Match, player: int, messages: Sequence[dict[str, object]]) -> list[str]:
