@@ -9,7 +9,7 @@ from functools import lru_cache
 from html import escape
 from typing import Any
 
-from meeplehall.engine.decision import Choice, Decision
+from meeplehall.engine.decision import Blocked, Choice, Decision
 from meeplehall.engine.game import SPECTATOR, Game, Outcome, Piece
 
 #: a line of a log as `Match.log` gives it: number of the action, rule, typed parts
@@ -88,7 +88,7 @@ def regions(
 def prompt_bar(decision: Decision | None, status: Status, seat: int) -> str:
     """One sentence: what is expected of whom; and every option as a button."""
     mine = decision is not None and decision.owed
-    buttons = "" if decision is None else _buttons(decision, status)
+    buttons = "" if decision is None else _buttons(decision)
     rule = rule_link(decision.rule) if decision is not None and mine else ""
     clock = f'<span class="clock" data-seconds="{status.seconds}"></span>' if mine and status.seconds else ""
     grab = _grab_button(status) if seat != SPECTATOR else ""
@@ -113,27 +113,31 @@ def _sentence(decision: Decision | None, status: Status, seat: int) -> str:
     return "Waiting for the others."
 
 
-def _buttons(decision: Decision, status: Status) -> str:
-    """What is about no single piece comes first: it is found nowhere else on the table."""
+def _buttons(decision: Decision) -> str:
+    """What names no piece comes first: it is found nowhere else on the table."""
     numbered = [
         (i, choice)
         for i, choice in enumerate(decision.options)
         if not decision.timed or i == decision.default  # the race has a button of its own
     ]
-    return "".join(
-        _button(i, choice, number)
-        for number, (i, choice) in enumerate(sorted(numbered, key=lambda entry: _about_one(entry[1])), 1)
+    numbered.sort(key=lambda entry: _names_piece(entry[1]))
+    possible = "".join(_button(i, choice, number) for number, (i, choice) in enumerate(numbered, 1))
+    blocked = "".join(
+        f'<button class="option" data-blocked="{i}" aria-disabled="true">{escape(choice.label)}</button>'
+        for i, choice in enumerate(decision.blocked)
+        if not _names_piece(choice)
     )
+    return possible + blocked
 
 
-def _about_one(choice: Choice) -> bool:
+def _names_piece(choice: Choice | Blocked) -> bool:
     """Does the action name one of its pieces? Then a click on that piece does it."""
     return any(value in choice.pieces for value in choice.message.values())
 
 
 def _button(i: int, choice: Choice, number: int) -> str:
     key = f'<kbd aria-hidden="true">{number}</kbd>' if number <= 9 else ""
-    kind = "option minor" if _about_one(choice) else "option"
+    kind = "option minor" if _names_piece(choice) else "option"
     warning = ' <span class="warns" aria-hidden="true">!</span>' if choice.warning else ""
     return f'<button class="{kind}" data-option="{i}">{key}{escape(choice.label)}{warning}</button>'
 
