@@ -12,6 +12,7 @@ from meeplehall.cli.bench import bench
 from meeplehall.cli.library import games, rules
 from meeplehall.cli.play import play
 from meeplehall.cli.replay import check, replay
+from meeplehall.cli.serve import serve
 from meeplehall.cli.simulate import simulate
 
 app = typer.Typer(
@@ -40,5 +41,5 @@ def main(
     """A digital table for modern board games whose rules run in Python."""
 
 
-for command in (play, games, rules, replay, check, simulate, arena, bench):
+for command in (serve, play, games, rules, replay, check, simulate, arena, bench):
     app.command()(command)

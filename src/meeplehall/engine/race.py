@@ -43,3 +43,7 @@ class Race:
     def nothing(self) -> Action[Any]:
         """The action of somebody who did not press."""
         raise NotImplementedError
+
+    def took(self, action: Action[Any]) -> int:
+        """How long after the reveal this press was; -1 if it is none."""
+        raise NotImplementedError

@@ -269,6 +269,9 @@ class Window(Race):
     def nothing(self) -> Action[Market]:
         return KEEP_OFF
 
+    def took(self, action: Action[Market]) -> int:
+        return action.ms if isinstance(action, GrabAt) else -1
+
 
 def bot_hands(level: str) -> BotHands:
     """The reaction parameters of a bot level: those of components.toml, the nearest for the others."""

@@ -1,0 +1,1 @@
+"""The hall: the server at which people and bots sit down to play."""

@@ -1,0 +1,190 @@
+"""The JSON API: everything that a person can do at a table, for programs. Described in docs/http-api.md."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from meeplehall import __version__, build, games
+from meeplehall.engine.decision import decision
+from meeplehall.engine.game import SPECTATOR, Game
+from meeplehall.hall.hall import Sitter, find_game
+from meeplehall.hall.pages import match_file
+from meeplehall.hall.race import now
+from meeplehall.hall.requests import body, hall_of, table_and_seat
+from meeplehall.hall.seen import decision_json, encode
+from meeplehall.hall.table import Table
+from meeplehall.hall.trouble import Trouble, no_table
+
+M = TypeVar("M")
+
+
+class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    kind: str
+    name: str = ""
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be opened: kinds are person, open, and the levels of bots."""
+
+    game: str
+    seats: list[NewSeat]
+    options: dict[str, Any] = {}
+    seed: int | None = None
+
+
+class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An action, with the turn for which it is meant."""
+
+    turn: int
+    action: dict[str, Any]
+
+
+def answer(content: object, status: int = 200) -> Response:
+    return Response(encode(content), status, media_type="application/json")
+
+
+async def health(request: Request) -> Response:
+    tables = len(hall_of(request).tables)
+    return answer({"ok": True, "tables": tables, "version": __version__, "build": build()})
+
+
+# games
+
+
+async def list_games(request: Request) -> Response:
+    return answer([_summary(game) for game in games.all_games()])
+
+
+async def one_game(request: Request) -> Response:
+    game = find_game(request.path_params["game"])
+    options = [
+        {
+            "name": option.name,
+            "type": option.type,
+            "default": option.default,
+            "help": option.help,
+            "rule": option.rule,
+            "choices": option.choices,
+            "low": option.low,
+            "high": option.high,
+        }
+        for option in game.options
+    ]
+    return answer({**_summary(game), "rules_version": game.rules_version, "options": options})
+
+
+def _summary(game: Game[Any]) -> dict[str, object]:
+    return {
+        "id": game.id,
+        "title": game.title,
+        "blurb": game.blurb,
+        "min_seats": game.min_seats,
+        "max_seats": game.max_seats,
+    }
+
+
+# tables
+
+
+async def open_table(request: Request) -> Response:
+    """Open a table; the keys of its seats are told here and never again."""
+    wanted = await _message(request, NewTable)
+    if any(seat.kind in ("me", "local") for seat in wanted.seats):
+        raise Trouble(422, "A seat is a person, open, or the level of a bot.")
+    sitters = [Sitter(seat.kind, seat.name) for seat in wanted.seats]
+    opened = await hall_of(request).open(wanted.game, sitters, wanted.options, wanted.seed)
+    id = opened.table.id
+    seats = []
+    for seat, (key, code) in enumerate(zip(opened.keys, opened.codes, strict=True)):
+        url = f"/t/{id}/{key}" if key else f"/t/{id}/join/{code}" if code else ""
+        seats.append({"seat": seat, "token": key, "url": url})
+    return answer({"table": id, "url": f"/t/{id}", "seats": seats}, 201)
+
+
+async def view(request: Request) -> Response:
+    """What the seat may see, as the rules say it."""
+    table, seat = await _seat(request)
+    async with table.lock:
+        state, _ = table.shown()
+        status = table.status(seat).message()
+        seen = table.match.game.view(state, seat)
+    return answer({"seat": seat, "turn": table.turn(seat), "status": status, "view": seen})
+
+
+async def ask(request: Request) -> Response:
+    """What the seat can decide now, or null."""
+    table, seat = await _seat(request)
+    async with table.lock:
+        asked = decision(table.match.game, table.match.state, seat) if table.asks(seat) else None
+    return answer({"turn": table.turn(seat), "decision": decision_json(asked)})
+
+
+async def log(request: Request) -> Response:
+    """What has happened, as the seat may read it."""
+    table, seat = await _seat(request)
+    async with table.lock:
+        _, told = table.shown()
+        known = [(rule, parts) for n, rule, parts in table.match.log(seat) if n <= told]
+    lines = [{"n": n, "rule": rule, "parts": parts} for n, (rule, parts) in enumerate(known, 1)]
+    return answer({"lines": lines})
+
+
+async def act(request: Request) -> Response:
+    """Do something; the answer comes when it is stored."""
+    received = now()
+    table, seat = await _seat(request)
+    if seat == SPECTATOR:
+        raise Trouble(401, "Acting needs the key of a seat: Authorization: Seat KEY.")
+    wanted = await _message(request, Act)
+    if table.race is not None:
+        table.press(seat, received, wanted.action, lambda: None)
+    else:
+        await table.do(seat, wanted.turn, wanted.action)
+    return answer({"turn": table.turn(seat)})
+
+
+async def undo(request: Request) -> Response:
+    table, seat = await _seat(request)
+    if seat == SPECTATOR:
+        raise Trouble(401, "Taking back needs the key of a seat: Authorization: Seat KEY.")
+    await table.undo(seat)
+    return answer({"turn": table.turn(seat)})
+
+
+async def export(request: Request) -> Response:
+    table, seat = await _seat(request)
+    if seat == SPECTATOR:
+        raise no_table()
+    return match_file(table)
+
+
+async def unknown(request: Request) -> Response:
+    raise Trouble(404, "There is nothing at this address.")
+
+
+async def _seat(request: Request) -> tuple[Table, int]:
+    """The table, and the seat whose key came in the header (a spectator's without one)."""
+    given = request.headers.get("authorization", "")
+    if not given:
+        table, _, _ = await table_and_seat(request)
+        return table, SPECTATOR
+    scheme, _, key = given.partition(" ")
+    if scheme.lower() != "seat":
+        raise Trouble(401, "The key of a seat is given as Authorization: Seat KEY.")
+    request.path_params["key"] = key.strip() or "-"
+    table, seat, _ = await table_and_seat(request)
+    return table, seat
+
+
+async def _message(request: Request, kind: type[M]) -> M:
+    """The body, checked."""
+    try:
+        return msgspec.json.decode(await body(request), type=kind)
+    except msgspec.ValidationError as error:
+        raise Trouble(422, f"The request is not understood: {error}.") from None
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        raise Trouble(422, "The request is not JSON.") from None

@@ -1,0 +1,117 @@
+"""The hall as an ASGI application: routes, and what every request passes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from meeplehall import games
+from meeplehall.hall import api, pages, replay
+from meeplehall.hall.doors import Doors, on_error, on_http_error, on_trouble
+from meeplehall.hall.hall import Hall
+from meeplehall.hall.live import live
+from meeplehall.hall.store import Store
+from meeplehall.hall.thinkers import Thinkers
+from meeplehall.hall.trouble import Trouble
+from meeplehall.web.pages import STATIC, rules_page
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What whoever runs the hall decides."""
+
+    store: str
+    #: processes in which bots think
+    workers: int = 1
+    #: the least seconds that a bot takes
+    pace: float = 0.0
+
+
+def make_app(settings: Settings) -> Starlette:
+    """The hall, with its store open."""
+    hall = Hall(Store(settings.store), Thinkers(settings.workers), settings.pace)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        for game in games.all_games():  # read before the first visitor waits for it
+            await asyncio.to_thread(rules_page, game)
+        hall.start()
+        yield
+        await hall.close()
+
+    app = Starlette(
+        routes=_routes(),
+        middleware=[Middleware(Doors), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)],
+        exception_handlers={Trouble: on_trouble, HTTPException: on_http_error, Exception: on_error},
+        lifespan=lifespan,
+    )
+    app.state.hall = hall
+    return app
+
+
+def _routes() -> list[BaseRoute]:
+    post = ["POST"]
+    seat = "/t/{table}/{key}"
+    return [
+        Route("/", pages.start),
+        Route("/health", api.health),
+        Route("/new/{game}", pages.new),
+        Route("/rules/{game}", pages.rules),
+        Route("/pieces/{game}", pages.pieces),
+        Route("/quick/{game}", pages.quick, methods=post),
+        Route("/tables", pages.open_table, methods=post),
+        *_api_routes(),
+        *_static_routes(),
+        Route("/t/{table}", pages.table),
+        Route("/t/{table}/join/{code}", pages.joining),
+        Route("/t/{table}/join/{code}", pages.join, methods=post),
+        Route("/t/{table}/replay", replay.replay),
+        Route("/t/{table}/replay/{n}", replay.replay),
+        Route(seat, pages.table),
+        Route(f"{seat}/replay", replay.replay),
+        Route(f"{seat}/replay/{{n}}", replay.replay),
+        Route(f"{seat}/fork", replay.fork, methods=post),
+        Route(f"{seat}/leave", pages.leave, methods=post),
+        Route(f"{seat}/return", pages.come_back, methods=post),
+        Route(f"{seat}/replace", pages.replace, methods=post),
+        Route(f"{seat}/rematch", pages.rematch, methods=["GET", "POST"]),
+        Route(f"{seat}/export", pages.export),
+        WebSocketRoute(f"{seat}/live", live),
+    ]
+
+
+def _api_routes() -> list[BaseRoute]:
+    table = "/api/tables/{table}"
+    return [
+        Route("/api/games", api.list_games),
+        Route("/api/games/{game}", api.one_game),
+        Route("/api/tables", api.open_table, methods=["POST"]),
+        Route(f"{table}/view", api.view),
+        Route(f"{table}/decision", api.ask),
+        Route(f"{table}/log", api.log),
+        Route(f"{table}/act", api.act, methods=["POST"]),
+        Route(f"{table}/undo", api.undo, methods=["POST"]),
+        Route(f"{table}/export", api.export),
+    ]
+
+
+def _static_routes() -> list[BaseRoute]:
+    """The files of the frame, and those of each game under its id."""
+    folders = {game.id: game.folder / "static" for game in games.all_games()}
+    return [
+        *(
+            Mount(f"/static/games/{id}", StaticFiles(directory=folder))
+            for id, folder in folders.items()
+            if folder.is_dir()
+        ),
+        Mount("/static", StaticFiles(directory=STATIC)),
+    ]

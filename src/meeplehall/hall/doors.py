@@ -1,0 +1,136 @@
+"""The doors of the hall: what every request passes, whatever it asks for."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from meeplehall.hall.requests import MAX_BODY
+from meeplehall.hall.trouble import Trouble
+from meeplehall.web.pages import render
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class Doors:
+    """Security headers on everything, nothing from other sites, no large bodies, a line in the log."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket" and not same_site(HTTPConnection(scope)):
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": "This page is of another site."})
+        else:
+            await self.app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = time.perf_counter()
+        status = 500
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                present = {name for name, _ in message["headers"]}
+                extra = {**HEADERS, "cache-control": _cache_control(scope["path"])}
+                message["headers"] = [
+                    *message["headers"],
+                    *((k.encode(), v.encode()) for k, v in extra.items() if k.encode() not in present),
+                ]
+            await send(message)
+
+        request = Request(scope)
+        refusal = _refusal(request)
+        try:
+            if refusal is not None:
+                await trouble_page(request, refusal)(scope, receive, send_with_headers)
+            else:
+                await self.app(scope, receive, send_with_headers)
+        finally:
+            ms = round((time.perf_counter() - began) * 1000, 1)
+            scope["app"].state.hall.note(
+                "request", method=scope["method"], route=route_of(scope), status=status, ms=ms
+            )
+
+
+def _refusal(request: Request) -> Trouble | None:
+    if request.method not in SAFE and not same_site(request):
+        return Trouble(403, "This request comes from another site.")
+    length = request.headers.get("content-length", "0")
+    if not length.isdecimal() or len(length) > 12 or int(length) > MAX_BODY:
+        return Trouble(413, "The request is too large.")
+    return None
+
+
+def same_site(request: HTTPConnection) -> bool:
+    """Browsers say from which site a request comes; programs that say nothing have no site."""
+    origin = request.headers.get("origin")
+    if origin is None:
+        return request.headers.get("sec-fetch-site", "none") in ("none", "same-origin", "same-site")
+    return urlsplit(origin).netloc == request.headers.get("host", "")
+
+
+def _cache_control(path: str) -> str:
+    # seats and tables are secrets; files are asked for again with their tag, and seldom sent again
+    return "no-cache" if path.startswith("/static/") else "no-store"
+
+
+def route_of(scope: Scope) -> str:
+    """The pattern of the address, never the address itself: that may be somebody's seat."""
+    path = str(scope["path"])
+    if scope.get("endpoint") is None:
+        return "/static" if path.startswith("/static/") else "unknown"
+    for name, value in scope.get("path_params", {}).items():
+        path = path.replace(f"/{value}", f"/{{{name}}}", 1)
+    return path if not path.startswith("/static/") else "/static"
+
+
+def trouble_page(request: Request, trouble: Trouble) -> Response:
+    """What is wrong, as a page for people and as JSON for programs."""
+    wants_page = "text/html" in request.headers.get("accept", "")
+    if request.url.path.startswith("/api/") or not wants_page:
+        return JSONResponse({"error": trouble.sentence, "rule": trouble.rule}, trouble.status)
+    title = "Not found" if trouble.status == 404 else "That did not work"
+    return HTMLResponse(render("error.html", title=title, sentence=trouble.sentence), trouble.status)
+
+
+async def on_trouble(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Trouble)
+    return trouble_page(request, error)
+
+
+async def on_http_error(request: Request, error: Exception) -> Response:
+    """Starlette's own refusals in the hall's words."""
+    status = getattr(error, "status_code", 500)
+    sentences: dict[int, str] = {
+        404: "There is nothing at this address.",
+        405: "This address cannot be used that way.",
+    }
+    return trouble_page(request, Trouble(status, sentences.get(status, "That did not work.")))
+
+
+async def on_error(request: Request, error: Exception) -> Response:
+    """Something unforeseen; the log has it, the page says nothing about it."""
+    facts: dict[str, Any] = {"why": repr(error), "route": route_of(request.scope)}
+    request.app.state.hall.note("error", **facts)
+    return trouble_page(request, Trouble(500, "Something went wrong in the hall. Nothing was changed."))

@@ -1,0 +1,367 @@
+"""The hall: all tables, loaded on demand and put away when nobody is there."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+import sys
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from meeplehall import games
+from meeplehall.bots import bot
+from meeplehall.bots.bot import BotError
+from meeplehall.engine.codec import CodecError
+from meeplehall.engine.game import Game
+from meeplehall.engine.match import Match, Refused, Seat
+from meeplehall.engine.options import OptionError
+from meeplehall.engine.wording import brief
+from meeplehall.hall.keys import derived, hashed, new_key, new_table_id
+from meeplehall.hall.records import MoveRecord, Place, TableRecord
+from meeplehall.hall.store import Store
+from meeplehall.hall.table import Table
+from meeplehall.hall.thinkers import Thinkers
+from meeplehall.hall.trouble import Trouble, no_table
+
+BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edda", "Filip", "Greta", "Hugo")
+LONGEST_NAME = 40
+#: the bot that plays for others in a match forked by one of them
+FORK_LEVEL = "medium"
+#: how often the hall looks for tables that can be put away
+SWEEP = 5.0
+
+log = logging.getLogger("meeplehall.hall")
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who is to sit somewhere: me, local, open, person (with a key of their own) or a bot's level."""
+
+    kind: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A new table, with the keys and joining codes of its seats (empty where there is none)."""
+
+    table: Table
+    keys: list[str]
+    codes: list[str]
+
+    @property
+    def link(self) -> str:
+        """Where whoever opened it sits, or watches."""
+        device = [place.device for place in self.table.places]
+        mine = next((i for i, key in enumerate(self.keys) if key and device[i] < 0), -1)
+        if mine < 0:
+            return f"/t/{self.table.id}"
+        return seat_link(self.table, mine, self.keys[mine])
+
+
+class Hall:
+    """All tables of one server."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, pace: float = 0.0) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        #: the least seconds that a bot takes, so that people can follow
+        self.pace = pace
+        self.tables: dict[str, Table] = {}
+        self.closing = False
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def note(self, event: str, **facts: object) -> None:
+        """One line of the structured log. Keys and whole addresses never go into it."""
+        log.info(json.dumps({"event": event, **facts}))
+
+    # opening a table
+
+    async def open(
+        self, game_id: str, sitters: list[Sitter], options: dict[str, object], seed: int | None = None
+    ) -> Opened:
+        """A new table; Trouble says in one sentence what is wrong with it."""
+        game = find_game(game_id)
+        places, keys, codes = seated(sitters)
+        seats = [Seat(place.name, place.bot) for place in places]
+        try:
+            match = Match(game, seats, options, secrets.randbits(62) if seed is None else seed)
+        except OptionError as error:
+            raise Trouble(422, str(error)) from None
+        return Opened(await self._settle(new_table_id(), match, places), keys, codes)
+
+    async def _settle(self, id: str, match: Match, places: list[Place]) -> Table:
+        if self.closing:
+            raise Trouble(503, "The hall is closing.")
+        await self.store.create(record_of(id, match, places))
+        table = self.tables[id] = Table(self, id, match, places)
+        table.changed()
+        return table
+
+    # finding one
+
+    async def find(self, table_id: str) -> Table:
+        """The table with this id, read from the store if it is not in memory."""
+        if table_id in self.tables:
+            return self.tables[table_id]
+        if self.closing:
+            raise Trouble(503, "The hall is closing.")
+        if table_id not in self._loading:
+            self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            self._loading[table_id].add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(self._loading[table_id])
+
+    async def _load(self, table_id: str) -> Table:
+        record = await asyncio.to_thread(self.store.read, table_id)
+        if record is None:
+            raise no_table()
+        match = await asyncio.to_thread(self._replayed, record)
+        table = self.tables[table_id] = Table(self, table_id, match, record.places, record.next)
+        table.changed()
+        return table
+
+    async def reread(self, table_id: str) -> Match:
+        """The match as it is stored."""
+        record = await asyncio.to_thread(self.store.read, table_id)
+        if record is None:
+            raise no_table()
+        return await asyncio.to_thread(self._replayed, record)
+
+    def _replayed(self, record: TableRecord) -> Match:
+        try:
+            return replayed(record)
+        except Damaged as damage:
+            self.note("table damaged", table=record.id[:4], action=damage.action, why=str(damage))
+            raise Trouble(500, f"This table is damaged at action {damage.action}: {damage}") from None
+
+    # what follows on a match
+
+    async def rematch(self, table: Table, seat: int, key: str) -> str:
+        """The same people, options and bots once more; gives this seat's link there."""
+        if not table.match.over:
+            raise Trouble(409, "The match is not over yet.")
+        async with table.lock:
+            if not table.next:
+                await self._open_rematch(table)
+        following = await self.find(table.next)
+        if seat < 0:
+            return f"/t/{following.id}"
+        mine = derived(key, following.id)
+        if following.places[seat].kept:
+            changes = {seat: following.places[seat].but(key=hashed(mine), kept=False, stand_in="")}
+            for i, place in enumerate(following.places):
+                if place.device == seat:
+                    local = hashed(derived(mine, f"local {i}"))
+                    changes[i] = place.but(key=local, kept=False, stand_in="")
+            await following.reseat(changes)
+        return seat_link(following, seat, mine)
+
+    async def _open_rematch(self, table: Table) -> None:
+        id = new_table_id()
+        places = [
+            Place(place.name, place.bot, kept=place.person, device=place.device) for place in table.places
+        ]
+        seats = [Seat(place.name, place.bot) for place in places]
+        match = Match(table.match.game, seats, table.match.options, secrets.randbits(62))
+        await self._settle(id, match, places)
+        await self.store.follow(table.id, id)
+        table.next = id
+        table.show()
+
+    async def fork(self, table: Table, seat: int, key: str, moment: int) -> str:
+        """A new match from a point of a finished one: bots play for the others, except on this device."""
+        if not table.match.over:
+            raise Trouble(409, "A match can be forked when it is over: before, it would show what is hidden.")
+        if not 0 <= moment <= len(table.match.moves):
+            raise Trouble(422, "There is no such moment.")
+        match = await asyncio.to_thread(table.match.fork, moment)
+        id = new_table_id()
+        mine = derived(key, id)
+        places = []
+        for i, place in enumerate(table.places):
+            if i == seat:
+                places.append(Place(place.name, key=hashed(mine), device=-1))
+            elif place.device == seat:
+                places.append(Place(place.name, key=hashed(derived(mine, f"local {i}")), device=seat))
+            else:
+                places.append(Place(place.name, place.bot, stand_in="" if place.bot else FORK_LEVEL))
+        return seat_link(await self._settle(id, match, places), seat, mine)
+
+    # opening and closing the hall
+
+    def start(self) -> None:
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def _sweep(self) -> None:
+        """Put away tables at which nothing happens, and the drawings of those at which nobody moves."""
+        seen: dict[str, int] = {}
+        while True:
+            await asyncio.sleep(SWEEP)
+            for table in list(self.tables.values()):
+                if seen.get(table.id) == table.version:
+                    table.forget_drawings()
+                    if table.idle:
+                        del self.tables[table.id]
+            seen = {table.id: table.version for table in self.tables.values()}
+
+    async def close(self) -> None:
+        """Send everybody home and finish all writes."""
+        self.closing = True
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for table in self.tables.values():
+            table.close(1001, "The hall is closing.")
+        self.thinkers.close()
+        await asyncio.to_thread(self.store.close)
+
+
+def find_game(game_id: str) -> Game[Any]:
+    try:
+        return games.game(game_id)
+    except KeyError:
+        raise Trouble(404, f"There is no game {brief(game_id)} here.") from None
+
+
+# who sits where
+
+
+def seat_link(table: Table, seat: int, key: str) -> str:
+    """The address of a seat; for those who share their device, with the keys of the others after the `#`.
+
+    What stands there stays in the browser.
+    """
+    others = [i for i, place in enumerate(table.places) if place.device == seat]
+    also = ",".join(f"{i}:{derived(key, f'local {i}')}" for i in others)
+    return f"/t/{table.id}/{key}" + (f"#also={also}" if also else "")
+
+
+def seated(sitters: list[Sitter]) -> tuple[list[Place], list[str], list[str]]:
+    """Places, keys and joining codes for these sitters."""
+    kinds = [sitter.kind for sitter in sitters]
+    owner = next((i for i, kind in enumerate(kinds) if kind == "me"), -1)
+    if owner < 0 and ("local" in kinds):
+        raise Trouble(422, "One seat has to be yours before somebody can share your device.")
+    if owner < 0 and "open" in kinds and "person" not in kinds:
+        raise Trouble(422, "One seat has to be yours: otherwise nobody could give away the open ones.")
+    own = new_key()
+    bots = iter(BOT_NAMES)
+    places: list[Place] = []
+    keys, codes = [""] * len(sitters), [""] * len(sitters)
+    for i, sitter in enumerate(sitters):
+        match sitter.kind:
+            case "me" | "local" if i != owner:
+                keys[i] = derived(own, f"local {i}")
+                places.append(Place(named(sitter.name, i), key=hashed(keys[i]), device=owner))
+            case "me" | "person":
+                keys[i] = own if i == owner else new_key()
+                places.append(Place(named(sitter.name, i), key=hashed(keys[i])))
+            case "open":
+                codes[i] = derived(own, f"join {i}") if owner >= 0 else new_key()
+                places.append(Place(named(sitter.name, i), join=hashed(codes[i])))
+            case level:
+                check_level(level)
+                places.append(Place(named(sitter.name or next(bots, ""), i), bot=level))
+    return places, keys, codes
+
+
+def check_level(level: str) -> str:
+    """A bot's level that the hall offers: no searches without end."""
+    try:
+        bot(level)
+    except BotError:
+        raise Trouble(422, f"Nobody called {brief(level)} can sit there.") from None
+    if ":" in level:
+        raise Trouble(422, "Bots with a budget of their own play at the terminal only.")
+    return level
+
+
+def named(name: str, seat: int) -> str:
+    """A name that can be shown and stored."""
+    name = " ".join(name.split())
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise Trouble(422, f"A name has up to {LONGEST_NAME} printable characters.")
+    return name or f"Player {seat + 1}"
+
+
+# from and to the store
+
+
+class Damaged(Exception):
+    """A stored match that does not replay, and at which action (0: before the first)."""
+
+    def __init__(self, action: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.action = action
+
+
+def replayed(record: TableRecord) -> Match:
+    """The match of a stored log, every check compared."""
+    try:
+        game = games.game(record.game)
+    except KeyError:
+        raise Damaged(0, "its game is not here.") from None
+    if game.rules_version != record.rules:
+        raise Damaged(0, f"it was begun with rules {record.rules}, and these are {game.rules_version}.")
+    try:
+        seats = [Seat(seat["name"], seat["bot"]) for seat in msgspec.json.decode(record.header)]
+        match = Match(game, seats, msgspec.json.decode(record.options), int(record.seed))
+    except (ValueError, KeyError, TypeError) as error:
+        raise Damaged(0, f"its beginning cannot be read ({type(error).__name__}).") from None
+    if match.start_check != record.start:
+        raise Damaged(0, "its beginning was changed.")
+    for number, entry in enumerate(record.moves, 1):
+        try:
+            move = match.do(entry.seat, game.codec.decode(msgspec.json.decode(entry.action)))
+        except (CodecError, Refused, msgspec.DecodeError) as error:
+            raise Damaged(number, f"it is not allowed ({type(error).__name__}).") from None
+        if move.check != entry.check:
+            raise Damaged(number, "it, or something before it, was changed.")
+    return match
+
+
+def record_of(id: str, match: Match, places: list[Place]) -> TableRecord:
+    """A table as it is stored."""
+    header = match.header()
+    return TableRecord(
+        id, match.game.id, match.game.rules_version, msgspec.json.encode(header["options"]).decode(),
+        msgspec.json.encode(header["seats"]).decode(), str(match.seed), match.start_check, places,
+        [
+            MoveRecord(
+                move.player, msgspec.json.encode(match.game.codec.encode(move.action)).decode(), move.check
+            )
+            for move in match.moves
+        ],
+    )  # fmt: skip
+
+
+class JsonLines(logging.Formatter):
+    """Log records as one JSON object per line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        message = record.getMessage()
+        stamp = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
+        try:
+            facts = json.loads(message) if message.startswith("{") else {"event": message}
+        except ValueError:
+            facts = {"event": message}
+        line = {"time": f"{stamp}.{int(record.msecs):03}Z", "level": record.levelname.lower(), **facts}
+        if record.exc_info and record.exc_info[1] is not None:
+            line["error"] = repr(record.exc_info[1])
+        return json.dumps(line)
+
+
+def log_to_stderr() -> None:
+    """Structured logs where services write them."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    for name in ("meeplehall", "uvicorn"):
+        logger = logging.getLogger(name)
+        logger.handlers = [handler]
+        logger.propagate = False
+        logger.setLevel(logging.INFO if name == "meeplehall" else logging.WARNING)

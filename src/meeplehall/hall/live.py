@@ -1,0 +1,245 @@
+"""The live channel: one WebSocket per open page and seat, with numbered pushes and acknowledged messages."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from meeplehall.engine.game import SPECTATOR
+from meeplehall.hall.hall import Hall
+from meeplehall.hall.race import now
+from meeplehall.hall.seen import Sight
+from meeplehall.hall.table import Table
+from meeplehall.hall.trouble import Trouble, no_table
+
+MAX_BYTES = 16 * 1024
+#: round trips are measured this often, and a few times quickly at the beginning
+PING_EVERY = 2.0
+FIRST_PINGS = (0.05, 0.3, 0.3, 0.5)
+SAMPLES = 15
+#: so many messages that make no sense close the connection
+PATIENCE = 20
+POLICY = 1008
+
+
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a page may send; exactly one of the verbs is meant."""
+
+    id: int = 0
+    turn: int = -1
+    do: dict[str, Any] | None = None
+    undo: bool = False
+    grab: bool = False
+    resync: bool = False
+    consent: bool | None = None
+    pong: int | None = None
+
+
+_decode = msgspec.json.Decoder(Message).decode
+_encode = msgspec.json.Encoder().encode
+
+
+class Connection:
+    """One open page at a table. What it has been sent is remembered as hashes only."""
+
+    def __init__(self, socket: WebSocket, table: Table, seat: int) -> None:
+        self.socket = socket
+        self.table = table
+        self.seat = seat
+        self.round_trips: deque[int] = deque(maxlen=SAMPLES)
+        self._number = 0
+        self._marks: dict[str, int] = {}
+        self._rest: int | None = None
+        self._version = 0
+        self._outbox: list[bytes] = []
+        self._woken = asyncio.Event()
+        self._pings: dict[int, int] = {}
+        self._pinged = 0
+        self._timer: asyncio.TimerHandle | None = None
+        self._goodbye: tuple[int, str] | None = None
+
+    # as an onlooker of the table
+
+    def wake(self) -> None:
+        self._woken.set()
+
+    def latency(self) -> int | None:
+        return sorted(self.round_trips)[len(self.round_trips) // 2] if self.round_trips else None
+
+    def close_soon(self, code: int, reason: str) -> None:
+        self._goodbye = (code, reason)
+        self._woken.set()
+
+    # sending
+
+    def say(self, **message: object) -> None:
+        """Send a short message with the next push, or alone."""
+        self._outbox.append(_encode(message))
+        self._woken.set()
+
+    async def pump(self) -> None:
+        """Send what there is to send; a slow line gets fewer pushes, never old ones."""
+        while self._goodbye is None:
+            await self._woken.wait()
+            self._woken.clear()
+            outbox, self._outbox = self._outbox, []
+            for data in outbox:
+                await self.socket.send_text(data.decode())
+            if self._version != self.table.version and self._goodbye is None:
+                await self._push()
+        await self.socket.close(*self._goodbye)
+
+    async def _push(self) -> None:
+        async with self.table.lock:
+            self._version = self.table.version
+            sight = self.table.sight(self.seat)
+            race = self.table.race
+        text = self._news(sight)
+        if text is None:
+            return
+        if race is not None:
+            race.written(self.seat, list(self.round_trips))
+        await self.socket.send_text(text)
+
+    def _news(self, sight: Sight) -> str | None:
+        """What has changed for this page since the last push; nothing at all if nothing has."""
+        regions = {
+            name: html for name, html in sight.regions.items() if self._marks.get(name) != sight.marks[name]
+        }
+        if not regions and self._rest == sight.rest:
+            return None
+        self._marks = dict(sight.marks)
+        self._rest = sight.rest
+        self._number += 1
+        return _encode(
+            {
+                "n": self._number,
+                "regions": regions,
+                "decision": sight.decision,
+                "turn": sight.turn,
+                "status": {**sight.status, "latency": self.latency(), "latencies": self.table.latencies()},
+            }
+        ).decode()
+
+    # measuring
+
+    def ping(self) -> None:
+        """Measure a round trip, again and again."""
+        self._pings[self._pinged] = now()
+        self._pings.pop(self._pinged - SAMPLES, None)
+        self.say(ping=self._pinged, latency=self.latency(), latencies=self.table.latencies())
+        self._pinged += 1
+        wait = FIRST_PINGS[self._pinged] if self._pinged < len(FIRST_PINGS) else PING_EVERY
+        self._timer = asyncio.get_running_loop().call_later(wait, self.ping)
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+
+    # receiving
+
+    async def listen(self) -> None:
+        """Do what the page asks for, one message after another, until it is closed."""
+        nonsense = 0
+        while True:
+            received = await self.socket.receive()
+            time = now()
+            if received["type"] == "websocket.disconnect":
+                return
+            data = received.get("text") or received.get("bytes") or b""
+            if len(data) > MAX_BYTES:
+                self.close_soon(POLICY, "A message has at most 16 kB.")
+                return
+            try:
+                message = _decode(data)
+            except (msgspec.DecodeError, RecursionError, UnicodeError):
+                nonsense += 1
+                self.say(refused=0, rule="", sentence="This is not a message that the hall knows.")
+                if nonsense >= PATIENCE:
+                    self.close_soon(POLICY, "Too many messages that make no sense.")
+                    return
+                continue
+            await self._answer(message, time)
+
+    async def _answer(self, message: Message, received: int) -> None:
+        if message.pong is not None:
+            sent = self._pings.pop(message.pong, None)
+            if sent is not None:
+                self.round_trips.append(received - sent)
+            return
+        try:
+            stored = await self._obey(message, received)
+        except Trouble as trouble:
+            self.say(refused=message.id, rule=trouble.rule, sentence=trouble.sentence)
+        else:
+            if stored:
+                self.say(ack=message.id)
+
+    async def _obey(self, message: Message, received: int) -> bool:
+        """True if it is done and stored; a press in a race is acknowledged when the race is."""
+        table, seat = self.table, self.seat
+        if message.resync:
+            self._marks, self._rest, self._version = {}, None, 0
+            self.wake()
+        elif seat == SPECTATOR:
+            raise Trouble(403, "You only watch this table.")
+        elif message.grab or (message.do is not None and table.race is not None):
+            table.press(seat, received, message.do, lambda: self.say(ack=message.id))
+            return False
+        elif message.do is not None:
+            await table.do(seat, message.turn, message.do)
+        elif message.undo:
+            await table.undo(seat)
+        elif message.consent is not None:
+            await table.consent(seat, message.consent)
+        else:
+            raise Trouble(422, "The message does not say what to do.")
+        return True
+
+
+async def live(socket: WebSocket) -> None:
+    """The WebSocket of a seat, or of somebody who watches."""
+    hall: Hall = socket.app.state.hall
+    await socket.accept()
+    try:
+        table = await hall.find(socket.path_params["table"])
+        key = socket.path_params["key"]
+        seat = SPECTATOR if key == "watch" else table.seat_of(key)
+        if seat is None:
+            raise no_table()
+    except Trouble as trouble:
+        await socket.send_text(_encode({"error": trouble.sentence}).decode())
+        await socket.close(POLICY, trouble.sentence)
+        return
+    await attend(Connection(socket, table, seat))
+
+
+async def attend(connection: Connection) -> None:
+    """Keep a connection until one side ends it."""
+    pump = asyncio.create_task(connection.pump())
+    listen = asyncio.create_task(connection.listen())
+    connection.table.come(connection)
+    if connection.seat != SPECTATOR:
+        connection.ping()
+    try:
+        await asyncio.wait([pump, listen], return_when=asyncio.FIRST_COMPLETED)
+        if listen.done() and connection._goodbye is not None:
+            await asyncio.wait([pump], timeout=1)
+    finally:
+        connection.stop()
+        for task in (pump, listen):
+            task.cancel()
+        results = await asyncio.gather(pump, listen, return_exceptions=True)
+        connection.table.go(connection)
+    for error in results:
+        if isinstance(error, Exception) and not _is_disconnect(error):
+            raise error
+
+
+def _is_disconnect(error: Exception) -> bool:
+    """The other side went away while something was being sent."""
+    return isinstance(error, (WebSocketDisconnect, RuntimeError, OSError))

@@ -1,0 +1,249 @@
+"""The pages: games, table form, tables, rules and cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from meeplehall import games
+from meeplehall.engine.game import SPECTATOR, Game
+from meeplehall.engine.matchfile import dump
+from meeplehall.hall.hall import Sitter, check_level, find_game, named
+from meeplehall.hall.keys import hashed, new_key
+from meeplehall.hall.requests import form, hall_of, table_and_seat, whole_number
+from meeplehall.hall.seen import Sight, encode
+from meeplehall.hall.table import Table
+from meeplehall.hall.trouble import Trouble, no_table
+from meeplehall.web.pages import pieces_page, render, rules_page
+
+#: the opponents of a quick match
+QUICK_LEVEL = "medium"
+#: what the frame draws itself; everything else is the game's
+FRAME = ("prompt", "bar", "log", "end")
+
+
+# games
+
+
+async def start(request: Request) -> Response:
+    """All games."""
+    return HTMLResponse(render("start.html", games=[_card(game) for game in games.all_games()]))
+
+
+def _card(game: Game[Any]) -> dict[str, Any]:
+    low, high = game.min_seats, game.max_seats
+    return {
+        "id": game.id,
+        "title": game.title,
+        "blurb": game.blurb,
+        "seats": str(low) if low == high else f"{low}-{high}",
+        "cover": f"/static/games/{game.id}/cover.svg",
+        "minutes": getattr(game, "minutes", 0),
+    }
+
+
+async def rules(request: Request) -> Response:
+    return HTMLResponse(rules_page(find_game(request.path_params["game"])))
+
+
+async def pieces(request: Request) -> Response:
+    return HTMLResponse(pieces_page(find_game(request.path_params["game"])))
+
+
+# opening a table
+
+
+async def new(request: Request) -> Response:
+    """The form for a new table."""
+    return _form_page(find_game(request.path_params["game"]), {})
+
+
+async def open_table(request: Request) -> Response:
+    """Open the table that the form describes; what is wrong with it is said above the form."""
+    fields = await form(request)
+    game = find_game(fields.get("game", ""))
+    try:
+        sitters = _sitters(fields, _seats(game, fields))
+        options: dict[str, object] = {
+            option.name: fields[f"option-{option.name}"]
+            for option in game.options
+            if f"option-{option.name}" in fields
+        }
+        seed = whole_number(fields["seed"], "The seed") if fields.get("seed", "").strip() else None
+        opened = await hall_of(request).open(game.id, sitters, options, seed)
+    except Trouble as trouble:
+        if trouble.status != 422:
+            raise
+        return _form_page(game, fields, trouble.sentence)
+    return RedirectResponse(opened.link, 303)
+
+
+def _sitters(fields: dict[str, str], seats: int) -> list[Sitter]:
+    kinds = [fields.get(f"seat-{i}", QUICK_LEVEL) for i in range(seats)]
+    if "person" in kinds:
+        raise Trouble(422, "Nobody called person can sit there.")
+    return [Sitter(kind, fields.get(f"name-{i}", "")) for i, kind in enumerate(kinds)]
+
+
+def _seats(game: Game[Any], fields: dict[str, str]) -> int:
+    seats = whole_number(fields.get("seats", "").strip() or _usual_seats(game), "The number of players")
+    if not game.min_seats <= seats <= game.max_seats:
+        raise Trouble(422, f"{game.title} is for {game.min_seats} to {game.max_seats} players.")
+    return seats
+
+
+def _usual_seats(game: Game[Any]) -> int:
+    return max(game.min_seats, min(4, game.max_seats))
+
+
+def _form_page(game: Game[Any], fields: dict[str, str], error: str = "") -> Response:
+    try:
+        seats = _seats(game, fields)
+    except Trouble:
+        seats = _usual_seats(game)
+    sitting = [
+        {
+            "kind": fields.get(f"seat-{i}", "me" if i == 0 else QUICK_LEVEL),
+            "name": fields.get(f"name-{i}", ""),
+        }
+        for i in range(seats)
+    ]
+    settled = {option.name: _shown(option.default, fields.get(f"option-{option.name}"))
+               for option in game.options}  # fmt: skip
+    page = render("form.html", game=game, settled=settled, seats=sitting, error=error)
+    return HTMLResponse(page, 422 if error else 200)
+
+
+def _shown(default: object, given: str | None) -> object:
+    """An option as the form shows it again: what was typed, in the type of the option."""
+    if given is None:
+        return default
+    if isinstance(default, bool):
+        return given == "yes"
+    return [part.strip() for part in given.split(",")] if isinstance(default, tuple) else given
+
+
+async def quick(request: Request) -> Response:
+    """A match against bots, at once."""
+    game = find_game(request.path_params["game"])
+    sitters = [Sitter("me", "You"), *[Sitter(QUICK_LEVEL)] * (_usual_seats(game) - 1)]
+    opened = await hall_of(request).open(game.id, sitters, {})
+    return RedirectResponse(opened.link, 303)
+
+
+# at a table
+
+
+async def table(request: Request) -> Response:
+    """The table as a seat sees it, or a spectator."""
+    found, seat, key = await table_and_seat(request)
+    async with found.lock:
+        sight = found.sight(seat)
+    return HTMLResponse(render("table.html", **page_context(found, seat, key, sight)))
+
+
+def page_context(table: Table, seat: int, key: str, sight: Sight) -> dict[str, Any]:
+    """What the pages of a table are made from."""
+    first = {"n": 0, "regions": {}, "decision": sight.decision, "turn": sight.turn, "status": sight.status}
+    return {
+        "game": table.match.game,
+        "table": table.id,
+        "seat": seat,
+        "token": key,
+        "regions": {name: Markup(html) for name, html in sight.regions.items() if name not in FRAME},
+        "frame": {name: Markup(sight.regions[name]) for name in FRAME},
+        "first": encode(first).decode(),
+    }
+
+
+async def joining(request: Request) -> Response:
+    """The question for a name, to whoever opens the link of an open seat."""
+    found, _ = await _open_seat(request)
+    return _join_page(found)
+
+
+def _join_page(found: Table, error: str = "") -> Response:
+    names = [place.name for place in found.places if not place.open]
+    page = render("join.html", game=found.match.game, names=names, error=error)
+    return HTMLResponse(page, 422 if error else 200)
+
+
+async def join(request: Request) -> Response:
+    """Take an open seat."""
+    found, seat = await _open_seat(request)
+    fields = await form(request)
+    try:
+        name = named(fields.get("name", ""), seat)
+    except Trouble as trouble:
+        return _join_page(found, trouble.sentence)
+    key = new_key()
+    place = found.places[seat]
+    if not place.join:
+        raise Trouble(409, "Somebody else has taken this seat.")
+    await found.reseat({seat: place.but(name=name, key=hashed(key), join="", stand_in="")})
+    return RedirectResponse(f"/t/{found.id}/{key}", 303)
+
+
+async def _open_seat(request: Request) -> tuple[Table, int]:
+    found = await hall_of(request).find(request.path_params["table"])
+    mark = hashed(request.path_params["code"])
+    seat = next((i for i, place in enumerate(found.places) if place.join == mark), None)
+    if seat is None:
+        raise Trouble(404, "This seat is not open, or not any more.")
+    return found, seat
+
+
+# coming and going
+
+
+async def leave(request: Request) -> Response:
+    """A bot plays for me until I come back."""
+    found, seat, _ = await table_and_seat(request)
+    fields = await form(request)
+    await found.leave(seat, check_level(fields.get("level", QUICK_LEVEL)))
+    return JSONResponse({"ok": True})
+
+
+async def come_back(request: Request) -> Response:
+    found, seat, _ = await table_and_seat(request)
+    await found.come_back(seat)
+    return JSONResponse({"ok": True})
+
+
+async def replace(request: Request) -> Response:
+    """Let a bot play for somebody who is not here."""
+    found, _, _ = await table_and_seat(request)
+    fields = await form(request)
+    seat = whole_number(fields.get("seat", ""), "The seat")
+    if not 0 <= seat < len(found.places):
+        raise Trouble(422, "There is no such seat.")
+    await found.replace(seat, check_level(fields.get("level", QUICK_LEVEL)))
+    return JSONResponse({"ok": True})
+
+
+async def rematch(request: Request) -> Response:
+    """The same once more. A link leads to a rematch that somebody has opened, it does not open one."""
+    found, seat, key = await table_and_seat(request)
+    if request.method != "POST" and not found.next:
+        raise Trouble(404, "Nobody has asked for a rematch yet.")
+    return RedirectResponse(await hall_of(request).rematch(found, seat, key), 303)
+
+
+async def export(request: Request) -> Response:
+    """The whole match as a file, once nothing in it is secret any more."""
+    found, seat, _ = await table_and_seat(request)
+    if seat == SPECTATOR:
+        raise no_table()
+    return match_file(found)
+
+
+def match_file(found: Table) -> Response:
+    """The export of a finished match."""
+    if not found.match.over:
+        raise Trouble(409, "The file shows what is hidden, so it can be had when the match is over.")
+    name = f"{found.match.game.id}-{found.id[:6]}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(dump(found.match), media_type="application/json", headers=headers)

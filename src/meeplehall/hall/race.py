@@ -1,0 +1,151 @@
+"""A decision in which time counts, arbitrated on the hall's own monotonic clock.
+
+With everything in, the reveal is held back for a moment, then goes to all at once. Presses are timed from
+when it was written to each player's connection, with the way through the network taken off. The outcome
+enters the log as one action per player that carries its time, so that a replay needs no clock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from meeplehall.engine.action import Action
+from meeplehall.engine.match import Refused
+from meeplehall.engine.race import Race
+from meeplehall.engine.state import State
+from meeplehall.hall.trouble import Trouble
+
+if TYPE_CHECKING:
+    from meeplehall.hall.table import Table
+
+#: after a restart, so many seconds are given to come back before the reveal
+PATIENCE = 10.0
+
+
+def now() -> int:
+    """Whole milliseconds on the monotonic clock."""
+    return int(time.monotonic() * 1000)
+
+
+class RaceRun:
+    """One race at a table, from the moment everything is in until its outcome is stored."""
+
+    def __init__(self, table: Table, race: Race, patient: bool) -> None:
+        match = table.match
+        self.table = table
+        self.race = race
+        self.patient = patient
+        self.players = list(match.state.waiting)
+        #: how many actions people may read of before the reveal, and the position they see
+        self.told = max(len(match.moves) - 1, 0)
+        self.curtain: State = match.at(self.told)
+        self.opened = -1
+        self.answers: dict[int, Action[Any]] = {}
+        self.first_valid = -1
+        self.sent: dict[int, int] = {}
+        self.round_trips: dict[int, list[int]] = {}
+        self.thanks: list[Callable[[], None]] = []
+        self._news = asyncio.Event()
+
+    @property
+    def phase(self) -> str:
+        return "armed" if self.opened < 0 else "open"
+
+    def takes(self, seat: int) -> bool:
+        """Can this seat still press?"""
+        return seat in self.players and seat not in self.answers
+
+    # what people do
+
+    def press(self, seat: int, received: int, hands_off: bool, thank: Callable[[], None]) -> None:
+        """Somebody pressed, or says that they will not; `thank` is called when the outcome is stored."""
+        if not self.takes(seat):
+            raise Trouble(409, "You do not take part, or have answered already.")
+        if hands_off and self.opened < 0:
+            raise Trouble(409, "There is nothing to decide before the reveal.")
+        if hands_off:
+            answer = self.race.nothing()
+        elif self.opened < 0:
+            answer = self.race.early()
+        else:
+            sent = self.sent.get(seat, self.opened)
+            effective = self.race.effective(sent, received, self.round_trips.get(seat, []))
+            answer = self.race.press(effective)
+            if self.race.is_valid(effective) and self.first_valid < 0:
+                self.first_valid = received
+        self.answers[seat] = answer
+        self.thanks.append(thank)
+        self._news.set()
+
+    def written(self, seat: int, round_trips: list[int]) -> None:
+        """The reveal is being written to a connection of this seat."""
+        if self.opened >= 0 and seat not in self.sent:
+            self.sent[seat] = now()
+            self.round_trips[seat] = round_trips
+
+    def lost(self, seat: int) -> None:
+        """The last connection of this seat is gone: it does not press any more."""
+        if self.opened >= 0 and self.takes(seat):
+            self.answers[seat] = self.race.nothing()
+            self._news.set()
+
+    # how it goes on
+
+    async def run(self) -> None:
+        """Hold back, reveal, wait, record."""
+        if self.patient:
+            await self._wait_for_people()
+        await asyncio.sleep(self.race.delay() / 1000)
+        async with self.table.lock:
+            self._reveal()
+        self.table.show()
+        while (left := self._closes_at() - now()) > 0:
+            self._news.clear()
+            try:
+                await asyncio.wait_for(self._news.wait(), left / 1000)
+            except TimeoutError:
+                continue
+        await self.table.finish_race(self)
+
+    async def _wait_for_people(self) -> None:
+        end = now() + PATIENCE * 1000
+        while now() < end and not self._people() <= self.table.connected():
+            await asyncio.sleep(0.1)
+
+    def _people(self) -> set[int]:
+        places = self.table.places
+        return {seat for seat in self.players if not places[seat].level}
+
+    def _reveal(self) -> None:
+        """The hands of bots are drawn before any input is looked at; who is not here does not press."""
+        table, state = self.table, self.table.match.state
+        here = self._people() & table.connected()
+        for seat in self.players:
+            level = table.places[seat].level
+            if level:
+                self.answers[seat] = state.step.reflex(state, seat, level) or self.race.nothing()
+            elif seat not in here:
+                self.answers.setdefault(seat, self.race.nothing())
+        self.opened = now()
+
+    def _closes_at(self) -> int:
+        landed = [self.opened + took for a in self._bots_answers() if (took := self.race.took(a)) >= 0]
+        if self.first_valid >= 0:
+            landed.append(self.first_valid)
+        everybody = len(self.answers) == len(self.players)
+        return self.race.closes_at(self.opened, min(landed, default=-1), everybody)
+
+    def _bots_answers(self) -> list[Action[Any]]:
+        return [a for seat, a in self.answers.items() if self.table.places[seat].level]
+
+    def record(self) -> None:
+        """One action per player, in seat order."""
+        match = self.table.match
+        for seat in self.players:
+            try:
+                match.do(seat, self.answers.get(seat) or self.race.nothing())
+            except Refused:
+                match.do_default(seat)

@@ -1,0 +1,72 @@
+"""What is stored of a table, as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One seat at a table: who sits there, and who may."""
+
+    name: str
+    #: the level of a bot that sits there from the start
+    bot: str = ""
+    #: the level of the bot that plays for a person who is away
+    stand_in: str = ""
+    #: the hash of the seat's key; empty for bots and seats that nobody has taken
+    key: str = ""
+    #: the hash of the code with which somebody can take the seat
+    join: str = ""
+    #: kept for the person at the same seat of the match before
+    kept: bool = False
+    #: the seat on the same device whose key gives this one's; -1 for none
+    device: int = -1
+
+    @property
+    def level(self) -> str:
+        """The bot that plays here now; empty if a person does."""
+        return self.bot or self.stand_in
+
+    @property
+    def person(self) -> bool:
+        return not self.bot
+
+    @property
+    def open(self) -> bool:
+        """Nobody has sat down yet, and no bot plays here."""
+        return not self.level and not self.key
+
+    def but(self, **changes: Any) -> Place:
+        """The same seat with some changes."""
+        return replace(self, **changes)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRecord:
+    """One action of the log."""
+
+    seat: int
+    action: str
+    check: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableRecord:
+    """All that is stored of a table."""
+
+    id: str
+    game: str
+    rules: str
+    #: the options as JSON
+    options: str
+    #: names and bots as the match began with them, as JSON
+    header: str
+    #: as text: SQLite would take it as well, but not every client of the file reads 63 bits
+    seed: str
+    start: str
+    places: list[Place]
+    moves: list[MoveRecord] = field(default_factory=list)
+    #: the table of the rematch
+    next: str = ""

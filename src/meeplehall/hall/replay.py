@@ -1,0 +1,101 @@
+"""The replay: a match moment by moment, each as a seat knew the table then."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from meeplehall.engine.game import SPECTATOR
+from meeplehall.engine.match import Match
+from meeplehall.hall.pages import page_context
+from meeplehall.hall.requests import form, hall_of, table_and_seat, whole_number
+from meeplehall.hall.seen import Eyes, Sight, encode
+from meeplehall.hall.table import Table
+from meeplehall.hall.trouble import Trouble
+from meeplehall.web.frame import Status
+from meeplehall.web.pages import render
+
+
+def moments(match: Match, seat: int, last: int) -> list[int]:
+    """The numbers of actions after which this seat saw something new.
+
+    When the match is over, all of them; before, the others' secret actions must not be counted.
+    """
+    if match.over:
+        return list(range(len(match.moves) + 1))
+    state = match.at(0)
+    found, before = [0], encode(match.game.view(state, seat))
+    for n, move in enumerate(match.moves[:last], 1):
+        state.act(move.player, move.action)
+        seen = encode(match.game.view(state, seat))
+        if seen != before or move.player == seat:
+            found.append(n)
+            before = seen
+    return found
+
+
+def moment(table: Table, match: Match, seat: int, n: int) -> Sight:
+    """The table after n actions, as this seat knew it."""
+    state = match.at(n)
+    over = state.over
+    status = Status(
+        names=table.names,
+        asked=[] if over else sorted(state.step.asked(state)),
+        bots={i: place.level for i, place in enumerate(table.places) if place.level},
+        connected=range(len(table.places)),
+        over=over,
+    )
+    return Eyes(seat).look(match, state, n, status, 0, asks=False)
+
+
+async def replay(request: Request) -> Response:
+    """The page with the scrubber, or one moment as JSON."""
+    table, own, key = await table_and_seat(request)
+    seat = _through(request, table, own)
+    async with table.lock:
+        match = table.match
+        last = table.race.told if table.race is not None else len(match.moves)
+        found = await asyncio.to_thread(moments, match, seat, last)
+        wanted = whole_number(request.path_params.get("n", len(found) - 1), "The moment")
+        at = max(0, min(wanted, len(found) - 1))
+        sight = await asyncio.to_thread(moment, table, match, seat, found[at])
+    if "json" in request.query_params:
+        answer = {
+            "moments": len(found) - 1,
+            "at": at,
+            "regions": sight.regions,
+            "decision": None,
+            "turn": 0,
+            "status": sight.status,
+        }
+        return Response(encode(answer), media_type="application/json")
+    context: dict[str, Any] = page_context(table, seat, key, sight)
+    choices = _choices(table, own)
+    return HTMLResponse(render("replay.html", **context, moments=len(found) - 1, at=at, choices=choices))
+
+
+def _through(request: Request, table: Table, own: int) -> int:
+    """The seat through whose eyes to look: while the match runs, only one's own."""
+    seat = whole_number(request.query_params.get("seat", own), "The seat")
+    if not SPECTATOR <= seat < len(table.places):
+        raise Trouble(422, "There is no such seat.")
+    if seat not in (own, SPECTATOR) and not table.match.over:
+        raise Trouble(403, "What others know can be seen when the match is over.")
+    return seat
+
+
+def _choices(table: Table, own: int) -> list[dict[str, Any]]:
+    watching = {"seat": SPECTATOR, "name": "a spectator"}
+    seats = range(len(table.places)) if table.match.over else [own] if own >= 0 else []
+    return [*({"seat": seat, "name": table.names[seat]} for seat in seats), watching]
+
+
+async def fork(request: Request) -> Response:
+    """A new match from a moment of this one."""
+    table, seat, key = await table_and_seat(request)
+    fields = await form(request)
+    n = whole_number(fields.get("moment", ""), "The moment")
+    return RedirectResponse(await hall_of(request).fork(table, seat, key, n), 303)

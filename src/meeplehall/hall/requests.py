@@ -1,0 +1,63 @@
+"""What handlers of pages and of the API share: bodies, keys, tables."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import parse_qsl
+
+from starlette.requests import Request
+
+from meeplehall.engine.game import SPECTATOR
+from meeplehall.hall.hall import Hall
+from meeplehall.hall.table import Table
+from meeplehall.hall.trouble import Trouble, no_table
+
+MAX_BODY = 64 * 1024
+MAX_FIELDS = 200
+
+
+def hall_of(request: Request) -> Hall:
+    found: Hall = request.app.state.hall
+    return found
+
+
+async def table_and_seat(request: Request) -> tuple[Table, int, str]:
+    """The table of an address, the seat of its key and the key; a spectator without one."""
+    table = await hall_of(request).find(request.path_params["table"])
+    key = request.path_params.get("key", "")
+    if not key:
+        return table, SPECTATOR, ""
+    seat = table.seat_of(key)
+    if seat is None:
+        raise no_table()
+    return table, seat, key
+
+
+async def body(request: Request) -> bytes:
+    """The body, which may not be large."""
+    data = bytearray()
+    async for part in request.stream():
+        data += part
+        if len(data) > MAX_BODY:
+            raise Trouble(413, "The request is too large.")
+    return bytes(data)
+
+
+async def form(request: Request) -> dict[str, str]:
+    """The fields of a form."""
+    data = await body(request)
+    try:
+        pairs = parse_qsl(data.decode(), keep_blank_values=True, max_num_fields=MAX_FIELDS, errors="strict")
+    except ValueError:
+        raise Trouble(422, "The form cannot be read.") from None
+    return dict(pairs)
+
+
+def whole_number(text: Any, what: str) -> int:
+    """A number from an address or a form."""
+    try:
+        if not isinstance(text, (int, str)) or isinstance(text, bool) or len(str(text)) > 20:
+            raise ValueError
+        return int(text)
+    except ValueError:
+        raise Trouble(422, f"{what} is a whole number.") from None

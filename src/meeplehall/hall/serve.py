@@ -1,0 +1,85 @@
+"""Running the hall: until somebody stops it, and then in good order."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import socket
+import threading
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from meeplehall.hall.app import Settings, make_app
+from meeplehall.hall.hall import Hall, log_to_stderr
+from meeplehall.hall.live import MAX_BYTES
+
+#: bots answer no faster than this, so that people can follow
+PACE = 0.5
+#: seconds that open requests are given when the hall closes
+GRACE = 5
+
+
+class HallServer(uvicorn.Server):
+    """Sends everybody home before the doors close."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall) -> None:
+        super().__init__(config)
+        self.hall = hall
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        await self.hall.close()
+        await super().shutdown(sockets)
+
+
+def default_store() -> str:
+    """A file in the user's data folder."""
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return f"sqlite:///{Path(base) / 'meeplehall' / 'hall.db'}"
+
+
+def serve(host: str, port: int, store: str, open_browser: bool, pace: float = PACE) -> None:
+    """Serve until stopped; raises OSError if the port cannot be had and StoreError if the store cannot."""
+    listener = socket.create_server((host, port), family=_family(host), backlog=2048)
+    address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
+    app = make_app(Settings(store, max(1, (os.cpu_count() or 2) - 1), pace))
+    log_to_stderr()
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=MAX_BYTES,
+        ws_per_message_deflate=False,  # pushes are small: only what has changed
+        access_log=False,  # it would write down the addresses of seats
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    print(f"The hall is open: {address}", flush=True)
+    if open_browser:
+        threading.Timer(0.5, _open, [address]).start()
+    try:
+        HallServer(config, app.state.hall).run(sockets=[listener])
+    finally:
+        for process in multiprocessing.active_children():
+            process.terminate()
+
+
+def _open(address: str) -> None:
+    """Open the browser if there is one to be seen."""
+    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or os.name in ("nt",) or _is_mac():
+        webbrowser.open(address)
+
+
+def _is_mac() -> bool:
+    return hasattr(os, "uname") and os.uname().sysname == "Darwin"
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
+
+
+def _shown(host: str) -> str:
+    return f"[{host}]" if ":" in host else host

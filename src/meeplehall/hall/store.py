@@ -1,0 +1,269 @@
+"""Storage: the log of every table in SQLite. What has been acknowledged has been committed."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection, Engine, make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from meeplehall.hall.records import MoveRecord, Place, TableRecord
+
+#: raised with every change of the schema; older files are brought up to date by MIGRATIONS
+SCHEMA = 1
+MIGRATIONS: dict[int, Sequence[str]] = {}
+#: so many waiting writes at most go into one transaction
+BATCH = 256
+
+_schema = sa.MetaData()
+
+TABLES = sa.Table(
+    "tables",
+    _schema,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("rules", sa.Text, nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("header", sa.Text, nullable=False),
+    sa.Column("seed", sa.Text, nullable=False),
+    sa.Column("start", sa.Text, nullable=False),
+    sa.Column("next", sa.Text, nullable=False, default=""),
+    sa.Column("made", sa.DateTime, nullable=False, server_default=sa.func.current_timestamp()),
+)
+PLACES = sa.Table(
+    "places",
+    _schema,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("bot", sa.Text, nullable=False),
+    sa.Column("stand_in", sa.Text, nullable=False),
+    sa.Column("key", sa.Text, nullable=False),
+    sa.Column("join", sa.Text, nullable=False),
+    sa.Column("kept", sa.Boolean, nullable=False),
+    sa.Column("device", sa.Integer, nullable=False),
+)
+MOVES = sa.Table(
+    "moves",
+    _schema,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("action", sa.Text, nullable=False),
+    sa.Column("check", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+_INSERT_MOVE = sa.insert(MOVES)
+_PLACE_FIELDS = ("name", "bot", "stand_in", "key", "join", "kept", "device")
+
+
+class StoreError(Exception):
+    """The store cannot be opened, or a write failed; said in one sentence."""
+
+
+Work = Callable[[Connection], object]
+
+
+class Store:
+    """One writer thread puts all waiting writes into one transaction (group commit); reads go beside it."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = _open(url)
+        self._waiting: queue.SimpleQueue[tuple[Work, Future[None]] | None] = queue.SimpleQueue()
+        self._closed = False
+        self._writer = threading.Thread(target=self._write, name="store", daemon=True)
+        self._writer.start()
+
+    # writing: each returns after its commit
+
+    async def create(self, table: TableRecord) -> None:
+        """A new table."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(
+                sa.insert(TABLES).values(
+                    id=table.id, game=table.game, rules=table.rules, options=table.options,
+                    header=table.header, seed=table.seed, start=table.start, next=table.next,
+                )
+            )  # fmt: skip
+            connection.execute(sa.insert(PLACES), _place_rows(table.id, table.places))
+            _insert_moves(connection, table.id, 0, table.moves)
+
+        await self._do(work)
+
+    async def append(self, table_id: str, before: int, moves: Sequence[MoveRecord]) -> None:
+        """New actions after the first `before`."""
+        await self._do(lambda connection: _insert_moves(connection, table_id, before, moves))
+
+    async def rewrite(self, table_id: str, before: int, moves: Sequence[MoveRecord]) -> None:
+        """After an undo: other actions after the first `before`, or none."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(sa.delete(MOVES).where(MOVES.c.table_id == table_id, MOVES.c.n > before))
+            _insert_moves(connection, table_id, before, moves)
+
+        await self._do(work)
+
+    async def seat(
+        self, table_id: str, places: Sequence[Place], header: str | None = None, start: str = ""
+    ) -> None:
+        """Who sits where has changed, and perhaps with it what the match begins with."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(sa.delete(PLACES).where(PLACES.c.table_id == table_id))
+            connection.execute(sa.insert(PLACES), _place_rows(table_id, places))
+            if header is not None:
+                connection.execute(
+                    sa.update(TABLES).where(TABLES.c.id == table_id).values(header=header, start=start)
+                )
+
+        await self._do(work)
+
+    async def follow(self, table_id: str, next_id: str) -> None:
+        """A rematch has been opened."""
+        await self._do(
+            lambda connection: connection.execute(
+                sa.update(TABLES).where(TABLES.c.id == table_id).values(next=next_id)
+            )
+        )
+
+    # reading: from any thread
+
+    def read(self, table_id: str) -> TableRecord | None:
+        """All that is stored of a table; None if there is none."""
+        with self.engine.connect() as connection:
+            row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
+            if row is None:
+                return None
+            places = connection.execute(
+                sa.select(PLACES).where(PLACES.c.table_id == table_id).order_by(PLACES.c.seat)
+            ).mappings()
+            moves = connection.execute(
+                sa.select(MOVES.c.seat, MOVES.c.action, MOVES.c.check)
+                .where(MOVES.c.table_id == table_id)
+                .order_by(MOVES.c.n)
+            )
+            return TableRecord(
+                row.id, row.game, row.rules, row.options, row.header, row.seed, row.start,
+                [Place(**{name: place[name] for name in _PLACE_FIELDS}) for place in places],
+                [MoveRecord(*move) for move in moves], row.next,
+            )  # fmt: skip
+
+    def count(self) -> int:
+        """How many tables are stored."""
+        with self.engine.connect() as connection:
+            return int(connection.execute(sa.select(sa.func.count()).select_from(TABLES)).scalar_one())
+
+    # the writer
+
+    async def _do(self, work: Work) -> None:
+        if self._closed:
+            raise StoreError("The hall is closing.")
+        done: Future[None] = Future()
+        self._waiting.put((work, done))
+        # shielded: whoever stops waiting must not stop the write
+        await asyncio.shield(asyncio.wrap_future(done))
+
+    def _write(self) -> None:
+        with self.engine.connect() as connection:
+            while (entry := self._waiting.get()) is not None:
+                batch = [entry]
+                ending = False
+                while len(batch) < BATCH and not self._waiting.empty():
+                    following = self._waiting.get()
+                    if following is None:
+                        ending = True
+                        break
+                    batch.append(following)
+                self._commit(connection, batch)
+                if ending:
+                    return
+
+    def _commit(self, connection: Connection, batch: list[tuple[Work, Future[None]]]) -> None:
+        """All of them in one transaction; if one spoils it, each for itself."""
+        try:
+            with connection.begin():
+                for work, _ in batch:
+                    work(connection)
+        except Exception as error:
+            if len(batch) == 1:
+                batch[0][1].set_exception(StoreError(f"It could not be stored: {type(error).__name__}."))
+            else:
+                for entry in batch:
+                    self._commit(connection, [entry])
+            return
+        for _, done in batch:
+            done.set_result(None)
+
+    def close(self) -> None:
+        """Finish all waiting writes."""
+        if not self._closed:
+            self._closed = True
+            self._waiting.put(None)
+            self._writer.join()
+            self.engine.dispose()
+
+
+def _insert_moves(connection: Connection, table_id: str, before: int, moves: Sequence[MoveRecord]) -> None:
+    if moves:
+        rows = [
+            {"table_id": table_id, "n": n, "seat": move.seat, "action": move.action, "check": move.check}
+            for n, move in enumerate(moves, before + 1)
+        ]
+        connection.execute(_INSERT_MOVE, rows)
+
+
+def _place_rows(table_id: str, places: Sequence[Place]) -> list[dict[str, Any]]:
+    return [
+        {"table_id": table_id, "seat": seat, **{name: getattr(place, name) for name in _PLACE_FIELDS}}
+        for seat, place in enumerate(places)
+    ]
+
+
+# opening
+
+
+def _open(url: str) -> Engine:
+    try:
+        address = make_url(url)
+    except SQLAlchemyError:
+        raise StoreError(f"{url!r} is not the address of a store; try sqlite:///hall.db") from None
+    if address.get_backend_name() != "sqlite" or address.database in (None, "", ":memory:"):
+        raise StoreError("The hall stores in a file of SQLite: sqlite:///path/to/hall.db")
+    try:
+        Path(str(address.database)).parent.mkdir(parents=True, exist_ok=True)
+        engine = sa.create_engine(address)
+        sa.event.listen(engine, "connect", _prepare)
+        with engine.begin() as connection:
+            _bring_up_to_date(connection)
+    except (OSError, SQLAlchemyError) as error:
+        raise StoreError(f"The store cannot be opened: {getattr(error, 'orig', None) or error}") from None
+    return engine
+
+
+def _prepare(connection: Any, _: object) -> None:
+    cursor = connection.cursor()
+    # WAL: readers do not wait for the writer; FULL: what is committed survives a loss of power
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _bring_up_to_date(connection: Connection) -> None:
+    found = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+    if found > SCHEMA:
+        raise StoreError(f"The store was written by a newer hall (schema {found}, this one knows {SCHEMA}).")
+    if found == 0:
+        _schema.create_all(connection)
+    for version in range(max(found, 1), SCHEMA):
+        for statement in MIGRATIONS[version]:
+            connection.exec_driver_sql(statement)
+    connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA}")

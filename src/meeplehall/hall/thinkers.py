@@ -1,0 +1,39 @@
+"""Bots of all tables think in a few other processes; the hall itself never does."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import BrokenExecutor
+
+from meeplehall.bots.playing import Messages, at_once, seed_of
+from meeplehall.bots.workers import Workers
+from meeplehall.engine.match import Match
+
+
+class Thinkers:
+    """The processes, made anew if one dies."""
+
+    def __init__(self, processes: int) -> None:
+        self.processes = processes
+        self._workers: Workers | None = None
+
+    async def think(self, match: Match, player: int, level: str) -> Messages:
+        """What the bot of this level does here; nothing if it fails, and then the default is taken."""
+        action = at_once(match, player, level)
+        if action is not None:
+            return [match.game.codec.encode(action)]
+        for _ in range(2):
+            workers = self._workers = self._workers or Workers(self.processes)
+            try:
+                asked = workers.ask(match.game, level, match.state, player, seed_of(match, player))
+                return await asyncio.wrap_future(asked)
+            except BrokenExecutor:
+                if self._workers is workers:
+                    self.close()
+        return []
+
+    def close(self) -> None:
+        """Stop thinking."""
+        if self._workers is not None:
+            self._workers.close()
+            self._workers = None
