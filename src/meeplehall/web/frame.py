@@ -34,19 +34,26 @@ class Status:
     connected: Collection[int] = ()
     #: where a bot plays now, and its level
     bots: Mapping[int, str] = field(default_factory=dict)
-    #: seats of people who left, where a bot plays until they come back
+    #: seats of people for whom a bot plays until they come back
     stand_ins: Collection[int] = ()
+    #: seats of people who have left, with or without a bot that plays for them
+    left: Collection[int] = ()
     #: the joining links of seats that nobody has taken yet ("" for those who may not give it away)
     open_seats: Mapping[int, str] = field(default_factory=dict)
     over: bool = False
-    #: why this seat cannot take back; None if it can
+    #: why this seat cannot take back just so; None if it can
     undo: str | None = ""
+    #: it could with the consent of the others
+    consent: bool = False
+    #: who asks the others for their consent, and who has given it
+    undo_by: int | None = None
+    agreed: Collection[int] = ()
     spectators: int = 0
     #: a race: "" (none), "armed" (before the reveal, a press is early), "open"
     race: str = ""
     #: seconds left for this decision; 0 without a clock
     seconds: int = 0
-    #: the rematch that follows, as this seat's link to it
+    #: the table of the rematch, once there is one
     next: str = ""
 
     def message(self) -> dict[str, object]:
@@ -55,6 +62,7 @@ class Status:
             "asked": sorted(self.asked),
             "over": self.over,
             "undo": self.undo,
+            "consent": self.consent,
             "race": self.race,
             "seconds": self.seconds,
             "names": list(self.names),
@@ -95,7 +103,21 @@ def prompt_bar(decision: Decision | None, status: Status, seat: int) -> str:
     return (
         f'<div class="sentence{" mine" if mine else ""}"><p>{_sentence(decision, status, seat)} {rule}</p>'
         f"{clock}</div>"
-        f'{grab}<div class="options" role="group" aria-label="What you can do">{buttons}</div>'
+        f"{_consent(status, seat)}{grab}"
+        f'<div class="options" role="group" aria-label="What you can do">{buttons}</div>'
+    )
+
+
+def _consent(status: Status, seat: int) -> str:
+    """Somebody asks to take something back that shows what was hidden."""
+    if status.undo_by is None or seat == SPECTATOR:
+        return ""
+    if seat in status.agreed:
+        return '<p class="consent">Waiting for all others to agree to taking back.</p>'
+    return (
+        f'<p class="consent">{escape(status.names[status.undo_by])} asks to take back the last action. '
+        '<button class="small" data-consent="yes">Agree</button>'
+        '<button class="small" data-consent="no">No</button></p>'
     )
 
 
@@ -166,38 +188,39 @@ def _place(status: Status, player: int, seat: int) -> str:
     asked = player in status.asked and not status.over
     person = player not in status.bots and player not in status.open_seats
     here = player in status.connected or player == seat
+    gone = person and (player in status.left or not here)
     marks = []
     classes = ["place", f"seat-{player}"]
     if player == seat:
         classes.append("me")
         marks.append('<span class="mark you">you</span>')
     if player in status.bots:
-        marks.append(f'<span class="mark bot">bot, {escape(status.bots[player])}</span>')
+        marks.append(f'<span class="mark bot">{escape(status.bots[player])} bot</span>')
     if player in status.open_seats:
         classes.append("open")
         marks.append('<span class="mark free">open</span>')
-    if person and not here:
+    if gone:
         classes.append("away")
-        marks.append('<span class="mark gone">away</span>')
+        marks.append(f'<span class="mark gone">{"left" if player in status.left else "away"}</span>')
     if asked:
         classes.append("asked")
-        marks.append('<span class="mark turn">to decide</span>')
+        marks.append('<span class="mark turn">decides</span>')
     return (
         f'<li class="{" ".join(classes)}" data-key="place-{player}">'
         '<span class="dot" aria-hidden="true"></span>'
         f'<span class="name">{escape(status.names[player])}</span>{"".join(marks)}'
-        f"{_place_actions(status, player, seat, person and not here)}</li>"
+        f"{_place_actions(status, player, seat, gone)}</li>"
     )
 
 
-def _place_actions(status: Status, player: int, seat: int, away: bool) -> str:
+def _place_actions(status: Status, player: int, seat: int, gone: bool) -> str:
     if status.over or seat == SPECTATOR:
         return ""
     if link := status.open_seats.get(player):
         return f'<button class="small" data-share="{escape(link)}">Copy the link</button>'
-    if player == seat and player in status.stand_ins:
+    if player == seat and (player in status.stand_ins or player in status.left):
         return '<button class="small" data-post="return">Come back</button>'
-    if away:
+    if gone:
         return f'<button class="small" data-post="replace" data-seat="{player}">Let a bot play</button>'
     return ""
 

@@ -3,63 +3,47 @@
 
 const $ = (selector, root = document) => root.querySelector(selector);
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+const named = (name, value, root) => $(`[data-${name}="${CSS.escape(value)}"]`, root);
 
 /** An element: make("button", {class: "x", onclick: f}, "words", child). */
 function make(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
     if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
-    else if (value === true) made.setAttribute(key, "");
-    else if (value !== false && value != null) made.setAttribute(key, value);
+    else made.setAttribute(key, value);
   }
-  made.append(...children.filter((child) => child != null && child !== ""));
+  made.append(...children);
   return made;
 }
 
 // What this browser remembers -----------------------------------------------------------------------------------
 
-const memory = {
-  read(name) {
-    try { return JSON.parse(localStorage.getItem(`hall.${name}`)) || {}; } catch { return {}; }
-  },
-  write(name, value) {
-    try { localStorage.setItem(`hall.${name}`, JSON.stringify(value)); } catch { /* private window: not kept */ }
-  },
-};
+const recall = (name, where = localStorage) => JSON.parse(where.getItem(`hall.${name}`)) || {};
+const keep = (name, value, where = localStorage) => where.setItem(`hall.${name}`, JSON.stringify(value));
 
-const settings = { speed: "normal", theme: "system", ...memory.read("settings") };
+const settings = { speed: "normal", theme: "system", ...recall("settings") };
 const MILLISECONDS = { off: 0, fast: 180, normal: 420, slow: 1100 };
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
-const pace = () => (stillness.matches && settings.speed !== "slow" ? 0 : MILLISECONDS[settings.speed]);
+const pace = () => (stillness.matches ? 0 : MILLISECONDS[settings.speed]);
 
 function applySettings() {
-  const root = document.documentElement;
-  if (settings.theme === "system") delete root.dataset.theme;
-  else root.dataset.theme = settings.theme;
-  root.dataset.speed = pace() ? settings.speed : "off";
+  Object.assign(document.documentElement.dataset, { theme: settings.theme, speed: pace() ? settings.speed : "off" });
   for (const field of $$("[data-set]")) field.value = settings[field.dataset.set];
-}
-
-function changeSetting(field) {
-  settings[field.dataset.set] = field.value;
-  memory.write("settings", settings);
-  applySettings();
 }
 
 // Patch: make the page like the new HTML and keep every element that is still there -----------------------------
 
-const LOCAL = new Set(["tabindex", "role", "aria-disabled", "aria-haspopup", "open"]);
+const LOCAL = new Set(["tabindex", "role", "aria-disabled", "open"]); // attributes that this page gives
 const keyOf = (node) => node.dataset?.key || node.dataset?.option && `option-${node.dataset.option}`;
 
 function patch(old, fresh) {
   const keyed = new Map(), plain = [];
   for (const node of old.childNodes) keyOf(node) ? keyed.set(keyOf(node), node) : plain.push(node);
   const wanted = [...fresh.childNodes].map((node) => {
-    const key = keyOf(node);
-    const at = key ? -1 : plain.findIndex((other) => other.nodeName === node.nodeName);
+    const key = keyOf(node), at = key ? -1 : plain.findIndex((other) => other.nodeName === node.nodeName);
     const match = key ? keyed.get(key) : plain[at];
     if (at >= 0) plain.splice(0, at + 1);
-    if (!match || match.nodeName !== node.nodeName) return node;
+    if (match?.nodeName !== node.nodeName) return node;
     keyed.delete(key);
     update(match, node);
     return match;
@@ -74,16 +58,11 @@ function patch(old, fresh) {
 }
 
 function update(old, fresh) {
-  if (old.nodeType !== Node.ELEMENT_NODE) {
-    if (old.data !== fresh.data) old.data = fresh.data;
-    return;
-  }
-  for (const { name } of [...old.attributes]) {
-    if (!fresh.hasAttribute(name) && !LOCAL.has(name)) old.removeAttribute(name);
-  }
-  for (const { name, value } of fresh.attributes) {
-    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  }
+  if (old.data !== fresh.data) old.data = fresh.data;
+  if (old.nodeType !== Node.ELEMENT_NODE) return;
+  const gone = [...old.attributes].filter(({ name }) => !fresh.hasAttribute(name) && !LOCAL.has(name));
+  for (const { name } of gone) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   patch(old, fresh);
 }
 
@@ -92,16 +71,16 @@ function update(old, fresh) {
 function places() {
   const found = new Map();
   for (const piece of $$("[data-key]")) {
-    const box = piece.getBoundingClientRect();
-    if (box.width) found.set(piece.dataset.key, { x: box.x + box.width / 2, y: box.y + box.height / 2, w: box.width });
+    const { x, y, width, height } = piece.getBoundingClientRect();
+    if (width) found.set(piece.dataset.key, { x: x + width / 2, y: y + height / 2, width });
   }
   return found;
 }
 
 function fly(before) {
-  const duration = pace();
+  const duration = pace(), moved = new Map();
   if (!duration) return;
-  const pieces = $$("[data-key]"), moved = new Map();
+  const pieces = $$("[data-key]");
   for (const piece of pieces) for (const running of piece.getAnimations()) if (running.id === "flip") running.cancel();
   const after = places();
   for (const piece of pieces) {
@@ -109,65 +88,56 @@ function fly(before) {
     if (!to) continue;
     if (!from) { piece.animate([{ opacity: 0 }, {}], { duration, id: "flip" }); continue; }
     const carried = moved.get(piece.parentElement?.closest("[data-key]")) || { x: 0, y: 0 };
-    const shift = { x: from.x - to.x, y: from.y - to.y };
-    moved.set(piece, shift);
-    const x = shift.x - carried.x, y = shift.y - carried.y;
-    if (Math.abs(x) + Math.abs(y) > 1.5) flip(piece, x, y, from.w / to.w, duration);
+    moved.set(piece, { x: from.x - to.x, y: from.y - to.y });
+    const x = from.x - to.x - carried.x, y = from.y - to.y - carried.y;
+    if (Math.abs(x) + Math.abs(y) > 1.5) flip(piece, x, y, from.width / to.width, duration);
   }
 }
 
 function flip(piece, x, y, size, duration) {
   const base = getComputedStyle(piece).transform.replace("none", "");
-  const unit = piece.ownerSVGElement ? piece.parentNode.getScreenCTM() : null; // inside a drawing: its own units
+  const unit = piece.ownerSVGElement && piece.parentNode.getScreenCTM(); // inside a drawing: its own units
   const start = unit ? `translate(${x / unit.a}px, ${y / unit.d}px)` : `translate(${x}px, ${y}px) scale(${size})`;
-  const easing = "cubic-bezier(.2, .8, .2, 1)";
-  piece.animate(
-    [{ transform: `${start} ${base}`, zIndex: 20 }, { transform: base || "none", zIndex: 20 }],
-    { duration, easing, id: "flip" },
-  );
+  const frames = [{ transform: `${start} ${base}`, zIndex: 20 }, { transform: base || "none", zIndex: 20 }];
+  piece.animate(frames, { duration, easing: "cubic-bezier(.2, .8, .2, 1)", id: "flip" });
 }
 
 // The table -----------------------------------------------------------------------------------------------------
 
 const hall = $("#hall");
-const here = hall ? { ...hall.dataset, seat: Number(hall.dataset.seat) } : {};
+const here = hall ? { ...hall.dataset, seat: Number(hall.dataset.seat), replay: Boolean($("#at")) } : {};
 const base = `/t/${here.table}${here.token ? `/${here.token}` : ""}`;
-const shown = { n: 0, turn: 0, decision: null, status: {} };
-const watching = here.seat === -1;
+const shown = { turn: 0, decision: null, status: {}, armed: null };
 
 /** Show a push: all that changed, with every piece moving from where it was. */
 function show(push) {
-  const before = places(), focus = document.activeElement?.dataset || {};
+  const before = places(), focus = document.activeElement.dataset;
   for (const [name, html] of Object.entries(push.regions || {})) drawRegion(name, html);
-  for (const part of ["n", "turn", "decision", "status"]) if (part in push) shown[part] = push[part];
-  shown.armed = null;
+  Object.assign(shown, { decision: null, ...push, armed: null });
   mark();
   fly(before);
-  if (document.activeElement === document.body) {
-    const [kind, id] = Object.entries(focus).find(([kind]) => ["piece", "option", "tool"].includes(kind)) || [];
-    if (kind) $(`[data-${kind}="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
-  }
+  const lost = document.activeElement === document.body && ["piece", "option"].find((name) => name in focus);
+  if (lost) named(lost, focus[lost])?.focus({ preventScroll: true });
   if (push.note) say(push.note);
-  if (!$("#pop").hidden && !pop.pinned) pop.hide();
+  if (!pop.pinned || !pop.target?.isConnected) pop.hide();
   document.body.classList.toggle("over", Boolean(shown.status.over));
+  showLatency(shown.status.latency);
   if (!here.replay) { countDown(); passDevice(); }
 }
 
 function drawRegion(name, html) {
-  let region = $(`[data-region="${CSS.escape(name)}"]`);
-  if (!region) $("[data-board]").append(region = make("section", { class: "region", "data-region": name }));
-  const fresh = make("template");
+  const fresh = make("template"), made = { class: "region", "data-region": name };
+  const region = named("region", name) || $("[data-board]").appendChild(make("section", made));
   fresh.innerHTML = html;
-  if (name === "log") keepOlderLines(region, fresh.content);
+  if (name === "log" && !here.replay) keepOlderLines(region, fresh.content);
   patch(region, fresh.content);
   if (name === "log") region.scrollTop = region.scrollHeight;
 }
 
 /** A push brings the last part of the log; what is older than that stays. */
 function keepOlderLines(region, fresh) {
-  const first = Number($("[data-n]", fresh)?.dataset.n);
-  const older = $$("[data-n]", region).filter((line) => Number(line.dataset.n) < first);
-  $("ol", fresh)?.prepend(...older.map((line) => line.cloneNode(true)));
+  const first = Number($("[data-n]", fresh)?.dataset.n), older = ({ dataset }) => Number(dataset.n) < first;
+  $("ol", fresh)?.prepend(...$$("[data-n]", region).filter(older).map((line) => line.cloneNode(true)));
 }
 
 /** Say on every piece what can be done with it, or why nothing can. */
@@ -177,29 +147,24 @@ function mark() {
     piece.classList.toggle("can", can.length > 0);
     piece.classList.toggle("cannot", !can.length && cannot.length > 0);
     piece.setAttribute("tabindex", can.length ? 0 : -1);
-    if (can.length) piece.setAttribute("role", "button");
-    if (!can.length && cannot.length) piece.setAttribute("aria-disabled", "true");
-    else piece.removeAttribute("aria-disabled");
+    piece.setAttribute("role", "button");
+    piece.setAttribute("aria-disabled", !can.length);
   }
   for (const link of $$("[data-go]")) link.href = `${base}/${link.dataset.go}`;
-  const undo = $("[data-tool=undo]");
-  if (undo) undo.setAttribute("aria-disabled", shown.status.undo === null ? "false" : "true");
-  const next = $("#next");
-  if (next) { next.hidden = !shown.status.next; next.href = shown.status.next || "#"; }
-  const latency = $("#latency");
-  if (latency) latency.textContent = shown.status.race || shown.status.latency ? `${shown.status.latency ?? "?"} ms` : "";
+  $("[data-tool=undo]")?.setAttribute("aria-disabled", shown.status.undo !== null);
+  $("#next").hidden = !shown.status.next || here.replay;
 }
 
 function about(piece) {
-  const id = piece.dataset.piece, of = (choices = []) => choices.filter((choice) => choice.pieces.includes(id));
+  const of = (choices = []) => choices.filter((choice) => choice.pieces.includes(piece.dataset.piece));
   return { can: of(shown.decision?.options), cannot: of(shown.decision?.blocked) };
 }
 
 /** A click on a piece: do the only thing that it can mean, or ask which. */
 function choosePiece(piece) {
   const { can } = about(piece);
-  const named = can.filter((choice) => Object.values(choice.message).includes(piece.dataset.piece));
-  if (named.length === 1 || can.length === 1) choose((named[0] || can[0]).i, piece);
+  const direct = can.filter((choice) => Object.values(choice.message).includes(piece.dataset.piece));
+  if (direct.length === 1 || can.length === 1) choose((direct[0] || can[0]).i, piece);
   else if (can.length) pop.menu(piece, can);
   else pop.show(piece, true);
 }
@@ -207,11 +172,10 @@ function choosePiece(piece) {
 function choose(i, from) {
   const option = shown.decision?.options.find((choice) => choice.i === i);
   if (!option) return;
-  if (option.warning && shown.armed !== i) {
+  if (option.warning && shown.armed !== i) { // looks like a slip: only a second click does it
     shown.armed = i;
-    pop.open(from, true, make("p", { class: "warning" }, option.warning),
+    return pop.open(from, true, make("p", { class: "warning" }, option.warning),
       make("button", { class: "option", onclick: () => choose(i, from) }, `${option.label} all the same`));
-    return;
   }
   pop.hide();
   line.act({ do: option.message, turn: shown.turn });
@@ -219,10 +183,12 @@ function choose(i, from) {
 
 // The line to the server: numbered pushes, acknowledged messages, and what to do when it breaks ------------------
 
+const UNSENT = "Not connected. Your answer is sent as soon as possible.";
 const line = {
   socket: null, ids: 0, tries: 0, pending: null, heard: 0,
 
   open() {
+    clearTimeout(this.timer);
     const address = `${location.origin.replace(/^http/, "ws")}/t/${here.table}/${here.token || "watch"}/live`;
     const socket = this.socket = new WebSocket(address);
     this.heard = 0;
@@ -230,57 +196,48 @@ const line = {
     socket.onclose = (event) => socket === this.socket && this.broken(event);
   },
 
-  broken(event) {
+  broken({ code, reason }) {
     this.socket = null;
-    if (event.code === 1008) return this.tell("lost", event.reason || "The server has closed this seat. Reload the page.");
+    this.tell(code === 1008 ? reason : this.pending ? UNSENT : "Not connected. Trying again.");
+    if (code === 1008) return; // the server does not want this page
     const wait = Math.min(15000, 400 * 1.7 ** this.tries++) * (0.7 + 0.6 * Math.random());
-    this.tell("lost", "Not connected. Trying again ...");
     this.timer = setTimeout(() => this.open(), wait);
   },
 
-  /** The network is back, or the page is looked at again: do not wait. */
-  hurry() {
-    if (this.socket || here.replay || !hall) return;
-    clearTimeout(this.timer);
-    this.open();
-  },
-
   hear(message) {
-    if ("ping" in message) return this.write({ pong: message.ping });
-    if ("ack" in message) return this.settle(message.ack);
-    if ("refused" in message) {
-      const was = this.settle(message.refused);
-      if (!was?.again) say(message.sentence, message.rule);
-      return;
-    }
-    const first = this.heard === 0;
-    if (!first && message.n !== this.heard + 1) return this.send({ resync: true }); // the answer has everything
+    if ("ping" in message) { this.write({ pong: message.ping }); showLatency(message.latency); }
+    if ("ack" in message) this.settle(message.ack);
+    if ("refused" in message && !this.settle(message.refused)?.again) say(message.sentence, message.rule);
+    if (!("n" in message)) return;
+    const before = this.heard;
     this.heard = message.n;
     show(message);
-    if (first) this.resume();
+    if (!before) this.resume();
+    else if (message.n !== before + 1) this.write({ id: ++this.ids, resync: true }); // all once more, please
   },
 
   /** Connected again: an answer that was on its way is sent once more unless the server had it. */
   resume() {
-    this.tries = 0;
-    this.tell("live", "");
     const lost = this.pending;
-    this.pending = null;
+    this.tries = 0;
+    this.tell("");
+    this.settle(lost?.id);
     if (lost?.do && lost.turn === shown.turn) this.act({ do: lost.do, turn: lost.turn, again: true });
-    else if (lost) this.settle(lost.id);
   },
 
-  act(message) {
+  act({ again, ...message }) {
     if (this.pending) return say("Your last answer is still on its way.");
-    this.pending = { ...message, id: ++this.ids };
+    const id = ++this.ids;
+    this.pending = { ...message, id, again };
     setTimeout(() => document.body.classList.toggle("sending", Boolean(this.pending)), 250);
-    if (!this.socket) this.tell("lost", "Not connected. Your answer will be sent as soon as possible.");
-    const { again, ...words } = this.pending;
-    this.write(words);
+    if (!this.write({ ...message, id })) this.tell(UNSENT);
   },
 
-  send(message) { this.write({ id: ++this.ids, ...message }); },
-  write(message) { if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message)); },
+  write(message) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  },
 
   settle(id) {
     const was = this.pending;
@@ -289,26 +246,22 @@ const line = {
     return was;
   },
 
-  tell(state, sentence) {
-    document.body.dataset.line = state;
-    const sign = $("#line");
-    sign.textContent = sentence;
-    sign.hidden = !sentence;
-  },
+  tell(sentence) { Object.assign($("#line"), { textContent: sentence, hidden: !sentence }); },
 };
 
-// Small talk ----------------------------------------------------------------------------------------------------
+// Words: a short message, and one bubble for pieces, refusals, cards and small menus ----------------------------
 
+const ruleLink = (rule) => (rule ? make("a", { class: "rule", "data-rule": rule, href: `#${rule}` }, rule) : "");
 let silence;
+
 function say(sentence, rule = "") {
   const toast = $("#toast");
-  toast.replaceChildren(sentence, " ", rule ? make("a", { class: "rule", "data-rule": rule, href: `#${rule}` }, rule) : "");
+  toast.replaceChildren(sentence, " ", ruleLink(rule));
   toast.hidden = false;
   clearTimeout(silence);
   silence = setTimeout(() => { toast.hidden = true; }, 3000 + 40 * sentence.length);
 }
 
-/** One bubble for all that is said about a piece, a button or a card's name; and for small menus. */
 const pop = {
   pinned: false, target: null,
 
@@ -329,50 +282,41 @@ const pop = {
     Object.assign(this, { target, pinned });
     bubble.replaceChildren(...parts);
     bubble.hidden = false;
-    const at = target.getBoundingClientRect(), size = bubble.getBoundingClientRect();
-    const left = Math.max(8, Math.min(innerWidth - size.width - 8, at.x + at.width / 2 - size.width / 2));
-    const above = at.y - size.height - 8;
-    const below = Math.min(at.bottom + 8, innerHeight - size.height - 8);
-    bubble.style.left = `${left}px`;
-    bubble.style.top = `${Math.max(8, above < 8 ? below : above)}px`;
+    const at = target.getBoundingClientRect(), { width, height } = bubble.getBoundingClientRect();
+    const left = Math.min(innerWidth - width - 8, at.x + at.width / 2 - width / 2);
+    const top = at.y - height > 16 ? at.y - height - 8 : Math.min(at.bottom + 8, innerHeight - height - 8);
+    Object.assign(bubble.style, { left: `${Math.max(8, left)}px`, top: `${Math.max(8, top)}px` });
   },
 
   hide() {
-    const inside = $("#pop").contains(document.activeElement);
+    if ($("#pop").contains(document.activeElement)) this.target?.focus({ preventScroll: true });
     $("#pop").hidden = true;
-    if (inside) this.target?.focus?.({ preventScroll: true });
     Object.assign(this, { pinned: false, target: null });
-    clearTimeout(this.leaving);
   },
 
   leave() { this.leaving = setTimeout(() => this.pinned || this.hide(), 220); },
 };
 
-function words(target) {
-  const parts = [];
-  const why = (sentence, rule) => make("p", { class: "why" }, sentence, " ",
-    rule ? make("a", { class: "rule", "data-rule": rule, href: `#${rule}` }, rule) : "");
-  const card = target.dataset.card || target.dataset.piece;
-  if (card) parts.push(...cardWords(card));
-  if (target.dataset.piece) {
-    const { can, cannot } = about(target);
-    for (const choice of can) parts.push(make("p", { class: "do" }, choice.label));
-    for (const choice of cannot) if (!can.length) parts.push(why(choice.sentence, choice.rule));
-    if (!can.length && !cannot.length && !here.replay) parts.push(why(...notNow()));
+/** What there is to say about something: its card, what it can do, or why it cannot. */
+function words({ dataset }) {
+  const { decision, status } = shown, parts = cardWords(dataset.card || dataset.piece), refusals = [];
+  if (dataset.piece && !here.replay) {
+    const { can, cannot } = about({ dataset });
+    parts.push(...can.map((choice) => make("p", { class: "do" }, choice.label)));
+    if (!can.length) refusals.push(...(cannot.length ? cannot : [notNow()]));
   }
-  if (target.dataset.blocked) {
-    const choice = shown.decision?.blocked[target.dataset.blocked];
-    if (choice) parts.push(why(choice.sentence, choice.rule));
-  }
-  if (target.dataset.tool === "undo" && shown.status.undo) parts.push(why(shown.status.undo));
+  if (dataset.blocked && decision) refusals.push(decision.blocked[dataset.blocked]);
+  if (dataset.tool && status.undo) refusals.push({ sentence: status.undo });
+  parts.push(...refusals.map(({ sentence, rule }) => make("p", { class: "why" }, sentence, " ", ruleLink(rule))));
+  if (dataset.tool && status.undo && status.consent) parts.push(make("button", { "data-undo": "" }, "Ask the others"));
   return parts;
 }
 
 function notNow() {
   const { decision, status } = shown;
-  if (decision?.owed) return ["This has nothing to do with what you are asked now.", decision.rule];
-  if (status.over) return ["The match is over."];
-  return [watching ? "You are watching: only players can do something here." : "It is not your turn to decide."];
+  if (decision?.owed) return { sentence: "This has nothing to do with what you are asked now.", rule: decision.rule };
+  if (status.over) return { sentence: "The match is over." };
+  return { sentence: here.seat < 0 ? "You are only watching." : "It is not your turn to decide." };
 }
 
 // Rules, cards, settings: fetched once when they are first wanted -----------------------------------------------
@@ -380,168 +324,152 @@ function notNow() {
 const fetched = {};
 function fetchPart(address, selector) {
   return fetched[address] ||= fetch(address).then((answer) => answer.text()).then((text) =>
-    document.adoptNode($(selector, new DOMParser().parseFromString(text, "text/html")) || make("p", {}, "Not there.")));
+    document.adoptNode($(selector, new DOMParser().parseFromString(text, "text/html"))));
 }
 
 let cards = null;
 function cardWords(id) {
-  if (cards) {
-    const card = $(`[data-card-id="${CSS.escape(id)}"]`, cards)?.cloneNode(true);
-    card?.removeAttribute("id");
-    return card ? [card] : [];
+  const card = cards && id && named("card-id", id, cards)?.cloneNode(true);
+  if (id && !cards) {
+    fetchPart(`/pieces/${here.game}`, "[data-cards]").then((found) => {
+      cards = found;
+      if (pop.target && !$("#pop button")) pop.show(pop.target, pop.pinned);
+    });
   }
-  fetchPart(`/pieces/${here.game}`, "[data-cards]").then((found) => {
-    cards = found;
-    if (pop.target && !$("#pop [role=menu], #pop .warning")) pop.show(pop.target, pop.pinned);
-  });
-  return [];
+  return card ? [card] : [];
 }
 
 async function openDrawer(name, rule = "") {
-  const drawer = $("#drawer"), body = $("#drawer-body");
-  const same = !drawer.hidden && drawer.dataset.shows === name && !rule;
-  if (same) return closeDrawer();
+  const drawer = $("#drawer"), body = $("#drawer-body"), field = $("#drawer-search");
+  if (!drawer.hidden && drawer.dataset.shows === name && !rule) return tools.close();
   pop.hide();
   drawer.dataset.shows = name;
   drawer.hidden = false;
   for (const tab of $$("[data-drawer]", drawer)) tab.setAttribute("aria-pressed", tab.dataset.drawer === name);
-  $("#drawer-search").hidden = name === "settings";
-  const part = name === "settings" ? $("#settings").content.cloneNode(true)
-    : await fetchPart(`/${name}/${here.game}`, name === "rules" ? "[data-rulebook]" : "[data-cards]");
-  body.replaceChildren(part);
+  field.hidden = name === "settings";
+  body.replaceChildren(name === "settings" ? $("#settings").content.cloneNode(true)
+    : await fetchPart(`/${name}/${here.game}`, name === "rules" ? "[data-rulebook]" : "[data-cards]"));
   applySettings();
-  const found = rule && $(`[data-rule-id="${CSS.escape(rule)}"]`, body);
-  for (const lit of $$(".lit", body)) lit.classList.remove("lit");
-  if (found) {
-    $("#drawer-search").value = "";
-    search("", body);
-    found.classList.add("lit");
-    found.scrollIntoView({ block: "center" });
-  }
-  (name === "settings" ? $("select", body) : $("#drawer-search")).focus({ preventScroll: true });
-}
-
-function closeDrawer() {
-  $("#drawer").hidden = true;
+  mark();
+  if (rule) search(field.value = "", body);
+  for (const item of $$("[data-rule-id]", body)) item.classList.toggle("lit", item.dataset.ruleId === rule);
+  $(".lit", body)?.scrollIntoView({ block: "center" });
+  (name === "settings" ? $("select", body) : field).focus({ preventScroll: true });
 }
 
 /** Show only rules or cards with all these words. */
 function search(wanted, root) {
   const parts = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  for (const item of $$("[data-rule-id], [data-card-id]", root)) {
-    const text = item.textContent.toLowerCase();
-    item.hidden = !parts.every((part) => text.includes(part));
-  }
+  const lacks = (text) => !parts.every((part) => text.includes(part));
+  for (const item of $$("[data-rule-id], [data-card-id]", root)) item.hidden = lacks(item.textContent.toLowerCase());
   for (const section of $$("section.rules", root)) section.hidden = !$("li:not([hidden])", section);
 }
 
-// Clock, hot-seat, race -----------------------------------------------------------------------------------------
+// Clock, race, several people at one device ---------------------------------------------------------------------
 
 let ticking;
 function countDown() {
-  clearInterval(ticking);
-  const clock = $("[data-seconds]");
-  if (!clock) return;
-  const end = performance.now() + 1000 * Number(clock.dataset.seconds);
+  const clock = $("[data-seconds]"), end = performance.now() + 1000 * (shown.status.seconds || 0);
   const tick = () => {
     const left = Math.max(0, Math.round((end - performance.now()) / 1000));
     clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     clock.classList.toggle("hurry", left <= 10);
   };
-  tick();
-  ticking = setInterval(tick, 500);
+  clearInterval(ticking);
+  if (clock) { tick(); ticking = setInterval(tick, 500); }
 }
 
-/** Several people at this device: when the next one of them is asked, a curtain falls until they have it. */
+/** The way to the server and back: in a race that of all players, because it is taken off. */
+function showLatency(times = {}) {
+  const all = Object.entries(times).map(([seat, ms]) => `${shown.status.names[seat]} ${ms} ms`);
+  $("#latency").textContent = shown.status.race ? all.join(", ") : here.seat in times ? `${times[here.seat]} ms` : "";
+}
+
+function grab() {
+  const button = $("[data-grab]");
+  if (button.classList.contains("pressed")) return;
+  button.classList.add("pressed");
+  line.write({ id: ++line.ids, grab: true });
+}
+
+/** When the next one of several people at this device is asked, a curtain falls until they have it. */
 function passDevice() {
-  const mine = memory.read("tables")[here.table]?.seats || {};
-  const { decision, status } = shown;
-  const moment = `${status.asked} ${$("[data-region=log]")?.lastElementChild?.lastElementChild?.textContent}`;
-  const done = JSON.parse(sessionStorage.getItem("hall.done") || "{}");
-  const wait = decision?.owed || status.over || watching;
-  if (!wait && status.asked?.includes(here.seat)) { // answered in secret, while all seem to be asked still
-    done[here.seat] = moment;
-    sessionStorage.setItem("hall.done", JSON.stringify(done));
+  const { decision, status } = shown, mine = recall("tables")[here.table]?.seats || {};
+  const done = recall("done", sessionStorage), moment = `${status.asked} ${$(".lines li:last-child")?.textContent}`;
+  const stays = decision?.owed || status.over || here.seat < 0;
+  if (!stays && status.asked?.includes(here.seat)) { // has answered in secret, while all seem to be asked still
+    keep("done", Object.assign(done, { [here.seat]: moment }), sessionStorage);
   }
-  const next = wait ? undefined
-    : status.asked?.find((seat) => seat !== here.seat && mine[seat] && done[seat] !== moment);
-  const curtain = $("#curtain");
-  curtain.hidden = next === undefined;
+  const next = status.asked?.find((seat) => seat !== here.seat && mine[seat] && done[seat] !== moment);
+  const curtain = $("#curtain"), button = $("button", curtain);
+  curtain.hidden = stays || next === undefined;
   if (curtain.hidden) return;
   $("h2", curtain).textContent = `Pass the device to ${status.names[next]}`;
-  const button = $("button", curtain);
   button.textContent = `I am ${status.names[next]}`;
   button.onclick = () => location.assign(`/t/${here.table}/${mine[next]}`);
   button.focus();
 }
 
-function grab() {
-  const button = $("[data-grab]");
-  if (!button || button.classList.contains("pressed")) return;
-  button.classList.add("pressed");
-  line.send({ grab: true });
-}
-
-// What buttons of the frame do ----------------------------------------------------------------------------------
+// What buttons and links do -------------------------------------------------------------------------------------
 
 const tools = {
-  undo() {
-    if (shown.status.undo === null) line.act({ undo: true });
-    else pop.show($("[data-tool=undo]"), true);
-  },
-  log() { document.body.classList.toggle("show-log"); },
-  scores() { document.body.classList.toggle("hide-end"); },
-  rules() { openDrawer("rules"); },
-  settings() { openDrawer("settings"); },
-  close() { closeDrawer(); },
+  undo: () => (shown.status.undo === null ? line.act({ undo: true }) : pop.show($("[data-tool=undo]"), true)),
+  log: () => document.body.classList.toggle("show-log"),
+  scores: () => document.body.classList.toggle("hide-end"),
+  rules: () => openDrawer("rules"),
+  settings: () => openDrawer("settings"),
+  close: () => { $("#drawer").hidden = true; },
 };
 
-async function post(button) {
-  const { post: what, ...data } = button.dataset;
-  if (what === "rematch" || what === "fork") { // these lead to another table
-    const form = make("form", { method: "post", action: `${base}/${what}` });
-    for (const [name, value] of Object.entries(data)) form.append(make("input", { type: "hidden", name, value }));
-    document.body.append(form);
-    return form.submit();
-  }
-  const answer = await fetch(`${base}/${what}`, { method: "POST", body: new URLSearchParams({ level: "medium", ...data }) });
-  if (!answer.ok) say((await answer.json().catch(() => ({}))).error || "That did not work.");
-  else if (answer.redirected && answer.url !== location.href) location.assign(answer.url);
-  closeDrawer();
-}
+const does = {
+  rule: (id) => openDrawer("rules", id),
+  option: (i, target) => choose(Number(i), target),
+  grab,
+  undo() { pop.hide(); line.act({ undo: true }); },
+  consent: (answer) => line.act({ consent: answer === "yes" }),
+  tool: (name) => tools[name](),
+  drawer: (name) => openDrawer(name),
+  replay: (way) => (way === "play" ? replay.play() : replay.by(Number(way))),
+  blocked: (_, target) => pop.show(target, true),
 
-async function share(button) {
-  const link = new URL(button.dataset.share, location.href).href;
-  try {
-    await navigator.clipboard.writeText(link);
-    say("The link is copied: whoever opens it can take the seat.");
-  } catch {
-    pop.open(button, true, make("p", {}, "Whoever opens this link can take the seat:"), make("input", { readonly: true, value: link }));
+  async post(what, target) {
+    const { post, ...data } = target.dataset;
+    if (what === "rematch" || what === "fork") { // these lead to another table
+      const fields = Object.entries(data).map(([name, value]) => make("input", { type: "hidden", name, value }));
+      document.body.append(make("form", { method: "post", action: `${base}/${what}` }, ...fields));
+      return document.body.lastChild.submit();
+    }
+    const body = new URLSearchParams({ level: "medium", ...data });
+    const answer = await fetch(`${base}/${what}`, { method: "POST", body });
+    if (!answer.ok) say((await answer.json().catch(() => ({}))).error || "That did not work.");
+    tools.close();
+  },
+
+  share(address, target) {
+    const value = new URL(address, location.href).href;
+    pop.open(target, true, make("p", {}, "The link to send, copied already:"), make("input", { readonly: "", value }));
     $("#pop input").select();
-  }
-}
+    navigator.clipboard?.writeText(value).catch(() => say("Copy the link by hand, please."));
+  },
+
+  card: (_, target) => target.matches("a") && pop.show(target, true),
+  piece: (_, target) => (here.replay ? pop.show(target, true) : choosePiece(target)),
+};
+const DOES = Object.keys(does).map((name) => `[data-${name}]`).join();
 
 function click(event) {
-  const target = event.target.closest?.("[data-rule], [data-option], [data-grab], [data-tool], [data-drawer], [data-post], "
-    + "[data-share], [data-blocked], a[data-card], [data-piece]");
-  if (!event.target.closest?.("#pop") && pop.target !== target) pop.hide();
+  const target = event.target.closest(DOES);
+  if (!event.target.closest("#pop") && pop.target !== target) pop.hide();
   if (!target) return;
-  const data = target.dataset;
-  if (data.rule && here.game) { event.preventDefault(); openDrawer("rules", data.rule); }
-  else if (data.option) choose(Number(data.option), target);
-  else if ("grab" in data) grab();
-  else if (data.tool) tools[data.tool]();
-  else if (data.drawer) openDrawer(data.drawer);
-  else if (data.post) post(target);
-  else if (data.share) share(target);
-  else if (data.card && target.matches("a") && here.game) { event.preventDefault(); pop.show(target, true); }
-  else if (data.blocked) pop.show(target, true);
-  else if (data.piece && !here.replay) choosePiece(target);
+  const name = Object.keys(does).find((name) => name in target.dataset && (name !== "card" || target.matches("a")));
+  if (target.matches("a")) event.preventDefault();
+  does[name]?.(target.dataset[name], target);
 }
 
 // Pointer and keyboard ------------------------------------------------------------------------------------------
 
 const TELLS = "[data-piece], [data-card], [data-blocked], [data-tool=undo]";
+const FOCUSED = `:is(${TELLS}):focus-visible`;
 let hovering;
 
 function pointAt(event) {
@@ -549,55 +477,50 @@ function pointAt(event) {
   clearTimeout(hovering);
   if (event.target.closest("#pop")) return clearTimeout(pop.leaving);
   const target = event.target.closest(TELLS);
-  for (const lit of $$("[data-key].lit")) lit.classList.remove("lit");
+  for (const piece of $$("[data-key]")) piece.classList.toggle("lit", piece.dataset.key === target?.dataset.at);
   if (!target) return pop.target && pop.leave();
-  if (target.dataset.at) $(`[data-key="${CSS.escape(target.dataset.at)}"]`)?.classList.add("lit");
   if (target !== pop.target) hovering = setTimeout(() => pop.show(target), pop.target ? 60 : 350);
 }
 
 /** The nearest thing in the direction of an arrow key. */
 function step(from, dx, dy) {
   const all = $$("[data-piece], [data-option], [data-blocked]").filter((other) => other.getClientRects().length);
-  const centre = (thing) => { const box = thing.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const centre = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
   if (!all.includes(from)) return $("[data-piece].can") || all[0];
-  const [x, y] = centre(from);
+  const [x, y] = centre(from.getBoundingClientRect());
   const cost = (other) => {
-    const [ox, oy] = centre(other), ahead = (ox - x) * dx + (oy - y) * dy, aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-    return other === from || ahead < 4 ? Infinity : ahead + 2.5 * aside;
+    const [ox, oy] = centre(other.getBoundingClientRect()), ahead = (ox - x) * dx + (oy - y) * dy;
+    return other === from || ahead < 4 ? Infinity : ahead + 2.5 * Math.abs((ox - x) * dy + (oy - y) * dx);
   };
-  const best = all.reduce((a, b) => (cost(b) < cost(a) ? b : a));
-  return cost(best) < Infinity ? best : from;
+  return all.reduce((a, b) => (cost(b) < cost(a) ? b : a), from);
 }
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 function press(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const { key, target } = event;
-  if (key === "Escape") {
-    if (!$("#pop").hidden) pop.hide();
-    else if (!$("#drawer").hidden) closeDrawer();
-    else document.body.classList.remove("show-log");
-    return;
-  }
-  if (target.matches?.("input, select, textarea") || !$("#curtain").hidden) return;
-  const done = () => event.preventDefault();
-  if (key === " " && $("[data-grab]")) { done(); if (!event.repeat) grab(); }
-  else if (here.replay && replay.key(key)) done();
-  else if (ARROWS[key]) {
-    done();
-    const menu = $$("#pop [role=menuitem]"), at = menu.indexOf(target);
-    if (at >= 0) menu[(at + menu.length + (key === "ArrowUp" ? -1 : 1)) % menu.length].focus();
-    else step(target, ...ARROWS[key])?.focus();
-  } else if (/^[1-9]$/.test(key)) $$("[data-region=prompt] [data-option]")[key - 1]?.click();
-  else if ((key === "Enter" || key === " ") && target.matches?.("[data-piece]")) { done(); choosePiece(target); }
+  const { key, target } = event, typing = target.matches("input, select, textarea");
+  if (event.ctrlKey || event.metaKey || event.altKey || !$("#curtain").hidden) return;
+  if (typing && target.id !== "at" && key !== "Escape") return;
+  const menu = $$("#pop [role=menuitem]"), at = menu.indexOf(target);
+  if (key === "Escape" && !$("#pop").hidden) pop.hide();
+  else if (key === "Escape") { tools.close(); document.body.classList.remove("show-log"); }
+  else if (key === " " && $("[data-grab]")) { if (!event.repeat) grab(); }
+  else if (here.replay && WAYS[key]) replay.by(WAYS[key]);
+  else if (here.replay && key === " " && !target.matches("button, a")) replay.play();
+  else if (ARROWS[key] && at >= 0) menu[(at + menu.length + (key === "ArrowUp" ? -1 : 1)) % menu.length].focus();
+  else if (ARROWS[key]) step(target, ...ARROWS[key])?.focus();
+  else if (/^[1-9]$/.test(key)) $$("[data-region=prompt] [data-option]")[key - 1]?.click();
+  else if ((key === "Enter" || key === " ") && target.matches("[data-piece]")) does.piece("", target);
   else if (key === "u") tools.undo();
-  else if (key === "?") openDrawer("rules");
+  else if (key === "?") tools.rules();
   else if (key === "l") tools.log();
+  else return;
+  event.preventDefault();
 }
 
 // Replay --------------------------------------------------------------------------------------------------------
 
+const WAYS = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -1e6, End: 1e6 };
 const replay = {
   async go(n) {
     const slider = $("#at"), seat = $("#through").value;
@@ -606,98 +529,67 @@ const replay = {
     $("[data-post=fork]").dataset.moment = wanted;
     $("#moment").textContent = `${wanted} of ${slider.max}`;
     const answer = await fetch(`${base}/replay/${wanted}?json&seat=${seat}`);
+    const found = await answer.json().catch(() => ({}));
     if (this.wanted !== wanted) return; // the slider has gone on meanwhile
-    if (!answer.ok) return say((await answer.json().catch(() => ({}))).error || "This moment cannot be shown.");
-    show(await answer.json());
+    if (!answer.ok) return say(found.error || "This moment cannot be shown.");
+    show(found);
     history.replaceState(null, "", `${base}/replay/${wanted}?seat=${seat}`);
   },
-  by(d) { return this.go(Number($("#at").value) + d); },
+  by(way) { return this.go(Number($("#at").value) + way); },
   play(on = !this.playing) {
-    clearTimeout(this.playing);
-    this.playing = null;
-    const last = Number($("#at").max);
-    const tick = async () => {
-      await this.by(1);
-      if (this.playing) this.playing = Number($("#at").value) < last ? setTimeout(tick, 500 + 1.5 * pace()) : this.play(false);
-    };
-    if (on) this.playing = setTimeout(tick, 0);
+    this.playing = on;
     $("[data-replay=play]").textContent = on ? "Pause" : "Play";
-    return null;
-  },
-  key(key) {
-    const way = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -1e6, End: 1e6 }[key];
-    if (way) this.by(way);
-    else if (key === " ") this.play();
-    return way || key === " ";
-  },
-  start() {
-    here.replay = true;
-    $("#at").addEventListener("input", (event) => this.go(event.target.value));
-    $("#through").addEventListener("change", () => this.by(0));
-    for (const button of $$("[data-replay]")) {
-      button.addEventListener("click", () => (button.dataset.replay === "play" ? this.play() : this.by(Number(button.dataset.replay))));
-    }
-    this.by(0);
+    clearTimeout(this.timer);
+    const next = () => this.by(1).then(() => this.play(this.playing && $("#at").value !== $("#at").max));
+    if (on) this.timer = setTimeout(next, 400 + 2 * pace());
   },
 };
 
 // Other pages, and the beginning --------------------------------------------------------------------------------
 
 function rememberTable() {
-  const tables = memory.read("tables");
-  const entry = tables[here.table] ||= { title: here.title, seats: {} };
-  entry.at = Date.now();
-  if (here.token) entry.seats[here.seat] = here.token;
-  for (const pair of new URLSearchParams(location.hash.slice(1)).get("also")?.split(",") || []) {
-    const [seat, token] = pair.split(":");
-    entry.seats[seat] = token;
-  }
-  if (location.hash.startsWith("#also")) history.replaceState(null, "", location.pathname);
-  memory.write("tables", tables);
+  const tables = recall("tables"), others = location.hash.match(/(?<=^#also=).+/)?.[0].split(",") || [];
+  const seats = { ...tables[here.table]?.seats, ...Object.fromEntries(others.map((pair) => pair.split(":"))) };
+  if (here.token) seats[here.seat] = here.token;
+  tables[here.table] = { title: here.title, seats, at: Date.now() };
+  if (others.length) history.replaceState(null, "", location.pathname); // the keys of others do not stay in sight
+  keep("tables", tables);
 }
 
 function listTables(section) {
-  const tables = memory.read("tables"), list = $("ul", section);
-  const newest = Object.entries(tables).sort(([, a], [, b]) => b.at - a.at).slice(0, 12);
-  list.replaceChildren(...newest.map(([id, { title, seats, at }]) => {
-    const [token] = Object.values(seats);
-    const forget = () => { delete tables[id]; memory.write("tables", tables); listTables(section); };
-    return make("li", {}, make("a", { href: `/t/${id}${token ? `/${token}` : ""}` }, title),
+  const tables = recall("tables"), newest = Object.entries(tables).sort(([, a], [, b]) => b.at - a.at).slice(0, 12);
+  $("ul", section).replaceChildren(...newest.map(([id, { title, seats, at }]) => {
+    const forget = () => { delete tables[id]; keep("tables", tables); listTables(section); };
+    return make("li", {}, make("a", { href: ["/t", id, ...Object.values(seats)].slice(0, 3).join("/") }, title),
       make("span", {}, new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })),
       make("button", { class: "small", "aria-label": `Forget ${title}`, onclick: forget }, "Forget"));
   }));
   section.hidden = !newest.length;
 }
 
-function showSeatRows(number) {
-  for (const row of $$("[data-seat-row]")) {
-    row.hidden = Number(row.dataset.seatRow) >= Number(number.value);
-    for (const field of $$("input, select", row)) field.disabled = row.hidden;
-  }
-}
-
 applySettings();
-stillness.addEventListener("change", applySettings);
-document.addEventListener("change", (event) => event.target.dataset.set && changeSetting(event.target));
-document.addEventListener("input", (event) => event.target.matches("[data-search]")
-  && search(event.target.value, $("#drawer-body") || document));
 if ($("[data-tables]")) listTables($("[data-tables]"));
-if ($("[data-seats]")) {
-  $("[data-seats]").addEventListener("change", (event) => showSeatRows(event.target));
-  showSeatRows($("[data-seats]"));
-}
+stillness.addEventListener("change", applySettings);
+document.addEventListener("change", ({ target }) => {
+  if (target.dataset.set) keep("settings", Object.assign(settings, { [target.dataset.set]: target.value }));
+  applySettings();
+    if (target.id === "through") replay.by(0);
+});
+document.addEventListener("input", ({ target }) => {
+  if (target.matches("[data-search]")) search(target.value, $("#drawer-body") || document);
+  if (target.id === "at") replay.go(target.value);
+});
 if (hall) {
   document.addEventListener("click", click);
   document.addEventListener("keydown", press);
   document.addEventListener("pointerover", pointAt);
-  document.addEventListener("focusin", ({ target }) => target.matches?.(":focus-visible") && target.matches(TELLS) && pop.show(target));
-  document.addEventListener("focusout", () => pop.pinned || pop.leave());
-  if ($("#at")) replay.start();
+  document.addEventListener("focusin", ({ target }) => target.matches(FOCUSED) && pop.show(target));
+  document.addEventListener("focusout", () => pop.leave());
+  if (here.replay) replay.by(0);
   else {
     rememberTable();
     show(JSON.parse($("#first").textContent));
     line.open();
-    addEventListener("online", () => line.hurry());
-    document.addEventListener("visibilitychange", () => document.hidden || line.hurry());
+    for (const again of ["online", "focus", "pageshow"]) addEventListener(again, () => line.socket || line.open());
   }
 }

@@ -1,0 +1,41 @@
+"""The bot that docs/write-a-bot.md walks through: it plays, and the page shows its code as it is."""
+
+import re
+from pathlib import Path
+from textwrap import indent
+
+import pytest
+
+from examples.dreamer import Dreamer, share_of_wins
+from meeplehall import games
+from meeplehall.bots import bot
+from meeplehall.engine.knowledge import Knowledge
+from meeplehall.lab.playing import play
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "write-a-bot.md").read_text("utf-8")
+SOURCE = (ROOT / "examples" / "dreamer.py").read_text("utf-8")
+SNIPPETS = re.findall(r"```python\n(.*?)```", PAGE, flags=re.DOTALL)
+
+
+@pytest.mark.parametrize("snippet", SNIPPETS, ids=lambda snippet: snippet.splitlines()[0])
+def test_every_snippet_is_in_the_example_line_by_line(snippet: str) -> None:
+    assert snippet in SOURCE or indent(snippet, "    ") in SOURCE
+
+
+@pytest.mark.parametrize("game", games.all_games(), ids=lambda game: game.id)
+def test_the_example_beats_greedy(game: games.Game) -> None:
+    assert share_of_wins(game, 20) > 0.5
+
+
+@pytest.mark.parametrize("game", games.all_games(), ids=lambda game: game.id)
+def test_the_same_seed_plays_the_same_match(game: games.Game) -> None:
+    first, second = (play(game, [Dreamer(2), bot("random")], {}, 3).outcome for _ in range(2))
+    assert first == second
+
+
+def test_what_the_page_names_is_there() -> None:
+    for name in re.findall(r"`game\.knowledge\.(\w+)", PAGE):
+        assert hasattr(Knowledge, name)
+    for target in re.findall(r"\]\(([^)#]+)\)", PAGE):
+        assert (ROOT / "docs" / target).resolve().exists()
