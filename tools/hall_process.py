@@ -1,0 +1,50 @@
+"""A real hall in a process of its own, on a free port and with a store that is thrown away."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+#: the hall as `meeplehall serve` runs it, except that bots answer as fast as they can
+SERVE = """\
+import sys
+from meeplehall.hall.serve import serve
+
+serve("127.0.0.1", 0, sys.argv[1], False, pace=0)
+"""
+#: seconds that a hall is given to close
+GRACE = 15
+
+
+@dataclass(frozen=True, slots=True)
+class HallProcess:
+    """Where the hall is, and its process."""
+
+    address: str
+    pid: int
+
+
+@contextmanager
+def running_hall() -> Iterator[HallProcess]:
+    """A hall that runs until the block ends."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-c", SERVE, f"sqlite:///{folder}/hall.db"]
+        with subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        ) as process:
+            try:
+                assert process.stdout is not None
+                said = process.stdout.readline()
+                if "http://" not in said:
+                    raise RuntimeError("The hall did not open.")
+                yield HallProcess(said.split()[-1].rstrip("/"), process.pid)
+            finally:
+                process.terminate()
+                try:
+                    process.wait(GRACE)
+                except subprocess.TimeoutExpired:
+                    process.kill()
