@@ -42,6 +42,7 @@ from meeplehall.games.xenofera.redeal import redeal
 from meeplehall.games.xenofera.round import CHOOSE, OPENING
 from meeplehall.games.xenofera.scoring import SET_BONUS, SET_SIZE, score
 from meeplehall.games.xenofera.state import NONE, OFF, REALTIME, SEALED, STREAMS, UNDECIDED, Market, Rules
+from meeplehall.games.xenofera.table import draw
 from meeplehall.games.xenofera.totals import LOSE_CARD
 from meeplehall.games.xenofera.view import view
 
@@ -207,6 +208,9 @@ class Xenofera(Game[Market]):
         from meeplehall.games.xenofera.sketch import sketch
 
         return sketch(view, names)
+
+    def table(self, view: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
+        return draw(view, names)
 
     def seconds_to_decide(self, options: Mapping[str, Value]) -> int:
         return int(str(options["bid_timer_seconds"]))

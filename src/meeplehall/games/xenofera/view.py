@@ -28,6 +28,7 @@ def view(state: Market, seat: int) -> dict[str, Any]:
         "round": state.round,
         "marker": state.marker,
         "action_types": [ACTION_NAME[type] for type in state.rules.action_types],
+        "planet_sets": state.rules.planet_sets,
         "lot": ids(state.lot),
         "pile": len(state.pile),
         "draw": len(state.draw),
