@@ -190,15 +190,18 @@ def _place(status: Status, player: int, seat: int) -> str:
     here = player in status.connected or player == seat
     gone = person and (player in status.left or not here)
     marks = []
-    classes = ["place", f"seat-{player}"]
+    classes = ["place"]
     if player == seat:
-        classes.append("me")
-        marks.append('<span class="mark you">you</span>')
+        classes.append("own")
+        marks.append('<span class="mark">you</span>')
     if player in status.bots:
-        marks.append(f'<span class="mark bot">{escape(status.bots[player])} bot</span>')
+        classes.append("bot")
+        marks.append(
+            f'<span class="mark"><span class="level">{escape(status.bots[player])} </span>bot</span>'
+        )
     if player in status.open_seats:
         classes.append("open")
-        marks.append('<span class="mark free">open</span>')
+        marks.append('<span class="mark">open</span>')
     if gone:
         classes.append("away")
         marks.append(f'<span class="mark gone">{"left" if player in status.left else "away"}</span>')
@@ -245,7 +248,7 @@ def _log_line(
 
 def _log_part(game: Game[Any], kind: str, value: str, names: tuple[str, ...]) -> str:
     if kind == "seat":
-        return f'<b class="seat-{value}">{escape(names[int(value)])}</b>'
+        return f"<b>{escape(names[int(value)])}</b>"
     if kind == "piece":
         return piece_link(game, value)
     return escape(value)
@@ -332,7 +335,8 @@ def piece_card(piece: Piece) -> str:
     """A piece as people read it."""
     rules = " ".join(rule_link(rule) for rule in piece.rules)
     return (
-        f'<article class="card" id="{escape(piece.id)}" data-card-id="{escape(piece.id)}">'
+        f'<article class="piece-card" id="{escape(piece.id)}" data-card-id="{escape(piece.id)}" '
+        f'data-card-name="{escape(piece.name)}">'
         f"<h3>{escape(piece.name)}</h3><p>{marked_up(piece.text)}</p><p>{rules}</p></article>"
     )
 

@@ -3,7 +3,7 @@
 
 const $ = (selector, root = document) => root.querySelector(selector);
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
-const named = (name, value, root) => $(`[data-${name}="${CSS.escape(value)}"]`, root);
+const named = (name, value, root) => $(`[data-${name}="${CSS.escape(value ?? "")}"]`, root);
 
 /** An element: make("button", {class: "x", onclick: f}, "words", child). */
 function make(name, attributes = {}, ...children) {
@@ -298,8 +298,9 @@ const pop = {
 };
 
 /** What there is to say about something: its card, what it can do, or why it cannot. */
-function words({ dataset }) {
-  const { decision, status } = shown, parts = cardWords(dataset.card || dataset.piece), refusals = [];
+function words({ dataset, ariaLabel }) {
+  const { decision, status } = shown, refusals = [];
+  const parts = cardWords(dataset.card || dataset.piece, ariaLabel);
   if (dataset.piece && !here.replay) {
     const { can, cannot } = about({ dataset });
     parts.push(...can.map((choice) => make("p", { class: "do" }, choice.label)));
@@ -328,8 +329,9 @@ function fetchPart(address, selector) {
 }
 
 let cards = null;
-function cardWords(id) {
-  const card = cards && id && named("card-id", id, cards)?.cloneNode(true);
+function cardWords(id, label) { // a label begins with the name
+  const found = cards && id && (named("card-id", id, cards) || named("card-name", label?.split(",")[0], cards));
+  const card = found?.cloneNode(true);
   if (id && !cards) {
     fetchPart(`/pieces/${here.game}`, "[data-cards]").then((found) => {
       cards = found;
@@ -379,10 +381,9 @@ function countDown() {
   if (clock) { tick(); ticking = setInterval(tick, 500); }
 }
 
-/** The way to the server and back: in a race that of all players, because it is taken off. */
-function showLatency(times = {}) {
-  const all = Object.entries(times).map(([seat, ms]) => `${shown.status.names[seat]} ${ms} ms`);
-  $("#latency").textContent = shown.status.race ? all.join(", ") : here.seat in times ? `${times[here.seat]} ms` : "";
+/** The way to the server and back, which a race takes off. */
+function showLatency(ms) {
+  if (Number.isFinite(ms)) $("#latency").textContent = `${ms} ms`;
 }
 
 function grab() {
@@ -532,6 +533,7 @@ const replay = {
     const found = await answer.json().catch(() => ({}));
     if (this.wanted !== wanted) return; // the slider has gone on meanwhile
     if (!answer.ok) return say(found.error || "This moment cannot be shown.");
+    slider.max = found.moments;
     show(found);
     history.replaceState(null, "", `${base}/replay/${wanted}?seat=${seat}`);
   },
