@@ -16,9 +16,9 @@ FAST := PYTHONPATH=build/fast MEEPLEHALL_BUILD=compiled
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: .venv/.run ## play a match in the terminal
+play: .venv/.run ## open the hall in the browser
 	@$(COMPILE) refresh
-	@$(BIN)/meeplehall play
+	@$(BIN)/meeplehall serve
 
 test: lint ## lint, types, all tests on plain source, conformance on the compiled build
 	@$(PLAIN) $(BIN)/pytest -n auto
