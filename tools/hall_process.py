@@ -29,10 +29,10 @@ class HallProcess:
 
 
 @contextmanager
-def running_hall() -> Iterator[HallProcess]:
-    """A hall that runs until the block ends."""
+def running_hall(store: str = "") -> Iterator[HallProcess]:
+    """A hall that runs until the block ends; without a store it gets one of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-c", SERVE, f"sqlite:///{folder}/hall.db"]
+        command = [sys.executable, "-c", SERVE, store or f"sqlite:///{folder}/hall.db"]
         with subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         ) as process:

@@ -1,0 +1,234 @@
+"""How fast is the hall? Every figure beside its target, absolute and held against the yardstick.
+
+    python -m benchmarks.hall [--quick] [--json]
+
+The hall runs as one process of its own, on this machine and reached through the loopback; the clients are
+in this one. Tables come from a store and are half-played. `--quick` takes a quarter of the time and is good
+for a look only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import json
+import os
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from benchmarks.hall_clients import Crowd, one_by_one
+from benchmarks.hall_page import PageLoad, why_no_browser
+from benchmarks.hall_store import SEATS, StoredTable, fill, half_played
+from meeplehall import build, games
+from meeplehall.engine.game import Game
+from meeplehall.hall.seen import Eyes
+from meeplehall.lab import yardstick
+from meeplehall.web.frame import Status
+from meeplehall.web.pages import STATIC
+from tools.hall_process import running_hall
+
+#: seconds after which the hall has forgotten the drawings of tables at which nothing happens
+IDLE = 11
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One thing that was measured."""
+
+    name: str
+    value: float
+    unit: str
+    #: the most it may be; 0 for no target
+    target: float = 0.0
+    note: str = ""
+
+    @property
+    def missed(self) -> bool:
+        return bool(self.target) and self.value > self.target
+
+    @property
+    def loops(self) -> float:
+        """Iterations of the yardstick in that time."""
+        return self.value / 1000 * yardstick.loops_per_second() if self.unit == "ms" else 0.0
+
+
+def p99(times: Sequence[float]) -> float:
+    return sorted(times)[min(len(times) - 1, int(len(times) * 0.99))]
+
+
+def milliseconds(work: Callable[[], object], repeats: int = 5) -> float:
+    """The best of a few runs."""
+    best = float("inf")
+    for _ in range(repeats):
+        start = time.perf_counter()
+        work()
+        best = min(best, time.perf_counter() - start)
+    return best * 1000
+
+
+# one table
+
+
+def drawing(game: Game[Any]) -> list[Figure]:
+    """A view and the drawing of it, for every seat of some tables; then all that a push needs."""
+    drawn, seen = [], []
+    for seed in range(10):
+        match = half_played(game, SEATS, seed)
+        names = [seat.name for seat in match.seats]
+        status = Status(names=names, asked=match.state.waiting)
+        for seat in range(SEATS):
+            drawn.append(milliseconds(lambda: game.table(game.view(match.state, seat), names)))  # noqa: B023
+            seen.append(
+                milliseconds(lambda: Eyes(seat).look(match, match.state, len(match.moves), status, 0, True))  # noqa: B023
+            )
+    return [
+        Figure("view and table of one seat", median(drawn), "ms", 5),
+        Figure("... the slowest of 40", max(drawn), "ms", 5),
+        Figure("... with decision, log and frame, from nothing", median(seen), "ms"),
+    ]
+
+
+# the whole hall
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """How much is measured."""
+
+    moves: int
+    tables: int
+    seconds: int
+    loads: int
+
+
+FULL = Amount(moves=400, tables=200, seconds=20, loads=7)
+QUICK = Amount(moves=100, tables=50, seconds=5, loads=3)
+
+
+def resident(pid: int) -> int:
+    """Memory of a process in kB."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1])
+    raise RuntimeError("no VmRSS")
+
+
+def seconds_on_cpu(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def alone(address: str, tables: list[StoredTable], amount: Amount) -> list[Figure]:
+    """One client at one table, with random bots at the other seats."""
+    times = [1000 * each for each in await one_by_one(address, tables, amount.moves)]
+    return [
+        Figure("one client: a move decided, stored and pushed, median", median(times), "ms", 15),
+        Figure("... p99", p99(times), "ms", note=f"{len(times)} moves"),
+    ]
+
+
+async def crowded(address: str, pid: int, tables: list[StoredTable], amount: Amount) -> list[Figure]:
+    """Many tables with a client at every seat."""
+    crowd = Crowd(address)
+    warm, tables = tables[:5], tables[5:]
+    await crowd.sit_down(warm)
+    await crowd.play(1)
+    empty = resident(pid)
+    crowd = Crowd(address)
+    await crowd.sit_down(tables)
+    await asyncio.sleep(1)
+    gc.collect()
+    gc.freeze()
+    busy, start = seconds_on_cpu(pid), time.perf_counter()
+    await crowd.play(amount.seconds)
+    busy = (seconds_on_cpu(pid) - busy) / (time.perf_counter() - start)
+    acks, pushes = ([1000 * each for each in times] for times in (crowd.acks, crowd.pushes))
+    sizes = [size for clients in crowd.tables for client in clients for size in client.sizes[1:]]
+    if crowd.refusals:
+        raise RuntimeError(f"The hall refused: {crowd.refusals[0]}")
+    await asyncio.sleep(IDLE)
+    connected = resident(pid)
+    await crowd.close()
+    await asyncio.sleep(1)
+    left = resident(pid)
+    about = f"{len(tables)} tables of {SEATS} clients, {len(acks)} moves in {amount.seconds} s"
+    return [
+        Figure("crowd: a move to its acknowledgement, median", median(acks), "ms", note=about),
+        Figure("... p99", p99(acks), "ms", 150),
+        Figure("crowd: a move to the push at the others, median", median(pushes), "ms"),
+        Figure("... p99", p99(pushes), "ms", 150, f"{len(pushes)} pushes"),
+        Figure("... moves that were not possible or not answered", crowd.missing, "moves"),
+        Figure("... p99 of how late the clients themselves were", p99(crowd.late_starts) * 1000, "ms"),
+        Figure("... the hall's share of one processor", busy * 100, "%"),
+        Figure("... size of a push, median", median(sizes) / 1000, "kB"),
+        Figure("an idle table with its clients", (connected - empty) / len(tables), "kB", 200),
+        Figure("... after the clients have left", (left - empty) / len(tables), "kB", 200),
+    ]
+
+
+def page(address: str, table: StoredTable, amount: Amount) -> list[Figure]:
+    """A table in a browser that has never seen the hall."""
+    missing = why_no_browser()
+    if missing:
+        return [Figure("first page usable", 0, "ms", 500, f"left out: {missing}")]
+    loads = PageLoad.measure(f"{address}/t/{table.id}/{table.keys[0]}", amount.loads)
+    return [
+        Figure("first page usable, median", median(load.usable for load in loads), "ms", 500),
+        Figure("... the slowest", max(load.usable for load in loads), "ms", note=f"of {len(loads)}"),
+        Figure("total transfer of a table page", loads[0].transferred / 1000, "kB", 150),
+    ]
+
+
+def measure(game: Game[Any], amount: Amount) -> list[Figure]:
+    """All figures."""
+    found = drawing(game)
+    with tempfile.TemporaryDirectory() as folder:
+        store = f"sqlite:///{folder}/hall.db"
+        single = fill(store, game, max(2, amount.moves // 10), people=1)
+        tables = fill(store, game, amount.tables + 5)
+        with running_hall(store) as hall:
+            found += asyncio.run(alone(hall.address, single, amount))
+            found += page(hall.address, tables[0], amount)
+        with running_hall(store) as hall:
+            found += asyncio.run(crowded(hall.address, hall.pid, tables, amount))
+    lines = len((STATIC / "hall.js").read_text("utf-8").splitlines())
+    return [*found, Figure("hall.js", lines, "lines", 600)]
+
+
+def table(figures: list[Figure]) -> list[str]:
+    """The figures for people."""
+    row = "{:<54}{:>9} {:<6}{:>12}{:>10}  {}".format
+    lines = [row("", "measured", "", "k loops", "target", "")]
+    for figure in figures:
+        loops = f"{figure.loops / 1000:,.0f}" if figure.loops else ""
+        target = f"{figure.target:,.0f}" if figure.target else ""
+        note = " ".join(word for word in ("MISSED" if figure.missed else "", figure.note) if word)
+        lines.append(row(figure.name, f"{figure.value:,.1f}", figure.unit, loops, target, note).rstrip())
+    return lines
+
+
+def main() -> None:
+    """Measure and print everything."""
+    parser = argparse.ArgumentParser(description="Measure the hall.")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    parser.add_argument("--quick", action="store_true", help="less of everything")
+    arguments = parser.parse_args()
+    found = measure(games.all_games()[0], QUICK if arguments.quick else FULL)
+    loops = yardstick.loops_per_second()
+    if arguments.json:
+        data = [{**asdict(figure), "loops": figure.loops, "missed": figure.missed} for figure in found]
+        print(json.dumps({"build": build(), "loops_per_second": loops, "figures": data}, indent=2))
+        return
+    print(
+        f"The hall, {build()} build; the yardstick does {loops:,.0f} loops a second", *table(found), sep="\n"
+    )
+
+
+if __name__ == "__main__":
+    main()
