@@ -1,4 +1,4 @@
-"""The JSON API: everything that a person can do at a table, for programs. Described in docs/http-api.md."""
+"""The JSON API: everything that a person can do at a table, for programs. Described in docs/api.md."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from meeplehall.hall.pages import match_file
 from meeplehall.hall.race import now
 from meeplehall.hall.requests import body, hall_of, table_and_seat
 from meeplehall.hall.seen import decision_json, encode
+from meeplehall.hall.status import status_of
 from meeplehall.hall.table import Table
 from meeplehall.hall.trouble import Trouble, no_table
 
@@ -110,7 +111,7 @@ async def view(request: Request) -> Response:
     table, seat = await _seat(request)
     async with table.lock:
         state, _ = table.shown()
-        status = table.status(seat).message()
+        status = status_of(table, seat).message()
         seen = table.match.game.view(state, seat)
     return answer({"seat": seat, "turn": table.turn(seat), "status": status, "view": seen})
 

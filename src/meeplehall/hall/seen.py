@@ -98,7 +98,7 @@ class Eyes:
         outcome = game.outcome(state) if status.over else None
         drawn = {**self._drawn[2], **regions(game, asked, status, self.seat, lines, outcome)}
         answer = decision_json(asked)
-        shown = status.message()
+        shown = {**status.message(), "undo_by": status.undo_by}
         rest = hash(encode([answer, turn, {**shown, "seconds": 0}]))
         marks = {name: hash(html) for name, html in drawn.items()}
         self._known = known

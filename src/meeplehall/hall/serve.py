@@ -10,6 +10,7 @@ import webbrowser
 from pathlib import Path
 
 import uvicorn
+from starlette.applications import Starlette
 
 from meeplehall.hall.app import Settings, make_app
 from meeplehall.hall.hall import Hall, log_to_stderr
@@ -35,6 +36,21 @@ class HallServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def server_for(app: Starlette) -> HallServer:
+    """The server of a hall, with its limits."""
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=MAX_BYTES,
+        ws_per_message_deflate=False,  # pushes are small: only what has changed
+        access_log=False,  # it would write down the addresses of seats
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    return HallServer(config, app.state.hall)
+
+
 def default_store() -> str:
     """A file in the user's data folder."""
     base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
@@ -47,21 +63,11 @@ def serve(host: str, port: int, store: str, open_browser: bool, pace: float = PA
     address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
     app = make_app(Settings(store, max(1, (os.cpu_count() or 2) - 1), pace))
     log_to_stderr()
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        ws_max_size=MAX_BYTES,
-        ws_per_message_deflate=False,  # pushes are small: only what has changed
-        access_log=False,  # it would write down the addresses of seats
-        log_config=None,
-        server_header=False,
-        timeout_graceful_shutdown=GRACE,
-    )
     print(f"The hall is open: {address}", flush=True)
     if open_browser:
         threading.Timer(0.5, _open, [address]).start()
     try:
-        HallServer(config, app.state.hall).run(sockets=[listener])
+        server_for(app).run(sockets=[listener])
     finally:
         for process in multiprocessing.active_children():
             process.terminate()

@@ -13,18 +13,17 @@ from meeplehall.engine.codec import CodecError
 from meeplehall.engine.match import Match, Refused, Seat
 from meeplehall.engine.state import State
 from meeplehall.hall.clock import Clock
-from meeplehall.hall.keys import derived, hashed
+from meeplehall.hall.keys import hashed
 from meeplehall.hall.race import RaceRun
 from meeplehall.hall.records import MoveRecord, Place
 from meeplehall.hall.seen import Eyes, Sight
+from meeplehall.hall.status import status_of
 from meeplehall.hall.store import Store, StoreError
 from meeplehall.hall.thinkers import Thinkers
 from meeplehall.hall.trouble import Trouble
-from meeplehall.web.frame import Status
 
 #: the longest way to a default answer: taking back what was begun comes first
 LONGEST_DEFAULT = 200
-NEEDS_CONSENT = "Something hidden was shown since, or chance was used: all people at the table have to agree."
 
 
 class Onlooker(Protocol):
@@ -111,15 +110,6 @@ class Table:
             self.keys[seat] = key
         return seat
 
-    def joining_links(self, seat: int) -> dict[int, str]:
-        """The open seats, with the link for the one who may give it away."""
-        links: dict[int, str] = {}
-        for i, place in enumerate(self.places):
-            if place.open:
-                code = derived(self.keys[seat], f"join {i}") if seat in self.keys else ""
-                links[i] = f"/t/{self.id}/join/{code}" if code and hashed(code) == place.join else ""
-        return links
-
     def turn(self, seat: int) -> int:
         return self._turns[seat] if seat >= 0 else 0
 
@@ -131,7 +121,8 @@ class Table:
         if eyes is None:
             eyes = self._eyes[seat] = Eyes(seat)
         state, told = self.shown()
-        return eyes.look(self.match, state, told, self.status(seat), self.turn(seat), self.asks(seat))
+        status, turn, asks = status_of(self, seat), self.turn(seat), self.asks(seat)
+        return eyes.look(self.match, state, told, status, turn, asks)
 
     def shown(self) -> tuple[State, int]:
         """The position that people may see now, and how many actions led to it: a reveal may be held back."""
@@ -144,30 +135,6 @@ class Table:
         if not self.begun or seat < 0 or self.places[seat].level:
             return False
         return self.race is None or (self.race.opened >= 0 and self.race.takes(seat))
-
-    def status(self, seat: int) -> Status:
-        match, race = self.match, self.race
-        armed = race is not None and race.opened < 0
-        asking = self.begun and not match.over and not armed
-        return Status(
-            names=self.names,
-            asked=sorted(match.state.step.asked(match.state)) if asking else [],
-            connected=sorted(self.connected()),
-            bots={i: place.level for i, place in enumerate(self.places) if place.level},
-            stand_ins=[i for i, place in enumerate(self.places) if place.stand_in],
-            open_seats=self.joining_links(seat),
-            over=match.over,
-            undo=self._why_no_undo(seat),
-            spectators=sum(onlooker.seat < 0 for onlooker in self.onlookers),
-            race=race.phase if race is not None and race.takes(seat) else "",
-            seconds=self.clock.left(seat),
-            next=self._next_link(seat),
-        )
-
-    def _next_link(self, seat: int) -> str:
-        if not self.next:
-            return ""
-        return f"/t/{self.id}/{self.keys[seat]}/rematch" if seat in self.keys else f"/t/{self.next}"
 
     def latencies(self) -> dict[str, int]:
         """The round trip to each player, in milliseconds."""
@@ -266,23 +233,6 @@ class Table:
         self.undo_by = None
         self._count_turns()
         await self._store(self.house.store.rewrite(self.id, same, self._records(same)))
-
-    def _why_no_undo(self, seat: int) -> str | None:
-        """Only what this seat may know goes into it: neither numbers nor secret actions of others."""
-        if seat < 0:
-            return ""
-        if self.race is not None or not self.begun or self.places[seat].level:
-            return "Not now."
-        if not self._turns[seat]:
-            return "You have done nothing yet that could be taken back."
-        if self.people() == [seat]:
-            return None
-        for move in reversed(self.match.moves):
-            if move.final:
-                return NEEDS_CONSENT
-            if move.player == seat:
-                break
-        return None
 
     def _check_may_act(self, seat: int) -> None:
         if self.closing:

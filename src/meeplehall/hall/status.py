@@ -1,0 +1,72 @@
+"""What a seat may know about the people at its table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from meeplehall.hall.keys import derived, hashed
+from meeplehall.web.frame import Status
+
+if TYPE_CHECKING:
+    from meeplehall.hall.table import Table
+
+NEEDS_CONSENT = "Something hidden was shown since, or chance was used: all people at the table have to agree."
+
+
+def status_of(table: Table, seat: int) -> Status:
+    """Who is asked, here, a bot, away; and what this seat can do besides its decision."""
+    match, race, places = table.match, table.race, table.places
+    armed = race is not None and race.opened < 0
+    asking = table.begun and not match.over and not armed
+    undo = why_no_undo(table, seat)
+    return Status(
+        names=table.names,
+        asked=sorted(match.state.step.asked(match.state)) if asking else [],
+        connected=sorted(table.connected()),
+        bots={i: place.level for i, place in enumerate(places) if place.level},
+        stand_ins=[i for i, place in enumerate(places) if place.stand_in],
+        open_seats=joining_links(table, seat),
+        over=match.over,
+        undo=undo,
+        consent=undo == NEEDS_CONSENT,
+        undo_by=table.undo_by,
+        agreed=sorted(table.agreed) if table.undo_by is not None else [],
+        spectators=sum(onlooker.seat < 0 for onlooker in table.onlookers),
+        race=race.phase if race is not None and race.takes(seat) else "",
+        seconds=table.clock.left(seat),
+        next=_next_link(table, seat),
+    )
+
+
+def joining_links(table: Table, seat: int) -> dict[int, str]:
+    """The open seats, with the link for the one who may give it away."""
+    links: dict[int, str] = {}
+    for i, place in enumerate(table.places):
+        if place.open:
+            code = derived(table.keys[seat], f"join {i}") if seat in table.keys else ""
+            links[i] = f"/t/{table.id}/join/{code}" if code and hashed(code) == place.join else ""
+    return links
+
+
+def why_no_undo(table: Table, seat: int) -> str | None:
+    """Only what this seat may know goes into it: neither numbers nor secret actions of others."""
+    if seat < 0:
+        return ""
+    if table.race is not None or not table.begun or table.places[seat].level:
+        return "Not now."
+    if not table.turn(seat):
+        return "You have done nothing yet that could be taken back."
+    if table.people() == [seat]:
+        return None  # nobody else to be asked
+    for move in reversed(table.match.moves):
+        if move.final:
+            return NEEDS_CONSENT
+        if move.player == seat:
+            break
+    return None
+
+
+def _next_link(table: Table, seat: int) -> str:
+    if not table.next:
+        return ""
+    return f"/t/{table.id}/{table.keys[seat]}/rematch" if seat in table.keys else f"/t/{table.next}"

@@ -1,0 +1,237 @@
+"""A real hall on a free port, and pages at its tables that tests can drive."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx2
+import websockets
+from websockets.asyncio.client import ClientConnection, connect
+
+from meeplehall.hall.app import Settings, make_app
+from meeplehall.hall.hall import Hall
+from meeplehall.hall.serve import server_for
+
+Json = dict[str, Any]
+GAME = "xenofera"
+
+
+@dataclass
+class Running:
+    """A hall in a thread of its own."""
+
+    hall: Hall
+    port: int
+    loop: asyncio.AbstractEventLoop
+
+    @property
+    def http(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def ws(self) -> str:
+        return f"ws://127.0.0.1:{self.port}"
+
+    def client(self, **options: Any) -> httpx2.Client:
+        return httpx2.Client(base_url=self.http, timeout=10, **options)
+
+    def open(self, kinds: list[str], **more: Any) -> tuple[str, list[str]]:
+        """A table for sitters of these kinds: its id, and the keys of the seats."""
+        wanted = {"game": GAME, "seats": [{"kind": kind} for kind in kinds], **more}
+        with self.client() as client:
+            answer = client.post("/api/tables", json=wanted)
+        assert answer.status_code == 201, answer.text
+        made = answer.json()
+        return made["table"], [seat["token"] for seat in made["seats"]]
+
+    def inside(self, work: Callable[[], Awaitable[Any]]) -> Any:
+        """Run something in the hall's own loop."""
+
+        async def run() -> Any:
+            return await work()
+
+        return asyncio.run_coroutine_threadsafe(run(), self.loop).result(10)
+
+
+@contextmanager
+def running(folder: Path, pace: float = 0.0) -> Iterator[Running]:
+    """A hall that stores in this folder, until the end of the block."""
+    app = make_app(Settings(f"sqlite:///{folder / 'hall.db'}", workers=1, pace=pace))
+    server = server_for(app)
+    listener = socket.create_server(("127.0.0.1", 0))
+    loops: list[asyncio.AbstractEventLoop] = []
+
+    async def main() -> None:
+        loops.append(asyncio.get_running_loop())
+        await server.serve(sockets=[listener])
+
+    thread = threading.Thread(target=lambda: asyncio.run(main()))
+    thread.start()
+    try:
+        while not server.started:
+            assert thread.is_alive()
+            threading.Event().wait(0.01)
+        yield Running(app.state.hall, listener.getsockname()[1], loops[0])
+    finally:
+        server.should_exit = True
+        thread.join(15)
+        assert not thread.is_alive()
+
+
+class Page:
+    """What a browser does at a table, with as much latency as a test wants."""
+
+    def __init__(self, socket: ClientConnection, lag: float = 0.0) -> None:
+        self.socket = socket
+        self.half = lag / 2
+        self.heard: list[str] = []
+        self.pushes: list[Json] = []
+        self.regions: dict[str, str] = {}
+        self.closed: tuple[int, str] | None = None
+        self._ids = 0
+        self._replies: dict[int, asyncio.Future[Json]] = {}
+        self._news = asyncio.Condition()
+        self._tasks = [asyncio.create_task(self._read())]
+
+    @classmethod
+    async def open(cls, url: str, lag: float = 0.0, **options: Any) -> Page:
+        page = cls(await connect(url, max_size=None, **options), lag)
+        await page.until(lambda: page.pushes or page.closed)
+        return page
+
+    async def _read(self) -> None:
+        try:
+            async for text in self.socket:
+                assert isinstance(text, str)
+                if self.half:
+                    asyncio.get_running_loop().call_later(self.half, self._hear, text)
+                else:
+                    self._hear(text)
+        except websockets.ConnectionClosed:
+            pass
+        self.closed = (self.socket.close_code or 0, self.socket.close_reason or "")
+        for reply in self._replies.values():
+            if not reply.done():
+                reply.set_result({"closed": self.closed})
+        async with self._news:
+            self._news.notify_all()
+
+    def _hear(self, text: str) -> None:
+        message = json.loads(text)
+        self.heard.append(text)
+        if "ping" in message:
+            self._write({"pong": message["ping"]})
+        elif "ack" in message or "refused" in message:
+            reply = self._replies.pop(message.get("ack", message.get("refused")), None)
+            if reply is not None:
+                reply.set_result(message)
+        elif "n" in message:
+            assert message["n"] == len(self.pushes) + 1
+            self.pushes.append(message)
+            self.regions |= message["regions"]
+        self._tasks.append(asyncio.create_task(self._tell()))
+
+    async def _tell(self) -> None:
+        async with self._news:
+            self._news.notify_all()
+
+    def _write(self, message: Json) -> None:
+        if self.half:
+            asyncio.get_running_loop().call_later(self.half, self._write_now, message)
+        else:
+            self._write_now(message)
+
+    def _write_now(self, message: Json) -> None:
+        self._tasks.append(asyncio.create_task(self.socket.send(json.dumps(message))))
+
+    async def until(self, happened: Callable[[], Any], timeout: float = 10.0) -> None:
+        async with asyncio.timeout(timeout), self._news:
+            await self._news.wait_for(happened)
+
+    async def until_asked(self) -> None:
+        """Wait until this seat owes an answer, or the match is over."""
+        await self.until(lambda: self.owes() or self.now["status"]["over"], 30)
+
+    async def until_turn(self, turn: int) -> None:
+        await self.until(lambda: self.now["turn"] == turn)
+
+    @property
+    def now(self) -> Json:
+        return self.pushes[-1]
+
+    @property
+    def decision(self) -> Json | None:
+        found: Json | None = self.now["decision"]
+        return found
+
+    def owes(self) -> bool:
+        return bool(self.decision and self.decision["owed"])
+
+    def ask(self, **verb: Any) -> asyncio.Future[Json]:
+        """Send something; the answer comes later."""
+        self._ids += 1
+        reply = self._replies[self._ids] = asyncio.get_running_loop().create_future()
+        self._write({"id": self._ids, **verb})
+        return reply
+
+    async def send(self, **verb: Any) -> Json:
+        async with asyncio.timeout(10):
+            return await self.ask(**verb)
+
+    async def do(self, action: Json, turn: int | None = None) -> Json:
+        """Do something and wait until the push with it is here."""
+        before = self.now["turn"]
+        reply = await self.send(turn=before if turn is None else turn, do=action)
+        if "ack" in reply:
+            await self.until(lambda: self.now["turn"] != before or self.closed)
+        return reply
+
+    async def do_any(self, rng: Random) -> Json:
+        assert self.decision is not None
+        return await self.do(rng.choice(self.decision["options"])["message"])
+
+    async def choose(self, type: str) -> Json:
+        """Do the first option of this type."""
+        assert self.decision is not None
+        options = [o["message"] for o in self.decision["options"] if o["message"]["type"] == type]
+        return await self.do(options[0])
+
+    async def close(self) -> None:
+        await self.socket.close()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+async def pages(hall: Running, table: str, keys: list[str]) -> list[Page]:
+    """A page for each key; without one, a spectator's."""
+    return [await Page.open(f"{hall.ws}/t/{table}/{key or 'watch'}/live") for key in keys]
+
+
+async def choose_colours(players: list[Page]) -> None:
+    """Play on to the first bids."""
+    while not all(page.decision and page.decision["kind"] == "bid" for page in players):
+        for page in players:
+            if page.owes() and page.decision and page.decision["kind"] != "bid":
+                await page.do(page.decision["options"][0]["message"])
+        await asyncio.sleep(0.01)
+
+
+async def no_bid(page: Page) -> None:
+    """Submit No Bid alone."""
+    assert page.decision is not None
+    laid = [o for o in page.decision["options"] if "No Bid" in o["label"]]
+    await page.do(laid[0]["message"])
+    await page.choose("confirm")
+
+
+async def settle() -> None:
+    """Time enough for a push that should not come."""
+    await asyncio.sleep(0.08)

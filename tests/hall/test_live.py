@@ -1,0 +1,210 @@
+"""Matches over WebSockets, as browsers play them."""
+
+import asyncio
+import json
+import re
+from random import Random
+
+from meeplehall import games
+from meeplehall.engine.match import Match
+from meeplehall.engine.matchfile import load
+from tests.hall.running import Page, Running, choose_colours, no_bid, pages, settle
+
+CARD = re.compile(r"\b[a-z]+-[a-z0-9-]+\b")
+
+
+async def play_to_the_end(players: list[Page], rng: Random) -> None:
+    """All players at random, one action at a time, so that what each has heard has an order."""
+    while not players[0].now["status"]["over"]:
+        for page in players:
+            if page.owes():
+                assert "ack" in await page.do_any(rng)
+        await asyncio.sleep(0)
+
+
+def test_a_whole_match_by_three_pages_is_stored_and_exported(hall: Running) -> None:
+    table, keys = hall.open(["person"] * 3, options={"quick_play_remove": 20}, seed=3)
+
+    async def main() -> list[Page]:
+        players = await pages(hall, table, [*keys, ""])
+        await play_to_the_end(players[:3], Random(1))
+        await players[3].until(lambda: players[3].now["status"]["over"])
+        return players
+
+    everybody = asyncio.run(main())
+    assert all(push["decision"] is None for push in everybody[3].pushes)
+    assert "Total" in everybody[0].regions["end"]
+    with hall.client() as client:
+        exported = client.get(f"/t/{table}/{keys[0]}/export")
+    match = load(exported.content, games.game)
+    stored = hall.hall.store.read(table)
+    assert match.over
+    assert stored is not None
+    assert [move.check for move in stored.moves] == [move.check for move in match.moves]
+
+
+def known_ids(match: Match, seat: int) -> list[set[str]]:
+    """All ids of pieces that this seat may have heard of after each action."""
+    ids = set(match.game.codec.types["add"].fields["card"].names)  # type: ignore[union-attr]
+    known: set[str] = set()
+    after = []
+    for n in range(len(match.moves) + 1):
+        text = json.dumps(match.game.view(match.at(n), seat))
+        text += json.dumps([line for line in match.log(seat) if line[0] == n])
+        known = known | {word for word in CARD.findall(text) if word in ids}
+        after.append(known)
+    return after
+
+
+def test_no_page_hears_of_a_card_that_its_seat_may_not_know(hall: Running) -> None:
+    table, keys = hall.open(["person"] * 3, options={"quick_play_remove": 22}, seed=8)
+    heard: list[list[tuple[int, str]]] = [[], [], [], []]
+
+    async def main() -> Match:
+        players = await pages(hall, table, [*keys, ""])
+        match = hall.hall.tables[table].match
+        rng, read = Random(5), [0] * 4
+        while not match.over:
+            mover = players[match.state.waiting[rng.randrange(len(match.state.waiting))]]
+            await mover.until(mover.owes)
+            await mover.do_any(rng)
+            await asyncio.sleep(0.012)
+            for i, page in enumerate(players):
+                heard[i] += [(len(match.moves), text) for text in page.heard[read[i] :]]
+                read[i] = len(page.heard)
+        return match
+
+    match = asyncio.run(main())
+    ids = set(match.game.codec.types["add"].fields["card"].names)  # type: ignore[union-attr]
+    for i, seat in enumerate([0, 1, 2, -1]):
+        known = known_ids(match, seat)
+        for moves, text in heard[i]:
+            # ids also stand in addresses of the card reference, as the first card of their kind
+            shown = re.sub(r'href=\\"[^"]*\\"|data-card=\\"[^"]*\\"|#[\w-]+', "", text)
+            told = {word for word in CARD.findall(shown) if word in ids}
+            assert told <= known[moves], (seat, moves, told - known[moves])
+
+
+def test_secret_actions_cause_no_message_to_anybody_else(hall: Running) -> None:
+    table, keys = hall.open(["person"] * 3, seed=4)
+
+    async def main() -> None:
+        players = await pages(hall, table, [*keys, ""])
+        await choose_colours(players[:3])
+        await settle()
+        before = [len(page.pushes) for page in players]
+        mine = players[0]
+        await mine.choose("add")
+        await mine.choose("remove")
+        await mine.choose("add")
+        assert "ack" in await mine.send(undo=True)
+        await settle()
+        assert [len(page.pushes) for page in players[1:]] == before[1:]
+        assert len(mine.pushes) == before[0] + 4
+        await no_bid(mine)  # that somebody has submitted is public
+        await players[1].until(lambda: len(players[1].pushes) > before[1])
+
+    asyncio.run(main())
+
+
+def test_only_what_changed_is_sent(hall: Running) -> None:
+    table, keys = hall.open(["person"] * 2, seed=4)
+
+    async def main() -> None:
+        players = await pages(hall, table, keys)
+        await choose_colours(players)
+        await settle()
+        await players[0].choose("add")
+        assert "log" not in players[0].now["regions"]
+        assert "bar" not in players[0].now["regions"]
+        assert len(json.dumps(players[0].now)) < 60_000
+
+    asyncio.run(main())
+
+
+def test_a_stale_action_is_refused_and_nothing_changes(hall: Running) -> None:
+    table, keys = hall.open(["person"] * 2, seed=4)
+
+    async def main() -> None:
+        players = await pages(hall, table, keys)
+        await choose_colours(players)
+        moves = len(hall.hall.tables[table].match.moves)
+        stale = await players[0].do(players[0].decision["options"][0]["message"], turn=0)  # type: ignore[index]
+        assert "moved on" in stale["sentence"]
+        assert len(hall.hall.tables[table].match.moves) == moves
+
+    asyncio.run(main())
+
+
+def test_an_illegal_action_is_refused_with_its_rule(hall: Running) -> None:
+    table, keys = hall.open(["person"] * 2, seed=4)
+
+    async def main() -> None:
+        players = await pages(hall, table, keys)
+        await choose_colours(players)
+        refused = await players[0].do({"type": "confirm"})
+        assert refused["rule"] == "XF-5.7"
+        theirs = players[1].decision["options"][0]["message"]  # type: ignore[index]
+        assert "refused" in await players[0].do(theirs)  # a card of somebody else's hand
+        assert "refused" in await players[0].do({"type": "no such thing"})
+        assert "refused" in await players[0].do({"type": "add", "card": 7})
+
+    asyncio.run(main())
+
+
+def test_reconnecting_at_any_moment_loses_nothing(hall: Running) -> None:
+    table, keys = hall.open(["person", "random", "random"], options={"quick_play_remove": 24}, seed=6)
+    url = f"{hall.ws}/t/{table}/{keys[0]}/live"
+
+    async def main() -> None:
+        rng, acts = Random(2), 0
+        page = await Page.open(url)
+        while not page.now["status"]["over"]:
+            await page.until_asked()
+            if page.now["status"]["over"]:
+                break
+            option = rng.choice(page.decision["options"])  # type: ignore[index]
+            waiting = page.ask(turn=page.now["turn"], do=option["message"])
+            if rng.random() < 0.3:  # the line breaks before or after the answer
+                await asyncio.sleep(rng.random() * 0.004)
+                await page.close()
+                answered = waiting.done() and "ack" in waiting.result()
+                page = await Page.open(url)
+                assert set(page.now["regions"]) >= {"prompt", "log", "bar", "end"}
+                assert page.now["turn"] in ((acts + 1,) if answered else (acts, acts + 1))
+                acts = page.now["turn"]
+            else:
+                assert "ack" in await waiting
+                acts += 1
+                await page.until_turn(acts)
+
+    asyncio.run(main())
+
+
+def test_resync_sends_everything_again(hall: Running) -> None:
+    table, keys = hall.open(["person"] * 2, seed=4)
+
+    async def main() -> None:
+        page = (await pages(hall, table, keys))[0]
+        await settle()
+        before = len(page.pushes)
+        assert "ack" in await page.send(resync=True)
+        await page.until(lambda: len(page.pushes) > before)
+        assert set(page.now["regions"]) == set(page.regions)
+
+    asyncio.run(main())
+
+
+def test_round_trips_are_measured(hall: Running) -> None:
+    table, keys = hall.open(["person"] * 2, seed=4)
+
+    async def main() -> None:
+        url = f"{hall.ws}/t/{table}/{keys[0]}/live"
+        page = await Page.open(url, lag=0.06)
+        other = (await pages(hall, table, keys[1:]))[0]
+        await page.until(lambda: sum("ping" in text for text in page.heard) >= 3)
+        latencies = json.loads([text for text in page.heard if "ping" in text][-1])["latencies"]
+        assert 60 <= latencies["0"] < 200
+        await other.close()
+
+    asyncio.run(main())

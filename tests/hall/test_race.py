@@ -1,0 +1,182 @@
+"""Races over real sockets: latency is taken off, nobody learns anything too early, and replays agree."""
+
+import asyncio
+import json
+import time
+
+from meeplehall.engine.codec import Codec
+from meeplehall.hall.table import Table
+from tests.hall.running import Page, Running, choose_colours, no_bid, pages, settle
+from tests.rules import rule
+
+FAST = {"fast_hands": "realtime"}
+
+
+def times(table: Table, codec: Codec, since: int) -> dict[int, tuple[str, int]]:
+    """What each seat did in the race: the kind of action and its time."""
+    moves = [(move.player, codec.encode(move.action)) for move in table.match.moves[since:]]
+    outcome = [(seat, str(m["type"]), int(str(m.get("ms", -1)))) for seat, m in moves]
+    return {seat: (kind, ms) for seat, kind, ms in outcome if kind in ("grab", "hands_off", "early")}
+
+
+async def laggards(hall: Running, table: str, keys: list[str], lags: list[float]) -> list[Page]:
+    opened = [
+        await Page.open(f"{hall.ws}/t/{table}/{key}/live", lag) for key, lag in zip(keys, lags, strict=True)
+    ]
+    for page in opened:  # enough round trips for a median
+        await page.until(lambda page=page: sum("ping" in text for text in page.heard) >= 4)  # type: ignore[misc]
+    await choose_colours(opened)
+    return opened
+
+
+async def reveal(page: Page) -> None:
+    await page.until(lambda: page.now["status"]["race"] == "open")
+
+
+async def press_after(page: Page, seconds: float) -> None:
+    await reveal(page)
+    await asyncio.sleep(seconds)
+    await page.ask(grab=True)
+
+
+@rule("XF-14.14", "XF-14.16", "XF-14.19")
+def test_the_faster_hand_wins_although_its_line_is_slower(hall: Running) -> None:
+    id, keys = hall.open(["person"] * 3, options=FAST, seed=4)
+
+    async def main() -> None:
+        players = await laggards(hall, id, keys, [0.0, 0.15, 0.04])
+        table = hall.hall.tables[id]
+        for page in players:
+            await no_bid(page)
+        before = len(table.match.moves)
+        await asyncio.gather(
+            press_after(players[0], 0.30), press_after(players[1], 0.22), press_after(players[2], 0.40)
+        )
+        await players[0].until(lambda: table.race is None)
+        outcome = times(table, table.match.game.codec, before)
+        assert outcome[1][0] == "grab"
+        assert 220 <= outcome[1][1] < 290
+        assert 300 <= outcome[0][1] < 360
+        assert outcome[1][1] < min(outcome[0][1], outcome[2][1])
+        await settle()
+        assert table.match.state.marker == 1  # type: ignore[attr-defined]
+        stored = hall.hall.store.read(id)
+        assert stored is not None
+        assert [move.check for move in stored.moves] == [move.check for move in table.match.moves]
+
+    asyncio.run(main())
+
+
+@rule("XF-14.11", "XF-14.12", "XF-17.19")
+def test_before_the_reveal_nobody_sees_a_bid_and_a_press_is_early(hall: Running) -> None:
+    id, keys = hall.open(["person"] * 2, options=FAST, seed=4)
+
+    async def main() -> None:
+        players = await laggards(hall, id, keys, [0.0, 0.0])
+        spectator = (await pages(hall, id, [""]))[0]
+        table = hall.hall.tables[id]
+        await players[0].choose("add")
+        laid = table.match.state.table[0]  # type: ignore[attr-defined]
+        card = table.match.game.view(table.match.state, 0)["own"]["bid"][0]
+        assert laid
+        await players[0].choose("confirm")
+        heard = len(players[1].heard), len(spectator.heard)
+        await no_bid(players[1])
+        await players[1].until(lambda: players[1].now["status"]["race"] == "armed")
+        assert table.race is not None
+        assert table.race.opened < 0
+        early = players[1].ask(grab=True)
+        await settle()
+        for page, count in zip((players[1], spectator), heard, strict=True):
+            assert card not in "".join(page.heard[count:])
+        assert players[1].now["status"]["race"] == ""
+        pushes = len(players[0].pushes)
+        await settle()
+        assert len(players[0].pushes) == pushes  # that somebody was early shows when the window has closed
+        await reveal(players[0])
+        assert (
+            card in "".join(spectator.heard)
+            or await spectator.until(lambda: card in "".join(spectator.heard)) is None
+        )
+        assert "ack" in await players[0].send(do={"type": "hands_off"})
+        assert "ack" in await early
+        assert times(table, table.match.game.codec, 0) == {0: ("hands_off", -1), 1: ("early", -1)}
+
+    asyncio.run(main())
+
+
+@rule("XF-14.13")
+def test_a_time_that_a_page_claims_is_not_believed(hall: Running) -> None:
+    id, keys = hall.open(["person"] * 2, options=FAST, seed=4)
+
+    async def main() -> None:
+        players = await laggards(hall, id, keys, [0.0, 0.0])
+        table = hall.hall.tables[id]
+        for page in players:
+            await no_bid(page)
+        await reveal(players[0])
+        await asyncio.sleep(0.3)
+        assert "ack" in await players[0].send(do={"type": "grab", "ms": 150})
+        assert times(table, table.match.game.codec, 0)[0][1] >= 290
+
+    asyncio.run(main())
+
+
+@rule("XF-14.20")
+def test_a_lost_connection_does_not_press(hall: Running) -> None:
+    id, keys = hall.open(["person"] * 3, options=FAST, seed=4)
+
+    async def main() -> None:
+        players = await laggards(hall, id, keys, [0.0, 0.0, 0.0])
+        table = hall.hall.tables[id]
+        await no_bid(players[2])
+        await players[2].close()
+        for page in players[:2]:
+            await no_bid(page)
+        await reveal(players[0])
+        began = time.monotonic()
+        await players[1].close()
+        assert "ack" in await players[0].send(grab=True)
+        assert time.monotonic() - began < 1.0  # nobody is left to be waited for
+        outcome = times(table, table.match.game.codec, 0)
+        assert outcome[1] == outcome[2] == ("hands_off", -1)
+        assert outcome[0][0] == "grab"
+
+    asyncio.run(main())
+
+
+@rule("XF-14.15", "XF-14.18")
+def test_bots_have_hands_and_the_window_closes_by_itself(hall: Running) -> None:
+    id, keys = hall.open(["person", "random", "random"], options=FAST, seed=11)
+
+    async def main() -> None:
+        page = (await pages(hall, id, keys[:1]))[0]
+        table = hall.hall.tables[id]
+        await choose_colours([page])
+        await no_bid(page)
+        await reveal(page)
+        await page.until(lambda: table.race is None and page.now["status"]["race"] == "")
+        outcome = times(table, table.match.game.codec, 0)
+        assert set(outcome) == {0, 1, 2}
+        assert outcome[0] == ("hands_off", -1)
+        await settle()
+        assert json.loads([text for text in page.heard if "ping" in text][-1])["latencies"]["0"] < 100
+
+    asyncio.run(main())
+
+
+def test_normal_actions_and_undo_wait_for_the_end_of_a_race(hall: Running) -> None:
+    id, keys = hall.open(["person"] * 2, options=FAST, seed=4)
+
+    async def main() -> None:
+        players = await laggards(hall, id, keys, [0.0, 0.0])
+        for page in players:
+            await no_bid(page)
+        await players[0].until(lambda: players[0].now["status"]["race"] == "armed")
+        assert "race" in (await players[0].send(undo=True))["sentence"]
+        await reveal(players[0])
+        pressed = players[0].ask(grab=True)
+        assert "already" in (await players[0].send(grab=True))["sentence"]
+        assert "ack" in await pressed
+
+    asyncio.run(main())

@@ -1,0 +1,128 @@
+"""What is acknowledged is stored; what does not replay is reported; other tables go on."""
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from meeplehall.hall.records import MoveRecord, Place, TableRecord
+from meeplehall.hall.store import SCHEMA, Store, StoreError
+from tests.hall.running import choose_colours, pages, running
+
+
+def record(id: str, moves: int = 0) -> TableRecord:
+    places = [Place("Ann", key="a"), Place("Ada", bot="easy")]
+    return TableRecord(
+        id, "g", "1", "{}", "[]", str(2**62), "start", places, [entry(n) for n in range(moves)]
+    )
+
+
+def entry(n: int) -> MoveRecord:
+    return MoveRecord(n % 2, f'{{"type":"x{n}"}}', f"check {n}")
+
+
+def url(folder: Path) -> str:
+    return f"sqlite:///{folder / 'deep' / 'hall.db'}"
+
+
+def test_a_table_comes_back_as_it_was_stored(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = Store(url(tmp_path))
+        await store.create(record("t", moves=2))
+        await store.append("t", 2, [entry(2), entry(3)])
+        await store.rewrite("t", 1, [entry(9)])
+        await store.seat("t", [Place("Ann"), Place("Ben", stand_in="hard", device=0)], "[1]", "other")
+        await store.follow("t", "next")
+        store.close()
+
+    asyncio.run(main())
+    store = Store(url(tmp_path))
+    found = store.read("t")
+    assert found is not None
+    assert found.moves == [entry(0), entry(9)]
+    assert found.places == [Place("Ann"), Place("Ben", stand_in="hard", device=0)]
+    assert (found.seed, found.header, found.start, found.next) == (str(2**62), "[1]", "other", "next")
+    assert store.read("nothing") is None
+    assert store.count() == 1
+    store.close()
+
+
+def test_one_failing_write_does_not_spoil_those_it_travels_with(tmp_path: Path) -> None:
+    async def main() -> Sequence[BaseException | None]:
+        store = Store(url(tmp_path))
+        await store.create(record("t", moves=1))
+        writes = [store.append("t", n, [entry(n)]) for n in (1, 0, 2, 7, 1)]  # 0 and the second 1 are there
+        results = await asyncio.gather(*writes, return_exceptions=True)
+        store.close()
+        with pytest.raises(StoreError):
+            await store.append("t", 9, [entry(9)])
+        return results
+
+    results = asyncio.run(main())
+    assert [isinstance(result, StoreError) for result in results] == [False, True, False, False, True]
+
+
+def test_the_store_is_a_write_ahead_log_with_full_synchronisation(tmp_path: Path) -> None:
+    store = Store(url(tmp_path))
+    with store.engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar_one() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar_one() == 2
+        assert connection.exec_driver_sql("PRAGMA user_version").scalar_one() == SCHEMA
+    store.close()
+
+
+def test_a_store_that_cannot_be_used_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    newer = tmp_path / "newer.db"
+    with sqlite3.connect(newer) as connection:
+        connection.execute(f"PRAGMA user_version = {SCHEMA + 1}")
+    (tmp_path / "text.db").write_text("not a database at all, only words" * 100)
+    for bad in ("nonsense", "sqlite://", "postgresql://x/y", f"sqlite:///{tmp_path}", f"sqlite:///{newer}",
+                f"sqlite:///{tmp_path / 'text.db'}", f"sqlite:///{tmp_path / 'text.db' / 'x.db'}"):  # fmt: skip
+        with pytest.raises(StoreError):
+            Store(bad)
+
+
+def test_a_damaged_table_is_reported_with_the_action_and_others_go_on(tmp_path: Path) -> None:
+    with running(tmp_path) as hall:
+        damaged, keys = hall.open(["person"] * 2, seed=4)
+        whole, other_keys = hall.open(["person"] * 2, seed=4)
+
+        async def main() -> None:
+            await choose_colours(await pages(hall, damaged, keys))
+            await choose_colours(await pages(hall, whole, other_keys))
+
+        asyncio.run(main())
+    with sqlite3.connect(tmp_path / "hall.db") as connection:
+        connection.execute("UPDATE moves SET \"check\" = 'x' WHERE table_id = ? AND n = 2", [damaged])
+    with running(tmp_path) as hall, hall.client() as client:
+        answer = client.get(f"/t/{damaged}/{keys[0]}")
+        assert answer.status_code == 500
+        assert "damaged at action 2" in answer.json()["error"]
+        assert client.get(f"/t/{whole}/{other_keys[0]}").status_code == 200
+
+
+def test_if_storing_fails_nothing_is_acknowledged_and_nothing_has_happened(tmp_path: Path) -> None:
+    with running(tmp_path) as hall:
+        id, keys = hall.open(["person"] * 2, seed=4)
+
+        async def main() -> None:
+            players = await pages(hall, id, keys)
+            await choose_colours(players)
+            table = hall.hall.tables[id]
+            before = [move.check for move in table.match.moves]
+            hand = players[0].regions
+            with sqlite3.connect(tmp_path / "hall.db") as other:
+                other.execute(
+                    "CREATE TRIGGER full BEFORE INSERT ON moves BEGIN SELECT RAISE(ABORT, 'disk full'); END"
+                )
+            refused = await players[0].do(players[0].decision["options"][0]["message"])  # type: ignore[index]
+            assert "stored" in refused["sentence"]
+            assert [move.check for move in table.match.moves] == before
+            assert players[0].regions == hand
+            with sqlite3.connect(tmp_path / "hall.db") as other:
+                other.execute("DROP TRIGGER full")
+            assert "ack" in await players[0].do(players[0].decision["options"][0]["message"])  # type: ignore[index]
+
+        asyncio.run(main())
