@@ -187,7 +187,8 @@ def test_messages_that_make_no_sense_are_refused(hall: Running, table: tuple[str
         for _ in range(30):
             await page.socket.send("nonsense")
         await page.until(lambda: page.closed)
-        assert page.closed and page.closed[0] == 1008
+        assert page.closed
+        assert page.closed[0] == 1008
 
     asyncio.run(main())
     assert not stored(hall, id).moves
@@ -200,7 +201,8 @@ def test_an_oversized_message_closes_the_line(hall: Running, table: tuple[str, l
         page = (await pages(hall, id, keys[:1]))[0]
         await page.socket.send(json.dumps({"id": 1, "do": {"type": "x" * 20_000}}))
         await page.until(lambda: page.closed)
-        assert page.closed and page.closed[0] in (1008, 1009)
+        assert page.closed
+        assert page.closed[0] in (1008, 1009)
 
     asyncio.run(main())
     assert not stored(hall, id).moves
@@ -212,7 +214,8 @@ def test_a_socket_without_a_seat_is_closed(hall: Running, table: tuple[str, list
 
     async def main() -> None:
         page = await Page.open(hall.ws + path.format(id=id, key=keys[0]))
-        assert page.closed and page.closed[0] == 1008
+        assert page.closed
+        assert page.closed[0] == 1008
         assert "no such table" in page.heard[0]
 
     asyncio.run(main())

@@ -78,8 +78,8 @@ def test_a_store_that_cannot_be_used_is_refused_with_a_sentence(tmp_path: Path) 
     with sqlite3.connect(newer) as connection:
         connection.execute(f"PRAGMA user_version = {SCHEMA + 1}")
     (tmp_path / "text.db").write_text("not a database at all, only words" * 100)
-    for bad in ("nonsense", "sqlite://", "postgresql://x/y", f"sqlite:///{tmp_path}", f"sqlite:///{newer}",
-                f"sqlite:///{tmp_path / 'text.db'}", f"sqlite:///{tmp_path / 'text.db' / 'x.db'}"):  # fmt: skip
+    files = [tmp_path, newer, tmp_path / "text.db", tmp_path / "text.db" / "x.db"]
+    for bad in ("nonsense", "sqlite://", "postgresql://x/y", *(f"sqlite:///{file}" for file in files)):
         with pytest.raises(StoreError):
             Store(bad)
 

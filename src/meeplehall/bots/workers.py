@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
 from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from types import TracebackType
 from typing import Any
 
@@ -18,18 +20,24 @@ def think(game: Game[Any], name: str, sight: State, player: int, seed: int) -> l
     return [game.codec.encode(action) for action in bot(name).choose(game, sight, player, seed)]
 
 
-def leave_interrupts_alone() -> None:
-    """Ctrl-C reaches every process of a terminal; only the one that the person talks to answers it."""
+def settle_in() -> None:
+    """Leave Ctrl-C to the process that the person talks to, and go with that one, even if it is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_go_with_the_parent, daemon=True).start()
+
+
+def _go_with_the_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
 
 
 class Workers:
     """A pool of processes in which bots think. What is sent there is a redeal, never the true state."""
 
     def __init__(self, processes: int = 1) -> None:
-        self._pool = ProcessPoolExecutor(
-            processes, mp_context=get_context("spawn"), initializer=leave_interrupts_alone
-        )
+        self._pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=settle_in)
 
     def ask(
         self, game: Game[Any], name: str, state: State, player: int, seed: int

@@ -16,6 +16,7 @@ def serve(
         str | None, typer.Option(metavar="URL", help="Where matches are kept: sqlite:///path/to/hall.db")
     ] = None,
     open_: Annotated[bool, typer.Option("--open/--no-open", help="Open the browser.")] = True,
+    pace: Annotated[float, typer.Option(min=0, max=10, help="The least seconds that a bot takes.")] = 0.5,
 ) -> None:
     """Open the hall: tables for browsers, with people and bots."""
     # imported here: no other command needs a web server
@@ -23,7 +24,7 @@ def serve(
     from meeplehall.hall.store import StoreError
 
     try:
-        hall.serve(host, port, store or hall.default_store(), open_)
+        hall.serve(host, port, store or hall.default_store(), open_, pace)
     except StoreError as error:
         fail(str(error))
     except OSError as error:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import socket
 import threading
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import uvicorn
@@ -29,11 +32,26 @@ class HallServer(uvicorn.Server):
         super().__init__(config)
         self.hall = hall
 
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """A signal closes the hall in good order, and is not raised again after that."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        numbers = (signal.SIGINT, signal.SIGTERM)
+        before = {number: signal.signal(number, self.handle_exit) for number in numbers}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
             server.close()
         await self.hall.close()
         await super().shutdown(sockets)
+        self.hall.note("hall closed")
 
 
 def server_for(app: Starlette) -> HallServer:
@@ -63,6 +81,7 @@ def serve(host: str, port: int, store: str, open_browser: bool, pace: float = PA
     address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
     app = make_app(Settings(store, max(1, (os.cpu_count() or 2) - 1), pace))
     log_to_stderr()
+    app.state.hall.note("hall opened", host=host, port=listener.getsockname()[1])
     print(f"The hall is open: {address}", flush=True)
     if open_browser:
         threading.Timer(0.5, _open, [address]).start()

@@ -1,0 +1,62 @@
+"""A real hall in a process of its own, and people with browsers of their own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from tests.browser.person import Person
+from tools.hall_process import running_hall
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def hall() -> Iterator[str]:
+    with running_hall() as process:
+        yield process.address
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = next(filter(None, map(shutil.which, [os.environ.get("CHROMIUM", ""), *NAMES])), None)
+    if path is None:
+        pytest.skip("no Chromium here: tools/find-chromium says how to get it")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def come(hall: str, chromium: Browser) -> Iterator[Callable[..., Person]]:
+    """Somebody comes with a browser of their own; when they go, nothing may have gone wrong in it."""
+    people: list[Person] = []
+    contexts: list[BrowserContext] = []
+
+    def comes(width: int = 1280, height: int = 800, **options: Any) -> Person:
+        context = chromium.new_context(
+            base_url=hall, viewport={"width": width, "height": height}, reduced_motion="reduce", **options
+        )
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        people.append(Person(context.new_page()))
+        return people[-1]
+
+    yield comes
+    for context in contexts:
+        context.close()
+    assert [said for person in people for said in person.complaints] == []

@@ -1,0 +1,78 @@
+"""What people do at a page: they see, click and type."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Locator, Page, expect
+
+GAME = "xenofera"
+#: one creature for sale: over in a round or two
+SHORT = {"creatures_removed": "29"}
+
+
+class Person:
+    """Somebody in front of a browser; everything that the browser complains about is noted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.complaints: list[str] = []
+        page.on("console", self._note)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _note(self, message: ConsoleMessage) -> None:
+        # a violation of the content security policy is an error in the console, too
+        if message.type in ("error", "warning") and "WebSocket" not in message.text:
+            self.complaints.append(message.text)
+
+    def open_table(self, *kinds: str, **options: str) -> None:
+        """Set up a table as the form does, and go there."""
+        form = {"game": GAME, "seats": str(len(kinds)), "seed": "7"}
+        form |= {f"seat-{i}": kind for i, kind in enumerate(kinds)}
+        form |= {f"name-{i}": name for i, name in zip(range(len(kinds)), ("Ana", "Bo", "Cy"), strict=False)}
+        form |= {f"option-{name}": value for name, value in options.items()}
+        answer = self.page.request.post("/tables", form=form, max_redirects=0)
+        assert answer.status == 303, answer.text()
+        self.page.goto(answer.headers["location"])
+
+    def find(self, selector: str, **more: Any) -> Locator:
+        return self.page.locator(selector, **more)
+
+    def option(self, words: str) -> Locator:
+        return self.find("[data-region=prompt] [data-option]", has_text=words)
+
+    def choose(self, words: str) -> None:
+        """Press a button of the prompt, and see that something came of it."""
+        self.option(words).first.click()
+
+    def card(self, id: str) -> Locator:
+        return self.find(f'[data-region=hand] [data-piece="{id}"]')
+
+    def sees(self, words: str) -> None:
+        expect(self.find("#hall")).to_contain_text(words)
+
+    def is_asked(self, words: str) -> None:
+        expect(self.find("[data-region=prompt]")).to_contain_text(words)
+
+    def bid(self, *ids: str) -> None:
+        """Lay these cards and submit."""
+        for id in ids:
+            self.card(id).click()
+            expect(self.card(id)).to_have_count(0)
+        self.choose("Submit the bid")
+
+    def play_on(self, until: str) -> None:
+        """Take the first option again and again, until something can be seen."""
+        for _ in range(80):
+            if self.find(until).first.is_visible():
+                return
+            button = self.find("[data-region=prompt] [data-option]").first
+            if button.count() and button.is_visible() and not self.find("body.sending").count():
+                turn = self.find("[data-region=prompt]").inner_html()
+                button.click()
+                self.page.wait_for_function(
+                    "before => document.querySelector('[data-region=prompt]').innerHTML !== before", arg=turn
+                )
+            else:
+                self.page.wait_for_timeout(30)
+        raise AssertionError(f"{until} was never seen")

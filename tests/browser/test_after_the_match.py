@@ -1,0 +1,55 @@
+"""Scores, rematch, replay and fork."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.person import SHORT, Person
+
+Come = Callable[..., Person]
+
+
+def test_a_match_ends_with_scores_and_can_be_replayed_and_forked(come: Come) -> None:
+    me = come()
+    me.open_table("me", "random", **SHORT)
+    me.choose("Green")
+    me.bid("start-green-5", "start-green-4")
+    me.play_on(".sheet")
+    expect(me.find(".sheet")).to_contain_text("Total")
+    expect(me.find(".sheet .rule").first).to_have_text("XF-12.3")
+    with me.page.expect_download() as download:
+        me.find(".sheet >> text=Export").click()
+    assert download.value.suggested_filename.endswith(".json")
+
+    me.find(".sheet >> text=Replay").click()
+    expect(me.find("#at")).to_be_visible()
+    me.page.keyboard.press("Home")
+    expect(me.find("#moment")).to_contain_text("0 of")
+    me.page.keyboard.press("ArrowRight")
+    me.page.keyboard.press("ArrowRight")
+    me.page.keyboard.press("ArrowRight")
+    expect(me.find("#moment")).to_contain_text("3 of")
+    expect(me.find('[data-region=hand] [data-piece^="start-green"]').first).to_be_visible()
+    me.find("#through").select_option(label="Bo")
+    expect(me.find('[data-region=hand] [data-piece^="start-green"]')).to_have_count(0)
+    me.find("#through").select_option(label="Ana")
+    me.find("[data-replay=play]").click()
+    expect(me.find("#moment")).to_contain_text("4 of")
+    me.find("[data-replay=play]").click()
+    me.page.keyboard.press("Home")
+    expect(me.find("#moment")).to_contain_text("0 of")
+    me.find("text=Play on from here").click()
+    me.is_asked("Choose your colour")
+
+
+def test_a_rematch_has_the_same_people(come: Come) -> None:
+    me = come()
+    me.open_table("me", "random", **SHORT)
+    before = me.page.url
+    me.play_on(".sheet")
+    me.find(".sheet >> text=Rematch").click()
+    me.is_asked("Choose your colour")
+    assert me.page.url != before
+    me.sees("Bo")

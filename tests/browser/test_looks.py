@@ -1,0 +1,97 @@
+"""What the pages look like: narrow and wide, dark and light, still and moving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.person import GAME, Person
+
+Come = Callable[..., Person]
+
+
+def background(person: Person) -> str:
+    return str(person.page.evaluate("getComputedStyle(document.body).getPropertyValue('--ground').trim()"))
+
+
+def colour(person: Person) -> str:
+    return str(person.page.evaluate("getComputedStyle(document.documentElement).backgroundColor"))
+
+
+@pytest.mark.parametrize(
+    "page", ["/", f"/new/{GAME}", f"/rules/{GAME}", f"/pieces/{GAME}", "table", "replay"]
+)
+def test_no_page_is_wider_than_a_small_phone(come: Come, page: str) -> None:
+    me = come(360, 740)
+    if page.startswith("/"):
+        me.page.goto(page)
+    else:
+        me.open_table("me", "random", "random", "random")
+        me.choose("Green")
+        me.card("start-green-1").wait_for()
+        if page == "replay":
+            me.page.goto(f"{me.page.url}/replay")
+            me.find("#at").wait_for()
+    assert me.page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_the_whole_table_is_seen_at_once(come: Come) -> None:
+    me = come()
+    me.open_table("me", "random", "random", "random")
+    me.choose("Green")
+    for id in ("start-green-1", "nobid-green"):
+        box = me.card(id).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 800
+    assert me.page.evaluate("document.documentElement.scrollHeight") <= 800
+    assert me.page.evaluate("(b => b.scrollHeight - b.clientHeight)(document.querySelector('.board'))") <= 1
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_the_look_follows_the_system_or_the_own_choice(come: Come, scheme: str) -> None:
+    me = come(color_scheme=scheme)
+    me.page.goto("/")
+    before = colour(me)
+    other = "light" if scheme == "dark" else "dark"
+    me.find("[data-set=theme]").select_option(other)
+    assert colour(me) != before
+    me.page.reload()
+    assert colour(me) != before
+    me.find("[data-set=theme]").select_option("system")
+    assert colour(me) == before
+
+
+def test_cards_fly_unless_movement_is_off(come: Come) -> None:
+    me = come()
+    me.page.emulate_media(reduced_motion="no-preference")
+    me.open_table("me", "random")
+    me.find("[data-tool=settings]").click()
+    me.find("#drawer [data-set=speed]").select_option("slow")
+    me.page.keyboard.press("Escape")
+    me.choose("Green")
+    me.card("start-green-5").wait_for()
+    me.page.wait_for_timeout(1200)
+    me.card("start-green-5").click()
+    flying = "[...document.querySelectorAll('[data-key]')].flatMap(e => e.getAnimations()).some(a => a.id === 'flip')"
+    me.page.wait_for_function(
+        f"{flying} && !document.querySelector('[data-region=hand] [data-piece=start-green-5]')"
+    )
+    me.card("start-green-4").click()  # while the other one is still on its way
+    expect(me.card("start-green-4")).to_have_count(0)
+    me.page.emulate_media(reduced_motion="reduce")
+    me.card("start-green-3").click()
+    expect(me.card("start-green-3")).to_have_count(0)
+    assert not me.page.evaluate("document.documentElement.dataset.speed !== 'off'")
+
+
+def test_the_log_shows_cards_and_rules(come: Come) -> None:
+    me = come()
+    me.open_table("me", "random")
+    me.choose("Green")
+    link = me.find("[data-region=log] a.piece").first
+    link.hover()
+    expect(me.find("#pop .piece-card h3")).to_have_text(link.inner_text())
+    me.find("[data-region=log] .rule").first.click()
+    expect(me.find("#drawer .lit")).to_be_visible()

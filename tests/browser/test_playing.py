@@ -1,0 +1,180 @@
+"""People play: by mouse, by keyboard, with others, over a line that breaks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.browser.person import Person
+
+Come = Callable[..., Person]
+GREEN = "start-green"
+
+
+def test_one_click_leads_from_the_start_page_to_a_match(come: Come) -> None:
+    me = come()
+    me.page.goto("/")
+    cover = me.find(".game .cover").first
+    assert cover.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+    me.find("text=Play now against bots").first.click()
+    me.is_asked("Choose your colour")
+    me.page.goto("/")
+    me.find("[data-tables] a").first.click()
+    me.is_asked("Choose your colour")
+
+
+def test_a_round_is_played_by_mouse(come: Come) -> None:
+    me = come()
+    me.open_table("me", "random", "random")
+    me.choose("Green")
+    expect(me.card(f"{GREEN}-5")).to_have_class(re.compile(r"\bcan\b"))
+    me.bid(f"{GREEN}-5", f"{GREEN}-4")
+    me.play_on("[data-region=log] li:has-text('Round 2')")
+
+
+def test_a_round_is_played_by_keyboard_only(come: Come) -> None:
+    me = come()
+    me.open_table("me", "random", "random")
+    keys = me.page.keyboard
+    expect(me.option("Green")).to_be_visible()
+    keys.press("1")
+    expect(me.card(f"{GREEN}-1")).to_be_visible()
+    while me.page.evaluate("document.activeElement.dataset.piece") is None:
+        keys.press("Tab")
+    first = me.page.evaluate("document.activeElement.dataset.piece")
+    keys.press("ArrowRight")
+    second = me.page.evaluate("document.activeElement.dataset.piece")
+    assert first != second
+    keys.press("Enter")
+    expect(me.card(second)).to_have_count(0)
+    keys.press("1")  # submits
+    me.page.wait_for_function("!document.querySelector('.option')?.textContent.includes('Submit')")
+    keys.press("?")
+    expect(me.find("#drawer [data-rule-id]").first).to_be_visible()
+    keys.press("Escape")
+    expect(me.find("#drawer")).to_be_hidden()
+
+
+def test_what_is_not_possible_says_why_with_its_rule(come: Come) -> None:
+    me = come()
+    me.open_table("me", "random")
+    me.choose("Green")
+    me.card(f"{GREEN}-3").click()
+    blocked = me.card("nobid-green")
+    expect(blocked).to_have_attribute("aria-disabled", "true")
+    blocked.hover()
+    expect(me.find("#pop .why")).to_contain_text("No Bid does not go together")
+    me.page.mouse.move(5, 400)
+    expect(me.find("#pop")).to_be_hidden()
+    blocked.click(force=True)
+    me.find("#pop .why .rule", has_text="XF-5.6").click()
+    rule = me.find('#drawer [data-rule-id="XF-5.6"]')
+    expect(rule).to_be_in_viewport()
+    expect(rule).to_contain_class("lit")
+    me.find("#drawer-search").fill("whatever the colour")
+    expect(me.find("#drawer [data-rule-id]:visible")).to_have_count(1)
+
+
+def test_a_card_laid_by_mistake_is_taken_back(come: Come) -> None:
+    me = come()
+    me.open_table("me", "open")  # alone so far: nothing goes on meanwhile
+    other = come()
+    other.page.goto(str(me.find("[data-share]").first.get_attribute("data-share")))
+    other.find("input[name=name]").fill("Bo")
+    other.find("text=Sit down").click()
+    me.choose("Green")
+    other.choose("Red")
+    me.card(f"{GREEN}-2").click()
+    expect(me.card(f"{GREEN}-2")).to_have_count(0)
+    me.page.keyboard.press("u")
+    expect(me.card(f"{GREEN}-2")).to_be_visible()
+
+
+def test_bids_are_secret_until_the_last_one_is_in(come: Come) -> None:
+    ana, bo, onlooker = come(), come(), come()
+    ana.open_table("me", "open")
+    bo.page.goto(str(ana.find("[data-share]").first.get_attribute("data-share")))
+    bo.find("input[name=name]").fill("Bo & <b>")
+    bo.find("text=Sit down").click()
+    onlooker.page.goto(ana.page.url.rsplit("/", 1)[0])
+    ana.choose("Green")
+    bo.choose("Red")
+    ana.sees("Bo & <b>")
+    ana.bid(f"{GREEN}-5")
+    ana.is_asked("Your bid is in")
+    for other in (bo, onlooker):
+        other.sees("Round 1")
+        assert f"{GREEN}-5" not in other.page.content()
+    bo.bid("start-red-1")
+    for everybody in (ana, bo, onlooker):
+        expect(everybody.find("[data-region=log]")).to_contain_text("Ana wins")
+
+
+def test_a_broken_line_loses_nothing(come: Come) -> None:
+    me = come()
+    lines: list[WebSocketRoute] = []
+    broken = [False]
+
+    def connect(line: WebSocketRoute) -> None:
+        if broken[0]:
+            line.close(code=1011)
+        else:
+            line.connect_to_server()
+            lines.append(line)
+
+    me.page.route_web_socket("**/live", connect)
+    me.open_table("me", "random")
+    me.choose("Green")
+    expect(me.card(f"{GREEN}-5")).to_be_visible()
+    broken[0] = True
+    lines[-1].close(code=1011)
+    expect(me.find("#line")).to_contain_text("Not connected")
+    me.card(f"{GREEN}-5").click()
+    expect(me.find("#line")).to_contain_text("Your answer is sent as soon as possible")
+    broken[0] = False
+    expect(me.card(f"{GREEN}-5")).to_have_count(0)
+    expect(me.find("#line")).to_be_hidden()
+
+
+def test_whoever_leaves_is_replaced_and_comes_back(come: Come) -> None:
+    ana, bo = come(), come()
+    ana.open_table("me", "open")
+    bo.page.goto(str(ana.find("[data-share]").first.get_attribute("data-share")))
+    bo.find("input[name=name]").fill("Bo")
+    bo.find("text=Sit down").click()
+    ana.choose("Green")
+    seat = bo.page.url
+    bo.page.goto("/")
+    ana.find("text=Let a bot play").click()
+    ana.play_on("[data-region=log] li:has-text('Round 1')")
+    bo.page.goto(seat)
+    bo.find("text=Come back").click()
+    bo.is_asked("Lay your bid")
+
+
+def test_two_people_at_one_device_have_a_curtain_between_them(come: Come) -> None:
+    me = come()
+    me.open_table("me", "local")
+    me.choose("Green")
+    expect(me.find("#curtain")).to_contain_text("Pass the device to Bo")
+    me.find("#curtain button").click()
+    expect(me.find("#curtain")).to_be_hidden()
+    me.choose("Red")
+    me.bid("start-red-1")
+    expect(me.find("#curtain")).to_contain_text("Pass the device to Ana")
+    me.find("#curtain button").click()
+    me.bid(f"{GREEN}-3")
+    me.sees("Ana wins")
+
+
+def test_a_race_has_one_big_button_and_a_key(come: Come) -> None:
+    me = come()
+    me.open_table("me", "random", fast_hands="realtime")
+    me.choose("Green")
+    me.bid("nobid-green")
+    expect(me.find("[data-grab]")).to_be_visible()
+    me.page.keyboard.press("Space")  # too early
+    expect(me.find("[data-region=log]")).to_contain_text("Round 2", timeout=15_000)
+    expect(me.find("#latency")).to_contain_text("ms")

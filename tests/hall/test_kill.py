@@ -1,0 +1,194 @@
+"""The hall as a process: killed at any moment it loses nothing that was acknowledged; it stops in order."""
+
+import asyncio
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx2
+import websockets
+from websockets.asyncio.client import connect
+
+from meeplehall.hall.hall import replayed
+from meeplehall.hall.store import Store
+
+GAME = "xenofera"
+KILLS = 5
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """`meeplehall serve` on a free port."""
+    command = [sys.executable, "-m", "meeplehall.cli", "serve", "--port", "0", "--no-open", "--pace", "0"]
+    command += ["--store", f"sqlite:///{folder / 'hall.db'}"]
+    with (folder / "log").open("a") as log:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert "http://" in line, (folder / "log").read_text()
+        yield process, line.split()[-1].rstrip("/")
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.wait()
+        process.stdout.close()  # type: ignore[union-attr]
+
+
+class Player:
+    """A scripted client that remembers what was acknowledged."""
+
+    def __init__(self, table: str, seat: int, key: str) -> None:
+        self.path = f"/t/{table}/{key}/live"
+        self.table, self.seat = table, seat
+        self.rng = Random(key)
+        self.acknowledged: dict[int, Any] = {}
+        self.lines = 0
+
+    async def play(self, address: str) -> None:
+        """Play until the line breaks or the match is over."""
+        sent: dict[int, tuple[int, Any]] = {}
+        try:
+            async with connect(address.replace("http", "ws") + self.path, max_size=None) as socket:
+                self.lines += 1
+                async for text in socket:
+                    message = json.loads(text)
+                    if "ping" in message:
+                        await socket.send(json.dumps({"pong": message["ping"]}))
+                    elif "ack" in message:
+                        turn, action = sent[message["ack"]]
+                        self.acknowledged[turn] = action
+                    elif "n" in message:
+                        turn = message["turn"]
+                        assert turn > max(self.acknowledged, default=-1)
+                        if message["status"]["over"]:
+                            return
+                        if (asked := message["decision"]) and asked["owed"]:
+                            action = self.rng.choice(asked["options"])["message"]
+                            sent[len(sent) + 1] = (turn, action)
+                            await socket.send(json.dumps({"id": len(sent), "turn": turn, "do": action}))
+        except (OSError, websockets.WebSocketException):
+            return
+
+
+def open_tables(address: str) -> list[Player]:
+    players = []
+    for kinds in (["person"] * 4, ["person", "random", "random"], ["person", "greedy"], ["person"] * 2):
+        wanted = {"game": GAME, "seats": [{"kind": kind} for kind in kinds], "seed": 7}
+        made = httpx2.post(f"{address}/api/tables", json=wanted).json()
+        players += [Player(made["table"], s["seat"], s["token"]) for s in made["seats"] if s["token"]]
+    return players
+
+
+def check_that_nothing_is_lost(folder: Path, players: list[Player]) -> int:
+    """Every acknowledged action is there, at its place; gives the number of stored ones."""
+    store = Store(f"sqlite:///{folder / 'hall.db'}")
+    total = 0
+    for table in {player.table for player in players}:
+        record = store.read(table)
+        assert record is not None
+        replayed(record)  # every check is compared
+        total += len(record.moves)
+        for player in players:
+            if player.table == table:
+                done = [json.loads(move.action) for move in record.moves if move.seat == player.seat]
+                for turn, action in player.acknowledged.items():
+                    assert done[turn] == action
+    store.close()
+    return total
+
+
+def children(process: subprocess.Popen[str]) -> list[Path]:
+    """The processes in which bots think, where the system tells."""
+    listing = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    return [Path("/proc") / pid for pid in listing.read_text().split()] if listing.exists() else []
+
+
+def wait_until_gone(processes: list[Path]) -> None:
+    end = time.monotonic() + 5
+    while left := [process for process in processes if process.exists()]:
+        assert time.monotonic() < end, left
+        time.sleep(0.02)
+
+
+async def play_and_kill(
+    process: subprocess.Popen[str], address: str, players: list[Player], after: float
+) -> None:
+    playing = [asyncio.create_task(player.play(address)) for player in players]
+    await asyncio.sleep(after)
+    process.send_signal(signal.SIGKILL)
+    await asyncio.gather(*playing)
+
+
+def test_killed_at_random_moments_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+    rng = Random(2024)
+    players: list[Player] = []
+    totals = [0]
+    for round in range(KILLS + 1):
+        with served(tmp_path) as (process, address):
+            players = players or open_tables(address)
+            time.sleep(0.2)
+            thinking = children(process)
+            asyncio.run(play_and_kill(process, address, players, 0.3 + rng.random() * 0.7))
+        wait_until_gone(thinking)
+        totals.append(check_that_nothing_is_lost(tmp_path, players))
+        assert all(player.lines == round + 1 for player in players)
+    assert totals == sorted(set(totals))  # play went on after every kill
+    assert sum(len(player.acknowledged) for player in players) > 50
+
+
+async def closed_with(address: str, player: Player) -> int | None:
+    """Look at a table until the line is closed; gives the code."""
+    async with connect(address.replace("http", "ws") + player.path, max_size=None) as socket:
+        async for _ in socket:
+            pass
+        return socket.close_code
+
+
+def test_stopping_closes_lines_finishes_writes_and_says_good_bye(tmp_path: Path) -> None:
+    with served(tmp_path) as (process, address):
+        players = open_tables(address)
+
+        async def main() -> int | None:
+            looking = asyncio.create_task(closed_with(address, players[0]))
+            playing = [asyncio.create_task(player.play(address)) for player in players[1:]]
+            await asyncio.sleep(0.5)
+            thinking.extend(children(process))
+            process.send_signal(signal.SIGTERM)
+            await asyncio.gather(*playing)
+            return await looking
+
+        thinking: list[Path] = []
+        assert asyncio.run(main()) == 1001
+        began = time.monotonic()
+        process.wait(10)
+        assert time.monotonic() - began < 5
+        assert process.returncode == 0
+        wait_until_gone(thinking)
+    check_that_nothing_is_lost(tmp_path, players)
+    lines = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines()]
+    assert lines[0]["event"] == "hall opened"
+    assert lines[-1]["event"] == "hall closed"
+    assert all(line["time"] and line["level"] == "info" for line in lines)
+
+
+def test_a_hall_that_cannot_be_opened_says_why(tmp_path: Path) -> None:
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "meeplehall.cli", "serve", "--no-open", *arguments]
+        return subprocess.run(command, capture_output=True, text=True, timeout=20)
+
+    bad = run("--store", "nonsense", "--port", "0")
+    assert bad.returncode == 2
+    assert "sqlite:///" in bad.stderr
+    with served(tmp_path) as (_, address):
+        taken = run("--port", address.rpartition(":")[2], "--store", f"sqlite:///{tmp_path / 'other.db'}")
+        assert taken.returncode == 1
+        assert "cannot be opened" in taken.stderr
+    assert not (tmp_path / "other.db").exists()
