@@ -8,7 +8,6 @@ from typing import Final
 
 from meeplehall.games.xenofera.cards import (
     CARDS,
-    COLOURS,
     COMPONENTS,
     FIRST_NO_BID,
     FIRST_RESOURCE,
@@ -56,7 +55,8 @@ CREATURE_NAME: Final = {creature.id: creature.name for creature in COMPONENTS.cr
 def in_words(card: int) -> str:
     """A card as it is read aloud."""
     if is_creature(card):
-        return f"{CREATURE_NAME[ID[card]]}, creature of {COMPONENTS.planets[PLANET[card]].name}, value {VALUE[card]}"
+        planet = COMPONENTS.planets[PLANET[card]].name
+        return f"{CREATURE_NAME[ID[card]]}, creature of {planet}, value {VALUE[card]}"
     if TYPE[card] >= 0:
         id = ACTION_IDS[TYPE[card]]
         return f"{NAME[card]}, action, {SYMBOL_WORDS[ACTION[id].symbol]}: {SHORT[id]}"
@@ -105,7 +105,8 @@ _INSIDE: Final = [_inside(card) for card in range(CARDS)]
 #: the parts before and after what differs from place to place
 _HEAD: Final = [f'<button type="button" class="{_KIND[card]}' for card in range(CARDS)]
 _TAIL: Final = [
-    f' data-key="{ID[card]}" data-piece="{ID[card]}" aria-label="{escape(in_words(card))}">{_INSIDE[card]}</button>'
+    f' data-key="{ID[card]}" data-piece="{ID[card]}" aria-label="{escape(in_words(card))}">'
+    f"{_INSIDE[card]}</button>"
     for card in range(CARDS)
 ]
 _LYING: Final = [
@@ -114,7 +115,8 @@ _LYING: Final = [
     for card in range(CARDS)
 ]
 _TOKEN: Final = [
-    f'<li class="token p-{COMPONENTS.planets[PLANET[card]].id}" title="{escape(NAME[card])}">{use(ID[card])}<b>{VALUE[card]}</b></li>'
+    f'<li class="token {_kind(card).split()[1]}" title="{escape(NAME[card])}">'
+    f"{use(ID[card])}<b>{VALUE[card]}</b></li>"
     if is_creature(card)
     else ""
     for card in range(CARDS)
@@ -144,16 +146,19 @@ def mark(colour: str | None) -> str:
     return MARK[colour] if colour else '<span class="mark none"></span>'
 
 
+#: how a hand is laid out
+GROUPS: Final = ("Value cards", "Creatures", "Actions", "No Bid")
+CREATURES: Final = 1
+
+
 def order(id: str) -> tuple[int, int, int]:
     """Hands are sorted: value cards by value, creatures by planet, actions by symbol, No Bid."""
     card = PLACE[id]
     if is_creature(card):
-        return 1, PLANET[card], VALUE[card]
+        return CREATURES, PLANET[card], VALUE[card]
     if TYPE[card] >= 0:
         return 2, TYPE[card], card
     return (3, 0, card) if card >= FIRST_NO_BID else (0, VALUE[card], card)
 
 
 ORDER: Final = {id: order(id) for id in ID}
-GROUPS: Final = ("Value cards", "Creatures", "Actions", "No Bid")
-assert len(COLOURS) <= len(MARK)

@@ -12,6 +12,7 @@ from typing import Any, Final
 from meeplehall.games.xenofera.cardface import (
     ACTION,
     CREATURE_NAME,
+    CREATURES,
     GROUPS,
     MARK,
     ORDER,
@@ -47,7 +48,7 @@ def draw(view: Json, names: Sequence[str]) -> dict[str, str]:
     others = [(me + i) % seats for i in range(1, seats)] if me >= 0 else list(range(seats))
     return {
         "rivals": _rivals(view, others, names),
-        "market": _market(view),
+        "market": _market(view, names),
         "mine": _mine(view, names) if view["own"] is not None else "",
         "hand": _hand(view) if view["own"] is not None else "",
     }
@@ -61,15 +62,17 @@ def _safe(name: str) -> str:
 # the market
 
 
-def _market(view: Json) -> str:
+def _market(view: Json, names: Sequence[str]) -> str:
     if not view["round"]:
         stall, piles = _colours(view), ""
     else:
-        stall = _lot(view)
-        piles = f'<div class="supply">{_creature_pile(view)}</div><div class="stock">{_draw_pile(view)}{_discard_pile(view)}</div>'
+        stall = _lot(view, names)
+        stock = f'<div class="stock">{_draw_pile(view)}{_discard_pile(view)}</div>'
+        piles = f'<div class="supply">{_creature_pile(view)}</div>{stock}'
     return (
         f'<p class="vh">{_market_in_words(view)}</p><div class="market">'
-        f'<div class="stall"><h2 class="sign"><span>Galactic Market</span> <b>{_time(view)}</b></h2>{stall}</div>'
+        f'<div class="stall"><h2 class="sign"><span>Galactic Market</span> <b>{_time(view)}</b></h2>'
+        f"{stall}</div>"
         f"{piles}{_types(tuple(view['action_types']))}</div>"
     )
 
@@ -92,24 +95,26 @@ def _colours(view: Json) -> str:
     """Before the first round: the starting sets, and which are taken."""
     taken = {seat["colour"] for seat in view["seats"]}
     sets = "".join(
-        f'<li class="c-{colour.id}{" taken" if colour.id in taken else ""}">{MARK[colour.id]}<span>{colour.name}</span></li>'
+        f'<li class="c-{colour.id}{" taken" if colour.id in taken else ""}">'
+        f"{MARK[colour.id]}<span>{colour.name}</span></li>"
         for colour in COMPONENTS.colours
     )
     return f'<ul class="sets">{sets}</ul>'
 
 
-def _lot(view: Json) -> str:
+def _lot(view: Json, names: Sequence[str]) -> str:
     if view["over"]:
         never = "".join(f"<li>{lying(id)}</li>" for id in view["removed_creatures"])
         return f'<div class="never"><p>Never for sale</p><ul class="fan">{never}</ul></div>' if never else ""
     if not view["lot"]:
-        return '<p class="bare">The stall is empty.</p>'
+        sold = f"Sold to {_safe(names[view['winner']])}." if view["winner"] >= 0 else "The stall is empty."
+        return f'<p class="bare">{sold}</p>'
     buy = "Buy" in view["action_types"]
     cards = ""
     for id in view["lot"]:
         price = f'<span class="price">Buy {(VALUE[PLACE[id]] + 1) // 2}</span>' if buy else ""
         wanted = "wanted" if id == view["wanted"] else ""
-        cards += f'<li>{face(id, wanted, "xenofera-pile")}{price}</li>'
+        cards += f"<li>{face(id, wanted, 'xenofera-pile')}{price}</li>"
     return f'<ul class="fan lot">{cards}</ul>'
 
 
@@ -129,7 +134,9 @@ def _creature_pile(view: Json) -> str:
 def _draw_pile(view: Json) -> str:
     pile = _pile("resources", "draw-pile", view["draw"], "draw pile")
     if view["over"] and view["draw_cards"]:
-        return f'<details class="open-pile"><summary>{pile}</summary>{_contents(view["draw_cards"])}</details>'
+        return (
+            f'<details class="open-pile"><summary>{pile}</summary>{_contents(view["draw_cards"])}</details>'
+        )
     return pile
 
 
@@ -178,7 +185,8 @@ def _types(names: tuple[str, ...]) -> str:
             f'<li title="{escape(action.text)}">{use(f"action-{action.id}", "icon")}{action.name}</li>'
             for action in found
         )
-        groups += f'<div class="s-{symbol}"><span title="{words}">{SYMBOL[symbol]}<span class="vh">{words}:</span></span><ul>{chips}</ul></div>'
+        sign = f'<span title="{words}">{SYMBOL[symbol]}<span class="vh">{words}:</span></span>'
+        groups += f'<div class="s-{symbol}">{sign}<ul>{chips}</ul></div>'
     return f'<div class="types">{groups}</div>'
 
 
@@ -192,10 +200,8 @@ def _rivals(view: Json, others: Sequence[int], names: Sequence[str]) -> str:
 
 def _rival(view: Json, seat: int, name: str) -> str:
     player = view["seats"][seat]
-    return (
-        f'<li class="player rival {_standing(view, seat)}" data-piece="seat-{seat}">{_plate(view, seat, name)}'
-        f"{_secret_hand(seat, player)}{_stage(view, seat)}{_shelf(view, player)}</li>"
-    )
+    inside = _plate(view, seat, name) + _secret_hand(seat, player) + _stage(view, seat) + _shelf(view, player)
+    return f'<li class="player rival {_standing(view, seat)}" data-piece="seat-{seat}">{inside}</li>'
 
 
 def _standing(view: Json, seat: int) -> str:
@@ -252,11 +258,14 @@ def _doing(view: Json, seat: int) -> tuple[str, str]:
 @lru_cache(maxsize=600)
 def _backs(seat: int, count: int) -> str:
     backs = "".join(f'<i class="back" data-key="hidden-{seat}-{i}"></i>' for i in range(count))
-    return f'<p class="backs"><span class="strip" aria-hidden="true">{backs}</span><b>{count}</b><span class="vh"> cards in hand</span></p>'
+    return (
+        f'<p class="backs"><span class="strip" aria-hidden="true">{backs}</span><b>{count}</b>'
+        '<span class="vh"> cards in hand</span></p>'
+    )
 
 
 def _secret_hand(seat: int, player: Json) -> str:
-    return "" if "cards" in player else _backs(seat, player["hand"])
+    return "" if "cards" in player or not player["colour"] else _backs(seat, player["hand"])
 
 
 def _stage(view: Json, seat: int) -> str:
@@ -268,13 +277,16 @@ def _stage(view: Json, seat: int) -> str:
         return "" if player["sits_out"] else _blind(seat, player)
     if not player["table"] and player["total"] is None:
         return '<div class="stage"></div>'
-    cards = "".join(f'<li>{face(id, "", f"blind-{seat}")}</li>' for id in player["table"])
+    cards = "".join(f"<li>{face(id, '', f'blind-{seat}')}</li>" for id in player["table"])
     return f'<div class="stage"><ul class="fan">{cards}</ul>{_total(player)}</div>'
 
 
 def _blind(seat: int, player: Json) -> str:
     words = "The bid is in" if player["submitted"] else "Nothing to see yet"
-    return f'<div class="stage"><span class="blind" data-key="blind-{seat}" title="{words}">{mark(player["colour"])}</span></div>'
+    shape = mark(player["colour"])
+    return (
+        f'<div class="stage"><span class="blind" data-key="blind-{seat}" title="{words}">{shape}</span></div>'
+    )
 
 
 def _total(player: Json) -> str:
@@ -282,15 +294,17 @@ def _total(player: Json) -> str:
 
 
 def _spread(ids: Iterable[str]) -> str:
-    """All cards of a hand, open."""
-    cards = "".join(f"<li>{face(id)}</li>" for id in sorted(ids, key=ORDER.__getitem__))
+    """All cards of a hand, open; creatures first, for they are what counts."""
+    shown = sorted(ids, key=lambda id: (ORDER[id][0] != CREATURES, ORDER[id]))
+    cards = "".join(f"<li>{face(id)}</li>" for id in shown)
     return f'<div class="stage"><ul class="fan">{cards}</ul></div>'
 
 
 def _shelf(view: Json, player: Json) -> str:
     """Creatures that everybody may see, and at the end the score."""
     if view["over"]:
-        return f'<div class="shelf">{_sets(player["creatures"], view["planet_sets"])}<b class="points">{player["score"]}</b></div>'
+        sets = _sets(player["creatures"], view["planet_sets"])
+        return f'<div class="shelf">{sets}<b class="points">{player["score"]}</b></div>'
     if "creatures" not in player:
         return ""
     return f'<div class="shelf"><ul class="tokens">{"".join(map(token, player["creatures"]))}</ul></div>'
@@ -303,7 +317,8 @@ def _sets(creatures: Sequence[str], planet_sets: bool) -> str:
     for number, planet in enumerate(COMPONENTS.planets):
         if have := count[number]:
             full = " full" if planet_sets and have >= SET_SIZE else ""
-            chips += f'<li class="p-{planet.id}{full}" title="{planet.name}: {have}">{PLANET_ICON[number]}{have}</li>'
+            words = f"{planet.name}: {have}"
+            chips += f'<li class="p-{planet.id}{full}" title="{words}">{PLANET_ICON[number]}{have}</li>'
     return f'<ul class="sets-of">{chips}</ul>'
 
 
@@ -313,9 +328,10 @@ def _sets(creatures: Sequence[str], planet_sets: bool) -> str:
 def _mine(view: Json, names: Sequence[str]) -> str:
     seat, own = view["seat"], view["own"]
     player = view["seats"][seat]
-    score = f'<p class="score"><span>{"score" if view["over"] else "score so far"}</span> <b>{own["score"]}</b></p>'
+    word = "score" if view["over"] else "score so far"
+    score = f'<p class="tally"><span>{word}</span> <b>{own["score"]}</b></p>'
     return (
-        f'<div class="player me {_standing(view, seat)}" data-piece="seat-{seat}">'
+        f'<div class="player own-seat {_standing(view, seat)}" data-piece="seat-{seat}">'
         f'<div class="who">{_plate(view, seat, _safe(names[seat]))}{score}</div>'
         f"{_my_stage(view, player, own)}{_foreseen(own)}{_collection(view, own)}</div>"
     )
@@ -333,7 +349,8 @@ def _my_stage(view: Json, player: Json, own: Json) -> str:
     inside = f'<ul class="fan">{cards}</ul>' if cards else "<p>Your bid goes here, behind your blind.</p>"
     sum_so_far = f'<b class="total" title="Value of these cards">{total}</b>' if total else ""
     sealed = " sealed" if own["confirmed"] else ""
-    return f'<div class="stage behind{sealed}" data-key="blind-{view["seat"]}">{inside}{sum_so_far}</div>{_secrets(view, own)}'
+    blind = f'<div class="stage behind{sealed}" data-key="blind-{view["seat"]}">{inside}{sum_so_far}</div>'
+    return blind + _secrets(view, own)
 
 
 def _secrets(view: Json, own: Json) -> str:
@@ -355,9 +372,7 @@ def _foreseen(own: Json) -> str:
     """The next creatures, as far as Peik has shown them; the next one first (XF-17.9)."""
     if not any(own["foreseen"]):
         return ""
-    cards = "".join(
-        f'<li>{face(id, "", "xenofera-pile") if id else BACK}</li>' for id in own["foreseen"]
-    )
+    cards = "".join(f"<li>{face(id, '', 'xenofera-pile') if id else BACK}</li>" for id in own["foreseen"])
     return f'<div class="foreseen"><p>Coming up</p><ul class="fan">{cards}</ul></div>'
 
 
@@ -396,7 +411,7 @@ def _hand(view: Json) -> str:
         first = f' class="first" data-group="{GROUPS[group]}"' if group != last else ""
         last = group
         state = "picked" if id in picked or id == own["laid"] else ""
-        cards += f'<li{first}>{face(id, state, "draw-pile")}</li>'
+        cards += f"<li{first}>{face(id, state, 'draw-pile')}</li>"
     if not cards:
         return '<p class="bare">No cards in hand.</p>'
     size = len(own["hand"])

@@ -4,8 +4,24 @@
 from __future__ import annotations
 
 from meeplehall.games.xenofera.art.pen import (
-    INK, crystal, dot, eye, eyes, facet, feet, flat, glow, legs, limb, line, note, oval, polygon, shape,
-    shut_eye, smile,
+    INK,
+    crystal,
+    dot,
+    eye,
+    eyes,
+    facet,
+    feet,
+    flat,
+    glow,
+    legs,
+    limb,
+    line,
+    note,
+    oval,
+    polygon,
+    shape,
+    shut_eye,
+    smile,
 )  # fmt: skip
 
 
@@ -40,7 +56,13 @@ def saltback_skitter() -> str:
         limb(f"M{82 + i * 3} {64 + i * 3}q{14 + 3 * i} {-12 + 5 * i} {17 + 2 * i} {14 + i}", "#d8623a", 3.2)
         for i in range(4)
     )
-    salt = [(34, 58, 13, 22, 118), (86, 58, 13, 22, 62), (46, 54, 15, 30, 102), (74, 54, 15, 28, 76), (60, 54, 18, 38, 90)]
+    salt = [
+        (34, 58, 13, 22, 118),
+        (86, 58, 13, 22, 62),
+        (46, 54, 15, 30, 102),
+        (74, 54, 15, 28, 76),
+        (60, 54, 18, 38, 90),
+    ]
     return (
         dot(66, 90, 52, "#8f4a1f", 5, opacity=0.55)
         + left
@@ -69,7 +91,11 @@ def dune_piper() -> str:
         + limb("M18 52q-8 2-7 12", "#c8693c", 3)
         + legs((30, 60), 58, 88, "#a8522e", 4, -3)
         + pipes
-        + shape("M18 58Q14 42 34 42 54 44 62 40 68 36 70 28 72 22 84 24L104 33Q108 38 100 40L84 40Q80 54 68 62 44 70 26 66 20 64 18 58Z", "#d97c48")
+        + shape(
+            "M18 58Q14 42 34 42 54 44 62 40 68 36 70 28 72 22 84 24L104 33Q108 38 100 40L84 "
+            "40Q80 54 68 62 44 70 26 66 20 64 18 58Z",
+            "#d97c48",
+        )
         + flat("M28 63Q46 68 64 61L60 55Q44 60 28 57Z", "#f6d3a2")
         + legs((24, 66), 62, 88, "#d97c48", 4, 2)
         + feet((26.5, 68.5), 88, 4, 2.6, INK)
@@ -88,7 +114,9 @@ def cindercoil() -> str:
 
     def coil(y: float, rx: float) -> str:
         ring = f"M{60 - rx} {y}a{rx} 9 0 0 0 {2 * rx} 0"
-        seams = "".join(f"M{60 + rx * k} {y + 8 - 8 * abs(k)}v6" for k in (-0.75, -0.45, -0.15, 0.15, 0.45, 0.75))
+        seams = "".join(
+            f"M{60 + rx * k} {y + 8 - 8 * abs(k)}v6" for k in (-0.75, -0.45, -0.15, 0.15, 0.45, 0.75)
+        )
         body = line(f"{ring}a{rx} 8 0 0 0 {-2 * rx} 0", INK, 17) + line(ring, "#3a2d38", 13)
         return body + line(ring, "#ff8a1f", 2.4) + line(seams, "#ffb347", 2)
 

@@ -63,9 +63,13 @@ SYMBOLS = {
 
 ACTIONS = {
     "double": _card(3, 7, -8) + _drawn("M14.5 3.5l7 7m0-7l-7 7M15 16q0-2.5 3-2.5t3 2.5q0 1.5-6 5.5h6.5", 2),
-    "keep": _drawn("M9 6L4 11l5 5M4 11h10q6 0 6 5.5T15 22H12", 2.6) + _card(13, 0.5, 0).replace('width="9" height="12"', 'width="7" height="8"'),
+    "keep": _drawn("M9 6L4 11l5 5M4 11h10q6 0 6 5.5T15 22H12", 2.6)
+    + _card(13, 0.5, 0).replace('width="9" height="12"', 'width="7" height="8"'),
     "lose": _card(7, 1) + _drawn("M12 15V22M8.5 18.5L12 22l3.5-3.5", 2.4),
-    "steal": _solid("M6 12V6.5a1.5 1.5 0 0 1 3 0V4a1.5 1.5 0 0 1 3 0v-.5a1.5 1.5 0 0 1 3 0V5a1.5 1.5 0 0 1 3 0V15q0 7-6.5 7Q8 22 6 19L2.5 14a1.6 1.6 0 0 1 2.5-2Z"),
+    "steal": _solid(
+        "M6 12V6.5a1.5 1.5 0 0 1 3 0V4a1.5 1.5 0 0 1 3 0v-.5a1.5 1.5 0 0 1 3 0V5a1.5 1.5 0 0 "
+        "1 3 0V15q0 7-6.5 7Q8 22 6 19L2.5 14a1.6 1.6 0 0 1 2.5-2Z"
+    ),
     "buy": '<circle cx="12" cy="12" r="10" fill="none" stroke="currentColor" stroke-width="2.2"/>'
     + _solid("M12 4a8 8 0 0 0 0 16Z"),
     "discard": _card(3, 3, -14) + _card(12, 4, 12) + _drawn("M6 21h12", 2.4),

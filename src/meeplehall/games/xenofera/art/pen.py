@@ -28,6 +28,11 @@ def points(path: Iterable[Point]) -> str:
     return " ".join(f"{n(x)},{n(y)}" for x, y in path)
 
 
+def path(*parts: str | float) -> str:
+    """Commands and numbers as a path."""
+    return " ".join(part if isinstance(part, str) else n(part) for part in parts)
+
+
 def around(x: float, y: float, radius: float, degrees: float, squash: float = 1.0) -> Point:
     """The point at this angle of a circle, 0 to the right and 90 upwards."""
     angle = degrees * pi / 180
@@ -110,7 +115,9 @@ def eye(
 ) -> str:
     """One eye looking somewhere (-1 to 1 both ways); with a lid, half asleep."""
     px, py, pr = x + look[0] * r * 0.4, y + look[1] * r * 0.4, r * pupil
-    ball = oval(x, y, r, r, white) + dot(px, py, pr, INK) + dot(px - pr * 0.35, py - pr * 0.4, pr * 0.36, "#fff")
+    ball = (
+        oval(x, y, r, r, white) + dot(px, py, pr, INK) + dot(px - pr * 0.35, py - pr * 0.4, pr * 0.36, "#fff")
+    )
     if lid:
         ball += shape(f"M{n(x - r)} {n(y)}A{n(r)} {n(r)} 0 0 1 {n(x + r)} {n(y)}Z", lid)
     return ball
@@ -121,7 +128,9 @@ def eyes(
     pupil: float = 0.55, lid: str = "",
 ) -> str:  # fmt: skip
     """A pair of eyes."""
-    return eye(x - apart / 2, y, r, look, white, pupil, lid) + eye(x + apart / 2, y, r, look, white, pupil, lid)
+    return eye(x - apart / 2, y, r, look, white, pupil, lid) + eye(
+        x + apart / 2, y, r, look, white, pupil, lid
+    )
 
 
 def shut_eye(x: float, y: float, width: float, colour: str = INK) -> str:
@@ -134,7 +143,9 @@ def smile(x: float, y: float, width: float, depth: float, colour: str = INK, str
     return line(f"M{n(x - width / 2)} {n(y)}q{n(width / 2)} {n(depth * 2)} {n(width)} 0", colour, stroke)
 
 
-def laugh(x: float, y: float, width: float, depth: float, inside: str = "#7a2540", tongue: str = "#ff8f9c") -> str:
+def laugh(
+    x: float, y: float, width: float, depth: float, inside: str = "#7a2540", tongue: str = "#ff8f9c"
+) -> str:
     """An open mouth."""
     left, right = n(x - width / 2), n(x + width / 2)
     mouth = shape(f"M{left} {n(y)}Q{n(x)} {n(y + 2 * depth)} {right} {n(y)}Z", inside)
@@ -180,7 +191,9 @@ def star(
     return polygon(corners, fill)
 
 
-def petals(x: float, y: float, distance: float, count: int, rx: float, ry: float, fill: str, turn: float = 0) -> str:
+def petals(
+    x: float, y: float, distance: float, count: int, rx: float, ry: float, fill: str, turn: float = 0
+) -> str:
     """A ring of petals."""
     ring = ""
     for i in range(count):
@@ -196,24 +209,33 @@ def flower(x: float, y: float, r: float, fill: str, heart: str = "#ffd84d") -> s
     return ring + dot(x, y, r * 0.42, heart)
 
 
-def leaf(x: float, y: float, length: float, degrees: float, fill: str, width: float = 0.45, ink: float = 1.6) -> str:
+def leaf(
+    x: float, y: float, length: float, degrees: float, fill: str, width: float = 0.45, ink: float = 1.6
+) -> str:
     """A pointed leaf that starts here and grows in this direction."""
     tip = around(x, y, length, degrees)
     one = around(x, y, length * 0.55, degrees + width * 80)
     two = around(x, y, length * 0.55, degrees - width * 80)
-    d = f"M{n(x)} {n(y)}Q{n(one[0])} {n(one[1])} {n(tip[0])} {n(tip[1])}Q{n(two[0])} {n(two[1])} {n(x)} {n(y)}Z"
-    return shape(d, fill, ink)
+    return shape(path("M", x, y, "Q", *one, *tip, "Q", *two, x, y, "Z"), fill, ink)
 
 
-def frond(x: float, y: float, length: float, degrees: float, fill: str, pairs: int = 5, size: float = 0.34) -> str:
+def frond(
+    x: float, y: float, length: float, degrees: float, fill: str, pairs: int = 5, size: float = 0.34
+) -> str:
     """A fern leaf: a stem with pairs of leaflets that become smaller."""
     parts = ""
     for i in range(pairs):
         at = around(x, y, length * (0.2 + 0.75 * i / pairs), degrees)
         small = length * size * (1 - 0.6 * i / pairs)
-        parts += leaf(*at, small, degrees + 55, fill, 0.6, 0.8) + leaf(*at, small, degrees - 55, fill, 0.6, 0.8)
+        parts += leaf(*at, small, degrees + 55, fill, 0.6, 0.8) + leaf(
+            *at, small, degrees - 55, fill, 0.6, 0.8
+        )
     end = around(x, y, length, degrees)
-    return line(f"M{n(x)} {n(y)}L{n(end[0])} {n(end[1])}", INK, 3) + parts + leaf(*end, length * 0.2, degrees, fill, 0.6, 0.8)
+    return (
+        line(f"M{n(x)} {n(y)}L{n(end[0])} {n(end[1])}", INK, 3)
+        + parts
+        + leaf(*end, length * 0.2, degrees, fill, 0.6, 0.8)
+    )
 
 
 def crystal(x: float, y: float, width: float, height: float, degrees: float, fill: str, shade: str) -> str:
@@ -224,7 +246,9 @@ def crystal(x: float, y: float, width: float, height: float, degrees: float, fil
         return around(px, py, width * across, degrees - 90)
 
     outline = [at(-0.4, 0), at(-0.5, 0.7), at(0, 1), at(0.5, 0.7), at(0.4, 0)]
-    return polygon(outline, fill) + facet([at(0.05, 0.02), at(0, 0.96), at(0.43, 0.68), at(0.33, 0.02)], shade)
+    return polygon(outline, fill) + facet(
+        [at(0.05, 0.02), at(0, 0.96), at(0.43, 0.68), at(0.33, 0.02)], shade
+    )
 
 
 def cloud(x: float, y: float, size: float, fill: str, opacity: float = 1) -> str:
@@ -236,28 +260,33 @@ def cloud(x: float, y: float, size: float, fill: str, opacity: float = 1) -> str
 
 def glow(x: float, y: float, r: float, colour: str) -> str:
     """A light: a bright heart in two halos."""
-    return dot(x, y, r * 2.6, colour, opacity=0.18) + dot(x, y, r * 1.6, colour, opacity=0.4) + dot(x, y, r * 0.8, "#fffbe6")
+    return (
+        dot(x, y, r * 2.6, colour, opacity=0.18)
+        + dot(x, y, r * 1.6, colour, opacity=0.4)
+        + dot(x, y, r * 0.8, "#fffbe6")
+    )
 
 
 def note(x: float, y: float, size: float, colour: str) -> str:
     """A musical note."""
-    stem = line(f"M{n(x + size * 0.4)} {n(y)}v{n(-size * 1.6)}q{n(size * 0.2)} {n(size * 0.5)} {n(size * 0.7)} {n(size * 0.6)}", colour, 1.6)
-    return dot(x, y, size * 0.48, colour, size * 0.36, -20) + stem
+    stem = path("M", x + size * 0.4, y, "v", -size * 1.6, "q", size * 0.2, size * 0.5, size * 0.7, size * 0.6)
+    return dot(x, y, size * 0.48, colour, size * 0.36, -20) + line(stem, colour, 1.6)
 
 
 def flake(x: float, y: float, r: float, colour: str = "#fff", width: float = 1.4) -> str:
     """A snowflake."""
     arms = "".join(
-        f"M{n(a)} {n(b)}L{n(2 * x - a)} {n(2 * y - b)}" for a, b in (around(x, y, r, 30 + 60 * i) for i in range(3))
+        f"M{n(a)} {n(b)}L{n(2 * x - a)} {n(2 * y - b)}"
+        for a, b in (around(x, y, r, 30 + 60 * i) for i in range(3))
     )
     return line(arms, colour, width)
 
 
-def tuft(x: float, y: float, height: float, colour: str, blades: int = 3) -> str:
-    """A tuft of grass."""
+def tuft(x: float, y: float, h: float, colour: str, blades: int = 3) -> str:
+    """A tuft of grass, so high."""
     spread = [(i - (blades - 1) / 2) for i in range(blades)]
     strokes = "".join(
-        f"M{n(x + s * height * 0.22)} {n(y)}q{n(s * height * 0.1)} {n(-height * 0.6)} {n(s * height * 0.4)} {n(-height * (1 - abs(s) * 0.15))}"
+        path("M", x + s * h * 0.22, y, "q", s * h * 0.1, -h * 0.6, s * h * 0.4, -h * (1 - abs(s) * 0.15))
         for s in spread
     )
     return line(strokes, colour, 1.8)

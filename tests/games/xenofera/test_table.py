@@ -1,0 +1,163 @@
+"""The table on the page: drawn from a view alone, for every seat at every moment, and nothing hidden in it."""
+
+import re
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from meeplehall.engine.conformance import walk
+from meeplehall.engine.decision import decision
+from meeplehall.engine.game import SPECTATOR, Setup
+from meeplehall.games.xenofera.cardface import SPRITE, in_words
+from meeplehall.games.xenofera.cards import CARDS, COMPONENTS, ID
+from meeplehall.games.xenofera.data import FOLDER
+from meeplehall.games.xenofera.game import GAME
+from tests.games.xenofera.playing import begin, by_default, texts
+from tests.rules import rule
+
+NAMES = ["Ann", "Bartholomew the Loud", "Cleo", "Dax", "Edda", "Filip"]
+REGIONS = ["rivals", "market", "mine", "hand"]
+SETUPS = [pytest.param(setup, id=str(setup)) for setup in GAME.setups()]
+CREATURES = {creature.id: creature.name for creature in COMPONENTS.creatures}
+
+
+def drawn(view: Mapping[str, Any]) -> str:
+    """All regions together."""
+    regions = GAME.table(view, NAMES[: len(view["seats"])])
+    assert list(regions) == REGIONS
+    return "".join(regions.values())
+
+
+def elements(html: str) -> list[ElementTree.Element]:
+    """All elements; the table is written so that XML can read it too."""
+    return list(ElementTree.fromstring(f"<table>{html}</table>").iter())
+
+
+def moments(setup: Setup, seed: int, step: int) -> Iterator[tuple[Any, int]]:
+    """Every so many decisions of a random match, and its end."""
+    state = None
+    for number, (state, player) in enumerate(walk(GAME, setup, seed)):
+        if number % step == 0:
+            yield state, player
+    assert state is not None
+    assert state.over
+    yield state, 0
+
+
+@pytest.mark.parametrize("setup", SETUPS)
+def test_every_moment_is_drawn_for_every_seat(setup: Setup) -> None:
+    for state, _ in moments(setup, 1, 37):
+        for seat in range(SPECTATOR, setup.seats):
+            found = elements(drawn(GAME.view(state, seat)))
+            keys = [element.get("data-key") for element in found if element.get("data-key")]
+            assert len(keys) == len(set(keys)), "a key is there twice"
+            pieces = [element.get("data-piece") for element in found if element.get("data-piece")]
+            assert len(pieces) == len(set(pieces)), "a piece is there twice"
+            assert {f"seat-{player}" for player in range(setup.seats)} <= set(pieces)
+            assert not any(element.get("style") for element in found)
+            for element in found:
+                if element.tag == "button":
+                    assert element.get("type") == "button"
+                    assert element.get("aria-label")
+
+
+@rule("XF-17.6", "XF-17.7")
+@pytest.mark.parametrize("setup", SETUPS)
+def test_nothing_is_drawn_that_the_view_does_not_tell(setup: Setup) -> None:
+    for state, _ in moments(setup, 2, 29):
+        for seat in range(SPECTATOR, setup.seats):
+            view = GAME.view(state, seat)
+            html, told = drawn(view), texts(view)
+            named = set(re.findall(r'["#]([a-z0-9-]+)"', html))
+            assert named & set(ID) <= told
+            assert {id for id, name in CREATURES.items() if name in html} <= told
+            other = GAME.redeal(state, seat, 5)
+            assert drawn(GAME.view(other, seat)) == html
+
+
+@pytest.mark.parametrize("setup", SETUPS)
+def test_whatever_a_decision_is_about_lies_on_the_table(setup: Setup) -> None:
+    for state, player in moments(setup, 3, 5):
+        asked = decision(GAME, state, player)
+        if asked is None:
+            continue
+        pieces = {element.get("data-piece") for element in elements(drawn(GAME.view(state, player)))}
+        for choice in [*asked.options, *asked.blocked]:
+            assert set(choice.pieces) <= pieces, choice.label
+
+
+def test_a_spectator_sees_all_players_and_no_hand() -> None:
+    state = begin(4)
+    regions = GAME.table(GAME.view(state, SPECTATOR), NAMES[:4])
+    assert regions["mine"] == regions["hand"] == ""
+    assert [name for name in NAMES[:4] if name in regions["rivals"]] == NAMES[:4]
+
+
+def test_rivals_sit_in_seat_order_from_the_left() -> None:
+    rivals = GAME.table(GAME.view(begin(4), 2), NAMES[:4])["rivals"]
+    assert re.findall(r'data-piece="seat-(\d)"', rivals) == ["3", "0", "1"]
+
+
+@rule("XF-17.6")
+def test_cards_of_others_have_backs_that_tell_nothing() -> None:
+    state = begin(3)
+    before = GAME.table(GAME.view(state, 0), NAMES[:3])["rivals"]
+    assert before.count('data-key="hidden-1-') == len(state.hands[1])
+    state.act(1, state.options(1)[0])  # a card behind the blind
+    assert GAME.table(GAME.view(state, 0), NAMES[:3])["rivals"] == before
+
+
+@rule("XF-17.15")
+def test_at_the_end_everything_is_open() -> None:
+    state = begin(4, seed=3)
+    rng = Random(3)
+    while not state.over:
+        player = state.waiting[0]
+        state.act(player, rng.choice(state.options(player)))
+    html = drawn(GAME.view(state, SPECTATOR))
+    for hand in state.hands:
+        assert all(f'data-piece="{ID[card]}"' in html for card in hand)
+    assert all(f'data-key="{ID[card]}"' in html for card in state.removed)
+    assert html.count('<b class="points">') == 4
+
+
+def test_names_are_escaped() -> None:
+    names = ["<script>alert(1)</script>", '"><img src=x>', "O'Neill & Sons"]
+    state = begin(3)
+    by_default(state, until_round=3)
+    for seat in range(SPECTATOR, 3):
+        html = "".join(GAME.table(GAME.view(state, seat), names).values())
+        assert "<script" not in html
+        assert "<img" not in html
+        assert "O&#x27;Neill &amp; Sons" in html
+        elements(html)
+
+
+def test_a_table_in_the_middle_of_a_match_is_small() -> None:
+    sizes = []
+    for state, player in moments(Setup(4), 4, 25):
+        if not state.over:
+            sizes.append(len(drawn(GAME.view(state, player))))
+    assert max(sizes) < 30_000
+    assert sum(sizes) / len(sizes) < 22_000
+
+
+def test_every_picture_that_is_used_is_in_the_sprite() -> None:
+    sprite = ElementTree.parse(FOLDER / "static" / "sprite.svg")
+    there = {element.get("id") for element in sprite.iter()}
+    used = set()
+    for setup in (Setup(6), Setup(4, {"action_set": "aggressive", "open_collections": True})):
+        for state, player in moments(setup, 6, 40):
+            used |= set(re.findall(rf'href="{SPRITE}#([\w-]+)"', drawn(GAME.view(state, player))))
+    assert used <= there
+    assert len(used) > 40
+
+
+def test_cards_are_read_aloud_in_words() -> None:
+    words = [in_words(card) for card in range(CARDS)]
+    assert "Gritmole, creature of Barren, value 10" in words
+    assert "Keep, action, goes with value cards: take one card back" in words
+    assert all(words)
