@@ -20,7 +20,8 @@ play: .venv/.run ## open the hall in the browser
 	@$(COMPILE) refresh
 	@$(BIN)/meeplehall serve
 
-test: lint ## lint, types, all tests on plain source, conformance on the compiled build
+test: lint ## lint, types, all tests on plain source and in a browser, conformance on the compiled build
+	@tools/find-chromium >/dev/null || echo "The browser tests are left out."
 	@$(PLAIN) $(BIN)/pytest -n auto
 	@if missing=$$($(COMPILE) possible); then \
 	    $(COMPILE) build && $(FAST) $(BIN)/pytest -n auto -k "conformance or this_build"; \

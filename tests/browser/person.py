@@ -42,7 +42,8 @@ class Person:
         return self.find("[data-region=prompt] [data-option]", has_text=words)
 
     def choose(self, words: str) -> None:
-        """Press a button of the prompt, and see that something came of it."""
+        """Press a button of the prompt."""
+        self.page.wait_for_load_state()
         self.option(words).first.click()
 
     def card(self, id: str) -> Locator:

@@ -267,6 +267,7 @@ const pop = {
 
   show(target, pinned = false) {
     const parts = words(target);
+    Object.assign(this, { target, pinned }); // its card may still be on the way
     if (parts.length) this.open(target, pinned, ...parts);
   },
 

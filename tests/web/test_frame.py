@@ -1,0 +1,139 @@
+"""The frame: every word that people or other players wrote is escaped, and nothing is left unsaid."""
+
+from __future__ import annotations
+
+from meeplehall.engine.decision import Blocked, Choice, Decision
+from meeplehall.engine.game import Outcome, Piece, ScoreLine
+from meeplehall.games import all_games
+from meeplehall.web.frame import (
+    Status,
+    listed,
+    log_panel,
+    marked_up,
+    piece_card,
+    prompt_bar,
+    regions,
+    rules_fragment,
+    score_sheet,
+    seats_bar,
+)
+
+EVIL = "<script>&'\""
+GAME = all_games()[0]
+
+
+def choice(label: str, pieces: list[str], warning: str = "", **message: object) -> Choice:
+    return Choice(None, message, label, pieces, warning)  # type: ignore[arg-type]
+
+
+def decision(*options: Choice, blocked: list[Blocked] | None = None, timed: bool = False) -> Decision:
+    return Decision(0, True, "bid", "XF-4.2", "Lay your bid.", timed, list(options), blocked or [], 0)
+
+
+def test_everything_that_people_wrote_is_escaped() -> None:
+    status = Status(names=[EVIL, EVIL], asked=[1], open_seats={1: f"/t/x/join/{EVIL}"}, bots={0: EVIL})
+    piece = Piece("a", EVIL, EVIL, (EVIL,))
+    outcome = Outcome([1, 2], [1], [[ScoreLine(EVIL, 1, EVIL)], []])
+    asked = decision(choice(EVIL, []), blocked=[Blocked({}, EVIL, [], EVIL, EVIL)])
+    drawn = [
+        *regions(GAME, asked, status, 0, [(1, EVIL, [("text", EVIL), ("seat", "1")])], outcome).values(),
+        prompt_bar(None, status, 0),
+        piece_card(piece),
+        score_sheet(GAME, outcome, status.names),
+    ]
+    assert not [html for html in drawn if "<script" in html]
+
+
+def test_the_prompt_says_who_is_waited_for() -> None:
+    status = Status(names=["Ana", "Bo", "Cy", "Di"], asked=[1, 2, 3])
+    assert "Waiting for Bo, Cy and Di." in prompt_bar(None, status, 0)
+    assert "Lay your bid." in prompt_bar(decision(choice("Pass", [])), status, 0)
+    assert "The match is over." in prompt_bar(None, Status(names=["Ana"], over=True), 0)
+
+
+def test_options_that_name_no_piece_come_first() -> None:
+    lay = choice("Lay 3", ["card-3"], card="card-3")
+    html = prompt_bar(decision(lay, choice("Submit", ["card-1"])), Status(names=["Ana"]), 0)
+    assert html.index("Submit") < html.index("Lay 3")
+    assert 'data-option="1"><kbd aria-hidden="true">1</kbd>Submit' in html
+
+
+def test_what_is_blocked_and_on_no_piece_can_be_asked_about() -> None:
+    blocked = [
+        Blocked({}, "Submit", [], "XF-5.7", "A bid needs a card."),
+        Blocked({"card": "card-1"}, "Lay 1", ["card-1"], "XF-5.4", "Not now."),
+    ]
+    html = prompt_bar(decision(blocked=blocked), Status(names=["Ana"]), 0)
+    assert 'data-blocked="0" aria-disabled="true">Submit' in html
+    assert "Lay 1" not in html
+
+
+def test_a_race_has_one_button_besides_keeping_still() -> None:
+    status = Status(names=["Ana"], race="open")
+    html = prompt_bar(decision(choice("Hands off", []), choice("Grab", [], ms=0), timed=True), status, 0)
+    assert 'data-grab="open"' in html
+    assert "Hands off" in html
+    assert "Grab</button>" not in html
+    assert "data-grab" not in prompt_bar(None, status, -1)
+
+
+def test_the_seats_show_who_is_here_who_is_a_bot_and_who_decides() -> None:
+    status = Status(
+        names=["Ana", "Bo", "Cy", "Di"],
+        asked=[0],
+        connected=[0],
+        bots={1: "easy"},
+        open_seats={3: "/t/x/join/y"},
+    )
+    ana, bo, cy, di = seats_bar(status, 0).split("<li")[1:]
+    assert "you" in ana
+    assert "decides" in ana
+    assert "easy" in bo
+    assert "away" in cy
+    assert 'data-post="replace" data-seat="2"' in cy
+    assert 'data-share="/t/x/join/y"' in di
+    assert "data-post" not in seats_bar(status, -1)
+
+
+def test_whoever_left_can_come_back() -> None:
+    html = seats_bar(Status(names=["Ana", "Bo"], bots={0: "easy"}, stand_ins=[0]), 0)
+    assert 'data-post="return"' in html
+
+
+def test_consent_is_asked_of_the_others_only() -> None:
+    status = Status(names=["Ana", "Bo"], undo_by=0, agreed=[0])
+    assert "data-consent" in prompt_bar(None, status, 1)
+    assert "data-consent" not in prompt_bar(None, status, 0)
+    assert "data-consent" not in prompt_bar(None, status, -1)
+
+
+def test_the_log_links_cards_and_rules() -> None:
+    piece = GAME.pieces()[0]
+    html = log_panel(GAME, [(3, "XF-4.1", [("seat", "0"), ("text", " took "), ("piece", piece.id)])], ["Ana"])
+    assert '<li data-n="3"><b>Ana</b> took ' in html
+    assert f'data-card="{piece.id}"' in html
+    assert 'data-rule="XF-4.1"' in html
+
+
+def test_the_score_sheet_names_the_winner_and_adds_up() -> None:
+    outcome = Outcome([10, 25], [1], [[ScoreLine("A", 10, "XF-12.3")], [ScoreLine("B", 25, "XF-12.3")]])
+    html = score_sheet(GAME, outcome, ["Ana", "Bo"])
+    assert "Bo wins with 25." in html
+    assert html.index("</span> Bo") < html.index(">Ana<")
+    shared = score_sheet(GAME, Outcome([5, 5], [0, 1], [[], []]), ["Ana", "Bo"])
+    assert "Ana and Bo win with 5." in shared
+
+
+def test_all_rules_are_there_with_anchors() -> None:
+    for game in all_games():
+        html = rules_fragment(game)
+        assert [id for id in game.rulebook.rules if f'id="{id}"' not in html] == []
+
+
+def test_marks_in_rules_become_html() -> None:
+    assert marked_up("*why* `x` **b** <i>") == "<em>why</em> <code>x</code> <strong>b</strong> &lt;i&gt;"
+    assert 'data-rule="XF-5.4"' in marked_up("see XF-5.4.")
+
+
+def test_names_are_listed_as_people_do() -> None:
+    assert [listed(names) for names in (["a"], ["a", "b"], ["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
