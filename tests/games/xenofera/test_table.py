@@ -1,4 +1,4 @@
-"""The table on the page: drawn from a view alone, for every seat at every moment, and nothing hidden in it."""
+"""The web table: drawn from a view alone, for every seat at every moment, with nothing hidden in it."""
 
 import re
 from collections.abc import Iterator, Mapping
