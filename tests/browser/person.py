@@ -65,7 +65,7 @@ class Person:
     def play_on(self, until: str) -> None:
         """Take the first option again and again, until something can be seen."""
         for _ in range(80):
-            if self.find(until).first.is_visible():
+            if self.find(until).count():
                 return
             button = self.find("[data-region=prompt] [data-option]").first
             if button.count() and button.is_visible() and not self.find("body.sending").count():

@@ -156,6 +156,10 @@ class Game(Generic[S]):
         """
         raise NotImplementedError
 
+    def picture(self, id: str) -> str:
+        """What a piece looks like, as SVG beside its words; empty if it has no picture."""
+        return ""
+
     def seconds_to_decide(self, options: Mapping[str, Value]) -> int:
         """How long a player has for each decision before the default is taken; 0 for no clock."""
         return 0

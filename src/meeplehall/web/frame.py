@@ -126,6 +126,8 @@ def _sentence(decision: Decision | None, status: Status, seat: int) -> str:
         return escape(decision.prompt)
     if status.over:
         return "The match is over."
+    if status.race == "armed":
+        return "All is in, and the reveal can come at any moment: a press before it is too early."
     if status.open_seats:
         missing = len(status.open_seats)
         return f"{missing} open seat{'s' if missing > 1 else ''}: send somebody the link, and play begins."
@@ -331,13 +333,13 @@ def rules_fragment(game: Game[Any]) -> str:
     )
 
 
-def piece_card(piece: Piece) -> str:
-    """A piece as people read it."""
+def piece_card(piece: Piece, picture: str = "") -> str:
+    """A piece as people read it; the picture is the game's own HTML."""
     rules = " ".join(rule_link(rule) for rule in piece.rules)
     return (
         f'<article class="piece-card" id="{escape(piece.id)}" data-card-id="{escape(piece.id)}" '
         f'data-card-name="{escape(piece.name)}">'
-        f"<h3>{escape(piece.name)}</h3><p>{marked_up(piece.text)}</p><p>{rules}</p></article>"
+        f"{picture}<h3>{escape(piece.name)}</h3><p>{marked_up(piece.text)}</p><p>{rules}</p></article>"
     )
 
 

@@ -43,7 +43,10 @@ def rules_page(game: Game[Any]) -> str:
 @cache
 def pieces_page(game: Game[Any]) -> str:
     """The card reference of a game."""
-    return render("pieces.html", game=game, cards=[Markup(piece_card(piece)) for piece in game.pieces()])
+    cards = "".join(piece_card(piece, game.picture(piece.id)) for piece in game.pieces())
+    return render(
+        "pieces.html", game=game, cards=Markup(cards.replace('href="#', f'href="/rules/{game.id}#'))
+    )
 
 
 def data_block(json: str) -> Markup:

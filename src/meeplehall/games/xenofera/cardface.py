@@ -96,8 +96,24 @@ def _inside(card: int) -> str:
         return f"{SYMBOL['no_bid']}{glyph}<i>{NAME[card]}</i><small>draw two</small>{MARK[_colour(card)]}"
     if card < FIRST_RESOURCE:
         return f"<b>{VALUE[card]}</b>{MARK[_colour(card)]}"
-    heap = 1 if VALUE[card] < 5 else 2 if VALUE[card] < 8 else 3
-    return f"{use(f'ore-{heap}', 'art')}<b>{VALUE[card]}</b>"
+    return f"{use(f'ore-{_heap(card)}', 'art')}<b>{VALUE[card]}</b>"
+
+
+def picture(id: str) -> str:
+    """The picture on a card, without its frame and numbers."""
+    card = PLACE[id]
+    if is_creature(card):
+        return use(id)
+    if TYPE[card] >= 0:
+        return use(f"action-{ACTION_IDS[TYPE[card]]}")
+    if card >= FIRST_NO_BID:
+        return use("action-pass")
+    return MARK[_colour(card)] if card < FIRST_RESOURCE else use(f"ore-{_heap(card)}")
+
+
+def _heap(card: int) -> int:
+    """How much ore a resource card shows."""
+    return 1 if VALUE[card] < 5 else 2 if VALUE[card] < 8 else 3
 
 
 _KIND: Final = [f"card {_kind(card)}" for card in range(CARDS)]

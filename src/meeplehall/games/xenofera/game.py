@@ -22,6 +22,7 @@ from meeplehall.games.xenofera import (
     ties,
 )
 from meeplehall.games.xenofera.bot import XenoferaKnowledge
+from meeplehall.games.xenofera.cardface import picture
 from meeplehall.games.xenofera.cards import (
     CARDS,
     COLOURS,
@@ -211,6 +212,9 @@ class Xenofera(Game[Market]):
 
     def table(self, view: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
         return draw(view, names)
+
+    def picture(self, id: str) -> str:
+        return picture(id)
 
     def seconds_to_decide(self, options: Mapping[str, Value]) -> int:
         return int(str(options["bid_timer_seconds"]))

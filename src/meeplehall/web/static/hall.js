@@ -331,7 +331,7 @@ function fetchPart(address, selector) {
 
 let cards = null;
 function cardWords(id, label) { // a label begins with the name
-  const found = cards && id && (named("card-id", id, cards) || named("card-name", label?.split(",")[0], cards));
+  const found = cards && id && (named("card-id", id, cards) || named("card-name", label?.split(/[,:]/)[0], cards));
   const card = found?.cloneNode(true);
   if (id && !cards) {
     fetchPart(`/pieces/${here.game}`, "[data-cards]").then((found) => {
@@ -416,7 +416,7 @@ function passDevice() {
 
 const tools = {
   undo: () => (shown.status.undo === null ? line.act({ undo: true }) : pop.show($("[data-tool=undo]"), true)),
-  log: () => document.body.classList.toggle("show-log"),
+  log: () => { document.body.classList.toggle("show-log"); $("[data-region=log]").scrollTop = 1e6; },
   scores: () => document.body.classList.toggle("hide-end"),
   rules: () => openDrawer("rules"),
   settings: () => openDrawer("settings"),
