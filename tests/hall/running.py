@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import socket
 import threading
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -19,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from meeplehall.hall.app import Settings, make_app
 from meeplehall.hall.hall import Hall
-from meeplehall.hall.serve import server_for
+from meeplehall.hall.serve import listen_at, server_for
 
 Json = dict[str, Any]
 GAME = "xenofera"
@@ -67,7 +66,7 @@ def running(folder: Path, pace: float = 0.0) -> Iterator[Running]:
     """A hall that stores in this folder, until the end of the block."""
     app = make_app(Settings(f"sqlite:///{folder / 'hall.db'}", workers=1, pace=pace))
     server = server_for(app)
-    listener = socket.create_server(("127.0.0.1", 0))
+    listener = listen_at("127.0.0.1", 0)
     loops: list[asyncio.AbstractEventLoop] = []
 
     async def main() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from typing import Any
 
 import msgspec
@@ -21,6 +20,8 @@ MAX_BYTES = 16 * 1024
 PING_EVERY = 2.0
 FIRST_PINGS = (0.05, 0.3, 0.3, 0.5)
 SAMPLES = 15
+#: an answer to an older ping is not looked at
+LATEST_PONG = 4
 #: so many messages that make no sense close the connection
 PATIENCE = 20
 POLICY = 1008
@@ -46,11 +47,17 @@ _encode = msgspec.json.Encoder().encode
 class Connection:
     """One open page at a table. What it has been sent is remembered as hashes only."""
 
+    # there are many, most of them waiting: slots and short lists keep them small
+    __slots__ = (
+        "_goodbye", "_marks", "_number", "_outbox", "_pinged", "_pings", "_rest", "_timer", "_version",
+        "_woken", "round_trips", "seat", "socket", "table",
+    )  # fmt: skip
+
     def __init__(self, socket: WebSocket, table: Table, seat: int) -> None:
         self.socket = socket
         self.table = table
         self.seat = seat
-        self.round_trips: deque[int] = deque(maxlen=SAMPLES)
+        self.round_trips: list[int] = []
         self._number = 0
         self._marks: dict[str, int] = {}
         self._rest: int | None = None
@@ -102,7 +109,7 @@ class Connection:
         if text is None:
             return
         if race is not None:
-            race.written(self.seat, list(self.round_trips))
+            race.written(self.seat, self.round_trips)
         await self.socket.send_text(text)
 
     def _news(self, sight: Sight) -> str | None:
@@ -130,7 +137,7 @@ class Connection:
     def ping(self) -> None:
         """Measure a round trip, again and again."""
         self._pings[self._pinged] = now()
-        self._pings.pop(self._pinged - SAMPLES, None)
+        self._pings.pop(self._pinged - LATEST_PONG, None)
         self.say(ping=self._pinged, latency=self.latency(), latencies=self.table.latencies())
         self._pinged += 1
         wait = FIRST_PINGS[self._pinged] if self._pinged < len(FIRST_PINGS) else PING_EVERY
@@ -169,7 +176,7 @@ class Connection:
         if message.pong is not None:
             sent = self._pings.pop(message.pong, None)
             if sent is not None:
-                self.round_trips.append(received - sent)
+                self.round_trips = [*self.round_trips[1 - SAMPLES :], received - sent]
             return
         try:
             stored = await self._obey(message, received)

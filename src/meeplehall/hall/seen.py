@@ -77,10 +77,6 @@ class Eyes:
         self._sight: Sight | None = None
         self._drawn: tuple[bytes, tuple[str, ...], Mapping[str, str]] = (b"", (), {})
 
-    def forget(self) -> None:
-        """Keep nothing in memory while nobody looks; the same table gives the same sight again."""
-        self.__init__(self.seat)  # type: ignore[misc]
-
     def look(self, match: Match, state: State, told: int, status: Status, turn: int, asks: bool) -> Sight:
         """The table as it is now. What this seat may not know does not even cause another drawing of it."""
         game = match.game

@@ -64,6 +64,7 @@ def server_for(app: Starlette) -> HallServer:
         access_log=False,  # it would write down the addresses of seats
         log_config=None,
         server_header=False,
+        proxy_headers=False,  # nothing depends on who asks, or through which proxy
         timeout_graceful_shutdown=GRACE,
     )
     return HallServer(config, app.state.hall)
@@ -77,7 +78,7 @@ def default_store() -> str:
 
 def serve(host: str, port: int, store: str, open_browser: bool, pace: float = PACE) -> None:
     """Serve until stopped; raises OSError if the port cannot be had and StoreError if the store cannot."""
-    listener = socket.create_server((host, port), family=_family(host), backlog=2048)
+    listener = listen_at(host, port)
     address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
     app = make_app(Settings(store, max(1, (os.cpu_count() or 2) - 1), pace))
     log_to_stderr()
@@ -92,6 +93,21 @@ def serve(host: str, port: int, store: str, open_browser: bool, pace: float = PA
             process.terminate()
 
 
+def listen_at(host: str, port: int) -> socket.socket:
+    """A listening socket. Only where it says that it speaks TCP, small messages are sent without waiting."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        if os.name == "posix":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(2048)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
 def _open(address: str) -> None:
     """Open the browser if there is one to be seen."""
     if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or os.name in ("nt",) or _is_mac():
@@ -100,10 +116,6 @@ def _open(address: str) -> None:
 
 def _is_mac() -> bool:
     return hasattr(os, "uname") and os.uname().sysname == "Darwin"
-
-
-def _family(host: str) -> socket.AddressFamily:
-    return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
 def _shown(host: str) -> str:
