@@ -222,10 +222,10 @@ const line = {
     this.tries = 0;
     this.tell("");
     this.settle(lost?.id);
-    if (lost?.do && lost.turn === shown.turn) this.act({ do: lost.do, turn: lost.turn, again: true });
+    if (lost?.turn === shown.turn) this.act({ ...lost, again: true });
   },
 
-  act({ again, ...message }) {
+  act({ again, ...message }) { // one at a time: the turn tells whether the server had it
     if (this.pending) return say("Your last answer is still on its way.");
     const id = ++this.ids;
     this.pending = { ...message, id, again };
@@ -392,6 +392,7 @@ function grab() {
   if (button.classList.contains("pressed")) return;
   button.classList.add("pressed");
   line.write({ id: ++line.ids, grab: true });
+  say(button.dataset.grab === "armed" ? "Pressed before the reveal: too early." : "Pressed! The fastest hand counts.");
 }
 
 /** When the next one of several people at this device is asked, a curtain falls until they have it. */
@@ -415,7 +416,7 @@ function passDevice() {
 // What buttons and links do -------------------------------------------------------------------------------------
 
 const tools = {
-  undo: () => (shown.status.undo === null ? line.act({ undo: true }) : pop.show($("[data-tool=undo]"), true)),
+  undo: () => (shown.status.undo === null ? line.act({ undo: true, turn: shown.turn }) : pop.show($("[data-tool=undo]"), true)),
   log: () => { document.body.classList.toggle("show-log"); $("[data-region=log]").scrollTop = 1e6; },
   scores: () => document.body.classList.toggle("hide-end"),
   rules: () => openDrawer("rules"),
@@ -427,8 +428,8 @@ const does = {
   rule: (id) => openDrawer("rules", id),
   option: (i, target) => choose(Number(i), target),
   grab,
-  undo() { pop.hide(); line.act({ undo: true }); },
-  consent: (answer) => line.act({ consent: answer === "yes" }),
+  undo() { pop.hide(); line.act({ undo: true, turn: shown.turn }); },
+  consent: (answer) => line.act({ consent: answer === "yes", turn: shown.turn }),
   tool: (name) => tools[name](),
   drawer: (name) => openDrawer(name),
   replay: (way) => (way === "play" ? replay.play() : replay.by(Number(way))),
