@@ -1,9 +1,12 @@
 """Who sits where: links, leaving and coming back, rematch, fork, replay, the API."""
 
 import asyncio
+import gc
 import json
 from random import Random
 from typing import Any
+
+import httpx2
 
 from meeplehall import games
 from meeplehall.engine.matchfile import load
@@ -96,6 +99,22 @@ def test_an_open_seat_can_be_given_to_a_bot(hall: Running) -> None:
         answer = client.post(f"{link}/replace", data={"seat": "1", "level": "random"})
         assert answer.status_code == 200
     assert hall.hall.tables[link.split("/")[2]].places[1].level == "random"
+
+
+def test_only_one_of_many_gets_an_open_seat(hall: Running) -> None:
+    with hall.client() as client:
+        fields = {"game": GAME, "seats": "2", "seat-0": "me", "seat-1": "open"}
+        link = client.post("/tables", data=fields).headers["location"]
+        joining = next(part for part in client.get(link).text.split('"') if "/join/" in part)
+
+    async def main() -> list[int]:
+        async with httpx2.AsyncClient(base_url=hall.http) as client:
+            tries = [client.post(joining, data={"name": f"n{i}"}) for i in range(8)]
+            return sorted(answer.status_code for answer in await asyncio.gather(*tries))
+
+    statuses = asyncio.run(main())
+    assert statuses[0] == 303
+    assert set(statuses[1:]) <= {404, 409}
 
 
 # leaving and coming back
@@ -319,7 +338,11 @@ def test_an_idle_table_is_put_away_and_found_again(hall: Running) -> None:
         )
         assert done.status_code == 200
         checks = [move.check for move in hall.hall.tables[table].match.moves]
-        assert hall.hall.tables[table].idle
-        del hall.hall.tables[table]
+        held = hall.hall.tables.pop(table)
+        assert held.idle
+        assert client.get(f"/t/{table}/{keys[1]}").status_code == 200
+        assert hall.hall.tables.pop(table) is held  # somebody holds on to it: there are never two
+        del held
+        gc.collect()
         assert client.get(f"/t/{table}/{keys[1]}").status_code == 200
     assert [move.check for move in hall.hall.tables[table].match.moves] == checks

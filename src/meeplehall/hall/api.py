@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, TypeVar
 
 import msgspec
@@ -142,7 +143,9 @@ async def act(request: Request) -> Response:
         raise Trouble(401, "Acting needs the key of a seat: Authorization: Seat KEY.")
     wanted = await _message(request, Act)
     if table.race is not None:
-        table.press(seat, received, wanted.action, lambda: None)
+        stored = asyncio.Event()
+        table.press(seat, received, wanted.action, stored.set)
+        await stored.wait()
     else:
         await table.do(seat, wanted.turn, wanted.action)
     return answer({"turn": table.turn(seat)})

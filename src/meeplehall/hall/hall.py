@@ -10,6 +10,7 @@ import sys
 import time
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -73,6 +74,8 @@ class Hall:
         #: the least seconds that a bot takes, so that people can follow
         self.pace = pace
         self.tables: dict[str, Table] = {}
+        #: also those that were put away while somebody still held on to them: there must not be two of one
+        self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self.closing = False
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -100,7 +103,7 @@ class Hall:
         if self.closing:
             raise Trouble(503, "The hall is closing.")
         await self.store.create(record_of(id, match, places))
-        table = self.tables[id] = Table(self, id, match, places)
+        table = self.tables[id] = self._alive[id] = Table(self, id, match, places)
         table.changed()
         return table
 
@@ -108,8 +111,10 @@ class Hall:
 
     async def find(self, table_id: str) -> Table:
         """The table with this id, read from the store if it is not in memory."""
-        if table_id in self.tables:
-            return self.tables[table_id]
+        table = self._alive.get(table_id)
+        if table is not None:
+            self.tables[table_id] = table
+            return table
         if self.closing:
             raise Trouble(503, "The hall is closing.")
         if table_id not in self._loading:
@@ -122,7 +127,8 @@ class Hall:
         if record is None:
             raise no_table()
         match = await asyncio.to_thread(self._replayed, record)
-        table = self.tables[table_id] = Table(self, table_id, match, record.places, record.next)
+        table = Table(self, table_id, match, record.places, record.next)
+        self.tables[table_id] = self._alive[table_id] = table
         table.changed()
         return table
 
@@ -153,13 +159,15 @@ class Hall:
         if seat < 0:
             return f"/t/{following.id}"
         mine = derived(key, following.id)
-        if following.places[seat].kept:
-            changes = {seat: following.places[seat].but(key=hashed(mine), kept=False, stand_in="")}
-            for i, place in enumerate(following.places):
-                if place.device == seat:
-                    local = hashed(derived(mine, f"local {i}"))
-                    changes[i] = place.but(key=local, kept=False, stand_in="")
-            await following.reseat(changes)
+
+        def sit_down(places: list[Place]) -> dict[int, Place]:
+            if not places[seat].kept:
+                return {}
+            keys = {i: derived(mine, f"local {i}") for i, place in enumerate(places) if place.device == seat}
+            keys[seat] = mine
+            return {i: places[i].but(key=hashed(key), kept=False, stand_in="") for i, key in keys.items()}
+
+        await following.reseat(sit_down)
         return seat_link(following, seat, mine)
 
     async def _open_rematch(self, table: Table) -> None:
@@ -218,6 +226,10 @@ class Hall:
         for table in self.tables.values():
             table.close(1001, "The hall is closing.")
         self.thinkers.close()
+        for _ in range(100):
+            if not any(table.onlookers for table in self.tables.values()):
+                break
+            await asyncio.sleep(0.01)
         await asyncio.to_thread(self.store.close)
 
 

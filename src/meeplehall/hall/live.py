@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.hall.hall import Hall
@@ -243,10 +243,11 @@ async def attend(connection: Connection) -> None:
         results = await asyncio.gather(pump, listen, return_exceptions=True)
         connection.table.go(connection)
     for error in results:
-        if isinstance(error, Exception) and not _is_disconnect(error):
+        if isinstance(error, Exception) and not _is_disconnect(connection.socket, error):
             raise error
 
 
-def _is_disconnect(error: Exception) -> bool:
+def _is_disconnect(socket: WebSocket, error: Exception) -> bool:
     """The other side went away while something was being sent."""
-    return isinstance(error, (WebSocketDisconnect, RuntimeError, OSError))
+    gone = WebSocketState.DISCONNECTED in (socket.client_state, socket.application_state)
+    return isinstance(error, (WebSocketDisconnect, OSError)) or (gone and isinstance(error, RuntimeError))

@@ -13,6 +13,7 @@ from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.matchfile import dump
 from meeplehall.hall.hall import Sitter, check_level, find_game, named
 from meeplehall.hall.keys import hashed, new_key
+from meeplehall.hall.records import Place
 from meeplehall.hall.requests import form, hall_of, table_and_seat, whole_number
 from meeplehall.hall.seen import Sight, encode
 from meeplehall.hall.table import Table
@@ -180,10 +181,13 @@ async def join(request: Request) -> Response:
     except Trouble as trouble:
         return _join_page(found, trouble.sentence)
     key = new_key()
-    place = found.places[seat]
-    if not place.join:
-        raise Trouble(409, "Somebody else has taken this seat.")
-    await found.reseat({seat: place.but(name=name, key=hashed(key), join="", stand_in="")})
+
+    def sit_down(places: list[Place]) -> dict[int, Place]:
+        if not places[seat].join:
+            raise Trouble(409, "Somebody else has taken this seat.")
+        return {seat: places[seat].but(name=name, key=hashed(key), join="", stand_in="")}
+
+    await found.reseat(sit_down)
     return RedirectResponse(f"/t/{found.id}/{key}", 303)
 
 

@@ -247,23 +247,31 @@ class Table:
 
     async def leave(self, seat: int, level: str) -> None:
         """The person goes, and a bot plays until they come back."""
-        await self.reseat({seat: self.places[seat].but(stand_in=level)})
+        await self.reseat(lambda places: {seat: places[seat].but(stand_in=level)})
 
     async def come_back(self, seat: int) -> None:
-        await self.reseat({seat: self.places[seat].but(stand_in="")})
+        await self.reseat(lambda places: {seat: places[seat].but(stand_in="")})
 
     async def replace(self, seat: int, level: str) -> None:
         """A bot plays for somebody who is not here."""
-        place = self.places[seat]
-        if place.level:
-            raise Trouble(409, "A bot plays there already.")
-        if not place.open and seat in self.connected():
-            raise Trouble(409, f"{place.name} is at the table.")
-        await self.reseat({seat: place.but(stand_in=level)})
 
-    async def reseat(self, changes: dict[int, Place]) -> None:
-        """Somebody comes or goes. With the last one who comes, the match is named after those who play."""
+        def change(places: list[Place]) -> dict[int, Place]:
+            place = places[seat]
+            if place.level:
+                raise Trouble(409, "A bot plays there already.")
+            if not place.open and seat in self.connected():
+                raise Trouble(409, f"{place.name} is at the table.")
+            return {seat: place.but(stand_in=level)}
+
+        await self.reseat(change)
+
+    async def reseat(self, change: Callable[[list[Place]], dict[int, Place]]) -> None:
+        """Somebody comes or goes: `change` looks at the places when it is its turn, and may refuse.
+
+        With the last one who comes, the match is named after those who play.
+        """
         async with self.lock:
+            changes = change(self.places)
             places = [changes.get(i, place) for i, place in enumerate(self.places)]
             complete = not self.begun and not any(place.open for place in places) and not self.match.moves
             if complete:
