@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from random import Random
+from functools import cache
 from typing import Any
 
+from meeplehall.bots import bot
+from meeplehall.bots.playing import carry_out
+from meeplehall.bots.workers import think
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match, Seat
-from meeplehall.engine.playout import play_out
 from meeplehall.hall.hall import record_of
 from meeplehall.hall.keys import hashed, new_key, new_table_id
 from meeplehall.hall.records import Place
 from meeplehall.hall.store import Store
+from meeplehall.lab.playing import play
 
 SEATS = 4
 
@@ -26,16 +29,19 @@ class StoredTable:
     keys: list[str]
 
 
+@cache
+def usual_length(game: Game[Any], seats: int) -> int:
+    """How many actions a match between greedy bots takes."""
+    return play(game, [bot("greedy")] * seats, {}, seed=1).decisions
+
+
 def half_played(game: Game[Any], seats: int, seed: int) -> Match:
-    """A match that was played at random for half its length."""
+    """A match between greedy bots, half over."""
     match = Match(game, [Seat(f"Player {i + 1}") for i in range(seats)], {}, seed)
-    half = play_out(game.start(seats, {}, seed), Random(seed)) // 2
-    rng = Random(seed)
-    for _ in range(half):
-        state = match.state
-        player = state.waiting[0]
-        options = state.options(player)
-        match.do(player, options[int(rng.random() * len(options))])
+    while len(match.moves) < usual_length(game, seats) // 2:
+        player = match.state.waiting[0]
+        chosen = think(game, "greedy", game.redeal(match.state, player, seed), player, seed)
+        carry_out(match, player, chosen)
     return match
 
 
