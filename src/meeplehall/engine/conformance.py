@@ -202,6 +202,17 @@ class Conformance:
                 if seat != SPECTATOR:
                     assert other.options(seat) == state.options(seat)
 
+    def test_the_moments_in_between_show_nothing_hidden_either(self, setup: Setup) -> None:
+        match = random_match(self.game, setup, 16, 0)
+        rng = Random(16)
+        while not match.over and len(match.moves) < 400:
+            player = rng.choice(match.state.waiting)
+            match.do(player, rng.choice(match.state.options(player)))
+            for scene in match.scenes:
+                for seat in range(SPECTATOR, setup.seats):
+                    guess = self.game.redeal(scene, seat, len(match.moves))
+                    assert self.game.view(guess, seat) == self.game.view(scene, seat)
+
     def test_a_redeal_depends_on_nothing_that_its_seat_does_not_know(self, setup: Setup) -> None:
         game = self.game
         for number, (state, _) in enumerate(walk(game, setup, 8)):

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from meeplehall.engine.state import State
 
 EVERYBODY: Final = -1
 
@@ -16,14 +19,23 @@ class Event:
     References inside the text: `[seat:2]`, `[piece:res-07-1]`, `[pieces:a,b,c]`.
     """
 
-    __slots__ = ("known_to", "public", "rule", "text")
+    __slots__ = ("known_to", "public", "rule", "scene", "text")
 
-    def __init__(self, text: str, rule: str, known_to: int = EVERYBODY, public: str = "") -> None:
+    def __init__(
+        self,
+        text: str,
+        rule: str,
+        known_to: int = EVERYBODY,
+        public: str = "",
+        scene: State | None = None,
+    ) -> None:
         self.text = text
         self.rule = rule
         #: a bit mask of seats, or EVERYBODY
         self.known_to = known_to
         self.public = public
+        #: not a line but a moment to be looked at
+        self.scene = scene
 
     def seen_by(self, seat: int) -> str:
         """The line as this seat may read it (-1: a spectator); empty if it may not read it at all."""

@@ -71,6 +71,8 @@ class Match:
                 raise OptionError(f"The name {brief(seat.name)} cannot be written into a file.")
         self.seed = seed
         self.moves: list[Move] = []
+        #: the moments between the last action and the next decision that are worth a look
+        self.scenes: list[State] = []
         self.state: State = game.start(len(seats), options, seed, log=True)
         self.opening: list[Event] = self._take_events(self.state)
         self._snapshots: dict[int, State] = {0: self.state.clone()}
@@ -129,11 +131,12 @@ class Match:
     def _check(link: bytes, state: State) -> str:
         return hashlib.blake2b(link + repr(state.facts()).encode(), digest_size=6).hexdigest()
 
-    @staticmethod
-    def _take_events(state: State) -> list[Event]:
+    def _take_events(self, state: State) -> list[Event]:
+        self.scenes = []
         if not state.log:
             return NOTHING_TOLD
-        events = state.log
+        self.scenes = [event.scene for event in state.log if event.scene is not None]
+        events = [event for event in state.log if event.scene is None]
         state.log = []
         return events
 
@@ -228,6 +231,7 @@ class Match:
     def _rewind(self, n: int) -> None:
         self.state = self.at(n)
         self.state.log = []
+        self.scenes = []
         del self.moves[n:]
         self._snapshots = {k: state for k, state in self._snapshots.items() if k <= n}
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.compiling import mypyc_attr
+from meeplehall.engine.event import Event
 from meeplehall.engine.step import NOBODY, NOT_NOW, Step
-
-if TYPE_CHECKING:
-    from meeplehall.engine.event import Event
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -108,6 +106,11 @@ class State:
                 return
             options[0].apply(self, player)
         self.waiting = NOBODY
+
+    def stage(self) -> None:
+        """Let people look at the table as it is now, before the game runs on by itself."""
+        if self.log is not None:
+            self.log.append(Event("", "", scene=self.clone()))
 
     def reopen(self, player: int) -> None:
         """Forget the secret answers that others have given to the question now on the table.

@@ -253,10 +253,10 @@ class Bid(Step[Market]):
         state.waiting = state.owing
 
     def prompt(self, state: Market, player: int) -> str:
-        if state.confirmed >> player & 1:
-            return "Reach for the lot, or keep your hands off?"
         if player not in state.owing:
             return "Your bid is in. You can take it back until the last one is in."
+        if state.confirmed >> player & 1:
+            return "Reach for the lot, or keep your hands off?"
         return "Lay your bid behind the blind: value cards, or No Bid to draw two cards."
 
 

@@ -86,6 +86,7 @@ class Clear(Step[Market]):
     rule = "XF-4.8"
 
     def proceed(self, state: Market) -> None:
+        state.stage()
         state.stack.pop()
         for player in state.from_marker():  # XF-16.3
             clear_table(state, player)

@@ -60,6 +60,7 @@ class TieBreak(Step[Market]):
                 first = [player]
             elif VALUE[card] == best:
                 first.append(player)
+        state.stage()
         state.tied = []
         if len(first) == 1:
             win(state, first[0], "XF-8.4")

@@ -44,6 +44,7 @@ class Show(Step[Market]):
             bids += kind == VALUE_BID
             passes += kind == NO_BID
         state.all_pass = passes > 0 and not bids
+        state.stage()
         if state.rules.fast == REALTIME:
             open_window(state)
         elif state.rules.fast != OFF:
