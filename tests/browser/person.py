@@ -27,7 +27,7 @@ class Person:
 
     def open_table(self, *kinds: str, **options: str) -> None:
         """Set up a table as the form does, and go there."""
-        form = {"game": GAME, "seats": str(len(kinds)), "seed": "7"}
+        form: dict[str, str | float | bool] = {"game": GAME, "seats": str(len(kinds)), "seed": "7"}
         form |= {f"seat-{i}": kind for i, kind in enumerate(kinds)}
         form |= {f"name-{i}": name for i, name in zip(range(len(kinds)), ("Ana", "Bo", "Cy"), strict=False)}
         form |= {f"option-{name}": value for name, value in options.items()}

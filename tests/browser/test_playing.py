@@ -13,6 +13,13 @@ Come = Callable[..., Person]
 GREEN = "start-green"
 
 
+def sit_down(guest: Person, host: Person, name: str = "Bo") -> None:
+    """Take the open seat whose link the host has sent."""
+    guest.page.goto(str(host.find("[data-share]").first.get_attribute("data-share")))
+    guest.find("input[name=name]").fill(name)
+    guest.find("text=Sit down").click()
+
+
 def test_one_click_leads_from_the_start_page_to_a_match(come: Come) -> None:
     me = come()
     me.page.goto("/")
@@ -82,9 +89,7 @@ def test_a_card_laid_by_mistake_is_taken_back(come: Come) -> None:
     me = come()
     me.open_table("me", "open")  # alone so far: nothing goes on meanwhile
     other = come()
-    other.page.goto(str(me.find("[data-share]").first.get_attribute("data-share")))
-    other.find("input[name=name]").fill("Bo")
-    other.find("text=Sit down").click()
+    sit_down(other, me)
     me.choose("Green")
     other.choose("Red")
     me.card(f"{GREEN}-2").click()
@@ -96,9 +101,7 @@ def test_a_card_laid_by_mistake_is_taken_back(come: Come) -> None:
 def test_bids_are_secret_until_the_last_one_is_in(come: Come) -> None:
     ana, bo, onlooker = come(), come(), come()
     ana.open_table("me", "open")
-    bo.page.goto(str(ana.find("[data-share]").first.get_attribute("data-share")))
-    bo.find("input[name=name]").fill("Bo & <b>")
-    bo.find("text=Sit down").click()
+    sit_down(bo, ana, "Bo & <b>")
     onlooker.page.goto(ana.page.url.rsplit("/", 1)[0])
     ana.choose("Green")
     bo.choose("Red")
@@ -142,9 +145,7 @@ def test_a_broken_line_loses_nothing(come: Come) -> None:
 def test_whoever_leaves_is_replaced_and_comes_back(come: Come) -> None:
     ana, bo = come(), come()
     ana.open_table("me", "open")
-    bo.page.goto(str(ana.find("[data-share]").first.get_attribute("data-share")))
-    bo.find("input[name=name]").fill("Bo")
-    bo.find("text=Sit down").click()
+    sit_down(bo, ana)
     ana.choose("Green")
     seat = bo.page.url
     bo.page.goto("/")
@@ -179,3 +180,52 @@ def test_a_race_has_one_big_button_and_a_key(come: Come) -> None:
     me.page.keyboard.press("Space")  # too early
     expect(me.find("[data-region=log]")).to_contain_text("Round 2", timeout=15_000)
     expect(me.find("#latency")).to_contain_text("ms")
+
+
+def test_what_looks_like_a_slip_needs_a_second_click(come: Come) -> None:
+    me = come()
+    me.open_table("me", "random", bid_enforcement="tabletop")
+    me.choose("Green")
+    for id in (f"{GREEN}-1", "nobid-green"):
+        me.card(id).click()
+        expect(me.card(id)).to_have_count(0)
+    me.choose("Submit the bid")
+    expect(me.find("#pop .warning")).to_contain_text("forfeited")
+    me.sees("Submit the bid")
+    me.find("#pop >> text=all the same").click()
+    expect(me.find("[data-region=log]")).to_contain_text("forfeit")
+
+
+def test_a_piece_with_two_meanings_asks_which(come: Come) -> None:
+    me = come()
+    me.open_table("me", "open", fast_hands="sealed")
+    bo = come()
+    sit_down(bo, me)
+    me.choose("Green")
+    bo.choose("Red")
+    me.bid("nobid-green")
+    me.is_asked("Reach for the lot")
+    me.find("[data-region=market] [data-piece].can").first.click()
+    menu = me.find("#pop [role=menuitem]")
+    expect(menu).to_have_text(["Reach for the lot", "Hands off"])
+    me.page.keyboard.press("ArrowDown")
+    me.page.keyboard.press("Enter")
+    me.is_asked("Your bid is in")
+
+
+def test_taking_back_what_was_revealed_needs_the_others(come: Come) -> None:
+    ana, bo = come(), come()
+    ana.open_table("me", "open")
+    sit_down(bo, ana)
+    ana.choose("Green")
+    bo.choose("Red")
+    ana.bid(f"{GREEN}-5")
+    bo.bid("start-red-1")
+    ana.sees("Round 2")
+    ana.page.keyboard.press("u")
+    expect(ana.find("#pop .why")).to_be_visible()
+    ana.find("#pop >> text=Ask the others").click()
+    bo.is_asked("Ana asks to take back")
+    bo.find("[data-consent=yes]").click()
+    expect(ana.find("[data-region=log]")).not_to_contain_text("Ana wins")
+    ana.is_asked("Lay your bid")
