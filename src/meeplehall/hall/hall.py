@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import secrets
@@ -35,6 +36,8 @@ LONGEST_NAME = 40
 FORK_LEVEL = "medium"
 #: how often the hall looks for tables that can be put away
 SWEEP = 5.0
+#: memory that only refers to itself is looked for when it is quiet, or after so many seconds
+COLLECT = 600.0
 
 log = logging.getLogger("meeplehall.hall")
 
@@ -209,13 +212,18 @@ class Hall:
     async def _sweep(self) -> None:
         """Put away tables at which nothing happens, and the drawings of those at which nobody moves."""
         seen: dict[str, int] = {}
+        since_collected = 0.0
         while True:
             await asyncio.sleep(SWEEP)
-            for table in list(self.tables.values()):
-                if seen.get(table.id) == table.version:
-                    table.forget_drawings()
-                    if table.idle:
-                        del self.tables[table.id]
+            since_collected += SWEEP
+            quiet = [table for table in self.tables.values() if seen.get(table.id) == table.version]
+            for table in quiet:
+                table.forget_drawings()
+                if table.idle:
+                    del self.tables[table.id]
+            if len(quiet) == len(seen) or since_collected > COLLECT:
+                gc.collect()  # it stops everybody for a moment: best when nobody moves
+                since_collected = 0.0
             seen = {table.id: table.version for table in self.tables.values()}
 
     async def close(self) -> None:

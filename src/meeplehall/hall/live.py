@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.hall.hall import Hall
-from meeplehall.hall.race import now
+from meeplehall.hall.race import RaceRun, now
 from meeplehall.hall.seen import Sight
 from meeplehall.hall.table import Table
 from meeplehall.hall.trouble import Trouble, no_table
@@ -93,24 +94,27 @@ class Connection:
         while self._goodbye is None:
             await self._woken.wait()
             self._woken.clear()
-            outbox, self._outbox = self._outbox, []
+            push, race = await self._push() if self._version != self.table.version else (None, None)
+            outbox, self._outbox = self._outbox, []  # scenes that led to what the push shows are in it
             for data in outbox:
                 await self.socket.send_text(data.decode())
-            if self._version != self.table.version and self._goodbye is None:
-                await self._push()
+            if push is not None and self._goodbye is None:
+                if race is not None:
+                    race.written(self.seat, self.round_trips)
+                await self.socket.send_text(push)
         await self.socket.close(*self._goodbye)
 
-    async def _push(self) -> None:
+    async def _push(self) -> tuple[str | None, RaceRun | None]:
         async with self.table.lock:
             self._version = self.table.version
-            sight = self.table.sight(self.seat)
-            race = self.table.race
-        text = self._news(sight)
-        if text is None:
-            return
-        if race is not None:
-            race.written(self.seat, self.round_trips)
-        await self.socket.send_text(text)
+            return self._news(self.table.sight(self.seat)), self.table.race
+
+    def stage(self, regions: Mapping[str, str]) -> None:
+        """Send a moment that is gone already; what comes next is told as a change to it."""
+        fresh = {name: html for name, html in regions.items() if self._marks.get(name) != hash(html)}
+        if fresh and self._number:
+            self._marks |= {name: hash(html) for name, html in fresh.items()}
+            self.say(scene=fresh)
 
     def _news(self, sight: Sight) -> str | None:
         """What has changed for this page since the last push; nothing at all if nothing has."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -82,6 +83,7 @@ def serve(host: str, port: int, store: str, open_browser: bool, pace: float = PA
     address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
     app = make_app(Settings(store, max(1, (os.cpu_count() or 2) - 1), pace))
     log_to_stderr()
+    keep_collections_short()
     app.state.hall.note("hall opened", host=host, port=listener.getsockname()[1])
     print(f"The hall is open: {address}", flush=True)
     if open_browser:
@@ -91,6 +93,13 @@ def serve(host: str, port: int, store: str, open_browser: bool, pace: float = PA
     finally:
         for process in multiprocessing.active_children():
             process.terminate()
+
+
+def keep_collections_short() -> None:
+    """Do not look for garbage everywhere in the middle of a move: the hall does it when it is quiet."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 1_000_000)
 
 
 def listen_at(host: str, port: int) -> socket.socket:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Protocol
 
 import msgspec
@@ -32,6 +32,8 @@ class Onlooker(Protocol):
     seat: int
 
     def wake(self) -> None: ...
+
+    def stage(self, regions: Mapping[str, str]) -> None: ...
 
     def latency(self) -> int | None: ...
 
@@ -318,6 +320,17 @@ class Table:
         self.undo_by = None
         self._hold_back()
         await self._store(self.house.store.append(self.id, before, self._records(before)))
+        self._stage()
+
+    def _stage(self) -> None:
+        """Show the moments that the last action led through; a race shows its reveal itself."""
+        game, names = self.match.game, tuple(self.names)
+        seats = {onlooker.seat for onlooker in self.onlookers}
+        for scene in self.match.scenes if self.race is None else []:
+            drawn = {seat: game.table(game.view(scene, seat), names) for seat in seats}
+            for onlooker in self.onlookers:
+                onlooker.stage(drawn[onlooker.seat])
+        self.match.scenes = []
 
     async def _store(self, writing: Coroutine[Any, Any, None]) -> None:
         try:
