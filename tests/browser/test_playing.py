@@ -229,3 +229,18 @@ def test_taking_back_what_was_revealed_needs_the_others(come: Come) -> None:
     bo.find("[data-consent=yes]").click()
     expect(ana.find("[data-region=log]")).not_to_contain_text("Ana wins")
     ana.is_asked("Lay your bid")
+
+
+def test_the_reveal_stays_for_a_moment_or_until_a_key_is_pressed(come: Come) -> None:
+    me = come()
+    me.page.goto("/")
+    me.page.evaluate("localStorage['hall.settings'] = JSON.stringify({ speed: 'slow' })")
+    me.open_table("me", "random")
+    me.choose("Green")
+    me.bid(f"{GREEN}-5")
+    expect(me.find("body.scene")).to_have_count(1)
+    expect(me.find(f'[data-region=mine] [data-key="{GREEN}-5"]')).to_be_visible()
+    for _ in range(8):
+        me.page.keyboard.press("Shift")
+    expect(me.find("body.scene")).to_have_count(0, timeout=1500)
+    expect(me.find("[data-region=log]")).to_contain_text("Round 2")

@@ -17,12 +17,12 @@ function make(name, attributes = {}, ...children) {
 }
 
 // What this browser remembers -----------------------------------------------------------------------------------
-
 const recall = (name, where = localStorage) => JSON.parse(where.getItem(`hall.${name}`)) || {};
 const keep = (name, value, where = localStorage) => where.setItem(`hall.${name}`, JSON.stringify(value));
 
 const settings = { speed: "normal", theme: "system", ...recall("settings") };
 const MILLISECONDS = { off: 0, fast: 180, normal: 420, slow: 1100 };
+const HOLD = { off: 1500, fast: 700, normal: 1700, slow: 3500 };
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 const pace = () => (stillness.matches ? 0 : MILLISECONDS[settings.speed]);
 
@@ -32,7 +32,6 @@ function applySettings() {
 }
 
 // Patch: make the page like the new HTML and keep every element that is still there -----------------------------
-
 const LOCAL = new Set(["tabindex", "role", "aria-disabled", "open"]); // attributes that this page gives
 const keyOf = (node) => node.dataset?.key || node.dataset?.option && `option-${node.dataset.option}`;
 
@@ -67,7 +66,6 @@ function update(old, fresh) {
 }
 
 // FLIP: first, last, invert, play; over all regions at once -----------------------------------------------------
-
 function places() {
   const found = new Map();
   for (const piece of $$("[data-key]")) {
@@ -103,7 +101,6 @@ function flip(piece, x, y, size, duration) {
 }
 
 // The table -----------------------------------------------------------------------------------------------------
-
 const hall = $("#hall");
 const here = hall ? { ...hall.dataset, seat: Number(hall.dataset.seat), replay: Boolean($("#at")) } : {};
 const base = `/t/${here.table}${here.token ? `/${here.token}` : ""}`;
@@ -121,9 +118,28 @@ function show(push) {
   if (push.note) say(push.note);
   if (!pop.pinned || !pop.target?.isConnected) pop.hide();
   document.body.classList.toggle("over", Boolean(shown.status.over));
+  document.body.classList.toggle("scene", !push.status);
   showLatency(shown.status.latency);
-  if (!here.replay) { countDown(); passDevice(); }
+  if (!here.replay && push.status) { countDown(); passDevice(); }
 }
+
+/** Moments between decisions, such as a reveal: each is looked at for a while, or until somebody goes on. */
+const scenes = {
+  waiting: null, queue: [],
+  play(push) {
+    this.queue.push(push);
+    if (!this.waiting) this.next();
+  },
+  next() {
+    clearTimeout(this.waiting);
+    this.waiting = null;
+    for (let push; !this.waiting && (push = this.queue.shift());) {
+      const looked = !push.status && !document.hidden && this.queue.length < 9;
+      show(push);
+      if (looked) this.waiting = setTimeout(() => this.next(), HOLD[settings.speed]);
+    }
+  },
+};
 
 function drawRegion(name, html) {
   const fresh = make("template"), made = { class: "region", "data-region": name };
@@ -170,7 +186,7 @@ function choosePiece(piece) {
 }
 
 function choose(i, from) {
-  const option = shown.decision?.options.find((choice) => choice.i === i);
+  const option = shown.decision?.options[i];
   if (!option) return;
   if (option.warning && shown.armed !== i) { // looks like a slip: only a second click does it
     shown.armed = i;
@@ -182,11 +198,9 @@ function choose(i, from) {
 }
 
 // The line to the server: numbered pushes, acknowledged messages, and what to do when it breaks ------------------
-
 const UNSENT = "Not connected. Your answer is sent as soon as possible.";
 const line = {
   socket: null, ids: 0, tries: 0, pending: null, heard: 0,
-
   open() {
     clearTimeout(this.timer);
     const address = `${location.origin.replace(/^http/, "ws")}/t/${here.table}/${here.token || "watch"}/live`;
@@ -195,7 +209,6 @@ const line = {
     socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(event.data));
     socket.onclose = (event) => socket === this.socket && this.broken(event);
   },
-
   broken({ code, reason }) {
     this.socket = null;
     this.tell(code === 1008 ? reason : this.pending ? UNSENT : "Not connected. Trying again.");
@@ -203,28 +216,26 @@ const line = {
     const wait = Math.min(15000, 400 * 1.7 ** this.tries++) * (0.7 + 0.6 * Math.random());
     this.timer = setTimeout(() => this.open(), wait);
   },
-
   hear(message) {
     if ("ping" in message) { this.write({ pong: message.ping }); showLatency(message.latency); }
     if ("ack" in message) this.settle(message.ack);
     if ("refused" in message && !this.settle(message.refused)?.again) say(message.sentence, message.rule);
+    if ("scene" in message) scenes.play({ regions: message.scene });
     if (!("n" in message)) return;
     const before = this.heard;
     this.heard = message.n;
-    show(message);
-    if (!before) this.resume();
+    scenes.play(message);
+    if (!before) this.resume(message.turn);
     else if (message.n !== before + 1) this.write({ id: ++this.ids, resync: true }); // all once more, please
   },
-
   /** Connected again: an answer that was on its way is sent once more unless the server had it. */
-  resume() {
+  resume(turn) {
     const lost = this.pending;
     this.tries = 0;
     this.tell("");
     this.settle(lost?.id);
-    if (lost?.turn === shown.turn) this.act({ ...lost, again: true });
+    if (lost?.turn === turn) this.act({ ...lost, again: true });
   },
-
   act({ again, ...message }) { // one at a time: the turn tells whether the server had it
     if (this.pending) return say("Your last answer is still on its way.");
     const id = ++this.ids;
@@ -232,25 +243,21 @@ const line = {
     setTimeout(() => document.body.classList.toggle("sending", Boolean(this.pending)), 250);
     if (!this.write({ ...message, id })) this.tell(UNSENT);
   },
-
   write(message) {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   },
-
   settle(id) {
     const was = this.pending;
     if (was?.id === id) this.pending = null;
     document.body.classList.toggle("sending", Boolean(this.pending));
     return was;
   },
-
   tell(sentence) { Object.assign($("#line"), { textContent: sentence, hidden: !sentence }); },
 };
 
 // Words: a short message, and one bubble for pieces, refusals, cards and small menus ----------------------------
-
 const ruleLink = (rule) => (rule ? make("a", { class: "rule", "data-rule": rule, href: `#${rule}` }, rule) : "");
 let silence;
 
@@ -264,19 +271,16 @@ function say(sentence, rule = "") {
 
 const pop = {
   pinned: false, target: null,
-
   show(target, pinned = false) {
-    const parts = words(target);
     Object.assign(this, { target, pinned }); // its card may still be on the way
+    const parts = words(target);
     if (parts.length) this.open(target, pinned, ...parts);
   },
-
   menu(target, choices) {
     this.open(target, true, make("div", { role: "menu" }, ...choices.map((choice) =>
       make("button", { role: "menuitem", class: "option", onclick: () => choose(choice.i, target) }, choice.label))));
     $("#pop button").focus();
   },
-
   open(target, pinned, ...parts) {
     const bubble = $("#pop");
     clearTimeout(this.leaving);
@@ -288,13 +292,11 @@ const pop = {
     const top = at.y - height > 16 ? at.y - height - 8 : Math.min(at.bottom + 8, innerHeight - height - 8);
     Object.assign(bubble.style, { left: `${Math.max(8, left)}px`, top: `${Math.max(8, top)}px` });
   },
-
   hide() {
     if ($("#pop").contains(document.activeElement)) this.target?.focus({ preventScroll: true });
     $("#pop").hidden = true;
     Object.assign(this, { pinned: false, target: null });
   },
-
   leave() { this.leaving = setTimeout(() => this.pinned || this.hide(), 220); },
 };
 
@@ -305,7 +307,7 @@ function words({ dataset, ariaLabel }) {
   if (dataset.piece && !here.replay) {
     const { can, cannot } = about({ dataset });
     parts.push(...can.map((choice) => make("p", { class: "do" }, choice.label)));
-    if (!can.length) refusals.push(...(cannot.length ? cannot : [notNow()]));
+    if (!can.length) refusals.push(...(cannot.length ? cannot : [notNow(shown)]));
   }
   if (dataset.blocked && decision) refusals.push(decision.blocked[dataset.blocked]);
   if (dataset.tool && status.undo) refusals.push({ sentence: status.undo });
@@ -314,15 +316,13 @@ function words({ dataset, ariaLabel }) {
   return parts;
 }
 
-function notNow() {
-  const { decision, status } = shown;
+function notNow({ decision, status }) {
   if (decision?.owed) return { sentence: "This has nothing to do with what you are asked now.", rule: decision.rule };
-  if (status.over) return { sentence: "The match is over." };
-  return { sentence: here.seat < 0 ? "You are only watching." : "It is not your turn to decide." };
+  const sentence = here.seat < 0 ? "You are only watching." : "It is not your turn to decide.";
+  return { sentence: status.over ? "The match is over." : sentence };
 }
 
 // Rules, cards, settings: fetched once when they are first wanted -----------------------------------------------
-
 const fetched = {};
 function fetchPart(address, selector) {
   return fetched[address] ||= fetch(address).then((answer) => answer.text()).then((text) =>
@@ -369,7 +369,6 @@ function search(wanted, root) {
 }
 
 // Clock, race, several people at one device ---------------------------------------------------------------------
-
 let ticking;
 function countDown() {
   const clock = $("[data-seconds]"), end = performance.now() + 1000 * (shown.status.seconds || 0);
@@ -383,9 +382,7 @@ function countDown() {
 }
 
 /** The way to the server and back, which a race takes off. */
-function showLatency(ms) {
-  if (Number.isFinite(ms)) $("#latency").textContent = `${ms} ms`;
-}
+const showLatency = (ms) => { if (Number.isFinite(ms)) $("#latency").textContent = `${ms} ms`; };
 
 function grab() {
   const button = $("[data-grab]");
@@ -414,9 +411,8 @@ function passDevice() {
 }
 
 // What buttons and links do -------------------------------------------------------------------------------------
-
 const tools = {
-  undo: () => (shown.status.undo === null ? line.act({ undo: true, turn: shown.turn }) : pop.show($("[data-tool=undo]"), true)),
+  undo: () => (shown.status.undo === null ? does.undo() : pop.show($("[data-tool=undo]"), true)),
   log: () => { document.body.classList.toggle("show-log"); $("[data-region=log]").scrollTop = 1e6; },
   scores: () => document.body.classList.toggle("hide-end"),
   rules: () => openDrawer("rules"),
@@ -461,6 +457,7 @@ const does = {
 const DOES = Object.keys(does).map((name) => `[data-${name}]`).join();
 
 function click(event) {
+  if (scenes.waiting) scenes.next();
   const target = event.target.closest(DOES);
   if (!event.target.closest("#pop") && pop.target !== target) pop.hide();
   if (!target) return;
@@ -470,7 +467,6 @@ function click(event) {
 }
 
 // Pointer and keyboard ------------------------------------------------------------------------------------------
-
 const TELLS = "[data-piece], [data-card], [data-blocked], [data-tool=undo]";
 const FOCUSED = `:is(${TELLS}):focus-visible`;
 let hovering;
@@ -505,7 +501,8 @@ function press(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || !$("#curtain").hidden) return;
   if (typing && target.id !== "at" && key !== "Escape") return;
   const menu = $$("#pop [role=menuitem]"), at = menu.indexOf(target);
-  if (key === "Escape" && !$("#pop").hidden) pop.hide();
+  if (scenes.waiting) scenes.next();
+  else if (key === "Escape" && !$("#pop").hidden) pop.hide();
   else if (key === "Escape") { tools.close(); document.body.classList.remove("show-log"); }
   else if (key === " " && $("[data-grab]")) { if (!event.repeat) grab(); }
   else if (here.replay && WAYS[key]) replay.by(WAYS[key]);
@@ -522,7 +519,6 @@ function press(event) {
 }
 
 // Replay --------------------------------------------------------------------------------------------------------
-
 const WAYS = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -1e6, End: 1e6 };
 const replay = {
   async go(n) {
@@ -545,12 +541,11 @@ const replay = {
     $("[data-replay=play]").textContent = on ? "Pause" : "Play";
     clearTimeout(this.timer);
     const next = () => this.by(1).then(() => this.play(this.playing && $("#at").value !== $("#at").max));
-    if (on) this.timer = setTimeout(next, 400 + 2 * pace());
+    if (on) this.timer = setTimeout(next, HOLD[settings.speed] / 2);
   },
 };
 
 // Other pages, and the beginning --------------------------------------------------------------------------------
-
 function rememberTable() {
   const tables = recall("tables"), others = location.hash.match(/(?<=^#also=).+/)?.[0].split(",") || [];
   const seats = { ...tables[here.table]?.seats, ...Object.fromEntries(others.map((pair) => pair.split(":"))) };
