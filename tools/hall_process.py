@@ -9,13 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-#: the hall as `meeplehall serve` runs it, except that bots answer as fast as they can
-SERVE = """\
-import sys
-from meeplehall.hall.serve import serve
-
-serve("127.0.0.1", 0, sys.argv[1], False, pace=0)
-"""
+#: on a port that is free, with bots that answer as fast as they can
+SERVE = [sys.executable, "-m", "meeplehall.cli", "serve", "--port", "0", "--no-open", "--pace", "0"]
 #: seconds that a hall is given to close
 GRACE = 15
 
@@ -32,7 +27,7 @@ class HallProcess:
 def running_hall(store: str = "") -> Iterator[HallProcess]:
     """A hall that runs until the block ends; without a store it gets one of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-c", SERVE, store or f"sqlite:///{folder}/hall.db"]
+        command = [*SERVE, "--store", store or f"sqlite:///{folder}/hall.db"]
         with subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         ) as process:
