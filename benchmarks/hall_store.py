@@ -23,10 +23,11 @@ SEATS = 4
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A table's id and the keys of its people."""
+    """A table's id, the keys of its people, and a seat that is asked something."""
 
     id: str
     keys: list[str]
+    asked: int
 
 
 @cache
@@ -61,7 +62,7 @@ async def _fill(store: Store, game: Game[Any], count: int, people: int) -> list[
         keys = [new_key() for _ in range(people)]
         places = [Place(f"Player {i + 1}", key=hashed(key)) for i, key in enumerate(keys)]
         places += [Place(f"Player {i + 1}", stand_in="random") for i in range(people, SEATS)]
-        table = StoredTable(new_table_id(), keys)
+        table = StoredTable(new_table_id(), keys, match.state.waiting[0])
         await store.create(record_of(table.id, match, places))
         tables.append(table)
     return tables
