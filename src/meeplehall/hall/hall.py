@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import gc
 import json
 import logging
@@ -38,6 +39,8 @@ FORK_LEVEL = "medium"
 SWEEP = 5.0
 #: memory that only refers to itself is looked for when it is quiet, or after so many seconds
 COLLECT = 600.0
+
+_TRIM = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
 
 log = logging.getLogger("meeplehall.hall")
 
@@ -217,13 +220,15 @@ class Hall:
             await asyncio.sleep(SWEEP)
             since_collected += SWEEP
             quiet = [table for table in self.tables.values() if seen.get(table.id) == table.version]
+            freed = [table.forget_drawings() for table in quiet]
             for table in quiet:
-                table.forget_drawings()
                 if table.idle:
                     del self.tables[table.id]
             if len(quiet) == len(seen) or since_collected > COLLECT:
                 gc.collect()  # it stops everybody for a moment: best when nobody moves
                 since_collected = 0.0
+            if any(freed):
+                give_back_memory()
             seen = {table.id: table.version for table in self.tables.values()}
 
     async def close(self) -> None:
@@ -239,6 +244,12 @@ class Hall:
                 break
             await asyncio.sleep(0.01)
         await asyncio.to_thread(self.store.close)
+
+
+def give_back_memory() -> None:
+    """Freed drawings leave holes that the system's allocator keeps unless it is asked; only glibc can be."""
+    if _TRIM is not None:
+        _TRIM(0)
 
 
 def find_game(game_id: str) -> Game[Any]:

@@ -153,9 +153,11 @@ class Table:
         for onlooker in self.onlookers:
             onlooker.wake()
 
-    def forget_drawings(self) -> None:
-        """Free what can be drawn again: the same table gives the same sight."""
+    def forget_drawings(self) -> bool:
+        """Free what can be drawn again: the same table gives the same sight. False if there was nothing."""
+        drawn = bool(self._eyes)
         self._eyes.clear()
+        return drawn
 
     # what people do
 
