@@ -101,8 +101,8 @@ def prompt_bar(decision: Decision | None, status: Status, seat: int) -> str:
     clock = f'<span class="clock" data-seconds="{status.seconds}"></span>' if mine and status.seconds else ""
     grab = _grab_button(status) if seat != SPECTATOR else ""
     return (
-        f'<div class="sentence{" mine" if mine else ""}" aria-live="polite"><p>{_sentence(decision, status, seat)} {rule}</p>'
-        f"{clock}</div>"
+        f'<div class="sentence{" mine" if mine else ""}" aria-live="polite">'
+        f"<p>{_sentence(decision, status, seat)} {rule}</p>{clock}</div>"
         f"{_consent(status, seat)}{grab}"
         f'<div class="options" role="group" aria-label="What you can do">{buttons}</div>'
     )

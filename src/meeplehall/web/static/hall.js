@@ -146,8 +146,9 @@ function drawRegion(name, html) {
   const region = named("region", name) || $("[data-board]").appendChild(make("section", made));
   fresh.innerHTML = html;
   if (name === "log" && !here.replay) keepOlderLines(region, fresh.content);
+  const atEnd = region.scrollHeight - region.scrollTop - region.clientHeight < 80; // nobody reads further up
   patch(region, fresh.content);
-  if (name === "log") region.scrollTop = region.scrollHeight;
+  if (name === "log" && atEnd) region.scrollTop = region.scrollHeight;
 }
 
 /** A push brings the last part of the log; what is older than that stays. */
@@ -587,6 +588,7 @@ if (hall) {
   if (here.replay) replay.by(0);
   else {
     rememberTable();
+    $("[data-region=log]").scrollTop = 1e6;
     show(JSON.parse($("#first").textContent));
     line.open();
     for (const again of ["online", "focus", "pageshow"]) addEventListener(again, () => line.socket || line.open());
