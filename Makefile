@@ -45,12 +45,14 @@ fast: .venv/.dev ## compile the rules, and use them from now on
 plain: .venv/.run ## go back to plain source
 	@$(COMPILE) off
 
-bench: .venv/.bench ## measure both builds, and the peers beside them
+bench: .venv/.bench ## measure both builds, the peers beside them, and the hall
 	@if missing=$$($(COMPILE) possible); then \
 	    $(COMPILE) build && $(PLAIN) $(BIN)/python -m benchmarks.bench --compiled; \
 	else \
 	    echo "The compiled build was left out: $$missing"; $(PLAIN) $(BIN)/python -m benchmarks.bench; \
 	fi
+	@echo
+	@$(PLAIN) $(BIN)/python -m benchmarks.hall
 
 soak: .venv/.dev ## long random play of every game (SECONDS=60)
 	@$(PLAIN) $(BIN)/python -m meeplehall.lab.soak --seconds $(SECONDS)

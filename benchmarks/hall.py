@@ -151,8 +151,6 @@ async def crowded(address: str, pid: int, tables: list[StoredTable], amount: Amo
     busy = (seconds_on_cpu(pid) - busy) / (time.perf_counter() - start)
     acks, pushes = ([1000 * each for each in times] for times in (crowd.acks, crowd.pushes))
     sizes = [size for clients in crowd.tables for client in clients for size in client.sizes[1:]]
-    if crowd.refusals:
-        raise RuntimeError(f"The hall refused: {crowd.refusals[0]}")
     await asyncio.sleep(IDLE)
     connected = resident(pid)
     await crowd.close()
@@ -162,7 +160,8 @@ async def crowded(address: str, pid: int, tables: list[StoredTable], amount: Amo
         Figure("... p99", p99(acks), "ms", 150),
         Figure("crowd: a move to the push at the others, median", median(pushes), "ms"),
         Figure("... p99", p99(pushes), "ms", 150, f"{len(pushes)} pushes"),
-        Figure("... moves that were not possible or not answered", crowd.missing, "moves"),
+        # on a machine that is busy with other things, a client may choose before it has seen the last push
+        Figure("... moves that were refused or not answered", crowd.missing + len(crowd.refusals), "moves"),
         Figure("... p99 of how late the clients themselves were", p99(crowd.late_starts) * 1000, "ms"),
         Figure("... the hall's share of one processor", busy * 100, "%"),
         Figure("... size of a push, median", median(sizes) / 1000, "kB"),

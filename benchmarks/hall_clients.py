@@ -54,6 +54,8 @@ class Client:
         self.turned = 0.0
         self.acked = 0.0
         self.refusals: list[str] = []
+        #: has our last action been acknowledged or refused?
+        self.answered = True
         self.news = asyncio.Event()
         self._sent = 0
         self.task = asyncio.create_task(self._listen())
@@ -74,8 +76,10 @@ class Client:
                     continue
                 elif news.ack == self._sent:
                     self.acked = now
+                    self.answered = True
                 elif news.refused:
                     self.refusals.append(news.sentence)
+                    self.answered = True
                 self.news.set()
         except ConnectionClosed:
             self.refusals.append("The connection was lost.")
@@ -91,6 +95,7 @@ class Client:
         options = self.decision.options
         action = options[int(rng.random() * len(options))].message
         self.decision = None
+        self.answered = False
         message = msgspec.json.encode({"id": self._sent, "turn": self.turn, "do": action}).decode()
         sent = perf_counter()
         await self.socket.send(message)
@@ -189,12 +194,12 @@ class Crowd:
             await self._count(clients, mover, sent)
 
     async def _count(self, clients: list[Client], mover: Client, sent: float) -> None:
+        try:
+            await mover.until(lambda: mover.answered, 10)
+        except TimeoutError:
+            self.missing += 1
         if mover.acked <= sent:
-            try:
-                await mover.until(lambda: mover.acked > sent, 10)
-            except TimeoutError:
-                self.missing += 1
-                return
+            return
         self.acks.append(mover.acked - sent)
         # who may not see what was done gets no push
         others = [client.pushed for client in clients if client is not mover and client.pushed]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
 from dataclasses import dataclass
 from typing import Any
+
+from tools.chromium import find_chromium
 
 #: a piece is marked when everything is there: the page, its styles, the script and the decision
 PLAYABLE = "() => document.querySelector('[data-piece].can') && performance.now()"
@@ -16,7 +17,7 @@ def why_no_browser() -> str:
         import playwright.sync_api  # noqa: F401
     except ImportError:
         return "playwright is not installed"
-    return "" if shutil.which("chromium") else "there is no chromium"
+    return "" if find_chromium() else "there is no chromium"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class PageLoad:
         from playwright.sync_api import sync_playwright
 
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
+            browser = playwright.chromium.launch(executable_path=find_chromium())
             try:
                 _load(browser, url)  # the first one waits for the browser itself
                 return [_load(browser, url) for _ in range(loads)]

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import io
 import re
-import shutil
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -27,6 +26,7 @@ from meeplehall.hall.keys import hashed, new_key, new_table_id
 from meeplehall.hall.records import Place
 from meeplehall.hall.store import Store
 from meeplehall.lab.playing import decide
+from tools.chromium import find_chromium
 from tools.hall_process import running_hall
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
@@ -85,7 +85,7 @@ def hall_table(id: str, seats: int, seed: int, rounds: int, lay: Sequence[str]) 
         store = f"sqlite:///{folder}/hall.db"
         link = asyncio.run(seat_link(store, match_in_the_middle(id, seats, seed, rounds)))
         with running_hall(store) as hall, sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
+            browser = playwright.chromium.launch(executable_path=find_chromium())
             page = browser.new_page(
                 viewport={"width": WIDE, "height": HIGH}, color_scheme="dark", reduced_motion="reduce"
             )
