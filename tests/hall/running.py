@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx2
 import websockets
@@ -21,6 +22,7 @@ from meeplehall.hall.hall import Hall
 from meeplehall.hall.serve import listen_at, server_for
 
 Json = dict[str, Any]
+T = TypeVar("T")
 GAME = "xenofera"
 
 
@@ -234,3 +236,9 @@ async def no_bid(page: Page) -> None:
 async def settle() -> None:
     """Time enough for a push that should not come."""
     await asyncio.sleep(0.08)
+
+
+def complete(work: Coroutine[Any, Any, T]) -> T:
+    """Run to its end, in a thread of its own: in this one a browser test may have left a loop running."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()

@@ -9,7 +9,7 @@ import pytest
 import websockets
 from websockets.asyncio.client import connect
 
-from tests.hall.running import GAME, Page, Running, pages, settle
+from tests.hall.running import complete, GAME, Page, Running, pages, settle
 
 HTML = {"Accept": "text/html"}
 
@@ -190,7 +190,7 @@ def test_messages_that_make_no_sense_are_refused(hall: Running, table: tuple[str
         assert page.closed
         assert page.closed[0] == 1008
 
-    asyncio.run(main())
+    complete(main())
     assert not stored(hall, id).moves
 
 
@@ -204,7 +204,7 @@ def test_an_oversized_message_closes_the_line(hall: Running, table: tuple[str, l
         assert page.closed
         assert page.closed[0] in (1008, 1009)
 
-    asyncio.run(main())
+    complete(main())
     assert not stored(hall, id).moves
 
 
@@ -218,7 +218,7 @@ def test_a_socket_without_a_seat_is_closed(hall: Running, table: tuple[str, list
         assert page.closed[0] == 1008
         assert "no such table" in page.heard[0]
 
-    asyncio.run(main())
+    complete(main())
 
 
 def test_sockets_from_other_sites_are_refused(hall: Running, table: tuple[str, list[str]]) -> None:
@@ -230,7 +230,7 @@ def test_sockets_from_other_sites_are_refused(hall: Running, table: tuple[str, l
         async with connect(f"{hall.ws}/t/{id}/{keys[0]}/live", origin=hall.http):  # type: ignore[arg-type]
             pass
 
-    asyncio.run(main())
+    complete(main())
 
 
 def test_spectators_cannot_act(hall: Running, table: tuple[str, list[str]]) -> None:
@@ -245,7 +245,7 @@ def test_spectators_cannot_act(hall: Running, table: tuple[str, list[str]]) -> N
             assert "watch" in (await page.send(**verb))["sentence"]
         await page.close()
 
-    asyncio.run(main())
+    complete(main())
     with hall.client() as client:
         for verb in ("leave", "return", "replace", "rematch", "fork"):
             assert client.post(f"/t/{table[0]}/watch/{verb}").status_code == 404
@@ -268,7 +268,7 @@ def test_the_log_of_the_hall_has_no_keys(hall: Running, caplog: pytest.LogCaptur
             client.get(f"/t/{id}/{keys[0]}/nothing-there")
             client.get(f"/nothing/{keys[0]}")
             client.post(f"/t/{id}/{keys[0]}/replace", data={"seat": "7"})
-        asyncio.run(main())
+        complete(main())
     finally:
         logger.removeHandler(caplog.handler)
     lines = [record.getMessage() for record in caplog.records if record.name == "meeplehall.hall"]

@@ -121,7 +121,12 @@ def wait_until_gone(processes: list[Path]) -> None:
 async def play_and_kill(
     process: subprocess.Popen[str], address: str, players: list[Player], after: float
 ) -> None:
+    """Let them play on, then kill the hall in the middle of it."""
+    before = [len(player.acknowledged) for player in players]
     playing = [asyncio.create_task(player.play(address)) for player in players]
+    async with asyncio.timeout(15):
+        while [len(player.acknowledged) for player in players] == before:
+            await asyncio.sleep(0.01)
     await asyncio.sleep(after)
     process.send_signal(signal.SIGKILL)
     await asyncio.gather(*playing)
@@ -134,9 +139,8 @@ def test_killed_at_random_moments_nothing_acknowledged_is_lost(tmp_path: Path) -
     for round in range(KILLS + 1):
         with served(tmp_path) as (process, address):
             players = players or open_tables(address)
-            time.sleep(0.2)
             thinking = children(process)
-            asyncio.run(play_and_kill(process, address, players, 0.3 + rng.random() * 0.7))
+            complete(play_and_kill(process, address, players, rng.random() * 0.6))
         wait_until_gone(thinking)
         totals.append(check_that_nothing_is_lost(tmp_path, players))
         assert all(player.lines == round + 1 for player in players)
@@ -166,7 +170,7 @@ def test_stopping_closes_lines_finishes_writes_and_says_good_bye(tmp_path: Path)
             return await looking
 
         thinking: list[Path] = []
-        assert asyncio.run(main()) == 1001
+        assert complete(main()) == 1001
         began = time.monotonic()
         process.wait(10)
         assert time.monotonic() - began < 5

@@ -3,12 +3,15 @@
 import asyncio
 import json
 import re
+from pathlib import Path
 from random import Random
+
+import pytest
 
 from meeplehall import games
 from meeplehall.engine.match import Match
 from meeplehall.engine.matchfile import load
-from tests.hall.running import Page, Running, choose_colours, no_bid, pages, settle
+from tests.hall.running import complete, Page, Running, choose_colours, no_bid, pages, running, settle
 
 CARD = re.compile(r"\b[a-z]+-[a-z0-9-]+\b")
 
@@ -31,7 +34,7 @@ def test_a_whole_match_by_three_pages_is_stored_and_exported(hall: Running) -> N
         await players[3].until(lambda: players[3].now["status"]["over"])
         return players
 
-    everybody = asyncio.run(main())
+    everybody = complete(main())
     assert all(push["decision"] is None for push in everybody[3].pushes)
     assert "Total" in everybody[0].regions["end"]
     with hall.client() as client:
@@ -74,7 +77,7 @@ def test_no_page_hears_of_a_card_that_its_seat_may_not_know(hall: Running) -> No
                 read[i] = len(page.heard)
         return match
 
-    match = asyncio.run(main())
+    match = complete(main())
     ids = set(match.game.codec.types["add"].fields["card"].names)  # type: ignore[union-attr]
     for i, seat in enumerate([0, 1, 2, -1]):
         known = known_ids(match, seat)
@@ -104,7 +107,7 @@ def test_secret_actions_cause_no_message_to_anybody_else(hall: Running) -> None:
         await no_bid(mine)  # that somebody has submitted is public
         await players[1].until(lambda: len(players[1].pushes) > before[1])
 
-    asyncio.run(main())
+    complete(main())
 
 
 def test_only_what_changed_is_sent(hall: Running) -> None:
@@ -119,7 +122,7 @@ def test_only_what_changed_is_sent(hall: Running) -> None:
         assert "bar" not in players[0].now["regions"]
         assert len(json.dumps(players[0].now)) < 60_000
 
-    asyncio.run(main())
+    complete(main())
 
 
 def test_a_stale_action_is_refused_and_nothing_changes(hall: Running) -> None:
@@ -133,7 +136,7 @@ def test_a_stale_action_is_refused_and_nothing_changes(hall: Running) -> None:
         assert "moved on" in stale["sentence"]
         assert len(hall.hall.tables[table].match.moves) == moves
 
-    asyncio.run(main())
+    complete(main())
 
 
 def test_an_illegal_action_is_refused_with_its_rule(hall: Running) -> None:
@@ -149,7 +152,7 @@ def test_an_illegal_action_is_refused_with_its_rule(hall: Running) -> None:
         assert "refused" in await players[0].do({"type": "no such thing"})
         assert "refused" in await players[0].do({"type": "add", "card": 7})
 
-    asyncio.run(main())
+    complete(main())
 
 
 def test_reconnecting_at_any_moment_loses_nothing(hall: Running) -> None:
@@ -178,7 +181,7 @@ def test_reconnecting_at_any_moment_loses_nothing(hall: Running) -> None:
                 acts += 1
                 await page.until_turn(acts)
 
-    asyncio.run(main())
+    complete(main())
 
 
 def test_resync_sends_everything_again(hall: Running) -> None:
@@ -192,7 +195,7 @@ def test_resync_sends_everything_again(hall: Running) -> None:
         await page.until(lambda: len(page.pushes) > before)
         assert set(page.now["regions"]) == set(page.regions)
 
-    asyncio.run(main())
+    complete(main())
 
 
 def test_round_trips_are_measured(hall: Running) -> None:
@@ -207,4 +210,26 @@ def test_round_trips_are_measured(hall: Running) -> None:
         assert 60 <= latencies["0"] < 200
         await other.close()
 
-    asyncio.run(main())
+    complete(main())
+
+
+def test_forgotten_drawings_are_not_sent_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("meeplehall.hall.hall.SWEEP", 0.05)
+    with running(tmp_path) as hall:
+        lonely, _ = hall.open(["person"] * 2)
+        table, keys = hall.open(["person"] * 2, seed=4)
+
+        async def main() -> None:
+            players = await pages(hall, table, keys)
+            await choose_colours(players)
+            await asyncio.sleep(0.3)
+            before = [len(page.pushes) for page in players]
+            await players[0].choose("add")
+            await settle()
+            assert [len(page.pushes) for page in players] == [before[0] + 1, before[1]]
+            assert "log" not in players[0].now["regions"]
+            assert set(hall.hall.tables) == {table}  # nobody looked at the other one
+
+        complete(main())
+        with hall.client() as client:
+            assert client.get(f"/t/{lonely}").status_code == 200

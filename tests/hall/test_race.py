@@ -6,7 +6,7 @@ import time
 
 from meeplehall.engine.codec import Codec
 from meeplehall.hall.table import Table
-from tests.hall.running import Page, Running, choose_colours, no_bid, pages, settle
+from tests.hall.running import complete, Page, Running, choose_colours, no_bid, pages, settle
 from tests.rules import rule
 
 FAST = {"fast_hands": "realtime"}
@@ -64,7 +64,7 @@ def test_the_faster_hand_wins_although_its_line_is_slower(hall: Running) -> None
         assert stored is not None
         assert [move.check for move in stored.moves] == [move.check for move in table.match.moves]
 
-    asyncio.run(main())
+    complete(main())
 
 
 @rule("XF-14.11", "XF-14.12", "XF-17.19")
@@ -102,7 +102,7 @@ def test_before_the_reveal_nobody_sees_a_bid_and_a_press_is_early(hall: Running)
         assert "ack" in await early
         assert times(table, table.match.game.codec, 0) == {0: ("hands_off", -1), 1: ("early", -1)}
 
-    asyncio.run(main())
+    complete(main())
 
 
 @rule("XF-14.13")
@@ -119,7 +119,7 @@ def test_a_time_that_a_page_claims_is_not_believed(hall: Running) -> None:
         assert "ack" in await players[0].send(do={"type": "grab", "ms": 150})
         assert times(table, table.match.game.codec, 0)[0][1] >= 290
 
-    asyncio.run(main())
+    complete(main())
 
 
 @rule("XF-14.20")
@@ -142,7 +142,7 @@ def test_a_lost_connection_does_not_press(hall: Running) -> None:
         assert outcome[1] == outcome[2] == ("hands_off", -1)
         assert outcome[0][0] == "grab"
 
-    asyncio.run(main())
+    complete(main())
 
 
 @rule("XF-14.15", "XF-14.18")
@@ -162,7 +162,7 @@ def test_bots_have_hands_and_the_window_closes_by_itself(hall: Running) -> None:
         await settle()
         assert json.loads([text for text in page.heard if "ping" in text][-1])["latencies"]["0"] < 100
 
-    asyncio.run(main())
+    complete(main())
 
 
 def test_normal_actions_and_undo_wait_for_the_end_of_a_race(hall: Running) -> None:
@@ -179,4 +179,4 @@ def test_normal_actions_and_undo_wait_for_the_end_of_a_race(hall: Running) -> No
         assert "already" in (await players[0].send(grab=True))["sentence"]
         assert "ack" in await pressed
 
-    asyncio.run(main())
+    complete(main())

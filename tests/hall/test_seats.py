@@ -10,7 +10,7 @@ import httpx2
 
 from meeplehall import games
 from meeplehall.engine.matchfile import load
-from tests.hall.running import GAME, Page, Running, choose_colours, no_bid, pages, settle
+from tests.hall.running import complete, GAME, Page, Running, choose_colours, no_bid, pages, settle
 
 SHORT = {"quick_play_remove": 24}
 
@@ -32,7 +32,7 @@ def finished(hall: Running, kinds: list[str], seed: int = 6) -> tuple[str, list[
                     await page.do_any(rng)
             await asyncio.sleep(0.002)
 
-    asyncio.run(main())
+    complete(main())
     return table, keys
 
 
@@ -112,7 +112,7 @@ def test_only_one_of_many_gets_an_open_seat(hall: Running) -> None:
             tries = [client.post(joining, data={"name": f"n{i}"}) for i in range(8)]
             return sorted(answer.status_code for answer in await asyncio.gather(*tries))
 
-    statuses = asyncio.run(main())
+    statuses = complete(main())
     assert statuses[0] == 303
     assert set(statuses[1:]) <= {404, 409}
 
@@ -151,7 +151,7 @@ def test_a_bot_plays_for_a_leaver_who_can_come_back(hall: Running) -> None:
                 == 422
             )
 
-    asyncio.run(main())
+    complete(main())
 
 
 def test_bots_wait_while_all_people_are_away(hall: Running) -> None:
@@ -164,7 +164,7 @@ def test_bots_wait_while_all_people_are_away(hall: Running) -> None:
         await settle()
         return len(match.moves)
 
-    assert asyncio.run(main()) == asyncio.run(main()) < 5
+    assert complete(main()) == complete(main()) < 5
 
 
 # taking back
@@ -202,7 +202,7 @@ def test_undo_is_stored_and_needs_consent_after_a_reveal(hall: Running) -> None:
         assert stored() < after
         assert "refused" in await players[1].send(consent=True)
 
-    asyncio.run(main())
+    complete(main())
 
 
 # afterwards
@@ -275,7 +275,7 @@ def test_the_replay_of_a_running_match_counts_no_secret_actions(hall: Running) -
             assert client.get(f"{theirs}&seat=0").status_code == 403
             assert client.get(f"{theirs}&seat=-1").status_code == 200
 
-    asyncio.run(main())
+    complete(main())
 
 
 # the API
@@ -325,7 +325,7 @@ def test_when_the_clock_runs_out_the_default_is_taken(hall: Running) -> None:
         moves = hall.hall.tables[table].match.moves[before:]
         assert {move.player for move in moves} == {0, 1}
 
-    asyncio.run(main())
+    complete(main())
 
 
 def test_an_idle_table_is_put_away_and_found_again(hall: Running) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from meeplehall.hall.records import MoveRecord, Place, TableRecord
 from meeplehall.hall.store import SCHEMA, Store, StoreError
-from tests.hall.running import choose_colours, pages, running
+from tests.hall.running import complete, choose_colours, pages, running
 
 
 def record(id: str, moves: int = 0) -> TableRecord:
@@ -37,7 +37,7 @@ def test_a_table_comes_back_as_it_was_stored(tmp_path: Path) -> None:
         await store.follow("t", "next")
         store.close()
 
-    asyncio.run(main())
+    complete(main())
     store = Store(url(tmp_path))
     found = store.read("t")
     assert found is not None
@@ -60,7 +60,7 @@ def test_one_failing_write_does_not_spoil_those_it_travels_with(tmp_path: Path) 
             await store.append("t", 9, [entry(9)])
         return results
 
-    results = asyncio.run(main())
+    results = complete(main())
     assert [isinstance(result, StoreError) for result in results] == [False, True, False, False, True]
 
 
@@ -93,7 +93,7 @@ def test_a_damaged_table_is_reported_with_the_action_and_others_go_on(tmp_path: 
             await choose_colours(await pages(hall, damaged, keys))
             await choose_colours(await pages(hall, whole, other_keys))
 
-        asyncio.run(main())
+        complete(main())
     with sqlite3.connect(tmp_path / "hall.db") as connection:
         connection.execute("UPDATE moves SET \"check\" = 'x' WHERE table_id = ? AND n = 2", [damaged])
     with running(tmp_path) as hall, hall.client() as client:
@@ -125,4 +125,4 @@ def test_if_storing_fails_nothing_is_acknowledged_and_nothing_has_happened(tmp_p
                 other.execute("DROP TRIGGER full")
             assert "ack" in await players[0].do(players[0].decision["options"][0]["message"])  # type: ignore[index]
 
-        asyncio.run(main())
+        complete(main())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
+from collections.abc import Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from types import TracebackType
@@ -37,6 +38,7 @@ class Workers:
     """A pool of processes in which bots think. What is sent there is a redeal, never the true state."""
 
     def __init__(self, processes: int = 1) -> None:
+        self.processes = processes
         self._pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=settle_in)
 
     def ask(
@@ -45,6 +47,11 @@ class Workers:
         """Let a bot think about this seat's decision."""
         bot(name)  # a wrong name is said here, not in the worker
         return self._pool.submit(think, game, name, game.redeal(state, player, seed), player, seed)
+
+    def warm_up(self, games: Sequence[Game[Any]]) -> None:
+        """Start the processes and let them read the games, so that the first question waits for nothing."""
+        for _ in range(self.processes):
+            self._pool.submit(len, games)
 
     def close(self) -> None:
         """Stop thinking."""

@@ -34,6 +34,8 @@ class Settings:
     workers: int = 1
     #: the least seconds that a bot takes
     pace: float = 0.0
+    #: start those processes with the hall, not with the first bot
+    warm: bool = False
 
 
 def make_app(settings: Settings) -> Starlette:
@@ -44,6 +46,8 @@ def make_app(settings: Settings) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         for game in games.all_games():  # read before the first visitor waits for it
             await asyncio.to_thread(rules_page, game)
+        if settings.warm:
+            hall.thinkers.warm_up(games.all_games())
         hall.start()
         yield
         await hall.close()

@@ -81,7 +81,7 @@ def serve(host: str, port: int, store: str, open_browser: bool, pace: float = PA
     """Serve until stopped; raises OSError if the port cannot be had and StoreError if the store cannot."""
     listener = listen_at(host, port)
     address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
-    app = make_app(Settings(store, max(1, (os.cpu_count() or 2) - 1), pace))
+    app = make_app(Settings(store, max(1, (os.cpu_count() or 2) - 1), pace, warm=True))
     log_to_stderr()
     keep_collections_short()
     app.state.hall.note("hall opened", host=host, port=listener.getsockname()[1])

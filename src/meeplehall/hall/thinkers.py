@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
+from typing import Any
 
 from meeplehall.bots.playing import Messages, at_once, seed_of
 from meeplehall.bots.workers import Workers
+from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match
 
 
@@ -16,6 +19,11 @@ class Thinkers:
     def __init__(self, processes: int) -> None:
         self.processes = processes
         self._workers: Workers | None = None
+
+    def warm_up(self, games: Sequence[Game[Any]]) -> None:
+        """Start the processes before anybody waits for them."""
+        self._workers = self._workers or Workers(self.processes)
+        self._workers.warm_up(games)
 
     async def think(self, match: Match, player: int, level: str) -> Messages:
         """What the bot of this level does here; nothing if it fails, and then the default is taken."""
