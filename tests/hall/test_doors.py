@@ -1,6 +1,5 @@
 """Bad input gets a clear answer, changes nothing and reveals nothing."""
 
-import asyncio
 import json
 import logging
 from typing import Any
@@ -9,7 +8,7 @@ import pytest
 import websockets
 from websockets.asyncio.client import connect
 
-from tests.hall.running import complete, GAME, Page, Running, pages, settle
+from tests.hall.running import GAME, Page, Running, complete, pages, settle
 
 HTML = {"Accept": "text/html"}
 

@@ -18,6 +18,7 @@ from websockets.asyncio.client import connect
 
 from meeplehall.hall.hall import replayed
 from meeplehall.hall.store import Store
+from tests.hall.running import complete
 
 GAME = "xenofera"
 KILLS = 5

@@ -6,7 +6,7 @@ import time
 
 from meeplehall.engine.codec import Codec
 from meeplehall.hall.table import Table
-from tests.hall.running import complete, Page, Running, choose_colours, no_bid, pages, settle
+from tests.hall.running import Page, Running, choose_colours, complete, no_bid, pages, settle
 from tests.rules import rule
 
 FAST = {"fast_hands": "realtime"}

@@ -10,7 +10,7 @@ import httpx2
 
 from meeplehall import games
 from meeplehall.engine.matchfile import load
-from tests.hall.running import complete, GAME, Page, Running, choose_colours, no_bid, pages, settle
+from tests.hall.running import GAME, Page, Running, choose_colours, complete, no_bid, pages, settle
 
 SHORT = {"quick_play_remove": 24}
 

@@ -9,7 +9,7 @@ import pytest
 
 from meeplehall.hall.records import MoveRecord, Place, TableRecord
 from meeplehall.hall.store import SCHEMA, Store, StoreError
-from tests.hall.running import complete, choose_colours, pages, running
+from tests.hall.running import choose_colours, complete, pages, running
 
 
 def record(id: str, moves: int = 0) -> TableRecord:
