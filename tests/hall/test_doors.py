@@ -38,7 +38,7 @@ def test_every_answer_has_the_security_headers(hall: Running, table: tuple[str, 
             assert headers["content-security-policy"].startswith("default-src 'self';")
             assert "frame-ancestors 'none'" in headers["content-security-policy"]
             assert headers["x-content-type-options"] == "nosniff"
-            assert headers["referrer-policy"] == "no-referrer"
+            assert headers["referrer-policy"] == "same-origin"
             assert "server" not in headers
         assert client.get(f"/t/{id}/{keys[0]}").headers["cache-control"] == "no-store"
 

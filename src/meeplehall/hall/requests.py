@@ -44,13 +44,16 @@ async def body(request: Request) -> bytes:
 
 
 async def form(request: Request) -> dict[str, str]:
-    """The fields of a form."""
+    """The fields of a form; several values of one field, as from check boxes, are joined by commas."""
     data = await body(request)
     try:
         pairs = parse_qsl(data.decode(), keep_blank_values=True, max_num_fields=MAX_FIELDS, errors="strict")
     except ValueError:
         raise Trouble(422, "The form cannot be read.") from None
-    return dict(pairs)
+    fields: dict[str, str] = {}
+    for name, value in pairs:
+        fields[name] = f"{fields[name]},{value}" if name in fields else value
+    return fields
 
 
 def whole_number(text: Any, what: str) -> int:

@@ -36,8 +36,6 @@ class Status:
     bots: Mapping[int, str] = field(default_factory=dict)
     #: seats of people for whom a bot plays until they come back
     stand_ins: Collection[int] = ()
-    #: seats of people who have left, with or without a bot that plays for them
-    left: Collection[int] = ()
     #: the joining links of seats that nobody has taken yet ("" for those who may not give it away)
     open_seats: Mapping[int, str] = field(default_factory=dict)
     over: bool = False
@@ -190,7 +188,7 @@ def _place(status: Status, player: int, seat: int) -> str:
     asked = player in status.asked and not status.over
     person = player not in status.bots and player not in status.open_seats
     here = player in status.connected or player == seat
-    gone = person and (player in status.left or not here)
+    gone = person and not here
     marks = []
     classes = ["place"]
     if player == seat:
@@ -206,7 +204,7 @@ def _place(status: Status, player: int, seat: int) -> str:
         marks.append('<span class="mark">open</span>')
     if gone:
         classes.append("away")
-        marks.append(f'<span class="mark gone">{"left" if player in status.left else "away"}</span>')
+        marks.append('<span class="mark gone">away</span>')
     if asked:
         classes.append("asked")
         marks.append('<span class="mark turn">decides</span>')
@@ -223,7 +221,7 @@ def _place_actions(status: Status, player: int, seat: int, gone: bool) -> str:
         return ""
     if link := status.open_seats.get(player):
         return f'<button class="small" data-share="{escape(link)}">Copy the link</button>'
-    if player == seat and (player in status.stand_ins or player in status.left):
+    if player == seat and player in status.stand_ins:
         return '<button class="small" data-post="return">Come back</button>'
     if gone:
         return f'<button class="small" data-post="replace" data-seat="{player}">Let a bot play</button>'
