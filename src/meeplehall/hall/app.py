@@ -16,8 +16,9 @@ from starlette.staticfiles import StaticFiles
 
 from meeplehall import games
 from meeplehall.hall import api, pages, replay
-from meeplehall.hall.doors import Doors, on_error, on_http_error, on_trouble
+from meeplehall.hall.doors import IMPORT, Doors, on_error, on_http_error, on_trouble
 from meeplehall.hall.hall import Hall
+from meeplehall.hall.importing import bring
 from meeplehall.hall.live import live
 from meeplehall.hall.store import Store
 from meeplehall.hall.thinkers import Thinkers
@@ -73,6 +74,7 @@ def _routes() -> list[BaseRoute]:
         Route("/pieces/{game}", pages.pieces),
         Route("/quick/{game}", pages.quick, methods=post),
         Route("/tables", pages.open_table, methods=post),
+        Route(IMPORT, bring, methods=post),
         *_api_routes(),
         *_static_routes(),
         Route("/t/{table}", pages.table),

@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from meeplehall.hall.requests import MAX_BODY
+from meeplehall.hall.requests import MAX_BODY, MAX_FILE
 from meeplehall.hall.trouble import Trouble
 from meeplehall.web.pages import render
 
@@ -25,6 +25,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+IMPORT = "/import"
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -77,7 +78,8 @@ def _refusal(request: Request) -> Trouble | None:
     if request.method not in SAFE and not same_site(request):
         return Trouble(403, "This request comes from another site.")
     length = request.headers.get("content-length", "0")
-    if not length.isdecimal() or len(length) > 12 or int(length) > MAX_BODY:
+    most = MAX_FILE if request.url.path == IMPORT else MAX_BODY
+    if not length.isdecimal() or len(length) > 12 or int(length) > most:
         return Trouble(413, "The request is too large.")
     return None
 

@@ -103,9 +103,9 @@ class Hall:
             match = Match(game, seats, options, secrets.randbits(62) if seed is None else seed)
         except OptionError as error:
             raise Trouble(422, str(error)) from None
-        return Opened(await self._settle(new_table_id(), match, places), keys, codes)
+        return Opened(await self.settle(new_table_id(), match, places), keys, codes)
 
-    async def _settle(self, id: str, match: Match, places: list[Place]) -> Table:
+    async def settle(self, id: str, match: Match, places: list[Place]) -> Table:
         if self.closing:
             raise Trouble(503, "The hall is closing.")
         await self.store.create(record_of(id, match, places))
@@ -183,7 +183,7 @@ class Hall:
         ]
         seats = [Seat(place.name, place.bot) for place in places]
         match = Match(table.match.game, seats, table.match.options, secrets.randbits(62))
-        await self._settle(id, match, places)
+        await self.settle(id, match, places)
         await self.store.follow(table.id, id)
         table.next = id
         table.show()
@@ -205,7 +205,7 @@ class Hall:
                 places.append(Place(place.name, key=hashed(derived(mine, f"local {i}")), device=seat))
             else:
                 places.append(Place(place.name, place.bot, stand_in="" if place.bot else FORK_LEVEL))
-        return seat_link(await self._settle(id, match, places), seat, mine)
+        return seat_link(await self.settle(id, match, places), seat, mine)
 
     # opening and closing the hall
 

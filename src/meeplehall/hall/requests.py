@@ -13,6 +13,8 @@ from meeplehall.hall.table import Table
 from meeplehall.hall.trouble import Trouble, no_table
 
 MAX_BODY = 64 * 1024
+#: a match file is larger than other bodies
+MAX_FILE = 2 * 1024 * 1024
 MAX_FIELDS = 200
 
 
@@ -33,12 +35,12 @@ async def table_and_seat(request: Request) -> tuple[Table, int, str]:
     return table, seat, key
 
 
-async def body(request: Request) -> bytes:
+async def body(request: Request, most: int = MAX_BODY) -> bytes:
     """The body, which may not be large."""
     data = bytearray()
     async for part in request.stream():
         data += part
-        if len(data) > MAX_BODY:
+        if len(data) > most:
             raise Trouble(413, "The request is too large.")
     return bytes(data)
 

@@ -1,0 +1,58 @@
+"""A match file becomes a table: to look at, or to be played on at this device."""
+
+from __future__ import annotations
+
+import asyncio
+from email import message_from_bytes
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from meeplehall import games
+from meeplehall.engine.match import Match
+from meeplehall.engine.matchfile import MatchFileError, load
+from meeplehall.hall.hall import Hall, check_level, seat_link
+from meeplehall.hall.keys import derived, hashed, new_key, new_table_id
+from meeplehall.hall.records import Place
+from meeplehall.hall.requests import MAX_FILE, body, hall_of
+from meeplehall.hall.trouble import Trouble
+
+
+async def bring(request: Request) -> Response:
+    """Open an exported match as a new table; all its people sit at this device."""
+    data = _file(request.headers.get("content-type", ""), await body(request, MAX_FILE))
+    try:
+        match = await asyncio.to_thread(load, data, games.game)
+    except MatchFileError as error:
+        raise Trouble(422, str(error)) from None
+    return RedirectResponse(await settle(hall_of(request), match), 303)
+
+
+def _file(kind: str, data: bytes) -> bytes:
+    """The file in a form, or the body itself if it is JSON."""
+    if not kind.startswith("multipart/form-data"):
+        return data
+    form = message_from_bytes(b"Content-Type: " + kind.encode("latin-1") + b"\r\n\r\n" + data)
+    parts = form.get_payload() if form.is_multipart() else []
+    for part in parts if isinstance(parts, list) else []:
+        content = part.get_payload(decode=True) if not isinstance(part, str) else None
+        if isinstance(content, bytes):
+            return content
+    raise Trouble(422, "There is no file in the form.")
+
+
+async def settle(hall: Hall, match: Match) -> str:
+    """Give the match a table; gives the address of its first person, or that of a spectator."""
+    id, mine = new_table_id(), new_key()
+    people = [i for i, seat in enumerate(match.seats) if not seat.bot]
+    places: list[Place] = []
+    for i, seat in enumerate(match.seats):
+        if seat.bot:
+            check_level(seat.bot)
+            places.append(Place(seat.name, seat.bot))
+        elif i == people[0]:
+            places.append(Place(seat.name, key=hashed(mine)))
+        else:
+            places.append(Place(seat.name, key=hashed(derived(mine, f"local {i}")), device=people[0]))
+    table = await hall.settle(id, match, places)
+    return seat_link(table, people[0], mine) if people else f"/t/{id}"
