@@ -3,12 +3,14 @@
 import re
 from pathlib import Path
 from textwrap import indent
+from typing import Any
 
 import pytest
 
 from examples.dreamer import Dreamer, share_of_wins
 from meeplehall import games
 from meeplehall.bots import bot
+from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import Knowledge
 from meeplehall.lab.playing import play
 
@@ -24,12 +26,12 @@ def test_every_snippet_is_in_the_example_line_by_line(snippet: str) -> None:
 
 
 @pytest.mark.parametrize("game", games.all_games(), ids=lambda game: game.id)
-def test_the_example_beats_greedy(game: games.Game) -> None:
+def test_the_example_beats_greedy(game: Game[Any]) -> None:
     assert share_of_wins(game, 20) > 0.5
 
 
 @pytest.mark.parametrize("game", games.all_games(), ids=lambda game: game.id)
-def test_the_same_seed_plays_the_same_match(game: games.Game) -> None:
+def test_the_same_seed_plays_the_same_match(game: Game[Any]) -> None:
     first, second = (play(game, [Dreamer(2), bot("random")], {}, 3).outcome for _ in range(2))
     assert first == second
 

@@ -10,7 +10,7 @@ from urllib.request import urlopen
 
 from examples.http_bot import Hall
 from meeplehall.hall.live import MAX_BYTES
-from meeplehall.hall.requests import MAX_BODY
+from meeplehall.hall.requests import MAX_BODY, MAX_FILE
 from tools.hall_process import running_hall
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "host-a-hall.md").read_text("utf-8")
@@ -26,6 +26,7 @@ def test_every_option_that_the_page_names_exists() -> None:
 
 def test_limits_are_as_the_page_says() -> None:
     assert f"at most {MAX_BODY // 1024} kB" in PAGE
+    assert f"match {MAX_FILE // 1024**2} MB" in PAGE
     assert f"WebSocket {MAX_BYTES // 1024} kB" in PAGE
 
 
