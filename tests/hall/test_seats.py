@@ -296,6 +296,7 @@ def test_a_program_plays_over_the_api(hall: Running) -> None:
                 break
         seen = client.get(f"{base}/view").json()
         assert seen["view"]["over"]
+        assert seen["outcome"]["scores"] == [player["score"] for player in seen["view"]["seats"]]
         assert seen["seat"] == 0
         lines = client.get(f"{base}/log").json()["lines"]
         assert [line["n"] for line in lines] == list(range(1, len(lines) + 1))

@@ -16,7 +16,7 @@ from meeplehall.hall.hall import Sitter, find_game
 from meeplehall.hall.pages import match_file
 from meeplehall.hall.race import now
 from meeplehall.hall.requests import body, hall_of, table_and_seat
-from meeplehall.hall.seen import decision_json, encode
+from meeplehall.hall.seen import Json, decision_json, encode
 from meeplehall.hall.status import status_of
 from meeplehall.hall.table import Table
 from meeplehall.hall.trouble import Trouble, no_table
@@ -114,7 +114,16 @@ async def view(request: Request) -> Response:
         state, _ = table.shown()
         status = status_of(table, seat).message()
         seen = table.match.game.view(state, seat)
-    return answer({"seat": seat, "turn": table.turn(seat), "status": status, "view": seen})
+        outcome = _outcome(table) if state.over else None
+    return answer(
+        {"seat": seat, "turn": table.turn(seat), "status": status, "view": seen, "outcome": outcome}
+    )
+
+
+def _outcome(table: Table) -> Json:
+    """How the match ended."""
+    outcome = table.match.game.outcome(table.match.state)
+    return {"scores": outcome.scores, "winners": outcome.winners, "team_won": outcome.team_won}
 
 
 async def ask(request: Request) -> Response:

@@ -238,7 +238,7 @@ def log_panel(game: Game[Any], lines: Sequence[Line], names: Sequence[str]) -> s
     return f'<ol class="lines">{items}</ol>'
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2_000)
 def _log_line(
     game: Game[Any], n: int, rule: str, parts: tuple[tuple[str, str], ...], names: tuple[str, ...]
 ) -> str:

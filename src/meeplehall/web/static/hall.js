@@ -585,6 +585,7 @@ if (hall) {
   document.addEventListener("pointerover", pointAt);
   document.addEventListener("focusin", ({ target }) => target.matches(FOCUSED) && pop.show(target));
   document.addEventListener("focusout", () => pop.leave());
+  setTimeout(() => { document.documentElement.dataset.ready = ""; }, 50); // large backdrops come after the table
   if (here.replay) replay.by(0);
   else {
     rememberTable();
