@@ -120,9 +120,6 @@ class Confirm(Action[Market]):
     def label(self, state: Market, player: int) -> str:
         return "Submit the bid"
 
-    def pieces(self, state: Market, player: int) -> list[str]:
-        return [ID[c] for c in state.table[player]]
-
     def warning(self, state: Market, player: int) -> str:
         if state.rules.tabletop and judge(state.table[player]) == FORFEIT:
             return "This bid is forfeited: its cards are lost and you draw nothing this round (XF-5.10)."
@@ -139,9 +136,6 @@ class TakeBack(Action[Market]):
 
     def label(self, state: Market, player: int) -> str:
         return "Take everything back"
-
-    def pieces(self, state: Market, player: int) -> list[str]:
-        return [ID[c] for c in state.table[player]]
 
 
 class Reach(Action[Market]):
