@@ -12,7 +12,39 @@ from meeplehall.games.xenofera.cards import CARDS, FIRST_ACTION, ID, KEEP, KIND,
 from meeplehall.games.xenofera.state import Market
 
 
-class KeepStep(PlayerStep[Market]):
+class TakeStep(PlayerStep[Market]):
+    """The player takes one of some played cards into hand; without any, nothing happens (XF-9.6)."""
+
+    __slots__ = ()
+
+    def eligible(self, state: Market) -> list[int]:
+        """The cards that can be taken."""
+        raise NotImplementedError
+
+    def take(self, card: int) -> Action[Market]:
+        """The action that takes this one."""
+        raise NotImplementedError
+
+    def tell_nothing(self, state: Market) -> None:
+        """Say that there was no card to take."""
+        raise NotImplementedError
+
+    def waits_for(self, state: Market) -> list[int]:
+        return ONLY[self.player] if self.eligible(state) else NOBODY
+
+    def proceed(self, state: Market) -> None:
+        state.stack.pop()
+        if state.log is not None:
+            self.tell_nothing(state)
+
+    def candidates(self, state: Market, player: int) -> list[Action[Market]]:
+        return [self.take(card) for card in self.eligible(state)] if player == self.player else []
+
+    def default(self, state: Market, player: int) -> Action[Market]:
+        return self.take(max(self.eligible(state), key=lambda card: VALUE[card]))
+
+
+class KeepStep(TakeStep):
     """The player takes one of the own cards played this round back into hand."""
 
     __slots__ = ()
@@ -32,19 +64,11 @@ class KeepStep(PlayerStep[Market]):
             found.append(card)
         return found
 
-    def waits_for(self, state: Market) -> list[int]:
-        return ONLY[self.player] if self.eligible(state) else NOBODY
+    def take(self, card: int) -> Action[Market]:
+        return KEEP_CARD[card]
 
-    def proceed(self, state: Market) -> None:
-        state.stack.pop()
-        if state.log is not None:
-            state.tell(f"[seat:{self.player}] has nothing to keep.", "XF-10.4")
-
-    def candidates(self, state: Market, player: int) -> list[Action[Market]]:
-        return [KEEP_CARD[card] for card in self.eligible(state)] if player == self.player else []
-
-    def default(self, state: Market, player: int) -> Action[Market]:
-        return KEEP_CARD[max(self.eligible(state), key=lambda card: VALUE[card])]
+    def tell_nothing(self, state: Market) -> None:
+        state.tell(f"[seat:{self.player}] has nothing to keep.", "XF-10.4")
 
     def prompt(self, state: Market, player: int) -> str:
         return "Keep: take one of the cards you played back into your hand."
@@ -70,7 +94,7 @@ class KeepCard(CardAction):
         return f"Keep {NAME[self.card]}"
 
 
-class StealStep(PlayerStep[Market]):
+class StealStep(TakeStep):
     """The player takes one value card that an opponent played this round."""
 
     __slots__ = ()
@@ -90,19 +114,11 @@ class StealStep(PlayerStep[Market]):
                     found.append(card)
         return found
 
-    def waits_for(self, state: Market) -> list[int]:
-        return ONLY[self.player] if self.eligible(state) else NOBODY
+    def take(self, card: int) -> Action[Market]:
+        return STEAL_CARD[card]
 
-    def proceed(self, state: Market) -> None:
-        state.stack.pop()
-        if state.log is not None:
-            state.tell(f"[seat:{self.player}] finds nothing to steal.", "XF-10.7")
-
-    def candidates(self, state: Market, player: int) -> list[Action[Market]]:
-        return [STEAL_CARD[card] for card in self.eligible(state)] if player == self.player else []
-
-    def default(self, state: Market, player: int) -> Action[Market]:
-        return STEAL_CARD[max(self.eligible(state), key=lambda card: VALUE[card])]
+    def tell_nothing(self, state: Market) -> None:
+        state.tell(f"[seat:{self.player}] finds nothing to steal.", "XF-10.7")
 
     def prompt(self, state: Market, player: int) -> str:
         return "Steal: take one value card that an opponent played."
