@@ -77,6 +77,8 @@ def _values(option: Option) -> str:
 
 
 def _default(option: Option) -> str:
+    if option.follows:
+        return f"yes if {' or '.join(option.follows)} is on"
     if isinstance(option.default, bool):
         return "yes" if option.default else "no"
     return (", ".join(option.default) or "none") if isinstance(option.default, tuple) else str(option.default)

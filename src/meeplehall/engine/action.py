@@ -50,6 +50,10 @@ class Action(Generic[S]):
         """The ids of the pieces on the table that this action is about."""
         return []
 
+    def price(self, state: S, player: int) -> int | None:
+        """What it costs, or earns if negative, so that nobody has to work it out; None if money has no part."""
+        return None
+
     def warning(self, state: S, player: int) -> str:
         """A sentence if this is allowed but looks like a slip."""
         return ""

@@ -20,6 +20,8 @@ class Choice:
     label: str
     pieces: list[str]
     warning: str
+    #: what it costs, or earns if negative
+    price: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,7 @@ class Blocked:
     pieces: list[str]
     rule: str
     sentence: str
+    price: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +62,12 @@ def decision(game: Game[Any], state: State, player: int) -> Decision | None:
     for action in step.candidates(state, player):
         message = game.codec.encode(action)
         label, pieces = action.label(state, player), action.pieces(state, player)
+        price = action.price(state, player)
         refusal = action.refusal(state, player)
         if refusal is None:
-            options.append(Choice(action, message, label, pieces, action.warning(state, player)))
+            options.append(Choice(action, message, label, pieces, action.warning(state, player), price))
         else:
-            blocked.append(Blocked(message, label, pieces, refusal.rule, refusal.sentence))
+            blocked.append(Blocked(message, label, pieces, refusal.rule, refusal.sentence, price))
     owed = player in state.waiting
     if not owed and not options:
         return None

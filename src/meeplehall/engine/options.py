@@ -26,6 +26,8 @@ class Option:
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
+    #: a flag that nobody has set is on if one of these is
+    follows: tuple[str, ...] = ()
 
     @property
     def type(self) -> str:
@@ -92,7 +94,11 @@ def complete(declared: Sequence[Option], given: Mapping[str, object]) -> dict[st
     for name in given:
         if name not in by_name:
             raise OptionError(f"There is no option {brief(name)}; there are: {', '.join(by_name) or 'none'}.")
-    return {
+    settled = {
         option.name: option.parse(given[option.name]) if option.name in given else option.default
         for option in declared
     }
+    for option in declared:
+        if option.follows and option.name not in given:
+            settled[option.name] = any(settled[name] for name in option.follows)
+    return settled

@@ -73,6 +73,7 @@ async def one_game(request: Request) -> Response:
             "choices": option.choices,
             "low": option.low,
             "high": option.high,
+            "follows": option.follows,
         }
         for option in game.options
     ]

@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from meeplehall import games
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.matchfile import dump
+from meeplehall.engine.options import Option
 from meeplehall.hall.hall import Sitter, check_level, find_game, named
 from meeplehall.hall.keys import hashed, new_key
 from meeplehall.hall.records import Place
@@ -71,7 +72,7 @@ async def open_table(request: Request) -> Response:
         options: dict[str, object] = {
             option.name: fields[f"option-{option.name}"]
             for option in game.options
-            if f"option-{option.name}" in fields
+            if fields.get(f"option-{option.name}") or (not option.follows and f"option-{option.name}" in fields)
         }
         seed = whole_number(fields["seed"], "The seed") if fields.get("seed", "").strip() else None
         opened = await hall_of(request).open(game.id, sitters, options, seed)
@@ -112,14 +113,17 @@ def _form_page(game: Game[Any], fields: dict[str, str], error: str = "") -> Resp
         }
         for i in range(seats)
     ]
-    settled = {option.name: _shown(option.default, fields.get(f"option-{option.name}"))
+    settled = {option.name: _shown(option, fields.get(f"option-{option.name}"))
                for option in game.options}  # fmt: skip
     page = render("form.html", game=game, settled=settled, seats=sitting, error=error)
     return HTMLResponse(page, 422 if error else 200)
 
 
-def _shown(default: object, given: str | None) -> object:
-    """An option as the form shows it again: what was typed, in the type of the option."""
+def _shown(option: Option, given: str | None) -> object:
+    """An option as the form shows it again: what was typed, in the type of the option; None if it follows."""
+    default = option.default
+    if option.follows and not given:
+        return None
     if given is None:
         return default
     if isinstance(default, bool):

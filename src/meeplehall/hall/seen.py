@@ -119,6 +119,7 @@ def decision_json(asked: Decision | None) -> Json | None:
                 "message": choice.message,
                 "pieces": choice.pieces,
                 "warning": choice.warning,
+                **({} if choice.price is None else {"price": choice.price}),
             }
             for i, choice in enumerate(asked.options)
         ],

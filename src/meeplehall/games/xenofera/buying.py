@@ -86,6 +86,9 @@ class BuyCreature(CardAction):
             return Refusal("XF-10.12", f"It costs {price(self.card)}; your value cards make {money}.")
         return None
 
+    def price(self, state: Market, player: int) -> int | None:
+        return price(self.card)
+
     def apply(self, state: Market, player: int) -> None:
         state.stack.pop()
         state.wanted = self.card

@@ -1,0 +1,1 @@
+"""Xenon Profiteer: build a system, distil it, and sell the xenon."""

@@ -1,0 +1,20 @@
+"""AIR packets (XP-7.2 to XP-7.5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.games.xenon_profiteer.cards import COMPONENTS, element
+from meeplehall.games.xenon_profiteer.state import Industry, refs
+from meeplehall.games.xenon_profiteer.system import take_elements
+
+PACKET: Final[list[int]] = [element(symbol) for symbol in COMPONENTS.setup.air_packet]
+AIR_MONEY: Final = COMPONENTS.setup.air_money
+
+
+def introduce_air(state: Industry, player: int, rule: str) -> None:
+    """One of each element from the supply into the discard pile, and the money for it."""
+    taken = take_elements(state, player, PACKET)
+    state.facilities[player].money += AIR_MONEY
+    if state.log is not None:
+        state.tell(f"[seat:{player}] introduces AIR, {refs(taken)}, and takes ${AIR_MONEY}.", rule)

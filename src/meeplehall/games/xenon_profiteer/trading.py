@@ -1,0 +1,325 @@
+"""Buy or Bid (XP-8, XP-9), in the turn, in Overtime, and as a bonus."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.step import known
+from meeplehall.games.xenon_profiteer.abilities import ANY, BID, BUY
+from meeplehall.games.xenon_profiteer.bidding import all_tokens, moves, own_tokens, placements, taken_places
+from meeplehall.games.xenon_profiteer.cards import (
+    COST,
+    FIRST_CONTRACT,
+    FIRST_PIPELINE,
+    ID,
+    LINE_LENGTH,
+    NAME,
+    PLACE_ID,
+    PLACES,
+)
+from meeplehall.games.xenon_profiteer.contracts import check_contract
+from meeplehall.games.xenon_profiteer.installing import Install, cannot_install, install_card
+from meeplehall.games.xenon_profiteer.playing import SKIP, Timed
+from meeplehall.games.xenon_profiteer.profiteers import tokens_per_bid
+from meeplehall.games.xenon_profiteer.state import ANY_ACTION, NONE, SEATS, THE_BID, Industry
+from meeplehall.games.xenon_profiteer.window import END_STEP, Window, unused
+
+# why a window was opened
+IN_TURN: Final = 0
+IN_OVERTIME: Final = 1
+AS_BONUS: Final = 2
+
+
+def open_trade(state: Industry, player: int, occasion: int, buys: int, bids: int) -> None:
+    """Begin a Buy or Bid step, that of the turn, one of Overtime, or one granted by a card."""
+    turn = state.turn
+    turn.trading = True
+    turn.buys = buys
+    turn.bids = bids
+    turn.either = buys > 0 and bids > 0
+    turn.due = ANY_ACTION if occasion == IN_TURN else THE_BID if occasion == IN_OVERTIME else 0
+    turn.extra_buys = turn.extra_bids = turn.agent = 0
+    turn.bought = turn.bidden = turn.takeover = False
+    state.stack.append(TRADE[occasion][player])
+
+
+def price(state: Industry, player: int, place: int, install: bool) -> int:
+    """What a card costs this player: own tokens lower it, those of others are paid to them (XP-8.7)."""
+    card = state.line[place]
+    own = own_tokens(state, place, player)
+    base = state.rules.install_total[card] if install else COST[card]
+    if state.turn.takeover:
+        return base - own
+    return base - own + all_tokens(state, place) - own
+
+
+class TradeWindow(Window):
+    """One BUY or one BID, and what cards add to it."""
+
+    __slots__ = ("occasion",)
+    kind = "buy_or_bid"
+    rule = "XP-8.1"
+
+    def __init__(self, player: int, occasion: int) -> None:
+        super().__init__(player, ANY | BUY | BID)
+        self.occasion = occasion
+
+    def data(self) -> tuple[int, ...]:
+        return (self.player, self.occasion)
+
+    def main(self, state: Industry) -> list[Action[Industry]]:
+        mask = taken_places(state)
+        found = CONTRACTS_AT[mask & LINE_OF_CONTRACTS] + UPGRADES_AT[mask >> LINE_LENGTH]
+        found += placements(state)
+        found += moves(state, self.player)
+        return found + self._ways_out(state)
+
+    def main_options(self, state: Industry) -> list[Action[Industry]]:
+        turn, player = state.turn, self.player
+        found: list[Action[Industry]] = []
+        if turn.buys:
+            mask = taken_places(state)
+            for action in CONTRACTS_AT[mask & LINE_OF_CONTRACTS]:
+                if action.refusal(state, player) is None:
+                    found.append(action)
+            for action in UPGRADES_AT[mask >> LINE_LENGTH]:
+                if action.refusal(state, player) is None:
+                    found.append(action)
+        if turn.bids:
+            if state.facilities[player].tokens:
+                found += placements(state)
+            found += moves(state, player)
+        return found + self._ways_out(state)
+
+    def _ways_out(self, state: Industry) -> list[Action[Industry]]:
+        """How to leave: once nothing is due, or if nothing can be demanded (XP-9.4, XP-9.6, XP-9.7)."""
+        if not state.turn.due:
+            return [END_STEP if self.occasion == AS_BONUS or self._bids_to_come(state) else END_TURN]
+        if state.facilities[self.player].tokens and taken_places(state):
+            return []
+        return [PASS if self.occasion == IN_TURN else SKIP]
+
+    def _bids_to_come(self, state: Industry) -> bool:
+        """The first of the two Bids of Overtime, with the second one beneath."""
+        return len(state.stack) > 1 and isinstance(state.stack[-2], SecondBid)
+
+    def default(self, state: Industry, player: int) -> Action[Industry]:
+        """Somebody absent installs what can be paid, takes a Contract, or bids: so every match ends."""
+        options = self.options(state, player)
+        for action in options:
+            if isinstance(action, Install) or (isinstance(action, Buy) and action.install):
+                return action
+        for action in options:
+            if isinstance(action, Buy) and state.line[action.place] >= FIRST_CONTRACT:
+                return action
+        ways = self._ways_out(state)
+        return ways[0] if ways else placements(state)[0]
+
+    def cannot_bid(self, state: Industry) -> Refusal | None:
+        return None if state.turn.bids else NO_BID
+
+    def bid_made(self, state: Industry) -> None:
+        turn = state.turn
+        turn.due = 0
+        turn.bids -= 1
+        if turn.either:
+            turn.either = False
+            turn.buys -= 1
+        if not turn.bidden:  # the first token of the Bid brings the others along
+            turn.bidden = True
+            turn.bids += turn.extra_bids + tokens_per_bid(state.facilities[self.player])
+            turn.extra_bids = 0
+
+    def close(self, state: Industry) -> None:
+        state.stack.pop()
+        state.turn.trading = False
+
+    def skip(self, state: Industry) -> None:
+        state.turn.due = state.turn.bids = 0
+        if state.log is not None:
+            state.tell(f"[seat:{self.player}] skips the Bid.", "XP-9.4")
+
+    def closing(self, state: Industry) -> str:
+        return "Done bidding" if self.occasion == IN_OVERTIME else "Done"
+
+    def prompt(self, state: Industry, player: int) -> str:
+        turn = state.turn
+        if turn.either and turn.due:
+            return "Buy one card of the lines, or bid on one."
+        parts: list[str] = []
+        if turn.buys:
+            parts.append(f"buy {turn.buys} more" if turn.bought else "buy a card")
+        if turn.bids:
+            parts.append(f"place or move {turn.bids} more" if turn.bidden else "bid on a card")
+        words = ", ".join(parts)
+        return f"You may {words}." if words else "Use abilities, or end your turn."
+
+
+class Buy(Action[Industry]):
+    """Buy the card at a place: into the System, installed, attached, or as the active Contract (XP-8.2)."""
+
+    __slots__ = ("install", "place")
+    type = "buy"
+
+    def __init__(self, place: int, install: int) -> None:
+        self.place = place
+        self.install = install
+
+    def refusal(self, state: Industry, player: int) -> Refusal | None:
+        if not state.turn.buys:
+            return NO_BUY
+        facility = state.facilities[player]
+        card = state.line[self.place]
+        if card >= FIRST_CONTRACT:
+            if facility.contract >= 0:
+                return ONE_CONTRACT
+        elif card >= FIRST_PIPELINE:
+            if facility.pipelines >> card & 1:
+                return ONE_PIPELINE
+        elif self.install:
+            wrong = cannot_install(facility, card)
+            if wrong is not None:
+                return wrong
+        cost = price(state, player, self.place, self.install > 0)
+        if facility.money < cost:
+            return Refusal("XP-8.7", f"It costs ${cost}; you have ${facility.money}.")
+        return None
+
+    def price(self, state: Industry, player: int) -> int | None:
+        return price(state, player, self.place, self.install > 0)
+
+    def apply(self, state: Industry, player: int) -> None:
+        facility = state.facilities[player]
+        card = state.line[self.place]
+        cost = price(state, player, self.place, self.install > 0)
+        self._pay(state, player, cost)
+        state.line[self.place] = NONE
+        if state.log is not None:
+            state.tell(self._told(player, card, cost), "XP-8.2")
+        if card >= FIRST_CONTRACT:
+            facility.contract = card
+        elif card >= FIRST_PIPELINE:
+            facility.pipelines |= 1 << card
+        elif self.install:
+            install_card(state, player, card)
+        else:
+            facility.discard.append(card)
+        _bought(state)
+        check_contract(state, player)
+
+    def _pay(self, state: Industry, player: int, cost: int) -> None:
+        """Pay, and give all tokens on the card back to their owners (XP-8.6, XP-8.8)."""
+        takeover = state.turn.takeover
+        first = SEATS * self.place
+        state.facilities[player].money -= cost
+        for owner in range(state.rules.seats):
+            tokens = state.laid[first + owner]
+            if tokens:
+                state.laid[first + owner] = 0
+                state.facilities[owner].tokens += tokens
+                if owner != player and not takeover:
+                    state.facilities[owner].money += tokens
+
+    def _told(self, player: int, card: int, cost: int) -> str:
+        how = " and installs it" if self.install else ""
+        paid = f"for ${cost}" if cost >= 0 else f"and receives ${-cost}"
+        return f"[seat:{player}] buys [piece:{ID[card]}]{how} {paid}."
+
+    def label(self, state: Industry, player: int) -> str:
+        card = state.line[self.place]
+        how = "Install" if self.install else "Buy"
+        return f"{how} {NAME[card]} for ${price(state, player, self.place, self.install > 0)}"
+
+    def pieces(self, state: Industry, player: int) -> list[str]:
+        return [PLACE_ID[self.place]]
+
+
+def _bought(state: Industry) -> None:
+    """One Buy has been taken; without Agent a Bid is no longer possible."""
+    turn = state.turn
+    turn.takeover = False
+    turn.buys -= 1
+    if turn.due == ANY_ACTION:
+        turn.due = 0
+    if turn.either:
+        turn.either = False
+        turn.bids -= 1
+    if not turn.bought:  # the first Buy brings the others along
+        turn.bought = True
+        turn.buys += turn.extra_buys
+        turn.extra_buys = 0
+
+
+class Pass(Action[Industry]):
+    """Take neither a Buy nor a Bid (XP-9.7)."""
+
+    type = "pass"
+
+    def apply(self, state: Industry, player: int) -> None:
+        turn = state.turn
+        turn.due = turn.buys = turn.bids = 0
+        turn.either = False
+        if state.log is not None:
+            state.tell(f"[seat:{player}] neither buys nor bids.", "XP-9.7")
+
+    def label(self, state: Industry, player: int) -> str:
+        return "Neither buy nor bid"
+
+
+class EndTurn(Action[Industry]):
+    """The action steps are over (XP-4.8)."""
+
+    type = "end_turn"
+
+    def apply(self, state: Industry, player: int) -> None:
+        step = state.stack[-1]
+        assert isinstance(step, TradeWindow)
+        step.close(state)
+
+    def label(self, state: Industry, player: int) -> str:
+        return "End your turn"
+
+    def warning(self, state: Industry, player: int) -> str:
+        step = state.stack[-1]
+        return unused(state, step, ANY | BUY | BID) if isinstance(step, TradeWindow) else ""
+
+
+class SecondBid(Timed):
+    """Overtime: the second of its two Bids begins (XP-6.3)."""
+
+    __slots__ = ()
+    rule = "XP-6.3"
+
+    def proceed(self, state: Industry) -> None:
+        state.stack.pop()
+        open_trade(state, self.player, IN_OVERTIME, 0, 1)
+
+
+NO_BID: Final = Refusal("XP-9.1", "There is no Bid to be made now.")
+NO_BUY: Final = Refusal("XP-8.1", "There is no Buy to be made now.")
+ONE_CONTRACT: Final = Refusal("XP-8.30", "You have an active Contract; complete it first.")
+ONE_PIPELINE: Final = Refusal("XP-8.25", "You have a Pipeline of this colour.")
+BUY_AT: Final = [[Buy(place, install) for install in (0, 1)] for place in range(PLACES)]
+PASS: Final = Pass()
+END_TURN: Final = EndTurn()
+LINE_OF_CONTRACTS: Final = (1 << LINE_LENGTH) - 1
+#: for every set of places with a card, all that could be bought there
+CONTRACTS_AT: Final[list[list[Action[Industry]]]] = [
+    [BUY_AT[place][0] for place in range(LINE_LENGTH) if mask >> place & 1]
+    for mask in range(1 << LINE_LENGTH)
+]
+UPGRADES_AT: Final[list[list[Action[Industry]]]] = [
+    [
+        action
+        for place in range(LINE_LENGTH)
+        if mask >> place & 1
+        for action in BUY_AT[LINE_LENGTH + place]
+    ]
+    for mask in range(1 << LINE_LENGTH)
+]
+TRADE: Final = [
+    [known(TradeWindow(player, occasion)) for player in range(SEATS)]
+    for occasion in (IN_TURN, IN_OVERTIME, AS_BONUS)
+]
+SECOND_BID: Final = [known(SecondBid(player, 0)) for player in range(SEATS)]
