@@ -1,0 +1,200 @@
+"""Facilities set up by hand in the notation of RULES.md, and the words to play on them.
+
+    state = plant("N N O Kr Xe", money=6, upgrades="up_agent up_reboiler", contracts="con_endoscope pipe_white")
+    do(state, "mode normal")
+    assert hand(state) == "O Kr Xe"
+
+Seat A (0) has the turn and begins with the hand given; the others hold nothing in particular. Cards are written
+as their symbols (N, O, Kr, Xe) or as their ids without the prefix (`feed`, `agent`, `white`, `endoscope`).
+Actions are written as their type and what they are about: `distill`, `play reflux`, `install feed`,
+`buy upgrade-1`, `buy upgrade-1 install`, `bid_place contract-2`, `bid_move contract-1 upgrade-2`,
+`wipe contract`, `wipe upgrade engineer`, `discard N`, `mode overtime`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from meeplehall.engine.action import Action
+from meeplehall.games.xenon_profiteer.cards import (
+    ELEMENTS,
+    ID,
+    LINE_LENGTH,
+    NAME,
+    PLACE_ID,
+    contract_deck,
+    each,
+    upgrade_deck,
+)
+from meeplehall.games.xenon_profiteer.game import GAME
+from meeplehall.games.xenon_profiteer.state import NONE, SEATS, Facility, Industry
+from meeplehall.games.xenon_profiteer.turn import START_TURN
+
+A, B, C, D, E = range(5)
+
+
+def card(name: str) -> int:
+    """The card with this symbol, id, or id without its prefix."""
+    for number, id in enumerate(ID):
+        if name in (id, id.split("_", 1)[1]) or (number < ELEMENTS and name == NAME[number]):
+            return number
+    raise KeyError(name)
+
+
+def cards(names: str) -> list[int]:
+    return [card(name) for name in names.split()]
+
+
+def said(numbers: list[int]) -> str:
+    """Cards in short notation, sorted."""
+    return " ".join(NAME[n] if n < ELEMENTS else ID[n].split("_", 1)[1] for n in sorted(numbers))
+
+
+def plant(
+    hand: str = "",
+    draw: str = "",
+    discard: str = "",
+    *,
+    seats: int = 2,
+    money: int = 3,
+    stored: int = 0,
+    tokens: int = 5,
+    installed: str = "",
+    contract: str = "",
+    completed: str = "",
+    pipelines: str = "",
+    contracts: str = "",
+    upgrades: str = "",
+    bids: Mapping[str, Mapping[int, int]] | None = None,
+    begin: bool = True,
+    **options: object,
+) -> Industry:
+    """A's turn with this Facility and these lines; `bids` maps a place to tokens per seat.
+
+    Cards named anywhere come out of the supply and the decks. With `begin=False` the turn has not begun yet,
+    so that more can be arranged (then `state.advance()`).
+    """
+    state: Industry = GAME.start(seats, {"start_player": "0", **options}, 1, log=True)
+    state.supply = [state.rules.copies] * ELEMENTS
+    state.decks = [contract_deck(state.rules.bonus_contracts), upgrade_deck()]
+    state.bins = [[], []]
+    state.line = [NONE] * len(state.line)
+    state.stack = [START_TURN[A]]
+    state.offered = None
+    state.turns = 0
+    for facility in state.facilities:
+        for x in range(ELEMENTS):
+            state.supply[x] -= (facility.hand + facility.draw).count(x)
+    mine = state.facilities[A]
+    for x in mine.hand + mine.draw:
+        if x < ELEMENTS:
+            state.supply[x] += 1
+    mine.hand, mine.draw, mine.discard = sorted(cards(hand)), cards(draw), cards(discard)
+    mine.money, mine.stored, mine.tokens = money, stored, tokens
+    mine.installed = sum(1 << take(state, x) for x in cards(installed))
+    mine.completed = sum(1 << take(state, x) for x in cards(completed))
+    mine.pipelines = sum(1 << take(state, x) for x in cards(pipelines))
+    mine.contract = take(state, card(contract)) if contract else NONE
+    state.supply[3] -= stored
+    for x in mine.hand + mine.draw + mine.discard:
+        if x < ELEMENTS:
+            state.supply[x] -= 1
+        else:
+            take(state, x)
+    lay(state, contracts, 0)
+    lay(state, upgrades, LINE_LENGTH)
+    for place, tokens_there in (bids or {}).items():
+        for seat, count in tokens_there.items():
+            state.laid[SEATS * PLACE_ID.index(place) + seat] = count
+            state.facilities[seat].tokens -= count
+    if begin:
+        state.advance()
+    return state
+
+
+def take(state: Industry, x: int) -> int:
+    """Take a card out of its deck, if it belongs to one."""
+    for deck in state.decks:
+        if x in deck:
+            deck.remove(x)
+            break
+    return x
+
+
+def lay(state: Industry, names: str, first: int) -> None:
+    """Lay cards into a line, and fill it up from the deck so that the turn's end changes nothing else."""
+    which = first // LINE_LENGTH
+    wanted = cards(names)
+    for x in wanted:
+        take(state, x)
+    for i in range(state.rules.line_size):
+        state.line[first + i] = wanted[i] if i < len(wanted) else state.decks[which].pop(0)
+
+
+def player(state: Industry) -> int:
+    """Who has to decide."""
+    return state.waiting[0]
+
+
+def words(state: Industry, action: Action[Industry]) -> str:
+    """An action as it is written in these tests."""
+    message = dict(GAME.codec.encode(action))
+    parts = [str(message.pop("type"))]
+    for name, value in message.items():
+        if name in ("install", "engineer"):
+            parts += [name] if value else []
+        elif name == "card":
+            parts.append(said([ID.index(str(value))]))
+        else:
+            parts.append(str(value))
+    return " ".join(parts)
+
+
+def offered(state: Industry) -> list[str]:
+    """All options in words."""
+    return [words(state, action) for action in state.options(player(state))] if state.stack else []
+
+
+def do(state: Industry, *actions: str) -> Industry:
+    """Do these things one after another; each must be offered."""
+    for wanted in actions:
+        found = [a for a in state.options(player(state)) if words(state, a) == wanted]
+        assert found, f"{wanted!r} is not offered, but {offered(state)} ({state.step.kind})"
+        state.act(player(state), found[0])
+    return state
+
+
+def why_not(state: Industry, wanted: str) -> str:
+    """The rule that stands in the way of something one could think of; empty if nothing does."""
+    who = player(state)
+    for action in state.step.candidates(state, who):
+        if words(state, action) == wanted:
+            refusal = action.refusal(state, who)
+            return refusal.rule if refusal else ""
+    return "not thought of"
+
+
+def mine(state: Industry) -> Facility:
+    """A's Facility."""
+    return state.facilities[A]
+
+
+def hand(state: Industry, seat: int = A) -> str:
+    return said(state.facilities[seat].hand)
+
+
+def discard(state: Industry, seat: int = A) -> str:
+    return said(state.facilities[seat].discard)
+
+
+def installed(state: Industry, seat: int = A) -> str:
+    return said(each(state.facilities[seat].installed))
+
+
+def completed(state: Industry, seat: int = A) -> str:
+    return said(each(state.facilities[seat].completed))
+
+
+def told(state: Industry) -> list[str]:
+    """The log so far, as everybody who may know it reads it."""
+    return [event.text for event in state.log or [] if event.text]
