@@ -13,13 +13,15 @@ Actions are written as their type and what they are about: `distill`, `play refl
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from random import Random
 
 from meeplehall.engine.action import Action
 from meeplehall.games.xenon_profiteer.cards import (
     ELEMENTS,
     ID,
     LINE_LENGTH,
+    LINE_NAMES,
     NAME,
     PLACE_ID,
     contract_deck,
@@ -198,3 +200,38 @@ def completed(state: Industry, seat: int = A) -> str:
 def told(state: Industry) -> list[str]:
     """The log so far, as everybody who may know it reads it."""
     return [event.text for event in state.log or [] if event.text]
+
+
+def begin(seats: int = 3, seed: int = 1, **options: object) -> Industry:
+    """A real match at its first decision."""
+    return GAME.start(seats, options, seed, log=True)
+
+
+def line(state: Industry, which: str) -> str:
+    """The cards of a line from left to right; a dash where none lies."""
+    first = LINE_NAMES.index(which) * LINE_LENGTH
+    places = state.line[first : first + state.rules.line_size]
+    return " ".join(said([x]) if x >= 0 else "-" for x in places)
+
+
+def laid(state: Industry, place: str) -> dict[int, int]:
+    """The bid tokens on the card at a place, per seat."""
+    first = SEATS * PLACE_ID.index(place)
+    return {seat: state.laid[first + seat] for seat in range(SEATS) if state.laid[first + seat]}
+
+
+def end_turn(state: Industry) -> Industry:
+    """Answer by default until somebody else has to decide, or the match is over."""
+    who = player(state)
+    while not state.over and player(state) == who:
+        state.act(who, state.step.default(state, who))
+    return state
+
+
+def at_random(state: Industry, random: Random) -> Iterator[Industry]:
+    """Play on with random choices; the same state after each of them."""
+    while not state.over:
+        yield state
+        who = player(state)
+        state.act(who, random.choice(state.options(who)))
+    yield state
