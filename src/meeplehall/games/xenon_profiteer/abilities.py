@@ -13,9 +13,9 @@ from meeplehall.games.xenon_profiteer.cards import (
     FEED,
     FIRST_PIPELINE,
     KR,
+    XE,
     N,
     O,
-    XE,
     element,
 )
 from meeplehall.games.xenon_profiteer.contracts import COMPLETE, discounts, need

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.action import Action
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
 from meeplehall.games.xenon_profiteer.abilities import AIR, ANY, WIPE
 from meeplehall.games.xenon_profiteer.bidding import all_tokens

@@ -39,7 +39,11 @@ def placements(state: Industry) -> list[Action[Industry]]:
 
 def moves(state: Industry, player: int) -> list[Action[Industry]]:
     """From every card with an own token to every other card (XP-9.1)."""
-    mask = taken_places(state)
+    return moves_to(state, player, taken_places(state))
+
+
+def moves_to(state: Industry, player: int, mask: int) -> list[Action[Industry]]:
+    """Those to cards at these places."""
     laid = state.laid
     found: list[Action[Industry]] = []
     for place in range(PLACES):

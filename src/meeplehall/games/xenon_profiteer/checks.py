@@ -74,7 +74,10 @@ def _players(state: Industry) -> list[str]:
             wrong.append(f"player {player} has installed what is no Upgrade")
     if not state.rules.unlimited and min(state.supply) < 0:
         wrong.append("the supply is overdrawn")
-    if any(card >= 0 and (card < FIRST_UPGRADE or (card < FIRST_PIPELINE) != (place >= 4)) for place, card in enumerate(state.line)):
+    if any(
+        card >= 0 and (card < FIRST_UPGRADE or (card < FIRST_PIPELINE) != (place >= 4))
+        for place, card in enumerate(state.line)
+    ):
         wrong.append("a card lies in the wrong line")
     return wrong
 

@@ -17,9 +17,7 @@ FROM_TACTIC: Final = 2
 SOURCES: Final[list[str]] = ["hand", "installed", "tactic"]
 
 #: Flagship Client and its like
-DISCOUNT_TACTICS: Final[list[bool]] = [
-    card.once.effect == "contract_discount" for card in COMPONENTS.tactics
-]
+DISCOUNT_TACTICS: Final[list[bool]] = [card.once.effect == "contract_discount" for card in COMPONENTS.tactics]
 
 
 def need(state: Industry, player: int) -> int:
@@ -58,9 +56,7 @@ def complete(state: Industry, player: int) -> None:
     state.turn.discount = 0
     if state.log is not None:
         reward = f" and takes ${money}" if money else ""
-        state.tell(
-            f"[seat:{player}] completes [piece:{ID[contract]}] with {xenon} Xe{reward}.", "XP-8.34"
-        )
+        state.tell(f"[seat:{player}] completes [piece:{ID[contract]}] with {xenon} Xe{reward}.", "XP-8.34")
     if BONUS[contract]:
         # bonus actions open windows in which Contracts are completed
         from meeplehall.games.xenon_profiteer.bonus import BONUS_STEP

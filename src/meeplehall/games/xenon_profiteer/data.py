@@ -165,11 +165,10 @@ def _cards(c: Components) -> list[str]:
     if tuple(element.symbol for element in c.elements) != SYMBOLS:
         wrong.append(f"elements: exactly {', '.join(SYMBOLS)} are needed, in this order")
     for card in [*c.starters, *c.upgrades]:
-        prices = [card.cost + card.install_diff, *card.edition_overrides.values()]
-        if card.installable and card.install_total != prices[0]:
+        if card.installable and card.install_total != card.cost + card.install_diff:
             wrong.append(f"{card.id}: install_total is not cost + install_diff")
-        for price in prices[1:]:
-            if isinstance(price, dict) and price["install_total"] != card.cost + price["install_diff"]:
+        for price in card.edition_overrides.values():
+            if price["install_total"] != card.cost + price["install_diff"]:
                 wrong.append(f"{card.id}: an edition's install_total is not cost + install_diff")
         if not card.installable and card.ability.scope != "hand_only":
             wrong.append(f"{card.id}: it cannot be installed, so its scope has to be hand_only")
@@ -178,8 +177,8 @@ def _cards(c: Components) -> list[str]:
             wrong.append(f"{contract.id}: it needs {contract.xe} Xe, which is none")
         if contract.bonus_action and contract.bonus_action not in BONUS_ACTIONS:
             wrong.append(f"{contract.id}: there is no bonus action {contract.bonus_action!r}")
-    cards = [*c.elements, *c.starters, *c.upgrades, *c.pipelines, *c.contracts, *c.tactics, *c.profiteers]
-    ids = [card.id for card in cards]
+    families = (c.elements, c.starters, c.upgrades, c.pipelines, c.contracts, c.tactics, c.profiteers)
+    ids = [card.id for family in families for card in family]
     wrong += [f"{id!r} is there twice" for id in sorted(set(ids)) if ids.count(id) > 1]
     if len({pipeline.color for pipeline in c.pipelines}) != len(c.pipelines):
         wrong.append("pipelines: a colour is there twice")

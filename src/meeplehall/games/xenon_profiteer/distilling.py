@@ -1,4 +1,4 @@
-"""The Distil step (XP-5): Distil actions and abilities in any order, isolating, and the payouts at its end."""
+"""The Distil step (XP-5): Distil actions and abilities in any order, isolating, the payouts at its end."""
 
 from __future__ import annotations
 

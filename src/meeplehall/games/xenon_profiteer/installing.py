@@ -20,14 +20,26 @@ from meeplehall.games.xenon_profiteer.cards import (
 from meeplehall.games.xenon_profiteer.profiteers import install_discount
 from meeplehall.games.xenon_profiteer.state import SEATS, Facility, Industry
 
+_TOO_DEAR: Final[dict[tuple[str, int, int], Refusal]] = {}
 #: more than any installation costs
 FREE: Final = 99
 
 
 def hand_price(state: Industry, player: int, card: int, rebate: int) -> int:
     """The price of installing this card from hand (XP-8.20); discounts end at 0 (XP-16.5)."""
-    price = state.rules.install_total[card] - COST[card]
-    return max(0, price - install_discount(state.facilities[player]) - rebate)
+    price = state.rules.install_total[card] - COST[card] - rebate
+    if state.rules.profiteers:
+        price -= install_discount(state.facilities[player])
+    return price if price > 0 else 0
+
+
+def too_dear(rule: str, price: int, money: int) -> Refusal:
+    """That there is not enough money: asked so often that the sentences are kept."""
+    key = (rule, price, money)
+    refusal = _TOO_DEAR.get(key)
+    if refusal is None:
+        refusal = _TOO_DEAR[key] = Refusal(rule, f"It costs ${price}; you have ${money}.")
+    return refusal
 
 
 def cannot_install(facility: Facility, card: int) -> Refusal | None:
@@ -73,13 +85,12 @@ class Install(Action[Industry]):
 
     def refusal(self, state: Industry, player: int) -> Refusal | None:
         facility = state.facilities[player]
-        wrong = cannot_install(facility, self.card)
-        if wrong is not None:
-            return wrong
+        if facility.installed >> self.card & 1:
+            return TWICE
+        if not INSTALLABLE[self.card]:
+            return NEVER
         price = hand_price(state, player, self.card, state.turn.rebate)
-        if facility.money < price:
-            return Refusal("XP-8.20", f"Installing it costs ${price}; you have ${facility.money}.")
-        return None
+        return None if facility.money >= price else too_dear("XP-8.20", price, facility.money)
 
     def price(self, state: Industry, player: int) -> int | None:
         return hand_price(state, player, self.card, state.turn.rebate)

@@ -34,7 +34,9 @@ def _upgrade(card: Upgrade, family: str) -> Piece:
     else:
         prices += " It cannot be installed."
     for edition, other in card.edition_overrides.items():
-        prices += f" ({edition.capitalize()} edition: ${other['install_diff']} and ${other['install_total']}.)"
+        prices += (
+            f" ({edition.capitalize()} edition: ${other['install_diff']} and ${other['install_total']}.)"
+        )
     rules = (CARD_RULES.get(card.id, "XP-11.10"), "XP-8.20" if card.installable else "XP-12.16")
     tags = {"family": family, "timing": card.ability.timing, "cost": card.cost, "copies": card.copies}
     return Piece(card.id, card.name, f"{card.ability.text} {prices}", rules, tags)

@@ -199,8 +199,14 @@ WITH_HAND_CARD: Final[list[list[Action[Industry]]]] = [
     ]
     for card in range(FIRST_PIPELINE)
 ]
-#: the installed cards that are used, as a set
-USED_BY_HAND: Final = sum(1 << card for card in range(FEED, FIRST_PIPELINE) if USABLE[card])
+#: when a card is played from hand, as bits
+PLAYED_AT: Final[list[int]] = [ABILITY[card].when if PLAYABLE[card] else 0 for card in range(FIRST_PIPELINE)]
+#: the installed cards that are used at these timings, as a set; 255: at any of them
+USED_AT: Final[list[int]] = [
+    sum(1 << card for card in range(FEED, FIRST_PIPELINE) if USABLE[card] and ABILITY[card].when & timings)
+    for timings in range(256)
+]
+ALWAYS: Final = 255
 
 
 def card_actions(state: Industry, player: int) -> list[Action[Industry]]:
@@ -216,11 +222,37 @@ def card_actions(state: Industry, player: int) -> list[Action[Industry]]:
         if card != last:
             last = card
             found += WITH_HAND_CARD[card]
-    usable = facility.installed & USED_BY_HAND
-    if usable:
-        for card in range(FEED, FIRST_PIPELINE):
-            if usable >> card & 1:
-                found.append(USE[card])
+    usable = facility.installed & USED_AT[ALWAYS]
+    while usable:
+        found.append(USE[(usable & -usable).bit_length() - 1])
+        usable &= usable - 1
     if facility.tactic >= 0 and not facility.tactic_used:
+        found.append(USE_TACTIC)
+    return found
+
+
+def possible_card_actions(state: Industry, player: int, timings: int) -> list[Action[Industry]]:
+    """Those of them that are allowed now; cards of other timings are passed over unasked."""
+    facility = state.facilities[player]
+    found: list[Action[Industry]] = []
+    hand = facility.hand
+    last = NONE
+    for i in range(len(hand) - 1, -1, -1):
+        card = hand[i]
+        if card < FEED:
+            break
+        if card != last:
+            last = card
+            if PLAYED_AT[card] & timings and ABILITY[card].idle(state, player, True) is None:
+                found.append(PLAY[card])
+            if INSTALLABLE[card] and INSTALL[card].refusal(state, player) is None:
+                found.append(INSTALL[card])
+    usable = facility.installed & USED_AT[timings] & ~state.turn.used
+    while usable:
+        card = (usable & -usable).bit_length() - 1
+        if ABILITY[card].idle(state, player, False) is None:
+            found.append(USE[card])
+        usable &= usable - 1
+    if facility.tactic >= 0 and USE_TACTIC.refusal(state, player) is None:
         found.append(USE_TACTIC)
     return found

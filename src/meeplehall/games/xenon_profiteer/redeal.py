@@ -30,7 +30,7 @@ def redeal(state: Industry, seat: int, seed: int) -> Industry:
 
 
 def _deal_system(new: Industry, player: int, seat: int, dealer: list[int]) -> None:
-    """The draw pile, and the hand unless the seat may see it; what the player looks at belongs to the pile."""
+    """The draw pile, and the hand unless the seat may see it; a card looked at belongs to the pile."""
     facility = new.facilities[player]
     pool = facility.draw
     looking = new.turn.looked >= 0 and new.active == player and player != seat

@@ -142,7 +142,7 @@ class Side(Action[Industry]):
 
 
 class Systems(Step[Industry]):
-    """The Systems are put together with the start bonuses, shuffled, and the first hands drawn (XP-3.5, XP-3.8)."""
+    """The Systems with the start bonuses are shuffled, and the first hands drawn (XP-3.5, XP-3.8)."""
 
     rule = "XP-3.5"
 
@@ -155,7 +155,7 @@ class Systems(Step[Industry]):
 
 def _make_system(state: Industry, player: int) -> None:
     facility = state.facilities[player]
-    system = [FEED, REFLUX, *(PACKETS * [x for x in range(ELEMENTS)])]
+    system = [FEED, REFLUX, *(PACKETS * list(range(ELEMENTS)))]
     hand = HAND_SIZE
     bonus = start_effect(facility)
     if bonus is not None:
@@ -188,9 +188,10 @@ class SetupBids(Timed):
         for player in state.in_turn_order():
             facility = state.facilities[player]
             bonus = start_effect(facility)
-            if bonus is not None and bonus.effect == "setup_bids":
-                if facility.tokens > BID_TOKENS - bonus.count and placements(state):
-                    return ONLY[player]
+            if bonus is None or bonus.effect != "setup_bids":
+                continue
+            if facility.tokens > BID_TOKENS - bonus.count and placements(state):
+                return ONLY[player]
         return NOBODY
 
     def proceed(self, state: Industry) -> None:

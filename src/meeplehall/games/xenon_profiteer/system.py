@@ -55,13 +55,18 @@ def draw_card(state: Industry, player: int, apart: int = NONE) -> int:
 def draw_to_hand(state: Industry, player: int, count: int, apart: int = NONE) -> list[int]:
     """Draw into the hand as many as there are (XP-10.7)."""
     drawn: list[int] = []
-    hand = state.facilities[player].hand
+    facility = state.facilities[player]
+    hand = facility.hand
     for _ in range(count):
-        card = draw_card(state, player, apart)
-        if card < 0:
-            break
+        if not facility.draw:
+            reshuffle(state, player, apart)
+            if not facility.draw:
+                break
+        card = facility.draw.pop()
         insort(hand, card)
         drawn.append(card)
+    if drawn:
+        state.reveals += 1
     return drawn
 
 

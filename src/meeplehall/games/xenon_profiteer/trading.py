@@ -7,7 +7,15 @@ from typing import Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import known
 from meeplehall.games.xenon_profiteer.abilities import ANY, BID, BUY
-from meeplehall.games.xenon_profiteer.bidding import all_tokens, moves, own_tokens, placements, taken_places
+from meeplehall.games.xenon_profiteer.bidding import (
+    PLACE_ON,
+    all_tokens,
+    moves,
+    moves_to,
+    own_tokens,
+    placements,
+    taken_places,
+)
 from meeplehall.games.xenon_profiteer.cards import (
     COST,
     FIRST_CONTRACT,
@@ -19,7 +27,7 @@ from meeplehall.games.xenon_profiteer.cards import (
     PLACES,
 )
 from meeplehall.games.xenon_profiteer.contracts import check_contract
-from meeplehall.games.xenon_profiteer.installing import Install, cannot_install, install_card
+from meeplehall.games.xenon_profiteer.installing import Install, cannot_install, install_card, too_dear
 from meeplehall.games.xenon_profiteer.playing import SKIP, Timed
 from meeplehall.games.xenon_profiteer.profiteers import tokens_per_bid
 from meeplehall.games.xenon_profiteer.state import ANY_ACTION, NONE, SEATS, THE_BID, Industry
@@ -47,11 +55,12 @@ def open_trade(state: Industry, player: int, occasion: int, buys: int, bids: int
 def price(state: Industry, player: int, place: int, install: bool) -> int:
     """What a card costs this player: own tokens lower it, those of others are paid to them (XP-8.7)."""
     card = state.line[place]
-    own = own_tokens(state, place, player)
     base = state.rules.install_total[card] if install else COST[card]
-    if state.turn.takeover:
-        return base - own
-    return base - own + all_tokens(state, place) - own
+    all = all_tokens(state, place)
+    if not all:
+        return base
+    own = own_tokens(state, place, player)
+    return base - own if state.turn.takeover else base - own + all - own
 
 
 class TradeWindow(Window):
@@ -78,8 +87,8 @@ class TradeWindow(Window):
     def main_options(self, state: Industry) -> list[Action[Industry]]:
         turn, player = state.turn, self.player
         found: list[Action[Industry]] = []
+        mask = taken_places(state)
         if turn.buys:
-            mask = taken_places(state)
             for action in CONTRACTS_AT[mask & LINE_OF_CONTRACTS]:
                 if action.refusal(state, player) is None:
                     found.append(action)
@@ -88,8 +97,8 @@ class TradeWindow(Window):
                     found.append(action)
         if turn.bids:
             if state.facilities[player].tokens:
-                found += placements(state)
-            found += moves(state, player)
+                found += PLACE_ON[mask]
+            found += moves_to(state, player, mask)
         return found + self._ways_out(state)
 
     def _ways_out(self, state: Industry) -> list[Action[Industry]]:
@@ -183,7 +192,7 @@ class Buy(Action[Industry]):
                 return wrong
         cost = price(state, player, self.place, self.install > 0)
         if facility.money < cost:
-            return Refusal("XP-8.7", f"It costs ${cost}; you have ${facility.money}.")
+            return too_dear("XP-8.7", cost, facility.money)
         return None
 
     def price(self, state: Industry, player: int) -> int | None:
@@ -310,12 +319,7 @@ CONTRACTS_AT: Final[list[list[Action[Industry]]]] = [
     for mask in range(1 << LINE_LENGTH)
 ]
 UPGRADES_AT: Final[list[list[Action[Industry]]]] = [
-    [
-        action
-        for place in range(LINE_LENGTH)
-        if mask >> place & 1
-        for action in BUY_AT[LINE_LENGTH + place]
-    ]
+    [action for place in range(LINE_LENGTH) if mask >> place & 1 for action in BUY_AT[LINE_LENGTH + place]]
     for mask in range(1 << LINE_LENGTH)
 ]
 TRADE: Final = [

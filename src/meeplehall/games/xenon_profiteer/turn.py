@@ -106,7 +106,8 @@ class ModeAction(Action[Industry]):
                 state.tell(f"[seat:{player}] works Overtime.", "XP-4.6")
         state.stack.append(AFTER_DISTIL[player])
         open_distil(state, player, 2 if self.overtime else 1)
-        state.stack.append(CYCLE_STEP[player])
+        if state.rules.profiteers:
+            state.stack.append(CYCLE_STEP[player])
 
     def label(self, state: Industry, player: int) -> str:
         return "Overtime" if self.overtime else "Normal turn"
@@ -268,7 +269,10 @@ class Redraw(PlayerStep[Industry]):
         if state.log is not None:
             count = f"{len(drawn)} card{'s' * (len(drawn) != 1)}"
             state.tell(
-                f"[seat:{player}] draws {refs(drawn)}.", "XP-10.5", 1 << player, f"[seat:{player}] draws {count}."
+                f"[seat:{player}] draws {refs(drawn)}.",
+                "XP-10.5",
+                1 << player,
+                f"[seat:{player}] draws {count}.",
             )
 
 

@@ -8,7 +8,7 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.step import ONLY
 from meeplehall.games.xenon_profiteer.abilities import ABILITY, ANY
 from meeplehall.games.xenon_profiteer.cards import NAME
-from meeplehall.games.xenon_profiteer.playing import Timed, Use, card_actions
+from meeplehall.games.xenon_profiteer.playing import Timed, Use, card_actions, possible_card_actions
 from meeplehall.games.xenon_profiteer.state import Industry
 
 
@@ -37,11 +37,7 @@ class Window(Timed):
     def options(self, state: Industry, player: int) -> list[Action[Industry]]:
         if player != self.player:
             return []
-        found = self.main_options(state)
-        for action in card_actions(state, player):
-            if action.refusal(state, player) is None:
-                found.append(action)
-        return found
+        return self.main_options(state) + possible_card_actions(state, player, self.timings)
 
     def default(self, state: Industry, player: int) -> Action[Industry]:
         return self.main_options(state)[0]
