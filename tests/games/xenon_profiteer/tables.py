@@ -1,11 +1,11 @@
 """Facilities set up by hand in the notation of RULES.md, and the words to play on them.
 
-    state = plant("N N O Kr Xe", money=6, upgrades="up_agent up_reboiler", contracts="con_endoscope pipe_white")
+    state = plant("N N O Kr Xe", money=6, upgrades="agent reboiler", contracts="endoscope white")
     do(state, "mode normal")
     assert hand(state) == "O Kr Xe"
 
-Seat A (0) has the turn and begins with the hand given; the others hold nothing in particular. Cards are written
-as their symbols (N, O, Kr, Xe) or as their ids without the prefix (`feed`, `agent`, `white`, `endoscope`).
+Seat A (0) has the turn and begins with the hand given; the others hold nothing in particular. Cards are
+written as their symbols (N, O, Kr, Xe) or as their ids without the prefix (`feed`, `agent`, `white`).
 Actions are written as their type and what they are about: `distill`, `play reflux`, `install feed`,
 `buy upgrade-1`, `buy upgrade-1 install`, `bid_place contract-2`, `bid_move contract-1 upgrade-2`,
 `wipe contract`, `wipe upgrade engineer`, `discard N`, `mode overtime`.
@@ -229,9 +229,11 @@ def end_turn(state: Industry) -> Industry:
 
 
 def at_random(state: Industry, random: Random) -> Iterator[Industry]:
-    """Play on with random choices; the same state after each of them."""
-    while not state.over:
+    """Play on with random choices: the state before each of them, and at last the finished one."""
+    for _ in range(20_000):
         yield state
+        if state.over:
+            return
         who = player(state)
         state.act(who, random.choice(state.options(who)))
-    yield state
+    raise AssertionError("the match does not end")
