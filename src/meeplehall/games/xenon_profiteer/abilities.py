@@ -100,14 +100,11 @@ class BuyAndBid(Ability):
     __slots__ = ()
 
     def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
-        turn = state.turn
-        if turn.agent & 2 and not from_hand:
-            return INSTALLED_NOW
-        return ONE_AGENT if turn.agent & 1 else None
+        return ONE_AGENT if state.turn.agent else None
 
     def run(self, state: Industry, player: int, played: int) -> None:
         turn = state.turn
-        turn.agent |= 1
+        turn.agent = True
         if turn.either:
             turn.either = False  # both may be taken
         elif turn.bought or (turn.buys and not turn.bidden):
@@ -256,7 +253,7 @@ class MoreBuys(Ability):
         return None if state.turn.bought or state.turn.buys else NO_BUY
 
     def run(self, state: Industry, player: int, played: int) -> None:
-        if state.turn.bought:
+        if state.turn.bought and not state.turn.either:
             state.turn.buys += self.buys
         else:
             state.turn.extra_buys += self.buys
@@ -431,7 +428,6 @@ def ability(effect: Effect) -> Ability:
 
 NO_AIR: Final = Refusal("XP-12.1", "It is used with AIR, which has not been taken in this step.")
 NO_OTHER_CARD: Final = Refusal("XP-11.8", "There is no other card in your hand.")
-INSTALLED_NOW: Final = Refusal("XP-12.11", "It was installed by the Buy of this step.")
 ONE_AGENT: Final = Refusal("XP-12.11", "An Agent serves this step already.")
 EMPTY_STACKS: Final = Refusal("XP-12.4", "The supply has none of these elements.")
 NO_CONTRACT: Final = Refusal("XP-12.5", "You have no active Contract.")

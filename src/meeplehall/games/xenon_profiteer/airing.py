@@ -39,7 +39,7 @@ def open_air(state: Industry, player: int, air: int, wipe: int) -> None:
     turn.may_wipe = wipe
     turn.either_air = air > 0 and wipe > 0
     turn.air_due = 1
-    turn.aired = 0
+    turn.aired = turn.late = 0
     state.stack.append(AIR_WINDOW[player])
 
 
@@ -97,6 +97,9 @@ def _taken(state: Industry, air: bool) -> None:
     """One of the two has been taken; without Market Sweep the other is no longer possible."""
     turn = state.turn
     turn.air_due = max(0, turn.air_due - 1)
+    if turn.either_air and turn.may_wipe > 1 and not air:
+        turn.may_wipe -= 1  # a bonus WIPE: the choice of the step is still open (XP-17.7)
+        return
     if air or turn.either_air:
         turn.may_air -= 1
     if not air or turn.either_air:
@@ -112,6 +115,7 @@ class Air(Action[Industry]):
     def apply(self, state: Industry, player: int) -> None:
         _taken(state, True)
         state.turn.aired += 1
+        state.turn.late = 0
         introduce_air(state, player, "XP-7.2")
 
     def price(self, state: Industry, player: int) -> int | None:

@@ -89,6 +89,7 @@ def grant(state: Industry, player: int, action: str) -> None:
     elif action == "air":
         if turn.airing:
             turn.aired += 1
+            turn.late = 0
             introduce_air(state, player, "XP-17.2")
         else:
             open_air(state, player, 1, 0)
@@ -104,7 +105,10 @@ def grant(state: Industry, player: int, action: str) -> None:
         else:
             open_trade(state, player, AS_BONUS, 1, 0)
     elif turn.trading:
-        turn.bids += 1 + (tokens_per_bid(state.facilities[player]) if turn.bidden else 0)
+        # the first token of a Bid brings others along; with two Bids each does
+        second = turn.bidden or turn.bids > 0
+        turn.bids += 1 + (tokens_per_bid(state.facilities[player]) if second else 0)
+        turn.late = 0
     else:
         open_trade(state, player, AS_BONUS, 0, 1)
 

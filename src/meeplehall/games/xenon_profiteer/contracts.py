@@ -134,6 +134,7 @@ class Discount(Action[Industry]):
             state.turn.used |= 1 << PACKING
         else:
             facility.tactic_used = True
+            state.reveals += 1
         state.turn.discount += 1
         if state.log is not None:
             state.tell(f"[seat:{player}] uses {self._named(state, player)}: one Xe less is due.", "XP-12.5")

@@ -43,6 +43,7 @@ MOMENTS: Final = {
 }  # fmt: skip
 NOT_IN_TIME: Final = {when: Refusal("XP-11.2", f"It works {words}.") for when, words in MOMENTS.items()}
 USED: Final = Refusal("XP-11.4", "Installed cards are used once per turn; this one has been.")
+LATE: Final = Refusal("XP-11.5", "It was installed after the action that it would change.")
 NOT_IN_HAND: Final = Refusal("XP-11.1", "It is not in your hand.")
 NOT_INSTALLED: Final = Refusal("XP-11.4", "It is not installed.")
 SPENT: Final = Refusal("XP-15.3", "Your Tactics card has been used.")
@@ -137,6 +138,8 @@ class Use(Action[Industry]):
     def refusal(self, state: Industry, player: int) -> Refusal | None:
         if state.turn.used >> self.card & 1:
             return USED
+        if state.turn.late >> self.card & 1:
+            return LATE
         ability = ABILITY[self.card]
         late = in_time(state, ability.when)
         return late if late is not None else ability.idle(state, player, False)
@@ -247,7 +250,7 @@ def possible_card_actions(state: Industry, player: int, timings: int) -> list[Ac
                 found.append(PLAY[card])
             if INSTALLABLE[card] and INSTALL[card].refusal(state, player) is None:
                 found.append(INSTALL[card])
-    usable = facility.installed & USED_AT[timings] & ~state.turn.used
+    usable = facility.installed & USED_AT[timings] & ~(state.turn.used | state.turn.late)
     while usable:
         card = (usable & -usable).bit_length() - 1
         if ABILITY[card].idle(state, player, False) is None:

@@ -159,7 +159,7 @@ class Turn:
     __slots__ = (
         "agent", "air_due", "aired", "airing", "armed_n", "armed_o", "bidden", "bids", "bought", "buys",
         "dealt", "discount", "distilling", "distils", "due", "either", "either_air", "extra_bids",
-        "extra_buys", "free_bids", "from_n", "from_o", "in_action", "looked", "may_air", "may_wipe",
+        "extra_buys", "free_bids", "from_n", "from_o", "in_action", "late", "looked", "may_air", "may_wipe",
         "overtime", "rebate", "removed_n", "removed_o", "takeover", "tired", "trading", "used",
     )  # fmt: skip
 
@@ -196,9 +196,10 @@ class Turn:
         extra_bids: int = 0,
         bought: bool = False,
         bidden: bool = False,
-        agent: int = 0,
+        agent: bool = False,
         takeover: bool = False,
         dealt: tuple[int, ...] = (),
+        late: int = 0,
     ) -> None:
         self.overtime = overtime
         #: the last own turn was Overtime (XP-4.7)
@@ -244,12 +245,14 @@ class Turn:
         self.extra_bids = extra_bids
         self.bought = bought
         self.bidden = bidden
-        #: an Agent was used in this step (1), or installed in it (2)
+        #: an Agent was used in this step
         self.agent = agent
         #: the next Buy pays nothing to others
         self.takeover = takeover
         #: the cards dealt for Process Engineer
         self.dealt = dealt
+        #: cards installed after the action of the step that they belong to: they never reach back (XP-11.5)
+        self.late = late
 
     def fields(self) -> tuple[Any, ...]:
         """All of it, in the order of the constructor."""
@@ -259,7 +262,7 @@ class Turn:
             self.free_bids, self.discount, self.looked, self.rebate, self.airing, self.may_air,
             self.may_wipe, self.either_air, self.air_due, self.aired, self.trading, self.buys, self.bids,
             self.either, self.due, self.extra_buys, self.extra_bids, self.bought, self.bidden, self.agent,
-            self.takeover, self.dealt,
+            self.takeover, self.dealt, self.late,
         )  # fmt: skip
 
     def clone(self) -> Turn:
@@ -269,7 +272,7 @@ class Turn:
             self.free_bids, self.discount, self.looked, self.rebate, self.airing, self.may_air,
             self.may_wipe, self.either_air, self.air_due, self.aired, self.trading, self.buys, self.bids,
             self.either, self.due, self.extra_buys, self.extra_bids, self.bought, self.bidden, self.agent,
-            self.takeover, self.dealt,
+            self.takeover, self.dealt, self.late,
         )  # fmt: skip
 
     def __reduce__(self) -> tuple[Any, ...]:

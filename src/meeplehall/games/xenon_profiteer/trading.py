@@ -47,8 +47,8 @@ def open_trade(state: Industry, player: int, occasion: int, buys: int, bids: int
     turn.bids = bids
     turn.either = buys > 0 and bids > 0
     turn.due = ANY_ACTION if occasion == IN_TURN else THE_BID if occasion == IN_OVERTIME else 0
-    turn.extra_buys = turn.extra_bids = turn.agent = 0
-    turn.bought = turn.bidden = turn.takeover = False
+    turn.extra_buys = turn.extra_bids = turn.late = 0
+    turn.bought = turn.bidden = turn.takeover = turn.agent = False
     state.stack.append(TRADE[occasion][player])
 
 
@@ -60,7 +60,8 @@ def price(state: Industry, player: int, place: int, install: bool) -> int:
     if not all:
         return base
     own = own_tokens(state, place, player)
-    return base - own if state.turn.takeover else base - own + all - own
+    takeover = state.turn.takeover and player == state.active
+    return base - own if takeover else base - own + all - own
 
 
 class TradeWindow(Window):
@@ -135,6 +136,9 @@ class TradeWindow(Window):
         if turn.either:
             turn.either = False
             turn.buys -= 1
+            if turn.bought:  # a bonus Buy, whose companions have waited for the choice
+                turn.buys += turn.extra_buys
+                turn.extra_buys = 0
         if not turn.bidden:  # the first token of the Bid brings the others along
             turn.bidden = True
             turn.bids += turn.extra_bids + tokens_per_bid(state.facilities[self.player])
@@ -206,6 +210,7 @@ class Buy(Action[Industry]):
         state.line[self.place] = NONE
         if state.log is not None:
             state.tell(self._told(player, card, cost), "XP-8.2")
+        _bought(state)
         if card >= FIRST_CONTRACT:
             facility.contract = card
         elif card >= FIRST_PIPELINE:
@@ -214,7 +219,6 @@ class Buy(Action[Industry]):
             install_card(state, player, card)
         else:
             facility.discard.append(card)
-        _bought(state)
         check_contract(state, player)
 
     def _pay(self, state: Industry, player: int, cost: int) -> None:
@@ -249,15 +253,16 @@ def _bought(state: Industry) -> None:
     turn = state.turn
     turn.takeover = False
     turn.buys -= 1
+    turn.bought = True
+    if turn.either and turn.buys:
+        return  # a bonus Buy: the choice of the step is still open (XP-17.7)
     if turn.due == ANY_ACTION:
         turn.due = 0
     if turn.either:
         turn.either = False
         turn.bids -= 1
-    if not turn.bought:  # the first Buy brings the others along
-        turn.bought = True
-        turn.buys += turn.extra_buys
-        turn.extra_buys = 0
+    turn.buys += turn.extra_buys  # the first Buy brings the others along
+    turn.extra_buys = 0
 
 
 class Pass(Action[Industry]):
