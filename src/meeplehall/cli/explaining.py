@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -51,14 +52,15 @@ def _refusals(asked: Decision) -> RenderableType:
     return table
 
 
-def option(game: Game[Any], choice: Choice) -> RenderableType:
+def option(game: Game[Any], view: Mapping[str, Any], choice: Choice) -> RenderableType:
     """`? 3`: what the option is about."""
     parts: list[RenderableType] = [Text(choice.label, "bold")]
     if choice.warning:
         parts.append(Text(f"⚠ {choice.warning}", "yellow"))
     rules: dict[str, None] = {}
     told: set[str] = set()
-    for piece in map(game.piece, choice.pieces):
+    lying = [game.lying_at(view, id) for id in choice.pieces]
+    for piece in [game.piece(id) for id in lying if id]:
         if piece.name not in told:
             told.add(piece.name)
             parts.append(Text.assemble((piece.name, "cyan"), f": {piece.text}" if piece.text else ""))
@@ -67,13 +69,13 @@ def option(game: Game[Any], choice: Choice) -> RenderableType:
     return Group(*parts)
 
 
-def explain(game: Game[Any], asked: Decision, words: str) -> RenderableType:
+def explain(game: Game[Any], view: Mapping[str, Any], asked: Decision, words: str) -> RenderableType:
     """The answer to `?` with or without something behind it."""
     if not words:
         return moment(game, asked)
     if words.isdecimal():
         if not 1 <= int(words) <= len(asked.options):
             return Text(f"There is no option {words}; they go from 1 to {len(asked.options)}.", "yellow")
-        return option(game, asked.options[int(words) - 1])
+        return option(game, view, asked.options[int(words) - 1])
     found = look_up(game, words)
     return found if found is not None else Text(f"No rule is about {words!r}.", "yellow")

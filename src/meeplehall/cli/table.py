@@ -152,7 +152,7 @@ class Table:
         word, _, rest = line.partition(" ")
         rest = rest.strip()
         if line.startswith("?"):
-            self.terminal.say(explain(self.match.game, asked, line[1:].strip()))
+            self._explain(seat, asked, line[1:].strip())
         elif word == "save":
             self._save(Path(rest).expanduser() if rest else self.path)
         elif not rest and word.lower() in self._commands():
@@ -162,7 +162,7 @@ class Table:
 
     def _commands(self) -> dict[str, Any]:
         return {
-            "help": lambda seat, asked: self.terminal.say(explain(self.match.game, asked, "")),
+            "help": lambda seat, asked: self._explain(seat, asked, ""),
             "hint": lambda seat, asked: self._hint(seat),
             "default": lambda seat, asked: self._default(seat, asked),
             "undo": lambda seat, asked: self._undo(seat),
@@ -171,6 +171,10 @@ class Table:
             "q": lambda seat, asked: self._quit(),
             "exit": lambda seat, asked: self._quit(),
         }
+
+    def _explain(self, seat: int, asked: Decision, words: str) -> None:
+        game = self.match.game
+        self.terminal.say(explain(game, game.view(self.match.state, seat), asked, words))
 
     def _choose(self, seat: int, asked: Decision, words: list[str]) -> None:
         """Do what the numbers and words stand for; they mean what was shown when they were typed."""

@@ -133,7 +133,7 @@ class AddToDiscard(Ability):
     def run(self, state: Industry, player: int, played: int) -> None:
         taken = take_elements(state, player, self.elements)
         if state.log is not None:
-            state.tell(f"{refs(taken)} from the supply into the discard pile.", "XP-12.4")
+            state.tell(f"[seat:{player}] takes {refs(taken)} from the supply.", "XP-12.4")
 
 
 class ContractDiscount(Ability):
@@ -319,6 +319,8 @@ class GainMoney(Ability):
 
     def run(self, state: Industry, player: int, played: int) -> None:
         state.facilities[player].money += self.money
+        if state.log is not None:
+            state.tell(f"[seat:{player}] takes ${self.money}.", "XP-15.3")
 
 
 class ExtraDistil(Ability):

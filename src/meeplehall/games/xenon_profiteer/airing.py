@@ -177,9 +177,12 @@ def wipe(state: Industry, player: int, line: int, engineer: bool) -> None:
             state.line[place] = NONE
     state.bins[line] += gone
     facility = state.facilities[player]
-    facility.money += money_on_wipe(facility)
+    money = money_on_wipe(facility)
+    facility.money += money
     if state.log is not None:
-        state.tell(f"[seat:{player}] wipes {refs(gone)}.", "XP-7.6")
+        which = f"the {LINE_NAMES[line].capitalize()} line"
+        swept = f"{refs(gone)} from {which}" if gone else f"{which}, where every card is protected"
+        state.tell(f"[seat:{player}] wipes {swept}{f' and takes ${money}' if money else ''}.", "XP-7.6")
     if engineer:
         deal_for_engineer(state, player, line)
     else:
@@ -197,7 +200,7 @@ def deal_for_engineer(state: Industry, player: int, line: int) -> None:
     dealt.sort()
     state.turn.dealt = tuple(dealt)
     if state.log is not None:
-        state.tell(f"Dealt to choose from: {refs(dealt)}.", "XP-12.8")
+        state.tell(f"[seat:{player}] may choose from {refs(dealt)}.", "XP-12.8")
     state.stack.append(KEEP_STEP[player])
 
 

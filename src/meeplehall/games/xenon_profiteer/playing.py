@@ -38,8 +38,9 @@ GIVEN_UP: Final[list[bool]] = [
     *(card.ability.effect == "free_install_from_hand" for card in _PRINTED),
 ]
 MOMENTS: Final = {
-    1: "at any time of your turn", 2: "in the Distil step", 4: "with AIR", 8: "with WIPE", 16: "with a Buy",
-    32: "with a Bid", 64: "at the start of the turn", 128: "at the end of the game, if installed",
+    1: "at any time of your turn, but not at this moment", 2: "in the Distil step", 4: "with AIR",
+    8: "with WIPE", 16: "with a Buy", 32: "with a Bid", 64: "at the start of the turn",
+    128: "at the end of the game, if installed",
 }  # fmt: skip
 NOT_IN_TIME: Final = {when: Refusal("XP-11.2", f"It works {words}.") for when, words in MOMENTS.items()}
 USED: Final = Refusal("XP-11.4", "Installed cards are used once per turn; this one has been.")

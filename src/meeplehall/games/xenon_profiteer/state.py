@@ -384,5 +384,9 @@ class Industry(State):
 
 
 def refs(cards: list[int]) -> str:
-    """Cards as references for a log line."""
-    return f"[pieces:{','.join([ID[card] for card in cards])}]" if cards else "nothing"
+    """Cards as references for a log line, equal ones counted: 2 × a, b and c."""
+    words: list[str] = []
+    for card in dict.fromkeys(cards):
+        count = cards.count(card)
+        words.append(f"{count} × [piece:{ID[card]}]" if count > 1 else f"[piece:{ID[card]}]")
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0] if words else "nothing"

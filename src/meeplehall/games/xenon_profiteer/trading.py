@@ -21,6 +21,7 @@ from meeplehall.games.xenon_profiteer.cards import (
     FIRST_CONTRACT,
     FIRST_PIPELINE,
     ID,
+    INSTALLABLE,
     LINE_LENGTH,
     NAME,
     PLACE_ID,
@@ -162,11 +163,14 @@ class TradeWindow(Window):
             return "Buy one card of the lines, or bid on one."
         parts: list[str] = []
         if turn.buys:
-            parts.append(f"buy {turn.buys} more" if turn.bought else "buy a card")
+            parts.append(f"buy {turn.buys} more card{'s' * (turn.buys > 1)}" if turn.bought else "buy a card")
         if turn.bids:
-            parts.append(f"place or move {turn.bids} more" if turn.bidden else "bid on a card")
-        words = ", ".join(parts)
-        return f"You may {words}." if words else "Use abilities, or end your turn."
+            more = f"place or move {turn.bids} more token{'s' * (turn.bids > 1)}"
+            parts.append(more if turn.bidden else "bid on a card")
+        words = " and ".join(parts)
+        if not words:
+            return "Use abilities, or end your turn."
+        return f"{words.capitalize()}." if turn.due and len(parts) == 1 else f"You may {words}."
 
 
 class Buy(Action[Industry]):
@@ -200,6 +204,8 @@ class Buy(Action[Industry]):
         return None
 
     def price(self, state: Industry, player: int) -> int | None:
+        if self.install and not INSTALLABLE[state.line[self.place]]:
+            return None
         return price(state, player, self.place, self.install > 0)
 
     def apply(self, state: Industry, player: int) -> None:
@@ -236,13 +242,17 @@ class Buy(Action[Industry]):
 
     def _told(self, player: int, card: int, cost: int) -> str:
         how = " and installs it" if self.install else ""
-        paid = f"for ${cost}" if cost >= 0 else f"and receives ${-cost}"
+        paid = f"for ${cost}" if cost > 0 else f"and receives ${-cost}" if cost else "for nothing"
         return f"[seat:{player}] buys [piece:{ID[card]}]{how} {paid}."
 
     def label(self, state: Industry, player: int) -> str:
         card = state.line[self.place]
         how = "Install" if self.install else "Buy"
-        return f"{how} {NAME[card]} for ${price(state, player, self.place, self.install > 0)}"
+        if self.install and not INSTALLABLE[card]:
+            return f"{how} {NAME[card]}"
+        cost = price(state, player, self.place, self.install > 0)
+        paid = f"for ${cost}" if cost >= 0 else f"and receive ${-cost}"
+        return f"{how} {NAME[card]} {paid}"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         return [PLACE_ID[self.place]]

@@ -201,11 +201,11 @@ class Privilege(Action[Industry]):
         state.privilege = FINAL_TURN if self.side else XP_SIDE
         state.left = state.rules.seats - (0 if self.side else 1)
         if state.log is not None:
-            words = "takes one more turn after all others" if self.side else "takes the XP"
-            state.tell(f"[seat:{player}] {words}.", "XP-13.4")
+            taken = "one more turn after all others" if self.side else f"{state.rules.privilege_xp} XP"
+            state.tell(f"[seat:{player}] takes {taken} with the Privilege token.", "XP-13.4")
 
     def label(self, state: Industry, player: int) -> str:
-        return "One more turn" if self.side else f"+{state.rules.privilege_xp} XP"
+        return "Take one more turn" if self.side else f"Take {state.rules.privilege_xp} XP"
 
 
 class Restock(PlayerStep[Industry]):
@@ -267,7 +267,7 @@ class Redraw(PlayerStep[Industry]):
         state.open = False
         drawn = draw_to_hand(state, player, hand_size(facility) - len(facility.hand))
         if state.log is not None:
-            count = f"{len(drawn)} card{'s' * (len(drawn) != 1)}"
+            count = f"{len(drawn) or 'no'} card{'s' * (len(drawn) > 1)}"
             state.tell(
                 f"[seat:{player}] draws {refs(drawn)}.",
                 "XP-10.5",
