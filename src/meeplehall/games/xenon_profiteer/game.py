@@ -35,7 +35,7 @@ from meeplehall.games.xenon_profiteer.cards import (
 )
 from meeplehall.games.xenon_profiteer.checks import invariants
 from meeplehall.games.xenon_profiteer.data import FOLDER
-from meeplehall.games.xenon_profiteer.pieces import PIECES
+from meeplehall.games.xenon_profiteer.pieces import PIECES, lying_at
 from meeplehall.games.xenon_profiteer.redeal import redeal
 from meeplehall.games.xenon_profiteer.scoring import score_lines, winners
 from meeplehall.games.xenon_profiteer.setting_up import new_industry
@@ -171,6 +171,9 @@ class XenonProfiteer(Game[Industry]):
 
     def sketch(self, view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
         from meeplehall.games.xenon_profiteer.sketch import sketch
+
+    def lying_at(self, view: Mapping[str, Any], id: str) -> str:
+        return lying_at(view, id)
 
         return sketch(view, names)
 
