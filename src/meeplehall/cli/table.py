@@ -15,7 +15,7 @@ from meeplehall.cli.explaining import explain
 from meeplehall.cli.files import FileProblem, save
 from meeplehall.cli.terminal import Terminal
 from meeplehall.cli.thinking import Thinkers, in_words
-from meeplehall.cli.wording import log_line, scores
+from meeplehall.cli.wording import log_line, price_beside, scores
 from meeplehall.engine.decision import Blocked, Choice, Decision, decision
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.match import Match, Refused
@@ -122,7 +122,8 @@ class Table:
         labels = []
         for number, choice in enumerate(asked.options, 1):
             warning = " ⚠" if choice.warning else ""
-            labels.append(Text.assemble((f"{number:3} ", "bold cyan"), choice.label, (warning, "yellow")))
+            words = choice.label + price_beside(choice)
+            labels.append(Text.assemble((f"{number:3} ", "bold cyan"), words, (warning, "yellow")))
         self.terminal.say(Columns(labels, column_first=True, padding=(0, 2)))
         self.terminal.say("Type numbers, ? for help, hint, undo, log, save or quit.", "dim")
 
