@@ -123,7 +123,7 @@ def xenofera() -> None:
 
 
 def xenon_profiteer() -> None:
-    terminal_table("xenon-profiteer", seats=3, seed=5, rounds=9, kind="buy_or_bid")
+    terminal_table("xenon-profiteer", seats=3, seed=5, rounds=9, kind="distil")
     hall_table("xenon-profiteer", seats=3, seed=5, rounds=9, kind="buy_or_bid")
 
 

@@ -23,7 +23,9 @@ class Row:
             if line and line.cell_len + self.gap.cell_len + word.cell_len > options.max_width:
                 yield line
                 line = Text()
-            line = line + self.gap + word if line else word
+            if line:
+                line.append_text(self.gap)
+            line.append_text(word)  # which keeps the style of a word to itself
         yield line
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:

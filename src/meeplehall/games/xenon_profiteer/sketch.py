@@ -29,7 +29,7 @@ QUIET = "dim"
 #: letters tell the elements apart, so that nobody needs the colours
 GASES = {"N": "white on #2456a6", "O": "white on #a8323e", "Kr": "black on #9ccc65", "Xe": "black on #c9b6ff"}
 SECTORS = {"medical": "#f48fb1", "electronics": "#80cbc4", "government": "#ffcc80"}
-PIPES = {"white": "black on grey89", "gray": "white on grey42", "black": "white on grey15"}
+PIPES = {"white": "black on grey89", "gray": "white on grey42", "black": "white on grey27"}
 #: shapes for the colours of the players, for the same reason
 MARKS = {"red": "●", "blue": "■", "green": "▲", "yellow": "◆", "purple": "★"}
 HUES = {"red": "#d84343", "blue": "#3f7fd6", "green": "#3fa34d", "yellow": "#b58a00", "purple": "#8e5cc4"}
@@ -250,11 +250,11 @@ def _chips(ids: Sequence[str]) -> list[Text]:
 
 def _chip(id: str, count: int = 1) -> Text:
     if id in SYMBOLS:
-        text = Text(f" {SYMBOLS[id]} ", f"bold {GASES[SYMBOLS[id]]}")
+        text = Text.assemble((f" {SYMBOLS[id]} ", f"bold {GASES[SYMBOLS[id]]}"))
     elif id in PIPELINES:
-        text = Text(f" {PIPELINES[id].gas}-pipe ", PIPES[PIPELINES[id].color])
+        text = Text.assemble((f" {PIPELINES[id].gas}-pipe ", PIPES[PIPELINES[id].color]))
     else:
-        text = Text(PIECES[id].name, "cyan")
+        text = Text.assemble((PIECES[id].name, "cyan"))
     return text.append(f"×{count}", POINTS) if count > 1 else text
 
 
