@@ -100,7 +100,11 @@ class BuyAndBid(Ability):
     __slots__ = ()
 
     def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
-        return ONE_AGENT if state.turn.agent else None
+        turn = state.turn
+        if turn.agent:
+            return ONE_AGENT
+        # whoever passed took neither, and nothing is left to add to
+        return None if turn.buys or turn.bids or turn.bought or turn.bidden else NO_BID
 
     def run(self, state: Industry, player: int, played: int) -> None:
         turn = state.turn
