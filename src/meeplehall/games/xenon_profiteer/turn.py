@@ -285,6 +285,7 @@ class NextTurn(PlayerStep[Industry]):
     def proceed(self, state: Industry) -> None:
         state.stack.pop()
         if state.left == 0:
+            state.reveals += 1  # with the match over all hands lie open
             if state.log is not None:
                 state.tell("The game is scored.", "XP-13.8")
             return
