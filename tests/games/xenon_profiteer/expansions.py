@@ -11,10 +11,10 @@ from meeplehall.games.xenon_profiteer.state import LASTING, NONE, START, XP_SIDE
 from tests.games.xenon_profiteer.tables import A, B, do, offered, plant, player, words
 
 
-def with_tactic(name: str, hand: str = "", *, tired: bool = False, **table: Any) -> Industry:
+def with_tactic(name: str, hand: str = "", draw: str = "", *, tired: bool = False, **table: Any) -> Industry:
     """A's turn with this Tactics card; B has another one. `tired`: A's last turn was Overtime."""
     begin = table.pop("begin", True)
-    state = plant(hand, begin=False, **table)
+    state = plant(hand, draw, begin=False, **table)
     state.rules.tactics = True
     deal_tactic(state, A, name)
     deal_tactic(state, B, next(id for id in TACTIC_ID if id != f"tac_{name}"))
