@@ -18,8 +18,9 @@ from meeplehall.games.xenon_profiteer.cards import (
     each,
 )
 from meeplehall.games.xenon_profiteer.contracts import need
+from meeplehall.games.xenon_profiteer.installing import cannot_install, cards_in_hand, hand_price
 from meeplehall.games.xenon_profiteer.profiteers import PROFITEER
-from meeplehall.games.xenon_profiteer.scoring import score, score_open
+from meeplehall.games.xenon_profiteer.scoring import score, score_open, winners
 from meeplehall.games.xenon_profiteer.state import LASTING, SEATS, START, XP_SIDE, Industry
 from meeplehall.games.xenon_profiteer.system import hand_size
 from meeplehall.games.xenon_profiteer.tower import preview
@@ -61,6 +62,7 @@ def view(state: Industry, seat: int) -> dict[str, Any]:
         "privilege": ["", "xp", "final_turn"][state.privilege],
         "privilege_xp": rules.privilege_xp,
         "left": state.left,
+        "winners": winners(state) if over else [],
         "seats": [_seat(state, player, seat, over) for player in range(rules.seats)],
         "own": _own(state, seat) if seat >= 0 else None,
     }
@@ -124,8 +126,12 @@ def _seat(state: Industry, player: int, seat: int, over: bool) -> dict[str, Any]
         "has_tactic": facility.tactic >= 0,
         "privilege_xp": state.trigger == player and state.privilege == XP_SIDE,
         # what everybody can count; an unused Tactics card is the owner's secret
-        "score": score(state, player) if shown_tactic(state, player, seat, over) else score_open(state, player),
+        "score": score(state, player)
+        if shown_tactic(state, player, seat, over)
+        else score_open(state, player),
     }
+    if over:
+        public["draw_cards"] = ids(sorted(facility.draw))
     if facility.contract >= 0:
         public["need"] = need(state, player)
     if facility.tactic >= 0 and shown_tactic(state, player, seat, over):
@@ -146,6 +152,11 @@ def _own(state: Industry, seat: int) -> dict[str, Any]:
     return {
         # unordered (XP-19.3)
         "draw": ids(sorted(facility.draw)),
+        "install": {
+            ID[card]: hand_price(state, seat, card, state.turn.rebate if mine else 0)
+            for card in cards_in_hand(facility)
+            if cannot_install(facility, card) is None
+        },
         "looked": ID[state.turn.looked] if mine and state.turn.looked >= 0 else None,
         "distil": _preview(facility.hand, actions),
         "distil_overtime": _preview(facility.hand, 2),

@@ -3,6 +3,7 @@
 
 const $ = (selector, root = document) => root.querySelector(selector);
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+const seen = (element) => element.getClientRects().length > 0;
 const named = (name, value, root) => $(`[data-${name}="${CSS.escape(value ?? "")}"]`, root);
 
 /** An element: make("button", {class: "x", onclick: f}, "words", child). */
@@ -260,6 +261,7 @@ const line = {
 
 // Words: a short message, and one bubble for pieces, refusals, cards and small menus ----------------------------
 const ruleLink = (rule) => (rule ? make("a", { class: "rule", "data-rule": rule, href: `#${rule}` }, rule) : "");
+const noted = ({ dataset }) => (dataset.note ? [make("p", {}, dataset.note)] : []); // a game's own words
 let silence;
 
 function say(sentence, rule = "") {
@@ -278,7 +280,7 @@ const pop = {
     if (parts.length) this.open(target, pinned, ...parts);
   },
   menu(target, choices) {
-    this.open(target, true, make("div", { role: "menu" }, ...choices.map((choice) =>
+    this.open(target, true, ...noted(target), make("div", { role: "menu" }, ...choices.map((choice) =>
       make("button", { role: "menuitem", class: "option", onclick: () => choose(choice.i, target) }, choice.label))));
     $("#pop button").focus();
   },
@@ -304,7 +306,7 @@ const pop = {
 /** What there is to say about something: its card, what it can do, or why it cannot. */
 function words({ dataset, ariaLabel }) {
   const { decision, status } = shown, refusals = [];
-  const parts = cardWords(dataset.card || dataset.piece, ariaLabel);
+  const parts = [...cardWords(dataset.card || dataset.piece, ariaLabel), ...noted({ dataset })];
   if (dataset.piece && !here.replay) {
     const { can, cannot } = about({ dataset });
     parts.push(...can.map((choice) => make("p", { class: "do" }, choice.label)));
@@ -484,7 +486,7 @@ function pointAt(event) {
 
 /** The nearest thing in the direction of an arrow key. */
 function step(from, dx, dy) {
-  const all = $$("[data-piece], [data-option], [data-blocked]").filter((other) => other.getClientRects().length);
+  const all = $$("[data-piece], [data-option], [data-blocked]").filter(seen);
   const centre = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
   if (!all.includes(from)) return $("[data-piece].can") || all[0];
   const [x, y] = centre(from.getBoundingClientRect());
@@ -510,7 +512,7 @@ function press(event) {
   else if (here.replay && key === " " && !target.matches("button, a")) replay.play();
   else if (ARROWS[key] && at >= 0) menu[(at + menu.length + (key === "ArrowUp" ? -1 : 1)) % menu.length].focus();
   else if (ARROWS[key]) step(target, ...ARROWS[key])?.focus();
-  else if (/^[1-9]$/.test(key)) $$("[data-region=prompt] [data-option]")[key - 1]?.click();
+  else if (/^[1-9]$/.test(key)) $$("[data-region=prompt] [data-option]").filter(seen)[key - 1]?.click();
   else if ((key === "Enter" || key === " ") && target.matches("[data-piece]")) does.piece("", target);
   else if (key === "u") tools.undo();
   else if (key === "?") tools.rules();
