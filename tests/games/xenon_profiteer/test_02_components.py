@@ -3,6 +3,7 @@
 from collections import Counter
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -123,8 +124,8 @@ def test_every_base_has_two_sides_of_its_own() -> None:
     assert [seat["overtime"] for seat in GAME.view(state, A)["seats"]] == [True, False, False]
 
 
-def with_supply(supply: list[int], hand: str = "", **more: object) -> Industry:
-    state = plant(hand, begin=False, **more)  # type: ignore[arg-type]
+def with_supply(supply: list[int], hand: str = "", **more: Any) -> Industry:
+    state = plant(hand, begin=False, **more)
     state.supply = supply
     state.advance()
     return state
@@ -178,7 +179,7 @@ def test_nobody_goes_into_debt() -> None:
 @rule("XP-2.9")
 @pytest.mark.parametrize("seed", range(4))
 def test_money_is_never_negative_in_any_match(seed: int) -> None:
-    options = {"profiteers": True, "tactics": True}
+    options: dict[str, Any] = {"profiteers": True, "tactics": True}
     for state in at_random(begin(4, seed, **options), Random(seed)):
         assert min(facility.money for facility in state.facilities) >= 0
 

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -151,8 +152,8 @@ def test_in_the_rulebook_edition_the_choice_ends_with_the_first_distil_action() 
 
 @rule("XP-4.6", "XP-18.4")
 def test_in_the_later_edition_the_choice_is_the_very_first_thing() -> None:
-    table = {"money": 9, "installed": "expansion_turbine", "edition": "later"}
-    state = plant("N reflux booster_compressor", "O O O", **table)  # type: ignore[arg-type]
+    table: dict[str, Any] = {"money": 9, "installed": "expansion_turbine", "edition": "later"}
+    state = plant("N reflux booster_compressor", "O O O", **table)
     assert offered(state) == ["mode normal", "mode overtime"]
     do(state, "mode overtime")
     assert {"play booster_compressor", "use expansion_turbine", "install reflux"} <= set(offered(state))

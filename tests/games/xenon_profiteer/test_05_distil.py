@@ -1,5 +1,7 @@
 """XP-5: distilling and isolating."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -27,9 +29,9 @@ HANDS = st.lists(
 ).map(lambda names: [n for i, n in enumerate(names) if len(n) < 3 or n not in names[:i]])
 
 
-def distilled(held: str, mode: str = "normal", edition: str = "rulebook", **more: object) -> Industry:
+def distilled(held: str, mode: str = "normal", edition: str = "rulebook", **more: Any) -> Industry:
     """After a Distil step without any ability used."""
-    state = plant(held, edition=edition, **more)  # type: ignore[arg-type]
+    state = plant(held, edition=edition, **more)
     do(state, f"mode {mode}")
     while state.step.kind == "distil":
         do(state, offered(state)[0])
@@ -217,8 +219,13 @@ def test_xe_that_come_before_the_distil_step_wait_for_it() -> None:
 @rule("XP-5.8", "XP-17.6")
 @EDITIONS
 def test_a_distil_action_granted_by_a_card_isolates(edition: str) -> None:
-    table = {"stored": 3, "contracts": "x_blood_bank", "bonus_contracts": True, "edition": edition}
-    state = plant("N Kr Xe", **table)  # type: ignore[arg-type]
+    table: dict[str, Any] = {
+        "stored": 3,
+        "contracts": "x_blood_bank",
+        "bonus_contracts": True,
+        "edition": edition,
+    }
+    state = plant("N Kr Xe", **table)
     do(state, "mode normal", "wipe upgrade")
     assert hand(state) == "Kr Xe"
     do(state, "buy contract-1", "take")

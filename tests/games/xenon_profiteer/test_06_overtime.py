@@ -1,5 +1,7 @@
 """XP-6: Overtime."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -118,9 +120,9 @@ def test_there_is_no_buy(edition: str) -> None:
 @pytest.mark.parametrize("which", [1, 2])
 @pytest.mark.parametrize("where", ["agent", "installed agent"])
 def test_agent_may_add_a_buy_to_one_of_the_two_bids(which: int, where: str, edition: str) -> None:
-    table = {"money": 3, "contracts": "endoscope", "edition": edition}
+    table: dict[str, Any] = {"money": 3, "contracts": "endoscope", "edition": edition}
     held, there = ("", "agent") if where != "agent" else ("agent", "")
-    state = plant(held, installed=there, **table)  # type: ignore[arg-type]
+    state = plant(held, installed=there, **table)
     do(state, "mode overtime")
     while state.step.kind == "distil":
         do(state, offered(state)[0])

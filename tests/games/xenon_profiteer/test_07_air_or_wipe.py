@@ -1,5 +1,7 @@
 """XP-7: AIR or WIPE."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -29,9 +31,9 @@ EDITIONS = pytest.mark.parametrize("edition", ["rulebook", "later"])
 LINE = "agent reboiler buyer lobbyist"
 
 
-def airing(held: str = "", draw: str = "", pile: str = "", **table: object) -> Industry:
+def airing(held: str = "", draw: str = "", pile: str = "", **table: Any) -> Industry:
     """At the question AIR or WIPE."""
-    state = plant(held, draw, pile, **table)  # type: ignore[arg-type]
+    state = plant(held, draw, pile, **table)
     do(state, "mode normal")
     while state.step.kind == "distil":
         do(state, offered(state)[0])

@@ -1,5 +1,7 @@
 """XP-8.1 to XP-8.9: buying, prices and the tokens on a card."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -39,7 +41,12 @@ def price(state: Industry, wanted: str) -> int | None:
 @rule("XP-8.1")
 @EDITIONS
 def test_either_one_buy_or_one_bid(edition: str) -> None:
-    table = {"money": 30, "installed": "expansion_turbine", "contracts": "endoscope", "edition": edition}
+    table: dict[str, Any] = {
+        "money": 30,
+        "installed": "expansion_turbine",
+        "contracts": "endoscope",
+        "edition": edition,
+    }
     state = trading(**table)
     assert not {"end_turn", "end_step", "pass", "skip"} & set(offered(state))
     for choice in ("buy contract-1", "buy upgrade-1", "buy upgrade-1 install", "bid_place contract-1"):
@@ -53,7 +60,12 @@ def test_either_one_buy_or_one_bid(edition: str) -> None:
 @rule("XP-8.2")
 @EDITIONS
 def test_a_card_of_either_line_and_of_every_kind(edition: str) -> None:
-    table = {"money": 30, "contracts": "white endoscope", "upgrades": "agent buyer", "edition": edition}
+    table: dict[str, Any] = {
+        "money": 30,
+        "contracts": "white endoscope",
+        "upgrades": "agent buyer",
+        "edition": edition,
+    }
     state = trading(**table)
     buys = [name for name in offered(state) if name.startswith("buy")]
     # Buyer has no install price; a third card of each line was filled in from the deck
@@ -91,7 +103,10 @@ def test_a_card_of_either_line_and_of_every_kind(edition: str) -> None:
 )
 def test_base_prices(wanted: str, edition: str, cost: int) -> None:
     """Expansion Turbine costs 2, installed 6 (7 in the later edition), Gas Chromatograph 0 and 5."""
-    table = {"upgrades": "expansion_turbine gas_chromatograph", "contracts": "white dark_matter"}
+    table: dict[str, Any] = {
+        "upgrades": "expansion_turbine gas_chromatograph",
+        "contracts": "white dark_matter",
+    }
     state = trading(money=cost, edition=edition, **table)
     assert price(state, wanted) == cost
     do(state, wanted)
@@ -102,7 +117,7 @@ def test_base_prices(wanted: str, edition: str, cost: int) -> None:
 
 
 PRINTED_COST = {"white": 5, "endoscope": 0, "agent": 2, "deoxo_unit": 3}
-TABLE = {"contracts": "white endoscope", "upgrades": "agent deoxo_unit"}
+TABLE: dict[str, Any] = {"contracts": "white endoscope", "upgrades": "agent deoxo_unit"}
 PLACES = {"white": "contract-1", "endoscope": "contract-2", "agent": "upgrade-1", "deoxo_unit": "upgrade-2"}
 
 
