@@ -143,7 +143,10 @@ class Game(Generic[S]):
 
     def lying_at(self, view: Mapping[str, Any], id: str) -> str:
         """The piece at a place of the table that an action names ("" if none); pieces name themselves."""
-        return id
+        try:
+            return self.piece(id).id
+        except KeyError:
+            return ""
 
     def pieces(self) -> list[Piece]:
         """All kinds of pieces, for the card reference."""
