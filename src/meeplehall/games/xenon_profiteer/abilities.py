@@ -21,7 +21,7 @@ from meeplehall.games.xenon_profiteer.cards import (
 from meeplehall.games.xenon_profiteer.contracts import COMPLETE, discounts, need
 from meeplehall.games.xenon_profiteer.data import Effect
 from meeplehall.games.xenon_profiteer.installing import CHEAP_INSTALL, FREE, could_install
-from meeplehall.games.xenon_profiteer.packets import introduce_air
+from meeplehall.games.xenon_profiteer.packets import AIR_MONEY, introduce_air
 from meeplehall.games.xenon_profiteer.state import Industry, refs
 from meeplehall.games.xenon_profiteer.system import (
     can_draw,
@@ -63,6 +63,10 @@ class Ability:
     def run(self, state: Industry, player: int, played: int) -> None:
         """Carry it out; `played` is the card that has just been played from hand, or NONE."""
 
+    def earns(self) -> int:
+        """The $ that it brings at once (XP-20.3)."""
+        return 0
+
 
 class AirExtraPacket(Ability):
     """Feed: AIR is introduced once more (XP-12.1)."""
@@ -79,6 +83,9 @@ class AirExtraPacket(Ability):
     def run(self, state: Industry, player: int, played: int) -> None:
         for _ in range(self.packets):
             introduce_air(state, player, "XP-12.1")
+
+    def earns(self) -> int:
+        return self.packets * AIR_MONEY
 
 
 class DiscardFromHand(Ability):
@@ -325,6 +332,9 @@ class GainMoney(Ability):
         state.facilities[player].money += self.money
         if state.log is not None:
             state.tell(f"[seat:{player}] takes ${self.money}.", "XP-15.3")
+
+    def earns(self) -> int:
+        return self.money
 
 
 class ExtraDistil(Ability):

@@ -12,7 +12,7 @@ from meeplehall.engine.step import ONLY, PlayerStep, known
 from meeplehall.games.xenon_profiteer.airing import open_air
 from meeplehall.games.xenon_profiteer.data import BONUS_ACTIONS
 from meeplehall.games.xenon_profiteer.distilling import open_distil
-from meeplehall.games.xenon_profiteer.packets import introduce_air
+from meeplehall.games.xenon_profiteer.packets import AIR_MONEY, introduce_air
 from meeplehall.games.xenon_profiteer.profiteers import tokens_per_bid
 from meeplehall.games.xenon_profiteer.state import SEATS, Industry
 from meeplehall.games.xenon_profiteer.trading import AS_BONUS, open_trade
@@ -58,6 +58,11 @@ class Take(Action[Industry]):
         if state.log is not None:
             state.tell(f"[seat:{player}] takes the bonus action {WORDS[step.action]}.", "XP-17.1")
         grant(state, player, step.action)
+
+    def price(self, state: Industry, player: int) -> int | None:
+        step = state.stack[-1]
+        at_once = isinstance(step, Bonus) and step.action == "air" and state.turn.airing
+        return -AIR_MONEY if at_once else None
 
     def label(self, state: Industry, player: int) -> str:
         step = state.stack[-1]

@@ -120,6 +120,9 @@ class Play(Action[Industry]):
             facility.discard.append(self.card)
             ABILITY[self.card].run(state, player, self.card)
 
+    def price(self, state: Industry, player: int) -> int | None:
+        return -ABILITY[self.card].earns() or None
+
     def label(self, state: Industry, player: int) -> str:
         return f"Play {NAME[self.card]}"
 
@@ -151,6 +154,9 @@ class Use(Action[Industry]):
             state.tell(f"[seat:{player}] uses [piece:{ID[self.card]}].", "XP-11.4")
         ABILITY[self.card].run(state, player, NONE)
 
+    def price(self, state: Industry, player: int) -> int | None:
+        return -ABILITY[self.card].earns() or None
+
     def label(self, state: Industry, player: int) -> str:
         return f"Use {NAME[self.card]}"
 
@@ -178,6 +184,9 @@ class UseTactic(Action[Industry]):
         if state.log is not None:
             state.tell(f"[seat:{player}] uses [piece:{TACTIC_ID[facility.tactic]}].", "XP-15.3")
         TACTIC[facility.tactic].run(state, player, NONE)
+
+    def price(self, state: Industry, player: int) -> int | None:
+        return -TACTIC[state.facilities[player].tactic].earns() or None
 
     def label(self, state: Industry, player: int) -> str:
         return f"Use {TACTIC_NAME[state.facilities[player].tactic]}"

@@ -41,6 +41,7 @@ def view(state: Industry, seat: int) -> dict[str, Any]:
         "rule": step.rule if step else "XP-13.8",
         "asked": list(step.asked(state)) if step else [],
         "edition": "later" if rules.later else "rulebook",
+        "base": "Console" if rules.later else "Distillation Tower Base",  # XP-18.9
         "turns": state.turns,
         "active": state.active,
         "first": state.first,
