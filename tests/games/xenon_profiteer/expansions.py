@@ -46,6 +46,33 @@ def with_profiteer(name: str, hand: str = "", *, side: int = LASTING, **table: A
     return state
 
 
+#: a Contract for each bonus action, and the Xe it needs
+BONUS = {
+    "bid": ("x_dental_lamps", 1),
+    "distill": ("x_blood_bank", 3),
+    "air": ("x_camera_drones", 2),
+    "buy": ("x_display_lab", 3),
+    "wipe": ("x_weather_bureau", 2),
+}
+
+
+def packing(action: str, hand: str = "", more: str = "", **table: Any) -> Industry:
+    """A who can complete the Contract of this bonus at any moment with Structured Packing Column."""
+    name, need = BONUS[action]
+    return plant(
+        hand,
+        contract=name,
+        stored=need - 1,
+        installed=f"structured_packing{more}",
+        bonus_contracts=True,
+        **table,
+    )
+
+
+def kinds(state: Industry) -> set[str]:
+    return {option.split()[0] for option in offered(state)}
+
+
 def finish(state: Industry, trigger: int = NONE, privilege: int = 0) -> Industry:
     """The match ends here, as it stands."""
     state.stack = []
@@ -114,6 +141,7 @@ PLAIN = (
     "privilege xp", "done",
 )  # fmt: skip
 __all__ = [
+    "BONUS", "kinds", "packing",
     "LASTING", "START", "XP_SIDE", "counted", "deal_tactic", "finish", "finish_turn", "go", "prices", "score",
     "until", "with_profiteer", "with_tactic",
 ]  # fmt: skip

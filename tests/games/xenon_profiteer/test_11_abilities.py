@@ -20,7 +20,11 @@ def test_a_card_played_from_hand_lies_in_the_discard_pile_before_its_ability_ask
 def test_playing_is_free_and_leaves_every_step_as_it_was() -> None:
     state = plant("N expansion_turbine xenon_recovery", money=0)
     do(state, "mode normal", "play expansion_turbine", "play xenon_recovery")
-    assert offered(state) == ["air", "wipe contract", "wipe upgrade"]  # the N was distilled without a question
+    assert offered(state) == [
+        "air",
+        "wipe contract",
+        "wipe upgrade",
+    ]  # N left unasked
     assert mine(state).money == 0
     assert discard(state) == "Kr Xe Xe expansion_turbine xenon_recovery"
 
@@ -133,7 +137,13 @@ def test_sales_executive_installed_after_the_bid_does_not_reach_back() -> None:
 @rule("XP-11.5", "XP-12.12")
 def test_sales_executive_installed_after_the_first_bid_of_overtime_serves_the_second() -> None:
     state = go(plant("sales_executive", money=4), "mode overtime", "bid_place contract-1")
-    go(state, "install sales_executive", "use sales_executive", "bid_place contract-1", "bid_place contract-1")
+    go(
+        state,
+        "install sales_executive",
+        "use sales_executive",
+        "bid_place contract-1",
+        "bid_place contract-1",
+    )
     assert mine(state).tokens == 2
 
 
@@ -164,7 +174,9 @@ def test_the_played_card_is_not_shuffled_in_by_the_shuffle_it_causes() -> None:
 
 @rule("XP-11.6")
 def test_an_installed_card_sets_nothing_apart() -> None:
-    state = do(plant("N", discard="Kr", installed="gas_chromatograph"), "mode normal", "use gas_chromatograph")
+    state = do(
+        plant("N", discard="Kr", installed="gas_chromatograph"), "mode normal", "use gas_chromatograph"
+    )
     assert (discard(state), len(mine(state).draw)) == ("", 0)
 
 

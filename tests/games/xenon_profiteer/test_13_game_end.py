@@ -25,13 +25,11 @@ def end_actions(state: Industry) -> Industry:
 
 def turns_after(state: Industry) -> list[int]:
     """Who has a turn from here on until the match is over."""
-    taken = []
+    taken: dict[int, int] = {}
     while not state.over:
-        if not taken or state.turns != count:
-            taken.append(state.active)
-        count = state.turns
+        taken[state.turns] = state.active
         do_plain(state)
-    return taken
+    return list(taken.values())
 
 
 def do_plain(state: Industry) -> None:

@@ -200,8 +200,15 @@ def test_purge_cycle_scores_a_system_without_kr(held: str, draw: str, gone: str,
     assert end_score("purge_cycle", hand=held, draw=draw, discard=gone) == xp
 
 
-@pytest.mark.parametrize("order", [["tactic", "air", "wipe contract"], ["wipe contract", "tactic", "air"],
-                                   ["air", "tactic", "wipe contract"], ["tactic", "wipe contract", "air"]])  # fmt: skip
+@pytest.mark.parametrize(
+    "order",
+    [
+        ["tactic", "air", "wipe contract"],
+        ["wipe contract", "tactic", "air"],
+        ["air", "tactic", "wipe contract"],
+        ["tactic", "wipe contract", "air"],
+    ],
+)
 def test_market_sweep_takes_both_in_either_order(order: list[str]) -> None:
     state = until(with_tactic("market_sweep", money=0), "air_or_wipe")
     line = state.line[:3]
