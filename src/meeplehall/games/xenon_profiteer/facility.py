@@ -47,7 +47,8 @@ def facility(view: Json, names: Sequence[str], keys: Keys) -> str:
         f'<div class="facility {standing(view, seat)}" data-key="seat-{seat}">'
         f'<div class="who">{plate(view, seat, names[seat])}{vitals(seat, player)}</div>'
         f"{_installed(view, player, keys)}{_kit(view, player, keys)}"
-        f"{_tower(view, player, keys)}{_contract(player, seat, keys)}{_piles(view, player, keys)}</div>"
+        f'{_tower(view, player, keys)}<div class="east">{_contract(player, seat, keys)}'
+        f"{_piles(view, player, keys)}</div></div>"
     )
 
 
@@ -73,7 +74,7 @@ def _name(id: str) -> str:
 
 
 def _kit(view: Json, player: Json, keys: Keys) -> str:
-    """The Upgrades and starters in hand, with the price of installing them; Tactics and Profiteer."""
+    """The Upgrades and starters in hand, with the price of installing them."""
     seat, own = view["seat"], view["own"]
     cards = ""
     for id in sorted_ids(player["cards"]):
@@ -85,10 +86,9 @@ def _kit(view: Json, player: Json, keys: Keys) -> str:
     looked = ""
     if own["looked"]:
         looked = f'<li class="looked"><p>Next card</p>{face(own["looked"], "looked")}</li>'
-    extra = "".join(f'<li class="more">{card}</li>' for card in expansions(player, own=True))
-    if not cards and not looked and not extra:
+    if not cards and not looked:
         cards = '<li class="bare">No Upgrade in hand</li>'
-    return f'<ul class="kit" aria-label="Upgrades in hand">{looked}{cards}{extra}</ul>'
+    return f'<ul class="kit" aria-label="Upgrades in hand">{looked}{cards}</ul>'
 
 
 @lru_cache(maxsize=400)
@@ -170,7 +170,7 @@ def _preview(leaves: tuple[tuple[str, int], ...], isolates: int) -> str:
 
 
 def _contract(player: Json, seat: int, keys: Keys) -> str:
-    """Cold storage, the active Contract, and the completed ones."""
+    """Cold storage, the active Contract, and the completed ones; Profiteer and Tactics card."""
     stored = player["stored"]
     flasks = "".join(
         f'<i data-key="stored-{seat}-{i}" data-from="el_xe-{seat}-0">{use("el_xe", "art")}</i>'
@@ -185,7 +185,9 @@ def _contract(player: Json, seat: int, keys: Keys) -> str:
     deal = '<div class="no-deal">No active Contract: the place is free.</div>'
     if id:
         deal = f'<div class="active-deal">{face(id, keys.of(id))}{progress(stored, player["need"])}</div>'
-    return f'<div class="customers">{deal}{storage}{completed(player, keys)}</div>'
+    extra = "".join(f"<li>{card}</li>" for card in expansions(player, own=True))
+    more = f'<ul class="extra">{extra}</ul>' if extra else ""
+    return f'<div class="customers">{deal}{storage}{completed(player, keys)}{more}</div>'
 
 
 def _piles(view: Json, player: Json, keys: Keys) -> str:
