@@ -8,7 +8,7 @@ from meeplehall.engine.decision import decision
 from meeplehall.games.xenon_profiteer.cards import COLOURS, COMPONENTS, TACTIC_ID, TACTICS
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.state import LASTING, NONE, START, XP_SIDE, Industry
-from tests.games.xenon_profiteer.tables import A, B, do, offered, plant, player, words
+from tests.games.xenon_profiteer.tables import A, B, do, mine, offered, plant, player, words
 
 
 def with_tactic(name: str, hand: str = "", draw: str = "", *, tired: bool = False, **table: Any) -> Industry:
@@ -117,6 +117,17 @@ def until(state: Industry, kind: str) -> Industry:
     return state
 
 
+def buying(held: str = "", **table: Any) -> Industry:
+    """A in the Buy or Bid step with exactly the money given: that of the AIR is taken away again."""
+    state = until(plant(held, **table), "air_or_wipe")
+    money = mine(state).money
+    until(do(state, "air"), "buy_or_bid")
+    mine(state).money = money
+    state.offered = None  # the options are those of the money in the example
+    state.advance()
+    return state
+
+
 def finish_turn(state: Industry) -> Industry:
     """Go on with the least until somebody else has the turn, or the match is over."""
     who = player(state)
@@ -141,7 +152,7 @@ PLAIN = (
     "privilege xp", "done",
 )  # fmt: skip
 __all__ = [
-    "BONUS", "kinds", "packing",
+    "BONUS", "buying", "kinds", "packing",
     "LASTING", "START", "XP_SIDE", "counted", "deal_tactic", "finish", "finish_turn", "go", "prices", "score",
     "until", "with_profiteer", "with_tactic",
 ]  # fmt: skip

@@ -116,7 +116,7 @@ def test_a_payout_installed_between_two_distils_counts_the_second_only() -> None
     assert "Vapor" not in " ".join(told(state)[-3:])  # no free bid for the N removed before
 
 
-@rule("XP-11.5")
+@rule("XP-11.5", "XP-12.19")
 def test_feed_installed_after_air_does_not_reach_back() -> None:
     late = go(plant("feed", money=6), "air", "install feed")
     assert late.step.kind == "buy_or_bid"  # nothing was left to do in the step
@@ -125,7 +125,7 @@ def test_feed_installed_after_air_does_not_reach_back() -> None:
     assert mine(early).money == 4
 
 
-@rule("XP-11.5", "XP-12.12")
+@rule("XP-11.5", "XP-12.12", "XP-12.19")
 def test_sales_executive_installed_after_the_bid_does_not_reach_back() -> None:
     late = go(plant("sales_executive", money=4), "air", "bid_place contract-1", "install sales_executive")
     assert late.active == 1  # nothing was left to do
@@ -134,7 +134,7 @@ def test_sales_executive_installed_after_the_bid_does_not_reach_back() -> None:
     assert mine(early).tokens == 2
 
 
-@rule("XP-11.5", "XP-12.12")
+@rule("XP-11.5", "XP-12.12", "XP-12.19")
 def test_sales_executive_installed_after_the_first_bid_of_overtime_serves_the_second() -> None:
     state = go(plant("sales_executive", money=4), "mode overtime", "bid_place contract-1")
     go(
@@ -147,7 +147,7 @@ def test_sales_executive_installed_after_the_first_bid_of_overtime_serves_the_se
     assert mine(state).tokens == 2
 
 
-@rule("XP-11.5", "XP-8.23")
+@rule("XP-11.5", "XP-8.23", "XP-12.19")
 def test_agent_installed_from_hand_before_the_buy_serves_this_step() -> None:
     state = plant("agent", money=9, upgrades="reboiler reboiler buyer")
     until(go(state, "air"), "buy_or_bid")

@@ -26,7 +26,8 @@ from tests.rules import rule
 
 SEAT = {"financier": 0, "chemist": 1, "broker": 2, "plant_builder": 3, "logistician": 4}
 ALL_FIVE: dict[str, object] = {
-    "edition": "later", "five_players": True, "profiteers": True, "start_player": "3", "bonus_contracts": False,
+    "edition": "later", "five_players": True, "profiteers": True, "start_player": "3",
+    "bonus_contracts": False,
 }  # fmt: skip
 
 

@@ -198,7 +198,7 @@ def test_the_interrupted_distil_step_counts_on_for_its_payouts() -> None:
 
 @rule("XP-17.7", "XP-17.8")
 def test_bonus_upon_bonus() -> None:
-    """In the Distil step a bonus Buy takes a Contract that is completed at once, whose bonus is a Buy again."""
+    """In the Distil step a bonus Buy takes a Contract completed at once, whose bonus is a Buy again."""
     state = plant(
         f"N Xe {KEEPER}", stored=2, contract="x_display_lab", bonus_contracts=True, money=5,
         contracts="x_space_tug x_dental_lamps x_weather_bureau",
