@@ -333,6 +333,16 @@ def test_what_is_removed_in_the_next_turn_is_counted_anew() -> None:
     assert mine(state).money == 3
 
 
+@rule("XP-5.11")
+def test_a_distil_step_granted_by_a_card_is_counted_by_itself() -> None:
+    table: dict[str, Any] = {"installed": "reboiler", "stored": 3, "bonus_contracts": True, "money": 0}
+    state = plant("O O Kr", contracts="x_blood_bank", **table)
+    do(state, "mode normal", "wipe upgrade")
+    assert mine(state).money == 2
+    do(state, "buy contract-1", "take")  # removes the Kr, for which nothing is paid
+    assert (completed(state), mine(state).money) == ("x_blood_bank", 2)
+
+
 @rule("XP-5.12", "XP-6.1")
 @EDITIONS
 def test_the_step_ends_only_when_all_distil_actions_are_done(edition: str) -> None:

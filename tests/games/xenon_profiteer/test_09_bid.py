@@ -258,6 +258,15 @@ def test_without_tokens_both_bids_of_overtime_may_be_skipped_one_by_one() -> Non
     assert (player(state), laid(state, "upgrade-2")) == (B, {A: 1})
 
 
+@rule("XP-9.8", "XP-9.3")
+def test_tokens_that_come_back_by_a_buy_make_the_bid_due() -> None:
+    state = plant("agent", bids={"contract-1": {A: 5}}, contracts="dark_matter")
+    do(state, "mode overtime")
+    assert ways_out(state) == {"skip"}
+    do(state, "play agent", "buy contract-1")
+    assert (mine(state).tokens, ways_out(state)) == (5, set())
+
+
 @rule("XP-9.9")
 @EDITIONS
 def test_tokens_stay_over_the_turns_until_the_owner_moves_them(edition: str) -> None:
