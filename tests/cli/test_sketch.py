@@ -52,8 +52,8 @@ def test_all_that_an_option_is_about_has_words(game: Game[Any], setup: Setup) ->
         if asked is not None:
             view = game.view(state, player)
             for choice in asked.options:
-                drawn_text(option(game, view, choice))
-                assert choice.label
+                shown = " ".join(drawn_text(option(game, view, choice, asked.rule)).split())
+                assert shown.startswith(choice.label)
 
 
 def drawn_text(what: RenderableType) -> str:

@@ -52,8 +52,8 @@ def _refusals(asked: Decision) -> RenderableType:
     return table
 
 
-def option(game: Game[Any], view: Mapping[str, Any], choice: Choice) -> RenderableType:
-    """`? 3`: what the option is about."""
+def option(game: Game[Any], view: Mapping[str, Any], choice: Choice, rule: str) -> RenderableType:
+    """`? 3`: what the option is about; the rule of the moment if it is about no piece."""
     parts: list[RenderableType] = [Text(choice.label, "bold")]
     if choice.warning:
         parts.append(Text(f"⚠ {choice.warning}", "yellow"))
@@ -65,7 +65,7 @@ def option(game: Game[Any], view: Mapping[str, Any], choice: Choice) -> Renderab
             told.add(piece.name)
             parts.append(Text.assemble((piece.name, "cyan"), f": {piece.text}" if piece.text else ""))
             rules |= dict.fromkeys(piece.rules)
-    parts += [rule_text(game.rulebook[id]) for id in rules if id in game.rulebook]
+    parts += [rule_text(game.rulebook[id]) for id in rules or [rule] if id in game.rulebook]
     return Group(*parts)
 
 
@@ -76,6 +76,6 @@ def explain(game: Game[Any], view: Mapping[str, Any], asked: Decision, words: st
     if words.isdecimal():
         if not 1 <= int(words) <= len(asked.options):
             return Text(f"There is no option {words}; they go from 1 to {len(asked.options)}.", "yellow")
-        return option(game, view, asked.options[int(words) - 1])
+        return option(game, view, asked.options[int(words) - 1], asked.rule)
     found = look_up(game, words)
     return found if found is not None else Text(f"No rule is about {words!r}.", "yellow")

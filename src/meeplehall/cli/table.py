@@ -15,7 +15,7 @@ from meeplehall.cli.explaining import explain
 from meeplehall.cli.files import FileProblem, save
 from meeplehall.cli.terminal import Terminal
 from meeplehall.cli.thinking import Thinkers, in_words
-from meeplehall.cli.wording import log_line, price_beside, scores
+from meeplehall.cli.wording import hanging, log_line, price_beside, scores
 from meeplehall.engine.decision import Blocked, Choice, Decision, decision
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.match import Match, Refused
@@ -134,13 +134,14 @@ class Table:
             lines = self.latest.get(seat, [])  # stays until there is something new
         self.latest[seat] = lines
         if len(lines) > LONGEST_LOG and self.people:
-            self.terminal.say(f"  … {len(lines) - LONGEST_LOG} lines more: log", "dim")
+            more = len(lines) - LONGEST_LOG
+            self.terminal.say(f"  … {more} more line{'s' * (more > 1)}: log", "dim")
             lines = lines[-LONGEST_LOG:]
         self._tell(lines)
 
     def _tell(self, lines: list[LogLine]) -> None:
         for _, rule, parts in lines:
-            self.terminal.say(log_line(self.match.game, self.names, parts, rule))
+            self.terminal.say(hanging(log_line(self.match.game, self.names, parts, rule)))
 
     def _tell_notes(self) -> None:
         for note in self.notes:

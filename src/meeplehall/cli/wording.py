@@ -23,7 +23,7 @@ EXCERPT = 100
 
 def log_line(game: Game[Any], names: Sequence[str], parts: Sequence[tuple[str, str]], rule: str) -> Text:
     """What happened, with names and pieces highlighted and the rule behind it."""
-    text = Text("  ")
+    text = Text()
     for kind, content in parts:
         if kind == "seat":
             text.append(names[int(content)], "bold")
@@ -32,6 +32,14 @@ def log_line(game: Game[Any], names: Sequence[str], parts: Sequence[tuple[str, s
         else:
             text.append(content)
     return text.append(f"  {rule}", "dim") if rule else text
+
+
+def hanging(line: Text, before: str = "  ") -> RenderableType:
+    """A line that goes on below itself, not below what stands before it."""
+    grid = Table.grid()
+    grid.add_column(no_wrap=True)
+    grid.add_row(Text(before), line)
+    return grid
 
 
 def price_beside(choice: Choice) -> str:

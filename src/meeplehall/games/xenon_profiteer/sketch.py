@@ -191,7 +191,7 @@ def _figures(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> Text:
     longest = max(map(cell_len, names))
     text = Text.assemble((f" {MARKS[player['colour']]} ", f"bold white on {HUES[player['colour']]}"), " ")
     text.append(names[seat], "bold underline" if seat == view["seat"] else "bold")
-    text.append("▸" if active else " ", LAMP)
+    text.append("▸" if active else "★" if seat in view["winners"] else " ", LAMP if active else POINTS)
     text.append(" " * (longest - cell_len(names[seat])))
     for figure, style, width in (
         (f"{player['score']} XP", POINTS, 6),
@@ -287,6 +287,8 @@ def _forecast(view: Mapping[str, Any]) -> list[Text]:
     """What the tower would do with this hand, as long as that is to come."""
     own, turn = view["own"], view["turn"]
     mine = view["active"] == view["seat"]
+    if not view["seats"][view["seat"]]["cards"]:
+        return []
     if mine and turn["distilling"]:
         return _leaving(own["distil"]) if turn["distils"] else []
     if mine and view["step"] != "mode":
