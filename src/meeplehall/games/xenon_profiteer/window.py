@@ -74,14 +74,15 @@ class EndStep(Action[Industry]):
 
 
 def unused(state: Industry, step: Window, timings: int) -> str:
-    """A sentence if an installed card of these timings could still be used that is hardly left out on purpose.
+    """A sentence if an installed card of these timings could still be used, and hardly anybody would not.
 
-    That is to remove an element or to complete a Contract; all else is a matter of taste, and not asked about.
+    Removing an element or completing a Contract is such a thing; all else is a matter of taste.
     """
     idle: list[str] = []
     for action in step.options(state, step.player):
-        if isinstance(action, Use) and ABILITY[action.card].when & timings:
-            if isinstance(ABILITY[action.card], (RemoveAll, ContractDiscount)):
+        if isinstance(action, Use):
+            ability = ABILITY[action.card]
+            if ability.when & timings and isinstance(ability, (RemoveAll, ContractDiscount)):
                 idle.append(NAME[action.card])
     return f"Not used yet: {', '.join(idle)}." if idle else ""
 
