@@ -270,10 +270,12 @@ def test_reboiler_pays_for_each_o_and_for_nothing_else() -> None:
 @rule("XP-12.13")
 @pytest.mark.parametrize("how", ["play", "installed"])
 def test_vapor_compression_gives_an_optional_bid_for_each_n(how: str) -> None:
-    table = {"installed": "vapor_compression"} if how == "installed" else {}
     state = plant(
-        "N N" + " vapor_compression" * (how == "play"), bids={"contract-1": {0: 1}}, money=0, **table
-    )  # type: ignore[arg-type]
+        "N N" + " vapor_compression" * (how == "play"),
+        bids={"contract-1": {0: 1}},
+        money=0,
+        installed="vapor_compression" if how == "installed" else "",
+    )
     do(state, "mode normal", *(["play vapor_compression"] if how == "play" else []))
     assert state.step.kind == "free_bids"
     assert {"done", "bid_place contract-1", "bid_move contract-1 upgrade-1"} <= {*offered(state)}

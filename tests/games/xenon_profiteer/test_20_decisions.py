@@ -118,6 +118,7 @@ def test_the_price_shown_is_the_money_that_moves(setup: Setup, seed: int) -> Non
             if price is None or action.type == "full":
                 continue
             after = state.clone()
+            assert isinstance(after, Industry)
             money = after.facilities[player].money
             action.apply(after, player)  # without what happens by itself afterwards
             assert money - after.facilities[player].money == price
