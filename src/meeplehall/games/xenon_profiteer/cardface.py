@@ -14,14 +14,12 @@ from meeplehall.games.xenon_profiteer.cards import (
     CARDS,
     COMPONENTS,
     CONTRACT_XP,
-    COST,
     ELEMENTS,
     FEED,
     FIRST_CONTRACT,
     FIRST_PIPELINE,
     FIRST_UPGRADE,
     ID,
-    INSTALLABLE,
     NAME,
     NEED,
     REWARD,
@@ -206,11 +204,3 @@ class Keys:
             return f"{name}-{self._seen[name] - 1}" if PLACE[id] < FEED else name
         self._seen[name] += 1
         return name if self._seen[name] == 1 else f"{name}~{self._seen[name]}"
-
-
-def printed_prices(card: int, install_total: int) -> list[tuple[str, int]]:
-    """What is printed on a line card: the price of buying it, and of installing it."""
-    found = [("Buy" if card < FIRST_CONTRACT else "Take", COST[card])]
-    if card < FIRST_PIPELINE and INSTALLABLE[card]:
-        found.append(("Install", install_total))
-    return found

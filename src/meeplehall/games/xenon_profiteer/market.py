@@ -14,6 +14,8 @@ from meeplehall.games.xenon_profiteer.cards import COMPONENTS, FIRST_CONTRACT
 Json = Mapping[str, Any]
 LINE_TITLE: Final = {"contract": "Contracts", "upgrade": "Upgrades"}
 ELEMENT_IDS: Final = [card.id for card in COMPONENTS.elements]
+#: nothing is too dear for those who only watch
+ANY_MONEY: Final = 99
 WIPE_NOTE: Final = "A Wipe replaces all cards of this line without a token."
 AIR_NOTE: Final = f"AIR brings one of each element into your discard pile, and ${COMPONENTS.setup.air_money}."
 
@@ -54,14 +56,13 @@ def _place(view: Json, place: Json, names: Sequence[str], keys: Keys) -> str:
     id, at = place["card"], place["place"]
     if id is None:
         return f'<li class="spot" data-key="spot-{at}"><span class="gap"></span></li>'
-    prices, note = "", ""
-    if "price" in place:
-        money = view["seats"][view["seat"]]["money"]
-        card = PLACE[id]
-        prices, note = _prices(
-            place["cost"], place["price"], place.get("install_cost", -1), place.get("install_price", -1),
-            place["own"], place["others"], card >= FIRST_CONTRACT, money,
-        )  # fmt: skip
+    cost, install = place["cost"], place.get("install_cost", -1)
+    # those who watch see what is printed
+    money = view["seats"][view["seat"]]["money"] if view["own"] is not None else ANY_MONEY
+    prices, note = _prices(
+        cost, place.get("price", cost), install, place.get("install_price", install),
+        place.get("own", 0), place.get("others", 0), PLACE[id] >= FIRST_CONTRACT, money,
+    )  # fmt: skip
     tokens = "".join(
         _tokens(at, seat, count, view["seats"][seat]["colour"], names[seat], seat == view["seat"])
         for seat, count in enumerate(place["tokens"])

@@ -88,14 +88,18 @@ def _place(state: Industry, place: int, seat: int) -> dict[str, Any]:
         "card": ID[card] if card >= 0 else None,
         "tokens": state.laid[SEATS * place : SEATS * place + state.rules.seats],
     }
-    if card >= 0 and seat >= 0:
+    if card < 0:
+        return found
+    installable = card < FIRST_PIPELINE and INSTALLABLE[card]
+    found["cost"] = COST[card]
+    if installable:
+        found["install_cost"] = state.rules.install_total[card]
+    if seat >= 0:
         own = own_tokens(state, place, seat)
         found["own"] = own
         found["others"] = all_tokens(state, place) - own
-        found["cost"] = COST[card]
         found["price"] = price(state, seat, place, False)
-        if card < FIRST_PIPELINE and INSTALLABLE[card]:
-            found["install_cost"] = state.rules.install_total[card]
+        if installable:
             found["install_price"] = price(state, seat, place, True)
     return found
 

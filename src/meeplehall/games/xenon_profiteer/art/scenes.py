@@ -91,7 +91,7 @@ def _gas(id: str, colour: str, x: float, y: float, size: float) -> str:
 def _title_block() -> str:
     """The corner of a technical drawing, with its title."""
     words = (
-        ("XENON PROFITEER", 316, 30, 1.5, 700),
+        ("XENON PROFITEER", 316, 27, 1.4, 700),
         ("DISTILLATION PLANT · SHEET 1 OF 1", 337, 10, 2.2, 400),
     )
     text = "".join(
