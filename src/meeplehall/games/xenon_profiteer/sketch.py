@@ -67,7 +67,8 @@ def _headline(view: Mapping[str, Any]) -> RenderableType:
     if view["turns"]:
         title.append(f"turn {view['turns']}", LAMP)
     step = STEPS.get(view["step"], view["step"].replace("_", " "))
-    title.append(f"  {'Overtime, ' if view['turn']['overtime'] else ''}{step}", QUIET)
+    overtime = view["turn"]["overtime"] and not view["over"]
+    title.append(f"  {'Overtime, ' if overtime else ''}{step}", QUIET)
     if view["left"] >= 0 and not view["over"]:
         title.append(f"  {_turns(view['left'])} to come", ALARM)
     title.append("  ")

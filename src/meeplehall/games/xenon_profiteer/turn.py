@@ -262,8 +262,9 @@ class Redraw(PlayerStep[Industry]):
             pile.sort()  # the order before must not matter
             shuffle(state.chance, SYSTEMS, pile)
             facility.draw, facility.discard = pile, []
-            if state.log is not None:
-                state.tell(f"[seat:{player}] shuffles all {len(pile)} cards together.", "XP-6.6")
+            if pile and state.log is not None:
+                cards = f"all {len(pile)} cards together" if len(pile) > 1 else "the only card"
+                state.tell(f"[seat:{player}] shuffles {cards}.", "XP-6.6")
         state.open = False
         drawn = draw_to_hand(state, player, hand_size(facility) - len(facility.hand))
         if state.log is not None:
