@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from meeplehall.engine.chance import streams
 from meeplehall.engine.codec import ActionType, Codec, Names, Number
 from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine, Setup
-from meeplehall.engine.knowledge import Knowledge
 from meeplehall.engine.options import Option, OptionError, Value
 from meeplehall.games.xenon_profiteer import (
     airing,
@@ -25,6 +24,7 @@ from meeplehall.games.xenon_profiteer import (
     turn,
     window,
 )
+from meeplehall.games.xenon_profiteer.bot import XenonKnowledge
 from meeplehall.games.xenon_profiteer.cardface import picture
 from meeplehall.games.xenon_profiteer.cards import (
     COMPONENTS,
@@ -137,7 +137,7 @@ class XenonProfiteer(Game[Industry]):
     options = OPTIONS
     codec = CODEC
     folder = FOLDER
-    knowledge = Knowledge[Industry]()
+    knowledge = XenonKnowledge()
 
     def check(self, seats: int, options: Mapping[str, Value]) -> None:
         five = options["five_players"]
