@@ -159,6 +159,7 @@ def test_the_need_never_falls_below_one() -> None:
     state = plant("Xe Xe structured_packing", contract="ventilation_scan", installed="structured_packing")
     do(state, "mode normal", "discount hand")  # a second one has nothing left to lower
     assert (completed(state), mine(state).stored) == ("ventilation_scan", 1)
+    assert (hand(state), discard(state)) == ("", "structured_packing")
 
 
 @rule("XP-12.5", "XP-12.17", "XP-11.4")
@@ -194,9 +195,10 @@ def test_a_discount_spent_serves_one_contract_only() -> None:
         contracts="ventilation_scan endoscope coast_beacons",
     )  # fmt: skip
     assert mine(go(state, "use structured_packing")).stored == 0
-    mine(state).stored = 1  # one Xe short of the next Contract
+    mine(state).stored = 2  # what the next Contract needs
     go(state, "air", "buy contract-1")
-    assert (completed(state), said([mine(state).contract])) == ("etch_house", "ventilation_scan")
+    assert completed(state) == said([card("ventilation_scan"), card("etch_house")])
+    assert mine(state).stored == 0
 
 
 @rule("XP-12.6")

@@ -59,9 +59,12 @@ def test_double_shift_isolates_at_the_end_of_its_action_in_the_later_edition() -
     assert mine(state).stored == 0
     do(state, "end_action")
     assert mine(state).stored == 1
-    alone = with_tactic("double_shift", "Xe", edition="later")
+    alone = with_tactic("double_shift", "N Xe xenon_recovery", edition="later")
     do(alone, "mode normal", "tactic")
+    assert offered(alone) == ["end_action", "play xenon_recovery"]
+    do(alone, "end_action")
     assert mine(alone).stored == 1
+    assert "distill" in offered(alone)  # that of the step
 
 
 @pytest.mark.parametrize(

@@ -238,6 +238,21 @@ def test_buyer_with_a_bonus_buy_in_its_own_step() -> None:
 
 
 @rule("XP-17.8")
+def test_buyer_after_the_bonus_buy_leaves_the_choice_of_the_step_open() -> None:
+    state = packing(
+        "buy", f"buyer {KEEPER}", money=20, upgrades="reboiler agent deoxo_unit", contracts="white"
+    )
+    until(go(state, "air"), "buy_or_bid")
+    do(state, "use structured_packing", "take", "buy upgrade-1", "play buyer")
+    assert "end_turn" not in offered(state)
+    do(state, "buy upgrade-2")  # the Buy of the step, so it need not go on
+    assert {"end_turn", "buy upgrade-3"} <= {*offered(state)}
+    assert "bid_place upgrade-3" not in offered(state)
+    do(state, "buy upgrade-3", "buy contract-1")
+    assert not kinds(state) & {"buy", "bid_place"}
+
+
+@rule("XP-17.8")
 def test_buyer_helps_the_bonus_buy_if_the_step_itself_is_a_bid() -> None:
     state = packing(
         "buy", "buyer", money=20, upgrades="reboiler agent deoxo_unit", contracts="white gray black"
