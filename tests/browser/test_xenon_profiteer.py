@@ -24,25 +24,29 @@ def can(person: Person, id: str) -> Locator:
     return person.find(f'[data-board] .can[data-piece="{id}"]').first
 
 
+ANSWERED = """before => document.querySelector("[data-region=prompt]").innerHTML !== before
+    || document.querySelector("#pop:not([hidden]) button")"""
+
+
+def press(person: Person, button: Locator) -> None:
+    """Click, and wait until the hall has answered or something is asked back."""
+    before = person.find("[data-region=prompt]").inner_html()
+    button.click()
+    person.page.wait_for_function(ANSWERED, arg=before)
+
+
 def go_on(person: Person, until: str) -> None:
     """Distil by clicks on the tower, and on, until a piece can be clicked."""
-    page = person.page
-    ways = (
-        person.find("#pop button.option"),
-        person.find('.can[data-piece="tower-0"]'),
-        person.option("Go on"),
-    )
-    for _ in range(100):
-        if person.find(f'[data-board] .can[data-piece="{until}"]').count():
+    slip, go = person.find("#pop button.option"), person.option("Go on")
+    for _ in range(20):
+        if slip.count() and slip.first.is_visible():
+            press(person, slip.first)  # what looks like a slip is done all the same
+        elif person.find(f'[data-board] .can[data-piece="{until}"]').count():
             return
-        for button in ways:  # a slip is pointed out, the tower is asked again, or nothing is left to distil
-            if button.count() and button.first.is_visible():
-                turn = person.find("[data-region=log]").inner_text()
-                button.first.click()
-                page.wait_for_timeout(50)
-                if person.find("[data-region=log]").inner_text() != turn:
-                    break
-        page.wait_for_timeout(30)
+        elif person.find('[data-board] .can[data-piece="tower-0"]').count():
+            press(person, can(person, "tower-0"))
+        else:
+            press(person, go.or_(person.option("Done")).first)
     raise AssertionError(f"{until} was never asked for")
 
 
@@ -53,12 +57,10 @@ def test_a_turn_is_played_on_the_table(come: Come) -> None:
     money = me.find(".facility .vitals dd").first
     expect(money).to_have_text("3")
     go_on(me, "supply")
-    can(me, "supply").click()
+    press(me, can(me, "supply"))
     expect(money).to_have_text("5")
     expect(me.find(".facility .heap").last).to_contain_text("discarded")
-    if me.option("Go on").count():
-        me.choose("Go on")
-
+    go_on(me, "contract-2")
     expect(me.find("[data-region=prompt]")).to_contain_text("or bid on one")
     expect(me.find(".options")).to_be_visible()
     can(me, "contract-2").click()
@@ -73,7 +75,7 @@ def test_overtime_is_the_base_turned_over_and_bids_twice(come: Come) -> None:
     me = come()
     me.open_table("me", "random", game=GAME, **MINE)
     expect(piece(me, "base-0")).to_have_class(re.compile(r"\bflip\b"))
-    can(me, "base-0").click()
+    press(me, can(me, "base-0"))
     expect(piece(me, "base-0")).to_have_class(re.compile(r"\bnow\b"))
     go_on(me, "upgrade-1")
     can(me, "upgrade-1").click()  # a place without other meanings: the token is laid at once
@@ -123,7 +125,7 @@ def test_many_bids_do_not_flood_the_prompt(come: Come) -> None:
     me = come()
     me.open_table("me", "random", "random", game=GAME, **MINE)
     me.is_asked("A normal turn")
-    can(me, "base-0").click()
+    press(me, can(me, "base-0"))
     go_on(me, "contract-1")
     can(me, "contract-1").click()
     expect(me.find(".facility .supply-of dd")).to_have_text("4")

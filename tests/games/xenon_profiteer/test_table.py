@@ -144,6 +144,15 @@ def test_the_tower_says_what_leaves_and_what_is_isolated() -> None:
     assert trays == [("N", "soon"), ("O", "late"), ("Kr", ""), ("Xe", "late")]
 
 
+@rule("XP-6.1")
+def test_in_overtime_the_tower_tells_the_next_distil_from_the_last() -> None:
+    html = drawn(GAME.view(do(plant("N N O Xe reflux"), "mode overtime"), A))
+    assert "Distil: 2 N leave." in of_piece(html, f"tower-{A}").get("data-note", "")
+    assert "2 N, 1 O leave, 1 Xe isolated" in of_piece(html, f"base-{A}").get("data-note", "")
+    html = drawn(GAME.view(do(plant("N N O Xe reflux"), "mode overtime", "distill"), A))
+    assert "Distil: 1 O leaves, 1 Xe isolated." in of_piece(html, f"tower-{A}").get("data-note", "")
+
+
 @rule("XP-4.4")
 def test_a_hand_is_open_in_its_turn_and_a_row_of_backs_otherwise() -> None:
     state = plant("N O Kr Xe Xe")

@@ -103,25 +103,26 @@ def _install_tag(price: int, money: int) -> str:
 def _tower(view: Json, player: Json, keys: Keys) -> str:
     """Four trays: what boils first is on top and leaves first; xenon stays at the bottom (XP-5.1)."""
     seat, own = view["seat"], view["own"]
+    working = view["active"] == seat and view["turn"]["distilling"] and player["overtime"]
+    soon, late = own["distil_once"], own["distil" if working else "distil_overtime"]
     held = sorted_ids([id for id in player["cards"] if is_element(id)])
-    soon = [id for id, _ in own["distil"]["leaves"]]
-    late = [id for id, _ in own["distil_overtime"]["leaves"]]
     trays = ""
     for id in ELEMENT_IDS:
         cards = "".join(
             f"<li>{face(id, keys.of(id, seat), id, '', f'draw-{seat}')}</li>" for _ in range(held.count(id))
         )
-        trays += _tray(id, cards, _leaving(id, own, soon, late))
+        trays += _tray(id, cards, "soon" if _leaves(id, soon) else "late" if _leaves(id, late) else "")
     return (
-        f'<div class="tower"><div class="column">{_head(seat, own["distil"])}<ul class="trays">{trays}</ul>'
-        f"{_base(seat, own['distil_overtime'], player['overtime'])}</div>{pipes(player)}</div>"
+        f'<div class="tower"><div class="column">{_head(seat, soon)}<ul class="trays">{trays}</ul>'
+        f"{_base(seat, late, player['overtime'])}</div>{pipes(player)}</div>"
     )
 
 
-def _leaving(id: str, own: Json, soon: Sequence[str], late: Sequence[str]) -> str:
+def _leaves(id: str, preview: Json) -> bool:
+    """Would this element leave its tray: removed, or isolated if it is xenon?"""
     if id == ELEMENT_IDS[-1]:
-        return "soon" if own["distil"]["isolates"] else "late" if own["distil_overtime"]["isolates"] else ""
-    return "soon" if id in soon else "late" if id in late else ""
+        return bool(preview["isolates"])
+    return any(id == leaving for leaving, _ in preview["leaves"])
 
 
 def _tray(id: str, cards: str, leaving: str) -> str:

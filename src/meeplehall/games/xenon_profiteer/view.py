@@ -163,6 +163,8 @@ def _own(state: Industry, seat: int) -> dict[str, Any]:
             if cannot_install(facility, card) is None
         },
         "looked": ID[state.turn.looked] if mine and state.turn.looked >= 0 else None,
+        # one Distil action; all that are left of the step, or those of a normal turn; those of Overtime
+        "distil_once": _preview(facility.hand, min(actions, 1)),
         "distil": _preview(facility.hand, actions),
         "distil_overtime": _preview(facility.hand, 2),
     }
