@@ -10,7 +10,7 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.knowledge import Knowledge
 from meeplehall.games.xenon_profiteer.airing import AirWindow, KeepStep
 from meeplehall.games.xenon_profiteer.distilling import DistilWindow, FreeBids
-from meeplehall.games.xenon_profiteer.judgement import Outlook, values
+from meeplehall.games.xenon_profiteer.judgement import Outlook, gained_by_overtime, values
 from meeplehall.games.xenon_profiteer.prospects import Prospects, lifted
 from meeplehall.games.xenon_profiteer.reflexes import quick
 from meeplehall.games.xenon_profiteer.retaining import Retaining
@@ -81,7 +81,10 @@ class XenonKnowledge(Knowledge[Industry]):
         """A normal turn or Overtime, each with the Distil step that follows; or an ability first."""
         found: list[Prospect] = []
         others: list[Action[Industry]] = []
+        helps = gained_by_overtime(state.facilities[player])
         for action in state.options(player):
+            if action is OVERTIME and not helps:
+                continue
             if action is NORMAL or action is OVERTIME:
                 runs = Runs(player)
                 after = state.clone()

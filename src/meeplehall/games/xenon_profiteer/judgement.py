@@ -22,7 +22,7 @@ from meeplehall.games.xenon_profiteer.cards import (
 from meeplehall.games.xenon_profiteer.packets import AIR_MONEY, PACKET
 from meeplehall.games.xenon_profiteer.profiteers import money_on_complete
 from meeplehall.games.xenon_profiteer.scoring import money_rate, score, winners
-from meeplehall.games.xenon_profiteer.state import SEATS, Industry
+from meeplehall.games.xenon_profiteer.state import SEATS, Facility, Industry
 from meeplehall.games.xenon_profiteer.system import hand_size
 from meeplehall.games.xenon_profiteer.tower import preview
 from meeplehall.games.xenon_profiteer.turn import ENOUGH_CONTRACTS, ENOUGH_INSTALLED, ModeStep
@@ -126,6 +126,24 @@ def _still_to_distil(state: Industry) -> bool:
     return state.turn.distils > 0 or state.turn.in_action or isinstance(state.stack[-1], ModeStep)
 
 
+def removals(facility: Facility) -> int:
+    """How many kinds of ballast a normal Distil step can remove, with the abilities at hand."""
+    count = 1 + (facility.installed & HELPERS).bit_count()
+    hand = facility.hand
+    for i in range(len(hand) - 1, -1, -1):
+        if hand[i] < FEED:
+            break
+        if HELPS_TO_ISOLATE[hand[i]]:
+            count += 1
+    return count
+
+
+def gained_by_overtime(facility: Facility) -> int:
+    """Xe of the hand that the second Distil action of Overtime would isolate."""
+    actions = removals(facility)
+    return preview(facility.hand, actions + 1)[1] - preview(facility.hand, actions)[1]
+
+
 class Outlook:
     """What one player may expect, with the figures that everything else is reckoned with."""
 
@@ -220,13 +238,7 @@ class Outlook:
             return NEXT_TIME if self.turns > 0 else 0.0
         facility = self.facility
         hand = facility.hand
-        actions = 1
-        actions += (facility.installed & HELPERS).bit_count()
-        for i in range(len(hand) - 1, -1, -1):
-            if hand[i] < FEED:
-                break
-            if HELPS_TO_ISOLATE[hand[i]]:
-                actions += 1
+        actions = removals(facility)
         if preview(hand, actions)[1]:
             return SURELY if actions == 1 else SURELY - 0.1
         return BY_OVERTIME if not facility.overtime and preview(hand, actions + 1)[1] else HARDLY

@@ -9,17 +9,16 @@ from meeplehall.engine.action import Action
 from meeplehall.games.xenon_profiteer.airing import AIR_ACTION, AirWindow
 from meeplehall.games.xenon_profiteer.bidding import BidMove, BidPlace
 from meeplehall.games.xenon_profiteer.bonus import DECLINE, TAKE, Bonus
-from meeplehall.games.xenon_profiteer.cards import FEED, REFLUX, XE
+from meeplehall.games.xenon_profiteer.cards import FEED, XE
 from meeplehall.games.xenon_profiteer.contracts import DISCOUNT, FROM_INSTALLED, Complete
 from meeplehall.games.xenon_profiteer.distilling import DistilWindow
-from meeplehall.games.xenon_profiteer.judgement import turns_left
+from meeplehall.games.xenon_profiteer.judgement import gained_by_overtime, turns_left
 from meeplehall.games.xenon_profiteer.playing import PLAY, SKIP, USE, USE_TACTIC
 from meeplehall.games.xenon_profiteer.prospects import Prospects, is_free
 from meeplehall.games.xenon_profiteer.retaining import Retaining
 from meeplehall.games.xenon_profiteer.runs import effect_of, obvious
 from meeplehall.games.xenon_profiteer.state import Industry
 from meeplehall.games.xenon_profiteer.targets import DISCARD, DISCARD_LOOKED, DRAW_LOOKED, LookStep
-from meeplehall.games.xenon_profiteer.tower import preview
 from meeplehall.games.xenon_profiteer.trading import TradeWindow
 from meeplehall.games.xenon_profiteer.turn import (
     NORMAL,
@@ -70,11 +69,7 @@ def _mode(state: Industry, player: int, options: list[Action[Industry]]) -> Acti
     """Overtime if it isolates at least two Xe that a normal turn would not."""
     if OVERTIME not in options:
         return NORMAL
-    hand = state.facilities[player].hand
-    helped = REFLUX in hand or state.facilities[player].installed >> REFLUX & 1
-    actions = 2 if helped else 1
-    late = preview(hand, actions + 1)[1]
-    return OVERTIME if late > 1 and not preview(hand, actions)[1] else NORMAL
+    return OVERTIME if gained_by_overtime(state.facilities[player]) > 1 else NORMAL
 
 
 def _distil(state: Industry, player: int, options: list[Action[Industry]]) -> list[Action[Industry]]:
