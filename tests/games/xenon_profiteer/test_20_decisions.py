@@ -101,11 +101,11 @@ def test_prices_know_about_tactics_profiteers_and_rewards() -> None:
     assert prices(logistician)["wipe contract"] == -1
     asked = do(plant("Xe Xe Xe", contract="plasma_panels", installed="structured_packing"), "mode normal")
     assert prices(asked)["full"] == -7
-    takeover = with_tactic("takeover", money=0, upgrades="agent", bids={"upgrade-1": {B: 2}})
+    takeover = with_tactic("takeover", money=0, upgrades="agent", bids={"upgrade-1": {A: 1, B: 2}})
     until(go(takeover, "air"), "buy_or_bid")
     do(takeover, "tactic")
-    assert prices(takeover)["buy upgrade-1"] == 2
-    assert GAME.view(takeover, B)["lines"][1]["places"][0]["price"] == 2 - 2  # B's own price, as ever
+    assert prices(takeover)["buy upgrade-1"] == 2 - 1
+    assert GAME.view(takeover, B)["lines"][1]["places"][0]["price"] == 2 - 2 + 1  # B's price, as ever
 
 
 @rule("XP-20.3")
