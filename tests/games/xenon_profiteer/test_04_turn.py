@@ -140,7 +140,7 @@ def test_the_rulebook_lets_any_time_abilities_and_installing_come_before_the_cho
     assert hand(state) == "pressure_swing"
 
 
-@rule("XP-4.6")
+@rule("XP-4.6", "XP-4.9")
 def test_in_the_rulebook_edition_the_choice_ends_with_the_first_distil_action() -> None:
     state = plant("N reflux")
     assert why_not(state, "play reflux") == "XP-11.2"

@@ -287,3 +287,20 @@ def test_market_sweep_with_a_bonus_air() -> None:
     do(state, "mode overtime", "take", "tactic")  # a bonus Air in Overtime, and the sweep with it
     do(state, "wipe contract")
     assert (mine(state).money, len(state.bins[0]), state.step.kind) == (2, 3, "buy_or_bid")
+
+
+@rule("XP-17.4", "XP-15.3")
+def test_market_sweep_after_the_steps_own_wipe_gives_air_though_a_bonus_air_came_before() -> None:
+    state = until(
+        with_tactic(
+            "market_sweep",
+            "structured_packing",
+            contract="x_camera_drones",
+            bonus_contracts=True,
+            stored=1,
+            money=0,
+        ),
+        "air_or_wipe",
+    )
+    do(state, "play structured_packing", "take", "wipe contract", "tactic")
+    assert (mine(state).money, state.step.kind) == (2 + 2, "buy_or_bid")

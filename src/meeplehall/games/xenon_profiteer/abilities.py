@@ -402,7 +402,7 @@ class AirAndWipe(Ability):
         turn.air_due += 1
         if turn.either_air:
             turn.either_air = False  # both are to be taken
-        elif turn.aired or turn.may_air:
+        elif not turn.wiped:
             turn.may_wipe += 1
         else:
             turn.may_air += 1

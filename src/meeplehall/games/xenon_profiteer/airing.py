@@ -40,6 +40,7 @@ def open_air(state: Industry, player: int, air: int, wipe: int) -> None:
     turn.either_air = air > 0 and wipe > 0
     turn.air_due = 1
     turn.aired = turn.late = 0
+    turn.wiped = False
     state.stack.append(AIR_WINDOW[player])
 
 
@@ -100,6 +101,7 @@ def _taken(state: Industry, air: bool) -> None:
     if turn.either_air and turn.may_wipe > 1 and not air:
         turn.may_wipe -= 1  # a bonus WIPE: the choice of the step is still open (XP-17.7)
         return
+    turn.wiped = turn.wiped or not air
     if air or turn.either_air:
         turn.may_air -= 1
     if not air or turn.either_air:

@@ -161,6 +161,7 @@ class Turn:
         "dealt", "discount", "distilling", "distils", "due", "either", "either_air", "extra_bids",
         "extra_buys", "free_bids", "from_n", "from_o", "in_action", "late", "looked", "may_air", "may_wipe",
         "overtime", "rebate", "removed_n", "removed_o", "takeover", "tired", "trading", "used",
+        "wiped",
     )  # fmt: skip
 
     def __init__(
@@ -200,6 +201,7 @@ class Turn:
         takeover: bool = False,
         dealt: tuple[int, ...] = (),
         late: int = 0,
+        wiped: bool = False,
     ) -> None:
         self.overtime = overtime
         #: the last own turn was Overtime (XP-4.7)
@@ -253,6 +255,8 @@ class Turn:
         self.dealt = dealt
         #: cards installed after the action of the step that they belong to: they never reach back (XP-11.5)
         self.late = late
+        #: the WIPE of the Air or Wipe step has been taken
+        self.wiped = wiped
 
     def fields(self) -> tuple[Any, ...]:
         """All of it, in the order of the constructor."""
@@ -262,7 +266,7 @@ class Turn:
             self.free_bids, self.discount, self.looked, self.rebate, self.airing, self.may_air,
             self.may_wipe, self.either_air, self.air_due, self.aired, self.trading, self.buys, self.bids,
             self.either, self.due, self.extra_buys, self.extra_bids, self.bought, self.bidden, self.agent,
-            self.takeover, self.dealt, self.late,
+            self.takeover, self.dealt, self.late, self.wiped,
         )  # fmt: skip
 
     def clone(self) -> Turn:
@@ -272,7 +276,7 @@ class Turn:
             self.free_bids, self.discount, self.looked, self.rebate, self.airing, self.may_air,
             self.may_wipe, self.either_air, self.air_due, self.aired, self.trading, self.buys, self.bids,
             self.either, self.due, self.extra_buys, self.extra_bids, self.bought, self.bidden, self.agent,
-            self.takeover, self.dealt, self.late,
+            self.takeover, self.dealt, self.late, self.wiped,
         )  # fmt: skip
 
     def __reduce__(self) -> tuple[Any, ...]:
