@@ -236,13 +236,13 @@ def test_plant_builder_installs_from_hand_for_two_less_but_not_from_the_line() -
 
 
 @rule("XP-16.4")
-def test_logistician_takes_a_dollar_for_each_wipe() -> None:
+def test_logistician_takes_two_dollars_for_each_wipe() -> None:
     state = until(with_profiteer("logistician", money=0), "air_or_wipe")
-    assert mine(do(state, "wipe upgrade")).money == 1
+    assert mine(do(state, "wipe upgrade")).money == 2
     bonus = with_profiteer("logistician", "Xe Xe", contract="x_weather_bureau", money=0, bonus_contracts=True)
     do(bonus, "mode normal", "take", "wipe contract")
-    assert mine(bonus).money == 1
-    assert any("takes $1" in line for line in told(bonus))
+    assert mine(bonus).money == 2
+    assert any("takes $2" in line for line in told(bonus))
 
 
 @rule("XP-16.4", "XP-13.1")

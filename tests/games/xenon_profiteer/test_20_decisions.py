@@ -98,7 +98,7 @@ def test_prices_know_about_tactics_profiteers_and_rewards() -> None:
     builder = with_profiteer("plant_builder", "feed", money=9)
     assert prices(builder)["install feed"] == 6
     logistician = until(with_profiteer("logistician"), "air_or_wipe")
-    assert prices(logistician)["wipe contract"] == -1
+    assert prices(logistician)["wipe contract"] == -2
     asked = do(plant("Xe Xe Xe", contract="plasma_panels", installed="structured_packing"), "mode normal")
     assert prices(asked)["full"] == -7
     takeover = with_tactic("takeover", money=0, upgrades="agent", bids={"upgrade-1": {A: 1, B: 2}})

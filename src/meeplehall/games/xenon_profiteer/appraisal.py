@@ -24,7 +24,7 @@ from meeplehall.games.xenon_profiteer.state import Industry
 from meeplehall.games.xenon_profiteer.trading import Buy, price
 
 #: XP that a further Pipeline may be hoped to bring towards the set of three, early in the game
-SET_HOPE: Final = 0.8
+SET_HOPE: Final = 1.2
 #: a bonus action of a Contract, in XP
 BONUS_WORTH: Final[dict[str, float]] = {
     "": 0.0, "bid": 0.3, "wipe": 0.3, "air": 1.0, "distill": 0.8, "buy": 1.0,
@@ -88,15 +88,14 @@ class Appraisal:
     def install_from_hand(self, card: int, rebate: int) -> float:
         """Installing a card of the hand: it leaves the System and stays."""
         cost = hand_price(self.state, self.player, card, rebate)
-        return self._installed(card) - self.outlook.in_system(card) - cost * self.outlook.money
+        return self._installed(card) - self.outlook.in_system(card) - self.outlook.cost(cost)
 
     def buy(self, place: int, install: bool) -> float:
         """Buying the card at a place."""
         state = self.state
         cost = price(state, self.player, place, install)
         others = all_tokens(state, place) - own_tokens(state, place, self.player)
-        money = self.outlook.money
-        paid = cost * money + others * TO_RIVALS * money
+        paid = self.outlook.cost(cost) + others * TO_RIVALS * self.outlook.money
         return self.card(state.line[place], install) - paid
 
     def wish(self, place: int) -> float:

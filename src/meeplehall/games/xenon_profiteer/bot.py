@@ -11,11 +11,12 @@ from meeplehall.engine.knowledge import Knowledge
 from meeplehall.games.xenon_profiteer.airing import AirWindow, KeepStep
 from meeplehall.games.xenon_profiteer.distilling import DistilWindow, FreeBids
 from meeplehall.games.xenon_profiteer.judgement import Outlook, gained_by_overtime, values
+from meeplehall.games.xenon_profiteer.profiteers import PROFITEER
 from meeplehall.games.xenon_profiteer.prospects import Prospects, lifted
 from meeplehall.games.xenon_profiteer.reflexes import quick
 from meeplehall.games.xenon_profiteer.retaining import Retaining
 from meeplehall.games.xenon_profiteer.runs import Runs
-from meeplehall.games.xenon_profiteer.setting_up import SetupBids
+from meeplehall.games.xenon_profiteer.setting_up import SIDE, ChooseSide, SetupBids
 from meeplehall.games.xenon_profiteer.state import Industry
 from meeplehall.games.xenon_profiteer.trading import TradeWindow
 from meeplehall.games.xenon_profiteer.turn import NORMAL, OVERTIME, DiscardStep, ModeStep
@@ -28,8 +29,14 @@ LEAST_WEIGHT: Final = 0.02
 SOFTNESS: Final = 1.0
 #: plans worth a thought in one decision
 WIDTH: Final = 8
-#: a Bid is compulsory and worth little, a Buy in a normal turn is worth this much more than two Bids
-BUY_AND_AIR: Final = 1.5
+#: a Buy is worth this much more than the two Bids of Overtime, AIR aside
+BUY_FORGONE: Final = 2.0
+#: the sides of the Profiteers, in XP that matches between bots showed
+SIDES: Final[dict[str, float]] = {
+    "extra_money": 0.1, "money_on_complete": -0.2, "remove_from_start": 0.3, "cycle_card": 0.6,
+    "setup_bids": 0.1, "extra_token_per_bid": 0.0, "start_installed": 0.3, "hand_install_discount": 0.2,
+    "extra_first_hand": 0.0, "money_on_wipe": -0.2,
+}  # fmt: skip
 
 
 class XenonKnowledge(Knowledge[Industry]):
@@ -72,6 +79,9 @@ class XenonKnowledge(Knowledge[Industry]):
             found = lifted(state, Prospects(state, player).window(state.options(player)))
         elif isinstance(step, (KeepStep, FreeBids, SetupBids)):
             found = Prospects(state, player).window(state.options(player))
+        elif isinstance(step, ChooseSide):
+            man = PROFITEER[state.facilities[player].colour]
+            found = [(SIDES[man.start.effect], [SIDE[0]]), (SIDES[man.lasting.effect], [SIDE[1]])]
         else:
             found = self._afterwards(state, player)
         found.sort(key=_merit, reverse=True)
@@ -90,7 +100,7 @@ class XenonKnowledge(Knowledge[Industry]):
                 after = state.clone()
                 after.act(player, action)
                 runs.explore(after, [action])
-                lost = 0.0 if action is NORMAL else BUY_AND_AIR + Outlook(state, player).air_worth()
+                lost = 0.0 if action is NORMAL else BUY_FORGONE + Outlook(state, player).air_worth()
                 found += [(merit - lost, plan) for merit, plan in runs.found]
             else:
                 others.append(action)

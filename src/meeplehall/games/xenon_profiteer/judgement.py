@@ -28,14 +28,15 @@ from meeplehall.games.xenon_profiteer.tower import preview
 from meeplehall.games.xenon_profiteer.turn import ENOUGH_CONTRACTS, ENOUGH_INSTALLED, ModeStep
 
 #: turns that it takes to install a card or to complete a Contract
-PACE: Final = 2.3
+PACE: Final = 2.5
 #: XP that a turn brings whatever the position is
 PER_TURN: Final = 1.2
 #: $1 early in the game, in XP; and how many turns before the end that begins to fade
 EARLY_MONEY: Final = 0.6
 MONEY_FADES: Final = 4.0
-#: more $ than this per turn left cannot be spent well
+#: more $ than this per turn left, or in all, cannot be spent well
 SPENDABLE: Final = 7.0
+RICH: Final = 12.0
 #: a stored Xe with turns to come, in XP; and for how many turns it still helps fully
 XE_WORTH: Final = 1.6
 XE_FADES: Final = 2.5
@@ -57,7 +58,7 @@ NEXT_TIME: Final = 0.45
 #: an own token on a card of the lines, in $
 TOKEN: Final = 0.6
 #: a Pipeline's larger hand, in XP per turn
-LARGER_HAND: Final = 0.25
+LARGER_HAND: Final = 0.35
 #: a card in the System is used this often compared with an installed one
 IN_SYSTEM: Final = 0.25
 #: the part of a Tactics card's best end score that may be hoped for, and until when
@@ -68,17 +69,17 @@ NOISE: Final = 0.8
 NOISE_PER_TURN: Final = 1.3
 #: what an ability brings in XP per turn, installed
 PER_USE: Final[dict[str, float]] = {
-    "air_extra_packet": 0.7,
-    "discard_from_hand": 0.5,
+    "air_extra_packet": 0.85,
+    "discard_from_hand": 0.65,
     "buy_and_bid": 0.35,
     "add_to_discard": 0.5,
     "contract_discount": 0.5,
-    "peek_top": 0.3,
+    "peek_top": 0.15,
     "remove_all": 0.8,
     "draw": 0.8,
     "wipe_draw_choose": 0.3,
-    "free_install_from_hand": 1.5,
-    "multi_buy": 0.6,
+    "free_install_from_hand": 1.0,
+    "multi_buy": 0.3,
     "multi_bid": 0.25,
     "free_bid_per_removed": 0.3,
     "money_per_removed": 0.3,
@@ -206,8 +207,13 @@ class Outlook:
         """Money in XP: what can be spent in time at its worth, the rest as it is scored."""
         if self.turns <= 0:
             return float(int(money * self.rate + 1e-9))
-        spendable = min(float(money), SPENDABLE * self.turns)
+        spendable = min(float(money), SPENDABLE * self.turns, RICH)
         return spendable * self.money + (money - spendable) * self.rate
+
+    def cost(self, price: int) -> float:
+        """What paying so much hurts, in XP; less than 0 if it is income."""
+        money = self.facility.money
+        return self.money_worth(money) - self.money_worth(money - price)
 
     def contract_worth(self, contract: int, stored: int) -> float:
         """A Contract under way (or none) together with so many stored Xe."""
@@ -264,7 +270,7 @@ class Outlook:
         """AIR: its money, and an Xe with the ballast that comes along."""
         before = self.still_isolated(self.xenon, self.room)
         after = self.still_isolated(self.xenon + 1, self.room + len(PACKET))
-        return AIR_MONEY * self.money + (after - before) * self.xe
+        return (after - before) * self.xe - self.cost(-AIR_MONEY)
 
     def in_system(self, card: int) -> float:
         """An Upgrade or starter in the System."""

@@ -27,8 +27,9 @@ from meeplehall.games.xenon_profiteer.turn import ModeStep
 
 Prospect = tuple[float, list[Action[Industry]]]
 
-#: the best card that a new line may be hoped to bring, in XP
-NEW_LINE: Final = 2.2
+#: the best card that a new line may be hoped to bring, in XP: more is hoped where nothing is wanted
+NEW_LINE: Final = 0.9
+UNWANTED_LINE: Final = 1.3
 HOPE_OF_NEW_LINE: Final = 0.6
 #: with Process Engineer the new line is a chosen one
 ENGINEER: Final = 0.5
@@ -115,7 +116,9 @@ class Prospects:
         for place in range(first, first + LINE_LENGTH):
             if self.state.line[place] >= 0:
                 best = max(best, self.appraisal.wish(place))
-        new = NEW_LINE + (ENGINEER if action.engineer else 0.0)
+        if not self.state.decks[action.line] and not self.state.bins[action.line] and best <= 0:
+            return 0.0
+        new = (NEW_LINE if best > 0 else UNWANTED_LINE) + (ENGINEER if action.engineer else 0.0)
         if not action.line and self.outlook.facility.contract >= 0:
             new *= 0.5
         money = money_on_wipe(self.outlook.facility) * self.outlook.money

@@ -34,7 +34,7 @@ CARELESS: Final = 1.0
 #: with a Buy that brings so much nobody thinks of bidding
 WORTH_A_BUY: Final = 0.8
 #: how often it wipes a line
-WIPES: Final = 0.1
+WIPES: Final = 0.04
 
 
 def quick(state: Industry, player: int, rng: Random) -> list[Action[Industry]]:
