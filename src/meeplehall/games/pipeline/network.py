@@ -1,0 +1,236 @@
+"""A network of pipe tiles and machines, and the pipelines in it (PL-17).
+
+A network never changes: laying a tile or a machine makes another one. So positions share networks, and what
+is computed about one is computed once. A new tile touches only the pipelines that it joins; a machine cuts
+pipelines, and then all are followed anew.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from meeplehall.games.pipeline.tiles import ORIGIN, SECOND_HALF, SEGMENTS, SYMMETRIC, TOWARDS, face
+
+#: a cell under a machine shows no pipes
+COVERED: Final = -1
+
+
+class Pipe:
+    """A pipeline: colour, number of segments, the tiles it passes and the machines it touches as sets.
+
+    `first` and `last` are its ends, 4 * cell + port; a closed loop has none (-1).
+    """
+
+    __slots__ = ("colour", "first", "last", "length", "machines", "tiles")
+
+    def __init__(self, colour: int, length: int, tiles: int, machines: int, first: int, last: int) -> None:
+        self.colour = colour
+        self.length = length
+        self.tiles = tiles
+        self.machines = machines
+        self.first = first
+        self.last = last
+
+    def fields(self) -> tuple[int, ...]:
+        return (self.colour, self.length, self.tiles, self.machines, self.first, self.last)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Pipe, self.fields()
+
+
+class Network:
+    """Tiles as (tile, anchor, rotation), machines as cells, and all that follows from them."""
+
+    __slots__ = ("_anchors", "_halves", "cells", "ends", "machines", "owner", "pipes", "tiles")
+
+    def __init__(
+        self,
+        tiles: list[tuple[int, int, int]],
+        machines: list[int],
+        cells: dict[int, int],
+        owner: dict[int, int],
+        pipes: list[Pipe],
+        ends: dict[int, int],
+    ) -> None:
+        self.tiles = tiles
+        self.machines = machines
+        #: what each cell shows: an index into SEGMENTS, or COVERED
+        self.cells = cells
+        #: the number of the tile on each cell
+        self.owner = owner
+        self.pipes = pipes
+        #: the pipeline that ends at a port, 4 * cell + port
+        self.ends = ends
+        self._anchors: list[int] | None = None
+        self._halves: list[int] | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return build, (self.tiles, self.machines)
+
+    # where something can be laid
+
+    def fits(self, anchor: int, rotation: int) -> bool:
+        """Both cells are empty, and one shares a side with an uncovered cell (PL-17.12 to PL-17.14)."""
+        cells = self.cells
+        other = anchor + SECOND_HALF[rotation]
+        if not cells:
+            return anchor == ORIGIN and rotation == 0  # PL-17.11
+        if anchor in cells or other in cells:
+            return False
+        for step in TOWARDS:
+            if cells.get(anchor + step, COVERED) != COVERED or cells.get(other + step, COVERED) != COVERED:
+                return True
+        return False
+
+    def rotations(self, tile: int, anchor: int) -> list[int]:
+        """The rotations of a tile that fit at an anchor; of two that look the same only one (PL-17.10)."""
+        if SYMMETRIC[tile]:
+            return [r for r in (0, 1) if self.fits(anchor, r)]
+        return [r for r in range(4) if self.fits(anchor, r)]
+
+    def anchors(self, symmetric: bool) -> list[int]:
+        """The cells at which some rotation fits, in reading order."""
+        if self._anchors is None:
+            self._anchors = self._find_anchors()
+        if not symmetric:
+            return self._anchors
+        return [cell for cell in self._anchors if self.fits(cell, 0) or self.fits(cell, 1)]
+
+    def _find_anchors(self) -> list[int]:
+        cells = self.cells
+        if not cells:
+            return [ORIGIN]
+        frontier = {
+            cell + step for cell, shown in cells.items() if shown != COVERED for step in TOWARDS if cell + step not in cells
+        }
+        found: set[int] = set()
+        for cell in frontier:
+            for step in TOWARDS:
+                if cell + step not in cells:
+                    found.add(cell)
+                    found.add(cell + step)
+        return sorted(found)
+
+    def uncovered(self) -> list[int]:
+        """The cells on which a machine can be laid, in reading order (PL-13.3)."""
+        if self._halves is None:
+            self._halves = sorted([cell for cell, shown in self.cells.items() if shown != COVERED])
+        return self._halves
+
+    # laying
+
+    def with_tile(self, tile: int, anchor: int, rotation: int) -> Network:
+        """The network with one more tile."""
+        number = len(self.tiles)
+        other = anchor + SECOND_HALF[rotation]
+        cells, owner = self.cells.copy(), self.owner.copy()
+        cells[anchor] = face(tile, 0, rotation)
+        cells[other] = face(tile, 1, rotation)
+        owner[anchor] = owner[other] = number
+        new = Network(
+            [*self.tiles, (tile, anchor, rotation)], self.machines, cells, owner, self.pipes[:], self.ends.copy()
+        )
+        mask = 1 << number
+        one, two = SEGMENTS[cells[anchor]], SEGMENTS[cells[other]]
+        # the long pipe: its two segments meet at the inner side (PL-17.5)
+        inner_one, inner_two = rotation_port(rotation), (rotation_port(rotation) + 2) % 4
+        first = 4 * anchor + (one[1] if one[2] == inner_one else one[2])
+        last = 4 * other + (two[1] if two[2] == inner_two else two[2])
+        _join(new, Pipe(one[0], 2, mask, 0, first, last))
+        _join(new, Pipe(one[3], 1, mask, 0, 4 * anchor + one[4], 4 * anchor + one[5]))
+        _join(new, Pipe(two[3], 1, mask, 0, 4 * other + two[4], 4 * other + two[5]))
+        return new
+
+    def with_machine(self, cell: int) -> Network:
+        """The network with one more machine: whatever passed through its cell is cut (PL-17.22)."""
+        return build(self.tiles, [*self.machines, cell])
+
+    def longest(self, colour: int) -> int:
+        """The most segments of a pipeline of this colour (PL-17.27)."""
+        best = 0
+        for pipe in self.pipes:
+            if pipe.colour == colour and pipe.length > best:
+                best = pipe.length
+        return best
+
+
+def rotation_port(rotation: int) -> int:
+    """The port of half 0 that leads to half 1: east, turned."""
+    return (1 + rotation) % 4
+
+
+def _join(network: Network, new: Pipe) -> None:
+    """Add a pipeline and unite it with those of its colour that it meets; note the machines at its ends."""
+    _meet(network, new, new.first)
+    if new.first >= 0 and new.last != new.first:
+        _meet(network, new, new.last)
+    network.pipes.append(new)
+    if new.first >= 0:
+        number = len(network.pipes) - 1
+        network.ends[new.first] = number
+        network.ends[new.last] = number
+
+
+def _meet(network: Network, new: Pipe, end: int) -> None:
+    """What lies behind one end of a new pipeline?"""
+    beyond = end // 4 + TOWARDS[end % 4]
+    shown = network.cells.get(beyond)
+    if shown is None:
+        return
+    if shown == COVERED:
+        new.machines |= 1 << network.machines.index(beyond)  # PL-17.23
+        return
+    there = 4 * beyond + (end % 4 + 2) % 4
+    if there == new.first or there == new.last:  # it has come back to itself: a loop
+        new.first = new.last = -1
+        return
+    number = network.ends.get(there, -1)
+    if number < 0:
+        return  # the other half of the same tile is still to come
+    met = network.pipes[number]
+    if met.colour != new.colour:
+        return  # both end here (PL-17.21)
+    _take_out(network, number)
+    new.length += met.length
+    new.tiles |= met.tiles
+    new.machines |= met.machines
+    far = met.last if met.first == there else met.first
+    if new.first == end:
+        new.first = far
+    else:
+        new.last = far
+
+
+def _take_out(network: Network, number: int) -> None:
+    """Remove a pipeline; the last one takes its number."""
+    gone = network.pipes[number]
+    del network.ends[gone.first]
+    del network.ends[gone.last]
+    moved = network.pipes.pop()
+    if number < len(network.pipes):
+        network.pipes[number] = moved
+        if moved.first >= 0:
+            network.ends[moved.first] = number
+            network.ends[moved.last] = number
+
+
+def build(tiles: list[tuple[int, int, int]], machines: list[int]) -> Network:
+    """A network from scratch: every segment of every uncovered cell is joined to what is there already."""
+    new = Network(list(tiles), list(machines), {}, {}, [], {})
+    for number, (tile, anchor, rotation) in enumerate(tiles):
+        other = anchor + SECOND_HALF[rotation]
+        for half, cell in ((0, anchor), (1, other)):
+            new.owner[cell] = number
+            new.cells[cell] = COVERED if cell in machines else face(tile, half, rotation)
+    for number, (_, anchor, rotation) in enumerate(tiles):
+        for cell in (anchor, anchor + SECOND_HALF[rotation]):
+            shown = new.cells[cell]
+            if shown != COVERED:
+                parts = SEGMENTS[shown]
+                for i in (0, 3):
+                    ends = (4 * cell + parts[i + 1], 4 * cell + parts[i + 2])
+                    _join(new, Pipe(parts[i], 1, 1 << number, 0, ends[0], ends[1]))
+    return new
+
+
+EMPTY: Final = Network([], [], {}, {}, [], {})
