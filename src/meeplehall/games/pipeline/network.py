@@ -13,6 +13,7 @@ from meeplehall.games.pipeline.tiles import ORIGIN, SECOND_HALF, SEGMENTS, SYMME
 
 #: a cell under a machine shows no pipes
 COVERED: Final = -1
+NOT_KNOWN: Final = -1
 
 
 class Pipe:
@@ -41,7 +42,7 @@ class Pipe:
 class Network:
     """Tiles as (tile, anchor, rotation), machines as cells, and all that follows from them."""
 
-    __slots__ = ("_anchors", "_halves", "cells", "ends", "machines", "owner", "pipes", "tiles")
+    __slots__ = ("_anchors", "_halves", "_segments", "cells", "ends", "machines", "owner", "pipes", "tiles")
 
     def __init__(
         self,
@@ -63,6 +64,7 @@ class Network:
         self.ends = ends
         self._anchors: list[int] | None = None
         self._halves: list[int] | None = None
+        self._segments: list[tuple[int, int, int, int]] | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         return build, (self.tiles, self.machines)
@@ -100,9 +102,8 @@ class Network:
         cells = self.cells
         if not cells:
             return [ORIGIN]
-        frontier = {
-            cell + step for cell, shown in cells.items() if shown != COVERED for step in TOWARDS if cell + step not in cells
-        }
+        open_cells = [cell for cell, shown in cells.items() if shown != COVERED]
+        frontier = {cell + step for cell in open_cells for step in TOWARDS if cell + step not in cells}
         found: set[int] = set()
         for cell in frontier:
             for step in TOWARDS:
@@ -152,6 +153,61 @@ class Network:
             if pipe.colour == colour and pipe.length > best:
                 best = pipe.length
         return best
+
+    def segments(self) -> list[tuple[int, int, int, int]]:
+        """Every segment as (cell, port, port, pipeline), pipeline by pipeline from one end to the other."""
+        if self._segments is None:
+            self._segments = self._follow_all()
+        return self._segments
+
+    def _follow_all(self) -> list[tuple[int, int, int, int]]:
+        found: list[tuple[int, int, int, int]] = []
+        for number, pipe in enumerate(self.pipes):
+            if pipe.first >= 0:
+                found += self._follow(pipe.first, number)
+        loops = [number for number, pipe in enumerate(self.pipes) if pipe.first < 0]
+        done = {(cell, a) for cell, a, _, _ in found} | {(cell, b) for cell, _, b, _ in found}
+        for cell in self.uncovered():
+            parts = SEGMENTS[self.cells[cell]]
+            for i in (0, 3):
+                if (cell, parts[i + 1]) not in done:  # what no end leads to is a loop
+                    walked = self._follow(4 * cell + parts[i + 1], NOT_KNOWN)
+                    done |= {(c, a) for c, a, _, _ in walked} | {(c, b) for c, _, b, _ in walked}
+                    number = self._loop_of(walked, loops)
+                    found += [(c, a, b, number) for c, a, b, _ in walked]
+        return found
+
+    def _loop_of(self, walked: list[tuple[int, int, int, int]], loops: list[int]) -> int:
+        """Which of the loops is this one?"""
+        tiles = 0
+        for cell, _, _, _ in walked:
+            tiles |= 1 << self.owner[cell]
+        for number in loops:
+            pipe = self.pipes[number]
+            if pipe.tiles == tiles and pipe.length == len(walked):
+                loops.remove(number)
+                return number
+        raise ValueError("a loop without a pipeline")
+
+    def _follow(self, end: int, number: int) -> list[tuple[int, int, int, int]]:
+        """The segments from this end on, until the colour changes or the beginning comes again."""
+        found: list[tuple[int, int, int, int]] = []
+        cell, port = end // 4, end % 4
+        colour = NOT_KNOWN
+        while True:
+            shown = self.cells.get(cell, COVERED)
+            if shown == COVERED:
+                return found
+            parts = SEGMENTS[shown]
+            i = 0 if port in (parts[1], parts[2]) else 3
+            if colour != NOT_KNOWN and parts[i] != colour:
+                return found
+            colour = parts[i]
+            other = parts[i + 2] if parts[i + 1] == port else parts[i + 1]
+            found.append((cell, port, other, number))
+            cell, port = cell + TOWARDS[other], (other + 2) % 4
+            if 4 * cell + port == end:
+                return found
 
 
 def rotation_port(rotation: int) -> int:

@@ -1,0 +1,226 @@
+"""Selling and buying in the markets (PL-9, PL-10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action
+from meeplehall.engine.step import known
+from meeplehall.games.pipeline.board import (
+    BARREL_NAME,
+    BARRELS,
+    CRUDE_MARKET,
+    GRADES,
+    LEVELS,
+    MARKET_NAME,
+    MARKET_ROWS,
+    MARKETS,
+    REFINED_MARKETS,
+    ROW_COLOUR,
+    ROW_GRADE,
+    ROW_MARKET,
+    SLOT_PRICE,
+    SLOT_ROW,
+    SLOTS,
+)
+from meeplehall.games.pipeline.choosing import END, SEATS, Choice
+from meeplehall.games.pipeline.state import NONE, Refineries, Refinery
+from meeplehall.games.pipeline.tanks import space
+from meeplehall.games.pipeline.tiles import HUES
+
+#: what Refined Markets 1 adds to a refined price, both ways (PL-21.13)
+BONUS: Final = 5
+
+
+def markets_of(refinery: Refinery, market: int) -> list[int]:
+    """The markets in which an action there trades (PL-9.1, PL-21.14)."""
+    if market != CRUDE_MARKET and refinery.levels[REFINED_MARKETS] >= 2:
+        return [1, 2, 3]
+    return [market]
+
+
+def price(refinery: Refinery, slot: int) -> int:
+    """What a barrel at this slot costs or brings."""
+    row = SLOT_ROW[slot]
+    if refinery.levels[REFINED_MARKETS] and ROW_GRADE[row] and ROW_MARKET[row] != CRUDE_MARKET:
+        return SLOT_PRICE[slot] + BONUS
+    return SLOT_PRICE[slot]
+
+
+def sales(state: Refineries, player: int, markets: list[int]) -> list[Action[Refineries]]:
+    """Every barrel in every row of its colour and at most its grade, at every price (PL-9.4)."""
+    refinery = state.refineries[player]
+    oil, slots = refinery.oil, state.slots
+    held = [[g for g in range(GRADES) if oil[GRADES * colour + g]] for colour in range(HUES)]
+    if not any(held):
+        return []
+    any_colour = refinery.levels[REFINED_MARKETS] == LEVELS
+    groups = state.rules.groups
+    found: list[Action[Refineries]] = []
+    for market in markets:
+        for row in MARKET_ROWS[market]:
+            grade = ROW_GRADE[row]
+            own = ROW_COLOUR[row]
+            # PL-21.15: in Refined Markets the colour of the row need not be met
+            hues = range(HUES) if any_colour and market != CRUDE_MARKET else range(own, own + 1)
+            for colour in hues:
+                for g in held[colour]:
+                    if g >= grade:
+                        for group in groups[row]:
+                            for slot in reversed(group):
+                                if slots[slot] < 0:
+                                    found.append(SELL[GRADES * colour + g][slot])
+                                    break
+    return found
+
+
+def purchases(state: Refineries, player: int, markets: list[int]) -> list[Action[Refineries]]:
+    """Every barrel that can be paid and stored, per row, price and colour (PL-9.6)."""
+    refinery = state.refineries[player]
+    slots, cash = state.slots, refinery.cash
+    groups = state.rules.groups
+    room = [space(refinery, grade) for grade in range(GRADES)]
+    found: list[Action[Refineries]] = []
+    for market in markets:
+        for row in MARKET_ROWS[market]:
+            if room[ROW_GRADE[row]] <= 0:
+                continue
+            for group in groups[row]:
+                if price(refinery, group[0]) > cash:
+                    break
+                seen = 0
+                for slot in group:
+                    colour = slots[slot]
+                    if colour >= 0 and not seen >> colour & 1:
+                        seen |= 1 << colour
+                        found.append(BUY[slot])
+    return found
+
+
+def can_trade(state: Refineries, player: int, market: int) -> bool:
+    """Is any trade possible there (PL-26.4)?"""
+    markets = markets_of(state.refineries[player], market)
+    return bool(sales(state, player, markets)) or bool(purchases(state, player, markets))
+
+
+def open_market(state: Refineries, player: int, market: int) -> None:
+    """Begin a market action: all sales, then all purchases (PL-9.3)."""
+    state.turn.markets = market
+    state.turn.effects = 0
+    state.stack.append(BUY_STEP[player])
+    state.stack.append(SELL_STEP[player])
+
+
+class SellStep(Choice):
+    """Sell any number of barrels."""
+
+    __slots__ = ()
+    kind = "sell"
+    rule = "PL-9.4"
+
+    def choices(self, state: Refineries) -> list[Action[Refineries]]:
+        markets = markets_of(state.refineries[self.player], state.turn.markets)
+        found = sales(state, self.player, markets)
+        if found and (state.turn.effects or purchases(state, self.player, markets)):
+            found.append(END)
+        return found
+
+    def default(self, state: Refineries, player: int) -> Action[Refineries]:
+        return self.choices(state)[0]
+
+    def prompt(self, state: Refineries, player: int) -> str:
+        return f"{MARKET_NAME[state.turn.markets]}: sell oil; buying comes afterwards."
+
+
+class BuyStep(Choice):
+    """Buy any number of barrels."""
+
+    __slots__ = ()
+    kind = "buy"
+    rule = "PL-9.6"
+
+    def choices(self, state: Refineries) -> list[Action[Refineries]]:
+        found = purchases(state, self.player, markets_of(state.refineries[self.player], state.turn.markets))
+        if found and state.turn.effects:
+            found.append(END)
+        return found
+
+    def default(self, state: Refineries, player: int) -> Action[Refineries]:
+        return self.choices(state)[-1]
+
+    def prompt(self, state: Refineries, player: int) -> str:
+        return f"{MARKET_NAME[state.turn.markets]}: buy oil."
+
+
+class Sell(Action[Refineries]):
+    """Sell a barrel into a slot; there it is a barrel of the row's grade (PL-9.5)."""
+
+    __slots__ = ("barrel", "slot")
+    type = "sell"
+
+    def __init__(self, barrel: int, slot: int) -> None:
+        self.barrel = barrel
+        self.slot = slot
+
+    def price(self, state: Refineries, player: int) -> int | None:
+        return -price(state.refineries[player], self.slot)
+
+    def apply(self, state: Refineries, player: int) -> None:
+        refinery = state.refineries[player]
+        earned = price(refinery, self.slot)
+        refinery.oil[self.barrel] -= 1
+        refinery.cash += earned
+        state.slots[self.slot] = self.barrel // GRADES
+        state.turn.effects += 1
+        if state.log is not None:
+            state.tell(f"[seat:{player}] sells {BARREL_NAME[self.barrel]} for ${earned}.", "PL-9.4")
+
+    def label(self, state: Refineries, player: int) -> str:
+        row = SLOT_ROW[self.slot]
+        there = GRADES * (self.barrel // GRADES) + ROW_GRADE[row]
+        as_what = f" as {BARREL_NAME[there]}" if there != self.barrel else ""
+        off = "" if ROW_COLOUR[row] == self.barrel // GRADES else " (other colour)"
+        return f"Sell {BARREL_NAME[self.barrel]}{as_what} for ${price(state.refineries[player], self.slot)}{off}"
+
+    def pieces(self, state: Refineries, player: int) -> list[str]:
+        return [f"slot-{self.slot}"]
+
+
+class Buy(Action[Refineries]):
+    """Buy the barrel at a slot (PL-9.6)."""
+
+    __slots__ = ("slot",)
+    type = "buy"
+
+    def __init__(self, slot: int) -> None:
+        self.slot = slot
+
+    def price(self, state: Refineries, player: int) -> int | None:
+        return price(state.refineries[player], self.slot)
+
+    def apply(self, state: Refineries, player: int) -> None:
+        refinery = state.refineries[player]
+        paid = price(refinery, self.slot)
+        barrel = self._barrel(state)
+        refinery.cash -= paid
+        refinery.oil[barrel] += 1
+        state.slots[self.slot] = NONE
+        state.turn.effects += 1
+        if state.log is not None:
+            state.tell(f"[seat:{player}] buys {BARREL_NAME[barrel]} for ${paid}.", "PL-9.6")
+
+    def _barrel(self, state: Refineries) -> int:
+        return GRADES * state.slots[self.slot] + ROW_GRADE[SLOT_ROW[self.slot]]
+
+    def label(self, state: Refineries, player: int) -> str:
+        return f"Buy {BARREL_NAME[self._barrel(state)]} for ${price(state.refineries[player], self.slot)}"
+
+    def pieces(self, state: Refineries, player: int) -> list[str]:
+        return [f"slot-{self.slot}"]
+
+
+SELL: Final = [[Sell(barrel, slot) for slot in range(SLOTS)] for barrel in range(BARRELS)]
+BUY: Final = [Buy(slot) for slot in range(SLOTS)]
+SELL_STEP: Final = [known(SellStep(player)) for player in range(SEATS)]
+BUY_STEP: Final = [known(BuyStep(player)) for player in range(SEATS)]
+assert MARKETS == 4
