@@ -10,7 +10,7 @@ from meeplehall.games.pipeline.board import NEIGHBOURS, OPEN_LIMIT, PRICES, QUAD
 from meeplehall.games.pipeline.choosing import END, SEATS, Choice, too_dear
 from meeplehall.games.pipeline.placing import take_tile
 from meeplehall.games.pipeline.state import NONE, Refineries
-from meeplehall.games.pipeline.tiles import SYMMETRIC, TILE_ID
+from meeplehall.games.pipeline.tiles import TILE_ID
 
 PLACES: Final = QUADRANTS * QUADRANT_SPACES
 
@@ -32,8 +32,10 @@ def can_buy(state: Refineries, player: int) -> bool:
     refinery = state.refineries[player]
     if refinery.cash < PRICES.government_step[0]:
         return False
+    if not refinery.network.has_room():
+        return False
     for place in range(PLACES):
-        if in_reach(state, place) and refinery.network.anchors(SYMMETRIC[state.government[place]]):
+        if in_reach(state, place):
             return True
     return False
 
@@ -111,7 +113,7 @@ class BuyTile(Action[Refineries]):
         refinery = state.refineries[player]
         if not in_reach(state, self.place):
             return CLOSED
-        if not refinery.network.anchors(SYMMETRIC[state.government[self.place]]):
+        if not refinery.network.has_room():
             return NO_PLACE
         cost = self._cost(state)
         return too_dear("PL-15.7", cost, refinery.cash) if refinery.cash < cost else None
@@ -149,13 +151,12 @@ class FreeTileStep(Choice):
 def free_tiles(state: Refineries, player: int) -> list[Action[Refineries]]:
     """Tiles of open quadrants; a closed one may be opened if none was in this year (PL-21.3b)."""
     opening = state.opened == 0 and may_open(state)
-    network = state.refineries[player].network
+    if not state.refineries[player].network.has_room():
+        return []
     return [
         FREE_TILE[place]
         for place in range(PLACES)
-        if state.government[place] >= 0
-        and (opening or state.quadrants >> (place // QUADRANT_SPACES) & 1)
-        and network.anchors(SYMMETRIC[state.government[place]])
+        if state.government[place] >= 0 and (opening or state.quadrants >> (place // QUADRANT_SPACES) & 1)
     ]
 
 

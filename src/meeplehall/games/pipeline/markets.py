@@ -25,7 +25,7 @@ from meeplehall.games.pipeline.board import (
 )
 from meeplehall.games.pipeline.choosing import END, SEATS, Choice
 from meeplehall.games.pipeline.state import NONE, Refineries, Refinery
-from meeplehall.games.pipeline.tanks import space
+from meeplehall.games.pipeline.tanks import rooms
 from meeplehall.games.pipeline.tiles import HUES
 
 #: what Refined Markets 1 adds to a refined price, both ways (PL-21.13)
@@ -51,9 +51,9 @@ def sales(state: Refineries, player: int, markets: list[int]) -> list[Action[Ref
     """Every barrel in every row of its colour and at most its grade, at every price (PL-9.4)."""
     refinery = state.refineries[player]
     oil, slots = refinery.oil, state.slots
-    held = [[g for g in range(GRADES) if oil[GRADES * colour + g]] for colour in range(HUES)]
-    if not any(held):
+    if not any(oil):
         return []
+    held = [[g for g in range(GRADES) if oil[GRADES * colour + g]] for colour in range(HUES)]
     any_colour = refinery.levels[REFINED_MARKETS] == LEVELS
     groups = state.rules.groups
     found: list[Action[Refineries]] = []
@@ -79,7 +79,7 @@ def purchases(state: Refineries, player: int, markets: list[int]) -> list[Action
     refinery = state.refineries[player]
     slots, cash = state.slots, refinery.cash
     groups = state.rules.groups
-    room = [space(refinery, grade) for grade in range(GRADES)]
+    room = rooms(refinery)
     found: list[Action[Refineries]] = []
     for market in markets:
         for row in MARKET_ROWS[market]:
@@ -100,7 +100,23 @@ def purchases(state: Refineries, player: int, markets: list[int]) -> list[Action
 def can_trade(state: Refineries, player: int, market: int) -> bool:
     """Is any trade possible there (PL-26.4)?"""
     markets = markets_of(state.refineries[player], market)
-    return bool(sales(state, player, markets)) or bool(purchases(state, player, markets))
+    return can_buy(state, player, markets) or bool(sales(state, player, markets))
+
+
+def can_buy(state: Refineries, player: int, markets: list[int]) -> bool:
+    """Is there a barrel that can be paid and stored?"""
+    refinery = state.refineries[player]
+    slots, cash = state.slots, refinery.cash
+    room = rooms(refinery)
+    for market in markets:
+        for row in MARKET_ROWS[market]:
+            if room[ROW_GRADE[row]] > 0:
+                for slot in state.rules.slots[row]:
+                    if price(refinery, slot) > cash:
+                        break
+                    if slots[slot] >= 0:
+                        return True
+    return False
 
 
 def open_market(state: Refineries, player: int, market: int) -> None:
@@ -121,7 +137,7 @@ class SellStep(Choice):
     def choices(self, state: Refineries) -> list[Action[Refineries]]:
         markets = markets_of(state.refineries[self.player], state.turn.markets)
         found = sales(state, self.player, markets)
-        if found and (state.turn.effects or purchases(state, self.player, markets)):
+        if found and (state.turn.effects or can_buy(state, self.player, markets)):
             found.append(END)
         return found
 

@@ -42,7 +42,7 @@ class Pipe:
 class Network:
     """Tiles as (tile, anchor, rotation), machines as cells, and all that follows from them."""
 
-    __slots__ = ("_anchors", "_halves", "_segments", "cells", "ends", "machines", "owner", "pipes", "tiles")
+    __slots__ = ("_anchors", "_half_anchors", "_halves", "_segments", "cells", "ends", "machines", "owner", "pipes", "tiles")
 
     def __init__(
         self,
@@ -63,6 +63,7 @@ class Network:
         #: the pipeline that ends at a port, 4 * cell + port
         self.ends = ends
         self._anchors: list[int] | None = None
+        self._half_anchors: list[int] | None = None
         self._halves: list[int] | None = None
         self._segments: list[tuple[int, int, int, int]] | None = None
 
@@ -96,7 +97,13 @@ class Network:
             self._anchors = self._find_anchors()
         if not symmetric:
             return self._anchors
-        return [cell for cell in self._anchors if self.fits(cell, 0) or self.fits(cell, 1)]
+        if self._half_anchors is None:
+            self._half_anchors = [cell for cell in self._anchors if self.fits(cell, 0) or self.fits(cell, 1)]
+        return self._half_anchors
+
+    def has_room(self) -> bool:
+        """Can any tile be laid? If one can, all can: turned by half they cover the same cells."""
+        return bool(self.anchors(False))
 
     def _find_anchors(self) -> list[int]:
         cells = self.cells

@@ -27,12 +27,13 @@ from meeplehall.games.pipeline.board import (
 )
 from meeplehall.games.pipeline.choosing import SEATS, Choice
 from meeplehall.games.pipeline.state import NONE, Refineries, Refinery
-from meeplehall.games.pipeline.tiles import HUES
+from meeplehall.games.pipeline.tiles import COMPONENTS, HUES
 
 _TILES: Final = 64
 _MASKS: Final = 32
 #: what Contracts & Orders 2 adds to every barrel delivered (PL-21.17)
 DELIVERY_BONUS: Final = 10
+SMALLEST_ORDER: Final = min(COMPONENTS.orders.rows)
 
 
 def contract(tile: int, filled: int = 0, done: int = 0) -> int:
@@ -102,10 +103,12 @@ def deliveries(state: Refineries, player: int) -> list[Action[Refineries]]:
                 for barrel in range(needs[i], GRADES * (needs[i] // GRADES) + GRADES):
                     if oil[barrel]:
                         found.append(DELIVER[tile][i][barrel % GRADES])
-    for place in range(CONTRACT_ROWS * COLUMNS, DISPLAY_ROWS * COLUMNS):
-        order = state.display[place]
-        if order >= 0 and is_feasible(oil, list(NEEDS[order])):
-            found.append(FILL_ORDER[order])
+    refined = sum(oil) - oil[0] - oil[GRADES] - oil[2 * GRADES]
+    if refined >= SMALLEST_ORDER:
+        for place in range(CONTRACT_ROWS * COLUMNS, DISPLAY_ROWS * COLUMNS):
+            order = state.display[place]
+            if order >= 0 and refined >= len(NEEDS[order]) and is_feasible(oil, list(NEEDS[order])):
+                found.append(FILL_ORDER[order])
     return found
 
 

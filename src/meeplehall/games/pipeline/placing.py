@@ -13,8 +13,7 @@ from meeplehall.games.pipeline.tiles import SYMMETRIC, TILE_ID, at, x_of, y_of
 
 def take_tile(state: Refineries, player: int, tile: int) -> None:
     """The tile is in hand and has to be placed; without a place it leaves the game (PL-17.17)."""
-    network = state.refineries[player].network
-    if not network.anchors(SYMMETRIC[tile]):
+    if not state.refineries[player].network.has_room():
         if state.log is not None:
             state.tell(f"[piece:{TILE_ID[tile]}] fits nowhere and leaves the game.", "PL-17.17")
         return

@@ -19,7 +19,7 @@ from meeplehall.games.pipeline.board import (
 from meeplehall.games.pipeline.choosing import END, SEATS, Choice
 from meeplehall.games.pipeline.network import Pipe
 from meeplehall.games.pipeline.state import Refineries, Refinery
-from meeplehall.games.pipeline.tanks import space
+from meeplehall.games.pipeline.tanks import rooms
 from meeplehall.games.pipeline.tiles import HUE_NAME, HUES
 
 
@@ -54,7 +54,7 @@ def best_grade(state: Refineries, refinery: Refinery, pipe: Pipe) -> int:
 def cheapest_moves(state: Refineries, refinery: Refinery) -> list[int]:
     """Per colour, the least value with which some barrel could be moved now."""
     least = [999] * HUES
-    room = [space(refinery, grade) for grade in range(GRADES)]
+    room = rooms(refinery)
     for colour in range(HUES):
         for low in range(HIGH):
             if not refinery.oil[GRADES * colour + low]:
@@ -131,7 +131,7 @@ class RefineStep(Choice):
         found: list[Action[Refineries]] = []
         low = turn.grade
         ready = turn.ready
-        room = [space(refinery, grade) for grade in range(GRADES)]
+        room = rooms(refinery)
         pipes = refinery.network.pipes
         while ready:
             number = (ready & -ready).bit_length() - 1

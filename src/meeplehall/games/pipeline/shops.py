@@ -20,7 +20,7 @@ from meeplehall.games.pipeline.choosing import END, SEATS, Choice, too_dear
 from meeplehall.games.pipeline.placing import MACHINE_STEP, take_tile
 from meeplehall.games.pipeline.state import Refineries
 from meeplehall.games.pipeline.tanks import rows_with_tank_space
-from meeplehall.games.pipeline.tiles import SYMMETRIC, TILE_ID, TILES
+from meeplehall.games.pipeline.tiles import TILE_ID, TILES
 
 
 def open_shop(state: Refineries, player: int, shop: int) -> None:
@@ -31,7 +31,12 @@ def open_shop(state: Refineries, player: int, shop: int) -> None:
 
 def can_shop(state: Refineries, player: int, shop: int) -> bool:
     """Is there anything to be bought (PL-26.4)?"""
-    return bool(SHOP_STEP[shop][player].goods(state))
+    for tile in state.pipes[shop][:1]:  # one tile is as possible as the other
+        if PIPE[tile].refusal(state, player) is None:
+            return True
+    for item in stock(state, shop)[:1]:  # the cheapest
+        return item.refusal(state, player) is None
+    return False
 
 
 class ShopStep(Choice):
@@ -200,7 +205,7 @@ class TakePipe(Action[Refineries]):
         if not state.turn.free and state.turn.bundle >= PRICES.shop_pipe_max:
             return FOUR_PIPES
         refinery = state.refineries[player]
-        if not refinery.network.anchors(SYMMETRIC[self.tile]):
+        if not refinery.network.has_room():
             return NO_PLACE
         cost = self._cost(state)
         return too_dear("PL-12.4", cost, refinery.cash) if refinery.cash < cost else None

@@ -17,6 +17,17 @@ def space(refinery: Refinery, grade: int) -> int:
     return BARRELS_PER_TANK * refinery.tanks[grade] - stored(refinery, grade)
 
 
+def rooms(refinery: Refinery) -> list[int]:
+    """The same for all grades."""
+    oil, tanks = refinery.oil, refinery.tanks
+    return [
+        BARRELS_PER_TANK * tanks[0] - oil[0] - oil[4] - oil[8],
+        BARRELS_PER_TANK * tanks[1] - oil[1] - oil[5] - oil[9],
+        BARRELS_PER_TANK * tanks[2] - oil[2] - oil[6] - oil[10],
+        BARRELS_PER_TANK * tanks[3] - oil[3] - oil[7] - oil[11],
+    ]
+
+
 def rows_with_tank_space(refinery: Refinery) -> list[int]:
     """The grades with a free space for a tank (PL-2.12)."""
     return [grade for grade in range(GRADES) if refinery.tanks[grade] < TANKS_PER_ROW]
