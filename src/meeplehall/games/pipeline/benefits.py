@@ -1,4 +1,4 @@
-"""Benefits of upgrades: items received at once or yearly, in any order, each of which may be declined (PL-21.0a)."""
+"""Benefits of upgrades: items received at once or yearly, in any order, or declined (PL-21.0a)."""
 
 from __future__ import annotations
 

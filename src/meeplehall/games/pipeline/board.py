@@ -25,7 +25,9 @@ CRUDE_MARKET: Final = 0
 MARKETS: Final = len(COMPONENTS.markets.market)
 MARKET_ID: Final[list[str]] = [market.id for market in COMPONENTS.markets.market]
 MARKET_NAME: Final[list[str]] = [market.name for market in COMPONENTS.markets.market]
-_ROWS: Final = [(number, row) for number, market in enumerate(COMPONENTS.markets.market) for row in market.row]
+_ROWS: Final = [
+    (number, row) for number, market in enumerate(COMPONENTS.markets.market) for row in market.row
+]
 ROWS: Final = len(_ROWS)
 ROW_MARKET: Final[list[int]] = [number for number, _ in _ROWS]
 ROW_COLOUR: Final[list[int]] = [COLOURS.index(row.colour) for _, row in _ROWS]
@@ -64,7 +66,9 @@ def demand(players: int) -> list[int]:
     """Per row, the barrels that a refresh removes; crude rows have none (PL-6.7)."""
     figures = COMPONENTS.markets.demand(players)
     return [
-        figures[MARKET_ID[ROW_MARKET[row]]][COLOURS[ROW_COLOUR[row]]][ROW_GRADE[row] - 1] if ROW_GRADE[row] else 0
+        figures[MARKET_ID[ROW_MARKET[row]]][COLOURS[ROW_COLOUR[row]]][ROW_GRADE[row] - 1]
+        if ROW_GRADE[row]
+        else 0
         for row in range(ROWS)
     ]
 
@@ -141,7 +145,9 @@ def _items(family: str, level: int, yearly: bool) -> list[int]:
 IMMEDIATE: Final[list[list[list[int]]]] = [
     [_items(id, level, False) for level in range(LEVELS)] for id in FAMILY_ID
 ]
-YEARLY: Final[list[list[list[int]]]] = [[_items(id, level, True) for level in range(LEVELS)] for id in FAMILY_ID]
+YEARLY: Final[list[list[list[int]]]] = [
+    [_items(id, level, True) for level in range(LEVELS)] for id in FAMILY_ID
+]
 
 # the central cross: outer spaces 0 to 3 are the markets, inner spaces 4 to 7 hold the action tiles
 CONTRACTS_LOANS: Final = 4

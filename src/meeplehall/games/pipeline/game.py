@@ -74,14 +74,18 @@ CODEC = Codec(
         ActionType("end_turn", lambda: work.END_TURN, {}),
         ActionType("end", lambda: choosing.END, {}),
         ActionType(
-            "sell", lambda a, b: markets.SELL[a][b], {"barrel": Names(BARREL_ID), "slot": Number(0, SLOTS - 1)}
+            "sell",
+            lambda a, b: markets.SELL[a][b],
+            {"barrel": Names(BARREL_ID), "slot": Number(0, SLOTS - 1)},
         ),
         ActionType("buy", markets.BUY.__getitem__, {"slot": Number(0, SLOTS - 1)}),
         ActionType("take", contracting.TAKE.__getitem__, {"place": Number(0, DISPLAY_ROWS * COLUMNS - 1)}),
         ActionType("active", lambda: contracting.ACTIVE, {}),
         ActionType("deferred", lambda: contracting.DEFERRED, {}),
         ActionType("loan", lambda: contracting.LOAN, {}),
-        ActionType("item", lambda a, b: shops.ITEM[a][b], {"shop": Names(["machine", "tank"]), "row": Number(0, 2)}),
+        ActionType(
+            "item", lambda a, b: shops.ITEM[a][b], {"shop": Names(["machine", "tank"]), "row": Number(0, 2)}
+        ),
         ActionType("pipe", shops.PIPE.__getitem__, {"tile": Names(TILE_ID)}),
         ActionType("place", placing.place_at_xy, CELL),
         ActionType("rotate", placing.ROTATE.__getitem__, {"rotation": Number(0, 3)}),

@@ -34,10 +34,7 @@ def can_buy(state: Refineries, player: int) -> bool:
         return False
     if not refinery.network.has_room():
         return False
-    for place in range(PLACES):
-        if in_reach(state, place):
-            return True
-    return False
+    return any([in_reach(state, place) for place in range(PLACES)])
 
 
 def open_government(state: Refineries, player: int) -> None:
@@ -91,7 +88,8 @@ class GovernmentStep(Choice):
     def prompt(self, state: Refineries, player: int) -> str:
         if state.turn.worker < 0:
             return "Put your worker on a government tile: you buy it."
-        return f"Add tiles next to your worker, the next one for ${PRICES.government_step[state.turn.government]}."
+        price = PRICES.government_step[state.turn.government]
+        return f"Add tiles next to your worker, the next one for ${price}."
 
 
 class BuyTile(Action[Refineries]):

@@ -196,7 +196,9 @@ class Sell(Action[Refineries]):
         there = GRADES * (self.barrel // GRADES) + ROW_GRADE[row]
         as_what = f" as {BARREL_NAME[there]}" if there != self.barrel else ""
         off = "" if ROW_COLOUR[row] == self.barrel // GRADES else " (other colour)"
-        return f"Sell {BARREL_NAME[self.barrel]}{as_what} for ${price(state.refineries[player], self.slot)}{off}"
+        return (
+            f"Sell {BARREL_NAME[self.barrel]}{as_what} for ${price(state.refineries[player], self.slot)}{off}"
+        )
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"slot-{self.slot}"]

@@ -42,7 +42,18 @@ class Pipe:
 class Network:
     """Tiles as (tile, anchor, rotation), machines as cells, and all that follows from them."""
 
-    __slots__ = ("_anchors", "_half_anchors", "_halves", "_segments", "cells", "ends", "machines", "owner", "pipes", "tiles")
+    __slots__ = (
+        "_anchors",
+        "_half_anchors",
+        "_halves",
+        "_segments",
+        "cells",
+        "ends",
+        "machines",
+        "owner",
+        "pipes",
+        "tiles",
+    )
 
     def __init__(
         self,
@@ -136,7 +147,12 @@ class Network:
         cells[other] = face(tile, 1, rotation)
         owner[anchor] = owner[other] = number
         new = Network(
-            [*self.tiles, (tile, anchor, rotation)], self.machines, cells, owner, self.pipes[:], self.ends.copy()
+            [*self.tiles, (tile, anchor, rotation)],
+            self.machines,
+            cells,
+            owner,
+            self.pipes[:],
+            self.ends.copy(),
         )
         mask = 1 << number
         one, two = SEGMENTS[cells[anchor]], SEGMENTS[cells[other]]

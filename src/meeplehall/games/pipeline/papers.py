@@ -12,10 +12,10 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
 from meeplehall.games.pipeline.board import (
     BARREL_NAME,
+    COLUMNS,
     CONTRACT_RATE,
     CONTRACT_ROWS,
     CONTRACTS_ORDERS,
-    COLUMNS,
     DISPLAY_ROWS,
     GRADE_NAME,
     GRADES,

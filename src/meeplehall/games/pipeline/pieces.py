@@ -105,7 +105,10 @@ PIECES: dict[str, Piece] = {
     piece.id: piece
     for piece in [
         *(_upgrade(family, level) for family in range(len(FAMILY_ID)) for level in range(LEVELS)),
-        *(_valuation(id, card.number) for id, card in zip(VALUATION_ID, COMPONENTS.valuations.card, strict=True)),
+        *(
+            _valuation(id, card.number)
+            for id, card in zip(VALUATION_ID, COMPONENTS.valuations.card, strict=True)
+        ),
         *(_paper(number) for number in range(len(PAPER_ID))),
         *(_tile(id) for id in TILE_ID),
     ]

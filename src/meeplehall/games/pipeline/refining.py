@@ -69,12 +69,14 @@ def cheapest_moves(state: Refineries, refinery: Refinery) -> list[int]:
 
 def can_run(state: Refineries, refinery: Refinery, pipes: list[Pipe]) -> bool:
     """Could one of these pipelines refine anything?"""
+    return bool(able(state, refinery, pipes))
+
+
+def able(state: Refineries, refinery: Refinery, pipes: list[Pipe]) -> list[Pipe]:
+    """Those of these pipelines that could refine a barrel now."""
     least = cheapest_moves(state, refinery)
     bonus = engineering_bonus(refinery)
-    for pipe in pipes:
-        if pipe.length + bonus * (pipe.length // 4) >= least[pipe.colour]:
-            return True
-    return False
+    return [pipe for pipe in pipes if pipe.length + bonus * (pipe.length // 4) >= least[pipe.colour]]
 
 
 def free_pipes(refinery: Refinery) -> list[Pipe]:

@@ -159,7 +159,10 @@ def _supply_and_demand(state: Refineries) -> None:
 def _refresh_shops(state: Refineries) -> None:
     """New pipes at both shops; empty spaces for machines and tanks are filled (PL-6.8, PL-6.9)."""
     deal_shop_pipes(state)
-    spaces = [*COMPONENTS.machine_shop.spaces(state.rules.seats), *COMPONENTS.tank_shop.spaces(state.rules.seats)]
+    spaces = [
+        *COMPONENTS.machine_shop.spaces(state.rules.seats),
+        *COMPONENTS.tank_shop.spaces(state.rules.seats),
+    ]
     for place in range(2 * PRICE_ROWS):
         missing = spaces[place] - state.shops[place]
         if place < PRICE_ROWS:

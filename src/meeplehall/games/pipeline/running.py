@@ -8,24 +8,15 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
 from meeplehall.games.pipeline.board import MACHINES
 from meeplehall.games.pipeline.choosing import SEATS, Choice
-from meeplehall.games.pipeline.network import Pipe
 from meeplehall.games.pipeline.refining import (
+    able,
     begin_run,
     can_run,
-    cheapest_moves,
-    engineering_bonus,
     free_pipes,
     machine_pipes,
 )
-from meeplehall.games.pipeline.state import Refineries, Refinery
+from meeplehall.games.pipeline.state import Refineries
 from meeplehall.games.pipeline.tiles import TILE_ID
-
-
-def able(state: Refineries, refinery: Refinery, pipes: list[Pipe]) -> list[Pipe]:
-    """Those of these pipelines that could refine a barrel now."""
-    least = cheapest_moves(state, refinery)
-    bonus = engineering_bonus(refinery)
-    return [pipe for pipe in pipes if pipe.length + bonus * (pipe.length // 4) >= least[pipe.colour]]
 
 
 def can_run_network(state: Refineries, player: int) -> bool:

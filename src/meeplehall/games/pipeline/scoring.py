@@ -46,7 +46,9 @@ def oil_value(refinery: Refinery, hues: list[int]) -> int:
     return total
 
 
-def grades_of(state: Refineries, refinery: Refinery, hues: list[int], on_machine: bool) -> list[tuple[int, int]]:
+def grades_of(
+    state: Refineries, refinery: Refinery, hues: list[int], on_machine: bool
+) -> list[tuple[int, int]]:
     """Colour and best grade of every pipeline that refines crude at all."""
     found: list[tuple[int, int]] = []
     for pipe in refinery.network.pipes:
@@ -140,7 +142,7 @@ def score(state: Refineries, player: int) -> int:
 
 def winner(state: Refineries) -> int:
     """Most money; of those tied the first in turn order (PL-22.7, PL-22.8)."""
-    best, chosen = -10**9, 0
+    best, chosen = -(10**9), 0
     for player in state.upper:
         money = score(state, player)
         if money > best:

@@ -120,7 +120,9 @@ class Item(Action[Refineries]):
 
     def label(self, state: Refineries, player: int) -> str:
         what = "Machine" if self.shop == MACHINE_SHOP else "Tank"
-        return f"{what} of the ${SHOP_PRICE[self.shop][self.row]} row" + (" (free)" if state.turn.free else "")
+        return f"{what} of the ${SHOP_PRICE[self.shop][self.row]} row" + (
+            " (free)" if state.turn.free else ""
+        )
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"shop-{self.shop}-{self.row}"]
@@ -229,7 +231,9 @@ class TakePipe(Action[Refineries]):
         take_tile(state, player, self.tile)
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"Pipe tile {TILE_ID[self.tile]}" + (f" for ${self._cost(state)}" if not state.turn.free else "")
+        return f"Pipe tile {TILE_ID[self.tile]}" + (
+            f" for ${self._cost(state)}" if not state.turn.free else ""
+        )
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [TILE_ID[self.tile]]

@@ -56,9 +56,12 @@ def _segments(half: list[str], turns: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-#: SEGMENTS[4 * (2 * tile + half) + rotation]: (colour, port, port) of the long pipe's segment and the short one
+#: SEGMENTS[face]: (colour, port, port) of the long pipe's segment, and the same of the short one
 SEGMENTS: Final[list[tuple[int, ...]]] = [
-    _segments(half, turns) for tile in COMPONENTS.pipe_tiles.tile for half in tile.halves for turns in range(4)
+    _segments(half, turns)
+    for tile in COMPONENTS.pipe_tiles.tile
+    for half in tile.halves
+    for turns in range(4)
 ]
 
 

@@ -60,7 +60,8 @@ def view(state: Refineries, seat: int) -> dict[str, Any]:
         "contracts": [_display(state, row) for row in range(CONTRACT_ROWS)],
         "orders": [_display(state, row) for row in range(CONTRACT_ROWS, DISPLAY_ROWS)],
         "reserves": [
-            {"top": PAPER_ID[reserve[-1]] if reserve else None, "count": len(reserve)} for reserve in state.reserves
+            {"top": PAPER_ID[reserve[-1]] if reserve else None, "count": len(reserve)}
+            for reserve in state.reserves
         ],
         "machine_shop": state.shops[:PRICE_ROWS],
         "tank_shop": state.shops[PRICE_ROWS:],
@@ -68,9 +69,13 @@ def view(state: Refineries, seat: int) -> dict[str, Any]:
         "tank_reserve": state.tank_reserve,
         "shop_pipes": [[TILE_ID[tile] for tile in pipes] for pipes in state.pipes],
         "pipe_stack": len(state.stack_of_pipes),
-        "government": [_quadrant(state, quadrant) for quadrant in range(QUADRANTS)] if state.government else [],
+        "government": [_quadrant(state, quadrant) for quadrant in range(QUADRANTS)]
+        if state.government
+        else [],
         "families": [
-            {"id": FAMILY_ID[f], "open": bool(state.tokens >> f & 1)} for f in range(FAMILIES) if state.families >> f & 1
+            {"id": FAMILY_ID[f], "open": bool(state.tokens >> f & 1)}
+            for f in range(FAMILIES)
+            if state.families >> f & 1
         ],
         "costs": [state.costs[3 * colour : 3 * colour + 3] for colour in range(len(COLOURS))],
         "valuations": [VALUATION_ID[card] for card in state.valuations],
@@ -177,7 +182,9 @@ def _network(state: Refineries, refinery: Refinery) -> dict[str, Any]:
     """Tiles, machines and pipelines with what they are worth."""
     network = refinery.network
     return {
-        "tiles": [[TILE_ID[tile], x_of(anchor), y_of(anchor), rotation] for tile, anchor, rotation in network.tiles],
+        "tiles": [
+            [TILE_ID[tile], x_of(anchor), y_of(anchor), rotation] for tile, anchor, rotation in network.tiles
+        ],
         "machines": [[x_of(cell), y_of(cell)] for cell in network.machines],
         "pipelines": [
             {

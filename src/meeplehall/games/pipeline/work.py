@@ -127,7 +127,9 @@ class BeforeAction(Choice):
     def _early(self, state: Refineries) -> bool:
         """Machines 3: once before the first action (PL-21.21)."""
         turn = state.turn
-        return state.refineries[self.player].levels[MACHINES] == LEVELS and not turn.early_run and not turn.mains
+        return (
+            state.refineries[self.player].levels[MACHINES] == LEVELS and not turn.early_run and not turn.mains
+        )
 
     def default(self, state: Refineries, player: int) -> Action[Refineries]:
         return PASS
