@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from meeplehall.engine.chance import streams
 from meeplehall.engine.codec import ActionType, Codec, Names, Number
 from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine, Setup
-from meeplehall.engine.knowledge import Knowledge
 from meeplehall.engine.options import Option, OptionError, Value
 from meeplehall.games.pipeline import (
     benefits,
@@ -41,6 +40,7 @@ from meeplehall.games.pipeline.board import (
     price_groups,
     slots_in_use,
 )
+from meeplehall.games.pipeline.bot import PipelineKnowledge
 from meeplehall.games.pipeline.checks import invariants
 from meeplehall.games.pipeline.data import FOLDER
 from meeplehall.games.pipeline.pieces import PIECES
@@ -146,7 +146,7 @@ class Pipeline(Game[Refineries]):
     options = OPTIONS
     codec = CODEC
     folder = FOLDER
-    knowledge = Knowledge[Refineries]()
+    knowledge = PipelineKnowledge()
 
     def check(self, seats: int, options: Mapping[str, Value]) -> None:
         if options["start_player"] != "random" and int(str(options["start_player"])) >= seats:

@@ -34,7 +34,7 @@ def can_buy(state: Refineries, player: int) -> bool:
         return False
     if not refinery.network.has_room():
         return False
-    return any([in_reach(state, place) for place in range(PLACES)])
+    return any(in_reach(state, place) for place in range(PLACES))
 
 
 def open_government(state: Refineries, player: int) -> None:

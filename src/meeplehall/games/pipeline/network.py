@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from meeplehall.games.pipeline.tiles import ORIGIN, SECOND_HALF, SEGMENTS, SYMMETRIC, TOWARDS, face
+from meeplehall.games.pipeline.tiles import HUES, ORIGIN, SECOND_HALF, SEGMENTS, SYMMETRIC, TOWARDS, face
 
 #: a cell under a machine shows no pipes
 COVERED: Final = -1
@@ -19,21 +19,25 @@ NOT_KNOWN: Final = -1
 class Pipe:
     """A pipeline: colour, number of segments, the tiles it passes and the machines it touches as sets.
 
-    `first` and `last` are its ends, 4 * cell + port; a closed loop has none (-1).
+    `first` and `last` are its ends, 4 * cell + port; a closed loop has none (-1). `least` is the first of its
+    segments in reading order, which tells it from all others (PL-17.28).
     """
 
-    __slots__ = ("colour", "first", "last", "length", "machines", "tiles")
+    __slots__ = ("colour", "first", "last", "least", "length", "machines", "tiles")
 
-    def __init__(self, colour: int, length: int, tiles: int, machines: int, first: int, last: int) -> None:
+    def __init__(
+        self, colour: int, length: int, tiles: int, machines: int, first: int, last: int, least: int
+    ) -> None:
         self.colour = colour
         self.length = length
         self.tiles = tiles
         self.machines = machines
         self.first = first
         self.last = last
+        self.least = least
 
     def fields(self) -> tuple[int, ...]:
-        return (self.colour, self.length, self.tiles, self.machines, self.first, self.last)
+        return (self.colour, self.length, self.tiles, self.machines, self.first, self.last, self.least)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Pipe, self.fields()
@@ -62,7 +66,7 @@ class Network:
         cells: dict[int, int],
         owner: dict[int, int],
         pipes: list[Pipe],
-        ends: dict[int, int],
+        ends: dict[int, Pipe],
     ) -> None:
         self.tiles = tiles
         self.machines = machines
@@ -70,6 +74,7 @@ class Network:
         self.cells = cells
         #: the number of the tile on each cell
         self.owner = owner
+        #: in the order of their first segments, however the network was laid (PL-17.28)
         self.pipes = pipes
         #: the pipeline that ends at a port, 4 * cell + port
         self.ends = ends
@@ -160,9 +165,11 @@ class Network:
         inner_one, inner_two = rotation_port(rotation), (rotation_port(rotation) + 2) % 4
         first = 4 * anchor + (one[1] if one[2] == inner_one else one[2])
         last = 4 * other + (two[1] if two[2] == inner_two else two[2])
-        _join(new, Pipe(one[0], 2, mask, 0, first, last))
-        _join(new, Pipe(one[3], 1, mask, 0, 4 * anchor + one[4], 4 * anchor + one[5]))
-        _join(new, Pipe(two[3], 1, mask, 0, 4 * other + two[4], 4 * other + two[5]))
+        least = min(rank(anchor, one[0], one[1], one[2]), rank(other, two[0], two[1], two[2]))
+        _join(new, Pipe(one[0], 2, mask, 0, first, last, least))
+        _join(new, _segment(anchor, one[3], one[4], one[5], mask))
+        _join(new, _segment(other, two[3], two[4], two[5], mask))
+        new.pipes.sort(key=_least)
         return new
 
     def with_machine(self, cell: int) -> Network:
@@ -188,7 +195,6 @@ class Network:
         for number, pipe in enumerate(self.pipes):
             if pipe.first >= 0:
                 found += self._follow(pipe.first, number)
-        loops = [number for number, pipe in enumerate(self.pipes) if pipe.first < 0]
         done = {(cell, a) for cell, a, _, _ in found} | {(cell, b) for cell, _, b, _ in found}
         for cell in self.uncovered():
             parts = SEGMENTS[self.cells[cell]]
@@ -196,19 +202,20 @@ class Network:
                 if (cell, parts[i + 1]) not in done:  # what no end leads to is a loop
                     walked = self._follow(4 * cell + parts[i + 1], NOT_KNOWN)
                     done |= {(c, a) for c, a, _, _ in walked} | {(c, b) for c, _, b, _ in walked}
-                    number = self._loop_of(walked, loops)
+                    number = self._loop_of(walked)
                     found += [(c, a, b, number) for c, a, b, _ in walked]
         return found
 
-    def _loop_of(self, walked: list[tuple[int, int, int, int]], loops: list[int]) -> int:
-        """Which of the loops is this one?"""
-        tiles = 0
-        for cell, _, _, _ in walked:
-            tiles |= 1 << self.owner[cell]
-        for number in loops:
-            pipe = self.pipes[number]
-            if pipe.tiles == tiles and pipe.length == len(walked):
-                loops.remove(number)
+    def _loop_of(self, walked: list[tuple[int, int, int, int]]) -> int:
+        """Which of the pipelines is this loop?"""
+        ranks = []
+        for cell, a, b, _ in walked:
+            parts = SEGMENTS[self.cells[cell]]
+            colour = parts[0] if a in (parts[1], parts[2]) else parts[3]
+            ranks.append(rank(cell, colour, min(a, b), max(a, b)))
+        least = min(ranks)
+        for number, pipe in enumerate(self.pipes):
+            if pipe.least == least:
                 return number
         raise ValueError("a loop without a pipeline")
 
@@ -238,6 +245,20 @@ def rotation_port(rotation: int) -> int:
     return (1 + rotation) % 4
 
 
+def rank(cell: int, colour: int, low: int, high: int) -> int:
+    """The place of a segment in reading order: cell, colour, ports (PL-17.28)."""
+    return ((cell * HUES + colour) * 4 + low) * 4 + high
+
+
+def _segment(cell: int, colour: int, low: int, high: int, mask: int) -> Pipe:
+    """A single segment as a pipeline of its own."""
+    return Pipe(colour, 1, mask, 0, 4 * cell + low, 4 * cell + high, rank(cell, colour, low, high))
+
+
+def _least(pipe: Pipe) -> int:
+    return pipe.least
+
+
 def _join(network: Network, new: Pipe) -> None:
     """Add a pipeline and unite it with those of its colour that it meets; note the machines at its ends."""
     _meet(network, new, new.first)
@@ -245,9 +266,8 @@ def _join(network: Network, new: Pipe) -> None:
         _meet(network, new, new.last)
     network.pipes.append(new)
     if new.first >= 0:
-        number = len(network.pipes) - 1
-        network.ends[new.first] = number
-        network.ends[new.last] = number
+        network.ends[new.first] = new
+        network.ends[new.last] = new
 
 
 def _meet(network: Network, new: Pipe, end: int) -> None:
@@ -263,13 +283,15 @@ def _meet(network: Network, new: Pipe, end: int) -> None:
     if there == new.first or there == new.last:  # it has come back to itself: a loop
         new.first = new.last = -1
         return
-    number = network.ends.get(there, -1)
-    if number < 0:
+    met = network.ends.get(there)
+    if met is None:
         return  # the other half of the same tile is still to come
-    met = network.pipes[number]
     if met.colour != new.colour:
         return  # both end here (PL-17.21)
-    _take_out(network, number)
+    network.pipes.remove(met)
+    del network.ends[met.first]
+    del network.ends[met.last]
+    new.least = min(new.least, met.least)
     new.length += met.length
     new.tiles |= met.tiles
     new.machines |= met.machines
@@ -278,19 +300,6 @@ def _meet(network: Network, new: Pipe, end: int) -> None:
         new.first = far
     else:
         new.last = far
-
-
-def _take_out(network: Network, number: int) -> None:
-    """Remove a pipeline; the last one takes its number."""
-    gone = network.pipes[number]
-    del network.ends[gone.first]
-    del network.ends[gone.last]
-    moved = network.pipes.pop()
-    if number < len(network.pipes):
-        network.pipes[number] = moved
-        if moved.first >= 0:
-            network.ends[moved.first] = number
-            network.ends[moved.last] = number
 
 
 def build(tiles: list[tuple[int, int, int]], machines: list[int]) -> Network:
@@ -307,8 +316,8 @@ def build(tiles: list[tuple[int, int, int]], machines: list[int]) -> Network:
             if shown != COVERED:
                 parts = SEGMENTS[shown]
                 for i in (0, 3):
-                    ends = (4 * cell + parts[i + 1], 4 * cell + parts[i + 2])
-                    _join(new, Pipe(parts[i], 1, 1 << number, 0, ends[0], ends[1]))
+                    _join(new, _segment(cell, parts[i], parts[i + 1], parts[i + 2], 1 << number))
+    new.pipes.sort(key=_least)
     return new
 
 
