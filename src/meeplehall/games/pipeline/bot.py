@@ -17,7 +17,6 @@ from meeplehall.games.pipeline.state import Refineries, Refinery
 from meeplehall.games.pipeline.tiles import SYMMETRIC
 from meeplehall.games.pipeline.work import (
     END_TURN,
-    PASS,
     RUN_MACHINES,
     AfterMain,
     BeforeAction,
@@ -94,9 +93,8 @@ class PipelineKnowledge(Knowledge[Refineries]):
 
 
 def _ways_to_begin(state: Refineries, player: int) -> list[Action[Refineries]]:
-    """Main actions and deliveries; a pass only if nothing else is possible."""
-    options = state.options(player)
-    return [action for action in options if action is not PASS] or [PASS]
+    """Main actions and deliveries, and the pass."""
+    return state.options(player)
 
 
 def settled_worth(state: Refineries, player: int) -> float:

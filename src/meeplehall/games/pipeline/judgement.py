@@ -14,6 +14,7 @@ from meeplehall.games.pipeline.board import (
     ENGINEERING,
     FAMILIES,
     GRADES,
+    HIGH,
     HUMAN_RESOURCES,
     LEVELS,
     NEEDS,
@@ -21,8 +22,9 @@ from meeplehall.games.pipeline.board import (
     ROUNDS,
     YEARS,
 )
+from meeplehall.games.pipeline.network import Pipe
 from meeplehall.games.pipeline.papers import bonus, done_of, filled_of, is_complete, tile_of
-from meeplehall.games.pipeline.refining import best_grade, cost, value
+from meeplehall.games.pipeline.refining import best_grade, value
 from meeplehall.games.pipeline.scoring import OIL_VALUE, penalty, score
 from meeplehall.games.pipeline.state import Refineries, Refinery
 from meeplehall.games.pipeline.tiles import HUES
@@ -32,6 +34,8 @@ from meeplehall.games.pipeline.work import machine_price
 MARKET: Final[list[float]] = [7.0, 24.0, 39.0, 49.0]
 #: each further barrel of a grade sells a little worse
 CROWDING: Final = 0.95
+#: with less than so much money a refinery is hampered
+ENOUGH: Final = 40.0
 #: what an upgrade level is worth per turn left
 PER_TURN: Final[list[list[float]]] = [
     [1.0, 0.5, 0.5],  # government: the tiles count by themselves
@@ -60,47 +64,91 @@ def worth(state: Refineries, player: int) -> float:
     total = float(score(state, player))
     turns = turns_left(state, player)
     if not turns:
-        return total - _failing(state, refinery, 0)
+        return total - _failing(state, refinery)
     acting = state.active < len(state.upper) and state.upper[state.active] == player
     later = turns - 1 if acting else turns  # whole turns to come
     return (
         total
-        + _oil(refinery, later)
+        + _oil(state, refinery, later)
         + _network(state, refinery, later)
         + _tanks(refinery, later)
         + _upgrades(refinery, later)
-        + _contracts(state, refinery, turns)
+        + _contracts(state, refinery)
+        - _shortage(refinery, later)
     )
 
 
-def _oil(refinery: Refinery, later: int) -> float:
-    """Oil that may be sold for more than the final scoring gives."""
+def _oil(state: Refineries, refinery: Refinery, later: int) -> float:
+    """Oil that may be refined and sold for more than the final scoring gives."""
     if not later:
         return 0.0
-    hope = min(1.0, 0.45 + 0.2 * later)
+    hope = min(1.0, 0.5 + 0.2 * later)
     extra = 0.0
-    for grade in range(GRADES):
+    for grade in range(1, GRADES):
         count = refinery.oil[grade] + refinery.oil[GRADES + grade] + refinery.oil[2 * GRADES + grade]
-        gain = (MARKET[grade] - OIL_VALUE[grade]) * hope
-        if grade:
-            gain += 4.0 * min(refinery.levels[REFINED_MARKETS], 1) * hope
+        gain = (MARKET[grade] + 4.0 * min(refinery.levels[REFINED_MARKETS], 1) - OIL_VALUE[grade]) * hope
         for _ in range(count):
             extra += gain
             gain *= CROWDING
+    if later < 2:
+        return extra
+    for colour in range(HUES):
+        count = refinery.oil[GRADES * colour]
+        if count:
+            extra += _crude(state, refinery, colour, count) * min(1.0, 0.3 * later)
     return extra
 
 
+def _crude(state: Refineries, refinery: Refinery, colour: int, count: int) -> float:
+    """Crude is worth half of what the pipelines of its colour will make of it; more than they take, less."""
+    grades = [best_grade(state, refinery, pipe) for pipe in refinery.network.pipes if pipe.colour == colour]
+    grades = sorted([grade for grade in grades if grade], reverse=True)
+    total = 0.0
+    for i in range(count):
+        if grades:
+            grade = grades[i % len(grades)]
+            total += MARKET[CRUDE] + (MARKET[grade] - MARKET[CRUDE]) * 0.5 * 0.8 ** (i // len(grades))
+        else:
+            total += MARKET[CRUDE]
+    return total
+
+
+def _shortage(refinery: Refinery, later: int) -> float:
+    """Without cash nothing can be begun: oil that sells helps a little."""
+    if later < 2:
+        return 0.0
+    oil = refinery.oil
+    liquid = refinery.cash + 0.7 * sum(
+        [MARKET[grade] * oil[GRADES * colour + grade] for colour in range(HUES) for grade in range(1, GRADES)]
+    )
+    missing = max(0.0, ENOUGH - liquid)
+    return missing * missing * 0.03
+
+
 def _gains(state: Refineries, refinery: Refinery) -> list[tuple[float, int, int]]:
-    """Per pipeline that refines crude: what a run brings, its tiles, its machines."""
-    found: list[tuple[float, int, int]] = []
-    for pipe in refinery.network.pipes:
-        grade = best_grade(state, refinery, pipe)
-        if grade:
-            found.append((MARKET[grade] - MARKET[CRUDE] - 4.0, pipe.tiles, pipe.machines))
-        elif pipe.length >= 3:  # one step of refined oil, or a beginning
-            part = value(refinery, pipe) / cost(state, pipe.colour, CRUDE, 1)
-            found.append((5.0 * part * part, pipe.tiles, pipe.machines))
-    return found
+    """Per pipeline that is more than a scrap: what a run of it brings, its tiles, its machines."""
+    return [
+        (_gain(state, refinery, pipe), pipe.tiles, pipe.machines)
+        for pipe in refinery.network.pipes
+        if pipe.length > 1
+    ]
+
+
+def _gain(state: Refineries, refinery: Refinery, pipe: Pipe) -> float:
+    """What a run brings: the grade that is reached, and a part of the way to the next one."""
+    left = float(value(refinery, pipe))
+    grade = CRUDE
+    while grade < HIGH:
+        step = state.costs[3 * pipe.colour + grade]
+        if left < step:
+            break
+        left -= step
+        grade += 1
+    gain = MARKET[grade] - MARKET[CRUDE] - 3.0 if grade else 0.0
+    if grade < HIGH:
+        part = left / state.costs[3 * pipe.colour + grade]
+        gain += 0.5 * part * part * (MARKET[grade + 1] - MARKET[grade])
+    return gain
 
 
 def _network(state: Refineries, refinery: Refinery, later: int) -> float:
@@ -161,33 +209,31 @@ def _capable(state: Refineries, refinery: Refinery) -> list[int]:
     return best
 
 
-def _contracts(state: Refineries, refinery: Refinery, turns: int) -> float:
+def _contracts(state: Refineries, refinery: Refinery) -> float:
     """What contracts may still bring, and what failing would cost."""
-    in_year = ROUNDS[min(state.year, YEARS - 1)] - state.round
-    total = 0.0
+    year = min(state.year, YEARS - 1)
     capable = _capable(state, refinery)
-    failing = 0.0
+    total = failing = 0.0
     for paper in refinery.contracts:
         if is_complete(paper):
             total += 6.0
             continue
         missing = [n for i, n in enumerate(NEEDS[tile_of(paper)]) if not filled_of(paper) >> i & 1]
-        chance = _chance(refinery, capable, missing, in_year)
+        chance = _chance(refinery, capable, missing, ROUNDS[year] - state.round)
         for need in missing:
             # delivered oil needs no slot in a market, and is paid a little less than there
             total += chance * (0.35 * CONTRACT_RATE[need % GRADES] + bonus(refinery))
         failing += 1.0 - chance
         total += 8.0 * done_of(paper)
+    rounds = ROUNDS[min(year + 1, YEARS - 1)]
     for paper in refinery.deferred:
-        chance = _chance(
-            refinery, capable, list(NEEDS[tile_of(paper)]), ROUNDS[min(state.year + 1, YEARS - 1)]
-        )
+        chance = _chance(refinery, capable, list(NEEDS[tile_of(paper)]), rounds)
         total += chance * 12.0
         failing += 1.0 - chance
     return total - _risk(refinery, failing)
 
 
-def _failing(state: Refineries, refinery: Refinery, turns: int) -> float:
+def _failing(state: Refineries, refinery: Refinery) -> float:
     """At the very end what is not complete is a penalty."""
     failing = 0.0
     if state.stack:
