@@ -74,7 +74,6 @@ def worth(state: Refineries, player: int) -> float:
         + _tanks(refinery, later)
         + _upgrades(refinery, later)
         + _contracts(state, refinery)
-        - _shortage(refinery, later)
     )
 
 
@@ -113,16 +112,13 @@ def _crude(state: Refineries, refinery: Refinery, colour: int, count: int) -> fl
     return total
 
 
-def _shortage(refinery: Refinery, later: int) -> float:
-    """Without cash nothing can be begun: oil that sells helps a little."""
-    if later < 2:
-        return 0.0
-    oil = refinery.oil
-    liquid = refinery.cash + 0.7 * sum(
-        [MARKET[grade] * oil[GRADES * colour + grade] for colour in range(HUES) for grade in range(1, GRADES)]
-    )
-    missing = max(0.0, ENOUGH - liquid)
-    return missing * missing * 0.03
+def _fuel(refinery: Refinery) -> float:
+    """How well the business can go on: cash and oil keep it running, without them nothing can be begun."""
+    liquid = float(refinery.cash)
+    for grade in range(GRADES):
+        count = refinery.oil[grade] + refinery.oil[GRADES + grade] + refinery.oil[2 * GRADES + grade]
+        liquid += 0.8 * MARKET[grade] * count
+    return min(1.0, (liquid + 2.0) / ENOUGH)
 
 
 def _gains(state: Refineries, refinery: Refinery) -> list[tuple[float, int, int]]:
@@ -144,7 +140,10 @@ def _gain(state: Refineries, refinery: Refinery, pipe: Pipe) -> float:
             break
         left -= step
         grade += 1
-    gain = MARKET[grade] - MARKET[CRUDE] - 3.0 if grade else 0.0
+    reached = grade
+    while reached and not refinery.tanks[reached]:
+        reached -= 1  # what has no tank cannot be made
+    gain = MARKET[reached] - MARKET[CRUDE] - 3.0 if reached else 0.0
     if grade < HIGH:
         part = left / state.costs[3 * pipe.colour + grade]
         gain += 0.5 * part * part * (MARKET[grade + 1] - MARKET[grade])
@@ -175,7 +174,7 @@ def _network(state: Refineries, refinery: Refinery, later: int) -> float:
     machines_per_turn = max(0.0, by_machine * supply - machine_price(refinery))
     actions = 1.3 + 0.25 * refinery.levels[HUMAN_RESOURCES]
     worker_per_turn = by_worker * supply * 0.33 * actions
-    return later * (0.75 * machines_per_turn + worker_per_turn)
+    return later * (0.75 * machines_per_turn + worker_per_turn) * _fuel(refinery)
 
 
 def _tanks(refinery: Refinery, later: int) -> float:
