@@ -38,7 +38,7 @@ class StartTurn(PlayerStep[Refineries]):
     def proceed(self, state: Refineries) -> None:
         state.stack.pop()
         player = self.player
-        state.turn = Turn()
+        state.turn = Turn(purse=state.refineries[player].cash)
         if state.log is not None:
             state.tell(f"Year {state.year + 1}, round {state.round + 1}: [seat:{player}].", "PL-5.2")
         state.stack += [END_OF_TURN[player], MACHINE_PHASE[player], BEFORE_ACTION[player]]

@@ -120,8 +120,8 @@ class Turn:
 
     __slots__ = (
         "anchor", "bundle", "early_run", "effects", "families", "filling", "free", "government", "grade",
-        "loan", "machine_run", "mains", "markets", "order", "owed", "ready", "reserve_machine", "rows",
-        "second", "secondary", "space", "tile", "worker",
+        "loan", "machine_run", "mains", "markets", "order", "owed", "purse", "ready", "reserve_machine",
+        "rows", "second", "secondary", "space", "tile", "worker",
     )  # fmt: skip
 
     def __init__(
@@ -149,6 +149,7 @@ class Turn:
         order: int = NONE,
         filling: int = 0,
         owed: tuple[int, ...] = (0, 0, 0, 0),
+        purse: int = 0,
     ) -> None:
         #: main actions begun, whether a secondary action was, and the cross space of the last one
         self.mains = mains
@@ -185,13 +186,15 @@ class Turn:
         self.filling = filling
         #: benefit items still owed, by kind
         self.owed = owed
+        #: the cash with which the turn began, for the running bill
+        self.purse = purse
 
     def clone(self) -> Turn:
         return Turn(
             self.mains, self.secondary, self.space, self.early_run, self.machine_run, self.effects,
             self.markets, self.rows, self.loan, self.bundle, self.families, self.worker, self.government,
             self.tile, self.anchor, self.free, self.reserve_machine, self.ready, self.second, self.grade,
-            self.order, self.filling, self.owed,
+            self.order, self.filling, self.owed, self.purse,
         )  # fmt: skip
 
     def fields(self) -> tuple[Any, ...]:
@@ -200,7 +203,7 @@ class Turn:
             self.mains, self.secondary, self.space, self.early_run, self.machine_run, self.effects,
             self.markets, self.rows, self.loan, self.bundle, self.families, self.worker, self.government,
             self.tile, self.anchor, self.free, self.reserve_machine, self.ready, self.second, self.grade,
-            self.order, self.filling, self.owed,
+            self.order, self.filling, self.owed, self.purse,
         )  # fmt: skip
 
     def __reduce__(self) -> tuple[Any, ...]:

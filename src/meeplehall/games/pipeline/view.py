@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from meeplehall.games.pipeline.board import (
@@ -13,10 +14,12 @@ from meeplehall.games.pipeline.board import (
     FAMILIES,
     FAMILY_ID,
     GRADES,
+    HIGH,
     MARKET_ID,
     NEEDS,
     PAPER_ID,
     PRICE_ROWS,
+    PRICES,
     QUADRANT_SPACES,
     QUADRANTS,
     ROW_COLOUR,
@@ -28,13 +31,18 @@ from meeplehall.games.pipeline.board import (
     YEARS,
 )
 from meeplehall.games.pipeline.data import COLOURS
+from meeplehall.games.pipeline.markets import markets_of, price
 from meeplehall.games.pipeline.network import Network
 from meeplehall.games.pipeline.papers import done_of, filled_of, is_complete, tile_of
-from meeplehall.games.pipeline.refining import best_grade, value
-from meeplehall.games.pipeline.scoring import score, score_lines
+from meeplehall.games.pipeline.refining import cost, engineering_bonus, value
+from meeplehall.games.pipeline.scoring import score_lines
 from meeplehall.games.pipeline.state import Refineries, Refinery
 from meeplehall.games.pipeline.tanks import space
 from meeplehall.games.pipeline.tiles import SYMMETRIC, TILE_ID, x_of, y_of
+from meeplehall.games.pipeline.work import machine_price, secondary_price
+
+#: steps in which a market is open
+TRADING = ("sell", "buy")
 
 
 def view(state: Refineries, seat: int) -> dict[str, Any]:
@@ -87,14 +95,52 @@ def view(state: Refineries, seat: int) -> dict[str, Any]:
             "owed": list(turn.owed),
             "grade": turn.grade,
             "order": PAPER_ID[turn.order] if turn.order >= 0 else None,
+            "purse": turn.purse,
+            "free": turn.free,
+            "machine_run": turn.machine_run,
+            "ready": _numbers(turn.ready) if step and step.kind == "refine" else [],
         },
+        "trading": _trading(state),
+        "prices": _prices(state),
         "placing": _placing(state),
+        "covering": _covering(state),
         "seats": [_seat(state, player) for player in range(state.rules.seats)],
     }
 
 
+def _actor(state: Refineries) -> int:
+    """Whose prices hold and whose network is laid: the one who is asked, or whose turn it is."""
+    if state.waiting:
+        return state.waiting[0]
+    return state.upper[state.active] if state.active < len(state.upper) else state.upper[0]
+
+
+def _numbers(mask: int) -> list[int]:
+    return [n for n in range(mask.bit_length()) if mask >> n & 1]
+
+
+def _trading(state: Refineries) -> list[str]:
+    """The markets that are open to the action under way."""
+    if not state.stack or state.stack[-1].kind not in TRADING:
+        return []
+    return [MARKET_ID[m] for m in markets_of(state.refineries[_actor(state)], state.turn.markets)]
+
+
+def _prices(state: Refineries) -> dict[str, int | None]:
+    """What the next step of a compound action costs whoever is about to take it."""
+    turn, refinery = state.turn, state.refineries[_actor(state)]
+    pipes, tiles = turn.bundle, turn.government
+    return {
+        "pipe": PRICES.shop_pipe_step[pipes] if pipes < PRICES.shop_pipe_max else None,
+        "government": PRICES.government_step[tiles] if tiles < PRICES.government_max else None,
+        "secondary": secondary_price(refinery),
+        "machines": machine_price(refinery),
+    }
+
+
 def _row(state: Refineries, row: int) -> dict[str, Any]:
-    """A market row with its slots in use."""
+    """A market row with its slots in use: the printed price, and what the one to act pays or gets."""
+    refinery = state.refineries[_actor(state)]
     return {
         "market": MARKET_ID[ROW_MARKET[row]],
         "colour": COLOURS[ROW_COLOUR[row]],
@@ -104,6 +150,7 @@ def _row(state: Refineries, row: int) -> dict[str, Any]:
             {
                 "slot": slot,
                 "price": SLOT_PRICE[slot],
+                "pays": price(refinery, slot),
                 "barrel": COLOURS[state.slots[slot]] if state.slots[slot] >= 0 else None,
             }
             for slot in state.rules.slots[row]
@@ -131,25 +178,41 @@ def _placing(state: Refineries) -> dict[str, Any] | None:
     turn = state.turn
     if turn.tile < 0 or not state.stack or state.stack[-1].kind != "place_pipe":
         return None
-    player = state.waiting[0] if state.waiting else state.upper[state.active]
+    player = _actor(state)
     network = state.refineries[player].network
-    ways = []
-    for anchor in network.anchors(SYMMETRIC[turn.tile]):
-        for rotation in network.rotations(turn.tile, anchor):
-            after = network.with_tile(turn.tile, anchor, rotation)
-            longest = [after.longest(colour) for colour in range(len(COLOURS))]
-            ways.append([x_of(anchor), y_of(anchor), rotation, *longest])
     return {
         "player": player,
         "tile": TILE_ID[turn.tile],
         "anchor": [x_of(turn.anchor), y_of(turn.anchor)] if turn.anchor >= 0 else None,
-        "ways": ways,
+        "ways": _ways(network, turn.tile),
     }
+
+
+@lru_cache(maxsize=64)
+def _ways(network: Network, tile: int) -> list[list[int]]:
+    """Every way as [x, y, rotation, longest orange, silver, teal]: networks never change, so once is enough."""
+    ways = []
+    for anchor in network.anchors(SYMMETRIC[tile]):
+        for rotation in network.rotations(tile, anchor):
+            after = network.with_tile(tile, anchor, rotation)
+            longest = [after.longest(colour) for colour in range(len(COLOURS))]
+            ways.append([x_of(anchor), y_of(anchor), rotation, *longest])
+    return ways
+
+
+def _covering(state: Refineries) -> dict[str, Any] | None:
+    """Where the machine in hand can be laid."""
+    if not state.stack or state.stack[-1].kind != "place_machine":
+        return None
+    player = _actor(state)
+    cells = state.refineries[player].network.uncovered()
+    return {"player": player, "cells": [[x_of(cell), y_of(cell)] for cell in cells]}
 
 
 def _seat(state: Refineries, player: int) -> dict[str, Any]:
     """A refinery, which everybody sees."""
     refinery = state.refineries[player]
+    lines = score_lines(state, player) if state.valuations else []
     return {
         "cash": refinery.cash,
         "penalties": refinery.penalties,
@@ -161,10 +224,8 @@ def _seat(state: Refineries, player: int) -> dict[str, Any]:
         "deferred": [PAPER_ID[tile_of(paper)] for paper in refinery.deferred],
         "orders": [PAPER_ID[order] for order in refinery.orders],
         "network": _network(state, refinery),
-        "score": score(state, player) if state.valuations else refinery.cash,
-        "lines": [[label, dollars, rule] for label, dollars, rule in score_lines(state, player)]
-        if state.valuations
-        else [],
+        "score": sum(dollars for _, dollars, _ in lines) if lines else refinery.cash,
+        "lines": [[label, dollars, rule] for label, dollars, rule in lines],
     }
 
 
@@ -178,28 +239,55 @@ def _contract(paper: int) -> dict[str, Any]:
     }
 
 
+_NETWORKS: dict[tuple[Network, int, tuple[int, ...]], dict[str, Any]] = {}
+_ENOUGH = 256
+
+
 def _network(state: Refineries, refinery: Refinery) -> dict[str, Any]:
-    """Tiles, machines and pipelines with what they are worth."""
+    """Tiles, machines and pipelines with what they are worth; networks never change, so once is enough."""
+    key = (refinery.network, engineering_bonus(refinery), tuple(state.costs))
+    known = _NETWORKS.get(key)
+    if known is None:
+        if len(_NETWORKS) >= _ENOUGH:
+            _NETWORKS.clear()
+        known = _NETWORKS[key] = _described(state, refinery)
+    return known
+
+
+def _described(state: Refineries, refinery: Refinery) -> dict[str, Any]:
     network = refinery.network
     return {
         "tiles": [
             [TILE_ID[tile], x_of(anchor), y_of(anchor), rotation] for tile, anchor, rotation in network.tiles
         ],
         "machines": [[x_of(cell), y_of(cell)] for cell in network.machines],
-        "pipelines": [
-            {
-                "colour": COLOURS[pipe.colour],
-                "length": pipe.length,
-                "value": value(refinery, pipe),
-                "best": best_grade(state, refinery, pipe) if state.costs else 0,
-                "tiles": [n for n in range(len(network.tiles)) if pipe.tiles >> n & 1],
-                "machines": [n for n in range(len(network.machines)) if pipe.machines >> n & 1],
-            }
-            for pipe in network.pipes
-        ],
+        "pipelines": [_pipeline(state, refinery, number) for number in range(len(network.pipes))],
         "segments": _segments(network),
         "longest": [network.longest(colour) for colour in range(len(COLOURS))],
     }
+
+
+def _pipeline(state: Refineries, refinery: Refinery, number: int) -> dict[str, Any]:
+    """A pipeline: its value, and the best grade that it makes from crude, low and mid oil."""
+    pipe = refinery.network.pipes[number]
+    reach = [_reach(state, pipe.colour, value(refinery, pipe), grade) for grade in range(HIGH)]
+    return {
+        "colour": COLOURS[pipe.colour],
+        "length": pipe.length,
+        "value": value(refinery, pipe),
+        "best": reach[0],
+        "reach": reach,
+        "tiles": _numbers(pipe.tiles),
+        "machines": _numbers(pipe.machines),
+    }
+
+
+def _reach(state: Refineries, colour: int, worth: int, grade: int) -> int:
+    """The best grade that a pipeline of this value makes of a barrel of this one (PL-18.2)."""
+    best = grade
+    while state.costs and best < HIGH and cost(state, colour, grade, best + 1) <= worth:
+        best += 1
+    return best
 
 
 def _segments(network: Network) -> list[list[int]]:
