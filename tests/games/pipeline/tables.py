@@ -64,7 +64,7 @@ A, B, C, D = range(4)
 SEATS = "ABCD"
 MARKET_SHORT = ["C", "M1", "M2", "M3"]
 #: the rows of the displays, as they are called here
-DISPLAY = ["high", "mid", "low", "3", "4", "5"]
+DISPLAY = ["high", "mid", "low", "5", "4", "3"]
 #: the five families of a first game, which a table has if nothing else is said
 FAMILIES_IN_PLAY = "government shops human_resources engineering refined_markets"
 
@@ -114,7 +114,7 @@ def table(
     """A's turn with this refinery and this board; what is not named lies as a match of seed 1 dealt it.
 
     `contracts` are the active ones, with the filled requirements after a colon: `contract-low-10:0`, and a
-    `!` for each fulfilment of this year. `display` fills a row (high, mid, low, 3, 4, 5) from its column 0.
+    `!` for each fulfilment of this year. `display` fills a row (high, mid, low, 5, 4, 3) from its column 0.
     `gone` are the government spaces without a tile, per quadrant; `quadrants` the open ones. Round 2 is the
     default because no yearly benefits are due in it. With `turn=False` the turn has not begun, so that more
     can be arranged; then `start(state)`.

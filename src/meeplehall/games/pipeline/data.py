@@ -11,6 +11,7 @@ import msgspec
 FOLDER = Path(__file__).parent
 PORTS = "NESW"
 COLOURS = "OST"
+REFINED = {colour + grade for colour in COLOURS for grade in "123"}
 
 
 class ComponentsError(ValueError):
@@ -245,7 +246,7 @@ def _pipes(c: Components) -> list[str]:
     for tile in c.pipe_tiles.tile:
         for half in tile.halves:
             ports = "".join(segment.split(":")[0] for segment in half)
-            if sorted(ports) != sorted(PORTS):
+            if len(half) != 2 or sorted(ports) != sorted(PORTS):
                 wrong.append(f"pipe tile {tile.id}: the segments {half} do not use every side once")
         if tile.halves[0][0][-1] != tile.halves[1][0][-1]:
             wrong.append(f"pipe tile {tile.id}: its long pipe has two colours")
@@ -262,7 +263,7 @@ def _paper(c: Components) -> list[str]:
     wrong: list[str] = []
     for rates, tiles in ((c.rates.contract_rate, c.contracts.tiles), (c.rates.order_rate, c.orders.tiles)):
         for tile in tiles.all:
-            if any(need[0] not in COLOURS or need[1] not in "123" for need in tile.needs):
+            if not REFINED.issuperset(tile.needs):
                 wrong.append(f"{tile.id}: it asks for oil that does not exist")
             elif sum(rates[int(need[1])] for need in tile.needs) != tile.value:
                 wrong.append(f"{tile.id}: its value is not the sum of its rates")
@@ -271,9 +272,10 @@ def _paper(c: Components) -> list[str]:
 
 def _board(c: Components) -> list[str]:
     wrong: list[str] = []
+    neighbours = {space.id: space.neighbours for space in c.government.space}
     for space in c.government.space:
         for other in space.neighbours:
-            if space.id not in c.government.space[other].neighbours:
+            if space.id not in neighbours.get(other, []):
                 wrong.append(f"government space {space.id}: {other} is a neighbour only one way")
     if len(c.upgrades.family) != c.counts["upgrade_families"]:
         wrong.append(f"{len(c.upgrades.family)} upgrade families, not {c.counts['upgrade_families']}")
