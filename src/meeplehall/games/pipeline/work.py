@@ -105,7 +105,7 @@ def cannot_run_machines(state: Refineries, player: int) -> Refusal | None:
     price = machine_price(refinery)
     if refinery.cash < price:
         return too_dear("PL-19.1", price, refinery.cash)
-    return None if can_run(state, refinery, machine_pipes(refinery)) else NOTHING_TO_REFINE
+    return None if can_run(state, refinery, machine_pipes(refinery)) else MACHINES_IDLE
 
 
 class BeforeAction(Choice):
@@ -403,6 +403,7 @@ class EndTurn(Action[Refineries]):
 NO_EFFECT: Final = Refusal("PL-7.5", "It would have no effect now.")
 NO_TILE: Final = Refusal("PL-15.5", "There is no government tile that you could buy.")
 NOTHING_TO_REFINE: Final = Refusal("PL-16.5", "No barrel could be refined.")
+MACHINES_IDLE: Final = Refusal("PL-19.4", "No pipeline at a machine could refine a barrel.")
 MAIN: Final = [Main(space) for space in range(SPACES)]
 SECONDARY: Final = [Secondary(space) for space in range(SPACES)]
 GOVERNMENT: Final = Government()
