@@ -227,9 +227,7 @@ def test_empty_shop_spaces_are_refilled_and_the_others_stay() -> None:
 
 @rule("PL-6.10")
 def test_all_tokens_are_turned_face_up() -> None:
-    state = table(
-        round=8, families="shops machines engineering government refined_markets", tokens="machines"
-    )
+    state = table(round=8, families="shops engineering machines", tokens="machines")
     assert tokens(state) == "machines"
     assert tokens(pass_until(state, 2, 1)) == "shops engineering machines"
 
