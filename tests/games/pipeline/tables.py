@@ -357,6 +357,15 @@ def do(state: Refineries, *actions: str) -> Refineries:
     return state
 
 
+def lay(state: Refineries, *actions: str) -> Refineries:
+    """Do these things, and lay every tile or machine that comes of them at the first place offered."""
+    for wanted in actions:
+        do(state, wanted)
+        while state.stack and state.step.kind in ("place_pipe", "place_machine"):
+            do(state, offered(state)[0])
+    return state
+
+
 def why_not(state: Refineries, wanted: str) -> str:
     """The rule that stands in the way of something one could think of; empty if nothing does."""
     who = player(state)
