@@ -128,7 +128,8 @@ def score_lines(state: Refineries, player: int) -> list[Line]:
         name = card.id.removesuffix("_card").replace("_", " ").capitalize()
         lines.append((f"Valuation: {name}", valuation(state, player, card), f"PL-24.{card.number}"))
     if refinery.penalties:
-        lines.append((f"{refinery.penalties} penalties", -penalty(refinery.penalties), "PL-22.5"))
+        label = "1 penalty" if refinery.penalties == 1 else f"{refinery.penalties} penalties"
+        lines.append((label, -penalty(refinery.penalties), "PL-22.5"))
     return lines
 
 
