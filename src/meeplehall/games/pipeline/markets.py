@@ -25,11 +25,13 @@ from meeplehall.games.pipeline.board import (
 )
 from meeplehall.games.pipeline.choosing import END, SEATS, Choice
 from meeplehall.games.pipeline.state import NONE, Refineries, Refinery
-from meeplehall.games.pipeline.tanks import rooms
+from meeplehall.games.pipeline.tanks import best_held, rooms
 from meeplehall.games.pipeline.tiles import HUES
 
 #: what Refined Markets 1 adds to a refined price, both ways (PL-21.13)
 BONUS: Final = 5
+ALL_HUES: Final = range(HUES)
+OWN_HUE: Final = [range(colour, colour + 1) for colour in ALL_HUES]
 
 
 def markets_of(refinery: Refinery, market: int) -> list[int]:
@@ -39,37 +41,39 @@ def markets_of(refinery: Refinery, market: int) -> list[int]:
     return [market]
 
 
+def markup(refinery: Refinery, row: int) -> int:
+    """What Refined Markets 1 adds to every price of a row (PL-21.13)."""
+    if refinery.levels[REFINED_MARKETS] and ROW_GRADE[row] and ROW_MARKET[row] != CRUDE_MARKET:
+        return BONUS
+    return 0
+
+
 def price(refinery: Refinery, slot: int) -> int:
     """What a barrel at this slot costs or brings."""
-    row = SLOT_ROW[slot]
-    if refinery.levels[REFINED_MARKETS] and ROW_GRADE[row] and ROW_MARKET[row] != CRUDE_MARKET:
-        return SLOT_PRICE[slot] + BONUS
-    return SLOT_PRICE[slot]
+    return SLOT_PRICE[slot] + markup(refinery, SLOT_ROW[slot])
+
+
+def takes_any_colour(refinery: Refinery, market: int) -> bool:
+    """With Refined Markets 3 the colour of the row need not be met (PL-21.15)."""
+    return refinery.levels[REFINED_MARKETS] == LEVELS and market != CRUDE_MARKET
 
 
 def sales(state: Refineries, player: int, markets: list[int]) -> list[Action[Refineries]]:
     """Every barrel in every row of its colour and at most its grade, at every price (PL-9.4)."""
     refinery = state.refineries[player]
     oil, slots = refinery.oil, state.slots
-    if not any(oil):
-        return []
-    held = [[g for g in range(GRADES) if oil[GRADES * colour + g]] for colour in range(HUES)]
-    any_colour = refinery.levels[REFINED_MARKETS] == LEVELS
-    groups = state.rules.groups
+    best = best_held(refinery)
     found: list[Action[Refineries]] = []
     for market in markets:
+        any_colour = takes_any_colour(refinery, market)
         for row in MARKET_ROWS[market]:
-            grade = ROW_GRADE[row]
-            own = ROW_COLOUR[row]
-            # PL-21.15: in Refined Markets the colour of the row need not be met
-            hues = range(HUES) if any_colour and market != CRUDE_MARKET else range(own, own + 1)
-            for colour in hues:
-                for g in held[colour]:
-                    if g >= grade:
-                        for group in groups[row]:
+            for colour in ALL_HUES if any_colour else OWN_HUE[ROW_COLOUR[row]]:
+                for grade in range(ROW_GRADE[row], best[colour] + 1):
+                    if oil[GRADES * colour + grade]:
+                        for group in state.rules.groups[row]:
                             for slot in reversed(group):
                                 if slots[slot] < 0:
-                                    found.append(SELL[GRADES * colour + g][slot])
+                                    found.append(SELL[GRADES * colour + grade][slot])
                                     break
     return found
 
@@ -77,16 +81,16 @@ def sales(state: Refineries, player: int, markets: list[int]) -> list[Action[Ref
 def purchases(state: Refineries, player: int, markets: list[int]) -> list[Action[Refineries]]:
     """Every barrel that can be paid and stored, per row, price and colour (PL-9.6)."""
     refinery = state.refineries[player]
-    slots, cash = state.slots, refinery.cash
-    groups = state.rules.groups
+    slots = state.slots
     room = rooms(refinery)
     found: list[Action[Refineries]] = []
     for market in markets:
         for row in MARKET_ROWS[market]:
             if room[ROW_GRADE[row]] <= 0:
                 continue
-            for group in groups[row]:
-                if price(refinery, group[0]) > cash:
+            dearest = refinery.cash - markup(refinery, row)
+            for group in state.rules.groups[row]:
+                if SLOT_PRICE[group[0]] > dearest:
                     break
                 seen = 0
                 for slot in group:
@@ -100,21 +104,39 @@ def purchases(state: Refineries, player: int, markets: list[int]) -> list[Action
 def can_trade(state: Refineries, player: int, market: int) -> bool:
     """Is any trade possible there (PL-26.4)?"""
     markets = markets_of(state.refineries[player], market)
-    return can_buy(state, player, markets) or bool(sales(state, player, markets))
+    return can_buy(state, player, markets) or can_sell(state, player, markets)
 
 
 def can_buy(state: Refineries, player: int, markets: list[int]) -> bool:
     """Is there a barrel that can be paid and stored?"""
     refinery = state.refineries[player]
-    slots, cash = state.slots, refinery.cash
+    slots = state.slots
     room = rooms(refinery)
     for market in markets:
         for row in MARKET_ROWS[market]:
             if room[ROW_GRADE[row]] > 0:
+                dearest = refinery.cash - markup(refinery, row)
                 for slot in state.rules.slots[row]:
-                    if price(refinery, slot) > cash:
+                    if SLOT_PRICE[slot] > dearest:
                         break
                     if slots[slot] >= 0:
+                        return True
+    return False
+
+
+def can_sell(state: Refineries, player: int, markets: list[int]) -> bool:
+    """Is there a barrel that a row takes, and an empty slot for it?"""
+    refinery = state.refineries[player]
+    slots = state.slots
+    held = best_held(refinery)
+    if max(held) < 0:
+        return False
+    for market in markets:
+        best = [max(held)] * HUES if takes_any_colour(refinery, market) else held
+        for row in MARKET_ROWS[market]:
+            if best[ROW_COLOUR[row]] >= ROW_GRADE[row]:
+                for slot in state.rules.slots[row]:
+                    if slots[slot] < 0:
                         return True
     return False
 

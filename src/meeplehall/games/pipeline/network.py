@@ -9,7 +9,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from meeplehall.games.pipeline.tiles import HUES, ORIGIN, SECOND_HALF, SEGMENTS, SYMMETRIC, TOWARDS, face
+from meeplehall.games.pipeline.tiles import (
+    HUES,
+    ORIGIN,
+    SECOND_HALF,
+    SEGMENTS,
+    SPAN,
+    SYMMETRIC,
+    TOWARDS,
+    face,
+)
 
 #: a cell under a machine shows no pipes
 COVERED: Final = -1
@@ -50,6 +59,7 @@ class Network:
         "_anchors",
         "_half_anchors",
         "_halves",
+        "_room",
         "_segments",
         "cells",
         "ends",
@@ -81,6 +91,7 @@ class Network:
         self._anchors: list[int] | None = None
         self._half_anchors: list[int] | None = None
         self._halves: list[int] | None = None
+        self._room: bool | None = None
         self._segments: list[tuple[int, int, int, int]] | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -119,21 +130,32 @@ class Network:
 
     def has_room(self) -> bool:
         """Can any tile be laid? If one can, all can: turned by half they cover the same cells."""
-        return bool(self.anchors(False))
+        if self._room is None:
+            self._room = self._find_room()
+        return self._room
+
+    def _find_room(self) -> bool:
+        cells = self.cells
+        for cell, shown in cells.items():
+            if shown != COVERED:
+                for step in TOWARDS:
+                    if cell + step not in cells and self._beside(cell + step):
+                        return True
+        return not cells
+
+    def _beside(self, cell: int) -> bool:
+        """Is there an empty cell next to this one?"""
+        cells = self.cells
+        return not (cell - SPAN in cells and cell + SPAN in cells and cell - 1 in cells and cell + 1 in cells)
 
     def _find_anchors(self) -> list[int]:
         cells = self.cells
         if not cells:
             return [ORIGIN]
         open_cells = [cell for cell, shown in cells.items() if shown != COVERED]
-        frontier = {cell + step for cell in open_cells for step in TOWARDS if cell + step not in cells}
-        found: set[int] = set()
-        for cell in frontier:
-            for step in TOWARDS:
-                if cell + step not in cells:
-                    found.add(cell)
-                    found.add(cell + step)
-        return sorted(found)
+        frontier = {cell + step for cell in open_cells for step in TOWARDS} - cells.keys()
+        beyond = {cell + step for cell in frontier for step in TOWARDS} - cells.keys()
+        return sorted(beyond | {cell for cell in frontier if self._beside(cell)})
 
     def uncovered(self) -> list[int]:
         """The cells on which a machine can be laid, in reading order (PL-13.3)."""

@@ -89,7 +89,8 @@ def deliveries(state: Refineries, player: int) -> list[Action[Refineries]]:
     refinery = state.refineries[player]
     oil = refinery.oil
     found: list[Action[Refineries]] = []
-    if not any(oil):
+    refined = sum(oil) - oil[0] - oil[GRADES] - oil[2 * GRADES]
+    if not refined:  # nobody asks for crude
         return found
     for paper in refinery.contracts:
         if done_of(paper) >= fulfilments(refinery):
@@ -103,7 +104,6 @@ def deliveries(state: Refineries, player: int) -> list[Action[Refineries]]:
                 for barrel in range(needs[i], GRADES * (needs[i] // GRADES) + GRADES):
                     if oil[barrel]:
                         found.append(DELIVER[tile][i][barrel % GRADES])
-    refined = sum(oil) - oil[0] - oil[GRADES] - oil[2 * GRADES]
     if refined >= SMALLEST_ORDER:
         for place in range(CONTRACT_ROWS * COLUMNS, DISPLAY_ROWS * COLUMNS):
             order = state.display[place]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from meeplehall.games.pipeline.board import BARRELS_PER_TANK, GRADES, TANKS_PER_ROW
+from meeplehall.games.pipeline.board import BARRELS, BARRELS_PER_TANK, GRADES, TANKS_PER_ROW
 from meeplehall.games.pipeline.state import Refinery
+from meeplehall.games.pipeline.tiles import HUES
 
 
 def stored(refinery: Refinery, grade: int) -> int:
@@ -26,6 +27,16 @@ def rooms(refinery: Refinery) -> list[int]:
         BARRELS_PER_TANK * tanks[2] - oil[2] - oil[6] - oil[10],
         BARRELS_PER_TANK * tanks[3] - oil[3] - oil[7] - oil[11],
     ]
+
+
+def best_held(refinery: Refinery) -> list[int]:
+    """Per colour, the best grade of a barrel in the tanks; -1 if there is none."""
+    oil = refinery.oil
+    best = [-1] * HUES
+    for barrel in range(BARRELS):
+        if oil[barrel]:
+            best[barrel // GRADES] = barrel % GRADES
+    return best
 
 
 def rows_with_tank_space(refinery: Refinery) -> list[int]:

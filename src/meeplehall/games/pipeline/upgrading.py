@@ -23,6 +23,8 @@ def open_upgrades(state: Refineries, player: int) -> None:
 
 def can_upgrade(state: Refineries, player: int) -> bool:
     """Is there an upgrade to be bought?"""
+    if state.refineries[player].cash < PRICES.upgrade:
+        return False
     for family in range(FAMILIES):
         if state.families >> family & 1 and cannot_buy(state, player, family) is None:
             return True

@@ -122,7 +122,17 @@ class BeforeAction(Choice):
         return found + deliveries(state, self.player) + [PASS]
 
     def choices(self, state: Refineries) -> list[Action[Refineries]]:
-        return [a for a in self.thoughts(state) if a.refusal(state, self.player) is None]
+        player = self.player
+        found: list[Action[Refineries]] = [
+            MAIN[space] for space in range(SPACES) if possible(state, player, action_at(state, space))
+        ]
+        if can_buy(state, player):
+            found.append(GOVERNMENT)
+        if can_run_network(state, player):
+            found.append(RUN_NETWORK)
+        if self._early(state) and RUN_EARLY.refusal(state, player) is None:
+            found.append(RUN_EARLY)
+        return found + deliveries(state, player) + [PASS]
 
     def _early(self, state: Refineries) -> bool:
         """Machines 3: once before the first action (PL-21.21)."""
