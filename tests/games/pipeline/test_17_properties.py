@@ -182,6 +182,7 @@ def test_every_legal_placement_is_offered_and_no_other(network: Network) -> None
         (x_of(cell), y_of(cell), r) for cell in network.anchors(False) for r in network.rotations(tile, cell)
     }
     assert offered == expected
+    assert network.has_room() is bool(expected)
     # a tile that looks the same after a half turn: every pair of cells once
     tile = SYMMETRIC.index(True)
     ways = [
