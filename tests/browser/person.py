@@ -25,9 +25,9 @@ class Person:
         if message.type in ("error", "warning") and "WebSocket" not in message.text:
             self.complaints.append(message.text)
 
-    def open_table(self, *kinds: str, **options: str) -> None:
+    def open_table(self, *kinds: str, game: str = GAME, **options: str) -> None:
         """Set up a table as the form does, and go there."""
-        form: dict[str, str | float | bool] = {"game": GAME, "seats": str(len(kinds)), "seed": "7"}
+        form: dict[str, str | float | bool] = {"game": game, "seats": str(len(kinds)), "seed": "7"}
         form |= {f"seat-{i}": kind for i, kind in enumerate(kinds)}
         form |= {f"name-{i}": name for i, name in zip(range(len(kinds)), ("Ana", "Bo", "Cy"), strict=False)}
         form |= {f"option-{name}": value for name, value in options.items()}

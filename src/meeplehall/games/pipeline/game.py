@@ -48,6 +48,7 @@ from meeplehall.games.pipeline.redeal import redeal
 from meeplehall.games.pipeline.scoring import score_lines, winner
 from meeplehall.games.pipeline.setting_up import new_refineries
 from meeplehall.games.pipeline.state import STREAMS, Refineries, Rules
+from meeplehall.games.pipeline.table import draw, picture
 from meeplehall.games.pipeline.tiles import COMPONENTS, SPAN, TILE_ID
 from meeplehall.games.pipeline.view import view
 
@@ -180,7 +181,10 @@ class Pipeline(Game[Refineries]):
         raise NotImplementedError
 
     def table(self, view: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
-        raise NotImplementedError
+        return draw(view, names)
+
+    def picture(self, id: str) -> str:
+        return picture(id)
 
     def setups(self) -> list[Setup]:
         return [

@@ -86,6 +86,9 @@ class Rotate(Action[Refineries]):
     def label(self, state: Refineries, player: int) -> str:
         return f"Turned by {90 * self.rotation} degrees" if self.rotation else "As printed"
 
+    def pieces(self, state: Refineries, player: int) -> list[str]:
+        return [f"turn-{player}-{self.rotation}"]
+
 
 class MachineStep(Choice):
     """A machine covers an uncovered half of a tile (PL-13.3)."""

@@ -190,7 +190,7 @@ def _placing(state: Refineries) -> dict[str, Any] | None:
 
 @lru_cache(maxsize=64)
 def _ways(network: Network, tile: int) -> list[list[int]]:
-    """Every way as [x, y, rotation, longest orange, silver, teal]: networks never change, so once is enough."""
+    """Every way as [x, y, rotation, longest orange, silver, teal]."""
     ways = []
     for anchor in network.anchors(SYMMETRIC[tile]):
         for rotation in network.rotations(tile, anchor):
