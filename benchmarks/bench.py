@@ -40,7 +40,7 @@ def ours(build: str, seconds: float) -> list[dict[str, Any]]:
 
 def own_table(figures: list[dict[str, Any]]) -> list[str]:
     """Our figures, absolute and per million loops of the yardstick."""
-    row = "{:<14}{:<10}{:>8}{:>14}{:>13}{:>12}{:>10}{:>11}{:>9}".format
+    row = "{:<17}{:<10}{:>8}{:>14}{:>13}{:>12}{:>10}{:>11}{:>9}".format
     heads = ("players", "decisions/s", "per M loops", "one option", "clone us", "redeal us", "view us")
     lines = [row("game", "build", *heads)]
     for figure in figures:
@@ -62,12 +62,12 @@ def own_table(figures: list[dict[str, Any]]) -> list[str]:
 
 def peer_table(figures: list[PeerFigure]) -> list[str]:
     """The peers' figures."""
-    row = "{:<14}{:<30}{:>8}{:>14}{:>12}{:>10}".format
+    row = "{:<17}{:<30}{:>8}{:>14}{:>12}{:>10}".format
     lines = [row("peer", "game", "players", "decisions/s", "one option", "clone us")]
     for figure in figures:
         speed, single, clone = figure.decisions_per_second, figure.single, figure.clone_us
         if speed is None or single is None or clone is None:
-            lines.append(f"{figure.peer:<14}{figure.game:<30}{figure.missing or figure.note}")
+            lines.append(f"{figure.peer:<17}{figure.game:<30}{figure.missing or figure.note}")
         else:
             cells = (f"{speed:,.0f}", f"{single:.1%}", f"{clone:.1f}")
             lines.append(row(figure.peer, figure.game, figure.players or 0, *cells))

@@ -1,10 +1,10 @@
 """How fast is the hall? Every figure beside its target, absolute and held against the yardstick.
 
-    python -m benchmarks.hall [--quick] [--json]
+    python -m benchmarks.hall [GAME] [--quick] [--json]
 
 The hall runs as one process of its own, on this machine and reached through the loopback; the clients are
-in this one. Tables come from a store and are half-played. `--quick` takes a quarter of the time and is good
-for a look only.
+in this one. Tables come from a store and are half-played. Drawing is measured for every game, the hall with
+one of them. `--quick` takes a quarter of the time and is good for a look only.
 """
 
 from __future__ import annotations
@@ -85,8 +85,8 @@ def drawing(game: Game[Any]) -> list[Figure]:
             eyes = Eyes(seat)
             seen.append(milliseconds(lambda: eyes.look(match, state, len(match.moves), status, 0, True)))  # noqa: B023
     return [
-        Figure("view and table of one seat", median(drawn), "ms", 5),
-        Figure("... the slowest of 40", max(drawn), "ms", 5),
+        Figure(f"{game.id}: view and table of one seat", median(drawn), "ms", 5),
+        Figure(f"... the slowest of {len(drawn)}", max(drawn), "ms", 5),
         Figure("... with decision, log and frame, from nothing", median(seen), "ms"),
     ]
 
@@ -200,7 +200,7 @@ def page(address: str, table: StoredTable, amount: Amount) -> list[Figure]:
 
 def measure(game: Game[Any], amount: Amount) -> list[Figure]:
     """All figures."""
-    found = drawing(game)
+    found = [figure for each in games.all_games() for figure in drawing(each)]
     with tempfile.TemporaryDirectory() as folder:
         store = f"sqlite:///{folder}/hall.db"
         single = fill(store, game, max(2, amount.moves // 10), people=1)
@@ -231,18 +231,20 @@ def table(figures: list[Figure]) -> list[str]:
 def main() -> None:
     """Measure and print everything."""
     parser = argparse.ArgumentParser(description="Measure the hall.")
+    choices = games.ids()
+    parser.add_argument("game", nargs="?", choices=choices, default=choices[0], help="played in the hall")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     parser.add_argument("--quick", action="store_true", help="less of everything")
     arguments = parser.parse_args()
-    found = measure(games.all_games()[0], QUICK if arguments.quick else FULL)
+    found = measure(games.game(arguments.game), QUICK if arguments.quick else FULL)
     loops = yardstick.loops_per_second()
     if arguments.json:
         data = [{**asdict(figure), "loops": figure.loops, "missed": figure.missed} for figure in found]
-        print(json.dumps({"build": build(), "loops_per_second": loops, "figures": data}, indent=2))
+        head = {"game": arguments.game, "build": build(), "loops_per_second": loops}
+        print(json.dumps({**head, "figures": data}, indent=2))
         return
-    print(
-        f"The hall, {build()} build; the yardstick does {loops:,.0f} loops a second", *table(found), sep="\n"
-    )
+    title = f"The hall with {arguments.game}, {build()} build; the yardstick does {loops:,.0f} loops a second"
+    print(title, *table(found), sep="\n")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Draw the pictures of the README anew: `python -m tools.picture`. They show real positions.
+"""Draw the pictures of the README anew: `python -m tools.picture [GAME ...]`. They show real positions.
 
 The terminal needs nothing else; the table in the hall is photographed in Debian's chromium, with playwright.
 """
@@ -8,18 +8,24 @@ from __future__ import annotations
 import asyncio
 import io
 import re
+import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
+from rich.columns import Columns
 from rich.console import Console
+from rich.text import Text
 
 from meeplehall.bots import bot
 from meeplehall.bots.playing import carry_out
 from meeplehall.bots.workers import think
 from meeplehall.engine.decision import decision
+from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match, Seat
+from meeplehall.engine.state import State
 from meeplehall.games import game
 from meeplehall.hall.hall import record_of
 from meeplehall.hall.keys import hashed, new_key, new_table_id
@@ -36,32 +42,40 @@ WIDE, HIGH = 1280, 800
 ALL_BUT_ONE_HAVE_BID = "others => document.querySelectorAll('[data-region=rivals] .good').length === others"
 
 
-def terminal_table(id: str, seats: int, seed: int, rounds: int) -> None:
+def reached(game: Game[Any], state: State, rounds: int, kind: str) -> bool:
+    """Is it the first seat's turn after so many rounds, with a question of this kind (or any)?"""
+    late = game.knowledge.clock(state) >= rounds
+    return late and 0 in state.waiting and (not kind or state.step.kind == kind)
+
+
+def terminal_table(id: str, seats: int, seed: int, rounds: int, kind: str = "") -> None:
     """The table of the first seat after some rounds between bots, as an SVG of the terminal."""
     found = game(id)
     state = found.start(seats, {}, seed)
     rng = Random(seed)
-    while found.knowledge.clock(state) < rounds or 0 not in state.waiting:
+    while not reached(found, state, rounds, kind):
         decide(found, state, state.waiting[0], bot("greedy"), rng)
     asked = decision(found, state, 0)
     console = Console(record=True, width=WIDTH, file=io.StringIO())
     console.print(found.sketch(found.view(state, 0), NAMES[:seats]))
     if asked:
         console.print(f"[bold]{asked.prompt}[/]  [dim]{asked.rule}[/]")
-        labels = [f"[bold cyan]{i:3}[/] {choice.label}" for i, choice in enumerate(asked.options, 1)]
-        console.print("   ".join(labels))
+        labels = [
+            Text.assemble((f"{i:3} ", "bold cyan"), choice.label) for i, choice in enumerate(asked.options, 1)
+        ]
+        console.print(Columns(labels, column_first=True, padding=(0, 2)))
     svg = console.export_svg(title=f"meeplehall play {id}")
     own_fonts = re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL)  # nothing is fetched from elsewhere
     (FOLDER / f"{id}-terminal.svg").write_text(own_fonts, encoding="utf-8")
 
 
-def match_in_the_middle(id: str, seats: int, seed: int, rounds: int) -> Match:
+def match_in_the_middle(id: str, seats: int, seed: int, rounds: int, kind: str) -> Match:
     """A match between good bots, at a moment when the first seat is asked."""
     found = game(id)
     bots = ["", *["medium"] * (seats - 1)]
     match = Match(found, list(map(Seat, NAMES, bots)), {}, seed)
     rng = Random(seed)
-    while found.knowledge.clock(match.state) < rounds or match.state.waiting[0] != 0:
+    while not reached(found, match.state, rounds, kind):
         player, luck = match.state.waiting[0], rng.getrandbits(62)
         carry_out(match, player, think(found, "easy", found.redeal(match.state, player, luck), player, luck))
     return match
@@ -77,13 +91,15 @@ async def seat_link(store: str, match: Match) -> str:
     return f"/t/{id}/{key}"
 
 
-def hall_table(id: str, seats: int, seed: int, rounds: int, lay: Sequence[str]) -> None:
-    """The same in the hall, when the bots have bid and the first seat has laid some cards."""
+def hall_table(
+    id: str, seats: int, seed: int, rounds: int, kind: str = "", lay: Sequence[str] = (), ready: str = ""
+) -> None:
+    """The same in the hall, when the first seat has laid some cards and the page says that all is ready."""
     from playwright.sync_api import sync_playwright
 
     with tempfile.TemporaryDirectory() as folder:
         store = f"sqlite:///{folder}/hall.db"
-        link = asyncio.run(seat_link(store, match_in_the_middle(id, seats, seed, rounds)))
+        link = asyncio.run(seat_link(store, match_in_the_middle(id, seats, seed, rounds, kind)))
         with running_hall(store) as hall, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=find_chromium())
             page = browser.new_page(
@@ -92,14 +108,29 @@ def hall_table(id: str, seats: int, seed: int, rounds: int, lay: Sequence[str]) 
             page.goto(hall.address + link)
             for piece in lay:
                 page.locator(f'[data-region=hand] .can[data-piece="{piece}"]').click()
-            page.wait_for_function(ALL_BUT_ONE_HAVE_BID, arg=seats - 1)
+            if ready:
+                page.wait_for_function(ready, arg=seats - 1)
             page.mouse.move(0, HIGH - 1)
             page.wait_for_timeout(500)
             page.screenshot(path=FOLDER / f"{id}-table.png")
             browser.close()
 
 
+def xenofera() -> None:
+    terminal_table("xenofera", seats=4, seed=11, rounds=9)
+    laid = ["res-10-1", "res-08-1"]
+    hall_table("xenofera", seats=4, seed=24, rounds=9, lay=laid, ready=ALL_BUT_ONE_HAVE_BID)
+
+
+def xenon_profiteer() -> None:
+    terminal_table("xenon-profiteer", seats=3, seed=5, rounds=9, kind="distil")
+    hall_table("xenon-profiteer", seats=3, seed=5, rounds=9, kind="buy_or_bid")
+
+
+PICTURES = {"xenofera": xenofera, "xenon-profiteer": xenon_profiteer}
+
+
 if __name__ == "__main__":
     FOLDER.mkdir(parents=True, exist_ok=True)
-    terminal_table("xenofera", seats=4, seed=11, rounds=9)
-    hall_table("xenofera", seats=4, seed=24, rounds=9, lay=["res-10-1", "res-08-1"])
+    for name in sys.argv[1:] or PICTURES:
+        PICTURES[name]()

@@ -19,6 +19,7 @@ from tests.bots import spy
 from tests.engine import toy
 
 XENOFERA = game("xenofera")
+PROFITEER = game("xenon-profiteer")
 NAMES = ("random", "greedy", "search:20")
 #: fewer hidden cards can lie by chance as they do in truth
 ENOUGH = 12
@@ -124,9 +125,11 @@ def test_a_bot_that_thinks_with_the_seed_of_the_match_learns_nothing() -> None:
     [
         (XENOFERA, Setup(3), 19),
         (XENOFERA, Setup(4, {"action_set": "aggressive"}), 29),
+        (PROFITEER, Setup(3), 19),
+        (PROFITEER, Setup(4, {"tactics": True, "profiteers": True}), 29),
         (toy.GAME, Setup(3), 1),
     ],
-    ids=["xenofera", "xenofera aggressive", "magpies"],
+    ids=["xenofera", "xenofera aggressive", "xenon-profiteer", "xenon-profiteer tactics", "magpies"],
 )
 def test_two_tables_that_look_alike_get_the_same_answer(
     game: Game[Any], setup: Setup, every: int, name: str
@@ -176,7 +179,7 @@ def test_what_is_sent_to_another_process_is_never_the_truth(workers: Workers, na
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("game", [XENOFERA, toy.GAME], ids=["xenofera", "magpies"])
+@pytest.mark.parametrize("game", [XENOFERA, PROFITEER, toy.GAME], ids=lambda game: game.id)
 def test_another_process_gives_the_answer_that_this_one_would_give(
     workers: Workers, game: Game[Any], name: str
 ) -> None:

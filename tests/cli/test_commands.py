@@ -2,15 +2,21 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from meeplehall import games
 from meeplehall.cli import app
+from meeplehall.engine.game import Game
 
-GAME = games.all_games()[0]
-SEATS = ",".join(["random"] * GAME.min_seats)
+SEATS = "random,random"
+
+
+@pytest.fixture(params=games.ids())
+def game(request: pytest.FixtureRequest) -> Game[Any]:
+    return games.game(request.param)
 
 
 def run(*arguments: str, typed: str | None = None) -> Result:
@@ -25,11 +31,11 @@ def sentence(result: Result, code: int = 2) -> str:
     return result.stderr.strip()
 
 
-@pytest.fixture(scope="module")
-def match_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture(scope="module", params=games.ids())
+def match_file(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A whole match between bots."""
     path = tmp_path_factory.mktemp("matches") / "match.json"
-    result = run("play", GAME.id, "--seats", SEATS, "--seed", "7", "--save", str(path))
+    result = run("play", request.param, "--seats", SEATS, "--seed", "7", "--save", str(path))
     assert result.exit_code == 0
     return path
 
@@ -39,50 +45,62 @@ def test_games_lists_all_games() -> None:
     assert all(id in shown for id in games.ids())
 
 
-def test_games_shows_the_options_of_one() -> None:
-    shown = run("games", GAME.id).stdout
-    for option in GAME.options:
+def test_games_shows_the_options_of_one(game: Game[Any]) -> None:
+    shown = run("games", game.id).stdout
+    for option in game.options:
         assert option.name in shown
         assert option.rule in shown
 
 
-def test_unknown_games_are_named_with_those_there_are() -> None:
-    assert GAME.id in sentence(run("games", "nothing"))
-    assert GAME.id in sentence(run("rules", "nothing"))
-    assert GAME.id in sentence(run("simulate", "nothing", "--seats", SEATS))
+def test_games_says_which_options_follow_others() -> None:
+    words = " ".join(run("games", "xenon-profiteer").stdout.split())
+    assert "default yes if tactics or profiteers is on" in words
 
 
-def test_rules_without_words_lists_the_sections() -> None:
-    shown = run("rules", GAME.id).stdout
-    assert all(rule.section in shown for rule in GAME.rulebook.rules.values())
+def test_bench_measures_every_game() -> None:
+    data = json.loads(run("bench", "--seconds", "0.01", "--json").stdout)
+    assert [figures["game"] for figures in data] == list(games.ids())
+    shown = run("bench", "--seconds", "0.01").stdout
+    assert all(id in shown for id in games.ids())
 
 
-def test_rules_prints_a_rule_by_its_number_in_either_case() -> None:
-    id, rule = next(iter(GAME.rulebook.rules.items()))
+def test_unknown_games_are_named_with_those_there_are(game: Game[Any]) -> None:
+    assert game.id in sentence(run("games", "nothing"))
+    assert game.id in sentence(run("rules", "nothing"))
+    assert game.id in sentence(run("simulate", "nothing", "--seats", SEATS))
+
+
+def test_rules_without_words_lists_the_sections(game: Game[Any]) -> None:
+    shown = run("rules", game.id).stdout
+    assert all(rule.section in shown for rule in game.rulebook.rules.values())
+
+
+def test_rules_prints_a_rule_by_its_number_in_either_case(game: Game[Any]) -> None:
+    id, rule = next(iter(game.rulebook.rules.items()))
     first = rule.text.split()[-1]
-    assert first in run("rules", GAME.id, id.lower()).stdout
+    assert first in run("rules", game.id, id.lower()).stdout
 
 
-def test_rules_prints_a_whole_section() -> None:
-    rule = next(iter(GAME.rulebook.rules.values()))
-    shown = run("rules", GAME.id, rule.section.split()[0]).stdout
-    for other in GAME.rulebook.rules.values():
+def test_rules_prints_a_whole_section(game: Game[Any]) -> None:
+    rule = next(iter(game.rulebook.rules.values()))
+    shown = run("rules", game.id, rule.section.split()[0]).stdout
+    for other in game.rulebook.rules.values():
         assert (f"{other.id}\n" in shown) == (other.section == rule.section)
 
 
-def test_rules_searches_for_words() -> None:
-    assert "rules about" in run("rules", GAME.id, "the", "player").stdout
+def test_rules_searches_for_words(game: Game[Any]) -> None:
+    assert "rules about" in run("rules", game.id, "the", "player").stdout
 
 
-def test_rules_says_when_there_is_none() -> None:
-    assert "xyzzy" in sentence(run("rules", GAME.id, "xyzzy"), code=1)
+def test_rules_says_when_there_is_none(game: Game[Any]) -> None:
+    assert "xyzzy" in sentence(run("rules", game.id, "xyzzy"), code=1)
 
 
-def test_simulate_prints_json_and_nothing_else() -> None:
-    result = run("simulate", GAME.id, "--seats", SEATS, "--matches", "4", "--jobs", "1", "--json")
+def test_simulate_prints_json_and_nothing_else(game: Game[Any]) -> None:
+    result = run("simulate", game.id, "--seats", SEATS, "--matches", "4", "--jobs", "1", "--json")
     data = json.loads(result.stdout)
-    assert (data["game"], data["matches"], data["seed"]) == (GAME.id, 4, 0)
-    assert set(data["options"]) == {option.name for option in GAME.options}
+    assert (data["game"], data["matches"], data["seed"]) == (game.id, 4, 0)
+    assert set(data["options"]) == {option.name for option in game.options}
     assert [seat["bot"] for seat in data["seats"]] == SEATS.split(",")
     assert sum(seat["wins"] for seat in data["seats"]) == pytest.approx(4)
     for seat in data["seats"]:
@@ -93,8 +111,8 @@ def test_simulate_prints_json_and_nothing_else() -> None:
     assert data["decisions_per_second"] > 0
 
 
-def test_simulate_prints_a_table_for_people() -> None:
-    result = run("simulate", GAME.id, "--seats", SEATS, "--matches", "2", "--jobs", "1")
+def test_simulate_prints_a_table_for_people(game: Game[Any]) -> None:
+    result = run("simulate", game.id, "--seats", SEATS, "--matches", "2", "--jobs", "1")
     assert "win rate" in result.stdout
     assert "per second" in result.stdout
 
@@ -113,27 +131,27 @@ def test_simulate_prints_a_table_for_people() -> None:
         (["--seats", SEATS, "--set", "a=1", "--set", "a=2"], "twice"),
     ],
 )
-def test_simulate_says_what_is_wrong(arguments: list[str], about: str) -> None:
-    assert about in sentence(run("simulate", GAME.id, *arguments))
+def test_simulate_says_what_is_wrong(game: Game[Any], arguments: list[str], about: str) -> None:
+    assert about in sentence(run("simulate", game.id, *arguments))
 
 
-def test_arena_rates_every_bot() -> None:
-    arguments = ["--bots", "random,random,random", "--seats", str(GAME.min_seats), "--matches", "4"]
-    data = json.loads(run("arena", GAME.id, *arguments, "--jobs", "1", "--json").stdout)
+def test_arena_rates_every_bot(game: Game[Any]) -> None:
+    arguments = ["--bots", "random,random,random", "--seats", str(game.min_seats), "--matches", "4"]
+    data = json.loads(run("arena", game.id, *arguments, "--jobs", "1", "--json").stdout)
     assert data["matches"] == 6  # rounded up, so that all combinations play equally often
     ratings = [entry["mu"] for entry in data["standings"]]
     assert ratings == sorted(ratings, reverse=True)
-    assert {entry["matches"] for entry in data["standings"]} == {6 * GAME.min_seats // 3}
-    assert "at least" in run("arena", GAME.id, *arguments, "--jobs", "1").stdout
+    assert {entry["matches"] for entry in data["standings"]} == {6 * game.min_seats // 3}
+    assert "at least" in run("arena", game.id, *arguments, "--jobs", "1").stdout
 
 
-def test_arena_needs_enough_bots() -> None:
-    assert "2 are given" in sentence(run("arena", GAME.id, "--bots", "random,random", "--seats", "3"))
+def test_arena_needs_enough_bots(game: Game[Any]) -> None:
+    assert "2 are given" in sentence(run("arena", game.id, "--bots", "random,random", "--seats", "3"))
 
 
-def test_bench_gives_absolute_and_relative_figures() -> None:
-    (data,) = json.loads(run("bench", GAME.id, "--seconds", "0.01", "--json").stdout)
-    assert data["game"] == GAME.id
+def test_bench_gives_absolute_and_relative_figures(game: Game[Any]) -> None:
+    (data,) = json.loads(run("bench", game.id, "--seconds", "0.01", "--json").stdout)
+    assert data["game"] == game.id
     for name in ("decisions_per_second", "clone_us", "redeal_us", "view_us", "loops_per_second"):
         assert data[name] > 0
     relative = data["decisions_per_second"] / data["loops_per_second"] * 1e6

@@ -9,23 +9,34 @@ from typer.testing import CliRunner, Result
 
 from meeplehall import games
 from meeplehall.cli import app
+from meeplehall.cli.wording import price_beside
+from meeplehall.engine.action import Action
+from meeplehall.engine.decision import Choice
 
-GAME = games.all_games()[0]
-RIVALS = ",".join(["random"] * (GAME.min_seats - 1))
-ME = f"me:Ann,{RIVALS}"
+ME = "me:Ann,random"
 
 
-def play(typed: str, *arguments: str, seats: str = ME) -> Result:
-    return CliRunner().invoke(
-        app, ["play", GAME.id, "--seats", seats, "--seed", "3", *arguments], input=typed
-    )
+class Player:
+    """Somebody who sits down to one game and types."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+    def __call__(self, typed: str, *arguments: str, seats: str = ME) -> Result:
+        wanted = ["play", self.game, "--seats", seats, "--seed", "3", *arguments]
+        return CliRunner().invoke(app, wanted, input=typed)
+
+
+@pytest.fixture(params=games.ids())
+def play(request: pytest.FixtureRequest) -> Player:
+    return Player(request.param)
 
 
 def actions(path: Path, seat: int = 0) -> list[Any]:
     return [entry["action"] for entry in json.loads(path.read_text())["actions"] if entry["seat"] == seat]
 
 
-def test_a_whole_match_by_defaults(tmp_path: Path) -> None:
+def test_a_whole_match_by_defaults(play: Player, tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     result = play("default\n" * 3000, "--save", str(path))
     assert result.exit_code == 0
@@ -33,7 +44,7 @@ def test_a_whole_match_by_defaults(tmp_path: Path) -> None:
     assert CliRunner().invoke(app, ["check", str(path)]).exit_code == 0
 
 
-def test_numbers_are_done_and_everything_else_changes_nothing(tmp_path: Path) -> None:
+def test_numbers_are_done_and_everything_else_changes_nothing(play: Player, tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     result = play("1\nxyzzy\n99\n0\n-1\n1 99\n\n? \n? 99\n? xyzzy\nlog\nhelp\n", "--save", str(path))
     assert result.exit_code == 0
@@ -43,7 +54,7 @@ def test_numbers_are_done_and_everything_else_changes_nothing(tmp_path: Path) ->
     assert "No rule is about 'xyzzy'" in result.stdout
 
 
-def test_the_end_of_input_saves_the_match_where_it_was_asked_for(tmp_path: Path) -> None:
+def test_the_end_of_input_saves_the_match_where_it_was_asked_for(play: Player, tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     assert play("1\n", "--save", str(path)).exit_code == 0
     loaded = CliRunner().invoke(app, ["play", "--load", str(path)], input="default\n")
@@ -51,12 +62,12 @@ def test_the_end_of_input_saves_the_match_where_it_was_asked_for(tmp_path: Path)
     assert len(actions(path)) == 2
 
 
-def test_undo_takes_back_and_says_when_it_cannot(tmp_path: Path) -> None:
+def test_undo_takes_back_and_says_when_it_cannot(play: Player, tmp_path: Path) -> None:
     result = play("undo\nquit\n\n")
     assert "nothing yet that could be taken back" in result.stdout
 
 
-def test_quit_asks_whether_to_save(tmp_path: Path) -> None:
+def test_quit_asks_whether_to_save(play: Player, tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     assert play(f"quit\n{path}\n").exit_code == 0
     assert path.exists()
@@ -64,7 +75,7 @@ def test_quit_asks_whether_to_save(tmp_path: Path) -> None:
     assert "there already" in again.stdout
 
 
-def test_an_existing_file_is_not_overwritten(tmp_path: Path) -> None:
+def test_an_existing_file_is_not_overwritten(play: Player, tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     path.write_text("mine")
     result = play("", "--save", str(path))
@@ -72,19 +83,18 @@ def test_an_existing_file_is_not_overwritten(tmp_path: Path) -> None:
     assert path.read_text() == "mine"
 
 
-def test_a_place_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+def test_a_place_that_cannot_be_written_is_said(play: Player, tmp_path: Path) -> None:
     result = play(f"save {tmp_path / 'no' / 'where.json'}\nquit\n\n")
     assert "cannot be written" in result.stdout
 
 
-def test_people_who_share_a_keyboard_are_hidden_from_each_other() -> None:
-    people = ",".join(["me:Ann", "me:Bob", *["random"] * (GAME.min_seats - 2)])
-    result = play("\ndefault\n\ndefault\n\n", seats=people)
+def test_people_who_share_a_keyboard_are_hidden_from_each_other(play: Player) -> None:
+    result = play("\n" + "default\n" * 12 + "\ndefault\n\n", seats="me:Ann,me:Bob")
     assert "Pass the keyboard to Ann." in result.stdout
     assert "Pass the keyboard to Bob." in result.stdout
 
 
-def test_the_same_seed_and_input_give_the_same_match(tmp_path: Path) -> None:
+def test_the_same_seed_and_input_give_the_same_match(play: Player, tmp_path: Path) -> None:
     paths = [tmp_path / "one.json", tmp_path / "two.json"]
     for path in paths:
         play("default\n" * 40, "--save", str(path))
@@ -92,16 +102,40 @@ def test_the_same_seed_and_input_give_the_same_match(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seats", ["me,nobody", "me:Ann,me:Ann", "me", "me:\x1b[2J,random", ","])
-def test_seats_that_make_no_sense_are_refused_in_one_sentence(seats: str) -> None:
+def test_seats_that_make_no_sense_are_refused_in_one_sentence(play: Player, seats: str) -> None:
     result = play("", seats=seats)
     assert result.exit_code == 2
     assert result.stderr.count("\n") == 1
     assert "\x1b" not in result.stderr
 
 
-def test_a_hint_comes_from_a_bot_and_a_bot_plays_in_another_process() -> None:
-    seats = ",".join(["me:Ann", "greedy", *["random"] * (GAME.min_seats - 2)])
-    result = play("1\nhint\n" + "default\n" * 4 + "quit\n\n", seats=seats)
+def test_a_hint_comes_from_a_bot_and_a_bot_plays_in_another_process(play: Player) -> None:
+    result = play("1\nhint\n" + "default\n" * 4 + "quit\n\n", seats="me:Ann,greedy")
     assert result.exit_code == 0
     assert "A bot would do: " in result.stdout
     assert "could not decide" not in result.stdout
+
+
+def test_every_option_can_be_asked_about(play: Player) -> None:
+    """Wherever the pieces of an option lie, and whether it is about a piece at all."""
+    asking = "".join(f"? {number}\n" for number in range(1, 9))
+    result = play(("default\n" + asking) * 12 + "quit\n\n")
+    assert result.exit_code == 0, result.output
+    assert result.exception is None
+
+
+def test_without_a_terminal_the_game_has_to_be_named() -> None:
+    result = CliRunner().invoke(app, ["play", "--seats", ME], input="1\n")
+    assert result.exit_code == 2
+    assert all(id in result.stderr for id in games.ids())
+
+
+def test_a_price_that_the_label_does_not_tell_stands_beside_it() -> None:
+    def option(label: str, price: int | None) -> Choice:
+        return Choice(Action(), {}, label, [], "", price)
+
+    assert price_beside(option("Wipe the line", -1)) == " (brings 1)"
+    assert price_beside(option("Hire somebody", 12)) == " (costs 12)"
+    assert price_beside(option("Hire somebody for $12", 12)) == ""
+    assert price_beside(option("Take 1 and 20", 2)) == " (costs 2)"
+    assert price_beside(option("Look around", None)) == price_beside(option("Look around", 0)) == ""

@@ -3,13 +3,17 @@
 from typing import Any
 
 import pytest
-from rich.console import Console
+from rich.console import Console, RenderableType
+from rich.text import Text
 from typer.testing import CliRunner
 
 from meeplehall import games
 from meeplehall.cli import app
+from meeplehall.cli.explaining import option
 from meeplehall.engine.conformance import walk
+from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Game, Setup
+from meeplehall.engine.sketching import Row
 
 SETUPS = [
     pytest.param(game, setup, id=f"{game.id} {setup}")
@@ -39,6 +43,35 @@ def test_the_table_fits_and_names_everybody(game: Game[Any], setup: Setup) -> No
             assert len(lines) < 40
     assert state.over
     drawn(game, game.view(state, SPECTATOR), 120)
+
+
+@pytest.mark.parametrize(("game", "setup"), SETUPS)
+def test_all_that_an_option_is_about_has_words(game: Game[Any], setup: Setup) -> None:
+    for number, (state, player) in enumerate(walk(game, setup, 3)):
+        asked = None if number % 23 else decision(game, state, player)
+        if asked is not None:
+            view = game.view(state, player)
+            for choice in asked.options:
+                shown = " ".join(drawn_text(option(game, view, choice, asked.rule)).split())
+                assert shown.startswith(choice.label)
+
+
+def drawn_text(what: RenderableType) -> str:
+    console = Console(width=100, color_system=None, legacy_windows=False)
+    with console.capture() as capture:
+        console.print(what)
+    return capture.get()
+
+
+def test_words_in_a_row_break_between_and_keep_their_style() -> None:
+    row = Row([Text("one", "red"), Text("two words"), Text("three")])
+    console = Console(width=14, force_terminal=True, color_system="standard", legacy_windows=False)
+    with console.capture() as capture:
+        console.print(row)
+    first, second = capture.get().splitlines()
+    assert first.count("\x1b[31m") == 1
+    assert first.index("two words") > first.index("\x1b[0m")
+    assert second == "three"
 
 
 @pytest.mark.parametrize(("game", "setup"), SETUPS)

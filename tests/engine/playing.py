@@ -10,6 +10,7 @@ from meeplehall.games import game
 from tests.engine.toy import GAME, LAY, Table
 
 XENOFERA = game("xenofera")
+PROFITEER = game("xenon-profiteer")
 NAMES = ("Ann", "Bob", "Cem", "Dag", "Eva", "Fay")
 
 

@@ -108,6 +108,35 @@ def test_the_default_is_a_position_among_the_options() -> None:
     assert shown.options[shown.default].label == "Lay No Bid"
 
 
+def test_a_price_comes_with_what_is_possible_and_with_what_is_not() -> None:
+    profiteer = game("xenon-profiteer")
+    state = profiteer.start(2, {}, 1)
+    while state.step.kind != "air_or_wipe":
+        state.act(state.waiting[0], state.step.default(state, state.waiting[0]))
+    player = state.waiting[0]
+    shown = decision(profiteer, state, player)
+    assert shown is not None
+    prices = {choice.message["type"]: choice.price for choice in shown.options}
+    assert prices["air"] == -2
+    assert prices["wipe"] is None
+    while state.step.kind != "buy_or_bid":
+        state.act(player, state.step.default(state, player))
+    shown = decision(profiteer, state, player)
+    assert shown is not None
+    for entry in [*shown.options, *shown.blocked]:
+        places = [
+            place
+            for line in profiteer.view(state, player)["lines"]
+            for place in line["places"]
+            if entry.message["type"] == "buy" and place["place"] == entry.message["place"]
+        ]
+        for place in places:
+            wanted = "install_price" if entry.message["install"] else "price"
+            assert entry.price == place.get(wanted)
+    assert {entry.message["type"] for entry in shown.options if entry.price is not None} >= {"buy"}
+    assert any(entry.price for entry in shown.blocked)
+
+
 def test_there_is_nothing_to_decide_after_the_end() -> None:
     state = GAME.start(2, {"rounds": 1}, 1)
     while not state.over:

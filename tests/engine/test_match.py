@@ -8,6 +8,7 @@ from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.match import SNAPSHOT_EVERY, Match, Refused, Seat
 from meeplehall.engine.options import OptionError
 from tests.engine.playing import (
+    PROFITEER,
     XENOFERA,
     assert_every_moment_is_right,
     at_turn,
@@ -20,8 +21,10 @@ from tests.engine.playing import (
 )
 from tests.engine.toy import DRAW, GAME, LAY, SHUFFLE, TAKE, TAKE_BACK
 
-GAMES = [(XENOFERA, 3, 120), (GAME, 4, 40)]
-EACH_GAME = pytest.mark.parametrize(("game", "seats", "actions"), GAMES, ids=["xenofera", "magpies"])
+GAMES = [(XENOFERA, 3, 120), (PROFITEER, 3, 120), (GAME, 4, 40)]
+EACH_GAME = pytest.mark.parametrize(
+    ("game", "seats", "actions"), GAMES, ids=["xenofera", "xenon-profiteer", "magpies"]
+)
 
 
 # beginning

@@ -109,6 +109,22 @@ def test_what_is_not_given_takes_its_default() -> None:
     assert list(complete(ALL, {"sets": "ice", "open": 1})) == ["open", "rounds", "mode", "sets"]
 
 
+def test_a_flag_that_follows_others_is_on_when_one_of_them_is() -> None:
+    more = Option("more", False, "More of everything.", "R-5", follows=("open", "long"))
+    declared = [FLAG, Option("long", False, "A longer match.", "R-5"), more]
+    assert complete(declared, {}) == {"open": False, "long": False, "more": False}
+    assert complete(declared, {"long": "yes"})["more"] is True
+    assert complete(declared, {"open": True})["more"] is True
+
+
+def test_a_flag_that_follows_others_can_be_set_on_its_own() -> None:
+    more = Option("more", False, "More of everything.", "R-5", follows=("open",))
+    assert complete([FLAG, more], {"open": True, "more": "no"})["more"] is False
+    assert complete([FLAG, more], {"more": "yes"}) == {"open": False, "more": True}
+    settled = complete([FLAG, more], {"open": True})
+    assert complete([FLAG, more], settled) == settled  # as a rematch or a match file gives it
+
+
 def test_an_unknown_option_is_answered_with_those_that_there_are() -> None:
     with pytest.raises(OptionError, match=r"no option 'round'; there are: open, rounds, mode, sets\."):
         complete(ALL, {"round": 5})
@@ -129,3 +145,5 @@ def test_a_game_checks_options_together() -> None:
         xenofera.settle(4, {"fast_hands": "sealed", "action_set": "non_aggressive"})
     with pytest.raises(OptionError, match="no seat 3"):
         xenofera.settle(3, {"start_player": "3"})
+    with pytest.raises(OptionError, match=r"XP-1\.2"):
+        game("xenon-profiteer").settle(5, {})

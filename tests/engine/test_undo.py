@@ -8,6 +8,7 @@ import pytest
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import SNAPSHOT_EVERY, Match, Refused
 from tests.engine.playing import (
+    PROFITEER,
     XENOFERA,
     assert_every_moment_is_right,
     at_turn,
@@ -225,7 +226,11 @@ def test_another_way_taken_after_going_back_is_remembered_rightly() -> None:
 # identity
 
 
-@pytest.mark.parametrize(("game", "seats"), [(XENOFERA, 4), (GAME, 3)], ids=["xenofera", "magpies"])
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [(XENOFERA, 4), (PROFITEER, 4), (GAME, 3)],
+    ids=["xenofera", "xenon-profiteer", "magpies"],
+)
 @pytest.mark.parametrize("consent", [False, True], ids=["free", "with consent"])
 def test_undo_then_redo_is_identity(game: Game[Any], seats: int, consent: bool) -> None:
     match = new_match(game, seats, 8)

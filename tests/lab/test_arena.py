@@ -2,15 +2,20 @@
 
 from collections import Counter
 from itertools import combinations
+from typing import Any
 
 import pytest
 
 from meeplehall import games
+from meeplehall.engine.game import Game
 from meeplehall.engine.options import OptionError
 from meeplehall.lab.arena import _seated, arena, ranks, rounded_up
 from meeplehall.lab.batch import Result
 
-GAME = games.all_games()[0]
+
+@pytest.fixture(params=games.ids())
+def game(request: pytest.FixtureRequest) -> Game[Any]:
+    return games.game(request.param)
 
 
 def test_every_combination_plays_equally_often_on_every_seat() -> None:
@@ -31,12 +36,12 @@ def test_winners_come_first_and_equal_scores_share_a_rank() -> None:
     assert ranks(result) == [2, 0, 2, 1]
 
 
-def test_results_do_not_depend_on_the_processes() -> None:
-    bots = ["random"] * (GAME.min_seats + 1)
-    one, two = (arena(GAME, bots, 6, GAME.min_seats, {}, 1, processes) for processes in (1, 2))
+def test_results_do_not_depend_on_the_processes(game: Game[Any]) -> None:
+    bots = ["random"] * (game.min_seats + 1)
+    one, two = (arena(game, bots, 6, game.min_seats, {}, 1, processes) for processes in (1, 2))
     assert one == two
 
 
-def test_too_few_bots_are_refused() -> None:
+def test_too_few_bots_are_refused(game: Game[Any]) -> None:
     with pytest.raises(OptionError, match="only 1 are given"):
-        arena(GAME, ["random"], 1, GAME.min_seats, {}, 1)
+        arena(game, ["random"], 1, game.min_seats, {}, 1)

@@ -2,37 +2,42 @@
 
 import dataclasses
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from meeplehall import games
+from meeplehall.engine.game import Game
 from meeplehall.lab.batch import match_seed
 from meeplehall.lab.simulate import Simulation, simulate
 
-GAME = games.all_games()[0]
-SEATS = GAME.min_seats
+BOTS = ["random", "random"]
 
 
-def results(processes: int, seed: int = 5) -> Simulation:
-    bots = ["random"] * SEATS
-    return dataclasses.replace(simulate(GAME, bots, 12, {}, seed, processes), seconds=0.0)
+@pytest.fixture(params=games.ids())
+def game(request: pytest.FixtureRequest) -> Game[Any]:
+    return games.game(request.param)
 
 
-def test_the_number_of_processes_changes_nothing() -> None:
-    assert results(1) == results(2)
+def results(game: Game[Any], processes: int, seed: int = 5) -> Simulation:
+    return dataclasses.replace(simulate(game, BOTS, 12, {}, seed, processes), seconds=0.0)
 
 
-def test_another_seed_gives_other_matches() -> None:
-    assert results(1, seed=5) != results(1, seed=6)
+def test_the_number_of_processes_changes_nothing(game: Game[Any]) -> None:
+    assert results(game, 1) == results(game, 2)
 
 
-def test_shared_wins_count_in_parts() -> None:
-    assert sum(record.wins for record in results(1).records) == pytest.approx(12)
+def test_another_seed_gives_other_matches(game: Game[Any]) -> None:
+    assert results(game, 1, seed=5) != results(game, 1, seed=6)
 
 
-def test_progress_hears_of_every_match() -> None:
+def test_shared_wins_count_in_parts(game: Game[Any]) -> None:
+    assert sum(record.wins for record in results(game, 1).records) == pytest.approx(12)
+
+
+def test_progress_hears_of_every_match(game: Game[Any]) -> None:
     heard: list[int] = []
-    simulate(GAME, ["random"] * SEATS, 3, {}, 1, 1, heard.append)
+    simulate(game, BOTS, 3, {}, 1, 1, heard.append)
     assert heard == [1, 2, 3]
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from meeplehall.engine.decision import Blocked, Choice, Decision
-from meeplehall.engine.game import Outcome, Piece, ScoreLine
+from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine
 from meeplehall.games import all_games
 from meeplehall.web.frame import (
     Status,
@@ -19,7 +23,7 @@ from meeplehall.web.frame import (
 )
 
 EVIL = "<script>&'\""
-GAME = all_games()[0]
+EACH_GAME = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 
 
 def choice(label: str, pieces: list[str], warning: str = "", **message: object) -> Choice:
@@ -30,16 +34,17 @@ def decision(*options: Choice, blocked: list[Blocked] | None = None, timed: bool
     return Decision(0, True, "bid", "XF-4.2", "Lay your bid.", timed, list(options), blocked or [], 0)
 
 
-def test_everything_that_people_wrote_is_escaped() -> None:
+@EACH_GAME
+def test_everything_that_people_wrote_is_escaped(game: Game[Any]) -> None:
     status = Status(names=[EVIL, EVIL], asked=[1], open_seats={1: f"/t/x/join/{EVIL}"}, bots={0: EVIL})
     piece = Piece("a", EVIL, EVIL, (EVIL,))
     outcome = Outcome([1, 2], [1], [[ScoreLine(EVIL, 1, EVIL)], []])
     asked = decision(choice(EVIL, []), blocked=[Blocked({}, EVIL, [], EVIL, EVIL)])
     drawn = [
-        *regions(GAME, asked, status, 0, [(1, EVIL, [("text", EVIL), ("seat", "1")])], outcome).values(),
+        *regions(game, asked, status, 0, [(1, EVIL, [("text", EVIL), ("seat", "1")])], outcome).values(),
         prompt_bar(None, status, 0),
         piece_card(piece),
-        score_sheet(GAME, outcome, status.names),
+        score_sheet(game, outcome, status.names),
     ]
     assert not [html for html in drawn if "<script" in html]
 
@@ -107,27 +112,29 @@ def test_consent_is_asked_of_the_others_only() -> None:
     assert "data-consent" not in prompt_bar(None, status, -1)
 
 
-def test_the_log_links_cards_and_rules() -> None:
-    piece = GAME.pieces()[0]
-    html = log_panel(GAME, [(3, "XF-4.1", [("seat", "0"), ("text", " took "), ("piece", piece.id)])], ["Ana"])
+@EACH_GAME
+def test_the_log_links_cards_and_rules(game: Game[Any]) -> None:
+    piece = game.pieces()[0]
+    html = log_panel(game, [(3, "XF-4.1", [("seat", "0"), ("text", " took "), ("piece", piece.id)])], ["Ana"])
     assert '<li data-n="3"><b>Ana</b> took ' in html
     assert f'data-card="{piece.id}"' in html
     assert 'data-rule="XF-4.1"' in html
 
 
-def test_the_score_sheet_names_the_winner_and_adds_up() -> None:
+@EACH_GAME
+def test_the_score_sheet_names_the_winner_and_adds_up(game: Game[Any]) -> None:
     outcome = Outcome([10, 25], [1], [[ScoreLine("A", 10, "XF-12.3")], [ScoreLine("B", 25, "XF-12.3")]])
-    html = score_sheet(GAME, outcome, ["Ana", "Bo"])
+    html = score_sheet(game, outcome, ["Ana", "Bo"])
     assert "Bo wins with 25." in html
     assert html.index("</span> Bo") < html.index(">Ana<")
-    shared = score_sheet(GAME, Outcome([5, 5], [0, 1], [[], []]), ["Ana", "Bo"])
+    shared = score_sheet(game, Outcome([5, 5], [0, 1], [[], []]), ["Ana", "Bo"])
     assert "Ana and Bo win with 5." in shared
 
 
-def test_all_rules_are_there_with_anchors() -> None:
-    for game in all_games():
-        html = rules_fragment(game)
-        assert [id for id in game.rulebook.rules if f'id="{id}"' not in html] == []
+@EACH_GAME
+def test_all_rules_are_there_with_anchors(game: Game[Any]) -> None:
+    html = rules_fragment(game)
+    assert [id for id in game.rulebook.rules if f'id="{id}"' not in html] == []
 
 
 def test_marks_in_rules_become_html() -> None:

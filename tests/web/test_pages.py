@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
+from meeplehall.engine.game import Game
 from meeplehall.games import all_games
 from meeplehall.web.pages import FOLDER, STATIC, data_block, pieces_page, render, rules_page
 
-GAME = all_games()[0]
+EACH_GAME = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 ALLOWED = re.compile(r'<script type="(module" src="/|application/json")')
 
 
-def pages() -> list[str]:
+def pages(game: Game[Any]) -> list[str]:
     frame = {"prompt": "", "bar": "", "log": "", "end": ""}
     table = {
-        "game": GAME,
+        "game": game,
         "table": "t",
         "token": "k",
         "seat": 0,
@@ -26,24 +28,26 @@ def pages() -> list[str]:
     }
     return [
         render("start.html", games=[], can_import=True),
-        render("form.html", game=GAME, settled=GAME.settle(4, {}), seats=[], error="Wrong."),
-        render("join.html", game=GAME, names=[], error=""),
+        render("form.html", game=game, settled=game.settle(4, {}), seats=[], error="Wrong."),
+        render("join.html", game=game, names=[], error=""),
         render("error.html", title="Not found", sentence="Nothing here."),
         render("table.html", **table),
         render("replay.html", **table, moments=3, at=0, choices=[]),
-        rules_page(GAME),
-        pieces_page(GAME),
+        rules_page(game),
+        pieces_page(game),
     ]
 
 
-def test_no_page_has_inline_scripts_styles_or_handlers() -> None:
-    for page in pages():
+@EACH_GAME
+def test_no_page_has_inline_scripts_styles_or_handlers(game: Game[Any]) -> None:
+    for page in pages(game):
         assert [tag for tag in re.findall(r"<script[^>]*", page) if not ALLOWED.match(tag)] == []
         assert not re.search(r"<style|\sstyle=|\son[a-z]+=", page)
 
 
-def test_no_page_asks_another_host_for_anything() -> None:
-    for page in pages():
+@EACH_GAME
+def test_no_page_asks_another_host_for_anything(game: Game[Any]) -> None:
+    for page in pages(game):
         assert re.findall(r'(?:src|href|action)="(?:https?:)?//[^"]*', page) == []
 
 
@@ -51,9 +55,25 @@ def test_data_cannot_end_the_element_it_stands_in() -> None:
     assert data_block('{"a": "</script><!--&"}') == r'{"a": "\u003c/script\u003e\u003c!--\u0026"}'
 
 
-def test_every_option_of_a_game_can_be_set_in_the_form() -> None:
-    page = render("form.html", game=GAME, settled=GAME.settle(4, {}), seats=[], error="")
-    assert [option.name for option in GAME.options if f'name="option-{option.name}"' not in page] == []
+@EACH_GAME
+def test_every_option_of_a_game_can_be_set_in_the_form(game: Game[Any]) -> None:
+    page = render("form.html", game=game, settled=game.settle(4, {}), seats=[], error="")
+    assert [option.name for option in game.options if f'name="option-{option.name}"' not in page] == []
+
+
+def test_an_option_that_follows_others_can_be_left_to_them() -> None:
+    profiteer = next(game for game in all_games() if game.id == "xenon-profiteer")
+    settled: dict[str, object] = {**profiteer.settle(4, {}), "bonus_contracts": None}
+    page = render("form.html", game=profiteer, settled=settled, seats=[], error="")
+    field = page.split('name="option-bonus_contracts"')[1].partition("</select>")[0]
+    assert '<option value="">as tactics or profiteers</option>' in field
+    assert "selected" not in field
+    chosen = render(
+        "form.html", game=profiteer, settled={**settled, "bonus_contracts": True}, seats=[], error=""
+    )
+    field = chosen.split('name="option-bonus_contracts"')[1].partition("</select>")[0]
+    assert '<option value="yes" selected>' in field
+    assert 'value="">' not in page.split('name="option-tactics"')[1].partition("</select>")[0]
 
 
 def test_the_browsers_part_is_one_small_file_without_dependencies() -> None:

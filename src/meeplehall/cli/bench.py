@@ -36,9 +36,9 @@ def bench(
 def print_table(figures: list[Figures]) -> None:
     """The figures for people."""
     table = Table(title=f"Random play, one thread, {build()} build", title_style="bold")
-    table.add_column("game")
-    for heading in ("players", "decisions/s", "one option", "clone µs", "redeal µs", "view µs"):
-        table.add_column(heading, justify="right")
+    table.add_column("game", no_wrap=True)
+    for heading in ("players", "decisions/s", "one\noption", "clone\nµs", "redeal\nµs", "view\nµs"):
+        table.add_column(heading, justify="right", no_wrap=True)
     for entry in figures:
         data = entry.as_json()
         table.add_row(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -51,29 +52,30 @@ def _refusals(asked: Decision) -> RenderableType:
     return table
 
 
-def option(game: Game[Any], choice: Choice) -> RenderableType:
-    """`? 3`: what the option is about."""
+def option(game: Game[Any], view: Mapping[str, Any], choice: Choice, rule: str) -> RenderableType:
+    """`? 3`: what the option is about; the rule of the moment if it is about no piece."""
     parts: list[RenderableType] = [Text(choice.label, "bold")]
     if choice.warning:
         parts.append(Text(f"⚠ {choice.warning}", "yellow"))
     rules: dict[str, None] = {}
     told: set[str] = set()
-    for piece in map(game.piece, choice.pieces):
+    lying = [game.lying_at(view, id) for id in choice.pieces]
+    for piece in [game.piece(id) for id in lying if id]:
         if piece.name not in told:
             told.add(piece.name)
             parts.append(Text.assemble((piece.name, "cyan"), f": {piece.text}" if piece.text else ""))
             rules |= dict.fromkeys(piece.rules)
-    parts += [rule_text(game.rulebook[id]) for id in rules if id in game.rulebook]
+    parts += [rule_text(game.rulebook[id]) for id in rules or [rule] if id in game.rulebook]
     return Group(*parts)
 
 
-def explain(game: Game[Any], asked: Decision, words: str) -> RenderableType:
+def explain(game: Game[Any], view: Mapping[str, Any], asked: Decision, words: str) -> RenderableType:
     """The answer to `?` with or without something behind it."""
     if not words:
         return moment(game, asked)
     if words.isdecimal():
         if not 1 <= int(words) <= len(asked.options):
             return Text(f"There is no option {words}; they go from 1 to {len(asked.options)}.", "yellow")
-        return option(game, asked.options[int(words) - 1])
+        return option(game, view, asked.options[int(words) - 1], asked.rule)
     found = look_up(game, words)
     return found if found is not None else Text(f"No rule is about {words!r}.", "yellow")

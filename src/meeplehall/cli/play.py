@@ -63,8 +63,10 @@ def _new_match(
 def _pick_game(terminal: Terminal) -> Game[Any]:
     """The only game, or the one that somebody at the keyboard chooses."""
     found = games.all_games()
-    if len(found) == 1 or not terminal.live:
+    if len(found) == 1:
         return found[0]
+    if not terminal.live:
+        fail(f"Say which game is to be played; there are: {', '.join(games.ids())}.")
     for number, game in enumerate(found, 1):
         terminal.say(Text.assemble((f"{number:3} ", "bold cyan"), (game.title, "bold"), f"  {game.blurb}"))
     while True:

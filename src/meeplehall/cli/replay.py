@@ -13,7 +13,7 @@ from meeplehall import games
 from meeplehall.cli.common import fail, stdout
 from meeplehall.cli.files import open_match, read
 from meeplehall.cli.terminal import Left, Terminal
-from meeplehall.cli.wording import log_line, scores, verdict
+from meeplehall.cli.wording import hanging, log_line, scores, verdict
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.match import Match
 from meeplehall.engine.matchfile import MatchFileError, load
@@ -84,7 +84,7 @@ def _bounds(count: int, first: int | None, last: int | None) -> tuple[int, int]:
 def _print_all(match: Match, terminal: Terminal, found: list[Moment], first: int, last: int) -> None:
     for number in range(first, last + 1):
         for line in found[number].news:
-            terminal.say(Text(f"{number + 1:4} ") + line)
+            terminal.say(hanging(line, f"{number + 1:4}   "))
     terminal.say()
     _show_table(match, terminal, found, last)
 
@@ -102,7 +102,7 @@ def _step_through(match: Match, terminal: Terminal, found: list[Moment], first: 
         terminal.clear()
         _show_table(match, terminal, found, number)
         for line in found[number].news:
-            terminal.say(line)
+            terminal.say(hanging(line))
         terminal.say(f"Moment {number + 1} of {last + 1}. {note}", "dim")
         try:
             typed = terminal.ask("> ").lower()

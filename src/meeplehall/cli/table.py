@@ -15,7 +15,7 @@ from meeplehall.cli.explaining import explain
 from meeplehall.cli.files import FileProblem, save
 from meeplehall.cli.terminal import Terminal
 from meeplehall.cli.thinking import Thinkers, in_words
-from meeplehall.cli.wording import log_line, scores
+from meeplehall.cli.wording import hanging, log_line, price_beside, scores
 from meeplehall.engine.decision import Blocked, Choice, Decision, decision
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.match import Match, Refused
@@ -122,7 +122,8 @@ class Table:
         labels = []
         for number, choice in enumerate(asked.options, 1):
             warning = " ⚠" if choice.warning else ""
-            labels.append(Text.assemble((f"{number:3} ", "bold cyan"), choice.label, (warning, "yellow")))
+            words = choice.label + price_beside(choice)
+            labels.append(Text.assemble((f"{number:3} ", "bold cyan"), words, (warning, "yellow")))
         self.terminal.say(Columns(labels, column_first=True, padding=(0, 2)))
         self.terminal.say("Type numbers, ? for help, hint, undo, log, save or quit.", "dim")
 
@@ -133,13 +134,14 @@ class Table:
             lines = self.latest.get(seat, [])  # stays until there is something new
         self.latest[seat] = lines
         if len(lines) > LONGEST_LOG and self.people:
-            self.terminal.say(f"  … {len(lines) - LONGEST_LOG} lines more: log", "dim")
+            more = len(lines) - LONGEST_LOG
+            self.terminal.say(f"  … {more} more line{'s' * (more > 1)}: log", "dim")
             lines = lines[-LONGEST_LOG:]
         self._tell(lines)
 
     def _tell(self, lines: list[LogLine]) -> None:
         for _, rule, parts in lines:
-            self.terminal.say(log_line(self.match.game, self.names, parts, rule))
+            self.terminal.say(hanging(log_line(self.match.game, self.names, parts, rule)))
 
     def _tell_notes(self) -> None:
         for note in self.notes:
@@ -152,7 +154,7 @@ class Table:
         word, _, rest = line.partition(" ")
         rest = rest.strip()
         if line.startswith("?"):
-            self.terminal.say(explain(self.match.game, asked, line[1:].strip()))
+            self._explain(seat, asked, line[1:].strip())
         elif word == "save":
             self._save(Path(rest).expanduser() if rest else self.path)
         elif not rest and word.lower() in self._commands():
@@ -162,7 +164,7 @@ class Table:
 
     def _commands(self) -> dict[str, Any]:
         return {
-            "help": lambda seat, asked: self.terminal.say(explain(self.match.game, asked, "")),
+            "help": lambda seat, asked: self._explain(seat, asked, ""),
             "hint": lambda seat, asked: self._hint(seat),
             "default": lambda seat, asked: self._default(seat, asked),
             "undo": lambda seat, asked: self._undo(seat),
@@ -171,6 +173,10 @@ class Table:
             "q": lambda seat, asked: self._quit(),
             "exit": lambda seat, asked: self._quit(),
         }
+
+    def _explain(self, seat: int, asked: Decision, words: str) -> None:
+        game = self.match.game
+        self.terminal.say(explain(game, game.view(self.match.state, seat), asked, words))
 
     def _choose(self, seat: int, asked: Decision, words: list[str]) -> None:
         """Do what the numbers and words stand for; they mean what was shown when they were typed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,6 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from meeplehall.engine.decision import Choice
 from meeplehall.engine.game import Game, Outcome
 from meeplehall.engine.rulebook import Rule
 
@@ -21,7 +23,7 @@ EXCERPT = 100
 
 def log_line(game: Game[Any], names: Sequence[str], parts: Sequence[tuple[str, str]], rule: str) -> Text:
     """What happened, with names and pieces highlighted and the rule behind it."""
-    text = Text("  ")
+    text = Text()
     for kind, content in parts:
         if kind == "seat":
             text.append(names[int(content)], "bold")
@@ -30,6 +32,21 @@ def log_line(game: Game[Any], names: Sequence[str], parts: Sequence[tuple[str, s
         else:
             text.append(content)
     return text.append(f"  {rule}", "dim") if rule else text
+
+
+def hanging(line: Text, before: str = "  ") -> RenderableType:
+    """A line that goes on below itself, not below what stands before it."""
+    grid = Table.grid()
+    grid.add_column(no_wrap=True)
+    grid.add_row(Text(before), line)
+    return grid
+
+
+def price_beside(choice: Choice) -> str:
+    """What an option costs or brings, unless its label says so."""
+    if not choice.price or re.search(rf"\b{abs(choice.price)}\b", choice.label):
+        return ""
+    return f" (costs {choice.price})" if choice.price > 0 else f" (brings {-choice.price})"
 
 
 def sections(game: Game[Any]) -> list[str]:

@@ -51,7 +51,7 @@ class Action(Generic[S]):
         return []
 
     def price(self, state: S, player: int) -> int | None:
-        """What it costs, or earns if negative, so that nobody has to work it out; None if money has no part."""
+        """What it costs, or earns if negative; None if money has no part in it. Nobody else works it out."""
         return None
 
     def warning(self, state: S, player: int) -> str:

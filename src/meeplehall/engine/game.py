@@ -141,6 +141,13 @@ class Game(Generic[S]):
         """A piece by its id; KeyError if there is none."""
         raise NotImplementedError
 
+    def lying_at(self, view: Mapping[str, Any], id: str) -> str:
+        """The piece at a place of the table that an action names ("" if none); pieces name themselves."""
+        try:
+            return self.piece(id).id
+        except KeyError:
+            return ""
+
     def pieces(self) -> list[Piece]:
         """All kinds of pieces, for the card reference."""
         raise NotImplementedError

@@ -72,7 +72,8 @@ async def open_table(request: Request) -> Response:
         options: dict[str, object] = {
             option.name: fields[f"option-{option.name}"]
             for option in game.options
-            if fields.get(f"option-{option.name}") or (not option.follows and f"option-{option.name}" in fields)
+            if fields.get(f"option-{option.name}")
+            or (not option.follows and f"option-{option.name}" in fields)
         }
         seed = whole_number(fields["seed"], "The seed") if fields.get("seed", "").strip() else None
         opened = await hall_of(request).open(game.id, sitters, options, seed)

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from random import Random
+from typing import Any
 
 from meeplehall.engine.action import Action
 from meeplehall.games.xenon_profiteer.cards import (
@@ -237,3 +238,18 @@ def at_random(state: Industry, random: Random) -> Iterator[Industry]:
         who = player(state)
         state.act(who, random.choice(state.options(who)))
     raise AssertionError("the match does not end")
+
+
+def trading(hand: str = "", draw: str = "", discard: str = "", **table: Any) -> Industry:
+    """A's Buy or Bid step: one Distil action and an AIR have been taken, whose money does not count."""
+    state = plant(hand, draw, discard, **table)
+    do(state, "mode normal")
+    while state.step.kind == "distil":
+        do(state, offered(state)[0])
+    do(state, "air")
+    if state.step.kind == "air_or_wipe":
+        do(state, "end_step")
+    mine(state).money -= 2
+    state.offered = None  # what can be paid is looked at again
+    state.advance()
+    return state

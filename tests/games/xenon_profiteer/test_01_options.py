@@ -1,6 +1,7 @@
 """XP-1: players and options."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -23,11 +24,11 @@ from tests.games.xenon_profiteer.tables import (
 )
 from tests.rules import rule
 
-LATER = {"edition": "later"}
-FIVE = {"edition": "later", "five_players": True}
+LATER: dict[str, Any] = {"edition": "later"}
+FIVE: dict[str, Any] = {"edition": "later", "five_players": True}
 
 
-def settled(seats: int = 3, **options: object) -> dict[str, object]:
+def settled(seats: int = 3, **options: Any) -> dict[str, Any]:
     return dict(GAME.settle(seats, options))
 
 
@@ -49,7 +50,7 @@ def test_other_numbers_of_players_are_refused(seats: int) -> None:
 
 @rule("XP-1.1", "XP-1.2")
 @pytest.mark.parametrize("options", [{}, LATER])
-def test_a_fifth_player_has_to_be_allowed(options: dict[str, object]) -> None:
+def test_a_fifth_player_has_to_be_allowed(options: dict[str, Any]) -> None:
     with pytest.raises(OptionError, match=r"Five players need edition = later and five_players = yes"):
         GAME.start(5, options, 1)
 
@@ -122,7 +123,7 @@ def test_each_module_is_switched_on_by_itself_in_either_edition(edition: str) ->
     ],
 )
 def test_bonus_contracts_come_with_the_other_modules_unless_it_is_said_otherwise(
-    options: dict[str, object], on: bool
+    options: dict[str, Any], on: bool
 ) -> None:
     assert settled(**options)["bonus_contracts"] is on
     state = begin(3, **options)
@@ -139,8 +140,8 @@ def test_a_flag_is_yes_or_no() -> None:
 @rule("XP-1.5")
 def test_stacks_run_out_unless_the_supply_is_unlimited() -> None:
     assert settled()["element_supply"] == "finite"
-    for choice, taken in [({}, 0), ({"element_supply": "unlimited"}, 4)]:
-        state = plant(begin=False, **choice)
+    for choice, taken in [("finite", 0), ("unlimited", 4)]:
+        state = plant(begin=False, element_supply=choice)
         state.supply = [0, 0, 0, 0]
         state.advance()
         do(state, "mode normal", "air")
@@ -155,7 +156,7 @@ def test_stacks_run_out_unless_the_supply_is_unlimited() -> None:
     ("seats", "option", "size"), [(2, {}, 3), (2, {"line_size_two_players": 4}, 4), (3, {}, 4)]
 )
 def test_two_players_have_lines_of_three_or_if_chosen_of_four(
-    seats: int, option: dict[str, object], size: int, edition: str
+    seats: int, option: dict[str, Any], size: int, edition: str
 ) -> None:
     state = begin(seats, edition=edition, **option)
     assert [len(line(state, which).split()) for which in ("contract", "upgrade")] == [size, size]
@@ -202,7 +203,7 @@ def test_turns_go_round_by_seat_from_the_start_player() -> None:
 
 @rule("XP-1.9")
 def test_only_the_player_whose_turn_it_is_decides() -> None:
-    options = {"tactics": True, "profiteers": True}
+    options: dict[str, Any] = {"tactics": True, "profiteers": True}
     for state in at_random(begin(4, seed=3, **options), Random(4)):
         if state.over:
             break
@@ -230,7 +231,7 @@ def test_during_setup_the_others_decide_too() -> None:
     assert state.turns == 1
 
 
-def colours(seed: int, **options: object) -> list[str]:
+def colours(seed: int, **options: Any) -> list[str]:
     return [seat["colour"] for seat in GAME.view(begin(3, seed, **options), A)["seats"]]
 
 

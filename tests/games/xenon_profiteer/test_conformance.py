@@ -1,4 +1,4 @@
-"""The tests that every game inherits, and one golden playthrough per edition."""
+"""The tests that every game inherits, for Xenon Profiteer."""
 
 from pathlib import Path
 
@@ -11,4 +11,24 @@ GOLDEN = Path(__file__).parent / "golden"
 
 class TestXenonProfiteer(Conformance):
     game = GAME
-    golden = {}
+    pinned_branches = {
+        (2, 1, 0, 7): 2298,
+        (2, 1, 30, 6): 924,
+        (2, 5, 60, 6): 1014,
+        (3, 1, 150, 4): 12450,
+        (3, 4, 77, 6): 5190,
+        (4, 2, 120, 6): 74684,
+        (4, 7, 90, 6): 69193,
+    }
+    golden = {
+        GOLDEN / "2-players.txt": (Setup(2), 1),
+        GOLDEN / "3-players-later.txt": (Setup(3, {"edition": "later"}), 2),
+        GOLDEN / "4-players-expansions.txt": (
+            Setup(4, {"tactics": True, "profiteers": True, "colours": "random"}),
+            3,
+        ),
+        GOLDEN / "5-players-later-expansions.txt": (
+            Setup(5, {"edition": "later", "five_players": True, "tactics": True, "profiteers": True}),
+            4,
+        ),
+    }

@@ -9,13 +9,13 @@ from typing import Any
 
 from rich.box import HEAVY, ROUNDED
 from rich.columns import Columns
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
-from rich.measure import Measurement
+from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from meeplehall.engine.sketching import Row
 from meeplehall.games.xenofera.buying import price
 from meeplehall.games.xenofera.cards import COMPONENTS, ID, NAME, PLANET, TYPE, VALUE
 from meeplehall.games.xenofera.scoring import SET_SIZE
@@ -173,28 +173,6 @@ def _total(view: Mapping[str, Any], player: Mapping[str, Any]) -> Text:
 
 
 # cards
-
-
-class Row:
-    """Words side by side, with line breaks between them and never inside."""
-
-    def __init__(self, words: Sequence[Text], gap: str = "  ") -> None:
-        self.words = list(words)
-        self.gap = Text(gap, QUIET)
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        line = Text()
-        for word in self.words:
-            if line and line.cell_len + self.gap.cell_len + word.cell_len > options.max_width:
-                yield line
-                line = Text()
-            line = line + self.gap + word if line else word
-        yield line
-
-    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
-        widths = [word.cell_len for word in self.words] or [0]
-        whole = sum(widths) + self.gap.cell_len * (len(widths) - 1)
-        return Measurement(max(widths), whole).with_maximum(options.max_width)
 
 
 def _chips(ids: Sequence[str]) -> list[Text]:

@@ -21,7 +21,7 @@ from meeplehall.games.xenon_profiteer.cards import (
 from meeplehall.games.xenon_profiteer.contracts import COMPLETE, discounts, need
 from meeplehall.games.xenon_profiteer.data import Effect
 from meeplehall.games.xenon_profiteer.installing import CHEAP_INSTALL, FREE, could_install
-from meeplehall.games.xenon_profiteer.packets import introduce_air
+from meeplehall.games.xenon_profiteer.packets import AIR_MONEY, introduce_air
 from meeplehall.games.xenon_profiteer.state import Industry, refs
 from meeplehall.games.xenon_profiteer.system import (
     can_draw,
@@ -63,6 +63,10 @@ class Ability:
     def run(self, state: Industry, player: int, played: int) -> None:
         """Carry it out; `played` is the card that has just been played from hand, or NONE."""
 
+    def earns(self) -> int:
+        """The $ that it brings at once (XP-20.3)."""
+        return 0
+
 
 class AirExtraPacket(Ability):
     """Feed: AIR is introduced once more (XP-12.1)."""
@@ -79,6 +83,9 @@ class AirExtraPacket(Ability):
     def run(self, state: Industry, player: int, played: int) -> None:
         for _ in range(self.packets):
             introduce_air(state, player, "XP-12.1")
+
+    def earns(self) -> int:
+        return self.packets * AIR_MONEY
 
 
 class DiscardFromHand(Ability):
@@ -101,13 +108,14 @@ class BuyAndBid(Ability):
 
     def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
         turn = state.turn
-        if turn.agent & 2 and not from_hand:
-            return INSTALLED_NOW
-        return ONE_AGENT if turn.agent & 1 else None
+        if turn.agent:
+            return ONE_AGENT
+        # whoever passed took neither, and nothing is left to add to
+        return None if turn.buys or turn.bids or turn.bought or turn.bidden else NO_BID
 
     def run(self, state: Industry, player: int, played: int) -> None:
         turn = state.turn
-        turn.agent |= 1
+        turn.agent = True
         if turn.either:
             turn.either = False  # both may be taken
         elif turn.bought or (turn.buys and not turn.bidden):
@@ -136,7 +144,7 @@ class AddToDiscard(Ability):
     def run(self, state: Industry, player: int, played: int) -> None:
         taken = take_elements(state, player, self.elements)
         if state.log is not None:
-            state.tell(f"{refs(taken)} from the supply into the discard pile.", "XP-12.4")
+            state.tell(f"[seat:{player}] takes {refs(taken)} from the supply.", "XP-12.4")
 
 
 class ContractDiscount(Ability):
@@ -256,7 +264,7 @@ class MoreBuys(Ability):
         return None if state.turn.bought or state.turn.buys else NO_BUY
 
     def run(self, state: Industry, player: int, played: int) -> None:
-        if state.turn.bought:
+        if state.turn.bought and not state.turn.either:
             state.turn.buys += self.buys
         else:
             state.turn.extra_buys += self.buys
@@ -322,6 +330,11 @@ class GainMoney(Ability):
 
     def run(self, state: Industry, player: int, played: int) -> None:
         state.facilities[player].money += self.money
+        if state.log is not None:
+            state.tell(f"[seat:{player}] takes ${self.money}.", "XP-15.3")
+
+    def earns(self) -> int:
+        return self.money
 
 
 class ExtraDistil(Ability):
@@ -389,7 +402,7 @@ class AirAndWipe(Ability):
         turn.air_due += 1
         if turn.either_air:
             turn.either_air = False  # both are to be taken
-        elif turn.aired or turn.may_air:
+        elif not turn.wiped:
             turn.may_wipe += 1
         else:
             turn.may_air += 1
@@ -431,7 +444,6 @@ def ability(effect: Effect) -> Ability:
 
 NO_AIR: Final = Refusal("XP-12.1", "It is used with AIR, which has not been taken in this step.")
 NO_OTHER_CARD: Final = Refusal("XP-11.8", "There is no other card in your hand.")
-INSTALLED_NOW: Final = Refusal("XP-12.11", "It was installed by the Buy of this step.")
 ONE_AGENT: Final = Refusal("XP-12.11", "An Agent serves this step already.")
 EMPTY_STACKS: Final = Refusal("XP-12.4", "The supply has none of these elements.")
 NO_CONTRACT: Final = Refusal("XP-12.5", "You have no active Contract.")

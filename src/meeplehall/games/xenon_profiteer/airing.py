@@ -39,7 +39,8 @@ def open_air(state: Industry, player: int, air: int, wipe: int) -> None:
     turn.may_wipe = wipe
     turn.either_air = air > 0 and wipe > 0
     turn.air_due = 1
-    turn.aired = 0
+    turn.aired = turn.late = 0
+    turn.wiped = False
     state.stack.append(AIR_WINDOW[player])
 
 
@@ -97,6 +98,10 @@ def _taken(state: Industry, air: bool) -> None:
     """One of the two has been taken; without Market Sweep the other is no longer possible."""
     turn = state.turn
     turn.air_due = max(0, turn.air_due - 1)
+    if turn.either_air and turn.may_wipe > 1 and not air:
+        turn.may_wipe -= 1  # a bonus WIPE: the choice of the step is still open (XP-17.7)
+        return
+    turn.wiped = turn.wiped or not air
     if air or turn.either_air:
         turn.may_air -= 1
     if not air or turn.either_air:
@@ -112,6 +117,7 @@ class Air(Action[Industry]):
     def apply(self, state: Industry, player: int) -> None:
         _taken(state, True)
         state.turn.aired += 1
+        state.turn.late = 0
         introduce_air(state, player, "XP-7.2")
 
     def price(self, state: Industry, player: int) -> int | None:
@@ -173,9 +179,12 @@ def wipe(state: Industry, player: int, line: int, engineer: bool) -> None:
             state.line[place] = NONE
     state.bins[line] += gone
     facility = state.facilities[player]
-    facility.money += money_on_wipe(facility)
+    money = money_on_wipe(facility)
+    facility.money += money
     if state.log is not None:
-        state.tell(f"[seat:{player}] wipes {refs(gone)}.", "XP-7.6")
+        which = f"the {LINE_NAMES[line].capitalize()} line"
+        swept = f"{refs(gone)} from {which}" if gone else f"{which}, where every card is protected"
+        state.tell(f"[seat:{player}] wipes {swept}{f' and takes ${money}' if money else ''}.", "XP-7.6")
     if engineer:
         deal_for_engineer(state, player, line)
     else:
@@ -193,7 +202,7 @@ def deal_for_engineer(state: Industry, player: int, line: int) -> None:
     dealt.sort()
     state.turn.dealt = tuple(dealt)
     if state.log is not None:
-        state.tell(f"Dealt to choose from: {refs(dealt)}.", "XP-12.8")
+        state.tell(f"[seat:{player}] may choose from {refs(dealt)}.", "XP-12.8")
     state.stack.append(KEEP_STEP[player])
 
 

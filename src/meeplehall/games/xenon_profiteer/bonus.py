@@ -12,7 +12,7 @@ from meeplehall.engine.step import ONLY, PlayerStep, known
 from meeplehall.games.xenon_profiteer.airing import open_air
 from meeplehall.games.xenon_profiteer.data import BONUS_ACTIONS
 from meeplehall.games.xenon_profiteer.distilling import open_distil
-from meeplehall.games.xenon_profiteer.packets import introduce_air
+from meeplehall.games.xenon_profiteer.packets import AIR_MONEY, introduce_air
 from meeplehall.games.xenon_profiteer.profiteers import tokens_per_bid
 from meeplehall.games.xenon_profiteer.state import SEATS, Industry
 from meeplehall.games.xenon_profiteer.trading import AS_BONUS, open_trade
@@ -59,6 +59,11 @@ class Take(Action[Industry]):
             state.tell(f"[seat:{player}] takes the bonus action {WORDS[step.action]}.", "XP-17.1")
         grant(state, player, step.action)
 
+    def price(self, state: Industry, player: int) -> int | None:
+        step = state.stack[-1]
+        at_once = isinstance(step, Bonus) and step.action == "air" and state.turn.airing
+        return -AIR_MONEY if at_once else None
+
     def label(self, state: Industry, player: int) -> str:
         step = state.stack[-1]
         return f"Take the {WORDS[step.action]}" if isinstance(step, Bonus) else "Take it"
@@ -89,6 +94,7 @@ def grant(state: Industry, player: int, action: str) -> None:
     elif action == "air":
         if turn.airing:
             turn.aired += 1
+            turn.late = 0
             introduce_air(state, player, "XP-17.2")
         else:
             open_air(state, player, 1, 0)
@@ -104,7 +110,10 @@ def grant(state: Industry, player: int, action: str) -> None:
         else:
             open_trade(state, player, AS_BONUS, 1, 0)
     elif turn.trading:
-        turn.bids += 1 + (tokens_per_bid(state.facilities[player]) if turn.bidden else 0)
+        # the first token of a Bid brings others along; with two Bids each does
+        second = turn.bidden or turn.bids > 0
+        turn.bids += 1 + (tokens_per_bid(state.facilities[player]) if second else 0)
+        turn.late = 0
     else:
         open_trade(state, player, AS_BONUS, 0, 1)
 

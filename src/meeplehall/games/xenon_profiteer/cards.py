@@ -70,6 +70,7 @@ REBOILER: Final = ID.index("up_reboiler")
 VAPOR_COMPRESSION: Final = ID.index("up_vapor_compression")
 PROCESS_ENGINEER: Final = ID.index("up_process_engineer")
 PACKING: Final = ID.index("up_structured_packing")
+SALES_EXECUTIVE: Final = ID.index("up_sales_executive")
 
 #: the two lines; places 0 to 3 are the Contract line, 4 to 7 the Upgrade line
 CONTRACT_LINE: Final = 0

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from meeplehall.games.xenon_profiteer.bidding import own_tokens
+from meeplehall.games.xenon_profiteer.bidding import all_tokens, own_tokens
 from meeplehall.games.xenon_profiteer.cards import (
     CARDS,
     ELEMENTS,
     FEED,
+    FIRST_CONTRACT,
     FIRST_PIPELINE,
     FIRST_UPGRADE,
     NAME,
@@ -72,6 +73,10 @@ def _players(state: Industry) -> list[str]:
             wrong.append(f"the hand of player {player} is not sorted")
         if any(card < FEED or card >= FIRST_PIPELINE for card in each(facility.installed)):
             wrong.append(f"player {player} has installed what is no Upgrade")
+        if any(card < FIRST_PIPELINE or card >= FIRST_CONTRACT for card in each(facility.pipelines)):
+            wrong.append(f"player {player} has attached what is no Pipeline")
+        if any(card < FIRST_CONTRACT for card in each(facility.completed)):
+            wrong.append(f"player {player} has completed what is no Contract")
     if not state.rules.unlimited and min(state.supply) < 0:
         wrong.append("the supply is overdrawn")
     if any(
@@ -79,6 +84,8 @@ def _players(state: Industry) -> list[str]:
         for place, card in enumerate(state.line)
     ):
         wrong.append("a card lies in the wrong line")
+    if any(state.line[place] < 0 and all_tokens(state, place) for place in range(PLACES)):
+        wrong.append("a token lies on an empty place")
     return wrong
 
 

@@ -42,12 +42,18 @@ def discounts(state: Industry, player: int) -> int:
     return count
 
 
+def reward(state: Industry, player: int) -> int:
+    """The $ that the active Contract brings."""
+    facility = state.facilities[player]
+    return REWARD[facility.contract] + money_on_complete(facility)
+
+
 def complete(state: Industry, player: int) -> None:
     """Return the Xe, take the reward, turn the card face down (XP-8.34)."""
     facility = state.facilities[player]
     contract = facility.contract
     xenon = need(state, player)
-    money = REWARD[contract] + money_on_complete(facility)
+    money = reward(state, player)
     facility.stored -= xenon
     state.supply[XE] += xenon
     facility.money += money
@@ -55,8 +61,8 @@ def complete(state: Industry, player: int) -> None:
     facility.contract = NONE
     state.turn.discount = 0
     if state.log is not None:
-        reward = f" and takes ${money}" if money else ""
-        state.tell(f"[seat:{player}] completes [piece:{ID[contract]}] with {xenon} Xe{reward}.", "XP-8.34")
+        gains = f" and takes ${money}" if money else ""
+        state.tell(f"[seat:{player}] completes [piece:{ID[contract]}] with {xenon} Xe{gains}.", "XP-8.34")
     if BONUS[contract]:
         # bonus actions open windows in which Contracts are completed
         from meeplehall.games.xenon_profiteer.bonus import BONUS_STEP
@@ -93,6 +99,9 @@ class Full(Action[Industry]):
     def apply(self, state: Industry, player: int) -> None:
         state.stack.pop()
         complete(state, player)
+
+    def price(self, state: Industry, player: int) -> int | None:
+        return -reward(state, player) or None
 
     def label(self, state: Industry, player: int) -> str:
         return f"Return {need(state, player)} Xe"
@@ -134,6 +143,7 @@ class Discount(Action[Industry]):
             state.turn.used |= 1 << PACKING
         else:
             facility.tactic_used = True
+            state.reveals += 1
         state.turn.discount += 1
         if state.log is not None:
             state.tell(f"[seat:{player}] uses {self._named(state, player)}: one Xe less is due.", "XP-12.5")

@@ -12,6 +12,7 @@ FOLDER = Path(__file__).parent
 #: the four elements in the order in which they leave the tower; xenon never does
 SYMBOLS = ("N", "O", "Kr", "Xe")
 TIMINGS = ("distill", "air", "wipe", "buy", "bid", "any", "turn_start", "game_end")
+EDITIONS = ("rulebook", "later")
 BONUS_ACTIONS = ("distill", "air", "wipe", "buy", "bid")
 
 
@@ -153,25 +154,47 @@ def load(path: Path = FOLDER / "components.toml") -> Components:
     """Read the components; ComponentsError says what is wrong and where."""
     try:
         components = msgspec.toml.decode(path.read_bytes(), type=Components)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise ComponentsError(f"{path.name}: {error}") from None
-    for wrong in [*_cards(components), *_counts(components), *_effects(components)]:
-        raise ComponentsError(f"{path.name}: {wrong}")
+    for check in (_setup, _upgrades, _cards, _counts, _effects):
+        for wrong in check(components):
+            raise ComponentsError(f"{path.name}: {wrong}")
     return components
+
+
+def _setup(c: Components) -> list[str]:
+    if {*c.editions} != {*EDITIONS}:
+        return [f"editions: exactly {' and '.join(EDITIONS)} are needed"]
+    wrong: list[str] = []
+    if tuple(element.symbol for element in c.elements) != SYMBOLS:
+        wrong.append(f"elements: exactly {', '.join(SYMBOLS)} are needed, in this order")
+    if unknown := {*c.setup.air_packet, *c.setup.distill_priority} - {*SYMBOLS}:
+        wrong.append(f"setup: there is no element {min(unknown)!r}")
+    if c.setup.start_cards != [card.id for card in c.starters]:
+        wrong.append("setup: start_cards are not the starters")
+    men = {man.color for man in c.profiteers}
+    colours = {colour for edition in c.editions.values() for colour in edition.player_colors}
+    wrong += [f"profiteers: there is none of the colour {colour}" for colour in sorted(colours - men)]
+    return wrong
+
+
+def _upgrades(c: Components) -> list[str]:
+    wrong: list[str] = []
+    for card in [*c.starters, *c.upgrades]:
+        if card.installable and card.install_total != card.cost + card.install_diff:
+            wrong.append(f"{card.id}: install_total is not cost + install_diff")
+        for edition, price in card.edition_overrides.items():
+            if edition not in EDITIONS:
+                wrong.append(f"{card.id}: there is no edition {edition!r}")
+            if price.get("install_total") != card.cost + price.get("install_diff", 0):
+                wrong.append(f"{card.id}: an edition's install_total is not cost + install_diff")
+        if not card.installable and card.ability.scope != "hand_only":
+            wrong.append(f"{card.id}: it cannot be installed, so its scope has to be hand_only")
+    return wrong
 
 
 def _cards(c: Components) -> list[str]:
     wrong: list[str] = []
-    if tuple(element.symbol for element in c.elements) != SYMBOLS:
-        wrong.append(f"elements: exactly {', '.join(SYMBOLS)} are needed, in this order")
-    for card in [*c.starters, *c.upgrades]:
-        if card.installable and card.install_total != card.cost + card.install_diff:
-            wrong.append(f"{card.id}: install_total is not cost + install_diff")
-        for price in card.edition_overrides.values():
-            if price["install_total"] != card.cost + price["install_diff"]:
-                wrong.append(f"{card.id}: an edition's install_total is not cost + install_diff")
-        if not card.installable and card.ability.scope != "hand_only":
-            wrong.append(f"{card.id}: it cannot be installed, so its scope has to be hand_only")
     for contract in c.contracts:
         if contract.xe < 1:
             wrong.append(f"{contract.id}: it needs {contract.xe} Xe, which is none")
@@ -216,4 +239,6 @@ def _effects(c: Components) -> list[str]:
             wrong.append(f"{id}: there is no timing {effect.timing!r}")
         if unknown := {*effect.elements, effect.element or "N"} - {*SYMBOLS}:
             wrong.append(f"{id}: there is no element {min(unknown)!r}")
+        if effect.card and effect.card not in c.setup.start_cards:
+            wrong.append(f"{id}: {effect.card!r} is no card of the starting System")
     return wrong

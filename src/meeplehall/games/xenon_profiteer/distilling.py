@@ -242,7 +242,9 @@ class FreeBids(Timed):
         state.turn.free_bids -= 1
 
     def prompt(self, state: Industry, player: int) -> str:
-        return f"Vapor-Compression Refrigeration: {state.turn.free_bids} free bids."
+        left = state.turn.free_bids
+        tokens = f"{left} tokens" if left > 1 else "a token"
+        return f"Vapor-Compression Refrigeration: place or move {tokens}."
 
 
 class Done(Action[Industry]):
@@ -255,7 +257,7 @@ class Done(Action[Industry]):
         state.turn.free_bids = 0
 
     def label(self, state: Industry, player: int) -> str:
-        return "Done"
+        return "No more bids" if isinstance(state.stack[-1], FreeBids) else "Keep these cards"
 
 
 ACTION_FIRST: Final = Refusal("XP-5.7", "First end the Distil action under way.")

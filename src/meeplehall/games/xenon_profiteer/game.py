@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from meeplehall.engine.chance import streams
 from meeplehall.engine.codec import ActionType, Codec, Names, Number
 from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine, Setup
-from meeplehall.engine.knowledge import Knowledge
 from meeplehall.engine.options import Option, OptionError, Value
 from meeplehall.games.xenon_profiteer import (
     airing,
@@ -25,6 +24,8 @@ from meeplehall.games.xenon_profiteer import (
     turn,
     window,
 )
+from meeplehall.games.xenon_profiteer.bot import XenonKnowledge
+from meeplehall.games.xenon_profiteer.cardface import picture
 from meeplehall.games.xenon_profiteer.cards import (
     COMPONENTS,
     FIRST_PIPELINE,
@@ -35,11 +36,12 @@ from meeplehall.games.xenon_profiteer.cards import (
 )
 from meeplehall.games.xenon_profiteer.checks import invariants
 from meeplehall.games.xenon_profiteer.data import FOLDER
-from meeplehall.games.xenon_profiteer.pieces import PIECES
+from meeplehall.games.xenon_profiteer.pieces import PIECES, lying_at
 from meeplehall.games.xenon_profiteer.redeal import redeal
 from meeplehall.games.xenon_profiteer.scoring import score_lines, winners
 from meeplehall.games.xenon_profiteer.setting_up import new_industry
 from meeplehall.games.xenon_profiteer.state import STREAMS, Industry, Rules
+from meeplehall.games.xenon_profiteer.table import draw
 from meeplehall.games.xenon_profiteer.view import view
 
 if TYPE_CHECKING:
@@ -51,7 +53,9 @@ PLACE = {"place": Names(PLACE_ID)}
 CODEC = Codec(
     [
         ActionType("side", lambda n: setting_up.SIDE[n], {"side": Names(["start", "lasting"])}),
-        ActionType("mode", lambda n: [turn.NORMAL, turn.OVERTIME][n], {"overtime": Names(["normal", "overtime"])}),
+        ActionType(
+            "mode", lambda n: [turn.NORMAL, turn.OVERTIME][n], {"overtime": Names(["normal", "overtime"])}
+        ),
         ActionType("cycle", distilling.CYCLE.__getitem__, CARD),
         ActionType("skip", lambda: playing.SKIP, {}),
         ActionType("distill", lambda: distilling.DISTIL_ACTION, {}),
@@ -72,7 +76,9 @@ CODEC = Codec(
         ActionType("decline", lambda: bonus.DECLINE, {}),
         ActionType("bid_place", bidding.BID_PLACE.__getitem__, PLACE),
         ActionType(
-            "bid_move", lambda a, b: bidding.BID_MOVE[a][b], {"source": Names(PLACE_ID), "target": Names(PLACE_ID)}
+            "bid_move",
+            lambda a, b: bidding.BID_MOVE[a][b],
+            {"source": Names(PLACE_ID), "target": Names(PLACE_ID)},
         ),
         ActionType("done", lambda: distilling.DONE, {}),
         ActionType("air", lambda: airing.AIR_ACTION, {}),
@@ -131,7 +137,7 @@ class XenonProfiteer(Game[Industry]):
     options = OPTIONS
     codec = CODEC
     folder = FOLDER
-    knowledge = Knowledge[Industry]()
+    knowledge = XenonKnowledge()
 
     def check(self, seats: int, options: Mapping[str, Value]) -> None:
         five = options["five_players"]
@@ -166,6 +172,9 @@ class XenonProfiteer(Game[Industry]):
     def piece(self, id: str) -> Piece:
         return PIECES[id]
 
+    def lying_at(self, view: Mapping[str, Any], id: str) -> str:
+        return lying_at(view, id)
+
     def pieces(self) -> list[Piece]:
         return list(PIECES.values())
 
@@ -175,10 +184,10 @@ class XenonProfiteer(Game[Industry]):
         return sketch(view, names)
 
     def table(self, view: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
-        raise NotImplementedError
+        return draw(view, names)
 
     def picture(self, id: str) -> str:
-        return ""
+        return picture(id)
 
     def setups(self) -> list[Setup]:
         all_in = {"tactics": True, "profiteers": True}

@@ -15,6 +15,7 @@ from meeplehall.games.xenon_profiteer.cards import (
     INSTALLABLE,
     NAME,
     REBOILER,
+    SALES_EXECUTIVE,
     VAPOR_COMPRESSION,
 )
 from meeplehall.games.xenon_profiteer.profiteers import install_discount
@@ -57,8 +58,12 @@ def install_card(state: Industry, player: int, card: int) -> None:
         turn.from_o = turn.removed_o
     elif card == VAPOR_COMPRESSION:
         turn.from_n = turn.removed_n
-    elif card == AGENT and turn.trading:
-        turn.agent |= 2
+    elif (
+        (card == FEED and turn.airing and turn.aired)
+        or (card == AGENT and turn.trading and (turn.bought or turn.bidden))
+        or (card == SALES_EXECUTIVE and turn.trading and turn.bidden)
+    ):
+        turn.late |= 1 << card
 
 
 def cards_in_hand(facility: Facility) -> list[int]:

@@ -41,4 +41,5 @@ def refill(state: Industry, which: int, rule: str) -> None:
         state.line[place] = card
         came.append(card)
     if came and state.log is not None:
-        state.tell(f"New in the {LINE_NAMES[which].capitalize()} line: {refs(came)}.", rule)
+        verb = "comes" if len(came) == 1 else "come"
+        state.tell(f"{refs(came)} {verb} to the {LINE_NAMES[which].capitalize()} line.", rule)

@@ -17,4 +17,5 @@ def introduce_air(state: Industry, player: int, rule: str) -> None:
     taken = take_elements(state, player, PACKET)
     state.facilities[player].money += AIR_MONEY
     if state.log is not None:
-        state.tell(f"[seat:{player}] introduces AIR, {refs(taken)}, and takes ${AIR_MONEY}.", rule)
+        elements = f", {refs(taken)}" if taken else ""
+        state.tell(f"[seat:{player}] introduces AIR and takes ${AIR_MONEY}{elements}.", rule)

@@ -3,6 +3,9 @@
 # not compiled: made once
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from meeplehall.engine.game import Piece
 from meeplehall.games.xenon_profiteer.cards import COMPONENTS
 from meeplehall.games.xenon_profiteer.data import Contract, Pipeline, Profiteer, Tactic, Upgrade
@@ -82,3 +85,15 @@ PIECES: dict[str, Piece] = {
         *(_profiteer(card) for card in COMPONENTS.profiteers),
     ]
 }
+
+
+def lying_at(view: Mapping[str, Any], id: str) -> str:
+    """The card at a place that an action names, "" if none lies there; cards name themselves."""
+    if id in PIECES:
+        return id
+    kind, _, rest = id.partition("-")
+    if rest in PIECES:
+        return rest  # installed-, discarded- and dealt-
+    wanted = rest if kind == "bid" else id
+    places = [place for line in view["lines"] for place in line["places"]]
+    return next((place["card"] or "" for place in places if place["place"] == wanted), "")

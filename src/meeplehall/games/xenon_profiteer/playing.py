@@ -38,11 +38,13 @@ GIVEN_UP: Final[list[bool]] = [
     *(card.ability.effect == "free_install_from_hand" for card in _PRINTED),
 ]
 MOMENTS: Final = {
-    1: "at any time of your turn", 2: "in the Distil step", 4: "with AIR", 8: "with WIPE", 16: "with a Buy",
-    32: "with a Bid", 64: "at the start of the turn", 128: "at the end of the game, if installed",
+    1: "at any time of your turn, but not at this moment", 2: "in the Distil step", 4: "with AIR",
+    8: "with WIPE", 16: "with a Buy", 32: "with a Bid", 64: "at the start of the turn",
+    128: "at the end of the game, if installed",
 }  # fmt: skip
 NOT_IN_TIME: Final = {when: Refusal("XP-11.2", f"It works {words}.") for when, words in MOMENTS.items()}
 USED: Final = Refusal("XP-11.4", "Installed cards are used once per turn; this one has been.")
+LATE: Final = Refusal("XP-11.5", "It was installed after the action that it would change.")
 NOT_IN_HAND: Final = Refusal("XP-11.1", "It is not in your hand.")
 NOT_INSTALLED: Final = Refusal("XP-11.4", "It is not installed.")
 SPENT: Final = Refusal("XP-15.3", "Your Tactics card has been used.")
@@ -118,6 +120,9 @@ class Play(Action[Industry]):
             facility.discard.append(self.card)
             ABILITY[self.card].run(state, player, self.card)
 
+    def price(self, state: Industry, player: int) -> int | None:
+        return -ABILITY[self.card].earns() or None
+
     def label(self, state: Industry, player: int) -> str:
         return f"Play {NAME[self.card]}"
 
@@ -137,6 +142,8 @@ class Use(Action[Industry]):
     def refusal(self, state: Industry, player: int) -> Refusal | None:
         if state.turn.used >> self.card & 1:
             return USED
+        if state.turn.late >> self.card & 1:
+            return LATE
         ability = ABILITY[self.card]
         late = in_time(state, ability.when)
         return late if late is not None else ability.idle(state, player, False)
@@ -146,6 +153,9 @@ class Use(Action[Industry]):
         if state.log is not None:
             state.tell(f"[seat:{player}] uses [piece:{ID[self.card]}].", "XP-11.4")
         ABILITY[self.card].run(state, player, NONE)
+
+    def price(self, state: Industry, player: int) -> int | None:
+        return -ABILITY[self.card].earns() or None
 
     def label(self, state: Industry, player: int) -> str:
         return f"Use {NAME[self.card]}"
@@ -174,6 +184,9 @@ class UseTactic(Action[Industry]):
         if state.log is not None:
             state.tell(f"[seat:{player}] uses [piece:{TACTIC_ID[facility.tactic]}].", "XP-15.3")
         TACTIC[facility.tactic].run(state, player, NONE)
+
+    def price(self, state: Industry, player: int) -> int | None:
+        return -TACTIC[state.facilities[player].tactic].earns() or None
 
     def label(self, state: Industry, player: int) -> str:
         return f"Use {TACTIC_NAME[state.facilities[player].tactic]}"
@@ -247,7 +260,7 @@ def possible_card_actions(state: Industry, player: int, timings: int) -> list[Ac
                 found.append(PLAY[card])
             if INSTALLABLE[card] and INSTALL[card].refusal(state, player) is None:
                 found.append(INSTALL[card])
-    usable = facility.installed & USED_AT[timings] & ~state.turn.used
+    usable = facility.installed & USED_AT[timings] & ~(state.turn.used | state.turn.late)
     while usable:
         card = (usable & -usable).bit_length() - 1
         if ABILITY[card].idle(state, player, False) is None:

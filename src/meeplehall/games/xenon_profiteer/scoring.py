@@ -95,7 +95,8 @@ def open_lines(state: Industry, player: int) -> list[tuple[str, int, str]]:
     lines = [(NAME[card], CONTRACT_XP[card], "XP-14.1") for card in each(facility.completed)]
     installed = facility.installed
     if installed:
-        lines.append((f"{installed.bit_count()} installed", installed.bit_count() * INSTALLED_XP, "XP-14.2"))
+        count = installed.bit_count()
+        lines.append((f"{count} installed card{'s' * (count > 1)}", count * INSTALLED_XP, "XP-14.2"))
     for card, effect in ENDING_CARDS:
         if installed >> card & 1:
             lines.append((NAME[card], end_xp(state, player, effect), "XP-14.2"))
@@ -104,7 +105,7 @@ def open_lines(state: Industry, player: int) -> list[tuple[str, int, str]]:
         lines.append((f"{pipelines} Pipeline{'s' * (pipelines > 1)}", PIPELINE_XP[pipelines], "XP-14.3"))
     if state.trigger == player and state.privilege == XP_SIDE:
         lines.append(("Privilege token", state.rules.privilege_xp, "XP-14.4"))
-    lines.append((f"${facility.money}", facility.money // money_rate(state, player), "XP-14.5"))
+    lines.append((f"${facility.money} in hand", facility.money // money_rate(state, player), "XP-14.5"))
     return lines
 
 

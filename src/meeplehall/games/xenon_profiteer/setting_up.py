@@ -131,7 +131,9 @@ class Side(Action[Industry]):
         facility.side = LASTING if self.side else START
         if state.log is not None:
             piece = PROFITEER[facility.colour].id
-            state.tell(f"[seat:{player}] plays [piece:{piece}]: {self._text(facility)}", "XP-16.1")
+            side = "lasting ability" if self.side else "start bonus"
+            said = f"[seat:{player}] chooses the {side} of [piece:{piece}]: “{self._text(facility)}”"
+            state.tell(said, "XP-16.1")
 
     def _text(self, facility: Facility) -> str:
         man = PROFITEER[facility.colour]

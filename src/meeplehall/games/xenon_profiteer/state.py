@@ -159,8 +159,9 @@ class Turn:
     __slots__ = (
         "agent", "air_due", "aired", "airing", "armed_n", "armed_o", "bidden", "bids", "bought", "buys",
         "dealt", "discount", "distilling", "distils", "due", "either", "either_air", "extra_bids",
-        "extra_buys", "free_bids", "from_n", "from_o", "in_action", "looked", "may_air", "may_wipe",
+        "extra_buys", "free_bids", "from_n", "from_o", "in_action", "late", "looked", "may_air", "may_wipe",
         "overtime", "rebate", "removed_n", "removed_o", "takeover", "tired", "trading", "used",
+        "wiped",
     )  # fmt: skip
 
     def __init__(
@@ -196,9 +197,11 @@ class Turn:
         extra_bids: int = 0,
         bought: bool = False,
         bidden: bool = False,
-        agent: int = 0,
+        agent: bool = False,
         takeover: bool = False,
         dealt: tuple[int, ...] = (),
+        late: int = 0,
+        wiped: bool = False,
     ) -> None:
         self.overtime = overtime
         #: the last own turn was Overtime (XP-4.7)
@@ -244,12 +247,16 @@ class Turn:
         self.extra_bids = extra_bids
         self.bought = bought
         self.bidden = bidden
-        #: an Agent was used in this step (1), or installed in it (2)
+        #: an Agent was used in this step
         self.agent = agent
         #: the next Buy pays nothing to others
         self.takeover = takeover
         #: the cards dealt for Process Engineer
         self.dealt = dealt
+        #: cards installed after the action of the step that they belong to: they never reach back (XP-11.5)
+        self.late = late
+        #: the WIPE of the Air or Wipe step has been taken
+        self.wiped = wiped
 
     def fields(self) -> tuple[Any, ...]:
         """All of it, in the order of the constructor."""
@@ -259,7 +266,7 @@ class Turn:
             self.free_bids, self.discount, self.looked, self.rebate, self.airing, self.may_air,
             self.may_wipe, self.either_air, self.air_due, self.aired, self.trading, self.buys, self.bids,
             self.either, self.due, self.extra_buys, self.extra_bids, self.bought, self.bidden, self.agent,
-            self.takeover, self.dealt,
+            self.takeover, self.dealt, self.late, self.wiped,
         )  # fmt: skip
 
     def clone(self) -> Turn:
@@ -269,7 +276,7 @@ class Turn:
             self.free_bids, self.discount, self.looked, self.rebate, self.airing, self.may_air,
             self.may_wipe, self.either_air, self.air_due, self.aired, self.trading, self.buys, self.bids,
             self.either, self.due, self.extra_buys, self.extra_bids, self.bought, self.bidden, self.agent,
-            self.takeover, self.dealt,
+            self.takeover, self.dealt, self.late, self.wiped,
         )  # fmt: skip
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -381,5 +388,9 @@ class Industry(State):
 
 
 def refs(cards: list[int]) -> str:
-    """Cards as references for a log line."""
-    return f"[pieces:{','.join([ID[card] for card in cards])}]" if cards else "nothing"
+    """Cards as references for a log line, equal ones counted: 2 × a, b and c."""
+    words: list[str] = []
+    for card in dict.fromkeys(cards):
+        count = cards.count(card)
+        words.append(f"{count} × [piece:{ID[card]}]" if count > 1 else f"[piece:{ID[card]}]")
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0] if words else "nothing"

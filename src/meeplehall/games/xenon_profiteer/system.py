@@ -33,7 +33,8 @@ def reshuffle(state: Industry, player: int, apart: int = NONE) -> None:
     pile.sort()  # the order of the discard pile must not matter
     shuffle(state.chance, SYSTEMS, pile)
     if state.log is not None:
-        state.tell(f"[seat:{player}] shuffles the discard pile, {len(pile)} cards.", "XP-10.6")
+        count = f"{len(pile)} card{'s' * (len(pile) > 1)}"
+        state.tell(f"[seat:{player}] shuffles the discard pile, {count}.", "XP-10.6")
 
 
 def can_draw(facility: Facility) -> bool:

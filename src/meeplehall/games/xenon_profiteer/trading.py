@@ -21,6 +21,7 @@ from meeplehall.games.xenon_profiteer.cards import (
     FIRST_CONTRACT,
     FIRST_PIPELINE,
     ID,
+    INSTALLABLE,
     LINE_LENGTH,
     NAME,
     PLACE_ID,
@@ -47,8 +48,8 @@ def open_trade(state: Industry, player: int, occasion: int, buys: int, bids: int
     turn.bids = bids
     turn.either = buys > 0 and bids > 0
     turn.due = ANY_ACTION if occasion == IN_TURN else THE_BID if occasion == IN_OVERTIME else 0
-    turn.extra_buys = turn.extra_bids = turn.agent = 0
-    turn.bought = turn.bidden = turn.takeover = False
+    turn.extra_buys = turn.extra_bids = turn.late = 0
+    turn.bought = turn.bidden = turn.takeover = turn.agent = False
     state.stack.append(TRADE[occasion][player])
 
 
@@ -60,7 +61,8 @@ def price(state: Industry, player: int, place: int, install: bool) -> int:
     if not all:
         return base
     own = own_tokens(state, place, player)
-    return base - own if state.turn.takeover else base - own + all - own
+    takeover = state.turn.takeover and player == state.active
+    return base - own if takeover else base - own + all - own
 
 
 class TradeWindow(Window):
@@ -135,6 +137,9 @@ class TradeWindow(Window):
         if turn.either:
             turn.either = False
             turn.buys -= 1
+            if turn.bought:  # a bonus Buy, whose companions have waited for the choice
+                turn.buys += turn.extra_buys
+                turn.extra_buys = 0
         if not turn.bidden:  # the first token of the Bid brings the others along
             turn.bidden = True
             turn.bids += turn.extra_bids + tokens_per_bid(state.facilities[self.player])
@@ -158,11 +163,14 @@ class TradeWindow(Window):
             return "Buy one card of the lines, or bid on one."
         parts: list[str] = []
         if turn.buys:
-            parts.append(f"buy {turn.buys} more" if turn.bought else "buy a card")
+            parts.append(f"buy {turn.buys} more card{'s' * (turn.buys > 1)}" if turn.bought else "buy a card")
         if turn.bids:
-            parts.append(f"place or move {turn.bids} more" if turn.bidden else "bid on a card")
-        words = ", ".join(parts)
-        return f"You may {words}." if words else "Use abilities, or end your turn."
+            more = f"place or move {turn.bids} more token{'s' * (turn.bids > 1)}"
+            parts.append(more if turn.bidden else "bid on a card")
+        words = " and ".join(parts)
+        if not words:
+            return "Use abilities, or end your turn."
+        return f"{words.capitalize()}." if turn.due and len(parts) == 1 else f"You may {words}."
 
 
 class Buy(Action[Industry]):
@@ -196,6 +204,8 @@ class Buy(Action[Industry]):
         return None
 
     def price(self, state: Industry, player: int) -> int | None:
+        if self.install and not INSTALLABLE[state.line[self.place]]:
+            return None
         return price(state, player, self.place, self.install > 0)
 
     def apply(self, state: Industry, player: int) -> None:
@@ -206,6 +216,7 @@ class Buy(Action[Industry]):
         state.line[self.place] = NONE
         if state.log is not None:
             state.tell(self._told(player, card, cost), "XP-8.2")
+        _bought(state)
         if card >= FIRST_CONTRACT:
             facility.contract = card
         elif card >= FIRST_PIPELINE:
@@ -214,7 +225,6 @@ class Buy(Action[Industry]):
             install_card(state, player, card)
         else:
             facility.discard.append(card)
-        _bought(state)
         check_contract(state, player)
 
     def _pay(self, state: Industry, player: int, cost: int) -> None:
@@ -232,13 +242,17 @@ class Buy(Action[Industry]):
 
     def _told(self, player: int, card: int, cost: int) -> str:
         how = " and installs it" if self.install else ""
-        paid = f"for ${cost}" if cost >= 0 else f"and receives ${-cost}"
+        paid = f"for ${cost}" if cost > 0 else f"and receives ${-cost}" if cost else "for nothing"
         return f"[seat:{player}] buys [piece:{ID[card]}]{how} {paid}."
 
     def label(self, state: Industry, player: int) -> str:
         card = state.line[self.place]
         how = "Install" if self.install else "Buy"
-        return f"{how} {NAME[card]} for ${price(state, player, self.place, self.install > 0)}"
+        if self.install and not INSTALLABLE[card]:
+            return f"{how} {NAME[card]}"
+        cost = price(state, player, self.place, self.install > 0)
+        paid = f"for ${cost}" if cost >= 0 else f"and receive ${-cost}"
+        return f"{how} {NAME[card]} {paid}"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         return [PLACE_ID[self.place]]
@@ -249,15 +263,16 @@ def _bought(state: Industry) -> None:
     turn = state.turn
     turn.takeover = False
     turn.buys -= 1
+    turn.bought = True
+    if turn.either and turn.buys:
+        return  # a bonus Buy: the choice of the step is still open (XP-17.7)
     if turn.due == ANY_ACTION:
         turn.due = 0
     if turn.either:
         turn.either = False
         turn.bids -= 1
-    if not turn.bought:  # the first Buy brings the others along
-        turn.bought = True
-        turn.buys += turn.extra_buys
-        turn.extra_buys = 0
+    turn.buys += turn.extra_buys  # the first Buy brings the others along
+    turn.extra_buys = 0
 
 
 class Pass(Action[Industry]):

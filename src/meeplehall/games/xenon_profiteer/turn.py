@@ -201,11 +201,11 @@ class Privilege(Action[Industry]):
         state.privilege = FINAL_TURN if self.side else XP_SIDE
         state.left = state.rules.seats - (0 if self.side else 1)
         if state.log is not None:
-            words = "takes one more turn after all others" if self.side else "takes the XP"
-            state.tell(f"[seat:{player}] {words}.", "XP-13.4")
+            taken = "one more turn after all others" if self.side else f"{state.rules.privilege_xp} XP"
+            state.tell(f"[seat:{player}] takes {taken} with the Privilege token.", "XP-13.4")
 
     def label(self, state: Industry, player: int) -> str:
-        return "One more turn" if self.side else f"+{state.rules.privilege_xp} XP"
+        return "Take one more turn" if self.side else f"Take {state.rules.privilege_xp} XP"
 
 
 class Restock(PlayerStep[Industry]):
@@ -262,12 +262,13 @@ class Redraw(PlayerStep[Industry]):
             pile.sort()  # the order before must not matter
             shuffle(state.chance, SYSTEMS, pile)
             facility.draw, facility.discard = pile, []
-            if state.log is not None:
-                state.tell(f"[seat:{player}] shuffles all {len(pile)} cards together.", "XP-6.6")
+            if pile and state.log is not None:
+                cards = f"all {len(pile)} cards together" if len(pile) > 1 else "the only card"
+                state.tell(f"[seat:{player}] shuffles {cards}.", "XP-6.6")
         state.open = False
         drawn = draw_to_hand(state, player, hand_size(facility) - len(facility.hand))
         if state.log is not None:
-            count = f"{len(drawn)} card{'s' * (len(drawn) != 1)}"
+            count = f"{len(drawn) or 'no'} card{'s' * (len(drawn) > 1)}"
             state.tell(
                 f"[seat:{player}] draws {refs(drawn)}.",
                 "XP-10.5",
@@ -285,6 +286,7 @@ class NextTurn(PlayerStep[Industry]):
     def proceed(self, state: Industry) -> None:
         state.stack.pop()
         if state.left == 0:
+            state.reveals += 1  # with the match over all hands lie open
             if state.log is not None:
                 state.tell("The game is scored.", "XP-13.8")
             return

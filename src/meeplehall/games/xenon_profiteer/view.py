@@ -18,8 +18,9 @@ from meeplehall.games.xenon_profiteer.cards import (
     each,
 )
 from meeplehall.games.xenon_profiteer.contracts import need
+from meeplehall.games.xenon_profiteer.installing import cannot_install, cards_in_hand, hand_price
 from meeplehall.games.xenon_profiteer.profiteers import PROFITEER
-from meeplehall.games.xenon_profiteer.scoring import score, score_open
+from meeplehall.games.xenon_profiteer.scoring import score, score_open, winners
 from meeplehall.games.xenon_profiteer.state import LASTING, SEATS, START, XP_SIDE, Industry
 from meeplehall.games.xenon_profiteer.system import hand_size
 from meeplehall.games.xenon_profiteer.tower import preview
@@ -40,6 +41,7 @@ def view(state: Industry, seat: int) -> dict[str, Any]:
         "rule": step.rule if step else "XP-13.8",
         "asked": list(step.asked(state)) if step else [],
         "edition": "later" if rules.later else "rulebook",
+        "base": "Console" if rules.later else "Distillation Tower Base",  # XP-18.9
         "turns": state.turns,
         "active": state.active,
         "first": state.first,
@@ -61,6 +63,7 @@ def view(state: Industry, seat: int) -> dict[str, Any]:
         "privilege": ["", "xp", "final_turn"][state.privilege],
         "privilege_xp": rules.privilege_xp,
         "left": state.left,
+        "winners": winners(state) if over else [],
         "seats": [_seat(state, player, seat, over) for player in range(rules.seats)],
         "own": _own(state, seat) if seat >= 0 else None,
     }
@@ -85,14 +88,18 @@ def _place(state: Industry, place: int, seat: int) -> dict[str, Any]:
         "card": ID[card] if card >= 0 else None,
         "tokens": state.laid[SEATS * place : SEATS * place + state.rules.seats],
     }
-    if card >= 0 and seat >= 0:
+    if card < 0:
+        return found
+    installable = card < FIRST_PIPELINE and INSTALLABLE[card]
+    found["cost"] = COST[card]
+    if installable:
+        found["install_cost"] = state.rules.install_total[card]
+    if seat >= 0:
         own = own_tokens(state, place, seat)
         found["own"] = own
         found["others"] = all_tokens(state, place) - own
-        found["cost"] = COST[card]
         found["price"] = price(state, seat, place, False)
-        if card < FIRST_PIPELINE and INSTALLABLE[card]:
-            found["install_cost"] = state.rules.install_total[card]
+        if installable:
             found["install_price"] = price(state, seat, place, True)
     return found
 
@@ -124,8 +131,12 @@ def _seat(state: Industry, player: int, seat: int, over: bool) -> dict[str, Any]
         "has_tactic": facility.tactic >= 0,
         "privilege_xp": state.trigger == player and state.privilege == XP_SIDE,
         # what everybody can count; an unused Tactics card is the owner's secret
-        "score": score(state, player) if shown_tactic(state, player, seat, over) else score_open(state, player),
+        "score": score(state, player)
+        if shown_tactic(state, player, seat, over)
+        else score_open(state, player),
     }
+    if over:
+        public["draw_cards"] = ids(sorted(facility.draw))
     if facility.contract >= 0:
         public["need"] = need(state, player)
     if facility.tactic >= 0 and shown_tactic(state, player, seat, over):
@@ -146,7 +157,14 @@ def _own(state: Industry, seat: int) -> dict[str, Any]:
     return {
         # unordered (XP-19.3)
         "draw": ids(sorted(facility.draw)),
+        "install": {
+            ID[card]: hand_price(state, seat, card, state.turn.rebate if mine else 0)
+            for card in cards_in_hand(facility)
+            if cannot_install(facility, card) is None
+        },
         "looked": ID[state.turn.looked] if mine and state.turn.looked >= 0 else None,
+        # one Distil action; all that are left of the step, or those of a normal turn; those of Overtime
+        "distil_once": _preview(facility.hand, min(actions, 1)),
         "distil": _preview(facility.hand, actions),
         "distil_overtime": _preview(facility.hand, 2),
     }

@@ -6,7 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import ONLY
-from meeplehall.games.xenon_profiteer.abilities import ABILITY, ANY
+from meeplehall.games.xenon_profiteer.abilities import ABILITY, ANY, ContractDiscount, RemoveAll
 from meeplehall.games.xenon_profiteer.cards import NAME
 from meeplehall.games.xenon_profiteer.playing import Timed, Use, card_actions, possible_card_actions
 from meeplehall.games.xenon_profiteer.state import Industry
@@ -74,11 +74,16 @@ class EndStep(Action[Industry]):
 
 
 def unused(state: Industry, step: Window, timings: int) -> str:
-    """A sentence if an installed card of these timings could still be used."""
+    """A sentence if an installed card of these timings could still be used, and hardly anybody would not.
+
+    Removing an element or completing a Contract is such a thing; all else is a matter of taste.
+    """
     idle: list[str] = []
     for action in step.options(state, step.player):
-        if isinstance(action, Use) and ABILITY[action.card].when & timings:
-            idle.append(NAME[action.card])
+        if isinstance(action, Use):
+            ability = ABILITY[action.card]
+            if ability.when & timings and isinstance(ability, (RemoveAll, ContractDiscount)):
+                idle.append(NAME[action.card])
     return f"Not used yet: {', '.join(idle)}." if idle else ""
 
 

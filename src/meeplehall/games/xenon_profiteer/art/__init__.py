@@ -1,0 +1,1 @@
+"""The pictures of Xenon Profiteer: technical line drawings, made from parameters."""
