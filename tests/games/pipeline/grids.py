@@ -133,9 +133,8 @@ def halves(tile: Laid) -> list[Cell]:
 
 def printed(id: str) -> list[list[tuple[str, str]]]:
     """Per half, its two segments as (ports, colour), read from the code of the tile (PL-17.6)."""
-    (one, two), (long, short_one, short_two) = id[:2], id[3:]
-    found = []
-    for outer, inner, short in ((one, "E", short_one), (two, "W", short_two)):
+    long, found = id[3], []
+    for outer, inner, short in ((id[0], "E", id[4]), (id[1], "W", id[5])):
         rest = [port for port in PORTS if port not in (outer, inner)]
         found.append([(ports(outer + inner), long), ("".join(rest), short)])
     return found

@@ -26,8 +26,13 @@ ROOMY = (5, 5, 5, 5)
 
 
 def owner(level: int, **position: object) -> Refineries:
-    given = {"levels": {"machines": level}, "families": "machines", "network": ROW, "tanks": ROOMY}
-    given |= {"costs": CHEAP, **position}
+    given: dict[str, object] = {
+        "levels": {"machines": level},
+        "families": "machines",
+        "network": ROW,
+        "tanks": ROOMY,
+    }
+    given |= {"costs": CHEAP} | position
     return table(**given)  # type: ignore[arg-type]
 
 
