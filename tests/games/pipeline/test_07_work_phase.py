@@ -124,7 +124,8 @@ def test_an_action_without_effect_cannot_be_chosen(main: str, rich: int) -> None
 
 @rule("PL-7.5")
 def test_without_money_oil_and_space_a_loan_is_still_an_action() -> None:
-    state = table(cash=0, tanks=[0, 0, 0, 0])
+    none_left = {"high": "- -", "mid": "- -", "low": "- -"}
+    state = table(cash=0, tanks=[0, 0, 0, 0], display=none_left)
     assert offered(state) == ["main contracts_loans", "pass"]
 
 

@@ -141,12 +141,13 @@ def test_a_loan_is_15_dollars_and_a_penalty_once_per_action() -> None:
     assert why_not(state, "loan") == "PL-11.9"
 
 
-@rule("PL-11.9")
-def test_a_second_action_in_the_same_turn_gives_a_second_loan() -> None:
-    state = table(year=3, cash=0, levels={"human_resources": 3})
-    for _ in range(2):
-        do(state, "main contracts_loans", "loan", "end", "keep")
+@rule("PL-11.2", "PL-11.9")
+def test_a_second_action_in_the_same_turn_gives_another_loan_and_contract_of_a_row() -> None:
+    state = table(year=3, cash=0, levels={"human_resources": 3}, display=SHOWN)
+    for number in (1, 2):
+        do(state, "main contracts_loans", "loan", f"take contract-low-0{number}", "end", "keep")
     assert (cash(state), penalties(state)) == (30, 2)
+    assert contracts(state) == "contract-low-01 contract-low-02"
 
 
 @rule("PL-11.9")

@@ -31,6 +31,7 @@ def test_tanks_and_pipes_mixed_in_any_order_but_not_nothing() -> None:
     state = table(4, cash=200, tank_pipes=BESIDE)
     do(state, "main tanks_pipes")
     assert offered(state) == ["item tank 5", "item tank 10", "item tank 15", *PIPES]
+    assert why_not(state, "end") == "not thought of"
     lay(state, "pipe WE-OTT")
     assert "end" in offered(state)
     do(state, "item tank 10", "tank mid")

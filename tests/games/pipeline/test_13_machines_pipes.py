@@ -80,6 +80,7 @@ def test_a_machine_has_to_be_paid() -> None:
     state = table(cash=29, machine_pipes="WE-OSS", network="WE-OTT (0,0) 0")
     do(state, "main machines_pipes")
     assert offered(state) == ["item machine 20", "pipe WE-OSS"]
+    assert why_not(state, "item machine 30") == "PL-13.2"
 
 
 @rule("PL-13.3")

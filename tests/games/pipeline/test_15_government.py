@@ -232,6 +232,16 @@ def test_an_upgrade_after_a_quadrant_was_opened_this_year() -> None:
     assert [quadrant for quadrant in range(4) if reach(quadrant, offered(state))] == [0, 1, 2, 3]
 
 
+@rule("PL-15.3", "PL-21.3b")
+def test_in_a_new_year_an_upgrade_may_open_a_quadrant_again() -> None:
+    state = table(round=8, quadrants="0 2", opened=2, levels={"government": 1})
+    pass_until(state, 2, 1)
+    do(state, "receive government_tile")
+    assert [quadrant for quadrant in range(4) if reach(quadrant, offered(state))] == [0, 1, 2, 3]
+    lay(state, "free_tile 1 0")
+    assert quadrants(state) == "0 1 2"
+
+
 def test_a_network_that_is_sealed_takes_no_tile() -> None:
     state = table(cash=100, turn=False)
     equip(state, A, cash=100, network="WE-OTT (0,0) 0", machines=[(0, 0), (1, 0)])

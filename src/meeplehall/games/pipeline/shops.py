@@ -22,6 +22,9 @@ from meeplehall.games.pipeline.state import Refineries
 from meeplehall.games.pipeline.tanks import rows_with_tank_space
 from meeplehall.games.pipeline.tiles import TILE_ID, TILES
 
+#: the rule about the price, per shop
+PRICED_BY: Final[list[str]] = ["PL-13.2", "PL-12.2"]
+
 
 def open_shop(state: Refineries, player: int, shop: int) -> None:
     """Begin Tanks & Pipes or Machines & Pipes."""
@@ -104,7 +107,7 @@ class Item(Action[Refineries]):
         if self.shop == MACHINE_SHOP and not refinery.network.uncovered():
             return NO_HALF
         cost = 0 if state.turn.free else SHOP_PRICE[self.shop][self.row]
-        return too_dear("PL-12.2", cost, refinery.cash) if refinery.cash < cost else None
+        return too_dear(PRICED_BY[self.shop], cost, refinery.cash) if refinery.cash < cost else None
 
     def apply(self, state: Refineries, player: int) -> None:
         cost = 0 if state.turn.free else SHOP_PRICE[self.shop][self.row]
@@ -115,7 +118,7 @@ class Item(Action[Refineries]):
         state.turn.effects += 1
         if state.log is not None:
             what = "a machine" if self.shop == MACHINE_SHOP else "a tank"
-            state.tell(f"[seat:{player}] takes {what} for ${cost}.", "PL-12.2")
+            state.tell(f"[seat:{player}] takes {what} for ${cost}.", PRICED_BY[self.shop])
         state.stack.append(MACHINE_STEP[player] if self.shop == MACHINE_SHOP else TANK_STEP[player])
 
     def label(self, state: Refineries, player: int) -> str:
