@@ -100,7 +100,9 @@ def test_starting_tanks_are_placed_freely_or_as_recommended() -> None:
 @pytest.mark.parametrize("wanted", list(product([False, True], repeat=4)))
 def test_the_four_options_are_independent(wanted: tuple[bool, ...]) -> None:
     names = [("upgrades", "random"), ("refinement", "all_markers"), ("valuations", "random")]
-    options = {name: "first_game" if w else other for (name, other), w in zip(names, wanted, strict=False)}
+    options: dict[str, Any] = {
+        name: "first_game" if w else other for (name, other), w in zip(names, wanted, strict=False)
+    }
     options["start_tanks"] = "recommended" if wanted[3] else "free"
     matches = [begin(seed=seed, **options) for seed in range(12)]
     cards = ["refined_oil_in_tanks", "pipelines", "tanks"]

@@ -128,10 +128,8 @@ def test_there_is_no_refresh_before_year_1() -> None:
 def test_after_round_4_of_year_3_the_game_ends_without_a_refresh() -> None:
     state = table(year=3, round=4, markets={"C O0": "------", "M1 O1": "OO"}, contracts="contract-low-10!")
     equip(state, B, cash=17)
-    end_turn(state)
-    assert not state.over
-    end_turn(state)
-    assert state.over
+    assert asked(end_turn(state)) == "before_action B"
+    assert asked(end_turn(state)) == "over"
     assert (row(state, "C O0"), row(state, "M1 O1"), cash(state, B)) == ("------", "OO", 17)
     assert government(state, 0) == "0 1 2 3 4 5 6 7"
     assert GAME.view(state, A)["seats"][A]["contracts"][0]["complete"]
