@@ -27,6 +27,7 @@ from meeplehall.games.pipeline.shops import FREE_PIPE_STEP, ITEM_STEP
 from meeplehall.games.pipeline.state import Refineries
 
 WORDS: Final[list[str]] = ["a government tile", "a tank", "a pipe tile of a shop", "a machine"]
+PLURAL: Final[list[str]] = ["government tiles", "tanks", "pipe tiles of the shops", "machines"]
 
 
 def owe_immediate(state: Refineries, player: int, family: int, level: int) -> None:
@@ -100,8 +101,10 @@ class BenefitStep(Choice):
         return DECLINE_REST
 
     def prompt(self, state: Refineries, player: int) -> str:
-        owed = [f"{n} x {WORDS[kind]}" for kind, n in enumerate(state.turn.owed) if n]
-        return f"Your upgrade gives {', '.join(owed)}."
+        owed = [
+            WORDS[kind] if n == 1 else f"{n} {PLURAL[kind]}" for kind, n in enumerate(state.turn.owed) if n
+        ]
+        return f"Your upgrades give you {', '.join(owed)}: what do you take first?"
 
 
 class Receive(Action[Refineries]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from meeplehall.games.pipeline.data import COLOURS
@@ -44,6 +45,7 @@ REFINED_ROWS: Final[list[int]] = [row for row in range(ROWS) if ROW_MARKET[row] 
 SUPPLY: Final[int] = COMPONENTS.markets.supply["per_crude_row"]
 
 
+@cache
 def slots_in_use(players: int) -> list[list[int]]:
     """Per row, the slots that are not masked, from cheap to dear (PL-3.2)."""
     overlay = COMPONENTS.overlays[f"players_{players}"]
@@ -53,6 +55,7 @@ def slots_in_use(players: int) -> list[list[int]]:
     ]
 
 
+@cache
 def price_groups(players: int) -> list[list[list[int]]]:
     """Per row, the slots in use that have the same price (PL-9.8)."""
     groups: list[list[list[int]]] = []
@@ -62,6 +65,7 @@ def price_groups(players: int) -> list[list[list[int]]]:
     return groups
 
 
+@cache
 def demand(players: int) -> list[int]:
     """Per row, the barrels that a refresh removes; crude rows have none (PL-6.7)."""
     figures = COMPONENTS.markets.demand(players)
@@ -82,6 +86,8 @@ PAPER_ID: Final[list[str]] = [paper.id for paper in _PAPERS]
 NEEDS: Final[list[tuple[int, ...]]] = [
     tuple(GRADES * COLOURS.index(need[0]) + int(need[1]) for need in paper.needs) for paper in _PAPERS
 ]
+#: the same in short, as the terminal shows them
+WANTS: Final[list[str]] = [" ".join(paper.needs) for paper in _PAPERS]
 CONTRACT_RATE: Final[list[int]] = COMPONENTS.rates.contract_rate
 ORDER_RATE: Final[list[int]] = COMPONENTS.rates.order_rate
 #: the rows of the displays, top to bottom: three of contracts, three of orders

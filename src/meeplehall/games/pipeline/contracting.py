@@ -14,10 +14,11 @@ from meeplehall.games.pipeline.board import (
     LEVELS,
     PAPER_ID,
     PRICES,
+    WANTS,
     YEARS,
 )
 from meeplehall.games.pipeline.choosing import END, SEATS, Choice
-from meeplehall.games.pipeline.papers import contract
+from meeplehall.games.pipeline.papers import contract, tile_of
 from meeplehall.games.pipeline.state import NONE, Refineries
 
 #: at most so many tiles per action (PL-11.2, PL-21.18)
@@ -88,7 +89,9 @@ class Take(Action[Refineries]):
             state.stack.append(DEFER_STEP[player])
 
     def label(self, state: Refineries, player: int) -> str:
-        return "Take this contract"
+        wants = WANTS[state.display[self.place]]
+        contract_row = self.place < COLUMNS * CONTRACT_ROWS
+        return f"Take the contract {wants}" if contract_row else f"Take the order {wants} as a contract"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [PAPER_ID[state.display[self.place]]]
@@ -105,7 +108,8 @@ class DeferStep(Choice):
         return [ACTIVE, DEFERRED]
 
     def prompt(self, state: Refineries, player: int) -> str:
-        return "Active: to be filled this year. Deferred: from the next year on."
+        wants = WANTS[tile_of(state.refineries[player].contracts[-1])]
+        return f"The contract {wants}: do you want to fill it this year, or defer it?"
 
 
 class Active(Action[Refineries]):
@@ -117,7 +121,7 @@ class Active(Action[Refineries]):
         state.stack.pop()
 
     def label(self, state: Refineries, player: int) -> str:
-        return "Active"
+        return "Active, to be filled this year"
 
 
 class Deferred(Action[Refineries]):
@@ -130,10 +134,11 @@ class Deferred(Action[Refineries]):
         refinery = state.refineries[player]
         refinery.deferred.append(refinery.contracts.pop())
         if state.log is not None:
-            state.tell(f"[seat:{player}] defers it.", "PL-11.5")
+            piece = PAPER_ID[tile_of(refinery.deferred[-1])]
+            state.tell(f"[seat:{player}] defers [piece:{piece}] to the next year.", "PL-11.5")
 
     def label(self, state: Refineries, player: int) -> str:
-        return "Deferred"
+        return "Deferred to the next year"
 
 
 class Loan(Action[Refineries]):

@@ -45,7 +45,7 @@ def open_government(state: Refineries, player: int) -> None:
     state.stack.append(GOVERNMENT_STEP[player])
 
 
-def take(state: Refineries, player: int, place: int) -> None:
+def take(state: Refineries, player: int, place: int, how: str) -> None:
     """A tile leaves its space for good, and its quadrant is open (PL-15.2, PL-15.8)."""
     quadrant = place // QUADRANT_SPACES
     tile = state.government[place]
@@ -56,7 +56,7 @@ def take(state: Refineries, player: int, place: int) -> None:
         if state.log is not None:
             state.tell(f"[seat:{player}] opens government quadrant {quadrant + 1}.", "PL-15.2")
     if state.log is not None:
-        state.tell(f"[seat:{player}] takes [piece:{TILE_ID[tile]}] from the government.", "PL-15.8")
+        state.tell(f"[seat:{player}] takes [piece:{TILE_ID[tile]}] from the government {how}.", "PL-15.8")
     take_tile(state, player, tile)
 
 
@@ -118,12 +118,13 @@ class BuyTile(Action[Refineries]):
 
     def apply(self, state: Refineries, player: int) -> None:
         turn = state.turn
-        state.refineries[player].cash -= self._cost(state)
+        cost = self._cost(state)
+        state.refineries[player].cash -= cost
         if turn.worker < 0:
             turn.worker = self.place
         turn.government += 1
         turn.effects += 1
-        take(state, player, self.place)
+        take(state, player, self.place, f"for ${cost}")
 
     def label(self, state: Refineries, player: int) -> str:
         return f"Buy {TILE_ID[state.government[self.place]]} for ${self._cost(state)}"
@@ -169,7 +170,7 @@ class FreeTile(Action[Refineries]):
 
     def apply(self, state: Refineries, player: int) -> None:
         state.stack.pop()
-        take(state, player, self.place)
+        take(state, player, self.place, "for nothing")
 
     def label(self, state: Refineries, player: int) -> str:
         return f"Take {TILE_ID[state.government[self.place]]}"

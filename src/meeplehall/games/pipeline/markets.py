@@ -103,15 +103,25 @@ def purchases(state: Refineries, player: int, markets: list[int]) -> list[Action
 
 def can_trade(state: Refineries, player: int, market: int) -> bool:
     """Is any trade possible there (PL-26.4)?"""
-    markets = markets_of(state.refineries[player], market)
-    return can_buy(state, player, markets) or can_sell(state, player, markets)
-
-
-def can_buy(state: Refineries, player: int, markets: list[int]) -> bool:
-    """Is there a barrel that can be paid and stored?"""
     refinery = state.refineries[player]
+    return _is_open(state, refinery, rooms(refinery), best_held(refinery), market)
+
+
+def open_markets(state: Refineries, player: int) -> list[int]:
+    """All markets in which a trade is possible."""
+    refinery = state.refineries[player]
+    room, held = rooms(refinery), best_held(refinery)
+    return [market for market in range(MARKETS) if _is_open(state, refinery, room, held, market)]
+
+
+def _is_open(state: Refineries, refinery: Refinery, room: list[int], held: list[int], market: int) -> bool:
+    markets = markets_of(refinery, market)
+    return can_buy(state, refinery, room, markets) or can_sell(state, refinery, held, markets)
+
+
+def can_buy(state: Refineries, refinery: Refinery, room: list[int], markets: list[int]) -> bool:
+    """Is there a barrel that can be paid and stored?"""
     slots = state.slots
-    room = rooms(refinery)
     for market in markets:
         for row in MARKET_ROWS[market]:
             if room[ROW_GRADE[row]] > 0:
@@ -124,13 +134,9 @@ def can_buy(state: Refineries, player: int, markets: list[int]) -> bool:
     return False
 
 
-def can_sell(state: Refineries, player: int, markets: list[int]) -> bool:
+def can_sell(state: Refineries, refinery: Refinery, held: list[int], markets: list[int]) -> bool:
     """Is there a barrel that a row takes, and an empty slot for it?"""
-    refinery = state.refineries[player]
     slots = state.slots
-    held = best_held(refinery)
-    if max(held) < 0:
-        return False
     for market in markets:
         best = [max(held)] * HUES if takes_any_colour(refinery, market) else held
         for row in MARKET_ROWS[market]:
@@ -157,9 +163,10 @@ class SellStep(Choice):
     rule = "PL-9.4"
 
     def choices(self, state: Refineries) -> list[Action[Refineries]]:
-        markets = markets_of(state.refineries[self.player], state.turn.markets)
+        refinery = state.refineries[self.player]
+        markets = markets_of(refinery, state.turn.markets)
         found = sales(state, self.player, markets)
-        if found and (state.turn.effects or can_buy(state, self.player, markets)):
+        if found and (state.turn.effects or can_buy(state, refinery, rooms(refinery), markets)):
             found.append(END)
         return found
 

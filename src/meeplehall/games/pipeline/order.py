@@ -48,7 +48,7 @@ class OrderTrack(Choice):
         return [KEEP, *DISK[: state.rules.seats]]
 
     def prompt(self, state: Refineries, player: int) -> str:
-        return "Put your disk on a space of the next round's turn order?"
+        return "Do you want another place in the turn order of the next round?"
 
 
 class Disk(Action[Refineries]):
@@ -67,7 +67,9 @@ class Disk(Action[Refineries]):
             state.tell(f"[seat:{player}] takes space {self.place + 1} of the next turn order.", "PL-8.3")
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"Space {self.place + 1}"
+        holder = state.lower[self.place]
+        taken = " (taken: disks make way)" if holder >= 0 and holder != player else ""
+        return f"Space {self.place + 1}{taken}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"order-{self.place}"]
@@ -82,7 +84,7 @@ class Keep(Action[Refineries]):
         state.stack.pop()
 
     def label(self, state: Refineries, player: int) -> str:
-        return "Keep"
+        return "Leave it"
 
 
 KEEP: Final = Keep()

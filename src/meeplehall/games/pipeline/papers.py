@@ -24,6 +24,7 @@ from meeplehall.games.pipeline.board import (
     ORDER_RATE,
     PAPER_ID,
     PAPERS,
+    WANTS,
 )
 from meeplehall.games.pipeline.choosing import SEATS, Choice
 from meeplehall.games.pipeline.state import NONE, Refineries, Refinery
@@ -152,7 +153,8 @@ class Deliver(Action[Refineries]):
     def label(self, state: Refineries, player: int) -> str:
         need = NEEDS[self.paper][self.requirement]
         better = "" if need == self._barrel() else f" as {GRADE_NAME[need % GRADES]}"
-        return f"Deliver {BARREL_NAME[self._barrel()]}{better} for ${self._rate(state.refineries[player])}"
+        rate = self._rate(state.refineries[player])
+        return f"Deliver {BARREL_NAME[self._barrel()]}{better} to {WANTS[self.paper]} for ${rate}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [PAPER_ID[self.paper]]
@@ -184,7 +186,7 @@ class FillOrder(Action[Refineries]):
         state.stack.append(ORDER_STEP[player])
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"Fill the order for ${order_rate(state.refineries[player], self.paper)}"
+        return f"Fill the order {WANTS[self.paper]} for ${order_rate(state.refineries[player], self.paper)}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [PAPER_ID[self.paper]]

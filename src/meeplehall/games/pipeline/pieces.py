@@ -3,6 +3,9 @@
 # not compiled: made once
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from meeplehall.engine.game import Piece
 from meeplehall.games.pipeline.board import (
     BARREL_NAME,
@@ -13,6 +16,7 @@ from meeplehall.games.pipeline.board import (
     NEEDS,
     PAPER_ID,
     VALUATION_ID,
+    WANTS,
 )
 from meeplehall.games.pipeline.data import COLOURS
 from meeplehall.games.pipeline.tiles import COMPONENTS, HUE_NAME, TILE_ID
@@ -85,7 +89,7 @@ def _paper(number: int) -> Piece:
     family = "contract" if number < CONTRACTS else "order"
     needs = ", ".join(BARREL_NAME[need] for need in NEEDS[number])
     rule = "PL-20.2" if family == "contract" else "PL-20.6"
-    name = PAPER_ID[number].replace("-", " ").capitalize()
+    name = f"{family.capitalize()} {WANTS[number]}"
     return Piece(PAPER_ID[number], name, f"It asks for {needs}.", (rule,), {"family": family})
 
 
@@ -113,3 +117,25 @@ PIECES: dict[str, Piece] = {
         *(_tile(id) for id in TILE_ID),
     ]
 }
+
+
+def lying_at(view: Mapping[str, Any], id: str) -> str:
+    """The piece at a place that an action names, "" if none lies there; tiles and cards name themselves."""
+    kind, _, rest = id.partition("-")
+    if kind == "family":
+        return f"{rest}-{min(_level(view, rest) + 1, LEVELS)}"
+    if kind == "tile":
+        player, number = map(int, rest.split("-"))
+        laid: str = view["seats"][player]["network"]["tiles"][number][0]
+        return laid
+    if kind == "turn" and view["placing"]:
+        in_hand: str = view["placing"]["tile"]
+        return in_hand
+    return id if id in PIECES else ""
+
+
+def _level(view: Mapping[str, Any], family: str) -> int:
+    """The level of the player who is asked: the card above it is the one on sale."""
+    asked = view["asked"]
+    level: int = view["seats"][asked[0]]["levels"].get(family, 0) if asked else 0
+    return level

@@ -40,7 +40,9 @@ class PlaceStep(Choice):
         return self.choices(state)[0]
 
     def prompt(self, state: Refineries, player: int) -> str:
-        return "Place the pipe tile." if state.turn.anchor < 0 else "Turn the pipe tile as it shall lie."
+        if state.turn.anchor < 0:
+            return f"Where do you lay {TILE_ID[state.turn.tile]}? The cell takes its first half."
+        return f"How do you turn {TILE_ID[state.turn.tile]}?"
 
 
 class PlaceAt(Action[Refineries]):
@@ -80,6 +82,7 @@ class Rotate(Action[Refineries]):
         refinery.network = refinery.network.with_tile(turn.tile, turn.anchor, self.rotation)
         if state.log is not None:
             where = f"{x_of(turn.anchor)}, {y_of(turn.anchor)}"
+            where += f", turned by {90 * self.rotation} degrees" if self.rotation else ""
             state.tell(f"[seat:{player}] places [piece:{TILE_ID[turn.tile]}] at {where}.", "PL-17.13")
         turn.tile = turn.anchor = NONE
 

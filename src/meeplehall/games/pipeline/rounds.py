@@ -40,7 +40,9 @@ class StartTurn(PlayerStep[Refineries]):
         player = self.player
         state.turn = Turn(purse=state.refineries[player].cash)
         if state.log is not None:
-            state.tell(f"Year {state.year + 1}, round {state.round + 1}: [seat:{player}].", "PL-5.2")
+            state.tell(
+                f"Year {state.year + 1}, round {state.round + 1}: [seat:{player}] is to move.", "PL-5.2"
+            )
         state.stack += [END_OF_TURN[player], MACHINE_PHASE[player], BEFORE_ACTION[player]]
         if state.year and not state.round:
             owe_yearly(state, player)
@@ -102,7 +104,7 @@ def _drop_incomplete(state: Refineries, player: int, rule: str) -> None:
             refinery.penalties += 1
             if state.log is not None:
                 piece = PAPER_ID[tile_of(paper)]
-                state.tell(f"[seat:{player}] has not completed [piece:{piece}]: a penalty.", rule)
+                state.tell(f"[seat:{player}] has not completed [piece:{piece}] and takes a penalty.", rule)
     refinery.contracts = kept
 
 

@@ -14,9 +14,10 @@ from meeplehall.games.pipeline.refining import (
     can_run,
     free_pipes,
     machine_pipes,
+    value,
 )
 from meeplehall.games.pipeline.state import Refineries
-from meeplehall.games.pipeline.tiles import TILE_ID
+from meeplehall.games.pipeline.tiles import HUE_NAME, TILE_ID, x_of, y_of
 
 
 def can_run_network(state: Refineries, player: int) -> bool:
@@ -72,7 +73,11 @@ class RunTile(Action[Refineries]):
         begin_run(state, player, [pipe for pipe in free_pipes(refinery) if pipe.tiles >> self.number & 1])
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"Run {TILE_ID[state.refineries[player].network.tiles[self.number][0]]}"
+        refinery = state.refineries[player]
+        tile, anchor, _ = refinery.network.tiles[self.number]
+        running = [p for p in able(state, refinery, free_pipes(refinery)) if p.tiles >> self.number & 1]
+        what = ", ".join(f"{HUE_NAME[pipe.colour]} {value(refinery, pipe)}" for pipe in running)
+        return f"Run {TILE_ID[tile]} at {x_of(anchor)}, {y_of(anchor)}: {what}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"tile-{player}-{self.number}"]
@@ -91,7 +96,7 @@ class RunOne(Action[Refineries]):
         state.stack.pop()
         refinery = state.refineries[player]
         if state.log is not None:
-            state.tell(f"[seat:{player}] runs one machine.", "PL-21.19")
+            state.tell(f"[seat:{player}] runs machine {self.number + 1} for nothing.", "PL-21.19")
         begin_run(state, player, [p for p in refinery.network.pipes if p.machines >> self.number & 1])
 
     def label(self, state: Refineries, player: int) -> str:

@@ -118,7 +118,9 @@ class Item(Action[Refineries]):
         state.turn.effects += 1
         if state.log is not None:
             what = "a machine" if self.shop == MACHINE_SHOP else "a tank"
-            state.tell(f"[seat:{player}] takes {what} for ${cost}.", PRICED_BY[self.shop])
+            how = "receives" if state.turn.free else "buys"
+            price = "" if state.turn.free else f" for ${cost}"
+            state.tell(f"[seat:{player}] {how} {what}{price}.", PRICED_BY[self.shop])
         state.stack.append(MACHINE_STEP[player] if self.shop == MACHINE_SHOP else TANK_STEP[player])
 
     def label(self, state: Refineries, player: int) -> str:
@@ -230,7 +232,9 @@ class TakePipe(Action[Refineries]):
                 pipes.remove(self.tile)
                 break
         if state.log is not None:
-            state.tell(f"[seat:{player}] takes [piece:{TILE_ID[self.tile]}] for ${cost}.", "PL-12.4")
+            how = "receives" if turn.free else "buys" if cost else "adds"
+            price = f" for ${cost}" if cost else "" if turn.free else " to the bundle"
+            state.tell(f"[seat:{player}] {how} [piece:{TILE_ID[self.tile]}]{price}.", "PL-12.4")
         take_tile(state, player, self.tile)
 
     def label(self, state: Refineries, player: int) -> str:

@@ -64,7 +64,8 @@ class UpgradeStep(Choice):
         return self.choices(state)[-1]
 
     def prompt(self, state: Refineries, player: int) -> str:
-        return f"Buy an upgrade for ${PRICES.upgrade}."
+        which = "a second upgrade" if state.turn.families else "an upgrade"
+        return f"Buy {which} for ${PRICES.upgrade}."
 
 
 class BuyUpgrade(Action[Refineries]):
@@ -91,7 +92,10 @@ class BuyUpgrade(Action[Refineries]):
         state.turn.families |= 1 << self.family
         state.turn.effects += 1
         if state.log is not None:
-            state.tell(f"[seat:{player}] buys [piece:{FAMILY_ID[self.family]}-{level}].", "PL-14.1")
+            state.tell(
+                f"[seat:{player}] buys [piece:{FAMILY_ID[self.family]}-{level}] for ${PRICES.upgrade}.",
+                "PL-14.1",
+            )
         owe_immediate(state, player, self.family, level)
 
     def label(self, state: Refineries, player: int) -> str:

@@ -24,7 +24,7 @@ from meeplehall.games.pipeline.board import (
 from meeplehall.games.pipeline.choosing import SEATS, Choice, too_dear
 from meeplehall.games.pipeline.contracting import open_contracts
 from meeplehall.games.pipeline.government import can_buy, open_government
-from meeplehall.games.pipeline.markets import can_trade, open_market
+from meeplehall.games.pipeline.markets import can_trade, open_market, open_markets
 from meeplehall.games.pipeline.order import ORDER_TRACK
 from meeplehall.games.pipeline.papers import deliveries
 from meeplehall.games.pipeline.refining import begin_run, can_run, machine_pipes
@@ -52,7 +52,7 @@ def possible(state: Refineries, player: int, action: int) -> bool:
     return can_upgrade(state, player)
 
 
-def perform(state: Refineries, player: int, space: int) -> None:
+def perform(state: Refineries, player: int, space: int, how: str = "") -> None:
     """Begin the action on a space of the cross."""
     action = action_at(state, space)
     state.turn.space = space
@@ -68,7 +68,7 @@ def perform(state: Refineries, player: int, space: int) -> None:
     else:
         open_upgrades(state, player)
     if state.log is not None:
-        state.tell(f"[seat:{player}] goes to {ACTION_NAME[action]}.", "PL-7.2")
+        state.tell(f"[seat:{player}] goes to {ACTION_NAME[action]}{how}.", "PL-7.2")
 
 
 def has_two_mains(refinery: Refinery) -> bool:
@@ -123,9 +123,10 @@ class BeforeAction(Choice):
 
     def choices(self, state: Refineries) -> list[Action[Refineries]]:
         player = self.player
-        found: list[Action[Refineries]] = [
-            MAIN[space] for space in range(SPACES) if possible(state, player, action_at(state, space))
-        ]
+        found: list[Action[Refineries]] = [MAIN[market] for market in open_markets(state, player)]
+        for space in range(ARMS, SPACES):
+            if possible(state, player, state.cross[space - ARMS]):
+                found.append(MAIN[space])
         if can_buy(state, player):
             found.append(GOVERNMENT)
         if can_run_network(state, player):
@@ -330,9 +331,10 @@ class Secondary(Action[Refineries]):
     def apply(self, state: Refineries, player: int) -> None:
         state.stack.pop()
         refinery = state.refineries[player]
-        refinery.cash -= secondary_price(refinery)
+        price = secondary_price(refinery)
+        refinery.cash -= price
         state.turn.secondary = True
-        perform(state, player, self.space)
+        perform(state, player, self.space, f" for ${price}" if price else " as well")
 
     def label(self, state: Refineries, player: int) -> str:
         price = secondary_price(state.refineries[player])
