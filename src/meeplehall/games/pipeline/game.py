@@ -43,10 +43,11 @@ from meeplehall.games.pipeline.board import (
 from meeplehall.games.pipeline.bot import PipelineKnowledge
 from meeplehall.games.pipeline.checks import invariants
 from meeplehall.games.pipeline.data import FOLDER
-from meeplehall.games.pipeline.pieces import PIECES
+from meeplehall.games.pipeline.pieces import PIECES, lying_at
 from meeplehall.games.pipeline.redeal import redeal
 from meeplehall.games.pipeline.scoring import score_lines, winner
 from meeplehall.games.pipeline.setting_up import new_refineries
+from meeplehall.games.pipeline.sketch import sketch
 from meeplehall.games.pipeline.state import STREAMS, Refineries, Rules
 from meeplehall.games.pipeline.table import draw, picture
 from meeplehall.games.pipeline.tiles import COMPONENTS, SPAN, TILE_ID
@@ -174,11 +175,14 @@ class Pipeline(Game[Refineries]):
     def piece(self, id: str) -> Piece:
         return PIECES[id]
 
+    def lying_at(self, view: Mapping[str, Any], id: str) -> str:
+        return lying_at(view, id)
+
     def pieces(self) -> list[Piece]:
         return list(PIECES.values())
 
     def sketch(self, view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
-        raise NotImplementedError
+        return sketch(view, names)
 
     def table(self, view: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
         return draw(view, names)
