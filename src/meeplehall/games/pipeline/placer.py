@@ -15,8 +15,14 @@ from meeplehall.games.pipeline.tiles import SECOND_HALF, SEGMENTS, SYMMETRIC, TO
 
 #: pipelines at a machine run without the worker
 AT_MACHINE: Final = 1.3
-#: pipes of one tile run together
 PIPES: Final = 3
+#: places for a tile that are worth a closer look
+TRIED: Final = 3
+#: networks of which the sketch is kept
+REMEMBERED: Final = 400
+
+#: what a tile adds, its cell and its rotation
+Place = tuple[float, int, int]
 
 
 def promise(reach: Reach, colour: int, length: int, ends: int, machines: int) -> float:
@@ -30,16 +36,89 @@ def promise(reach: Reach, colour: int, length: int, ends: int, machines: int) ->
     return found * AT_MACHINE if machines else found
 
 
-class Joint:
-    """The three pipes of a tile, each with what it has joined so far."""
+class Border:
+    """A pipeline at the edge of a network: what it promises now, and what it loses if that end is blocked."""
 
-    __slots__ = ("colour", "ends", "length", "lost", "machines", "met", "network", "owner", "reach")
+    __slots__ = ("blocked", "ends", "now", "pipe")
+
+    def __init__(self, network: Network, reach: Reach, pipe: Pipe) -> None:
+        self.pipe = pipe
+        self.ends = open_ends(network, pipe)
+        self.now = promise(reach, pipe.colour, pipe.length, self.ends, pipe.machines)
+        shut = max(self.ends - 1, 0)
+        self.blocked = self.now - promise(reach, pipe.colour, pipe.length, shut, pipe.machines)
+
+
+class Sketch:
+    """What was found out about one network: where tiles fit, what they meet there, the best places."""
+
+    __slots__ = ("best", "borders", "half_spots", "network", "reach", "spots")
 
     def __init__(self, network: Network, reach: Reach) -> None:
         self.network = network
         self.reach = reach
+        self.borders: dict[int, Border] = {}
+        self.best: dict[int, list[Place]] = {}
+        #: anchors and rotations, for all tiles and for those that look the same after a half turn
+        self.spots: list[tuple[int, int]] = []
+        self.half_spots: list[tuple[int, int]] = []
+        for cell in network.anchors(False):
+            for rotation in range(4):
+                if network.fits(cell, rotation):
+                    self.spots.append((cell, rotation))
+                    if rotation < 2:
+                        self.half_spots.append((cell, rotation))
+
+    def border(self, port: int) -> Border | None:
+        """The pipeline that ends at this port."""
+        found = self.borders.get(port)
+        if found is None:
+            pipe = self.network.ends.get(port)
+            if pipe is None:
+                return None
+            found = self.borders[port] = Border(self.network, self.reach, pipe)
+        return found
+
+    def places(self, tile: int) -> list[Place]:
+        """The best places for a tile, the best one first."""
+        found = self.best.get(tile)
+        if found is None:
+            found = []
+            for cell, rotation in self.half_spots if SYMMETRIC[tile] else self.spots:
+                gain = gain_at(self, tile, cell, rotation)
+                if len(found) < TRIED or gain > found[-1][0]:
+                    found.append((gain, cell, rotation))
+                    found.sort(key=_descending)
+                    if len(found) > TRIED:
+                        found.pop()
+            self.best[tile] = found
+        return found
+
+
+_SKETCHES: dict[int, Sketch] = {}
+
+
+def sketch_of(state: Refineries, refinery: Refinery) -> Sketch:
+    """What is known about the network of a player; the latest networks are remembered."""
+    network = refinery.network
+    reach = reach_of(state, refinery)
+    found = _SKETCHES.get(id(network))
+    if found is None or found.network is not network or found.reach is not reach:
+        if len(_SKETCHES) >= REMEMBERED:
+            _SKETCHES.clear()
+        found = _SKETCHES[id(network)] = Sketch(network, reach)
+    return found
+
+
+class Joint:
+    """The three pipes of a tile, each with what it has joined so far."""
+
+    __slots__ = ("colour", "ends", "length", "lost", "machines", "met", "owner", "sketch")
+
+    def __init__(self, sketch: Sketch) -> None:
+        self.sketch = sketch
         self.colour = [0] * PIPES
-        self.length = [0] * PIPES
+        self.length = [2, 1, 1]
         self.ends = [0] * PIPES
         self.machines = [0] * PIPES
         self.met: list[Pipe] = []
@@ -48,34 +127,31 @@ class Joint:
 
     def meet(self, i: int, end: int) -> None:
         """What lies behind one end of the i-th pipe?"""
-        network = self.network
         beyond = end // 4 + TOWARDS[end % 4]
-        shown = network.cells.get(beyond)
+        shown = self.sketch.network.cells.get(beyond)
         if shown is None:
             self.ends[i] += 1
             return
         if shown == COVERED:
             self.machines[i] = 1
             return
-        there = 4 * beyond + (end % 4 + 2) % 4
-        met = network.ends.get(there)
-        if met is None:
+        border = self.sketch.border(4 * beyond + (end % 4 + 2) % 4)
+        if border is None:
             return
-        ends = open_ends(network, met)
-        if met.colour != self.colour[i]:
-            old = promise(self.reach, met.colour, met.length, ends, met.machines)
-            self.lost += old - promise(self.reach, met.colour, met.length, max(ends - 1, 0), met.machines)
+        pipe = border.pipe
+        if pipe.colour != self.colour[i]:
+            self.lost += border.blocked
             return
         for k in range(len(self.met)):
-            if self.met[k] is met:
+            if self.met[k] is pipe:
                 self._unite(i, self.owner[k])
                 return
-        self.lost += promise(self.reach, met.colour, met.length, ends, met.machines)
-        self.met.append(met)
+        self.lost += border.now
+        self.met.append(pipe)
         self.owner.append(i)
-        self.length[i] += met.length
-        self.ends[i] += max(ends - 1, 0)
-        if met.machines:
+        self.length[i] += pipe.length
+        self.ends[i] += max(border.ends - 1, 0)
+        if pipe.machines:
             self.machines[i] = 1
 
     def _unite(self, i: int, j: int) -> None:
@@ -92,25 +168,27 @@ class Joint:
                 self.owner[k] = j
 
     def gain(self) -> float:
-        """What the tile adds, the pipes that pass through it counted together."""
+        """What the tile adds."""
         total = -self.lost
+        reach = self.sketch.reach
         for i in range(PIPES):
-            total += promise(
-                self.reach, self.colour[i], self.length[i], min(self.ends[i], 2), self.machines[i]
-            )
+            if self.length[i] > 1:
+                total += promise(
+                    reach, self.colour[i], self.length[i], min(self.ends[i], 2), self.machines[i]
+                )
         return total
 
 
-def gain_at(network: Network, reach: Reach, tile: int, anchor: int, rotation: int) -> float:
+def gain_at(sketch: Sketch, tile: int, anchor: int, rotation: int) -> float:
     """What a tile adds at a place."""
     other = anchor + SECOND_HALF[rotation]
     one, two = SEGMENTS[face(tile, 0, rotation)], SEGMENTS[face(tile, 1, rotation)]
     inner_one = rotation_port(rotation)
     inner_two = (inner_one + 2) % 4
-    joint = Joint(network, reach)
-    joint.colour[0], joint.length[0] = one[0], 2
-    joint.colour[1], joint.length[1] = one[3], 1
-    joint.colour[2], joint.length[2] = two[3], 1
+    joint = Joint(sketch)
+    joint.colour[0] = one[0]
+    joint.colour[1] = one[3]
+    joint.colour[2] = two[3]
     joint.meet(0, 4 * anchor + (one[1] if one[2] == inner_one else one[2]))
     joint.meet(0, 4 * other + (two[1] if two[2] == inner_two else two[2]))
     joint.meet(1, 4 * anchor + one[4])
@@ -120,26 +198,16 @@ def gain_at(network: Network, reach: Reach, tile: int, anchor: int, rotation: in
     return joint.gain()
 
 
-def places(
-    state: Refineries, refinery: Refinery, tile: int, fixed: int, most: int
-) -> list[tuple[float, int, int]]:
-    """The best cells and rotations for a tile as (gain, cell, rotation); the cell may be fixed already."""
-    network = refinery.network
-    reach = reach_of(state, refinery)
-    cells = [fixed] if fixed >= 0 else network.anchors(SYMMETRIC[tile])
-    found: list[tuple[float, int, int]] = []
-    for cell in cells:
-        for rotation in network.rotations(tile, cell):
-            gain = gain_at(network, reach, tile, cell, rotation)
-            if len(found) < most or gain > found[-1][0]:
-                found.append((gain, cell, rotation))
-                found.sort(key=_descending)
-                if len(found) > most:
-                    found.pop()
-    return found
+def places(state: Refineries, refinery: Refinery, tile: int, fixed: int) -> list[Place]:
+    """The best cells and rotations for a tile; the cell may be fixed already."""
+    sketch = sketch_of(state, refinery)
+    if fixed < 0:
+        return sketch.places(tile)
+    rotations = refinery.network.rotations(tile, fixed)
+    return [(gain_at(sketch, tile, fixed, rotation), fixed, rotation) for rotation in rotations]
 
 
-def _descending(place: tuple[float, int, int]) -> float:
+def _descending(place: Place) -> float:
     return -place[0]
 
 

@@ -10,8 +10,19 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.games.pipeline.benefits import DECLINE_REST, BenefitStep
-from meeplehall.games.pipeline.board import GRADES, NEIGHBOURS, PRICES, QUADRANT_SPACES, ROW_GRADE, SLOT_ROW
+from meeplehall.games.pipeline.benefits import DECLINE_REST, RECEIVE, BenefitStep
+from meeplehall.games.pipeline.board import (
+    GOVERNMENT_TILE,
+    GRADES,
+    MACHINE,
+    NEIGHBOURS,
+    PRICES,
+    QUADRANT_SPACES,
+    ROW_GRADE,
+    SHOP_PIPE,
+    SLOT_ROW,
+    TANK,
+)
 from meeplehall.games.pipeline.choosing import END
 from meeplehall.games.pipeline.contracting import DeferStep
 from meeplehall.games.pipeline.government import (
@@ -52,8 +63,7 @@ from meeplehall.games.pipeline.work import (
 
 #: no turn has more decisions
 LONGEST: Final = 150
-#: placements, machine cells, government tiles and tiles to run that are tried in earnest
-PLACES: Final = 3
+#: machine cells, government tiles and tiles to run that are tried in earnest
 CELLS: Final = 5
 TILES: Final = 3
 RUNS: Final = 2
@@ -145,8 +155,9 @@ def merit_of(state: Refineries, player: int, action: Action[Refineries]) -> floa
                 break
             after.act(player, best_step(after, player))
         return worth(after, player)
-    unspent: list[Action[Refineries]] = []
-    _play_inner(after, player, unspent)
+    if not _is_inner(state):
+        answers: list[Action[Refineries]] = []
+        _play_inner(after, player, answers)
     merit = worth(after, player)
     if isinstance(action, TakePipe) and not state.turn.free and after.turn.bundle % 2:
         merit += SECOND_TILE
@@ -196,6 +207,8 @@ def worth_a_thought(state: Refineries, player: int) -> list[Action[Refineries]]:
         return _best_tiles(state, player, options, 1)
     if isinstance(step, ShopStep):
         return _goods(state, player, options)
+    if isinstance(step, BenefitStep):
+        return _benefits(options)
     if isinstance(step, ItemStep):
         return options[-1:]  # whatever its price
     if isinstance(step, MachineStep):
@@ -255,7 +268,7 @@ def _tile(state: Refineries, action: Action[Refineries]) -> int:
 
 def _gain(state: Refineries, refinery: Refinery, tile: int) -> float:
     """What a tile adds at its best place."""
-    found = places(state, refinery, tile, -1, 1)
+    found = places(state, refinery, tile, -1)
     return found[0][0] if found else 0.0
 
 
@@ -311,6 +324,14 @@ def _government(
     return [options[i] for _, i in ranked[:TILES]]
 
 
+def _benefits(options: list[Action[Refineries]]) -> list[Action[Refineries]]:
+    """Tiles first, then tanks; a machine last, when it is clear what it can touch."""
+    for kind in (GOVERNMENT_TILE, SHOP_PIPE, TANK, MACHINE):
+        if RECEIVE[kind] in options:
+            return [RECEIVE[kind]]
+    return options
+
+
 def _runs(state: Refineries, player: int, options: list[Action[Refineries]]) -> list[Action[Refineries]]:
     """The tiles and machines through which most can be refined."""
     refinery = state.refineries[player]
@@ -351,7 +372,7 @@ def _place(state: Refineries, player: int) -> Action[Refineries]:
     """Where the tile in hand makes the position best; then how it is turned there."""
     turn = state.turn
     refinery = state.refineries[player]
-    found = places(state, refinery, turn.tile, turn.anchor, PLACES)
+    found = places(state, refinery, turn.tile, turn.anchor)
     chosen = found[0]
     if len(found) > 1:
         network = refinery.network
