@@ -139,7 +139,7 @@ def _sentence(decision: Decision | None, status: Status, seat: int) -> str:
 
 
 def _buttons(decision: Decision) -> str:
-    """What concerns no piece comes first: it is found nowhere else on the table; what names one comes last."""
+    """What concerns no piece comes first: it is found nowhere else; what names one comes last."""
     numbered = [
         (i, choice)
         for i, choice in enumerate(decision.options)

@@ -54,7 +54,7 @@ def shop(view: Json, number: int) -> str:
     tiles = "".join(_tile(id) for id in view["shop_pipes"][number])
     return (
         f'<section class="shop {item}-shop" id="pl-{key}" aria-label="{title}"><h3>{title} '
-        f"<small>1–2 pipes ${_PIPES[0]}, 3–4 ${_PIPES[2]}</small></h3>"
+        f'<small title="Pipe tiles in one action">1–2 ${_PIPES[0]} · 3–4 ${_PIPES[2]}</small></h3>'
         f'<div class="stock">{rows}</div><div class="tiles">{tiles}</div></section>'
     )
 
