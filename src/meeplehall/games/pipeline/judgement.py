@@ -40,6 +40,7 @@ from meeplehall.games.pipeline.papers import bonus, filled_of, is_complete, orde
 from meeplehall.games.pipeline.prospects import LONGEST, MARKET, Plant, plant_of, reach_of, storage
 from meeplehall.games.pipeline.scoring import CARDS, OIL_VALUE, penalty, score
 from meeplehall.games.pipeline.state import Refineries, Refinery
+from meeplehall.games.pipeline.tanks import stored
 from meeplehall.games.pipeline.tiles import HUES
 from meeplehall.games.pipeline.work import machine_price
 
@@ -56,7 +57,11 @@ DILIGENCE: Final = 0.8
 OUTLET: Final = 26.0
 OTHER_OUTLETS: Final = 150.0
 #: a refinery without working capital keeps this part of its prospects
-RESTART: Final = 0.25
+RESTART: Final = 0.15
+#: what oil of a grade counts as working capital
+NEARLY_CASH: Final[list[float]] = [8.0, 18.0, 30.0, 38.0]
+#: how much more than a market a contract is worth: it needs no slot and no worker
+DELIVERED: Final = 0.35
 #: what a yearly tile and two yearly tanks are worth
 YEARLY_TILE: Final = 8.0
 YEARLY_TANKS: Final = 12.0
@@ -96,25 +101,32 @@ def worth(state: Refineries, player: int) -> float:
     sales = _sales(state, refinery, turns)
     total += sales + _crude(state, refinery, turns) + _upgrades(state, refinery)
     total += _orders(state, refinery, turns)
-    liquid = refinery.cash + sales + 8.0 * (refinery.oil[0] + refinery.oil[GRADES] + refinery.oil[2 * GRADES])
-    return total + _business(state, refinery, plant, turns, liquid)
+    return total + _business(state, refinery, plant, turns)
 
 
 # production
 
 
-def _business(state: Refineries, refinery: Refinery, plant: Plant, turns: int, liquid: float) -> float:
+def _business(state: Refineries, refinery: Refinery, plant: Plant, turns: int) -> float:
     """What the network will earn, as long as the markets take it and the cash keeps it going."""
     rate = per_turn(refinery, plant)
     if rate <= 0.0:
         return 0.0
     ceiling = _outlets(state)
     earned = ceiling * (1.0 - math.exp(-rate * turns * DILIGENCE / ceiling))
-    need = 12.0 + 9.0 * max(plant.worker_barrels, plant.machine_barrels, 2)
+    need = 22.0 + 9.0 * max(plant.worker_barrels, plant.machine_barrels, 2)
     if plant.machine_barrels:
         need += machine_price(refinery)
-    fuel = min(1.0, liquid / need)
+    fuel = min(1.0, _liquid(refinery) / need)
     return earned * (RESTART + (1.0 - RESTART) * fuel)
+
+
+def _liquid(refinery: Refinery) -> float:
+    """Cash, and what will soon be cash."""
+    total = float(refinery.cash)
+    for grade in range(GRADES):
+        total += NEARLY_CASH[grade] * stored(refinery, grade)
+    return total
 
 
 def per_turn(refinery: Refinery, plant: Plant) -> float:
@@ -171,8 +183,7 @@ def _end_values(state: Refineries) -> list[float]:
 def _sales(state: Refineries, refinery: Refinery, turns: int) -> float:
     """What refined oil may bring beyond its value in the end."""
     oil = refinery.oil
-    stored = sum(oil) - oil[0] - oil[GRADES] - oil[2 * GRADES]
-    if not stored:
+    if not sum(oil) - oil[0] - oil[GRADES] - oil[2 * GRADES]:
         return 0.0
     ends = _end_values(state)
     if turns > 1 or refinery.levels[REFINED_MARKETS] >= 2:
@@ -235,8 +246,8 @@ def _crude(state: Refineries, refinery: Refinery, turns: int) -> float:
                     grades.append(grade)
         grades.sort(reverse=True)
         for i in range(count):
-            if not grades or (i >= len(grades) and turns < 4):
-                total += 4.0
+            if not grades or 2 * (i // len(grades) + 1) > turns:
+                total += 3.0 if turns > 3 else 0.0
                 continue
             gain = MARKET[grades[i % len(grades)]] - MARKET[CRUDE]
             total += 8.0 + (BUYING if i < len(grades) else WAITING) * gain
@@ -280,36 +291,37 @@ def _contracts(state: Refineries, refinery: Refinery, player: int, turns: int) -
     markers = float(refinery.penalties)
     work = 0  # barrels that have to be made for all of them
     for paper in refinery.contracts:
+        years = YEARS - 1 - state.year
         if is_complete(paper):
-            total += _repeats(state, refinery, tile_of(paper), able, extra, YEARS - 1 - state.year)
+            total += _repeats(refinery, tile_of(paper), able, extra, years)
             continue
         needs = NEEDS[tile_of(paper)]
         chance = 1.0
+        gain = 0.0
         for i in range(len(needs)):
             if filled_of(paper) >> i & 1:
                 continue
             if _take(oil, needs[i]):
-                if not time and not turns:
-                    chance *= 0.5  # only what is delivered at once counts
+                chance *= 0.9 if time else 0.3  # what is delivered at once is safe
                 continue
             work += 1
+            gain += DELIVERED * CONTRACT_RATE[needs[i] % GRADES] + extra
             if able[needs[i] // GRADES] >= needs[i] % GRADES:
-                chance *= min(0.95, max(0.0, 0.42 * (time - 0.7 * work)))
+                chance *= min(0.95, max(0.0, 0.3 * (time - 1.2 * work)))
             else:
-                chance *= 0.03 * time
-            total += chance * (0.35 * CONTRACT_RATE[needs[i] % GRADES] + extra)
+                chance *= 0.02 * time
         markers, cost = _failing(markers, 1.0 - chance)
-        total -= cost
+        total += chance * gain - cost
         if CONTRACT_CARD in state.valuations:
             total -= (1.0 - chance) * sum([CONTRACT_RATE[need % GRADES] for need in needs])
-        total += chance * _repeats(state, refinery, tile_of(paper), able, extra, YEARS - 1 - state.year)
+        total += chance * _repeats(refinery, tile_of(paper), able, extra, years)
     for paper in refinery.deferred:
         chance = 1.0
         for need in NEEDS[tile_of(paper)]:
             short = need % GRADES - able[need // GRADES]
             chance *= 0.95 if short <= 0 else 0.8 if short == 1 and state.year == 0 else 0.4
         markers, cost = _failing(markers, 1.0 - chance)
-        total += chance * _repeats(state, refinery, tile_of(paper), able, extra, YEARS - 1 - state.year)
+        total += chance * _repeats(refinery, tile_of(paper), able, extra, YEARS - 1 - state.year)
         total -= cost
     return total
 
@@ -321,14 +333,12 @@ def _failing(markers: float, risk: float) -> tuple[float, float]:
     return markers + risk, risk * step
 
 
-def _repeats(
-    state: Refineries, refinery: Refinery, tile: int, able: list[int], extra: float, years: int
-) -> float:
+def _repeats(refinery: Refinery, tile: int, able: list[int], extra: float, years: int) -> float:
     """What a contract pays more than the markets in the years to come: no slot and no worker is needed."""
     total = 0.0
     for need in NEEDS[tile]:
         if able[need // GRADES] >= need % GRADES:
-            total += 0.35 * CONTRACT_RATE[need % GRADES] + extra
+            total += DELIVERED * CONTRACT_RATE[need % GRADES] + extra
         else:
             total -= 4.0
     return total * years * (1.4 if refinery.levels[CONTRACTS_ORDERS] else 1.0)
