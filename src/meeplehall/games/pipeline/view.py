@@ -150,7 +150,7 @@ def _row(state: Refineries, row: int) -> dict[str, Any]:
             {
                 "slot": slot,
                 "price": SLOT_PRICE[slot],
-                "pays": price(refinery, slot),
+                "pays": price(refinery, slot) if state.stack else SLOT_PRICE[slot],
                 "barrel": COLOURS[state.slots[slot]] if state.slots[slot] >= 0 else None,
             }
             for slot in state.rules.slots[row]
