@@ -238,9 +238,8 @@ class TakePipe(Action[Refineries]):
         take_tile(state, player, self.tile)
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"Pipe tile {TILE_ID[self.tile]}" + (
-            f" for ${self._cost(state)}" if not state.turn.free else ""
-        )
+        price = None if state.turn.free else self.price(state, player)
+        return f"Pipe tile {TILE_ID[self.tile]}" + (f" for ${price}" if price is not None else "")
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [TILE_ID[self.tile]]
