@@ -104,7 +104,7 @@ class BenefitStep(Choice):
         owed = [
             WORDS[kind] if n == 1 else f"{n} {PLURAL[kind]}" for kind, n in enumerate(state.turn.owed) if n
         ]
-        return f"Your upgrades give you {', '.join(owed)}: what do you take first?"
+        return f"Your upgrades give you {', '.join(owed)}: take what you want of it."
 
 
 class Receive(Action[Refineries]):

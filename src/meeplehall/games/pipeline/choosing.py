@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import ONLY, PlayerStep
@@ -15,6 +15,9 @@ class Choice(PlayerStep[Refineries]):
     """The player is asked as long as there is something to choose; otherwise the step is over."""
 
     __slots__ = ()
+
+    #: how to say that one wants no more
+    done: ClassVar[str] = "Done"
 
     def waits_for(self, state: Refineries) -> list[int]:
         return ONLY[self.player]
@@ -52,7 +55,9 @@ class End(Action[Refineries]):
         step.close(state)
 
     def label(self, state: Refineries, player: int) -> str:
-        return "Done"
+        step = state.stack[-1]
+        assert isinstance(step, Choice)
+        return step.done
 
 
 def too_dear(rule: str, price: int, cash: int) -> Refusal:

@@ -65,6 +65,7 @@ class GovernmentStep(Choice):
 
     __slots__ = ()
     kind = "government"
+    done = "No more tiles"
     rule = "PL-15.5"
 
     def thoughts(self, state: Refineries) -> list[Action[Refineries]]:

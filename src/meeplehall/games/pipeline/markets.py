@@ -26,7 +26,7 @@ from meeplehall.games.pipeline.board import (
 from meeplehall.games.pipeline.choosing import END, SEATS, Choice
 from meeplehall.games.pipeline.state import NONE, Refineries, Refinery
 from meeplehall.games.pipeline.tanks import best_held, rooms
-from meeplehall.games.pipeline.tiles import HUES
+from meeplehall.games.pipeline.tiles import HUE_NAME, HUES
 
 #: what Refined Markets 1 adds to a refined price, both ways (PL-21.13)
 BONUS: Final = 5
@@ -160,6 +160,7 @@ class SellStep(Choice):
 
     __slots__ = ()
     kind = "sell"
+    done = "Sell no more"
     rule = "PL-9.4"
 
     def choices(self, state: Refineries) -> list[Action[Refineries]]:
@@ -182,6 +183,7 @@ class BuyStep(Choice):
 
     __slots__ = ()
     kind = "buy"
+    done = "Buy no more"
     rule = "PL-9.6"
 
     def choices(self, state: Refineries) -> list[Action[Refineries]]:
@@ -224,13 +226,19 @@ class Sell(Action[Refineries]):
         row = SLOT_ROW[self.slot]
         there = GRADES * (self.barrel // GRADES) + ROW_GRADE[row]
         as_what = f" as {BARREL_NAME[there]}" if there != self.barrel else ""
-        off = "" if ROW_COLOUR[row] == self.barrel // GRADES else " (other colour)"
-        return (
-            f"Sell {BARREL_NAME[self.barrel]}{as_what} for ${price(state.refineries[player], self.slot)}{off}"
-        )
+        off = "" if ROW_COLOUR[row] == self.barrel // GRADES else f" among {HUE_NAME[ROW_COLOUR[row]]}"
+        earned = price(state.refineries[player], self.slot)
+        where = _where(state, player, self.slot)
+        return f"Sell {BARREL_NAME[self.barrel]}{as_what} for ${earned}{off}{where}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"slot-{self.slot}"]
+
+
+def _where(state: Refineries, player: int, slot: int) -> str:
+    """In which market, if several are open to this action (PL-21.14)."""
+    several = len(markets_of(state.refineries[player], state.turn.markets)) > 1
+    return f" in {MARKET_NAME[ROW_MARKET[SLOT_ROW[slot]]]}" if several else ""
 
 
 class Buy(Action[Refineries]):
@@ -260,7 +268,11 @@ class Buy(Action[Refineries]):
         return GRADES * state.slots[self.slot] + ROW_GRADE[SLOT_ROW[self.slot]]
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"Buy {BARREL_NAME[self._barrel(state)]} for ${price(state.refineries[player], self.slot)}"
+        row = SLOT_ROW[self.slot]
+        off = "" if ROW_COLOUR[row] == state.slots[self.slot] else f" among {HUE_NAME[ROW_COLOUR[row]]}"
+        cost = price(state.refineries[player], self.slot)
+        where = _where(state, player, self.slot)
+        return f"Buy {BARREL_NAME[self._barrel(state)]} for ${cost}{off}{where}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"slot-{self.slot}"]

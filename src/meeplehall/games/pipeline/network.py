@@ -45,6 +45,10 @@ class Pipe:
         self.last = last
         self.least = least
 
+    def cell(self) -> int:
+        """The first cell that it passes, in reading order."""
+        return self.least // (16 * HUES)
+
     def fields(self) -> tuple[int, ...]:
         return (self.colour, self.length, self.tiles, self.machines, self.first, self.last, self.least)
 

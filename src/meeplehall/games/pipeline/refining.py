@@ -20,7 +20,7 @@ from meeplehall.games.pipeline.choosing import END, SEATS, Choice
 from meeplehall.games.pipeline.network import Pipe
 from meeplehall.games.pipeline.state import Refineries, Refinery
 from meeplehall.games.pipeline.tanks import rooms
-from meeplehall.games.pipeline.tiles import HUE_NAME, HUES
+from meeplehall.games.pipeline.tiles import HUE_NAME, HUES, x_of, y_of
 
 
 def engineering_bonus(refinery: Refinery) -> int:
@@ -109,6 +109,7 @@ class RefineStep(Choice):
 
     __slots__ = ()
     kind = "refine"
+    done = "No more of this grade"
     rule = "PL-18.2"
 
     def proceed(self, state: Refineries) -> None:
@@ -203,7 +204,9 @@ class Refine(Action[Refineries]):
         pipe = state.refineries[player].network.pipes[self.pipeline]
         worth = value(state.refineries[player], pipe)
         hue = HUE_NAME[pipe.colour].capitalize()
-        return f"{hue} pipeline of {worth}: {GRADE_NAME[state.turn.grade]} to {GRADE_NAME[self.grade]}"
+        where = f"{x_of(pipe.cell())}, {y_of(pipe.cell())}"
+        move = f"{GRADE_NAME[state.turn.grade]} to {GRADE_NAME[self.grade]}"
+        return f"{hue} pipeline of {worth} at {where}: {move}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"pipeline-{player}-{self.pipeline}"]

@@ -58,7 +58,9 @@ FROM_GOVERNMENT = ("free_government_tile", "government")
 
 def sketch(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
     """The whole table as this seat sees it; where a moment is about pipes, the pipes."""
-    parts: list[RenderableType] = [_headline(view), _tracks(view, names)]
+    parts: list[RenderableType] = [_headline(view)]
+    if not view["over"]:
+        parts.append(_tracks(view, names))
     if view["step"] in PIPES:
         return Group(*parts, *_about_pipes(view, names))
     parts += [_markets(view), papers(view), _shops(view), _government(view), *_cards(view)]
@@ -209,7 +211,9 @@ def _costs(view: Mapping[str, Any]) -> list[Text]:
 def _cards(view: Mapping[str, Any]) -> list[RenderableType]:
     """Refining costs, upgrades and valuations."""
     families = [
-        Text(FAMILY_NAME[FAMILY_ID.index(family["id"])], "" if family["open"] else "dim strike")
+        Text(FAMILY_NAME[FAMILY_ID.index(family["id"])])
+        if family["open"]
+        else Text(f"✗ {FAMILY_NAME[FAMILY_ID.index(family['id'])]}", QUIET)
         for family in view["families"]
     ]
     values = [Text(PIECES[id].name) for id in ["pipelines_on_machines_card", *view["valuations"]]]
@@ -233,10 +237,9 @@ def _refinery(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> list[
 
 def _figures(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> Text:
     player = view["seats"][seat]
-    best = view["over"] and player["score"] == max(other["score"] for other in view["seats"])
     text = _mark(seat)
     text.append(f" {names[seat]}", "bold underline" if seat == view["seat"] else "bold")
-    text.append("▸" if seat == view["active"] else "★" if best else " ", FLAME)
+    text.append("▸" if seat == view["active"] else "★" if seat == view["winner"] else " ", FLAME)
     text.append(f" ${player['cash']}", MONEY)
     text.append(f"  worth {_dollars(player['score'])}", "bold bright_yellow")
     if player["penalties"]:

@@ -46,6 +46,7 @@ class UpgradeStep(Choice):
 
     __slots__ = ()
     kind = "upgrade"
+    done = "No second upgrade"
     rule = "PL-14.1"
 
     def thoughts(self, state: Refineries) -> list[Action[Refineries]]:
@@ -110,6 +111,7 @@ class FlipStep(Choice):
 
     __slots__ = ()
     kind = "flip_token"
+    done = "Lock nothing"
     rule = "PL-14.6"
 
     def choices(self, state: Refineries) -> list[Action[Refineries]]:

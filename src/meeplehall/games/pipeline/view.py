@@ -35,7 +35,7 @@ from meeplehall.games.pipeline.markets import markets_of, price
 from meeplehall.games.pipeline.network import Network
 from meeplehall.games.pipeline.papers import done_of, filled_of, is_complete, tile_of
 from meeplehall.games.pipeline.refining import cost, engineering_bonus, value
-from meeplehall.games.pipeline.scoring import score_lines
+from meeplehall.games.pipeline.scoring import score_lines, winner
 from meeplehall.games.pipeline.state import Refineries, Refinery
 from meeplehall.games.pipeline.tanks import space
 from meeplehall.games.pipeline.tiles import SYMMETRIC, TILE_ID, x_of, y_of
@@ -53,6 +53,7 @@ def view(state: Refineries, seat: int) -> dict[str, Any]:
     return {
         "seat": seat,
         "over": over,
+        "winner": winner(state) if over else -1,
         "step": step.kind if step else "over",
         "rule": step.rule if step else "PL-22.7",
         "asked": list(step.asked(state)) if step else [],

@@ -338,7 +338,8 @@ class Secondary(Action[Refineries]):
 
     def label(self, state: Refineries, player: int) -> str:
         price = secondary_price(state.refineries[player])
-        return f"{ACTION_NAME[action_at(state, self.space)]} for ${price}"
+        name = ACTION_NAME[action_at(state, self.space)]
+        return f"{name} for ${price}" if price else f"{name}, free of charge"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"action-{ACTION_ID[action_at(state, self.space)]}"]
