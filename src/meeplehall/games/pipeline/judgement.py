@@ -60,6 +60,8 @@ OTHER_OUTLETS: Final = 150.0
 RESTART: Final = 0.15
 #: what oil of a grade counts as working capital
 NEARLY_CASH: Final[list[float]] = [8.0, 18.0, 30.0, 38.0]
+#: a penalty makes every further one dearer
+MARKED: Final = 2.0
 #: how much more than a market a contract is worth: it needs no slot and no worker
 DELIVERED: Final = 0.35
 #: what a yearly tile and two yearly tanks are worth
@@ -92,8 +94,8 @@ def turns_this_year(state: Refineries, player: int) -> int:
 def worth(state: Refineries, player: int) -> float:
     """Money at the end, as far as one can tell."""
     refinery = state.refineries[player]
-    total = float(score(state, player))
     turns = turns_left(state, player)
+    total = score(state, player) - MARKED * min(turns, 5) * refinery.penalties
     total += _contracts(state, refinery, player, turns)
     if not turns:
         return total

@@ -15,6 +15,8 @@ from meeplehall.games.pipeline.tiles import SECOND_HALF, SEGMENTS, SYMMETRIC, TO
 
 #: pipelines at a machine run without the worker
 AT_MACHINE: Final = 1.3
+#: pipelines that pass through one tile are run by one worker
+HUB: Final = 0.4
 PIPES: Final = 3
 #: places for a tile that are worth a closer look
 TRIED: Final = 3

@@ -24,8 +24,8 @@ HANDLING: Final = 3.0
 #: longer pipelines are not told apart
 LONGEST: Final = 60
 #: how much of a step that is not reached yet counts, in proportion and in its square
-NEAR: Final = 0.25
-NEARER: Final = 0.40
+NEAR: Final = 0.35
+NEARER: Final = 0.45
 #: a pipeline grows less easily with one open end, and never with none
 GROWTH: Final[list[float]] = [0.0, 0.8, 1.0]
 #: what pipelines are worth that the best worker's tile misses
