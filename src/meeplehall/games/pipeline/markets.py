@@ -30,6 +30,7 @@ from meeplehall.games.pipeline.tiles import HUE_NAME, HUES
 
 #: what Refined Markets 1 adds to a refined price, both ways (PL-21.13)
 BONUS: Final = 5
+CHEAPEST: Final = min(SLOT_PRICE)
 ALL_HUES: Final = range(HUES)
 OWN_HUE: Final = [range(colour, colour + 1) for colour in ALL_HUES]
 
@@ -122,6 +123,8 @@ def _is_open(state: Refineries, refinery: Refinery, room: list[int], held: list[
 def can_buy(state: Refineries, refinery: Refinery, room: list[int], markets: list[int]) -> bool:
     """Is there a barrel that can be paid and stored?"""
     slots = state.slots
+    if refinery.cash < CHEAPEST:
+        return False
     for market in markets:
         for row in MARKET_ROWS[market]:
             if room[ROW_GRADE[row]] > 0:
@@ -137,6 +140,8 @@ def can_buy(state: Refineries, refinery: Refinery, room: list[int], markets: lis
 def can_sell(state: Refineries, refinery: Refinery, held: list[int], markets: list[int]) -> bool:
     """Is there a barrel that a row takes, and an empty slot for it?"""
     slots = state.slots
+    if max(held) < 0:
+        return False
     for market in markets:
         best = [max(held)] * HUES if takes_any_colour(refinery, market) else held
         for row in MARKET_ROWS[market]:
