@@ -36,7 +36,7 @@ from tools.chromium import find_chromium
 from tools.hall_process import running_hall
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
-NAMES = ["You", "Ada", "Grace", "Alan", "Emmy", "Kurt"]
+NAMES = ["Marie", "Ada", "Grace", "Alan", "Emmy", "Kurt"]
 WIDTH = 118
 WIDE, HIGH = 1280, 800
 ALL_BUT_ONE_HAVE_BID = "others => document.querySelectorAll('[data-region=rivals] .good').length === others"
@@ -123,7 +123,7 @@ def xenofera() -> None:
 
 
 def xenon_profiteer() -> None:
-    terminal_table("xenon-profiteer", seats=3, seed=5, rounds=9, kind="distil")
+    terminal_table("xenon-profiteer", seats=3, seed=5, rounds=9, kind="buy_or_bid")
     hall_table("xenon-profiteer", seats=3, seed=5, rounds=9, kind="buy_or_bid")
 
 

@@ -47,7 +47,7 @@ def test_owners_see_their_card_and_others_only_that_it_is_unused() -> None:
 def test_the_ability_is_used_at_most_once_in_the_game() -> None:
     state = with_tactic("line_of_credit", "N", money=0)
     do(state, "tactic")
-    assert mine(state).money == 4
+    assert mine(state).money == 3
     for _ in range(2):
         finish_turn(state)
     assert state.active == A

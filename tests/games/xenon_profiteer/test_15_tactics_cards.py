@@ -43,7 +43,7 @@ def buying(state: Industry) -> Industry:
 
 def test_line_of_credit() -> None:
     state = do(with_tactic("line_of_credit", "N", money=1), "tactic")
-    assert mine(state).money == 5
+    assert mine(state).money == 4
     assert end_score("line_of_credit", money=0) == 2
 
 
@@ -197,9 +197,9 @@ def test_purge_cycle_removes_all_kr() -> None:
 
 @pytest.mark.parametrize(
     ("held", "draw", "gone", "xp"),
-    [("N", "O", "Xe", 3), ("Kr", "", "", 0), ("", "Kr", "", 0), ("", "", "Kr", 0)],
+    [("Kr", "O", "Xe", 3), ("N", "", "", 0), ("", "N", "", 0), ("", "", "N", 0)],
 )
-def test_purge_cycle_scores_a_system_without_kr(held: str, draw: str, gone: str, xp: int) -> None:
+def test_purge_cycle_scores_a_system_without_n(held: str, draw: str, gone: str, xp: int) -> None:
     assert end_score("purge_cycle", hand=held, draw=draw, discard=gone) == xp
 
 

@@ -92,7 +92,7 @@ def test_options_that_cost_or_earn_carry_their_price() -> None:
 
 @rule("XP-20.3", "XP-16.5")
 def test_prices_know_about_tactics_profiteers_and_rewards() -> None:
-    assert prices(with_tactic("line_of_credit"))["tactic"] == -4
+    assert prices(with_tactic("line_of_credit"))["tactic"] == -3
     permit = with_tactic("fast_track", "feed reflux", money=9)
     assert prices(do(permit, "tactic")) == {"install feed": 5, "install reflux": 1}
     builder = with_profiteer("plant_builder", "feed", money=9)

@@ -238,7 +238,7 @@ def test_wx_39_line_of_credit() -> None:
     used.turns = 4  # A's third turn
     used.advance()
     do(used, "tactic")
-    assert mine(used).money == 4
+    assert mine(used).money == 3
     assert score(finish(used)) == 0
 
 

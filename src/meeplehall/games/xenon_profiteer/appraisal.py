@@ -54,7 +54,7 @@ class Appraisal:
         if card >= FIRST_CONTRACT:
             return self._contract(card)
         if card >= FIRST_PIPELINE:
-            return self._pipeline()
+            return self._pipeline(card)
         return self._installed(card) if install else self.outlook.in_system(card)
 
     def _contract(self, card: int) -> float:
@@ -64,8 +64,10 @@ class Appraisal:
         before = outlook.contract_worth(-1, stored)
         return outlook.contract_worth(card, stored) + bonus - before
 
-    def _pipeline(self) -> float:
+    def _pipeline(self, card: int) -> float:
         outlook = self.outlook
+        if outlook.facility.pipelines >> card & 1:
+            return 0.0
         owned = outlook.facility.pipelines.bit_count()
         gain = float(PIPELINE_XP[owned + 1] - PIPELINE_XP[owned])
         early = min(1.0, outlook.turns / 6)

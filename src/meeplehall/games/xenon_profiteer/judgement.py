@@ -21,7 +21,7 @@ from meeplehall.games.xenon_profiteer.cards import (
 )
 from meeplehall.games.xenon_profiteer.packets import AIR_MONEY, PACKET
 from meeplehall.games.xenon_profiteer.profiteers import money_on_complete
-from meeplehall.games.xenon_profiteer.scoring import money_rate, score, winners
+from meeplehall.games.xenon_profiteer.scoring import end_xp, money_rate, score, winners
 from meeplehall.games.xenon_profiteer.state import SEATS, Facility, Industry
 from meeplehall.games.xenon_profiteer.system import hand_size
 from meeplehall.games.xenon_profiteer.tower import preview
@@ -60,6 +60,9 @@ TOKEN: Final = 0.6
 LARGER_HAND: Final = 0.25
 #: a card in the System is used this often compared with an installed one
 IN_SYSTEM: Final = 0.25
+#: the part of a Tactics card's best end score that may be hoped for, and until when
+END_SCORE: Final = 0.6
+TACTIC_FADES: Final = 2.0
 #: how uncertain the final scores are: in the last turn, and per root of the turns to come
 NOISE: Final = 0.8
 NOISE_PER_TURN: Final = 1.3
@@ -195,6 +198,7 @@ class Outlook:
             + self.system_worth()
             + self.installed_worth()
             + self.tokens_worth()
+            + self.tactic_worth()
             + PER_TURN * self.turns
         )
 
@@ -275,6 +279,15 @@ class Outlook:
             if installed >> card & 1:
                 worth += USE_WORTH[card] + HOPE[card]
         return worth * self.turns
+
+    def tactic_worth(self) -> float:
+        """What an unused Tactics card may still bring at the end beyond what it brings now."""
+        facility = self.facility
+        if facility.tactic < 0 or facility.tactic_used or self.turns <= TACTIC_FADES:
+            return 0.0
+        end = COMPONENTS.tactics[facility.tactic].end
+        hoped = END_SCORE * (end.max or end.xp)
+        return max(0.0, hoped - end_xp(self.state, self.player, end))
 
     def tokens_worth(self) -> float:
         """Own tokens on the cards of the lines."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.games.xenon_profiteer.abilities import TACTIC, TURN_START
 from meeplehall.games.xenon_profiteer.airing import AIR_ACTION, Keep, Wipe
 from meeplehall.games.xenon_profiteer.appraisal import Appraisal
 from meeplehall.games.xenon_profiteer.bidding import BidMove, BidPlace, all_tokens, own_tokens
@@ -37,8 +36,6 @@ ENGINEER: Final = 0.5
 TOO_EARLY: Final = 0.7
 #: how many bids are worth a thought
 BIDS: Final = 3
-#: the part of a Tactics card's best end score that may be hoped for
-END_SCORE: Final = 0.6
 #: XP of abilities whose use is much the same in every position
 USES: Final[dict[str, float]] = {
     "add_to_discard": 0.3,
@@ -51,7 +48,7 @@ USES: Final[dict[str, float]] = {
     "free_bid_per_removed": -0.1,
     "overtime_again": 0.8,
     "retrieve_from_discard": 0.4,
-    "air_and_wipe": 1.2,
+    "air_and_wipe": 0.8,
     "extra_distill": 1.0,
     "store_xe_from_hand": 1.5,
 }
@@ -146,9 +143,7 @@ class Prospects:
         """The Tactics card's ability against its end score (XP-15.4)."""
         card = COMPONENTS.tactics[self.outlook.facility.tactic]
         once = card.once
-        kept = float(end_xp(self.state, self.player, card.end))
-        if self.outlook.turns > 2:
-            kept = max(kept, END_SCORE * (card.end.max or card.end.xp))
+        kept = end_xp(self.state, self.player, card.end) + self.outlook.tactic_worth()
         gain = USES.get(once.effect, 0.0)
         if once.effect == "gain_money":
             gain = once.money * self.outlook.money
@@ -161,8 +156,6 @@ class Prospects:
             gain = tokens * 0.35 if self.state.turn.bidden else 0.0
         elif once.effect == "ignore_other_tokens":
             gain = self._foreign_tokens() * self.outlook.money
-        elif once.effect == "overtime_again" and TACTIC[self.outlook.facility.tactic].when != TURN_START:
-            gain = 0.0
         return gain - kept
 
     def _cheap_install(self, rebate: int) -> float:

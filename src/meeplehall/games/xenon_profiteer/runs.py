@@ -48,7 +48,10 @@ class Runs:
             effect = effect_of(action)
             if effect == "discard_from_hand":
                 self._reflux(state, plan, action)
-            elif effect == "peek_top" or (action is USE_TACTIC and _for_distilling(state, self.player)):
+            elif action is USE_TACTIC:
+                if _for_distilling(state, self.player):
+                    self._follow(state, plan, [action])
+            elif effect == "peek_top":
                 after = state.clone()
                 after.act(self.player, action)
                 self._arrive(after, [*plan, action])
