@@ -27,7 +27,7 @@ from meeplehall.games.pipeline.board import (
 from meeplehall.games.pipeline.data import COLOURS
 from meeplehall.games.pipeline.pieces import PIECES
 from meeplehall.games.pipeline.sketch_papers import papers, progress
-from meeplehall.games.pipeline.sketch_pipes import LINES, OIL, QUIET, Tiles, network, turns
+from meeplehall.games.pipeline.sketch_pipes import LINES, OIL, QUIET, Tiles, network, turns, word
 from meeplehall.games.pipeline.tiles import COMPONENTS, HUE_NAME
 
 FLAME = "bold #ff9d2e"
@@ -103,7 +103,7 @@ def _headline(view: Mapping[str, Any]) -> RenderableType:
 def _tracks(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
     """Both turn order tracks, and the arms of the cross."""
     order = [_mark(seat) + Text(f" {names[seat]}") for seat in view["upper"]]
-    later = Text("next round ", QUIET)
+    later = word("next round ", QUIET)
     for place, seat in enumerate(view["lower"], 1):
         later.append_text(_mark(seat) if seat >= 0 else Text(f" {place} ", QUIET)).append(" ")
     lines: list[RenderableType] = [Row([Text("Turn order", QUIET), *order, later])]
@@ -150,7 +150,7 @@ def _markets(view: Mapping[str, Any]) -> RenderableType:
 
 
 def _market_row(row: Mapping[str, Any]) -> Text:
-    text = Text(f"{row['colour']}{row['grade']}", OIL[row["colour"]])
+    text = word(f"{row['colour']}{row['grade']}", OIL[row["colour"]])
     for dollars, slots in groupby(row["slots"], key=lambda slot: slot["pays"]):
         text.append(" ")
         for slot in slots:
@@ -238,7 +238,7 @@ def _refinery(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> list[
 def _figures(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> Text:
     player = view["seats"][seat]
     text = _mark(seat)
-    text.append(f" {names[seat]}", "bold underline" if seat == view["seat"] else "bold")
+    text.append(" ").append(names[seat], "bold underline" if seat == view["seat"] else "bold")
     text.append("▸" if seat == view["active"] else "★" if seat == view["winner"] else " ", FLAME)
     text.append(f" ${player['cash']}", MONEY)
     text.append(f"  worth {_dollars(player['score'])}", "bold bright_yellow")
@@ -255,7 +255,7 @@ def _tanks(player: Mapping[str, Any]) -> list[Text]:
     """A letter for each barrel and a dot for each that would still fit in, grade by grade."""
     words = []
     for grade, name in enumerate(GRADE_NAME):
-        text = Text(f"{name} ", QUIET)
+        text = word(f"{name} ", QUIET)
         for letter in COLOURS:
             text.append(letter * player["oil"].get(f"{letter}{grade}", 0), OIL[letter])
         text.append("·" * player["room"][grade] if player["tanks"][grade] else "-", QUIET)
@@ -278,7 +278,7 @@ def _pipelines(built: Mapping[str, Any]) -> list[Text]:
     for letter in COLOURS:
         found = [pipe for pipe in built["pipelines"] if pipe["colour"] == letter and pipe["best"]]
         if found:
-            text = Text(letter, OIL[letter])
+            text = word(letter, OIL[letter])
             for pipe in sorted(found, key=lambda pipe: -pipe["value"]):
                 text.append(f" {pipe['value']}→{GRADE_NAME[pipe['best']]}")
                 text.append("ᴹ" if pipe["machines"] else "", "bold")

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from meeplehall.games.pipeline.board import PAPER_ID, WANTS
-from meeplehall.games.pipeline.sketch_pipes import OIL, QUIET
+from meeplehall.games.pipeline.sketch_pipes import OIL, QUIET, word
 from meeplehall.games.pipeline.tiles import COMPONENTS
 
 NEEDS = {id: wants.split() for id, wants in zip(PAPER_ID, WANTS, strict=True)}
@@ -52,13 +52,15 @@ def progress(player: Mapping[str, Any]) -> list[Text]:
     """The contracts of a player: what is filled is ticked off; those deferred; the orders."""
     words = []
     for contract in player["contracts"]:
-        text = Text("[", QUIET)
+        text = word("[", QUIET)
         for need, filled in zip(NEEDS[contract["id"]], contract["filled"], strict=True):
             text.append(need, QUIET if filled else OIL[need[0]]).append("✓" if filled else "", "green")
         text.append("]", QUIET)
         text.append("✓" * contract["done"], "bold green")
         words.append(text)
-    words += [Text("[", QUIET) + wanted(id) + Text("] deferred", QUIET) for id in player["deferred"]]
+    words += [
+        word("[", QUIET).append_text(wanted(id)).append("] deferred", QUIET) for id in player["deferred"]
+    ]
     count = len(player["orders"])
     if count:
         words.append(Text(f"{count} order{'s' * (count > 1)} filled", "bold green"))

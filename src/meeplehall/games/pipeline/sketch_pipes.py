@@ -35,6 +35,11 @@ SPOT = "bold #ffe066"
 MARGIN = 4
 
 
+def word(text: str, style: str) -> Text:
+    """A text that keeps its style to itself, whatever is appended to it."""
+    return Text.assemble((text, style))
+
+
 class Canvas:
     """Cells of pipes side by side; characters are put at a row and a column of a cell."""
 
@@ -95,7 +100,7 @@ class Sheet:
     def _band(self, xs: range) -> Iterator[Text]:
         yield Text(" " * MARGIN + "".join(f"{x:^{WIDTH}}" for x in xs), QUIET)
         for y in self.canvas.rows():
-            yield Text(f"{y:>{MARGIN - 1}} ", QUIET) + self.canvas.line(y, 0, xs)
+            yield word(f"{y:>{MARGIN - 1}} ", QUIET).append_text(self.canvas.line(y, 0, xs))
             last = self.canvas.line(y, 1, xs)
             if y < self.canvas.rows()[-1] or last.plain.strip():
                 yield Text(" " * MARGIN) + last
