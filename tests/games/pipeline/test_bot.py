@@ -84,7 +84,7 @@ def test_in_the_end_a_position_is_worth_its_score() -> None:
 
 
 def test_what_a_contract_asks_for_is_delivered_first() -> None:
-    state = table(oil="S1 T1", contracts="contract-low-10", year=3)
+    state = table(oil="S1 T1", contracts="contract-low-10", year=3, round=4)
     for plan in turns(state, A):
         assert [action.type for action in plan[:2]] == ["deliver", "deliver"]
 

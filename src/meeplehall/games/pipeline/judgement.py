@@ -306,7 +306,7 @@ def _contracts(state: Refineries, refinery: Refinery, player: int, turns: int) -
             if filled_of(paper) >> i & 1:
                 continue
             if _take(oil, needs[i]):
-                chance *= 0.75 if time else 0.3  # what is delivered at once is safe
+                chance *= 0.9 if time else 0.3  # what is delivered at once is safe
                 continue
             work += 1
             gain += DELIVERED * CONTRACT_RATE[needs[i] % GRADES] + extra
