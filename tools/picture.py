@@ -37,7 +37,7 @@ from tools.hall_process import running_hall
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 NAMES = ["Marie", "Ada", "Grace", "Alan", "Emmy", "Kurt"]
-WIDTH = 118
+WIDTH, LINES = 118, 60
 WIDE, HIGH = 1280, 800
 ALL_BUT_ONE_HAVE_BID = "others => document.querySelectorAll('[data-region=rivals] .good').length === others"
 
@@ -56,7 +56,7 @@ def terminal_table(id: str, seats: int, seed: int, rounds: int, kind: str = "") 
     while not reached(found, state, rounds, kind):
         decide(found, state, state.waiting[0], bot("greedy"), rng)
     asked = decision(found, state, 0)
-    console = Console(record=True, width=WIDTH, file=io.StringIO())
+    console = Console(record=True, width=WIDTH, height=LINES, file=io.StringIO())
     console.print(found.sketch(found.view(state, 0), NAMES[:seats]))
     if asked:
         console.print(f"[bold]{asked.prompt}[/]  [dim]{asked.rule}[/]")
@@ -127,7 +127,12 @@ def xenon_profiteer() -> None:
     hall_table("xenon-profiteer", seats=3, seed=5, rounds=9, kind="buy_or_bid")
 
 
-PICTURES = {"xenofera": xenofera, "xenon-profiteer": xenon_profiteer}
+def pipeline() -> None:
+    terminal_table("pipeline", seats=2, seed=4, rounds=12, kind="before_action")
+    hall_table("pipeline", seats=3, seed=4, rounds=8, kind="before_action")
+
+
+PICTURES = {"xenofera": xenofera, "xenon-profiteer": xenon_profiteer, "pipeline": pipeline}
 
 
 if __name__ == "__main__":

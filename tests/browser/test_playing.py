@@ -25,7 +25,7 @@ def test_one_click_leads_from_the_start_page_to_a_match(come: Come) -> None:
     me.page.goto("/")
     cover = me.find(".game .cover").first
     assert cover.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
-    me.find("text=Play now against bots").first.click()
+    me.find(".game", has_text="Xenofera").locator("text=Play now against bots").click()
     me.is_asked("Choose your colour")
     expect(me.find("#latency")).to_contain_text("ms")
     me.page.goto("/")

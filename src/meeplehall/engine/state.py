@@ -86,7 +86,8 @@ class State:
     def advance(self) -> None:
         """Run on until somebody has to choose, or the match is over.
 
-        A decision with one option is taken without asking, unless its step always asks.
+        A decision with one option is taken without asking, unless its step always asks; a step whose
+        player has no option runs on.
         """
         stack = self.stack
         while stack:
@@ -100,6 +101,9 @@ class State:
                 return
             player = waiting[0]
             options = step.options(self, player)
+            if not options:
+                step.proceed(self)
+                continue
             if len(options) != 1 or step.always_asks:
                 self.waiting = waiting
                 self.offered = options

@@ -28,6 +28,7 @@ def status_of(table: Table, seat: int) -> Status:
         open_seats=joining_links(table, seat),
         over=match.over,
         undo=undo,
+        rewind=undo is None and not _shown_since(table, seat),
         consent=undo == NEEDS_CONSENT,
         undo_by=table.undo_by,
         agreed=sorted(table.agreed) if table.undo_by is not None else [],
@@ -58,12 +59,17 @@ def why_no_undo(table: Table, seat: int) -> str | None:
         return "You have done nothing yet that could be taken back."
     if table.people() == [seat]:
         return None  # nobody else to be asked
+    return NEEDS_CONSENT if _shown_since(table, seat) else None
+
+
+def _shown_since(table: Table, seat: int) -> bool:
+    """Has something hidden been shown, or chance been used, with this seat's last action or since?"""
     for move in reversed(table.match.moves):
         if move.final:
-            return NEEDS_CONSENT
+            return True
         if move.player == seat:
             break
-    return None
+    return False
 
 
 def _next_link(table: Table, seat: int) -> str:

@@ -41,6 +41,8 @@ class Status:
     over: bool = False
     #: why this seat cannot take back just so; None if it can
     undo: str | None = ""
+    #: nothing hidden was shown with or since its last action: taking back can go on as long as that holds
+    rewind: bool = False
     #: it could with the consent of the others
     consent: bool = False
     #: who asks the others for their consent, and who has given it
@@ -60,6 +62,7 @@ class Status:
             "asked": sorted(self.asked),
             "over": self.over,
             "undo": self.undo,
+            "rewind": self.rewind,
             "consent": self.consent,
             "race": self.race,
             "seconds": self.seconds,
@@ -136,16 +139,17 @@ def _sentence(decision: Decision | None, status: Status, seat: int) -> str:
 
 
 def _buttons(decision: Decision) -> str:
-    """What names no piece comes first: it is found nowhere else on the table."""
+    """What concerns no piece comes first: it is found nowhere else; what names one comes last."""
     numbered = [
         (i, choice)
         for i, choice in enumerate(decision.options)
         if not decision.timed or i == decision.default  # the race has a button of its own
     ]
-    numbered.sort(key=lambda entry: _names_piece(entry[1]))
+    numbered.sort(key=lambda entry: (_names_piece(entry[1]), bool(entry[1].pieces)))
     possible = "".join(_button(i, choice, number) for number, (i, choice) in enumerate(numbered, 1))
     blocked = "".join(
-        f'<button class="option" data-blocked="{i}" aria-disabled="true">{escape(choice.label)}</button>'
+        f'<button class="option{" placed" if choice.pieces else ""}" data-blocked="{i}" aria-disabled="true">'
+        f"{escape(choice.label)}</button>"
         for i, choice in enumerate(decision.blocked)
         if not _names_piece(choice)
     )
@@ -159,7 +163,7 @@ def _names_piece(choice: Choice | Blocked) -> bool:
 
 def _button(i: int, choice: Choice, number: int) -> str:
     key = f'<kbd aria-hidden="true">{number}</kbd>' if number <= 9 else ""
-    kind = "option minor" if _names_piece(choice) else "option"
+    kind = "option minor" if _names_piece(choice) else "option placed" if choice.pieces else "option"
     warning = ' <span class="warns" aria-hidden="true">!</span>' if choice.warning else ""
     return f'<button class="{kind}" data-option="{i}">{key}{escape(choice.label)}{warning}</button>'
 

@@ -33,7 +33,7 @@ function applySettings() {
 }
 
 // Patch: make the page like the new HTML and keep every element that is still there -----------------------------
-const LOCAL = new Set(["tabindex", "role", "aria-disabled", "open"]); // attributes that this page gives
+const LOCAL = new Set(["tabindex", "role", "aria-disabled", "open", "style"]); // attributes that this page gives
 const keyOf = (node) => node.dataset?.key || node.dataset?.option && `option-${node.dataset.option}`;
 
 function patch(old, fresh) {
@@ -181,28 +181,58 @@ function about(piece) {
 /** A click on a piece: do the only thing that it can mean, or ask which. */
 function choosePiece(piece) {
   const { can } = about(piece);
+  if (can.length && turns.of(piece).length) return turns.pick(piece, can[0].i);
   const direct = can.filter((choice) => Object.values(choice.message).includes(piece.dataset.piece));
   if (direct.length === 1 || can.length === 1) choose((direct[0] || can[0]).i, piece);
   else if (can.length) pop.menu(piece, can);
   else pop.show(piece, true);
 }
 
-function choose(i, from) {
+function choose(i, from, then = from?.dataset.then) {
   const option = shown.decision?.options[i];
   if (!option) return;
   if (option.warning && shown.armed !== i) { // looks like a slip: only a second click does it
     shown.armed = i;
     return pop.open(from, true, make("p", { class: "warning" }, option.warning),
-      make("button", { class: "option", onclick: () => choose(i, from) }, `${option.label} all the same`));
+      make("button", { class: "option", onclick: () => choose(i, from, then) }, `${option.label} all the same`));
   }
   pop.hide();
-  line.act({ do: option.message, turn: shown.turn });
+  line.act({ do: option.message, turn: shown.turn }, then && (() => {
+    const next = shown.decision?.options.find(({ message }) => JSON.stringify(message) === then);
+    if (next) choose(next.i);
+  }));
 }
+
+// Answers in two parts: a piece may hold several turns, of which one shows; its data-then is the second answer ---
+const turns = {
+  last: "",
+  of: (piece) => (piece?.dataset?.piece ? $$("[data-then]", piece) : []),
+  /** Show the turn that was chosen last, if it is possible here, or the one after it. */
+  show(piece, by = 0) {
+    const all = this.of(piece), then = this.last, was = all.findIndex(({ dataset }) => dataset.then === then);
+    const now = all[(Math.max(was, 0) + by) % all.length];
+    if (by) this.last = now.dataset.then;
+    for (const turn of all) turn.classList.toggle("on", turn === now);
+    return now;
+  },
+  /** A first click picks the place, further ones turn; a button does it. */
+  pick(piece, i) {
+    const { note, then } = this.show(piece, pop.pinned && pop.target === piece ? 1 : 0).dataset;
+    const button = (words, onclick) => make("button", { role: "menuitem", class: "option", onclick }, words);
+    pop.open(piece, true, make("p", {}, note), make("div", { role: "menu" },
+      button("Lay it so", () => choose(i, piece, then)), button("Turn it (R)", () => this.pick(piece, i))));
+    $("#pop button").focus();
+  },
+  key() {
+    const piece = [pop.target, document.activeElement, $("[data-piece]:hover")].find((one) => this.of(one).length);
+    if (piece) pop.pinned ? choosePiece(piece) : this.show(piece, 1);
+  },
+};
 
 // The line to the server: numbered pushes, acknowledged messages, and what to do when it breaks ------------------
 const UNSENT = "Not connected. Your answer is sent as soon as possible.";
 const line = {
-  socket: null, ids: 0, tries: 0, pending: null, heard: 0,
+  socket: null, ids: 0, tries: 0, pending: null, heard: 0, next: null,
   open() {
     clearTimeout(this.timer);
     const address = `${location.origin.replace(/^http/, "ws")}/t/${here.table}/${here.token || "watch"}/live`;
@@ -222,13 +252,18 @@ const line = {
     if ("ping" in message) { this.write({ pong: message.ping }); showLatency(message.latency); }
     if ("ack" in message) this.settle(message.ack);
     if ("refused" in message && !this.settle(message.refused)?.again) say(message.sentence, message.rule);
+    if ("refused" in message) this.next = null;
     if ("scene" in message) scenes.play({ regions: message.scene });
-    if (!("n" in message)) return;
+    if ("n" in message) this.take(message);
+    const { next } = this; // what follows by itself once an answer is stored and its result is shown
+    if (next && !this.pending && shown.turn !== next.turn) { this.next = null; next.go(); }
+  },
+  take(push) {
     const before = this.heard;
-    this.heard = message.n;
-    scenes.play(message);
-    if (!before) this.resume(message.turn);
-    else if (message.n !== before + 1) this.write({ id: ++this.ids, resync: true }); // all once more, please
+    this.heard = push.n;
+    scenes.play(push);
+    if (!before) this.resume(push.turn);
+    else if (push.n !== before + 1) this.write({ id: ++this.ids, resync: true }); // all once more, please
   },
   /** Connected again: an answer that was on its way is sent once more unless the server had it. */
   resume(turn) {
@@ -238,8 +273,9 @@ const line = {
     this.settle(lost?.id);
     if (lost?.turn === turn) this.act({ ...lost, again: true });
   },
-  act({ again, ...message }) { // one at a time: the turn tells whether the server had it
+  act({ again, ...message }, go) { // one at a time: the turn tells whether the server had it
     if (this.pending) return say("Your last answer is still on its way.");
+    this.next = go ? { go, turn: message.turn } : null;
     const id = ++this.ids;
     this.pending = { ...message, id, again };
     setTimeout(() => document.body.classList.toggle("sending", Boolean(this.pending)), 250);
@@ -287,7 +323,9 @@ const pop = {
   open(target, pinned, ...parts) {
     const bubble = $("#pop");
     clearTimeout(this.leaving);
+    this.target?.classList.remove("picked");
     Object.assign(this, { target, pinned });
+    target.classList.toggle("picked", pinned);
     bubble.replaceChildren(...parts);
     bubble.hidden = false;
     const at = target.getBoundingClientRect(), { width, height } = bubble.getBoundingClientRect();
@@ -298,6 +336,7 @@ const pop = {
   hide() {
     if ($("#pop").contains(document.activeElement)) this.target?.focus({ preventScroll: true });
     $("#pop").hidden = true;
+    this.target?.classList.remove("picked");
     Object.assign(this, { pinned: false, target: null });
   },
   leave() { this.leaving = setTimeout(() => this.pinned || this.hide(), 220); },
@@ -416,6 +455,7 @@ function passDevice() {
 // What buttons and links do -------------------------------------------------------------------------------------
 const tools = {
   undo: () => (shown.status.undo === null ? does.undo() : pop.show($("[data-tool=undo]"), true)),
+  rewind: () => (shown.status.rewind ? does.undo("all") : say("Nothing is left that can be taken back freely.")),
   log: () => { document.body.classList.toggle("show-log"); $("[data-region=log]").scrollTop = 1e6; },
   scores: () => document.body.classList.toggle("hide-end"),
   rules: () => openDrawer("rules"),
@@ -427,7 +467,11 @@ const does = {
   rule: (id) => openDrawer("rules", id),
   option: (i, target) => choose(Number(i), target),
   grab,
-  undo() { pop.hide(); line.act({ undo: true, turn: shown.turn }); },
+  undo(all) {
+    pop.hide();
+    line.act({ undo: true, turn: shown.turn }, all && (() => shown.status.rewind && does.undo(all)));
+  },
+  zoom: (by, target) => pan.move($("[data-pan]", target.closest("[data-key]")), 0, 0, Number(by)),
   consent: (answer) => line.act({ consent: answer === "yes", turn: shown.turn }),
   tool: (name) => tools[name](),
   drawer: (name) => openDrawer(name),
@@ -460,6 +504,7 @@ const does = {
 const DOES = Object.keys(does).map((name) => `[data-${name}]`).join();
 
 function click(event) {
+  if (pan.dragged) return; // it was no click
   if (scenes.waiting) scenes.next();
   const target = event.target.closest(DOES);
   if (!event.target.closest("#pop") && pop.target !== target) pop.hide();
@@ -480,6 +525,7 @@ function pointAt(event) {
   if (event.target.closest("#pop")) return clearTimeout(pop.leaving);
   const target = event.target.closest(TELLS);
   for (const piece of $$("[data-key]")) piece.classList.toggle("lit", piece.dataset.key === target?.dataset.at);
+  if (turns.of(target).length) return pop.leave(turns.show(target)); // the drawing tells all
   if (!target) return pop.target && pop.leave();
   if (target !== pop.target) hovering = setTimeout(() => pop.show(target), pop.target ? 60 : 350);
 }
@@ -497,6 +543,7 @@ function step(from, dx, dy) {
   return all.reduce((a, b) => (cost(b) < cost(a) ? b : a), from);
 }
 
+const KEYS = { u: tools.undo, U: tools.rewind, r: () => turns.key(), "?": tools.rules, l: tools.log };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 function press(event) {
@@ -514,12 +561,43 @@ function press(event) {
   else if (ARROWS[key]) step(target, ...ARROWS[key])?.focus();
   else if (/^[1-9]$/.test(key)) $$("[data-region=prompt] [data-option]").filter(seen)[key - 1]?.click();
   else if ((key === "Enter" || key === " ") && target.matches("[data-piece]")) does.piece("", target);
-  else if (key === "u") tools.undo();
-  else if (key === "?") tools.rules();
-  else if (key === "l") tools.log();
+  else if (KEYS[key]) KEYS[key]();
   else return;
   event.preventDefault();
 }
+
+// Frames with more in them than fits: wheel, drag and pinch move what lies in a [data-pan] --------------------------
+const pan = {
+  frame: null, fingers: new Map(), dragged: false,
+  /** Shift by so many pixels and enlarge around a point, or the middle; a zoom of 0 shows all again. */
+  move(frame, dx, dy, zoom = 1, at = null) {
+    const { x, y, z } = zoom && frame.at || { x: 0, y: 0, z: 1 }, size = Math.min(8, Math.max(0.4, z * (zoom || 1)));
+    const { left, top, width, height } = frame.getBoundingClientRect();
+    const [px, py] = at ? [at.clientX - left, at.clientY - top] : [width / 2, height / 2];
+    frame.at = { x: px + dx - (px - x) * size / z, y: py + dy - (py - y) * size / z, z: size };
+    frame.firstElementChild.style.transform = `translate(${frame.at.x}px, ${frame.at.y}px) scale(${size})`;
+  },
+  wheel(event) {
+    const frame = event.target.closest("[data-pan]");
+    if (frame) { event.preventDefault(); pan.move(frame, 0, 0, 1.0015 ** -event.deltaY, event); }
+  },
+  down(event) {
+    Object.assign(pan, { dragged: false, frame: event.target.closest("[data-pan]") });
+    if (pan.frame) pan.fingers.set(event.pointerId, event);
+  },
+  drag(event) {
+    const was = pan.fingers.get(event.pointerId);
+    const [dx, dy] = was ? [event.clientX - was.clientX, event.clientY - was.clientY] : [0, 0];
+    if (!was || (!pan.dragged && Math.hypot(dx, dy) < 6)) return;
+    pan.dragged = true;
+    pan.fingers.set(event.pointerId, event);
+    const other = [...pan.fingers.values()].find(({ pointerId }) => pointerId !== event.pointerId);
+    const far = ({ clientX, clientY }) => Math.hypot(clientX - other.clientX, clientY - other.clientY) || 1;
+    if (other) pan.move(pan.frame, 0, 0, far(event) / far(was), other);
+    else pan.move(pan.frame, dx, dy);
+  },
+  up: ({ pointerId }) => pan.fingers.delete(pointerId),
+};
 
 // Replay --------------------------------------------------------------------------------------------------------
 const WAYS = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -1e6, End: 1e6 };
@@ -582,11 +660,11 @@ document.addEventListener("input", ({ target }) => {
   if (target.id === "at") replay.go(target.value);
 });
 if (hall) {
-  document.addEventListener("click", click);
-  document.addEventListener("keydown", press);
-  document.addEventListener("pointerover", pointAt);
+  const moves = { pointerdown: pan.down, pointermove: pan.drag, pointerup: pan.up, pointercancel: pan.up };
+  const heard = { click, keydown: press, pointerover: pointAt, focusout: () => pop.leave(), ...moves };
+  for (const [name, hear] of Object.entries(heard)) document.addEventListener(name, hear);
+  document.addEventListener("wheel", pan.wheel, { passive: false });
   document.addEventListener("focusin", ({ target }) => target.matches(FOCUSED) && pop.show(target));
-  document.addEventListener("focusout", () => pop.leave());
   setTimeout(() => { document.documentElement.dataset.ready = ""; }, 50); // large backdrops come after the table
   if (here.replay) replay.by(0);
   else {

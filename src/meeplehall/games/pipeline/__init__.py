@@ -1,0 +1,1 @@
+"""Pipeline: buy crude, lay pipes, refine, and sell."""

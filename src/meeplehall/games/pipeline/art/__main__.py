@@ -1,0 +1,11 @@
+"""Draw all pictures anew: `python -m meeplehall.games.pipeline.art`."""
+
+# not compiled: drawing, once per release
+from __future__ import annotations
+
+from meeplehall.games.pipeline.art.files import FILES
+from meeplehall.games.pipeline.data import FOLDER
+
+if __name__ == "__main__":
+    for name, make in FILES.items():
+        (FOLDER / "static" / name).write_text(make(), encoding="utf-8")

@@ -1,0 +1,61 @@
+"""The sprite: every picture of the game as a <symbol> of one file, so that a table is only references."""
+
+# not compiled: drawing, once per release
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from meeplehall.games.pipeline.art.icons import ICONS, SIZE
+from meeplehall.games.pipeline.art.oil import HEIGHT, WIDTH, barrel, drum, machine, tank
+from meeplehall.games.pipeline.art.pen import PAINT, pipe, rect
+from meeplehall.games.pipeline.board import GRADES
+from meeplehall.games.pipeline.data import COLOURS
+from meeplehall.games.pipeline.pipeshape import CELL, PORT, trace
+from meeplehall.games.pipeline.tiles import SEGMENTS, TILE_ID, face
+
+
+def segments() -> str:
+    """Each way through a cell in each colour, of which tiles are put together."""
+    return "".join(
+        f'<g id="{colour}{a}{b}">{pipe(trace([(0, 0, a, b)]), colour)}</g>'
+        for colour in COLOURS
+        for a in range(len(PORT))
+        for b in range(a + 1, len(PORT))
+    )
+
+
+def tile(id: str) -> str:
+    """A pipe tile as printed."""
+    number = TILE_ID.index(id)
+    halves = [SEGMENTS[face(number, half, 0)] for half in (0, 1)]
+    long = "".join(_segment(shown[:3], half) for half, shown in enumerate(halves))
+    short = "".join(_segment(shown[3:], half) for half, shown in enumerate(halves))
+    return f'<use href="#plate"/>{long}{short}'
+
+
+def _segment(shown: Sequence[int], half: int) -> str:
+    colour, a, b = shown
+    move = f' x="{CELL}"' if half else ""
+    return f'<use href="#{COLOURS[colour]}{a}{b}"{move}/>'
+
+
+def sprite() -> str:
+    """The whole file."""
+    plate = rect(
+        0.8, 0.8, 2 * CELL - 1.6, CELL - 1.6, 6, fill=PAINT["plate"], stroke=PAINT["rim"], stroke_width="1.6"
+    )
+    symbols = [f'<defs><g id="plate">{plate}</g>{segments()}</defs>']
+    symbols += [_symbol(id, tile(id), 2 * CELL, CELL) for id in TILE_ID]
+    symbols += [
+        _symbol(f"barrel-{colour}{grade}", barrel(colour, grade), WIDTH, HEIGHT)
+        for colour in COLOURS
+        for grade in range(GRADES)
+    ]
+    symbols += [_symbol(f"drum-{colour}", drum(colour), WIDTH, HEIGHT) for colour in COLOURS]
+    symbols += [_symbol("tank", tank(), 32, 35), _symbol("machine", machine(), CELL, CELL)]
+    symbols += [_symbol(f"icon-{id}", inside, SIZE, SIZE) for id, inside in ICONS.items()]
+    return '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(symbols) + "\n</svg>\n"
+
+
+def _symbol(id: str, inside: str, width: int, height: int) -> str:
+    return f'<symbol id="{id}" viewBox="0 0 {width} {height}">{inside}</symbol>'

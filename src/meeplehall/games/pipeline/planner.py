@@ -1,0 +1,390 @@
+"""Turns as bots plan them: from the engine's own options, each step the one after which the position is best.
+
+Where there are many options only those worth a thought are tried: the best slot for a barrel, the best
+places for a tile, government tiles with good neighbours. An option that opens a choice is judged by what
+comes of it, and to end a step by what there is already.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action
+from meeplehall.games.pipeline.benefits import DECLINE_REST, RECEIVE, BenefitStep
+from meeplehall.games.pipeline.board import (
+    GOVERNMENT_TILE,
+    GRADES,
+    MACHINE,
+    NEIGHBOURS,
+    PRICES,
+    QUADRANT_SPACES,
+    ROW_GRADE,
+    SHOP_PIPE,
+    SLOT_ROW,
+    TANK,
+)
+from meeplehall.games.pipeline.choosing import END
+from meeplehall.games.pipeline.contracting import DeferStep
+from meeplehall.games.pipeline.government import (
+    BuyTile,
+    FreeTile,
+    FreeTileStep,
+    GovernmentStep,
+)
+from meeplehall.games.pipeline.judgement import worth
+from meeplehall.games.pipeline.markets import Buy, BuyStep, Sell, SellStep, price
+from meeplehall.games.pipeline.network import Pipe
+from meeplehall.games.pipeline.papers import Deliver, FillOrder, OrderStep
+from meeplehall.games.pipeline.placer import machine_cells, places
+from meeplehall.games.pipeline.placing import ROTATE, MachineStep, PlaceStep, cover, place_at
+from meeplehall.games.pipeline.refining import free_pipes, value
+from meeplehall.games.pipeline.running import NetworkStep, RunOne, RunTile
+from meeplehall.games.pipeline.shops import (
+    FreePipeStep,
+    Item,
+    ItemStep,
+    ShopStep,
+    TakePipe,
+    TankStep,
+)
+from meeplehall.games.pipeline.state import Refineries, Refinery
+from meeplehall.games.pipeline.upgrading import FLIP_STEP
+from meeplehall.games.pipeline.work import (
+    END_TURN,
+    PASS,
+    RUN_EARLY,
+    RUN_MACHINES,
+    TO_MACHINES,
+    AfterMain,
+    BeforeAction,
+    MachinePhase,
+    Secondary,
+)
+
+#: no turn has more decisions
+LONGEST: Final = 150
+#: machine cells, government tiles and tiles to run that are tried in earnest
+CELLS: Final = 5
+TILES: Final = 3
+RUNS: Final = 2
+#: every second pipe tile of a shop comes without a further price: the first is not judged alone
+SECOND_TILE: Final = 8.0
+#: they change nothing by themselves
+STANDING: Final[list[Action[Refineries]]] = [END, END_TURN, TO_MACHINES, DECLINE_REST, PASS]
+#: what an improvement has to bring at least
+TRIFLE: Final = 0.01
+
+
+def turn_from(state: Refineries, player: int, first: Action[Refineries]) -> list[Action[Refineries]]:
+    """The turn that begins with this action, every further step the best one at that moment."""
+    after = state.clone()
+    plan: list[Action[Refineries]] = [first]
+    after.act(player, first)
+    for _ in range(LONGEST):
+        if not after.stack or player not in after.waiting or isinstance(after.stack[-1], BeforeAction):
+            break
+        action = best_step(after, player)
+        plan.append(action)
+        if action is END_TURN:
+            break
+        after.act(player, action)
+    return plan
+
+
+def turns(state: Refineries, player: int) -> list[list[Action[Refineries]]]:
+    """A turn for every place of the worker; what is worth delivering is delivered before."""
+    after = state.clone()
+    opening: list[Action[Refineries]] = []
+    while isinstance(after.stack[-1], BeforeAction) and player in after.waiting:
+        action = _opening(after, player)
+        if action is None:
+            break
+        opening.append(action)
+        after.act(player, action)
+        _play_inner(after, player, opening)
+    found: list[list[Action[Refineries]]] = []
+    for action in after.options(player):
+        if not _is_opening(action):
+            found.append([*opening, *turn_from(after, player, action)])
+    return found
+
+
+def _is_opening(action: Action[Refineries]) -> bool:
+    return action is RUN_EARLY or isinstance(action, Deliver | FillOrder)
+
+
+def _opening(state: Refineries, player: int) -> Action[Refineries] | None:
+    """A delivery, or an early run of the machines, that makes the position better."""
+    chosen: Action[Refineries] | None = None
+    best = worth(state, player) + TRIFLE
+    for action in state.options(player):
+        if _is_opening(action):
+            merit = merit_of(state, player, action)
+            if merit > best:
+                best = merit
+                chosen = action
+    return chosen
+
+
+def best_step(state: Refineries, player: int) -> Action[Refineries]:
+    """The option after which the position is worth most."""
+    options = worth_a_thought(state, player)
+    if len(options) == 1:
+        return options[0]
+    best = -1e9
+    chosen = options[0]
+    for action in options:
+        merit = merit_of(state, player, action)
+        if merit > best:
+            best = merit
+            chosen = action
+    return chosen
+
+
+def merit_of(state: Refineries, player: int, action: Action[Refineries]) -> float:
+    """Worth after an action; where it only opens a choice, worth after the best of what follows."""
+    if action in STANDING:
+        return worth(state, player)
+    after = state.clone()
+    after.act(player, action)
+    if isinstance(action, Secondary | RunTile | RunOne) or action is RUN_MACHINES or action is RUN_EARLY:
+        for _ in range(LONGEST):
+            if not after.stack or player not in after.waiting:
+                break
+            if isinstance(after.stack[-1], BeforeAction | AfterMain | MachinePhase):
+                break
+            after.act(player, best_step(after, player))
+        return worth(after, player)
+    if not _is_inner(state):
+        answers: list[Action[Refineries]] = []
+        _play_inner(after, player, answers)
+    merit = worth(after, player)
+    if isinstance(action, TakePipe) and not state.turn.free and after.turn.bundle % 2:
+        merit += SECOND_TILE
+    return merit
+
+
+def _play_inner(state: Refineries, player: int, done: list[Action[Refineries]]) -> None:
+    """Answer what a choice brings with it, and note the answers."""
+    while state.stack and player in state.waiting and _is_inner(state):
+        action = best_step(state, player)
+        done.append(action)
+        state.act(player, action)
+
+
+def _is_inner(state: Refineries) -> bool:
+    step = state.stack[-1]
+    return isinstance(
+        step,
+        PlaceStep
+        | MachineStep
+        | TankStep
+        | BenefitStep
+        | FreeTileStep
+        | ItemStep
+        | FreePipeStep
+        | DeferStep
+        | OrderStep,
+    )
+
+
+# what is tried
+
+
+def worth_a_thought(state: Refineries, player: int) -> list[Action[Refineries]]:
+    """The options, without those that others are better than at sight."""
+    step = state.stack[-1]
+    if isinstance(step, PlaceStep):
+        return [_place(state, player)]
+    options = state.options(player)
+    if isinstance(step, SellStep):
+        return _best_sales(state, player, options)
+    if isinstance(step, BuyStep):
+        return _best_purchases(state, player, options)
+    if isinstance(step, GovernmentStep):
+        return _government(state, player, options)
+    if isinstance(step, FreeTileStep | FreePipeStep):
+        return _best_tiles(state, player, options, 1)
+    if isinstance(step, ShopStep):
+        return _goods(state, player, options)
+    if isinstance(step, BenefitStep):
+        return _benefits(options)
+    if isinstance(step, ItemStep):
+        return options[-1:]  # whatever its price
+    if isinstance(step, MachineStep):
+        return [cover(cell) for cell in machine_cells(state, state.refineries[player], CELLS)]
+    if isinstance(step, NetworkStep):
+        return _runs(state, player, options)
+    if step is FLIP_STEP[player]:
+        return options[:1]
+    return options
+
+
+def _best_sales(
+    state: Refineries, player: int, options: list[Action[Refineries]]
+) -> list[Action[Refineries]]:
+    """For every barrel the best price."""
+    refinery = state.refineries[player]
+    best: dict[int, Sell] = {}
+    for action in options:
+        if isinstance(action, Sell):
+            known = best.get(action.barrel)
+            if known is None or price(refinery, action.slot) > price(refinery, known.slot):
+                best[action.barrel] = action
+    found: list[Action[Refineries]] = [*best.values()]
+    if END in options:
+        found.append(END)
+    return found
+
+
+def _best_purchases(
+    state: Refineries, player: int, options: list[Action[Refineries]]
+) -> list[Action[Refineries]]:
+    """Every kind of barrel at its lowest price."""
+    refinery = state.refineries[player]
+    best: dict[int, Buy] = {}
+    for action in options:
+        if isinstance(action, Buy):
+            barrel = GRADES * state.slots[action.slot] + ROW_GRADE[SLOT_ROW[action.slot]]
+            known = best.get(barrel)
+            if known is None or price(refinery, action.slot) < price(refinery, known.slot):
+                best[barrel] = action
+    found: list[Action[Refineries]] = [*best.values()]
+    if END in options:
+        found.append(END)
+    return found
+
+
+def _tile(state: Refineries, action: Action[Refineries]) -> int:
+    """The pipe tile that an action takes, or -1."""
+    if isinstance(action, TakePipe):
+        return action.tile
+    if isinstance(action, BuyTile):
+        return state.government[action.place]
+    if isinstance(action, FreeTile):
+        return state.government[action.place]
+    return -1
+
+
+def _gain(state: Refineries, refinery: Refinery, tile: int) -> float:
+    """What a tile adds at its best place."""
+    found = places(state, refinery, tile, -1)
+    return found[0][0] if found else 0.0
+
+
+def _best_tiles(
+    state: Refineries, player: int, options: list[Action[Refineries]], most: int
+) -> list[Action[Refineries]]:
+    """The tiles that add most to the network."""
+    refinery = state.refineries[player]
+    ranked: list[tuple[float, int]] = []
+    for i, action in enumerate(options):
+        tile = _tile(state, action)
+        if tile >= 0:
+            ranked.append((-_gain(state, refinery, tile), i))
+    ranked.sort()
+    return [options[i] for _, i in ranked[:most]]
+
+
+def _goods(state: Refineries, player: int, options: list[Action[Refineries]]) -> list[Action[Refineries]]:
+    """The cheapest tank or machine, the two best tiles, or no more."""
+    found: list[Action[Refineries]] = []
+    for action in options:
+        if isinstance(action, Item):
+            found.append(action)
+            break
+    found += _best_tiles(state, player, options, 2)
+    if END in options:
+        found.append(END)
+    return found
+
+
+def _government(
+    state: Refineries, player: int, options: list[Action[Refineries]]
+) -> list[Action[Refineries]]:
+    """Tiles for the worker that are good together with their neighbours; then the best neighbour."""
+    if state.turn.worker >= 0:
+        return [*_best_tiles(state, player, options, 1), END]
+    refinery = state.refineries[player]
+    gains: dict[int, float] = {}
+    for action in options:
+        if isinstance(action, BuyTile):
+            gains[action.place] = _gain(state, refinery, state.government[action.place])
+    ranked: list[tuple[float, int]] = []
+    for i, action in enumerate(options):
+        if isinstance(action, BuyTile):
+            first = action.place - action.place % QUADRANT_SPACES
+            near: list[float] = []
+            for n in NEIGHBOURS[action.place - first]:
+                if first + n in gains:
+                    near.append(gains[first + n])
+            near.sort(reverse=True)
+            ranked.append((-(gains[action.place] + 0.8 * sum(near[:2])), i))
+    ranked.sort()
+    return [options[i] for _, i in ranked[:TILES]]
+
+
+def _benefits(options: list[Action[Refineries]]) -> list[Action[Refineries]]:
+    """Tiles first, then tanks; a machine last, when it is clear what it can touch."""
+    for kind in (GOVERNMENT_TILE, SHOP_PIPE, TANK, MACHINE):
+        if RECEIVE[kind] in options:
+            return [RECEIVE[kind]]
+    return options
+
+
+def _runs(state: Refineries, player: int, options: list[Action[Refineries]]) -> list[Action[Refineries]]:
+    """The tiles and machines through which most can be refined."""
+    refinery = state.refineries[player]
+    free = free_pipes(refinery)
+    ranked: list[tuple[float, int]] = []
+    for i, action in enumerate(options):
+        pipes: list[Pipe] = []
+        if isinstance(action, RunTile):
+            pipes = [pipe for pipe in free if pipe.tiles >> action.number & 1]
+        elif isinstance(action, RunOne):
+            pipes = [pipe for pipe in refinery.network.pipes if pipe.machines >> action.number & 1]
+        ranked.append((-_fed(refinery, pipes), i))
+    ranked.sort()
+    return [options[i] for _, i in ranked[:RUNS]]
+
+
+def _fed(refinery: Refinery, pipes: list[Pipe]) -> float:
+    """The value of these pipelines, as far as there is oil for them."""
+    oil = refinery.oil
+    total = 0.0
+    left = [
+        oil[0] + oil[1] + oil[2],
+        oil[4] + oil[5] + oil[6],
+        oil[8] + oil[9] + oil[10],
+    ]
+    for pipe in sorted(pipes, key=_shorter):
+        if left[pipe.colour]:
+            left[pipe.colour] -= 1
+            total += min(value(refinery, pipe), 20)
+    return total
+
+
+def _shorter(pipe: Pipe) -> int:
+    return -pipe.length
+
+
+def _place(state: Refineries, player: int) -> Action[Refineries]:
+    """Where the tile in hand makes the position best; then how it is turned there."""
+    turn = state.turn
+    refinery = state.refineries[player]
+    found = places(state, refinery, turn.tile, turn.anchor)
+    chosen = found[0]
+    if len(found) > 1:
+        network = refinery.network
+        best = -1e9
+        for gain, cell, rotation in found:
+            refinery.network = network.with_tile(turn.tile, cell, rotation)
+            merit = worth(state, player) + gain
+            if merit > best:
+                best = merit
+                chosen = (gain, cell, rotation)
+        refinery.network = network
+    return place_at(chosen[1]) if turn.anchor < 0 else ROTATE[chosen[2]]
+
+
+assert PRICES.shop_pipe_step[1] == 0

@@ -1,0 +1,141 @@
+"""A part of a match of Pipeline, played by clicks on the table itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.person import Person
+
+Come = Callable[..., Person]
+GAME = "pipeline"
+MINE = {"start_player": "0", "start_tanks": "recommended"}
+LIT = re.compile(r"\bcan\b")
+
+
+def piece(person: Person, id: str) -> Locator:
+    return person.find(f'[data-board] [data-piece="{id}"]').first
+
+
+def can(person: Person, id: str) -> Locator:
+    """A piece that lights up because something can be done with it."""
+    return person.find(f'[data-board] .can[data-piece="{id}"]').first
+
+
+def take_a_pipe(me: Person) -> None:
+    """Go to Tanks & Pipes and take the first tile."""
+    me.open_table("me", "random", game=GAME, **MINE)
+    can(me, "action-tanks_pipes").click()
+    me.find(".tank-shop .tile.can").first.click()
+
+
+def lay_another(me: Person) -> None:
+    """The first tile lies by itself or by the only way; take a second one."""
+    take_a_pipe(me)
+    if me.find(".way").count():
+        me.find(".way.can").first.click()
+        me.find("#pop >> text=Lay it so").click()
+    expect(me.find(".s-0 .slab")).to_have_count(1)
+    me.find(".tank-shop .tile.can").first.click()
+    expect(me.find(".way.can").first).to_be_visible()
+
+
+def test_a_tile_is_laid_with_one_more_click_than_it_takes_to_point_at_it(come: Come) -> None:
+    me = come()
+    lay_another(me)
+    way = me.find(".way.can").first
+    way.hover()
+    expect(way.locator(".turn.on")).to_be_visible()
+    before = way.locator(".turn.on").get_attribute("data-then")
+    if way.locator(".turn").count() > 1:
+        me.page.keyboard.press("r")
+        assert way.locator(".turn.on").get_attribute("data-then") != before
+    way.click()
+    expect(me.find("#pop")).to_contain_text("Longest: orange")
+    chosen = way.locator(".turn.on").get_attribute("data-then")
+    assert chosen is not None
+    me.find("#pop >> text=Lay it so").click()
+    expect(me.find(".s-0 .slab")).to_have_count(2)
+    expect(me.find(".way")).to_have_count(0)
+
+
+def test_a_turn_is_taken_back_step_by_step_or_all_at_once(come: Come) -> None:
+    me = come()
+    lay_another(me)
+    me.page.keyboard.press("u")
+    expect(me.find(".way")).to_have_count(0)
+    expect(me.find(".bill")).to_contain_text("-$15")
+    me.page.keyboard.press("U")
+    me.is_asked("Send out your worker")
+    expect(me.find(".s-0 .slab")).to_have_count(0)
+    expect(me.find(".bill .led")).to_have_text("$40")
+    me.page.keyboard.press("U")
+    expect(me.find("#toast")).to_contain_text("Nothing is left")
+    me.is_asked("Send out your worker")
+
+
+def test_oil_is_bought_by_clicks_on_the_market(come: Come) -> None:
+    me = come()
+    me.open_table("me", "random", game=GAME, **MINE)
+    can(me, "action-crude_market").click()
+    expect(me.find(".m-crude_market.open")).to_be_visible()
+    slot = me.find(".m-crude_market .slot.can").first
+    slot.hover()
+    expect(me.find("#pop")).to_contain_text("Bought: cash $40 → $35, crude tanks then hold 1 of 4.")
+    slot.click()
+    expect(me.find(".s-0 .farm .cask")).to_have_count(1)
+    expect(me.find(".bill .led")).to_have_text("$35")
+    me.find("[data-region=prompt] .option:not(.placed)").first.click()  # no more
+    me.is_asked("secondary action")
+
+
+def test_a_network_is_dragged_and_zoomed(come: Come) -> None:
+    me = come()
+    lay_another(me)
+    net = me.find(".s-0 .net")
+    box = me.find(".s-0 .frame").bounding_box()
+    assert box is not None
+
+    def shown() -> str:
+        return str(net.evaluate("net => net.style.transform"))
+
+    me.page.mouse.move(box["x"] + 20, box["y"] + 20)
+    me.page.mouse.wheel(0, -300)
+    expect(net).to_have_attribute("style", re.compile("scale"))
+    zoomed = shown()
+    me.page.mouse.down()
+    me.page.mouse.move(box["x"] + 90, box["y"] + 60, steps=4)
+    me.page.mouse.up()
+    assert shown() != zoomed
+    me.find('.s-0 [data-zoom="0"]').click()
+    assert shown() == "translate(0px, 0px) scale(1)"
+
+
+def test_the_refineries_of_others_are_a_tab_away(come: Come) -> None:
+    me = come()
+    me.open_table("me", "random", "random", game=GAME, **MINE)
+    expect(me.find(".s-0")).to_be_visible()
+    me.find(".tab", has_text="Cy").click()
+    expect(me.find(".s-2")).to_be_visible()
+    expect(me.find(".s-0")).to_be_hidden()
+    expect(piece(me, "action-upgrades")).to_have_class(LIT)
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_the_table_fits_a_phone(come: Come, width: int) -> None:
+    me = come(width, 844)
+    me.open_table("me", "random", "random", "random", game=GAME, **MINE)
+    assert me.page.evaluate("document.documentElement.scrollWidth") == width
+    me.find('.jump [href="#pl-stations"]').click()
+    expect(me.find(".s-0 .frame")).to_be_in_viewport()
+
+
+def test_the_whole_table_is_seen_at_once(come: Come) -> None:
+    me = come()
+    me.open_table("me", "random", "random", "random", game=GAME, **MINE)
+    assert me.page.evaluate("document.documentElement.scrollHeight") <= 800
+    for selector in (".ledger tfoot", ".s-0 .frame", ".quadrant >> nth=3", ".valuations li >> nth=3"):
+        expect(me.find(selector)).to_be_in_viewport(ratio=1)

@@ -1,0 +1,27 @@
+"""The tests that every game inherits, for Pipeline."""
+
+from pathlib import Path
+
+from meeplehall.engine.conformance import Conformance
+from meeplehall.engine.game import Setup
+from meeplehall.games.pipeline.game import GAME
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+class TestPipeline(Conformance):
+    game = GAME
+    pinned_branches = {
+        (2, 1, 0, 6): 4096,
+        (2, 1, 10, 5): 15162,
+        (2, 1, 60, 5): 220,
+        (2, 3, 110, 4): 4166,
+        (3, 1, 150, 6): 5586,
+        (4, 2, 200, 6): 100,
+        (4, 5, 260, 5): 362,
+    }
+    golden = {
+        GOLDEN / "2-players-first-game.txt": (Setup(2, {"first_game": True}), 1),
+        GOLDEN / "3-players.txt": (Setup(3), 2),
+        GOLDEN / "4-players.txt": (Setup(4, {"start_tanks": "recommended"}), 3),
+    }

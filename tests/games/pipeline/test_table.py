@@ -1,0 +1,225 @@
+"""The web table: drawn from a view alone, for every seat at every moment, small and quick."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from random import Random
+from time import perf_counter
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from meeplehall.engine.conformance import walk
+from meeplehall.engine.decision import decision
+from meeplehall.engine.game import SPECTATOR, Setup
+from meeplehall.games.pipeline.data import FOLDER
+from meeplehall.games.pipeline.game import GAME
+from meeplehall.games.pipeline.pipeshape import CELL, trace
+from meeplehall.games.pipeline.signs import SPRITE
+from meeplehall.games.pipeline.state import Refineries
+from meeplehall.games.pipeline.tiles import TILES
+from tests.games.pipeline.tables import do, table
+from tests.rules import rule
+
+NAMES = ["Ann", "Bartholomew the Loud", "Cleo", "Dax"]
+REGIONS = ["status", "floor", "side", "stations"]
+SETUPS = [pytest.param(setup, id=str(setup)) for setup in GAME.setups()]
+#: tiles of a large network in the middle of a match
+MANY = 20
+
+
+def drawn(view: Mapping[str, Any]) -> str:
+    """All regions together."""
+    regions = GAME.table(view, NAMES[: len(view["seats"])])
+    assert list(regions) == REGIONS
+    return "".join(regions.values())
+
+
+def elements(html: str) -> list[ElementTree.Element]:
+    """All elements; the table is written so that XML can read it too."""
+    return list(ElementTree.fromstring(f"<table>{html}</table>").iter())
+
+
+def moments(setup: Setup, seed: int, step: int) -> Iterator[tuple[Refineries, int]]:
+    """Every so many decisions of a random match, and its end."""
+    state = None
+    for number, (state, player) in enumerate(walk(GAME, setup, seed)):
+        if number % step == 0:
+            yield state, player
+    assert state is not None
+    assert state.over
+    yield state, 0
+
+
+def grown(kind: str) -> tuple[Refineries, int]:
+    """A moment of this kind, in which everybody has a large network."""
+    state, player = next((s, p) for s, p in walk(GAME, Setup(4), 3) if s.stack[-1].kind == kind)
+    chance = Random(1)
+    tiles = chance.sample(range(TILES), TILES)
+    for refinery in state.refineries:
+        while len(refinery.network.tiles) < MANY:
+            tile = tiles.pop()
+            anchor = chance.choice(refinery.network.anchors(True))
+            rotation = chance.choice(refinery.network.rotations(tile, anchor) or [0])
+            if refinery.network.fits(anchor, rotation):
+                refinery.network = refinery.network.with_tile(tile, anchor, rotation)
+        refinery.network = refinery.network.with_machine(refinery.network.uncovered()[0])
+    return state, player
+
+
+@pytest.mark.parametrize("setup", SETUPS)
+def test_every_moment_is_drawn_for_every_seat(setup: Setup) -> None:
+    for state, _ in moments(setup, 1, 41):
+        for seat in (SPECTATOR, 0, setup.seats - 1):
+            found = elements(drawn(GAME.view(state, seat)))
+            for name in ("data-key", "data-piece", "id"):
+                given = [element.get(name) for element in found if element.get(name)]
+                assert len(given) == len(set(given)), f"a {name} is there twice"
+            assert not any(element.get("style") for element in found)
+            for element in found:
+                if element.tag == "button":
+                    assert element.get("type") == "button"
+                if element.tag == "button" or element.get("data-piece"):
+                    assert element.get("aria-label"), ElementTree.tostring(element)
+
+
+@pytest.mark.parametrize("setup", SETUPS)
+def test_whatever_a_decision_is_about_lies_on_the_table(setup: Setup) -> None:
+    for state, player in moments(setup, 3, 7):
+        asked = decision(GAME, state, player)
+        if asked is None:
+            continue
+        pieces = {element.get("data-piece") for element in elements(drawn(GAME.view(state, player)))}
+        for choice in [*asked.options, *asked.blocked]:
+            assert set(choice.pieces) <= pieces, choice.label
+
+
+@rule("PL-25.5")
+def test_everybody_sees_the_same_table_but_for_the_station_shown_first() -> None:
+    for state, _ in moments(Setup(3), 5, 60):
+        seen = {
+            re.sub(r' checked=""| mine"', "", drawn(GAME.view(state, seat)).replace(' mine"', '"'))
+            for seat in range(SPECTATOR, 3)
+        }
+        assert len(seen) == 1
+
+
+@rule("PL-25.2")
+def test_what_lies_face_down_is_not_drawn() -> None:
+    for state, player in moments(Setup(4), 2, 70):
+        other = GAME.redeal(state, player, 5)
+        assert drawn(GAME.view(other, player)) == drawn(GAME.view(state, player))
+
+
+# laying a tile
+
+
+def ways(html: str) -> dict[str, list[ElementTree.Element]]:
+    """The cells that are lit, and the turns in each."""
+    cells = [element for element in elements(html) if element.get("class") == "way"]
+    return {str(cell.get("data-piece")): cell.findall("g") for cell in cells}
+
+
+@rule("PL-17.8")
+def test_every_way_to_lay_a_tile_travels_with_the_page() -> None:
+    state, player = grown("place_pipe")
+    view = GAME.view(state, player)
+    found = ways(drawn(view))
+    told = {
+        (piece, json.loads(turn.get("data-then", ""))["rotation"])
+        for piece, turns in found.items()
+        for turn in turns
+    }
+    assert told == {(f"cell-{player}-{x}-{y}", r) for x, y, r, *_ in view["placing"]["ways"]}
+    assert all(
+        turn.get("data-note", "").startswith("Longest: orange") for turns in found.values() for turn in turns
+    )
+
+
+def test_the_second_half_of_the_answer_is_one_of_the_next_options() -> None:
+    state = table(cash=40, network="WE-OTT (0,0) 0", tank_pipes="NE-SOT NE-OST")
+    do(state, "main tanks_pipes", "pipe NE-SOT")
+    turns = ways(drawn(GAME.view(state, 0)))["cell-0-2-0"]
+    do(state, "place 2 0")
+    asked = decision(GAME, state, 0)
+    assert asked is not None
+    offered = [json.dumps(choice.message, separators=(",", ":")) for choice in asked.options]
+    assert [turn.get("data-then") for turn in turns] == offered
+    assert set(ways(drawn(GAME.view(state, 0)))) == {choice.pieces[0] for choice in asked.options}
+
+
+def test_lengths_that_would_result_are_told_beforehand() -> None:
+    state = table(cash=40, network="WE-OTT (0,0) 0", tank_pipes="WE-OSS WE-OST")
+    do(state, "main tanks_pipes", "pipe WE-OSS")
+    turns = ways(drawn(GAME.view(state, 0)))["cell-0-2-0"]
+    assert turns[0].get("data-note") == "Longest: orange 2→4, silver 0→1, teal 1."
+
+
+def test_segments_are_traced_as_one_line() -> None:
+    assert trace([(0, 0, 3, 1), (1, 0, 3, 2)]) == "M0 20l40 0a20 20 0 0 1 20 20"
+    assert trace([(1, 1, 0, 1)]) == f"M{CELL + 20} {CELL}a20 20 0 0 0 20 20"
+
+
+# sums
+
+
+def test_trades_tell_what_they_do_to_cash_and_tanks() -> None:
+    state = table(cash=40, oil="T3", tanks=[2, 1, 1, 1], markets={"M2 T3": "--"})
+    do(state, "main refined_market_2")
+    html = drawn(GAME.view(state, 0))
+    assert "Sold here: cash $40 → $85" in html
+    do(state, "end")
+    assert "Bought: cash $40 → $34, crude tanks then hold 1 of 4." in drawn(GAME.view(state, 0))
+
+
+def test_the_bill_of_a_turn_runs_along() -> None:
+    state = table(cash=40, network="WE-OTT (0,0) 0", tank_pipes="WE-OSS WE-OST")
+    do(state, "main tanks_pipes", "pipe WE-OSS", "place 2 0", "rotate 0")
+    bill = GAME.table(GAME.view(state, 0), NAMES[: state.rules.seats])["status"].partition('class="bill"')[2]
+    text = re.sub(r"<[^>]+>", "", bill)
+    assert "$40 -$15 = $25 · next pipe $0" in text
+
+
+def test_the_ledger_is_the_count_of_the_rules() -> None:
+    state, player = grown("before_action")
+    view = GAME.view(state, player)
+    foot = drawn(view).partition("<tfoot>")[2].partition("</tfoot>")[0]
+    totals = [int(total) for total in re.findall(r"<td[^>]*>(-?\d+)</td>", foot)]
+    assert totals == [sum(line[1] for line in seat["lines"]) for seat in view["seats"]]
+    assert totals == list(GAME.outcome(state).scores)
+
+
+def test_names_are_escaped() -> None:
+    names = ["<script>alert(1)</script>", '"><img src=x>', "O'Neill & Sons"]
+    state = next(s for s, _ in walk(GAME, Setup(3), 1) if s.stack[-1].kind == "before_action")
+    html = "".join(GAME.table(GAME.view(state, 0), names).values())
+    assert "<script" not in html
+    assert "<img" not in html
+    assert "O&#x27;Neill &amp; Sons" in html
+    elements(html)
+
+
+# size and speed
+
+
+@pytest.mark.parametrize("kind", ["before_action", "place_pipe", "sell"])
+def test_a_table_with_large_networks_is_small_enough_and_quick(kind: str) -> None:
+    state, player = grown(kind)
+    assert len(drawn(GAME.view(state, player))) < 190_000
+    spent = []
+    for _ in range(9):
+        begin = perf_counter()
+        GAME.table(GAME.view(state, player), NAMES)
+        spent.append(perf_counter() - begin)
+    assert min(spent) < 0.010
+
+
+def test_every_picture_that_is_used_is_in_the_sprite() -> None:
+    sprite = ElementTree.parse(FOLDER / "static" / "sprite.svg")
+    there = {element.get("id") for element in sprite.iter()}
+    used = set()
+    for state, player in moments(Setup(4), 6, 40):
+        used |= set(re.findall(rf'href="{SPRITE}#([\w-]+)"', drawn(GAME.view(state, player))))
+    assert used <= there
+    assert len(used) > 60
