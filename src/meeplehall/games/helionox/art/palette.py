@@ -1,0 +1,114 @@
+"""The colours: each is a custom property with one value by day and one by night.
+
+Drawings say `var(--hx-name, night)`, so they are complete without a style sheet; `stylesheet()` is the
+text that gives a page both times of day. No drawing uses gradients, filters or ids of its own, so the same
+drawing may stand on a page many times, and a sprite in another file may be used.
+"""
+
+# not compiled: drawing, once per release
+from __future__ import annotations
+
+from typing import Final
+
+#: name: by day, by night
+COLOURS: Final[dict[str, tuple[str, str]]] = {
+    "space": ("#efe5d3", "#090c15"),
+    "deep": ("#e2d4bb", "#04060c"),
+    "ink": ("#2b2230", "#f2ead9"),
+    "shade": ("#d3c2a3", "#141a28"),
+    "line": ("#b79a66", "#4d4433"),
+    "brass": ("#8c6720", "#cfa35a"),
+    "ember": ("#c34f17", "#f07f3a"),
+    "ember-deep": ("#98330f", "#a83b18"),
+    "ember-pale": ("#e98a44", "#ffc68a"),
+    "teal": ("#17666e", "#66cbc8"),
+    "bone": ("#fbf5e8", "#efe6d4"),
+    "night": ("#2b2230", "#0b0e17"),
+    # the players; each has a silhouette of a ship as well
+    "crimson": ("#b0203a", "#f4596d"),
+    "azure": ("#1d5fb4", "#62aaff"),
+    "jade": ("#0f7549", "#41cf8f"),
+    "violet": ("#6a33ac", "#b88cff"),
+    # the factions, apart for every kind of colour blindness; each has its icon as well
+    "fleet": ("#1b6ea8", "#6cbff0"),
+    "fortress": ("#956300", "#e6a93a"),
+    "biocom": ("#0c7558", "#3fc79d"),
+    "cyber": ("#9c3f86", "#e08fd0"),
+    "neutral": ("#6b5f50", "#cfc3ad"),
+    # what kinds of trouble there are
+    "economic": ("#8c6720", "#e5b957"),
+    "civil": ("#17666e", "#66cbc8"),
+    "solar": ("#c34f17", "#ff8a45"),
+    "conflict": ("#b0203a", "#f4596d"),
+}
+TONES: Final = ("sky", "haze", "far", "near", "lit")
+#: five tones of a scene, by day and by night: from the sky over the haze around the sun to what stands near,
+#: which is always darker than the haze, and the light on it
+SCHEMES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
+    "fleet": (
+        ("#d9e6ee", "#f6ead2", "#8fb4cc", "#1f4159", "#fff6e0"),
+        ("#0b1726", "#2a5a7c", "#1c3d57", "#071019", "#bfe6ff"),
+    ),
+    "fortress": (
+        ("#f0e3c8", "#fff3d6", "#d0b077", "#4c3614", "#fffaf0"),
+        ("#18130c", "#7a5720", "#4a3716", "#0e0a05", "#ffdf9a"),
+    ),
+    "biocom": (
+        ("#dcebdf", "#f5f0d8", "#8cc0a5", "#164a3b", "#fbfff0"),
+        ("#081814", "#22694f", "#164636", "#04100c", "#c2ffe0"),
+    ),
+    "cyber": (
+        ("#eee0ec", "#fbeee0", "#c79cc0", "#4a2148", "#fff4fb"),
+        ("#160c1b", "#6a3468", "#432246", "#0d0611", "#ffd0f2"),
+    ),
+    "neutral": (
+        ("#ebe2d2", "#fbf2df", "#c0ae90", "#3f362c", "#fffaf0"),
+        ("#12131a", "#55493a", "#363029", "#08090d", "#f4e6cb"),
+    ),
+    "mercury": (
+        ("#f3dcc0", "#fff0d0", "#d29a6a", "#54281a", "#fff6e0"),
+        ("#1c0d0a", "#8e3c1c", "#552416", "#100605", "#ffcf8f"),
+    ),
+    "old_world": (
+        ("#d8e6e6", "#f8efd8", "#8fb5b4", "#1d434a", "#fff8e6"),
+        ("#0a1519", "#2f666b", "#1e4248", "#050d10", "#ffe0a6"),
+    ),
+    "luna": (
+        ("#e4e4e8", "#fbf6ea", "#b3b4bf", "#34364a", "#fffdf4"),
+        ("#0d0f18", "#55596f", "#343749", "#07080e", "#f3efe0"),
+    ),
+    "mars": (
+        ("#f2d5c4", "#fdebd4", "#d08d70", "#562419", "#fff2e0"),
+        ("#1b0c0a", "#8a4028", "#55271a", "#0f0605", "#ffc9a0"),
+    ),
+    "ceres": (
+        ("#e2ddd6", "#f6f0e2", "#a9a199", "#37323a", "#f4ffff"),
+        ("#0f0f14", "#4a4752", "#2f2d37", "#07070a", "#c9f3f0"),
+    ),
+    "europa": (
+        ("#d8e8f0", "#fdf8ee", "#9cc1d4", "#1d3f58", "#ffffff"),
+        ("#08131d", "#356a86", "#1f4560", "#040b12", "#dff6ff"),
+    ),
+}
+
+
+def colour(name: str) -> str:
+    """A colour for an attribute."""
+    return f"var(--hx-{name},{COLOURS[name][1]})"
+
+
+def tone(scheme: str, name: str) -> str:
+    """A tone of a scene."""
+    return f"var(--hx-{scheme}-{name},{SCHEMES[scheme][1][TONES.index(name)]})"
+
+
+def stylesheet() -> str:
+    """All colours for both times of day, as the style of the body."""
+    lines = [f"  --hx-{name}: light-dark({day}, {night});" for name, (day, night) in COLOURS.items()]
+    for scheme, (days, nights) in SCHEMES.items():
+        pairs = zip(TONES, days, nights, strict=True)
+        lines += [f"  --hx-{scheme}-{tone}: light-dark({day}, {night});" for tone, day, night in pairs]
+    return "/* made by meeplehall.games.helionox.art.palette */\nbody {\n" + "\n".join(lines) + "\n}\n"
+
+
+INK, BRASS, EMBER, TEAL, BONE = (colour(name) for name in ("ink", "brass", "ember", "teal", "bone"))
