@@ -13,19 +13,22 @@ from meeplehall.games.helionox.art.palette import colour
 from meeplehall.games.helionox.art.pen import dot, group, line, n, oval, polar, shape, wobbly
 
 SIZE: Final = 200
-#: sunspots: where, how wide and high, turned how far
+#: groups of sunspots, in two belts: where, how large, and the seed of their outline
 SPOTS: Final = (
-    (58, 68, 7, 4.4, -28),
-    (70, 62, 3, 2, -28),
-    (143, 128, 8, 5, -24),
-    (131, 138, 3.4, 2.2, -24),
-    (64, 139, 5, 3, 20),
-    (138, 66, 4.4, 2.8, 24),
+    (54, 76, 5.5, 3),
+    (64, 69, 2.6, 5),
+    (47, 84, 1.6, 8),
+    (142, 124, 6.4, 6),
+    (131, 132, 3, 9),
+    (151, 115, 2, 2),
+    (70, 145, 3.2, 4),
+    (134, 62, 3, 7),
+    (141, 67, 1.6, 1),
 )
 #: loops of fire over the edge: at what angle, how wide and how high
 LOOPS: Final = ((38, 13, 15), (118, 9, 10), (164, 12, 17), (222, 8, 9), (286, 14, 18), (338, 8, 9))
-#: cooling patches near the edge
-PATCHES: Final = ((46, 100, 9, 24, 8), (152, 92, 8, 22, -10), (98, 152, 26, 8, 4), (108, 47, 22, 7, 6))
+#: bands of cooling gas
+PATCHES: Final = ((100, 62, 44, 6, -4), (98, 139, 46, 7, 5), (100, 82, 60, 4, -3), (102, 118, 58, 4, 3))
 
 
 def loops(radius: float = 64) -> str:
@@ -57,23 +60,24 @@ def streamers(count: int = 24, inner: float = 70, outer: float = 97) -> str:
 def sol() -> str:
     """The sun."""
     ember, deep, pale = colour("ember"), colour("ember-deep"), colour("ember-pale")
-    halo = "".join(shape(wobbly(100, 100, r, 1.6, i), ember, 0.1) for i, r in enumerate((96, 88, 80)))
+    halo = "".join(shape(wobbly(100, 100, r, 2, i), ember, 0.1) for i, r in enumerate((95, 88, 81, 75)))
     spots = "".join(
-        oval(x, y, a + 2.6, b + 2, deep, 0.5, t) + oval(x, y, a, b, "#4a160a", 0.8, t)
-        for x, y, a, b, t in SPOTS
+        shape(wobbly(x, y, r * 1.8, r * 0.12, seed), deep, 0.6) + shape(wobbly(x, y, r, r * 0.1, seed), "#4a170a")
+        for x, y, r, seed in SPOTS
     )
     return (
         group(halo, more='class="hx-glow"')
         + group(line(streamers(), pale, 0.9, 0.4), more='class="hx-corona"')
         + group(line(loops(66), ember, 2.6, 0.85) + line(loops(61), pale, 1, 0.7), more='class="hx-flares"')
-        + shape(wobbly(100, 100, 70, 0.9, 2, 20), deep)
-        + shape(wobbly(100, 100, 66, 0.9, 4, 18), "#c9521f")
-        + "".join(oval(x, y, a, b, deep, 0.35, t) for x, y, a, b, t in PATCHES)
-        + shape(wobbly(100, 100, 56, 1.4, 5, 16), "#dd6829")
-        + shape(wobbly(97, 97, 44, 1.8, 7, 16), "#ea7a34")
+        + shape(wobbly(100, 100, 69.5, 0.7, 2, 24), "#ffb066")
+        + shape(wobbly(100, 100, 67.7, 0.7, 2, 24), "#b8441b")
+        + shape(wobbly(100, 100, 62, 1, 4, 18), "#cd5722")
+        + shape(wobbly(99, 99, 54, 1.4, 5, 16), "#dd6a2b")
+        + shape(wobbly(98, 98, 43, 1.6, 7, 16), "#e97a35")
+        + "".join(oval(x, y, a, b, deep, 0.2, t) for x, y, a, b, t in PATCHES)
+        + shape(wobbly(97, 97, 32, 1.4, 9, 14), "#f0893f", 0.9)
         + group(spots, more='class="hx-spots"')
-        + line("M52 84q10-8 22-6M120 154q14-2 24-12M60 118q4 12 14 18M136 58q10 8 12 20", "#ffb877", 1.2, 0.5)
-        + dot(95, 95, 32, "#f08a40", 0.55)
+        + line("M44 98q4-14 16-20M150 134q-8 10-18 14M78 52q12-6 24-5M96 155q12 2 24-2", "#ffc283", 1.1, 0.55)
     )
 
 

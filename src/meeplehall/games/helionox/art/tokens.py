@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.games.helionox.art.pen import arc, dot, group, line, points, polar, shape, star
+from meeplehall.games.helionox.art.pen import arc, dot, group, line, points, polar, ring, shape, star
 from meeplehall.games.helionox.art.signs import FACTIONS
 
 SHIELD: Final = "M12 1.5Q16.5 4 21 4 21.5 16 12 22.5 2.5 16 3 4 7.5 4 12 1.5Z"
@@ -96,8 +96,8 @@ DEEDS: Final[dict[str, str]] = {
     "gravshot": dot(9, 15, 4)
     + line("M2 9.500Q1.6 22 10 22 18.5 22 19 6", width=2)
     + shape("M19.2 1L23 9 15 9Z"),
-    "unite": line(arc(8.5, 12, 6.6, 0, 359.9), width=2.2)
-    + line(arc(15.5, 12, 6.6, 0, 359.9), width=2.2)
+    "unite": ring(8.5, 12, 6.6, width=2.2)
+    + ring(15.5, 12, 6.6, width=2.2)
     + shape("M12 6.800Q15 9 15 12T12 17.200Q9 15 9 12T12 6.800Z"),
     # a card that the fire takes
     "consume": shape(
@@ -117,9 +117,9 @@ DEEDS: Final[dict[str, str]] = {
     "location": _holes(
         "M12 1.500a8 8 0 0 1 8 8Q20 15 12 22.8 4 15 4 9.500a8 8 0 0 1 8-8ZM12 6a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7Z"
     ),
-    "move": dot(4.5, 18, 3.5)
-    + line(arc(5, 21, 14, 15, 75), width=2, more='stroke-dasharray="3 3"')
-    + shape("M15 3l8 1.5-4 7Z"),
+    "move": dot(4.5, 19, 3.5)
+    + line("M4.5 12Q5 5 13 5.5", width=2.4, more='stroke-dasharray="3.4 3"')
+    + shape("M23 5.5L14 11V0Z"),
     "action": _holes(
         "M12 1L21.5 6.500V17.500L12 23 2.5 17.500V6.500ZM13.5 5L7.5 13H11.200L10 19 16.5 10.800H12.500Z"
     ),
@@ -139,12 +139,14 @@ def _die(inside: str) -> str:
 #: the six worlds at the size of a face: by the count and place of their marks
 WORLD_SIGNS: Final[dict[str, str]] = {
     "mercury": dot(12, 12, 5.5) + line("M2 4L7 8M2 20L7 16M22 4L17 8M22 20L17 16M1 12H4M23 12H20", width=2.2),
-    "old_world": line(arc(12, 12, 9.6, 0, 359.9), width=2)
+    "old_world": ring(12, 12, 9.6, width=2)
     + shape("M4 9Q8 3 13 4 15 8 11 10 12 14 7 16 3 13 4 9ZM15 13Q19 11 20 14 18 19 14 20Z"),
     "luna": shape("M16 2A10.4 10.4 0 1 0 22 16 8.6 8.6 0 0 1 16 2Z"),
-    "mars": line(arc(10, 14, 7.6, 0, 359.9), width=2.6) + line("M15.5 8.500L22 2M16 2H22V8", width=2.6),
-    "ceres": shape("M12 1.500L19 5 22.5 12 18.5 20 11 22.5 4 19 1.5 11 5.5 4.500Z M10 9a2.2 2.2 0 1 0 .1 0Z"),
-    "europa": line(arc(12, 12, 9.8, 0, 359.9), width=2)
+    "mars": ring(10, 14, 7.6, width=2.6) + line("M15.5 8.500L22 2M16 2H22V8", width=2.6),
+    "ceres": _holes(
+        "M12 1.5L19 5 22.5 12 18.5 20 11 22.5 4 19 1.5 11 5.5 4.5ZM9 7.5a2.6 2.6 0 1 0 .1 0ZM15.5 13.5a1.8 1.8 0 1 0 .1 0Z"
+    ),
+    "europa": ring(12, 12, 9.8, width=2)
     + line("M4 8L20 15M6 18L16 4M3 13Q12 10 21 10", width=1.6),
 }
 
