@@ -50,8 +50,8 @@ SCHEMES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         ("#132c43", "#3a78a0", "#22506f", "#06101a", "#bfe6ff"),
     ),
     "fortress": (
-        ("#f0e3c8", "#fff3d6", "#d0b077", "#4c3614", "#fffaf0"),
-        ("#2f2411", "#936a28", "#5d451c", "#0f0a05", "#ffdf9a"),
+        ("#e6e1d8", "#fdeec6", "#c9ae7c", "#473620", "#fffaf0"),
+        ("#22242f", "#8e6a30", "#574833", "#0d0b0c", "#ffdf9a"),
     ),
     "biocom": (
         ("#dcebdf", "#f5f0d8", "#8cc0a5", "#164a3b", "#fbfff0"),

@@ -38,6 +38,6 @@ PEOPLE: Final[dict[str, str]] = {
 CROWDS: Final[dict[str, str]] = {
     "crowd": "".join(dot(x, y, 4.6) + shape(f"M{x - 8} 0V{y + 12}Q{x - 7} {y + 5} {x} {y + 5}T{x + 8} {y + 12}V0Z") for x, y in ((-42, -17), (-28, -22), (-14, -16), (0, -21), (14, -17), (28, -23), (42, -18))),
     "march": "".join(dot(x, y, 4) + shape(f"M{x - 6} 0V{y + 10}Q{x} {y + 2} {x + 6} {y + 10}V0Z") for x, y in ((-36, -18), (-20, -18), (-4, -18), (12, -18), (28, -18))) + "".join(shape(f"M{x} -6V-40h1.6V-6Z") for x in (-30, 2, 34)) + lit("M-28-40H-12L-16-35-12-30H-28ZM4-40H20L16-35 20-30H4Z"),
-    "fists": "".join(shape(f"M{x - 3} 0L{x - 2} {y}H{x + 3}L{x + 4} 0Z") + shape(f"M{x - 4} {y - 7}H{x + 5}V{y + 1}H{x - 4}Z") for x, y in ((-36, -20), (-22, -28), (-7, -18), (8, -31), (24, -22), (38, -27))),
+    "fists": "".join(shape(f"M{x - 3} 0L{x - 2} {y}H{x + 3}L{x + 4} 0Z") + dot(x + 0.5, y - 3, 5.4) + shape(f"M{x - 6} {y - 4}h5v5h-4Z") for x, y in ((-36, -20), (-22, -28), (-7, -18), (8, -31), (24, -22), (38, -27))),
     "squad": "".join(dot(x, -26, 5) + shape(f"M{x - 9} 0V-14L{x - 5}-20H{x + 5}L{x + 9}-14V0Z") + shape(f"M{x + 4}-16l16-7 1 2.4-16 8Z") + lit(f"M{x}-28h5v2h-5Z") for x in (-34, -8, 18)),
 }  # fmt: skip

@@ -20,7 +20,19 @@ from meeplehall.games.helionox.art.faces import (
     NOSE,
 )
 from meeplehall.games.helionox.art.palette import BONE, BRASS, EMBER, TEAL, colour, tone
-from meeplehall.games.helionox.art.pen import arc, box, dot, line, oval, polar, polygon, regular, ring, shape, star
+from meeplehall.games.helionox.art.pen import (
+    arc,
+    box,
+    dot,
+    line,
+    oval,
+    polar,
+    polygon,
+    regular,
+    ring,
+    shape,
+    star,
+)
 
 WIDTH, HEIGHT = 100, 120
 DARK: Final = "#17131c"
@@ -138,13 +150,18 @@ def _strategist() -> tuple[str, str]:
 
 def _engineer() -> tuple[str, str]:
     strap = line("M32 36Q50 30 68 36", DARK, 3)
-    glasses = "".join(dot(x, 34, 7, "#3d3428") + dot(x, 34, 4.8, TEAL) + line(arc(x, 34, 3, 100, 170), BONE, 1.2) for x in (42, 58))
+    glasses = "".join(
+        dot(x, 34, 7, "#3d3428") + dot(x, 34, 4.8, TEAL) + line(arc(x, 34, 3, 100, 170), BONE, 1.2)
+        for x in (42, 58)
+    )
     smear = line("M37 58L43 60M38 61L42 62.5", DARK, 1.6, 0.6)
     return strap + glasses + smear + polygon(regular(50, 114, 4.5, 6), BRASS), ""
 
 
 def _fire_team() -> tuple[str, str]:
-    visor = shape("M31 30Q50 22 69 30L68 41Q50 35 32 41Z", "#ffb35c", 0.95) + line("M36 33Q44 29 50 29", BONE, 1.6)
+    visor = shape("M31 30Q50 22 69 30L68 41Q50 35 32 41Z", "#ffb35c", 0.95) + line(
+        "M36 33Q44 29 50 29", BONE, 1.6
+    )
     stripes = line("M36 57L43 59M36 61L42 62.500M64 57L57 59M64 61L58 62.5", EMBER, 2)
     badge = shape("M50 100Q44 106 46 112 47 116 50 116 54 116 54 111 54 106 50 100Z", EMBER)
     lamp = box(68, 32, 7, 9, DARK, rx=1.5) + dot(72, 36, 2, BONE)
@@ -153,7 +170,10 @@ def _fire_team() -> tuple[str, str]:
 
 def _prophet() -> tuple[str, str]:
     rays = "".join(
-        polygon([polar(50, 46, 44, a - 2.2), polar(50, 46, 58 if i % 2 else 52, a), polar(50, 46, 44, a + 2.2)], BRASS)
+        polygon(
+            [polar(50, 46, 44, a - 2.2), polar(50, 46, 58 if i % 2 else 52, a), polar(50, 46, 44, a + 2.2)],
+            BRASS,
+        )
         for i, a in enumerate(range(-30, 211, 15))
     )
     return dot(50, 37, 2.6, EMBER), rays + ring(50, 46, 43, BRASS, 2)
@@ -183,30 +203,46 @@ def _survivor() -> tuple[str, str]:
 
 def _designer() -> tuple[str, str]:
     seams = line("M50 33V46M36 56Q42 58 44 70M64 56Q58 58 56 70", "#8f8a90", 0.9)
-    helix = "".join(line(f"M{x} {y}q4 3 0 6t0 6", TEAL, 1.5) + line(f"M{x} {y}q-4 3 0 6t0 6", BRASS, 1.5) for x, y in ((31, 62), (69, 62)))
+    helix = "".join(
+        line(f"M{x} {y}q4 3 0 6t0 6", TEAL, 1.5) + line(f"M{x} {y}q-4 3 0 6t0 6", BRASS, 1.5)
+        for x, y in ((31, 62), (69, 62))
+    )
     return seams + helix + dot(50, 40, 1.6, TEAL), ""
 
 
 def _archivist() -> tuple[str, str]:
-    glasses = ring(42.5, 50.5, 5.6, BRASS, 1.5) + ring(57.5, 50.5, 5.6, BRASS, 1.5) + line("M48 50Q50 48.5 52 50", BRASS, 1.4)
+    glasses = (
+        ring(42.5, 50.5, 5.6, BRASS, 1.5)
+        + ring(57.5, 50.5, 5.6, BRASS, 1.5)
+        + line("M48 50Q50 48.5 52 50", BRASS, 1.4)
+    )
     braids = "".join(
-        "".join(oval(x, y, 4.2, 3.4, "#1b1418" if y % 2 else "#2c2026") for y in range(69, 103, 5)) + box(x - 3, 103, 6, 3, BRASS)
+        "".join(oval(x, y, 4.2, 3.4, "#1b1418" if y % 2 else "#2c2026") for y in range(69, 103, 5))
+        + box(x - 3, 103, 6, 3, BRASS)
         for x in (30, 70)
     )
-    pages = "".join(box(x, y, 9, 6, TEAL, o, 1) for x, y, o in ((6, 24, 0.9), (10, 36, 0.6), (84, 20, 0.9), (82, 32, 0.6)))
+    pages = "".join(
+        box(x, y, 9, 6, TEAL, o, 1) for x, y, o in ((6, 24, 0.9), (10, 36, 0.6), (84, 20, 0.9), (82, 32, 0.6))
+    )
     return glasses + braids + pages, ""
 
 
 def _host() -> tuple[str, str]:
     visor = shape("M36 42Q50 36 64 42V60Q50 70 36 60Z", "#0e1a24")
-    river = line("M37 52q4.3-6 8.6 0t8.6 0 8.6 0", TEAL, 2) + line("M39 57q3.6-3.5 7.2 0t7.2 0 7.2 0", TEAL, 1, 0.6)
+    river = line("M37 52q4.3-6 8.6 0t8.6 0 8.6 0", TEAL, 2) + line(
+        "M39 57q3.6-3.5 7.2 0t7.2 0 7.2 0", TEAL, 1, 0.6
+    )
     ears = dot(33, 50, 4, "#71899b") + dot(67, 50, 4, "#71899b") + line("M33 46V20M67 46V28", "#d5dee4", 1.8)
-    return visor + river + ears + dot(33, 19, 2.2, EMBER) + dot(67, 27, 2.2, TEAL) + line("M50 31V37", "#8fa3b1", 1.6), ""
+    return visor + river + ears + dot(33, 19, 2.2, EMBER) + dot(67, 27, 2.2, TEAL) + line(
+        "M50 31V37", "#8fa3b1", 1.6
+    ), ""
 
 
 def _mediator() -> tuple[str, str]:
     scales = line("M50 96V112M40 99H60M36 107Q40 111 44 107L40 99ZM56 107Q60 111 64 107L60 99Z", DARK, 1.5)
-    rocks = "".join(shape(f"M{x} {y}l5-2 4 3-1 5-5 2-4-3Z", BONE, 0.8) for x, y in ((8, 30), (86, 40), (80, 18)))
+    rocks = "".join(
+        shape(f"M{x} {y}l5-2 4 3-1 5-5 2-4-3Z", BONE, 0.8) for x, y in ((8, 30), (86, 40), (80, 18))
+    )
     beads = dot(28, 78, 2, BRASS) + dot(72, 78, 2, BRASS) + dot(31, 66, 1.6, TEAL) + dot(69, 66, 1.6, TEAL)
     return beads + scales, rocks
 
@@ -217,9 +253,16 @@ def _prime() -> tuple[str, str]:
         + polygon([(26, 32), (50, 44), (32, 62)], "#4c7f92") + polygon([(74, 32), (50, 44), (68, 62)], "#28495a")
         + polygon([(50, 44), (32, 62), (50, 84)], "#3d6a7d") + polygon([(50, 44), (68, 62), (50, 84)], "#1c3542")
     )  # fmt: skip
-    eye = dot(50, 46, 11, "#0b1a22") + ring(50, 46, 8, TEAL, 1.6) + dot(50, 46, 4, EMBER) + dot(48.8, 44.8, 1.2, BONE)
+    eye = (
+        dot(50, 46, 11, "#0b1a22")
+        + ring(50, 46, 8, TEAL, 1.6)
+        + dot(50, 46, 4, EMBER)
+        + dot(48.8, 44.8, 1.2, BONE)
+    )
     orbit = ring(50, 50, 40, BONE, 1.3, 0.9, "30 8 60 8", 0.3, -18)
-    return facets + eye + orbit + dot(88, 40, 2.6, EMBER) + line("M50 88V120M44 94H56M40 102H60M36 110H64", TEAL, 1.2, 0.7), ""
+    return facets + eye + orbit + dot(88, 40, 2.6, EMBER) + line(
+        "M50 88V120M44 94H56M40 102H60M36 110H64", TEAL, 1.2, 0.7
+    ), ""
 
 
 def _chronicler() -> tuple[str, str]:

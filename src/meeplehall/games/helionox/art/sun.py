@@ -62,7 +62,8 @@ def sol() -> str:
     ember, deep, pale = colour("ember"), colour("ember-deep"), colour("ember-pale")
     halo = "".join(shape(wobbly(100, 100, r, 2, i), ember, 0.1) for i, r in enumerate((95, 88, 81, 75)))
     spots = "".join(
-        shape(wobbly(x, y, r * 1.8, r * 0.12, seed), deep, 0.6) + shape(wobbly(x, y, r, r * 0.1, seed), "#4a170a")
+        shape(wobbly(x, y, r * 1.8, r * 0.12, seed), deep, 0.6)
+        + shape(wobbly(x, y, r, r * 0.1, seed), "#4a170a")
         for x, y, r, seed in SPOTS
     )
     return (

@@ -146,8 +146,7 @@ WORLD_SIGNS: Final[dict[str, str]] = {
     "ceres": _holes(
         "M12 1.5L19 5 22.5 12 18.5 20 11 22.5 4 19 1.5 11 5.5 4.5ZM9 7.5a2.6 2.6 0 1 0 .1 0ZM15.5 13.5a1.8 1.8 0 1 0 .1 0Z"
     ),
-    "europa": ring(12, 12, 9.8, width=2)
-    + line("M4 8L20 15M6 18L16 4M3 13Q12 10 21 10", width=1.6),
+    "europa": ring(12, 12, 9.8, width=2) + line("M4 8L20 15M6 18L16 4M3 13Q12 10 21 10", width=1.6),
 }
 
 DICE: Final[dict[str, str]] = {
