@@ -7,13 +7,15 @@ from collections.abc import Callable
 from typing import Final
 
 from meeplehall.games.helionox.art.motifs import corners
-from meeplehall.games.helionox.art.palette import EMBER, colour, tone
+from meeplehall.games.helionox.art.palette import EMBER, colour, spark, tone
 from meeplehall.games.helionox.art.pen import (
     Luck,
     box,
     dot,
+    group,
     line,
     n,
+    oval,
     place,
     points,
     polar,
@@ -22,7 +24,7 @@ from meeplehall.games.helionox.art.pen import (
     star,
     wobbly,
 )
-from meeplehall.games.helionox.art.skies import HEIGHT, HORIZONS, WIDTH, banded, horizon, sky
+from meeplehall.games.helionox.art.skies import HEIGHT, HORIZONS, WIDTH, horizon, sky
 
 Draw = Callable[[str, Luck], str]
 
@@ -50,7 +52,7 @@ def _falling(world: str, luck: Luck) -> str:
 
 
 def _docks(world: str, luck: Luck) -> str:
-    near, gold = tone(world, "near"), colour("economic")
+    near, gold = tone(world, "near"), spark("economic")
     x = luck.between(26, 40)
     crane = line(f"M{n(x)} 70V22H{n(x + 44)}M{n(x + 38)} 22V36M{n(x)} 32L{n(x + 12)} 22", near, 3)
     goods = "".join(
@@ -65,18 +67,18 @@ def _docks(world: str, luck: Luck) -> str:
 
 
 def _closed(world: str, luck: Luck) -> str:
-    near, gold = tone(world, "near"), colour("economic")
+    near, gold = tone(world, "near"), spark("economic")
     return place("m-wall", 60, 70, 1.3, near, gold) + place(
         "m-lock", luck.between(50, 70), 36, 0.95, near, gold
     )
 
 
 def _weighed(world: str, luck: Luck) -> str:
-    return place("m-scales", 60, 74, 1.15, tone(world, "near"), colour("economic"), flip=bool(luck.below(2)))
+    return place("m-scales", 60, 74, 1.15, tone(world, "near"), spark("economic"), flip=bool(luck.below(2)))
 
 
 def _dealers(world: str, luck: Luck) -> str:
-    near, gold, left = tone(world, "near"), colour("economic"), bool(luck.below(2))
+    near, gold, left = tone(world, "near"), spark("economic"), bool(luck.below(2))
     who = ("merchant", "rogue", "officer")[luck.below(3)]
     x = 36 if left else 84
     return place("m-coins", 120 - x, 72, 0.9, near, gold, opacity=0.8) + place(
@@ -85,16 +87,15 @@ def _dealers(world: str, luck: Luck) -> str:
 
 
 def _spilled(world: str, luck: Luck) -> str:
-    near, gold = tone(world, "near"), colour("economic")
+    near, gold = tone(world, "near"), spark("economic")
     rain = "".join(
-        f'<ellipse cx="{n(luck.between(30, 96))}" cy="{n(14 + 8 * i)}" rx="3.4" ry="1.7" transform="rotate({n(luck.between(-40, 40))} 60 {n(14 + 8 * i)})"/>'
-        for i in range(6)
+        oval(luck.between(30, 96), 14 + 8 * i, 3.4, 1.7, gold, 1, luck.between(-40, 40)) for i in range(6)
     )
-    return f'<g fill="{gold}">{rain}</g>' + place("m-coins", luck.between(50, 66), 70, 1, near, gold)
+    return rain + place("m-coins", luck.between(50, 66), 70, 1, near, gold)
 
 
 def _blockade(world: str, luck: Luck) -> str:
-    near, gold = tone(world, "near"), colour("economic")
+    near, gold = tone(world, "near"), spark("economic")
     return (
         place("m-hauler", 60, luck.between(26, 34), 0.95, near, gold)
         + place("m-barrier", 34, 70, 0.8, near, gold)
@@ -107,7 +108,7 @@ def _blockade(world: str, luck: Luck) -> str:
 
 def _people(motif: str) -> Draw:
     def draw(world: str, luck: Luck) -> str:
-        near, light = tone(world, "near"), colour("civil")
+        near, light = tone(world, "near"), spark("civil")
         behind = place("m-crowd", luck.between(48, 72), 66, 0.72, tone(world, "far"), light)
         return behind + place(f"m-{motif}", 60, 77, 1.2, near, light)
 
@@ -115,13 +116,13 @@ def _people(motif: str) -> Draw:
 
 
 def _speaker(world: str, luck: Luck) -> str:
-    near, light = tone(world, "near"), colour("civil")
+    near, light = tone(world, "near"), spark("civil")
     left = bool(luck.below(2))
     x = 34 if left else 86
     waves = "".join(
         line(
             f"M{n(60 + s * r)} {n(34 - r * 0.5)}Q{n(60 + s * (r + 8))} 36 {n(60 + s * r)} {n(38 + r * 0.5)}",
-            light,
+            colour("civil"),
             1.6,
             1 - r / 60,
         )
@@ -137,27 +138,27 @@ def _speaker(world: str, luck: Luck) -> str:
 
 
 def _empty_seats(world: str, luck: Luck) -> str:
-    near, light = tone(world, "near"), colour("civil")
+    near, light = tone(world, "near"), spark("civil")
     return place("m-gate", luck.between(50, 70), 72, 1, near, light) + place(
         "m-march", luck.between(26, 40), 80, 0.6, near, light
     )
 
 
 def _watched(world: str, luck: Luck) -> str:
-    near, light = tone(world, "near"), colour("civil")
+    near, light = tone(world, "near"), spark("civil")
     return place("m-eye", luck.between(50, 70), 28, 0.95, near, light) + place(
         "m-crowd", 60, 79, 0.9, near, light
     )
 
 
 def _ward(world: str, luck: Luck) -> str:
-    near, light = tone(world, "near"), colour("civil")
+    near, light = tone(world, "near"), spark("civil")
     pods = "".join(place("m-pod", x, 72, 0.72, near, light) for x in (22, 44, 98))
     return pods + place("m-medic", luck.between(68, 74), 80, 0.9, near, light)
 
 
 def _barricade(world: str, luck: Luck) -> str:
-    near, light = tone(world, "near"), colour("civil")
+    near, light = tone(world, "near"), spark("civil")
     x = luck.between(24, 40)
     smoke = "".join(
         dot(x + dx, y, r, near, o)
@@ -214,7 +215,8 @@ def _stones(world: str, luck: Luck) -> str:
 def _rupture(world: str, luck: Luck) -> str:
     x = luck.between(40, 80)
     light = colour("solar")
-    crack = f"M{n(x - 3)} 46L{n(x + 4)} 54 {n(x - 6)} 62 {n(x + 2)} 70 {n(x - 8)} 82H{n(x + 10)}L{n(x + 7)} 70 {n(x)} 61 {n(x + 9)} 54Z"
+    crack = f"M{n(x - 3)} 46L{n(x + 4)} 54 {n(x - 6)} 62 {n(x + 2)} 70 {n(x - 8)} 82"
+    crack += f"H{n(x + 10)}L{n(x + 7)} 70 {n(x)} 61 {n(x + 9)} 54Z"
     plume = "".join(
         shape(wobbly(x + dx, y, r, r * 0.12, r), light, o)
         for dx, y, r, o in ((0, 38, 7, 0.9), (-7, 27, 9, 0.5), (8, 22, 11, 0.35), (-2, 9, 14, 0.22))
@@ -269,8 +271,9 @@ def _scorched(world: str, luck: Luck) -> str:
 
 
 def _crossfire(world: str, luck: Luck) -> str:
-    near, red, y = tone(world, "near"), colour("conflict"), luck.between(22, 32)
-    shots = f"M34 {n(y + 2)}L62 {n(y + 12)}M38 {n(y - 4)}L72 {n(y - 1)}M86 {n(y + 20)}L56 {n(y + 6)}M82 {n(y + 14)}L48 {n(y + 17)}"
+    near, red, y = tone(world, "near"), spark("conflict"), luck.between(22, 32)
+    shots = f"M34 {n(y + 2)}L62 {n(y + 12)}M38 {n(y - 4)}L72 {n(y - 1)}"
+    shots += f"M86 {n(y + 20)}L56 {n(y + 6)}M82 {n(y + 14)}L48 {n(y + 17)}"
     return (
         place("m-cutter", 29, y, 0.75, near, red)
         + place("m-dread", 92, y + 18, 0.6, near, red, flip=True)
@@ -279,7 +282,7 @@ def _crossfire(world: str, luck: Luck) -> str:
 
 
 def _firing_line(world: str, luck: Luck) -> str:
-    near, red = tone(world, "near"), colour("conflict")
+    near, red = tone(world, "near"), spark("conflict")
     y = luck.between(44, 50)
     shots = f"M62 {n(y + 6)}L88 {n(y - 6)}M38 {n(y + 6)}L92 {n(y - 18)}M84 {n(y + 6)}L112 {n(y - 6)}"
     return (
@@ -306,7 +309,7 @@ def _blast(world: str, luck: Luck) -> str:
 
 
 def _guns(world: str, luck: Luck) -> str:
-    near, red = tone(world, "near"), colour("conflict")
+    near, red = tone(world, "near"), spark("conflict")
     return (
         place("m-cannon", 32, 73, 0.95, near, red)
         + place("m-cannon", 88, 73, 0.95, near, red, flip=True)
@@ -316,7 +319,7 @@ def _guns(world: str, luck: Luck) -> str:
 
 
 def _standoff(world: str, luck: Luck) -> str:
-    near, red = tone(world, "near"), colour("conflict")
+    near, red = tone(world, "near"), spark("conflict")
     a, b = (("marine", "rogue"), ("guard", "captain"), ("marine", "android"))[luck.below(3)]
     return (
         place(f"m-{a}", 28, 80, 0.82, near, red)
@@ -326,7 +329,7 @@ def _standoff(world: str, luck: Luck) -> str:
 
 
 def _siege(world: str, luck: Luck) -> str:
-    near, red = tone(world, "near"), colour("conflict")
+    near, red = tone(world, "near"), spark("conflict")
     arc = "M44 42Q66 12 86 42"
     return (
         place("m-engine", 28, 72, 0.85, near, red)
@@ -337,7 +340,7 @@ def _siege(world: str, luck: Luck) -> str:
 
 
 def _dogfight(world: str, luck: Luck) -> str:
-    near, red, y = tone(world, "near"), colour("conflict"), luck.between(24, 30)
+    near, red, y = tone(world, "near"), spark("conflict"), luck.between(24, 30)
     tracks = line(
         f"M4 {n(y + 34)}Q44 {n(y + 26)} 52 {n(y)}M116 {n(y - 16)}Q84 {n(y - 16)} 74 {n(y + 12)}",
         tone(world, "lit"),
@@ -403,11 +406,12 @@ def trouble(id: str, kind: str, luck: Luck) -> Draw:
 
 def ring_of_fire() -> str:
     """What a catastrophe adds: the sky burns around the picture."""
-    flames = "M" + "L".join(points([c]).replace(",", " ") for c in star(0, 0, 46, 37, 20)) + "Z"
-    hole = corners(36, 33)
-    body = f'<path fill-rule="evenodd" d="{flames}{hole}" fill="{EMBER}"/>'
-    pale = "M" + "L".join(points([c]).replace(",", " ") for c in star(0, 0, 39, 34, 20, 99)) + "Z"
-    return f'<g transform="translate(60 38) scale(1.24 .86)">{body}<path fill-rule="evenodd" d="{pale}{corners(36, 32)}" fill="{colour("ember-pale")}"/></g>'
+    rings = ((star(0, 0, 46, 37, 20), 33, EMBER), (star(0, 0, 39, 34, 20, 99), 32, colour("ember-pale")))
+    drawn = "".join(
+        f'<path fill-rule="evenodd" d="M{points(flames)}Z{corners(36, hole)}" fill="{fill}"/>'
+        for flames, hole, fill in rings
+    )
+    return group(drawn, "translate(60 38) scale(1.24 .86)")
 
 
 def crisis(id: str, kind: str, world: str, tier: str) -> str:
@@ -415,7 +419,10 @@ def crisis(id: str, kind: str, world: str, tier: str) -> str:
     luck = Luck(id)
     if tier == "cat":
         back = (
-            box(0, 0, WIDTH, HEIGHT, tone(world, "near")) + banded(world, 60, 38, 66) + place("m-fire", 0, 0)
+            box(0, 0, WIDTH, HEIGHT, tone(world, "near"))
+            + oval(60, 38, 41, 28, tone(world, "sky"))
+            + dot(60, 44, 22, tone(world, "haze"), 0.5)
+            + place("m-fire", 0, 0)
         )
     else:
         bodies = (0, 1, 2, 3, 4, 5) if kind in {"solar", "civil"} else (0, 1, 2, 4)

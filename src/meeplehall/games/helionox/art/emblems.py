@@ -11,7 +11,7 @@ SIZE: Final = 100
 
 
 def _corners(count: int, r: float, turn: float = 90) -> str:
-    return "M" + "L".join(points([c]).replace(",", " ") for c in regular(50, 50, r, count, turn)) + "Z"
+    return f"M{points(regular(50, 50, r, count, turn))}Z"
 
 
 def _spokes(count: int, inner: float, outer: float, width: float, turn: float = 90) -> str:
@@ -99,7 +99,7 @@ def shadow_syndicate() -> str:
 
 def helionox() -> str:
     """The game: a swollen sun, half eaten, with two orbits and a world on each."""
-    flames = "L".join(points([c]).replace(",", " ") for c in star(50, 50, 31, 24, 16))
+    flames = points(star(50, 50, 31, 24, 16))
     return (
         f'<path fill-rule="evenodd" d="M{flames}ZM58 33A19 19 0 1 0 58 67 24 24 0 0 1 58 33Z"/>'
         + line(arc(50, 50, 38, 65, 340), width=2.2)

@@ -97,6 +97,11 @@ def colour(name: str) -> str:
     return f"var(--hx-{name},{COLOURS[name][1]})"
 
 
+def spark(name: str) -> str:
+    """A colour as it shines at night, for lights on dark bodies at any time of day."""
+    return COLOURS[name][1]
+
+
 def tone(scheme: str, name: str) -> str:
     """A tone of a scene."""
     return f"var(--hx-{scheme}-{name},{SCHEMES[scheme][1][TONES.index(name)]})"

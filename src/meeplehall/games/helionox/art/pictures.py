@@ -15,7 +15,7 @@ from typing import Final
 
 from meeplehall.games.helionox.art.crises import crisis, ring_of_fire
 from meeplehall.games.helionox.art.motifs import THINGS
-from meeplehall.games.helionox.art.palette import EMBER, colour, tone
+from meeplehall.games.helionox.art.palette import EMBER, colour, spark, tone
 from meeplehall.games.helionox.art.pen import Luck, line, n, place
 from meeplehall.games.helionox.art.people import CROWDS, PEOPLE
 from meeplehall.games.helionox.art.skies import GROUNDS, HEIGHT, WIDTH, sky
@@ -24,8 +24,35 @@ from meeplehall.games.helionox.art.subjects import subject
 COMPONENTS: Final = Path(__file__).resolve().parent.parent / "components.toml"
 #: things that float and face to the right; all others stand on the ground
 FLYING: Final = frozenset(
-    "dart cutter hauler carrier dread shuttle tanker dock satellite wreck vault drone shield lattice helix cell spore "
-    "glider seed eye broken splinter cortex tablet ledger seal orrery".split()
+    [
+        "dart",
+        "cutter",
+        "hauler",
+        "carrier",
+        "dread",
+        "shuttle",
+        "tanker",
+        "dock",
+        "satellite",
+        "wreck",
+        "vault",
+        "drone",
+        "shield",
+        "lattice",
+        "helix",
+        "cell",
+        "spore",
+        "glider",
+        "seed",
+        "eye",
+        "broken",
+        "splinter",
+        "cortex",
+        "tablet",
+        "ledger",
+        "seal",
+        "orrery",
+    ]
 )
 #: which bodies of `skies.BODIES` suit which composition: a dark head before an eclipse would be lost
 BODIES: Final = {
@@ -36,7 +63,11 @@ BODIES: Final = {
     "bust": (0, 1, 2, 4),
     "hoard": (0, 1, 2, 3, 5),
 }
-SHIPS: Final = frozenset("dart cutter hauler carrier dread shuttle tanker drone glider splinter".split())
+#: things of lines only, whose light has to show against the sky
+LINES: Final = frozenset(["helix", "lattice", "broken", "orrery", "gatering"])
+SHIPS: Final = frozenset(
+    ["dart", "cutter", "hauler", "carrier", "dread", "shuttle", "tanker", "drone", "glider", "splinter"]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +119,14 @@ class Brush:
 
     def near(self, motif: str, x: float, y: float, size: float, turn: float = 0, flip: bool = False) -> str:
         """A motif in front."""
-        light = colour(self.tint or self.scheme)
-        body = tone(self.scheme, "near")
-        return place(f"m-{motif}", x, y, size, body, light, turn, flip)
+        name = self.tint or self.scheme
+        light = colour(name) if motif in LINES else spark(name)
+        return place(f"m-{motif}", x, y, size, tone(self.scheme, "near"), light, turn, flip)
 
     def far(self, motif: str, x: float, y: float, size: float, flip: bool = False) -> str:
         """A motif behind."""
-        body, light = tone(self.scheme, "near"), tone(self.scheme, "lit")
-        return place(f"m-{motif}", x, y, size, body, light, 0, flip, 0.6)
+        light = colour(self.scheme) if motif in LINES else tone(self.scheme, "lit")
+        return place(f"m-{motif}", x, y, size, tone(self.scheme, "near"), light, 0, flip, 0.6)
 
     def trail(self, x: float, y: float, length: float, turn: float = 0, size: float = 1) -> str:
         """The fire behind a ship."""
@@ -170,7 +201,7 @@ def _bust(brush: Brush, motif: str, behind: str) -> str:
 
 
 def _hoard(brush: Brush, motif: str, behind: str) -> str:
-    gold = colour("brass")
+    gold = spark("brass")
     body = tone(brush.scheme, "near")
     coins = place("m-coins", 22, 78, 0.8, body, gold) + place("m-coins", 92, 78, 0.7, body, gold, 0, True)
     if motif in FLYING:

@@ -231,12 +231,12 @@ def dantu_mining_colony() -> str:
         + dot(32, 22, 1.6, colour("brass"))
         + line("M36 32L62 54", tone(w, "near"), 3)
         + shape(
-            "M40 33l3 2.5-2 3-3.5-2.800ZM48 39l3 2.5-2 3-3.5-2.800ZM56 46l3 2.5-2 3-3.5-2.800Z",
+            "M40 33l3 2.5-2 3-3.5-2.8ZM48 39l3 2.5-2 3-3.5-2.8ZM56 46l3 2.5-2 3-3.5-2.8Z",
             tone(w, "lit"),
         )
         + _near(w, "M56 62A10 10 0 0 1 76 62ZM98 62A8 8 0 0 1 114 62ZM0 61H120V72H0Z")
         + shape(
-            "M60 57h3v3h-3ZM66 57h3v3h-3ZM103 58h2.500v2.500h-2.500ZM108 58h2.500v2.500h-2.500Z",
+            "M60 57h3v3h-3ZM66 57h3v3h-3ZM103 58h2.5v2.5h-2.5ZM108 58h2.5v2.5h-2.5Z",
             colour("teal"),
         )
     )
@@ -260,7 +260,17 @@ def anwnn_temple() -> str:
 PLACES: Final[dict[str, Callable[[], str]]] = {
     draw.__name__: draw
     for draw in (
-        shrines_borealis, supreme_hippodrome, aitken_launch_hub, hale_crater_hq, calores_montes, geshtin_quarry,
-        exodus_subsurface, old_world_haven, tycho_naval_base, noctis_ghost_dunes, dantu_mining_colony, anwnn_temple,
+        shrines_borealis,
+        supreme_hippodrome,
+        aitken_launch_hub,
+        hale_crater_hq,
+        calores_montes,
+        geshtin_quarry,
+        exodus_subsurface,
+        old_world_haven,
+        tycho_naval_base,
+        noctis_ghost_dunes,
+        dantu_mining_colony,
+        anwnn_temple,
     )
-}  # fmt: skip
+}

@@ -62,22 +62,70 @@ class Face:
 
 
 ARCHITECTS: Final[dict[str, Face]] = {
-    "fontaine": Face("luna", BONE, "#d9a884", "#a3755a", "square", "strong", "cap", "#1f3350", "uniform", "#25405f", "#c9a24e", "short", "#d6d4d0", more="officer"),
-    "amnon": Face("cyber", colour("cyber"), "#b98b74", "#5b4a6e", "long", "slim", "", DARK, "collar", "#3b1f45", "#7a3f7e", more="regent"),
-    "mai": Face("mars", EMBER, "#e6bd98", "#b5876a", "oval", "slim", "bun", "#141018", "uniform", "#efe6d6", "#b4323f", more="admiral"),
-    "feint": Face("old_world", TEAL, "#a8745a", "#6d4737", "oval", "slim", "hood", "#16343b", "wrap", "#1d4a52", "#123239", more="strategist"),
-    "jetta": Face("old_world", BRASS, "#8d5a3f", "#5c3727", "oval", "slim", "tuft", "#c9502a", "overall", "#b98a3c", "#5a4526", more="engineer"),
-    "zoe": Face("mars", colour("crimson"), "#c98d68", "#8c5a40", "oval", "strong", "helmet", "#6b2a26", "armour", "#7c312b", "#4a1b1a", more="fire_team"),
-    "elias": Face("old_world", EMBER, "#b27e5c", "#774f3a", "long", "slim", "hood", "#d9cbb0", "robe", "#cbbb9b", "#a08d6b", "long", "#efe9dc", more="prophet"),
-    "chain": Face("luna", colour("fortress"), "#8a6f66", "#52413f", "broad", "strong", "", DARK, "armour", "#4a4e5c", "#2d303b", more="first_born"),
-    "tiberius": Face("fleet", colour("fleet"), "#d19d76", "#966a4e", "square", "strong", "crest", "#33597d", "armour", "#2b4d70", "#1b324b", more="captain"),
-    "veil": Face("mercury", EMBER, "#9a7468", "#5f4440", "oval", "slim", "hood", "#5c2a20", "wrap", "#7b3a28", "#4f2218", eyes="#ffe3ad", more="survivor"),
-    "aellae": Face("biocom", BONE, "#efe7dc", "#b9b3b8", "long", "slim", "spire", "#2a6b5c", "collar", "#e4ddd0", "#2f8f77", eyes="#2a6b5c", more="designer"),
-    "nyah": Face("ceres", TEAL, "#6f4634", "#472b22", "oval", "slim", "braids", "#1b1418", "collar", "#3d5560", "#c9a24e", more="archivist"),
-    "r1v3r": Face("europa", colour("fleet"), "#d5dee4", "#8fa3b1", "oval", "slim", "", DARK, "armour", "#aebecb", "#71899b", bare=True, more="host"),
-    "vance": Face("luna", BRASS, "#5f3d2e", "#3d261e", "square", "strong", "locks", "#1a1416", "robe", "#5a5f74", "#c9b074", "full", "#1f181a", more="mediator"),
-    "scion": Face("europa", TEAL, "#27414f", "#182a35", "oval", "slim", "", DARK, "robe", "#1b3442", "#122530", bare=True, more="prime"),
-    "pleida": Face("ceres", colour("violet"), "#d6ab8e", "#9a7360", "oval", "slim", "long", "#272046", "robe", "#43376b", "#2c2450", more="chronicler"),
+    "fontaine": Face(
+        "luna", BONE, "#d9a884", "#a3755a", "square", "strong", "cap", "#1f3350", "uniform", "#25405f",
+        "#c9a24e", "short", "#d6d4d0", more="officer",
+    ),
+    "amnon": Face(
+        "cyber", colour("cyber"), "#b98b74", "#5b4a6e", "long", "slim", "", DARK, "collar", "#3b1f45",
+        "#7a3f7e", more="regent",
+    ),
+    "mai": Face(
+        "mars", EMBER, "#e6bd98", "#b5876a", "oval", "slim", "bun", "#141018", "uniform", "#efe6d6",
+        "#b4323f", more="admiral",
+    ),
+    "feint": Face(
+        "old_world", TEAL, "#a8745a", "#6d4737", "oval", "slim", "hood", "#16343b", "wrap", "#1d4a52",
+        "#123239", more="strategist",
+    ),
+    "jetta": Face(
+        "old_world", BRASS, "#8d5a3f", "#5c3727", "oval", "slim", "tuft", "#c9502a", "overall",
+        "#b98a3c", "#5a4526", more="engineer",
+    ),
+    "zoe": Face(
+        "mars", colour("crimson"), "#c98d68", "#8c5a40", "oval", "strong", "helmet", "#6b2a26",
+        "armour", "#7c312b", "#4a1b1a", more="fire_team",
+    ),
+    "elias": Face(
+        "old_world", EMBER, "#b27e5c", "#774f3a", "long", "slim", "hood", "#d9cbb0", "robe", "#cbbb9b",
+        "#a08d6b", "long", "#efe9dc", more="prophet",
+    ),
+    "chain": Face(
+        "luna", colour("fortress"), "#8a6f66", "#52413f", "broad", "strong", "", DARK, "armour",
+        "#4a4e5c", "#2d303b", more="first_born",
+    ),
+    "tiberius": Face(
+        "fleet", colour("fleet"), "#d19d76", "#966a4e", "square", "strong", "crest", "#33597d",
+        "armour", "#2b4d70", "#1b324b", more="captain",
+    ),
+    "veil": Face(
+        "mercury", EMBER, "#9a7468", "#5f4440", "oval", "slim", "hood", "#5c2a20", "wrap", "#7b3a28",
+        "#4f2218", eyes="#ffe3ad", more="survivor",
+    ),
+    "aellae": Face(
+        "biocom", BONE, "#efe7dc", "#b9b3b8", "long", "slim", "spire", "#2a6b5c", "collar", "#e4ddd0",
+        "#2f8f77", eyes="#2a6b5c", more="designer",
+    ),
+    "nyah": Face(
+        "ceres", TEAL, "#6f4634", "#472b22", "oval", "slim", "braids", "#1b1418", "collar", "#3d5560",
+        "#c9a24e", more="archivist",
+    ),
+    "r1v3r": Face(
+        "europa", colour("fleet"), "#d5dee4", "#8fa3b1", "oval", "slim", "", DARK, "armour", "#aebecb",
+        "#71899b", bare=True, more="host",
+    ),
+    "vance": Face(
+        "luna", BRASS, "#5f3d2e", "#3d261e", "square", "strong", "locks", "#1a1416", "robe", "#5a5f74",
+        "#c9b074", "full", "#1f181a", more="mediator",
+    ),
+    "scion": Face(
+        "europa", TEAL, "#27414f", "#182a35", "oval", "slim", "", DARK, "robe", "#1b3442", "#122530",
+        bare=True, more="prime",
+    ),
+    "pleida": Face(
+        "ceres", colour("violet"), "#d6ab8e", "#9a7360", "oval", "slim", "long", "#272046", "robe",
+        "#43376b", "#2c2450", more="chronicler",
+    ),
 }  # fmt: skip
 
 
@@ -136,13 +184,13 @@ def _regent() -> tuple[str, str]:
 
 def _admiral() -> tuple[str, str]:
     pins = line("M34 10L66 24M66 10L34 24", BRASS, 2) + dot(66, 10, 2.4, EMBER) + dot(34, 10, 2.4, EMBER)
-    medal = polygon(star(30, 106, 5.5, 2.4, 5), BRASS) + line("M72 100H84M72 104.500H84", EMBER, 2.4)
+    medal = polygon(star(30, 106, 5.5, 2.4, 5), BRASS) + line("M72 100H84M72 104.5H84", EMBER, 2.4)
     return medal, pins
 
 
 def _strategist() -> tuple[str, str]:
     mask = shape("M33 46Q50 41 67 46L66 55Q58 59 52 54H48Q42 59 34 55Z", "#0f2328")
-    eyes = shape("M38 50.500Q43 46 47 51 42 53.5 38 50.500ZM62 50.500Q57 46 53 51 58 53.5 62 50.500Z", TEAL)
+    eyes = shape("M38 50.5Q43 46 47 51 42 53.5 38 50.5ZM62 50.5Q57 46 53 51 58 53.5 62 50.5Z", TEAL)
     grid = line("M76 22H94M76 30H94M76 38H94M78 20V40M85 20V40M92 20V40", BONE, 0.8, 0.7)
     pieces = dot(81.5, 26, 2, EMBER) + dot(88.5, 34, 2, BONE)
     return mask + eyes + grid + pieces, ""
@@ -162,7 +210,7 @@ def _fire_team() -> tuple[str, str]:
     visor = shape("M31 30Q50 22 69 30L68 41Q50 35 32 41Z", "#ffb35c", 0.95) + line(
         "M36 33Q44 29 50 29", BONE, 1.6
     )
-    stripes = line("M36 57L43 59M36 61L42 62.500M64 57L57 59M64 61L58 62.5", EMBER, 2)
+    stripes = line("M36 57L43 59M36 61L42 62.5M64 57L57 59M64 61L58 62.5", EMBER, 2)
     badge = shape("M50 100Q44 106 46 112 47 116 50 116 54 116 54 111 54 106 50 100Z", EMBER)
     lamp = box(68, 32, 7, 9, DARK, rx=1.5) + dot(72, 36, 2, BONE)
     return visor + stripes + badge + lamp + line("M32 54Q34 74 50 79 66 74 68 54", DARK, 1.8), ""
@@ -248,11 +296,17 @@ def _mediator() -> tuple[str, str]:
 
 
 def _prime() -> tuple[str, str]:
-    facets = (
-        polygon([(50, 12), (74, 32), (50, 44)], "#3d6a7d") + polygon([(50, 12), (26, 32), (50, 44)], "#6fa3b4")
-        + polygon([(26, 32), (50, 44), (32, 62)], "#4c7f92") + polygon([(74, 32), (50, 44), (68, 62)], "#28495a")
-        + polygon([(50, 44), (32, 62), (50, 84)], "#3d6a7d") + polygon([(50, 44), (68, 62), (50, 84)], "#1c3542")
-    )  # fmt: skip
+    facets = "".join(
+        polygon([a, b, c], fill)
+        for a, b, c, fill in (
+            ((50, 12), (74, 32), (50, 44), "#3d6a7d"),
+            ((50, 12), (26, 32), (50, 44), "#6fa3b4"),
+            ((26, 32), (50, 44), (32, 62), "#4c7f92"),
+            ((74, 32), (50, 44), (68, 62), "#28495a"),
+            ((50, 44), (32, 62), (50, 84), "#3d6a7d"),
+            ((50, 44), (68, 62), (50, 84), "#1c3542"),
+        )
+    )
     eye = (
         dot(50, 46, 11, "#0b1a22")
         + ring(50, 46, 8, TEAL, 1.6)

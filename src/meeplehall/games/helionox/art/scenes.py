@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from meeplehall.games.helionox.art.emblems import helionox
+from meeplehall.games.helionox.art.motifs import THINGS
 from meeplehall.games.helionox.art.pen import (
     Luck,
     arc,
@@ -17,15 +18,13 @@ from meeplehall.games.helionox.art.pen import (
     group,
     line,
     n,
-    place,
     polar,
     ring,
     shape,
     stars,
     wobbly,
 )
-from meeplehall.games.helionox.art.motifs import THINGS
-from meeplehall.games.helionox.art.sun import loops
+from meeplehall.games.helionox.art.sun import prominences
 from meeplehall.games.helionox.art.worlds import WORLDS
 
 COVER: Final = (640, 360)
@@ -37,6 +36,13 @@ ORBITS: Final = (
     ("mars", 176, 112, 0.4),
     ("ceres", 84, 206, 0.3),
     ("europa", 58, 74, 0.44),
+)
+#: a squadron before the sun: which, where, how large, turned how far
+SHIPS: Final = (
+    ("carrier", 520, 226, 1.5, -12),
+    ("cutter", 446, 170, 0.8, -12),
+    ("dart", 560, 150, 0.62, -12),
+    ("dart", 470, 292, 0.7, -12),
 )
 
 
@@ -69,13 +75,13 @@ def _great_sun(x: float, y: float, r: float) -> str:
         shape(wobbly(x - (1 - k) * r * 0.12, y, r * k, r * 0.011, i, 26), c)
         for i, (k, c) in enumerate(plates)
     )
+    k = r / 68
     fire = group(
-        line(loops(66), "#ffb066", 1.6) + line(loops(63), "#f07f3a", 2.2, 0.8),
-        f"translate({n(x - 100 * r / 68)} {n(y - 100 * r / 68)}) scale({r / 68:.3f})",
+        prominences("#f07f3a", "#ffb066"), f"translate({n(x - 100 * k)} {n(y - 100 * k)}) scale({k:.3f})"
     )
     spots = "".join(
-        shape(wobbly(x + a * r, y + b * r, s * r * 1.8, s * r * 0.15, i), "#a83b18", 0.7)
-        + shape(wobbly(x + a * r, y + b * r, s * r, s * r * 0.12, i), "#42140a")
+        shape(wobbly(x + a * r, y + b * r, s * r * 1.8, s * r * 0.05, i, 10), "#a83b18", 0.7)
+        + shape(wobbly(x + a * r, y + b * r, s * r, s * r * 0.05, i, 10), "#42140a")
         for i, (a, b, s) in enumerate(
             (
                 (-0.52, -0.4, 0.06),
@@ -91,8 +97,9 @@ def _great_sun(x: float, y: float, r: float) -> str:
 
 
 def _lettering(text: str, x: float, y: float, size: float, spacing: float, fill: str, weight: int) -> str:
-    face = f'x="{n(x)}" y="{n(y)}" font-size="{n(size)}" letter-spacing="{n(spacing)}" font-weight="{weight}" fill="{fill}"'
-    return f'<text {face} font-family="Futura, Avenir Next, Century Gothic, Trebuchet MS, sans-serif">{text}</text>'
+    face = f'x="{n(x)}" y="{n(y)}" fill="{fill}" font-size="{n(size)}" letter-spacing="{n(spacing)}"'
+    fonts = "Futura, Avenir Next, Century Gothic, Trebuchet MS, sans-serif"
+    return f'<text {face} font-weight="{weight}" font-family="{fonts}">{text}</text>'
 
 
 def cover() -> str:
@@ -111,24 +118,14 @@ def cover() -> str:
             (500, 1, 0.5, ""),
         )
     )
+    # mirrored, for the sun stands at their right
     worlds = "".join(
-        group(
-            WORLDS[id](),
-            f"translate({n(a - 50 * s)} {n(b - 50 * s)}) scale({s:.2f}) rotate(180 50 50)"
-            if False
-            else f"translate({n(a + 50 * s)} {n(b - 50 * s)}) scale({-s:.2f} {s:.2f})",
-        )
+        group(WORLDS[id](), f"translate({n(a + 50 * s)} {n(b - 50 * s)}) scale({-s:.2f} {s:.2f})")
         for id, a, b, s in ORBITS
     )
-    ships = (
-        _ship("carrier", 436, 262, 1.15, -12)
-        + _ship("cutter", 372, 222, 0.6, -12)
-        + _ship("dart", 352, 296, 0.55, -12)
-        + _ship("dart", 326, 252, 0.4, -12)
-    )
-    title = _lettering("HELIONOX", 34, 318, 62, 9, "#f6ecd8", 600) + _lettering(
-        "CHRONICLES", 38, 344, 17, 14.5, "#f0a45e", 500
-    )
+    ships = "".join(_ship(*ship) for ship in SHIPS)
+    title = _lettering("HELIONOX", 30, 318, 54, 8, "#f6ecd8", 600)
+    title += _lettering("CHRONICLES", 33, 343, 16, 13.2, "#f0a45e", 500)
     inside = (
         f'<path d="M0 0H{width}V{height}H0Z" fill="#070a12"/>'
         + stars(luck, width * 0.8, height, 90, "#efe6d4", 0.7)
@@ -137,7 +134,6 @@ def cover() -> str:
         + rings
         + worlds
         + ships
-        + shape("M0 264Q150 236 360 360H0Z", "#070a12", 0.0)
         + title
     )
     return _file(width, height, inside)
@@ -145,9 +141,9 @@ def cover() -> str:
 
 def _ship(motif: str, x: float, y: float, size: float, turn: float) -> str:
     """A ship under way, dark before the sun."""
-    fire = line(f"M-{30} 0h-46", "#ffd9a0", 2.6, 0.8) + line("M-34 0h-90", "#f07f3a", 1.6, 0.6)
-    paint = f'fill="#0b0d16" color="#66cbc8" transform="translate({n(x)} {n(y)}) rotate({n(turn)}) scale({size:g})"'
-    return f"<g {paint}>{fire}{THINGS[motif]}</g>"
+    fire = line("M-30 0h-46", "#ffd9a0", 2.6, 0.8) + line("M-34 0h-90", "#f07f3a", 1.6, 0.6)
+    move = f"translate({n(x)} {n(y)}) rotate({n(turn)}) scale({size:g})"
+    return group(fire + THINGS[motif], move, more='fill="#0b0d16" color="#66cbc8"')
 
 
 def emblem() -> str:
@@ -159,7 +155,7 @@ def emblem() -> str:
 def backdrop(hour: Hour) -> str:
     """What lies behind the table: orbits and stars, faint enough to play before them."""
     luck = Luck("helionox backdrop")
-    glow = "".join(dot(480, 300, r, hour.bands, 0.035) for r in (420, 330, 250, 180, 120))
+    glow = "".join(dot(480, 300, r, hour.bands, 0.026) for r in (420, 330, 250, 180, 120))
     orbits = "".join(
         ring(480, 300, r, hour.line, 0.8, 0.28, d)
         for r, d in ((150, ""), (220, "2 6"), (290, ""), (370, ""), (450, "2 6"), (540, ""))

@@ -18,23 +18,29 @@ PLAYERS: Final = ("crimson", "azure", "jade", "violet")
 HULLS: Final[dict[str, tuple[str, str, str]]] = {
     "crimson": (
         "M20 2L25 17 36 31 27 29 24 34H16L13 29 4 31 15 17Z",
-        "M20 7L22.5 18 20 28 17.5 18ZM26 21L31 27.5 26 26.500ZM14 21L9 27.5 14 26.500Z",
-        "M17 36h2.400v2.500H17ZM20.6 36H23v2.500H20.600Z",
+        "M20 7L22.5 18 20 28 17.5 18ZM26 21L31 27.5 26 26.5ZM14 21L9 27.5 14 26.5Z",
+        "M17 36h2.4v2.5H17ZM20.6 36H23v2.5H20.6Z",
     ),
     "azure": (
         "M10 3Q15 6 15 16H25Q25 6 30 3 34 9 34 20V32L30 36H26V24H14V36H10L6 32V20Q6 9 10 3Z",
-        "M10 10Q12 14 12 20V29H9V20Q9 14 10 10ZM30 10Q28 14 28 20V29H31V20Q31 14 30 10ZM17 18.500H23V21.500H17Z",
-        "M10 37.500h4v1.800H10ZM26 37.500h4v1.800H26Z",
+        (
+            "M10 10Q12 14 12 20V29H9V20Q9 14 10 10ZM30 10Q28 14 28 20V29H31V20Q31 14 30 10ZM17 "
+            "18.5H23V21.5H17Z"
+        ),
+        "M10 37.5h4v1.8H10ZM26 37.5h4v1.8H26Z",
     ),
     "jade": (
-        "M20 1.500L23.5 8.600A13 13 0 1 1 16.5 8.600ZM20 13.500A7.5 7.5 0 1 0 20 28.5 7.5 7.5 0 0 0 20 13.500Z",
-        "M20 16.500a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9ZM18.8 5.500H21.200V11H18.800Z",
-        "M14.5 36.500L17 34.500V38.500H14.500ZM25.5 36.500L23 34.500V38.500H25.500Z",
+        ("M20 1.5L23.5 8.6A13 13 0 1 1 16.5 8.6ZM20 13.5A7.5 7.5 0 1 0 20 28.5 7.5 7.5 0 0 0 20 13.5Z"),
+        "M20 16.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9ZM18.8 5.5H21.2V11H18.8Z",
+        "M14.5 36.5L17 34.5V38.5H14.5ZM25.5 36.5L23 34.5V38.5H25.5Z",
     ),
     "violet": (
         "M20 4Q24 8 25 13 36 14 38.5 28 31 24.5 26 28L20 37 14 28Q9 24.5 1.5 28 4 14 15 13 16 8 20 4Z",
-        "M20 9Q22.5 14 22 22L20 30 18 22Q17.5 14 20 9ZM27 17Q32 18.5 34.5 23 30 21.5 26.5 22.500ZM13 17Q8 18.5 5.5 23 10 21.5 13.5 22.500Z",
-        "M12 31.500L15 33.5 13 36ZM28 31.500L25 33.5 27 36Z",
+        (
+            "M20 9Q22.5 14 22 22L20 30 18 22Q17.5 14 20 9ZM27 17Q32 18.5 34.5 23 30 21.5 26.5 "
+            "22.5ZM13 17Q8 18.5 5.5 23 10 21.5 13.5 22.5Z"
+        ),
+        "M12 31.5L15 33.5 13 36ZM28 31.5L25 33.5 27 36Z",
     ),
 }
 
@@ -56,7 +62,7 @@ def key_complex(player: str, ready: bool = True) -> str:
     return _building(
         player,
         "M3 36V27H8V18H13V10L20 4 27 10V18H32V27H37V36Z",
-        "M20 14.500a4.4 4.4 0 0 1 2.2 8.200L24 31H16L17.8 22.700A4.4 4.4 0 0 1 20 14.500Z",
+        "M20 14.5a4.4 4.4 0 0 1 2.2 8.2L24 31H16L17.8 22.7A4.4 4.4 0 0 1 20 14.5Z",
         ready,
     )
 
@@ -65,8 +71,8 @@ def fuel_terminal(player: str, ready: bool = True) -> str:
     """Two round tanks and a flare stack."""
     return _building(
         player,
-        "M3 36V22A7.5 7.5 0 0 1 18 22V36ZM20 36V22A7.5 7.5 0 0 1 31 16.800V4H35.500V36ZM16 30h6v3h-6Z",
-        "M11.5 19.500L6.5 27.500H10L9 33 14.5 25.500H11ZM28 20.500L23.5 27.500H26.600L25.6 33 31 25.500H27.600Z",
+        "M3 36V22A7.5 7.5 0 0 1 18 22V36ZM20 36V22A7.5 7.5 0 0 1 31 16.8V4H35.5V36ZM16 30h6v3h-6Z",
+        ("M11.5 19.5L6.5 27.5H10L9 33 14.5 25.5H11ZM28 20.5L23.5 27.5H26.6L25.6 33 31 25.5H27.6Z"),
         ready,
     )
 
@@ -76,10 +82,8 @@ def _building(player: str, body: str, sign: str, ready: bool) -> str:
     if ready:
         solid = f'<path d="{body}" fill="{paint}" stroke="{colour("night")}" stroke-width="1.6" {ROUND}/>'
         return solid + shape(sign, BONE)
-    return (
-        f'<path d="{body}" fill="{colour("shade")}" stroke="{paint}" stroke-width="1.8" {ROUND} stroke-dasharray="4 2.5"/>'
-        + group(shape(sign, paint), opacity=0.5)
-    )
+    dashes = line(body, paint, 1.8, more='stroke-dasharray="4 2.5"')
+    return shape(body, colour("shade")) + dashes + shape(sign, paint, 0.5)
 
 
 def unbuilt(player: str, kind: str) -> str:

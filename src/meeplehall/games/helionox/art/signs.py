@@ -29,19 +29,19 @@ def _hollow(d: str) -> str:
 
 
 def _corners(count: int, r: float, turn: float = 90) -> str:
-    return (
-        "M" + "L".join(points([corner]).replace(",", " ") for corner in regular(12, 12, r, count, turn)) + "Z"
-    )
+    return f"M{points(regular(12, 12, r, count, turn))}Z"
 
 
 FACTIONS: Final = {
     # a soaring eagle, wings up
     "fleet": shape(
-        "M12 22l-2.6-4.2-3 1.2 1.2-3.4Q2 12.6 1 3.4 3.4 7 6 8 3.9 5.4 3.6 2.6 7 7.2 10.2 8.2 10 5.6 12 4q2 1.6 1.8 "
+        "M12 22l-2.6-4.2-3 1.2 1.2-3.4Q2 12.6 1 3.4 3.4 7 6 8 3.9 5.4 3.6 2.6 7 7.2 10.2 8.2 "
+        "10 5.6 12 4q2 1.6 1.8 "
         "4.2Q17 7.2 20.4 2.6 20.1 5.4 18 8q2.6-1 5-4.6-1 9.2-6.6 12.2l1.2 3.4-3-1.2Z"
     ),
     "fortress": _hollow(
-        "M4 2h3.6v2.6h2.6V2h3.6v2.6h2.6V2H20v7l-2 2v8h2.4V22H3.6V19H6V11L4 9ZM10 22v-4.5a2 2 0 0 1 4 0V22ZM10.9 "
+        "M4 2h3.6v2.6h2.6V2h3.6v2.6h2.6V2H20v7l-2 2v8h2.4V22H3.6V19H6V11L4 9ZM10 22v-4.5a2 2 "
+        "0 0 1 4 0V22ZM10.9 "
         "10.5h2.2v3.6h-2.2Z"
     ),
     "biocom": _hollow(_corners(6, 11) + "M12 5.6L17.5 8.8V15.2L12 18.4 6.5 15.2V8.8Z") + dot(12, 12, 3.1),
@@ -75,8 +75,8 @@ TIERS: Final = {
     "t1": shape("M12 3L20 13H4Z") + shape("M4 16.5H20V20H4Z"),
     "core": shape("M12 1.5L20 11H4Z") + shape("M4 13.5H20V17H4ZM4 18.8H20V22.3H4Z"),
     "t2": shape("M12 0.5L20 8.5H4Z") + shape("M4 10.5H20V13.6H4ZM4 15.2H20V18.3H4ZM4 19.9H20V23H4Z"),
-    "cat": f'<path fill-rule="evenodd" d="M{"L".join(points([c]).replace(",", " ") for c in star(12, 12, 11.6, 7.4, 9))}'
-    'ZM12 7.6a4.4 4.4 0 1 0 0 8.8 4.4 4.4 0 0 0 0-8.8Z"/>' + dot(12, 12, 2.2),
+    "cat": _hollow(f"M{points(star(12, 12, 11.6, 7.4, 9))}ZM12 7.6a4.4 4.4 0 1 0 0 8.8 4.4 4.4 0 0 0 0-8.8Z")
+    + dot(12, 12, 2.2),
 }
 
 SIGNS: Final[dict[str, str]] = {

@@ -67,7 +67,7 @@ def _ringed(scheme: str, luck: Luck) -> str:
     belt = ring(x, y, 24, colour("ember-pale"), 1.6, 0.75, "", 0.26, luck.between(-24, 24))
     return (
         banded(scheme, x, y, 52)
-        + dot(x, y, 13, tone(scheme, "haze"))
+        + dot(x, y, 13, tone(scheme, "far"))
         + dot(x - 3, y - 3, 9, tone(scheme, "lit"), 0.18)
         + belt
     )
@@ -132,7 +132,8 @@ def _circuit(luck: Luck) -> str:
     far, light = tone("cyber", "far"), colour("cyber")
     rays = "".join(f"M60 56L{x} 80" for x in (-60, -10, 24, 48, 72, 96, 130, 180))
     x = luck.between(10, 34)
-    tracks = f"M{n(x)} 0V{n(luck.between(8, 20))}l6 6V{n(luck.between(32, 44))}M{n(120 - x)} 0V{n(luck.between(14, 30))}l-6 6v8"
+    tracks = f"M{n(x)} 0V{n(luck.between(8, 20))}l6 6V{n(luck.between(32, 44))}"
+    tracks += f"M{n(120 - x)} 0V{n(luck.between(14, 30))}l-6 6v8"
     return (
         shape("M0 57H120V80H0Z", far)
         + line(rays + "M0 62H120M0 69H120", light, 0.6, 0.45)

@@ -31,10 +31,11 @@ LOOPS: Final = ((38, 13, 15), (118, 9, 10), (164, 12, 17), (222, 8, 9), (286, 14
 PATCHES: Final = ((100, 62, 44, 6, -4), (98, 139, 46, 7, 5), (100, 82, 60, 4, -3), (102, 118, 58, 4, 3))
 
 
-def loops(radius: float = 64) -> str:
-    """Prominences that rise and fall back."""
+def loops(radius: float = 66, part: float = 1) -> str:
+    """Prominences that rise and fall back; a smaller part lies inside a larger one."""
     d = ""
-    for angle, width, height in LOOPS:
+    for angle, wide, high in LOOPS:
+        width, height = wide * (0.5 + 0.5 * part), 1.3 * high * part
         (x1, y1), (x2, y2) = polar(100, 100, radius, angle - width), polar(100, 100, radius, angle + width)
         (a, b), (e, f) = (
             polar(100, 100, radius + height, angle - width),
@@ -42,6 +43,12 @@ def loops(radius: float = 64) -> str:
         )
         d += f"M{n(x1)} {n(y1)}C{n(a)} {n(b)} {n(e)} {n(f)} {n(x2)} {n(y2)}"
     return d
+
+
+def prominences(ember: str, pale: str) -> str:
+    """Loops inside loops, thin as wire."""
+    lines = ((1, ember, 1.1), (0.74, pale, 0.7), (0.5, ember, 1.1), (0.3, pale, 0.7))
+    return "".join(line(loops(66, part), paint, width, 0.8) for part, paint, width in lines)
 
 
 def streamers(count: int = 24, inner: float = 70, outer: float = 97) -> str:
@@ -62,14 +69,14 @@ def sol() -> str:
     ember, deep, pale = colour("ember"), colour("ember-deep"), colour("ember-pale")
     halo = "".join(shape(wobbly(100, 100, r, 2, i), ember, 0.1) for i, r in enumerate((95, 88, 81, 75)))
     spots = "".join(
-        shape(wobbly(x, y, r * 1.8, r * 0.12, seed), deep, 0.6)
-        + shape(wobbly(x, y, r, r * 0.1, seed), "#4a170a")
+        shape(wobbly(x, y, r * 1.8, r * 0.05, seed, 9), deep, 0.6)
+        + shape(wobbly(x, y, r, r * 0.05, seed, 9), "#4a170a")
         for x, y, r, seed in SPOTS
     )
     return (
         group(halo, more='class="hx-glow"')
         + group(line(streamers(), pale, 0.9, 0.4), more='class="hx-corona"')
-        + group(line(loops(66), ember, 2.6, 0.85) + line(loops(61), pale, 1, 0.7), more='class="hx-flares"')
+        + group(prominences(ember, pale), more='class="hx-flares"')
         + shape(wobbly(100, 100, 69.5, 0.7, 2, 24), "#ffb066")
         + shape(wobbly(100, 100, 67.7, 0.7, 2, 24), "#b8441b")
         + shape(wobbly(100, 100, 62, 1, 4, 18), "#cd5722")

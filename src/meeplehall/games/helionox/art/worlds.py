@@ -35,10 +35,8 @@ def band(top: float, bottom: float, fill: str, sag: float = 4, opacity: float = 
 def cap(y: float, fill: str, north: bool = True, sag: float = 5) -> str:
     """Ice at a pole."""
     a = _edge(y)
-    return shape(
-        f"M{n(50 - a)} {n(y)}A{R} {R} 0 0 {int(north)} {n(50 + a)} {n(y)}Q50 {n(y + sag)} {n(50 - a)} {n(y)}Z",
-        fill,
-    )
+    edge = f"M{n(50 - a)} {n(y)}A{R} {R} 0 0 {int(north)} {n(50 + a)} {n(y)}"
+    return shape(f"{edge}Q50 {n(y + sag)} {n(50 - a)} {n(y)}Z", fill)
 
 
 def night_side(depth: float = 0.42) -> str:
@@ -150,7 +148,10 @@ def ceres() -> str:
 
 def europa() -> str:
     """Ice over a hidden sea, written over with rust-red cracks."""
-    cracks = "M10 42Q34 46 62 30 76 22 80 18M14 66Q36 50 58 52 78 54 90 44M22 22Q40 40 44 62 46 78 42 92M66 10Q60 34 70 58 74 70 72 82M28 84Q48 70 84 72"
+    cracks = (
+        "M10 42Q34 46 62 30 76 22 80 18M14 66Q36 50 58 52 78 54 90 44M22 22Q40 40 44 62 46 "
+        "78 42 92M66 10Q60 34 70 58 74 70 72 82M28 84Q48 70 84 72"
+    )
     return (
         dot(50, 50, R, "#cfdfe6")
         + shape(wobbly(40, 40, 26, 2.4, 4), "#e6f0f2")

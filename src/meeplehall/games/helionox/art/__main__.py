@@ -1,0 +1,15 @@
+"""Draw all pictures anew: `python -m meeplehall.games.helionox.art`."""
+
+# not compiled: drawing, once per release
+from __future__ import annotations
+
+from pathlib import Path
+
+from meeplehall.games.helionox.art.files import FILES
+
+STATIC = Path(__file__).resolve().parent.parent / "static"
+
+if __name__ == "__main__":
+    STATIC.mkdir(exist_ok=True)
+    for name, make in FILES.items():
+        (STATIC / name).write_text(make(), encoding="utf-8")
