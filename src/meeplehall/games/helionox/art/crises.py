@@ -206,9 +206,7 @@ def _stones(world: str, luck: Luck) -> str:
     for i in range(6):
         x, y, r = luck.between(16, 104), 10 + 9 * i + luck.between(-3, 3), luck.between(3, 7)
         parts += line(f"M{n(x + r)} {n(y - r)}l{n(4 * r)} {n(-3 * r)}", colour("solar"), r * 0.7, 0.5)
-        parts += polygon(
-            [polar(x, y, r * (0.82 + 0.18 * (k * 5 % 3 == 0)), 45 * k + r) for k in range(8)], near
-        )
+        parts += shape(wobbly(x, y, r, r * 0.06, i + 1, 9), near)
     return parts
 
 

@@ -19,7 +19,7 @@ from meeplehall.games.helionox.art.faces import (
     NECKS,
     NOSE,
 )
-from meeplehall.games.helionox.art.palette import BONE, BRASS, EMBER, TEAL, colour, tone
+from meeplehall.games.helionox.art.palette import colour, spark, tone
 from meeplehall.games.helionox.art.pen import (
     arc,
     box,
@@ -36,6 +36,8 @@ from meeplehall.games.helionox.art.pen import (
 
 WIDTH, HEIGHT = 100, 120
 DARK: Final = "#17131c"
+#: lights on a person shine at any time of day
+BRASS, EMBER, TEAL, BONE = (spark(name) for name in ("brass", "ember", "teal", "bone"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,32 +65,32 @@ class Face:
 
 ARCHITECTS: Final[dict[str, Face]] = {
     "fontaine": Face(
-        "luna", BONE, "#d9a884", "#a3755a", "square", "strong", "cap", "#1f3350", "uniform", "#25405f",
-        "#c9a24e", "short", "#d6d4d0", more="officer",
+        "luna", colour("teal"), "#d9a884", "#a3755a", "square", "strong", "cap", "#1f3350",
+        "uniform", "#25405f", "#c9a24e", "short", "#d6d4d0", more="officer",
     ),
     "amnon": Face(
-        "cyber", colour("cyber"), "#b98b74", "#5b4a6e", "long", "slim", "", DARK, "collar", "#3b1f45",
-        "#7a3f7e", more="regent",
+        "cyber", colour("cyber"), "#b98b74", "#5b4a6e", "long", "slim", "", DARK, "collar",
+        "#3b1f45", "#7a3f7e", more="regent",
     ),
     "mai": Face(
-        "mars", EMBER, "#e6bd98", "#b5876a", "oval", "slim", "bun", "#141018", "uniform", "#efe6d6",
-        "#b4323f", more="admiral",
+        "mars", colour("ember"), "#e6bd98", "#b5876a", "oval", "slim", "bun", "#141018", "uniform",
+        "#efe6d6", "#b4323f", more="admiral",
     ),
     "feint": Face(
-        "old_world", TEAL, "#a8745a", "#6d4737", "oval", "slim", "hood", "#16343b", "wrap", "#1d4a52",
-        "#123239", more="strategist",
+        "old_world", colour("teal"), "#a8745a", "#6d4737", "oval", "slim", "hood", "#16343b",
+        "wrap", "#1d4a52", "#123239", more="strategist",
     ),
     "jetta": Face(
-        "old_world", BRASS, "#8d5a3f", "#5c3727", "oval", "slim", "tuft", "#c9502a", "overall",
-        "#b98a3c", "#5a4526", more="engineer",
+        "old_world", colour("brass"), "#8d5a3f", "#5c3727", "oval", "slim", "tuft", "#c9502a",
+        "overall", "#b98a3c", "#5a4526", more="engineer",
     ),
     "zoe": Face(
         "mars", colour("crimson"), "#c98d68", "#8c5a40", "oval", "strong", "helmet", "#6b2a26",
         "armour", "#7c312b", "#4a1b1a", more="fire_team",
     ),
     "elias": Face(
-        "old_world", EMBER, "#b27e5c", "#774f3a", "long", "slim", "hood", "#d9cbb0", "robe", "#cbbb9b",
-        "#a08d6b", "long", "#efe9dc", more="prophet",
+        "old_world", colour("ember"), "#b27e5c", "#774f3a", "long", "slim", "hood", "#d9cbb0",
+        "robe", "#cbbb9b", "#a08d6b", "long", "#efe9dc", more="prophet",
     ),
     "chain": Face(
         "luna", colour("fortress"), "#8a6f66", "#52413f", "broad", "strong", "", DARK, "armour",
@@ -99,28 +101,28 @@ ARCHITECTS: Final[dict[str, Face]] = {
         "armour", "#2b4d70", "#1b324b", more="captain",
     ),
     "veil": Face(
-        "mercury", EMBER, "#9a7468", "#5f4440", "oval", "slim", "hood", "#5c2a20", "wrap", "#7b3a28",
-        "#4f2218", eyes="#ffe3ad", more="survivor",
+        "mercury", colour("ember"), "#9a7468", "#5f4440", "oval", "slim", "hood", "#5c2a20", "wrap",
+        "#7b3a28", "#4f2218", eyes="#ffe3ad", more="survivor",
     ),
     "aellae": Face(
-        "biocom", BONE, "#efe7dc", "#b9b3b8", "long", "slim", "spire", "#2a6b5c", "collar", "#e4ddd0",
-        "#2f8f77", eyes="#2a6b5c", more="designer",
+        "biocom", colour("brass"), "#efe7dc", "#b9b3b8", "long", "slim", "spire", "#2a6b5c",
+        "collar", "#e4ddd0", "#2f8f77", eyes="#2a6b5c", more="designer",
     ),
     "nyah": Face(
-        "ceres", TEAL, "#6f4634", "#472b22", "oval", "slim", "braids", "#1b1418", "collar", "#3d5560",
-        "#c9a24e", more="archivist",
+        "ceres", colour("teal"), "#6f4634", "#472b22", "oval", "slim", "braids", "#1b1418",
+        "collar", "#3d5560", "#c9a24e", more="archivist",
     ),
     "r1v3r": Face(
-        "europa", colour("fleet"), "#d5dee4", "#8fa3b1", "oval", "slim", "", DARK, "armour", "#aebecb",
-        "#71899b", bare=True, more="host",
+        "europa", colour("fleet"), "#d5dee4", "#8fa3b1", "oval", "slim", "", DARK, "armour",
+        "#aebecb", "#71899b", bare=True, more="host",
     ),
     "vance": Face(
-        "luna", BRASS, "#5f3d2e", "#3d261e", "square", "strong", "locks", "#1a1416", "robe", "#5a5f74",
-        "#c9b074", "full", "#1f181a", more="mediator",
+        "luna", colour("brass"), "#5f3d2e", "#3d261e", "square", "strong", "locks", "#1a1416",
+        "robe", "#5a5f74", "#c9b074", "full", "#1f181a", more="mediator",
     ),
     "scion": Face(
-        "europa", TEAL, "#27414f", "#182a35", "oval", "slim", "", DARK, "robe", "#1b3442", "#122530",
-        bare=True, more="prime",
+        "europa", colour("teal"), "#27414f", "#182a35", "oval", "slim", "", DARK, "robe", "#1b3442",
+        "#122530", bare=True, more="prime",
     ),
     "pleida": Face(
         "ceres", colour("violet"), "#d6ab8e", "#9a7360", "oval", "slim", "long", "#272046", "robe",
@@ -191,7 +193,7 @@ def _admiral() -> tuple[str, str]:
 def _strategist() -> tuple[str, str]:
     mask = shape("M33 46Q50 41 67 46L66 55Q58 59 52 54H48Q42 59 34 55Z", "#0f2328")
     eyes = shape("M38 50.5Q43 46 47 51 42 53.5 38 50.5ZM62 50.5Q57 46 53 51 58 53.5 62 50.5Z", TEAL)
-    grid = line("M76 22H94M76 30H94M76 38H94M78 20V40M85 20V40M92 20V40", BONE, 0.8, 0.7)
+    grid = line("M76 22H94M76 30H94M76 38H94M78 20V40M85 20V40M92 20V40", BRASS, 0.9)
     pieces = dot(81.5, 26, 2, EMBER) + dot(88.5, 34, 2, BONE)
     return mask + eyes + grid + pieces, ""
 
@@ -289,7 +291,7 @@ def _host() -> tuple[str, str]:
 def _mediator() -> tuple[str, str]:
     scales = line("M50 96V112M40 99H60M36 107Q40 111 44 107L40 99ZM56 107Q60 111 64 107L60 99Z", DARK, 1.5)
     rocks = "".join(
-        shape(f"M{x} {y}l5-2 4 3-1 5-5 2-4-3Z", BONE, 0.8) for x, y in ((8, 30), (86, 40), (80, 18))
+        shape(f"M{x} {y}l5-2 4 3-1 5-5 2-4-3Z", "#9b928c") for x, y in ((8, 30), (86, 40), (80, 18))
     )
     beads = dot(28, 78, 2, BRASS) + dot(72, 78, 2, BRASS) + dot(31, 66, 1.6, TEAL) + dot(69, 66, 1.6, TEAL)
     return beads + scales, rocks
@@ -323,7 +325,9 @@ def _chronicler() -> tuple[str, str]:
     seven = ((36, 31), (44, 25), (53, 24), (61, 29), (66, 37), (72, 56), (28, 60))
     lights = "".join(polygon(star(x, y, 3.2, 1.1, 4), BONE) for x, y in seven)
     threads = line("M36 31L44 25 53 24 61 29 66 37 72 56M36 31L28 60", BONE, 0.6, 0.7)
-    quill = line("M78 112Q84 88 94 74", BONE, 2) + shape("M94 74Q80 82 80 102 92 92 94 74Z", BONE, 0.7)
+    quill = line("M78 112Q84 88 94 74", "#c4b2ee", 2) + shape(
+        "M94 74Q80 82 80 102 92 92 94 74Z", "#c4b2ee", 0.75
+    )
     return threads + lights + quill, ""
 
 

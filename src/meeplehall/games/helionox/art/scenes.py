@@ -24,7 +24,7 @@ from meeplehall.games.helionox.art.pen import (
     stars,
     wobbly,
 )
-from meeplehall.games.helionox.art.sun import prominences
+from meeplehall.games.helionox.art.sun import fringe, prominences
 from meeplehall.games.helionox.art.worlds import WORLDS
 
 COVER: Final = (640, 360)
@@ -93,7 +93,10 @@ def _great_sun(x: float, y: float, r: float) -> str:
             )
         )
     )
-    return halo + fire + disc + spots
+    edge = group(
+        shape(fringe(), "#f07f3a", 0.75), f"translate({n(x - 100 * k)} {n(y - 100 * k)}) scale({k:.3f})"
+    )
+    return halo + fire + edge + disc + spots
 
 
 def _lettering(text: str, x: float, y: float, size: float, spacing: float, fill: str, weight: int) -> str:

@@ -52,20 +52,21 @@ FACTIONS: Final = {
 }
 
 TYPES: Final = {
-    # a route on a chart, a cog with a core, a bust, a stack of coins
+    # a route on a chart, a cog with a core, a bust, ingots
     "plan": line("M4 19.5L9 8l6 6.5L20 4.5", width=2.2)
     + "".join(dot(x, y, 2.5) for x, y in ((4, 19.5), (9, 8), (15, 14.5), (20, 4.5))),
     "tech": _hollow("M12 6a6 6 0 1 0 0 12 6 6 0 0 0 0-12ZM12 9.4a2.6 2.6 0 1 1 0 5.2 2.6 2.6 0 0 1 0-5.2Z")
     + _rays(12, 12, 7, 9.8, 8, 3.4),
     "operative": dot(12, 7, 5) + shape("M2.5 22.5Q3 13.6 12 13.6T21.5 22.5Z"),
-    "asset": "".join(
-        f'<rect x="{x}" y="{y}" width="14" height="4.4" rx="2.2"/>' for x, y in ((3, 17), (7, 11.4), (4, 5.8))
-    ),
+    "asset": shape("M8.6 3.5H15.4L17.8 11H6.2ZM2.8 13H9.6L12 20.5H.4ZM14.4 13H21.2L23.6 20.5H12.9L13 17.4Z"),
 }
 
 EVENTS: Final = {
     "economic": line("M2.5 4.5L9 10l4-3 8 11", width=2.6) + line("M21.4 11v7.4H14", width=2.6),
-    "civil": shape("M3.4 2H6v20.5H3.4ZM7 3h14.5l-4 5 4 5H7Z") + dot(11, 19, 2.3) + dot(18, 19, 2.3),
+    "civil": shape("M1.5 2H22.5V10H1.5ZM3.5 10H5.7V15H3.5ZM18.3 10H20.5V15H18.3Z")
+    + "".join(
+        dot(x, 17, 2.6) + shape(f"M{x - 4} 24Q{x - 3.6} 20 {x} 20T{x + 4} 24Z") for x in (4.6, 12, 19.4)
+    ),
     "solar": dot(12, 12, 5) + _rays(12, 12, 7.4, 10.8, 8, 2.2),
     "conflict": line("M4 4L20 20M20 4L4 20", width=2.8) + line("M2.6 15.4l6 6M21.4 15.4l-6 6", width=2.2),
 }

@@ -68,7 +68,7 @@ def _ringed(scheme: str, luck: Luck) -> str:
     return (
         banded(scheme, x, y, 52)
         + dot(x, y, 13, tone(scheme, "far"))
-        + dot(x - 3, y - 3, 9, tone(scheme, "lit"), 0.18)
+        + dot(x - 2, y - 2, 10, colour("ember-pale"), 0.4)
         + belt
     )
 

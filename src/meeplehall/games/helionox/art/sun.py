@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.games.helionox.art.palette import colour
-from meeplehall.games.helionox.art.pen import dot, group, line, n, oval, polar, shape, wobbly
+from meeplehall.games.helionox.art.pen import dot, group, line, n, oval, points, polar, shape, smooth, wobbly
 
 SIZE: Final = 200
 #: groups of sunspots, in two belts: where, how large, and the seed of their outline
@@ -51,17 +51,22 @@ def prominences(ember: str, pale: str) -> str:
     return "".join(line(loops(66, part), paint, width, 0.8) for part, paint, width in lines)
 
 
-def streamers(count: int = 24, inner: float = 70, outer: float = 97) -> str:
-    """The thin rays of the corona, of uneven length."""
+def streamers(count: int = 28, inner: float = 70, outer: float = 99) -> str:
+    """The rays of the corona: long thin blades of uneven length."""
     d = ""
     for i in range(count):
-        reach = outer - (i * 7 % 5) * 4
-        (x1, y1), (x2, y2) = (
-            polar(100, 100, inner, 360 * i / count),
-            polar(100, 100, reach, 360 * i / count + 2),
-        )
-        d += f"M{n(x1)} {n(y1)}L{n(x2)} {n(y2)}"
+        angle, reach = 360 * i / count, outer - (i * 7 % 5) * 4.5
+        left, tip, right = ((inner, angle - 1.6), (reach, angle + 2), (inner, angle + 1.6))
+        blade = [polar(100, 100, *corner) for corner in (left, tip, right)]
+        d += f"M{points(blade)}Z"
     return d
+
+
+def fringe(radius: float = 69, count: int = 64) -> str:
+    """Small tongues of fire all around the edge."""
+    return smooth(
+        [polar(100, 100, radius + i % 2 * (3 + i * 7 % 5 * 1.4), 360 * i / count) for i in range(count)]
+    )
 
 
 def sol() -> str:
@@ -75,8 +80,9 @@ def sol() -> str:
     )
     return (
         group(halo, more='class="hx-glow"')
-        + group(line(streamers(), pale, 0.9, 0.4), more='class="hx-corona"')
+        + group(shape(streamers(), pale, 0.3), more='class="hx-corona"')
         + group(prominences(ember, pale), more='class="hx-flares"')
+        + shape(fringe(), ember, 0.75)
         + shape(wobbly(100, 100, 69.5, 0.7, 2, 24), "#ffb066")
         + shape(wobbly(100, 100, 67.7, 0.7, 2, 24), "#b8441b")
         + shape(wobbly(100, 100, 62, 1, 4, 18), "#cd5722")
@@ -84,6 +90,7 @@ def sol() -> str:
         + shape(wobbly(98, 98, 43, 1.6, 7, 16), "#e97a35")
         + "".join(oval(x, y, a, b, deep, 0.2, t) for x, y, a, b, t in PATCHES)
         + shape(wobbly(97, 97, 32, 1.4, 9, 14), "#f0893f", 0.9)
+        + shape("M147 52A66 66 0 1 1 52 147 74 74 0 0 0 147 52Z", deep, 0.28)
         + group(spots, more='class="hx-spots"')
         + line("M44 98q4-14 16-20M150 134q-8 10-18 14M78 52q12-6 24-5M96 155q12 2 24-2", "#ffc283", 1.1, 0.55)
     )

@@ -89,9 +89,9 @@ DEEDS: Final[dict[str, str]] = {
     + line("M3 7.5Q12-1 21 7.5 12 16 3 7.5Z", width=1.9)
     + dot(12, 7.5, 2.9),
     "archivist-exhausted": line(
-        "M2 15.2Q7 13.2 12 16.2 17 13.2 22 15.2V21.5Q17 19.5 12 22.5 7 19.5 2 21.5Z", width=1.6
+        "M2 15.2Q7 13.2 12 16.2 17 13.2 22 15.2V21.5Q17 19.5 12 22.5 7 19.5 2 21.5ZM12 16.2V22.5", width=1.5
     )
-    + line("M3 6Q12 14 21 6M5.5 9.5L4 11.8M12 10.8V13M18.5 9.5L20 11.8", width=1.9),
+    + line("M3 6Q12 14.5 21 6", width=2.2),
     # round a world and away
     "gravshot": dot(9, 15, 4)
     + line("M2 9.5Q1.6 22 10 22 18.5 22 19 6", width=2)
@@ -99,18 +99,9 @@ DEEDS: Final[dict[str, str]] = {
     "unite": ring(8.5, 12, 6.6, width=2.2)
     + ring(15.5, 12, 6.6, width=2.2)
     + shape("M12 6.8Q15 9 15 12T12 17.2Q9 15 9 12T12 6.8Z"),
-    # a card that the fire takes
-    "consume": shape(
-        (
-            "M5 1.5h14V12Q16.5 9.5 16 6.5 14 8.5 14 11 11.5 8.5 11.5 5 7.5 8.5 8 12.5 6.5 11.5 "
-            "6 10 5.3 11.2 5 12Z"
-        ),
-        "",
-        1,
-    )
-    + shape(
-        "M12 22.8Q5 22.8 5 16.5 5 14.6 6.2 12.8 7 15 8.8 15.2 8 11 11.6 8.2 11.8 11.6 14 "
-        "12.8 15.4 11.8 15.6 10 19 13 19 16.5 19 22.8 12 22.8Z"
+    "consume": _holes(
+        "M12.5 1Q13 6 17 9.5 20.5 12.5 20.5 16 20.5 23 12 23 3.5 23 3.5 16 3.5 12.5 6.5 9.5 7.5 "
+        "12.5 9.5 13 8 6.5 12.5 1ZM12 14Q8.8 17 8.8 18.8 8.8 21 12 21T15.2 18.8Q15.2 17 12 14Z"
     ),
     "reserve": _holes(CARD + "M9.5 4.5l3.2 3.8-3.2 3.8-3.2-3.8Z")
     + line("M8 20.5h10.5V8.5", width=2.2)
@@ -126,7 +117,8 @@ DEEDS: Final[dict[str, str]] = {
     + line("M4.5 12Q5 5 13 5.5", width=2.4, more='stroke-dasharray="3.4 3"')
     + shape("M23 5.5L14 11V0Z"),
     "action": _holes("M12 1L21.5 6.5V17.5L12 23 2.5 17.5V6.5ZM13.5 5L7.5 13H11.2L10 19 16.5 10.8H12.5Z"),
-    "discard": group(_holes(CARD), "translate(2.5 0)") + line("M4 21.5H20", width=2.4),
+    "discard": group(_holes(CARD), "translate(-1.5 1)")
+    + line("M17.5 8.5V20M14 16.5L17.5 20.5 21 16.5", width=2.2),
     "round": line(arc(12, 12, 8.8, 120, 420), width=2.4) + shape("M12.8 .6V8.2L7.6 4.3Z") + dot(12, 12, 3),
     "pass": line("M5 5.5L12 12 5 18.5M13 5.5L20 12 13 18.5", width=2.6),
 }
@@ -139,7 +131,9 @@ def _die(inside: str) -> str:
 
 #: the six worlds at the size of a face: by the count and place of their marks
 WORLD_SIGNS: Final[dict[str, str]] = {
-    "mercury": dot(12, 12, 5.5) + line("M2 4L7 8M2 20L7 16M22 4L17 8M22 20L17 16M1 12H4M23 12H20", width=2.2),
+    "mercury": shape("M0 1Q10 12 0 23Z")
+    + dot(16, 12, 6)
+    + line("M7 5.5L9 4M8.2 12H8.6M7 18.5L9 20", width=1.8),
     "old_world": ring(12, 12, 9.6, width=2)
     + shape("M4 9Q8 3 13 4 15 8 11 10 12 14 7 16 3 13 4 9ZM15 13Q19 11 20 14 18 19 14 20Z"),
     "luna": shape("M16 2A10.4 10.4 0 1 0 22 16 8.6 8.6 0 0 1 16 2Z"),
