@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from meeplehall.games.helionox.art.files import FILES
+from meeplehall.games.helionox.art.files import FILES, STYLES
 
 STATIC = Path(__file__).resolve().parent.parent / "static"
 
 if __name__ == "__main__":
     STATIC.mkdir(exist_ok=True)
-    for name, make in FILES.items():
+    for name, make in {**FILES, **STYLES}.items():
         (STATIC / name).write_text(make(), encoding="utf-8")

@@ -53,8 +53,12 @@ def _falling(world: str, luck: Luck) -> str:
 
 def _docks(world: str, luck: Luck) -> str:
     near, gold = tone(world, "near"), spark("economic")
-    x = luck.between(26, 40)
-    crane = line(f"M{n(x)} 70V22H{n(x + 44)}M{n(x + 38)} 22V36M{n(x)} 32L{n(x + 12)} 22", near, 3)
+    x = luck.between(28, 40)
+    crane = line(f"M{n(x)} 72V12M{n(x - 18)} 22H{n(x + 48)}M{n(x + 38)} 22V36", near, 2.6)
+    crane += line(
+        f"M{n(x - 18)} 22L{n(x)} 12 {n(x + 48)} 22M{n(x - 9)} 72L{n(x)} 60 {n(x + 9)} 72", near, 1.4
+    )
+    crane += box(x - 20, 22, 9, 7, near) + box(x - 4, 22, 8, 8, near) + box(x - 2, 24, 4, 3, gold)
     goods = "".join(
         place("m-crate", 66 + 17 * i, 70 - (12 if i == 1 else 0), 0.5, near, gold) for i in range(3)
     )
@@ -415,6 +419,7 @@ def ring_of_fire() -> str:
 def crisis(id: str, kind: str, world: str, tier: str) -> str:
     """The picture of an Event."""
     luck = Luck(id)
+    draw = trouble(id, kind, luck)
     if tier == "cat":
         back = (
             box(0, 0, WIDTH, HEIGHT, tone(world, "near"))
@@ -423,10 +428,10 @@ def crisis(id: str, kind: str, world: str, tier: str) -> str:
             + place("m-fire", 0, 0)
         )
     else:
-        bodies = (0, 1, 2, 3, 4, 5) if kind in {"solar", "civil"} else (0, 1, 2, 4)
-        back = sky(world, luck, bodies[luck.below(len(bodies))])
+        bodies = (0, 1, 2, 3, 4, 5) if kind == "solar" else (0, 1, 2, 4)
+        body = 4 if draw in (_flare, _scorched) else bodies[luck.below(len(bodies))]  # one sun is enough
+        back = sky(world, luck, body)
     far, near = HORIZONS[world]
-    draw = trouble(id, kind, luck)
     if kind == "solar" and draw in (_rupture, _failing_dome):
         return back + horizon(world) + draw(world, luck)
     return back + shape(far, tone(world, "far")) + draw(world, luck) + shape(near, tone(world, "near"))

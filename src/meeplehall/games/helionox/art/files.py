@@ -17,5 +17,6 @@ FILES: dict[str, Callable[[], str]] = {
     "emblem.svg": emblem,
     "space-night.svg": lambda: backdrop(NIGHT),
     "space-day.svg": lambda: backdrop(DAY),
-    "palette.css": stylesheet,
 }
+#: ... and the colours that they ask the page for
+STYLES: dict[str, Callable[[], str]] = {"palette.css": stylesheet}

@@ -1,3 +1,4 @@
+# not compiled: drawing, once per release
 """Motifs of the card pictures that are things: ships, walls, gardens, machines, goods and troubles.
 
 Each stands once in the sprite as `<g id="m-name">` and is placed with `pen.place`. Its body takes the fill of
@@ -5,7 +6,6 @@ the place, the lights on it take its colour. Flying things are drawn around the 
 standing things stand on it. They are about 40 units wide or high.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from typing import Final

@@ -1,9 +1,9 @@
+# not compiled: drawing, once per release
 """Motifs of the card pictures that are people, as busts: a silhouette and the light on it.
 
 A bust stands on the origin, is about 56 high and looks to the right.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from typing import Final

@@ -1,10 +1,10 @@
+# not compiled: drawing, once per release
 """The picture panel of every card and Event, composed from its faction, its subject and its name.
 
 A picture refers to motifs of the same file (`motifs()`, once), has no ids, and is the same in every release.
 Grid of 120 by 80.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 import tomllib

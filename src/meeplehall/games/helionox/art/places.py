@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from meeplehall.games.helionox.art.palette import colour, tone
+from meeplehall.games.helionox.art.palette import colour, spark, tone
 from meeplehall.games.helionox.art.pen import (
     Luck,
     arc,
@@ -97,8 +97,8 @@ def aitken_launch_hub() -> str:
         + shape("M96 16L108 3 111 6 101 20ZM98 11L95 8 101 8Z", tone(w, "lit"))
         + line("M94 18L80 26", colour("ember"), 3)
         + _near(w, "M0 62Q14 56 30 62H88Q104 54 120 60V72H0ZM92 62V46H104V62Z")
-        + dot(98, 50, 1.4, colour("teal"))
-        + dot(98, 55, 1.4, colour("teal"))
+        + dot(98, 50, 1.4, spark("teal"))
+        + dot(98, 55, 1.4, spark("teal"))
     )
 
 
@@ -150,7 +150,7 @@ def geshtin_quarry() -> str:
         + line("M100 44L82 14 50 22V32", tone(w, "near"), 3)
         + line("M82 14L66 18", colour("brass"), 1.4)
         + _near(w, "M94 60L98 42H104L110 60ZM45 32H55L52 38H48ZM0 60Q30 64 60 61T120 58V72H0Z")
-        + dot(101, 46, 1.6, colour("teal"))
+        + dot(101, 46, 1.6, spark("teal"))
     )
 
 
@@ -167,8 +167,8 @@ def exodus_subsurface() -> str:
         + line("M6 4L20 14M40 2L34 12M84 3L92 14M108 4L100 12", tone(w, "lit"), 1, 0.6)
         + _near(w, "M56 8H64V22H56ZM40 22H80L76 44 60 52 44 44Z")
         + shape(windows, colour("ember-pale"))
-        + line("M60 52V64", colour("teal"), 2.4, 0.8)
-        + shape("M48 72L57 58H63L72 72Z", colour("teal"), 0.25)
+        + line("M60 52V64", spark("teal"), 2.4, 0.8)
+        + shape("M48 72L57 58H63L72 72Z", spark("teal"), 0.25)
         + line("M0 64q10-3 20 0t20 0 20 0 20 0 20 0 20 0", tone(w, "lit"), 1, 0.35)
     )
 
@@ -200,7 +200,7 @@ def tycho_naval_base() -> str:
         + line("M60 62L20 72M60 62L44 72M60 62L78 72M60 62L104 72", tone(w, "lit"), 1, 0.5)
         + _near(w, hull.format(x=16, y=18) + hull.format(x=64, y=30) + "M28 18V12H40V18ZM78 30V24H90V30Z")
         + _near(w, "M54 72V14H58V72ZM50 22H54V25H50ZM58 34H64V37H58ZM44 8H68V14H44ZM0 64H120V72H0Z")
-        + line("M20 23H46M68 35H94", colour("teal"), 1.2)
+        + line("M20 23H46M68 35H94", spark("teal"), 1.2)
         + line("M14 22H4M62 35H58", colour("ember"), 2.4)
     )
 
@@ -237,7 +237,7 @@ def dantu_mining_colony() -> str:
         + _near(w, "M56 62A10 10 0 0 1 76 62ZM98 62A8 8 0 0 1 114 62ZM0 61H120V72H0Z")
         + shape(
             "M60 57h3v3h-3ZM66 57h3v3h-3ZM103 58h2.5v2.5h-2.5ZM108 58h2.5v2.5h-2.5Z",
-            colour("teal"),
+            spark("teal"),
         )
     )
 
@@ -251,9 +251,9 @@ def anwnn_temple() -> str:
         + _far(w, "M0 60L14 30 24 42 38 16 60 6 82 16 96 42 106 30 120 60V72H0Z")
         + line("M38 16L30 44M82 16L90 44M14 30L18 50M106 30L102 50", tone(w, "lit"), 1, 0.6)
         + _near(w, "M28 38L60 22 92 38V41H28Z" + columns + "M22 58H98V62H22ZM14 62H106V67H14ZM0 67H120V72H0Z")
-        + shape("M55 58V44Q60 37 65 44V58Z", colour("teal"))
+        + shape("M55 58V44Q60 37 65 44V58Z", spark("teal"))
         + polygon(regular(60, 33, 3.4, 6), colour("ember-pale"))
-        + shape("M55 58H65L76 72H44Z", colour("teal"), 0.25)
+        + shape("M55 58H65L76 72H44Z", spark("teal"), 0.25)
     )
 
 

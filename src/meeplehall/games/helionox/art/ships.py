@@ -1,9 +1,9 @@
+# not compiled: drawing, once per release
 """What the players own: a ship of its own silhouette in each colour, and the two kinds of building.
 
 On a grid of 40. An exhausted building lies dark: only its outline is left of the colour.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from typing import Final
@@ -45,6 +45,15 @@ HULLS: Final[dict[str, tuple[str, str, str]]] = {
 }
 
 
+#: the mark of each player on a building, around 34 34: no colour stands alone
+BADGES: Final[dict[str, str]] = {
+    "crimson": "M34 30.4L37.4 36.2H30.6Z",
+    "azure": "M31.2 31H33.4V37H31.2ZM34.6 31H36.8V37H34.6Z",
+    "jade": "M34 30.6a3.4 3.4 0 1 1 0 6.8 3.4 3.4 0 0 1 0-6.8ZM34 32.4a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 0 0 0-3.2Z",
+    "violet": "M34 30L37.8 34 34 38 30.2 34Z",
+}
+
+
 def ship(player: str) -> str:
     """The ship of a player colour; the hull takes `--hx-own` where that is set."""
     hull, plates, engines = HULLS[player]
@@ -81,9 +90,13 @@ def _building(player: str, body: str, sign: str, ready: bool) -> str:
     paint = f"var(--hx-own,{colour(player)})"
     if ready:
         solid = f'<path d="{body}" fill="{paint}" stroke="{colour("night")}" stroke-width="1.6" {ROUND}/>'
-        return solid + shape(sign, BONE)
+        return solid + shape(sign, BONE) + _badge(player)
     dashes = line(body, paint, 1.8, more='stroke-dasharray="4 2.5"')
-    return shape(body, colour("shade")) + dashes + shape(sign, paint, 0.5)
+    return shape(body, colour("shade")) + dashes + shape(sign, paint, 0.5) + _badge(player)
+
+
+def _badge(player: str) -> str:
+    return dot(34, 34, 5.6, colour("night")) + shape(BADGES[player], "#efe6d4")
 
 
 def unbuilt(player: str, kind: str) -> str:

@@ -1,10 +1,10 @@
+# not compiled: drawing, once per release
 """The sprites: every picture as a <symbol>, so that a table is only references.
 
 `sprite.svg` has the signs, pieces, worlds, Locations, emblems and faces; `pictures.svg` has the cards and
 Events, which are many and are only fetched where cards lie.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,10 +1,10 @@
+# not compiled: drawing, once per release
 """Sol: swollen, spotted and near its end; quiet in the middle, where an emblem and numbers may lie.
 
 Drawn into the page itself, not through the sprite, so that a style sheet can move its parts: `.hx-glow`
 (breathes), `.hx-corona` (turns slowly), `.hx-flares` and `.hx-spots` (drift). Grid of 200, centre 100 100.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from typing import Final

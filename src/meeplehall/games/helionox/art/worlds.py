@@ -1,9 +1,9 @@
+# not compiled: drawing, once per release
 """The six worlds as orbs, lit from the upper left; grid of 100, radius 44.
 
 Nothing is clipped: what crosses the edge is drawn along it.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
