@@ -20,6 +20,7 @@ from meeplehall.games.helionox.art import (
     tokens,
     worlds,
 )
+from meeplehall.games.helionox.art.pen import shape
 
 Symbol = tuple[str, str, str]
 
@@ -41,6 +42,7 @@ def symbols() -> Iterator[Symbol]:
     for player in ships.PLAYERS:
         piece = f'viewBox="0 0 {ships.SIZE} {ships.SIZE}"'
         yield f"ship-{player}", ships.ship(player), piece
+        yield f"player-{player}", shape(ships.BADGES[player]), 'viewBox="29.5 29.5 9 9" fill="currentColor"'
         for ready, state in ((True, ""), (False, "-exhausted")):
             yield f"key_complex-{player}{state}", ships.key_complex(player, ready), piece
             yield f"fuel_terminal-{player}{state}", ships.fuel_terminal(player, ready), piece
