@@ -41,9 +41,14 @@ class Outcome:
     lines: list[list[ScoreLine]]
     #: cooperative games only: did the team win?
     team_won: bool | None = None
+    #: whom the team played against, and how its score comes about
+    opponent: str = ""
+    against: Sequence[ScoreLine] = ()
 
     def share(self, seat: int) -> float:
-        """This seat's part of the win: 1 alone, a half if two share it, 0 for the others."""
+        """This seat's part of the win: 1 alone or as a team, a half if two share it, 0 for the others."""
+        if self.team_won is not None:
+            return float(self.team_won)
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
 

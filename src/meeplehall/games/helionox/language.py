@@ -1,0 +1,186 @@
+"""The effect language (HX-12): one struct for a step, and what may stand in it."""
+
+# not compiled: msgspec.Struct would silently lose `frozen`
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+#: the number of players on an Event, the Cryo chosen on an Architect (HX-12.2)
+X = "X"
+Amount = int | str
+
+
+class Filter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which cards may be taken."""
+
+    faction: str = ""
+    type: str = ""
+    max_cost: int = -1
+
+
+class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One step: exactly one verb, and the words that go with it."""
+
+    # verbs of players
+    gain: str | None = None
+    draw: Amount | None = None
+    thaw: Amount | None = None
+    build: str | None = None
+    clear: Amount | None = None
+    gravshot: int | None = None
+    consume: int | None = None
+    take: str | None = None
+    reserve: int | None = None
+    purge: int | None = None
+    overcome: int | None = None
+    place_defense: Amount | None = None
+    choose: list[list[Effect]] | None = None
+    cost: list[Effect] | None = None
+    unite: str | None = None
+    # verbs inside a cost
+    discard: int | None = None
+    spend: str | None = None
+    # verbs of Events and Opponents
+    devastate: str | None = None
+    lose: str | None = None
+    raze: int | None = None
+    freeze: Amount | None = None
+    opponent_scores: str | None = None
+    opponent_scores_events: str | None = None
+    strip: int | None = None
+    next_draw: int | None = None
+    # words that go with them
+    n: Amount | None = None
+    faction: str | None = None
+    at: str | None = None
+    origin: list[str] | None = msgspec.field(name="from", default=None)
+    to: str | None = None
+    filter: Filter | None = None
+    max_cost: int | None = None
+    on: str | None = None
+    then: list[Effect] | None = None
+    who: str | None = None
+    types: list[str] | None = None
+
+
+WORDS = ("n", "faction", "at", "from", "to", "filter", "max_cost", "on", "then", "who", "types")
+#: verb -> (words it needs, words it may have)
+PLAYER_VERBS: dict[str, tuple[set[str], set[str]]] = {
+    "gain": ({"n"}, {"faction"}),
+    "draw": (set(), set()),
+    "thaw": (set(), set()),
+    "build": (set(), set()),
+    "clear": ({"at"}, set()),
+    "gravshot": (set(), set()),
+    "consume": ({"from"}, set()),
+    "take": ({"to"}, {"filter"}),
+    "reserve": (set(), set()),
+    "purge": ({"at"}, {"max_cost"}),
+    "overcome": ({"at"}, {"max_cost"}),
+    "place_defense": ({"on"}, set()),
+    "choose": (set(), set()),
+    "cost": ({"then"}, set()),
+    "unite": ({"then"}, set()),
+}
+COST_VERBS: dict[str, tuple[set[str], set[str]]] = {
+    "discard": (set(), set()),
+    "spend": ({"n"}, set()),
+    "consume": ({"from"}, set()),
+}
+EVENT_VERBS: dict[str, tuple[set[str], set[str]]] = {
+    "devastate": ({"n"}, set()),
+    "gain": ({"n"}, set()),
+    "lose": ({"n", "who"}, set()),
+    "raze": ({"who"}, set()),
+    "freeze": ({"who"}, set()),
+    "opponent_scores": ({"n"}, {"types"}),
+    "opponent_scores_events": (set(), set()),
+    "strip": (set(), set()),
+    "next_draw": ({"who"}, set()),
+}
+ALL_VERBS = {*PLAYER_VERBS, *COST_VERBS, *EVENT_VERBS}
+GAINS = ("cred", "defense", "key", "fuel", "influence", "infamy", "mark")
+REACH = ("here", "market", "here_or_market", "anywhere")
+ZONES = ("hand", "discard", "market")
+SOURCES = ("market", "prime", "reserve", "consumed")
+BUILDINGS = ("key_complex", "fuel_terminal", "choice")
+
+
+def verb_of(effect: Effect) -> str:
+    """The verb of a step that has been checked."""
+    return next(verb for verb in sorted(ALL_VERBS) if getattr(effect, verb) is not None)
+
+
+def wrong_in(
+    effects: Sequence[Effect], of_player: bool, factions: Sequence[str], hexes: Sequence[str]
+) -> Iterator[str]:
+    """Sentences about what is wrong in an effect list."""
+    verbs = PLAYER_VERBS if of_player else EVENT_VERBS
+    for effect in effects:
+        yield from _wrong_step(effect, verbs, factions, hexes)
+        if not of_player and effect.gain not in (None, "infamy"):
+            yield f"an Event gives Infamy, never {effect.gain}"
+        for inner in [*(effect.choose or []), effect.then or []]:
+            yield from wrong_in(inner, of_player, factions, hexes)
+        for paid in effect.cost or []:
+            yield from _wrong_step(paid, COST_VERBS, factions, hexes)
+
+
+def _wrong_step(
+    effect: Effect,
+    verbs: dict[str, tuple[set[str], set[str]]],
+    factions: Sequence[str],
+    hexes: Sequence[str],
+) -> Iterator[str]:
+    found = sorted(verb for verb in ALL_VERBS if getattr(effect, verb) is not None)
+    if len(found) != 1:
+        yield f"a step has exactly one verb, and here are {', '.join(found) or 'none'}"
+        return
+    verb = found[0]
+    if verb not in verbs:
+        yield f"the verb {verb!r} cannot stand here"
+        return
+    needed, possible = verbs[verb]
+    there = {word for word in WORDS if getattr(effect, "origin" if word == "from" else word) is not None}
+    yield from (f"{verb} needs {word!r}" for word in sorted(needed - there))
+    yield from (f"{verb} has no {word!r}" for word in sorted(there - needed - possible))
+    yield from _wrong_words(effect, verb, factions, hexes)
+    for amount in (effect.n, getattr(effect, verb)):
+        if verb == "next_draw" and isinstance(amount, int) and amount >= 0:
+            yield "next_draw is below 0: so many cards fewer"
+        elif verb != "next_draw" and isinstance(amount, int) and amount < 1:
+            yield f"{verb}: {amount} is no amount"
+        elif amount is effect.n and isinstance(amount, str) and amount != X:
+            yield f"{verb}: n is a number or X, not {amount!r}"
+
+
+def _wrong_words(effect: Effect, verb: str, factions: Sequence[str], hexes: Sequence[str]) -> Iterator[str]:
+    """Words that are not among those allowed."""
+    allowed: list[tuple[str, object, Sequence[str]]] = [
+        ("gain", effect.gain, GAINS),
+        ("build", effect.build, BUILDINGS),
+        ("take", effect.take, SOURCES),
+        ("spend", effect.spend, ("cred", "defense", "key", "fuel")),
+        ("lose", effect.lose, ("key", "fuel", "mark")),
+        ("unite", effect.unite, factions),
+        ("devastate", effect.devastate, ("here", "all_markets", "all_event_locations", *factions, *hexes)),
+        ("opponent_scores", effect.opponent_scores, ("highest", *factions)),
+        ("opponent_scores_events", effect.opponent_scores_events, ("most_events", *hexes)),
+        ("faction", effect.faction, ("choice", *factions)),
+        ("at", effect.at, REACH if verb == "clear" else ("here", "anywhere")),
+        ("to", effect.to, ("hand", "deck")),
+        ("on", effect.on, ("market", "event_here", "event_anywhere")),
+        ("who", effect.who, ("each",) if verb == "raze" else ("each", "here")),
+    ]
+    for word, value, choices in allowed:
+        if value is not None and value not in choices:
+            yield f"{word}: {value!r} is not one of {', '.join(choices)}"
+    for zone in effect.origin or []:
+        if zone not in ZONES:
+            yield f"from: {zone!r} is not one of {', '.join(ZONES)}"
+    if effect.gain == "mark" and effect.faction is None:
+        yield "gain mark needs a faction, or choice"
+    if effect.gain != "mark" and effect.gain is not None and effect.faction is not None:
+        yield f"gain {effect.gain} has no faction"

@@ -1,0 +1,265 @@
+"""Tables for the tests: a match in a chosen situation, and short words for doing things there.
+
+Every change keeps the invariants: cards are moved from where they lie, never made.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import Any
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.event import Event
+from meeplehall.games.helionox.cards import (
+    EVENT_ID,
+    FACTION,
+    FACTION_ID,
+    FACTIONS,
+    HEX_ID,
+    ID,
+    NAME,
+    PRIME,
+)
+from meeplehall.games.helionox.game import GAME
+from meeplehall.games.helionox.state import Chronicle, Player
+
+
+def begin(
+    seats: int = 1, episode: int | str = 1, seed: int = 1, log: bool = False, **options: Any
+) -> Chronicle:
+    """A match at its very first decision: the choice of Architects (or colours)."""
+    return GAME.start(seats, {"episode": str(episode), **options}, seed, log)
+
+
+def table(
+    seats: int = 1, episode: int | str = 1, architects: list[str] | None = None, seed: int = 1, **options: Any
+) -> Chronicle:
+    """A match in the first Great Council, with these Architects (or the first ones) and suggested decks."""
+    state = begin(seats, episode, seed, **options)
+    while not state.round:
+        seat = state.waiting[0]
+        kind = state.step.kind
+        if kind == "architect" and architects:
+            do(state, seat, "choose", architect=architects[seat])
+        elif kind == "deck_edit":
+            do(state, seat, "confirm")
+        else:
+            state.act(seat, state.options(seat)[0])
+    return state
+
+
+def main_phase(
+    seats: int = 1, episode: int | str = 1, architects: list[str] | None = None, seed: int = 1, **options: Any
+) -> Chronicle:
+    """The first turn of round 1, empty hands, no Events in play: a clean sheet for a test."""
+    state = table(seats, episode, architects, seed, **options)
+    for seat in range(seats):
+        empty_hand(state, seat)
+    clear_events(state)
+    refresh(state)
+    assert state.step.kind == "action", state.step.kind
+    return state
+
+
+def refresh(state: Chronicle) -> Chronicle:
+    """After a change by hand: let the engine look at the position anew."""
+    state.offered = None
+    state.advance()
+    return state
+
+
+# doing
+
+
+def action(type: str, **fields: Any) -> Action[Any]:
+    """An action by its name in a match file."""
+    return GAME.codec.decode({"type": type, **fields})
+
+
+def do(state: Chronicle, seat: int, type: str, **fields: Any) -> Chronicle:
+    """Do it; it has to be allowed."""
+    wanted = action(type, **fields)
+    refusal = state.refusal(seat, wanted)
+    assert refusal is None, f"{type} {fields}: {refusal}"
+    state.act(seat, wanted)
+    assert not GAME.invariants(state), GAME.invariants(state)
+    return state
+
+
+def refusal(state: Chronicle, seat: int, type: str, **fields: Any) -> Refusal:
+    """Why it is not allowed; fails if it is."""
+    found = state.refusal(seat, action(type, **fields))
+    assert found is not None, f"{type} {fields} is allowed"
+    return found
+
+
+def offered(state: Chronicle, seat: int, type: str) -> list[dict[str, Any]]:
+    """The options of one type, as in a match file, without their type."""
+    found = [GAME.codec.encode(option) for option in state.options(seat)]
+    return [{k: v for k, v in option.items() if k != "type"} for option in found if option["type"] == type]
+
+
+def can(state: Chronicle, seat: int, type: str, **fields: Any) -> bool:
+    """Is exactly this among the options?"""
+    return action(type, **fields) in state.options(seat)
+
+
+def everybody_passes(state: Chronicle) -> Chronicle:
+    """All players pass at once, and the End phase runs on to the next decision."""
+    while not state.over and state.step.kind in ("council", "action", "more"):
+        seat = state.waiting[0]
+        state.act(seat, action("pass" if state.step.kind == "action" else "done"))
+    return state
+
+
+def logged(state: Chronicle) -> Chronicle:
+    """The same state, writing down what happens from now on."""
+    state.log = []
+    return state
+
+
+def lines(state: Chronicle) -> list[Event]:
+    """What was written down."""
+    assert state.log is not None
+    return state.log
+
+
+# finding and moving cards
+
+
+def card(id: str) -> int:
+    """A card by its id or its printed name."""
+    return ID.index(id) if id in ID else NAME.index(id)
+
+
+def event(id: str) -> int:
+    """An Event by its id."""
+    return EVENT_ID.index(id)
+
+
+def faction(id: str) -> int:
+    return FACTION_ID.index(id)
+
+
+def hex(id: str) -> int:
+    return HEX_ID.index(id)
+
+
+def piles(player: Player) -> list[list[int]]:
+    """The deck last: cards are taken from there last."""
+    return [player.discard, player.hand, player.play, player.deck]
+
+
+def fetch(state: Chronicle, wanted: int) -> int:
+    """Take a copy of the card out of wherever it lies (hidden parts of faction decks first)."""
+    if wanted == PRIME:
+        state.primes -= 1
+        return wanted
+    if FACTION[wanted] >= 0:
+        deck = state.decks[FACTION[wanted]]
+        for at, found in enumerate(deck):
+            if found == wanted:
+                del deck[at]
+                return wanted
+    for pile in [state.reserve, state.consumed, state.taken_cards]:
+        if wanted in pile:
+            pile.remove(wanted)
+            return wanted
+    for player in state.players:
+        for pile in piles(player):
+            if wanted in pile:
+                if pile is player.deck and player.deck.index(wanted) >= len(player.deck) - player.known:
+                    player.known -= 1
+                pile.remove(wanted)
+                return wanted
+    raise AssertionError(f"{ID[wanted]} is not in this match")
+
+
+def give(state: Chronicle, seat: int, *ids: str) -> Chronicle:
+    """Put these cards into the hand. An Alpha that nobody's deck holds replaces a card of the own deck."""
+    player = state.players[seat]
+    for id in ids:
+        wanted = card(id)
+        try:
+            fetch(state, wanted)
+        except AssertionError:
+            (player.deck or player.discard).pop(0)
+        insort(player.hand, wanted)
+    return refresh(state)
+
+
+def empty_hand(state: Chronicle, seat: int) -> None:
+    """The hand goes to the bottom of the deck."""
+    player = state.players[seat]
+    player.deck[:0] = player.hand
+    player.hand = []
+
+
+def show(state: Chronicle, id: str) -> Chronicle:
+    """Make this the display card of its faction."""
+    wanted = card(id)
+    fetch(state, wanted)
+    state.decks[FACTION[wanted]].append(wanted)
+    return refresh(state)
+
+
+def consume(state: Chronicle, id: str) -> Chronicle:
+    """Put the card onto the Consumed stack."""
+    state.consumed.append(fetch(state, card(id)))
+    return refresh(state)
+
+
+def reserve(state: Chronicle, id: str) -> Chronicle:
+    """Put the card on top of the Reserve."""
+    state.reserve.append(fetch(state, card(id)))
+    return refresh(state)
+
+
+# Events, Markets, worlds
+
+
+def place(state: Chronicle, *ids: str) -> Chronicle:
+    """Put these Events into play, in this order."""
+    for id in ids:
+        wanted = event(id)
+        if wanted in state.event_deck:
+            at = state.event_deck.index(wanted)
+            if at >= len(state.event_deck) - state.topped:
+                state.topped -= 1
+            del state.event_deck[at]
+        else:
+            # one that was left out changes places with one of the deck
+            state.spare_events.remove(wanted)
+            insort(state.spare_events, state.event_deck.pop(0))
+            state.topped = min(state.topped, len(state.event_deck))
+        state.placed.append(wanted)
+        state.tokens.append(0)
+    return refresh(state)
+
+
+def clear_events(state: Chronicle) -> None:
+    """Take every Event out of play, to the bottom of the deck."""
+    state.event_deck[:0] = state.placed
+    state.placed, state.tokens = [], []
+
+
+def tokens(state: Chronicle, id: str) -> int:
+    """The Defense tokens on an Event in play."""
+    return state.tokens[state.placed.index(event(id))]
+
+
+def devastate(state: Chronicle, *places: str) -> Chronicle:
+    """1 Devastation on each of these hexes or factions."""
+    for id in places:
+        if id in FACTION_ID:
+            state.market_devastation[faction(id)] = 1
+        else:
+            state.devastation[hex(id)] += 1
+    return refresh(state)
+
+
+def no_markets(state: Chronicle) -> None:
+    """Every display card is safe: one Defense token on each Market."""
+    for i in range(FACTIONS):
+        if state.rules.factions >> i & 1 and not state.market_devastation[i]:
+            state.market_defense[i] += 1
