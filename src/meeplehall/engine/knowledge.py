@@ -9,6 +9,16 @@ from meeplehall.engine.action import Action, S
 from meeplehall.engine.compiling import mypyc_attr
 
 
+class Advice(Generic[S]):
+    """What a player could do now, with one sentence that says why."""
+
+    __slots__ = ("action", "sentence")
+
+    def __init__(self, action: Action[S], sentence: str) -> None:
+        self.action = action
+        self.sentence = sentence
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge(Generic[S]):
     """Bots work without any of this; a game overrides what makes them strong.
@@ -46,3 +56,23 @@ class Knowledge(Generic[S]):
     def clock(self, state: S) -> int:
         """How far the match has come, in rounds or turns: a search looks a few of these ahead."""
         return 0
+
+    def advice(self, state: S, player: int, count: int) -> list[Advice[S]]:
+        """What this player could do now, best first: at most so many different actions, each with a reason.
+
+        Only the first action of a plan is advised: what follows shows once that is done.
+        """
+        found: list[Advice[S]] = []
+        plans = self.plans(state, player)
+        merits = self.merits(state, player, plans)
+        for i in sorted(range(len(plans)), key=lambda i: -merits[i]):
+            first = plans[i][0]
+            if all(known.action != first for known in found):
+                found.append(Advice(first, self.reason(state, player, plans[i])))
+            if len(found) == count:
+                break
+        return found
+
+    def reason(self, state: S, player: int, plan: list[Action[S]]) -> str:
+        """Why this plan is a good one, in one sentence; a game that knows better than the label says so."""
+        return f"{plan[0].label(state, player)}."
