@@ -11,6 +11,7 @@ from typing import Any
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.event import Event
 from meeplehall.games.helionox.cards import (
+    BUILDING_ID,
     EVENT_ID,
     FACTION,
     FACTION_ID,
@@ -106,7 +107,8 @@ def can(state: Chronicle, seat: int, type: str, **fields: Any) -> bool:
 
 def everybody_passes(state: Chronicle) -> Chronicle:
     """All players pass at once, and the End phase runs on to the next decision."""
-    while not state.over and state.step.kind in ("council", "action", "more"):
+    before = state.round
+    while not state.over and state.round == before and state.step.kind in ("council", "action", "more"):
         seat = state.waiting[0]
         state.act(seat, action("pass" if state.step.kind == "action" else "done"))
     return state
@@ -263,3 +265,47 @@ def no_markets(state: Chronicle) -> None:
     for i in range(FACTIONS):
         if state.rules.factions >> i & 1 and not state.market_devastation[i]:
             state.market_defense[i] += 1
+
+
+# whole rounds
+
+
+def next_round(state: Chronicle) -> Chronicle:
+    """Everybody passes, the first answer to every question: the next Great Council or first turn, or the end."""
+    before = state.round
+    everybody_passes(state)
+    while not state.over and (state.round == before or state.step.kind not in ("council", "action")):
+        seat = state.waiting[0]
+        state.act(seat, state.options(seat)[0])
+    assert not GAME.invariants(state), GAME.invariants(state)
+    return state
+
+
+def at(state: Chronicle, seat: int, id: str) -> Chronicle:
+    """The ship stands there."""
+    state.players[seat].here = hex(id)
+    return refresh(state)
+
+
+def has(state: Chronicle, seat: int, **amounts: int) -> Chronicle:
+    """So much Cred, Defense, Keys, Fuel, Cryo ... on the board of a player."""
+    for name, amount in amounts.items():
+        assert hasattr(state.players[seat], name), name
+        setattr(state.players[seat], name, amount)
+    return refresh(state)
+
+
+def marks(state: Chronicle, seat: int, **counts: int) -> Chronicle:
+    """So many Marks of these factions."""
+    for id, count in counts.items():
+        state.players[seat].marks[faction(id)] = count
+    return refresh(state)
+
+
+def build(state: Chronicle, seat: int, building: str, place: str, ready: bool = True) -> Chronicle:
+    """A building stands there."""
+    player, type = state.players[seat], BUILDING_ID.index(building)
+    player.built[type] |= 1 << hex(place)
+    if ready:
+        player.ready[type] |= 1 << hex(place)
+    return refresh(state)
