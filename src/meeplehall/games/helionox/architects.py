@@ -9,6 +9,7 @@ from meeplehall.games.helionox.cards import ARCHITECT_ID, ARCHITECT_NAME, COMPON
 from meeplehall.games.helionox.lines import resolve
 from meeplehall.games.helionox.programs import ABILITY_PROGRAM, CRYO
 from meeplehall.games.helionox.state import Chronicle
+from meeplehall.games.helionox.window import ACTIVATED, LOOPS
 
 
 class Activate(Action[Chronicle]):
@@ -36,6 +37,8 @@ class Activate(Action[Chronicle]):
         if state.log is not None:
             who = ARCHITECT_ID[self.architect]
             state.tell(f"[seat:{player}] activates [piece:{who}], {owner.cryo} Cryo.", "HX-7.1.2")
+        if not state.actions_left:
+            state.stack.append(LOOPS[ACTIVATED][player])  # Plans may follow it before the dice (HX-5.1.3)
         programs = ABILITY_PROGRAM[self.architect][self.ability]
         resolve(state, player, programs[self.x - 1 if self.x else 0])
 

@@ -206,6 +206,7 @@ def roll_dice(state: Chronicle, seat: int) -> None:
     """The market die, then the location die (HX-5.3)."""
     market = MARKET_DIE[below(state.chance, DICE, len(MARKET_DIE))]
     place = LOCATION_DIE[below(state.chance, DICE, len(LOCATION_DIE))]
+    state.reveals += 1  # nobody could know it (HX-13.1)
     if state.log is not None:
         face = FACTION_ID[market] if market < INFAMY_FACE else ["infamy", "blank"][market - INFAMY_FACE]
         state.tell(f"[seat:{seat}] rolls {face} and {HEX_NAME[place]}.", "HX-5.3.1")

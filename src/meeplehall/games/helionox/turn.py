@@ -20,9 +20,10 @@ from meeplehall.games.helionox.clearing import clearings, thinkable_clearings
 from meeplehall.games.helionox.defending import defences, thinkable_defences
 from meeplehall.games.helionox.moving import BURN, COMMIT, cannot_commit, destinations
 from meeplehall.games.helionox.overcoming import still_needs
-from meeplehall.games.helionox.playing import others, plans
+from meeplehall.games.helionox.playing import has_plan, others, plans
 from meeplehall.games.helionox.state import Chronicle
 from meeplehall.games.helionox.window import (
+    ACTIVATED,
     BUYING,
     BUYING_RESOURCES,
     CHOOSING,
@@ -59,7 +60,7 @@ def _possible(state: Chronicle, seat: int, doing: int) -> list[Action[Chronicle]
         return resource_purchases(state, seat)
     if doing == USING:
         return uses(state, seat)
-    return others(state, seat)
+    return [] if doing == ACTIVATED else others(state, seat)
 
 
 def _thinkable(state: Chronicle, seat: int, doing: int) -> list[Action[Chronicle]]:
@@ -75,7 +76,7 @@ def _thinkable(state: Chronicle, seat: int, doing: int) -> list[Action[Chronicle
     if doing == USING:
         found: list[Action[Chronicle]] = [COMMIT]
         return found + [BURN[hex] for hex in destinations(state, state.players[seat])]
-    return others(state, seat)
+    return [] if doing == ACTIVATED else others(state, seat)
 
 
 def free_actions(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
@@ -160,12 +161,19 @@ class Loop(Window):
     def waits_for(self, state: Chronicle) -> list[int]:
         return ONLY[self.player]
 
+    def closes(self, state: Chronicle) -> bool:
+        """Nothing more to do: can what is free as well be done after it? Dice may follow a last action."""
+        if not state.actions_left:
+            return False
+        # a Plan may clear the place for a Key, or bring Fuel; the Archivist brings nothing to use
+        no_plan = not has_plan(state.players[self.player].hand)
+        return self.doing == ACTIVATED or (self.doing == USING and no_plan)
+
     def options(self, state: Chronicle, player: int) -> list[Action[Chronicle]]:
         if player != self.player:
             return free_actions(state, player)
         more = _possible(state, player, self.doing)
-        # with nothing more to do here, the Plans can as well be played after it
-        if not more and self.doing in NEVER_MORE:
+        if not more and self.closes(state):
             return [DONE]
         more.append(DONE)
         return more + free_actions(state, player)
@@ -173,8 +181,7 @@ class Loop(Window):
     def candidates(self, state: Chronicle, player: int) -> list[Action[Chronicle]]:
         if player != self.player:
             return thinkable_free_actions(state, player)
-        more = _possible(state, player, self.doing)
-        if not more and self.doing in NEVER_MORE:
+        if self.closes(state) and not _possible(state, player, self.doing):
             return [DONE]
         return [*_thinkable(state, player, self.doing), DONE, *thinkable_free_actions(state, player)]
 
@@ -184,6 +191,8 @@ class Loop(Window):
     def prompt(self, state: Chronicle, player: int) -> str:
         if player != self.player:
             return "You may play Plans meanwhile."
+        if not _possible(state, player, self.doing):
+            return "Play Plans, or done."
         return f"{SAID[self.doing]} more in the same action, or done."
 
 
@@ -229,9 +238,7 @@ class Pass(Action[Chronicle]):
         return ""
 
 
-#: with nothing more of these to do, a Plan cannot change that: they take no Cred and no Defense
-NEVER_MORE: Final = (USING,)
-SAID: Final[list[str]] = ["Defend", "Clear", "Buy", "Buy", "Use", "Play"]
+SAID: Final[list[str]] = ["Defend", "Clear", "Buy", "Buy", "Use", "Play", "Use"]
 DONE: Final = Done()
 PASS: Final = Pass()
 TURN: Final = [known(Turn(seat, CHOOSING)) for seat in range(SEATS)]

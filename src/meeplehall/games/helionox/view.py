@@ -39,7 +39,7 @@ from meeplehall.games.helionox.scoring import (
 from meeplehall.games.helionox.state import NONE, Chronicle
 from meeplehall.games.helionox.window import Window
 
-DOING = ["defending", "clearing", "buying", "buying_resources", "using", "playing"]
+DOING = ["defending", "clearing", "buying", "buying_resources", "using", "playing", "activated"]
 
 
 def view(state: Chronicle, seat: int) -> dict[str, Any]:
@@ -94,7 +94,7 @@ def view(state: Chronicle, seat: int) -> dict[str, Any]:
 
 def active(state: Chronicle) -> int:
     """Whose turn it is; NONE outside of turns."""
-    for step in reversed(state.stack):
+    for step in state.stack[::-1]:
         if isinstance(step, Window):
             return step.player if step.kind != "council" else NONE
     return NONE

@@ -15,7 +15,9 @@ BUYING: Final = 2
 BUYING_RESOURCES: Final = 3
 USING: Final = 4
 PLAYING: Final = 5
-LOOP_KINDS: Final = 6
+#: the Architect was used: nothing more of it, only a moment for Plans
+ACTIVATED: Final = 6
+LOOP_KINDS: Final = 7
 #: no action under way: the player chooses one
 CHOOSING: Final = -1
 #: the Great Council, where there are no actions
