@@ -271,7 +271,7 @@ def no_markets(state: Chronicle) -> None:
 
 
 def next_round(state: Chronicle) -> Chronicle:
-    """Everybody passes, the first answer to every question: the next Great Council or first turn, or the end."""
+    """Everybody passes, the first answer to every question, up to the next Main phase or the end."""
     before = state.round
     everybody_passes(state)
     while not state.over and (state.round == before or state.step.kind not in ("council", "action")):
