@@ -309,3 +309,10 @@ def build(state: Chronicle, seat: int, building: str, place: str, ready: bool = 
     if ready:
         player.ready[type] |= 1 << hex(place)
     return refresh(state)
+
+
+def leave_council(state: Chronicle) -> Chronicle:
+    """Nobody plays a Plan (any more) in the Great Council: the first turn."""
+    while state.step.kind == "council":
+        do(state, state.waiting[0], "done")
+    return state
