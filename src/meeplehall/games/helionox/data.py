@@ -8,10 +8,9 @@ from pathlib import Path
 
 import msgspec
 
-from meeplehall.games.helionox.language import Effect, wrong_in
+from meeplehall.games.helionox.language import CARD_TYPES, Effect, wrong_in
 
 FOLDER = Path(__file__).parent
-TYPES = ("plan", "tech", "operative", "asset")
 TIERS = ("t1", "core", "t2", "cat")
 HOOKS = ("event_cost", "on_overcome", "after_market_score", "after_score", "game_end", "devastation_infamy")
 
@@ -280,6 +279,8 @@ def _places(c: Components) -> Iterator[str]:
     for architect in c.architect:
         if architect.start not in hexes:
             yield f"{architect.id}: there is no hex {architect.start!r}"
+        if any(not _is_bonus(effect) for effect in architect.bonus):
+            yield f"{architect.id}: a bonus is a gain, a draw, or a building of one type"
         for ability in architect.abilities:
             if ability.cryo != "X" and (not isinstance(ability.cryo, int) or ability.cryo < 1):
                 yield f"{architect.id}: the Cryo of an ability is a number from 1, or X, not {ability.cryo!r}"
@@ -289,6 +290,13 @@ def _places(c: Components) -> Iterator[str]:
     yield from (f"dice: there is no hex {face!r}" for face in c.dice.location if face not in hexes)
 
 
+def _is_bonus(effect: Effect) -> bool:
+    """Something that is given without asking (HX-3.8.6)."""
+    if effect.gain is not None:
+        return effect.gain not in ("influence", "infamy") and effect.faction != "choice"
+    return effect.draw is not None or effect.build in ("key_complex", "fuel_terminal")
+
+
 def _cards(c: Components) -> Iterator[str]:
     factions = {faction.id for faction in c.faction} | {"neutral"}
     cards: list[Card] = [*c.alpha, *c.market_card, c.prime_asset]
@@ -296,7 +304,7 @@ def _cards(c: Components) -> Iterator[str]:
         if card.faction not in factions:
             yield f"{card.id}: there is no faction {card.faction!r}"
         for type in card.types:
-            if type not in TYPES:
+            if type not in CARD_TYPES:
                 yield f"{card.id}: there is no card type {type!r}"
         if card.copies < 1:
             yield f"{card.id}: there is no copy of it"
@@ -334,10 +342,13 @@ def _events(c: Components) -> Iterator[str]:
 
 def _opponents(c: Components) -> Iterator[str]:
     hexes = {hex.id for hex in c.hex}
+    types = {type.id for type in c.event_type}
     for opponent in c.opponent:
         for rule in [*opponent.rules, *opponent.eternal_rules]:
             if rule.hook not in HOOKS:
                 yield f"{opponent.id}: there is no hook {rule.hook!r}"
+            if rule.filter is not None and rule.filter.type not in types:
+                yield f"{opponent.id}: there is no event type {rule.filter.type!r}"
             for hex in rule.per_token:
                 if hex not in hexes:
                     yield f"{opponent.id}: there is no hex {hex!r}"
@@ -357,11 +368,18 @@ def _episodes(c: Components) -> Iterator[str]:
                 yield f"{where}: there is no Location {location!r}"
         if [homes[location] for location in episode.locations] != episode.hexes:
             yield f"{where}: its Locations are not those of its hexes, one each and in the same order"
+        yield from _faction_names(c, where, episode.factions)
         yield from _recipes(c, where, episode.number, {*episode.hexes}, episode.event_deck)
+    yield from _faction_names(c, "eternal", c.eternal.factions)
     # which hex is left out of Eternal mode is open: the scarcest choice has to do
     for left_out in c.hex:
         hexes = {hex.id for hex in c.hex} - {left_out.id}
         yield from _recipes(c, "eternal", len(c.episode), hexes, c.eternal.event_deck)
+
+
+def _faction_names(c: Components, where: str, factions: list[str]) -> Iterator[str]:
+    known = {faction.id for faction in c.faction}
+    yield from (f"{where}: there is no faction {id!r}" for id in factions if id not in known)
 
 
 def _recipes(
@@ -372,6 +390,8 @@ def _recipes(
     for players, recipe in decks.items():
         if sum(recipe.shuffle.values()) + sum(recipe.top.values()) != recipe.total:
             yield f"{where}, {players}: the Event deck does not hold {recipe.total} cards"
+        for tier in sorted({*recipe.shuffle, *recipe.top} - {*TIERS}):
+            yield f"{where}, {players}: there is no tier {tier!r}"
         for tier in TIERS:
             there = sum(e.tier == tier and e.episode <= number and e.location in hexes for e in c.event)
             need = recipe.shuffle.get(tier, 0) + recipe.top.get(tier, 0)

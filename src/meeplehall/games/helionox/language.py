@@ -105,6 +105,9 @@ GAINS = ("cred", "defense", "key", "fuel", "influence", "infamy", "mark")
 REACH = ("here", "market", "here_or_market", "anywhere")
 ZONES = ("hand", "discard", "market")
 SOURCES = ("market", "prime", "reserve", "consumed")
+#: verbs whose own value is an amount and may be X
+COUNTED = ("draw", "thaw", "clear", "place_defense", "freeze")
+CARD_TYPES = ("plan", "tech", "operative", "asset")
 BUILDINGS = ("key_complex", "fuel_terminal", "choice")
 
 
@@ -152,8 +155,8 @@ def _wrong_step(
             yield "next_draw is below 0: so many cards fewer"
         elif verb != "next_draw" and isinstance(amount, int) and amount < 1:
             yield f"{verb}: {amount} is no amount"
-        elif amount is effect.n and isinstance(amount, str) and amount != X:
-            yield f"{verb}: n is a number or X, not {amount!r}"
+        elif (amount is effect.n or verb in COUNTED) and isinstance(amount, str) and amount != X:
+            yield f"{verb}: {'n' if amount is effect.n else 'it'} is a number or X, not {amount!r}"
 
 
 def _wrong_words(effect: Effect, verb: str, factions: Sequence[str], hexes: Sequence[str]) -> Iterator[str]:
@@ -180,6 +183,14 @@ def _wrong_words(effect: Effect, verb: str, factions: Sequence[str], hexes: Sequ
     for zone in effect.origin or []:
         if zone not in ZONES:
             yield f"from: {zone!r} is not one of {', '.join(ZONES)}"
+    if effect.filter is not None:
+        if effect.filter.faction not in ("", *factions):
+            yield f"filter: there is no faction {effect.filter.faction!r}"
+        if effect.filter.type not in ("", *CARD_TYPES):
+            yield f"filter: there is no card type {effect.filter.type!r}"
+    for type in effect.types or []:
+        if type not in CARD_TYPES:
+            yield f"types: there is no card type {type!r}"
     if effect.gain == "mark" and effect.faction is None:
         yield "gain mark needs a faction, or choice"
     if effect.gain != "mark" and effect.gain is not None and effect.faction is not None:
