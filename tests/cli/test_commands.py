@@ -102,7 +102,13 @@ def test_simulate_prints_json_and_nothing_else(game: Game[Any]) -> None:
     assert (data["game"], data["matches"], data["seed"]) == (game.id, 4, 0)
     assert set(data["options"]) == {option.name for option in game.options}
     assert [seat["bot"] for seat in data["seats"]] == SEATS.split(",")
-    assert sum(seat["wins"] for seat in data["seats"]) == pytest.approx(4)
+    if game.cooperative:
+        assert data["team"]["wins"] == data["seats"][0]["wins"]
+        assert data["team"]["score_mean"] == data["seats"][0]["score_mean"]
+        assert data["team"]["opponent_min"] <= data["team"]["opponent_mean"] <= data["team"]["opponent_max"]
+    else:
+        assert "team" not in data
+        assert sum(seat["wins"] for seat in data["seats"]) == pytest.approx(4)
     for seat in data["seats"]:
         assert 0 <= seat["low"] <= seat["win_rate"] <= seat["high"] <= 1
         assert seat["score_min"] <= seat["score_mean"] <= seat["score_max"]
@@ -115,6 +121,7 @@ def test_simulate_prints_a_table_for_people(game: Game[Any]) -> None:
     result = run("simulate", game.id, "--seats", SEATS, "--matches", "2", "--jobs", "1")
     assert "win rate" in result.stdout
     assert "per second" in result.stdout
+    assert ("its opponent" in result.stdout) == game.cooperative
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,16 @@
 
 import dataclasses
 from collections import Counter
+from statistics import mean
 from typing import Any
 
 import pytest
 
 from meeplehall import games
+from meeplehall.bots import bot
 from meeplehall.engine.game import Game
 from meeplehall.lab.batch import match_seed
+from meeplehall.lab.playing import play
 from meeplehall.lab.simulate import Simulation, simulate
 
 BOTS = ["random", "random"]
@@ -32,7 +35,24 @@ def test_another_seed_gives_other_matches(game: Game[Any]) -> None:
 
 
 def test_shared_wins_count_in_parts(game: Game[Any]) -> None:
-    assert sum(record.wins for record in results(game, 1).records) == pytest.approx(12)
+    played = results(game, 1)
+    if game.cooperative:
+        assert played.team is not None
+        assert {record.wins for record in played.records} == {played.team.wins}
+    else:
+        assert sum(record.wins for record in played.records) == pytest.approx(12)
+
+
+def test_a_team_is_counted_together_and_against_its_opponent(game: Game[Any]) -> None:
+    played = results(game, 1)
+    assert (played.team is not None) == game.cooperative
+    if played.team is not None:
+        matches = [play(game, [bot("random")] * 2, {}, match_seed(5, i)).outcome for i in range(12)]
+        assert played.team.scores.mean == pytest.approx(mean(found.team_score for found in matches))
+        against = [sum(line.points for line in found.against) for found in matches]
+        assert (played.team.against.low, played.team.against.high) == (min(against), max(against))
+        assert played.team.wins == sum(found.team_won is True for found in matches)
+        assert 0 <= played.team.low <= played.team.win_rate <= played.team.high <= 1
 
 
 def test_progress_hears_of_every_match(game: Game[Any]) -> None:

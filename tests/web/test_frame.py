@@ -144,3 +144,34 @@ def test_marks_in_rules_become_html() -> None:
 
 def test_names_are_listed_as_people_do() -> None:
     assert [listed(names) for names in (["a"], ["a", "b"], ["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
+
+
+def team_outcome(won: bool) -> Outcome:
+    team = [ScoreLine("Events overcome", 12, "HX-10.2.1"), ScoreLine("Infamy tokens", -3, "HX-10.2.5")]
+    against = [ScoreLine("Events scored", 4 if won else 11, "HX-10.3.1")]
+    return Outcome([9, 9], [0, 1] if won else [], [team, team], won, f"The Lab {EVIL}", against)
+
+
+@EACH_GAME
+def test_a_team_is_counted_beside_its_opponent(game: Game[Any]) -> None:
+    html = score_sheet(game, team_outcome(True), ["Ana", "Bo"])
+    assert "You have won together, 9 to 4." in html
+    assert html.count('<table class="score">') == 2
+    team, against = html.split('<table class="score">')[1:]
+    assert "★" in team
+    assert "Infamy tokens" in team
+    assert "<td>9</td></tr></tfoot>" in team
+    assert "★" not in against
+    assert "Events scored" in against
+    assert "<td>4</td></tr></tfoot>" in against
+    assert EVIL not in html
+    lost = score_sheet(game, team_outcome(False), ["Ana", "Bo"])
+    assert "has won, 9 to 11." in lost
+    assert lost.index(">The team<") < lost.index("★")
+
+
+@EACH_GAME
+def test_a_team_against_nobody_has_one_count(game: Game[Any]) -> None:
+    html = score_sheet(game, Outcome([7], [], [[]], False), ["Ana"])
+    assert "The game has won." in html
+    assert html.count('<table class="score">') == 1

@@ -27,7 +27,7 @@ from meeplehall.cli.common import (
 )
 from meeplehall.lab import simulate as lab
 from meeplehall.lab.batch import all_processes
-from meeplehall.lab.statistics import wilson
+from meeplehall.lab.statistics import Summary
 
 
 def simulate(
@@ -67,22 +67,24 @@ def print_table(title: str, results: lab.Simulation) -> None:
     table.add_column("bot")
     for heading in ("wins", "win rate", "95 %", "score", "sd", "min", "max"):
         table.add_column(heading, justify="right")
-    for record in results.records:
-        table.add_row(
-            record.bot,
-            f"{record.wins:,.4g}" if record.wins % 1 else f"{record.wins:,.0f}",
-            f"{record.win_rate:.1%}",
-            f"{record.low:.1%} - {record.high:.1%}",
-            f"{record.scores.mean:.1f}",
-            f"{record.scores.sd:.1f}",
-            f"{record.scores.low:g}",
-            f"{record.scores.high:g}",
-        )
+    if results.team is None:
+        for record in results.records:
+            table.add_row(record.bot, *_rates(record), *_figures(record.scores))
+    else:  # all who play together have the same wins and scores
+        bots = ", ".join(record.bot for record in results.records)
+        table.add_row(f"the team ({bots})", *_rates(results.team), *_figures(results.team.scores))
+        table.add_row("its opponent", "", "", "", *_figures(results.team.against))
     console = stdout()
     console.print(table)
-    if results.team_wins is not None:
-        low, high = wilson(results.team_wins, results.matches)
-        rate = results.team_wins / results.matches
-        console.print(f"The team won {results.team_wins:,} times: {rate:.1%} ({low:.1%} - {high:.1%}).")
     speed = results.decisions_per_second
     console.print(f"{results.decisions:,} decisions in {results.seconds:.1f} s: {speed:,.0f} per second.")
+
+
+def _rates(record: lab.BotRecord | lab.TeamRecord) -> list[str]:
+    """Wins, their share and the interval around it."""
+    wins = f"{record.wins:,.4g}" if record.wins % 1 else f"{record.wins:,.0f}"
+    return [wins, f"{record.win_rate:.1%}", f"{record.low:.1%} - {record.high:.1%}"]
+
+
+def _figures(scores: Summary) -> list[str]:
+    return [f"{scores.mean:.1f}", f"{scores.sd:.1f}", f"{scores.low:g}", f"{scores.high:g}"]

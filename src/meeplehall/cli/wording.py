@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from meeplehall.engine.decision import Choice
-from meeplehall.engine.game import Game, Outcome
+from meeplehall.engine.game import Game, Outcome, ScoreLine
 from meeplehall.engine.rulebook import Rule
 
 #: more hits than this are only counted
@@ -89,25 +89,47 @@ def _hits(found: Sequence[Rule], words: str) -> RenderableType | None:
 
 def scores(game: Game[Any], names: Sequence[str], outcome: Outcome) -> RenderableType:
     """Every score with its computation, and who has won."""
+    if outcome.team_won is not None:
+        return Group(_team_scores(outcome), Text(verdict(names, outcome), "bold"))
     table = Table(title="Scores", title_style="bold", show_lines=True)
     table.add_column("")
     table.add_column("how it comes about", ratio=1)
     table.add_column("score", justify="right")
     order = sorted(range(len(names)), key=lambda seat: -outcome.scores[seat])
     for seat in order:
-        lines = Table.grid(padding=(0, 2))
-        for line in outcome.lines[seat]:
-            lines.add_row(Text(line.label), Text(str(line.points), justify="right"), Text(line.rule, "dim"))
-        won = seat in outcome.winners
-        name = Text(("★ " if won else "  ") + names[seat], "bold" if won else "")
-        table.add_row(name, lines, Text(str(outcome.scores[seat]), "bold"))
+        name = _starred(names[seat], seat in outcome.winners)
+        table.add_row(name, _score_lines(outcome.lines[seat]), Text(str(outcome.scores[seat]), "bold"))
     return Group(table, Text(verdict(names, outcome), "bold"))
+
+
+def _team_scores(outcome: Outcome) -> RenderableType:
+    """The count of the team beside that of its opponent."""
+    table = Table(title="Scores", title_style="bold", show_footer=True)
+    counts = [("The team", outcome.lines[0], outcome.team_score, bool(outcome.team_won))]
+    if outcome.opponent:
+        counts.append((outcome.opponent, list(outcome.against), outcome.opponent_score, not outcome.team_won))
+    for name, _, score, won in counts:
+        table.add_column(_starred(name, won), Text(f"{score} in all", "bold", justify="right"), ratio=1)
+    table.add_row(*(_score_lines(lines) for _, lines, _, _ in counts))
+    return table
+
+
+def _score_lines(lines: Sequence[ScoreLine]) -> Table:
+    grid = Table.grid(padding=(0, 2))
+    for line in lines:
+        grid.add_row(Text(line.label), Text(str(line.points), justify="right"), Text(line.rule, "dim"))
+    return grid
+
+
+def _starred(name: str, won: bool) -> Text:
+    return Text(("★ " if won else "  ") + name, "bold" if won else "")
 
 
 def verdict(names: Sequence[str], outcome: Outcome) -> str:
     """One sentence: who has won."""
     if outcome.team_won is not None:
-        return "You have won together!" if outcome.team_won else "You have lost together."
+        counts = f", {outcome.team_score} to {outcome.opponent_score}" if outcome.opponent else ""
+        return f"You have won together{counts}!" if outcome.team_won else f"You have lost together{counts}."
     winners = [names[seat] for seat in outcome.winners]
     if len(winners) == 1:
         return f"{winners[0]} wins!"

@@ -45,6 +45,16 @@ class Outcome:
     opponent: str = ""
     against: Sequence[ScoreLine] = ()
 
+    @property
+    def team_score(self) -> int:
+        """Cooperative games only: one score for the whole team."""
+        return max(self.scores)
+
+    @property
+    def opponent_score(self) -> int:
+        """The score of whom the team played against."""
+        return sum(line.points for line in self.against)
+
     def share(self, seat: int) -> float:
         """This seat's part of the win: 1 alone or as a team, a half if two share it, 0 for the others."""
         if self.team_won is not None:

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from meeplehall import __version__, build, games
 from meeplehall.engine.decision import decision
-from meeplehall.engine.game import SPECTATOR, Game
+from meeplehall.engine.game import SPECTATOR, Game, ScoreLine
 from meeplehall.hall.hall import Sitter, find_game
 from meeplehall.hall.pages import match_file
 from meeplehall.hall.race import now
@@ -124,7 +124,17 @@ async def view(request: Request) -> Response:
 def _outcome(table: Table) -> Json:
     """How the match ended."""
     outcome = table.match.game.outcome(table.match.state)
-    return {"scores": outcome.scores, "winners": outcome.winners, "team_won": outcome.team_won}
+    found: Json = {"scores": outcome.scores, "winners": outcome.winners, "team_won": outcome.team_won}
+    if outcome.team_won is not None:
+        team = [_line(line) for line in outcome.lines[0]]
+        against = [_line(line) for line in outcome.against]
+        found["team"] = {"score": outcome.team_score, "lines": team}
+        found["opponent"] = {"name": outcome.opponent, "score": outcome.opponent_score, "lines": against}
+    return found
+
+
+def _line(line: ScoreLine) -> Json:
+    return {"label": line.label, "points": line.points, "rule": line.rule}
 
 
 async def ask(request: Request) -> Response:

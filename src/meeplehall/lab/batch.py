@@ -37,6 +37,8 @@ class Result:
     shares: tuple[float, ...]
     decisions: int
     team_won: bool | None
+    #: cooperative games only: the score of whom the team played against
+    against: int = 0
 
 
 def run(
@@ -75,4 +77,5 @@ def _play_one(game: Game[Any], job: Job, options: Mapping[str, object], seed: in
     played = play(game, [bot(name) for name in job.bots], options, match_seed(seed, job.number))
     outcome = played.outcome
     shares = tuple(outcome.share(seat) for seat in range(len(job.bots)))
-    return Result(job.number, tuple(outcome.scores), shares, played.decisions, outcome.team_won)
+    scores, against = tuple(outcome.scores), outcome.opponent_score
+    return Result(job.number, scores, shares, played.decisions, outcome.team_won, against)

@@ -25,6 +25,19 @@ class BotRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamRecord:
+    """What the team achieved in a cooperative game; `low` and `high` enclose its win rate with 95 %."""
+
+    wins: int
+    win_rate: float
+    low: float
+    high: float
+    scores: Summary
+    #: the scores of whom it played against
+    against: Summary
+
+
+@dataclass(frozen=True, slots=True)
 class Simulation:
     """The results of many matches."""
 
@@ -33,7 +46,7 @@ class Simulation:
     seed: int
     options: Mapping[str, object]
     records: list[BotRecord]
-    team_wins: int | None
+    team: TeamRecord | None
     decisions: int
     seconds: float
 
@@ -50,10 +63,8 @@ class Simulation:
             "options": dict(self.options),
             "seats": [_as_json(record) for record in self.records],
         }
-        if self.team_wins is not None:
-            low, high = wilson(self.team_wins, self.matches)
-            data |= {"team_wins": self.team_wins, "team_win_rate": self.team_wins / self.matches}
-            data |= {"team_low": low, "team_high": high}
+        if self.team is not None:
+            data["team"] = _team_as_json(self.team)
         data["decisions"] = self.decisions
         data |= {"seconds": self.seconds, "decisions_per_second": self.decisions_per_second}
         return data
@@ -87,7 +98,7 @@ def simulate(
         seed,
         settled,
         [_record(bots, results, who) for who in range(count)],
-        sum(bool(result.team_won) for result in results) if game.cooperative else None,
+        _team_record(results) if game.cooperative else None,
         sum(result.decisions for result in results),
         seconds,
     )
@@ -101,15 +112,30 @@ def _record(bots: Sequence[str], results: Sequence[Result], who: int) -> BotReco
     return BotRecord(bots[who], wins, wins / len(results), low, high, scores)
 
 
+def _team_record(results: Sequence[Result]) -> TeamRecord:
+    wins = sum(bool(result.team_won) for result in results)
+    low, high = wilson(wins, len(results))
+    scores = summary([max(result.scores) for result in results])
+    against = summary([result.against for result in results])
+    return TeamRecord(wins, wins / len(results), low, high, scores, against)
+
+
 def _as_json(record: BotRecord) -> dict[str, object]:
+    return {"bot": record.bot, **_rates(record), **_spread("score", record.scores)}
+
+
+def _team_as_json(record: TeamRecord) -> dict[str, object]:
+    return {**_rates(record), **_spread("score", record.scores), **_spread("opponent", record.against)}
+
+
+def _rates(record: BotRecord | TeamRecord) -> dict[str, object]:
+    return {"wins": record.wins, "win_rate": record.win_rate, "low": record.low, "high": record.high}
+
+
+def _spread(name: str, scores: Summary) -> dict[str, object]:
     return {
-        "bot": record.bot,
-        "wins": record.wins,
-        "win_rate": record.win_rate,
-        "low": record.low,
-        "high": record.high,
-        "score_mean": record.scores.mean,
-        "score_sd": record.scores.sd,
-        "score_min": record.scores.low,
-        "score_max": record.scores.high,
+        f"{name}_mean": scores.mean,
+        f"{name}_sd": scores.sd,
+        f"{name}_min": scores.low,
+        f"{name}_max": scores.high,
     }

@@ -10,7 +10,7 @@ from html import escape
 from typing import Any
 
 from meeplehall.engine.decision import Blocked, Choice, Decision
-from meeplehall.engine.game import SPECTATOR, Game, Outcome, Piece
+from meeplehall.engine.game import SPECTATOR, Game, Outcome, Piece, ScoreLine
 
 #: a line of a log as `Match.log` gives it: number of the action, rule, typed parts
 Line = tuple[int, str, list[tuple[str, str]]]
@@ -287,9 +287,8 @@ def rule_link(rule: str) -> str:
 
 
 def score_sheet(game: Game[Any], outcome: Outcome, names: Sequence[str]) -> str:
-    """Scores with their computation, the best first."""
-    order = sorted(range(len(outcome.scores)), key=lambda seat: -outcome.scores[seat])
-    columns = "".join(_score(outcome, names, seat) for seat in order)
+    """Scores with their computation, the best first; a team's beside that of whom it played against."""
+    columns = _team_scores(outcome) if outcome.team_won is not None else _seat_scores(outcome, names)
     return (
         f'<div class="sheet"><h2>{escape(_verdict(outcome, names))}</h2><div class="scores">{columns}</div>'
         '<p class="after"><button class="primary" data-post="rematch">Rematch</button>'
@@ -300,20 +299,37 @@ def score_sheet(game: Game[Any], outcome: Outcome, names: Sequence[str]) -> str:
 
 def _verdict(outcome: Outcome, names: Sequence[str]) -> str:
     if outcome.team_won is not None:
-        return "You have won together." if outcome.team_won else "The game has won."
+        won = "You have won together" if outcome.team_won else f"{outcome.opponent or 'The game'} has won"
+        return f"{won}, {outcome.team_score} to {outcome.opponent_score}." if outcome.opponent else f"{won}."
     winners = [names[seat] for seat in outcome.winners]
     return f"{listed(winners)} win{'s' if len(winners) == 1 else ''} with {max(outcome.scores)}."
 
 
-def _score(outcome: Outcome, names: Sequence[str], seat: int) -> str:
+def _seat_scores(outcome: Outcome, names: Sequence[str]) -> str:
+    order = sorted(range(len(outcome.scores)), key=lambda seat: -outcome.scores[seat])
+    return "".join(
+        _score(names[seat], outcome.lines[seat], outcome.scores[seat], seat in outcome.winners)
+        for seat in order
+    )
+
+
+def _team_scores(outcome: Outcome) -> str:
+    """One count for the team, whoever sits where, and one for the opponent if it has a name."""
+    team = _score("The team", outcome.lines[0], outcome.team_score, bool(outcome.team_won))
+    if not outcome.opponent:
+        return team
+    return team + _score(outcome.opponent, outcome.against, outcome.opponent_score, not outcome.team_won)
+
+
+def _score(name: str, parts: Sequence[ScoreLine], total: int, won: bool) -> str:
     lines = "".join(
         f"<tr><td>{escape(line.label)} {rule_link(line.rule)}</td><td>{line.points}</td></tr>"
-        for line in outcome.lines[seat]
+        for line in parts
     )
-    crown = '<span class="crown" aria-label="winner">★</span> ' if seat in outcome.winners else ""
+    crown = '<span class="crown" aria-label="winner">★</span> ' if won else ""
     return (
-        f'<table class="score"><caption>{crown}{escape(names[seat])}</caption><tbody>{lines}</tbody>'
-        f'<tfoot><tr><th scope="row">Total</th><td>{outcome.scores[seat]}</td></tr></tfoot></table>'
+        f'<table class="score"><caption>{crown}{escape(name)}</caption><tbody>{lines}</tbody>'
+        f'<tfoot><tr><th scope="row">Total</th><td>{total}</td></tr></tfoot></table>'
     )
 
 
