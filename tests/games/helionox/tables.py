@@ -180,12 +180,14 @@ def fetch(state: Chronicle, wanted: int) -> int:
 def give(state: Chronicle, seat: int, *ids: str) -> Chronicle:
     """Put these cards into the hand. An Alpha that nobody's deck holds replaces a card of the own deck."""
     player = state.players[seat]
-    for id in ids:
-        wanted = card(id)
+    given = [card(id) for id in ids]
+    for wanted in given:
         try:
             fetch(state, wanted)
         except AssertionError:
             (player.deck or player.discard).pop(0)
+    # only now: a second copy must not be the first one, fetched from the hand again
+    for wanted in given:
         insort(player.hand, wanted)
     return refresh(state)
 
