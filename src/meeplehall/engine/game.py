@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic
 
 from meeplehall.engine.action import S
+from meeplehall.engine.campaign import Campaign
 from meeplehall.engine.codec import Codec
 from meeplehall.engine.knowledge import Knowledge
 from meeplehall.engine.options import Option, OptionError, Value, complete
@@ -93,6 +94,8 @@ class Game(Generic[S]):
     min_seats: int
     max_seats: int
     cooperative: bool = False
+    #: for games that tell a story over several matches; an attempt is won or lost by the whole team
+    campaign: Campaign | None = None
     #: raised whenever a change of the rules would make an old log mean something else
     version: int = 1
     options: Sequence[Option] = ()
