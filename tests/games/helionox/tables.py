@@ -318,3 +318,21 @@ def leave_council(state: Chronicle) -> Chronicle:
     while state.step.kind == "council":
         do(state, state.waiting[0], "done")
     return state
+
+
+def spend_action(state: Chronicle, seat: int) -> Chronicle:
+    """One action that changes nothing else: a Key bought for 2 Cred, and forgotten."""
+    has(state, seat, cred=2, keys=0)
+    do(state, seat, "buy_resource", resource="key", building=0)
+    state.players[seat].keys = 0
+    while state.step.kind == "more" and not state.players[seat].cred:
+        do(state, seat, "done")
+    return refresh(state)
+
+
+def spend_turn(state: Chronicle, seat: int) -> Chronicle:
+    """A whole turn of such actions."""
+    cycle = state.cycle
+    while state.cycle == cycle and state.step.kind == "action" and state.waiting == [seat]:
+        spend_action(state, seat)
+    return state
