@@ -10,7 +10,7 @@ from meeplehall.engine.step import Step
 from meeplehall.games.helionox.cards import CARDS, FACTION, ID, NAME, SLOT_ID, SLOTS
 from meeplehall.games.helionox.hands import kinds
 from meeplehall.games.helionox.lines import QUESTIONS, SKIP, AskingLine, Line, Question, resolve
-from meeplehall.games.helionox.market import card_at, take_from, targets
+from meeplehall.games.helionox.market import card_at, reachable, take_from, targets
 from meeplehall.games.helionox.state import Chronicle
 
 HAND: Final = 1
@@ -256,7 +256,7 @@ class Cost(AskingLine):
             return True
         there = hand if self.zones & HAND else 0
         there += len(player.discard) if self.zones & DISCARD else 0
-        there += len(targets(state)) if self.zones & MARKET else 0
+        there += reachable(state) if self.zones & MARKET else 0
         return there >= self.consumes
 
     def question(self, seat: int, left: int) -> Step[Chronicle]:

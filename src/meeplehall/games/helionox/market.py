@@ -46,6 +46,11 @@ def targets(state: Chronicle) -> list[int]:
     return [slot for slot in range(SLOTS) if card_at(state, slot) != NONE]
 
 
+def reachable(state: Chronicle) -> int:
+    """How many Market cards can be picked one after another: displays refill in between (HX-12.15)."""
+    return sum(len(deck) for deck in state.decks) + state.primes + len(state.reserve)
+
+
 def devastate_market(state: Chronicle, faction: int) -> None:
     """A Faction Market is targeted by Devastation (HX-8.6.1)."""
     if not state.rules.factions >> faction & 1:
