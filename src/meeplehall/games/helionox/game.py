@@ -30,6 +30,7 @@ from meeplehall.games.helionox import (
     turn,
 )
 from meeplehall.games.helionox.bot import HelionoxKnowledge
+from meeplehall.games.helionox.campaign import campaign
 from meeplehall.games.helionox.cards import (
     ARCHITECT_ID,
     BUILDING_ID,
@@ -177,6 +178,7 @@ class Helionox(Game[Chronicle]):
     min_seats = 1
     max_seats = 4
     cooperative = True
+    campaign = campaign()
     version = 1
     options = OPTIONS
     codec = CODEC
