@@ -12,10 +12,11 @@ from starlette.responses import Response
 from meeplehall import __version__, build, games
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Game, ScoreLine
-from meeplehall.hall.hall import Sitter, find_game
+from meeplehall.hall.hall import find_game
 from meeplehall.hall.pages import match_file
 from meeplehall.hall.race import now
 from meeplehall.hall.requests import body, hall_of, table_and_seat
+from meeplehall.hall.seating import Sitter
 from meeplehall.hall.seen import Json, decision_json, encode
 from meeplehall.hall.status import status_of
 from meeplehall.hall.table import Table

@@ -11,10 +11,11 @@ from starlette.responses import RedirectResponse, Response
 from meeplehall import games
 from meeplehall.engine.match import Match
 from meeplehall.engine.matchfile import MatchFileError, load
-from meeplehall.hall.hall import Hall, check_level, seat_link
+from meeplehall.hall.hall import Hall
 from meeplehall.hall.keys import derived, hashed, new_key, new_table_id
 from meeplehall.hall.records import Place
 from meeplehall.hall.requests import MAX_FILE, body, hall_of
+from meeplehall.hall.seating import check_level, seat_link
 from meeplehall.hall.trouble import Trouble
 
 

@@ -12,10 +12,11 @@ from meeplehall import games
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.matchfile import dump
 from meeplehall.engine.options import Option
-from meeplehall.hall.hall import Sitter, check_level, find_game, named
+from meeplehall.hall.hall import find_game
 from meeplehall.hall.keys import hashed, new_key
 from meeplehall.hall.records import Place
 from meeplehall.hall.requests import form, hall_of, table_and_seat, whole_number
+from meeplehall.hall.seating import Sitter, check_level, named
 from meeplehall.hall.seen import Sight, encode
 from meeplehall.hall.table import Table
 from meeplehall.hall.trouble import Trouble, no_table
