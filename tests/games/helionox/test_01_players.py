@@ -7,7 +7,6 @@ import pytest
 from meeplehall.engine.options import OptionError
 from meeplehall.games.helionox.game import GAME
 from tests.games.helionox.tables import (
-    action,
     at,
     begin,
     can,
@@ -25,7 +24,6 @@ from tests.games.helionox.tables import (
     no_markets,
     offered,
     place,
-    refresh,
     refusal,
     show,
     spend_turn,
@@ -289,8 +287,6 @@ def test_talk_is_free_and_every_seat_sees_the_same_table() -> None:
     state = table(3, 4)
     views = [GAME.view(state, seat) | {"seat": 0} for seat in (-1, 0, 1, 2)]
     assert all(one == other for one, other in pairwise(views))
-    assert action("done") in state.options(state.waiting[0])
-    refresh(state)
 
 
 @rule("D-4")
