@@ -336,3 +336,10 @@ def spend_turn(state: Chronicle, seat: int) -> Chronicle:
     while state.cycle == cycle and state.step.kind == "action" and state.waiting == [seat]:
         spend_action(state, seat)
     return state
+
+
+def empty_deck(state: Chronicle, id: str) -> Chronicle:
+    """The Opponent has scored the whole deck of this faction."""
+    state.taken_cards += state.decks[faction(id)]
+    state.decks[faction(id)] = []
+    return refresh(state)
