@@ -1,4 +1,4 @@
-"""Effect lists for the tests: any line of the effect language, resolved by a player or by an Event (HX-12)."""
+"""Effect lists for the tests: any line of the effect language, resolved by a player or an Event (HX-12)."""
 
 from __future__ import annotations
 
@@ -76,3 +76,22 @@ def skip(state: Chronicle, seat: int) -> Chronicle:
     assert action("skip") in state.options(seat)
     state.act(seat, action("skip"))
     return state
+
+
+def sail_on(state: Chronicle, until_round: int = 0) -> Chronicle:
+    """Everybody passes, first answers to every question, up to the Council of this round or the end."""
+    while not state.over:
+        seat = state.waiting[0]
+        kind = state.step.kind
+        if kind in PASSING and state.round == until_round:
+            break
+        state.act(seat, action("pass" if kind == "action" else "done") if kind in PASSING else first(state))
+    return state
+
+
+PASSING = ("council", "action", "more")
+
+
+def first(state: Chronicle) -> Any:
+    """The first answer to whatever is asked."""
+    return state.options(state.waiting[0])[0]
