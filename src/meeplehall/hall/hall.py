@@ -10,6 +10,7 @@ import logging
 import secrets
 import sys
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakValueDictionary
@@ -22,9 +23,10 @@ from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match, Refused, Seat
 from meeplehall.engine.options import OptionError
 from meeplehall.engine.wording import brief
+from meeplehall.hall.campaigns import Campaigns
 from meeplehall.hall.keys import derived, hashed, new_table_id
 from meeplehall.hall.records import MoveRecord, Place, TableRecord
-from meeplehall.hall.seating import Sitter, seat_link, seated
+from meeplehall.hall.seating import NOBODY, Sitter, seat_link, seated
 from meeplehall.hall.store import Store
 from meeplehall.hall.table import Table
 from meeplehall.hall.thinkers import Thinkers
@@ -68,6 +70,7 @@ class Hall:
         self.thinkers = thinkers
         #: the least seconds that a bot takes, so that people can follow
         self.pace = pace
+        self.campaigns = Campaigns(self)
         self.tables: dict[str, Table] = {}
         #: also those that were put away while somebody still held on to them: there must not be two of one
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
@@ -82,11 +85,16 @@ class Hall:
     # opening a table
 
     async def open(
-        self, game_id: str, sitters: list[Sitter], options: dict[str, object], seed: int | None = None
+        self,
+        game_id: str,
+        sitters: list[Sitter],
+        options: Mapping[str, object],
+        seed: int | None = None,
+        keepable: Mapping[int, int] = NOBODY,
     ) -> Opened:
         """A new table; Trouble says in one sentence what is wrong with it."""
         game = find_game(game_id)
-        places, keys, codes = seated(sitters)
+        places, keys, codes = seated(sitters, keepable)
         seats = [Seat(place.name, place.bot) for place in places]
         try:
             match = Match(game, seats, options, secrets.randbits(62) if seed is None else seed)
@@ -123,6 +131,8 @@ class Hall:
             raise no_table()
         match = await asyncio.to_thread(self._replayed, record)
         table = Table(self, table_id, match, record.places, record.next)
+        table.part = await asyncio.to_thread(self.campaigns.store.part_of, table_id)
+        await self.ended(table)
         self.tables[table_id] = self._alive[table_id] = table
         table.changed()
         return table
@@ -133,6 +143,10 @@ class Hall:
         if record is None:
             raise no_table()
         return await asyncio.to_thread(self._replayed, record)
+
+    async def ended(self, table: Table) -> None:
+        """A match may be over: if it belongs to a campaign, that has to know."""
+        await self.campaigns.ended(table)
 
     def _replayed(self, record: TableRecord) -> Match:
         try:
@@ -145,9 +159,11 @@ class Hall:
 
     async def rematch(self, table: Table, seat: int, key: str) -> str:
         """The same people, options and bots once more; gives this seat's link there."""
-        if not table.match.over:
-            raise Trouble(409, "The match is not over yet.")
         async with table.lock:
+            if not table.next and not table.match.over:
+                raise Trouble(409, "The match is not over yet.")
+            if not table.next and table.part is not None:
+                raise Trouble(409, "This table belongs to a campaign: the next one is opened there.")
             if not table.next:
                 await self._open_rematch(table)
         following = await self.find(table.next)
@@ -156,13 +172,15 @@ class Hall:
         mine = derived(key, following.id)
 
         def sit_down(places: list[Place]) -> dict[int, Place]:
-            if not places[seat].kept:
+            if seat >= len(places) or not places[seat].kept:
                 return {}
             keys = {i: derived(mine, f"local {i}") for i, place in enumerate(places) if place.device == seat}
             keys[seat] = mine
             return {i: places[i].but(key=hashed(key), kept=False, stand_in="") for i, key in keys.items()}
 
         await following.reseat(sit_down)
+        if following.seat_of(mine) != seat:
+            return f"/t/{following.id}"  # others play on
         return seat_link(following, seat, mine)
 
     async def _open_rematch(self, table: Table) -> None:
@@ -173,9 +191,14 @@ class Hall:
         seats = [Seat(place.name, place.bot) for place in places]
         match = Match(table.match.game, seats, table.match.options, secrets.randbits(62))
         await self.settle(id, match, places)
-        await self.store.follow(table.id, id)
-        table.next = id
-        table.show()
+        await self.follow(table.id, id)
+
+    async def follow(self, table_id: str, next_id: str) -> None:
+        """Whoever is still at a table is shown the way to the one that follows on it."""
+        await self.store.follow(table_id, next_id)
+        if (table := self._alive.get(table_id)) is not None:
+            table.next = next_id
+            table.show()
 
     async def fork(self, table: Table, seat: int, key: str, moment: int) -> str:
         """A new match from a point of a finished one: bots play for the others, except on this device."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from meeplehall.engine.campaign import Attempt
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -70,3 +72,26 @@ class TableRecord:
     moves: list[MoveRecord] = field(default_factory=list)
     #: the table of the rematch
     next: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignRecord:
+    """All that is stored of a campaign."""
+
+    id: str
+    game: str
+    title: str
+    #: the hash of its key
+    key: str
+    begun: str
+    attempts: tuple[Attempt, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The part of a table in a campaign."""
+
+    campaign: str
+    chapter: str
+    #: the attempt has ended: its result stands, or it was given up
+    ended: bool = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,11 +18,16 @@ if TYPE_CHECKING:
 
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edda", "Filip", "Greta", "Hugo")
 LONGEST_NAME = 40
+#: no seat of the match before is kept for anybody
+NOBODY: Mapping[int, int] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who is to sit somewhere: me, local, open, person (with a key of their own) or a bot's level."""
+    """Who is to sit somewhere: me, local, open, person (with a key of their own) or a bot's level.
+
+    In a campaign also kept: whoever had the seat in the match before.
+    """
 
     kind: str
     name: str = ""
@@ -37,8 +43,13 @@ def seat_link(table: Table, seat: int, key: str) -> str:
     return f"/t/{table.id}/{key}" + (f"#also={also}" if also else "")
 
 
-def seated(sitters: list[Sitter]) -> tuple[list[Place], list[str], list[str]]:
-    """Places, keys and joining codes for these sitters."""
+def seated(
+    sitters: list[Sitter], keepable: Mapping[int, int] = NOBODY
+) -> tuple[list[Place], list[str], list[str]]:
+    """Places, keys and joining codes for these sitters.
+
+    `keepable` are the seats of people of the match before, with the seat whose device they shared (or -1).
+    """
     kinds = [sitter.kind for sitter in sitters]
     owner = next((i for i, kind in enumerate(kinds) if kind == "me"), -1)
     if owner < 0 and ("local" in kinds):
@@ -60,6 +71,13 @@ def seated(sitters: list[Sitter]) -> tuple[list[Place], list[str], list[str]]:
             case "open":
                 codes[i] = derived(own, f"join {i}") if owner >= 0 else new_key()
                 places.append(Place(named(sitter.name, i), join=hashed(codes[i])))
+            case "kept" if i in keepable:
+                device = keepable[i]
+                if device >= 0 and kinds[device : device + 1] != ["kept"]:
+                    raise Trouble(
+                        422, f"Players {device + 1} and {i + 1} shared a device: keep both, or none."
+                    )
+                places.append(Place(named(sitter.name, i), kept=True, device=device))
             case level:
                 check_level(level)
                 places.append(Place(named(sitter.name or next(bots, ""), i), bot=level))

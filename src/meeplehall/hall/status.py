@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from meeplehall.hall.keys import derived, hashed
-from meeplehall.web.frame import Status
+from meeplehall.web.frame import Status, WayOn
 
 if TYPE_CHECKING:
     from meeplehall.hall.table import Table
 
 NEEDS_CONSENT = "Something hidden was shown since, or chance was used: all people at the table have to agree."
+RESULT_STANDS = "The result stands in the campaign."
 
 
 def status_of(table: Table, seat: int) -> Status:
@@ -36,6 +37,7 @@ def status_of(table: Table, seat: int) -> Status:
         race=race.phase if race is not None and race.takes(seat) else "",
         seconds=table.clock.left(seat),
         next=_next_link(table, seat),
+        way_on=_way_on(table, seat),
     )
 
 
@@ -55,6 +57,8 @@ def why_no_undo(table: Table, seat: int) -> str | None:
         return ""
     if table.race is not None or not table.begun or table.places[seat].level:
         return "Not now."
+    if table.part is not None and table.match.over:
+        return RESULT_STANDS
     if not table.turn(seat):
         return "You have done nothing yet that could be taken back."
     if table.people() == [seat]:
@@ -70,6 +74,28 @@ def _shown_since(table: Table, seat: int) -> bool:
         if move.player == seat:
             break
     return False
+
+
+def campaign_link(table: Table, seat: int) -> str:
+    """The campaign of this table; whoever has a seat at it may go on with it. Empty if it has none."""
+    if table.part is None:
+        return ""
+    address = f"/c/{table.part.campaign}"
+    return f"{address}/{table.keys[seat]}" if seat in table.keys else address
+
+
+def _way_on(table: Table, seat: int) -> WayOn | None:
+    """How the story goes on after a match of a campaign."""
+    match, part = table.match, table.part
+    if part is None or match.game.campaign is None:
+        return None
+    address = campaign_link(table, seat)
+    if not match.over:
+        return WayOn(address)
+    chapter = match.game.campaign.chapter(part.chapter)
+    if match.game.outcome(match.state).team_won:
+        return WayOn(address, "The story goes on", chapter.won)
+    return WayOn(address, "Try again", chapter.lost)
 
 
 def _next_link(table: Table, seat: int) -> str:

@@ -17,8 +17,19 @@ from sqlalchemy.exc import SQLAlchemyError
 from meeplehall.hall.records import MoveRecord, Place, TableRecord
 
 #: raised with every change of the schema; older files are brought up to date by MIGRATIONS
-SCHEMA = 1
-MIGRATIONS: dict[int, Sequence[str]] = {}
+SCHEMA = 2
+MIGRATIONS: dict[int, Sequence[str]] = {
+    1: [  # campaigns
+        "CREATE TABLE campaigns (id TEXT NOT NULL, game TEXT NOT NULL, title TEXT NOT NULL, "
+        '"key" TEXT NOT NULL, begun TEXT NOT NULL, PRIMARY KEY (id))',
+        "CREATE TABLE attempts (campaign_id TEXT NOT NULL, n INTEGER NOT NULL, chapter TEXT NOT NULL, "
+        "table_id TEXT, options TEXT NOT NULL, seats TEXT NOT NULL, begun TEXT NOT NULL, "
+        "ended TEXT NOT NULL, won BOOLEAN, score INTEGER NOT NULL, opponent TEXT NOT NULL, "
+        "against INTEGER NOT NULL, PRIMARY KEY (campaign_id, n), "
+        "FOREIGN KEY(campaign_id) REFERENCES campaigns (id), UNIQUE (table_id), "
+        "FOREIGN KEY(table_id) REFERENCES tables (id))",
+    ],
+}
 #: so many waiting writes at most go into one transaction
 BATCH = 256
 
@@ -61,6 +72,34 @@ MOVES = sa.Table(
     sqlite_with_rowid=False,
 )
 
+#: the key is stored as a hash, as those of seats
+CAMPAIGNS = sa.Table(
+    "campaigns",
+    _schema,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("title", sa.Text, nullable=False),
+    sa.Column("key", sa.Text, nullable=False),
+    sa.Column("begun", sa.Text, nullable=False),
+)
+#: `ended` is empty while an attempt is played; `won` is null then, and if it was given up
+ATTEMPTS = sa.Table(
+    "attempts",
+    _schema,
+    sa.Column("campaign_id", sa.Text, sa.ForeignKey("campaigns.id"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("chapter", sa.Text, nullable=False),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), unique=True),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("seats", sa.Text, nullable=False),
+    sa.Column("begun", sa.Text, nullable=False),
+    sa.Column("ended", sa.Text, nullable=False),
+    sa.Column("won", sa.Boolean),
+    sa.Column("score", sa.Integer, nullable=False),
+    sa.Column("opponent", sa.Text, nullable=False),
+    sa.Column("against", sa.Integer, nullable=False),
+)
+
 _INSERT_MOVE = sa.insert(MOVES)
 _PLACE_FIELDS = ("name", "bot", "stand_in", "key", "join", "kept", "device")
 
@@ -97,11 +136,11 @@ class Store:
             connection.execute(sa.insert(PLACES), _place_rows(table.id, table.places))
             _insert_moves(connection, table.id, 0, table.moves)
 
-        await self._do(work)
+        await self.do(work)
 
     async def append(self, table_id: str, before: int, moves: Sequence[MoveRecord]) -> None:
         """New actions after the first `before`."""
-        await self._do(lambda connection: _insert_moves(connection, table_id, before, moves))
+        await self.do(lambda connection: _insert_moves(connection, table_id, before, moves))
 
     async def rewrite(self, table_id: str, before: int, moves: Sequence[MoveRecord]) -> None:
         """After an undo: other actions after the first `before`, or none."""
@@ -110,7 +149,7 @@ class Store:
             connection.execute(sa.delete(MOVES).where(MOVES.c.table_id == table_id, MOVES.c.n > before))
             _insert_moves(connection, table_id, before, moves)
 
-        await self._do(work)
+        await self.do(work)
 
     async def seat(
         self, table_id: str, places: Sequence[Place], header: str | None = None, start: str = ""
@@ -125,11 +164,11 @@ class Store:
                     sa.update(TABLES).where(TABLES.c.id == table_id).values(header=header, start=start)
                 )
 
-        await self._do(work)
+        await self.do(work)
 
     async def follow(self, table_id: str, next_id: str) -> None:
         """A rematch has been opened."""
-        await self._do(
+        await self.do(
             lambda connection: connection.execute(
                 sa.update(TABLES).where(TABLES.c.id == table_id).values(next=next_id)
             )
@@ -143,9 +182,7 @@ class Store:
             row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
             if row is None:
                 return None
-            places = connection.execute(
-                sa.select(PLACES).where(PLACES.c.table_id == table_id).order_by(PLACES.c.seat)
-            ).mappings()
+            places = _places(connection, table_id)
             moves = connection.execute(
                 sa.select(MOVES.c.seat, MOVES.c.action, MOVES.c.check)
                 .where(MOVES.c.table_id == table_id)
@@ -153,9 +190,13 @@ class Store:
             )
             return TableRecord(
                 row.id, row.game, row.rules, row.options, row.header, row.seed, row.start,
-                [Place(**{name: place[name] for name in _PLACE_FIELDS}) for place in places],
-                [MoveRecord(*move) for move in moves], row.next,
+                places, [MoveRecord(*move) for move in moves], row.next,
             )  # fmt: skip
+
+    def places(self, table_id: str) -> list[Place]:
+        """Who sits at a table; nobody if there is none."""
+        with self.engine.connect() as connection:
+            return _places(connection, table_id)
 
     def count(self) -> int:
         """How many tables are stored."""
@@ -164,7 +205,8 @@ class Store:
 
     # the writer
 
-    async def _do(self, work: Work) -> None:
+    async def do(self, work: Work) -> None:
+        """Write something in one piece; StoreError if it could not be."""
         if self._closed:
             raise StoreError("The hall is closing.")
         done: Future[None] = Future()
@@ -221,6 +263,13 @@ def _insert_moves(connection: Connection, table_id: str, before: int, moves: Seq
         connection.execute(_INSERT_MOVE, rows)
 
 
+def _places(connection: Connection, table_id: str) -> list[Place]:
+    rows = connection.execute(
+        sa.select(PLACES).where(PLACES.c.table_id == table_id).order_by(PLACES.c.seat)
+    ).mappings()
+    return [Place(**{name: row[name] for name in _PLACE_FIELDS}) for row in rows]
+
+
 def _place_rows(table_id: str, places: Sequence[Place]) -> list[dict[str, Any]]:
     return [
         {"table_id": table_id, "seat": seat, **{name: getattr(place, name) for name in _PLACE_FIELDS}}
@@ -263,7 +312,7 @@ def _bring_up_to_date(connection: Connection) -> None:
         raise StoreError(f"The store was written by a newer hall (schema {found}, this one knows {SCHEMA}).")
     if found == 0:
         _schema.create_all(connection)
-    for version in range(max(found, 1), SCHEMA):
+    for version in range(found or SCHEMA, SCHEMA):
         for statement in MIGRATIONS[version]:
             connection.exec_driver_sql(statement)
     connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA}")

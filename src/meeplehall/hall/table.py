@@ -15,9 +15,9 @@ from meeplehall.engine.state import State
 from meeplehall.hall.clock import Clock
 from meeplehall.hall.keys import hashed
 from meeplehall.hall.race import RaceRun
-from meeplehall.hall.records import MoveRecord, Place
+from meeplehall.hall.records import MoveRecord, Part, Place
 from meeplehall.hall.seen import Eyes, Sight
-from meeplehall.hall.status import status_of
+from meeplehall.hall.status import RESULT_STANDS, status_of
 from meeplehall.hall.store import Store, StoreError
 from meeplehall.hall.thinkers import Thinkers
 from meeplehall.hall.trouble import Trouble
@@ -51,6 +51,8 @@ class House(Protocol):
 
     async def reread(self, table_id: str) -> Match: ...
 
+    async def ended(self, table: Table) -> None: ...
+
 
 class Table:
     """One match, who sits at it, and who looks at it."""
@@ -62,6 +64,8 @@ class Table:
         self.places = places
         #: the table of the rematch, once there is one
         self.next = next
+        #: its part in a campaign, if it has one
+        self.part: Part | None = None
         self.lock = asyncio.Lock()
         self.onlookers: set[Onlooker] = set()
         #: raised with every change; stays inside the hall
@@ -198,6 +202,8 @@ class Table:
             self._check_may_act(seat)
             if self.race is not None:
                 raise Trouble(409, "Nothing can be taken back during a race.")
+            if self.part is not None and self.match.over:
+                raise Trouble(409, RESULT_STANDS)
             free = self.match.undo_refusal(seat)
             others = [other for other in self.people() if other != seat]
             if free is not None:
@@ -322,6 +328,8 @@ class Table:
         self.undo_by = None
         self._hold_back()
         await self._store(self.house.store.append(self.id, before, self._records(before)))
+        if self.match.over:
+            await self.house.ended(self)
         self._stage()
 
     def _stage(self) -> None:

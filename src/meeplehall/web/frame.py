@@ -24,6 +24,15 @@ _MARKS = [
 
 
 @dataclass(frozen=True, slots=True)
+class WayOn:
+    """Where a match leads that is a part of something larger, and how the story goes on there."""
+
+    address: str
+    words: str = ""
+    story: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Status:
     """What everybody may know about the people at a table."""
 
@@ -55,6 +64,8 @@ class Status:
     seconds: int = 0
     #: the table of the rematch, once there is one
     next: str = ""
+    #: for a match of a campaign
+    way_on: WayOn | None = None
 
     def message(self) -> dict[str, object]:
         """What the browser's part needs to know besides the drawing."""
@@ -87,7 +98,7 @@ def regions(
         "prompt": prompt_bar(decision, status, seat),
         "bar": seats_bar(status, seat),
         "log": log_panel(game, lines, status.names),
-        "end": score_sheet(game, outcome, status.names) if outcome and status.over else "",
+        "end": score_sheet(game, outcome, status.names, status.way_on) if outcome and status.over else "",
     }
 
 
@@ -286,15 +297,28 @@ def rule_link(rule: str) -> str:
 # the end
 
 
-def score_sheet(game: Game[Any], outcome: Outcome, names: Sequence[str]) -> str:
+def score_sheet(
+    game: Game[Any], outcome: Outcome, names: Sequence[str], way_on: WayOn | None = None
+) -> str:
     """Scores with their computation, the best first; a team's beside that of whom it played against."""
     columns = _team_scores(outcome) if outcome.team_won is not None else _seat_scores(outcome, names)
     return (
-        f'<div class="sheet"><h2>{escape(_verdict(outcome, names))}</h2><div class="scores">{columns}</div>'
-        '<p class="after"><button class="primary" data-post="rematch">Rematch</button>'
+        f'<div class="sheet"><h2>{escape(_verdict(outcome, names))}</h2>{_story(way_on)}'
+        f'<div class="scores">{columns}</div><p class="after">{_what_follows(way_on)}'
         '<a class="button" data-go="replay">Replay</a><a class="button" data-go="export">Export</a>'
         '<a class="button" href="/">All games</a></p></div>'
     )
+
+
+def _story(way_on: WayOn | None) -> str:
+    return f'<p class="story">{escape(way_on.story)}</p>' if way_on is not None else ""
+
+
+def _what_follows(way_on: WayOn | None) -> str:
+    """The same once more, or back to what the match is a part of."""
+    if way_on is None:
+        return '<button class="primary" data-post="rematch">Rematch</button>'
+    return f'<a class="button primary" href="{escape(way_on.address)}">{escape(way_on.words)}</a>'
 
 
 def _verdict(outcome: Outcome, names: Sequence[str]) -> str:

@@ -1,0 +1,233 @@
+"""The campaigns of the hall: begun, attempted, recorded when a match ends, exported and imported."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
+
+from meeplehall import games
+from meeplehall.engine.campaign import Attempt, Campaign, CampaignError, Record
+from meeplehall.engine.campaignfile import LONGEST_TITLE, Saved
+from meeplehall.engine.game import Game
+from meeplehall.engine.match import Seat
+from meeplehall.engine.options import Value
+from meeplehall.hall.campaign_store import CampaignStore
+from meeplehall.hall.keys import hashed, new_key, new_table_id
+from meeplehall.hall.records import CampaignRecord, Part, Place
+from meeplehall.hall.seating import Sitter
+from meeplehall.hall.store import StoreError
+from meeplehall.hall.trouble import Trouble
+
+if TYPE_CHECKING:
+    from meeplehall.hall.hall import Hall, Opened
+    from meeplehall.hall.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A campaign as it stands."""
+
+    id: str
+    game: Game[Any]
+    title: str
+    begun: str
+    #: the hash of its key
+    key: str
+    record: Record
+    #: what is wrong with the table at which it is played now; empty if all is well
+    damage: str = ""
+
+    @property
+    def campaign(self) -> Campaign:
+        return self.record.campaign
+
+    def saved(self) -> Saved:
+        return Saved(self.game, self.title, self.begun, self.record)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """An attempt that somebody wants to begin."""
+
+    #: empty for the one that comes next
+    chapter: str
+    sitters: list[Sitter]
+    options: Mapping[str, object]
+    seed: int | None = None
+
+
+class Campaigns:
+    """All campaigns of one hall."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.store = CampaignStore(hall.store)
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def _lock(self, campaign_id: str) -> asyncio.Lock:
+        return self._locks.setdefault(campaign_id, asyncio.Lock())
+
+    # beginning one, and finding it again
+
+    async def begin(self, game: Game[Any], title: str = "") -> tuple[str, str]:
+        """A new campaign; gives its id and its key, which is told now and never again."""
+        return await self._create(game, title, Record(campaign_of(game)), now())
+
+    async def bring(self, saved: Saved) -> tuple[str, str]:
+        """A campaign from a file goes on here, with a key of its own."""
+        return await self._create(saved.game, saved.title, saved.record, saved.begun)
+
+    async def _create(self, game: Game[Any], title: str, record: Record, begun: str) -> tuple[str, str]:
+        if self.hall.closing:
+            raise Trouble(503, "The hall is closing.")
+        id, key = new_table_id(), new_key()
+        title = titled(title, game)
+        try:
+            await self.store.create(CampaignRecord(id, game.id, title, hashed(key), begun, record.attempts))
+        except StoreError:
+            raise Trouble(503, "It could not be stored, so it was not done. Try again.") from None
+        return id, key
+
+    async def find(self, campaign_id: str) -> Found:
+        """The campaign with this id; a match that has ended meanwhile is in its record."""
+        found = await self._read(campaign_id)
+        running = found.record.running
+        if running is None:
+            return found
+        try:
+            table = await self.hall.find(running.match)
+        except Trouble as trouble:
+            if trouble.status == 503:
+                raise
+            return replace(found, damage=trouble.sentence)
+        if not table.match.over:
+            return found
+        async with table.lock:
+            await self.ended(table)
+        return await self._read(campaign_id)
+
+    async def _read(self, campaign_id: str) -> Found:
+        stored = await asyncio.to_thread(self.store.read, campaign_id)
+        if stored is None:
+            raise no_campaign()
+        game = games.game(stored.game)
+        record = Record(campaign_of(game), stored.attempts)
+        return Found(stored.id, game, stored.title, stored.begun, stored.key, record)
+
+    async def opens(self, found: Found, key: str) -> bool:
+        """May whoever has this key go on with the campaign?
+
+        It is the campaign's own, or that of a seat at one of its tables: who has played may play on.
+        """
+        mark = hashed(key)
+        return found.key == mark or await asyncio.to_thread(self.store.has_played, found.id, mark)
+
+    # attempts
+
+    async def attempt(self, campaign_id: str, wanted: Wanted) -> Opened:
+        """Open a table for a chapter; Trouble says why not."""
+        async with self._lock(campaign_id):
+            found = await self.find(campaign_id)
+            record = found.record
+            try:
+                chapter = record.check(wanted.chapter or record.next().id)
+            except CampaignError as error:
+                raise Trouble(409, str(error)) from None
+            for name in wanted.options:
+                if name not in found.campaign.choices:
+                    choices = ", ".join(found.campaign.choices) or "nothing"
+                    raise Trouble(422, f"What can be chosen for an attempt: {choices}.")
+            last = record.last.match if record.last is not None else ""
+            before = await asyncio.to_thread(self.hall.store.places, last)
+            keepable = {i: place.device for i, place in enumerate(before) if place.key}
+            options = {**wanted.options, **chapter.options}
+            opened = await self.hall.open(found.game.id, wanted.sitters, options, wanted.seed, keepable)
+            await self._take_part(found, chapter.id, opened.table, wanted.options)
+            if any(place.kept for place in opened.table.places):
+                await self.hall.follow(last, opened.table.id)
+        return opened
+
+    async def _take_part(
+        self, found: Found, chapter: str, table: Table, chosen: Mapping[str, object]
+    ) -> None:
+        options: dict[str, Value] = {name: table.match.options[name] for name in chosen}
+        begun = Attempt(chapter, seats_of(table.places), now(), options=options, match=table.id)
+        async with table.lock:
+            try:
+                await self.store.begin(found.id, len(found.record.attempts) + 1, begun)
+            except StoreError:
+                raise Trouble(503, "It could not be stored, so it was not done. Try again.") from None
+            table.part = Part(found.id, chapter)
+            if table.match.over:  # bots are fast
+                await self.ended(table)
+        table.show()
+
+    async def give_up(self, campaign_id: str) -> None:
+        """What is being played does not count any more."""
+        async with self._lock(campaign_id):
+            found = await self.find(campaign_id)
+            running = found.record.running
+            if running is None:
+                raise Trouble(409, "Nothing is being played.")
+            table = self.hall.tables.get(running.match)
+            seats = seats_of(table.places) if table is not None else running.seats
+            await self._end(running.match, replace(running, seats=seats, ended=now()))
+            if table is not None and table.part is not None:
+                table.part = replace(table.part, ended=True)
+                table.show()
+
+    async def ended(self, table: Table) -> None:
+        """The match is over: its result goes into the record, once. Hold the table's lock."""
+        part, match = table.part, table.match
+        if part is None or part.ended or not match.over:
+            return
+        outcome = match.game.outcome(match.state)
+        result = Attempt(
+            part.chapter, seats_of(table.places), begun="", ended=now(), won=bool(outcome.team_won),
+            score=outcome.team_score, opponent=outcome.opponent, against=outcome.opponent_score,
+        )  # fmt: skip
+        try:
+            await self._end(table.id, result)
+        except Trouble:
+            return  # it is recorded when the campaign is looked at
+        table.part = replace(part, ended=True)
+        table.show()
+
+    async def _end(self, table_id: str, result: Attempt) -> None:
+        try:
+            await self.store.end(table_id, result)
+        except StoreError as error:
+            self.hall.note("campaign not recorded", table=table_id[:4], why=str(error))
+            raise Trouble(503, "It could not be stored, so it was not done. Try again.") from None
+
+
+def campaign_of(game: Game[Any]) -> Campaign:
+    if game.campaign is None:
+        raise Trouble(404, f"{game.title} has no campaign.")
+    return game.campaign
+
+
+def seats_of(places: list[Place]) -> tuple[Seat, ...]:
+    """Who plays, with the bot that plays for somebody who left."""
+    return tuple(Seat(place.name, place.level) for place in places)
+
+
+def titled(title: str, game: Game[Any]) -> str:
+    """A title that can be shown and stored."""
+    title = " ".join(title.split())
+    if len(title) > LONGEST_TITLE or not title.isprintable():
+        raise Trouble(422, f"The name of a campaign has up to {LONGEST_TITLE} printable characters.")
+    return title or game.title
+
+
+def now() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def no_campaign() -> Trouble:
+    """The same words whether the campaign or its key does not exist."""
+    return Trouble(404, "There is no such campaign, or the link is not complete.")
