@@ -2,7 +2,6 @@
 
 import pytest
 
-from meeplehall.games.helionox.cards import EVENT_INFLUENCE
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.state import Chronicle
 from tests.games.helionox.effects import asked, names, sail_on
@@ -77,17 +76,21 @@ def test_the_last_end_phase_is_played_in_full() -> None:
 def test_the_last_round_of_a_solo_game() -> None:
     state = sail_on(table(1, 4), 9)
     assert (state.round, len(state.event_deck)) == (9, 0)
+    # let three Events be in play, worth 3, 2 and 2, that leave the Market alone
+    three = [event(id) for id in ("ev_shaft_collapse", "ev_crater_brawl", "ev_dust_curtain")]
     everything = state.placed + state.taken_events + state.purged + state.scored
-    # let three Events be in play, worth 3, 2 and 2
-    three = [e for e in everything if EVENT_INFLUENCE[e] == 3][:1]
-    three += [e for e in everything if EVENT_INFLUENCE[e] == 2][:2]
-    assert len(three) == 3
+    for wanted in three:
+        if wanted not in everything:
+            left_out = next(e for e in everything if e not in three)
+            everything[everything.index(left_out)] = wanted
+            state.spare_events[state.spare_events.index(wanted)] = left_out
+    state.spare_events.sort()
     state.placed, state.tokens = three[:], [0, 0, 0]
     state.taken_events, state.scored = [], []
     state.purged = [e for e in everything if e not in three]
     state.taken_cards, cards = [], state.taken_cards
     state.consumed += cards
-    refresh(state)
+    assert not GAME.invariants(refresh(state))
     before = GAME.view(state, 0)["team"]["lines"][0][1]
     sail_on(state)
     assert (state.over, state.round, state.taken_events) == (True, 9, three[:1])
