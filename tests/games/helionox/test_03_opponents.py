@@ -1,0 +1,244 @@
+"""HX-3.2.4: the special rules of the five Opponents."""
+
+import pytest
+
+from meeplehall.games.helionox.cards import COMPONENTS, EVENT_ID
+from meeplehall.games.helionox.game import GAME
+from meeplehall.games.helionox.state import Chronicle
+from tests.games.helionox.effects import names
+from tests.games.helionox.tables import (
+    at,
+    can,
+    devastate,
+    do,
+    empty_deck,
+    event,
+    everybody_passes,
+    faction,
+    has,
+    main_phase,
+    marks,
+    next_round,
+    no_markets,
+    offered,
+    place,
+    refresh,
+    show,
+    tokens,
+)
+from tests.rules import rule
+
+
+def last_round(state: Chronicle) -> Chronicle:
+    """No Event is left to come."""
+    state.scored += state.event_deck
+    state.event_deck = []
+    state.topped = 0
+    return refresh(state)
+
+
+def to_the_end(state: Chronicle) -> Chronicle:
+    """Everybody passes, and the first answer to every question until the match is over."""
+    while not state.over:
+        next_round(state)
+    return state
+
+
+@rule("HX-3.2.4")
+def test_terminus_has_no_special_rule() -> None:
+    assert GAME.view(main_phase(1), 0)["opponent"]["rules"] == []
+    state = main_phase(2)
+    devastate(state, "mercury", "mars", "luna", "old_world")
+    place(state, "ev_doomsday_marches")
+    state.market_defense[:2] = [2, 2]
+    costs = [event.defense for event in COMPONENTS.event if not event.defense_x]
+    assert [
+        cost for cost, card in zip(state.rules.costs, COMPONENTS.event, strict=True) if not card.defense_x
+    ] == costs
+    next_round(state)
+    assert (state.infamy, state.taken_cards, state.market_defense[:2]) == (
+        1,
+        [],
+        [2, 2],
+    )  # the Event's Infamy
+
+
+@rule("HX-3.2.4", "HX-10.2.7", "V-38")
+def test_the_council_scores_what_is_left_at_mercury() -> None:
+    state = main_phase(1, 2, ["mai"])
+    # the End phase itself takes an Event of 3 first; this is the moment after it
+    place(
+        state,
+        "ev_sunward_breach",
+        "ev_penal_block_riot",
+        "ev_looted_evacuation_depot",
+        "ev_water_rights_dispute",
+    )
+    devastate(state, "mars", "mars", *["mercury"] * 4)
+    last_round(state)
+    no_markets(state)
+    everybody_passes(state)
+    assert state.step.kind == "score_event_tie"
+    do(state, 0, "give_event", event="ev_sunward_breach")  # added 2 Devastation to Mercury when it triggered
+    to_the_end(state)
+    view = GAME.view(state, 0)
+    assert view["opponent"]["events"] == [
+        "ev_sunward_breach",
+        "ev_penal_block_riot",
+        "ev_looted_evacuation_depot",
+    ]
+    assert names(state.taken_cards) == []
+    assert [EVENT_ID[one] for one in state.placed] == ["ev_water_rights_dispute"]
+    assert ["Devastated Locations", -(4 + 2 + 1), "HX-10.2.7"] in view["team"]["lines"]
+
+
+@rule("HX-3.2.4")
+@pytest.mark.parametrize(("episode", "lost"), [(1, 2), (2, 5)])
+def test_every_token_on_mercury_counts_under_the_council_only(episode: int, lost: int) -> None:
+    state = main_phase(2, episode)
+    devastate(state, "mars", "mars", "mars", *["mercury"] * 4)
+    assert ["Devastated Locations", -lost, "HX-10.2.7"] in GAME.view(state, 0)["team"]["lines"]
+
+
+@rule("HX-3.2.4")
+def test_events_at_mercury_stay_with_nobody_under_another_opponent() -> None:
+    state = main_phase(1, 1)
+    place(state, "ev_isotope_shortfall", "ev_heat_sink_failure")
+    no_markets(state)
+    state.round = 5
+    refresh(state)
+    to_the_end(state)
+    assert (len(state.taken_events), len(state.placed)) == (1, 1)
+
+
+def enforcers(devastated: int, seats: int = 1) -> Chronicle:
+    """Before the End phase, with so many Devastated Locations."""
+    state = main_phase(seats, 3)
+    devastate(state, *["mars", "luna", "ceres"][:devastated])
+    # the best card is a Plan; below it lies an Operative with more Influence than the others show
+    show(state, "fleet_dreadnought_ironwake") if seats > 4 else None
+    show(state, "fleet_captain_oduya_strand")
+    show(state, "fleet_admiralty_seat")
+    show(state, "fortress_watch_rota")
+    show(state, "biocom_spore_futures")
+    show(state, "cyber_code_novice")
+    return state
+
+
+@rule("HX-3.2.4", "HX-6.2.9")
+@pytest.mark.parametrize(
+    ("devastated", "taken"),
+    [
+        (0, ["fleet_admiralty_seat"]),
+        (1, ["fleet_admiralty_seat"]),
+        (2, ["fleet_admiralty_seat", "fleet_captain_oduya_strand"]),
+        (3, ["fleet_admiralty_seat", "fleet_captain_oduya_strand"]),
+    ],
+)
+def test_the_enforcers_hunt_where_two_locations_lie_waste(devastated: int, taken: list[str]) -> None:
+    state = enforcers(devastated)
+    next_round(state)
+    assert names(state.taken_cards) == taken
+
+
+@rule("HX-3.2.4")
+def test_the_enforcers_take_techs_and_operatives_that_are_undefended() -> None:
+    state = enforcers(2)
+    show(state, "fleet_captain_oduya_strand")  # on display: best of all
+    show(state, "fortress_iron_treasury")  # a Plan worth 3
+    show(state, "biocom_plague_dividend")  # a Tech, 0 with Infamy, ranks before Code Novice
+    state.market_defense[faction("fleet")] = 1
+    refresh(state)
+    next_round(state)
+    assert (
+        names(state.taken_cards) == ["fortress_iron_treasury", "biocom_plague_dividend"]
+        or names(state.taken_cards)[0] == "fortress_iron_treasury"
+    )
+    assert "fleet_captain_oduya_strand" not in names(state.taken_cards)
+
+
+@rule("HX-3.2.4")
+def test_tokens_do_not_count_twice_for_the_enforcers() -> None:
+    state = enforcers(0)
+    devastate(state, "mars", "mars", "mars", "fleet", "cyber")  # one Location, and Markets are no Locations
+    next_round(state)
+    assert names(state.taken_cards) == ["fleet_admiralty_seat"]
+
+
+@rule("HX-3.2.4")
+def test_the_enforcers_find_nobody() -> None:
+    state = enforcers(3)
+    for id in ("fleet", "fortress", "biocom", "cyber"):
+        empty_deck(state, id)
+    taken = len(state.taken_cards)
+    next_round(state)
+    assert len(state.taken_cards) == taken
+
+
+@rule("HX-3.2.4", "HX-12.4")
+def test_economic_events_cost_more_under_omegatron() -> None:
+    plain, dear = main_phase(2, 3).rules.costs, main_phase(2, 4).rules.costs
+    for number, card in enumerate(COMPONENTS.event):
+        assert dear[number] - plain[number] == (1 if card.type == "economic" else 0)
+    solo = main_phase(1, 4).rules.costs
+    assert solo[event("ev_ore_price_crash")] == 6
+
+
+@rule("HX-3.2.4", "HX-9.13")
+def test_whoever_overcomes_an_economic_event_under_omegatron_gains_a_mark_of_choice() -> None:
+    state = main_phase(2, 4, ["mai", "fontaine"])
+    place(state, "ev_wage_freeze", "ev_augment_checkpoint")
+    has(state, 0, defense=12)
+    do(state, 0, "defend", target="ev_wage_freeze", points=1)
+    assert tokens(state, "ev_wage_freeze") == 1
+    do(state, 0, "defend", target="ev_wage_freeze", points=5)
+    assert state.step.kind == "mark_faction"
+    assert state.waiting == [0]
+    assert offered(state, 0, "mark") == [{"faction": id} for id in ("fleet", "fortress", "biocom", "cyber")]
+    do(state, 0, "mark", faction="biocom")
+    assert GAME.view(state, 0)["seats"][0]["marks"] == [0, 0, 1, 0]
+    # an Event of another type gives its printed Mark only
+    do(state, 0, "defend", target="ev_augment_checkpoint", points=6)
+    assert state.step.kind in ("action", "more")
+    assert GAME.view(state, 0)["seats"][0]["marks"] == [0, 1, 1, 0]
+
+
+@rule("HX-3.2.4", "HX-9.13")
+def test_the_printed_mark_comes_with_the_mark_of_omegatron() -> None:
+    state = at(main_phase(1, 4), 0, "ceres")
+    marks(state, 0, fleet=0, fortress=0, biocom=0, cyber=0)
+    place(state, "ev_ore_cartel")  # Cyber, cost 4 + 1
+    has(state, 0, defense=5)
+    do(state, 0, "defend", target="ev_ore_cartel", points=5)
+    do(state, 0, "mark", faction="fleet")
+    assert GAME.view(state, 0)["seats"][0]["marks"] == [1, 0, 0, 1]
+
+
+@rule("HX-3.2.4", "HX-6.2.9", "V-37")
+def test_the_syndicate_removes_a_defense_token_after_scoring() -> None:
+    state = main_phase(2, 5)
+    state.market_defense = [1, 2, 0, 0]
+    refresh(state)
+    devastate(state, "biocom")
+    shown = [market["card"] for market in GAME.view(state, 0)["markets"]]
+    next_round(state)
+    assert names(state.taken_cards) == shown[2:]
+    assert state.market_defense == [0, 1, 0, 0]
+    assert [market["card"] for market in GAME.view(state, 0)["markets"]][:2] == shown[:2]
+
+
+@rule("HX-3.2.4", "HX-4.9")
+@pytest.mark.parametrize("episode", [1, 2, 3, 4])
+def test_nobody_else_removes_defense_tokens(episode: int) -> None:
+    state = main_phase(2, episode)
+    no_markets(state)
+    before = state.market_defense[:]
+    next_round(state)
+    assert state.market_defense == before
+
+
+@rule("HX-3.2.4")
+def test_the_rules_of_an_opponent_are_told() -> None:
+    for episode, words in [(2, "Mercury"), (3, "Tech or Operative"), (4, "Economic"), (5, "Defense token")]:
+        assert words in " ".join(GAME.view(main_phase(1, episode), 0)["opponent"]["rules"])
+    assert not can(main_phase(1, 5), 0, "give_card", slot="market-fleet")
