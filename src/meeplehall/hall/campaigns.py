@@ -16,9 +16,9 @@ from meeplehall.engine.game import Game
 from meeplehall.engine.match import Seat
 from meeplehall.engine.options import Value
 from meeplehall.hall.campaign_store import CampaignStore
-from meeplehall.hall.keys import hashed, new_key, new_table_id
+from meeplehall.hall.keys import derived, hashed, new_key, new_table_id
 from meeplehall.hall.records import CampaignRecord, Part, Place
-from meeplehall.hall.seating import Sitter
+from meeplehall.hall.seating import Sitter, seat_link
 from meeplehall.hall.store import StoreError
 from meeplehall.hall.trouble import Trouble
 
@@ -58,6 +58,8 @@ class Wanted:
     sitters: list[Sitter]
     options: Mapping[str, object]
     seed: int | None = None
+    #: the key with which the campaign was opened, so that a seat can be found again with it
+    key: str = ""
 
 
 class Campaigns:
@@ -145,7 +147,9 @@ class Campaigns:
             before = await asyncio.to_thread(self.hall.store.places, last)
             keepable = {i: place.device for i, place in enumerate(before) if place.key}
             options = {**wanted.options, **chapter.options}
-            opened = await self.hall.open(found.game.id, wanted.sitters, options, wanted.seed, keepable)
+            opened = await self.hall.open(
+                found.game.id, wanted.sitters, options, wanted.seed, keepable, wanted.key
+            )
             await self._take_part(found, chapter.id, opened.table, wanted.options)
             if any(place.kept for place in opened.table.places):
                 await self.hall.follow(last, opened.table.id)
@@ -165,6 +169,21 @@ class Campaigns:
             if table.match.over:  # bots are fast
                 await self.ended(table)
         table.show()
+
+    async def way_to_table(self, found: Found, key: str) -> str:
+        """The address of what is being played, for whoever has this key: their seat, if they have one."""
+        running = found.record.running
+        if running is None or found.damage:
+            return ""
+        table = await self.hall.find(running.match)
+        for mine in (key, derived(key, table.id)) if key else ():
+            seat = table.seat_of(mine)
+            if seat is not None:
+                return seat_link(table, seat, mine)
+        before = "".join(attempt.match for attempt in found.record.attempts[-2:-1])
+        sat = await asyncio.to_thread(self.hall.store.places, before)
+        kept = (old.key == hashed(key) and new.kept for old, new in zip(sat, table.places, strict=False))
+        return f"/t/{before}/{key}/rematch" if any(kept) else f"/t/{table.id}"
 
     async def give_up(self, campaign_id: str) -> None:
         """What is being played does not count any more."""

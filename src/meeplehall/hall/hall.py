@@ -24,7 +24,7 @@ from meeplehall.engine.match import Match, Refused, Seat
 from meeplehall.engine.options import OptionError
 from meeplehall.engine.wording import brief
 from meeplehall.hall.campaigns import Campaigns
-from meeplehall.hall.keys import derived, hashed, new_table_id
+from meeplehall.hall.keys import derived, hashed, new_key, new_table_id
 from meeplehall.hall.records import MoveRecord, Place, TableRecord
 from meeplehall.hall.seating import NOBODY, Sitter, seat_link, seated
 from meeplehall.hall.store import Store
@@ -91,16 +91,20 @@ class Hall:
         options: Mapping[str, object],
         seed: int | None = None,
         keepable: Mapping[int, int] = NOBODY,
+        key: str = "",
     ) -> Opened:
-        """A new table; Trouble says in one sentence what is wrong with it."""
-        game = find_game(game_id)
-        places, keys, codes = seated(sitters, keepable)
+        """A new table; Trouble says in one sentence what is wrong with it.
+
+        With a key of theirs, whoever opens it finds their seat again: its key follows from that.
+        """
+        game, id = find_game(game_id), new_table_id()
+        places, keys, codes = seated(sitters, derived(key, id) if key else new_key(), keepable)
         seats = [Seat(place.name, place.bot) for place in places]
         try:
             match = Match(game, seats, options, secrets.randbits(62) if seed is None else seed)
         except OptionError as error:
             raise Trouble(422, str(error)) from None
-        return Opened(await self.settle(new_table_id(), match, places), keys, codes)
+        return Opened(await self.settle(id, match, places), keys, codes)
 
     async def settle(self, id: str, match: Match, places: list[Place]) -> Table:
         if self.closing:
@@ -179,9 +183,8 @@ class Hall:
             return {i: places[i].but(key=hashed(key), kept=False, stand_in="") for i, key in keys.items()}
 
         await following.reseat(sit_down)
-        if following.seat_of(mine) != seat:
-            return f"/t/{following.id}"  # others play on
-        return seat_link(following, seat, mine)
+        found = following.seat_of(mine)
+        return f"/t/{following.id}" if found is None else seat_link(following, found, mine)
 
     async def _open_rematch(self, table: Table) -> None:
         id = new_table_id()

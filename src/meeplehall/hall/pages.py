@@ -11,7 +11,14 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from meeplehall import games
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.matchfile import dump
-from meeplehall.engine.options import Option
+from meeplehall.hall.forms import (
+    QUICK_LEVEL,
+    options_in,
+    seats_in,
+    shown_options,
+    sitters_in,
+    usual_seats,
+)
 from meeplehall.hall.hall import find_game
 from meeplehall.hall.keys import hashed, new_key
 from meeplehall.hall.records import Place
@@ -22,8 +29,6 @@ from meeplehall.hall.table import Table
 from meeplehall.hall.trouble import Trouble, no_table
 from meeplehall.web.pages import pieces_page, render, rules_page
 
-#: the opponents of a quick match
-QUICK_LEVEL = "medium"
 #: what the frame draws itself; everything else is the game's
 FRAME = ("prompt", "bar", "log", "end")
 
@@ -45,6 +50,7 @@ def _card(game: Game[Any]) -> dict[str, Any]:
         "seats": str(low) if low == high else f"{low}-{high}",
         "cover": f"/static/games/{game.id}/cover.svg",
         "minutes": getattr(game, "minutes", 0),
+        "campaign": game.campaign is not None,
     }
 
 
@@ -60,8 +66,8 @@ async def pieces(request: Request) -> Response:
 
 
 async def new(request: Request) -> Response:
-    """The form for a new table."""
-    return _form_page(find_game(request.path_params["game"]), {})
+    """The form for a new table; a link may fill in some of it."""
+    return _form_page(find_game(request.path_params["game"]), dict(request.query_params))
 
 
 async def open_table(request: Request) -> Response:
@@ -69,13 +75,8 @@ async def open_table(request: Request) -> Response:
     fields = await form(request)
     game = find_game(fields.get("game", ""))
     try:
-        sitters = _sitters(fields, _seats(game, fields))
-        options: dict[str, object] = {
-            option.name: fields[f"option-{option.name}"]
-            for option in game.options
-            if fields.get(f"option-{option.name}")
-            or (not option.follows and f"option-{option.name}" in fields)
-        }
+        sitters = sitters_in(fields, seats_in(game, fields))
+        options = options_in(game.options, fields)
         seed = whole_number(fields["seed"], "The seed") if fields.get("seed", "").strip() else None
         opened = await hall_of(request).open(game.id, sitters, options, seed)
     except Trouble as trouble:
@@ -85,29 +86,11 @@ async def open_table(request: Request) -> Response:
     return RedirectResponse(opened.link, 303)
 
 
-def _sitters(fields: dict[str, str], seats: int) -> list[Sitter]:
-    kinds = [fields.get(f"seat-{i}", QUICK_LEVEL) for i in range(seats)]
-    if "person" in kinds:
-        raise Trouble(422, "Nobody called person can sit there.")
-    return [Sitter(kind, fields.get(f"name-{i}", "")) for i, kind in enumerate(kinds)]
-
-
-def _seats(game: Game[Any], fields: dict[str, str]) -> int:
-    seats = whole_number(fields.get("seats", "").strip() or _usual_seats(game), "The number of players")
-    if not game.min_seats <= seats <= game.max_seats:
-        raise Trouble(422, f"{game.title} is for {game.min_seats} to {game.max_seats} players.")
-    return seats
-
-
-def _usual_seats(game: Game[Any]) -> int:
-    return max(game.min_seats, min(4, game.max_seats))
-
-
 def _form_page(game: Game[Any], fields: dict[str, str], error: str = "") -> Response:
     try:
-        seats = _seats(game, fields)
+        seats = seats_in(game, fields)
     except Trouble:
-        seats = _usual_seats(game)
+        seats = usual_seats(game)
     sitting = [
         {
             "kind": fields.get(f"seat-{i}", "me" if i == 0 else QUICK_LEVEL),
@@ -115,28 +98,15 @@ def _form_page(game: Game[Any], fields: dict[str, str], error: str = "") -> Resp
         }
         for i in range(seats)
     ]
-    settled = {option.name: _shown(option, fields.get(f"option-{option.name}"))
-               for option in game.options}  # fmt: skip
+    settled = shown_options(game.options, fields)
     page = render("form.html", game=game, settled=settled, seats=sitting, error=error)
     return HTMLResponse(page, 422 if error else 200)
-
-
-def _shown(option: Option, given: str | None) -> object:
-    """An option as the form shows it again: what was typed, in the type of the option; None if it follows."""
-    default = option.default
-    if option.follows and not given:
-        return None
-    if given is None:
-        return default
-    if isinstance(default, bool):
-        return given == "yes"
-    return [part.strip() for part in given.split(",")] if isinstance(default, tuple) else given
 
 
 async def quick(request: Request) -> Response:
     """A match against bots, at once."""
     game = find_game(request.path_params["game"])
-    sitters = [Sitter("me", "You"), *[Sitter(QUICK_LEVEL)] * (_usual_seats(game) - 1)]
+    sitters = [Sitter("me", "You"), *[Sitter(QUICK_LEVEL)] * (usual_seats(game) - 1)]
     opened = await hall_of(request).open(game.id, sitters, {})
     return RedirectResponse(opened.link, 303)
 

@@ -44,9 +44,9 @@ def seat_link(table: Table, seat: int, key: str) -> str:
 
 
 def seated(
-    sitters: list[Sitter], keepable: Mapping[int, int] = NOBODY
+    sitters: list[Sitter], own: str, keepable: Mapping[int, int] = NOBODY
 ) -> tuple[list[Place], list[str], list[str]]:
-    """Places, keys and joining codes for these sitters.
+    """Places, keys and joining codes for these sitters; `own` is the key of whoever opens the table.
 
     `keepable` are the seats of people of the match before, with the seat whose device they shared (or -1).
     """
@@ -56,7 +56,6 @@ def seated(
         raise Trouble(422, "One seat has to be yours before somebody can share your device.")
     if owner < 0 and "open" in kinds and "person" not in kinds:
         raise Trouble(422, "One seat has to be yours: otherwise nobody could give away the open ones.")
-    own = new_key()
     bots = iter(BOT_NAMES)
     places: list[Place] = []
     keys, codes = [""] * len(sitters), [""] * len(sitters)
