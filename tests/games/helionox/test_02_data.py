@@ -161,8 +161,8 @@ def test_a_file_that_is_no_text_is_refused_in_plain_words(tmp_path: Path) -> Non
 @rule("HX-12.1")
 def test_every_kind_of_step_of_the_grammar_can_be_written(tmp_path: Path) -> None:
     steps = [
-        '{ gain = "mark", faction = "choice", n = "X" }',
-        '{ draw = "X" }',
+        '{ gain = "mark", faction = "choice", n = 2 }',
+        "{ draw = 2 }",
         '{ build = "choice" }',
         '{ clear = 2, at = "anywhere" }',
         "{ gravshot = 1 }",

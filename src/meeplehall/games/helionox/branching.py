@@ -7,6 +7,7 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.compiling import mypyc_attr
 from meeplehall.engine.step import Step
+from meeplehall.games.helionox import language
 from meeplehall.games.helionox.cards import CARDS, FACTION, ID, NAME, SLOT_ID, SLOTS
 from meeplehall.games.helionox.hands import kinds
 from meeplehall.games.helionox.lines import QUESTIONS, SKIP, AskingLine, Line, Question, resolve
@@ -357,7 +358,7 @@ class DiscardCard(Action[Chronicle]):
         return [ID[self.card]]
 
 
-MOST_BRANCHES: Final = 4
+MOST_BRANCHES: Final = language.MOST_BRANCHES
 BRANCH: Final = [Branch(i) for i in range(MOST_BRANCHES)]
 CONSUME: Final = [[ConsumeCard(zone, card) for card in range(CARDS)] for zone in range(2)]
 CONSUME_MARKET: Final = [ConsumeMarket(slot) for slot in range(SLOTS)]

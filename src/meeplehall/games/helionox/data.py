@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from meeplehall.games.helionox.language import CARD_TYPES, Effect, wrong_in
+from meeplehall.games.helionox.language import CARD_TYPES, X, Effect, uses_x, wrong_in
 
 FOLDER = Path(__file__).parent
 TIERS = ("t1", "core", "t2", "cat")
@@ -406,7 +406,9 @@ def _effects(c: Components) -> Iterator[str]:
     cards: list[Card] = [*c.alpha, c.prime_asset, *c.market_card]
     lists += [(card.id, card.effects, True) for card in cards]
     lists += [(architect.id, architect.bonus, True) for architect in c.architect]
-    lists += [(a.id, ability.effects, True) for a in c.architect for ability in a.abilities]
+    abilities = [(architect.id, ability) for architect in c.architect for ability in architect.abilities]
+    lists += [(id, ability.effects, True) for id, ability in abilities]
+    x_chosen = [ability.effects for _, ability in abilities if ability.cryo == X]
     lists += [(event.id, event.effects, False) for event in c.event]
     for opponent in c.opponent:
         for rule in [*opponent.rules, *opponent.eternal_rules]:
@@ -414,3 +416,5 @@ def _effects(c: Components) -> Iterator[str]:
     for id, effects, of_player in lists:
         for wrong in wrong_in(effects, of_player, factions, hexes):
             yield f"{id}: {wrong}"
+        if of_player and uses_x(effects) and not any(effects is chosen for chosen in x_chosen):
+            yield f"{id}: X is known on an Event, and where its Cryo is X on an Architect (HX-12.2)"

@@ -109,11 +109,24 @@ SOURCES = ("market", "prime", "reserve", "consumed")
 COUNTED = ("draw", "thaw", "clear", "place_defense", "freeze")
 CARD_TYPES = ("plan", "tech", "operative", "asset")
 BUILDINGS = ("key_complex", "fuel_terminal", "choice")
+#: a choice has no more branches than this
+MOST_BRANCHES = 4
 
 
 def verb_of(effect: Effect) -> str:
     """The verb of a step that has been checked."""
     return next(verb for verb in sorted(ALL_VERBS) if getattr(effect, verb) is not None)
+
+
+def uses_x(effects: Sequence[Effect]) -> bool:
+    """Does X stand anywhere in the list?"""
+    for effect in effects:
+        if effect.n == X or any(getattr(effect, verb) == X for verb in COUNTED):
+            return True
+        inner = [*(effect.choose or []), effect.cost or [], effect.then or []]
+        if any(uses_x(steps) for steps in inner):
+            return True
+    return False
 
 
 def wrong_in(
@@ -180,6 +193,8 @@ def _wrong_words(effect: Effect, verb: str, factions: Sequence[str], hexes: Sequ
     for word, value, choices in allowed:
         if value is not None and value not in choices:
             yield f"{word}: {value!r} is not one of {', '.join(choices)}"
+    if effect.choose is not None and not 1 <= len(effect.choose) <= MOST_BRANCHES:
+        yield f"choose: 1 to {MOST_BRANCHES} branches, not {len(effect.choose)}"
     for zone in effect.origin or []:
         if zone not in ZONES:
             yield f"from: {zone!r} is not one of {', '.join(ZONES)}"
