@@ -1,18 +1,162 @@
-"""What the game tells bots."""
+"""What bots know about Helionox: whole turns as plans, and what a position is worth to the team."""
 
 from __future__ import annotations
 
+import math
+from random import Random
+from typing import Final
+
+from meeplehall.engine.action import Action
 from meeplehall.engine.knowledge import Knowledge
-from meeplehall.games.helionox.scoring import opponent_score, team_score
+from meeplehall.games.helionox.judgement import chance_to_win
+from meeplehall.games.helionox.planning import Outlook, Turn, buy, defend, groups
+from meeplehall.games.helionox.recipes import build_deck, choose_architect
+from meeplehall.games.helionox.reflexes import archive, reflex
+from meeplehall.games.helionox.setting_up import START_AT
 from meeplehall.games.helionox.state import Chronicle
+from meeplehall.games.helionox.turn import DONE, PASS
+from meeplehall.games.helionox.window import BUYING, CLEARING, DEFENDING, PLAYING, Window
+
+Plan = list[Action[Chronicle]]
+
+#: turns worth a thought
+WIDTH: Final = 7
+#: Influence that makes a plan a third as promising
+SOFTNESS: Final = 1.0
+LEAST_WEIGHT: Final = 0.02
+#: the clock runs three times as fast as the rounds, so that a search ends with the round
+TICKS: Final = 3
+#: no turn has more decisions
+LONGEST: Final = 60
 
 
 class HelionoxKnowledge(Knowledge[Chronicle]):
-    """The team's lead, in the same words for everybody."""
+    """A turn is planned as a whole; the value is the same for everybody: one team, one result."""
+
+    def plans(self, state: Chronicle, player: int) -> list[Plan]:
+        kind = state.stack[-1].kind
+        if kind == "action":
+            at_once = reflex(state, player)
+            if at_once is not None:
+                return [[at_once]]
+            return _different(state, player, Outlook(state, player).turns(), WIDTH)
+        return [self._answer(state, player)]
+
+    def weights(self, state: Chronicle, player: int, plans: list[Plan]) -> list[float]:
+        if len(plans) == 1:
+            return [1.0]
+        merits = self.merits(state, player, plans)
+        best = max(merits)
+        return [LEAST_WEIGHT + math.exp((merit - best) / SOFTNESS) for merit in merits]
+
+    def merits(self, state: Chronicle, player: int, plans: list[Plan]) -> list[float]:
+        # plans come in the order of their merit
+        return [-0.5 * i for i in range(len(plans))]
+
+    def quick(self, state: Chronicle, player: int, rng: Random) -> Plan:
+        if state.stack[-1].kind == "action":
+            at_once = reflex(state, player)
+            if at_once is not None:
+                return [at_once]
+            return concrete(state, player, Outlook(state, player).turns()[0])
+        return self._answer(state, player)
 
     def values(self, state: Chronicle) -> list[float]:
-        lead = team_score(state) - opponent_score(state)
-        return [min(1.0, max(0.0, 0.5 + lead / 40))] * state.rules.seats
+        return [chance_to_win(state)] * state.rules.seats
 
     def clock(self, state: Chronicle) -> int:
-        return state.round
+        return TICKS * state.round
+
+    def _answer(self, state: Chronicle, player: int) -> Plan:
+        """What is done without thinking long, outside of turns."""
+        step = state.stack[-1]
+        if step.kind == "deck_edit":
+            return build_deck(state, player)
+        if step.kind == "architect":
+            return [choose_architect(state)]
+        if step.kind == "start_location":
+            hexes = [hex for hex in range(len(START_AT)) if state.rules.hexes >> hex & 1]
+            return [START_AT[hexes[player % len(hexes)]]]
+        if step.kind == "colour":
+            return [state.options(player)[0]]
+        if step.kind == "council":
+            at_once = reflex(state, player)
+            return [at_once if at_once is not None else DONE]
+        if isinstance(step, Window):
+            return go_on(state, player, step.doing)
+        answer = reflex(state, player)
+        assert answer is not None
+        return [answer]
+
+
+def go_on(state: Chronicle, player: int, doing: int) -> Plan:
+    """More of the action under way, or done."""
+    at_once = reflex(state, player)
+    if at_once is not None:
+        return [at_once]
+    options: list[Action[Chronicle]] = state.options(player)
+    found: Plan = []
+    if doing == DEFENDING:
+        outlook = Outlook(state, player)
+        owner = state.players[player]
+        found = defend(state, player, outlook.allot(owner.here, owner.defense))
+    elif doing == BUYING:
+        outlook = Outlook(state, player)
+        found = buy(state, player, outlook.buy_slots[min(state.players[player].cred, 24)])
+    elif doing in (PLAYING, CLEARING):
+        found = [options[0]]
+    return found[:1] if found and found[0] in options else [DONE]
+
+
+def concrete(state: Chronicle, player: int, turn: Turn) -> Plan:
+    """The turn as actions, with the answers to the questions that come up on the way."""
+    after = state.clone()
+    done: Plan = []
+    for group in groups(state, player, turn):
+        for action in group:
+            if not _is_on(after, player) or after.refusal(player, action) is not None:
+                break
+            after.act(player, action)
+            done.append(action)
+            _settle(after, player, done)
+        if _is_on(after, player) and after.stack[-1].kind == "more":
+            after.act(player, DONE)
+            done.append(DONE)
+            _settle(after, player, done)
+    if _is_on(after, player) and after.stack[-1].kind == "action" and after.cycle == state.cycle:
+        kept = archive(after, player)
+        if kept is not None:
+            done.append(kept)
+        done.append(PASS)
+    return done or [PASS]
+
+
+def _is_on(state: Chronicle, player: int) -> bool:
+    """Is this player asked, in an own turn?"""
+    return bool(state.stack) and state.waiting[0] == player and state.stack[-1].kind in ("action", "more")
+
+
+def _settle(state: Chronicle, player: int, done: Plan) -> None:
+    """Answer what is asked, and play Plans that were drawn."""
+    for _ in range(LONGEST):
+        if not state.stack or state.waiting[0] != player or state.stack[-1].kind == "council":
+            return
+        answer = reflex(state, player)
+        if answer is None:
+            return
+        state.act(player, answer)
+        done.append(answer)
+
+
+def _different(state: Chronicle, player: int, turns: list[Turn], count: int) -> list[Plan]:
+    """The best turns as plans, no two the same; passing at once is always among them."""
+    found: list[Plan] = []
+    for turn in turns[: 3 * count]:
+        plan = concrete(state, player, turn)
+        if plan not in found:
+            found.append(plan)
+        if len(found) == count:
+            break
+    if [PASS] not in found:
+        found.append([PASS])
+    return found

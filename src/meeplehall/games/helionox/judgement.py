@@ -1,0 +1,211 @@
+"""What a position is worth: the team's lead at the end of the match, as far as it can be foreseen."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from meeplehall.games.helionox.appraising import (
+    BUILDING,
+    CLEAR,
+    DEFENSE,
+    EVENT_HARM,
+    EVENT_HITS,
+    FUEL,
+    KEY,
+    MARK,
+    MEAN_INFLUENCE,
+    POWER,
+    THAW,
+)
+from meeplehall.games.helionox.cards import (
+    EVENT_HEX,
+    EVENT_INFLUENCE,
+    FACTIONS,
+    HEXES,
+    INFAMY,
+    INFLUENCE,
+    IS_PLAN,
+    PAIR,
+    PRIME,
+)
+from meeplehall.games.helionox.scoring import PER_TOKEN, opponent_score, team_score
+from meeplehall.games.helionox.state import Chronicle, Player
+
+#: a card that is no Plan shares an action with others
+ACTION: Final = 0.25
+#: a Market that becomes Devastated: Infamy if it stays so, no purchases, no Defense
+MARKET_LOST: Final = 0.8
+#: what lies in play between two rounds: an Event that came before
+LEFT_OVER: Final = 0.25
+#: a token that stands on a Market when a round begins
+STANDING: Final = 0.55
+SECOND_STANDING: Final = 0.2
+#: what a lead is worth: with one round more to come it is this much less certain
+CERTAIN: Final = 1.5
+UNCERTAIN: Final = 3.0
+
+
+def rounds_left(state: Chronicle) -> int:
+    """Rounds after this one."""
+    rules = state.rules
+    by_events = -(-len(state.event_deck) // rules.events)
+    return min(by_events, rules.rounds - state.round) if rules.rounds else by_events
+
+
+def display_worth(state: Chronicle, faction: int) -> float:
+    """What the Opponent gets for the display card of a Market."""
+    deck = state.decks[faction]
+    if not deck:
+        return 0.0
+    card = deck[-1]
+    if state.rules.veteran:
+        return float(INFLUENCE[card] + INFAMY[card])
+    return float(INFLUENCE[card])
+
+
+def card_power(card: int) -> float:
+    """What drawing this card is worth."""
+    power = POWER[card]
+    return power if IS_PLAN[card] else max(0.0, power - ACTION)
+
+
+def cards_of(player: Player) -> list[int]:
+    """All that the player owns."""
+    return player.deck + player.hand + player.play + player.discard
+
+
+def mean_power(cards: list[int]) -> float:
+    """What a usual card of these is worth."""
+    total = 0.0
+    for card in cards:
+        total += card_power(card)
+    return total / len(cards) if cards else 0.0
+
+
+def pair_worth(card: int, held: int, left: int) -> float:
+    """An asterisk: 2 with the second of a pair, a hope with the first (HX-10.4)."""
+    if held & 1:
+        return 2.0
+    if card == PRIME:
+        return 0.85 if left else 0.3
+    return 0.35 if left > 1 else 0.1
+
+
+def card_worth(
+    state: Chronicle, player: Player, owned: list[int], mean: float, left: int, card: int
+) -> float:
+    """What owning one more of this card brings to the end, drawn next round and now and then after."""
+    worth = float(INFLUENCE[card] - INFAMY[card])
+    if PAIR[card]:
+        worth += pair_worth(card, owned.count(card), left)
+    if left:
+        size = len(owned) + 1
+        uses = 1.0 + (left - 1) * state.rules.draw / size
+        worth += uses * (card_power(card) - mean)
+    return worth
+
+
+# the dice
+
+
+def hit_cost(state: Chronicle, faction: int) -> float:
+    """What it costs when Devastation targets this Market once more (HX-8.6.1)."""
+    if not state.rules.factions >> faction & 1:
+        return 0.0
+    tokens = state.market_defense[faction]
+    if tokens > 1:
+        return 0.25
+    shown = display_worth(state, faction)
+    if tokens:
+        return 0.3 + (shown if state.rules.seats > 1 else 0.3 * shown)
+    if state.market_devastation[faction]:
+        return shown
+    return MARKET_LOST
+
+
+def hex_hit_cost(state: Chronicle, hex: int) -> float:
+    """What one more Devastation on a Location costs."""
+    if PER_TOKEN[state.rules.eternal][state.rules.opponent] >> hex & 1:
+        return 0.95
+    return 0.12 if state.devastation[hex] else 0.65
+
+
+def roll_cost(state: Chronicle) -> float:
+    """What a player's roll of both dice costs on average (HX-5.3)."""
+    cost = 1.0
+    for faction in range(FACTIONS):
+        cost += hit_cost(state, faction)
+    seen = 0
+    for event in state.placed:
+        hex = EVENT_HEX[event]
+        if not seen >> hex & 1:
+            seen |= 1 << hex
+            cost += hex_hit_cost(state, hex)
+    return cost / 6.0
+
+
+# between two rounds
+
+
+def foreseen(state: Chronicle) -> float:
+    """The lead to be expected at the end; made for the beginning of a round."""
+    lead = float(team_score(state) - opponent_score(state))
+    if not state.stack:
+        return lead
+    left = rounds_left(state)
+    draw = state.rules.draw
+    for player in state.players:
+        hand = 0.0
+        for card in player.hand:
+            hand += card_power(card)
+        lead += hand + left * draw * mean_power(player.deck + player.discard + player.hand + player.play)
+        lead += KEY * player.keys + FUEL * player.fuel
+        for marks in player.marks:
+            lead += MARK * marks
+        lead -= THAW * 1.3 * min(player.cryo, left + 1)
+        lead += BUILDING * min(left, 3) * (player.built[0].bit_count() + player.built[1].bit_count()) * 0.4
+        lead -= 0.5 * player.fewer
+    for faction in range(FACTIONS):
+        tokens = state.market_defense[faction]
+        if tokens:
+            lead += STANDING + (SECOND_STANDING if tokens > 1 else 0.0)
+        elif state.market_devastation[faction]:
+            lead -= CLEAR * 0.5
+        elif state.rules.factions >> faction & 1:
+            lead -= 0.25 * (display_worth(state, faction) - MEAN_INFLUENCE[faction])
+    old = len(state.placed) - state.rules.events
+    for i in range(old):
+        lead -= left_over_cost(state.placed[i])
+    for hex in range(HEXES):
+        if state.devastation[hex] > 1:
+            lead -= 0.1 * (state.devastation[hex] - 1)
+    return lead
+
+
+def left_over_cost(event: int) -> float:
+    """An Event that stays in play triggers again, and gives the Opponent a better choice."""
+    cost = LEFT_OVER * EVENT_HARM[event] + 0.1 * EVENT_INFLUENCE[event]
+    for hits in EVENT_HITS[event]:
+        cost += LEFT_OVER * hits * MARKET_LOST
+    return cost
+
+
+def chance_to_win(state: Chronicle) -> float:
+    """The expected lead as a chance; a finished match is won or lost, and still better won by more."""
+    lead = foreseen(state)
+    if not state.stack:
+        won = 0.9 if lead > 0 else 0.05
+        return won + 0.05 * math.tanh(lead / 20.0) + (0.05 if lead > 0 else 0.0)
+    # all that is still to come is the same for all plans: only differences count
+    scale = CERTAIN + UNCERTAIN * math.sqrt(rounds_left(state) + 1)
+    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, (lead - usual_lead(state)) / scale))))
+
+
+def usual_lead(state: Chronicle) -> float:
+    """What is counted as a lead above but the Opponent will make up for in the rounds to come."""
+    rules = state.rules
+    left = rounds_left(state) + 1
+    events = 2.4 * rules.event_cards
+    cards = 0.8 if rules.seats == 1 else 0.5 * rules.factions.bit_count()
+    return left * (events + cards) * 0.75 + DEFENSE
