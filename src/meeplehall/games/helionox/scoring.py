@@ -7,6 +7,7 @@ from typing import Final
 from meeplehall.games.helionox.cards import (
     CARDS,
     COMPONENTS,
+    EVENT_ID,
     EVENT_INFLUENCE,
     HEXES,
     INFAMY,
@@ -134,10 +135,13 @@ def forecast(state: Chronicle) -> dict[str, object]:
     """
     ranked = sorted((EVENT_INFLUENCE[event] for event in state.placed), reverse=True)
     events = ranked[: state.rules.event_cards]
+    least = events[-1] if events else 0
+    ties = ranked.count(least) > events.count(least)
     if state.rules.seats == 1:
-        slots = best_for_opponent(state, 0)[:1]
+        equal = best_for_opponent(state, 0)
+        slots = equal[:1]
     else:
-        slots = undefended(state, 0)
+        equal = slots = undefended(state, 0)
     cards = [state.decks[slot][-1] for slot in slots]
     points = sum(INFLUENCE[card] for card in cards)
     if state.rules.veteran:
@@ -145,7 +149,11 @@ def forecast(state: Chronicle) -> dict[str, object]:
     return {
         "events": len(events),
         "event_influence": sum(events),
-        "least": events[-1] if events else 0,
+        "least": least,
+        # those that it takes for sure, and those of which the table chooses some (HX-6.2.2)
+        "sure": [EVENT_ID[e] for e in state.placed if EVENT_INFLUENCE[e] >= least + ties],
+        "tied": [EVENT_ID[e] for e in state.placed if ties and EVENT_INFLUENCE[e] == least],
+        "card_choice": [SLOT_ID[slot] for slot in equal] if len(equal) > len(slots) else [],
         "markets": [SLOT_ID[slot] for slot in slots],
         "card_influence": points,
         "total": sum(events) + points,
