@@ -54,6 +54,7 @@ from meeplehall.games.helionox.redeal import redeal
 from meeplehall.games.helionox.scoring import opponent_lines, team_lines, team_wins
 from meeplehall.games.helionox.setting_up import new_chronicle
 from meeplehall.games.helionox.state import STREAMS, Chronicle
+from meeplehall.games.helionox.table import draw, picture
 from meeplehall.games.helionox.view import view
 
 if TYPE_CHECKING:
@@ -237,13 +238,12 @@ class Helionox(Game[Chronicle]):
         return sketch(view, names)
 
     def table(self, view: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
-        from meeplehall.games.helionox.table import draw
-
         return draw(view, names)
 
-    def picture(self, id: str) -> str:
-        from meeplehall.games.helionox.table import picture
+    def colours(self, view: Mapping[str, Any]) -> Sequence[str]:
+        return [seat["colour"] or "" for seat in view["seats"]]
 
+    def picture(self, id: str) -> str:
         return picture(id)
 
     def setups(self) -> list[Setup]:
