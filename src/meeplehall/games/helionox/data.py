@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from meeplehall.games.helionox.language import CARD_TYPES, X, Effect, uses_x, wrong_in
+from meeplehall.games.helionox.language import CARD_TYPES, Effect, X, uses_x, wrong_in
 
 FOLDER = Path(__file__).parent
 TIERS = ("t1", "core", "t2", "cat")
