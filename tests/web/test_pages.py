@@ -19,6 +19,8 @@ def pages(game: Game[Any]) -> list[str]:
     frame = {"prompt": "", "bar": "", "log": "", "end": ""}
     table = {
         "game": game,
+        "title": game.title,
+        "campaign": "/c/campaign",
         "table": "t",
         "token": "k",
         "seat": 0,

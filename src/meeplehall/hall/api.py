@@ -12,7 +12,7 @@ from starlette.responses import Response
 from meeplehall import __version__, build, games
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Game, ScoreLine
-from meeplehall.hall.hall import find_game
+from meeplehall.hall.hall import Opened, find_game
 from meeplehall.hall.pages import match_file
 from meeplehall.hall.race import now
 from meeplehall.hall.requests import body, hall_of, table_and_seat
@@ -78,7 +78,18 @@ async def one_game(request: Request) -> Response:
         }
         for option in game.options
     ]
-    return answer({**_summary(game), "rules_version": game.rules_version, "options": options})
+    found = {**_summary(game), "rules_version": game.rules_version, "options": options}
+    return answer({**found, "campaign": _campaign(game)})
+
+
+def _campaign(game: Game[Any]) -> Json | None:
+    """The chapters of a game that has some."""
+    if game.campaign is None:
+        return None
+    chapters = [
+        {"id": chapter.id, "title": chapter.title, "goal": chapter.goal} for chapter in game.campaign.chapters
+    ]
+    return {"word": game.campaign.word, "choices": game.campaign.choices, "chapters": chapters}
 
 
 def _summary(game: Game[Any]) -> dict[str, object]:
@@ -96,17 +107,27 @@ def _summary(game: Game[Any]) -> dict[str, object]:
 
 async def open_table(request: Request) -> Response:
     """Open a table; the keys of its seats are told here and never again."""
-    wanted = await _message(request, NewTable)
-    if any(seat.kind in ("me", "local") for seat in wanted.seats):
-        raise Trouble(422, "A seat is a person, open, or the level of a bot.")
-    sitters = [Sitter(seat.kind, seat.name) for seat in wanted.seats]
+    wanted = await message(request, NewTable)
+    sitters = sitters_of(wanted.seats)
     opened = await hall_of(request).open(wanted.game, sitters, wanted.options, wanted.seed)
+    return answer(seat_links(opened), 201)
+
+
+def sitters_of(seats: list[NewSeat]) -> list[Sitter]:
+    """Who is to sit where; nobody sits at the device of a program."""
+    if any(seat.kind in ("me", "local") for seat in seats):
+        raise Trouble(422, "A seat is a person, open, or the level of a bot.")
+    return [Sitter(seat.kind, seat.name) for seat in seats]
+
+
+def seat_links(opened: Opened) -> Json:
+    """A new table with the keys and links of its seats."""
     id = opened.table.id
     seats = []
     for seat, (key, code) in enumerate(zip(opened.keys, opened.codes, strict=True)):
         url = f"/t/{id}/{key}" if key else f"/t/{id}/join/{code}" if code else ""
         seats.append({"seat": seat, "token": key, "url": url})
-    return answer({"table": id, "url": f"/t/{id}", "seats": seats}, 201)
+    return {"table": id, "url": f"/t/{id}", "seats": seats}
 
 
 async def view(request: Request) -> Response:
@@ -162,7 +183,7 @@ async def act(request: Request) -> Response:
     table, seat = await _seat(request)
     if seat == SPECTATOR:
         raise Trouble(401, "Acting needs the key of a seat: Authorization: Seat KEY.")
-    wanted = await _message(request, Act)
+    wanted = await message(request, Act)
     if table.race is not None:
         stored = asyncio.Event()
         table.press(seat, received, wanted.action, stored.set)
@@ -205,7 +226,7 @@ async def _seat(request: Request) -> tuple[Table, int]:
     return table, seat
 
 
-async def _message(request: Request, kind: type[M]) -> M:
+async def message(request: Request, kind: type[M]) -> M:
     """The body, checked."""
     try:
         return msgspec.json.decode(await body(request), type=kind)

@@ -15,8 +15,8 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from meeplehall import games
-from meeplehall.hall import api, pages, replay
-from meeplehall.hall.doors import IMPORT, Doors, on_error, on_http_error, on_trouble
+from meeplehall.hall import api, campaign_api, campaign_pages, pages, replay
+from meeplehall.hall.doors import IMPORT, IMPORT_CAMPAIGN, Doors, on_error, on_http_error, on_trouble
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.importing import bring
 from meeplehall.hall.live import live
@@ -65,7 +65,7 @@ def make_app(settings: Settings) -> Starlette:
 
 def _routes() -> list[BaseRoute]:
     post = ["POST"]
-    seat = "/t/{table}/{key}"
+    seat, campaign = "/t/{table}/{key}", "/c/{campaign}/{key}"
     return [
         Route("/", pages.start),
         Route("/health", api.health),
@@ -75,6 +75,13 @@ def _routes() -> list[BaseRoute]:
         Route("/quick/{game}", pages.quick, methods=post),
         Route("/tables", pages.open_table, methods=post),
         Route(IMPORT, bring, methods=post),
+        Route("/campaign/{game}", campaign_pages.about),
+        Route("/campaigns", campaign_pages.begin, methods=post),
+        Route("/c/{campaign}", campaign_pages.campaign),
+        Route(campaign, campaign_pages.campaign),
+        Route(f"{campaign}/begin", campaign_pages.attempt, methods=post),
+        Route(f"{campaign}/give-up", campaign_pages.give_up, methods=post),
+        Route(f"{campaign}/export", campaign_pages.export),
         *_api_routes(),
         *_static_routes(),
         Route("/t/{table}", pages.table),
@@ -96,7 +103,7 @@ def _routes() -> list[BaseRoute]:
 
 
 def _api_routes() -> list[BaseRoute]:
-    table = "/api/tables/{table}"
+    table, campaign = "/api/tables/{table}", "/api/campaigns/{campaign}"
     return [
         Route("/api/games", api.list_games),
         Route("/api/games/{game}", api.one_game),
@@ -107,6 +114,12 @@ def _api_routes() -> list[BaseRoute]:
         Route(f"{table}/act", api.act, methods=["POST"]),
         Route(f"{table}/undo", api.undo, methods=["POST"]),
         Route(f"{table}/export", api.export),
+        Route("/api/campaigns", campaign_api.begin, methods=["POST"]),
+        Route(IMPORT_CAMPAIGN, campaign_api.bring, methods=["POST"]),
+        Route(campaign, campaign_api.campaign),
+        Route(f"{campaign}/attempts", campaign_api.attempt, methods=["POST"]),
+        Route(f"{campaign}/give-up", campaign_api.give_up, methods=["POST"]),
+        Route(f"{campaign}/export", campaign_api.export),
     ]
 
 

@@ -26,6 +26,7 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 IMPORT = "/import"
+IMPORT_CAMPAIGN = "/api/campaigns/import"
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -78,7 +79,7 @@ def _refusal(request: Request) -> Trouble | None:
     if request.method not in SAFE and not same_site(request):
         return Trouble(403, "This request comes from another site.")
     length = request.headers.get("content-length", "0")
-    most = MAX_FILE if request.url.path == IMPORT else MAX_BODY
+    most = MAX_FILE if request.url.path in (IMPORT, IMPORT_CAMPAIGN) else MAX_BODY
     if not length.isdecimal() or len(length) > 12 or int(length) > most:
         return Trouble(413, "The request is too large.")
     return None

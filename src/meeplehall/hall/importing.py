@@ -1,4 +1,4 @@
-"""A match file becomes a table: to look at, or to be played on at this device."""
+"""A match file becomes a table, to look at or to be played on at this device; a campaign file goes on."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from meeplehall import games
+from meeplehall.engine import campaignfile
 from meeplehall.engine.match import Match
 from meeplehall.engine.matchfile import MatchFileError, load
 from meeplehall.hall.hall import Hall
@@ -20,13 +21,25 @@ from meeplehall.hall.trouble import Trouble
 
 
 async def bring(request: Request) -> Response:
-    """Open an exported match as a new table; all its people sit at this device."""
+    """Open an exported match as a new table; all its people sit at this device. Or go on with a campaign."""
     data = _file(request.headers.get("content-type", ""), await body(request, MAX_FILE))
+    if campaignfile.looks_like_a_campaign(data):
+        id, key = await bring_campaign(hall_of(request), data)
+        return RedirectResponse(f"/c/{id}/{key}", 303)
     try:
         match = await asyncio.to_thread(load, data, games.game)
     except MatchFileError as error:
         raise Trouble(422, str(error)) from None
     return RedirectResponse(await settle(hall_of(request), match), 303)
+
+
+async def bring_campaign(hall: Hall, data: bytes) -> tuple[str, str]:
+    """Keep an exported campaign; gives its id and its new key."""
+    try:
+        saved = await asyncio.to_thread(campaignfile.load, data, games.game)
+    except campaignfile.CampaignFileError as error:
+        raise Trouble(422, str(error)) from None
+    return await hall.campaigns.bring(saved)
 
 
 def _file(kind: str, data: bytes) -> bytes:

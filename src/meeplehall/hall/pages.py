@@ -25,6 +25,7 @@ from meeplehall.hall.records import Place
 from meeplehall.hall.requests import form, hall_of, table_and_seat, whole_number
 from meeplehall.hall.seating import Sitter, check_level, named
 from meeplehall.hall.seen import Sight, encode
+from meeplehall.hall.status import campaign_link
 from meeplehall.hall.table import Table
 from meeplehall.hall.trouble import Trouble, no_table
 from meeplehall.web.pages import pieces_page, render, rules_page
@@ -127,6 +128,8 @@ def page_context(table: Table, seat: int, key: str, sight: Sight) -> dict[str, A
     first = {"n": 0, "regions": {}, "decision": sight.decision, "turn": sight.turn, "status": sight.status}
     return {
         "game": table.match.game,
+        "title": _title(table),
+        "campaign": campaign_link(table, seat),
         "table": table.id,
         "seat": seat,
         "token": key,
@@ -134,6 +137,14 @@ def page_context(table: Table, seat: int, key: str, sight: Sight) -> dict[str, A
         "frame": {name: Markup(sight.regions[name]) for name in FRAME},
         "first": encode(first).decode(),
     }
+
+
+def _title(table: Table) -> str:
+    """What the match is called: in a campaign with the chapter that is played."""
+    game, part = table.match.game, table.part
+    if part is None or game.campaign is None:
+        return game.title
+    return f"{game.title}, {game.campaign.heading(game.campaign.chapter(part.chapter))}"
 
 
 async def joining(request: Request) -> Response:
