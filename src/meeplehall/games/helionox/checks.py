@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
 from meeplehall.games.helionox.cards import (
     ALPHAS,
@@ -14,6 +15,9 @@ from meeplehall.games.helionox.cards import (
 )
 from meeplehall.games.helionox.setting_up import event_pool, market_deck
 from meeplehall.games.helionox.state import Chronicle
+
+#: decisions of the Start and End phase: the tokens on Events are gone by then (HX-6.1.5)
+NO_TOKENS: Final = ("discard_down", "score_event_tie", "most_events_tie")
 
 
 def invariants(state: Chronicle) -> list[str]:
@@ -83,25 +87,34 @@ def _events(state: Chronicle) -> list[str]:
     rules = state.rules
     wrong = [
         f"I-4: Event {event} holds {tokens} tokens of {rules.costs[event]}"
-        for event, tokens in zip(state.placed, state.tokens, strict=True)
+        for event, tokens in zip(state.placed, state.tokens, strict=False)
         if tokens >= rules.costs[event]
     ]
+    if any(state.tokens) and (not state.stack or state.stack[-1].kind in NO_TOKENS):
+        wrong.append("I-4: Events hold tokens outside the Main phase")
+    if len(state.tokens) != len(state.placed):
+        wrong.append(f"I-4: tokens for {len(state.tokens)} of {len(state.placed)} Events")
     zones = (state.event_deck, state.placed, state.scored, state.taken_events, state.purged)
     used = [event for zone in zones for event in zone]
-    if state.decks[0] and len(used) != sum(rules.shuffled) + sum(rules.topped):
+    if len(used) != sum(rules.shuffled) + sum(rules.topped):
         wrong.append(f"I-6: {len(used)} Events")
-    if used and sorted(used + state.spare_events) != event_pool(rules.episode, rules.hexes):
+    if sorted(used + state.spare_events) != event_pool(rules.episode, rules.hexes):
         wrong.append("I-6: the Events are not those of the pool")
+    if not 0 <= state.topped <= len(state.event_deck):
+        wrong.append(f"I-6: {state.topped} of {len(state.event_deck)} Events lie on top")
     return wrong
 
 
 def _buildings(state: Chronicle) -> list[str]:
     """I-5: one of each type per Location, no more than the supply; only what is built is ready."""
     wrong: list[str] = []
+    worlds = state.rules.hexes
     for seat, player in enumerate(state.players):
         for building in range(BUILDINGS):
             if player.built[building].bit_count() > LIMITS.building_supply_per_type:
                 wrong.append(f"I-5: player {seat} has too many buildings")
             if player.ready[building] & ~player.built[building]:
                 wrong.append(f"I-5: player {seat} has a ready building that is not built")
+            if player.built[building] & ~worlds:
+                wrong.append(f"I-5: player {seat} has a building on a world that is not in play")
     return wrong
