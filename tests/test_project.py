@@ -13,7 +13,7 @@ import meeplehall
 ROOT = Path(__file__).resolve().parent.parent
 MOST_LINES = 500
 # One module serves all tables: it may be somewhat longer.
-LONGER = {"src/meeplehall/web/static/hall.js": 680}
+LONGER = {"src/meeplehall/web/static/hall.js": 740}
 # Written apart, so that this file does not contain what it looks for.
 INDEX_WORDS = ("index" + "-url", "/sim" + "ple/", "find" + "-links")
 

@@ -63,7 +63,7 @@ def test_cards_fly_unless_movement_is_off(come: Come) -> None:
     me = come()
     me.page.emulate_media(reduced_motion="no-preference")
     me.open_table("me", "random")
-    me.find("[data-tool=settings]").click()
+    me.find(".tools [data-drawer=settings]").click()
     me.find("#drawer [data-set=speed]").select_option("slow")
     me.page.keyboard.press("Escape")
     me.choose("Green")

@@ -21,6 +21,12 @@ def think(game: Game[Any], name: str, sight: State, player: int, seed: int) -> l
     return [game.codec.encode(action) for action in bot(name).choose(game, sight, player, seed)]
 
 
+def advise(game: Game[Any], sight: State, player: int, count: int) -> list[tuple[dict[str, object], str]]:
+    """What the game's knowledge advises, as JSON messages with their reasons; runs in the worker."""
+    found = game.knowledge.advice(sight, player, count)
+    return [(game.codec.encode(advice.action), advice.sentence) for advice in found]
+
+
 def settle_in() -> None:
     """Leave Ctrl-C to the process that the person talks to, and go with that one, even if it is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -47,6 +53,12 @@ class Workers:
         """Let a bot think about this seat's decision."""
         bot(name)  # a wrong name is said here, not in the worker
         return self._pool.submit(think, game, name, game.redeal(state, player, seed), player, seed)
+
+    def advise(
+        self, game: Game[Any], state: State, player: int, seed: int, count: int
+    ) -> Future[list[tuple[dict[str, object], str]]]:
+        """Let the game's knowledge advise this seat."""
+        return self._pool.submit(advise, game, game.redeal(state, player, seed), player, count)
 
     def warm_up(self, games: Sequence[Game[Any]]) -> None:
         """Start the processes and let them read the games, so that the first question waits for nothing."""

@@ -181,6 +181,10 @@ class Game(Generic[S]):
         """
         raise NotImplementedError
 
+    def colours(self, view: Mapping[str, Any]) -> Sequence[str]:
+        """The colour that each player has, in a word; empty if players have none, or not yet."""
+        return ()
+
     def picture(self, id: str) -> str:
         """What a piece looks like, as SVG beside its words; empty if it has no picture."""
         return ""

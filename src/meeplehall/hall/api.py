@@ -21,6 +21,7 @@ from meeplehall.hall.seen import Json, decision_json, encode
 from meeplehall.hall.status import status_of
 from meeplehall.hall.table import Table
 from meeplehall.hall.trouble import Trouble, no_table
+from meeplehall.web.team import others_asked
 
 M = TypeVar("M")
 
@@ -164,7 +165,12 @@ async def ask(request: Request) -> Response:
     table, seat = await _seat(request)
     async with table.lock:
         asked = decision(table.match.game, table.match.state, seat) if table.asks(seat) else None
-    return answer({"turn": table.turn(seat), "decision": decision_json(asked)})
+        found: Json = {"turn": table.turn(seat), "decision": decision_json(asked)}
+        status = status_of(table, seat)
+        if status.together is not None:
+            found["others"] = others_asked(table.match.game, table.match.state, seat, list(status.asked))
+            found["plans"] = status.together.told(seat)
+    return answer(found)
 
 
 async def log(request: Request) -> Response:

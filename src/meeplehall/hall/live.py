@@ -14,6 +14,7 @@ from meeplehall.hall.hall import Hall
 from meeplehall.hall.race import RaceRun, now
 from meeplehall.hall.seen import Sight
 from meeplehall.hall.table import Table
+from meeplehall.hall.team import Intention
 from meeplehall.hall.trouble import Trouble, no_table
 
 MAX_BYTES = 16 * 1024
@@ -38,6 +39,12 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     grab: bool = False
     resync: bool = False
     consent: bool | None = None
+    # what a team tells one another
+    point: str | None = None
+    plan: Intention | None = None
+    unplan: int | None = None
+    advise: bool = False
+    advice: bool | None = None
     pong: int | None = None
 
 
@@ -50,8 +57,8 @@ class Connection:
 
     # there are many, most of them waiting: slots and short lists keep them small
     __slots__ = (
-        "_goodbye", "_marks", "_number", "_outbox", "_pinged", "_pings", "_rest", "_timer", "_version",
-        "_woken", "round_trips", "seat", "socket", "table",
+        "_goodbye", "_marks", "_number", "_outbox", "_pinged", "_pings", "_rest", "_thought", "_timer",
+        "_version", "_woken", "round_trips", "seat", "socket", "table",
     )  # fmt: skip
 
     def __init__(self, socket: WebSocket, table: Table, seat: int) -> None:
@@ -69,6 +76,7 @@ class Connection:
         self._pinged = 0
         self._timer: asyncio.TimerHandle | None = None
         self._goodbye: tuple[int, str] | None = None
+        self._thought: asyncio.Task[None] | None = None
 
     # as an onlooker of the table
 
@@ -150,6 +158,8 @@ class Connection:
     def stop(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
+        if self._thought is not None:
+            self._thought.cancel()
 
     # receiving
 
@@ -207,9 +217,36 @@ class Connection:
             await table.undo(seat)
         elif message.consent is not None:
             await table.consent(seat, message.consent)
+        elif message.advise:
+            if self._thought is not None and not self._thought.done():
+                raise Trouble(409, "Your last question is still being thought about.")
+            self._thought = asyncio.create_task(self._advise(message.id))
+            return False
+        else:
+            await self._tell_team(message)
+        return True
+
+    async def _tell_team(self, message: Message) -> None:
+        team, seat = self.table.team, self.seat
+        if message.point is not None:
+            await team.point(seat, message.point)
+        elif message.plan is not None:
+            await team.plan(seat, message.plan)
+        elif message.unplan is not None:
+            team.unplan(seat, message.unplan)
+        elif message.advice is not None:
+            team.allow_advice(seat, message.advice)
         else:
             raise Trouble(422, "The message does not say what to do.")
-        return True
+
+    async def _advise(self, id: int) -> None:
+        """Thinking takes a while, in which other messages are heard."""
+        try:
+            await self.table.team.advise(self.seat)
+        except Trouble as trouble:
+            self.say(refused=id, rule=trouble.rule, sentence=trouble.sentence)
+        else:
+            self.say(ack=id)
 
 
 async def live(socket: WebSocket) -> None:

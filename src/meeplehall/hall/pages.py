@@ -31,7 +31,7 @@ from meeplehall.hall.trouble import Trouble, no_table
 from meeplehall.web.pages import pieces_page, render, rules_page
 
 #: what the frame draws itself; everything else is the game's
-FRAME = ("prompt", "bar", "log", "end")
+FRAME = ("prompt", "bar", "log", "end", "team")
 
 
 # games
@@ -134,7 +134,7 @@ def page_context(table: Table, seat: int, key: str, sight: Sight) -> dict[str, A
         "seat": seat,
         "token": key,
         "regions": {name: Markup(html) for name, html in sight.regions.items() if name not in FRAME},
-        "frame": {name: Markup(sight.regions[name]) for name in FRAME},
+        "frame": {name: Markup(sight.regions.get(name, "")) for name in FRAME},
         "first": encode(first).decode(),
     }
 

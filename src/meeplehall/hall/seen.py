@@ -13,6 +13,7 @@ from meeplehall.engine.decision import Decision, decision
 from meeplehall.engine.match import Match
 from meeplehall.engine.state import State
 from meeplehall.web.frame import Line, Status, regions
+from meeplehall.web.team import others_asked, pieces_in
 
 #: so many lines of the log are sent; the replay has all
 LOG_LINES = 60
@@ -77,6 +78,11 @@ class Eyes:
         self._sight: Sight | None = None
         self._drawn: tuple[bytes, tuple[str, ...], Mapping[str, str]] = (b"", (), {})
 
+    @property
+    def pieces(self) -> frozenset[str]:
+        """All pieces of the last drawing."""
+        return pieces_in(self._drawn[2])
+
     def look(self, match: Match, state: State, told: int, status: Status, turn: int, asks: bool) -> Sight:
         """The table as it is now. What this seat may not know does not even cause another drawing of it."""
         game = match.game
@@ -92,9 +98,14 @@ class Eyes:
             self._drawn = (data, names, game.table(view, names))
         asked = decision(game, state, self.seat) if asks else None
         outcome = game.outcome(state) if status.over else None
-        drawn = {**self._drawn[2], **regions(game, asked, status, self.seat, lines, outcome)}
-        answer = decision_json(asked)
         shown = {**status.message(), "undo_by": status.undo_by}
+        if status.together is not None:
+            others = others_asked(game, state, self.seat, list(status.asked))
+            shown["plans"] = status.together.told(self.seat)
+            shown["advice"] = status.together.advice_told()
+            status = replace(status, others=others, hues=game.colours(view))
+        drawn = {**self._drawn[2], **regions(game, asked, status, self.seat, lines, outcome)}
+        answer = decision_json(asked, thinkable=status.together is not None)
         rest = hash(encode([answer, turn, {**shown, "seconds": 0}]))
         marks = {name: hash(html) for name, html in drawn.items()}
         self._known = known
@@ -102,8 +113,8 @@ class Eyes:
         return self._sight
 
 
-def decision_json(asked: Decision | None) -> Json | None:
-    """A decision as it travels."""
+def decision_json(asked: Decision | None, thinkable: bool = False) -> Json | None:
+    """A decision as it travels; what is only `thinkable` can be planned, so its action goes with it."""
     if asked is None:
         return None
     return {
@@ -124,7 +135,13 @@ def decision_json(asked: Decision | None) -> Json | None:
             for i, choice in enumerate(asked.options)
         ],
         "blocked": [
-            {"label": entry.label, "pieces": entry.pieces, "rule": entry.rule, "sentence": entry.sentence}
+            {
+                "label": entry.label,
+                "pieces": entry.pieces,
+                "rule": entry.rule,
+                "sentence": entry.sentence,
+                **({"message": entry.message} if thinkable else {}),
+            }
             for entry in asked.blocked
         ],
     }

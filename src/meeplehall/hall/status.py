@@ -23,7 +23,7 @@ def status_of(table: Table, seat: int) -> Status:
     return Status(
         names=table.names,
         asked=sorted(match.state.step.asked(match.state)) if asking else [],
-        connected=sorted(table.connected()),
+        connected=sorted(table.here()),
         bots={i: place.level for i, place in enumerate(places) if place.level},
         stand_ins=[i for i, place in enumerate(places) if place.stand_in],
         open_seats=joining_links(table, seat),
@@ -38,6 +38,7 @@ def status_of(table: Table, seat: int) -> Status:
         seconds=table.clock.left(seat),
         next=_next_link(table, seat),
         way_on=_way_on(table, seat),
+        together=table.team.together(seat),
     )
 
 

@@ -19,6 +19,7 @@ from meeplehall.hall.records import MoveRecord, Part, Place
 from meeplehall.hall.seen import Eyes, Sight
 from meeplehall.hall.status import RESULT_STANDS, status_of
 from meeplehall.hall.store import Store, StoreError
+from meeplehall.hall.team import Team
 from meeplehall.hall.thinkers import Thinkers
 from meeplehall.hall.trouble import Trouble
 
@@ -32,6 +33,8 @@ class Onlooker(Protocol):
     seat: int
 
     def wake(self) -> None: ...
+
+    def say(self, **message: object) -> None: ...
 
     def stage(self, regions: Mapping[str, str]) -> None: ...
 
@@ -78,6 +81,7 @@ class Table:
         #: keys as they came in with requests, so that their owners can be shown links; never stored
         self.keys: dict[int, str] = {}
         self.clock = Clock(match.game.seconds_to_decide(match.options), self._out_of_time)
+        self.team = Team(self)
         self._eyes: dict[int, Eyes] = {}
         self._busy: dict[int, asyncio.Task[None]] = {}
         self._racing: asyncio.Task[None] | None = None
@@ -104,6 +108,13 @@ class Table:
     def connected(self) -> set[int]:
         return {onlooker.seat for onlooker in self.onlookers if onlooker.seat >= 0}
 
+    def here(self) -> set[int]:
+        """The seats whose people are at the table: also those who share the device of one."""
+        connected = self.connected()
+        devices = [place.device if place.device >= 0 else i for i, place in enumerate(self.places)]
+        shared = {devices[seat] for seat in connected}
+        return {seat for seat, place in enumerate(self.places) if place.key and devices[seat] in shared}
+
     def people(self) -> list[int]:
         """The seats whose people play themselves."""
         return [i for i, place in enumerate(self.places) if not place.level and place.key]
@@ -129,6 +140,11 @@ class Table:
         state, told = self.shown()
         status, turn, asks = status_of(self, seat), self.turn(seat), self.asks(seat)
         return eyes.look(self.match, state, told, status, turn, asks)
+
+    def pieces(self, seat: int) -> frozenset[str]:
+        """All that this seat can point at on its table; hold the lock."""
+        self.sight(seat)
+        return self._eyes[seat].pieces
 
     def shown(self) -> tuple[State, int]:
         """The position that people may see now, and how many actions led to it: a reveal may be held back."""
@@ -173,14 +189,15 @@ class Table:
                 raise Trouble(409, "The table has moved on since you chose: look again.")
             if self.race is not None:
                 raise Trouble(409, "This is a race: press, or keep your hands off.")
-            before = len(self.match.moves)
+            before, codec = len(self.match.moves), self.match.game.codec
             try:
-                self.match.do(seat, self.match.game.codec.decode(message))
+                done = self.match.do(seat, codec.decode(message))
             except CodecError as error:
                 raise Trouble(422, str(error)) from None
             except Refused as refused:
                 raise Trouble(409, refused.refusal.sentence, refused.refusal.rule) from None
             await self._keep(before)
+            self.team.done(seat, codec.encode(done.action))
         self.changed()
 
     def press(self, seat: int, received: int, message: object, thank: Callable[[], None]) -> None:
@@ -269,7 +286,7 @@ class Table:
             place = places[seat]
             if place.level:
                 raise Trouble(409, "A bot plays there already.")
-            if not place.open and seat in self.connected():
+            if not place.open and seat in self.here():
                 raise Trouble(409, f"{place.name} is at the table.")
             return {seat: place.but(stand_in=level)}
 

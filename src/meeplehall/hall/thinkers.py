@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from concurrent.futures import BrokenExecutor
-from typing import Any
+from collections.abc import Callable, Sequence
+from concurrent.futures import BrokenExecutor, Future
+from typing import Any, TypeVar
 
 from meeplehall.bots.playing import Messages, at_once, seed_of
 from meeplehall.bots.workers import Workers
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match
+
+T = TypeVar("T")
 
 
 class Thinkers:
@@ -30,11 +32,20 @@ class Thinkers:
         action = at_once(match, player, level)
         if action is not None:
             return [match.game.codec.encode(action)]
+        game, state, seed = match.game, match.state, seed_of(match, player)
+        return await self._asked(lambda workers: workers.ask(game, level, state, player, seed))
+
+    async def advise(self, match: Match, player: int, count: int) -> list[tuple[dict[str, object], str]]:
+        """What this player could do here, best first, each action with its reason."""
+        game, state, seed = match.game, match.state, seed_of(match, player)
+        return await self._asked(lambda workers: workers.advise(game, state, player, seed, count))
+
+    async def _asked(self, ask: Callable[[Workers], Future[list[T]]]) -> list[T]:
+        """The answer of the workers; they get a second chance if one of them dies."""
         for _ in range(2):
             workers = self._workers = self._workers or Workers(self.processes)
             try:
-                asked = workers.ask(match.game, level, match.state, player, seed_of(match, player))
-                return await asyncio.wrap_future(asked)
+                return await asyncio.wrap_future(ask(workers))
             except BrokenExecutor:
                 if self._workers is workers:
                     self.close()

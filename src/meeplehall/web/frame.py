@@ -11,6 +11,7 @@ from typing import Any
 
 from meeplehall.engine.decision import Blocked, Choice, Decision
 from meeplehall.engine.game import SPECTATOR, Game, Outcome, Piece, ScoreLine
+from meeplehall.web.team import Asked, Together, others_options, team_panel, waiting_sentence
 
 #: a line of a log as `Match.log` gives it: number of the action, rule, typed parts
 Line = tuple[int, str, list[tuple[str, str]]]
@@ -66,6 +67,15 @@ class Status:
     next: str = ""
     #: for a match of a campaign
     way_on: WayOn | None = None
+    #: what a team shows one another; None where everybody plays alone
+    together: Together | None = None
+    #: a team's: what the others are asked, and the players' colours
+    others: Sequence[Asked] = ()
+    hues: Sequence[str] = ()
+
+    def hue(self, player: int) -> str:
+        """The colour of a player; who has none is told apart by the number of the seat."""
+        return (self.hues[player] if player < len(self.hues) else "") or str(player)
 
     def message(self) -> dict[str, object]:
         """What the browser's part needs to know besides the drawing."""
@@ -94,12 +104,16 @@ def regions(
 
     `lines` may be the last part of the log: what a browser has of earlier actions stays.
     """
-    return {
+    found = {
         "prompt": prompt_bar(decision, status, seat),
         "bar": seats_bar(status, seat),
         "log": log_panel(game, lines, status.names),
         "end": score_sheet(game, outcome, status.names, status.way_on) if outcome and status.over else "",
     }
+    if status.together is not None:
+        hues = [status.hue(player) for player in range(len(status.names))]
+        found["team"] = team_panel(status.together, status.names, hues, seat, decision)
+    return found
 
 
 # the prompt
@@ -109,6 +123,7 @@ def prompt_bar(decision: Decision | None, status: Status, seat: int) -> str:
     """One sentence: what is expected of whom; and every option as a button."""
     mine = decision is not None and decision.owed
     buttons = "" if decision is None else _buttons(decision)
+    theirs = "" if mine else others_options(status.others, status.names)
     rule = rule_link(decision.rule) if decision is not None and mine else ""
     clock = f'<span class="clock" data-seconds="{status.seconds}"></span>' if mine and status.seconds else ""
     grab = _grab_button(status) if seat != SPECTATOR else ""
@@ -116,7 +131,7 @@ def prompt_bar(decision: Decision | None, status: Status, seat: int) -> str:
         f'<div class="sentence{" mine" if mine else ""}" aria-live="polite">'
         f"<p>{_sentence(decision, status, seat)} {rule}</p>{clock}</div>"
         f"{_consent(status, seat)}{grab}"
-        f'<div class="options" role="group" aria-label="What you can do">{buttons}</div>'
+        f'<div class="options" role="group" aria-label="What you can do">{buttons}{theirs}</div>'
     )
 
 
@@ -134,8 +149,11 @@ def _consent(status: Status, seat: int) -> str:
 
 
 def _sentence(decision: Decision | None, status: Status, seat: int) -> str:
+    asked = waiting_sentence(status.others, status.names)
     if decision is not None and decision.prompt:
-        return escape(decision.prompt)
+        return escape(decision.prompt) if decision.owed or not asked else f"{asked} {escape(decision.prompt)}"
+    if asked:
+        return asked
     if status.over:
         return "The match is over."
     if status.race == "armed":
@@ -224,11 +242,18 @@ def _place(status: Status, player: int, seat: int) -> str:
         classes.append("asked")
         marks.append('<span class="mark turn">decides</span>')
     return (
-        f'<li class="{" ".join(classes)}" data-key="place-{player}">'
+        f'<li class="{" ".join(classes)}" data-key="place-{player}"{_team_seat(status, player)}>'
         '<span class="dot" aria-hidden="true"></span>'
         f'<span class="name">{escape(status.names[player])}</span>{"".join(marks)}'
         f"{_place_actions(status, player, seat, gone)}</li>"
     )
+
+
+def _team_seat(status: Status, player: int) -> str:
+    """In a team, one person may act for several seats, and each seat has its colour."""
+    if status.together is None:
+        return ""
+    return f' data-sit="{player}" data-hue="{escape(status.hue(player))}"'
 
 
 def _place_actions(status: Status, player: int, seat: int, gone: bool) -> str:
@@ -297,9 +322,7 @@ def rule_link(rule: str) -> str:
 # the end
 
 
-def score_sheet(
-    game: Game[Any], outcome: Outcome, names: Sequence[str], way_on: WayOn | None = None
-) -> str:
+def score_sheet(game: Game[Any], outcome: Outcome, names: Sequence[str], way_on: WayOn | None = None) -> str:
     """Scores with their computation, the best first; a team's beside that of whom it played against."""
     columns = _team_scores(outcome) if outcome.team_won is not None else _seat_scores(outcome, names)
     return (

@@ -20,7 +20,6 @@ function make(name, attributes = {}, ...children) {
 // What this browser remembers -----------------------------------------------------------------------------------
 const recall = (name, where = localStorage) => JSON.parse(where.getItem(`hall.${name}`)) || {};
 const keep = (name, value, where = localStorage) => where.setItem(`hall.${name}`, JSON.stringify(value));
-
 const settings = { speed: "normal", theme: "system", ...recall("settings") };
 const MILLISECONDS = { off: 0, fast: 180, normal: 420, slow: 1100 };
 const HOLD = { off: 1500, fast: 700, normal: 1700, slow: 3500 };
@@ -104,7 +103,8 @@ function flip(piece, x, y, size, duration) {
 // The table -----------------------------------------------------------------------------------------------------
 const hall = $("#hall");
 const here = hall ? { ...hall.dataset, seat: Number(hall.dataset.seat), replay: Boolean($("#at")) } : {};
-const base = `/t/${here.table}${here.token ? `/${here.token}` : ""}`;
+const base = () => `/t/${here.table}${here.token ? `/${here.token}` : ""}`;
+const ours = () => recall("tables")[here.table]?.seats || {}; // the keys of all seats at this device
 const shown = { turn: 0, decision: null, status: {}, armed: null };
 
 /** Show a push: all that changed, with every piece moving from where it was. */
@@ -113,10 +113,11 @@ function show(push) {
   for (const [name, html] of Object.entries(push.regions || {})) drawRegion(name, html);
   Object.assign(shown, { decision: null, ...push, armed: null });
   mark();
+  team.marks();
   fly(before);
+  setTimeout(() => team.marks(), pace() + 50); // where the pieces are in the end
   const lost = document.activeElement === document.body && ["piece", "option"].find((name) => name in focus);
   if (lost) named(lost, focus[lost])?.focus({ preventScroll: true });
-  if (push.note) say(push.note);
   if (!pop.pinned || !pop.target?.isConnected) pop.hide();
   document.body.classList.toggle("over", Boolean(shown.status.over));
   document.body.classList.toggle("scene", !push.status);
@@ -127,10 +128,7 @@ function show(push) {
 /** Moments between decisions, such as a reveal: each is looked at for a while, or until somebody goes on. */
 const scenes = {
   waiting: null, queue: [],
-  play(push) {
-    this.queue.push(push);
-    if (!this.waiting) this.next();
-  },
+  play(push) { if (this.queue.push(push) && !this.waiting) this.next(); },
   next() {
     clearTimeout(this.waiting);
     this.waiting = null;
@@ -164,11 +162,10 @@ function mark() {
     const { can, cannot } = about(piece);
     piece.classList.toggle("can", can.length > 0);
     piece.classList.toggle("cannot", !can.length && cannot.length > 0);
-    piece.setAttribute("tabindex", can.length ? 0 : -1);
-    piece.setAttribute("role", "button");
-    piece.setAttribute("aria-disabled", !can.length);
+    Object.assign(piece, { tabIndex: can.length ? 0 : -1, role: "button", ariaDisabled: !can.length });
   }
-  for (const link of $$("[data-go]")) link.href = `${base}/${link.dataset.go}`;
+  for (const place of $$("[data-sit]")) place.classList.toggle("ours", place.dataset.sit in ours());
+  for (const link of $$("[data-go]")) link.href = `${base()}/${link.dataset.go}`;
   $("[data-tool=undo]")?.setAttribute("aria-disabled", shown.status.undo !== null);
   $("#next").hidden = !shown.status.next || here.replay;
 }
@@ -184,7 +181,7 @@ function choosePiece(piece) {
   if (can.length && turns.of(piece).length) return turns.pick(piece, can[0].i);
   const direct = can.filter((choice) => Object.values(choice.message).includes(piece.dataset.piece));
   if (direct.length === 1 || can.length === 1) choose((direct[0] || can[0]).i, piece);
-  else if (can.length) pop.menu(piece, can);
+  else if (can.length) pop.menu(piece, noted(piece), can.map(({ label, i }) => [label, () => choose(i, piece)]));
   else pop.show(piece, true);
 }
 
@@ -196,7 +193,6 @@ function choose(i, from, then = from?.dataset.then) {
     return pop.open(from, true, make("p", { class: "warning" }, option.warning),
       make("button", { class: "option", onclick: () => choose(i, from, then) }, `${option.label} all the same`));
   }
-  pop.hide();
   line.act({ do: option.message, turn: shown.turn }, then && (() => {
     const next = shown.decision?.options.find(({ message }) => JSON.stringify(message) === then);
     if (next) choose(next.i);
@@ -218,14 +214,12 @@ const turns = {
   /** A first click picks the place, further ones turn; a button does it. */
   pick(piece, i) {
     const { note, then } = this.show(piece, pop.pinned && pop.target === piece ? 1 : 0).dataset;
-    const button = (words, onclick) => make("button", { role: "menuitem", class: "option", onclick }, words);
-    pop.open(piece, true, make("p", {}, note), make("div", { role: "menu" },
-      button("Lay it so", () => choose(i, piece, then)), button("Turn it (R)", () => this.pick(piece, i))));
-    $("#pop button").focus();
+    const lay = ["Lay it so", () => choose(i, piece, then)], turn = ["Turn it (R)", () => this.pick(piece, i)];
+    pop.menu(piece, [make("p", {}, note)], [lay, turn]);
   },
   key() {
-    const piece = [pop.target, document.activeElement, $("[data-piece]:hover")].find((one) => this.of(one).length);
-    if (piece) pop.pinned ? choosePiece(piece) : this.show(piece, 1);
+    const piece = [pop.target, document.activeElement, $("[data-piece]:hover")].find((one) => turns.of(one).length);
+    if (piece) pop.pinned ? choosePiece(piece) : turns.show(piece, 1);
   },
 };
 
@@ -236,8 +230,9 @@ const line = {
   open() {
     clearTimeout(this.timer);
     const address = `${location.origin.replace(/^http/, "ws")}/t/${here.table}/${here.token || "watch"}/live`;
-    const socket = this.socket = new WebSocket(address);
-    this.heard = 0;
+    const before = this.socket, socket = this.socket = new WebSocket(address);
+    before?.close();
+    Object.assign(this, { heard: 0, next: null });
     socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(event.data));
     socket.onclose = (event) => socket === this.socket && this.broken(event);
   },
@@ -251,9 +246,9 @@ const line = {
   hear(message) {
     if ("ping" in message) { this.write({ pong: message.ping }); showLatency(message.latency); }
     if ("ack" in message) this.settle(message.ack);
-    if ("refused" in message && !this.settle(message.refused)?.again) say(message.sentence, message.rule);
-    if ("refused" in message) this.next = null;
+    if ("refused" in message && !this.settle(message.refused, this.next = null)?.again) say(message.sentence, message.rule);
     if ("scene" in message) scenes.play({ regions: message.scene });
+    if ("pointed" in message) team.point(message);
     if ("n" in message) this.take(message);
     const { next } = this; // what follows by itself once an answer is stored and its result is shown
     if (next && !this.pending && shown.turn !== next.turn) { this.next = null; next.go(); }
@@ -277,6 +272,8 @@ const line = {
     if (this.pending) return say("Your last answer is still on its way.");
     this.next = go ? { go, turn: message.turn } : null;
     const id = ++this.ids;
+    team.held = "";
+    pop.hide();
     this.pending = { ...message, id, again };
     setTimeout(() => document.body.classList.toggle("sending", Boolean(this.pending)), 250);
     if (!this.write({ ...message, id })) this.tell(UNSENT);
@@ -298,14 +295,13 @@ const line = {
 // Words: a short message, and one bubble for pieces, refusals, cards and small menus ----------------------------
 const ruleLink = (rule) => (rule ? make("a", { class: "rule", "data-rule": rule, href: `#${rule}` }, rule) : "");
 const noted = ({ dataset }) => (dataset.note ? [make("p", {}, dataset.note)] : []); // a game's own words
-let silence;
 
 function say(sentence, rule = "") {
   const toast = $("#toast");
   toast.replaceChildren(sentence, " ", ruleLink(rule));
   toast.hidden = false;
-  clearTimeout(silence);
-  silence = setTimeout(() => { toast.hidden = true; }, 3000 + 40 * sentence.length);
+  clearTimeout(say.timer);
+  say.timer = setTimeout(() => { toast.hidden = true; }, 3000 + 40 * sentence.length);
 }
 
 const pop = {
@@ -315,9 +311,10 @@ const pop = {
     const parts = words(target);
     if (parts.length) this.open(target, pinned, ...parts);
   },
-  menu(target, choices) {
-    this.open(target, true, ...noted(target), make("div", { role: "menu" }, ...choices.map((choice) =>
-      make("button", { role: "menuitem", class: "option", onclick: () => choose(choice.i, target) }, choice.label))));
+  /** Some words, and buttons: for each what stands on it, and what it does. */
+  menu(target, before, entries) {
+    this.open(target, true, ...before, make("div", { role: "menu" }, ...entries.map(([words, onclick]) =>
+      make("button", { role: "menuitem", class: "option", onclick }, ...[words].flat()))));
     $("#pop button").focus();
   },
   open(target, pinned, ...parts) {
@@ -334,6 +331,7 @@ const pop = {
     Object.assign(bubble.style, { left: `${Math.max(8, left)}px`, top: `${Math.max(8, top)}px` });
   },
   hide() {
+    for (const piece of $$(".advised")) piece.classList.remove("advised");
     if ($("#pop").contains(document.activeElement)) this.target?.focus({ preventScroll: true });
     $("#pop").hidden = true;
     this.target?.classList.remove("picked");
@@ -411,7 +409,6 @@ function search(wanted, root) {
 }
 
 // Clock, race, several people at one device ---------------------------------------------------------------------
-let ticking;
 function countDown() {
   const clock = $("[data-seconds]"), end = performance.now() + 1000 * (shown.status.seconds || 0);
   const tick = () => {
@@ -419,8 +416,8 @@ function countDown() {
     clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     clock.classList.toggle("hurry", left <= 10);
   };
-  clearInterval(ticking);
-  if (clock) { tick(); ticking = setInterval(tick, 500); }
+  clearInterval(countDown.timer);
+  if (clock) { tick(); countDown.timer = setInterval(tick, 500); }
 }
 
 /** The way to the server and back, which a race takes off. */
@@ -434,9 +431,9 @@ function grab() {
   say(button.dataset.grab === "armed" ? "Pressed before the reveal: too early." : "Pressed! The fastest hand counts.");
 }
 
-/** When the next one of several people at this device is asked, a curtain falls until they have it. */
+/** When the next one of several people at this device is asked, a curtain falls until they have it; not in a team. */
 function passDevice() {
-  const { decision, status } = shown, mine = recall("tables")[here.table]?.seats || {};
+  const { decision, status } = shown, mine = ours();
   const done = recall("done", sessionStorage), moment = `${status.asked} ${$(".lines li:last-child")?.textContent}`;
   const stays = decision?.owed || status.over || here.seat < 0;
   if (!stays && status.asked?.includes(here.seat)) { // has answered in secret, while all seem to be asked still
@@ -444,7 +441,8 @@ function passDevice() {
   }
   const next = status.asked?.find((seat) => seat !== here.seat && mine[seat] && done[seat] !== moment);
   const curtain = $("#curtain"), button = $("button", curtain);
-  curtain.hidden = stays || next === undefined;
+  curtain.hidden = stays || next === undefined || team.on;
+  if (!stays && team.on && !line.pending && team.held !== String(status.asked)) team.sit(next); // unless sent elsewhere
   if (curtain.hidden) return;
   $("h2", curtain).textContent = `Pass the device to ${status.names[next]}`;
   button.textContent = `I am ${status.names[next]}`;
@@ -452,14 +450,80 @@ function passDevice() {
   button.focus();
 }
 
+// A team: pointing, plans that all see, advice, and several seats in one hand -------------------------------------
+const team = {
+  held: "", piece: "",
+  get on() { return here.seat >= 0 && Boolean(named("region", "team")); },
+  tell(message) { if (!line.write({ id: ++line.ids, ...message })) say("Not connected. Try again in a moment."); },
+  /** A frame over a piece with a word, on a layer that scrolls with the board. */
+  sign(kind, id, seat, nth = 0) {
+    const piece = $$(`[data-piece="${CSS.escape(id)}"]`).find(seen), layer = $("#signs"), from = layer.getBoundingClientRect();
+    const { x, y, width, height } = piece?.getBoundingClientRect() || from, hue = named("key", `place-${seat}`)?.dataset.hue;
+    const made = make("span", { class: kind, "data-hue": hue }, make("b", {}, shown.status.names[seat]));
+    made.style.cssText = `left: ${x - from.x}px; top: ${y - from.y}px; width: ${width}px; height: ${height}px; --nth: ${nth}`;
+    if (piece) layer.append(made);
+    return made;
+  },
+  point({ pointed, seat }) {
+    const made = this.sign("point", pointed, seat), { top, bottom } = made.getBoundingClientRect();
+    if (bottom < 0 || top > innerHeight) say(`${made.textContent} points at something that you do not see now.`);
+    setTimeout(() => made.remove(), 4000);
+  },
+  marks() {
+    const on = {}, { plans = [] } = shown.status;
+    for (const old of $$("#signs .plan")) old.remove();
+    for (const { seat, pieces } of plans) for (const id of pieces) this.sign("plan", id, seat, on[id] = (on[id] ?? -1) + 1);
+  },
+  /** What can be told about a piece, or about a button of the prompt. */
+  menu(target) {
+    const { piece, option, blocked } = target.dataset, { can, cannot } = about(target), { decision } = shown;
+    const choices = piece ? [...can, ...cannot] : [option ? decision.options[option] : decision.blocked[blocked]];
+    const tells = (words, message) => [words, () => { pop.hide(); this.tell(message); }];
+    const write = () => { pop.hide(); this.piece = piece; $("[data-plan] input").focus(); };
+    const plans = choices.map(({ label, message }) => tells(`I plan: ${label}`, { plan: { do: message } }));
+    const all = [tells("Point it out", { point: piece }), ...plans, ["I plan … (in your own words)", write]];
+    document.body.classList.remove("planning");
+    pop.menu(target, [], piece ? all : plans);
+  },
+  key() {
+    const piece = [document.activeElement, ...$$("[data-piece]:hover").reverse()].find((one) => one.dataset.piece);
+    if (team.on) piece ? team.menu(piece) : tools.planning();
+  },
+  hears: {
+    contextmenu(event) {
+      const target = event.target.closest(PLANNED);
+      if (target && team.on) team.menu(target, event.preventDefault());
+    },
+    submit(event) { // a plan in own words
+      const [field] = event.target.elements;
+      if (field.value.trim()) team.tell({ plan: { text: field.value, pieces: team.piece ? [team.piece] : [] } });
+      field.value = team.piece = "";
+      event.preventDefault();
+    },
+  },
+  /** Show what an advice is about; a second click does it. */
+  consider(i, target) {
+    const { label, pieces } = shown.decision.options[i];
+    pop.menu(target, [], [[`${label}: do it`, () => choose(i, target)], ["No", () => pop.hide()]]);
+    for (const piece of $$("[data-piece]")) piece.classList.toggle("advised", pieces.includes(piece.dataset.piece));
+  },
+  /** Go on at another seat of this device: no curtain, no new page. */
+  sit(seat) {
+    if (!(seat in ours()) || seat === here.seat) return;
+    Object.assign(here, { seat, token: ours()[seat] });
+    history.replaceState(null, "", base());
+    line.settle(line.pending?.id);
+    line.open();
+  },
+};
+
 // What buttons and links do -------------------------------------------------------------------------------------
 const tools = {
   undo: () => (shown.status.undo === null ? does.undo() : pop.show($("[data-tool=undo]"), true)),
   rewind: () => (shown.status.rewind ? does.undo("all") : say("Nothing is left that can be taken back freely.")),
   log: () => { document.body.classList.toggle("show-log"); $("[data-region=log]").scrollTop = 1e6; },
   scores: () => document.body.classList.toggle("hide-end"),
-  rules: () => openDrawer("rules"),
-  settings: () => openDrawer("settings"),
+  planning: () => document.body.classList.toggle("planning") && say("Click on what you want to show, or plan to do."),
   close: () => { $("#drawer").hidden = true; },
 };
 
@@ -467,37 +531,34 @@ const does = {
   rule: (id) => openDrawer("rules", id),
   option: (i, target) => choose(Number(i), target),
   grab,
-  undo(all) {
-    pop.hide();
-    line.act({ undo: true, turn: shown.turn }, all && (() => shown.status.rewind && does.undo(all)));
-  },
+  undo: (all) => line.act({ undo: true, turn: shown.turn }, all && (() => shown.status.rewind && does.undo(all))),
   zoom: (by, target) => pan.move($("[data-pan]", target.closest("[data-key]")), 0, 0, Number(by)),
   consent: (answer) => line.act({ consent: answer === "yes", turn: shown.turn }),
   tool: (name) => tools[name](),
   drawer: (name) => openDrawer(name),
   replay: (way) => (way === "play" ? replay.play() : replay.by(Number(way))),
   blocked: (_, target) => pop.show(target, true),
-
+  sit(seat) { team.held = String(shown.status.asked); team.sit(Number(seat)); },
+  advised: (i, target) => team.consider(Number(i), target),
+  tell: (message) => team.tell(JSON.parse(message)),
   async post(what, target) {
     const { post, ...data } = target.dataset;
     if (what === "rematch" || what === "fork") { // these lead to another table
       const fields = Object.entries(data).map(([name, value]) => make("input", { type: "hidden", name, value }));
-      document.body.append(make("form", { method: "post", action: `${base}/${what}` }, ...fields));
+      document.body.append(make("form", { method: "post", action: `${base()}/${what}` }, ...fields));
       return document.body.lastChild.submit();
     }
     const body = new URLSearchParams({ level: "medium", ...data });
-    const answer = await fetch(`${base}/${what}`, { method: "POST", body });
+    const answer = await fetch(`${base()}/${what}`, { method: "POST", body });
     if (!answer.ok) say((await answer.json().catch(() => ({}))).error || "That did not work.");
     tools.close();
   },
-
   share(address, target) {
     const value = new URL(address, location.href).href;
     pop.open(target, true, make("p", {}, "The link to send, copied already:"), make("input", { readonly: "", value }));
     $("#pop input").select();
     navigator.clipboard?.writeText(value).catch(() => say("Copy the link by hand, please."));
   },
-
   card: (_, target) => target.matches("a") && pop.show(target, true),
   piece: (_, target) => (here.replay ? pop.show(target, true) : choosePiece(target)),
 };
@@ -511,28 +572,29 @@ function click(event) {
   if (!target) return;
   const name = Object.keys(does).find((name) => name in target.dataset && (name !== "card" || target.matches("a")));
   if (target.matches("a")) event.preventDefault();
+  if (document.body.matches(".planning") && target.matches(PLANNED)) return team.menu(target);
   does[name]?.(target.dataset[name], target);
 }
 
 // Pointer and keyboard ------------------------------------------------------------------------------------------
+const PLANNED = "[data-piece], [data-option], [data-blocked]";
 const TELLS = "[data-piece], [data-card], [data-blocked], [data-tool=undo]";
 const FOCUSED = `:is(${TELLS}):focus-visible`;
-let hovering;
 
 function pointAt(event) {
   if (event.pointerType !== "mouse" || pop.pinned) return;
-  clearTimeout(hovering);
+  clearTimeout(pointAt.timer);
   if (event.target.closest("#pop")) return clearTimeout(pop.leaving);
   const target = event.target.closest(TELLS);
   for (const piece of $$("[data-key]")) piece.classList.toggle("lit", piece.dataset.key === target?.dataset.at);
   if (turns.of(target).length) return pop.leave(turns.show(target)); // the drawing tells all
   if (!target) return pop.target && pop.leave();
-  if (target !== pop.target) hovering = setTimeout(() => pop.show(target), pop.target ? 60 : 350);
+  if (target !== pop.target) pointAt.timer = setTimeout(() => pop.show(target), pop.target ? 60 : 350);
 }
 
 /** The nearest thing in the direction of an arrow key. */
 function step(from, dx, dy) {
-  const all = $$("[data-piece], [data-option], [data-blocked]").filter(seen);
+  const all = $$(PLANNED).filter(seen);
   const centre = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
   if (!all.includes(from)) return $("[data-piece].can") || all[0];
   const [x, y] = centre(from.getBoundingClientRect());
@@ -543,7 +605,7 @@ function step(from, dx, dy) {
   return all.reduce((a, b) => (cost(b) < cost(a) ? b : a), from);
 }
 
-const KEYS = { u: tools.undo, U: tools.rewind, r: () => turns.key(), "?": tools.rules, l: tools.log };
+const KEYS = { u: tools.undo, U: tools.rewind, r: turns.key, p: team.key, l: tools.log, "?": () => openDrawer("rules") };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 function press(event) {
@@ -553,7 +615,7 @@ function press(event) {
   const menu = $$("#pop [role=menuitem]"), at = menu.indexOf(target);
   if (scenes.waiting) scenes.next();
   else if (key === "Escape" && !$("#pop").hidden) pop.hide();
-  else if (key === "Escape") { tools.close(); document.body.classList.remove("show-log"); }
+  else if (key === "Escape") { tools.close(); document.body.classList.remove("show-log", "planning"); }
   else if (key === " " && $("[data-grab]")) { if (!event.repeat) grab(); }
   else if (here.replay && WAYS[key]) replay.by(WAYS[key]);
   else if (here.replay && key === " " && !target.matches("button, a")) replay.play();
@@ -608,13 +670,13 @@ const replay = {
     const wanted = this.wanted = Number(slider.value);
     $("[data-post=fork]").dataset.moment = wanted;
     $("#moment").textContent = `${wanted} of ${slider.max}`;
-    const answer = await fetch(`${base}/replay/${wanted}?json&seat=${seat}`);
+    const answer = await fetch(`${base()}/replay/${wanted}?json&seat=${seat}`);
     const found = await answer.json().catch(() => ({}));
     if (this.wanted !== wanted) return; // the slider has gone on meanwhile
     if (!answer.ok) return say(found.error || "This moment cannot be shown.");
     slider.max = found.moments;
     show(found);
-    history.replaceState(null, "", `${base}/replay/${wanted}?seat=${seat}`);
+    history.replaceState(null, "", `${base()}/replay/${wanted}?seat=${seat}`);
   },
   by(way) { return this.go(Number($("#at").value) + way); },
   play(on = !this.playing) {
@@ -661,7 +723,8 @@ document.addEventListener("input", ({ target }) => {
 });
 if (hall) {
   const moves = { pointerdown: pan.down, pointermove: pan.drag, pointerup: pan.up, pointercancel: pan.up };
-  const heard = { click, keydown: press, pointerover: pointAt, focusout: () => pop.leave(), ...moves };
+  const heard = { click, keydown: press, pointerover: pointAt, focusout: () => pop.leave(), ...moves, ...team.hears };
+  addEventListener("resize", () => team.marks());
   for (const [name, hear] of Object.entries(heard)) document.addEventListener(name, hear);
   document.addEventListener("wheel", pan.wheel, { passive: false });
   document.addEventListener("focusin", ({ target }) => target.matches(FOCUSED) && pop.show(target));

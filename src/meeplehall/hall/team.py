@@ -1,0 +1,200 @@
+"""A team at its table: pointing at pieces, plans that all see, and advice; no part of the match."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from meeplehall.engine.codec import CodecError
+from meeplehall.engine.decision import Blocked, Choice, decision
+from meeplehall.engine.game import SPECTATOR
+from meeplehall.hall.trouble import Trouble
+from meeplehall.web.team import LONGEST_PLAN, Advised, Plan, Together, spelling
+
+if TYPE_CHECKING:
+    from meeplehall.hall.table import Table
+
+#: a seat has so many plans; another one takes the place of the oldest
+MOST_PLANS = 3
+#: a plan in words is about so many pieces
+MOST_PIECES = 4
+#: a seat gives so many signs within so many seconds
+MOST_SIGNS = 8
+SIGNS_WITHIN = 10.0
+#: so many actions are advised
+ADVISED = 3
+#: nobody waits longer for advice than this
+PATIENCE = 30.0
+
+
+class Intention(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A plan as a page sends it: an action that one could think of now, or own words about some pieces."""
+
+    do: dict[str, Any] | None = None
+    text: str = ""
+    pieces: list[str] = []
+
+
+class Team:
+    """What the people at one table tell one another. It is kept in memory only."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.plans: list[Plan] = []
+        #: may whoever decides ask for advice here?
+        self.advice = True
+        self._count = 0
+        self._signs: dict[int, deque[float]] = {}
+        self._thinking: set[int] = set()
+        #: for each seat its last advice, and the turn for which that was
+        self._advised: dict[int, tuple[int, tuple[Advised, ...]]] = {}
+
+    def together(self, seat: int) -> Together | None:
+        """What this seat is shown of it; None where everybody plays for themselves."""
+        if not self.table.match.game.cooperative:
+            return None
+        places = self.table.places
+        plans = tuple(plan for plan in self.plans if not places[plan.seat].level)
+        turn, advised = self._advised.get(seat, (-1, ()))
+        now = advised if turn == self.table.turn(seat) else ()
+        return Together(plans, self.advice, seat in self._thinking, now)
+
+    # pointing
+
+    async def point(self, seat: int, piece: str) -> None:
+        """Show everybody who can see this piece that somebody points at it."""
+        self._check(seat)
+        self._not_too_often(seat)
+        async with self.table.lock:
+            self._check_pieces(seat, [piece])
+            for onlooker in self.table.onlookers:
+                if piece in self.table.pieces(onlooker.seat):
+                    onlooker.say(pointed=piece, seat=seat)
+
+    # planning
+
+    async def plan(self, seat: int, wanted: Intention) -> None:
+        """Add a plan; the same action once more takes its own place, a fourth one that of the oldest."""
+        self._check(seat)
+        if self.table.match.over:
+            raise Trouble(409, "The match is over.")
+        self._not_too_often(seat)
+        async with self.table.lock:
+            text, pieces, action = self._meant(seat, wanted)
+            seats = range(SPECTATOR, len(self.table.places))
+            seen_by = frozenset(other for other in seats if self.table.pieces(other).issuperset(pieces))
+            self._count += 1
+            made = Plan(self._count, seat, text, tuple(pieces), seen_by, action)
+            mine = [plan for plan in self.plans if plan.seat == seat]
+            same = [plan for plan in mine if (plan.text, plan.action) == (text, action)]
+            gone = same or mine[: len(mine) - MOST_PLANS + 1]
+            self.plans = [plan for plan in self.plans if plan not in gone] + [made]
+        self.table.show()
+
+    def unplan(self, seat: int, id: int) -> None:
+        """Take a plan back."""
+        self._check(seat)
+        if not any(plan.id == id and plan.seat == seat for plan in self.plans):
+            raise Trouble(409, "You have no such plan, or not any more.")
+        self.plans = [plan for plan in self.plans if plan.id != id]
+        self.table.show()
+
+    def done(self, seat: int, message: dict[str, object]) -> None:
+        """An action was done: whoever planned it does not plan it any more."""
+        if self.plans:
+            action = spelling(message)
+            self.plans = [plan for plan in self.plans if plan.seat != seat or plan.action != action]
+
+    def _meant(self, seat: int, wanted: Intention) -> tuple[str, list[str], bytes]:
+        """The words, the pieces and the action of a plan."""
+        if wanted.do is None:
+            text = " ".join(wanted.text.split())
+            if not 0 < len(text) <= LONGEST_PLAN or not text.isprintable():
+                raise Trouble(422, f"A plan has 1 to {LONGEST_PLAN} printable characters.")
+            if len(wanted.pieces) > MOST_PIECES:
+                raise Trouble(422, f"A plan is about {MOST_PIECES} pieces at most.")
+            self._check_pieces(seat, wanted.pieces)
+            return text, wanted.pieces, b""
+        entry = self._thinkable(seat, wanted.do)
+        return entry.label, entry.pieces, spelling(entry.message)
+
+    def _thinkable(self, seat: int, message: dict[str, Any]) -> Choice | Blocked:
+        """What this seat can do now, or could think of."""
+        game = self.table.match.game
+        try:
+            spelt = game.codec.encode(game.codec.decode(message))
+        except CodecError as error:
+            raise Trouble(422, str(error)) from None
+        asked = decision(game, self.table.match.state, seat)
+        entries: list[Choice | Blocked] = [*asked.options, *asked.blocked] if asked is not None else []
+        for entry in entries:
+            if entry.message == spelt:
+                return entry
+        raise Trouble(409, "This is nothing that you could do now. Say what you plan in your own words.")
+
+    # advice
+
+    def allow_advice(self, seat: int, allowed: bool) -> None:
+        """Switch advice on or off, for the whole table."""
+        self._check(seat)
+        self.advice = allowed
+        self.table.show()
+
+    async def advise(self, seat: int) -> None:
+        """Find out what this seat could do now; its page shows it with the reasons."""
+        self._check(seat)
+        if not self.advice:
+            raise Trouble(409, "Advice is switched off at this table.")
+        table = self.table
+        if not table.asks(seat) or seat not in table.match.state.waiting:
+            raise Trouble(409, "You are not asked anything now.")
+        if seat in self._thinking:
+            raise Trouble(409, "Your last question is still being thought about.")
+        turn = table.turn(seat)
+        self._thinking.add(seat)
+        table.show()
+        try:
+            advised = await self._thought(seat)
+        finally:
+            self._thinking.discard(seat)
+            table.show()
+        if turn == table.turn(seat):
+            self._advised[seat] = (turn, advised)
+
+    async def _thought(self, seat: int) -> tuple[Advised, ...]:
+        house, match = self.table.house, self.table.match
+        try:
+            found = await asyncio.wait_for(house.thinkers.advise(match, seat, ADVISED), PATIENCE)
+        except Exception as error:  # advice must not break anything, whatever is wrong with it
+            house.note("advice failed", game=match.game.id, why=repr(error))
+            raise Trouble(503, "No advice could be found. Try again.") from None
+        return tuple(Advised(spelling(message), sentence) for message, sentence in found)
+
+    # what is refused
+
+    def _check(self, seat: int) -> None:
+        table = self.table
+        if table.closing:
+            raise Trouble(503, "The hall is closing.")
+        if not 0 <= seat < len(table.places):
+            raise Trouble(403, "You only watch this table.")
+        if not table.match.game.cooperative:
+            raise Trouble(409, "In this game everybody plays alone.")
+        if table.places[seat].level:
+            raise Trouble(409, "A bot plays for you: come back first.")
+
+    def _check_pieces(self, seat: int, pieces: list[str]) -> None:
+        """Only what lies on one's own table can be pointed at."""
+        if not self.table.pieces(seat).issuperset(pieces):
+            raise Trouble(422, "There is no such piece on your table.")
+
+    def _not_too_often(self, seat: int) -> None:
+        now = time.monotonic()
+        signs = self._signs.setdefault(seat, deque(maxlen=MOST_SIGNS))
+        if len(signs) == MOST_SIGNS and now - signs[0] < SIGNS_WITHIN:
+            raise Trouble(429, "Not so fast: the others cannot follow so many signs.")
+        signs.append(now)
