@@ -107,7 +107,7 @@ def _place_events(state: Chronicle) -> None:
     """Turn up Events one by one, each at its Location (HX-4.7)."""
     for _ in range(min(state.rules.events, len(state.event_deck))):
         event = state.event_deck.pop()
-        state.topped = min(state.topped, len(state.event_deck))
+        state.topped = max(0, state.topped - 1)  # the group on top goes first
         state.reveals += 1
         state.placed.append(event)
         state.tokens.append(0)
