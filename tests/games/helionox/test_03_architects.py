@@ -55,7 +55,7 @@ def area(state: Chronicle, seat: int = 0) -> dict[str, Any]:
     return found | {"built": built, "cards": len(mine["hand"])}
 
 
-@rule("HX-3.6.1", "HX-3.8.1", "HX-3.8.3", "HX-3.8.5", "HX-3.8.6", "HX-3.8.8", "D-7")
+@rule("HX-3.6.1", "HX-3.8.1", "HX-3.8.3", "HX-3.8.5", "HX-3.8.6", "HX-3.8.8")  # D-7
 @pytest.mark.parametrize(("episode", "id", "name", "start", "bonus"), POOL)
 def test_every_architect_begins_at_home_with_a_bonus(
     episode: int, id: str, name: str, start: str, bonus: dict[str, Any]
@@ -78,7 +78,7 @@ def test_every_architect_begins_at_home_with_a_bonus(
     assert area(state) == due
 
 
-@rule("HX-3.6.1", "D-7")
+@rule("HX-3.6.1")  # D-7
 @pytest.mark.parametrize(("episode", "count"), [(1, 4), (2, 7), (3, 10), (4, 14), (5, 16), ("eternal", 16)])
 def test_the_pool_grows_with_the_episodes(episode: int | str, count: int) -> None:
     state = begin(1, episode)
@@ -87,7 +87,7 @@ def test_the_pool_grows_with_the_episodes(episode: int | str, count: int) -> Non
     ]
 
 
-@rule("HX-3.6.1", "D-7")
+@rule("HX-3.6.1")  # D-7
 def test_an_architect_of_a_later_episode_cannot_be_chosen() -> None:
     state = begin(1)
     assert not can(state, 0, "choose", architect="jetta")
@@ -96,7 +96,7 @@ def test_an_architect_of_a_later_episode_cannot_be_chosen() -> None:
     assert str(why) == "This Architect comes with a later episode. (HX-3.6.1)"
 
 
-@rule("HX-3.6.1", "D-7")
+@rule("HX-3.6.1")  # D-7
 def test_each_architect_plays_for_one_player_only() -> None:
     state = begin(4, 1, start_player="2")
     assert state.waiting == [2]
@@ -130,7 +130,7 @@ def test_the_architect_lies_beside_the_board_without_cryo() -> None:
     assert can(state, 0, "architect", architect="fontaine", ability=1, x=0)
 
 
-@rule("HX-3.6.4", "D-8", "V-7")
+@rule("HX-3.6.4", "V-7")  # D-8
 def test_veil_starts_anywhere_without_mercury() -> None:
     state = begin(2, 3)
     do(state, 0, "choose", architect="fontaine")

@@ -56,7 +56,7 @@ def test_the_fixed_deck_of_episode_1(seats: int) -> None:
     assert "add" not in {action.type for action in begin(seats).options(0)}
 
 
-@rule("HX-3.7.2", "D-9", "V-35")
+@rule("HX-3.7.2", "V-35")  # D-9
 def test_ten_cards_for_at_most_eight_points() -> None:
     state = building(1, 2)
     build(state, 0, material_asset=6, alpha_sentinel_vanguard=1, sentinel=1, strategic_asset=1)
@@ -73,7 +73,7 @@ def test_ten_cards_for_at_most_eight_points() -> None:
     assert deck(state)["alpha_sentinel_vanguard"] == 1
 
 
-@rule("HX-3.7.2", "D-9")
+@rule("HX-3.7.2")  # D-9
 def test_what_is_offered_is_adding_removing_and_confirming() -> None:
     state = building(1, 2)
     assert {action.type for action in state.options(0)} == {"confirm", "remove"}  # ten cards to begin with

@@ -55,7 +55,7 @@ def to_the_draw(state: Chronicle) -> Chronicle:
     return state
 
 
-@rule("HX-4.1", "D-10")
+@rule("HX-4.1")  # D-10
 def test_old_and_new_cards_are_discarded_down_to_the_limit() -> None:
     state = pile(main_phase(1), 0, hand=2, deck=8, discard=0)
     kept = names(state.players[0].hand)
@@ -75,7 +75,7 @@ def test_old_and_new_cards_are_discarded_down_to_the_limit() -> None:
     assert state.step.kind != "discard_down"
 
 
-@rule("HX-4.1", "D-10")
+@rule("HX-4.1")  # D-10
 def test_all_players_discard_at_once_in_any_order() -> None:
     state = main_phase(3)
     for seat in (0, 1):

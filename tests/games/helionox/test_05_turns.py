@@ -96,7 +96,7 @@ def test_limits_of_things_still_hold_when_an_action_is_repeated() -> None:
     assert refusal(state, 0, "architect", architect="fontaine", ability=1, x=0).rule == "HX-7.1.1"
 
 
-@rule("HX-5.2.5", "D-13")
+@rule("HX-5.2.5")  # D-13
 def test_each_action_is_offered_only_where_it_does_something() -> None:
     state = main_phase(1)
     assert types(state) == {"architect", "pass"}
@@ -116,7 +116,7 @@ def test_each_action_is_offered_only_where_it_does_something() -> None:
     assert types(state) == {"play", "pass"}
 
 
-@rule("HX-5.2.5", "D-13")
+@rule("HX-5.2.5")  # D-13
 def test_all_eight_actions() -> None:
     state = main_phase(1, 3)
     give(state, 0, "fleet_convoy_broker", "sentinel")

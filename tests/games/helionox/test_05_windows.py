@@ -51,7 +51,7 @@ def plays(state: Chronicle, seat: int) -> list[str]:
 # the Great Council
 
 
-@rule("HX-5.1.1", "D-11")
+@rule("HX-5.1.1")  # D-11
 def test_everybody_may_play_any_number_of_plans_in_the_council() -> None:
     state = council(3)
     give(state, 0, "sentinel", "sentinel_prototype")
@@ -70,7 +70,7 @@ def test_everybody_may_play_any_number_of_plans_in_the_council() -> None:
     assert GAME.view(state, 0)["actions_left"] == 2
 
 
-@rule("HX-5.1.1", "D-11")
+@rule("HX-5.1.1")  # D-11
 def test_in_the_council_only_plans_can_be_played_and_nothing_else_done() -> None:
     state = council(1)
     give(state, 0, "sentinel", "fleet_convoy_broker")
@@ -120,7 +120,7 @@ def test_a_plan_never_costs_an_action(left: int) -> None:
     assert state.step.kind == "action"
 
 
-@rule("HX-5.1.2", "HX-5.1.3", "D-12")
+@rule("HX-5.1.2", "HX-5.1.3")  # D-12
 def test_plans_on_another_players_turn_and_after_passing() -> None:
     state = has(main_phase(3), 1, cred=0)
     for seat in (2, 1, 0):
@@ -269,7 +269,7 @@ def test_a_plan_that_clears_the_place_for_a_key_in_the_same_action(left: int) ->
 # the Archivist
 
 
-@rule("HX-5.1.4", "HX-9.2", "D-12")
+@rule("HX-5.1.4", "HX-9.2")  # D-12
 def test_the_archivist_moves_one_market_card_to_the_reserve() -> None:
     state = main_phase(2, 3)
     shown = show(state, "fleet_wing_commander")
