@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from datetime import datetime
-from html import escape
 from typing import Any
 from urllib.parse import urlencode
 
@@ -29,6 +28,8 @@ from meeplehall.web.pages import render
 
 #: so many players are suggested for a first attempt
 FIRST_SEATS = 2
+#: larger groups of pieces are folded away
+MOST_PICTURES = 12
 
 
 # beginning one
@@ -43,8 +44,9 @@ def _about_page(game: Game[Any], title: str = "", error: str = "") -> Response:
     campaign = campaign_of(game)
     track = _track(Record(campaign))
     page = render(
-        "campaigns.html", game=game, campaign=campaign, track=track, cover=cover(game), title=title,
-        error=error, beyond=_table_form(game, campaign.beyond.options) if campaign.beyond else "",
+        "campaigns.html", game=game, campaign=campaign, track=track, cover=file_of(game, "cover.svg"),
+        style=file_of(game, "table.css"), title=title, error=error,
+        beyond=_table_form(game, campaign.beyond.options) if campaign.beyond else "",
     )  # fmt: skip
     return HTMLResponse(page, 422 if error else 200)
 
@@ -133,7 +135,8 @@ async def _page(
         game=game,
         campaign=found.campaign,
         title=found.title,
-        cover=cover(game),
+        cover=file_of(game, "cover.svg"),
+        style=file_of(game, "table.css"),
         address=f"/c/{found.id}/{key}" if key else "",
         reading=f"/c/{found.id}",
         record=record,
@@ -153,10 +156,10 @@ async def _page(
     return HTMLResponse(page, trouble.status if trouble is not None else 200)
 
 
-def cover(game: Game[Any]) -> str:
-    """The address of the game's picture; empty if it has none."""
-    there = (game.folder / "static" / "cover.svg").is_file()
-    return f"/static/games/{game.id}/cover.svg" if there else ""
+def file_of(game: Game[Any], name: str) -> str:
+    """The address of a file of the game; empty if it has none."""
+    there = (game.folder / "static" / name).is_file()
+    return f"/static/games/{game.id}/{name}" if there else ""
 
 
 def _track(record: Record) -> list[dict[str, Any]]:
@@ -230,13 +233,18 @@ def _differing(game: Game[Any], options: Mapping[str, Value]) -> list[tuple[str,
 
 
 def _group(game: Game[Any], one: Brought) -> dict[str, Any]:
-    """What a chapter brings, with links to the card reference and the rules."""
+    """What a chapter brings, with links to the card reference and the rules; pictures where there are few."""
+    folded = len(one.pieces) > MOST_PICTURES
     pieces = [
-        Markup(f'<a href="/pieces/{game.id}#{kind_of(game, id)}">{escape(game.piece(id).name)}</a>')
+        {
+            "address": f"/pieces/{game.id}#{kind_of(game, id)}",
+            "name": game.piece(id).name,
+            "picture": Markup("" if folded else game.picture(id)),
+        }
         for id in one.pieces
     ]
     words = [Markup(marked_up(text).replace('href="#', f'href="/rules/{game.id}#')) for text in one.words]
-    return {"title": one.title, "pieces": pieces, "words": words}
+    return {"title": one.title, "pieces": pieces, "words": words, "folded": folded}
 
 
 def _table_form(game: Game[Any], options: Mapping[str, Value]) -> str:

@@ -52,6 +52,7 @@ def _card(game: Game[Any]) -> dict[str, Any]:
         "cover": f"/static/games/{game.id}/cover.svg",
         "minutes": getattr(game, "minutes", 0),
         "campaign": game.campaign is not None,
+        "cooperative": game.cooperative,
     }
 
 

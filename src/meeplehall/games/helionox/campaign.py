@@ -60,6 +60,7 @@ RULES = {
 }
 #: what no field of the data tells
 OTHER_RULES = {
+    1: "The game as it begins: hold the worlds and their Markets for five rounds (HX-3.4.3).",
     2: "Events of the second tier, and Catastrophic ones, lie in the deck.",
     3: "Cards can be reserved, and Events purged (HX-9.16, HX-9.17).",
     4: "Cards ask for discards and reach for what was consumed or reserved.",
