@@ -221,6 +221,18 @@ def test_the_owner_chooses_which_building_is_razed() -> None:
     assert GAME.view(state, 0)["seats"][1]["supply"] == [2, 3]  # back on the board
 
 
+@rule("HX-6.1.1")
+def test_a_lonely_building_is_razed_without_asking_ready_or_not() -> None:
+    state = main_phase(2, 2, architects=["elias", "jetta"])
+    place(state, "ev_ambush_at_the_pass")
+    build(state, 0, "key_complex", "mars")
+    build(state, 1, "key_complex", "mars")
+    build(state, 1, "fuel_terminal", "mars")
+    everybody_passes(state)
+    assert (state.step.kind, state.waiting) == ("raze_pick", [1])
+    assert (state.players[0].built, state.players[0].ready) == ([0, 0], [0, 0])
+
+
 @rule("HX-6.1.3")
 def test_frozen_architects_are_not_frozen_more() -> None:
     state = main_phase(2, 2, architects=["elias", "jetta"])

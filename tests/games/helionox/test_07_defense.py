@@ -99,6 +99,11 @@ def test_a_plan_between_two_points_brings_more_to_place() -> None:
 def test_events_only_at_the_own_location() -> None:
     state = on_luna(9, "ev_regolith_fever", "ev_dust_curtain")
     assert can(state, 0, "defend", target="ev_regolith_fever", points=4)
+    assert {o["target"] for o in offered(state, 0, "defend")} == {
+        "ev_regolith_fever",
+        "market-fleet",
+        "market-fortress",
+    }
     no = refusal(state, 0, "defend", target="ev_dust_curtain", points=1)
     assert (no.rule, no.sentence) == (
         "HX-7.2.2",
