@@ -85,4 +85,4 @@ def _cards(player: Json, seat: int, keys: Keys) -> str:
     """The hand, which is open, and the cards played this round, dimmed."""
     hand = "".join(slip(id, keys.of(id, seat), "", "", f"draw-{seat}") for id in player["hand"])
     played = "".join(slip(id, keys.of(id, seat), "", "played") for id in player["play"])
-    return (hand or '<small class="nothing">no cards in hand</small>') + played
+    return hand + played or '<small class="nothing">no cards in hand</small>'

@@ -169,7 +169,7 @@ def _outlook(
     return (
         f'<div class="outlook"><div class="threat" data-card="forecast" '
         f'data-note="{escape(chr(10).join(parts))}" role="img" aria-label="{escape(" ".join(parts))}">'
-        f'{use(f"emblem-{id}", "emblem")}<span class="total"><small>scores this round</small>'
+        f'{use(f"emblem-{id}", "emblem")}<span class="total"><small>scores if nothing changes</small>'
         f"<b>{signed(total)}</b></span>"
         f'<span class="parts"><span>{signed(event_influence)} {plural(events, "Event")}</span>'
         f"<span>{signed(card_influence)} {signs or 'no Market'}</span></span></div>"

@@ -129,7 +129,7 @@ def _archivist(ready: bool | None) -> str:
 
 def _seek(view: Json) -> str:
     """Consumed cards to choose from, while somebody takes one back."""
-    if view["step"] != "take_pick" or not view["consumed"]:
+    if "consumed" not in view["laid_open"]:
         return ""
     cards = "".join(
         slip(id, f"consumed-{id}", f"consumed-{id}", "", "consumed", count)

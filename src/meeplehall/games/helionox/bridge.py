@@ -34,9 +34,9 @@ def bridge(view: Json, names: Sequence[str], keys: Keys) -> str:
     player = view["seats"][seat]
     return (
         f'<div class="bridge {standing(view, seat)}" data-key="seat-{seat}" id="hx-bridge">'
-        f'<div class="captain">{_captain(view, seat, player, names[seat])}</div>'
-        f'<div class="console">{_actions(view, seat)}{_resources(view, seat, player)}</div>'
-        f"{_hand(player, seat, keys)}{_piles(view, player, seat, keys)}</div>"
+        f'<div class="captain">{_captain(view, seat, player, names[seat])}{_actions(view, seat)}</div>'
+        f"{_resources(view, seat, player)}"
+        f"{_cards(player, seat, keys)}{_piles(view, player, seat)}</div>"
     )
 
 
@@ -68,7 +68,7 @@ def _lamps(left: int, all: int, doing: str) -> str:
     now = f" <small>{doing.replace('_', ' ')}</small>" if doing else ""
     return (
         f'<span class="actions" title="{words}" aria-label="{words}">{icon("action")}{lamps}'
-        f"<span>{left} left{now}</span></span>"
+        f"<span>{words}{now}</span></span>"
     )
 
 
@@ -93,29 +93,32 @@ def _supply(type: str, words: str, seat: int, colour: str | None, left: int) -> 
     )
 
 
-def _hand(player: Json, seat: int, keys: Keys) -> str:
-    """The hand; more cards than fit lie over one another."""
-    hand = player["hand"]
-    cards = "".join(f"<li>{face(id, keys.of(id, seat), id, '', f'draw-{seat}')}</li>" for id in hand)
-    if not cards:
-        cards = '<li class="nothing">No cards in your hand</li>'
-    crowd = " crowded" if len(hand) > 5 else ""
-    return f'<ul class="hand{crowd}" id="hx-hand" aria-label="Your hand">{cards}</ul>'
+def _cards(player: Json, seat: int, keys: Keys) -> str:
+    """The hand, and beside it what was played this round; more cards than fit lie over one another."""
+    cards = "".join(
+        f"<li>{face(id, keys.of(id, seat), id, '', f'draw-{seat}')}</li>" for id in player["hand"]
+    )
+    played = "".join(f"<li>{face(id, keys.of(id, seat), '', 'played')}</li>" for id in player["play"])
+    if not cards and not played:
+        cards = '<li class="nothing">No cards in hand</li>'
+    if played:
+        played = f'<ul class="in-play" aria-label="Played this round">{played}</ul>'
+    return (
+        f'<div class="cards-here" id="hx-hand"><ul class="hand" aria-label="Your hand">{cards}</ul>'
+        f"{played}</div>"
+    )
 
 
-def _piles(view: Json, player: Json, seat: int, keys: Keys) -> str:
-    """Cards in play, the deck (which cards, not in which order) and the discard pile."""
-    played = "".join(slip(id, keys.of(id, seat)) for id in player["play"])
+def _piles(view: Json, player: Json, seat: int) -> str:
+    """The deck (which cards, not in which order), the discard pile, and what is still to come."""
     unites = player["waiting_unites"]
-    waits = f'<span class="unites">{icon("unite")}{plural(unites, "Unite")} waiting</span>' if unites else ""
+    waits = ""
+    if unites:
+        words = f"{plural(unites, 'Unite')} waiting for a card of the faction"
+        waits = f'<span class="unites" title="{words}">{icon("unite")}<b>{unites}</b> waiting</span>'
     deck = fold("deck", f"draw-{seat}", "Your deck, in no order", DECK, tuple(player["deck_cards"]))
     discard = fold("discard", f"discard-{seat}", "Your discard", DISCARD, tuple(player["discard"]))
-    return (
-        f'<div class="piles"><div class="in-play" aria-label="Cards in play">'
-        f"{played or '<small>no cards played yet</small>'}{waits}</div>"
-        f"{_seek(view, player, seat)}{known_top(player)}"
-        f"{deck}{discard}</div>"
-    )
+    return f'<div class="piles">{waits}{known_top(player)}{deck}{discard}</div>{_seek(view, player, seat)}'
 
 
 def known_top(player: Json) -> str:
@@ -132,7 +135,7 @@ def known_top(player: Json) -> str:
 
 def _seek(view: Json, player: Json, seat: int) -> str:
     """The discard pile card by card, while one of it may be Consumed."""
-    if view["step"] != "consume_pick" or seat not in view["asked"] or not player["discard"]:
+    if "discarded" not in view["laid_open"] or seat not in view["asked"]:
         return ""
     cards = "".join(
         slip(id, f"discarded-{id}", f"discarded-{id}", "", "", count)

@@ -78,6 +78,8 @@ _NOUNS: Final = (
     (re.compile(r"\bDraw (?=\d|X)"), lambda _: f"Draw {icon('draw')}"),
     (re.compile(r"\bThaw (?=\d)"), lambda _: f"Thaw {icon('thaw')}"),
 )
+#: a number and its sign stay together
+_AMOUNT: Final = re.compile(r"(?:[+−]?[\dX]+ )?<svg[^>]*><use[^>]*></svg>(?:[\dX]+)?[,;:]?")
 _SENTENCE: Final = re.compile(r"(?<=[.;]) ")
 
 
@@ -89,6 +91,7 @@ def in_signs(text: str) -> str:
         words = escape(sentence.rstrip("."))
         for pattern, sign in _NOUNS:
             words = pattern.sub(sign, words)
+        words = _AMOUNT.sub(r'<span class="nb">\g<0></span>', words)
         lines += f"<span>{words}</span>"
     return lines
 

@@ -68,14 +68,15 @@ def _world(view: Json, world: Json, names: Sequence[str]) -> str:
     crowd = min(len(world["events"]), 5)
     state = " devastated" if devastation else ""
     mine = " here" if view["seat"] in world["ships"] else ""
+    ways = _ways(world["location"]) if view["gravshot"] else ""
     reach = ""
     if view["gravshot"] and view["seat"] >= 0 and hex in view["seats"][view["seat"]]["gravshot"]:
         reach = " near"
     return (
         f'<section class="world w-{hex}{state}{mine}{reach}" data-key="world-{hex}" '
         f'aria-label="{WORLD_NAME[hex]}">'
-        f"{_globe(hex, devastation)}{_place(world['location'], devastation > 0, view['gravshot'])}"
-        f'<div class="camp">{_camp(view, world, names)}</div>'
+        f"{_globe(hex, devastation)}{_dock(view, world, names)}{ways}"
+        f"{_place(world['location'], devastation > 0)}{_camp(view, world, names)}"
         f'<ul class="events n-{crowd}" aria-label="Events at {WORLD_NAME[hex]}">{events}</ul></section>'
     )
 
@@ -97,35 +98,47 @@ def _globe(hex: str, devastation: int) -> str:
 
 
 @lru_cache(maxsize=200)
-def _place(id: str, devastated: bool, gravshot: bool) -> str:
+def _place(id: str, devastated: bool) -> str:
     """The Location card: a Key opens it."""
     place = LOCATION[id]
-    ways = ""
-    if gravshot:
-        signs = "".join(use(f"world-sign-{hex}") for hex in place.gravshot)
-        where = " and ".join(WORLD_NAME[hex] for hex in place.gravshot)
-        ways = f'<span class="ways" title="Gravshot to {where}">{icon("gravshot")}{signs}</span>'
     shut = " shut" if devastated else ""
     return (
         f'<button type="button" class="site{shut}" data-piece="{id}" data-key="{id}" data-card="{id}" '
         f'aria-label="{escape(place.name)}: Key Access, {escape(place.text)}">{use(f"place-{id}", "view")}'
-        f'<b class="name">{escape(place.name)}</b>{ways}'
+        f'<b class="name">{escape(place.name)}</b>'
         f'<span class="access">{icon("key")}<span class="text">{in_signs(place.text)}</span></span></button>'
     )
 
 
-def _camp(view: Json, world: Json, names: Sequence[str]) -> str:
-    """Ships, buildings and committed Keys there."""
-    seats = view["seats"]
-    found = "".join(_ship(seat, seats[seat]["colour"], names[seat]) for seat in world["ships"])
-    found += "".join(
-        _building(world["hex"], one["seat"], seats[one["seat"]]["colour"], names[one["seat"]], one["type"],
-                  one["ready"])
-        for one in world["buildings"]
-    )  # fmt: skip
-    return found + "".join(
-        _committed(world["hex"], seat, seats[seat]["colour"], names[seat]) for seat in world["keys"]
+@lru_cache(maxsize=200)
+def _ways(id: str) -> str:
+    """Where a Gravshot leads from this Location."""
+    ways = LOCATION[id].gravshot
+    signs = "".join(use(f"world-sign-{hex}") for hex in ways)
+    words = f"Gravshot to {' and '.join(WORLD_NAME[hex] for hex in ways)}"
+    return (
+        f'<span class="ways" role="img" title="{words}" aria-label="{words}">{icon("gravshot")}{signs}</span>'
     )
+
+
+def _dock(view: Json, world: Json, names: Sequence[str]) -> str:
+    """The ships there."""
+    seats = view["seats"]
+    ships = "".join(_ship(seat, seats[seat]["colour"], names[seat]) for seat in world["ships"])
+    return f'<div class="dock">{ships}</div>' if ships else ""
+
+
+def _camp(view: Json, world: Json, names: Sequence[str]) -> str:
+    """Buildings and committed Keys there."""
+    seats, hex = view["seats"], world["hex"]
+    found = "".join(
+        _building(
+            hex, one["seat"], seats[one["seat"]]["colour"], names[one["seat"]], one["type"], one["ready"]
+        )
+        for one in world["buildings"]
+    )
+    found += "".join(_committed(hex, seat, seats[seat]["colour"], names[seat]) for seat in world["keys"])
+    return f'<div class="camp">{found}</div>' if found else ""
 
 
 @lru_cache(maxsize=1_000)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from meeplehall.engine.step import Step
 from meeplehall.games.helionox.aiming import gravshot_targets
 from meeplehall.games.helionox.cards import (
     ALPHAS,
@@ -27,6 +28,7 @@ from meeplehall.games.helionox.cards import (
     each,
 )
 from meeplehall.games.helionox.deck_building import cannot_use, copies_left, points
+from meeplehall.games.helionox.lines import Question
 from meeplehall.games.helionox.market import card_at
 from meeplehall.games.helionox.scoring import (
     forecast,
@@ -55,6 +57,7 @@ def view(state: Chronicle, seat: int) -> dict[str, Any]:
         "step": step.kind if step else "over",
         "rule": step.rule if step else "HX-10.1.1",
         "asked": list(step.asked(state)) if step else [],
+        "laid_open": _laid_open(state, step),
         "episode": rules.episode,
         "eternal": rules.eternal,
         "veteran": rules.veteran,
@@ -100,11 +103,20 @@ def active(state: Chronicle) -> int:
     return NONE
 
 
+def _laid_open(state: Chronicle, step: Step[Chronicle] | None) -> list[str]:
+    """Piles of which the question lets a card be picked; everybody sees what is asked (HX-13.3)."""
+    if not isinstance(step, Question):
+        return []
+    picked = [piece for action in step.choices(state) for piece in action.pieces(state, step.player)]
+    return [pile for pile in ("discarded", "consumed") if any(id.startswith(f"{pile}-") for id in picked)]
+
+
 def _rounds(state: Chronicle) -> int:
     """How many rounds the match has (HX-3.4.2, HX-3.4.3)."""
-    left = -(-len(state.event_deck) // state.rules.events)
-    all_rounds = state.round + left
-    return min(all_rounds, state.rules.rounds) if state.rules.rounds else all_rounds
+    rules = state.rules
+    # counted from the whole deck: in the Draw step the Events of the new round are not placed yet
+    all_rounds = -(-(sum(rules.shuffled) + sum(rules.topped)) // rules.events)
+    return min(all_rounds, rules.rounds) if rules.rounds else all_rounds
 
 
 def _opponent(state: Chronicle) -> dict[str, Any]:
