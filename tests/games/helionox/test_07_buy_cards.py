@@ -165,8 +165,8 @@ def test_never_for_prime_assets_buildings_or_resources() -> None:
     has(state, 0, cred=0)
     assert offered(state, 0, "build") == []
     assert offered(state, 0, "buy_resource") == []
-    assert refusal(state, 0, "build", building="fuel_terminal").rule == "HX-7.4.2"
-    assert refusal(state, 0, "buy_resource", resource="key", building=0).rule == "HX-7.4.2"
+    assert refusal(state, 0, "build", building="fuel_terminal").rule == "HX-7.4.8"
+    assert refusal(state, 0, "buy_resource", resource="key", building=0).rule == "HX-7.5.1"
 
 
 @rule("HX-7.4.3")

@@ -111,10 +111,10 @@ def test_an_exhausted_building_is_ready_in_the_next_round() -> None:
 def test_too_little_cred() -> None:
     state = depot(1)
     no = refusal(state, 0, "buy_resource", resource="fuel", building=0)
-    assert (no.rule, no.sentence) == ("HX-7.4.2", "You have too little Cred.")
+    assert (no.rule, no.sentence) == ("HX-7.5.1", "You have too little Cred.")
     build(state, 0, "fuel_terminal", "mars")
     has(state, 0, cred=0, defense=5)
-    assert refusal(state, 0, "buy_resource", resource="fuel", building=1).rule == "HX-7.4.2"
+    assert refusal(state, 0, "buy_resource", resource="fuel", building=1).rule == "HX-7.5.1"
     assert ways(state) == []
 
 

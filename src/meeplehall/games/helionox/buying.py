@@ -123,7 +123,7 @@ class BuildAction(Action[Chronicle]):
         if state.devastation[owner.here]:
             return NO_BUILDING
         if owner.cred < LIMITS.building_cost:
-            return TOO_DEAR
+            return NO_CRED_TO_BUILD
         return cannot_place(owner, self.building)
 
     def apply(self, state: Chronicle, player: int) -> None:
@@ -189,7 +189,7 @@ class BuyResource(Action[Chronicle]):
                 return NOT_READY
             if state.devastation[owner.here]:
                 return NO_USE
-        return TOO_DEAR if owner.cred < self._cost() else None
+        return NO_CRED_FOR_IT if owner.cred < self._cost() else None
 
     def _cost(self) -> int:
         return LIMITS.resource_cost_with_building if self.building else LIMITS.resource_cost
@@ -238,6 +238,8 @@ DEVASTATED: Final = Refusal("HX-7.4.6", "Cards of a Devastated Market cannot be 
 OVERPAID: Final = Refusal("HX-7.4.3", "Marks cannot overpay.")
 NO_MARKS: Final = Refusal("HX-7.4.3", "You have fewer fitting Marks.")
 TOO_DEAR: Final = Refusal("HX-7.4.2", "You have too little Cred.")
+NO_CRED_TO_BUILD: Final = Refusal("HX-7.4.8", "You have too little Cred.")
+NO_CRED_FOR_IT: Final = Refusal("HX-7.5.1", "You have too little Cred.")
 TWO_BUILDINGS: Final = Refusal("HX-7.4.1", "One action places two buildings at most.")
 NO_BUILDING: Final = Refusal("HX-7.4.8", "Nothing can be built at a Devastated Location.")
 FULL: Final = Refusal("HX-7.5.3", "You hold as many of these as you may.")
