@@ -67,6 +67,9 @@ class Search:
         state: State = self.game.redeal(self.sight, self.player, self.rng.getrandbits(62))
         state.reopen(self.player)
         nodes: list[Node | None] = [*self.roots]
+        if self.game.cooperative:
+            # partners want the same: what they usually do is a fair guess, and saves most of the time
+            nodes = [root if seat == self.player else None for seat, root in enumerate(self.roots)]
         trail: list[tuple[int, Node, tuple[int, ...]]] = []
         end = knowledge.clock(state) + HORIZON
         first = True

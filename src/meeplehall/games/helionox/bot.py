@@ -20,7 +20,9 @@ from meeplehall.games.helionox.window import BUYING, CLEARING, DEFENDING, PLAYIN
 Plan = list[Action[Chronicle]]
 
 #: turns worth a thought
-WIDTH: Final = 7
+WIDTH: Final = 6
+#: a turn that looks this much worse than the best one is not thought about
+HOPELESS: Final = 2.5
 #: Influence that makes a plan a third as promising
 SOFTNESS: Final = 1.0
 LEAST_WEIGHT: Final = 0.02
@@ -33,14 +35,19 @@ LONGEST: Final = 60
 class HelionoxKnowledge(Knowledge[Chronicle]):
     """A turn is planned as a whole; the value is the same for everybody: one team, one result."""
 
+    def __init__(self) -> None:
+        #: the plans made last, and their merits
+        self.last: list[Plan] = []
+        self.last_merits: list[float] = []
+
     def plans(self, state: Chronicle, player: int) -> list[Plan]:
-        kind = state.stack[-1].kind
-        if kind == "action":
-            at_once = reflex(state, player)
-            if at_once is not None:
-                return [[at_once]]
-            return _different(state, player, Outlook(state, player).turns(), WIDTH)
-        return [self._answer(state, player)]
+        if state.stack[-1].kind != "action":
+            return [self._answer(state, player)]
+        at_once = reflex(state, player)
+        if at_once is not None:
+            return [[at_once]]
+        self.last, self.last_merits = worth_a_thought(state, player)
+        return self.last
 
     def weights(self, state: Chronicle, player: int, plans: list[Plan]) -> list[float]:
         if len(plans) == 1:
@@ -50,8 +57,13 @@ class HelionoxKnowledge(Knowledge[Chronicle]):
         return [LEAST_WEIGHT + math.exp((merit - best) / SOFTNESS) for merit in merits]
 
     def merits(self, state: Chronicle, player: int, plans: list[Plan]) -> list[float]:
-        # plans come in the order of their merit
-        return [-0.5 * i for i in range(len(plans))]
+        if len(plans) == 1:
+            return [0.0]
+        if plans is not self.last:
+            self.last, self.last_merits = worth_a_thought(state, player)
+        worst = min(self.last_merits)
+        known = self.last
+        return [self.last_merits[known.index(plan)] if plan in known else worst for plan in plans]
 
     def quick(self, state: Chronicle, player: int, rng: Random) -> Plan:
         if state.stack[-1].kind == "action":
@@ -148,15 +160,18 @@ def _settle(state: Chronicle, player: int, done: Plan) -> None:
         done.append(answer)
 
 
-def _different(state: Chronicle, player: int, turns: list[Turn], count: int) -> list[Plan]:
-    """The best turns as plans, no two the same; passing at once is always among them."""
+def worth_a_thought(state: Chronicle, player: int) -> tuple[list[Plan], list[float]]:
+    """The best turns as plans, no two the same, and their merits in Influence."""
     found: list[Plan] = []
-    for turn in turns[: 3 * count]:
+    merits: list[float] = []
+    turns = Outlook(state, player).turns()
+    for turn in turns:
+        if turn.merit < turns[0].merit - HOPELESS:
+            break
         plan = concrete(state, player, turn)
         if plan not in found:
             found.append(plan)
-        if len(found) == count:
+            merits.append(turn.merit)
+        if len(found) == WIDTH:
             break
-    if [PASS] not in found:
-        found.append([PASS])
-    return found
+    return found, merits

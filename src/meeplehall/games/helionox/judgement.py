@@ -92,9 +92,7 @@ def pair_worth(card: int, held: int, left: int) -> float:
     return 0.35 if left > 1 else 0.1
 
 
-def card_worth(
-    state: Chronicle, player: Player, owned: list[int], mean: float, left: int, card: int
-) -> float:
+def card_worth(state: Chronicle, owned: list[int], mean: float, left: int, card: int) -> float:
     """What owning one more of this card brings to the end, drawn next round and now and then after."""
     worth = float(INFLUENCE[card] - INFAMY[card])
     if PAIR[card]:

@@ -285,7 +285,7 @@ class Outlook:
             card = card_at(state, slot)
             if card == NONE or (slot < FACTIONS and state.market_devastation[slot]):
                 continue
-            worth = card_worth(state, player, owned, mean, self.left, card)
+            worth = card_worth(state, owned, mean, self.left, card)
             cost = COST[card]
             if slot < FACTIONS and not state.market_defense[slot] and state.rules.seats > 1:
                 worth += 0.9 * (self.shown[slot] - MEAN_INFLUENCE[slot])
@@ -352,7 +352,8 @@ class Outlook:
     def turns(self) -> list[Turn]:
         """The best turn for each way to begin it, the best one first; passing at once is among them."""
         found: list[Turn] = []
-        state, player = self.state, self.player
+        player = self.player
+        hexes = self._places()
         playing = self._hand_yield()
         abilities: list[int] = [NONE]
         if not player.cryo:
@@ -374,9 +375,7 @@ class Outlook:
                     worth -= ROUND_FROZEN * min(cryo - 1, self.left)
                     actions += 1
                 worth += base.other + DRAWN * base.cards
-                for hex in range(HEXES):
-                    if not state.rules.hexes >> hex & 1:
-                        continue
+                for hex in hexes:
                     turn = self._at(hex, base, actions, worth)
                     if turn is not None:
                         turn.plays = plays
@@ -384,6 +383,16 @@ class Outlook:
                         found.append(turn)
         found.sort(key=_merit, reverse=True)
         return found
+
+    def _places(self) -> list[int]:
+        """Where something can be done: here, where Events are, where a Key opens something."""
+        state, player = self.state, self.player
+        useful = 1 << player.here
+        for event in state.placed:
+            useful |= 1 << EVENT_HEX[event]
+        if player.keys:
+            useful = state.rules.hexes
+        return [hex for hex in range(HEXES) if useful >> hex & 1]
 
     def _hand_yield(self) -> Yield | None:
         """What the cards bring that are no Plans, or None if there are none."""
@@ -457,7 +466,7 @@ class Outlook:
                     total += bought
                 clears: list[tuple[int, int]] = []
                 if self.clear_order:
-                    spare = money - (self._spent(money) if buys else 0)
+                    spare = max(0, money - (self._spent(money) if buys else 0))
                     idle = 0 if defends else points
                     cleared = min(len(self.clear_order), spare + idle)
                     if cleared:

@@ -22,8 +22,10 @@ ARCHITECTS: Final[list[int]] = [
 ALPHAS: Final[list[int]] = [
     ID.index(id)
     for id in (
-        "fortress_shieldmate", "fortress_shieldmate", "alpha_sentinel_vanguard", "sentinel", "strategic_asset",
-        "fortress_wall_engineer", "fortress_bastion_recruit", "fortress_bastion_recruit", "sentinel_prototype",
+        "fortress_shieldmate", "fortress_shieldmate", "alpha_sentinel_vanguard", "sentinel",
+        "strategic_asset",
+        "fortress_wall_engineer", "fortress_bastion_recruit", "fortress_bastion_recruit",
+        "sentinel_prototype",
         "sentinel_prototype", "cyber_relay_acolyte", "biocom_gene_clerk", "fleet_fleet_liaison",
     )
 ]  # fmt: skip

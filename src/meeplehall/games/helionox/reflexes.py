@@ -207,7 +207,7 @@ def _take(state: Chronicle, seat: int, options: list[Action[Chronicle]]) -> Acti
             card = action.card
         else:
             continue
-        worth = card_worth(state, player, owned, mean, left, card) + 0.2
+        worth = card_worth(state, owned, mean, left, card) + 0.2
         if worth > most:
             best, most = action, worth
     return best
