@@ -256,6 +256,7 @@ def test_both_groups_are_drawn_and_shuffled_at_random() -> None:
         tiers_at_the_bottom.add(tuple(EVENT_TIER[event] for event in deck[:17]))
     assert (len(tops), len(bottoms)) == (12, 12)
     assert len({frozenset(top) for top in tops}) > 6
+    assert all(list(top) != sorted(top) for top in tops)
     assert len(tiers_at_the_bottom) > 6  # a Catastrophic Event may lie anywhere among the first group
     assert begin(2, 2, 5).event_deck == begin(2, 2, 5).event_deck
 
