@@ -409,7 +409,8 @@ class Table:
             messages = await self._thought(seat, place.level)
             async with self.lock:
                 same = (self.places[seat], self._turns[seat], self._epoch) == (place, turn, epoch)
-                if same and self.match.state is state and state.stack and state.step is step:
+                asked = state.stack and state.step is step and seat in state.waiting
+                if same and asked and self.match.state is state:
                     before = len(self.match.moves)
                     carry_out(self.match, seat, messages)
                     await self._keep(before)
