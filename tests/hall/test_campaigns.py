@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import logging
 import sqlite3
 import threading
 import time
@@ -110,6 +112,15 @@ def test_a_win_opens_the_next_chapter_and_replaying_does_no_harm(team: Team) -> 
     assert (after["attempts"][1]["won"], after["open"]) == (False, "2")
     made = team.begin(["person"])  # the next one, with its own set-up
     assert team.hall.hall.tables[made["table"]].match.options["episode"] == "2"
+
+
+def test_bots_that_are_asked_together_do_not_stumble_over_each_other(
+    team: Team, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One's answer may settle the question before the other's comes."""
+    team.play(WINNERS, seed=1)
+    gc.collect()  # a task that failed is reported when it is thrown away
+    assert [line for line in caplog.records if line.name == "asyncio" and line.levelno >= logging.ERROR] == []
 
 
 def test_chapters_open_in_their_order(team: Team) -> None:
