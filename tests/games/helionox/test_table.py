@@ -430,4 +430,17 @@ def test_equal_cards_have_keys_of_their_own() -> None:
         "sentinel-1",
         "sentinel-0~2",
     ]
-    assert [keys.of("prime_asset"), keys.of("prime_asset", 3)] == ["prime_asset", "prime_asset~2"]
+    assert [keys.of("prime_asset"), keys.of("prime_asset", 3)] == ["prime_asset", "prime_asset-3"]
+
+
+def test_things_have_the_same_key_for_everybody() -> None:
+    """What one player points at is seen by the others (they share no drawing, only the keys)."""
+    state = main_phase(3, 3)
+    for seat in range(3):
+        give(state, seat, "Prime Asset", "Prime Asset", "Sentinel")
+    seen = []
+    for seat in range(3):
+        found = elements(drawn(GAME.view(state, seat)))
+        seen.append({e.get("data-key"): e.get("data-card") for e in found if e.get("data-key")})
+    cards = [{key: card for key, card in one.items() if card} for one in seen]
+    assert cards[0] == cards[1] == cards[2]

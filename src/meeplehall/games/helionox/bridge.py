@@ -138,7 +138,7 @@ def _seek(view: Json, player: Json, seat: int) -> str:
     if "discarded" not in view["laid_open"] or seat not in view["asked"]:
         return ""
     cards = "".join(
-        slip(id, f"discarded-{id}", f"discarded-{id}", "", "", count)
+        slip(id, f"discarded-{id}-{seat}", f"discarded-{id}", "", "", count)
         for id, count in counted(player["discard"])
     )
     return f'<div class="seek"><h4>Your discard</h4>{cards}</div>'

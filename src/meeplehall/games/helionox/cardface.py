@@ -149,15 +149,15 @@ def counted(ids: Sequence[str]) -> list[tuple[str, int]]:
 
 
 class Keys:
-    """Names under which cards move over the page: a card keeps its name from the Market to the hand.
+    """Names under which cards move over the page, the same for everybody who looks at it.
 
-    Equal cards are told apart by the order in which they are drawn, Alphas also by their owner.
+    Cards belong to a seat or to the Market; equal ones there are told apart by their order.
     """
 
     def __init__(self) -> None:
         self._seen: Counter[str] = Counter()
 
     def of(self, id: str, seat: int = -1) -> str:
-        name = f"{id}-{seat}" if PLACE[id] < ALPHAS else id
+        name = f"{id}-{seat}" if seat >= 0 else id
         self._seen[name] += 1
         return name if self._seen[name] == 1 else f"{name}~{self._seen[name]}"

@@ -74,7 +74,7 @@ def _own(view: Json, names: Sequence[str], keys: Keys) -> str:
     player = view["seats"][seat]
     cards = ""
     for id, count in counted(player["deck_cards"]):
-        cards += f"<li>{slip(id, f'chosen-{id}', f'chosen-{id}', '', f'alpha-{id}', count)}</li>"
+        cards += f"<li>{slip(id, f'chosen-{id}-{seat}', f'chosen-{id}', '', f'alpha-{id}', count)}</li>"
     free = view["building"]["size"] - len(player["deck_cards"])
     slots = f'<li class="free">{plural(free, "more card")}</li>' if free > 0 else ""
     state = " confirmed" if player["confirmed"] else ""
