@@ -191,13 +191,15 @@ def test_an_empty_faction_deck_stays_a_market_without_a_card() -> None:
 
 @rule("HX-2.2.5")
 def test_an_empty_stack_of_prime_assets_sells_none() -> None:
-    state = has(main_phase(1), 0, cred=90)
+    state = has(main_phase(1, 3), 0, cred=90)
     state.consumed += [card("prime_asset")] * state.primes
     state.primes = 0
     refresh(state)
     assert not can(state, 0, "buy", slot="prime", marks=0)
     run(state, 0, {"take": "prime", "to": "deck"})
     assert state.step.kind == "action"
+    assert not can(state, 0, "archivist", slot="prime")
+    assert can(state, 0, "archivist", slot="market-fleet")
     assert not GAME.invariants(state)
 
 
