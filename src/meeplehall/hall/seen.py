@@ -13,7 +13,7 @@ from meeplehall.engine.decision import Decision, decision
 from meeplehall.engine.match import Match
 from meeplehall.engine.state import State
 from meeplehall.web.frame import Line, Status, regions
-from meeplehall.web.team import others_asked, pieces_in
+from meeplehall.web.team import others_asked, things_in
 
 #: so many lines of the log are sent; the replay has all
 LOG_LINES = 60
@@ -79,9 +79,9 @@ class Eyes:
         self._drawn: tuple[bytes, tuple[str, ...], Mapping[str, str]] = (b"", (), {})
 
     @property
-    def pieces(self) -> frozenset[str]:
-        """All pieces of the last drawing."""
-        return pieces_in(self._drawn[2])
+    def things(self) -> frozenset[str]:
+        """All that can be pointed at in the last drawing."""
+        return things_in(self._drawn[2])
 
     def look(self, match: Match, state: State, told: int, status: Status, turn: int, asks: bool) -> Sight:
         """The table as it is now. What this seat may not know does not even cause another drawing of it."""

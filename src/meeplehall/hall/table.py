@@ -141,10 +141,10 @@ class Table:
         status, turn, asks = status_of(self, seat), self.turn(seat), self.asks(seat)
         return eyes.look(self.match, state, told, status, turn, asks)
 
-    def pieces(self, seat: int) -> frozenset[str]:
+    def things(self, seat: int) -> frozenset[str]:
         """All that this seat can point at on its table; hold the lock."""
         self.sight(seat)
-        return self._eyes[seat].pieces
+        return self._eyes[seat].things
 
     def shown(self) -> tuple[State, int]:
         """The position that people may see now, and how many actions led to it: a reveal may be held back."""

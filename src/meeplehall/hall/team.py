@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 #: a seat has so many plans; another one takes the place of the oldest
 MOST_PLANS = 3
-#: a plan in words is about so many pieces
-MOST_PIECES = 4
+#: a plan is about so many things
+MOST_THINGS = 4
 #: a seat gives so many signs within so many seconds
 MOST_SIGNS = 8
 SIGNS_WITHIN = 10.0
@@ -32,11 +32,11 @@ PATIENCE = 30.0
 
 
 class Intention(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A plan as a page sends it: an action that one could think of now, or own words about some pieces."""
+    """A plan as a page sends it: an action that one could think of now, or own words; what it is about."""
 
     do: dict[str, Any] | None = None
     text: str = ""
-    pieces: list[str] = []
+    at: list[str] = []
 
 
 class Team:
@@ -65,15 +65,15 @@ class Team:
 
     # pointing
 
-    async def point(self, seat: int, piece: str) -> None:
-        """Show everybody who can see this piece that somebody points at it."""
+    async def point(self, seat: int, thing: str) -> None:
+        """Show everybody who can see this that somebody points at it."""
         self._check(seat)
         self._not_too_often(seat)
         async with self.table.lock:
-            self._check_pieces(seat, [piece])
+            self._check_things(seat, [thing])
             for onlooker in self.table.onlookers:
-                if piece in self.table.pieces(onlooker.seat):
-                    onlooker.say(pointed=piece, seat=seat)
+                if thing in self.table.things(onlooker.seat):
+                    onlooker.say(pointed=thing, seat=seat)
 
     # planning
 
@@ -84,11 +84,14 @@ class Team:
             raise Trouble(409, "The match is over.")
         self._not_too_often(seat)
         async with self.table.lock:
-            text, pieces, action = self._meant(seat, wanted)
+            if len(wanted.at) > MOST_THINGS:
+                raise Trouble(422, f"A plan is about {MOST_THINGS} things at most.")
+            self._check_things(seat, wanted.at)
+            text, action = self._meant(seat, wanted)
             seats = range(SPECTATOR, len(self.table.places))
-            seen_by = frozenset(other for other in seats if self.table.pieces(other).issuperset(pieces))
+            seen_by = frozenset(other for other in seats if self.table.things(other).issuperset(wanted.at))
             self._count += 1
-            made = Plan(self._count, seat, text, tuple(pieces), seen_by, action)
+            made = Plan(self._count, seat, text, tuple(wanted.at), seen_by, action)
             mine = [plan for plan in self.plans if plan.seat == seat]
             same = [plan for plan in mine if (plan.text, plan.action) == (text, action)]
             gone = same or mine[: len(mine) - MOST_PLANS + 1]
@@ -109,18 +112,15 @@ class Team:
             action = spelling(message)
             self.plans = [plan for plan in self.plans if plan.seat != seat or plan.action != action]
 
-    def _meant(self, seat: int, wanted: Intention) -> tuple[str, list[str], bytes]:
-        """The words, the pieces and the action of a plan."""
+    def _meant(self, seat: int, wanted: Intention) -> tuple[str, bytes]:
+        """The words of a plan, and its action if it is one."""
         if wanted.do is None:
             text = " ".join(wanted.text.split())
             if not 0 < len(text) <= LONGEST_PLAN or not text.isprintable():
                 raise Trouble(422, f"A plan has 1 to {LONGEST_PLAN} printable characters.")
-            if len(wanted.pieces) > MOST_PIECES:
-                raise Trouble(422, f"A plan is about {MOST_PIECES} pieces at most.")
-            self._check_pieces(seat, wanted.pieces)
-            return text, wanted.pieces, b""
+            return text, b""
         entry = self._thinkable(seat, wanted.do)
-        return entry.label, entry.pieces, spelling(entry.message)
+        return entry.label, spelling(entry.message)
 
     def _thinkable(self, seat: int, message: dict[str, Any]) -> Choice | Blocked:
         """What this seat can do now, or could think of."""
@@ -187,10 +187,10 @@ class Team:
         if table.places[seat].level:
             raise Trouble(409, "A bot plays for you: come back first.")
 
-    def _check_pieces(self, seat: int, pieces: list[str]) -> None:
-        """Only what lies on one's own table can be pointed at."""
-        if not self.table.pieces(seat).issuperset(pieces):
-            raise Trouble(422, "There is no such piece on your table.")
+    def _check_things(self, seat: int, things: list[str]) -> None:
+        """Only what one sees can be pointed at."""
+        if not self.table.things(seat).issuperset(things):
+            raise Trouble(422, "There is no such thing on your table.")
 
     def _not_too_often(self, seat: int) -> None:
         now = time.monotonic()

@@ -150,10 +150,11 @@ def _consent(status: Status, seat: int) -> str:
 
 def _sentence(decision: Decision | None, status: Status, seat: int) -> str:
     asked = waiting_sentence(status.others, status.names)
+    if asked and (decision is None or not decision.owed):
+        news = decision is not None and all(one.prompt != decision.prompt for one in status.others)
+        return f"{asked} {escape(decision.prompt)}" if decision is not None and news else asked
     if decision is not None and decision.prompt:
-        return escape(decision.prompt) if decision.owed or not asked else f"{asked} {escape(decision.prompt)}"
-    if asked:
-        return asked
+        return escape(decision.prompt)
     if status.over:
         return "The match is over."
     if status.race == "armed":

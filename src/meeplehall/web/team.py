@@ -18,21 +18,21 @@ from meeplehall.engine.state import State
 LONGEST_PLAN = 120
 #: more options of others than this are only counted
 MOST_LABELS = 40
-#: what is said of a plan to those from whom its pieces are hidden
+#: what is said of a plan to those from whom it is hidden
 UNSEEN = "something that you cannot see"
 
-_PIECE = re.compile(r'\bdata-piece="([^"]*)"')
+_KEY = re.compile(r'\bdata-key="([^"]*)"')
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What somebody says they are going to do, with the pieces it is about."""
+    """What somebody says they are going to do, with the keys of what it is about on the drawn table."""
 
     id: int
     seat: int
     text: str
-    pieces: tuple[str, ...] = ()
-    #: the seats (-1: spectators) that could see all of its pieces when it was made
+    at: tuple[str, ...] = ()
+    #: the seats (-1: spectators) that could see all of it when it was made
     seen_by: frozenset[int] = frozenset()
     #: the action, if it is one, as JSON in its one spelling
     action: bytes = b""
@@ -40,8 +40,8 @@ class Plan:
     def told(self, seat: int) -> dict[str, object]:
         """The plan as this seat may know it."""
         seen = seat == self.seat or seat in self.seen_by
-        text, pieces = (self.text, list(self.pieces)) if seen else (UNSEEN, [])
-        return {"id": self.id, "seat": self.seat, "text": text, "pieces": pieces}
+        text, at = (self.text, list(self.at)) if seen else (UNSEEN, [])
+        return {"id": self.id, "seat": self.seat, "text": text, "at": at}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +87,9 @@ def spelling(message: Mapping[str, object]) -> bytes:
     return msgspec.json.encode(message, order="sorted")
 
 
-def pieces_in(regions: Mapping[str, str]) -> frozenset[str]:
-    """All pieces that can be clicked in a drawing."""
-    return frozenset(unescape(id) for html in regions.values() for id in _PIECE.findall(html))
+def things_in(regions: Mapping[str, str]) -> frozenset[str]:
+    """All that can be pointed at in a drawing: a `data-key` is the same thing for everybody who sees it."""
+    return frozenset(unescape(key) for html in regions.values() for key in _KEY.findall(html))
 
 
 def others_asked(game: Game[Any], state: State, seat: int, asked: Sequence[int]) -> list[Asked]:
@@ -157,7 +157,7 @@ def _buttons(advice: bool, thinking: bool) -> str:
     words = "Thinking …" if thinking else "What would you do?"
     advise = f'<button class="small" {_tell("advise", True)}>{words}</button>' if advice else ""
     return (
-        '<p class="row"><button class="small" data-tool="planning" aria-pressed="false" '
+        '<p class="row"><button class="small" data-tool="planning" '
         'title="Then click what it is about">Point or plan <kbd aria-hidden="true">p</kbd></button>'
         f"{advise}</p>"
         f'<form class="own-plan" data-plan><input name="text" maxlength="{LONGEST_PLAN}" autocomplete="off" '

@@ -25,7 +25,6 @@ const MILLISECONDS = { off: 0, fast: 180, normal: 420, slow: 1100 };
 const HOLD = { off: 1500, fast: 700, normal: 1700, slow: 3500 };
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 const pace = () => (stillness.matches ? 0 : MILLISECONDS[settings.speed]);
-
 function applySettings() {
   Object.assign(document.documentElement.dataset, { theme: settings.theme, speed: pace() ? settings.speed : "off" });
   for (const field of $$("[data-set]")) field.value = settings[field.dataset.set];
@@ -295,7 +294,6 @@ const line = {
 // Words: a short message, and one bubble for pieces, refusals, cards and small menus ----------------------------
 const ruleLink = (rule) => (rule ? make("a", { class: "rule", "data-rule": rule, href: `#${rule}` }, rule) : "");
 const noted = ({ dataset }) => (dataset.note ? [make("p", {}, dataset.note)] : []); // a game's own words
-
 function say(sentence, rule = "") {
   const toast = $("#toast");
   toast.replaceChildren(sentence, " ", ruleLink(rule));
@@ -452,16 +450,18 @@ function passDevice() {
 
 // A team: pointing, plans that all see, advice, and several seats in one hand -------------------------------------
 const team = {
-  held: "", piece: "",
+  held: "", about: [],
   get on() { return here.seat >= 0 && Boolean(named("region", "team")); },
   tell(message) { if (!line.write({ id: ++line.ids, ...message })) say("Not connected. Try again in a moment."); },
-  /** A frame over a piece with a word, on a layer that scrolls with the board. */
+  /** The keys of things on the table, which are the same for everybody who sees them. */
+  keys: (...elements) => elements.map((one) => one?.closest("[data-board] [data-key]")?.dataset.key).filter(Boolean).slice(0, 4),
+  /** A frame over a thing with somebody's name, on a layer that scrolls with the board. */
   sign(kind, id, seat, nth = 0) {
-    const piece = $$(`[data-piece="${CSS.escape(id)}"]`).find(seen), layer = $("#signs"), from = layer.getBoundingClientRect();
-    const { x, y, width, height } = piece?.getBoundingClientRect() || from, hue = named("key", `place-${seat}`)?.dataset.hue;
+    const thing = $$(`[data-board] [data-key="${CSS.escape(id)}"]`).find(seen), layer = $("#signs"), from = layer.getBoundingClientRect();
+    const { x, y, width, height } = thing?.getBoundingClientRect() || from, hue = named("key", `place-${seat}`)?.dataset.hue;
     const made = make("span", { class: kind, "data-hue": hue }, make("b", {}, shown.status.names[seat]));
     made.style.cssText = `left: ${x - from.x}px; top: ${y - from.y}px; width: ${width}px; height: ${height}px; --nth: ${nth}`;
-    if (piece) layer.append(made);
+    if (thing) layer.append(made);
     return made;
   },
   point({ pointed, seat }) {
@@ -472,45 +472,46 @@ const team = {
   marks() {
     const on = {}, { plans = [] } = shown.status;
     for (const old of $$("#signs .plan")) old.remove();
-    for (const { seat, pieces } of plans) for (const id of pieces) this.sign("plan", id, seat, on[id] = (on[id] ?? -1) + 1);
+    for (const { seat, at } of plans) for (const id of at) this.sign("plan", id, seat, on[id] = (on[id] ?? -1) + 1);
   },
-  /** What can be told about a piece, or about a button of the prompt. */
+  /** What can be told about a thing on the table, or about a button of the prompt. */
   menu(target) {
-    const { piece, option, blocked } = target.dataset, { can, cannot } = about(target), { decision } = shown;
-    const choices = piece ? [...can, ...cannot] : [option ? decision.options[option] : decision.blocked[blocked]];
+    const { option, blocked } = target.dataset, { can, cannot } = about(target), keys = this.keys(target);
+    const choices = [...can, ...cannot, shown.decision?.options[option], shown.decision?.blocked[blocked]].filter(Boolean);
     const tells = (words, message) => [words, () => { pop.hide(); this.tell(message); }];
-    const write = () => { pop.hide(); this.piece = piece; $("[data-plan] input").focus(); };
-    const plans = choices.map(({ label, message }) => tells(`I plan: ${label}`, { plan: { do: message } }));
-    const all = [tells("Point it out", { point: piece }), ...plans, ["I plan … (in your own words)", write]];
+    const write = () => { pop.hide(); this.about = keys; $("[data-plan] input").focus(); };
+    const plans = choices.map(({ label, message, pieces }) => tells(`I plan: ${label}`, { plan: {
+      do: message, at: this.keys(...pieces.map((id) => (target.dataset.piece === id ? target : named("piece", id)))) } }));
+    const all = [tells("Point it out", { point: keys[0] }), ...plans, ["I plan … (in your own words)", write]];
     document.body.classList.remove("planning");
-    pop.menu(target, [], piece ? all : plans);
+    pop.menu(target, [], keys.length ? all : plans);
   },
   key() {
-    const piece = [document.activeElement, ...$$("[data-piece]:hover").reverse()].find((one) => one.dataset.piece);
-    if (team.on) piece ? team.menu(piece) : tools.planning();
+    const thing = $$(`${POINTED}:is(:hover, :focus)`).pop();
+    if (team.on) thing ? team.menu(thing) : tools.planning();
   },
-  hears: {
-    contextmenu(event) {
-      const target = event.target.closest(PLANNED);
-      if (target && team.on) team.menu(target, event.preventDefault());
-    },
-    submit(event) { // a plan in own words
-      const [field] = event.target.elements;
-      if (field.value.trim()) team.tell({ plan: { text: field.value, pieces: team.piece ? [team.piece] : [] } });
-      field.value = team.piece = "";
-      event.preventDefault();
-    },
+  contextmenu(event) {
+    const thing = event.target.closest(POINTED);
+    if (thing && team.on) team.menu(thing, event.preventDefault());
+  },
+  submit(event) { // a plan in own words
+    const [field] = event.target.elements;
+    event.preventDefault();
+    if (field.value.trim()) team.tell({ plan: { text: field.value, at: team.about } });
+    team.about = [];
+    field.value = "";
   },
   /** Show what an advice is about; a second click does it. */
   consider(i, target) {
     const { label, pieces } = shown.decision.options[i];
-    pop.menu(target, [], [[`${label}: do it`, () => choose(i, target)], ["No", () => pop.hide()]]);
+    pop.menu(target, [make("p", {}, label)], [["Do it", () => choose(i, target)], ["No", () => pop.hide()]]);
     for (const piece of $$("[data-piece]")) piece.classList.toggle("advised", pieces.includes(piece.dataset.piece));
   },
   /** Go on at another seat of this device: no curtain, no new page. */
   sit(seat) {
     if (!(seat in ours()) || seat === here.seat) return;
     Object.assign(here, { seat, token: ours()[seat] });
+    shown.decision = null; // it was the other seat's
     history.replaceState(null, "", base());
     line.settle(line.pending?.id);
     line.open();
@@ -563,24 +564,23 @@ const does = {
   piece: (_, target) => (here.replay ? pop.show(target, true) : choosePiece(target)),
 };
 const DOES = Object.keys(does).map((name) => `[data-${name}]`).join();
-
 function click(event) {
   if (pan.dragged) return; // it was no click
   if (scenes.waiting) scenes.next();
-  const target = event.target.closest(DOES);
+  const planned = document.body.matches(".planning") && event.target.closest(POINTED), target = event.target.closest(DOES);
+  if (planned) return team.menu(planned);
   if (!event.target.closest("#pop") && pop.target !== target) pop.hide();
   if (!target) return;
   const name = Object.keys(does).find((name) => name in target.dataset && (name !== "card" || target.matches("a")));
   if (target.matches("a")) event.preventDefault();
-  if (document.body.matches(".planning") && target.matches(PLANNED)) return team.menu(target);
   does[name]?.(target.dataset[name], target);
 }
 
 // Pointer and keyboard ------------------------------------------------------------------------------------------
 const PLANNED = "[data-piece], [data-option], [data-blocked]";
+const POINTED = `:is(${PLANNED}, [data-board] [data-key])`;
 const TELLS = "[data-piece], [data-card], [data-blocked], [data-tool=undo]";
 const FOCUSED = `:is(${TELLS}):focus-visible`;
-
 function pointAt(event) {
   if (event.pointerType !== "mouse" || pop.pinned) return;
   clearTimeout(pointAt.timer);
@@ -589,7 +589,7 @@ function pointAt(event) {
   for (const piece of $$("[data-key]")) piece.classList.toggle("lit", piece.dataset.key === target?.dataset.at);
   if (turns.of(target).length) return pop.leave(turns.show(target)); // the drawing tells all
   if (!target) return pop.target && pop.leave();
-  if (target !== pop.target) pointAt.timer = setTimeout(() => pop.show(target), pop.target ? 60 : 350);
+  if (target !== pop.target) pointAt.timer = setTimeout(() => pop.pinned || pop.show(target), pop.target ? 60 : 350);
 }
 
 /** The nearest thing in the direction of an arrow key. */
@@ -607,7 +607,6 @@ function step(from, dx, dy) {
 
 const KEYS = { u: tools.undo, U: tools.rewind, r: turns.key, p: team.key, l: tools.log, "?": () => openDrawer("rules") };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
 function press(event) {
   const { key, target } = event, typing = target.matches("input, select, textarea");
   if (event.ctrlKey || event.metaKey || event.altKey || !$("#curtain").hidden) return;
@@ -723,7 +722,8 @@ document.addEventListener("input", ({ target }) => {
 });
 if (hall) {
   const moves = { pointerdown: pan.down, pointermove: pan.drag, pointerup: pan.up, pointercancel: pan.up };
-  const heard = { click, keydown: press, pointerover: pointAt, focusout: () => pop.leave(), ...moves, ...team.hears };
+  const { contextmenu, submit } = team, asks = { click, contextmenu, submit, keydown: press, pointerover: pointAt };
+  const heard = { ...asks, focusout: () => pop.leave(), ...moves };
   addEventListener("resize", () => team.marks());
   for (const [name, hear] of Object.entries(heard)) document.addEventListener(name, hear);
   document.addEventListener("wheel", pan.wheel, { passive: false });

@@ -1,0 +1,152 @@
+"""A team: two people point, plan and ask for advice; one person plays several seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.person import Person
+from tests.browser.test_playing import sit_down
+
+Come = Callable[..., Person]
+GAME = "helionox"
+
+
+def team(come: Come, width: int = 1280, height: int = 800) -> tuple[Person, Person]:
+    """Two people at one table, each with a browser."""
+    ana, bo = come(), come(width, height)
+    ana.open_table("me", "open", game=GAME, episode="1")
+    sit_down(bo, ana)
+    return ana, bo
+
+
+def to_the_first_turn(*people: Person) -> Person:
+    """Everybody takes the first option until somebody chooses an action; gives who that is."""
+    for _ in range(80):
+        for person in people:
+            person.page.wait_for_timeout(60)
+            if person.find(".sentence.mine").count():
+                if "hoose an action" in person.find(".sentence p").inner_text():
+                    return person
+                person.find("[data-region=prompt] [data-option]").first.evaluate("button => button.click()")
+                person.page.wait_for_timeout(250)
+    raise AssertionError("nobody ever chose an action")
+
+
+def sign(person: Person, kind: str) -> Locator:
+    return person.find(f"#signs .{kind} b")
+
+
+def test_one_points_and_the_other_sees_it(come: Come) -> None:
+    ana, bo = team(come)
+    to_the_first_turn(ana, bo)
+    event = ana.find("[data-piece^=ev_]").first
+    key = event.evaluate("one => one.closest('[data-key]').dataset.key")
+    event.click(button="right", force=True)
+    ana.find("#pop >> text=Point it out").click()
+    expect(sign(bo, "point")).to_have_text("Ana")
+    frame = bo.find("#signs .point").bounding_box()
+    thing = bo.find(f'[data-board] [data-key="{key}"]').bounding_box()
+    assert frame is not None
+    assert thing is not None
+    assert abs(frame["x"] - thing["x"]) < 2
+    assert abs(frame["y"] - thing["y"]) < 2
+    expect(sign(bo, "point")).to_have_count(0, timeout=6_000)
+    expect(bo.find("[data-region=log]")).not_to_contain_text("Point")
+
+
+def test_the_own_hand_is_pointed_out_where_the_others_see_it(come: Come) -> None:
+    ana, bo = team(come)
+    who = to_the_first_turn(ana, bo)
+    other = bo if who is ana else ana
+    card = who.find("[data-region] [data-piece].can[data-card]").first
+    key = str(card.get_attribute("data-key"))
+    card.hover()
+    who.page.keyboard.press("p")
+    who.page.keyboard.press("Enter")
+    expect(sign(other, "point")).to_have_count(1)
+    assert not other.find(f'[data-board] [data-key="{key}"]').get_attribute("data-piece")
+
+
+def test_a_plan_lies_on_the_table_until_it_is_done(come: Come) -> None:
+    ana, bo = team(come)
+    who = to_the_first_turn(ana, bo)
+    other, name = (bo, "Ana") if who is ana else (ana, "Bo")
+    who.find("[data-tool=planning]").click()
+    expect(who.find("body.planning")).to_have_count(1)
+    who.find("[data-region] [data-piece].can[data-card]").first.click()
+    plan = who.find("#pop [role=menuitem]", has_text="I plan:").first
+    label = plan.inner_text().removeprefix("I plan: ")
+    plan.click()
+    expect(other.find(".plans li")).to_have_text(f"{name} plans: {label}")
+    expect(sign(other, "plan")).to_have_text(name)
+    expect(who.find("body.planning")).to_have_count(0)
+    who.find(".options [data-option]", has_text=label).first.evaluate("button => button.click()")
+    expect(other.find(".plans li")).to_have_count(0)
+    expect(sign(other, "plan")).to_have_count(0)
+
+
+def test_own_words_are_a_plan_too_and_can_be_taken_back(come: Come) -> None:
+    ana, bo = team(come, 390, 844)
+    to_the_first_turn(ana, bo)
+    bo.find("[data-plan] input").fill("<b>all</b> to Mars")
+    bo.page.keyboard.press("Enter")
+    expect(ana.find(".plans li")).to_contain_text("Bo plans: <b>all</b> to Mars")
+    expect(bo.find("[data-plan] input")).to_have_value("")
+    assert bo.page.evaluate("document.documentElement.scrollWidth") <= 390
+    bo.find(".plans button").click()
+    expect(ana.find(".plans li")).to_have_count(0)
+
+
+def test_whoever_waits_reads_what_is_decided(come: Come) -> None:
+    ana, bo = team(come)
+    who = to_the_first_turn(ana, bo)
+    other, name = (bo, "Ana") if who is ana else (ana, "Bo")
+    other.is_asked(f"{name} is asked: “Choose an action")
+    other.is_asked("Pass: no more turns in this round")
+    expect(other.find("[data-region=prompt] .theirs button")).to_have_count(0)
+
+
+def test_advice_is_done_after_a_second_click(come: Come) -> None:
+    ana, bo = team(come)
+    who = to_the_first_turn(ana, bo)
+    other = bo if who is ana else ana
+    expect(other.find("text=What would you do?")).to_have_count(0)
+    who.find("text=What would you do?").click()
+    advice = who.find("[data-advised]")
+    expect(advice.first).to_be_visible(timeout=30_000)
+    lines = who.find(".lines li").count()
+    advice.first.click()
+    assert who.find(".lines li").count() == lines
+    who.find("#pop >> text=Do it").click()
+    if who.find("#pop >> text=all the same").count():
+        who.find("#pop >> text=all the same").click()
+    who.page.wait_for_function("n => document.querySelectorAll('.lines li').length > n", arg=lines)
+    expect(advice).to_have_count(0)
+
+
+def test_one_person_plays_several_seats_without_a_curtain(come: Come) -> None:
+    me = come()
+    me.open_table("me", "me", "me", game=GAME, episode="1")
+    own = me.find(".place.own .name")
+    for name in ("Ana", "Bo", "Cy"):
+        expect(own).to_have_text(name)
+        me.is_asked("Choose your Architect")
+        expect(me.find("#curtain")).to_be_hidden()
+        me.find("[data-region=prompt] [data-option]").first.evaluate("button => button.click()")
+    to_the_first_turn(me)
+    first = own.inner_text()
+    expect(me.find(".place.away")).to_have_count(0)
+    other = me.find(".place.ours:not(.own)").first
+    name = other.locator(".name").inner_text()
+    other.click()
+    expect(own).to_have_text(name)
+    me.is_asked(f"{first} is asked: “Choose an action")
+    me.page.wait_for_timeout(300)
+    expect(own).to_have_text(name)  # stays until it has acted
+    if me.find("[data-region=prompt] [data-option]").count():  # a Plan, at any time
+        me.find("[data-region=prompt] [data-option]").first.evaluate("button => button.click()")
+    else:
+        me.find(f".place:has-text('{first}')").click()
+    expect(own).to_have_text(first)

@@ -1,0 +1,143 @@
+"""What a team shows one another: drawn safely, for each seat what it may know."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from meeplehall.engine.decision import Choice, Decision
+from meeplehall.games import game
+from meeplehall.web.frame import Status, prompt_bar, seats_bar
+from meeplehall.web.team import (
+    MOST_LABELS,
+    UNSEEN,
+    Advised,
+    Asked,
+    Plan,
+    Together,
+    others_asked,
+    others_options,
+    spelling,
+    team_panel,
+    things_in,
+    waiting_sentence,
+)
+
+EVIL = "<script>&'\""
+NAMES = ["Ana", f"Bo {EVIL}", "Cy"]
+HUES = ["crimson", "1", "jade"]
+
+
+def choice(label: str, **message: object) -> Choice:
+    return Choice(None, message, label, [], "")  # type: ignore[arg-type]
+
+
+def decision(*options: Choice, owed: bool = True, prompt: str = "Choose.") -> Decision:
+    return Decision(0, owed, "turn", "HX-5.1", prompt, False, list(options), [], 0)
+
+
+def test_a_plan_names_its_things_only_to_those_who_see_them() -> None:
+    plan = Plan(4, 1, "lay the 3", ("card-3",), frozenset({2}))
+    assert plan.told(2) == plan.told(1) == {"id": 4, "seat": 1, "text": "lay the 3", "at": ["card-3"]}
+    assert plan.told(0) == plan.told(-1) == {"id": 4, "seat": 1, "text": UNSEEN, "at": []}
+    html = team_panel(Together((plan,)), NAMES, HUES, 0, None)
+    assert "card-3" not in html
+    assert "lay the 3" not in html
+
+
+def test_every_word_of_a_plan_is_escaped() -> None:
+    plans = (Plan(1, 0, EVIL, (), frozenset({0, 1})), Plan(2, 1, "go", (), frozenset({0, 1})))
+    html = team_panel(Together(plans), NAMES, HUES, 0, None)
+    assert EVIL not in html
+    assert escape(EVIL) in html
+    assert f"<b>{escape(NAMES[1])}</b> plans: go" in html
+    assert 'data-hue="crimson"' in html
+    assert html.count("{&quot;unplan&quot;:1}") == 1
+    assert "{&quot;unplan&quot;:2}" not in html
+
+
+def test_advice_is_for_whoever_decides_where_it_is_allowed() -> None:
+    now = decision(choice("Draw", type="draw"))
+    assert "What would you do?" in team_panel(Together(), NAMES, HUES, 0, now)
+    assert "Thinking" in team_panel(Together(thinking=True), NAMES, HUES, 0, now)
+    refused: list[tuple[Together, int, Decision | None]] = [
+        (Together(advice=False), 0, now),
+        (Together(), 0, decision(owed=False)),
+        (Together(), 0, None),
+        (Together(), -1, now),
+    ]
+    for together, seat, asked in refused:
+        assert "What would you do?" not in team_panel(together, NAMES, HUES, seat, asked)
+
+
+def test_only_advice_that_is_still_possible_is_shown() -> None:
+    advised = (
+        Advised(spelling({"type": "gone"}), "Not any more."),
+        Advised(spelling({"card": 2, "type": "take"}), f"Because {EVIL}"),
+    )
+    now = decision(choice("Draw", type="draw"), choice("Take", type="take", card=2))
+    html = team_panel(Together(advised=advised), NAMES, HUES, 0, now)
+    assert html.count("data-advised") == 1
+    assert 'data-advised="1">Take</button>' in html
+    assert "Not any more" not in html
+    assert EVIL not in html
+
+
+def test_things_are_known_by_their_keys() -> None:
+    found = things_in(
+        {"a": '<b data-key="x-1"><i data-piece="y" data-key="z&quot;"></i></b>', "b": "data-key"}
+    )
+    assert found == {"x-1", 'z"'}
+
+
+def test_those_who_wait_read_who_is_asked_what() -> None:
+    same = [Asked(0, "Choose.", ()), Asked(2, "Choose.", ())]
+    assert waiting_sentence(same, NAMES) == "Ana and Cy are asked: “Choose.”"
+    assert waiting_sentence([Asked(1, "", ())], NAMES) == f"{escape(NAMES[1])} decides."
+    assert EVIL not in waiting_sentence([Asked(1, EVIL, ())], NAMES)
+
+
+def test_options_of_others_are_words_that_nobody_can_click() -> None:
+    html = others_options([Asked(1, "", (EVIL, "Pass"))], NAMES)
+    assert "<button" not in html
+    assert EVIL not in html
+    assert "<li>Pass</li>" in html
+    many = others_options([Asked(0, "", tuple(map(str, range(MOST_LABELS + 5))))], NAMES)
+    assert "<li>and 5 more</li>" in many
+    assert others_options([Asked(0, "", ())], NAMES) == ""
+
+
+def test_the_prompt_says_what_the_others_decide_and_what_one_may_do_meanwhile() -> None:
+    status = Status(NAMES, asked=[0], together=Together(), others=[Asked(0, "Choose.", ("Pass",))])
+    waiting = prompt_bar(None, status, 2)
+    assert "Ana is asked: “Choose.”" in waiting
+    assert "<li>Pass</li>" in waiting
+    meanwhile = prompt_bar(decision(choice("Plan"), owed=False, prompt="You may plan."), status, 2)
+    assert "Ana is asked: “Choose.” You may plan." in meanwhile
+    assert meanwhile.index('data-option="0"') < meanwhile.index("<li>Pass</li>")
+    again = prompt_bar(decision(choice("Plan"), owed=False, prompt="Choose."), status, 2)
+    assert again.count("Choose.") == 1
+    mine = prompt_bar(decision(choice("Draw")), status, 2)
+    assert "Ana is asked" not in mine
+    assert "Pass" not in mine
+
+
+def test_seats_have_colours_in_a_team_only() -> None:
+    assert "data-hue" not in seats_bar(Status(NAMES), 0)
+    assert "data-sit" not in seats_bar(Status(NAMES), 0)
+    html = seats_bar(Status(NAMES, together=Together(), hues=["crimson", "", "jade"]), 0)
+    assert [html.count(f'data-hue="{hue}"') for hue in HUES] == [1, 1, 1]
+
+
+def test_what_others_are_asked_is_the_whole_truth_where_all_is_open() -> None:
+    helionox: Any = game("helionox")
+    state = helionox.start(3, {"episode": "2"}, 3)
+    for _ in range(60):
+        (player, *_), seats = state.waiting, range(3)
+        for seat in (*seats, -1):
+            for asked in others_asked(helionox, state, seat, state.waiting):
+                labels = [action.label(state, asked.seat) for action in state.options(asked.seat)]
+                assert set(asked.labels) == set(labels)
+                assert asked.prompt == state.step.prompt(state, asked.seat)
+                assert asked.seat != seat
+        state.act(player, state.options(player)[-1])
