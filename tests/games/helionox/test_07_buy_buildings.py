@@ -128,6 +128,18 @@ def test_a_third_building_waits_for_the_next_action() -> None:
     assert state.actions_left == 1
 
 
+@rule("HX-7.4.1")
+def test_each_action_has_its_own_two_buildings() -> None:
+    state = site(9)
+    has(state, 0, fuel=1)
+    do(state, 0, "build", building="key_complex")
+    do(state, 0, "done")
+    do(state, 0, "burn", hex="luna")
+    do(state, 0, "build", building="key_complex")
+    do(state, 0, "build", building="fuel_terminal")
+    assert len(buildings(state, "luna")) == 2
+
+
 @rule("V-29", "HX-7.4.8")
 def test_a_key_complex_beside_the_own_terminal_is_ready_next_round() -> None:
     state = site(2)

@@ -147,6 +147,18 @@ def test_once_per_location_also_after_leaving_and_coming_back() -> None:
 
 
 @rule("HX-7.6.3")
+def test_a_second_location_does_not_open_the_first_again() -> None:
+    state = ship("mars", keys=2, fuel=1)
+    do(state, 0, "commit")
+    do(state, 0, "burn", hex="luna")
+    do(state, 0, "commit")
+    do(state, 0, "burn", hex="mars")  # with the Fuel Cell of Aitken Launch Hub
+    has(state, 0, keys=1)
+    assert refusal(state, 0, "commit").rule == "HX-7.6.3"
+    assert (keys_on(state, "mars"), keys_on(state, "luna")) == ([0], [0])
+
+
+@rule("HX-7.6.3")
 def test_the_limit_lasts_for_all_cycles_of_the_round_and_no_longer() -> None:
     state = ship("mars", keys=2)
     do(state, 0, "commit")
