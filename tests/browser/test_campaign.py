@@ -1,0 +1,111 @@
+"""A campaign in the browser: begun, played by bots, read, tried again, exported."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.person import Person
+
+Come = Callable[..., Person]
+GAME = "Helionox"
+
+
+def begin_campaign(me: Person, title: str) -> str:
+    """From the start page to a campaign of one's own; gives its address."""
+    me.page.goto("/")
+    me.find(".game", has_text=GAME).locator("text=Campaign").click()
+    me.page.get_by_label("Its name").fill(title)
+    me.find("text=Begin the campaign").click()
+    expect(me.find("h1")).to_have_text(title)
+    return me.page.url
+
+
+def seat_bots(me: Person, *levels: str) -> None:
+    me.page.get_by_label("Players").select_option(str(len(levels)))
+    for i, level in enumerate(levels):
+        me.find(f"[name=seat-{i}]").select_option(level)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_a_campaign_is_begun_lost_won_and_goes_on(come: Come, width: int, height: int) -> None:
+    me = come(width, height)
+    address = begin_campaign(me, "The long watch")
+    expect(me.find(".now")).to_contain_text("A bomb tears through the great arena")
+    expect(me.find("[data-seat-row]:visible")).to_have_count(2)
+
+    seat_bots(me, "random")
+    me.find("text=Begin episode 1").click()
+    me.page.wait_for_url("**/t/*")
+    me.find(".sheet >> text=Try again").click(timeout=60_000)  # the bots have lost
+    expect(me.find(".record tbody tr")).to_have_count(1)
+    expect(me.find(".record .result")).to_have_text("lost")
+
+    me.page.goto(address)
+    seat_bots(me, "greedy", "greedy")
+    me.page.get_by_role("button", name="Try again").click()
+    expect(me.find(".sheet")).to_contain_text("You have won together", timeout=60_000)
+    me.find(".sheet >> text=The story goes on").click()
+    expect(me.find(".track .won")).to_have_count(1)
+    expect(me.find("[aria-current=step]")).to_contain_text("Perdition")
+    expect(me.find("#story")).to_contain_text("The last fuse is pulled")
+    expect(me.find(".record .result")).to_have_text(["won", "lost"])
+
+    me.page.goto(address)
+    with me.page.expect_download() as download:
+        me.find("#keep >> text=Export").click()
+    assert download.value.suggested_filename.endswith(".json")
+    me.page.goto("/")
+    me.find("input[type=file]").set_input_files(download.value.path())
+    me.find("text=Open it").click()
+    expect(me.find(".record .result")).to_have_text(["won", "lost"])
+    assert me.page.url != address
+    assert me.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_whoever_leads_it_finds_the_seat_again_and_can_give_an_attempt_up(come: Come) -> None:
+    me = come()
+    address = begin_campaign(me, "Alone")
+    me.page.get_by_label("Players").select_option("1")
+    me.find("[name=name-0]").fill("Ann")
+    me.find("text=Begin episode 1").click()
+    me.page.wait_for_url("**/t/*/*")
+    seat = me.page.url
+    me.sees("Ann")
+    me.find(".tools >> text=Campaign").click()
+    expect(me.find("h2", has_text="Being played")).to_be_visible()
+    me.page.goto(address)
+    me.find("text=To your seat").click()
+    me.page.wait_for_url(seat)
+    me.page.goto(address)
+    me.find("text=Give this attempt up").click()
+    me.page.get_by_role("button", name="Give it up").click()
+    expect(me.find(".record .result")).to_have_text("given up")
+    expect(me.find("[name=name-0]")).to_have_value("Ann")
+    expect(me.page.get_by_role("button", name=re.compile("Begin episode 1"))).to_be_visible()
+
+
+def test_a_friend_who_is_kept_takes_the_seat_at_the_next_table(come: Come) -> None:
+    me, friend = come(), come()
+    address = begin_campaign(me, "Two")
+    me.find("[name=seat-1]").select_option("open")
+    me.find("text=Begin episode 1").click()
+    me.page.wait_for_url("**/t/*/*")
+    friend.page.goto(str(me.find("[data-share]").first.get_attribute("data-share")))
+    friend.page.get_by_label("Your name").fill("Bea")
+    friend.find("text=Sit down").click()
+    friend.sees("Bea")
+    me.page.goto(address)
+    me.find("text=Give this attempt up").click()
+    me.page.get_by_role("button", name="Give it up").click()
+    expect(me.find("[name=seat-1]")).to_have_value("kept")
+    expect(me.find("[name=name-1]")).to_have_value("Bea")
+    me.find("text=Begin episode 1").click()
+    me.page.wait_for_url("**/t/*/*")
+    friend.find("#next").click()
+    friend.page.wait_for_url(re.compile(me.page.url.split("/")[4]))
+    expect(friend.find(".place.own .name")).to_have_text("Bea")
+    expect(me.find(".place.open")).to_have_count(0)
