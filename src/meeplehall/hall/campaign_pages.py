@@ -29,7 +29,7 @@ from meeplehall.web.pages import render
 #: so many players are suggested for a first attempt
 FIRST_SEATS = 2
 #: larger groups of pieces are folded away
-MOST_PICTURES = 12
+MOST_PICTURES = 16
 
 
 # beginning one
