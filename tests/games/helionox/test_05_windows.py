@@ -103,6 +103,17 @@ def test_without_plans_there_is_no_council() -> None:
     assert (state.step.kind, state.waiting) == ("action", [0])
 
 
+@rule("HX-5.1.1")
+def test_every_round_has_its_council() -> None:
+    state = table(2)
+    for number in (1, 2, 3):
+        assert (state.round, state.step.kind, state.waiting) == (number, "council", [0, 1])
+        do(state, 1, "done")
+        do(state, 0, "done")
+        assert state.step.kind == "action"
+        next_round(state)
+
+
 # Plans at any time
 
 
