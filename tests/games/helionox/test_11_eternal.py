@@ -117,6 +117,17 @@ def test_hexes_and_locations_can_be_chosen() -> None:
 
 
 @rule("HX-11.3.2")
+def test_a_location_that_is_asked_for_brings_its_hex_into_play() -> None:
+    wanted = ["calores_montes", "anwnn_temple"]
+    left_out: set[str] = set()
+    for seed in SEEDS:
+        worlds = GAME.view(eternal(seed=seed, eternal_locations=wanted), 0)["worlds"]
+        assert (len(worlds), worlds[0]["location"], worlds[-1]["location"]) == (5, *wanted)
+        left_out |= {*HEX_ID} - {world["hex"] for world in worlds}
+    assert left_out == {"old_world", "luna", "mars", "ceres"}
+
+
+@rule("HX-11.3.2")
 @pytest.mark.parametrize(
     ("options", "words"),
     [
@@ -124,6 +135,7 @@ def test_hexes_and_locations_can_be_chosen() -> None:
         ({"eternal_hexes": [*FIVE, "europa"]}, "exactly 5 worlds"),
         ({"eternal_locations": ["calores_montes", "shrines_borealis"]}, "only one card of mercury"),
         ({"eternal_hexes": FIVE, "eternal_locations": ["anwnn_temple"]}, "needs europa in play"),
+        ({"eternal_locations": LOCATION_ID[:4] + LOCATION_ID[5:7]}, "only 5 worlds are in play"),
     ],
 )
 def test_a_choice_of_worlds_has_to_fit(options: dict[str, Any], words: str) -> None:

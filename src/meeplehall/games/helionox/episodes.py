@@ -71,18 +71,10 @@ def _eternal(seats: int, options: Mapping[str, Value], chance: list[int] | None)
         raise OptionError(f"eternal_hexes: exactly {data.hexes_in_play} worlds are needed (HX-11.3.2).")
     order = list(range(HEXES))
     shuffle(chance, SETUP, order)
+    locations = _named_locations(options["eternal_locations"], [hex_number(id) for id in chosen])
+    # a card that is asked for brings its world into play
+    order.sort(key=lambda hex: locations[hex] == NONE)
     hexes = [hex_number(id) for id in chosen] or order[: data.hexes_in_play]
-    locations = [NONE] * HEXES
-    wanted = options["eternal_locations"]
-    assert isinstance(wanted, tuple)
-    for id in wanted:
-        location = LOCATION_ID.index(id)
-        hex = LOCATION_HEX[location]
-        if locations[hex] != NONE:
-            raise OptionError(f"eternal_locations: only one card of {HEX_ID[hex]} can lie there (HX-11.3.2).")
-        if chosen and hex not in hexes:
-            raise OptionError(f"eternal_locations: {id} needs {HEX_ID[hex]} in play (HX-11.3.2).")
-        locations[hex] = location
     for hex in range(HEXES):
         pair = [location for location, home in enumerate(LOCATION_HEX) if home == hex]
         pick = pair[below(chance, SETUP, len(pair))]
@@ -91,6 +83,24 @@ def _eternal(seats: int, options: Mapping[str, Value], chance: list[int] | None)
         seats, options, LAST_EPISODE, True, opponent, locations, data.factions, data.round_limit, True, True,
         True, True, True, data.material_assets_per_player, data.event_deck[f"p{seats}"],
     )  # fmt: skip
+
+
+def _named_locations(wanted: Value, chosen: list[int]) -> list[int]:
+    """The Location cards that the table asks for, by hex."""
+    assert isinstance(wanted, tuple)
+    locations = [NONE] * HEXES
+    for id in wanted:
+        location = LOCATION_ID.index(id)
+        hex = LOCATION_HEX[location]
+        if locations[hex] != NONE:
+            raise OptionError(f"eternal_locations: only one card of {HEX_ID[hex]} can lie there (HX-11.3.2).")
+        if chosen and hex not in chosen:
+            raise OptionError(f"eternal_locations: {id} needs {HEX_ID[hex]} in play (HX-11.3.2).")
+        locations[hex] = location
+    most = COMPONENTS.eternal.hexes_in_play
+    if len(wanted) > most:
+        raise OptionError(f"eternal_locations: only {most} worlds are in play (HX-11.3.2).")
+    return locations
 
 
 def _rules(
