@@ -1,0 +1,120 @@
+"""The table in the terminal: worlds with Events, the Market, the boards, both counts and the forecast."""
+
+from random import Random
+
+from rich.console import Console
+
+from meeplehall.engine.game import SPECTATOR
+from meeplehall.games.helionox.game import GAME
+from meeplehall.games.helionox.sketch import MOST_EVENTS_IN_WORDS
+from meeplehall.games.helionox.state import Chronicle
+from tests.games.helionox.tables import begin, card, devastate, event, give, main_phase, place, refresh, show
+
+NAMES = ["Ann", "Ben", "Cleo", "Dax"]
+
+
+def drawn(state: Chronicle, seat: int = 0, width: int = 80) -> list[str]:
+    console = Console(width=width, color_system=None, legacy_windows=False)
+    with console.capture() as capture:
+        console.print(GAME.sketch(GAME.view(state, seat), NAMES[: state.rules.seats]))
+    return [line.rstrip() for line in capture.get().splitlines()]
+
+
+def line(state: Chronicle, words: str, seat: int = 0) -> str:
+    """The line with these words; there is one only."""
+    (found,) = [line for line in drawn(state, seat) if words in line]
+    return found
+
+
+def test_an_event_lies_below_its_world_with_tokens_cost_and_influence() -> None:
+    state = place(main_phase(2), "ev_grid_overload")
+    state.tokens[0] = 2
+    shown = drawn(state)
+    at = next(i for i, text in enumerate(shown) if text.startswith("Old World"))
+    assert "Grid Overload 2/6 ★2  Add 1 Devastation to this Location." in shown[at + 1]
+
+
+def test_with_many_events_their_words_make_room() -> None:
+    state = main_phase(2)
+    several = ["ev_grid_overload", "ev_panic_in_the_stands", "ev_dock_guild_lockout"]
+    several += ["ev_garrison_mutiny", "ev_coastal_blackout", "ev_crater_brawl"]
+    assert len(several) > MOST_EVENTS_IN_WORDS
+    place(state, *several)
+    shown = "\n".join(drawn(state))
+    assert "Grid Overload 0/6 ★2" in shown
+    assert "Add 1 Devastation" not in shown
+
+
+def test_ships_and_buildings_stand_on_their_worlds() -> None:
+    state = main_phase(2, architects=["fontaine", "amnon"])
+    luna, mercury = line(state, "Aitken Launch Hub"), line(state, "Shrines of the Borealis")
+    assert luna.startswith("Luna     ▲")
+    assert luna.endswith("▲K")  # Fontaine begins with a ready Key Complex
+    assert mercury.startswith("Mercury   ■")
+    assert "▲" not in mercury
+
+
+def test_devastation_shows_on_worlds_and_markets() -> None:
+    state = devastate(main_phase(2), "mars", "fleet")
+    assert line(state, "Hale Crater HQ").endswith("☠1")
+    stalls = {text.split()[0]: text for text in drawn(state) if " Cred " in text}
+    assert "☠" in stalls["Fleet"]
+    assert "☠" not in stalls["Fortress"]
+
+
+def test_a_market_card_has_its_price_and_what_the_opponent_would_take_is_marked() -> None:
+    state = show(main_phase(2), "fleet_wing_commander")
+    assert "5 Cred Wing Commander ★1  +3 Defense. Draw 1." in line(state, "Wing Commander")
+    assert "taken next" in line(state, "Wing Commander")
+    state.market_defense[0] = 3
+    guarded = line(refresh(state), "Wing Commander")
+    assert "⛨3" in guarded
+    assert "taken next" not in guarded
+
+
+def test_both_counts_and_the_forecast_stand_on_top() -> None:
+    state = place(main_phase(2), "ev_grid_overload")
+    state.influence = 4
+    state.taken_events.append(event("ev_garrison_mutiny"))
+    head, next = drawn(state)[:2]
+    assert "Team 4 : 3 Opponent" in head
+    forecast = GAME.view(state, 0)["forecast"]
+    assert f"Terminus +{forecast['total']} next:  1 Event +2  cards +{forecast['card_influence']}" in next
+
+
+def test_hands_are_open_and_the_own_board_tells_more() -> None:
+    state = give(main_phase(2, architects=["fontaine", "amnon"]), 1, "sentinel", "sentinel_prototype")
+    for seat in (0, 1, SPECTATOR):
+        assert "Sentinel Prototype  Sentinel" in "\n".join(drawn(state, seat))
+    assert "1 Cryo: +4 Cred." in "\n".join(drawn(state, 0))
+    assert "1 Cryo: +4 Cred." not in "\n".join(drawn(state, 1))
+    assert "to draw" not in "\n".join(drawn(state, SPECTATOR))
+
+
+def test_whose_turn_it_is_shows_with_the_actions_left() -> None:
+    state = main_phase(2)
+    active = state.waiting[0]
+    assert f"{NAMES[active]}▸{state.actions_left}" in "\n".join(drawn(state))
+
+
+def test_the_deck_builder_names_cards_with_their_points() -> None:
+    state = begin(2, episode=2)
+    while state.step.kind != "deck_edit":
+        state.act(state.waiting[0], state.options(state.waiting[0])[0])
+    shown = " ".join(drawn(state))
+    assert "Decks of 10 cards, 8 Build Points:" in shown
+    assert "Sentinel Vanguard 3 points, 1 left" in shown
+
+
+def test_the_last_look_says_who_has_won() -> None:
+    state, rng = begin(1), Random(1)
+    while not state.over:
+        state.act(0, rng.choice(state.options(0)))
+    assert drawn(state)[1] in ("The team has won.", "Terminus has won.")
+    assert "taken next" not in "\n".join(drawn(state))
+
+
+def test_the_order_of_decks_is_not_given_away() -> None:
+    state = main_phase(2)
+    assert drawn(GAME.redeal(state, 0, 5)) == drawn(GAME.redeal(state, 0, 6))
+    assert card("material_asset") in state.players[0].deck
