@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from meeplehall.games.pipeline.board import GRADES
 from meeplehall.games.pipeline.tiles import (
     HUES,
     ORIGIN,
@@ -56,6 +57,25 @@ class Pipe:
         return Pipe, self.fields()
 
 
+class Output:
+    """How many pipelines of a network make crude into which grade, all of them and those at a machine."""
+
+    __slots__ = ("at_machines", "grades", "pipelines")
+
+    def __init__(self, grades: list[list[int]], pipes: list[Pipe]) -> None:
+        #: per colour and length the grade, as the costs and the player's Engineering have it
+        self.grades = grades
+        #: per colour and grade
+        self.pipelines = [[0] * GRADES for _ in range(HUES)]
+        self.at_machines = [[0] * GRADES for _ in range(HUES)]
+        for pipe in pipes:
+            lengths = grades[pipe.colour]
+            grade = lengths[min(pipe.length, len(lengths) - 1)]
+            self.pipelines[pipe.colour][grade] += 1
+            if pipe.machines:
+                self.at_machines[pipe.colour][grade] += 1
+
+
 class Network:
     """Tiles as (tile, anchor, rotation), machines as cells, and all that follows from them."""
 
@@ -63,11 +83,13 @@ class Network:
         "_anchors",
         "_half_anchors",
         "_halves",
+        "_output",
         "_room",
         "_segments",
         "cells",
         "ends",
         "machines",
+        "notes",
         "owner",
         "pipes",
         "tiles",
@@ -96,7 +118,10 @@ class Network:
         self._half_anchors: list[int] | None = None
         self._halves: list[int] | None = None
         self._room: bool | None = None
+        self._output: Output | None = None
         self._segments: list[tuple[int, int, int, int]] | None = None
+        #: what bots have found out about it
+        self.notes: object = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         return build, (self.tiles, self.machines)
@@ -209,6 +234,12 @@ class Network:
             if pipe.colour == colour and pipe.length > best:
                 best = pipe.length
         return best
+
+    def output(self, grades: list[list[int]]) -> Output:
+        """What the pipelines make of crude, by the grade that each length reaches."""
+        if self._output is None or self._output.grades is not grades:
+            self._output = Output(grades, self.pipes)
+        return self._output
 
     def segments(self) -> list[tuple[int, int, int, int]]:
         """Every segment as (cell, port, port, pipeline), pipeline by pipeline from one end to the other."""

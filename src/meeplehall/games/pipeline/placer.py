@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.games.pipeline.network import COVERED, Network, Pipe, rotation_port
-from meeplehall.games.pipeline.prospects import GROWTH, LONGEST, Reach, open_ends, reach_of, run_gain
+from meeplehall.games.pipeline.prospects import GROWTH, Reach, open_ends, reach_of, run_gain
+from meeplehall.games.pipeline.refining import LONGEST
 from meeplehall.games.pipeline.state import Refineries, Refinery
 from meeplehall.games.pipeline.tiles import SECOND_HALF, SEGMENTS, SYMMETRIC, TOWARDS, face
 

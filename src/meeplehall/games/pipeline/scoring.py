@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.games.pipeline.board import (
-    BARRELS,
     CONTRACT_RATE,
+    CRUDE,
     GRADE_NAME,
     GRADES,
     HIGH,
@@ -17,8 +17,9 @@ from meeplehall.games.pipeline.board import (
 )
 from meeplehall.games.pipeline.data import COLOURS, Valuation
 from meeplehall.games.pipeline.papers import bonus, tile_of
-from meeplehall.games.pipeline.refining import best_grade
+from meeplehall.games.pipeline.refining import best_grades
 from meeplehall.games.pipeline.state import Refineries, Refinery
+from meeplehall.games.pipeline.tanks import stored
 from meeplehall.games.pipeline.tiles import COMPONENTS, HUES
 
 OIL_VALUE: Final[list[int]] = COMPONENTS.rates.end_oil_value
@@ -28,6 +29,12 @@ CARDS: Final = COMPONENTS.valuations.card
 TILE: Final = COMPONENTS.valuations.tile
 PAYOUTS: Final = COMPONENTS.valuations.payouts
 ALL_HUES: Final[list[int]] = list(range(HUES))
+
+#: the hues of every card by its letters; none: all
+HUES_OF: Final = {
+    tuple(card.colours): [COLOURS.index(letter) for letter in card.colours] or ALL_HUES
+    for card in [*CARDS, TILE]
+}
 
 Line = tuple[str, int, str]
 
@@ -46,31 +53,36 @@ def oil_value(refinery: Refinery, hues: list[int]) -> int:
     return total
 
 
-def grades_of(
-    state: Refineries, refinery: Refinery, hues: list[int], on_machine: bool
-) -> list[tuple[int, int]]:
-    """Colour and best grade of every pipeline that refines crude at all."""
-    found: list[tuple[int, int]] = []
-    for pipe in refinery.network.pipes:
-        if pipe.colour in hues and (pipe.machines or not on_machine):
-            grade = best_grade(state, refinery, pipe)
-            if grade:
-                found.append((pipe.colour, grade))
-    return found
+def pipelines(state: Refineries, refinery: Refinery, on_machine: bool) -> list[list[int]]:
+    """Per colour and best grade, how many pipelines there are."""
+    output = refinery.network.output(best_grades(state, refinery))
+    return output.at_machines if on_machine else output.pipelines
 
 
 def pipeline_value(state: Refineries, refinery: Refinery, hues: list[int], on_machine: bool) -> int:
     """Every pipeline by its best grade (PL-22.3)."""
+    found = pipelines(state, refinery, on_machine)
     total = 0
-    for _, grade in grades_of(state, refinery, hues, on_machine):
-        total += PIPELINE_VALUE[grade]
+    for colour in hues:
+        for grade in range(LOW, GRADES):
+            total += found[colour][grade] * PIPELINE_VALUE[grade]
     return total
+
+
+def _types(found: list[list[int]], hues: list[int]) -> int:
+    """Different colours and grades among pipelines."""
+    count = 0
+    for colour in hues:
+        for grade in range(LOW, GRADES):
+            if found[colour][grade]:
+                count += 1
+    return count
 
 
 def valuation(state: Refineries, player: int, card: Valuation) -> int:
     """What a valuation pays (PL-24)."""
     refinery = state.refineries[player]
-    hues = [COLOURS.index(letter) for letter in card.colours] or ALL_HUES
+    hues = HUES_OF[tuple(card.colours)]
     match card.kind:
         case "repeat_oil":
             return oil_value(refinery, hues)
@@ -83,14 +95,14 @@ def valuation(state: Refineries, player: int, card: Valuation) -> int:
         case "per_level_3_upgrade":
             return card.amount * refinery.levels.count(LEVELS)
         case "per_pipeline_of_best_grade":
-            grades = [grade for _, grade in grades_of(state, refinery, hues, False)]
-            return card.amount * grades.count(card.best_grade)
+            found = pipelines(state, refinery, False)
+            return card.amount * sum([found[colour][card.best_grade] for colour in hues])
         case "repeat_contracts":
             return _worth(refinery, _contracts(refinery), CONTRACT_RATE)
         case "repeat_orders":
             return _worth(refinery, refinery.orders, ORDER_RATE)
         case "pipeline_types":
-            return _payout(card, len(set(grades_of(state, refinery, hues, card.on_machine_only))))
+            return _payout(card, _types(pipelines(state, refinery, card.on_machine_only), hues))
     return _payout(card, _delivered_types(refinery))
 
 
@@ -113,32 +125,41 @@ def _delivered_types(refinery: Refinery) -> int:
     return len({need for paper in _contracts(refinery) + refinery.orders for need in NEEDS[paper]})
 
 
-def score_lines(state: Refineries, player: int) -> list[Line]:
-    """The whole count: label, dollars, rule. The contracts have been looked at before (PL-22.1)."""
+def dollars(state: Refineries, player: int) -> list[int]:
+    """The whole count, item by item. The contracts have been looked at before (PL-22.1)."""
     refinery = state.refineries[player]
-    lines: list[Line] = [("Cash", refinery.cash, "PL-22.6")]
-    for grade in range(HIGH, 0, -1):
-        count = sum(refinery.oil[barrel] for barrel in range(grade, BARRELS, GRADES))
-        if count:
-            lines.append((f"{count} {GRADE_NAME[grade]} oil", count * OIL_VALUE[grade], "PL-22.2"))
-    lines.append(("Pipelines", pipeline_value(state, refinery, ALL_HUES, False), "PL-22.3"))
-    lines.append(("Pipelines at machines", valuation(state, player, TILE), "PL-24.0"))
+    found = [refinery.cash]
+    for grade in range(HIGH, CRUDE, -1):
+        found.append(stored(refinery, grade) * OIL_VALUE[grade])
+    found.append(pipeline_value(state, refinery, ALL_HUES, False))
+    found.append(valuation(state, player, TILE))
+    for number in state.valuations:
+        found.append(valuation(state, player, CARDS[number]))
+    found.append(-penalty(refinery.penalties))
+    return found
+
+
+def score_lines(state: Refineries, player: int) -> list[Line]:
+    """The same as people read it: label, dollars, rule."""
+    refinery = state.refineries[player]
+    labels: list[tuple[str, str]] = [("Cash", "PL-22.6")]
+    for grade in range(HIGH, CRUDE, -1):
+        count = stored(refinery, grade)
+        labels.append((f"{count} {GRADE_NAME[grade]} oil" if count else "", "PL-22.2"))
+    labels += [("Pipelines", "PL-22.3"), ("Pipelines at machines", "PL-24.0")]
     for number in state.valuations:
         card = CARDS[number]
         name = card.id.removesuffix("_card").replace("_", " ").capitalize()
-        lines.append((f"Valuation: {name}", valuation(state, player, card), f"PL-24.{card.number}"))
-    if refinery.penalties:
-        label = "1 penalty" if refinery.penalties == 1 else f"{refinery.penalties} penalties"
-        lines.append((label, -penalty(refinery.penalties), "PL-22.5"))
-    return lines
+        labels.append((f"Valuation: {name}", f"PL-24.{card.number}"))
+    markers = refinery.penalties
+    labels.append(("1 penalty" if markers == 1 else f"{markers} penalties" if markers else "", "PL-22.5"))
+    items = dollars(state, player)
+    return [(label, items[i], rule) for i, (label, rule) in enumerate(labels) if label]
 
 
 def score(state: Refineries, player: int) -> int:
     """The sum of it; it may be negative."""
-    total = 0
-    for line in score_lines(state, player):
-        total += line[1]
-    return total
+    return sum(dollars(state, player))
 
 
 def winner(state: Refineries) -> int:
