@@ -30,6 +30,8 @@ REMEMBERED: Final = 4000
 class PipelineKnowledge(Knowledge[Refineries]):
     """A turn is planned as a whole: the worker's place, then the best next step, again and again."""
 
+    playout = 30
+
     def __init__(self) -> None:
         #: the turns of positions seen lately, and how good they looked: a search comes back to the same ones
         self.known: dict[tuple[object, ...], Turns] = {}

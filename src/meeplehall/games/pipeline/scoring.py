@@ -30,13 +30,31 @@ TILE: Final = COMPONENTS.valuations.tile
 PAYOUTS: Final = COMPONENTS.valuations.payouts
 ALL_HUES: Final[list[int]] = list(range(HUES))
 
-#: the hues of every card by its letters; none: all
-HUES_OF: Final = {
-    tuple(card.colours): [COLOURS.index(letter) for letter in card.colours] or ALL_HUES
-    for card in [*CARDS, TILE]
-}
-
 Line = tuple[str, int, str]
+
+
+class Award:
+    """What a valuation asks for."""
+
+    __slots__ = ("amount", "best_grade", "hues", "kind", "on_machine", "payout")
+
+    def __init__(self, card: Valuation) -> None:
+        self.kind = card.kind
+        #: no colours: all
+        self.hues = [COLOURS.index(letter) for letter in card.colours] or ALL_HUES
+        self.on_machine = card.on_machine_only
+        self.amount = card.amount
+        self.best_grade = card.best_grade
+        #: dollars by count
+        self.payout: list[int] = PAYOUTS[card.payout] if card.payout else []
+
+    def pays(self, count: int) -> int:
+        """The amount for so many."""
+        return self.payout[min(count, len(self.payout) - 1)]
+
+
+AWARDS: Final = [Award(card) for card in CARDS]
+TILE_AWARD: Final = Award(TILE)
 
 
 def penalty(markers: int) -> int:
@@ -79,36 +97,31 @@ def _types(found: list[list[int]], hues: list[int]) -> int:
     return count
 
 
-def valuation(state: Refineries, player: int, card: Valuation) -> int:
+def valuation(state: Refineries, player: int, award: Award) -> int:
     """What a valuation pays (PL-24)."""
     refinery = state.refineries[player]
-    hues = HUES_OF[tuple(card.colours)]
-    match card.kind:
+    hues = award.hues
+    match award.kind:
         case "repeat_oil":
             return oil_value(refinery, hues)
         case "repeat_pipelines":
-            return pipeline_value(state, refinery, hues, card.on_machine_only)
+            return pipeline_value(state, refinery, hues, award.on_machine)
         case "repeat_oil_and_pipelines":
             return oil_value(refinery, hues) + pipeline_value(state, refinery, hues, False)
         case "per_tank":
-            return card.amount * sum(refinery.tanks)
+            return award.amount * sum(refinery.tanks)
         case "per_level_3_upgrade":
-            return card.amount * refinery.levels.count(LEVELS)
+            return award.amount * refinery.levels.count(LEVELS)
         case "per_pipeline_of_best_grade":
             found = pipelines(state, refinery, False)
-            return card.amount * sum([found[colour][card.best_grade] for colour in hues])
+            return award.amount * sum([found[colour][award.best_grade] for colour in hues])
         case "repeat_contracts":
             return _worth(refinery, _contracts(refinery), CONTRACT_RATE)
         case "repeat_orders":
             return _worth(refinery, refinery.orders, ORDER_RATE)
         case "pipeline_types":
-            return _payout(card, _types(pipelines(state, refinery, card.on_machine_only), hues))
-    return _payout(card, _delivered_types(refinery))
-
-
-def _payout(card: Valuation, count: int) -> int:
-    amounts: list[int] = PAYOUTS[card.payout]
-    return amounts[min(count, len(amounts) - 1)]
+            return award.pays(_types(pipelines(state, refinery, award.on_machine), hues))
+    return award.pays(_delivered_types(refinery))
 
 
 def _contracts(refinery: Refinery) -> list[int]:
@@ -132,9 +145,9 @@ def dollars(state: Refineries, player: int) -> list[int]:
     for grade in range(HIGH, CRUDE, -1):
         found.append(stored(refinery, grade) * OIL_VALUE[grade])
     found.append(pipeline_value(state, refinery, ALL_HUES, False))
-    found.append(valuation(state, player, TILE))
+    found.append(valuation(state, player, TILE_AWARD))
     for number in state.valuations:
-        found.append(valuation(state, player, CARDS[number]))
+        found.append(valuation(state, player, AWARDS[number]))
     found.append(-penalty(refinery.penalties))
     return found
 
