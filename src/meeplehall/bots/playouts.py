@@ -34,8 +34,8 @@ class Playouts:
         merits = self.knowledge.merits(sight, player, self.plans)
         #: plans that are still compared, the best one first; at first by how they look
         self.field = sorted(range(len(self.plans)), key=lambda i: -merits[i])
-        if iterations:  # half of them for a first look at each plan
-            del self.field[max(FINALISTS, iterations // 2) :]
+        if iterations:  # two thirds of them for a first look at each plan
+            del self.field[max(FINALISTS, 2 * iterations // 3) :]
         self.gained = [0.0] * len(self.plans)
         self.tries = [0] * len(self.plans)
         #: where in the field the redeal under way has come to

@@ -1,8 +1,8 @@
 """A network of pipe tiles and machines, and the pipelines in it (PL-17).
 
-A network never changes: laying a tile or a machine makes another one. So positions share networks, and what
-is computed about one is computed once. A new tile touches only the pipelines that it joins; a machine cuts
-pipelines, and then all are followed anew.
+A network never changes: laying a tile or a machine makes another one, and laying the same again gives that
+one. So positions share networks, and what is computed about one is computed once. A new tile touches only
+the pipelines that it joins; a machine cuts pipelines, and then all are followed anew.
 """
 
 from __future__ import annotations
@@ -24,6 +24,10 @@ from meeplehall.games.pipeline.tiles import (
 #: a cell under a machine shows no pipes
 COVERED: Final = -1
 NOT_KNOWN: Final = -1
+#: instead of a tile
+MACHINE: Final = -1
+#: networks that are kept
+REMEMBERED: Final = 4000
 
 
 class Pipe:
@@ -196,6 +200,13 @@ class Network:
 
     def with_tile(self, tile: int, anchor: int, rotation: int) -> Network:
         """The network with one more tile."""
+        key = (id(self), tile, anchor, rotation)
+        known = _LAID.get(key)
+        if known is not None and known[0] is self:
+            return known[1]
+        return _remember(key, self, self._lay(tile, anchor, rotation))
+
+    def _lay(self, tile: int, anchor: int, rotation: int) -> Network:
         number = len(self.tiles)
         other = anchor + SECOND_HALF[rotation]
         cells, owner = self.cells.copy(), self.owner.copy()
@@ -225,7 +236,11 @@ class Network:
 
     def with_machine(self, cell: int) -> Network:
         """The network with one more machine: whatever passed through its cell is cut (PL-17.22)."""
-        return build(self.tiles, [*self.machines, cell])
+        key = (id(self), MACHINE, cell, 0)
+        known = _LAID.get(key)
+        if known is not None and known[0] is self:
+            return known[1]
+        return _remember(key, self, build(self.tiles, [*self.machines, cell]))
 
     def longest(self, colour: int) -> int:
         """The most segments of a pipeline of this colour (PL-17.27)."""
@@ -377,5 +392,16 @@ def build(tiles: list[tuple[int, int, int]], machines: list[int]) -> Network:
     new.pipes.sort(key=_least)
     return new
 
+
+def _remember(key: tuple[int, int, int, int], before: Network, after: Network) -> Network:
+    """Lay the same once: bots try it again and again, and know the network then."""
+    if len(_LAID) >= REMEMBERED:
+        _LAID.clear()
+    _LAID[key] = (before, after)
+    return after
+
+
+#: networks by the one that was there before and what was laid: a tile, its anchor and rotation, or a machine
+_LAID: Final[dict[tuple[int, int, int, int], tuple[Network, Network]]] = {}
 
 EMPTY: Final = Network([], [], {}, {}, [], {})

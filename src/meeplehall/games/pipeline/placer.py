@@ -22,7 +22,7 @@ PIPES: Final = 3
 #: places for a tile that are worth a closer look
 TRIED: Final = 3
 #: networks of which the sketch is kept
-REMEMBERED: Final = 400
+REMEMBERED: Final = 4000
 
 #: what a tile adds, its cell and its rotation
 Place = tuple[float, int, int]
