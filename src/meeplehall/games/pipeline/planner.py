@@ -71,6 +71,26 @@ RUNS: Final = 2
 SECOND_TILE: Final = 8.0
 #: they change nothing by themselves
 STANDING: Final[list[Action[Refineries]]] = [END, END_TURN, TO_MACHINES, DECLINE_REST, PASS]
+#: steps that a choice brings with it
+INNER: Final = (
+    PlaceStep,
+    MachineStep,
+    TankStep,
+    BenefitStep,
+    FreeTileStep,
+    ItemStep,
+    FreePipeStep,
+    DeferStep,
+    OrderStep,
+)
+#: steps with a free tile
+GIFTS: Final = (FreeTileStep, FreePipeStep)
+#: actions before the worker is sent out
+OPENING: Final = (Deliver, FillOrder)
+#: actions that only open a choice
+LONG: Final = (Secondary, RunTile, RunOne)
+#: steps at which the action before is over
+OVER: Final = (BeforeAction, AfterMain, MachinePhase)
 #: what an improvement has to bring at least
 TRIFLE: Final = 0.01
 
@@ -112,7 +132,7 @@ def _finish(state: Refineries, player: int, plan: list[Action[Refineries]]) -> f
 
 
 def _is_opening(action: Action[Refineries]) -> bool:
-    return action is RUN_EARLY or isinstance(action, Deliver | FillOrder)
+    return action is RUN_EARLY or isinstance(action, OPENING)
 
 
 def _opening(state: Refineries, player: int) -> Trial | None:
@@ -177,7 +197,7 @@ class Trial:
         self.actions = [action]
         self.after = state.clone()
         self.after.act(player, action)
-        if isinstance(action, Secondary | RunTile | RunOne) or action is RUN_MACHINES or action is RUN_EARLY:
+        if isinstance(action, LONG) or action is RUN_MACHINES or action is RUN_EARLY:
             self._to_the_end_of_the_action(player)
         elif not _is_inner(state):
             self._answer(player)
@@ -191,7 +211,7 @@ class Trial:
             after = self.after
             if not after.stack or player not in after.waiting:
                 break
-            if isinstance(after.stack[-1], BeforeAction | AfterMain | MachinePhase):
+            if isinstance(after.stack[-1], OVER):
                 break
             self.after = _go_on(after, player, self.actions)
 
@@ -202,19 +222,7 @@ class Trial:
 
 
 def _is_inner(state: Refineries) -> bool:
-    step = state.stack[-1]
-    return isinstance(
-        step,
-        PlaceStep
-        | MachineStep
-        | TankStep
-        | BenefitStep
-        | FreeTileStep
-        | ItemStep
-        | FreePipeStep
-        | DeferStep
-        | OrderStep,
-    )
+    return isinstance(state.stack[-1], INNER)
 
 
 # what is tried
@@ -232,7 +240,7 @@ def worth_a_thought(state: Refineries, player: int) -> list[Action[Refineries]]:
         return _best_purchases(state, player, options)
     if isinstance(step, GovernmentStep):
         return _government(state, player, options)
-    if isinstance(step, FreeTileStep | FreePipeStep):
+    if isinstance(step, GIFTS):
         return _best_tiles(state, player, options, 1)
     if isinstance(step, ShopStep):
         return _goods(state, player, options)

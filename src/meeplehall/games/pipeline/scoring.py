@@ -16,6 +16,7 @@ from meeplehall.games.pipeline.board import (
     ORDER_RATE,
 )
 from meeplehall.games.pipeline.data import COLOURS, Valuation
+from meeplehall.games.pipeline.network import Output
 from meeplehall.games.pipeline.papers import bonus, tile_of
 from meeplehall.games.pipeline.refining import best_grades
 from meeplehall.games.pipeline.state import Refineries, Refinery
@@ -71,15 +72,8 @@ def oil_value(refinery: Refinery, hues: list[int]) -> int:
     return total
 
 
-def pipelines(state: Refineries, refinery: Refinery, on_machine: bool) -> list[list[int]]:
-    """Per colour and best grade, how many pipelines there are."""
-    output = refinery.network.output(best_grades(state, refinery))
-    return output.at_machines if on_machine else output.pipelines
-
-
-def pipeline_value(state: Refineries, refinery: Refinery, hues: list[int], on_machine: bool) -> int:
+def pipeline_value(found: list[list[int]], hues: list[int]) -> int:
     """Every pipeline by its best grade (PL-22.3)."""
-    found = pipelines(state, refinery, on_machine)
     total = 0
     for colour in hues:
         for grade in range(LOW, GRADES):
@@ -97,30 +91,29 @@ def _types(found: list[list[int]], hues: list[int]) -> int:
     return count
 
 
-def valuation(state: Refineries, player: int, award: Award) -> int:
+def valuation(refinery: Refinery, output: Output, award: Award) -> int:
     """What a valuation pays (PL-24)."""
-    refinery = state.refineries[player]
     hues = award.hues
+    pipelines = output.at_machines if award.on_machine else output.pipelines
     match award.kind:
         case "repeat_oil":
             return oil_value(refinery, hues)
         case "repeat_pipelines":
-            return pipeline_value(state, refinery, hues, award.on_machine)
+            return pipeline_value(pipelines, hues)
         case "repeat_oil_and_pipelines":
-            return oil_value(refinery, hues) + pipeline_value(state, refinery, hues, False)
+            return oil_value(refinery, hues) + pipeline_value(pipelines, hues)
         case "per_tank":
             return award.amount * sum(refinery.tanks)
         case "per_level_3_upgrade":
             return award.amount * refinery.levels.count(LEVELS)
         case "per_pipeline_of_best_grade":
-            found = pipelines(state, refinery, False)
-            return award.amount * sum([found[colour][award.best_grade] for colour in hues])
+            return award.amount * sum([pipelines[colour][award.best_grade] for colour in hues])
         case "repeat_contracts":
             return _worth(refinery, _contracts(refinery), CONTRACT_RATE)
         case "repeat_orders":
             return _worth(refinery, refinery.orders, ORDER_RATE)
         case "pipeline_types":
-            return award.pays(_types(pipelines(state, refinery, award.on_machine), hues))
+            return award.pays(_types(pipelines, hues))
     return award.pays(_delivered_types(refinery))
 
 
@@ -144,10 +137,11 @@ def dollars(state: Refineries, player: int) -> list[int]:
     found = [refinery.cash]
     for grade in range(HIGH, CRUDE, -1):
         found.append(stored(refinery, grade) * OIL_VALUE[grade])
-    found.append(pipeline_value(state, refinery, ALL_HUES, False))
-    found.append(valuation(state, player, TILE_AWARD))
+    output = refinery.network.output(best_grades(state, refinery))
+    found.append(pipeline_value(output.pipelines, ALL_HUES))
+    found.append(valuation(refinery, output, TILE_AWARD))
     for number in state.valuations:
-        found.append(valuation(state, player, AWARDS[number]))
+        found.append(valuation(refinery, output, AWARDS[number]))
     found.append(-penalty(refinery.penalties))
     return found
 
