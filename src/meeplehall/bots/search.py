@@ -14,12 +14,12 @@ from time import perf_counter
 from typing import Any, Final
 
 from meeplehall.bots.bot import Bot
+from meeplehall.bots.following import Plan, follow
+from meeplehall.bots.playouts import Playouts
 from meeplehall.engine.action import Action
 from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import Knowledge
 from meeplehall.engine.state import State
-
-Plan = list[Action[Any]]
 
 #: how much the weights of the game's knowledge count against results
 CURIOSITY: Final = 0.35
@@ -80,7 +80,7 @@ class Search:
             first = False
             node = nodes[who]
             if node is None or state.step.timed:
-                self._follow(state, who, knowledge.quick(state, who, self.rng))
+                follow(state, who, knowledge.quick(state, who, self.rng))
                 continue
             plan, name = self._select(state, who, node)
             trail.append((who, node, name))
@@ -88,19 +88,11 @@ class Search:
             if grown is None and node.visits.get(name, 0) > 0:
                 grown = node.children[name] = Node()
             nodes[who] = grown
-            self._follow(state, who, plan)
+            follow(state, who, plan)
         values = knowledge.values(state)
         for who, node, name in trail:
             node.visits[name] = node.visits.get(name, 0) + 1
             node.values[name] = node.values.get(name, 0.0) + values[who]
-
-    def _follow(self, state: State, who: int, plan: Plan) -> None:
-        """Do what the plan says as long as it can be done."""
-        state.act(who, plan[0])
-        for i in range(1, len(plan)):
-            if who not in state.waiting or state.refusal(who, plan[i]) is not None:
-                return
-            state.act(who, plan[i])
 
     def _select(self, state: State, who: int, node: Node) -> tuple[Plan, tuple[int, ...]]:
         """The plan with the best sum of what it has brought and what is still to be hoped from it."""
@@ -152,11 +144,18 @@ class SearchBot(Bot):
         self.seconds = seconds
 
     def choose(self, game: Game[Any], sight: State, player: int, seed: int) -> list[Action[Any]]:
-        search = Search(game, sight, player, Random(seed))
+        rng = Random(seed)
+        iterations = self.iterations
+        search: Search | Playouts
+        if game.knowledge.playout:
+            iterations //= game.knowledge.playout
+            search = Playouts(game, sight, player, rng, iterations)
+        else:
+            search = Search(game, sight, player, rng)
         if len(search.plans) == 1:
             return search.plans[0]
         if self.iterations:
-            for _ in range(self.iterations):
+            for _ in range(iterations):
                 search.iterate()
         else:
             end = perf_counter() + self.seconds

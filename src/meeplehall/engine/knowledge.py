@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Generic
+from typing import ClassVar, Generic
 
 from meeplehall.engine.action import Action, S
 from meeplehall.engine.compiling import mypyc_attr
@@ -25,6 +25,10 @@ class Knowledge(Generic[S]):
 
     Everything here is asked about redeals only, so it may look at all of the state it is given.
     """
+
+    #: 0: the game is searched with trees. Otherwise plans are compared by playing them out to the end with
+    #: quick plans, and one playout stands for so many iterations of a search
+    playout: ClassVar[int] = 0
 
     def plans(self, state: S, player: int) -> list[list[Action[S]]]:
         """Whole decisions worth considering: each a list of actions to be done in a row."""

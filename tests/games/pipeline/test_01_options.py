@@ -8,7 +8,8 @@ import pytest
 from meeplehall.engine.options import OptionError
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.state import Refineries
-from tests.games.pipeline.tables import A, B, asked, begin, equip, pass_until, start, table, tanks, upper
+from tests.games.pipeline.playing import asked, pass_until, tanks, upper
+from tests.games.pipeline.tables import A, B, begin, equip, start, table
 from tests.rules import rule
 
 FIRST = {"government", "engineering", "human_resources", "refined_markets", "shops"}

@@ -10,16 +10,10 @@ import pytest
 from meeplehall.games.pipeline.data import FOLDER, ComponentsError, load
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.state import Refineries
-from tests.games.pipeline.tables import (
-    A,
-    B,
-    C,
-    D,
-    begin,
+from tests.games.pipeline.playing import (
     cash,
     do,
     end_turn,
-    equip,
     machines,
     mine,
     offered,
@@ -29,12 +23,11 @@ from tests.games.pipeline.tables import (
     pipelines,
     row,
     shop,
-    start,
-    table,
     tanks,
     tokens,
     why_not,
 )
+from tests.games.pipeline.tables import A, B, C, D, begin, equip, start, table
 from tests.rules import rule
 
 PRINTED = (FOLDER / "components.toml").read_text("utf-8")

@@ -7,7 +7,8 @@ import pytest
 
 from meeplehall.games.pipeline.data import load
 from meeplehall.games.pipeline.game import GAME
-from tests.games.pipeline.tables import A, begin, display, pass_until, reserve, row, table, upper
+from tests.games.pipeline.playing import display, pass_until, reserve, row, upper
+from tests.games.pipeline.tables import A, begin, table
 from tests.rules import rule
 
 SEEDS = range(40)

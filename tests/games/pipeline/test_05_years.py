@@ -3,26 +3,21 @@
 import pytest
 
 from meeplehall.games.pipeline.game import GAME
-from tests.games.pipeline.tables import (
-    A,
-    B,
+from tests.games.pipeline.playing import (
     asked,
-    begin,
     cash,
     do,
     end_turn,
-    equip,
     government,
     lower,
     offered,
     oil,
     pass_until,
     row,
-    start,
-    table,
     turns,
     upper,
 )
+from tests.games.pipeline.tables import A, B, begin, equip, start, table
 from tests.rules import rule
 
 LINE = "WE-OTT (0,0) 0; WE-OSS (2,0) 0; WE-OOO (4,0) 0"

@@ -5,18 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meeplehall.games.pipeline.game import GAME
-from tests.games.pipeline.tables import (
-    A,
-    B,
+from tests.games.pipeline.playing import (
     asked,
-    begin,
     cash,
     contracts,
     deferred,
     display,
     do,
-    equip,
-    fill_row,
     government,
     oil,
     orders,
@@ -27,11 +22,10 @@ from tests.games.pipeline.tables import (
     row,
     shop,
     shop_pipes,
-    start,
-    table,
     tokens,
     upper,
 )
+from tests.games.pipeline.tables import A, B, begin, equip, fill_row, start, table
 from tests.rules import rule
 
 HIGH = [f"contract-high-{number:02}" for number in range(1, 11)]

@@ -5,25 +5,21 @@ from random import Random
 import pytest
 
 from meeplehall.games.pipeline.game import GAME
-from tests.games.pipeline.tables import (
-    A,
-    B,
+from tests.games.pipeline.playing import (
     asked,
     at_random,
-    begin,
     cash,
     do,
     end_turn,
-    equip,
     level,
     lower,
     offered,
     oil,
     penalties,
     player,
-    table,
     why_not,
 )
+from tests.games.pipeline.tables import A, B, begin, equip, table
 from tests.rules import rule
 
 #: an orange pipeline of 6

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.state import Refineries
-from tests.games.pipeline.tables import A, asked, cash, do, offered, oil, row, table
+from tests.games.pipeline.playing import asked, cash, do, offered, oil, row
+from tests.games.pipeline.tables import A, table
 from tests.rules import rule
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.pipeline.tables import asked, cash, do, offered, oil, row, table
+from tests.games.pipeline.playing import asked, cash, do, offered, oil, row
+from tests.games.pipeline.tables import table
 from tests.rules import rule
 
 

@@ -4,26 +4,22 @@ from random import Random
 
 import pytest
 
-from tests.games.pipeline.tables import (
-    A,
-    B,
+from tests.games.pipeline.playing import (
     asked,
     at_random,
-    begin,
     cash,
     contracts,
     deferred,
     display,
     do,
     end_turn,
-    equip,
     lower,
     offered,
     pass_until,
     penalties,
-    table,
     why_not,
 )
+from tests.games.pipeline.tables import A, B, begin, equip, table
 from tests.rules import rule
 
 SHOWN = {

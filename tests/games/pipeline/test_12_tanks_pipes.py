@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.games.pipeline.tables import (
-    A,
+from tests.games.pipeline.playing import (
     asked,
     cash,
     do,
@@ -16,10 +15,10 @@ from tests.games.pipeline.tables import (
     pass_until,
     shop,
     shop_pipes,
-    table,
     tanks,
     why_not,
 )
+from tests.games.pipeline.tables import A, table
 from tests.rules import rule
 
 BESIDE = "WE-OTT WE-OSS WE-SOO NE-OST SE-TTS NN-OOT"

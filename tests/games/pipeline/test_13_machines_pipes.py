@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.pipeline.tables import (
+from tests.games.pipeline.playing import (
     asked,
     cash,
     do,
@@ -15,9 +15,9 @@ from tests.games.pipeline.tables import (
     pipelines,
     shop,
     shop_pipes,
-    table,
     why_not,
 )
+from tests.games.pipeline.tables import table
 from tests.rules import rule
 
 BESIDE = "WE-OTT WE-OSS WE-SOO NE-OST SE-TTS NN-OOT"
@@ -29,6 +29,7 @@ def test_machines_and_the_pipes_beside_their_shop() -> None:
     state = table(4, cash=200, machine_pipes=BESIDE, tank_pipes="NN-SSS", network="WE-TTT (0,0) 0")
     do(state, "main machines_pipes")
     assert offered(state) == ["item machine 20", "item machine 30", "item machine 40", *PIPES]
+    assert state.step.rule == "PL-13.1"
 
 
 @rule("PL-13.1")

@@ -5,18 +5,12 @@ from random import Random
 import pytest
 
 from meeplehall.games.pipeline.game import GAME
-from tests.games.pipeline.tables import (
-    FAMILIES_IN_PLAY,
-    A,
-    B,
-    C,
+from tests.games.pipeline.playing import (
     asked,
     at_random,
-    begin,
     cash,
     do,
     end_turn,
-    equip,
     lay,
     level,
     lower,
@@ -24,11 +18,11 @@ from tests.games.pipeline.tables import (
     oil,
     pass_until,
     player,
-    table,
     tanks,
     tokens,
     why_not,
 )
+from tests.games.pipeline.tables import FAMILIES_IN_PLAY, A, B, C, begin, equip, table
 from tests.rules import rule
 
 LINE = "WE-OTT (0,0) 0; WE-OSS (2,0) 0; WE-OOO (4,0) 0; WE-OOS (6,0) 0"

@@ -5,13 +5,11 @@ from itertools import combinations
 import pytest
 
 from meeplehall.games.pipeline.data import load
-from tests.games.pipeline.tables import (
-    A,
+from tests.games.pipeline.playing import (
     asked,
     cash,
     do,
     end_turn,
-    equip,
     government,
     lay,
     lower,
@@ -19,10 +17,9 @@ from tests.games.pipeline.tables import (
     offered,
     pass_until,
     quadrants,
-    start,
-    table,
     why_not,
 )
+from tests.games.pipeline.tables import A, equip, start, table
 from tests.rules import rule
 
 SPACES = load().government.space

@@ -10,20 +10,8 @@ from meeplehall.games.pipeline.network import EMPTY
 from meeplehall.games.pipeline.placing import take_tile
 from meeplehall.games.pipeline.tiles import COMPONENTS, TILE_ID, at
 from tests.games.pipeline.grids import all_segments, drawn, fits, lay, lengths, parts, ports
-from tests.games.pipeline.tables import (
-    asked,
-    cash,
-    do,
-    government,
-    laid,
-    mine,
-    network,
-    offered,
-    shop_pipes,
-    start,
-    table,
-    told,
-)
+from tests.games.pipeline.playing import asked, cash, do, government, mine, network, offered, shop_pipes, told
+from tests.games.pipeline.tables import laid, start, table
 from tests.rules import rule
 
 

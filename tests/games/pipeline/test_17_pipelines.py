@@ -9,7 +9,8 @@ from meeplehall.games.pipeline.state import Refineries
 from tests.games.pipeline.grids import attached, drawn, lay, lengths, slow, through
 from tests.games.pipeline.grids import laid as tiles_of
 from tests.games.pipeline.grids import machines as machines_of
-from tests.games.pipeline.tables import A, do, mine, offered, table
+from tests.games.pipeline.playing import do, mine, offered
+from tests.games.pipeline.tables import A, table
 from tests.rules import rule
 
 #: the long pipes of two tiles meet at both ends: a loop of four

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meeplehall.games.pipeline.state import Refineries
-from tests.games.pipeline.tables import asked, cash, do, mine, offered, oil, table
+from tests.games.pipeline.playing import asked, cash, do, mine, offered, oil
+from tests.games.pipeline.tables import table
 from tests.rules import rule
 
 #: one orange pipeline of 2, 4, 6, 8 segments; the cross pipes are teal and silver

@@ -9,9 +9,7 @@ from hypothesis import strategies as st
 from meeplehall.games.pipeline.board import BARREL_ID, NEEDS, PAPER_ID
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.state import Refineries
-from tests.games.pipeline.tables import (
-    A,
-    B,
+from tests.games.pipeline.playing import (
     asked,
     cash,
     contracts,
@@ -19,14 +17,12 @@ from tests.games.pipeline.tables import (
     display,
     do,
     end_turn,
-    equip,
     mine,
     offered,
     oil,
     orders,
-    start,
-    table,
 )
+from tests.games.pipeline.tables import A, B, equip, start, table
 from tests.rules import rule
 
 ROOMY = (5, 5, 5, 5)

@@ -6,14 +6,11 @@ import pytest
 
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.state import Refineries
-from tests.games.pipeline.tables import (
-    A,
-    B,
+from tests.games.pipeline.playing import (
     asked,
     cash,
     do,
     end_turn,
-    equip,
     government,
     level,
     machines,
@@ -23,10 +20,9 @@ from tests.games.pipeline.tables import (
     quadrants,
     shop,
     shop_pipes,
-    start,
-    table,
     tanks,
 )
+from tests.games.pipeline.tables import A, B, equip, start, table
 from tests.rules import rule
 
 TILE = "WE-OTT (0,0) 0"

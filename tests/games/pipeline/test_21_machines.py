@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from meeplehall.games.pipeline.state import Refineries
 from meeplehall.games.pipeline.tiles import TILE_ID
-from tests.games.pipeline.tables import (
-    B,
-    asked,
-    cash,
-    do,
-    equip,
-    lower,
-    machines,
-    offered,
-    oil,
-    shop,
-    start,
-    table,
-)
+from tests.games.pipeline.playing import asked, cash, do, lower, machines, offered, oil, shop
+from tests.games.pipeline.tables import B, equip, start, table
 from tests.rules import rule
 
 ROW = "WE-OTT (0,0) 0; WE-OSS (2,0) 0"

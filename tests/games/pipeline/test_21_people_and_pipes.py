@@ -6,7 +6,8 @@ import pytest
 
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.state import Refineries
-from tests.games.pipeline.tables import A, asked, cash, do, offered, oil, orders, table
+from tests.games.pipeline.playing import asked, cash, do, offered, oil, orders
+from tests.games.pipeline.tables import A, table
 from tests.rules import rule
 
 ROOMY = (5, 5, 5, 5)

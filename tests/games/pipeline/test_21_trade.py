@@ -6,9 +6,7 @@ import pytest
 
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.state import Refineries
-from tests.games.pipeline.tables import (
-    A,
-    B,
+from tests.games.pipeline.playing import (
     asked,
     cash,
     contracts,
@@ -22,8 +20,8 @@ from tests.games.pipeline.tables import (
     pass_until,
     penalties,
     row,
-    table,
 )
+from tests.games.pipeline.tables import A, B, table
 from tests.rules import rule
 
 ROOMY = (5, 5, 5, 5)

@@ -6,21 +6,8 @@ import pytest
 
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.state import Refineries
-from tests.games.pipeline.tables import (
-    A,
-    B,
-    asked,
-    contracts,
-    do,
-    end_turn,
-    equip,
-    offered,
-    penalties,
-    start,
-    table,
-    told,
-    upper,
-)
+from tests.games.pipeline.playing import asked, contracts, do, end_turn, offered, penalties, told, upper
+from tests.games.pipeline.tables import A, B, equip, start, table
 from tests.rules import rule
 
 ROOMY = (5, 5, 5, 5)

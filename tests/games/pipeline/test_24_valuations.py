@@ -6,7 +6,8 @@ import pytest
 
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.state import Refineries
-from tests.games.pipeline.tables import A, do, end_turn, table
+from tests.games.pipeline.playing import do, end_turn
+from tests.games.pipeline.tables import A, table
 from tests.rules import rule
 
 ROOMY = (5, 5, 5, 5)

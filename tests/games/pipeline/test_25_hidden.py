@@ -13,21 +13,8 @@ from meeplehall.games.pipeline.board import FAMILY_ID, PAPER_ID
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.state import Refineries
 from meeplehall.games.pipeline.tiles import COMPONENTS, TILE_ID
-from tests.games.pipeline.tables import (
-    A,
-    B,
-    at_random,
-    begin,
-    display,
-    do,
-    equip,
-    pass_until,
-    player,
-    reserve,
-    start,
-    table,
-    told,
-)
+from tests.games.pipeline.playing import at_random, display, do, pass_until, player, reserve, told
+from tests.games.pipeline.tables import A, B, begin, equip, start, table
 from tests.rules import rule
 
 

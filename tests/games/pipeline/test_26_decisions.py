@@ -9,18 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meeplehall.games.pipeline.state import Refineries
-from tests.games.pipeline.tables import (
-    A,
-    asked,
-    at_random,
-    begin,
-    cash,
-    contracts,
-    do,
-    offered,
-    player,
-    table,
-)
+from tests.games.pipeline.playing import asked, at_random, cash, contracts, do, offered, player
+from tests.games.pipeline.tables import A, begin, table
 from tests.rules import rule
 
 ROOMY = (5, 5, 5, 5)

@@ -6,9 +6,7 @@ import pytest
 
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.state import Refineries
-from tests.games.pipeline.tables import (
-    A,
-    B,
+from tests.games.pipeline.playing import (
     asked,
     cash,
     contracts,
@@ -16,7 +14,6 @@ from tests.games.pipeline.tables import (
     display,
     do,
     end_turn,
-    equip,
     government,
     level,
     lower,
@@ -31,13 +28,12 @@ from tests.games.pipeline.tables import (
     reserve,
     row,
     shop,
-    start,
-    table,
     tanks,
     tokens,
     upper,
     why_not,
 )
+from tests.games.pipeline.tables import A, B, equip, start, table
 from tests.rules import rule
 
 ROOMY = (5, 5, 5, 5)

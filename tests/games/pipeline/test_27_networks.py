@@ -8,7 +8,8 @@ from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.network import EMPTY
 from meeplehall.games.pipeline.tiles import TILE_ID, at
 from tests.games.pipeline.grids import attached, drawn, fits, lay, lengths, through
-from tests.games.pipeline.tables import A, asked, cash, do, offered, oil, table
+from tests.games.pipeline.playing import asked, cash, do, offered, oil
+from tests.games.pipeline.tables import A, table
 from tests.rules import rule
 
 ROOMY = (5, 5, 5, 5)

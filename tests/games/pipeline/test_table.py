@@ -19,7 +19,8 @@ from meeplehall.games.pipeline.pipeshape import CELL, trace
 from meeplehall.games.pipeline.signs import SPRITE
 from meeplehall.games.pipeline.state import Refineries
 from meeplehall.games.pipeline.tiles import TILES
-from tests.games.pipeline.tables import do, table
+from tests.games.pipeline.playing import do
+from tests.games.pipeline.tables import table
 from tests.rules import rule
 
 NAMES = ["Ann", "Bartholomew the Loud", "Cleo", "Dax"]

@@ -87,7 +87,7 @@ def test_stockpile_stores_one_or_two_whatever_else_is_in_hand() -> None:
     assert (completed(one), mine(one).stored) == ("endoscope", 0)  # a Contract is completed by it
 
 
-@pytest.mark.parametrize(("stored", "xp"), [(0, 0), (2, 2), (3, 3), (5, 3)])
+@pytest.mark.parametrize(("stored", "xp"), [(0, 0), (2, 2), (4, 4), (6, 4)])
 def test_stockpile_scores_stored_xe(stored: int, xp: int) -> None:
     assert end_score("stockpile", stored=stored) == xp
 
@@ -180,7 +180,7 @@ def test_maintenance_takes_an_upgrade_or_starter_back() -> None:
 
 @pytest.mark.parametrize(
     ("held", "draw", "gone", "xp"),
-    [("N", "O", "Xe", 0), ("feed", "N", "buyer", 2), ("feed agent", "reflux", "buyer N", 3)],
+    [("N", "O", "Xe", 0), ("feed", "N", "buyer", 2), ("feed agent", "reflux reboiler", "buyer N", 4)],
 )
 def test_maintenance_scores_upgrades_and_starters_in_the_system(
     held: str, draw: str, gone: str, xp: int

@@ -227,8 +227,8 @@ def test_broker_tokens_add_to_sales_executive() -> None:
 
 
 @rule("XP-16.4")
-def test_plant_builder_installs_from_hand_for_two_less_but_not_from_the_line() -> None:
-    state = with_profiteer("plant_builder", "feed", money=6, upgrades="reboiler agent deoxo_unit")
+def test_plant_builder_installs_from_hand_for_one_less_but_not_from_the_line() -> None:
+    state = with_profiteer("plant_builder", "feed", money=7, upgrades="reboiler agent deoxo_unit")
     do(state, "install feed")
     assert (installed(state), mine(state).money) == ("feed", 0)
     line = until(go(with_profiteer("plant_builder", money=3, upgrades="reboiler"), "air"), "buy_or_bid")

@@ -96,7 +96,7 @@ def test_prices_know_about_tactics_profiteers_and_rewards() -> None:
     permit = with_tactic("fast_track", "feed reflux", money=9)
     assert prices(do(permit, "tactic")) == {"install feed": 5, "install reflux": 1}
     builder = with_profiteer("plant_builder", "feed", money=9)
-    assert prices(builder)["install feed"] == 6
+    assert prices(builder)["install feed"] == 7
     logistician = until(with_profiteer("logistician"), "air_or_wipe")
     assert prices(logistician)["wipe contract"] == -2
     asked = do(plant("Xe Xe Xe", contract="plasma_panels", installed="structured_packing"), "mode normal")

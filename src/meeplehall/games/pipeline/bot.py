@@ -10,7 +10,7 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.knowledge import Knowledge
 from meeplehall.games.pipeline.board import CRUDE, HIGH, LOW, MID, ROUNDS
 from meeplehall.games.pipeline.judgement import worth
-from meeplehall.games.pipeline.planner import best_step, turns, worth_a_thought
+from meeplehall.games.pipeline.planner import Turns, best_step, turns, worth_a_thought
 from meeplehall.games.pipeline.setting_up import StartTanks
 from meeplehall.games.pipeline.shops import TANK_TO
 from meeplehall.games.pipeline.state import Refineries
@@ -26,11 +26,11 @@ START: Final = (CRUDE, LOW, MID, CRUDE, HIGH)
 #: positions of which the turns are kept
 REMEMBERED: Final = 4000
 
-Turns = tuple[list[list[Action[Refineries]]], list[float]]
-
 
 class PipelineKnowledge(Knowledge[Refineries]):
     """A turn is planned as a whole: the worker's place, then the best next step, again and again."""
+
+    playout = 30
 
     def __init__(self) -> None:
         #: the turns of positions seen lately, and how good they looked: a search comes back to the same ones
@@ -42,8 +42,7 @@ class PipelineKnowledge(Knowledge[Refineries]):
         if found is None:
             if len(self.known) >= REMEMBERED:
                 self.known.clear()
-            plans = turns(state, player)
-            found = self.known[key] = (plans, [_merit(state, player, plan) for plan in plans])
+            found = self.known[key] = turns(state, player)
         return found
 
     def plans(self, state: Refineries, player: int) -> list[list[Action[Refineries]]]:

@@ -37,7 +37,7 @@ from meeplehall.games.pipeline.board import (
 from meeplehall.games.pipeline.data import COLOURS
 from meeplehall.games.pipeline.markets import price
 from meeplehall.games.pipeline.papers import bonus, filled_of, is_complete, order_rate, tile_of
-from meeplehall.games.pipeline.prospects import LONGEST, MARKET, Plant, plant_of, reach_of, storage
+from meeplehall.games.pipeline.prospects import MARKET, Plant, plant_of, storage
 from meeplehall.games.pipeline.scoring import CARDS, OIL_VALUE, penalty, score
 from meeplehall.games.pipeline.state import Refineries, Refinery
 from meeplehall.games.pipeline.tanks import stored
@@ -72,6 +72,9 @@ OIL_AGAIN: Final = ("repeat_oil", "repeat_oil_and_pipelines")
 LEVEL_3_CARD: Final = 3
 CONTRACT_CARD: Final = 11
 
+#: the rows of the markets for refined oil
+REFINED_ROWS: Final = [row for market in range(1, MARKETS) for row in MARKET_ROWS[market] if ROW_GRADE[row]]
+
 _TURNS_FROM: Final[list[int]] = [sum(ROUNDS[year:]) for year in range(YEARS + 1)]
 
 
@@ -98,13 +101,12 @@ def worth(state: Refineries, player: int) -> float:
     refinery = state.refineries[player]
     turns = turns_left(state, player)
     total = score(state, player) - MARKED * min(turns, 5) * refinery.penalties
-    total += _contracts(state, refinery, player, turns)
+    plant = plant_of(state, refinery)
+    total += _contracts(state, refinery, player, plant)
     if not turns:
         return total
-    plant = plant_of(state, refinery)
-    sales = _sales(state, refinery, turns)
-    total += sales + _crude(state, refinery, turns) + _upgrades(state, refinery)
-    total += _orders(state, refinery, turns)
+    total += _sales(state, refinery, turns) + _crude(refinery, plant, turns) + _upgrades(state, refinery)
+    total += _orders(state, refinery, plant, turns)
     return total + _business(state, refinery, plant, turns)
 
 
@@ -157,12 +159,10 @@ def per_turn(refinery: Refinery, plant: Plant) -> float:
 def _outlets(state: Refineries) -> float:
     """What the markets can still take of one player, this year and after refreshes."""
     slots = 0
-    for market in range(1, MARKETS):
-        for row in MARKET_ROWS[market]:
-            if ROW_GRADE[row]:
-                for slot in state.rules.slots[row]:
-                    if state.slots[slot] < 0:
-                        slots += 1
+    for row in REFINED_ROWS:
+        for slot in state.rules.slots[row]:
+            if state.slots[slot] < 0:
+                slots += 1
     later = sum(state.rules.demand) * (YEARS - 1 - state.year)
     return OTHER_OUTLETS + OUTLET * (slots + later) / state.rules.seats
 
@@ -172,16 +172,22 @@ def _outlets(state: Refineries) -> float:
 
 def _end_values(state: Refineries) -> list[float]:
     """What a barrel counts in the end, cards included."""
-    found: list[float] = []
-    for colour in range(HUES):
-        times = 1
-        for number in state.valuations:
-            card = CARDS[number]
-            if card.kind in OIL_AGAIN and (not card.colours or COLOURS[colour] in card.colours):
-                times += 1
-        for grade in range(GRADES):
-            found.append(float(OIL_VALUE[grade] * times))
+    key = tuple(state.valuations)
+    found = _END_VALUES.get(key)
+    if found is None:
+        found = _END_VALUES[key] = []
+        for colour in range(HUES):
+            times = 1
+            for number in state.valuations:
+                card = CARDS[number]
+                if card.kind in OIL_AGAIN and (not card.colours or COLOURS[colour] in card.colours):
+                    times += 1
+            for grade in range(GRADES):
+                found.append(float(OIL_VALUE[grade] * times))
     return found
+
+
+_END_VALUES: Final[dict[tuple[int, ...], list[float]]] = {}
 
 
 def _sales(state: Refineries, refinery: Refinery, turns: int) -> float:
@@ -227,29 +233,14 @@ def _sold(state: Refineries, refinery: Refinery, markets: list[int], ends: list[
     return total
 
 
-def _crude(state: Refineries, refinery: Refinery, turns: int) -> float:
+def _crude(refinery: Refinery, plant: Plant, turns: int) -> float:
     """Crude is worth its price and a part of what the pipelines of its colour make of it."""
     if turns < 2:
         return 0.0
-    oil = refinery.oil
-    if not (oil[0] or oil[GRADES] or oil[2 * GRADES]):
-        return 0.0
-    reach = reach_of(state, refinery)
     total = 0.0
     for colour in range(HUES):
-        count = oil[GRADES * colour]
-        if not count:
-            continue
-        grades: list[int] = []
-        for pipe in refinery.network.pipes:
-            if pipe.colour == colour and pipe.length > 3:
-                grade = reach.grade[colour][min(pipe.length, LONGEST)]
-                while grade and not refinery.tanks[grade]:
-                    grade -= 1
-                if grade:
-                    grades.append(grade)
-        grades.sort(reverse=True)
-        for i in range(count):
+        grades = plant.lines[colour]
+        for i in range(refinery.oil[GRADES * colour]):
             if not grades or 2 * (i // len(grades) + 1) > turns:
                 total += 3.0 if turns > 3 else 0.0
                 continue
@@ -261,19 +252,6 @@ def _crude(state: Refineries, refinery: Refinery, turns: int) -> float:
 # papers
 
 
-def _able(state: Refineries, refinery: Refinery) -> list[int]:
-    """Per colour, the best grade that can be made and stored."""
-    reach = reach_of(state, refinery)
-    best = [0] * HUES
-    for pipe in refinery.network.pipes:
-        grade = reach.grade[pipe.colour][min(pipe.length, LONGEST)]
-        while grade and not refinery.tanks[grade]:
-            grade -= 1
-        if grade > best[pipe.colour]:
-            best[pipe.colour] = grade
-    return best
-
-
 def _take(oil: list[int], need: int) -> bool:
     """Set aside the least barrel that will do."""
     for barrel in range(need, need - need % GRADES + GRADES):
@@ -283,12 +261,12 @@ def _take(oil: list[int], need: int) -> bool:
     return False
 
 
-def _contracts(state: Refineries, refinery: Refinery, player: int, turns: int) -> float:
+def _contracts(state: Refineries, refinery: Refinery, player: int, plant: Plant) -> float:
     """Contracts that are open: what they will pay more than the markets, and the penalties they may cost."""
     if not refinery.contracts and not refinery.deferred:
         return 0.0
     oil = refinery.oil[:]
-    able = _able(state, refinery)
+    able = plant.able
     time = turns_this_year(state, player)
     extra = float(bonus(refinery))
     total = 0.0
@@ -348,12 +326,12 @@ def _repeats(refinery: Refinery, tile: int, able: list[int], extra: float, years
     return total * years * (1.4 if refinery.levels[CONTRACTS_ORDERS] else 1.0)
 
 
-def _orders(state: Refineries, refinery: Refinery, turns: int) -> float:
+def _orders(state: Refineries, refinery: Refinery, plant: Plant, turns: int) -> float:
     """The order that is nearest to being filled."""
     oil = refinery.oil
     if sum(oil) - oil[0] - oil[GRADES] - oil[2 * GRADES] < 1:
         return 0.0
-    able = _able(state, refinery)
+    able = plant.able
     best = 0.0
     for place in range(CONTRACT_ROWS * COLUMNS, DISPLAY_ROWS * COLUMNS):
         order = state.display[place]
@@ -367,7 +345,7 @@ def _orders(state: Refineries, refinery: Refinery, turns: int) -> float:
                 have += 1
             elif able[need // GRADES] < need % GRADES:
                 possible = False
-        if possible:
+        if possible and have:
             part = have / len(NEEDS[order])
             best = max(best, 0.25 * order_rate(refinery, order) * part * part)
     return best if turns > 1 else 0.5 * best

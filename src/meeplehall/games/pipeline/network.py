@@ -1,14 +1,15 @@
 """A network of pipe tiles and machines, and the pipelines in it (PL-17).
 
-A network never changes: laying a tile or a machine makes another one. So positions share networks, and what
-is computed about one is computed once. A new tile touches only the pipelines that it joins; a machine cuts
-pipelines, and then all are followed anew.
+A network never changes: laying a tile or a machine makes another one, and laying the same again gives that
+one. So positions share networks, and what is computed about one is computed once. A new tile touches only
+the pipelines that it joins; a machine cuts pipelines, and then all are followed anew.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from meeplehall.games.pipeline.board import GRADES
 from meeplehall.games.pipeline.tiles import (
     HUES,
     ORIGIN,
@@ -23,6 +24,10 @@ from meeplehall.games.pipeline.tiles import (
 #: a cell under a machine shows no pipes
 COVERED: Final = -1
 NOT_KNOWN: Final = -1
+#: instead of a tile
+MACHINE: Final = -1
+#: networks that are kept
+REMEMBERED: Final = 4000
 
 
 class Pipe:
@@ -56,6 +61,25 @@ class Pipe:
         return Pipe, self.fields()
 
 
+class Output:
+    """How many pipelines of a network make crude into which grade, all of them and those at a machine."""
+
+    __slots__ = ("at_machines", "grades", "pipelines")
+
+    def __init__(self, grades: list[list[int]], pipes: list[Pipe]) -> None:
+        #: per colour and length the grade, as the costs and the player's Engineering have it
+        self.grades = grades
+        #: per colour and grade
+        self.pipelines = [[0] * GRADES for _ in range(HUES)]
+        self.at_machines = [[0] * GRADES for _ in range(HUES)]
+        for pipe in pipes:
+            lengths = grades[pipe.colour]
+            grade = lengths[min(pipe.length, len(lengths) - 1)]
+            self.pipelines[pipe.colour][grade] += 1
+            if pipe.machines:
+                self.at_machines[pipe.colour][grade] += 1
+
+
 class Network:
     """Tiles as (tile, anchor, rotation), machines as cells, and all that follows from them."""
 
@@ -63,11 +87,13 @@ class Network:
         "_anchors",
         "_half_anchors",
         "_halves",
+        "_output",
         "_room",
         "_segments",
         "cells",
         "ends",
         "machines",
+        "notes",
         "owner",
         "pipes",
         "tiles",
@@ -96,7 +122,10 @@ class Network:
         self._half_anchors: list[int] | None = None
         self._halves: list[int] | None = None
         self._room: bool | None = None
+        self._output: Output | None = None
         self._segments: list[tuple[int, int, int, int]] | None = None
+        #: what bots have found out about it
+        self.notes: object = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         return build, (self.tiles, self.machines)
@@ -171,6 +200,13 @@ class Network:
 
     def with_tile(self, tile: int, anchor: int, rotation: int) -> Network:
         """The network with one more tile."""
+        key = (id(self), tile, anchor, rotation)
+        known = _LAID.get(key)
+        if known is not None and known[0] is self:
+            return known[1]
+        return _remember(key, self, self._lay(tile, anchor, rotation))
+
+    def _lay(self, tile: int, anchor: int, rotation: int) -> Network:
         number = len(self.tiles)
         other = anchor + SECOND_HALF[rotation]
         cells, owner = self.cells.copy(), self.owner.copy()
@@ -200,7 +236,11 @@ class Network:
 
     def with_machine(self, cell: int) -> Network:
         """The network with one more machine: whatever passed through its cell is cut (PL-17.22)."""
-        return build(self.tiles, [*self.machines, cell])
+        key = (id(self), MACHINE, cell, 0)
+        known = _LAID.get(key)
+        if known is not None and known[0] is self:
+            return known[1]
+        return _remember(key, self, build(self.tiles, [*self.machines, cell]))
 
     def longest(self, colour: int) -> int:
         """The most segments of a pipeline of this colour (PL-17.27)."""
@@ -209,6 +249,12 @@ class Network:
             if pipe.colour == colour and pipe.length > best:
                 best = pipe.length
         return best
+
+    def output(self, grades: list[list[int]]) -> Output:
+        """What the pipelines make of crude, by the grade that each length reaches."""
+        if self._output is None or self._output.grades is not grades:
+            self._output = Output(grades, self.pipes)
+        return self._output
 
     def segments(self) -> list[tuple[int, int, int, int]]:
         """Every segment as (cell, port, port, pipeline), pipeline by pipeline from one end to the other."""
@@ -346,5 +392,16 @@ def build(tiles: list[tuple[int, int, int]], machines: list[int]) -> Network:
     new.pipes.sort(key=_least)
     return new
 
+
+def _remember(key: tuple[int, int, int, int], before: Network, after: Network) -> Network:
+    """Lay the same once: bots try it again and again, and know the network then."""
+    if len(_LAID) >= REMEMBERED:
+        _LAID.clear()
+    _LAID[key] = (before, after)
+    return after
+
+
+#: networks by the one that was there before and what was laid: a tile, its anchor and rotation, or a machine
+_LAID: Final[dict[tuple[int, int, int, int], tuple[Network, Network]]] = {}
 
 EMPTY: Final = Network([], [], {}, {}, [], {})

@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.games.pipeline.network import COVERED, Network, Pipe, rotation_port
-from meeplehall.games.pipeline.prospects import GROWTH, LONGEST, Reach, open_ends, reach_of, run_gain
+from meeplehall.games.pipeline.prospects import GROWTH, Reach, open_ends, reach_of, run_gain
+from meeplehall.games.pipeline.refining import LONGEST
 from meeplehall.games.pipeline.state import Refineries, Refinery
-from meeplehall.games.pipeline.tiles import SECOND_HALF, SEGMENTS, SYMMETRIC, TOWARDS, face
+from meeplehall.games.pipeline.tiles import SECOND_HALF, SEGMENTS, SYMMETRIC, TILES, TOWARDS, face
 
 #: pipelines at a machine run without the worker
 AT_MACHINE: Final = 1.3
@@ -21,7 +22,7 @@ PIPES: Final = 3
 #: places for a tile that are worth a closer look
 TRIED: Final = 3
 #: networks of which the sketch is kept
-REMEMBERED: Final = 400
+REMEMBERED: Final = 4000
 
 #: what a tile adds, its cell and its rotation
 Place = tuple[float, int, int]
@@ -38,28 +39,39 @@ def promise(reach: Reach, colour: int, length: int, ends: int, machines: int) ->
     return found * AT_MACHINE if machines else found
 
 
-class Border:
-    """A pipeline at the edge of a network: what it promises now, and what it loses if that end is blocked."""
+class Side:
+    """What a pipe meets that ends at a port: nothing yet, a machine, or a pipeline.
 
-    __slots__ = ("blocked", "ends", "now", "pipe")
+    A pipeline there promises something now, and loses something if this end of it is blocked.
+    """
 
-    def __init__(self, network: Network, reach: Reach, pipe: Pipe) -> None:
-        self.pipe = pipe
-        self.ends = open_ends(network, pipe)
-        self.now = promise(reach, pipe.colour, pipe.length, self.ends, pipe.machines)
-        shut = max(self.ends - 1, 0)
-        self.blocked = self.now - promise(reach, pipe.colour, pipe.length, shut, pipe.machines)
+    __slots__ = ("blocked", "ends", "machine", "now", "open", "pipe")
+
+    def __init__(self, network: Network, reach: Reach, end: int) -> None:
+        beyond = end // 4 + TOWARDS[end % 4]
+        shown = network.cells.get(beyond)
+        self.open = 1 if shown is None else 0
+        self.machine = 1 if shown == COVERED else 0
+        self.pipe = network.ends.get(4 * beyond + (end % 4 + 2) % 4)
+        self.ends = 0
+        self.now = self.blocked = 0.0
+        pipe = self.pipe
+        if pipe is not None:
+            self.ends = open_ends(network, pipe)
+            self.now = promise(reach, pipe.colour, pipe.length, self.ends, pipe.machines)
+            shut = max(self.ends - 1, 0)
+            self.blocked = self.now - promise(reach, pipe.colour, pipe.length, shut, pipe.machines)
 
 
 class Sketch:
     """What was found out about one network: where tiles fit, what they meet there, the best places."""
 
-    __slots__ = ("best", "borders", "half_spots", "network", "reach", "spots")
+    __slots__ = ("best", "half_spots", "network", "reach", "sides", "spots")
 
     def __init__(self, network: Network, reach: Reach) -> None:
         self.network = network
         self.reach = reach
-        self.borders: dict[int, Border] = {}
+        self.sides: dict[int, Side] = {}
         self.best: dict[int, list[Place]] = {}
         #: anchors and rotations, for all tiles and for those that look the same after a half turn
         self.spots: list[tuple[int, int]] = []
@@ -71,14 +83,11 @@ class Sketch:
                     if rotation < 2:
                         self.half_spots.append((cell, rotation))
 
-    def border(self, port: int) -> Border | None:
-        """The pipeline that ends at this port."""
-        found = self.borders.get(port)
+    def side(self, end: int) -> Side:
+        """What lies behind this port."""
+        found = self.sides.get(end)
         if found is None:
-            pipe = self.network.ends.get(port)
-            if pipe is None:
-                return None
-            found = self.borders[port] = Border(self.network, self.reach, pipe)
+            found = self.sides[end] = Side(self.network, self.reach, end)
         return found
 
     def places(self, tile: int) -> list[Place]:
@@ -117,9 +126,9 @@ class Joint:
 
     __slots__ = ("colour", "ends", "length", "lost", "machines", "met", "owner", "sketch")
 
-    def __init__(self, sketch: Sketch) -> None:
+    def __init__(self, sketch: Sketch, colour: list[int]) -> None:
         self.sketch = sketch
-        self.colour = [0] * PIPES
+        self.colour = colour
         self.length = [2, 1, 1]
         self.ends = [0] * PIPES
         self.machines = [0] * PIPES
@@ -127,32 +136,25 @@ class Joint:
         self.owner: list[int] = []
         self.lost = 0.0
 
-    def meet(self, i: int, end: int) -> None:
+    def meet(self, i: int, side: Side) -> None:
         """What lies behind one end of the i-th pipe?"""
-        beyond = end // 4 + TOWARDS[end % 4]
-        shown = self.sketch.network.cells.get(beyond)
-        if shown is None:
-            self.ends[i] += 1
+        pipe = side.pipe
+        if pipe is None:
+            self.ends[i] += side.open
+            self.machines[i] |= side.machine
             return
-        if shown == COVERED:
-            self.machines[i] = 1
-            return
-        border = self.sketch.border(4 * beyond + (end % 4 + 2) % 4)
-        if border is None:
-            return
-        pipe = border.pipe
         if pipe.colour != self.colour[i]:
-            self.lost += border.blocked
+            self.lost += side.blocked
             return
         for k in range(len(self.met)):
             if self.met[k] is pipe:
                 self._unite(i, self.owner[k])
                 return
-        self.lost += border.now
+        self.lost += side.now
         self.met.append(pipe)
         self.owner.append(i)
         self.length[i] += pipe.length
-        self.ends[i] += max(border.ends - 1, 0)
+        self.ends[i] += max(side.ends - 1, 0)
         if pipe.machines:
             self.machines[i] = 1
 
@@ -181,22 +183,57 @@ class Joint:
         return total
 
 
+class Shape:
+    """A tile in a rotation: the colours of its three pipes, and their six ends seen from the anchor."""
+
+    __slots__ = ("colour", "ports")
+
+    def __init__(self, tile: int, rotation: int) -> None:
+        other = 4 * SECOND_HALF[rotation]
+        one, two = SEGMENTS[face(tile, 0, rotation)], SEGMENTS[face(tile, 1, rotation)]
+        inner_one = rotation_port(rotation)
+        inner_two = (inner_one + 2) % 4
+        #: the long pipe first
+        self.colour = [one[0], one[3], two[3]]
+        self.ports = [
+            one[1] if one[2] == inner_one else one[2],
+            other + (two[1] if two[2] == inner_two else two[2]),
+            one[4],
+            one[5],
+            other + two[4],
+            other + two[5],
+        ]
+
+
+SHAPES: Final = [Shape(tile, rotation) for tile in range(TILES) for rotation in range(4)]
+
+
 def gain_at(sketch: Sketch, tile: int, anchor: int, rotation: int) -> float:
     """What a tile adds at a place."""
-    other = anchor + SECOND_HALF[rotation]
-    one, two = SEGMENTS[face(tile, 0, rotation)], SEGMENTS[face(tile, 1, rotation)]
-    inner_one = rotation_port(rotation)
-    inner_two = (inner_one + 2) % 4
-    joint = Joint(sketch)
-    joint.colour[0] = one[0]
-    joint.colour[1] = one[3]
-    joint.colour[2] = two[3]
-    joint.meet(0, 4 * anchor + (one[1] if one[2] == inner_one else one[2]))
-    joint.meet(0, 4 * other + (two[1] if two[2] == inner_two else two[2]))
-    joint.meet(1, 4 * anchor + one[4])
-    joint.meet(1, 4 * anchor + one[5])
-    joint.meet(2, 4 * other + two[4])
-    joint.meet(2, 4 * other + two[5])
+    shape = SHAPES[4 * tile + rotation]
+    first = 4 * anchor
+    lost = 0.0
+    ends = machine = 0
+    for i in range(2 * PIPES):
+        side = sketch.side(first + shape.ports[i])
+        pipe = side.pipe
+        if pipe is None:
+            if i < 2:
+                ends += side.open
+                machine |= side.machine
+        elif pipe.colour == shape.colour[i // 2]:
+            return _joined(sketch, shape, first)
+        else:
+            lost += side.blocked
+    # it joins nothing: only the long pipe is more than a scrap
+    return promise(sketch.reach, shape.colour[0], 2, ends, machine) - lost
+
+
+def _joined(sketch: Sketch, shape: Shape, first: int) -> float:
+    """The same where a pipe of the tile makes a pipeline longer."""
+    joint = Joint(sketch, shape.colour)
+    for i in range(2 * PIPES):
+        joint.meet(i // 2, sketch.side(first + shape.ports[i]))
     return joint.gain()
 
 

@@ -71,121 +71,158 @@ RUNS: Final = 2
 SECOND_TILE: Final = 8.0
 #: they change nothing by themselves
 STANDING: Final[list[Action[Refineries]]] = [END, END_TURN, TO_MACHINES, DECLINE_REST, PASS]
+#: steps that a choice brings with it
+INNER: Final = (
+    PlaceStep,
+    MachineStep,
+    TankStep,
+    BenefitStep,
+    FreeTileStep,
+    ItemStep,
+    FreePipeStep,
+    DeferStep,
+    OrderStep,
+)
+#: steps with a free tile
+GIFTS: Final = (FreeTileStep, FreePipeStep)
+#: actions before the worker is sent out
+OPENING: Final = (Deliver, FillOrder)
+#: actions that only open a choice
+LONG: Final = (Secondary, RunTile, RunOne)
+#: steps at which the action before is over
+OVER: Final = (BeforeAction, AfterMain, MachinePhase)
 #: what an improvement has to bring at least
 TRIFLE: Final = 0.01
 
-
-def turn_from(state: Refineries, player: int, first: Action[Refineries]) -> list[Action[Refineries]]:
-    """The turn that begins with this action, every further step the best one at that moment."""
-    after = state.clone()
-    plan: list[Action[Refineries]] = [first]
-    after.act(player, first)
-    for _ in range(LONGEST):
-        if not after.stack or player not in after.waiting or isinstance(after.stack[-1], BeforeAction):
-            break
-        action = best_step(after, player)
-        plan.append(action)
-        if action is END_TURN:
-            break
-        after.act(player, action)
-    return plan
+#: plans, and what the position is worth after each
+Turns = tuple[list[list[Action[Refineries]]], list[float]]
 
 
-def turns(state: Refineries, player: int) -> list[list[Action[Refineries]]]:
+def turns(state: Refineries, player: int) -> Turns:
     """A turn for every place of the worker; what is worth delivering is delivered before."""
     after = state.clone()
     opening: list[Action[Refineries]] = []
     while isinstance(after.stack[-1], BeforeAction) and player in after.waiting:
-        action = _opening(after, player)
-        if action is None:
+        better = _opening(after, player)
+        if better is None:
             break
-        opening.append(action)
-        after.act(player, action)
-        _play_inner(after, player, opening)
-    found: list[list[Action[Refineries]]] = []
+        opening += better.actions
+        after = better.after
+    plans: list[list[Action[Refineries]]] = []
+    merits: list[float] = []
     for action in after.options(player):
         if not _is_opening(action):
-            found.append([*opening, *turn_from(after, player, action)])
-    return found
+            plan = [*opening, action]
+            plans.append(plan)
+            merits.append(_finish(after, player, plan))
+    return plans, merits
+
+
+def _finish(state: Refineries, player: int, plan: list[Action[Refineries]]) -> float:
+    """Do the last action of a plan and go on to the end of the turn; gives the worth of what comes of it."""
+    after = state.clone()
+    after.act(player, plan[-1])
+    while len(plan) < LONGEST:
+        if not after.stack or player not in after.waiting or isinstance(after.stack[-1], BeforeAction):
+            break
+        after = _go_on(after, player, plan)
+        if plan[-1] is END_TURN:
+            break  # before the others play and a year ends
+    return worth(after, player)
 
 
 def _is_opening(action: Action[Refineries]) -> bool:
-    return action is RUN_EARLY or isinstance(action, Deliver | FillOrder)
+    return action is RUN_EARLY or isinstance(action, OPENING)
 
 
-def _opening(state: Refineries, player: int) -> Action[Refineries] | None:
+def _opening(state: Refineries, player: int) -> Trial | None:
     """A delivery, or an early run of the machines, that makes the position better."""
-    chosen: Action[Refineries] | None = None
+    openings = [action for action in state.options(player) if _is_opening(action)]
+    if not openings:
+        return None
+    chosen: Trial | None = None
     best = worth(state, player) + TRIFLE
-    for action in state.options(player):
-        if _is_opening(action):
-            merit = merit_of(state, player, action)
-            if merit > best:
-                best = merit
-                chosen = action
+    for action in openings:
+        trial = Trial(state, player, action)
+        if trial.merit > best:
+            best = trial.merit
+            chosen = trial
     return chosen
 
 
 def best_step(state: Refineries, player: int) -> Action[Refineries]:
     """The option after which the position is worth most."""
+    done: list[Action[Refineries]] = []
+    _go_on(state.clone(), player, done)
+    return done[0]
+
+
+def _go_on(state: Refineries, player: int, done: list[Action[Refineries]]) -> Refineries:
+    """Take the option after which the position is worth most, and note what was done.
+
+    Gives the position after it; the one given is used up. The end of the turn is noted, not done.
+    """
     options = worth_a_thought(state, player)
-    if len(options) == 1:
-        return options[0]
-    best = -1e9
     chosen = options[0]
-    for action in options:
-        merit = merit_of(state, player, action)
-        if merit > best:
-            best = merit
-            chosen = action
-    return chosen
+    if len(options) > 1:
+        best = -1e9
+        leading: Trial | None = None
+        for action in options:
+            if action in STANDING:
+                merit = worth(state, player)
+                if merit > best:
+                    best = merit
+                    chosen = action
+                    leading = None
+            else:
+                trial = Trial(state, player, action)
+                if trial.merit > best:
+                    best = trial.merit
+                    leading = trial
+        if leading is not None:
+            done += leading.actions
+            return leading.after
+    done.append(chosen)
+    if chosen is not END_TURN:
+        state.act(player, chosen)
+    return state
 
 
-def merit_of(state: Refineries, player: int, action: Action[Refineries]) -> float:
-    """Worth after an action; where it only opens a choice, worth after the best of what follows."""
-    if action in STANDING:
-        return worth(state, player)
-    after = state.clone()
-    after.act(player, action)
-    if isinstance(action, Secondary | RunTile | RunOne) or action is RUN_MACHINES or action is RUN_EARLY:
-        for _ in range(LONGEST):
+class Trial:
+    """An action, the answers to what it brings with it, and what the position is worth after them."""
+
+    __slots__ = ("actions", "after", "merit")
+
+    def __init__(self, state: Refineries, player: int, action: Action[Refineries]) -> None:
+        self.actions = [action]
+        self.after = state.clone()
+        self.after.act(player, action)
+        if isinstance(action, LONG) or action is RUN_MACHINES or action is RUN_EARLY:
+            self._to_the_end_of_the_action(player)
+        elif not _is_inner(state):
+            self._answer(player)
+        self.merit = worth(self.after, player)
+        if isinstance(action, TakePipe) and not state.turn.free and self.after.turn.bundle % 2:
+            self.merit += SECOND_TILE
+
+    def _to_the_end_of_the_action(self, player: int) -> None:
+        """Where an action only opens a choice, it is judged by the best of what follows."""
+        while len(self.actions) < LONGEST:
+            after = self.after
             if not after.stack or player not in after.waiting:
                 break
-            if isinstance(after.stack[-1], BeforeAction | AfterMain | MachinePhase):
+            if isinstance(after.stack[-1], OVER):
                 break
-            after.act(player, best_step(after, player))
-        return worth(after, player)
-    if not _is_inner(state):
-        answers: list[Action[Refineries]] = []
-        _play_inner(after, player, answers)
-    merit = worth(after, player)
-    if isinstance(action, TakePipe) and not state.turn.free and after.turn.bundle % 2:
-        merit += SECOND_TILE
-    return merit
+            self.after = _go_on(after, player, self.actions)
 
-
-def _play_inner(state: Refineries, player: int, done: list[Action[Refineries]]) -> None:
-    """Answer what a choice brings with it, and note the answers."""
-    while state.stack and player in state.waiting and _is_inner(state):
-        action = best_step(state, player)
-        done.append(action)
-        state.act(player, action)
+    def _answer(self, player: int) -> None:
+        """Answer what a choice brings with it."""
+        while self.after.stack and player in self.after.waiting and _is_inner(self.after):
+            self.after = _go_on(self.after, player, self.actions)
 
 
 def _is_inner(state: Refineries) -> bool:
-    step = state.stack[-1]
-    return isinstance(
-        step,
-        PlaceStep
-        | MachineStep
-        | TankStep
-        | BenefitStep
-        | FreeTileStep
-        | ItemStep
-        | FreePipeStep
-        | DeferStep
-        | OrderStep,
-    )
+    return isinstance(state.stack[-1], INNER)
 
 
 # what is tried
@@ -203,7 +240,7 @@ def worth_a_thought(state: Refineries, player: int) -> list[Action[Refineries]]:
         return _best_purchases(state, player, options)
     if isinstance(step, GovernmentStep):
         return _government(state, player, options)
-    if isinstance(step, FreeTileStep | FreePipeStep):
+    if isinstance(step, GIFTS):
         return _best_tiles(state, player, options, 1)
     if isinstance(step, ShopStep):
         return _goods(state, player, options)

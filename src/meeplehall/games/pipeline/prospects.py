@@ -10,10 +10,12 @@ from meeplehall.games.pipeline.board import (
     GRADES,
     HIGH,
     LEVELS,
+    LOW,
     REFINED_MARKETS,
 )
 from meeplehall.games.pipeline.markets import BONUS
 from meeplehall.games.pipeline.network import Network, Pipe
+from meeplehall.games.pipeline.refining import LONGEST, best_grades, engineering_bonus, refinement_value
 from meeplehall.games.pipeline.state import Refineries, Refinery
 from meeplehall.games.pipeline.tiles import HUES, TOWARDS
 
@@ -21,8 +23,8 @@ from meeplehall.games.pipeline.tiles import HUES, TOWARDS
 MARKET: Final[list[float]] = [9.0, 24.0, 39.0, 49.0]
 #: trouble with every barrel that is moved: tank space, market slots
 HANDLING: Final = 3.0
-#: longer pipelines are not told apart
-LONGEST: Final = 60
+#: pipelines from this length on are worth crude
+WORTH_FEEDING: Final = 4
 #: how much of a step that is not reached yet counts, in proportion and in its square
 NEAR: Final = 0.35
 NEARER: Final = 0.45
@@ -37,26 +39,20 @@ class Reach:
 
     __slots__ = ("grade", "near")
 
-    def __init__(self, costs: list[int], bonus: int) -> None:
-        self.grade: list[list[int]] = []
+    def __init__(self, grades: list[list[int]], costs: list[int], bonus: int) -> None:
+        self.grade = grades
         self.near: list[list[float]] = []
         for colour in range(HUES):
-            grades: list[int] = []
             nears: list[float] = []
             for length in range(LONGEST + 1):
-                left = length + bonus * (length // 4)
-                grade = CRUDE
-                while grade < HIGH and left >= costs[3 * colour + grade]:
-                    left -= costs[3 * colour + grade]
-                    grade += 1
+                grade = grades[colour][length]
                 near = 0.0
                 if grade < HIGH:
+                    left = refinement_value(length, bonus) - sum(costs[3 * colour : 3 * colour + grade])
                     part = left / costs[3 * colour + grade]
                     step = MARKET[grade + 1] - MARKET[grade] - (HANDLING if grade == CRUDE else 0.0)
                     near = step * part * (NEAR + NEARER * part)
-                grades.append(grade)
                 nears.append(near)
-            self.grade.append(grades)
             self.near.append(nears)
 
 
@@ -65,11 +61,11 @@ _REACHES: dict[tuple[int, ...], Reach] = {}
 
 def reach_of(state: Refineries, refinery: Refinery) -> Reach:
     """The table for the refinement costs of this match and the player's Engineering."""
-    bonus = min(refinery.levels[ENGINEERING], 2)
+    bonus = engineering_bonus(refinery)
     key = (bonus, *state.costs)
     found = _REACHES.get(key)
     if found is None:
-        found = _REACHES[key] = Reach(state.costs, bonus)
+        found = _REACHES[key] = Reach(best_grades(state, refinery), state.costs, bonus)
     return found
 
 
@@ -92,9 +88,18 @@ def run_gain(grade: int) -> float:
 
 
 class Plant:
-    """Gain and number of barrels of the best run by the worker, and of the run by the machines."""
+    """What a network can do: gain and barrels of the worker's best run, and of the run by the machines."""
 
-    __slots__ = ("elsewhere", "grades", "machine_barrels", "machine_gain", "worker_barrels", "worker_gain")
+    __slots__ = (
+        "able",
+        "elsewhere",
+        "grades",
+        "lines",
+        "machine_barrels",
+        "machine_gain",
+        "worker_barrels",
+        "worker_gain",
+    )
 
     def __init__(self) -> None:
         self.worker_gain = 0.0
@@ -104,12 +109,43 @@ class Plant:
         self.elsewhere = 0.0
         #: which grades are made, as a set
         self.grades = 0
+        #: per colour the best grade that can be made and stored, and those of all its longer pipelines
+        self.able = [0] * HUES
+        self.lines: list[list[int]] = [[] for _ in range(HUES)]
+
+
+class Survey:
+    """The plants that one network makes: with these or those tanks and upgrades."""
+
+    __slots__ = ("plants", "reach")
+
+    def __init__(self, reach: Reach) -> None:
+        self.reach = reach
+        self.plants: dict[int, Plant] = {}
 
 
 def plant_of(state: Refineries, refinery: Refinery) -> Plant:
-    """Look at all pipelines that are more than a scrap."""
+    """What the pipelines of a player can do; it is found out once per network."""
     network = refinery.network
     reach = reach_of(state, refinery)
+    survey = network.notes
+    if not isinstance(survey, Survey) or survey.reach is not reach:
+        survey = network.notes = Survey(reach)
+    key = 1 if refinery.levels[REFINED_MARKETS] else 0
+    if refinery.levels[ENGINEERING] == LEVELS:
+        key += 2
+    for grade in range(LOW, GRADES):
+        if refinery.tanks[grade]:
+            key += 4 << grade
+    found = survey.plants.get(key)
+    if found is None:
+        found = survey.plants[key] = _look(refinery, reach)
+    return found
+
+
+def _look(refinery: Refinery, reach: Reach) -> Plant:
+    """Look at all pipelines that are more than a scrap."""
+    network = refinery.network
     bonus = float(BONUS) if refinery.levels[REFINED_MARKETS] else 0.0
     tanks = refinery.tanks
     plant = Plant()
@@ -132,6 +168,9 @@ def plant_of(state: Refineries, refinery: Refinery) -> Plant:
         if grade:
             gain += MARKET[grade] - MARKET[CRUDE] - HANDLING + bonus
             plant.grades |= 1 << grade
+            plant.able[pipe.colour] = max(plant.able[pipe.colour], grade)
+            if length >= WORTH_FEEDING:
+                plant.lines[pipe.colour].append(grade)
         if pipe.machines:
             plant.machine_gain += gain
             if grade:
@@ -145,6 +184,8 @@ def plant_of(state: Refineries, refinery: Refinery) -> Plant:
             gains[number] += gain
             if grade:
                 barrels[number] += 1
+    for grades in plant.lines:
+        grades.sort(reverse=True)
     for number in range(len(gains)):
         if gains[number] > plant.worker_gain:
             plant.worker_gain = gains[number]

@@ -22,6 +22,11 @@ from meeplehall.games.pipeline.state import Refineries, Refinery
 from meeplehall.games.pipeline.tanks import rooms
 from meeplehall.games.pipeline.tiles import HUE_NAME, HUES, x_of, y_of
 
+#: no refinement costs more: longer pipelines need not be told apart
+LONGEST: Final = 60
+
+_BEST_GRADES: Final[dict[tuple[int, ...], list[list[int]]]] = {}
+
 
 def engineering_bonus(refinery: Refinery) -> int:
     """k of PL-21.11: what every full four segments add."""
@@ -30,7 +35,7 @@ def engineering_bonus(refinery: Refinery) -> int:
 
 def value(refinery: Refinery, pipe: Pipe) -> int:
     """The refinement value of a pipeline (PL-17.20)."""
-    return pipe.length + engineering_bonus(refinery) * (pipe.length // 4)
+    return refinement_value(pipe.length, engineering_bonus(refinery))
 
 
 def cost(state: Refineries, colour: int, low: int, high: int) -> int:
@@ -42,13 +47,28 @@ def cost(state: Refineries, colour: int, low: int, high: int) -> int:
     return total
 
 
-def best_grade(state: Refineries, refinery: Refinery, pipe: Pipe) -> int:
-    """The best grade to which a pipeline refines crude in one run (PL-22.3)."""
-    worth = value(refinery, pipe)
-    grade = CRUDE
-    while grade < HIGH and cost(state, pipe.colour, CRUDE, grade + 1) <= worth:
-        grade += 1
-    return grade
+def refinement_value(length: int, bonus: int) -> int:
+    """What a pipeline of this length is good for (PL-17.20), with k of PL-21.11."""
+    return length + bonus * (length // 4)
+
+
+def best_grades(state: Refineries, refinery: Refinery) -> list[list[int]]:
+    """Per colour and length, the best grade that crude is refined to in one run (PL-22.3)."""
+    bonus = engineering_bonus(refinery)
+    key = (bonus, *state.costs)
+    found = _BEST_GRADES.get(key)
+    if found is None:
+        found = [[] for _ in range(HUES)]
+        for colour in range(HUES):
+            for length in range(LONGEST + 1):
+                grade = CRUDE
+                while grade < HIGH and cost(state, colour, CRUDE, grade + 1) <= refinement_value(
+                    length, bonus
+                ):
+                    grade += 1
+                found[colour].append(grade)
+        _BEST_GRADES[key] = found
+    return found
 
 
 def cheapest_moves(state: Refineries, refinery: Refinery) -> list[int]:
@@ -76,7 +96,7 @@ def able(state: Refineries, refinery: Refinery, pipes: list[Pipe]) -> list[Pipe]
     """Those of these pipelines that could refine a barrel now."""
     least = cheapest_moves(state, refinery)
     bonus = engineering_bonus(refinery)
-    return [pipe for pipe in pipes if pipe.length + bonus * (pipe.length // 4) >= least[pipe.colour]]
+    return [pipe for pipe in pipes if refinement_value(pipe.length, bonus) >= least[pipe.colour]]
 
 
 def free_pipes(refinery: Refinery) -> list[Pipe]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.games.pipeline.board import (
-    BARRELS,
     CONTRACT_RATE,
+    CRUDE,
     GRADE_NAME,
     GRADES,
     HIGH,
@@ -16,9 +16,11 @@ from meeplehall.games.pipeline.board import (
     ORDER_RATE,
 )
 from meeplehall.games.pipeline.data import COLOURS, Valuation
+from meeplehall.games.pipeline.network import Output
 from meeplehall.games.pipeline.papers import bonus, tile_of
-from meeplehall.games.pipeline.refining import best_grade
+from meeplehall.games.pipeline.refining import best_grades
 from meeplehall.games.pipeline.state import Refineries, Refinery
+from meeplehall.games.pipeline.tanks import stored
 from meeplehall.games.pipeline.tiles import COMPONENTS, HUES
 
 OIL_VALUE: Final[list[int]] = COMPONENTS.rates.end_oil_value
@@ -30,6 +32,30 @@ PAYOUTS: Final = COMPONENTS.valuations.payouts
 ALL_HUES: Final[list[int]] = list(range(HUES))
 
 Line = tuple[str, int, str]
+
+
+class Award:
+    """What a valuation asks for."""
+
+    __slots__ = ("amount", "best_grade", "hues", "kind", "on_machine", "payout")
+
+    def __init__(self, card: Valuation) -> None:
+        self.kind = card.kind
+        #: no colours: all
+        self.hues = [COLOURS.index(letter) for letter in card.colours] or ALL_HUES
+        self.on_machine = card.on_machine_only
+        self.amount = card.amount
+        self.best_grade = card.best_grade
+        #: dollars by count
+        self.payout: list[int] = PAYOUTS[card.payout] if card.payout else []
+
+    def pays(self, count: int) -> int:
+        """The amount for so many."""
+        return self.payout[min(count, len(self.payout) - 1)]
+
+
+AWARDS: Final = [Award(card) for card in CARDS]
+TILE_AWARD: Final = Award(TILE)
 
 
 def penalty(markers: int) -> int:
@@ -46,57 +72,49 @@ def oil_value(refinery: Refinery, hues: list[int]) -> int:
     return total
 
 
-def grades_of(
-    state: Refineries, refinery: Refinery, hues: list[int], on_machine: bool
-) -> list[tuple[int, int]]:
-    """Colour and best grade of every pipeline that refines crude at all."""
-    found: list[tuple[int, int]] = []
-    for pipe in refinery.network.pipes:
-        if pipe.colour in hues and (pipe.machines or not on_machine):
-            grade = best_grade(state, refinery, pipe)
-            if grade:
-                found.append((pipe.colour, grade))
-    return found
-
-
-def pipeline_value(state: Refineries, refinery: Refinery, hues: list[int], on_machine: bool) -> int:
+def pipeline_value(found: list[list[int]], hues: list[int]) -> int:
     """Every pipeline by its best grade (PL-22.3)."""
     total = 0
-    for _, grade in grades_of(state, refinery, hues, on_machine):
-        total += PIPELINE_VALUE[grade]
+    for colour in hues:
+        for grade in range(LOW, GRADES):
+            total += found[colour][grade] * PIPELINE_VALUE[grade]
     return total
 
 
-def valuation(state: Refineries, player: int, card: Valuation) -> int:
+def _types(found: list[list[int]], hues: list[int]) -> int:
+    """Different colours and grades among pipelines."""
+    count = 0
+    for colour in hues:
+        for grade in range(LOW, GRADES):
+            if found[colour][grade]:
+                count += 1
+    return count
+
+
+def valuation(refinery: Refinery, output: Output, award: Award) -> int:
     """What a valuation pays (PL-24)."""
-    refinery = state.refineries[player]
-    hues = [COLOURS.index(letter) for letter in card.colours] or ALL_HUES
-    match card.kind:
+    hues = award.hues
+    pipelines = output.at_machines if award.on_machine else output.pipelines
+    match award.kind:
         case "repeat_oil":
             return oil_value(refinery, hues)
         case "repeat_pipelines":
-            return pipeline_value(state, refinery, hues, card.on_machine_only)
+            return pipeline_value(pipelines, hues)
         case "repeat_oil_and_pipelines":
-            return oil_value(refinery, hues) + pipeline_value(state, refinery, hues, False)
+            return oil_value(refinery, hues) + pipeline_value(pipelines, hues)
         case "per_tank":
-            return card.amount * sum(refinery.tanks)
+            return award.amount * sum(refinery.tanks)
         case "per_level_3_upgrade":
-            return card.amount * refinery.levels.count(LEVELS)
+            return award.amount * refinery.levels.count(LEVELS)
         case "per_pipeline_of_best_grade":
-            grades = [grade for _, grade in grades_of(state, refinery, hues, False)]
-            return card.amount * grades.count(card.best_grade)
+            return award.amount * sum([pipelines[colour][award.best_grade] for colour in hues])
         case "repeat_contracts":
             return _worth(refinery, _contracts(refinery), CONTRACT_RATE)
         case "repeat_orders":
             return _worth(refinery, refinery.orders, ORDER_RATE)
         case "pipeline_types":
-            return _payout(card, len(set(grades_of(state, refinery, hues, card.on_machine_only))))
-    return _payout(card, _delivered_types(refinery))
-
-
-def _payout(card: Valuation, count: int) -> int:
-    amounts: list[int] = PAYOUTS[card.payout]
-    return amounts[min(count, len(amounts) - 1)]
+            return award.pays(_types(pipelines, hues))
+    return award.pays(_delivered_types(refinery))
 
 
 def _contracts(refinery: Refinery) -> list[int]:
@@ -113,32 +131,42 @@ def _delivered_types(refinery: Refinery) -> int:
     return len({need for paper in _contracts(refinery) + refinery.orders for need in NEEDS[paper]})
 
 
-def score_lines(state: Refineries, player: int) -> list[Line]:
-    """The whole count: label, dollars, rule. The contracts have been looked at before (PL-22.1)."""
+def dollars(state: Refineries, player: int) -> list[int]:
+    """The whole count, item by item. The contracts have been looked at before (PL-22.1)."""
     refinery = state.refineries[player]
-    lines: list[Line] = [("Cash", refinery.cash, "PL-22.6")]
-    for grade in range(HIGH, 0, -1):
-        count = sum(refinery.oil[barrel] for barrel in range(grade, BARRELS, GRADES))
-        if count:
-            lines.append((f"{count} {GRADE_NAME[grade]} oil", count * OIL_VALUE[grade], "PL-22.2"))
-    lines.append(("Pipelines", pipeline_value(state, refinery, ALL_HUES, False), "PL-22.3"))
-    lines.append(("Pipelines at machines", valuation(state, player, TILE), "PL-24.0"))
+    found = [refinery.cash]
+    for grade in range(HIGH, CRUDE, -1):
+        found.append(stored(refinery, grade) * OIL_VALUE[grade])
+    output = refinery.network.output(best_grades(state, refinery))
+    found.append(pipeline_value(output.pipelines, ALL_HUES))
+    found.append(valuation(refinery, output, TILE_AWARD))
+    for number in state.valuations:
+        found.append(valuation(refinery, output, AWARDS[number]))
+    found.append(-penalty(refinery.penalties))
+    return found
+
+
+def score_lines(state: Refineries, player: int) -> list[Line]:
+    """The same as people read it: label, dollars, rule."""
+    refinery = state.refineries[player]
+    labels: list[tuple[str, str]] = [("Cash", "PL-22.6")]
+    for grade in range(HIGH, CRUDE, -1):
+        count = stored(refinery, grade)
+        labels.append((f"{count} {GRADE_NAME[grade]} oil" if count else "", "PL-22.2"))
+    labels += [("Pipelines", "PL-22.3"), ("Pipelines at machines", "PL-24.0")]
     for number in state.valuations:
         card = CARDS[number]
         name = card.id.removesuffix("_card").replace("_", " ").capitalize()
-        lines.append((f"Valuation: {name}", valuation(state, player, card), f"PL-24.{card.number}"))
-    if refinery.penalties:
-        label = "1 penalty" if refinery.penalties == 1 else f"{refinery.penalties} penalties"
-        lines.append((label, -penalty(refinery.penalties), "PL-22.5"))
-    return lines
+        labels.append((f"Valuation: {name}", f"PL-24.{card.number}"))
+    markers = refinery.penalties
+    labels.append(("1 penalty" if markers == 1 else f"{markers} penalties" if markers else "", "PL-22.5"))
+    items = dollars(state, player)
+    return [(label, items[i], rule) for i, (label, rule) in enumerate(labels) if label]
 
 
 def score(state: Refineries, player: int) -> int:
     """The sum of it; it may be negative."""
-    total = 0
-    for line in score_lines(state, player):
-        total += line[1]
-    return total
+    return sum(dollars(state, player))
 
 
 def winner(state: Refineries) -> int:

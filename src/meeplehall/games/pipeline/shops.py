@@ -43,7 +43,7 @@ def can_shop(state: Refineries, player: int, shop: int) -> bool:
 
 
 class ShopStep(Choice):
-    """Buy tanks or machines, and pipe tiles, in any order (PL-12.1, PL-13.1)."""
+    """Buy tanks and pipe tiles, in any order (PL-12.1)."""
 
     __slots__ = ("shop",)
     kind = "shop"
@@ -79,6 +79,13 @@ class ShopStep(Choice):
     def prompt(self, state: Refineries, player: int) -> str:
         what = "machines" if self.shop == MACHINE_SHOP else "tanks"
         return f"Buy {what} and pipe tiles of the {SHOP_NAME[self.shop]}."
+
+
+class MachineShopStep(ShopStep):
+    """The same with machines instead of tanks (PL-13.1)."""
+
+    __slots__ = ()
+    rule = "PL-13.1"
 
 
 def stock(state: Refineries, shop: int) -> list[Action[Refineries]]:
@@ -267,8 +274,9 @@ NO_PLACE: Final = Refusal("PL-17.17", "It fits nowhere in your network.")
 ITEM: Final = [[Item(shop, row) for row in range(PRICE_ROWS)] for shop in (MACHINE_SHOP, TANK_SHOP)]
 TANK_TO: Final = [TankTo(grade) for grade in range(GRADES)]
 PIPE: Final = [TakePipe(tile) for tile in range(TILES)]
-SHOP_STEP: Final = [
-    [known(ShopStep(player, shop)) for player in range(SEATS)] for shop in (MACHINE_SHOP, TANK_SHOP)
+SHOP_STEP: Final[list[list[ShopStep]]] = [
+    [known(MachineShopStep(player, MACHINE_SHOP)) for player in range(SEATS)],
+    [known(ShopStep(player, TANK_SHOP)) for player in range(SEATS)],
 ]
 ITEM_STEP: Final = [
     [known(ItemStep(player, shop)) for player in range(SEATS)] for shop in (MACHINE_SHOP, TANK_SHOP)

@@ -1,0 +1,19 @@
+"""What plans are to a search, and how it carries them out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from meeplehall.engine.action import Action
+from meeplehall.engine.state import State
+
+Plan = list[Action[Any]]
+
+
+def follow(state: State, who: int, plan: Plan) -> None:
+    """Do what the plan says as long as it can be done."""
+    state.act(who, plan[0])
+    for i in range(1, len(plan)):
+        if who not in state.waiting or state.refusal(who, plan[i]) is not None:
+            return
+        state.act(who, plan[i])
