@@ -10,7 +10,7 @@ import io
 import re
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -37,6 +37,7 @@ from tools.hall_process import running_hall
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 NAMES = ["Marie", "Ada", "Grace", "Alan", "Emmy", "Kurt"]
+NO_OPTIONS: Mapping[str, object] = {}
 WIDTH, LINES = 118, 60
 WIDE, HIGH = 1280, 800
 ALL_BUT_ONE_HAVE_BID = "others => document.querySelectorAll('[data-region=rivals] .good').length === others"
@@ -48,10 +49,12 @@ def reached(game: Game[Any], state: State, rounds: int, kind: str) -> bool:
     return late and 0 in state.waiting and (not kind or state.step.kind == kind)
 
 
-def terminal_table(id: str, seats: int, seed: int, rounds: int, kind: str = "") -> None:
+def terminal_table(
+    id: str, seats: int, seed: int, rounds: int, kind: str = "", options: Mapping[str, object] = NO_OPTIONS
+) -> None:
     """The table of the first seat after some rounds between bots, as an SVG of the terminal."""
     found = game(id)
-    state = found.start(seats, {}, seed)
+    state = found.start(seats, options, seed)
     rng = Random(seed)
     while not reached(found, state, rounds, kind):
         decide(found, state, state.waiting[0], bot("greedy"), rng)
@@ -69,11 +72,13 @@ def terminal_table(id: str, seats: int, seed: int, rounds: int, kind: str = "") 
     (FOLDER / f"{id}-terminal.svg").write_text(own_fonts, encoding="utf-8")
 
 
-def match_in_the_middle(id: str, seats: int, seed: int, rounds: int, kind: str) -> Match:
+def match_in_the_middle(
+    id: str, seats: int, seed: int, rounds: int, kind: str, options: Mapping[str, object]
+) -> Match:
     """A match between good bots, at a moment when the first seat is asked."""
     found = game(id)
     bots = ["", *["medium"] * (seats - 1)]
-    match = Match(found, list(map(Seat, NAMES, bots)), {}, seed)
+    match = Match(found, list(map(Seat, NAMES, bots)), options, seed)
     rng = Random(seed)
     while not reached(found, match.state, rounds, kind):
         player, luck = match.state.waiting[0], rng.getrandbits(62)
@@ -92,14 +97,22 @@ async def seat_link(store: str, match: Match) -> str:
 
 
 def hall_table(
-    id: str, seats: int, seed: int, rounds: int, kind: str = "", lay: Sequence[str] = (), ready: str = ""
+    id: str,
+    seats: int,
+    seed: int,
+    rounds: int,
+    kind: str = "",
+    options: Mapping[str, object] = NO_OPTIONS,
+    lay: Sequence[str] = (),
+    ready: str = "",
 ) -> None:
     """The same in the hall, when the first seat has laid some cards and the page says that all is ready."""
     from playwright.sync_api import sync_playwright
 
     with tempfile.TemporaryDirectory() as folder:
         store = f"sqlite:///{folder}/hall.db"
-        link = asyncio.run(seat_link(store, match_in_the_middle(id, seats, seed, rounds, kind)))
+        match = match_in_the_middle(id, seats, seed, rounds, kind, options)
+        link = asyncio.run(seat_link(store, match))
         with running_hall(store) as hall, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=find_chromium())
             page = browser.new_page(
@@ -132,7 +145,18 @@ def pipeline() -> None:
     hall_table("pipeline", seats=3, seed=4, rounds=8, kind="before_action")
 
 
-PICTURES = {"xenofera": xenofera, "xenon-profiteer": xenon_profiteer, "pipeline": pipeline}
+def helionox() -> None:
+    episode = {"episode": "5"}
+    terminal_table("helionox", seats=2, seed=3, rounds=3, kind="action", options=episode)
+    hall_table("helionox", seats=4, seed=3, rounds=3, kind="action", options=episode)
+
+
+PICTURES = {
+    "xenofera": xenofera,
+    "xenon-profiteer": xenon_profiteer,
+    "pipeline": pipeline,
+    "helionox": helionox,
+}
 
 
 if __name__ == "__main__":
