@@ -224,7 +224,7 @@ def test_what_triggers_at_the_end_is_told() -> None:
     assert words(triggers).startswith("2")
 
 
-@rule("HX-10.2", "HX-10.3")
+@rule("HX-10.2.1", "HX-10.3.1")
 def test_totals_are_explained_line_by_line() -> None:
     assert computed([("Events overcome", 4, "HX-10.2.1"), ("Infamy tokens", -2, "HX-10.2.5")]) == (
         "Events overcome: +4\nInfamy tokens: −2"
@@ -390,7 +390,7 @@ def test_the_deck_builder_counts_copies_points_and_cards() -> None:
     assert "confirmed" in words(of_key(drawn(GAME.view(state, 1)), "seat-0"))
 
 
-@rule("HX-1.2", "HX-10.2", "HX-10.3")
+@rule("HX-1.2", "HX-10.2.1", "HX-10.3.1")
 def test_the_end_shows_both_counts_and_who_has_won() -> None:
     *_, (state, _) = moments(Setup(2, {"episode": "2"}), 1, 1000)
     view = GAME.view(state, 0)
