@@ -147,7 +147,7 @@ def test_the_whole_table_is_seen_at_once(come: Come, episode: str) -> None:
 @pytest.mark.parametrize("episode", ["1", "5"])
 def test_the_table_fits_a_phone(come: Come, width: int, episode: str) -> None:
     me = come(width, 844)
-    me.open_table("me", "greedy", game=GAME, episode=episode)
+    me.open_table("me", game=GAME, episode=episode)
     assert me.page.evaluate("document.documentElement.scrollWidth") == width
     can(me, "fontaine").click()
     if episode != "1":
