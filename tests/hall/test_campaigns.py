@@ -156,6 +156,7 @@ def test_one_attempt_at_a_time_and_one_that_is_given_up_does_not_count(team: Tea
 
     team.hall.inside(play_on)
     assert table.match.over
+    assert "was given up: its result does not count" in team.client.get(f"/t/{table.id}").text
     assert team.now()["attempts"][0]["won"] is None
     assert team.now()["open"] == "1"
 

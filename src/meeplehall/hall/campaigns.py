@@ -196,7 +196,7 @@ class Campaigns:
             seats = seats_of(table.places) if table is not None else running.seats
             await self._end(running.match, replace(running, seats=seats, ended=now()))
             if table is not None and table.part is not None:
-                table.part = replace(table.part, ended=True)
+                table.part = replace(table.part, ended=True, given_up=True)
                 table.show()
 
     async def ended(self, table: Table) -> None:

@@ -95,3 +95,4 @@ class Part:
     chapter: str
     #: the attempt has ended: its result stands, or it was given up
     ended: bool = False
+    given_up: bool = False
