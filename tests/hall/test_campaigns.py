@@ -24,6 +24,10 @@ from tests.hall.running import Json, Running, complete, pages, running
 GAME = "helionox"
 #: bots that win the first chapter, and one that never does
 WINNERS, LOSERS = ["greedy", "greedy"], ["random"]
+#: what makes a store one of the first schema
+OLDER = """
+DROP TABLE attempts; DROP TABLE campaigns; ALTER TABLE tables DROP COLUMN advice; PRAGMA user_version = 1
+"""
 
 
 class Team:
@@ -330,13 +334,22 @@ def test_a_table_that_cannot_be_read_can_be_given_up(tmp_path: Path) -> None:
         team.begin(["person"])
 
 
+def test_a_campaign_whose_game_is_gone_says_so(tmp_path: Path) -> None:
+    with running(tmp_path) as hall, hall.client() as client:
+        team = Team(hall, client)
+        with sqlite3.connect(tmp_path / "hall.db") as connection:
+            connection.execute("UPDATE campaigns SET game = 'chess'")
+        answer = client.get(team.page)
+        assert (answer.status_code, answer.json()["error"]) == (500, "The game of this campaign is not here.")
+
+
 def test_an_older_store_is_brought_up_to_date(tmp_path: Path) -> None:
     """A store of the first schema keeps its tables and gets what a new one has."""
     with running(tmp_path) as hall:
         hall.open(["person"] * 2)
     columns = _columns(tmp_path)
     with sqlite3.connect(tmp_path / "hall.db") as connection:
-        connection.executescript("DROP TABLE attempts; DROP TABLE campaigns; PRAGMA user_version = 1")
+        connection.executescript(OLDER)
     with running(tmp_path) as hall, hall.client() as client:
         assert hall.hall.store.count() == 1
         Team(hall, client).play(LOSERS)
