@@ -42,8 +42,9 @@ def balance(view: Json, names: Sequence[str]) -> str:
         for id, words in SECTIONS.items()
         if view["seat"] >= 0 or id in ("hx-worlds", "hx-market")
     )
+    deck = "" if view["over"] else _deck(view["event_deck"])
     return (
-        f'<div class="balance">{_chapter(view)}{_deck(view["event_deck"])}{_scores(view)}{_forecast(view)}'
+        f'<div class="balance">{_chapter(view)}{deck}{_scores(view)}{_forecast(view)}'
         f'</div>{_tie(view, names)}<nav class="jump" aria-label="Sections">{jump}{allies}</nav>'
     )
 
