@@ -127,6 +127,34 @@ def test_the_boards_of_the_others_are_beside_the_own_one(come: Come) -> None:
     expect(fold.locator("li").first).to_be_in_viewport()
 
 
+def pass_all(me: Person) -> None:
+    """Pass, and pass again, until the sun goes dark."""
+    for _ in range(120):
+        if me.find(".epilogue").count():
+            return
+        button = me.find("[data-region=prompt] [data-option]").first
+        if me.find("#pop .option").is_visible():
+            me.find("#pop .option").click()
+        elif button.count() and not me.find("body.sending").count():
+            button.evaluate("button => button.click()")
+        me.page.wait_for_timeout(60)
+    raise AssertionError("it never ended")
+
+
+def test_the_end_shows_both_counts_and_the_table_behind_them(come: Come) -> None:
+    me = come()
+    begin(me)
+    pass_all(me)
+    expect(me.find(".epilogue .count")).to_have_count(2)
+    expect(me.find(".epilogue")).to_contain_text("The sun goes dark")
+    expect(me.find("[data-region=end] >> text=Rematch")).to_be_in_viewport(ratio=1)
+    expect(me.find("[data-region=end] .scores")).to_be_hidden()
+    expect(me.find(".orbits")).to_be_hidden()
+    me.find("[data-tool=scores]").click()
+    expect(me.find(".orbits")).to_be_visible()
+    expect(me.find(".epilogue")).to_be_hidden()
+
+
 @pytest.mark.parametrize("episode", ["1", "5"])
 def test_the_whole_table_is_seen_at_once(come: Come, episode: str) -> None:
     me = come()
@@ -147,7 +175,7 @@ def test_the_whole_table_is_seen_at_once(come: Come, episode: str) -> None:
 @pytest.mark.parametrize("episode", ["1", "5"])
 def test_the_table_fits_a_phone(come: Come, width: int, episode: str) -> None:
     me = come(width, 844)
-    me.open_table("me", "greedy", game=GAME, episode=episode)
+    me.open_table("me", game=GAME, episode=episode)
     assert me.page.evaluate("document.documentElement.scrollWidth") == width
     can(me, "fontaine").click()
     if episode != "1":

@@ -90,8 +90,30 @@ def test_a_place_that_cannot_be_written_is_said(play: Player, tmp_path: Path) ->
 
 def test_people_who_share_a_keyboard_are_hidden_from_each_other(play: Player) -> None:
     result = play("\n" + "default\n" * 12 + "\ndefault\n\n", seats="me:Ann,me:Bob")
-    assert "Pass the keyboard to Ann." in result.stdout
-    assert "Pass the keyboard to Bob." in result.stdout
+    hidden = not games.game(play.game).cooperative
+    assert ("Pass the keyboard to Ann." in result.stdout) == hidden
+    assert ("Pass the keyboard to Bob." in result.stdout) == hidden
+    assert "Ann: " in result.stdout
+    assert "Bob: " in result.stdout
+
+
+def test_in_a_team_any_seat_of_the_keyboard_can_act(tmp_path: Path) -> None:
+    play, path = Player("helionox"), tmp_path / "match.json"
+    typed = "1\n1\ndefault\ndefault\nas bob\n1\nas nobody\nas bob\ndefault\n\n"
+    result = play(typed, "--save", str(path), seats="me:Ann,me:Bob")
+    assert result.exit_code == 0
+    assert "Ann: Choose an action" in result.stdout
+    assert "Bob: You may play Plans meanwhile." in result.stdout
+    assert actions(path, 1)[-1]["type"] == "play"  # although Ann is asked
+    assert actions(path, 0)[-1]["type"] == "done"
+    assert "Act as whom? At this keyboard are Ann, Bob." in result.stdout
+    assert "Nobody waits for this seat." in result.stdout
+
+
+def test_whoever_plays_alone_acts_for_nobody_else() -> None:
+    result = Player("xenofera")("as bob\nquit\n\n", seats="me:Ann,me:Bob")
+    assert "Act as whom" not in result.stdout
+    assert "as NAME" not in result.stdout
 
 
 def test_the_same_seed_and_input_give_the_same_match(play: Player, tmp_path: Path) -> None:
@@ -101,9 +123,10 @@ def test_the_same_seed_and_input_give_the_same_match(play: Player, tmp_path: Pat
     assert paths[0].read_text() == paths[1].read_text()
 
 
-@pytest.mark.parametrize("seats", ["me,nobody", "me:Ann,me:Ann", "me", "me:\x1b[2J,random", ","])
+@pytest.mark.parametrize("seats", ["me,nobody", "me:Ann,me:Ann", "too few", "me:\x1b[2J,random", ","])
 def test_seats_that_make_no_sense_are_refused_in_one_sentence(play: Player, seats: str) -> None:
-    result = play("", seats=seats)
+    fewer = games.game(play.game).min_seats - 1
+    result = play("", seats=",".join(["me"] * fewer) if seats == "too few" else seats)
     assert result.exit_code == 2
     assert result.stderr.count("\n") == 1
     assert "\x1b" not in result.stderr

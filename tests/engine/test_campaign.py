@@ -20,8 +20,7 @@ ANN = (Seat("Ann"),)
 
 
 def chapter(id: str, *brings: Brought) -> Chapter:
-    texts = [f"{id} {part}" for part in ("goal", "intro", "won", "lost")]
-    return Chapter(id, id.title(), *texts, options={"n": id}, brings=brings)
+    return Chapter(id, id.title(), f"{id} goal", f"{id} intro", f"{id} won", f"{id} lost", {"n": id}, brings)
 
 
 DAWN = chapter("dawn", Brought("Cards", ("egg",)), Brought("Rules", words=("Fly.",)))

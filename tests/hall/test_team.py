@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from meeplehall.hall.keys import hashed
 from meeplehall.hall.records import Place
 from meeplehall.hall.table import Table
 from tests.engine.toy import Table as State
-from tests.hall.running import Json, Page, Running, complete, pages, settle
+from tests.hall.running import Json, Page, Running, complete, pages, running, settle
 from tests.hall.teammates import GAME
 
 KEYS = ["key-of-ann", "key-of-bo"]
@@ -312,6 +313,22 @@ def test_advice_can_be_switched_off_for_the_table(hall: Running) -> None:
     complete(main())
 
 
+def test_a_table_without_advice_stays_so_when_the_hall_is_opened_again(tmp_path: Path) -> None:
+    with running(tmp_path) as hall:
+        table, keys = hall.open(["person"], game="helionox")
+
+        async def switch() -> None:
+            page = (await pages(hall, table, keys))[0]
+            assert "What would you do?" in page.regions["team"]
+            assert "ack" in await page.send(advice=False)
+
+        complete(switch())
+    with running(tmp_path) as hall, hall.client() as client:
+        page = client.get(f"/t/{table}/{keys[0]}").text
+    assert "I plan to" in page
+    assert "What would you do?" not in page
+
+
 def test_advice_that_fails_breaks_nothing(hall: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     table = opened(hall, "failing")
 
@@ -384,8 +401,8 @@ def test_those_who_wait_are_told_what_is_decided_but_nothing_hidden(hall: Runnin
         assert hidden == []  # two guesses at Ann's hand have no card in common
 
         await ann.do(lay(table, 0))
-        decides = ann if ann.owes() else bo
-        waits = bo if decides is ann else ann
+        decides, waits = (ann, bo) if magpies(table).turn == 0 else (bo, ann)
+        await decides.until(decides.owes)
         await waits.until(lambda: "Take a card" in waits.regions["prompt"])
         labels = [option["label"] for option in decides.decision["options"]]  # type: ignore[index]
         assert all(f"<li>{label}</li>" in waits.regions["prompt"] for label in labels)

@@ -11,6 +11,7 @@ from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine
 from meeplehall.games import all_games
 from meeplehall.web.frame import (
     Status,
+    WayOn,
     listed,
     log_panel,
     marked_up,
@@ -45,6 +46,7 @@ def test_everything_that_people_wrote_is_escaped(game: Game[Any]) -> None:
         prompt_bar(None, status, 0),
         piece_card(piece),
         score_sheet(game, outcome, status.names),
+        score_sheet(game, outcome, status.names, WayOn(EVIL, EVIL, EVIL)),
     ]
     assert not [html for html in drawn if "<script" in html]
 
@@ -119,6 +121,16 @@ def test_the_log_links_cards_and_rules(game: Game[Any]) -> None:
     assert '<li data-n="3"><b>Ana</b> took ' in html
     assert f'data-card="{piece.id}"' in html
     assert 'data-rule="XF-4.1"' in html
+
+
+@EACH_GAME
+def test_a_match_of_a_campaign_leads_back_to_it_and_has_no_rematch(game: Game[Any]) -> None:
+    outcome = Outcome([5], [0], [[]], True)
+    html = score_sheet(game, outcome, ["Ana"], WayOn("/c/x/y", "The story goes on", "The dawn came."))
+    assert '<p class="story">The dawn came.</p>' in html
+    assert '<a class="button primary" href="/c/x/y">The story goes on</a>' in html
+    assert 'data-post="rematch"' not in html
+    assert 'data-post="rematch"' in score_sheet(game, outcome, ["Ana"])
 
 
 @EACH_GAME

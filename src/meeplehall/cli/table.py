@@ -95,10 +95,15 @@ class Table:
         asked = decision(self.match.game, self.match.state, seat)
         assert asked is not None
         if self.current != seat:
-            self.terminal.curtain(f"Pass the keyboard to {self.names[seat]}.")
+            if not self.match.game.cooperative:  # a team has no secrets to pass over
+                self.terminal.curtain(f"Pass the keyboard to {self.names[seat]}.")
             self.current = seat
         if asked.timed:
             self.terminal.get_ready()
+        self._ask(seat, asked)
+
+    def _ask(self, seat: int, asked: Decision) -> None:
+        """Show the table and listen until something was done."""
         self._draw(seat, asked)
         self._race_began = time.perf_counter()
         before = self.match.last_check
@@ -125,7 +130,8 @@ class Table:
             words = choice.label + price_beside(choice)
             labels.append(Text.assemble((f"{number:3} ", "bold cyan"), words, (warning, "yellow")))
         self.terminal.say(Columns(labels, column_first=True, padding=(0, 2)))
-        self.terminal.say("Type numbers, ? for help, hint, undo, log, save or quit.", "dim")
+        others = "as NAME to act for another seat, " if self._is_team() else ""
+        self.terminal.say(f"Type numbers, ? for help, hint, {others}undo, log, save or quit.", "dim")
 
     def _tell_news(self, seat: int) -> None:
         lines = self.match.log(seat, self.news.get(seat, 0))
@@ -155,6 +161,8 @@ class Table:
         rest = rest.strip()
         if line.startswith("?"):
             self._explain(seat, asked, line[1:].strip())
+        elif word == "as" and self._is_team():
+            self._act_as(rest)
         elif word == "save":
             self._save(Path(rest).expanduser() if rest else self.path)
         elif not rest and word.lower() in self._commands():
@@ -173,6 +181,22 @@ class Table:
             "q": lambda seat, asked: self._quit(),
             "exit": lambda seat, asked: self._quit(),
         }
+
+    def _is_team(self) -> bool:
+        """Several seats of one team at this keyboard."""
+        return self.match.game.cooperative and len(self.people) > 1
+
+    def _act_as(self, name: str) -> None:
+        """Another seat of this keyboard does something, asked or not."""
+        found = [seat for seat in self.people if self.names[seat].lower().startswith(name.lower())]
+        asked = decision(self.match.game, self.match.state, found[0]) if len(found) == 1 else None
+        if asked is not None:
+            self._ask(found[0], asked)
+        elif len(found) == 1:
+            self.notes.append(f"{self.names[found[0]]} can do nothing now.")
+        else:
+            people = ", ".join(self.names[seat] for seat in self.people)
+            self.notes.append(f"Act as whom? At this keyboard are {people}.")
 
     def _explain(self, seat: int, asked: Decision, words: str) -> None:
         game = self.match.game
@@ -208,7 +232,8 @@ class Table:
 
     def _now(self, seat: int, wanted: Choice | Blocked) -> Choice | None:
         """The option that now means what was wanted; if there is none, a note says why."""
-        now = decision(self.match.game, self.match.state, seat) if seat in self.match.state.waiting else None
+        free = seat in self.match.state.waiting or self._is_team()
+        now = decision(self.match.game, self.match.state, seat) if free else None
         options = now.options if now else []
         for alike in (lambda x: x.message == wanted.message, lambda x: x.label == wanted.label):
             for choice in filter(alike, options):
@@ -230,6 +255,9 @@ class Table:
             self.notes.append(str(refused))
 
     def _default(self, seat: int, asked: Decision) -> None:
+        if not asked.owed:
+            self.notes.append("Nobody waits for this seat.")
+            return
         label = asked.options[asked.default].label if asked.default >= 0 else "default"
         self.match.do_default(seat)
         self.notes.append(f"Done: {label}.")

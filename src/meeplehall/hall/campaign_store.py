@@ -71,7 +71,10 @@ class CampaignStore:
         """The part of a table in a campaign; None if it has none."""
         with self.store.engine.connect() as connection:
             row = connection.execute(sa.select(ATTEMPTS).where(ATTEMPTS.c.table_id == table_id)).one_or_none()
-        return Part(row.campaign_id, row.chapter, bool(row.ended)) if row is not None else None
+        if row is None:
+            return None
+        ended = bool(row.ended)
+        return Part(row.campaign_id, row.chapter, ended, ended and row.won is None)
 
     def has_played(self, campaign_id: str, mark: str) -> bool:
         """Does the key with this hash open a seat at one of the campaign's tables?"""

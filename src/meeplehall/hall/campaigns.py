@@ -116,7 +116,10 @@ class Campaigns:
         stored = await asyncio.to_thread(self.store.read, campaign_id)
         if stored is None:
             raise no_campaign()
-        game = games.game(stored.game)
+        try:
+            game = games.game(stored.game)
+        except KeyError:
+            raise Trouble(500, "The game of this campaign is not here.") from None
         record = Record(campaign_of(game), stored.attempts)
         return Found(stored.id, game, stored.title, stored.begun, stored.key, record)
 
@@ -196,7 +199,7 @@ class Campaigns:
             seats = seats_of(table.places) if table is not None else running.seats
             await self._end(running.match, replace(running, seats=seats, ended=now()))
             if table is not None and table.part is not None:
-                table.part = replace(table.part, ended=True)
+                table.part = replace(table.part, ended=True, given_up=True)
                 table.show()
 
     async def ended(self, table: Table) -> None:

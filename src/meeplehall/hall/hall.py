@@ -135,6 +135,7 @@ class Hall:
             raise no_table()
         match = await asyncio.to_thread(self._replayed, record)
         table = Table(self, table_id, match, record.places, record.next)
+        table.team.advice = record.advice
         table.part = await asyncio.to_thread(self.campaigns.store.part_of, table_id)
         await self.ended(table)
         self.tables[table_id] = self._alive[table_id] = table

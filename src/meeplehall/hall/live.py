@@ -235,7 +235,7 @@ class Connection:
         elif message.unplan is not None:
             team.unplan(seat, message.unplan)
         elif message.advice is not None:
-            team.allow_advice(seat, message.advice)
+            await team.allow_advice(seat, message.advice)
         else:
             raise Trouble(422, "The message does not say what to do.")
 

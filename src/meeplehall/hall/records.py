@@ -72,6 +72,8 @@ class TableRecord:
     moves: list[MoveRecord] = field(default_factory=list)
     #: the table of the rematch
     next: str = ""
+    #: a team may ask for advice here
+    advice: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,3 +97,4 @@ class Part:
     chapter: str
     #: the attempt has ended: its result stands, or it was given up
     ended: bool = False
+    given_up: bool = False

@@ -93,6 +93,8 @@ def _way_on(table: Table, seat: int) -> WayOn | None:
     address = campaign_link(table, seat)
     if not match.over:
         return WayOn(address)
+    if part.given_up:
+        return WayOn(address, "To the campaign", "This attempt was given up: its result does not count.")
     chapter = match.game.campaign.chapter(part.chapter)
     if match.game.outcome(match.state).team_won:
         return WayOn(address, "The story goes on", chapter.won)

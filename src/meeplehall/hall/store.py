@@ -19,7 +19,8 @@ from meeplehall.hall.records import MoveRecord, Place, TableRecord
 #: raised with every change of the schema; older files are brought up to date by MIGRATIONS
 SCHEMA = 2
 MIGRATIONS: dict[int, Sequence[str]] = {
-    1: [  # campaigns
+    1: [  # campaigns, and whether a table has advice
+        "ALTER TABLE tables ADD COLUMN advice BOOLEAN NOT NULL DEFAULT 1",
         "CREATE TABLE campaigns (id TEXT NOT NULL, game TEXT NOT NULL, title TEXT NOT NULL, "
         '"key" TEXT NOT NULL, begun TEXT NOT NULL, PRIMARY KEY (id))',
         "CREATE TABLE attempts (campaign_id TEXT NOT NULL, n INTEGER NOT NULL, chapter TEXT NOT NULL, "
@@ -47,6 +48,7 @@ TABLES = sa.Table(
     sa.Column("start", sa.Text, nullable=False),
     sa.Column("next", sa.Text, nullable=False, default=""),
     sa.Column("made", sa.DateTime, nullable=False, server_default=sa.func.current_timestamp()),
+    sa.Column("advice", sa.Boolean, nullable=False, server_default=sa.true()),
 )
 PLACES = sa.Table(
     "places",
@@ -168,11 +170,15 @@ class Store:
 
     async def follow(self, table_id: str, next_id: str) -> None:
         """A rematch has been opened."""
-        await self.do(
-            lambda connection: connection.execute(
-                sa.update(TABLES).where(TABLES.c.id == table_id).values(next=next_id)
-            )
-        )
+        await self._change(table_id, next=next_id)
+
+    async def advise(self, table_id: str, advice: bool) -> None:
+        """Advice was switched on or off."""
+        await self._change(table_id, advice=advice)
+
+    async def _change(self, table_id: str, **values: object) -> None:
+        change = sa.update(TABLES).where(TABLES.c.id == table_id).values(**values)
+        await self.do(lambda connection: connection.execute(change))
 
     # reading: from any thread
 
@@ -190,7 +196,7 @@ class Store:
             )
             return TableRecord(
                 row.id, row.game, row.rules, row.options, row.header, row.seed, row.start,
-                places, [MoveRecord(*move) for move in moves], row.next,
+                places, [MoveRecord(*move) for move in moves], row.next, bool(row.advice),
             )  # fmt: skip
 
     def places(self, table_id: str) -> list[Place]:

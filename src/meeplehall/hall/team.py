@@ -12,6 +12,7 @@ import msgspec
 from meeplehall.engine.codec import CodecError
 from meeplehall.engine.decision import Blocked, Choice, decision
 from meeplehall.engine.game import SPECTATOR
+from meeplehall.hall.store import StoreError
 from meeplehall.hall.trouble import Trouble
 from meeplehall.web.team import LONGEST_PLAN, Advised, Plan, Together, spelling
 
@@ -40,7 +41,7 @@ class Intention(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Team:
-    """What the people at one table tell one another. It is kept in memory only."""
+    """What the people at one table tell one another. Signs and plans are kept in memory only."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -138,9 +139,13 @@ class Team:
 
     # advice
 
-    def allow_advice(self, seat: int, allowed: bool) -> None:
-        """Switch advice on or off, for the whole table."""
+    async def allow_advice(self, seat: int, allowed: bool) -> None:
+        """Switch advice on or off, for the whole table; this alone is stored."""
         self._check(seat)
+        try:
+            await self.table.house.store.advise(self.table.id, allowed)
+        except StoreError:
+            raise Trouble(503, "It could not be stored, so it was not done. Try again.") from None
         self.advice = allowed
         self.table.show()
 

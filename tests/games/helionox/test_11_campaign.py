@@ -81,7 +81,7 @@ def test_every_attempt_is_set_up_afresh() -> None:
 @rule("HX-11.1.3", "HX-3.3.1")
 def test_mercury_stays_gone_from_the_third_episode_on() -> None:
     for episode, data in zip(EPISODES, COMPONENTS.episode, strict=True):
-        view = GAME.view(Match(GAME, [Seat("Ann")], episode.options, 3).state, 0)
+        view = GAME.view(GAME.start(1, episode.options, 3), 0)
         worlds = [world["hex"] for world in view["worlds"]]
         assert ("mercury" in worlds) == (data.number < 3)
     gone = [

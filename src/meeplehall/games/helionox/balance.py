@@ -14,6 +14,7 @@ from meeplehall.games.helionox.crisis import CRISIS, coming, tiers, trophies
 from meeplehall.games.helionox.icons import (
     FACTION_SHORT,
     WORLD_NAME,
+    art,
     figure,
     icon,
     plural,
@@ -41,8 +42,9 @@ def balance(view: Json, names: Sequence[str]) -> str:
         for id, words in SECTIONS.items()
         if view["seat"] >= 0 or id in ("hx-worlds", "hx-market")
     )
+    deck = "" if view["over"] else _deck(view["event_deck"])
     return (
-        f'<div class="balance">{_chapter(view)}{_deck(view["event_deck"])}{_scores(view)}{_forecast(view)}'
+        f'<div class="balance">{_chapter(view)}{deck}{_scores(view)}{_forecast(view)}'
         f'</div>{_tie(view, names)}<nav class="jump" aria-label="Sections">{jump}{allies}</nav>'
     )
 
@@ -92,7 +94,9 @@ def _scores(view: Json) -> str:
         f'{_total("team", "Team", team["score"], computed(team["lines"]))}'
         f"{_bar(team['score'], opponent['score'])}"
         f'{_total("opponent", opponent["name"], opponent["score"], computed(opponent["lines"]))}'
-        f'</summary><div class="sheet-of">{_taken("The team has overcome", team["scored"], ())}'
+        f'</summary><div class="sheet-of">{_lines("The team", team["lines"])}'
+        f'{_lines(opponent["name"], opponent["lines"])}'
+        f'{_taken("The team has overcome", team["scored"], ())}'
         f'{_taken(theirs, opponent["events"], opponent["cards"])}'
         f'{_taken("Purged", view["purged"], ())}</div></details>'
     )  # fmt: skip
@@ -117,6 +121,16 @@ def _bar(team: int, opponent: int) -> str:
         f'<rect class="theirs" width="100" height="8"/><rect class="ours" width="{share}" height="8"/>'
         '<rect class="even" x="49.6" width=".8" height="8"/></svg>'
     )
+
+
+def _lines(name: str, lines: Sequence[Sequence[Any]]) -> str:
+    """How a total comes about, as a list."""
+    rows = "".join(
+        f"<li><span>{escape(label)}</span><b>{signed(points)}</b></li>"
+        for label, points, _ in lines
+        if points
+    )
+    return f"<h4>{escape(name)}</h4><ul>{rows}</ul>" if rows else ""
 
 
 def _taken(label: str, events: Sequence[str], cards: Sequence[str]) -> str:
@@ -161,21 +175,32 @@ def _outlook(
         )
     else:
         parts.append("No undefended Market.")
-    triggers = [f"{WORLD_NAME[hex]}, {CRISIS[event].name}: {CRISIS[event].text}" for hex, event in worlds]
-    word = "trigger" if len(worlds) == 1 else "triggers"
-    before = (
-        "\n".join(["Before that, every Event triggers:", *triggers]) if triggers else "No Event triggers."
+    scores = "\n".join(parts)
+    triggers = "\n".join(
+        ["Before that, every Event triggers:"]
+        + [f"{WORLD_NAME[hex]}, {CRISIS[event].name}: {CRISIS[event].text}" for hex, event in worlds]
     )
+    word = "trigger" if len(worlds) == 1 else "triggers"
     return (
-        f'<div class="outlook"><div class="threat" data-card="forecast" '
-        f'data-note="{escape(chr(10).join(parts))}" role="img" aria-label="{escape(" ".join(parts))}">'
+        f'<details class="outlook" data-key="outlook"><summary aria-label="{escape(scores)}">'
+        f'<span class="threat" data-card="forecast" data-note="{escape(scores)}">'
         f'{use(f"emblem-{id}", "emblem")}<span class="total"><small>scores if nothing changes</small>'
         f"<b>{signed(total)}</b></span>"
         f'<span class="parts"><span>{signed(event_influence)} {plural(events, "Event")}</span>'
-        f"<span>{signed(card_influence)} {signs or 'no Market'}</span></span></div>"
-        f'<div class="triggers" data-card="triggers" data-note="{escape(before)}" role="img" '
-        f'aria-label="{escape(before)}"><b>{len(worlds)}</b><small>{word} at the end'
-        "</small></div></div>"
+        f"<span>{signed(card_influence)} {signs or 'no Market'}</span></span></span>"
+        f'<span class="triggers" data-card="triggers" data-note="{escape(triggers)}">'
+        f"<b>{len(worlds)}</b><small>{word} at the end</small></span></summary>"
+        f'<div class="sheet-of"><h4>At the end of this round every Event triggers</h4>'
+        f"<ul>{''.join(_trigger(hex, event) for hex, event in worlds)}</ul>"
+        f"<h4>Then {escape(name)} scores</h4>"
+        f"<ul>{''.join(f'<li>{escape(part)}</li>' for part in parts[1:])}</ul></div></details>"
+    )
+
+
+def _trigger(hex: str, event: str) -> str:
+    return (
+        f'<li class="y-{CRISIS[event].type}" data-card="{event}">{art(event)}<span><b>{WORLD_NAME[hex]}</b> '
+        f"{escape(CRISIS[event].name)}: {escape(CRISIS[event].text)}</span></li>"
     )
 
 

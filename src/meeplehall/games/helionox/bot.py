@@ -7,7 +7,8 @@ from random import Random
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.knowledge import Knowledge
+from meeplehall.engine.knowledge import Advice, Knowledge
+from meeplehall.games.helionox.advising import why
 from meeplehall.games.helionox.judgement import chance_to_win
 from meeplehall.games.helionox.planning import Outlook, Turn, buy, defend, groups
 from meeplehall.games.helionox.recipes import build_deck, choose_architect
@@ -78,6 +79,15 @@ class HelionoxKnowledge(Knowledge[Chronicle]):
 
     def clock(self, state: Chronicle) -> int:
         return TICKS * state.round
+
+    def advice(self, state: Chronicle, player: int, count: int) -> list[Advice[Chronicle]]:
+        plans = self.plans(state, player)
+        if state.stack[-1].kind == "action" and len(plans) > 1:
+            plans = beginnings(state, player, count)
+        found: list[Advice[Chronicle]] = []
+        for plan in plans[:count]:
+            found.append(Advice(plan[0], why(state, player, plan)))
+        return found
 
     def _answer(self, state: Chronicle, player: int) -> Plan:
         """What is done without thinking long, outside of turns."""
@@ -175,3 +185,15 @@ def worth_a_thought(state: Chronicle, player: int) -> tuple[list[Plan], list[flo
         if len(found) == WIDTH:
             break
     return found, merits
+
+
+def beginnings(state: Chronicle, player: int, count: int) -> list[Plan]:
+    """The best turns that begin differently."""
+    found: list[Plan] = []
+    for turn in Outlook(state, player).turns():
+        plan = concrete(state, player, turn)
+        if all(plan[0] is not other[0] for other in found):
+            found.append(plan)
+        if len(found) == count:
+            break
+    return found

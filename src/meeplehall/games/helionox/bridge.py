@@ -56,8 +56,10 @@ def _captain(view: Json, seat: int, player: Json, name: str) -> str:
 def _actions(view: Json, seat: int) -> str:
     """The actions left of this turn, as lamps."""
     if view["active"] != seat:
-        passed = view["seats"][seat]["passed"]
-        return f'<span class="actions idle">{icon("pass") + "passed" if passed else "waiting"}</span>'
+        idle = "Great Council" if view["step"] == "council" else "waiting"
+        if view["seats"][seat]["passed"]:
+            idle = f"{icon('pass')}passed"
+        return f'<span class="actions idle">{idle}</span>'
     return _lamps(view["actions_left"], view["actions"], view["doing"])
 
 

@@ -34,8 +34,8 @@ def faction_of(card: int) -> str:
     return FACTION_ID[FACTION[card]] if FACTION[card] >= 0 else "neutral"
 
 
-def in_words(card: int) -> str:
-    """A card as it is read aloud; it begins with the name."""
+def kind_in_words(card: int) -> str:
+    """Faction, types, and what it costs and counts."""
     types = " and ".join(type.capitalize() for type in PRINTED[card].types)
     worth = [f"{POINTS[card]} Build Points" if card < ALPHAS else f"costs {COST[card]}"]
     if INFLUENCE[card]:
@@ -43,8 +43,13 @@ def in_words(card: int) -> str:
     if INFAMY[card]:
         worth.append(f"Infamy {INFAMY[card]}")
     if PAIR[card]:
-        worth.append("asterisk")
-    return f"{NAME[card]}: {FACTION_SHORT[faction_of(card)]} {types}, {', '.join(worth)}. {TEXT[card]}"
+        worth.append("an asterisk (1 for each card of a pair)")
+    return f"{FACTION_SHORT[faction_of(card)]} {types}, {', '.join(worth)}."
+
+
+def in_words(card: int) -> str:
+    """A card as it is read aloud; it begins with the name."""
+    return f"{NAME[card]}: {kind_in_words(card)} {TEXT[card]}"
 
 
 def _corner(card: int) -> str:
@@ -74,6 +79,7 @@ def _types(card: int) -> str:
 KIND: Final = [
     f"f-{faction_of(card)}" + (" plan" if "plan" in PRINTED[card].types else "") for card in range(CARDS)
 ]
+KIND_WORDS: Final = [escape(kind_in_words(card)) for card in range(CARDS)]
 WORDS: Final = [escape(in_words(card)) for card in range(CARDS)]
 INSIDE: Final = [
     f"{art(ID[card])}{_corner(card)}{_types(card)}"
@@ -91,8 +97,8 @@ def _attributes(id: str, key: str, piece: str, origin: str, note: str) -> str:
     come = f' data-from="{origin}"' if origin else ""
     named = f' data-piece="{piece}"' if piece else ""
     keyed = f' data-key="{key}"' if key else ""
-    words = f' data-note="{escape(note)}"' if note else ""
-    return f'{keyed}{come}{named} data-card="{id}"{words} aria-label="{WORDS[PLACE[id]]}"'
+    words = f"{KIND_WORDS[PLACE[id]]}\n{escape(note)}" if note else KIND_WORDS[PLACE[id]]
+    return f'{keyed}{come}{named} data-card="{id}" data-note="{words}" aria-label="{WORDS[PLACE[id]]}"'
 
 
 @lru_cache(maxsize=20_000)

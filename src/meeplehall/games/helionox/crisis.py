@@ -11,6 +11,7 @@ from typing import Final
 from meeplehall.games.helionox.cards import COMPONENTS
 from meeplehall.games.helionox.icons import (
     EVENT_TYPE_NAME,
+    FACTION_SHORT,
     TIER_NAME,
     WORLD_NAME,
     art,
@@ -58,7 +59,9 @@ def crisis(id: str, cost: int, tokens: int, threat: str) -> str:
     """An Event lying at its world; `threat` says whether the Opponent is about to score it."""
     event = CRISIS[id]
     printed = f" ({event.defense_text} printed)" if event.defense_text != str(cost) else ""
-    note = f"{tokens} of {cost} Defense placed{printed}."
+    what = f"{EVENT_TYPE_NAME[event.type]} Event, {TIER_NAME[event.tier]}, Influence {event.influence}"
+    gift = "" if event.mark == "none" else f", and {FACTION_SHORT[event.mark]} Mark for overcoming it"
+    note = f"{what}{gift}.\n{tokens} of {cost} Defense placed{printed}."
     if threat:
         note += (
             " The Opponent scores it at the end of this round."
@@ -66,8 +69,7 @@ def crisis(id: str, cost: int, tokens: int, threat: str) -> str:
             else " Worth the same as another: the table chooses which one the Opponent scores."
         )
     words = (
-        f"{event.name}: {EVENT_TYPE_NAME[event.type]} Event, {TIER_NAME[event.tier]}, "
-        f"{WORLD_NAME[event.location]}, Defense {tokens} of {cost}, Influence {event.influence}. "
+        f"{event.name}: {what}, {WORLD_NAME[event.location]}, Defense {tokens} of {cost}. "
         f"Triggers: {event.text}"
     )
     marked = "" if event.mark == "none" else f'<span class="bounty">{mark(event.mark)}</span>'

@@ -69,11 +69,8 @@ def _world(view: Json, world: Json, names: Sequence[str]) -> str:
     state = " devastated" if devastation else ""
     mine = " here" if view["seat"] in world["ships"] else ""
     ways = _ways(world["location"]) if view["gravshot"] else ""
-    reach = ""
-    if view["gravshot"] and view["seat"] >= 0 and hex in view["seats"][view["seat"]]["gravshot"]:
-        reach = " near"
     return (
-        f'<section class="world w-{hex}{state}{mine}{reach}" data-key="world-{hex}" '
+        f'<section class="world w-{hex}{state}{mine}" data-key="world-{hex}" '
         f'aria-label="{WORLD_NAME[hex]}">'
         f"{_globe(hex, devastation)}{_dock(view, world, names)}{ways}"
         f"{_place(world['location'], devastation > 0)}{_camp(view, world, names)}"

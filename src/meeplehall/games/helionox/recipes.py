@@ -14,19 +14,25 @@ from meeplehall.games.helionox.state import Chronicle
 ARCHITECTS: Final[list[int]] = [
     ARCHITECT_ID.index(id)
     for id in (
-        "vance", "tiberius", "mai", "zoe", "feint", "scion", "chain", "fontaine", "r1v3r", "elias", "amnon",
-        "pleida", "jetta", "nyah", "aellae", "veil",
+        "elias", "scion", "amnon", "fontaine", "zoe", "veil", "tiberius", "vance", "r1v3r", "mai", "pleida",
+        "feint", "chain", "aellae", "jetta", "nyah",
     )
 ]  # fmt: skip
 #: Alphas worth their Build Points, the best one first; what is left of the deck are Material Assets
-ALPHAS: Final[list[int]] = [
+EARLY: Final[list[int]] = [
     ID.index(id)
     for id in (
-        "fortress_shieldmate", "fortress_shieldmate", "alpha_sentinel_vanguard", "sentinel",
-        "strategic_asset",
-        "fortress_wall_engineer", "fortress_bastion_recruit", "fortress_bastion_recruit",
-        "sentinel_prototype",
-        "sentinel_prototype", "cyber_relay_acolyte", "biocom_gene_clerk", "fleet_fleet_liaison",
+        "alpha_sentinel_vanguard", "sentinel", "strategic_asset", "sentinel_prototype", "sentinel_prototype",
+    )
+]  # fmt: skip
+#: the same where those of the factions are open to all; the first to build takes the best
+LATE: Final[list[int]] = [
+    ID.index(id)
+    for id in (
+        "strategic_asset", "fortress_shieldmate", "fortress_shieldmate", "sentinel", "fortress_wall_engineer",
+        "fortress_bastion_recruit", "cyber_split_mind", "cyber_echo_novice", "alpha_cryo_steward",
+        "fortress_bastion_recruit", "sentinel_prototype", "sentinel_prototype", "cyber_relay_acolyte",
+        "biocom_gene_clerk", "fleet_fleet_liaison",
     )
 ]  # fmt: skip
 
@@ -47,7 +53,7 @@ def wanted_deck(state: Chronicle, seat: int) -> list[int]:
     deck: list[int] = []
     used = 0
     own = state.players[seat].deck
-    for card in ALPHAS:
+    for card in LATE if state.rules.faction_alphas else EARLY:
         if len(deck) == places:
             break
         if cannot_use(state, seat, card) is not None:

@@ -459,20 +459,20 @@ const team = {
   sign(kind, id, seat, nth = 0) {
     const thing = $$(`[data-board] [data-key="${CSS.escape(id)}"]`).find(seen), layer = $("#signs"), from = layer.getBoundingClientRect();
     const { x, y, width, height } = thing?.getBoundingClientRect() || from, hue = named("key", `place-${seat}`)?.dataset.hue;
-    const made = make("span", { class: kind, "data-hue": hue }, make("b", {}, shown.status.names[seat]));
+    const title = (thing?.ariaLabel || thing?.querySelector("[aria-label]")?.ariaLabel || "something").split(/[,:]/)[0];
+    const made = make("span", { class: kind, "data-hue": hue, title }, make("b", {}, shown.status.names[seat]));
     made.style.cssText = `left: ${x - from.x}px; top: ${y - from.y}px; width: ${width}px; height: ${height}px; --nth: ${nth}`;
-    if (thing) layer.append(made);
-    return made;
+    return thing ? layer.appendChild(made) : made;
   },
   point({ pointed, seat }) {
     const made = this.sign("point", pointed, seat), { top, bottom } = made.getBoundingClientRect();
-    if (bottom < 0 || top > innerHeight) say(`${made.textContent} points at something that you do not see now.`);
+    if (bottom < 0 || top > innerHeight) say(`${made.textContent} points at ${made.title}, out of sight.`);
     setTimeout(() => made.remove(), 4000);
   },
   marks() {
-    const on = {}, { plans = [] } = shown.status;
+    const on = {};
     for (const old of $$("#signs .plan")) old.remove();
-    for (const { seat, at } of plans) for (const id of at) this.sign("plan", id, seat, on[id] = (on[id] ?? -1) + 1);
+    for (const { seat, at } of shown.status.plans || []) for (const id of at) this.sign("plan", id, seat, on[id] = (on[id] ?? -1) + 1);
   },
   /** What can be told about a thing on the table, or about a button of the prompt. */
   menu(target) {
