@@ -66,6 +66,7 @@ def test_a_campaign_is_begun_lost_won_and_goes_on(come: Come, width: int, height
     me.find("text=Open it").click()
     expect(me.find(".record .result").first).to_have_text("won")
     assert me.page.url != address
+    me.page.wait_for_load_state()  # with its styles
     assert me.page.evaluate("document.documentElement.scrollWidth") <= width
 
 

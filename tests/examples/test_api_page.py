@@ -81,6 +81,7 @@ def test_every_address_of_the_api_is_described() -> None:
     routes = [route for route in _api_routes() if isinstance(route, Route)]
     assert routes
     for route in routes:
-        path = route.path.replace("{table}", "TABLE").replace("{game}", "ID").replace("{campaign}", "CAMPAIGN")
+        path = route.path.replace("{game}", "ID")
+        path = path.replace("{table}", "TABLE").replace("{campaign}", "CAMPAIGN")
         method = "POST" if "POST" in (route.methods or ()) else "GET"
         assert f"| `{method}` | `{path}` |" in PAGE

@@ -80,8 +80,9 @@ def test_nobody_learns_of_a_card_that_is_hidden_from_them(hall: Running) -> None
         ann, bo, onlooker = await pages(hall, "hidden", [*KEYS, ""])
         assert "ack" in await ann.send(point=card)
         assert "ack" in await ann.send(plan={"do": lay(table, 0), "at": [card]})
-        await bo.until(lambda: plans(bo))
-        await onlooker.until(lambda: plans(onlooker))
+        for page in (ann, bo, onlooker):
+            await page.until(partial(plans, page))
+        await ann.until(lambda: told(ann, "pointed"))
         await settle()
         assert told(ann, "pointed") == [{"pointed": card, "seat": 0}]
         assert plans(ann)[0]["at"] == [card]
@@ -147,6 +148,7 @@ def test_a_plan_is_seen_by_all_until_it_is_done(hall: Running) -> None:
         label = f"Lay the {lay(table, 0)['card']}"
         assert plans(bo) == [{"id": 1, "seat": 0, "text": label, "at": []}]
         assert f"<b>Ann</b> plans: {label}" in bo.regions["team"]
+        await ann.until(lambda: plans(ann))
         assert "unplan" in ann.regions["team"]
         assert "unplan" not in bo.regions["team"]
         assert "ack" in await ann.do(lay(table, 0))
@@ -163,6 +165,7 @@ def test_what_the_other_does_does_not_end_a_plan(hall: Running) -> None:
         await ann.send(plan={"do": lay(table, 0)})
         await bo.until(lambda: plans(bo))
         await bo.do(lay(table, 1))
+        await ann.until(lambda: plans(ann))
         await settle()
         assert len(plans(ann)) == 1
 

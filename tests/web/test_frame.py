@@ -178,7 +178,7 @@ def test_a_team_is_counted_beside_its_opponent(game: Game[Any]) -> None:
     assert "<td>4</td></tr></tfoot>" in against
     assert EVIL not in html
     lost = score_sheet(game, team_outcome(False), ["Ana", "Bo"])
-    assert "has won, 9 to 11." in lost
+    assert "has won, 11 to 9." in lost
     assert lost.index(">The team<") < lost.index("★")
 
 

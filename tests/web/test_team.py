@@ -7,7 +7,7 @@ from typing import Any
 
 from meeplehall.engine.decision import Choice, Decision
 from meeplehall.games import game
-from meeplehall.web.frame import Status, prompt_bar, seats_bar
+from meeplehall.web.frame import Status, prompt_bar, regions, seats_bar
 from meeplehall.web.team import (
     MOST_LABELS,
     UNSEEN,
@@ -120,6 +120,14 @@ def test_the_prompt_says_what_the_others_decide_and_what_one_may_do_meanwhile() 
     mine = prompt_bar(decision(choice("Draw")), status, 2)
     assert "Ana is asked" not in mine
     assert "Pass" not in mine
+
+
+def test_after_the_match_nobody_plans_any_more() -> None:
+    plans = Together((Plan(1, 0, "go", (), frozenset({0, 1})),))
+    playing = regions(game("helionox"), None, Status(NAMES, together=plans), 0, [])
+    assert "go" in playing["team"]
+    assert regions(game("helionox"), None, Status(NAMES, together=plans, over=True), 0, [])["team"] == ""
+    assert "team" not in regions(game("helionox"), None, Status(NAMES), 0, [])
 
 
 def test_seats_have_colours_in_a_team_only() -> None:

@@ -135,7 +135,7 @@ def page_context(table: Table, seat: int, key: str, sight: Sight) -> dict[str, A
         "seat": seat,
         "token": key,
         "regions": {name: Markup(html) for name, html in sight.regions.items() if name not in FRAME},
-        "frame": {name: Markup(sight.regions.get(name, "")) for name in FRAME},
+        "frame": {name: Markup(sight.regions[name]) for name in FRAME if name in sight.regions},
         "first": encode(first).decode(),
     }
 

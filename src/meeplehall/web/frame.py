@@ -112,7 +112,8 @@ def regions(
     }
     if status.together is not None:
         hues = [status.hue(player) for player in range(len(status.names))]
-        found["team"] = team_panel(status.together, status.names, hues, seat, decision)
+        panel = team_panel(status.together, status.names, hues, seat, decision)
+        found["team"] = "" if status.over else panel
     return found
 
 
@@ -348,7 +349,8 @@ def _what_follows(way_on: WayOn | None) -> str:
 def _verdict(outcome: Outcome, names: Sequence[str]) -> str:
     if outcome.team_won is not None:
         won = "You have won together" if outcome.team_won else f"{outcome.opponent or 'The game'} has won"
-        return f"{won}, {outcome.team_score} to {outcome.opponent_score}." if outcome.opponent else f"{won}."
+        more, less = sorted([outcome.team_score, outcome.opponent_score], reverse=True)
+        return f"{won}, {more} to {less}." if outcome.opponent else f"{won}."
     winners = [names[seat] for seat in outcome.winners]
     return f"{listed(winners)} win{'s' if len(winners) == 1 else ''} with {max(outcome.scores)}."
 
