@@ -22,10 +22,10 @@ from meeplehall.games.helionox.cards import (
 from meeplehall.games.helionox.language import Effect
 
 # what things are worth, in Influence
-CRED: Final = 0.27
-DEFENSE: Final = 0.42
+CRED: Final = 0.14
+DEFENSE: Final = 0.49
 #: drawing one card of a usual deck
-DRAWN: Final = 0.55
+DRAWN: Final = 0.66
 KEY: Final = 0.6
 FUEL: Final = 0.4
 MARK: Final = 0.22

@@ -16,7 +16,6 @@ from meeplehall.games.helionox.appraising import (
     MARK,
     MEAN_INFLUENCE,
     POWER,
-    THAW,
 )
 from meeplehall.games.helionox.cards import (
     EVENT_HEX,
@@ -33,7 +32,7 @@ from meeplehall.games.helionox.scoring import PER_TOKEN, opponent_score, team_sc
 from meeplehall.games.helionox.state import Chronicle, Player
 
 #: a card that is no Plan shares an action with others
-ACTION: Final = 0.25
+ACTION: Final = 0.2
 #: a Market that becomes Devastated: Infamy if it stays so, no purchases, no Defense
 MARKET_LOST: Final = 0.8
 #: what lies in play between two rounds: an Event that came before
@@ -41,6 +40,8 @@ LEFT_OVER: Final = 0.25
 #: a token that stands on a Market when a round begins
 STANDING: Final = 0.55
 SECOND_STANDING: Final = 0.2
+#: a round in which the Architect cannot help
+FROZEN: Final = 1.1
 #: what a lead is worth: with one round more to come it is this much less certain
 CERTAIN: Final = 1.5
 UNCERTAIN: Final = 3.0
@@ -90,6 +91,19 @@ def pair_worth(card: int, held: int, left: int) -> float:
     if card == PRIME:
         return 0.85 if left else 0.3
     return 0.35 if left > 1 else 0.1
+
+
+def hoped_pairs(player: Player, left: int) -> float:
+    """What single asterisk cards may still become."""
+    odd: set[int] = set()
+    for pile in (player.deck, player.hand, player.discard, player.play):
+        for card in pile:
+            if PAIR[card]:
+                odd ^= {card}
+    hope = 0.0
+    for card in odd:
+        hope += pair_worth(card, 0, left + 1)
+    return hope
 
 
 def card_worth(state: Chronicle, owned: list[int], mean: float, left: int, card: int) -> float:
@@ -161,7 +175,8 @@ def foreseen(state: Chronicle) -> float:
         lead += KEY * player.keys + FUEL * player.fuel
         for marks in player.marks:
             lead += MARK * marks
-        lead -= THAW * 1.3 * min(player.cryo, left + 1)
+        lead -= FROZEN * min(player.cryo, left + 1)
+        lead += hoped_pairs(player, left)
         lead += BUILDING * min(left, 3) * (player.built[0].bit_count() + player.built[1].bit_count()) * 0.4
         lead -= 0.5 * player.fewer
     for faction in range(FACTIONS):
