@@ -74,7 +74,16 @@ def test_a_budget_of_seconds_ends_in_time(game):
     assert perf_counter() - start < 5
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [game for game in GAMES if game.cooperative])
+def test_a_greedy_team_does_better_than_a_random_one(game):
+    for seed in range(5):
+        greedy, random = (
+            play(game, [bot(name), bot(name)], {}, seed).outcome.scores[0] for name in ("greedy", "random")
+        )
+        assert greedy > random + 10
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if not game.cooperative])
 def test_greedy_beats_random(game):
     wins = 0.0
     for seed in range(20):

@@ -143,6 +143,10 @@ def test_simulate_says_what_is_wrong(game: Game[Any], arguments: list[str], abou
 
 
 def test_arena_rates_every_bot(game: Game[Any]) -> None:
+    if game.cooperative:
+        refused = run("arena", game.id, "--bots", "random,random,random", "--seats", "2")
+        assert "cooperative" in sentence(refused)
+        return
     arguments = ["--bots", "random,random,random", "--seats", str(game.min_seats), "--matches", "4"]
     data = json.loads(run("arena", game.id, *arguments, "--jobs", "1", "--json").stdout)
     assert data["matches"] == 6  # rounded up, so that all combinations play equally often
@@ -152,8 +156,8 @@ def test_arena_rates_every_bot(game: Game[Any]) -> None:
     assert "at least" in run("arena", game.id, *arguments, "--jobs", "1").stdout
 
 
-def test_arena_needs_enough_bots(game: Game[Any]) -> None:
-    assert "2 are given" in sentence(run("arena", game.id, "--bots", "random,random", "--seats", "3"))
+def test_arena_needs_enough_bots() -> None:
+    assert "2 are given" in sentence(run("arena", "xenofera", "--bots", "random,random", "--seats", "3"))
 
 
 def test_bench_gives_absolute_and_relative_figures(game: Game[Any]) -> None:

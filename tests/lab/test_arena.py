@@ -13,7 +13,7 @@ from meeplehall.lab.arena import _seated, arena, ranks, rounded_up
 from meeplehall.lab.batch import Result
 
 
-@pytest.fixture(params=games.ids())
+@pytest.fixture(params=[game.id for game in games.all_games() if not game.cooperative])
 def game(request: pytest.FixtureRequest) -> Game[Any]:
     return games.game(request.param)
 
@@ -45,3 +45,9 @@ def test_results_do_not_depend_on_the_processes(game: Game[Any]) -> None:
 def test_too_few_bots_are_refused(game: Game[Any]) -> None:
     with pytest.raises(OptionError, match="only 1 are given"):
         arena(game, ["random"], 1, game.min_seats, {}, 1)
+
+
+@pytest.mark.parametrize("game", [game for game in games.all_games() if game.cooperative], ids=lambda g: g.id)
+def test_a_team_cannot_be_rated_against_itself(game: Game[Any]) -> None:
+    with pytest.raises(OptionError, match="cooperative"):
+        arena(game, ["random"] * 3, 1, 2, {}, 1)
