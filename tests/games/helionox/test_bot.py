@@ -14,7 +14,7 @@ from meeplehall.games.helionox.deck_building import points
 from meeplehall.games.helionox.defending import Defend
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.judgement import chance_to_win, foreseen, roll_cost, rounds_left
-from meeplehall.games.helionox.planning import Outlook
+from meeplehall.games.helionox.planning import Planner
 from meeplehall.games.helionox.scoring import opponent_score, team_score
 from meeplehall.games.helionox.state import Chronicle
 from meeplehall.games.helionox.turn import PASS
@@ -93,10 +93,10 @@ def test_defense_here_overcomes_the_event() -> None:
     event = EVENT_ID.index("ev_crater_brawl")
     state.placed, state.tokens = [event], [0]
     owner.here, owner.defense = EVENT_HEX[event], state.rules.costs[event]
-    allotment = Outlook(state, player).allot(owner.here, owner.defense)
+    allotment = Planner(state, player).allot(owner.here, owner.defense)
     assert allotment.targets == [(event, state.rules.costs[event])]
     owner.defense -= 1
-    assert (event, state.rules.costs[event]) not in Outlook(state, player).allot(owner.here, 3).targets
+    assert (event, state.rules.costs[event]) not in Planner(state, player).allot(owner.here, 3).targets
 
 
 def test_two_players_overcome_together_what_one_cannot() -> None:
@@ -106,11 +106,11 @@ def test_two_players_overcome_together_what_one_cannot() -> None:
     state.market_defense = [2, 2, 0, 0]
     mate = state.players[1 - player]
     mate.here, mate.passed, mate.defense = EVENT_HEX[event], False, 6
-    outlook = Outlook(state, player)
+    outlook = Planner(state, player)
     alone = state.rules.costs[event] - 3
     assert outlook.allot(EVENT_HEX[event], alone).targets == [(event, alone)]
     mate.passed = True
-    assert (event, alone) not in Outlook(state, player).allot(EVENT_HEX[event], alone).targets
+    assert (event, alone) not in Planner(state, player).allot(EVENT_HEX[event], alone).targets
 
 
 def test_purchases_make_pairs() -> None:
@@ -118,16 +118,16 @@ def test_purchases_make_pairs() -> None:
     prime = ID.index("prime_asset")
     state.market_devastation = [1, 1, 0, 0]
     state.players[player].discard.append(prime)
-    assert Outlook(state, player).buy_slots[3] == [PRIME_SLOT]
-    assert Outlook(state, player).buy_slots[9] == [PRIME_SLOT] * 3
-    before = Outlook(state, player).buy_worth[3]
+    assert Planner(state, player).buy_slots[3] == [PRIME_SLOT]
+    assert Planner(state, player).buy_slots[9] == [PRIME_SLOT] * 3
+    before = Planner(state, player).buy_worth[3]
     state.players[player].discard.append(prime)
-    assert Outlook(state, player).buy_worth[3] < before  # two of them are a pair: the third begins a new one
+    assert Planner(state, player).buy_worth[3] < before  # two of them are a pair: the third begins a new one
 
 
 def test_the_last_action_is_worth_the_dice_or_is_not_taken() -> None:
     state, player = first_turn(1, "1", seed=4)
-    outlook = Outlook(state, player)
+    outlook = Planner(state, player)
     state.actions_left = 3
     assert [outlook.rolls(n) for n in range(7)] == [0, 0, 0, 1, 1, 1, 2]
     owner = state.players[player]

@@ -33,9 +33,9 @@ from meeplehall.games.helionox.defending import Defend
 from meeplehall.games.helionox.judgement import cards_of, display_worth, roll_cost, rounds_left
 from meeplehall.games.helionox.market import card_at
 from meeplehall.games.helionox.moving import Burn, Commit
+from meeplehall.games.helionox.outlook import Outlook
 from meeplehall.games.helionox.overcoming import still_needs
 from meeplehall.games.helionox.picking import CLEARABLE_NAME
-from meeplehall.games.helionox.planning import Outlook
 from meeplehall.games.helionox.playing import Play
 from meeplehall.games.helionox.programs import CRYO
 from meeplehall.games.helionox.state import NONE, Chronicle

@@ -10,7 +10,7 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.knowledge import Advice, Knowledge
 from meeplehall.games.helionox.advising import why
 from meeplehall.games.helionox.judgement import chance_to_win
-from meeplehall.games.helionox.planning import Outlook, Turn, buy, defend, groups
+from meeplehall.games.helionox.planning import Planner, Turn, buy, defend, groups
 from meeplehall.games.helionox.recipes import build_deck, choose_architect
 from meeplehall.games.helionox.reflexes import archive, reflex
 from meeplehall.games.helionox.setting_up import START_AT
@@ -71,7 +71,7 @@ class HelionoxKnowledge(Knowledge[Chronicle]):
             at_once = reflex(state, player)
             if at_once is not None:
                 return [at_once]
-            return concrete(state, player, Outlook(state, player).turns()[0])
+            return concrete(state, player, Planner(state, player).turns()[0])
         return self._answer(state, player)
 
     def values(self, state: Chronicle) -> list[float]:
@@ -119,11 +119,11 @@ def go_on(state: Chronicle, player: int, doing: int) -> Plan:
     options: list[Action[Chronicle]] = state.options(player)
     found: Plan = []
     if doing == DEFENDING:
-        outlook = Outlook(state, player)
+        outlook = Planner(state, player)
         owner = state.players[player]
         found = defend(state, player, outlook.allot(owner.here, owner.defense))
     elif doing == BUYING:
-        outlook = Outlook(state, player)
+        outlook = Planner(state, player)
         found = buy(state, player, outlook.buy_slots[min(state.players[player].cred, 24)])
     elif doing in (PLAYING, CLEARING):
         found = [options[0]]
@@ -174,7 +174,7 @@ def worth_a_thought(state: Chronicle, player: int) -> tuple[list[Plan], list[flo
     """The best turns as plans, no two the same, and their merits in Influence."""
     found: list[Plan] = []
     merits: list[float] = []
-    turns = Outlook(state, player).turns()
+    turns = Planner(state, player).turns()
     for turn in turns:
         if turn.merit < turns[0].merit - HOPELESS:
             break
@@ -190,7 +190,7 @@ def worth_a_thought(state: Chronicle, player: int) -> tuple[list[Plan], list[flo
 def beginnings(state: Chronicle, player: int, count: int) -> list[Plan]:
     """The best turns that begin differently."""
     found: list[Plan] = []
-    for turn in Outlook(state, player).turns():
+    for turn in Planner(state, player).turns():
         plan = concrete(state, player, turn)
         if all(plan[0] is not other[0] for other in found):
             found.append(plan)

@@ -49,6 +49,7 @@ from meeplehall.games.helionox.judgement import card_power, card_worth, cards_of
 from meeplehall.games.helionox.lines import SKIP, Question
 from meeplehall.games.helionox.market import card_at
 from meeplehall.games.helionox.moving import BURN, COMMIT
+from meeplehall.games.helionox.outlook import Outlook
 from meeplehall.games.helionox.picking import (
     ClearFree,
     ClearWhat,
@@ -58,7 +59,7 @@ from meeplehall.games.helionox.picking import (
     TakeFrom,
     TakeWhat,
 )
-from meeplehall.games.helionox.planning import Outlook
+from meeplehall.games.helionox.planning import Planner
 from meeplehall.games.helionox.playing import PLAY
 from meeplehall.games.helionox.state import NONE, Chronicle
 
@@ -288,7 +289,7 @@ def _branch(state: Chronicle, seat: int, options: list[Action[Chronicle]]) -> Ac
     for action in options:
         after = state.clone()
         after.act(seat, action)
-        turns = Outlook(after, seat).turns()
+        turns = Planner(after, seat).turns()
         player = after.players[seat]
         worth = turns[0].merit + 0.01 * player.defense
         if worth > most:
