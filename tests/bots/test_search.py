@@ -14,6 +14,8 @@ from meeplehall.games import all_games
 from meeplehall.lab.playing import decide, play
 
 GAMES = [pytest.param(game, id=game.id) for game in all_games()]
+TEAMS = [pytest.param(game, id=game.id) for game in all_games() if game.cooperative]
+RIVALS = [pytest.param(game, id=game.id) for game in all_games() if not game.cooperative]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -74,7 +76,7 @@ def test_a_budget_of_seconds_ends_in_time(game):
     assert perf_counter() - start < 5
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game.cooperative])
+@pytest.mark.parametrize("game", TEAMS)
 def test_a_greedy_team_does_better_than_a_random_one(game):
     for seed in range(5):
         greedy, random = (
@@ -83,7 +85,7 @@ def test_a_greedy_team_does_better_than_a_random_one(game):
         assert greedy > random + 10
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if not game.cooperative])
+@pytest.mark.parametrize("game", RIVALS)
 def test_greedy_beats_random(game):
     wins = 0.0
     for seed in range(20):
