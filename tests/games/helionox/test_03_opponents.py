@@ -166,7 +166,7 @@ def test_economic_events_cost_more_under_omegatron() -> None:
 def test_whoever_overcomes_an_economic_event_under_omegatron_gains_a_mark_of_choice() -> None:
     state = main_phase(2, 4, ["mai", "fontaine"])
     place(state, "ev_wage_freeze", "ev_augment_checkpoint")
-    has(state, 0, defense=12)
+    has(state, 0, defense=18)
     do(state, 0, "defend", target="ev_wage_freeze", points=1)
     assert tokens(state, "ev_wage_freeze") == 1
     do(state, 0, "defend", target="ev_wage_freeze", points=5)
@@ -176,7 +176,7 @@ def test_whoever_overcomes_an_economic_event_under_omegatron_gains_a_mark_of_cho
     do(state, 0, "mark", faction="biocom")
     assert GAME.view(state, 0)["seats"][0]["marks"] == [0, 0, 1, 0]
     # an Event of another type gives its printed Mark only
-    do(state, 0, "defend", target="ev_augment_checkpoint", points=6)
+    do(state, 0, "defend", target="ev_augment_checkpoint", points=12)
     assert state.step.kind in ("action", "more")
     assert GAME.view(state, 0)["seats"][0]["marks"] == [0, 1, 1, 0]
 

@@ -93,9 +93,9 @@ def test_faction_alphas_count_and_neutral_cards_do_not() -> None:
     me = state.players[0]
     do(state, 0, "play", card="fortress_shieldmate")
     do(state, 0, "play", card="sentinel")
-    assert (me.defense, waiting(state, 0)) == (5 + 4, 1)
+    assert (me.defense, waiting(state, 0)) == (4 + 4, 1)
     do(state, 0, "play", card="fortress_wall_engineer")
-    assert (me.defense, waiting(state, 0)) == (9 + 4 + 2, 0)
+    assert (me.defense, waiting(state, 0)) == (8 + 4 + 1, 0)
 
 
 @rule("HX-9.15")
@@ -105,10 +105,10 @@ def test_cards_of_other_players_do_not_count() -> None:
     give(state, 1, "fortress_shieldmate", "fortress_watch_rota")
     do(state, 1, "play", card="fortress_shieldmate")
     do(state, 0, "play", card="fortress_oathbound_cohort")
-    assert [player.defense for player in state.players] == [3, 5]
+    assert [player.defense for player in state.players] == [3, 4]
     assert [waiting(state, seat) for seat in (0, 1)] == [1, 1]
     do(state, 1, "play", card="fortress_watch_rota")  # a Plan on another player's turn is played as well
-    assert [player.defense for player in state.players] == [3, 5 + 2 + 2]
+    assert [player.defense for player in state.players] == [3, 4 + 2 + 1]
     assert [waiting(state, seat) for seat in (0, 1)] == [1, 0]
 
 

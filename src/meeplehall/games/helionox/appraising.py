@@ -25,9 +25,9 @@ from meeplehall.games.helionox.language import Effect
 CRED: Final = 0.14
 DEFENSE: Final = 0.49
 #: drawing one card of a usual deck
-DRAWN: Final = 0.66
+DRAWN: Final = 0.8
 KEY: Final = 0.6
-FUEL: Final = 0.4
+FUEL: Final = 0.6
 MARK: Final = 0.22
 THAW: Final = 0.5
 BUILDING: Final = 0.25

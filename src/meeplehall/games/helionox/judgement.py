@@ -5,21 +5,9 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from meeplehall.games.helionox.appraising import (
-    BUILDING,
-    CLEAR,
-    DEFENSE,
-    EVENT_HARM,
-    EVENT_HITS,
-    FUEL,
-    KEY,
-    MARK,
-    MEAN_INFLUENCE,
-    POWER,
-)
+from meeplehall.games.helionox.appraising import CARD_YIELD, EVENT_HARM, EVENT_HITS, POWER
 from meeplehall.games.helionox.cards import (
     EVENT_HEX,
-    EVENT_INFLUENCE,
     FACTIONS,
     HEXES,
     INFAMY,
@@ -32,19 +20,18 @@ from meeplehall.games.helionox.scoring import PER_TOKEN, opponent_score, team_sc
 from meeplehall.games.helionox.state import Chronicle, Player
 
 #: a card that is no Plan shares an action with others
-ACTION: Final = 0.2
+ACTION: Final = 0.05
 #: a Market that becomes Devastated: Infamy if it stays so, no purchases, no Defense
 MARKET_LOST: Final = 0.8
-#: what lies in play between two rounds: an Event that came before
-LEFT_OVER: Final = 0.25
-#: a token that stands on a Market when a round begins
-STANDING: Final = 0.55
-SECOND_STANDING: Final = 0.2
+#: what an Event costs that is still in play when a round begins
+LEFT_OVER: Final = 1.2
 #: a round in which the Architect cannot help
-FROZEN: Final = 1.1
-#: what a lead is worth: with one round more to come it is this much less certain
-CERTAIN: Final = 1.5
-UNCERTAIN: Final = 3.0
+FROZEN: Final = 1.6
+#: by players: how much less than foreseen() the lead is in the end, at least and per round to come
+USUAL: Final = [(4.0, 5.4), (4.5, 8.9), (4.0, 6.7), (6.0, 10.5)]
+#: what a lead is worth: with every round to come it is less certain
+CERTAIN: Final = 1.8
+UNCERTAIN: Final = 0.7
 
 
 def rounds_left(state: Chronicle) -> int:
@@ -102,7 +89,7 @@ def hoped_pairs(player: Player, left: int) -> float:
                 odd ^= {card}
     hope = 0.0
     for card in odd:
-        hope += pair_worth(card, 0, left + 1)
+        hope += 0.7 * pair_worth(card, 0, left + 1)
     return hope
 
 
@@ -157,7 +144,7 @@ def roll_cost(state: Chronicle) -> float:
     return cost / 6.0
 
 
-# between two rounds
+# between two rounds: what things were worth in the end, found by least squares over rounds of greedy matches
 
 
 def foreseen(state: Chronicle) -> float:
@@ -166,41 +153,51 @@ def foreseen(state: Chronicle) -> float:
     if not state.stack:
         return lead
     left = rounds_left(state)
-    draw = state.rules.draw
     for player in state.players:
-        hand = 0.0
-        for card in player.hand:
-            hand += card_power(card)
-        lead += hand + left * draw * mean_power(player.deck + player.discard + player.hand + player.play)
-        lead += KEY * player.keys + FUEL * player.fuel
-        for marks in player.marks:
-            lead += MARK * marks
+        lead += _hand_foreseen(player) + _deck_foreseen(state, player, left)
+        lead += 1.0 * player.fuel + 0.2 * player.keys + 0.05 * sum(player.marks) + hoped_pairs(player, left)
         lead -= FROZEN * min(player.cryo, left + 1)
-        lead += hoped_pairs(player, left)
-        lead += BUILDING * min(left, 3) * (player.built[0].bit_count() + player.built[1].bit_count()) * 0.4
+        lead += 0.1 * min(left, 3) * (player.built[0].bit_count() + player.built[1].bit_count())
         lead -= 0.5 * player.fewer
     for faction in range(FACTIONS):
         tokens = state.market_defense[faction]
         if tokens:
-            lead += STANDING + (SECOND_STANDING if tokens > 1 else 0.0)
+            lead += 0.45 if tokens > 1 else 0.1
         elif state.market_devastation[faction]:
-            lead -= CLEAR * 0.5
-        elif state.rules.factions >> faction & 1:
-            lead -= 0.25 * (display_worth(state, faction) - MEAN_INFLUENCE[faction])
-    old = len(state.placed) - state.rules.events
-    for i in range(old):
-        lead -= left_over_cost(state.placed[i])
+            lead += 0.5  # it will be cleared, or would have come anyway
     for hex in range(HEXES):
-        if state.devastation[hex] > 1:
-            lead -= 0.1 * (state.devastation[hex] - 1)
+        if state.devastation[hex]:
+            lead += 0.7
+    for i in range(len(state.placed) - state.rules.events):
+        lead -= left_over_cost(state.placed[i])
     return lead
+
+
+def _hand_foreseen(player: Player) -> float:
+    worth = 0.0
+    for card in player.hand:
+        found = CARD_YIELD[card]
+        worth += 0.12 * found.cred + 0.26 * (found.defense + found.either) + 0.37 * found.cards
+    return worth
+
+
+def _deck_foreseen(state: Chronicle, player: Player, left: int) -> float:
+    """What the cards of the player bring in the rounds to come."""
+    worth = 0.0
+    count = 0
+    for pile in (player.deck, player.hand, player.discard, player.play):
+        for card in pile:
+            found = CARD_YIELD[card]
+            worth += 0.18 * found.cred + 0.5 * (found.defense + found.either) + 1.0 * found.cards
+            count += 1
+    return worth * left * state.rules.draw / max(1, count)
 
 
 def left_over_cost(event: int) -> float:
     """An Event that stays in play triggers again, and gives the Opponent a better choice."""
-    cost = LEFT_OVER * EVENT_HARM[event] + 0.1 * EVENT_INFLUENCE[event]
+    cost = LEFT_OVER + 0.12 * EVENT_HARM[event]
     for hits in EVENT_HITS[event]:
-        cost += LEFT_OVER * hits * MARKET_LOST
+        cost += 0.1 * hits
     return cost
 
 
@@ -208,17 +205,8 @@ def chance_to_win(state: Chronicle) -> float:
     """The expected lead as a chance; a finished match is won or lost, and still better won by more."""
     lead = foreseen(state)
     if not state.stack:
-        won = 0.9 if lead > 0 else 0.05
-        return won + 0.05 * math.tanh(lead / 20.0) + (0.05 if lead > 0 else 0.0)
-    # all that is still to come is the same for all plans: only differences count
-    scale = CERTAIN + UNCERTAIN * math.sqrt(rounds_left(state) + 1)
-    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, (lead - usual_lead(state)) / scale))))
-
-
-def usual_lead(state: Chronicle) -> float:
-    """What is counted as a lead above but the Opponent will make up for in the rounds to come."""
-    rules = state.rules
-    left = rounds_left(state) + 1
-    events = 2.4 * rules.event_cards
-    cards = 0.8 if rules.seats == 1 else 0.5 * rules.factions.bit_count()
-    return left * (events + cards) * 0.75 + DEFENSE
+        return (0.95 if lead > 0 else 0.05) + 0.05 * math.tanh(lead / 20.0)
+    left = rounds_left(state)
+    base, each = USUAL[state.rules.seats - 1]
+    lead -= base + each * left
+    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, lead / (CERTAIN + UNCERTAIN * left)))))

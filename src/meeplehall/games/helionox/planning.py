@@ -36,7 +36,7 @@ from meeplehall.games.helionox.programs import CRYO
 from meeplehall.games.helionox.state import NONE, Chronicle
 
 #: a round without the Architect
-ROUND_FROZEN: Final = 0.9
+ROUND_FROZEN: Final = 1.4
 
 
 class Turn:
