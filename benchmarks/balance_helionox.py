@@ -81,7 +81,8 @@ def row(cell: str, results: list[Result]) -> str:
     team, opponent = mean(sum(r.team) for r in results), mean(sum(r.opponent) for r in results)
     return (
         f"| {cell} | {n} | {wins / n:.0%} ({low:.0%} to {high:.0%}) | {veteran / n:.0%} "
-        f"| {team:.1f} : {opponent:.1f} | {mean(leads):+.1f} | {pstdev(leads):.1f} | {mean(r.seconds for r in results):.2f} |"
+        f"| {team:.1f} : {opponent:.1f} "
+        f"| {mean(leads):+.1f} | {pstdev(leads):.1f} | {mean(r.seconds for r in results):.2f} |"
     )
 
 
