@@ -35,7 +35,10 @@ STARTING_DECK: Final[list[int]] = sorted(
 
 def points(deck: list[int]) -> int:
     """The Build Points of a deck."""
-    return sum(POINTS[card] for card in deck)
+    spent = 0
+    for card in deck:
+        spent += POINTS[card]
+    return spent
 
 
 def cannot_use(state: Chronicle, seat: int, card: int) -> Refusal | None:
@@ -49,7 +52,10 @@ def cannot_use(state: Chronicle, seat: int, card: int) -> Refusal | None:
 def copies_left(state: Chronicle, seat: int, card: int) -> int:
     """Copies that are in no deck: the own ones, or those shared by the table (HX-3.7.6)."""
     if SHARED[card]:
-        return COPIES[card] - sum(player.deck.count(card) for player in state.players)
+        left = COPIES[card]
+        for player in state.players:
+            left -= player.deck.count(card)
+        return left
     copies = state.rules.material_assets if card == MATERIAL_ASSET else COPIES[card]
     return copies - state.players[seat].deck.count(card)
 
@@ -86,6 +92,23 @@ class DeckStep(Step[Chronicle]):
         deck = state.players[player].deck
         found: list[Action[Chronicle]] = [CONFIRM]
         found += [ADD[card] for card in range(ALPHAS) if cannot_use(state, player, card) is None]
+        found += [REMOVE[card] for card in kinds(deck)]
+        return found
+
+    def options(self, state: Chronicle, player: int) -> list[Action[Chronicle]]:
+        if state.players[player].confirmed:
+            return [REOPEN]
+        deck = state.players[player].deck
+        found: list[Action[Chronicle]] = []
+        spare = LIMITS.build_points - points(deck)
+        if len(deck) == LIMITS.deck_size:
+            if spare >= 0:
+                found.append(CONFIRM)
+        else:
+            for card in range(ALPHAS):
+                open_to = POINTS[card] <= spare and cannot_use(state, player, card) is None
+                if open_to and copies_left(state, player, card) > 0:
+                    found.append(ADD[card])
         found += [REMOVE[card] for card in kinds(deck)]
         return found
 
