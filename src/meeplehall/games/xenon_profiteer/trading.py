@@ -31,7 +31,7 @@ from meeplehall.games.xenon_profiteer.contracts import check_contract
 from meeplehall.games.xenon_profiteer.installing import Install, cannot_install, install_card, too_dear
 from meeplehall.games.xenon_profiteer.playing import SKIP, Timed
 from meeplehall.games.xenon_profiteer.profiteers import tokens_per_bid
-from meeplehall.games.xenon_profiteer.state import ANY_ACTION, NONE, SEATS, THE_BID, Industry
+from meeplehall.games.xenon_profiteer.state import ANY_ACTION, NONE, SEATS, THE_BID, Facility, Industry
 from meeplehall.games.xenon_profiteer.window import END_STEP, Window, unused
 
 # why a window was opened
@@ -57,12 +57,41 @@ def price(state: Industry, player: int, place: int, install: bool) -> int:
     """What a card costs this player: own tokens lower it, those of others are paid to them (XP-8.7)."""
     card = state.line[place]
     base = state.rules.install_total[card] if install else COST[card]
+    return base + surcharge(state, player, place)
+
+
+def surcharge(state: Industry, player: int, place: int) -> int:
+    """What the tokens on a card add to its price, or take off it."""
     all = all_tokens(state, place)
     if not all:
-        return base
+        return 0
     own = own_tokens(state, place, player)
     takeover = state.turn.takeover and player == state.active
-    return base - own if takeover else base - own + all - own
+    return -own if takeover else all - 2 * own
+
+
+def cannot_take(facility: Facility, card: int) -> Refusal | None:
+    """Why this player has no room for the card: one active Contract, one Pipeline of a colour."""
+    if card >= FIRST_CONTRACT:
+        return ONE_CONTRACT if facility.contract >= 0 else None
+    return ONE_PIPELINE if card >= FIRST_PIPELINE and facility.pipelines >> card & 1 else None
+
+
+def purchases(state: Industry, player: int) -> list[Action[Industry]]:
+    """All that this player can pay for and take now, Contracts and Pipelines first (XP-8.2)."""
+    facility = state.facilities[player]
+    money, totals = facility.money, state.rules.install_total
+    found: list[Action[Industry]] = []
+    for place in range(PLACES):
+        card = state.line[place]
+        if card < 0:
+            continue
+        left = money - surcharge(state, player, place)
+        if left >= COST[card] and cannot_take(facility, card) is None:
+            found.append(BUY_AT[place][0])
+        if card < FIRST_PIPELINE and left >= totals[card] and cannot_install(facility, card) is None:
+            found.append(BUY_AT[place][1])
+    return found
 
 
 class TradeWindow(Window):
@@ -91,12 +120,7 @@ class TradeWindow(Window):
         found: list[Action[Industry]] = []
         mask = taken_places(state)
         if turn.buys:
-            for action in CONTRACTS_AT[mask & LINE_OF_CONTRACTS]:
-                if action.refusal(state, player) is None:
-                    found.append(action)
-            for action in UPGRADES_AT[mask >> LINE_LENGTH]:
-                if action.refusal(state, player) is None:
-                    found.append(action)
+            found = purchases(state, player)
         if turn.bids:
             if state.facilities[player].tokens:
                 found += PLACE_ON[mask]
@@ -188,16 +212,11 @@ class Buy(Action[Industry]):
             return NO_BUY
         facility = state.facilities[player]
         card = state.line[self.place]
-        if card >= FIRST_CONTRACT:
-            if facility.contract >= 0:
-                return ONE_CONTRACT
-        elif card >= FIRST_PIPELINE:
-            if facility.pipelines >> card & 1:
-                return ONE_PIPELINE
-        elif self.install:
+        wrong = cannot_take(facility, card)
+        if wrong is None and self.install and card < FIRST_PIPELINE:
             wrong = cannot_install(facility, card)
-            if wrong is not None:
-                return wrong
+        if wrong is not None:
+            return wrong
         cost = price(state, player, self.place, self.install > 0)
         if facility.money < cost:
             return too_dear("XP-8.7", cost, facility.money)
