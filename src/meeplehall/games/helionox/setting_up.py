@@ -6,6 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.chance import shuffle
+from meeplehall.engine.compiling import mypyc_attr
 from meeplehall.engine.step import NOBODY, ONLY, Step, known
 from meeplehall.games.helionox.cards import (
     ARCHITECT_EPISODE,
@@ -119,20 +120,34 @@ def market_deck(faction: int, episode: int) -> list[int]:
     ]
 
 
-class ColourStep(Step[Chronicle]):
-    """Every player takes a colour (HX-1.7)."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OneByOne(Step[Chronicle]):
+    """A choice that players make one after another, in turn order."""
 
-    kind = "colour"
-    rule = "HX-1.7"
+    __slots__ = ()
+
+    def owes(self, player: Player) -> bool:
+        """Has this player still to choose?"""
+        raise NotImplementedError
 
     def waits_for(self, state: Chronicle) -> list[int]:
         for seat in state.in_order():
-            if state.players[seat].colour == NONE:
+            if self.owes(state.players[seat]):
                 return ONLY[seat]
         return NOBODY
 
     def proceed(self, state: Chronicle) -> None:
         state.stack.pop()
+
+
+class ColourStep(OneByOne):
+    """Every player takes a colour (HX-1.7)."""
+
+    kind = "colour"
+    rule = "HX-1.7"
+
+    def owes(self, player: Player) -> bool:
+        return player.colour == NONE
 
     def candidates(self, state: Chronicle, player: int) -> list[Action[Chronicle]]:
         return [*COLOUR] if self.waits_for(state) == [player] else []
@@ -160,20 +175,14 @@ class ChooseColour(Action[Chronicle]):
         return COLOURS[self.colour].capitalize()
 
 
-class ArchitectStep(Step[Chronicle]):
+class ArchitectStep(OneByOne):
     """Every player chooses an Architect (HX-3.6.1)."""
 
     kind = "architect"
     rule = "HX-3.6.1"
 
-    def waits_for(self, state: Chronicle) -> list[int]:
-        for seat in state.in_order():
-            if state.players[seat].architect == NONE:
-                return ONLY[seat]
-        return NOBODY
-
-    def proceed(self, state: Chronicle) -> None:
-        state.stack.pop()
+    def owes(self, player: Player) -> bool:
+        return player.architect == NONE
 
     def candidates(self, state: Chronicle, player: int) -> list[Action[Chronicle]]:
         if self.waits_for(state) != [player]:
@@ -214,20 +223,14 @@ class ChooseArchitect(Action[Chronicle]):
         return [ARCHITECT_ID[self.architect]]
 
 
-class StartLocation(Step[Chronicle]):
+class StartLocation(OneByOne):
     """Whose start hex is not in play chooses another one (HX-3.6.4)."""
 
     kind = "start_location"
     rule = "HX-3.6.4"
 
-    def waits_for(self, state: Chronicle) -> list[int]:
-        for seat in state.in_order():
-            if state.players[seat].here == NONE:
-                return ONLY[seat]
-        return NOBODY
-
-    def proceed(self, state: Chronicle) -> None:
-        state.stack.pop()
+    def owes(self, player: Player) -> bool:
+        return player.here == NONE
 
     def candidates(self, state: Chronicle, player: int) -> list[Action[Chronicle]]:
         if self.waits_for(state) != [player]:
