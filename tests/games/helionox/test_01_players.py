@@ -98,6 +98,12 @@ def test_veteran_changes_the_count_of_the_opponent_and_nothing_else() -> None:
     assert standard.fields()[1:] == veteran.fields()[1:]
     parts = zip(standard.rules.__reduce__()[1], veteran.rules.__reduce__()[1], strict=True)
     assert [pair for pair in parts if pair[0] != pair[1]] == [(False, True)]
+    counts = []
+    for difficulty in ("standard", "veteran"):
+        state = main_phase(1, 2, difficulty=difficulty)
+        state.taken_cards.append(fetch(state, card("biocom_plague_dividend")))  # Infamy 2
+        counts.append(GAME.view(state, 0)["opponent"]["score"])
+    assert counts == [0, 2]
 
 
 @rule("HX-1.4")  # D-3
