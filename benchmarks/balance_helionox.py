@@ -26,6 +26,8 @@ from meeplehall.games.helionox.scoring import opponent_lines, team_lines
 from meeplehall.games.helionox.state import Chronicle
 from meeplehall.lab.statistics import wilson
 
+#: the rule by which veteran counts more
+INFAMY_COUNTS = "HX-10.3.3"
 CELLS = [f"{episode}.{seats}" for episode in range(1, 6) for seats in range(1, 5)]
 
 
@@ -52,7 +54,7 @@ def play(level: str, episode: str, seats: int, difficulty: str, seed: int) -> Ch
         player = state.waiting[0]
         sight = GAME.redeal(state, player, rng.getrandbits(62))
         for action in thinker.choose(GAME, sight, player, rng.getrandbits(62)):
-            if player not in state.waiting or state.refusal(player, action) is not None:
+            if player not in state.waiting or not state.allows(player, action):
                 break
             before = state.reveals
             state.act(player, action)
@@ -67,7 +69,7 @@ def measure(level: str, cell: str, difficulty: str, seed: int, match: int) -> Re
     began = process_time()
     state = play(level, episode, int(seats), difficulty, seed * 1_000_003 + match)
     team = [points for _, points, _ in team_lines(state)]
-    opponent = [points for _, points, _ in opponent_lines(state)][:2]
+    opponent = [points for _, points, rule in opponent_lines(state) if rule != INFAMY_COUNTS]
     return Result(team, opponent, sum(INFAMY[card] for card in state.taken_cards), process_time() - began)
 
 

@@ -25,7 +25,7 @@ SOURCE = ROOT / "src" / "meeplehall"
 FAST = ROOT / "build" / "fast"
 STAMP = ROOT / "build" / "fast.stamp"
 LOG = ROOT / "build" / "fast.log"
-COMPILED = ("engine/**/*.py", "games/**/*.py", "bots/following.py", "bots/playouts.py", "bots/search.py")
+COMPILED = ("engine/**/*.py", "games/**/*.py", "bots/playouts.py", "bots/search.py")
 EXEMPT = "# not compiled:"  # in one of the first five lines, followed by the reason
 EXTENSIONS = (".so", ".pyd")
 # Path files are read in the order of their names: this one comes before that of the editable install.

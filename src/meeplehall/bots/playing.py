@@ -34,7 +34,7 @@ def carry_out(match: Match, player: int, messages: Sequence[dict[str, object]]) 
     before = match.last_check
     for message in messages:
         action = match.game.codec.decode(message)
-        if player not in match.state.waiting or match.state.refusal(player, action) is not None:
+        if player not in match.state.waiting or not match.state.allows(player, action):
             break
         reveals = match.state.reveals
         match.do(player, action)

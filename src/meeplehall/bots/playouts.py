@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from meeplehall.bots.following import Plan, follow
+from meeplehall.engine.following import Plan, follow
 from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import Knowledge
 from meeplehall.engine.state import State
@@ -67,7 +67,7 @@ class Playouts:
             if not state.stack:
                 break
             who = state.waiting[0]
-            follow(state, who, self.knowledge.quick(state, who, self.rng))
+            self.knowledge.play_on(state, who, self.rng)
         return self.knowledge.values(state)[self.player]
 
     def best(self) -> Plan:

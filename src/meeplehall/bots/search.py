@@ -14,9 +14,9 @@ from time import perf_counter
 from typing import Any, Final
 
 from meeplehall.bots.bot import Bot
-from meeplehall.bots.following import Plan, follow
 from meeplehall.bots.playouts import Playouts
 from meeplehall.engine.action import Action
+from meeplehall.engine.following import Plan, follow
 from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import Knowledge
 from meeplehall.engine.state import State
@@ -80,7 +80,7 @@ class Search:
             first = False
             node = nodes[who]
             if node is None or state.step.timed:
-                follow(state, who, knowledge.quick(state, who, self.rng))
+                knowledge.play_on(state, who, self.rng)
                 continue
             plan, name = self._select(state, who, node)
             trail.append((who, node, name))

@@ -84,7 +84,7 @@ def in_words(match: Match, player: int, messages: Sequence[dict[str, object]]) -
     labels: list[str] = []
     for message in messages:
         action = match.game.codec.decode(message)
-        if player not in state.waiting or state.refusal(player, action) is not None:
+        if player not in state.waiting or not state.allows(player, action):
             break
         labels.append(action.label(state, player))
         reveals = state.reveals

@@ -7,6 +7,7 @@ from typing import ClassVar, Generic
 
 from meeplehall.engine.action import Action, S
 from meeplehall.engine.compiling import mypyc_attr
+from meeplehall.engine.following import follow
 
 
 class Advice(Generic[S]):
@@ -42,6 +43,10 @@ class Knowledge(Generic[S]):
         """A sensible plan at once, for playing positions out."""
         plans = self.plans(state, player)
         return plans[int(rng.random() * len(plans))]
+
+    def play_on(self, state: S, player: int, rng: Random) -> None:
+        """Carry out a quick plan; a game that makes its plans by trying them out need not do so twice."""
+        follow(state, player, self.quick(state, player, rng))
 
     def merits(self, state: S, player: int, plans: list[list[Action[S]]]) -> list[float]:
         """How good each plan looks one step ahead; greedy takes the best."""

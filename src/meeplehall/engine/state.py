@@ -77,6 +77,13 @@ class State:
             return NOT_NOW if player in self.waiting else Refusal("", "It is not your turn to decide.")
         return action.refusal(self, player)
 
+    def allows(self, player: int, action: Action[Any]) -> bool:
+        """May this player do this now? What has been offered need not be asked for again."""
+        offered = self.offered
+        if offered is not None and player == self.waiting[0] and action in offered:
+            return True
+        return self.refusal(player, action) is None
+
     def act(self, player: int, action: Action[Any]) -> None:
         """Do an action that is among the options, and run on to the next decision."""
         self.offered = None

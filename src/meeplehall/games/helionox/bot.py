@@ -7,11 +7,13 @@ from random import Random
 from typing import Final
 
 from meeplehall.engine.action import Action
+from meeplehall.engine.following import follow
 from meeplehall.engine.knowledge import Advice, Knowledge
 from meeplehall.games.helionox.advising import why
+from meeplehall.games.helionox.alternatives import answers
 from meeplehall.games.helionox.judgement import chance_to_win
 from meeplehall.games.helionox.planning import Planner, Turn, buy, defend, groups
-from meeplehall.games.helionox.recipes import build_deck, choose_architect
+from meeplehall.games.helionox.recipes import build_deck, ranked_architects
 from meeplehall.games.helionox.reflexes import archive, reflex
 from meeplehall.games.helionox.setting_up import START_AT
 from meeplehall.games.helionox.state import Chronicle
@@ -67,12 +69,25 @@ class HelionoxKnowledge(Knowledge[Chronicle]):
         return [self.last_merits[known.index(plan)] if plan in known else worst for plan in plans]
 
     def quick(self, state: Chronicle, player: int, rng: Random) -> Plan:
-        if state.stack[-1].kind == "action":
-            at_once = reflex(state, player)
-            if at_once is not None:
-                return [at_once]
-            return concrete(state, player, Planner(state, player).turns()[0])
-        return self._answer(state, player)
+        turn = self._best_turn(state, player)
+        return concrete(state, player, turn) if turn is not None else self._answer(state, player)
+
+    def play_on(self, state: Chronicle, player: int, rng: Random) -> None:
+        turn = self._best_turn(state, player)
+        if turn is None:
+            follow(state, player, self._answer(state, player))
+            return
+        cycle = state.cycle
+        done = carry_out(state, player, turn)
+        last: Plan = closing(state, player, cycle) if done else [PASS]
+        if last:
+            follow(state, player, last)
+
+    def _best_turn(self, state: Chronicle, player: int) -> Turn | None:
+        """What this player would do with the turn; None if something else is asked, or a Plan comes first."""
+        if state.stack[-1].kind != "action" or reflex(state, player) is not None:
+            return None
+        return Planner(state, player).turns()[0]
 
     def values(self, state: Chronicle) -> list[float]:
         return [chance_to_win(state)] * state.rules.seats
@@ -81,21 +96,21 @@ class HelionoxKnowledge(Knowledge[Chronicle]):
         return TICKS * state.round
 
     def advice(self, state: Chronicle, player: int, count: int) -> list[Advice[Chronicle]]:
-        plans = self.plans(state, player)
-        if state.stack[-1].kind == "action" and len(plans) > 1:
-            plans = beginnings(state, player, count)
-        found: list[Advice[Chronicle]] = []
-        for plan in plans[:count]:
-            found.append(Advice(plan[0], why(state, player, plan)))
-        return found
+        best = self.plans(state, player)
+        if state.stack[-1].kind != "action":
+            return answers(state, player, best[0][0], count)
+        turns = beginnings(state, player, count)
+        if len(best) == 1:
+            turns = best + [turn for turn in turns if turn[0] is not best[0][0]]
+        return [Advice(turn[0], why(state, player, turn)) for turn in turns[:count]]
 
     def _answer(self, state: Chronicle, player: int) -> Plan:
-        """What is done without thinking long, outside of turns."""
+        """What is done without thinking long."""
         step = state.stack[-1]
         if step.kind == "deck_edit":
             return build_deck(state, player)
         if step.kind == "architect":
-            return [choose_architect(state)]
+            return [ranked_architects(state)[0]]
         if step.kind == "start_location":
             hexes = [hex for hex in range(len(START_AT)) if state.rules.hexes >> hex & 1]
             return [START_AT[hexes[player % len(hexes)]]]
@@ -133,24 +148,33 @@ def go_on(state: Chronicle, player: int, doing: int) -> Plan:
 def concrete(state: Chronicle, player: int, turn: Turn) -> Plan:
     """The turn as actions, with the answers to the questions that come up on the way."""
     after = state.clone()
+    done = carry_out(after, player, turn)
+    return done + closing(after, player, state.cycle) if done else [PASS]
+
+
+def carry_out(state: Chronicle, player: int, turn: Turn) -> Plan:
+    """Take the turn up to its end, and tell what was done."""
     done: Plan = []
     for group in groups(state, player, turn):
         for action in group:
-            if not _is_on(after, player) or after.refusal(player, action) is not None:
+            if not _is_on(state, player) or not state.allows(player, action):
                 break
-            after.act(player, action)
+            state.act(player, action)
             done.append(action)
-            _settle(after, player, done)
-        if _is_on(after, player) and after.stack[-1].kind == "more":
-            after.act(player, DONE)
+            _settle(state, player, done)
+        if _is_on(state, player) and state.stack[-1].kind == "more":
+            state.act(player, DONE)
             done.append(DONE)
-            _settle(after, player, done)
-    if _is_on(after, player) and after.stack[-1].kind == "action" and after.cycle == state.cycle:
-        kept = archive(after, player)
-        if kept is not None:
-            done.append(kept)
-        done.append(PASS)
-    return done or [PASS]
+            _settle(state, player, done)
+    return done
+
+
+def closing(state: Chronicle, player: int, cycle: int) -> Plan:
+    """What ends a turn of which actions are left: the Archivist, and passing."""
+    if not _is_on(state, player) or state.stack[-1].kind != "action" or state.cycle != cycle:
+        return []
+    kept = archive(state, player)
+    return [PASS] if kept is None else [kept, PASS]
 
 
 def _is_on(state: Chronicle, player: int) -> bool:

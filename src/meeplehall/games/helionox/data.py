@@ -184,6 +184,8 @@ class Recipe(msgspec.Struct, frozen=True):
     top: dict[str, int]
     total: int
     rounds: int
+    #: the Influence that the Opponent begins with (HX-3.2.5)
+    head_start: int
 
 
 class Episode(msgspec.Struct, frozen=True):
@@ -390,6 +392,8 @@ def _recipes(
     for players, recipe in decks.items():
         if sum(recipe.shuffle.values()) + sum(recipe.top.values()) != recipe.total:
             yield f"{where}, {players}: the Event deck does not hold {recipe.total} cards"
+        if recipe.head_start < 0:
+            yield f"{where}, {players}: the Opponent cannot begin with less than nothing"
         for tier in sorted({*recipe.shuffle, *recipe.top} - {*TIERS}):
             yield f"{where}, {players}: there is no tier {tier!r}"
         for tier in TIERS:

@@ -144,6 +144,7 @@ def _rules(
         material_assets=material_assets,
         shuffled=[recipe.shuffle.get(tier, 0) for tier in TIERS],
         topped=[recipe.top.get(tier, 0) for tier in TIERS],
+        head_start=recipe.head_start,
         costs=[defense_cost(event, seats, special) for event in range(EVENTS)],
         on_overcome=[gains.get(EVENT_TYPE[event], NONE) for event in range(EVENTS)],
         actions=by_count.actions_per_turn,

@@ -28,7 +28,7 @@ LEFT_OVER: Final = 1.2
 #: a round in which the Architect cannot help
 FROZEN: Final = 1.6
 #: by players: how much less than foreseen() the lead is in the end, at least and per round to come
-USUAL: Final = [(4.0, 5.4), (4.5, 8.9), (4.0, 6.7), (6.0, 10.5)]
+USUAL: Final = [(2.0, 4.6), (2.5, 9.0), (3.0, 8.0), (3.0, 10.8)]
 #: what a lead is worth: with every round to come it is less certain
 CERTAIN: Final = 1.8
 UNCERTAIN: Final = 0.7

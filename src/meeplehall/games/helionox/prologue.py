@@ -38,6 +38,8 @@ def _story(view: Json) -> str:
     opponent = view["opponent"]
     intro = ETERNAL if view["eternal"] else INTRO[view["episode"]]
     rules = "".join(f"<li>{in_signs(rule)}</li>" for rule in opponent["rules"])
+    if opponent["head_start"]:
+        rules += f"<li>It begins with {opponent['head_start']} Influence.</li>"
     edicts = f'<ul class="edicts">{rules}</ul>' if rules else ""
     emblem = use(f"emblem-{opponent['id']}", "emblem")
     worlds = "".join(_world(world["hex"], world["location"]) for world in view["worlds"])

@@ -37,14 +37,14 @@ LATE: Final[list[int]] = [
 ]  # fmt: skip
 
 
-def choose_architect(state: Chronicle) -> Action[Chronicle]:
-    """The best one that is left."""
+def ranked_architects(state: Chronicle) -> list[Action[Chronicle]]:
+    """Those who are left, the best one first."""
     taken = [player.architect for player in state.players]
-    for architect in ARCHITECTS:
-        action = CHOOSE[architect]
-        if architect not in taken and action.refusal(state, 0) is None:
-            return action
-    raise AssertionError("there are more Architects than players")
+    return [
+        CHOOSE[architect]
+        for architect in ARCHITECTS
+        if architect not in taken and CHOOSE[architect].refusal(state, 0) is None
+    ]
 
 
 def wanted_deck(state: Chronicle, seat: int) -> list[int]:

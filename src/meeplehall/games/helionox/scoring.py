@@ -105,6 +105,7 @@ def opponent_lines(state: Chronicle) -> list[Line]:
     """How the Opponent's Influence comes about."""
     cards = state.taken_cards
     lines = [
+        ("Head start", state.rules.head_start, "HX-3.2.5"),
         ("Events scored", event_influence(state.taken_events), "HX-10.3.1"),
         ("Influence on cards", sum(INFLUENCE[card] for card in cards), "HX-10.3.1"),
     ]

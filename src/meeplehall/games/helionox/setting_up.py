@@ -79,6 +79,8 @@ class Deal(Step[Chronicle]):
         if state.log is not None:
             opponent = COMPONENTS.opponent[rules.opponent]
             state.tell(f"[piece:{opponent.id}] rises. {opponent.goal}", "HX-3.1.1")
+            if rules.head_start:
+                state.tell(f"It begins with {rules.head_start} Influence.", "HX-3.2.5")
 
 
 def event_pool(episode: int, hexes: int) -> list[int]:

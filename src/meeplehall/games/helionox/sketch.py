@@ -88,7 +88,8 @@ def _prospects(view: Mapping[str, Any]) -> RenderableType:
     coming = Text(f"{_count(deck['left'], 'Event')} to come", QUIET)
     if not view["round"]:
         rules = [Text(rule, QUIET) for rule in view["opponent"]["rules"]]
-        return Row([Text(f"against {name}", AGAINST), *rules, coming])
+        start = Text(f"it begins with {view['opponent']['head_start']} Influence", QUIET)
+        return Row([Text(f"against {name}", AGAINST), *rules, start, coming])
     forecast = view["forecast"]
     taken = ", ".join(_slot(slot) for slot in forecast["markets"])
     return Row(

@@ -39,6 +39,7 @@ class Rules:
         "first",
         "gravshot",
         "hand_limit",
+        "head_start",
         "hexes",
         "locations",
         "market_cards",
@@ -74,6 +75,7 @@ class Rules:
         material_assets: int,
         shuffled: list[int],
         topped: list[int],
+        head_start: int,
         costs: list[int],
         on_overcome: list[int],
         actions: int,
@@ -108,6 +110,8 @@ class Rules:
         #: how many Events of each tier are shuffled together, and laid on top (HX-3.4.2)
         self.shuffled = shuffled
         self.topped = topped
+        #: the Influence that the Opponent begins with (HX-3.2.5)
+        self.head_start = head_start
         #: the Defense cost of each Event (HX-12.4)
         self.costs = costs
         #: the program that whoever overcomes it resolves; NONE for most
@@ -125,8 +129,8 @@ class Rules:
             self.seats, self.first, self.colours_chosen, self.episode, self.eternal, self.veteran,
             self.opponent, self.hexes, self.locations, self.factions, self.rounds, self.deck_building,
             self.faction_alphas, self.archivist, self.marks, self.gravshot, self.material_assets,
-            self.shuffled, self.topped, self.costs, self.on_overcome, self.actions, self.draw,
-            self.hand_limit, self.events, self.event_cards, self.market_cards,
+            self.shuffled, self.topped, self.head_start, self.costs, self.on_overcome, self.actions,
+            self.draw, self.hand_limit, self.events, self.event_cards, self.market_cards,
         )  # fmt: skip
 
 

@@ -127,6 +127,7 @@ def _opponent(state: Chronicle) -> dict[str, Any]:
         "name": card.name,
         "goal": card.goal,
         "rules": card.eternal_text if rules.eternal else card.rules_text,
+        "head_start": rules.head_start,
         "score": opponent_score(state),
         "lines": [list(line) for line in opponent_lines(state)],
         "events": [EVENT_ID[event] for event in state.taken_events],

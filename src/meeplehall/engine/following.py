@@ -1,4 +1,4 @@
-"""What plans are to a search, and how it carries them out."""
+"""What plans are to bots, and how they are carried out."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ def follow(state: State, who: int, plan: Plan) -> None:
     """Do what the plan says as long as it can be done."""
     state.act(who, plan[0])
     for i in range(1, len(plan)):
-        if who not in state.waiting or state.refusal(who, plan[i]) is not None:
+        if who not in state.waiting or not state.allows(who, plan[i]):
             return
         state.act(who, plan[i])
