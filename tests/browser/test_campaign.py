@@ -30,6 +30,17 @@ def seat_bots(me: Person, *levels: str) -> None:
         me.find(f"[name=seat-{i}]").select_option(level)
 
 
+def test_a_campaign_is_found_again_on_the_start_page(come: Come) -> None:
+    me = come()
+    address = begin_campaign(me, "The lost thread")
+    me.page.goto("/")
+    me.find("[data-tables] >> text=The lost thread: campaign").click()
+    expect(me.page).to_have_url(address)
+    me.page.goto("/")
+    me.find('[aria-label="Forget The lost thread: campaign"]').click()
+    expect(me.find("[data-tables] li")).to_have_count(0)
+
+
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
 def test_a_campaign_is_begun_lost_won_and_goes_on(come: Come, width: int, height: int) -> None:
     me = come(width, height)
@@ -44,7 +55,7 @@ def test_a_campaign_is_begun_lost_won_and_goes_on(come: Come, width: int, height
     expect(me.find(".record tbody tr")).to_have_count(1)
     expect(me.find(".record .result")).to_have_text("lost")
 
-    for _ in range(8):  # as often as it takes
+    for _ in range(20):  # as often as it takes
         me.page.goto(address)
         seat_bots(me, "greedy", "greedy")
         me.page.get_by_role("button", name="Try again").click()

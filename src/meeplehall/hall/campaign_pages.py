@@ -132,6 +132,7 @@ async def _page(
     beyond = found.campaign.beyond
     page = render(
         "campaign.html",
+        id=found.id,
         game=game,
         campaign=found.campaign,
         title=found.title,

@@ -49,10 +49,7 @@ function patch(old, fresh) {
   const staying = new Set(wanted);
   for (const node of [...old.childNodes]) if (!staying.has(node)) node.remove();
   let place = old.firstChild;
-  for (const node of wanted) {
-    if (node === place) place = place.nextSibling;
-    else old.insertBefore(node, place);
-  }
+  for (const node of wanted) node === place ? place = place.nextSibling : old.insertBefore(node, place);
 }
 
 function update(old, fresh) {
@@ -699,9 +696,9 @@ function rememberTable() {
 
 function listTables(section) {
   const tables = recall("tables"), newest = Object.entries(tables).sort(([, a], [, b]) => b.at - a.at).slice(0, 12);
-  $("ul", section).replaceChildren(...newest.map(([id, { title, seats, at }]) => {
+  $("ul", section).replaceChildren(...newest.map(([id, { title, seats, href, at }]) => {
     const forget = () => { delete tables[id]; keep("tables", tables); listTables(section); };
-    return make("li", {}, make("a", { href: ["/t", id, ...Object.values(seats)].slice(0, 3).join("/") }, title),
+    return make("li", {}, make("a", { href: href || ["/t", id, ...Object.values(seats)].slice(0, 3).join("/") }, title),
       make("span", {}, new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })),
       make("button", { class: "small", "aria-label": `Forget ${title}`, onclick: forget }, "Forget"));
   }));
@@ -710,24 +707,26 @@ function listTables(section) {
 
 applySettings();
 if ($("[data-tables]")) listTables($("[data-tables]"));
+const book = $("[data-campaign]")?.dataset; // a campaign is found again among the tables
+if (book) keep("tables", { ...recall("tables"), [book.campaign]: { ...book, seats: {}, at: Date.now() } });
 stillness.addEventListener("change", applySettings);
 document.addEventListener("change", ({ target }) => {
   if (target.dataset.set) keep("settings", Object.assign(settings, { [target.dataset.set]: target.value }));
   applySettings();
-    if (target.id === "through") replay.by(0);
+  if (target.id === "through") replay.by(0);
 });
 document.addEventListener("input", ({ target }) => {
   if (target.matches("[data-search]")) search(target.value, $("#drawer-body") || document);
   if (target.id === "at") replay.go(target.value);
 });
 if (hall) {
-  const moves = { pointerdown: pan.down, pointermove: pan.drag, pointerup: pan.up, pointercancel: pan.up };
   const { contextmenu, submit } = team, asks = { click, contextmenu, submit, keydown: press, pointerover: pointAt };
-  const heard = { ...asks, focusout: () => pop.leave(), ...moves };
+  const moves = { pointerdown: pan.down, pointermove: pan.drag, pointerup: pan.up, pointercancel: pan.up };
   addEventListener("resize", () => team.marks());
-  for (const [name, hear] of Object.entries(heard)) document.addEventListener(name, hear);
+  for (const [name, hear] of Object.entries({ ...asks, ...moves })) document.addEventListener(name, hear);
   document.addEventListener("wheel", pan.wheel, { passive: false });
   document.addEventListener("focusin", ({ target }) => target.matches(FOCUSED) && pop.show(target));
+  document.addEventListener("focusout", () => pop.leave());
   setTimeout(() => { document.documentElement.dataset.ready = ""; }, 50); // large backdrops come after the table
   if (here.replay) replay.by(0);
   else {
