@@ -316,6 +316,24 @@ def test_advice_can_be_switched_off_for_the_table(hall: Running) -> None:
     complete(main())
 
 
+def test_a_rematch_of_a_table_without_advice_has_none(hall: Running) -> None:
+    table = opened(hall, "no-advice-again")
+
+    async def main() -> None:
+        ann, _ = await pages(hall, table.id, KEYS)
+        assert "ack" in await ann.send(advice=False)
+        while not table.match.over:
+            table.match.do_default(table.match.state.waiting[0])
+
+    complete(main())
+    with hall.client() as client:
+        link = client.post(f"/t/{table.id}/{KEYS[0]}/rematch").headers["location"]
+    record = hall.hall.store.read(link.split("/")[2])
+    assert record is not None
+    assert not record.advice
+    assert not hall.hall.tables[record.id].team.advice
+
+
 def test_a_table_without_advice_stays_so_when_the_hall_is_opened_again(tmp_path: Path) -> None:
     with running(tmp_path) as hall:
         table, keys = hall.open(["person"], game="helionox")

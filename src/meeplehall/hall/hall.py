@@ -194,7 +194,10 @@ class Hall:
         ]
         seats = [Seat(place.name, place.bot) for place in places]
         match = Match(table.match.game, seats, table.match.options, secrets.randbits(62))
-        await self.settle(id, match, places)
+        following = await self.settle(id, match, places)
+        if not table.team.advice:
+            await self.store.advise(id, False)
+            following.team.advice = False
         await self.follow(table.id, id)
 
     async def follow(self, table_id: str, next_id: str) -> None:
