@@ -10,6 +10,7 @@ from meeplehall.games.helionox.appraising import (
     EVENT_STRIPS,
     MARK,
     MEAN_INFLUENCE,
+    STRIPPED,
 )
 from meeplehall.games.helionox.cards import (
     COST,
@@ -39,6 +40,11 @@ from meeplehall.games.helionox.state import NONE, Chronicle
 
 #: Cred and Defense are counted up to this
 MOST: Final = 24
+#: Defense tokens that are thought about, on all Markets and on one; a plan has so many bits for each Market
+TOKENS: Final = 12
+EXTRA: Final = 5
+BITS: Final = 3
+EACH: Final = 7
 #: what others may still put on an Event counts less than what is in hand
 POOLED: Final = 0.65
 #: with nothing to do with them, points are worth this little
@@ -79,7 +85,7 @@ class Outlook:
     # Markets
 
     def _markets(self) -> None:
-        """What each further Defense token on Markets saves, the best one first."""
+        """What any number of Defense tokens on Markets saves at best."""
         state = self.state
         hits = [0] * FACTIONS
         strips = 0
@@ -90,34 +96,45 @@ class Outlook:
             if EVENT_STRIPS[event]:
                 strips += 1
         self.hits = hits
-        solo = state.rules.seats == 1
-        found: list[tuple[float, int]] = []
-        shown = [display_worth(state, faction) for faction in range(FACTIONS)]
-        self.shown = shown
+        self.strips = strips
+        self.shown = [display_worth(state, faction) for faction in range(FACTIONS)]
+        best = [0.0] * (TOKENS + 1)
+        plan = [0] * (TOKENS + 1)
+        ranked: list[tuple[float, int]] = []
         for faction in range(FACTIONS):
             if not state.rules.factions >> faction & 1 or state.market_devastation[faction]:
                 continue
-            tokens = state.market_defense[faction]
-            threats = hits[faction] + strips
-            for extra in range(1, 4):
-                at = tokens + extra
-                gain = 0.0
-                if at <= hits[faction]:
-                    gain += MARKET_LOST * 0.8
-                if at == threats + 1:
-                    gain += self._saved(shown, faction) if solo else shown[faction]
-                if at > threats and self.left:
-                    gain += 0.35 if at == threats + 1 else 0.12 if at == threats + 2 else 0.03
-                found.append((gain - 0.01 * extra, faction))
-        found.sort(reverse=True)
-        self.token_order = [faction for _, faction in found]
-        total = 0.0
-        self.token_worth = [0.0]
-        for gain, _ in found:
-            total += max(gain, 0.0)
-            self.token_worth.append(total)
-        while len(self.token_worth) <= MOST:
-            self.token_worth.append(total)
+            gains = self._gains(faction)
+            ranked.append((max([gains[extra] / extra for extra in range(1, EXTRA + 1)]), faction))
+            for n in range(TOKENS, 0, -1):
+                for extra in range(1, min(n, EXTRA) + 1):
+                    total = best[n - extra] + gains[extra]
+                    if total > best[n]:
+                        best[n] = total
+                        plan[n] = plan[n - extra] | extra << BITS * faction
+        ranked.sort(reverse=True)
+        self.token_order = [faction for _, faction in ranked]
+        self.token_worth = best + [best[TOKENS]] * (MOST - TOKENS)
+        #: for each number of tokens, how many each Market gets
+        self.token_plan = plan
+
+    def _gains(self, faction: int) -> list[float]:
+        """What so many more tokens on a Market save: none is kept there before all threats are met."""
+        state = self.state
+        tokens, hits = state.market_defense[faction], self.hits[faction]
+        threats = hits + self.strips
+        gains = [0.0]
+        gain = 0.0
+        for at in range(tokens + 1, tokens + EXTRA + 1):
+            gain -= 0.01
+            if at <= hits:
+                gain += MARKET_LOST * 0.8
+            if at == threats + 1:
+                gain += self._saved(self.shown, faction) if state.rules.seats == 1 else self.shown[faction]
+            if at > threats and self.left:
+                gain += 0.35 if at == threats + 1 else 0.12 if at == threats + 2 else 0.03
+            gains.append(gain)
+        return gains
 
     def _saved(self, shown: list[float], faction: int) -> float:
         """Solo the Opponent takes one card only: defending the best saves what it has over the next."""
@@ -153,6 +170,8 @@ class Outlook:
         for faction in range(FACTIONS):
             if of_event[faction]:
                 worth += 0.5 * of_event[faction]
+        if EVENT_STRIPS[event]:
+            worth += STRIPPED
         if EVENT_MARK[event] >= 0 and self.state.rules.marks:
             worth += MARK
         if self.state.rules.on_overcome[event] >= 0:
@@ -227,10 +246,13 @@ class Outlook:
 
     def _tokens(self, rest: int) -> list[tuple[int, int]]:
         """The best Markets for what is left."""
-        counts = [0] * FACTIONS
-        for faction in self.token_order[:rest]:
-            counts[faction] += 1
-        return [(EVENTS + faction, counts[faction]) for faction in range(FACTIONS) if counts[faction]]
+        plan = self.token_plan[min(rest, TOKENS)]
+        found: list[tuple[int, int]] = []
+        for faction in range(FACTIONS):
+            count = plan >> BITS * faction & EACH
+            if count:
+                found.append((EVENTS + faction, count))
+        return found
 
     # purchases
 
