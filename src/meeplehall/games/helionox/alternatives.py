@@ -11,7 +11,6 @@ from meeplehall.games.helionox.planning import Planner
 from meeplehall.games.helionox.playing import Play
 from meeplehall.games.helionox.recipes import build_deck, ranked_architects
 from meeplehall.games.helionox.state import Chronicle
-from meeplehall.games.helionox.turn import DONE
 
 #: differences below this are no reason
 SLIGHT = 0.05
@@ -21,20 +20,32 @@ def answers(state: Chronicle, player: int, best: Action[Chronicle], count: int) 
     """The answer that the bot would give, and the next best ones."""
     kind = state.stack[-1].kind
     if kind == "architect":
-        return [
-            Advice(action, _standing(state, player, action)) for action in ranked_architects(state)[:count]
-        ]
+        left = ranked_architects(state)[:count]
+        return [Advice(action, _standing(state, player, action)) for action in left]
     if kind == "deck_edit":
-        return _edits(state, player, count)
-    worths = {id(action): prospects(state, player, action) for action in state.options(player)}
-    others = [action for action in state.options(player) if action is not best]
-    others.sort(key=lambda action: -worths[id(action)])
-    chosen = [best, *others][:count]
-    lead = [worths[id(best)] - worths[id(action)] for action in chosen]
-    return [
-        Advice(action, _compared(state, player, action, behind, lead[1] if len(lead) > 1 else 0.0))
-        for action, behind in zip(chosen, lead, strict=True)
-    ]
+        return with_others(state, player, _edits(state, player, count), count)
+    if isinstance(best, Play):
+        said = why(state, player, [best])
+    else:
+        said = f"{best.label(state, player)}: as far as can be foreseen, no other answer is better."
+    return with_others(state, player, [Advice(best, said)], count)
+
+
+def with_others(
+    state: Chronicle, player: int, found: list[Advice[Chronicle]], count: int
+) -> list[Advice[Chronicle]]:
+    """Where bots think of less than is asked for: what else can be done, best first."""
+    advised = [advice.action for advice in found]
+    others = [action for action in state.options(player) if action not in advised]
+    if len(found) >= count or not others:
+        return found
+    best = prospects(state, player, advised[0])
+    ranked = sorted(((best - prospects(state, player, action), i) for i, action in enumerate(others)))
+    for behind, i in ranked[: count - len(found)]:
+        label = others[i].label(state, player)
+        how = f"about {behind:.1f} Influence worse than the first" if behind > SLIGHT else "about as good"
+        found.append(Advice(others[i], f"{label}: it looks {how}."))
+    return found
 
 
 def prospects(state: Chronicle, player: int, action: Action[Chronicle]) -> float:
@@ -42,23 +53,9 @@ def prospects(state: Chronicle, player: int, action: Action[Chronicle]) -> float
     after = state.clone()
     after.act(player, action)
     worth = foreseen(after)
-    if after.stack and after.round == state.round and not after.players[player].passed:
+    if state.round and after.stack and after.round == state.round and not after.players[player].passed:
         worth += Planner(after, player).turns()[0].merit
     return worth
-
-
-def _compared(state: Chronicle, player: int, action: Action[Chronicle], behind: float, ahead: float) -> str:
-    """Why, where the action says it; otherwise by how much it is better or worse."""
-    label = action.label(state, player)
-    if behind > SLIGHT:
-        return f"{label}: it looks about {behind:.1f} Influence worse than the first."
-    if isinstance(action, Play):
-        return why(state, player, [action])
-    if behind or action is DONE:
-        return f"{label}: as far as can be foreseen, nothing else here does more."
-    if ahead > SLIGHT:
-        return f"{label}: it looks about {ahead:.1f} Influence better than the next best."
-    return f"{label}: as far as can be foreseen, no other answer is better."
 
 
 def _standing(state: Chronicle, player: int, action: Action[Chronicle]) -> str:

@@ -10,7 +10,7 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.following import follow
 from meeplehall.engine.knowledge import Advice, Knowledge
 from meeplehall.games.helionox.advising import why
-from meeplehall.games.helionox.alternatives import answers
+from meeplehall.games.helionox.alternatives import answers, with_others
 from meeplehall.games.helionox.judgement import chance_to_win
 from meeplehall.games.helionox.planning import Planner, Turn, buy, defend, groups
 from meeplehall.games.helionox.recipes import build_deck, ranked_architects
@@ -102,7 +102,8 @@ class HelionoxKnowledge(Knowledge[Chronicle]):
         turns = beginnings(state, player, count)
         if len(best) == 1:
             turns = best + [turn for turn in turns if turn[0] is not best[0][0]]
-        return [Advice(turn[0], why(state, player, turn)) for turn in turns[:count]]
+        found = [Advice(turn[0], why(state, player, turn)) for turn in turns[:count]]
+        return with_others(state, player, found, count)
 
     def _answer(self, state: Chronicle, player: int) -> Plan:
         """What is done without thinking long."""

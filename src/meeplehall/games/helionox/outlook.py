@@ -41,8 +41,8 @@ from meeplehall.games.helionox.state import NONE, Chronicle
 #: Cred and Defense are counted up to this
 MOST: Final = 24
 #: Defense tokens that are thought about, on all Markets and on one; a plan has so many bits for each Market
-TOKENS: Final = 12
-EXTRA: Final = 5
+TOKENS: Final = 8
+EXTRA: Final = 4
 BITS: Final = 3
 EACH: Final = 7
 #: what others may still put on an Event counts less than what is in hand
@@ -100,20 +100,16 @@ class Outlook:
         self.shown = [display_worth(state, faction) for faction in range(FACTIONS)]
         best = [0.0] * (TOKENS + 1)
         plan = [0] * (TOKENS + 1)
-        ranked: list[tuple[float, int]] = []
         for faction in range(FACTIONS):
             if not state.rules.factions >> faction & 1 or state.market_devastation[faction]:
                 continue
             gains = self._gains(faction)
-            ranked.append((max([gains[extra] / extra for extra in range(1, EXTRA + 1)]), faction))
             for n in range(TOKENS, 0, -1):
                 for extra in range(1, min(n, EXTRA) + 1):
                     total = best[n - extra] + gains[extra]
                     if total > best[n]:
                         best[n] = total
                         plan[n] = plan[n - extra] | extra << BITS * faction
-        ranked.sort(reverse=True)
-        self.token_order = [faction for _, faction in ranked]
         self.token_worth = best + [best[TOKENS]] * (MOST - TOKENS)
         #: for each number of tokens, how many each Market gets
         self.token_plan = plan
@@ -135,6 +131,11 @@ class Outlook:
                 gain += 0.35 if at == threats + 1 else 0.12 if at == threats + 2 else 0.03
             gains.append(gain)
         return gains
+
+    def token_rate(self, faction: int) -> float:
+        """What a token on this Market saves, if as many are placed as are best."""
+        gains = self._gains(faction)
+        return max([gains[extra] / extra for extra in range(1, EXTRA + 1)])
 
     def _saved(self, shown: list[float], faction: int) -> float:
         """Solo the Opponent takes one card only: defending the best saves what it has over the next."""

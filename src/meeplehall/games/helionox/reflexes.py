@@ -239,8 +239,7 @@ def _tokens(state: Chronicle, seat: int, options: list[Action[Chronicle]]) -> Ac
             continue
         target = action.target
         if target >= EVENTS:
-            order = outlook.token_order
-            worth = 1.0 - order.index(target - EVENTS) / len(order) if target - EVENTS in order else 0.0
+            worth = outlook.token_rate(target - EVENTS)
         else:
             need = state.rules.costs[target] - state.tokens[state.placed.index(target)]
             worth = outlook.event_worth(target) + outlook.denied([target])
