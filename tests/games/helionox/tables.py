@@ -6,12 +6,14 @@ Every change keeps the invariants: cards are moved from where they lie, never ma
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Callable
 from typing import Any
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.event import Event
 from meeplehall.games.helionox.cards import (
     BUILDING_ID,
+    COMPONENTS,
     EVENT_ID,
     FACTION,
     FACTION_ID,
@@ -23,6 +25,9 @@ from meeplehall.games.helionox.cards import (
 )
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.state import Chronicle, Player
+
+#: the fixture `infamy`
+Prints = Callable[..., None]
 
 
 def begin(
@@ -52,8 +57,9 @@ def table(
 def main_phase(
     seats: int = 1, episode: int | str = 1, architects: list[str] | None = None, seed: int = 1, **options: Any
 ) -> Chronicle:
-    """The first turn of round 1, empty hands, no Events in play: a clean sheet for a test."""
+    """The first turn of round 1, empty hands, no Events in play, nobody ahead: a clean sheet for a test."""
     state = table(seats, episode, architects, seed, **options)
+    state.rules.head_start = 0
     for seat in range(seats):
         empty_hand(state, seat)
     clear_events(state)
@@ -241,6 +247,18 @@ def place(state: Chronicle, *ids: str) -> Chronicle:
     return refresh(state)
 
 
+def priced(state: Chronicle, **costs: int) -> Chronicle:
+    """These Events cost so much in this match: every match has rules of its own, which its clones share."""
+    for id, cost in costs.items():
+        state.rules.costs[event(id)] = cost
+    return refresh(state)
+
+
+def strips(*ids: str) -> int:
+    """How many Defense tokens these Events remove from every Market when they trigger."""
+    return sum(effect.strip or 0 for id in ids for effect in COMPONENTS.event[event(id)].effects)
+
+
 def clear_events(state: Chronicle) -> None:
     """Take every Event out of play, to the bottom of the deck."""
     state.event_deck[:0] = state.placed
@@ -263,10 +281,10 @@ def devastate(state: Chronicle, *places: str) -> Chronicle:
 
 
 def no_markets(state: Chronicle) -> None:
-    """Every display card is safe: one Defense token on each Market."""
+    """Every display card is safe: more Defense tokens on each Market than a few Events can remove."""
     for i in range(FACTIONS):
         if state.rules.factions >> i & 1 and not state.market_devastation[i]:
-            state.market_defense[i] += 1
+            state.market_defense[i] += 9
 
 
 # whole rounds

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.helionox.cards import COMPONENTS
+from meeplehall.games.helionox.cards import COMPONENTS, EVENT_ID, INFAMY
 from meeplehall.games.helionox.data import TIERS
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rounds import LOCATION_DIE, MARKET_DIE
@@ -15,6 +15,7 @@ from tests.games.helionox.tables import (
     at,
     begin,
     can,
+    card,
     do,
     give,
     has,
@@ -75,7 +76,7 @@ def test_what_is_printed_on_a_market_card() -> None:
         "faction": "fleet",
         "types": ["operative"],
         "influence": 1,
-        "infamy": 0,
+        "infamy": INFAMY[card("fleet_convoy_broker")],
         "pair": False,
         "episode": 1,
         "copies": 3,
@@ -112,13 +113,14 @@ def test_what_is_printed_on_an_event() -> None:
 def test_tiers_build_the_deck_and_do_nothing_else() -> None:
     assert TIERS == ("t1", "core", "t2", "cat")
     assert {event.tier for event in COMPONENTS.event} == {*TIERS}
-    # two Events alike but for the tier cost and score the same
+    # whatever the tier: an Event costs what is printed, and is scored for its Influence
     state = main_phase(1)
-    costs = {event.id: cost for event, cost in zip(COMPONENTS.event, state.rules.costs, strict=True)}
     assert (TAGS["ev_penal_block_riot"]["tier"], TAGS["ev_convict_uprising"]["tier"]) == ("t1", "core")
-    assert costs["ev_penal_block_riot"] == costs["ev_convict_uprising"] == 6
-    for event in COMPONENTS.event:
-        assert costs[event.id] == max(1, event.defense + event.defense_x)
+    for event, cost in zip(COMPONENTS.event, state.rules.costs, strict=True):
+        assert cost == max(1, event.defense + event.defense_x)
+    for id in ("ev_penal_block_riot", "ev_convict_uprising", "ev_naval_defection", "ev_capital_in_flames"):
+        state.scored = [EVENT_ID.index(id)]
+        assert GAME.view(state, 0)["team"]["score"] == TAGS[id]["influence"] > 0
 
 
 @rule("HX-2.1.7")

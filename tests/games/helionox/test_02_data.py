@@ -1,5 +1,6 @@
 """components.toml and the effect language (HX-12.1): what is wrong in them is said in plain words."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,10 +8,15 @@ import pytest
 from meeplehall.games.helionox.data import FOLDER, ComponentsError, load
 from tests.rules import rule
 
-PRINTED = (FOLDER / "components.toml").read_text("utf-8")
-
 MATERIAL = 'effects = [{ gain = "cred", n = 1 }]'
 HEAT_SINK = 'effects = [{ devastate = "here", n = 1 }]'
+#: Heat Sink Failure is the first Event; here it does nothing else
+PRINTED = re.sub(
+    r'(?s)("ev_heat_sink_failure".*?\n)effects = .*?\n',
+    rf"\1{HEAT_SINK}\n",
+    (FOLDER / "components.toml").read_text("utf-8"),
+    count=1,
+)
 FILE = [
     ('game = "Helionox: Chronicles"', "", "missing required field `game`"),
     ("deck_size = 10", 'deck_size = "10"', r"Expected `int`, got `str` - at `\$.limits.deck_size`"),
@@ -71,6 +77,11 @@ FILE = [
         "shuffle = { t1 = 12 }\ntop = {}\ntotal = 12",
         "shuffle = { t1 = 17 }\ntop = {}\ntotal = 17",
         "episode 1, p1: 17 Events of tier t1 are needed, and there are 16",
+    ),
+    (
+        "rounds = 5\nhead_start = ",
+        "rounds = 5\nhead_start = -1",
+        "episode 1, p1: the Opponent cannot begin with",
     ),
 ]
 STEPS = [

@@ -26,6 +26,7 @@ from tests.games.helionox.tables import (
     no_markets,
     offered,
     place,
+    priced,
     refresh,
     refusal,
     reserve,
@@ -43,7 +44,7 @@ def market(state: Chronicle, id: str) -> Any:
 
 @rule("HX-2.2.1")
 def test_the_shared_zones_lie_open() -> None:
-    state = main_phase(2, 3)
+    state = priced(main_phase(2, 3), ev_crater_brawl=4)
     place(state, "ev_crater_brawl")
     state.scored = [state.event_deck.pop(0)]
     state.taken_events = [state.event_deck.pop(0)]

@@ -1,27 +1,37 @@
-"""HX-3.2.4: the special rules of the five Opponents."""
+"""HX-3.2.4 and HX-3.2.5: the special rules of the five Opponents, and what they begin with."""
+
+import re
+from pathlib import Path
 
 import pytest
 
+from meeplehall.games.helionox.balance import computed
 from meeplehall.games.helionox.cards import COMPONENTS, EVENT_ID
+from meeplehall.games.helionox.data import FOLDER, ComponentsError, load
 from meeplehall.games.helionox.game import GAME
+from meeplehall.games.helionox.prologue import prologue
 from meeplehall.games.helionox.state import Chronicle
 from tests.games.helionox.effects import names
 from tests.games.helionox.tables import (
     at,
+    begin,
     devastate,
     do,
     empty_deck,
     event,
     faction,
     has,
+    lines,
     main_phase,
     marks,
     next_round,
     no_markets,
     offered,
     place,
+    priced,
     refresh,
     show,
+    strips,
     tokens,
 )
 from tests.rules import rule
@@ -48,8 +58,8 @@ def test_terminus_has_no_special_rule() -> None:
     state = main_phase(2)
     devastate(state, "mercury", "mars", "luna", "old_world")
     place(state, "ev_doomsday_marches")
-    state.market_defense[:2] = [2, 2]
-    assert state.rules.costs[event("ev_isotope_shortfall")] == 4  # Economic, as printed
+    state.market_defense[:2] = [2 + strips("ev_doomsday_marches")] * 2
+    assert state.rules.costs[event("ev_ore_price_crash")] == 5  # Economic, as printed
     next_round(state)
     assert (state.infamy, state.taken_cards, state.market_defense[:2]) == (
         1,
@@ -64,8 +74,7 @@ def test_the_council_scores_what_is_left_at_mercury() -> None:
     quiet = ["ev_penal_block_riot", "ev_isotope_shortfall", "ev_water_rights_dispute"]  # 3 and 2; 3 on Mars
     place(state, *quiet, "ev_constitutional_crisis")  # 4, the one of the Score step
     devastate(state, "mars", "mars", *["mercury"] * 4)
-    for _ in range(3):
-        no_markets(state)
+    no_markets(state)
     last_round(state)
     to_the_end(state)
     view = GAME.view(state, 0)
@@ -157,14 +166,16 @@ def test_the_enforcers_find_nobody() -> None:
 def test_economic_events_cost_more_under_omegatron() -> None:
     plain, dear = main_phase(4, 3).rules.costs, main_phase(4, 4).rules.costs
     for number, card in enumerate(COMPONENTS.event):
-        assert dear[number] - plain[number] == (1 if card.type == "economic" else 0)
+        printed = card.defense + 4 * card.defense_x
+        assert plain[number] == max(1, printed)
+        assert dear[number] == max(1, printed + (card.type == "economic"))
     solo = main_phase(1, 4).rules.costs
     assert solo[event("ev_ore_price_crash")] == 6
 
 
 @rule("HX-3.2.4", "HX-9.13")
 def test_whoever_overcomes_an_economic_event_under_omegatron_gains_a_mark_of_choice() -> None:
-    state = main_phase(2, 4, ["mai", "fontaine"])
+    state = priced(main_phase(2, 4, ["mai", "fontaine"]), ev_wage_freeze=6, ev_augment_checkpoint=12)
     place(state, "ev_wage_freeze", "ev_augment_checkpoint")
     has(state, 0, defense=18)
     do(state, 0, "defend", target="ev_wage_freeze", points=1)
@@ -185,7 +196,7 @@ def test_whoever_overcomes_an_economic_event_under_omegatron_gains_a_mark_of_cho
 def test_the_printed_mark_comes_with_the_mark_of_omegatron() -> None:
     state = at(main_phase(1, 4), 0, "ceres")
     marks(state, 0, fleet=0, fortress=0, biocom=0, cyber=0)
-    place(state, "ev_ore_cartel")  # Cyber, cost 4 + 1
+    place(priced(state, ev_ore_cartel=5), "ev_ore_cartel")  # Cyber
     has(state, 0, defense=5)
     do(state, 0, "defend", target="ev_ore_cartel", points=5)
     do(state, 0, "mark", faction="fleet")
@@ -219,3 +230,104 @@ def test_nobody_else_removes_defense_tokens(episode: int) -> None:
 def test_the_rules_of_an_opponent_are_told() -> None:
     for episode, words in [(2, "Mercury"), (3, "Tech or Operative"), (4, "Economic"), (5, "Defense token")]:
         assert words in " ".join(GAME.view(main_phase(1, episode), 0)["opponent"]["rules"])
+
+
+# the head start (HX-3.2.5)
+
+RECIPES = {
+    **{str(episode.number): episode.event_deck for episode in COMPONENTS.episode},
+    "eternal": COMPONENTS.eternal.event_deck,
+}
+PRINTED = (FOLDER / "components.toml").read_text("utf-8")
+
+
+def ahead(influence: int) -> Chronicle:
+    """The beginning of a match in which the Opponent has so much Influence, with a log."""
+    state = GAME.set_up(2, GAME.settle(2, {"episode": "1"}), 1, log=True)
+    state.rules.head_start = influence
+    state.advance()
+    return state
+
+
+@rule("HX-3.2.5")
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("episode", RECIPES)
+def test_the_opponent_begins_with_its_head_start(episode: str, seats: int) -> None:
+    influence = RECIPES[episode][f"p{seats}"].head_start
+    for difficulty in ("standard", "veteran"):
+        state = begin(seats, episode, difficulty=difficulty)
+        assert state.rules.head_start == influence
+        opponent = GAME.view(state, 0)["opponent"]
+        assert (opponent["head_start"], opponent["score"]) == (influence, influence)
+        assert opponent["lines"][0] == ["Head start", influence, "HX-3.2.5"]
+        assert GAME.view(state, 0)["team"]["score"] == 0
+
+
+@rule("HX-3.2.5", "HX-11.3.1")
+def test_in_eternal_mode_the_head_start_is_the_same_for_every_opponent() -> None:
+    found = {begin(3, "eternal", eternal_opponent=one.id).rules.head_start for one in COMPONENTS.opponent}
+    assert found == {COMPONENTS.eternal.event_deck["p3"].head_start}
+
+
+@rule("HX-3.2.5", "HX-10.3.1", "HX-1.2")
+@pytest.mark.parametrize(("influence", "won"), [(8, False), (9, True)])
+def test_the_head_start_counts_at_the_end(influence: int, won: bool) -> None:
+    state = main_phase(2)
+    state.rules.head_start = 5
+    state.taken_events = [event("ev_penal_block_riot")]  # 3 Influence
+    state.influence = influence
+    outcome = GAME.outcome(state)
+    assert [(line.label, line.points) for line in outcome.against][:2] == [
+        ("Head start", 5),
+        ("Events scored", 3),
+    ]
+    assert GAME.view(state, 0)["opponent"]["score"] == 8
+    assert outcome.team_won is won
+
+
+@rule("V-47", "HX-3.2.5", "HX-10.3.1")
+def test_what_is_scored_is_added_to_the_head_start() -> None:
+    state = main_phase(2)
+    state.rules.head_start = 7
+    place(state, "ev_penal_block_riot", "ev_grid_overload")  # 3 and 2
+    no_markets(state)
+    next_round(state)
+    assert (len(state.taken_events), state.taken_cards) == (2, [])
+    assert GAME.view(state, 0)["opponent"]["score"] == 7 + 5
+
+
+@rule("HX-3.2.5")
+def test_the_head_start_stays_to_the_end() -> None:
+    state = main_phase(2)
+    state.rules.head_start = 5
+    other = main_phase(2)
+    for one in (state, other):
+        to_the_end(one)
+    counts = [GAME.view(one, 0)["opponent"]["score"] for one in (state, other)]
+    assert counts[0] == counts[1] + 5
+
+
+@rule("HX-3.2.5")
+def test_a_head_start_is_told_where_there_is_one() -> None:
+    for influence, told in ((7, ["It begins with 7 Influence."]), (0, [])):
+        state = ahead(influence)
+        assert [line.text for line in lines(state) if line.rule == "HX-3.2.5"] == told
+        page = prologue(GAME.view(state, 0), ["Ann", "Ben"])
+        assert ("It begins with 7 Influence." in page) is bool(told)
+        assert ("It begins with" in page) is bool(told)
+        score = computed(GAME.view(state, 0)["opponent"]["lines"])
+        assert score == ("Head start: +7" if told else "Nothing yet.")
+
+
+@rule("HX-3.2.5")
+@pytest.mark.parametrize("episode", RECIPES)
+def test_no_opponent_begins_with_less_than_nothing(episode: str, tmp_path: Path) -> None:
+    at = list(RECIPES).index(episode) * 4 + 2  # three players
+    parts = re.split(r"(?<=\nhead_start = )", PRINTED)
+    assert len(parts) == 1 + 4 * len(RECIPES)
+    broken = tmp_path / "components.toml"
+    broken.write_text("".join(parts[: at + 1]) + "-1" + "".join(parts[at + 1 :]), "utf-8")
+    where = "eternal" if episode == "eternal" else f"episode {episode}"
+    message = rf"^components\.toml: {where}, p3: the Opponent cannot begin with less than nothing$"
+    with pytest.raises(ComponentsError, match=message):
+        load(broken)

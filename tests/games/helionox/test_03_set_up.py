@@ -364,7 +364,9 @@ def test_prime_assets_in_every_episode_reserve_and_consumed_empty(episode: int |
 @rule("HX-3.5.5")
 def test_no_devastation_and_no_defense_to_begin_with() -> None:
     for episode in [*EPISODES, "eternal"]:
-        view = GAME.view(table(3, episode), 0)
+        state = table(3, episode)
+        view = GAME.view(state, 0)
         assert {(market["devastated"], market["defense"]) for market in view["markets"]} == {(0, 0)}
         assert {world["devastation"] for world in view["worlds"]} == {0}
-        assert (view["team"]["influence"], view["team"]["infamy"], view["opponent"]["score"]) == (0, 0, 0)
+        assert (view["team"]["influence"], view["team"]["infamy"], view["team"]["score"]) == (0, 0, 0)
+        assert view["opponent"]["score"] == state.rules.head_start  # HX-3.2.5

@@ -16,6 +16,7 @@ from tests.games.helionox.tables import (
     next_round,
     offered,
     place,
+    priced,
     refusal,
     spend_action,
     spend_turn,
@@ -201,7 +202,7 @@ def test_everybody_passing_at_once_ends_the_phase_without_dice() -> None:
 
 @rule("HX-5.2.6")
 def test_passing_with_something_left_to_do_is_warned_of() -> None:
-    state = at(main_phase(1), 0, "mars")
+    state = at(priced(main_phase(1), ev_crater_brawl=4), 0, "mars")
     place(state, "ev_crater_brawl")
     passing = next(option for option in state.options(0) if option.type == "pass")
     assert passing.warning(state, 0) == ""

@@ -2,10 +2,11 @@
 
 import pytest
 
-from meeplehall.games.helionox.cards import FACTION_ID, ID, INFLUENCE, PAIR
+from meeplehall.games.helionox.cards import EVENT_ID, FACTION_ID, ID, INFLUENCE, PAIR
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.state import Chronicle
 from tests.games.helionox.tables import (
+    Prints,
     can,
     card,
     clear_events,
@@ -26,6 +27,7 @@ from tests.games.helionox.tables import (
     refresh,
     reserve,
     show,
+    strips,
 )
 from tests.rules import rule
 
@@ -46,10 +48,11 @@ def score(state: Chronicle) -> int:
 
 
 def defend_all_but(state: Chronicle, *ids: str) -> None:
-    """1 token on every other Market."""
+    """1 token on every other Market, besides those that the Events in play will remove."""
+    tokens = 1 + strips(*(EVENT_ID[event] for event in state.placed))
     for number, id in enumerate(FACTION_ID):
         if state.rules.factions >> number & 1:
-            state.market_defense[number] = 0 if id in ids else 1
+            state.market_defense[number] = 0 if id in ids else tokens
 
 
 @rule("HX-6.2.1")
@@ -133,7 +136,10 @@ def test_the_table_chooses_twice_among_three_equals() -> None:
 
 @rule("V-21", "HX-6.2.2", "HX-6.2.4", "HX-6.2.5")
 @pytest.mark.parametrize(("difficulty", "cards"), [("standard", 4), ("veteran", 5)])
-def test_three_players_two_events_and_every_undefended_card(difficulty: str, cards: int) -> None:
+def test_three_players_two_events_and_every_undefended_card(
+    difficulty: str, cards: int, infamy: Prints
+) -> None:
+    infamy(fortress_toll_assessor=0, biocom_seed_bank_charter=0, cyber_black_liturgy=1)
     state = main_phase(3, 2, difficulty=difficulty)
     place(state, TWOS[0], THREE, *TWOS[1:])
     show(state, "fleet_admiralty_seat")
@@ -179,7 +185,7 @@ def test_solo_two_cards_of_two_are_a_choice_and_four_defended_markets_none() -> 
     assert len(state.options(0)) == 2
     do(state, 0, "give_card", slot="market-fortress")
     assert taken(state)[1] == ["fortress_aegis_lattice"]
-    no_markets(defended)
+    defend_all_but(defended)
     next_round(defended)
     assert taken(defended)[1] == []
     assert defended.market_defense == [1, 1, 1, 1]
@@ -216,7 +222,7 @@ def test_two_players_take_one_event_and_four_cards_worth_six() -> None:
     defended = state.clone()
     next_round(state)
     assert (len(state.taken_events), len(state.taken_cards), score(state)) == (1, 4, 6)
-    defended.market_defense[faction("biocom")] = 1
+    defended.market_defense[faction("biocom")] = 1 + strips(THREE)
     next_round(defended)
     assert (len(defended.taken_cards), score(defended)) == (3, 4)
     assert defended.market_defense[faction("biocom")] == 1
@@ -249,9 +255,10 @@ def test_a_devastated_market_is_scored_and_stays_devastated() -> None:
 
 
 @rule("HX-6.2.7")
-def test_at_no_influence_infamy_ranks_before_none() -> None:
+def test_at_no_influence_infamy_ranks_before_none(infamy: Prints) -> None:
+    infamy(fleet_privateer_charter=1, fortress_gate_warden=0, biocom_nutrient_broker=0, cyber_code_novice=0)
     state = main_phase(1, 2)
-    show(state, "fleet_privateer_charter")  # 0, Infamy 1
+    show(state, "fleet_privateer_charter")
     show(state, "fortress_gate_warden")
     show(state, "biocom_nutrient_broker")
     show(state, "cyber_code_novice")
@@ -260,11 +267,12 @@ def test_at_no_influence_infamy_ranks_before_none() -> None:
 
 
 @rule("HX-6.2.7")
-def test_any_influence_ranks_before_infamy_and_infamy_is_not_compared() -> None:
+def test_any_influence_ranks_before_infamy_and_infamy_is_not_compared(infamy: Prints) -> None:
+    infamy(fleet_convoy_broker=0, biocom_plague_dividend=2, cyber_black_liturgy=1, fortress_gate_warden=0)
     state = main_phase(1, 2)
     show(state, "fleet_convoy_broker")  # 1
-    show(state, "biocom_plague_dividend")  # 0, Infamy 2
-    show(state, "cyber_black_liturgy")  # 0, Infamy 1
+    show(state, "biocom_plague_dividend")  # 0
+    show(state, "cyber_black_liturgy")  # 0
     show(state, "fortress_gate_warden")
     equal = state.clone()
     everybody_passes(state)
@@ -276,7 +284,7 @@ def test_any_influence_ranks_before_infamy_and_infamy_is_not_compared() -> None:
 
 
 @rule("HX-6.2.7")
-def test_cards_with_nothing_printed_are_all_equal() -> None:
+def test_cards_with_nothing_printed_are_all_equal(infamy: Prints) -> None:
     state = main_phase(1, 2)
     for id in (
         "fleet_patrol_cutter",
@@ -284,19 +292,21 @@ def test_cards_with_nothing_printed_are_all_equal() -> None:
         "biocom_nutrient_broker",
         "cyber_code_novice",
     ):
+        infamy(**{id: 0})
         show(state, id)
     everybody_passes(state)
     assert len(offered(state, 0, "give_card")) == 4
 
 
 @rule("HX-6.2.7")
-def test_an_asterisk_ranks_as_nothing_even_as_the_second_of_a_pair() -> None:
+def test_an_asterisk_ranks_as_nothing_even_as_the_second_of_a_pair(infamy: Prints) -> None:
+    infamy(fortress_gate_warden=0, fleet_privateer_charter=1)
     state = main_phase(1)
     wardens = card("fortress_gate_warden")
     assert PAIR[wardens]
     state.taken_cards.append(fetch(state, wardens))
     show(state, "fortress_gate_warden")
-    show(state, "fleet_privateer_charter")  # 0, Infamy 1
+    show(state, "fleet_privateer_charter")  # 0
     everybody_passes(state)
     assert taken(state)[1] == ["fortress_gate_warden", "fleet_privateer_charter"]
     assert score(state) == 0
@@ -354,7 +364,7 @@ def test_a_card_scored_for_devastation_does_not_spare_the_next_one() -> None:
     state = main_phase(2)
     place(state, "ev_dock_guild_lockout")
     devastate(state, "fleet")
-    state.market_defense[faction("fortress")] = 1
+    state.market_defense[faction("fortress")] = 1 + strips("ev_dock_guild_lockout")
     first, second = reversed(state.decks[faction("fleet")][-2:])
     next_round(state)
     assert state.taken_cards == [first, second]

@@ -23,7 +23,9 @@ from tests.games.helionox.tables import (
     next_round,
     offered,
     place,
+    priced,
     show,
+    strips,
     tokens,
 )
 from tests.rules import rule
@@ -56,7 +58,7 @@ def test_every_event_in_play_carries_out_its_ability() -> None:
 @rule("HX-6.1.1")
 def test_an_overcome_event_does_not_trigger() -> None:
     state = main_phase(2, architects=["fontaine", "amnon"])
-    place(state, "ev_stray_debris_field", "ev_regolith_fever")
+    place(priced(state, ev_stray_debris_field=6), "ev_stray_debris_field", "ev_regolith_fever")
     has(state, 0, defense=6)
     do(state, 0, "defend", target="ev_stray_debris_field", points=6)
     logged(state)
@@ -79,18 +81,19 @@ def test_the_oldest_event_triggers_first() -> None:
 
 @rule("HX-6.1.2")
 def test_the_order_of_triggers_matters_for_a_defended_market() -> None:
-    # Mutiny: Devastate Fortress, then strip 1. Vote: Devastate Fortress. With 2 tokens:
-    state = main_phase(2)
-    place(state, "ev_garrison_mutiny", "ev_separatist_vote")
-    state.market_defense[faction("fortress")] = 2
-    next_round(state)
-    assert (state.market_defense[1], state.market_devastation[1]) == (0, 1)
-    assert len(state.taken_cards) == 2  # the Score step took one of each Market and no more
-    state = main_phase(2)
-    place(state, "ev_separatist_vote", "ev_garrison_mutiny")
-    state.market_defense[faction("fortress")] = 2
-    next_round(state)
-    assert (state.market_defense[1], state.market_devastation[1]) == (0, 0)
+    # Prophecy: the Opponent scores the Fortress card if undefended. Vote: Devastation there, or a token less
+    for order, by_prophecy in (
+        (["ev_false_prophecy", "ev_separatist_vote"], 0),
+        (["ev_separatist_vote", "ev_false_prophecy"], 1),
+    ):
+        state = main_phase(2)
+        place(state, *order)
+        state.market_defense[faction("fortress")] = 1
+        fortress = state.decks[faction("fortress")][::-1]
+        next_round(state)
+        assert state.market_defense[faction("fortress")] == 0
+        # the Score step takes one of each Market in either case
+        assert [c for c in state.taken_cards if c in fortress] == fortress[: by_prophecy + 1]
 
 
 @rule("HX-6.1.3")
@@ -131,6 +134,7 @@ def test_those_who_stand_elsewhere_lose_nothing() -> None:
 def test_an_event_triggers_every_round_also_with_tokens_on_it() -> None:
     state = main_phase(2, architects=["fontaine", "amnon"])
     # of lower Influence than others, so that the Opponent leaves it in play
+    priced(state, ev_regolith_fever=4)
     place(state, "ev_regolith_fever", "ev_launch_window_sabotage", "ev_coastal_blackout")
     at(state, 1, "luna")
     has(state, 0, defense=3)
@@ -158,11 +162,11 @@ def test_an_event_triggers_before_the_opponent_scores_it() -> None:
 @rule("HX-6.1.5")
 def test_events_lose_their_tokens_and_need_the_full_cost_again() -> None:
     state = main_phase(1, architects=["fontaine"])
-    place(state, "ev_regolith_fever", "ev_coastal_blackout")
+    place(priced(state, ev_regolith_fever=4), "ev_regolith_fever", "ev_coastal_blackout")
     has(state, 0, defense=3)
     do(state, 0, "defend", target="ev_regolith_fever", points=3)
     assert tokens(state, "ev_regolith_fever") == 3
-    state.market_defense[0] = 2
+    state.market_defense[0] = 2 + strips("ev_regolith_fever", "ev_coastal_blackout")
     next_round(state)
     assert tokens(state, "ev_regolith_fever") == 0
     assert state.market_defense[0] == 2  # Events only

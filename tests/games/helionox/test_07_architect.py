@@ -20,6 +20,7 @@ from tests.games.helionox.tables import (
     no_markets,
     offered,
     place,
+    priced,
     refusal,
     tokens,
 )
@@ -100,7 +101,8 @@ def test_an_ability_resolves_line_by_line() -> None:
 @rule("HX-7.1.2")
 def test_seven_tokens_of_feint_go_to_events_anywhere() -> None:
     state = main_phase(1, architects=["feint"])
-    place(state, "ev_launch_window_sabotage", "ev_dust_curtain")  # 6 at Luna, 4 at Mars
+    priced(state, ev_launch_window_sabotage=6, ev_dust_curtain=4)
+    place(state, "ev_launch_window_sabotage", "ev_dust_curtain")  # at Luna and at Mars
     activate(state, "feint", 1)
     assert seat(state)["cryo"] == 3
     do(state, 0, "place", target="ev_launch_window_sabotage", points=6)

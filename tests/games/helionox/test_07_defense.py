@@ -21,6 +21,7 @@ from tests.games.helionox.tables import (
     next_round,
     offered,
     place,
+    priced,
     refusal,
     show,
     tokens,
@@ -32,6 +33,7 @@ def on_luna(defense: int, *events: str, seats: int = 1, episode: int = 1) -> Chr
     """Fontaine at Luna with so much Defense, and these Events in play."""
     others = ["mai", "amnon", "feint"][: seats - 1]
     state = main_phase(seats, episode, architects=["fontaine", *others])
+    priced(state, ev_regolith_fever=4, ev_stray_debris_field=6, ev_dust_curtain=4)
     place(state, *events)
     at(state, 0, "luna")
     return has(state, 0, defense=defense)
@@ -247,7 +249,7 @@ def test_devastation_here_does_not_hinder_defending() -> None:
 def test_whoever_places_the_last_token_overcomes_and_gains_the_mark() -> None:
     for theirs, left in ((2, 0), (5, 3)):
         state = main_phase(2, 3, architects=["fontaine", "mai"])
-        place(state, "ev_interdicted_convoy")  # 6 at Luna, with a Fleet Mark
+        place(priced(state, ev_interdicted_convoy=6), "ev_interdicted_convoy")  # at Luna, with a Fleet Mark
         at(state, 0, "luna")
         at(state, 1, "luna")
         has(state, 0, defense=4)
@@ -272,7 +274,7 @@ def test_before_episode_three_no_mark_is_gained() -> None:
 @rule("HX-7.2.3")
 def test_the_omegatron_pays_a_mark_of_choice_for_an_economic_event() -> None:
     state = main_phase(1, 4, architects=["fontaine"])
-    place(state, "ev_shipping_monopoly")  # 5 + 1, at Luna, Fleet Mark
+    place(priced(state, ev_shipping_monopoly=6), "ev_shipping_monopoly")  # at Luna, Fleet Mark
     at(state, 0, "luna")
     has(state, 0, defense=7)
     do(state, 0, "defend", target="ev_shipping_monopoly", points=6)

@@ -24,6 +24,7 @@ from tests.games.helionox.tables import (
     no_markets,
     offered,
     place,
+    priced,
     refusal,
 )
 from tests.rules import rule
@@ -201,7 +202,8 @@ def test_who_cannot_pay_is_not_asked() -> None:
 @rule("HX-7.7.5")
 def test_cred_before_the_colon_is_spent() -> None:
     state = hand("fortress_null_siege_engine", cred=2)
-    place(state, "ev_crater_brawl", "ev_water_rights_dispute")  # 4 and 6
+    place(priced(state, ev_crater_brawl=5, ev_water_rights_dispute=6), "ev_crater_brawl")
+    place(state, "ev_water_rights_dispute")
     do(state, 0, "play", card="fortress_null_siege_engine")
     do(state, 0, "pay")
     assert state.players[0].cred == 1
@@ -322,7 +324,7 @@ def test_whoever_passed_rolls_no_dice_and_takes_no_turn() -> None:
 
 @rule("HX-7.8.1")
 def test_a_warning_before_something_is_thrown_away() -> None:
-    state = hand("fleet_patrol_cutter", defense=4)
+    state = priced(hand("fleet_patrol_cutter", defense=4), ev_crater_brawl=4)
     place(state, "ev_crater_brawl")
     leave = action("pass")
     assert leave.warning(state, 0) == "You have the Defense to overcome Crater Brawl here."

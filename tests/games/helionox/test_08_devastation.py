@@ -27,6 +27,7 @@ from tests.games.helionox.tables import (
     no_markets,
     offered,
     place,
+    priced,
     refresh,
     refusal,
     show,
@@ -106,7 +107,7 @@ def test_no_action_places_or_uses_buildings_there() -> None:
 @rule("HX-8.5.4")
 def test_everything_else_stays_possible_there() -> None:
     state = at_mars("fleet_patrol_cutter", cred=5, defense=4, fuel=1)
-    place(state, "ev_dust_curtain")
+    place(priced(state, ev_dust_curtain=4), "ev_dust_curtain")
     devastate(state, "mars", "luna")
     assert can(state, 0, "burn", hex="luna")
     assert can(state, 0, "defend", target="ev_dust_curtain", points=4)
@@ -188,7 +189,7 @@ def test_every_event_targets_on_its_own() -> None:
     show(state, "fleet_admiralty_seat")
     place(state, "ev_customs_seizure", "ev_smugglers_toll", "ev_isotope_shortfall")  # all the Fleet Market
     state.market_defense[faction("fleet")] = 1
-    state.market_defense[faction("fortress")] = 1
+    state.market_defense[faction("fortress")] = 9
     next_round(state)
     # a token, the Devastation, the display card; and one more in the Score step
     assert market(state, "fleet")["devastated"] == 1

@@ -16,6 +16,7 @@ from tests.games.helionox.tables import (
     main_phase,
     no_markets,
     place,
+    priced,
     refresh,
     tokens,
 )
@@ -31,7 +32,8 @@ EUROPA = hex("europa")
 @rule("HX-9.13", "HX-7.2.3")
 def test_whoever_places_the_last_token_overcomes_the_event_and_gains_its_mark() -> None:
     state = main_phase(2, 3, ["tiberius", "chain"])
-    place(fly(fly(state, 0, "europa"), 1, "europa"), "ev_melt_well_leak")  # costs 4, a Bio Mark
+    priced(state, ev_melt_well_leak=4)
+    place(fly(fly(state, 0, "europa"), 1, "europa"), "ev_melt_well_leak")  # a Bio Mark
     state.players[0].defense, state.players[1].defense = 3, 1
     refresh(state)
     do(state, 0, "defend", target="ev_melt_well_leak", points=3)
@@ -46,7 +48,8 @@ def test_whoever_places_the_last_token_overcomes_the_event_and_gains_its_mark() 
 @rule("HX-9.13", "HX-9.22", "HX-12.5")
 def test_an_ability_overcomes_too_and_its_user_gains_the_mark() -> None:
     state = fly(main_phase(2, 3, ["tiberius", "chain"]), 0, "europa")
-    place(state, "ev_melt_well_leak", "ev_poisoned_aquifer", "ev_claim_jumpers")  # 4 and 6 here, 4 at Ceres
+    priced(state, ev_melt_well_leak=5, ev_poisoned_aquifer=6, ev_claim_jumpers=4)
+    place(state, "ev_melt_well_leak", "ev_poisoned_aquifer", "ev_claim_jumpers")  # the last one at Ceres
     give(state, 0, "fortress_null_siege_engine")
     do(state, 0, "play", card="fortress_null_siege_engine")
     assert asked(state) == "more"  # no Cred, no Event
@@ -66,7 +69,7 @@ def test_an_ability_overcomes_too_and_its_user_gains_the_mark() -> None:
 @rule("HX-9.13")
 def test_an_event_that_was_overcome_no_longer_triggers_and_is_not_the_opponents() -> None:
     state = fly(main_phase(1, 3, ["tiberius"]), 0, "europa")
-    place(state, "ev_melt_well_leak")
+    place(priced(state, ev_melt_well_leak=4), "ev_melt_well_leak")
     no_markets(state)
     left, gone = state.clone(), state
     everybody_passes(left)
@@ -95,7 +98,7 @@ def test_an_event_without_a_mark_gives_none() -> None:
 @rule("HX-9.16")
 def test_purge_takes_an_event_out_for_nobody() -> None:
     state = fly(main_phase(1, 3, ["tiberius"]), 0, "europa")
-    place(state, "ev_melt_well_leak", "ev_claim_jumpers")
+    place(priced(state, ev_melt_well_leak=4, ev_claim_jumpers=4), "ev_melt_well_leak", "ev_claim_jumpers")
     no_markets(state)
     give(state, 0, "fortress_quarantine_cordon")
     do(state, 0, "play", card="fortress_quarantine_cordon")
@@ -115,6 +118,7 @@ def test_purge_takes_an_event_out_for_nobody() -> None:
 @rule("HX-9.16", "HX-12.5")
 def test_several_events_are_purged_one_by_one_and_anywhere_means_anywhere() -> None:
     state = fly(main_phase(1, 3, ["tiberius"]), 0, "mars")
+    priced(state, ev_melt_well_leak=4, ev_claim_jumpers=5, ev_quarry_cave_in=6)
     place(state, "ev_melt_well_leak", "ev_claim_jumpers", "ev_quarry_cave_in")
     state.tokens[1] = 2
     run(state, 0, {"purge": 3, "at": "anywhere", "max_cost": 5})
@@ -131,20 +135,22 @@ def test_several_events_are_purged_one_by_one_and_anywhere_means_anywhere() -> N
 
 @rule("HX-9.22", "HX-12.4")
 def test_a_limit_looks_at_the_current_cost() -> None:
-    """Omegatron makes Economic Events dearer: Ore Cartel costs 5, Patent Blockade 6."""
-    state = fly(main_phase(1, 4), 0, "europa")
-    place(state, "ev_ore_cartel", "ev_patent_blockade")
+    """Omegatron makes Economic Events dearer: Ore Price Crash costs 6, and shows 5 (V-18)."""
+    state = fly(main_phase(1, 4), 0, "mars")
+    place(priced(state, ev_ore_cartel=5), "ev_ore_cartel", "ev_ore_price_crash")
     run(state, 0, {"overcome": 1, "at": "anywhere", "max_cost": 5})
     assert answers(state, 0) == ["event ev_ore_cartel", "skip"]
     skip(state, 0)
     run(state, 0, {"overcome": 1, "at": "here", "max_cost": 5})
     assert asked(state) == "action"
+    run(state, 0, {"overcome": 1, "at": "here", "max_cost": 6})
+    assert answers(state, 0) == ["event ev_ore_price_crash", "skip"]
 
 
 @rule("HX-9.22")
 def test_a_limit_ignores_the_tokens_on_an_event() -> None:
     state = fly(main_phase(1, 3), 0, "europa")
-    place(state, "ev_poisoned_aquifer")  # 6
+    place(priced(state, ev_poisoned_aquifer=6), "ev_poisoned_aquifer")
     state.tokens[0] = 4
     run(state, 0, {"purge": 1, "at": "here", "max_cost": 5})
     assert asked(state) == "action"
@@ -157,7 +163,7 @@ def test_a_limit_ignores_the_tokens_on_an_event() -> None:
 @pytest.mark.parametrize("by", ["ability", "tokens", "defense"])
 def test_overcoming_an_economic_event_of_omegatron_gives_a_mark_of_choice(by: str) -> None:
     state = fly(main_phase(1, 4, ["feint"]), 0, "ceres")
-    place(state, "ev_ore_cartel")  # 4, for Omegatron 5; a Cyber Mark
+    place(priced(state, ev_ore_cartel=5), "ev_ore_cartel")  # a Cyber Mark
     before = state.players[0].marks[:]
     if by == "ability":
         answer(run(state, 0, {"overcome": 1, "at": "here"}), 0, "event ev_ore_cartel")
@@ -181,7 +187,8 @@ def test_overcoming_an_economic_event_of_omegatron_gives_a_mark_of_choice(by: st
 @rule("HX-9.21", "HX-7.2.2")
 def test_tokens_come_from_the_supply_and_never_more_than_the_event_needs() -> None:
     state = fly(main_phase(1, 1, ["feint"]), 0, "luna")
-    place(state, "ev_crater_brawl", "ev_regolith_fever")  # both cost 4, the first is at Mars
+    priced(state, ev_crater_brawl=4, ev_regolith_fever=4)
+    place(state, "ev_crater_brawl", "ev_regolith_fever")  # the first is at Mars
     state.players[0].defense = 1
     give(state, 0, "fleet_the_long_patrol")
     do(state, 0, "play", card="fleet_the_long_patrol")  # 4 tokens on Events anywhere
@@ -202,7 +209,7 @@ def test_tokens_come_from_the_supply_and_never_more_than_the_event_needs() -> No
 
 @rule("HX-9.21", "HX-7.2.3")
 def test_what_one_event_does_not_need_goes_to_another_or_is_given_up() -> None:
-    state = main_phase(1, 1, ["feint"])
+    state = priced(main_phase(1, 1, ["feint"]), ev_crater_brawl=4, ev_regolith_fever=4)
     place(state, "ev_crater_brawl", "ev_regolith_fever")
     do(state, 0, "architect", architect="feint", ability=1, x=0)  # 7 tokens
     answer(state, 0, "place ev_crater_brawl 4")
@@ -215,7 +222,7 @@ def test_what_one_event_does_not_need_goes_to_another_or_is_given_up() -> None:
 
 @rule("HX-9.21")
 def test_event_here_means_the_own_location() -> None:
-    state = fly(main_phase(1, 1), 0, "luna")
+    state = fly(priced(main_phase(1, 1), ev_regolith_fever=4), 0, "luna")
     place(state, "ev_crater_brawl", "ev_regolith_fever")
     run(state, 0, {"place_defense": 2, "on": "event_here"})
     assert answers(state, 0) == ["place ev_regolith_fever 1", "place ev_regolith_fever 2", "skip"]

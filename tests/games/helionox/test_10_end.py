@@ -32,6 +32,12 @@ def last_round(state: Chronicle) -> Chronicle:
     return refresh(state)
 
 
+def count(state: Chronicle, side: str, name: str) -> int:
+    """One line of a count."""
+    found: dict[str, int] = {words: points for words, points, _ in GAME.view(state, 0)[side]["lines"]}
+    return found[name]
+
+
 @rule("HX-10.1.1", "HX-6.3.3")
 @pytest.mark.parametrize(
     ("episode", "seats", "rounds", "unseen"),
@@ -91,13 +97,12 @@ def test_the_last_round_of_a_solo_game() -> None:
     state.taken_cards, cards = [], state.taken_cards
     state.consumed += cards
     assert not GAME.invariants(refresh(state))
-    before = GAME.view(state, 0)["team"]["lines"][0][1]
+    before = count(state, "team", "Events overcome")
     sail_on(state)
     assert (state.over, state.round, state.taken_events) == (True, 9, three[:1])
     assert (len(state.placed), state.placed) == (2, three[1:])
     assert (len(state.taken_cards), before) == (1, 0)
-    view = GAME.view(state, 0)
-    assert (view["opponent"]["lines"][0][1], view["team"]["lines"][0][1]) == (3, 0)
+    assert (count(state, "opponent", "Events scored"), count(state, "team", "Events overcome")) == (3, 0)
 
 
 @rule("HX-10.1.2", "HX-3.2.4", "HX-10.2.7", "V-38")
@@ -115,8 +120,10 @@ def test_the_council_scores_what_is_left_at_mercury_before_the_count() -> None:
     assert state.placed == [event("ev_water_rights_dispute")]
     view = GAME.view(state, 0)
     assert view["opponent"]["lines"] == [
-        ["Events scored", 5 + 2 + 3, "HX-10.3.1"], ["Influence on cards", 0, "HX-10.3.1"]
-    ]  # fmt: skip
+        ["Head start", 0, "HX-3.2.5"],
+        ["Events scored", 5 + 2 + 3, "HX-10.3.1"],
+        ["Influence on cards", 0, "HX-10.3.1"],
+    ]
     assert ["Devastated Locations", -(4 + 1), "HX-10.2.7"] in view["team"]["lines"]
     told = [line.rule for line in lines(state) if "scores" in line.text]
     assert told == ["HX-6.2.2", "HX-10.1.2", "HX-10.1.2"]

@@ -7,7 +7,14 @@ from hypothesis import strategies as st
 from meeplehall.games.helionox.cards import EVENT_INFLUENCE
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.state import Chronicle
-from tests.games.helionox.tables import card, devastate, fetch, main_phase, refresh
+from tests.games.helionox.tables import (
+    Prints,
+    card,
+    devastate,
+    fetch,
+    main_phase,
+    refresh,
+)
 from tests.rules import rule
 
 ZONES = ("deck", "hand", "play", "discard")
@@ -67,7 +74,8 @@ def test_scored_events_count_their_influence() -> None:
 
 @rule("HX-10.2.2")
 @pytest.mark.parametrize("zone", ZONES)
-def test_printed_influence_counts_wherever_the_card_is(zone: str) -> None:
+def test_printed_influence_counts_wherever_the_card_is(zone: str, infamy: Prints) -> None:
+    infamy(fleet_carrier_meridian=0, biocom_seed_bank_charter=0, fleet_convoy_broker=0)
     state = main_phase(2, 2)
     own(state, 0, "fleet_carrier_meridian", zone=zone)  # 2
     own(state, 1, "biocom_seed_bank_charter", "fleet_convoy_broker", zone=zone)  # 3 and 1
@@ -165,7 +173,8 @@ def test_each_card_of_a_complete_pair_counts_one(copies: int, points: int) -> No
 
 
 @rule("HX-10.4.1")
-def test_a_pair_has_the_same_name_wherever_its_cards_are() -> None:
+def test_a_pair_has_the_same_name_wherever_its_cards_are(infamy: Prints) -> None:
+    infamy(fleet_outrider_wing=0, fleet_patrol_cutter=0)
     state = own(main_phase(1, 1), 0, "fleet_outrider_wing", "fleet_patrol_cutter", "prime_asset")
     assert score(state) == 0  # three asterisks, three names
     own(state, 0, "fleet_outrider_wing", zone="deck")
@@ -186,7 +195,8 @@ def test_pairs_are_not_made_across_players() -> None:
 
 @rule("HX-10.4.5")
 @pytest.mark.parametrize("difficulty", ["standard", "veteran"])
-def test_for_the_opponent_an_asterisk_is_nothing(difficulty: str) -> None:
+def test_for_the_opponent_an_asterisk_is_nothing(difficulty: str, infamy: Prints) -> None:
+    infamy(fleet_outrider_wing=0)
     state = taken(main_phase(1, 1, difficulty=difficulty), "fleet_outrider_wing", "fleet_outrider_wing")
     assert against(state) == 0
 
@@ -210,7 +220,10 @@ def full_count(difficulty: str) -> Chronicle:
 
 @rule("V-39", "HX-1.2", "HX-10.2.1", "HX-10.2.2", "HX-10.3.1", "HX-10.3.3")
 @pytest.mark.parametrize(("difficulty", "opponent", "won"), [("standard", 12, True), ("veteran", 14, False)])
-def test_a_full_count(difficulty: str, opponent: int, won: bool) -> None:
+def test_a_full_count(difficulty: str, opponent: int, won: bool, infamy: Prints) -> None:
+    # only Influence matters of these cards of the Opponent: 2, 1, 1 and an asterisk
+    infamy(fleet_isaura_venn_flag_tactician=0, fleet_convoy_broker=0, fortress_siege_marshal=0)
+    infamy(fleet_outrider_wing=0)
     state = full_count(difficulty)
     assert GAME.view(state, 0)["team"]["lines"] == [
         ["Events overcome", 10, "HX-10.2.1"],

@@ -37,6 +37,7 @@ from tests.games.helionox.tables import (
     main_phase,
     offered,
     place,
+    priced,
     refresh,
     show,
     table,
@@ -236,7 +237,7 @@ def test_archivist_marks_reserve_gravshot_and_unite_are_on() -> None:
     assert (view["archivist"], view["marks"], view["gravshot"], view["reserve"]) == (True, True, True, [])
     do(state, 0, "archivist", slot="prime")
     assert GAME.view(state, 0)["reserve"] == ["prime_asset"]
-    place(fly(state, 0, "ceres"), "ev_claim_jumpers")  # shows a Fleet Mark
+    place(fly(priced(state, ev_claim_jumpers=4), 0, "ceres"), "ev_claim_jumpers")  # shows a Fleet Mark
     state.players[0].defense = 4
     do(refresh(state), 0, "defend", target="ev_claim_jumpers", points=4)
     assert state.players[0].marks[0] == 1

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.helionox.data import FOLDER, ComponentsError, load
+from meeplehall.games.helionox.cards import COMPONENTS
+from meeplehall.games.helionox.data import FOLDER, ComponentsError, SpecialRule, load
+from meeplehall.games.helionox.episodes import defense_cost
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.state import Chronicle
 from tests.games.helionox.effects import answer, answers, asked, fly, names, run, skip
@@ -326,16 +328,11 @@ def test_a_fuel_cell_burned_at_once_changes_here_too() -> None:
 @pytest.mark.parametrize(
     ("id", "episode", "costs"),
     [
-        ("ev_naval_defection", 2, {3: 4, 4: 6}),
+        # -2 and 2 for the only player would be nothing: at least 1
+        ("ev_naval_defection", 2, {1: 1, 2: 2, 3: 4, 4: 6}),
         ("ev_capital_in_flames", 2, {1: 5, 2: 6, 3: 7, 4: 8}),
         ("ev_ore_price_crash", 1, {1: 5, 2: 5, 3: 5, 4: 5}),
         ("ev_ore_price_crash", 4, {1: 6, 2: 6, 3: 6, 4: 6}),
-        ("ev_dome_puncture", 4, {1: 6, 4: 6}),
-        ("ev_company_scrip", 4, {3: 3, 4: 5}),
-        # -3 and 2 for the only player would be less than nothing: at least 1
-        ("ev_mass_driver_misfire", 2, {1: 1, 2: 1, 3: 3}),
-        # the Omegatron's addition comes before that: -4 + 2 + 1
-        ("ev_leveraged_buyout", 4, {1: 1, 2: 1, 3: 3, 4: 5}),
     ],
 )
 def test_the_defense_cost_of_an_event(id: str, episode: int, costs: dict[int, int]) -> None:
@@ -345,3 +342,23 @@ def test_the_defense_cost_of_an_event(id: str, episode: int, costs: dict[int, in
         place(state, id)
         shown = [e for world in GAME.view(state, 0)["worlds"] for e in world["events"]]
         assert shown == [{"id": id, "cost": cost, "tokens": 0}]
+
+
+@rule("HX-12.4")
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize(("episode", "economic"), [(2, 0), (4, 1)])
+def test_every_event_costs_what_is_printed_and_what_the_opponent_adds(
+    episode: int, economic: int, seats: int
+) -> None:
+    costs = main_phase(seats, episode).rules.costs
+    for cost, printed in zip(costs, COMPONENTS.event, strict=True):
+        more = economic if printed.type == "economic" else 0
+        assert cost == max(1, printed.defense + printed.defense_x * seats + more)
+
+
+@rule("HX-12.4")
+@pytest.mark.parametrize(("seats", "cost"), [(1, 1), (2, 5), (3, 7)])
+def test_what_an_opponent_adds_comes_before_the_least_cost(seats: int, cost: int) -> None:
+    # -2 + 2 + 1 for the only player; 1 and then 1 more would be 2
+    dearer = [SpecialRule(hook="event_cost", add_solo=1, add_multi=3)]
+    assert defense_cost(event("ev_naval_defection"), seats, dearer) == cost

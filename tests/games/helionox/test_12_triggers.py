@@ -9,6 +9,7 @@ from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.state import Chronicle
 from tests.games.helionox.effects import answer, answers, asked, fly, happen, names
 from tests.games.helionox.tables import (
+    Prints,
     can,
     devastate,
     do,
@@ -211,7 +212,8 @@ def test_n_cards_of_a_market_one_after_another() -> None:
 
 
 @rule("HX-12.11", "HX-6.2.7")
-def test_the_highest_is_the_best_ranked_undefended_card() -> None:
+def test_the_highest_is_the_best_ranked_undefended_card(infamy: Prints) -> None:
+    infamy(biocom_plague_dividend=2, cyber_code_novice=0)
     state = main_phase(2, 2)
     for id in ("fleet_carrier_meridian", "fortress_siege_marshal", "biocom_plague_dividend"):
         show(state, id)  # 2, 1, and 0 with Infamy

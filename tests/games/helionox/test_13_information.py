@@ -20,6 +20,7 @@ from tests.games.helionox.tables import (
     main_phase,
     next_round,
     place,
+    priced,
     refresh,
     show,
     spend_action,
@@ -203,7 +204,7 @@ def test_hands_are_open_to_the_team() -> None:
 
 @rule("HX-13.3")
 def test_what_lies_on_the_table_is_public() -> None:
-    state = main_phase(2, 3, ["fontaine", "tiberius"])
+    state = priced(main_phase(2, 3, ["fontaine", "tiberius"]), ev_customs_seizure=4)
     place(state, "ev_customs_seizure", "ev_crater_brawl")
     has(state, 0, defense=3, cred=7, keys=1, fuel=2)
     do(state, 0, "defend", target="ev_customs_seizure", points=1)

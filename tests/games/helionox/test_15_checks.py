@@ -21,6 +21,7 @@ from tests.games.helionox.tables import (
     hex,
     main_phase,
     place,
+    priced,
     refresh,
     reserve,
 )
@@ -172,7 +173,7 @@ def test_what_is_wrong_with_a_state_is_said(number: int) -> None:
 
 @rule("I-4")
 def test_tokens_left_on_events_after_the_main_phase_are_noticed() -> None:
-    state = main_phase(1, 1, ["mai"])
+    state = priced(main_phase(1, 1, ["mai"]), ev_crater_brawl=4)
     place(state, "ev_crater_brawl", "ev_dust_curtain")
     everybody_passes(state)
     assert (asked(state), GAME.invariants(state)) == ("score_event_tie", [])

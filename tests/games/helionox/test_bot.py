@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
 from meeplehall.bots import bot
 from meeplehall.engine.action import Action
+from meeplehall.engine.following import follow as engine_follow
 from meeplehall.games.helionox.architects import Activate
 from meeplehall.games.helionox.buying import Buy
-from meeplehall.games.helionox.cards import EVENT_HEX, EVENT_ID, ID, PRIME_SLOT
+from meeplehall.games.helionox.cards import COMPONENTS, EVENT_HEX, EVENT_ID, ID, PRIME_SLOT
 from meeplehall.games.helionox.deck_building import points
 from meeplehall.games.helionox.defending import Defend
 from meeplehall.games.helionox.game import GAME
@@ -18,8 +20,23 @@ from meeplehall.games.helionox.planning import Planner
 from meeplehall.games.helionox.scoring import opponent_score, team_score
 from meeplehall.games.helionox.state import Chronicle
 from meeplehall.games.helionox.turn import PASS
+from tests.games.helionox.effects import run
+from tests.games.helionox.tables import (
+    begin,
+    consume,
+    devastate,
+    do,
+    everybody_passes,
+    give,
+    has,
+    main_phase,
+    marks,
+    place,
+    show,
+)
 
 KNOWLEDGE = GAME.knowledge
+SOME = [(1, "1"), (2, "3"), (3, "4"), (4, "5"), (2, "eternal")]
 
 
 def follow(state: Chronicle, player: int, plan: list[Action[Chronicle]]) -> None:
@@ -53,7 +70,7 @@ def first_turn(seats: int, episode: str, seed: int) -> tuple[Chronicle, int]:
     raise AssertionError("no turn left a choice")
 
 
-@pytest.mark.parametrize(("seats", "episode"), [(1, "1"), (2, "3"), (3, "4"), (4, "5"), (2, "eternal")])
+@pytest.mark.parametrize(("seats", "episode"), SOME)
 def test_every_plan_begins_with_something_allowed(seats: int, episode: str) -> None:
     for state, player in decisions(seats, episode, seed=3):
         if state.over:
@@ -92,22 +109,23 @@ def test_defense_here_overcomes_the_event() -> None:
     owner = state.players[player]
     event = EVENT_ID.index("ev_crater_brawl")
     state.placed, state.tokens = [event], [0]
-    owner.here, owner.defense = EVENT_HEX[event], state.rules.costs[event]
-    allotment = Planner(state, player).allot(owner.here, owner.defense)
-    assert allotment.targets == [(event, state.rules.costs[event])]
-    owner.defense -= 1
-    assert (event, state.rules.costs[event]) not in Planner(state, player).allot(owner.here, 3).targets
+    state.rules.costs[event] = 4
+    owner.here, owner.defense = EVENT_HEX[event], 4
+    assert Planner(state, player).allot(owner.here, 4).targets == [(event, 4)]
+    owner.defense = 3
+    assert (event, 4) not in Planner(state, player).allot(owner.here, 3).targets
 
 
 def test_two_players_overcome_together_what_one_cannot() -> None:
     state, player = first_turn(2, "1", seed=4)
     event = EVENT_ID.index("ev_convict_uprising")
     state.placed, state.tokens = [event], [0]
+    state.rules.costs[event] = 9
     state.market_defense = [2, 2, 0, 0]
     mate = state.players[1 - player]
     mate.here, mate.passed, mate.defense = EVENT_HEX[event], False, 6
     outlook = Planner(state, player)
-    alone = state.rules.costs[event] - 3
+    alone = 6
     assert outlook.allot(EVENT_HEX[event], alone).targets == [(event, alone)]
     mate.passed = True
     assert (event, alone) not in Planner(state, player).allot(EVENT_HEX[event], alone).targets
@@ -147,13 +165,13 @@ def test_dice_cost_less_behind_defense_tokens() -> None:
 def test_the_chance_to_win_follows_the_lead_and_ends_with_the_result() -> None:
     state, _ = first_turn(2, "2", seed=4)
     assert rounds_left(state) == 6
-    before = chance_to_win(state)
+    before, lead = chance_to_win(state), foreseen(state)
     state.influence += 10
-    assert foreseen(state) > 10
+    assert foreseen(state) == pytest.approx(lead + 10)
     assert chance_to_win(state) > before
     *_, (last, _) = decisions(2, "1", seed=8)
-    lead = team_score(last) - opponent_score(last)
-    assert (chance_to_win(last) > 0.5) == (lead > 0)
+    won = team_score(last) > opponent_score(last)
+    assert (chance_to_win(last) > 0.5) == won
     assert KNOWLEDGE.values(last) == [chance_to_win(last)] * 2
 
 
@@ -177,6 +195,134 @@ def test_advice_is_different_allowed_actions_with_reasons() -> None:
     assert {Defend, Buy, Activate} <= kinds
 
 
+def advised(state: Chronicle) -> list[Action[Chronicle]]:
+    """What is advised: different actions, all of them allowed, each with a reason."""
+    player = state.waiting[0]
+    found = KNOWLEDGE.advice(GAME.redeal(state, player, 1), player, 3)
+    options = state.options(player)
+    for number, advice in enumerate(found):
+        assert advice.action in options
+        assert advice.action not in [other.action for other in found[:number]]
+        assert advice.sentence.endswith(".")
+        assert not advice.sentence.endswith("..")
+    assert len(found) <= 3
+    return [advice.action for advice in found]
+
+
+def all_three(state: Chronicle) -> bool:
+    """As many as could be asked for."""
+    return len(advised(state)) == min(3, len(state.options(state.waiting[0])))
+
+
+@pytest.mark.parametrize(("seats", "episode"), SOME)
+def test_three_answers_are_advised_wherever_there_are_three(seats: int, episode: str) -> None:
+    kinds = set()
+    for state, _ in decisions(seats, episode, seed=6):
+        if state.over:
+            break
+        kinds.add(state.step.kind)
+        assert all_three(state), state.step.kind
+    assert {"architect", "council", "action"} <= kinds
+
+
+def board() -> Chronicle:
+    """A turn with something to choose from everywhere."""
+    state = main_phase(2, 5, ["fontaine", "mai"])
+    place(state, "ev_crater_brawl", "ev_regolith_fever", "ev_dust_curtain")
+    devastate(state, "mars", "luna", "old_world", "fleet")
+    for id in ("fleet_wing_commander", "cyber_code_novice", "biocom_vat_technician"):
+        consume(state, id)
+    give(state, 0, "fleet_convoy_broker", "fortress_gate_warden", "biocom_helix_garden", "sentinel")
+    return has(state, 0, cred=5, defense=3, keys=1, fuel=1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "line"),
+    [
+        ("take_pick", {"take": "market", "to": "hand"}),
+        ("take_pick", {"take": "consumed", "to": "deck"}),
+        ("consume_pick", {"consume": 1, "from": ["hand", "discard", "market"]}),
+        ("reserve_pick", {"reserve": 1}),
+        ("clear_pick", {"clear": 1, "at": "anywhere"}),
+        ("gravshot_to", {"gravshot": 1}),
+        ("event_pick", {"overcome": 1, "at": "anywhere"}),
+        ("event_pick", {"purge": 1, "at": "anywhere"}),
+        ("token_pick", {"place_defense": 2, "on": "event_anywhere"}),
+        ("token_pick", {"place_defense": 1, "on": "market"}),
+        ("mark_faction", {"gain": "mark", "faction": "choice", "n": 1}),
+        ("pay_cost", {"cost": [{"discard": 1}], "then": [{"draw": 2}]}),
+        ("fuel_now", {"gain": "fuel", "n": 3}),
+        ("branch", {"choose": [[{"gain": "cred", "n": 1}], [{"gain": "defense", "n": 1}], [{"draw": 1}]]}),
+    ],
+)
+def test_three_answers_are_advised_at_the_questions_of_cards(kind: str, line: dict[str, Any]) -> None:
+    state = run(board(), 0, line)
+    assert state.step.kind == kind
+    assert len(advised(state)) == 3
+
+
+def test_three_ways_to_go_on_with_an_action_are_advised() -> None:
+    state = do(board(), 0, "defend", target="market-cyber", points=1)
+    assert (state.step.kind, len(advised(state))) == ("more", 3)
+
+
+def test_three_answers_are_advised_at_ties_and_losses() -> None:
+    state = place(main_phase(3), "ev_heat_sink_failure", "ev_panic_in_the_stands", "ev_crater_brawl")
+    assert (everybody_passes(state).step.kind, len(advised(state))) == ("score_event_tie", 3)
+    state = main_phase(1, 2)
+    for id in ("fleet_carrier_meridian", "fortress_aegis_lattice", "biocom_helix_garden"):
+        show(state, id)  # 2 each
+    state.market_defense[3] = 1
+    assert (everybody_passes(state).step.kind, len(advised(state))) == ("score_card_tie", 3)
+    state = place(main_phase(2, 4), "ev_interdicted_convoy")
+    marks(state, 0, fleet=1, cyber=2, biocom=1)
+    assert (everybody_passes(state).step.kind, len(advised(state))) == ("lose_mark", 3)
+    state = give(main_phase(2), 0, "sentinel", "fleet_convoy_broker", "material_asset")
+    assert (everybody_passes(state).step.kind, len(advised(state))) == ("discard_down", 3)
+
+
+def test_three_answers_are_advised_before_the_first_round() -> None:
+    state = begin(1, 3)
+    assert len(advised(state)) == 3
+    do(state, 0, "choose", architect="veil")
+    assert (state.step.kind, len(advised(state))) == ("start_location", 3)
+
+
+def test_three_colours_are_advised() -> None:
+    assert len(advised(begin(3, colours="choose"))) == 3
+
+
+def test_three_steps_are_advised_all_the_way_to_the_deck_of_a_bot() -> None:
+    state = begin(2, 5)
+    while state.step.kind != "deck_edit":
+        state.act(state.waiting[0], state.options(state.waiting[0])[0])
+    seat = state.waiting[0]
+    steps = KNOWLEDGE.plans(state, seat)[0]
+    assert len(steps) > 3
+    for step in steps:
+        assert all_three(state)
+        assert step in advised(state)
+        state.act(seat, step)
+
+
+@pytest.mark.parametrize(("seats", "episode"), SOME)
+def test_playing_on_is_following_a_quick_plan(seats: int, episode: str) -> None:
+    kinds = set()
+    for state, player in decisions(seats, episode, seed=3):
+        if state.over:
+            break
+        kinds.add(state.step.kind)
+        followed, played = state.clone(), state.clone()
+        engine_follow(followed, player, KNOWLEDGE.quick(followed, player, Random(1)))
+        KNOWLEDGE.play_on(played, player, Random(1))
+        assert played.facts() == followed.facts()
+        assert team_score(played) == team_score(followed)
+        assert opponent_score(played) == opponent_score(followed)
+        for seat in range(seats):
+            assert GAME.view(played, seat) == GAME.view(followed, seat)
+    assert {"architect", "council", "action"} <= kinds
+
+
 def test_advice_names_the_event_and_what_it_saves() -> None:
     state, player = first_turn(1, "1", seed=4)
     owner = state.players[player]
@@ -186,9 +332,9 @@ def test_advice_names_the_event_and_what_it_saves() -> None:
     state.offered = None
     state.advance()
     best = KNOWLEDGE.advice(state, player, 3)[0]
+    triggers = COMPONENTS.event[event].text.removesuffix(".").replace(". ", ", ")
     assert best.sentence == (
-        "Overcome Crater Brawl: 2 Influence that the Opponent would take, "
-        "and no more of “Add 1 Devastation to this Location”."
+        f"Overcome Crater Brawl: 2 Influence that the Opponent would take, and no more of “{triggers}”."
     )
 
 

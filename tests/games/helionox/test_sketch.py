@@ -8,7 +8,18 @@ from meeplehall.engine.game import SPECTATOR
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.sketch import MOST_EVENTS_IN_WORDS
 from meeplehall.games.helionox.state import Chronicle
-from tests.games.helionox.tables import begin, card, devastate, event, give, main_phase, place, refresh, show
+from tests.games.helionox.tables import (
+    begin,
+    card,
+    devastate,
+    event,
+    give,
+    main_phase,
+    place,
+    priced,
+    refresh,
+    show,
+)
 
 NAMES = ["Ann", "Ben", "Cleo", "Dax"]
 
@@ -27,7 +38,7 @@ def line(state: Chronicle, words: str, seat: int = 0) -> str:
 
 
 def test_an_event_lies_below_its_world_with_tokens_cost_and_influence() -> None:
-    state = place(main_phase(2), "ev_grid_overload")
+    state = place(priced(main_phase(2), ev_grid_overload=6), "ev_grid_overload")
     state.tokens[0] = 2
     shown = drawn(state)
     at = next(i for i, text in enumerate(shown) if text.startswith("Old World"))
@@ -39,7 +50,7 @@ def test_with_many_events_their_words_make_room() -> None:
     several = ["ev_grid_overload", "ev_panic_in_the_stands", "ev_dock_guild_lockout"]
     several += ["ev_garrison_mutiny", "ev_coastal_blackout", "ev_crater_brawl"]
     assert len(several) > MOST_EVENTS_IN_WORDS
-    place(state, *several)
+    place(priced(state, ev_grid_overload=6), *several)
     shown = "\n".join(drawn(state))
     assert "Grid Overload 0/6 ★2" in shown
     assert "Add 1 Devastation" not in shown
@@ -80,6 +91,12 @@ def test_both_counts_and_the_forecast_stand_on_top() -> None:
     assert "Team 4 : 3 Opponent" in head
     forecast = GAME.view(state, 0)["forecast"]
     assert f"Terminus +{forecast['total']} next:  1 Event +2  cards +{forecast['card_influence']}" in next
+
+
+def test_before_the_first_round_the_head_start_of_the_opponent_shows() -> None:
+    state = begin(2)
+    state.rules.head_start = 7
+    assert "it begins with 7 Influence" in " ".join(drawn(state)[:3])
 
 
 def test_hands_are_open_and_the_own_board_tells_more() -> None:

@@ -20,6 +20,7 @@ from meeplehall.games.helionox.data import FOLDER
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.icons import in_signs
 from tests.games.helionox.tables import (
+    Prints,
     begin,
     card,
     consume,
@@ -28,6 +29,7 @@ from tests.games.helionox.tables import (
     give,
     main_phase,
     place,
+    priced,
     reserve,
     show,
     table,
@@ -261,7 +263,7 @@ def test_a_world_shows_what_lies_there() -> None:
 
 @rule("HX-7.2.1")
 def test_an_event_tells_its_cost_and_the_tokens_on_it() -> None:
-    state = main_phase(1, 1)
+    state = priced(main_phase(1, 1), ev_heat_sink_failure=4)
     place(state, "ev_heat_sink_failure")
     state.tokens[0] = 3
     found = of_piece(drawn(GAME.view(state, 0)), "ev_heat_sink_failure")
@@ -407,9 +409,11 @@ def test_the_end_shows_both_counts_and_who_has_won() -> None:
 # words and signs
 
 
-def test_cards_are_read_aloud() -> None:
+def test_cards_are_read_aloud(infamy: Prints) -> None:
+    infamy(fleet_convoy_broker=0, fleet_patrol_cutter=1)
     assert in_words(card("Convoy Broker")) == "Convoy Broker: Fleet Operative, costs 4, Influence 1. +3 Cred."
     assert "an asterisk" in in_words(card("Patrol Cutter"))
+    assert "Infamy 1" in in_words(card("Patrol Cutter"))
     assert in_words(card("sentinel")).startswith("Sentinel: Neutral ")
     assert ", 2 Build Points. +4 Defense." in in_words(card("sentinel"))
 

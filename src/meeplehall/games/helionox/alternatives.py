@@ -27,7 +27,7 @@ def answers(state: Chronicle, player: int, best: Action[Chronicle], count: int) 
     if isinstance(best, Play):
         said = why(state, player, [best])
     else:
-        said = f"{best.label(state, player)}: as far as can be foreseen, no other answer is better."
+        said = f"{best.label(state, player)}: so the bots would answer."
     return with_others(state, player, [Advice(best, said)], count)
 
 
