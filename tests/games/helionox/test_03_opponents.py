@@ -337,7 +337,7 @@ def test_no_opponent_begins_with_less_than_nothing(episode: str, tmp_path: Path)
 def test_the_rules_name_the_head_starts_of_the_data() -> None:
     text = (FOLDER / "RULES.md").read_text("utf-8")
     table = text.partition("**HX-3.2.5**")[2].partition("Episode introductions")[0]
-    rows = [[int(n) for n in re.findall(r"\| (\d+)", line)] for line in table.splitlines()]
+    rows = [[int(n) for n in re.findall(r"\| (\d+) (?=\|)", line)] for line in table.splitlines()]
     recipes = [*(episode.event_deck for episode in COMPONENTS.episode), COMPONENTS.eternal.event_deck]
     wanted = [[decks[f"p{players}"].head_start for players in range(1, 5)] for decks in recipes]
     assert [row for row in rows if len(row) == 4] == wanted
