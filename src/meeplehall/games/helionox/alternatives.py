@@ -21,13 +21,16 @@ def answers(state: Chronicle, player: int, best: Action[Chronicle], count: int) 
     kind = state.stack[-1].kind
     if kind == "architect":
         left = ranked_architects(state)[:count]
-        return [Advice(action, _standing(state, player, action)) for action in left]
+        return [
+            Advice(action, f"By matches between bots, number {place} of those who are left.")
+            for place, action in enumerate(left, 1)
+        ]
     if kind == "deck_edit":
         return with_others(state, player, _edits(state, player, count), count)
     if isinstance(best, Play):
         said = why(state, player, [best])
     else:
-        said = f"{best.label(state, player)}: so the bots would answer."
+        said = "So the bots would answer."
     return with_others(state, player, [Advice(best, said)], count)
 
 
@@ -42,9 +45,8 @@ def with_others(
     best = prospects(state, player, advised[0])
     ranked = sorted(((best - prospects(state, player, action), i) for i, action in enumerate(others)))
     for behind, i in ranked[: count - len(found)]:
-        label = others[i].label(state, player)
         how = f"about {behind:.1f} Influence worse than the first" if behind > SLIGHT else "about as good"
-        found.append(Advice(others[i], f"{label}: it looks {how}."))
+        found.append(Advice(others[i], f"It looks {how}."))
     return found
 
 
@@ -58,17 +60,10 @@ def prospects(state: Chronicle, player: int, action: Action[Chronicle]) -> float
     return worth
 
 
-def _standing(state: Chronicle, player: int, action: Action[Chronicle]) -> str:
-    place = ranked_architects(state).index(action)
-    better = "of all who are left" if not place else f"but for {place} of those who are left"
-    return f"{action.label(state, player)}: in matches between bots the best {better}."
-
-
 def _edits(state: Chronicle, player: int, count: int) -> list[Advice[Chronicle]]:
     """The next steps to the deck that a bot would play; each can be done now."""
     steps: list[Action[Chronicle]] = []
     for action in build_deck(state, player):
         if action not in steps and state.allows(player, action):
             steps.append(action)
-    reason = "it leads to the deck that a bot would build."
-    return [Advice(action, f"{action.label(state, player)}: {reason}") for action in steps[:count]]
+    return [Advice(action, "It leads to the deck that a bot would build.") for action in steps[:count]]
