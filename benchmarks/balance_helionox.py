@@ -20,10 +20,10 @@ from time import process_time
 import msgspec
 
 from meeplehall.bots import bot
-from meeplehall.games.helionox.cards import INFAMY
+from meeplehall.games.helionox.components.cards import INFAMY
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.scoring import opponent_lines, team_lines
-from meeplehall.games.helionox.state import Chronicle
+from meeplehall.games.helionox.rules.scoring import opponent_lines, team_lines
+from meeplehall.games.helionox.rules.state import Chronicle
 from meeplehall.lab.statistics import wilson
 
 #: the rule by which veteran counts more

@@ -15,10 +15,10 @@ from random import Random
 from statistics import mean, quantiles, stdev
 
 from meeplehall.bots import bot
-from meeplehall.games.pipeline.board import FAMILIES, FAMILY_NAME, LEVELS
+from meeplehall.games.pipeline.components.board import FAMILIES, FAMILY_NAME, LEVELS
 from meeplehall.games.pipeline.game import GAME
-from meeplehall.games.pipeline.scoring import CARDS, score, score_lines, winner
-from meeplehall.games.pipeline.state import Refineries
+from meeplehall.games.pipeline.rules.scoring import CARDS, score, score_lines, winner
+from meeplehall.games.pipeline.rules.state import Refineries
 from meeplehall.lab.statistics import wilson
 
 #: what moves money in a turn, by the type of the action

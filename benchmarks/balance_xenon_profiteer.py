@@ -17,7 +17,7 @@ from random import Random
 from statistics import mean, quantiles, stdev
 
 from meeplehall.bots import bot
-from meeplehall.games.xenon_profiteer.cards import (
+from meeplehall.games.xenon_profiteer.components.cards import (
     CONTRACT_LINE,
     FIRST_CONTRACT,
     FIRST_PIPELINE,
@@ -28,10 +28,10 @@ from meeplehall.games.xenon_profiteer.cards import (
     each,
 )
 from meeplehall.games.xenon_profiteer.game import GAME
-from meeplehall.games.xenon_profiteer.profiteers import PROFITEER
-from meeplehall.games.xenon_profiteer.setting_up import SIDE, ChooseSide
-from meeplehall.games.xenon_profiteer.state import START, XP_SIDE, Facility, Industry
-from meeplehall.games.xenon_profiteer.turn import ENOUGH_CONTRACTS, ENOUGH_INSTALLED
+from meeplehall.games.xenon_profiteer.rules.profiteers import PROFITEER
+from meeplehall.games.xenon_profiteer.rules.setup import SIDE, ChooseSide
+from meeplehall.games.xenon_profiteer.rules.state import START, XP_SIDE, Facility, Industry
+from meeplehall.games.xenon_profiteer.rules.turn import ENOUGH_CONTRACTS, ENOUGH_INSTALLED
 from meeplehall.lab.playing import decide
 from meeplehall.lab.statistics import wilson
 

@@ -7,7 +7,7 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.codec import Codec
 from meeplehall.engine.knowledge import Knowledge
 from meeplehall.games.xenofera.game import Xenofera
-from meeplehall.games.xenofera.state import Market
+from meeplehall.games.xenofera.rules.state import Market
 
 #: what of a state no single seat knows all of
 HIDDEN: Final = ("hands", "draw", "pile", "removed", "chance")

@@ -5,7 +5,7 @@ from random import Random
 from meeplehall.bots import bot
 from meeplehall.bots.playouts import FINALISTS, Playouts
 from meeplehall.games.pipeline.game import GAME
-from meeplehall.games.pipeline.state import Refineries
+from meeplehall.games.pipeline.rules.state import Refineries
 from tests.games.pipeline.tables import A, table
 
 

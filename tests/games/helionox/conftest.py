@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from meeplehall.games.helionox.cards import INFAMY
+from meeplehall.games.helionox.components.cards import INFAMY
 from tests.games.helionox.tables import Prints, card
 
 

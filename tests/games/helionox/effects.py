@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from meeplehall.games.helionox.cards import FACTION_ID, HEX_ID, ID
-from meeplehall.games.helionox.language import Effect, wrong_in
-from meeplehall.games.helionox.lines import resolve
-from meeplehall.games.helionox.programs import program
-from meeplehall.games.helionox.state import Chronicle
-from meeplehall.games.helionox.triggers import verb
+from meeplehall.games.helionox.components.cards import FACTION_ID, HEX_ID, ID
+from meeplehall.games.helionox.components.language import Effect, wrong_in
+from meeplehall.games.helionox.rules.effects.lines import resolve
+from meeplehall.games.helionox.rules.effects.programs import program
+from meeplehall.games.helionox.rules.effects.triggers import verb
+from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.tables import action, hex, refresh
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.event import Event
-from meeplehall.games.helionox.cards import (
+from meeplehall.games.helionox.components.cards import (
     BUILDING_ID,
     COMPONENTS,
     EVENT_ID,
@@ -24,7 +24,7 @@ from meeplehall.games.helionox.cards import (
     PRIME,
 )
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.state import Chronicle, Player
+from meeplehall.games.helionox.rules.state import Chronicle, Player
 
 #: the fixture `infamy`
 Prints = Callable[..., None]

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.helionox.cards import COMPONENTS, EVENT_ID, INFAMY
-from meeplehall.games.helionox.data import TIERS
+from meeplehall.games.helionox.components.cards import COMPONENTS, EVENT_ID, INFAMY
+from meeplehall.games.helionox.components.data import TIERS
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.rounds import LOCATION_DIE, MARKET_DIE
+from meeplehall.games.helionox.rules.phases.rounds import LOCATION_DIE, MARKET_DIE
 from tests.games.helionox.effects import run
 from tests.games.helionox.tables import (
     action,

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.helionox.cards import ID
+from meeplehall.games.helionox.components.cards import ID
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.market import devastate_market
-from meeplehall.games.helionox.state import Chronicle
+from meeplehall.games.helionox.rules.market import devastate_market
+from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.effects import run
 from tests.games.helionox.tables import (
     at,

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from meeplehall.games.helionox.cards import COMPONENTS, ID
+from meeplehall.games.helionox.components.cards import COMPONENTS, ID
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.state import Chronicle
+from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.tables import action, begin, can, do, main_phase, offered, refusal, table
 from tests.rules import rule
 

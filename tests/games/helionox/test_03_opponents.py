@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from meeplehall.games.helionox.balance import computed
-from meeplehall.games.helionox.cards import COMPONENTS, EVENT_ID
-from meeplehall.games.helionox.data import FOLDER, ComponentsError, load
+from meeplehall.games.helionox.components.cards import COMPONENTS, EVENT_ID
+from meeplehall.games.helionox.components.data import FOLDER, ComponentsError, load
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.prologue import prologue
-from meeplehall.games.helionox.state import Chronicle
+from meeplehall.games.helionox.page.prologue import prologue
+from meeplehall.games.helionox.page.standing import computed
+from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.effects import names
 from tests.games.helionox.tables import (
     at,

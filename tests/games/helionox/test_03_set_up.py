@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.helionox.cards import COMPONENTS, EVENT_ID, EVENT_TIER
-from meeplehall.games.helionox.data import FOLDER
+from meeplehall.games.helionox.components.cards import COMPONENTS, EVENT_ID, EVENT_TIER
+from meeplehall.games.helionox.components.data import FOLDER
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.state import Chronicle
+from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.tables import (
     action,
     begin,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from meeplehall.games.helionox.cards import EVENT_HEX, EVENT_ID, ID
-from meeplehall.games.helionox.drawing import draw_cards
+from meeplehall.games.helionox.components.cards import EVENT_HEX, EVENT_ID, ID
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.state import Chronicle
+from meeplehall.games.helionox.rules.decks import draw_cards
+from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.effects import happen, names
 from tests.games.helionox.tables import (
     at,

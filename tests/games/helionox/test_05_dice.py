@@ -5,9 +5,9 @@ from itertools import count
 import pytest
 
 from meeplehall.engine.chance import below, streams
-from meeplehall.games.helionox.cards import COMPONENTS, HEX_ID
+from meeplehall.games.helionox.components.cards import COMPONENTS, HEX_ID
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.state import DICE, STREAMS, Chronicle
+from meeplehall.games.helionox.rules.state import DICE, STREAMS, Chronicle
 from tests.games.helionox.effects import names
 from tests.games.helionox.tables import (
     devastate,

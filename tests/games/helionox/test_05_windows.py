@@ -3,7 +3,7 @@
 import pytest
 
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.state import Chronicle
+from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.effects import run
 from tests.games.helionox.tables import (
     action,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from meeplehall.games.helionox.cards import EVENT_ID, ID
+from meeplehall.games.helionox.components.cards import EVENT_ID, ID
 from meeplehall.games.helionox.game import GAME
 from tests.games.helionox.tables import (
     card,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from meeplehall.games.helionox.cards import ID
+from meeplehall.games.helionox.components.cards import ID
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.state import Chronicle
+from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.tables import (
     action,
     can,

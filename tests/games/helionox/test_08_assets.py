@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.state import Chronicle, Player
+from meeplehall.games.helionox.rules.state import Chronicle, Player
 from tests.games.helionox.tables import (
     at,
     build,

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.helionox.cards import ID
+from meeplehall.games.helionox.components.cards import ID
+from meeplehall.games.helionox.components.language import Effect
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.language import Effect
-from meeplehall.games.helionox.rounds import INFAMY_FACE, apply_roll
-from meeplehall.games.helionox.state import Chronicle
-from meeplehall.games.helionox.triggers import verb
+from meeplehall.games.helionox.rules.effects.triggers import verb
+from meeplehall.games.helionox.rules.phases.rounds import INFAMY_FACE, apply_roll
+from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.tables import (
     action,
     at,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from meeplehall.games.helionox.cards import PRIME
+from meeplehall.games.helionox.components.cards import PRIME
 from meeplehall.games.helionox.game import GAME
 from tests.games.helionox.effects import answer, answers, asked, names, run, skip
 from tests.games.helionox.tables import (

@@ -1,7 +1,7 @@
 """HX-9.15: Unite, at once or waiting for a card of its faction."""
 
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.state import Chronicle
+from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.effects import answer, answers, asked, skip
 from tests.games.helionox.tables import do, everybody_passes, give, main_phase, no_markets
 from tests.rules import rule

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meeplehall.games.helionox.cards import EVENT_INFLUENCE
+from meeplehall.games.helionox.components.cards import EVENT_INFLUENCE
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.state import Chronicle
+from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.tables import (
     Prints,
     card,

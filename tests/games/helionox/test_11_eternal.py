@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from meeplehall.engine.options import OptionError
-from meeplehall.games.helionox.cards import (
+from meeplehall.games.helionox.components.cards import (
     ALPHAS,
     ARCHITECT_ID,
     CARDS,
@@ -24,7 +24,7 @@ from meeplehall.games.helionox.cards import (
     OPPONENT_ID,
 )
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.state import Chronicle
+from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.effects import answer, answers, asked, fly, sail_on
 from tests.games.helionox.tables import (
     begin,

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.helionox.cards import CARD_EPISODE, FACTION_ID, MATERIAL_ASSET
+from meeplehall.games.helionox.components.cards import CARD_EPISODE, FACTION_ID, MATERIAL_ASSET
 from meeplehall.games.helionox.game import GAME
 from tests.games.helionox.tables import begin, do, offered, table
 from tests.rules import rule

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.helionox.cards import COMPONENTS
-from meeplehall.games.helionox.data import FOLDER, ComponentsError, SpecialRule, load
-from meeplehall.games.helionox.episodes import defense_cost
+from meeplehall.games.helionox.components.cards import COMPONENTS
+from meeplehall.games.helionox.components.data import FOLDER, ComponentsError, SpecialRule, load
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.state import Chronicle
+from meeplehall.games.helionox.rules.episodes import defense_cost
+from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.effects import answer, answers, asked, fly, names, run, skip
 from tests.games.helionox.tables import (
     consume,

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.helionox.cards import EVENT_ID, EVENT_TIER, ID
-from meeplehall.games.helionox.drawing import draw_cards
+from meeplehall.games.helionox.components.cards import EVENT_ID, EVENT_TIER, ID
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.state import DECKS, DICE, SETUP, Chronicle
+from meeplehall.games.helionox.rules.decks import draw_cards
+from meeplehall.games.helionox.rules.state import DECKS, DICE, SETUP, Chronicle
 from tests.games.helionox.effects import run
 from tests.games.helionox.tables import (
     begin,

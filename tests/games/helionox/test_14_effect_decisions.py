@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import Setup
-from meeplehall.games.helionox.cards import LOCATION_GRAVSHOT
+from meeplehall.games.helionox.components.cards import LOCATION_GRAVSHOT
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.lines import Question
-from meeplehall.games.helionox.state import Chronicle
+from meeplehall.games.helionox.rules.effects.lines import Question
+from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.effects import answers, asked, fly, run
 from tests.games.helionox.tables import consume, devastate, give, main_phase, place, refresh, reserve
 from tests.games.helionox.test_15_invariants import SETUPS, played

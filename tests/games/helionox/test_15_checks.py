@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from meeplehall.games.helionox.cards import FACTION, PRIME
+from meeplehall.games.helionox.components.cards import FACTION, PRIME
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.state import Chronicle, Player
+from meeplehall.games.helionox.rules.state import Chronicle, Player
 from tests.games.helionox.effects import asked, fly
 from tests.games.helionox.tables import (
     action,

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meeplehall.engine.game import Setup
-from meeplehall.games.helionox.cards import PRIME
+from meeplehall.games.helionox.components.cards import PRIME
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.state import Chronicle
+from meeplehall.games.helionox.rules.state import Chronicle
 from tests.rules import rule
 
 SETUPS = [

@@ -8,7 +8,7 @@ import pytest
 from meeplehall.games.helionox.art.files import FILES, STYLES
 from meeplehall.games.helionox.art.palette import COLOURS, SCHEMES
 from meeplehall.games.helionox.art.ships import PLAYERS
-from meeplehall.games.helionox.cards import (
+from meeplehall.games.helionox.components.cards import (
     ARCHITECT_ID,
     EVENT_ID,
     HEX_ID,
@@ -16,7 +16,7 @@ from meeplehall.games.helionox.cards import (
     LOCATION_ID,
     OPPONENT_ID,
 )
-from meeplehall.games.helionox.data import FOLDER
+from meeplehall.games.helionox.components.data import FOLDER
 from meeplehall.games.helionox.game import GAME
 
 STATIC = FOLDER / "static"

@@ -9,17 +9,17 @@ import pytest
 from meeplehall.bots import bot
 from meeplehall.engine.action import Action
 from meeplehall.engine.following import follow as engine_follow
-from meeplehall.games.helionox.architects import Activate
-from meeplehall.games.helionox.buying import Buy
-from meeplehall.games.helionox.cards import COMPONENTS, EVENT_HEX, EVENT_ID, ID, PRIME_SLOT
-from meeplehall.games.helionox.deck_building import points
-from meeplehall.games.helionox.defending import Defend
+from meeplehall.games.helionox.bot.ideas import Planner
+from meeplehall.games.helionox.bot.value import chance_to_win, foreseen, roll_cost, rounds_left
+from meeplehall.games.helionox.components.cards import COMPONENTS, EVENT_HEX, EVENT_ID, ID, PRIME_SLOT
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.judgement import chance_to_win, foreseen, roll_cost, rounds_left
-from meeplehall.games.helionox.planning import Planner
-from meeplehall.games.helionox.scoring import opponent_score, team_score
-from meeplehall.games.helionox.state import Chronicle
-from meeplehall.games.helionox.turn import PASS
+from meeplehall.games.helionox.rules.actions.architects import Activate
+from meeplehall.games.helionox.rules.actions.buying import Buy
+from meeplehall.games.helionox.rules.actions.defending import Defend
+from meeplehall.games.helionox.rules.phases.deck_building import points
+from meeplehall.games.helionox.rules.scoring import opponent_score, team_score
+from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.games.helionox.rules.turn import PASS
 from tests.games.helionox.effects import run
 from tests.games.helionox.tables import (
     begin,

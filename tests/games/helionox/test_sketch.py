@@ -6,8 +6,8 @@ from rich.console import Console
 
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.sketch import MOST_EVENTS_IN_WORDS
-from meeplehall.games.helionox.state import Chronicle
+from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.games.helionox.terminal.sketch import MOST_EVENTS_IN_WORDS
 from tests.games.helionox.tables import (
     begin,
     card,

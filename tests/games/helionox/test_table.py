@@ -12,13 +12,13 @@ import pytest
 from meeplehall.engine.conformance import walk
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Setup
-from meeplehall.games.helionox.balance import computed
-from meeplehall.games.helionox.cardface import Keys, in_words
-from meeplehall.games.helionox.cards import COMPONENTS, EVENT_ID
-from meeplehall.games.helionox.crisis import brief
-from meeplehall.games.helionox.data import FOLDER
+from meeplehall.games.helionox.components.cards import COMPONENTS, EVENT_ID
+from meeplehall.games.helionox.components.data import FOLDER
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.icons import in_signs
+from meeplehall.games.helionox.page.cards import Keys, in_words
+from meeplehall.games.helionox.page.events import brief
+from meeplehall.games.helionox.page.icons import in_signs
+from meeplehall.games.helionox.page.standing import computed
 from tests.games.helionox.tables import (
     Prints,
     begin,

@@ -12,8 +12,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from meeplehall.games.pipeline.network import EMPTY, Network
-from meeplehall.games.pipeline.tiles import TILE_ID, at, x_of, y_of
+from meeplehall.games.pipeline.components.tiles import TILE_ID, at, x_of, y_of
+from meeplehall.games.pipeline.rules.network import EMPTY, Network
 
 HUES = "OST"
 PORTS = "NESW"

@@ -26,7 +26,7 @@ from collections.abc import Iterator
 from random import Random
 
 from meeplehall.engine.action import Action
-from meeplehall.games.pipeline.board import (
+from meeplehall.games.pipeline.components.board import (
     ACTION_ID,
     BARREL_ID,
     COLUMNS,
@@ -44,17 +44,17 @@ from meeplehall.games.pipeline.board import (
     SHOP_PRICE,
     SLOT_ROW,
 )
-from meeplehall.games.pipeline.data import COLOURS
+from meeplehall.games.pipeline.components.data import COLOURS
+from meeplehall.games.pipeline.components.tiles import TILE_ID
 from meeplehall.games.pipeline.game import GAME
-from meeplehall.games.pipeline.network import Network
-from meeplehall.games.pipeline.papers import (
+from meeplehall.games.pipeline.rules.network import Network
+from meeplehall.games.pipeline.rules.papers import (
     done_of,
     filled_of,
     tile_of,
 )
-from meeplehall.games.pipeline.state import Refineries, Refinery
-from meeplehall.games.pipeline.tiles import TILE_ID
-from meeplehall.games.pipeline.work import action_at
+from meeplehall.games.pipeline.rules.state import Refineries, Refinery
+from meeplehall.games.pipeline.rules.turn import action_at
 from tests.games.pipeline.tables import DISPLAY, MARKET_SHORT, SEATS, A, row_number
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from meeplehall.games.pipeline.board import (
+from meeplehall.games.pipeline.components.board import (
     ACTION_ID,
     BARREL_ID,
     COLUMNS,
@@ -26,18 +26,18 @@ from meeplehall.games.pipeline.board import (
     ROW_GRADE,
     papers_of_row,
 )
-from meeplehall.games.pipeline.data import COLOURS
+from meeplehall.games.pipeline.components.data import COLOURS
+from meeplehall.games.pipeline.components.tiles import TILE_ID, at
 from meeplehall.games.pipeline.game import GAME
-from meeplehall.games.pipeline.network import Network, build
-from meeplehall.games.pipeline.papers import contract, tile_of
-from meeplehall.games.pipeline.rounds import START_TURN
-from meeplehall.games.pipeline.state import (
+from meeplehall.games.pipeline.rules.network import Network, build
+from meeplehall.games.pipeline.rules.papers import contract, tile_of
+from meeplehall.games.pipeline.rules.rounds import START_TURN
+from meeplehall.games.pipeline.rules.state import (
     NONE,
     Refineries,
     Refinery,
     Turn,
 )
-from meeplehall.games.pipeline.tiles import TILE_ID, at
 
 A, B, C, D = range(4)
 SEATS = "ABCD"

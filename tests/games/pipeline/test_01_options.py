@@ -7,7 +7,7 @@ import pytest
 
 from meeplehall.engine.options import OptionError
 from meeplehall.games.pipeline.game import GAME
-from meeplehall.games.pipeline.state import Refineries
+from meeplehall.games.pipeline.rules.state import Refineries
 from tests.games.pipeline.playing import asked, pass_until, tanks, upper
 from tests.games.pipeline.tables import A, B, begin, equip, start, table
 from tests.rules import rule

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.pipeline.data import FOLDER, ComponentsError, load
+from meeplehall.games.pipeline.components.data import FOLDER, ComponentsError, load
 from meeplehall.games.pipeline.game import GAME
-from meeplehall.games.pipeline.state import Refineries
+from meeplehall.games.pipeline.rules.state import Refineries
 from tests.games.pipeline.playing import (
     cash,
     do,

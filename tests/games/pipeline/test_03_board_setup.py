@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.pipeline.data import load
+from meeplehall.games.pipeline.components.data import load
 from meeplehall.games.pipeline.game import GAME
 from tests.games.pipeline.playing import display, pass_until, reserve, row, upper
 from tests.games.pipeline.tables import A, begin, table

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meeplehall.games.pipeline.state import Refineries
+from meeplehall.games.pipeline.rules.state import Refineries
 from tests.games.pipeline.playing import asked, do, end_turn, lower, offered, pass_until, upper
 from tests.games.pipeline.tables import table
 from tests.rules import rule

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from meeplehall.games.pipeline.data import load
+from meeplehall.games.pipeline.components.data import load
 from tests.games.pipeline.playing import (
     asked,
     cash,

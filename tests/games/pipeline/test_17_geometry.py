@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from meeplehall.games.pipeline.network import EMPTY
-from meeplehall.games.pipeline.placing import take_tile
-from meeplehall.games.pipeline.tiles import COMPONENTS, TILE_ID, at
+from meeplehall.games.pipeline.components.tiles import COMPONENTS, TILE_ID, at
+from meeplehall.games.pipeline.rules.actions.placing import take_tile
+from meeplehall.games.pipeline.rules.network import EMPTY
 from tests.games.pipeline.grids import all_segments, drawn, fits, lay, lengths, parts, ports
 from tests.games.pipeline.playing import asked, cash, do, government, mine, network, offered, shop_pipes, told
 from tests.games.pipeline.tables import laid, start, table

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 
 from meeplehall.games.pipeline.game import GAME
-from meeplehall.games.pipeline.state import Refineries
+from meeplehall.games.pipeline.rules.state import Refineries
 from tests.games.pipeline.grids import attached, drawn, lay, lengths, slow, through
 from tests.games.pipeline.grids import laid as tiles_of
 from tests.games.pipeline.grids import machines as machines_of

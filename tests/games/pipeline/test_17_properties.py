@@ -9,8 +9,8 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from meeplehall.games.pipeline.network import EMPTY, Network
-from meeplehall.games.pipeline.tiles import SYMMETRIC, TILE_ID, TOWARDS, at, x_of, y_of
+from meeplehall.games.pipeline.components.tiles import SYMMETRIC, TILE_ID, TOWARDS, at, x_of, y_of
+from meeplehall.games.pipeline.rules.network import EMPTY, Network
 from tests.games.pipeline.grids import (
     HUES,
     PORTS,

@@ -7,7 +7,7 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from meeplehall.games.pipeline.state import Refineries
+from meeplehall.games.pipeline.rules.state import Refineries
 from tests.games.pipeline.playing import asked, cash, do, mine, offered, oil
 from tests.games.pipeline.tables import table
 from tests.rules import rule

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from meeplehall.games.pipeline.board import BARREL_ID, NEEDS, PAPER_ID
+from meeplehall.games.pipeline.components.board import BARREL_ID, NEEDS, PAPER_ID
 from meeplehall.games.pipeline.game import GAME
-from meeplehall.games.pipeline.state import Refineries
+from meeplehall.games.pipeline.rules.state import Refineries
 from tests.games.pipeline.playing import (
     asked,
     cash,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from meeplehall.games.pipeline.game import GAME
-from meeplehall.games.pipeline.state import Refineries
+from meeplehall.games.pipeline.rules.state import Refineries
 from tests.games.pipeline.playing import (
     asked,
     cash,

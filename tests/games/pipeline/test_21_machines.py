@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from meeplehall.games.pipeline.state import Refineries
-from meeplehall.games.pipeline.tiles import TILE_ID
+from meeplehall.games.pipeline.components.tiles import TILE_ID
+from meeplehall.games.pipeline.rules.state import Refineries
 from tests.games.pipeline.playing import asked, cash, do, lower, machines, offered, oil, shop
 from tests.games.pipeline.tables import B, equip, start, table
 from tests.rules import rule

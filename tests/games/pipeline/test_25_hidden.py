@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.pipeline.board import FAMILY_ID, PAPER_ID
+from meeplehall.games.pipeline.components.board import FAMILY_ID, PAPER_ID
+from meeplehall.games.pipeline.components.tiles import COMPONENTS, TILE_ID
 from meeplehall.games.pipeline.game import GAME
-from meeplehall.games.pipeline.state import Refineries
-from meeplehall.games.pipeline.tiles import COMPONENTS, TILE_ID
+from meeplehall.games.pipeline.rules.state import Refineries
 from tests.games.pipeline.playing import at_random, display, do, pass_until, player, reserve, told
 from tests.games.pipeline.tables import A, B, begin, equip, start, table
 from tests.rules import rule

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from meeplehall.games.pipeline.state import Refineries
+from meeplehall.games.pipeline.rules.state import Refineries
 from tests.games.pipeline.playing import asked, at_random, cash, contracts, do, offered, player
 from tests.games.pipeline.tables import A, begin, table
 from tests.rules import rule

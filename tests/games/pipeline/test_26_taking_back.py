@@ -6,7 +6,7 @@ import pytest
 
 from meeplehall.engine.match import Match, Refused, Seat
 from meeplehall.games.pipeline.game import GAME
-from meeplehall.games.pipeline.state import Refineries
+from meeplehall.games.pipeline.rules.state import Refineries
 from tests.games.pipeline.playing import asked, at_random, cash, offered, oil, player, tanks, words
 from tests.games.pipeline.tables import A, B, begin
 from tests.rules import rule

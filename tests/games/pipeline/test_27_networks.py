@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from meeplehall.games.pipeline.components.tiles import TILE_ID, at
 from meeplehall.games.pipeline.game import GAME
-from meeplehall.games.pipeline.network import EMPTY
-from meeplehall.games.pipeline.tiles import TILE_ID, at
+from meeplehall.games.pipeline.rules.network import EMPTY
 from tests.games.pipeline.grids import attached, drawn, fits, lay, lengths, through
 from tests.games.pipeline.playing import asked, cash, do, offered, oil
 from tests.games.pipeline.tables import A, table

@@ -10,10 +10,10 @@ from meeplehall.games.pipeline.art.icons import ICONS
 from meeplehall.games.pipeline.art.oil import barrel
 from meeplehall.games.pipeline.art.pen import pipe
 from meeplehall.games.pipeline.art.sprite import tile
-from meeplehall.games.pipeline.board import ACTION_ID, FAMILY_ID, GRADES
-from meeplehall.games.pipeline.data import COLOURS, FOLDER
+from meeplehall.games.pipeline.components.board import ACTION_ID, FAMILY_ID, GRADES
+from meeplehall.games.pipeline.components.data import COLOURS, FOLDER
+from meeplehall.games.pipeline.components.tiles import TILE_ID
 from meeplehall.games.pipeline.game import GAME
-from meeplehall.games.pipeline.tiles import TILE_ID
 
 STATIC = FOLDER / "static"
 

@@ -5,16 +5,16 @@ from random import Random
 import pytest
 
 from meeplehall.bots import bot
+from meeplehall.games.pipeline.bot.ideas import turns
+from meeplehall.games.pipeline.bot.spatial import places
+from meeplehall.games.pipeline.bot.value import turns_left, worth
+from meeplehall.games.pipeline.components.tiles import TILE_ID, at
 from meeplehall.games.pipeline.game import GAME
-from meeplehall.games.pipeline.judgement import turns_left, worth
-from meeplehall.games.pipeline.network import build
-from meeplehall.games.pipeline.placer import places
-from meeplehall.games.pipeline.planner import turns
-from meeplehall.games.pipeline.scoring import score
-from meeplehall.games.pipeline.setting_up import StartTanks
-from meeplehall.games.pipeline.state import Refineries
-from meeplehall.games.pipeline.tiles import TILE_ID, at
-from meeplehall.games.pipeline.work import END_TURN
+from meeplehall.games.pipeline.rules.network import build
+from meeplehall.games.pipeline.rules.scoring import score
+from meeplehall.games.pipeline.rules.setup import StartTanks
+from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.games.pipeline.rules.turn import END_TURN
 from meeplehall.lab.playing import decide, play
 from tests.games.pipeline.tables import A, table
 

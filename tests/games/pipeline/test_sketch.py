@@ -10,14 +10,14 @@ from meeplehall.engine.conformance import walk
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.engine.match import Match, Seat
-from meeplehall.games.pipeline.board import MACHINE_SHOP, TANK_SHOP
+from meeplehall.games.pipeline.components.board import MACHINE_SHOP, TANK_SHOP
+from meeplehall.games.pipeline.components.tiles import TILE_ID, at
 from meeplehall.games.pipeline.game import GAME
-from meeplehall.games.pipeline.network import Network, build
-from meeplehall.games.pipeline.placing import place_at_xy
-from meeplehall.games.pipeline.shops import PIPE, open_shop
-from meeplehall.games.pipeline.sketch_pipes import LINES, Tiles, turns
-from meeplehall.games.pipeline.state import Refineries
-from meeplehall.games.pipeline.tiles import TILE_ID, at
+from meeplehall.games.pipeline.rules.actions.placing import place_at_xy
+from meeplehall.games.pipeline.rules.actions.shops import PIPE, open_shop
+from meeplehall.games.pipeline.rules.network import Network, build
+from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.games.pipeline.terminal.pipes import LINES, Tiles, turns
 
 NAMES = ["Ann", "Ben", "Cleo", "Dax"]
 COLUMNS = re.compile(r" {4}( *-?\d+)+")

@@ -13,12 +13,12 @@ import pytest
 from meeplehall.engine.conformance import walk
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Setup
-from meeplehall.games.pipeline.data import FOLDER
+from meeplehall.games.pipeline.components.data import FOLDER
+from meeplehall.games.pipeline.components.shapes import CELL, trace
+from meeplehall.games.pipeline.components.tiles import TILES
 from meeplehall.games.pipeline.game import GAME
-from meeplehall.games.pipeline.pipeshape import CELL, trace
-from meeplehall.games.pipeline.signs import SPRITE
-from meeplehall.games.pipeline.state import Refineries
-from meeplehall.games.pipeline.tiles import TILES
+from meeplehall.games.pipeline.page.signs import SPRITE
+from meeplehall.games.pipeline.rules.state import Refineries
 from tests.games.pipeline.playing import do
 from tests.games.pipeline.tables import table
 from tests.rules import rule

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from meeplehall.games.xenofera.data import FOLDER
-from meeplehall.games.xenofera.state import EXCHANGES, Market
+from meeplehall.games.xenofera.components.data import FOLDER
+from meeplehall.games.xenofera.rules.state import EXCHANGES, Market
 from tests.games.xenofera.tables import (
     SEATS,
     bid,

@@ -7,9 +7,9 @@ from random import Random
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.chance import below
-from meeplehall.games.xenofera.cards import FIRST_ACTION, FIRST_CREATURE, FIRST_NO_BID
+from meeplehall.games.xenofera.components.cards import FIRST_ACTION, FIRST_CREATURE, FIRST_NO_BID
 from meeplehall.games.xenofera.game import GAME
-from meeplehall.games.xenofera.state import Market
+from meeplehall.games.xenofera.rules.state import Market
 
 
 def begin(seats: int, seed: int = 1, log: bool = False, **options: object) -> Market:

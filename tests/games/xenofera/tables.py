@@ -18,7 +18,7 @@ from typing import Any
 from meeplehall.engine.action import Action
 from meeplehall.engine.chance import streams
 from meeplehall.engine.event import EVERYBODY
-from meeplehall.games.xenofera.cards import (
+from meeplehall.games.xenofera.components.cards import (
     CARDS,
     COLOURS,
     COMPONENTS,
@@ -32,10 +32,10 @@ from meeplehall.games.xenofera.cards import (
     TYPE,
     VALUE,
 )
-from meeplehall.games.xenofera.data import ACTION_IDS
+from meeplehall.games.xenofera.components.data import ACTION_IDS
 from meeplehall.games.xenofera.game import GAME
-from meeplehall.games.xenofera.round import NEXT_ROUND, ROUND
-from meeplehall.games.xenofera.state import NO_BID, STREAMS, VALUE_BID, Market
+from meeplehall.games.xenofera.rules.state import NO_BID, STREAMS, VALUE_BID, Market
+from meeplehall.games.xenofera.rules.turn import NEXT_ROUND, ROUND
 
 A, B, C, D, E, F = range(6)
 SEATS = "ABCDEF"

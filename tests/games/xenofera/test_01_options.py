@@ -3,7 +3,7 @@
 import pytest
 
 from meeplehall.engine.options import OptionError
-from meeplehall.games.xenofera.cards import ACTION_NAME, TYPE
+from meeplehall.games.xenofera.components.cards import ACTION_NAME, TYPE
 from meeplehall.games.xenofera.game import GAME
 from tests.games.xenofera.playing import actions_in, begin, by_default, do, everywhere
 from tests.games.xenofera.tables import A, B, asked, bid, bids, market, offered, one_round, refused

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from meeplehall.games.xenofera.bidding import ADD, CONFIRM
-from meeplehall.games.xenofera.cards import COLOURS, FIRST_NO_BID, ID, NAME, PLANET, PLANETS, VALUE
+from meeplehall.games.xenofera.components.cards import COLOURS, FIRST_NO_BID, ID, NAME, PLANET, PLANETS, VALUE
 from meeplehall.games.xenofera.game import GAME
+from meeplehall.games.xenofera.rules.bidding import ADD, CONFIRM
 from tests.games.xenofera.playing import at_random, begin, do
 from tests.rules import rule
 

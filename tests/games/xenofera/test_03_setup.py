@@ -5,7 +5,7 @@ import json
 import pytest
 
 from meeplehall.engine.options import OptionError
-from meeplehall.games.xenofera.cards import (
+from meeplehall.games.xenofera.components.cards import (
     COLOURS,
     FIRST_ACTION,
     FIRST_CREATURE,
@@ -15,7 +15,7 @@ from meeplehall.games.xenofera.cards import (
     TYPE,
 )
 from meeplehall.games.xenofera.game import GAME
-from meeplehall.games.xenofera.round import CHOOSE
+from meeplehall.games.xenofera.rules.turn import CHOOSE
 from tests.games.xenofera.playing import actions_in, begin, by_default, creatures_in, do, everywhere
 from tests.rules import rule
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from meeplehall.engine.decision import decision
 from meeplehall.games.xenofera.game import GAME
-from meeplehall.games.xenofera.state import FORFEIT
+from meeplehall.games.xenofera.rules.state import FORFEIT
 from tests.games.xenofera.tables import (
     A,
     B,

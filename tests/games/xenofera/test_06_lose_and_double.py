@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meeplehall.games.xenofera.cards import ID
+from meeplehall.games.xenofera.components.cards import ID
 from tests.games.xenofera.tables import (
     A,
     B,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from meeplehall.engine.chance import streams
 from meeplehall.games.xenofera.game import GAME
-from meeplehall.games.xenofera.state import EXCHANGES, STREAMS, Market
+from meeplehall.games.xenofera.rules.state import EXCHANGES, STREAMS, Market
 from tests.games.xenofera.tables import (
     A,
     B,

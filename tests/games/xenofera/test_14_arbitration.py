@@ -10,7 +10,8 @@ from meeplehall.engine.chance import streams
 from meeplehall.engine.codec import CodecError
 from meeplehall.engine.match import Match, Seat
 from meeplehall.engine.matchfile import dump, load
-from meeplehall.games.xenofera.fast_hands import (
+from meeplehall.games.xenofera.game import GAME
+from meeplehall.games.xenofera.rules.fast_hands import (
     EARLY_HAND,
     GRAB_AT_ONCE,
     KEEP_OFF,
@@ -22,8 +23,7 @@ from meeplehall.games.xenofera.fast_hands import (
     median_rtt,
     reaction,
 )
-from meeplehall.games.xenofera.game import GAME
-from meeplehall.games.xenofera.state import FAST, STREAMS, Market
+from meeplehall.games.xenofera.rules.state import FAST, STREAMS, Market
 from tests.games.xenofera.playing import begin, do, future
 from tests.games.xenofera.tables import (
     A,

@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 
 from meeplehall.engine.options import OptionError
-from meeplehall.games.xenofera.cards import ACTION_NAME, TYPE
-from meeplehall.games.xenofera.data import ACTION_IDS
+from meeplehall.games.xenofera.components.cards import ACTION_NAME, TYPE
+from meeplehall.games.xenofera.components.data import ACTION_IDS
 from meeplehall.games.xenofera.game import GAME
 from tests.games.xenofera.playing import actions_in, begin, everywhere
 from tests.rules import rule

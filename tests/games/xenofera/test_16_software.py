@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meeplehall.engine.match import Match, Seat
-from meeplehall.games.xenofera.cards import FIRST_ACTION, FIRST_CREATURE, FIRST_NO_BID, ID
+from meeplehall.games.xenofera.components.cards import FIRST_ACTION, FIRST_CREATURE, FIRST_NO_BID, ID
 from meeplehall.games.xenofera.game import GAME
-from meeplehall.games.xenofera.state import EXCHANGES, FAST, RESHUFFLE, SETUP, STREAMS, Market
+from meeplehall.games.xenofera.rules.state import EXCHANGES, FAST, RESHUFFLE, SETUP, STREAMS, Market
 from tests.games.xenofera.playing import (
     at_random,
     begin,

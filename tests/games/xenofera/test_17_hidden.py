@@ -6,9 +6,9 @@ import pytest
 
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.match import Match, Seat
-from meeplehall.games.xenofera.cards import COLOURS, ID, NAME
+from meeplehall.games.xenofera.components.cards import COLOURS, ID, NAME
 from meeplehall.games.xenofera.game import GAME
-from meeplehall.games.xenofera.state import Market
+from meeplehall.games.xenofera.rules.state import Market
 from tests.games.xenofera.playing import at_random, begin, do, texts
 from tests.games.xenofera.tables import (
     A,

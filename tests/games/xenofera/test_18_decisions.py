@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from meeplehall.engine.decision import decision
-from meeplehall.games.xenofera.bidding import HANDS_OFF
-from meeplehall.games.xenofera.cards import COLOURS, ID
+from meeplehall.games.xenofera.components.cards import COLOURS, ID
 from meeplehall.games.xenofera.game import GAME
-from meeplehall.games.xenofera.round import CHOOSE
-from meeplehall.games.xenofera.state import Market
+from meeplehall.games.xenofera.rules.bidding import HANDS_OFF
+from meeplehall.games.xenofera.rules.state import Market
+from meeplehall.games.xenofera.rules.turn import CHOOSE
 from tests.games.xenofera.playing import begin, do
 from tests.games.xenofera.tables import (
     A,

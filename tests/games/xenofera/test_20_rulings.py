@@ -4,10 +4,10 @@ from random import Random
 
 from meeplehall.engine.conformance import random_match
 from meeplehall.engine.game import Setup
-from meeplehall.games.xenofera.cards import FIRST_CREATURE, ID
-from meeplehall.games.xenofera.fast_hands import EARLY_HAND, KEEP_OFF, GrabAt
+from meeplehall.games.xenofera.components.cards import FIRST_CREATURE, ID
 from meeplehall.games.xenofera.game import GAME
-from meeplehall.games.xenofera.ties import LAY, PASS
+from meeplehall.games.xenofera.rules.fast_hands import EARLY_HAND, KEEP_OFF, GrabAt
+from meeplehall.games.xenofera.rules.ties import LAY, PASS
 from tests.games.xenofera.tables import (
     A,
     B,

@@ -11,10 +11,10 @@ import pytest
 from meeplehall.engine.conformance import walk
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Setup
-from meeplehall.games.xenofera.cardface import SPRITE, in_words
-from meeplehall.games.xenofera.cards import CARDS, COMPONENTS, ID
-from meeplehall.games.xenofera.data import FOLDER
+from meeplehall.games.xenofera.components.cards import CARDS, COMPONENTS, ID
+from meeplehall.games.xenofera.components.data import FOLDER
 from meeplehall.games.xenofera.game import GAME
+from meeplehall.games.xenofera.page.cards import SPRITE, in_words
 from tests.games.xenofera.playing import begin, by_default, texts
 from tests.rules import rule
 

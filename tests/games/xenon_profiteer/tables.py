@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 
 from meeplehall.engine.action import Action
-from meeplehall.games.xenon_profiteer.cards import (
+from meeplehall.games.xenon_profiteer.components.cards import (
     ELEMENTS,
     ID,
     LINE_LENGTH,
@@ -30,8 +30,8 @@ from meeplehall.games.xenon_profiteer.cards import (
     upgrade_deck,
 )
 from meeplehall.games.xenon_profiteer.game import GAME
-from meeplehall.games.xenon_profiteer.state import NONE, SEATS, Facility, Industry
-from meeplehall.games.xenon_profiteer.turn import START_TURN
+from meeplehall.games.xenon_profiteer.rules.state import NONE, SEATS, Facility, Industry
+from meeplehall.games.xenon_profiteer.rules.turn import START_TURN
 
 A, B, C, D, E = range(5)
 

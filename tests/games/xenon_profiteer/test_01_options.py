@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from meeplehall.engine.options import OptionError
-from meeplehall.games.xenon_profiteer.cards import FEED, ID, REFLUX
+from meeplehall.games.xenon_profiteer.components.cards import FEED, ID, REFLUX
 from meeplehall.games.xenon_profiteer.game import GAME
 from tests.games.xenon_profiteer.tables import (
     A,

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.xenon_profiteer.cards import ID, each
-from meeplehall.games.xenon_profiteer.data import FOLDER, ComponentsError, load
+from meeplehall.games.xenon_profiteer.components.cards import ID, each
+from meeplehall.games.xenon_profiteer.components.data import FOLDER, ComponentsError, load
 from meeplehall.games.xenon_profiteer.game import GAME
-from meeplehall.games.xenon_profiteer.state import Industry
+from meeplehall.games.xenon_profiteer.rules.state import Industry
 from tests.games.xenon_profiteer.tables import (
     A,
     B,

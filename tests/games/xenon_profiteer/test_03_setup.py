@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from meeplehall.games.xenon_profiteer.cards import ID
+from meeplehall.games.xenon_profiteer.components.cards import ID
 from meeplehall.games.xenon_profiteer.game import GAME
-from meeplehall.games.xenon_profiteer.state import Industry
+from meeplehall.games.xenon_profiteer.rules.state import Industry
 from tests.games.xenon_profiteer.tables import (
     A,
     B,

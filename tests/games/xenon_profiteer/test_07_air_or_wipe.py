@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meeplehall.games.xenon_profiteer.game import GAME
-from meeplehall.games.xenon_profiteer.state import Industry
+from meeplehall.games.xenon_profiteer.rules.state import Industry
 from tests.games.xenon_profiteer.tables import (
     A,
     B,

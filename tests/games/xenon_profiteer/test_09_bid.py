@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meeplehall.games.xenon_profiteer.cards import PLACE_ID
-from meeplehall.games.xenon_profiteer.state import Industry
+from meeplehall.games.xenon_profiteer.components.cards import PLACE_ID
+from meeplehall.games.xenon_profiteer.rules.state import Industry
 from tests.games.xenon_profiteer.tables import (
     A,
     B,

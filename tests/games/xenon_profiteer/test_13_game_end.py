@@ -3,7 +3,7 @@
 import pytest
 
 from meeplehall.games.xenon_profiteer.game import GAME
-from meeplehall.games.xenon_profiteer.state import Industry
+from meeplehall.games.xenon_profiteer.rules.state import Industry
 from tests.games.xenon_profiteer.expansions import finish_turn, go, until
 from tests.games.xenon_profiteer.tables import A, B, C, do, mine, offered, plant, player, why_not
 from tests.rules import rule

@@ -2,7 +2,7 @@
 
 import pytest
 
-from meeplehall.games.xenon_profiteer.cards import TACTIC_ID
+from meeplehall.games.xenon_profiteer.components.cards import TACTIC_ID
 from meeplehall.games.xenon_profiteer.game import GAME
 from tests.games.xenon_profiteer.expansions import counted, finish, finish_turn, go, score, with_tactic
 from tests.games.xenon_profiteer.tables import A, B, do, mine, offered, plant, told, why_not

@@ -2,7 +2,7 @@
 
 import pytest
 
-from meeplehall.games.xenon_profiteer.state import Industry
+from meeplehall.games.xenon_profiteer.rules.state import Industry
 from tests.games.xenon_profiteer.expansions import (
     counted,
     deal_tactic,

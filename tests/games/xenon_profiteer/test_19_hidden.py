@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from meeplehall.engine.conformance import random_match, walk
 from meeplehall.engine.game import SPECTATOR, Setup
-from meeplehall.games.xenon_profiteer.cards import ID, TACTIC_ID
+from meeplehall.games.xenon_profiteer.components.cards import ID, TACTIC_ID
 from meeplehall.games.xenon_profiteer.game import GAME
-from meeplehall.games.xenon_profiteer.state import Industry
+from meeplehall.games.xenon_profiteer.rules.state import Industry
 from tests.games.xenon_profiteer.expansions import finish_turn, go, until, with_tactic
 from tests.games.xenon_profiteer.tables import A, B, do, plant
 from tests.rules import rule

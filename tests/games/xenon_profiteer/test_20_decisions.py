@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from meeplehall.engine.conformance import walk
 from meeplehall.engine.game import Setup
-from meeplehall.games.xenon_profiteer.cards import PLACES
+from meeplehall.games.xenon_profiteer.components.cards import PLACES
 from meeplehall.games.xenon_profiteer.game import GAME
-from meeplehall.games.xenon_profiteer.state import Industry
+from meeplehall.games.xenon_profiteer.rules.state import Industry
 from tests.games.xenon_profiteer.expansions import (
     finish_turn,
     go,

@@ -3,7 +3,7 @@
 import pytest
 
 from meeplehall.games.xenon_profiteer.game import GAME
-from meeplehall.games.xenon_profiteer.state import XP_SIDE
+from meeplehall.games.xenon_profiteer.rules.state import XP_SIDE
 from tests.games.xenon_profiteer.expansions import buying, finish, finish_turn, go, score, until, with_tactic
 from tests.games.xenon_profiteer.tables import (
     A,

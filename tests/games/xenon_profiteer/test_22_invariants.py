@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from meeplehall.engine.conformance import random_match, walk
 from meeplehall.engine.game import Setup
-from meeplehall.games.xenon_profiteer.cards import (
+from meeplehall.games.xenon_profiteer.components.cards import (
     CONTRACT_XP,
     ELEMENTS,
     FIRST_CONTRACT,
@@ -20,8 +20,8 @@ from meeplehall.games.xenon_profiteer.cards import (
     each,
 )
 from meeplehall.games.xenon_profiteer.game import GAME
-from meeplehall.games.xenon_profiteer.state import FINAL_TURN, Industry
-from meeplehall.games.xenon_profiteer.system import hand_size
+from meeplehall.games.xenon_profiteer.rules.state import FINAL_TURN, Industry
+from meeplehall.games.xenon_profiteer.rules.system import hand_size
 from tests.games.xenon_profiteer.tables import A, B, card, do, mine, plant
 from tests.rules import rule
 

@@ -12,11 +12,11 @@ import pytest
 from meeplehall.engine.conformance import walk
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Setup
-from meeplehall.games.xenon_profiteer.cardface import SPRITE, in_words
-from meeplehall.games.xenon_profiteer.cards import CARDS, ID, TACTIC_ID
-from meeplehall.games.xenon_profiteer.data import FOLDER
+from meeplehall.games.xenon_profiteer.components.cards import CARDS, ID, TACTIC_ID
+from meeplehall.games.xenon_profiteer.components.data import FOLDER
 from meeplehall.games.xenon_profiteer.game import GAME
-from meeplehall.games.xenon_profiteer.market import explain
+from meeplehall.games.xenon_profiteer.page.cards import SPRITE, in_words
+from meeplehall.games.xenon_profiteer.page.market import explain
 from tests.games.xenon_profiteer.tables import A, B, do, plant
 from tests.rules import rule
 

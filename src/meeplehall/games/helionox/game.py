@@ -10,28 +10,9 @@ from meeplehall.engine.chance import streams
 from meeplehall.engine.codec import ActionType, Codec, Names, Number
 from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine, Setup
 from meeplehall.engine.options import Option, OptionError, Value
-from meeplehall.games.helionox import (
-    aiming,
-    architects,
-    archivist,
-    branching,
-    buying,
-    clearing,
-    deck_building,
-    defending,
-    ending,
-    gaining,
-    lines,
-    moving,
-    picking,
-    playing,
-    setting_up,
-    triggers,
-    turn,
-)
-from meeplehall.games.helionox.bot import HelionoxKnowledge
+from meeplehall.games.helionox.bot.knowledge import HelionoxKnowledge
 from meeplehall.games.helionox.campaign import campaign
-from meeplehall.games.helionox.cards import (
+from meeplehall.games.helionox.components.cards import (
     ARCHITECT_ID,
     BUILDING_ID,
     COLOURS,
@@ -46,16 +27,29 @@ from meeplehall.games.helionox.cards import (
     SLOT_ID,
     TARGET_ID,
 )
-from meeplehall.games.helionox.checks import invariants
-from meeplehall.games.helionox.data import FOLDER
-from meeplehall.games.helionox.episodes import make_rules
-from meeplehall.games.helionox.pieces import PIECES, lying_at
-from meeplehall.games.helionox.redeal import redeal
-from meeplehall.games.helionox.scoring import opponent_lines, team_lines, team_wins
-from meeplehall.games.helionox.setting_up import new_chronicle
-from meeplehall.games.helionox.state import STREAMS, Chronicle
-from meeplehall.games.helionox.table import draw, picture
-from meeplehall.games.helionox.view import view
+from meeplehall.games.helionox.components.data import FOLDER
+from meeplehall.games.helionox.components.pieces import PIECES, lying_at
+from meeplehall.games.helionox.page.table import draw, picture
+from meeplehall.games.helionox.rules import setup as setting_up
+from meeplehall.games.helionox.rules import turn
+from meeplehall.games.helionox.rules.actions import (
+    architects,
+    archivist,
+    buying,
+    clearing,
+    defending,
+    moving,
+    playing,
+)
+from meeplehall.games.helionox.rules.effects import aiming, branching, gaining, lines, picking, triggers
+from meeplehall.games.helionox.rules.episodes import make_rules
+from meeplehall.games.helionox.rules.invariants import invariants
+from meeplehall.games.helionox.rules.phases import deck_building, ending
+from meeplehall.games.helionox.rules.redeal import redeal
+from meeplehall.games.helionox.rules.scoring import opponent_lines, team_lines, team_wins
+from meeplehall.games.helionox.rules.setup import new_chronicle
+from meeplehall.games.helionox.rules.state import STREAMS, Chronicle
+from meeplehall.games.helionox.rules.view import view
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -233,7 +227,7 @@ class Helionox(Game[Chronicle]):
         return list(PIECES.values())
 
     def sketch(self, view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
-        from meeplehall.games.helionox.sketch import sketch
+        from meeplehall.games.helionox.terminal.sketch import sketch
 
         return sketch(view, names)
 

@@ -10,22 +10,8 @@ from meeplehall.engine.chance import streams
 from meeplehall.engine.codec import ActionType, Codec, Names, Number
 from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine, Setup
 from meeplehall.engine.options import Option, OptionError, Value
-from meeplehall.games.pipeline import (
-    benefits,
-    choosing,
-    contracting,
-    government,
-    markets,
-    order,
-    papers,
-    placing,
-    refining,
-    running,
-    shops,
-    upgrading,
-    work,
-)
-from meeplehall.games.pipeline.board import (
+from meeplehall.games.pipeline.bot.knowledge import PipelineKnowledge
+from meeplehall.games.pipeline.components.board import (
     BARREL_ID,
     BENEFIT_ID,
     COLUMNS,
@@ -40,18 +26,29 @@ from meeplehall.games.pipeline.board import (
     price_groups,
     slots_in_use,
 )
-from meeplehall.games.pipeline.bot import PipelineKnowledge
-from meeplehall.games.pipeline.checks import invariants
-from meeplehall.games.pipeline.data import FOLDER
-from meeplehall.games.pipeline.pieces import PIECES, lying_at
-from meeplehall.games.pipeline.redeal import redeal
-from meeplehall.games.pipeline.scoring import score_lines, winner
-from meeplehall.games.pipeline.setting_up import new_refineries
-from meeplehall.games.pipeline.sketch import sketch
-from meeplehall.games.pipeline.state import STREAMS, Refineries, Rules
-from meeplehall.games.pipeline.table import draw, picture
-from meeplehall.games.pipeline.tiles import COMPONENTS, SPAN, TILE_ID
-from meeplehall.games.pipeline.view import view
+from meeplehall.games.pipeline.components.data import FOLDER
+from meeplehall.games.pipeline.components.pieces import PIECES, lying_at
+from meeplehall.games.pipeline.components.tiles import COMPONENTS, SPAN, TILE_ID
+from meeplehall.games.pipeline.page.table import draw, picture
+from meeplehall.games.pipeline.rules import benefits, choosing, papers, refining
+from meeplehall.games.pipeline.rules import turn as work
+from meeplehall.games.pipeline.rules.actions import (
+    contracting,
+    government,
+    markets,
+    placing,
+    running,
+    shops,
+    upgrading,
+)
+from meeplehall.games.pipeline.rules.actions import turn_order as order
+from meeplehall.games.pipeline.rules.invariants import invariants
+from meeplehall.games.pipeline.rules.redeal import redeal
+from meeplehall.games.pipeline.rules.scoring import score_lines, winner
+from meeplehall.games.pipeline.rules.setup import new_refineries
+from meeplehall.games.pipeline.rules.state import STREAMS, Refineries, Rules
+from meeplehall.games.pipeline.rules.view import view
+from meeplehall.games.pipeline.terminal.sketch import sketch
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

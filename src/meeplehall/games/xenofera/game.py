@@ -10,20 +10,8 @@ from meeplehall.engine.chance import streams
 from meeplehall.engine.codec import ActionType, Codec, Names, Number
 from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine, Setup
 from meeplehall.engine.options import Option, OptionError, Value
-from meeplehall.games.xenofera import (
-    attacks,
-    bidding,
-    buying,
-    effects,
-    fast_hands,
-    keeping,
-    peik,
-    picking,
-    ties,
-)
-from meeplehall.games.xenofera.bot import XenoferaKnowledge
-from meeplehall.games.xenofera.cardface import picture
-from meeplehall.games.xenofera.cards import (
+from meeplehall.games.xenofera.bot.knowledge import XenoferaKnowledge
+from meeplehall.games.xenofera.components.cards import (
     CARDS,
     COLOURS,
     COMPONENTS,
@@ -37,15 +25,36 @@ from meeplehall.games.xenofera.cards import (
     VALUE,
     is_creature,
 )
-from meeplehall.games.xenofera.checks import invariants
-from meeplehall.games.xenofera.data import ACTION_IDS, FOLDER
-from meeplehall.games.xenofera.redeal import redeal
-from meeplehall.games.xenofera.round import CHOOSE, OPENING
-from meeplehall.games.xenofera.scoring import SET_BONUS, SET_SIZE, score
-from meeplehall.games.xenofera.state import NONE, OFF, REALTIME, SEALED, STREAMS, UNDECIDED, Market, Rules
-from meeplehall.games.xenofera.table import draw
-from meeplehall.games.xenofera.totals import LOSE_CARD
-from meeplehall.games.xenofera.view import view
+from meeplehall.games.xenofera.components.data import ACTION_IDS, FOLDER
+from meeplehall.games.xenofera.page.cards import picture
+from meeplehall.games.xenofera.page.table import draw
+from meeplehall.games.xenofera.rules import (
+    attacks,
+    bidding,
+    buying,
+    effects,
+    fast_hands,
+    keeping,
+    peik,
+    picking,
+    ties,
+)
+from meeplehall.games.xenofera.rules.invariants import invariants
+from meeplehall.games.xenofera.rules.redeal import redeal
+from meeplehall.games.xenofera.rules.scoring import SET_BONUS, SET_SIZE, score
+from meeplehall.games.xenofera.rules.state import (
+    NONE,
+    OFF,
+    REALTIME,
+    SEALED,
+    STREAMS,
+    UNDECIDED,
+    Market,
+    Rules,
+)
+from meeplehall.games.xenofera.rules.totals import LOSE_CARD
+from meeplehall.games.xenofera.rules.turn import CHOOSE, OPENING
+from meeplehall.games.xenofera.rules.view import view
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -206,7 +215,7 @@ class Xenofera(Game[Market]):
         return [_piece(card) for card in range(CARDS) if card == 0 or KIND[card] != KIND[card - 1]]
 
     def sketch(self, view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
-        from meeplehall.games.xenofera.sketch import sketch
+        from meeplehall.games.xenofera.terminal.sketch import sketch
 
         return sketch(view, names)
 

@@ -10,23 +10,8 @@ from meeplehall.engine.chance import streams
 from meeplehall.engine.codec import ActionType, Codec, Names, Number
 from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine, Setup
 from meeplehall.engine.options import Option, OptionError, Value
-from meeplehall.games.xenon_profiteer import (
-    airing,
-    bidding,
-    bonus,
-    contracts,
-    distilling,
-    installing,
-    playing,
-    setting_up,
-    targets,
-    trading,
-    turn,
-    window,
-)
-from meeplehall.games.xenon_profiteer.bot import XenonKnowledge
-from meeplehall.games.xenon_profiteer.cardface import picture
-from meeplehall.games.xenon_profiteer.cards import (
+from meeplehall.games.xenon_profiteer.bot.knowledge import XenonKnowledge
+from meeplehall.games.xenon_profiteer.components.cards import (
     COMPONENTS,
     FIRST_PIPELINE,
     ID,
@@ -34,15 +19,30 @@ from meeplehall.games.xenon_profiteer.cards import (
     PLACE_ID,
     install_totals,
 )
-from meeplehall.games.xenon_profiteer.checks import invariants
-from meeplehall.games.xenon_profiteer.data import FOLDER
-from meeplehall.games.xenon_profiteer.pieces import PIECES, lying_at
-from meeplehall.games.xenon_profiteer.redeal import redeal
-from meeplehall.games.xenon_profiteer.scoring import score_lines, winners
-from meeplehall.games.xenon_profiteer.setting_up import new_industry
-from meeplehall.games.xenon_profiteer.state import STREAMS, Industry, Rules
-from meeplehall.games.xenon_profiteer.table import draw
-from meeplehall.games.xenon_profiteer.view import view
+from meeplehall.games.xenon_profiteer.components.data import FOLDER
+from meeplehall.games.xenon_profiteer.components.pieces import PIECES, lying_at
+from meeplehall.games.xenon_profiteer.page.cards import picture
+from meeplehall.games.xenon_profiteer.page.table import draw
+from meeplehall.games.xenon_profiteer.rules import (
+    airing,
+    bidding,
+    bonus,
+    contracts,
+    distilling,
+    installing,
+    playing,
+    targets,
+    trading,
+    turn,
+    window,
+)
+from meeplehall.games.xenon_profiteer.rules import setup as setting_up
+from meeplehall.games.xenon_profiteer.rules.invariants import invariants
+from meeplehall.games.xenon_profiteer.rules.redeal import redeal
+from meeplehall.games.xenon_profiteer.rules.scoring import score_lines, winners
+from meeplehall.games.xenon_profiteer.rules.setup import new_industry
+from meeplehall.games.xenon_profiteer.rules.state import STREAMS, Industry, Rules
+from meeplehall.games.xenon_profiteer.rules.view import view
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -179,7 +179,7 @@ class XenonProfiteer(Game[Industry]):
         return list(PIECES.values())
 
     def sketch(self, view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
-        from meeplehall.games.xenon_profiteer.sketch import sketch
+        from meeplehall.games.xenon_profiteer.terminal.sketch import sketch
 
         return sketch(view, names)
 

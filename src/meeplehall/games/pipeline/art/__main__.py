@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from meeplehall.games.pipeline.art.files import FILES
-from meeplehall.games.pipeline.data import FOLDER
+from meeplehall.games.pipeline.components.data import FOLDER
 
 if __name__ == "__main__":
     for name, make in FILES.items():

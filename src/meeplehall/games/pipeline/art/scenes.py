@@ -8,7 +8,7 @@ from math import cos, pi, sin
 
 from meeplehall.games.pipeline.art.oil import barrel
 from meeplehall.games.pipeline.art.pen import circle, group, line, path, rect
-from meeplehall.games.pipeline.pipeshape import Segment, trace
+from meeplehall.games.pipeline.components.shapes import Segment, trace
 
 
 @dataclass(frozen=True, slots=True)

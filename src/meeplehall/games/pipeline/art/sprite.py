@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from meeplehall.games.pipeline.art.icons import ICONS, SIZE
 from meeplehall.games.pipeline.art.oil import HEIGHT, WIDTH, barrel, drum, machine, tank
 from meeplehall.games.pipeline.art.pen import PAINT, pipe, rect
-from meeplehall.games.pipeline.board import GRADES
-from meeplehall.games.pipeline.data import COLOURS
-from meeplehall.games.pipeline.pipeshape import CELL, PORT, trace
-from meeplehall.games.pipeline.tiles import SEGMENTS, TILE_ID, face
+from meeplehall.games.pipeline.components.board import GRADES
+from meeplehall.games.pipeline.components.data import COLOURS
+from meeplehall.games.pipeline.components.shapes import CELL, PORT, trace
+from meeplehall.games.pipeline.components.tiles import SEGMENTS, TILE_ID, face
 
 
 def segments() -> str:

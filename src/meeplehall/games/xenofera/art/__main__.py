@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from meeplehall.games.xenofera.art.files import FILES
-from meeplehall.games.xenofera.data import FOLDER
+from meeplehall.games.xenofera.components.data import FOLDER
 
 if __name__ == "__main__":
     for name, make in FILES.items():

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from meeplehall.games.xenon_profiteer.art.files import FILES
-from meeplehall.games.xenon_profiteer.data import FOLDER
+from meeplehall.games.xenon_profiteer.components.data import FOLDER
 
 if __name__ == "__main__":
     for name, make in FILES.items():

@@ -1,0 +1,252 @@
+"""What cards, abilities and triggers bring on average: Cred, Defense, cards, and the rest in Influence."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.games.helionox.components.cards import (
+    ARCHITECTS,
+    CARDS,
+    COMPONENTS,
+    COPIES,
+    EVENTS,
+    FACTION,
+    FACTION_ID,
+    FACTIONS,
+    FIRST_MARKET,
+    INFLUENCE,
+    LIMITS,
+    PRINTED,
+    faction_number,
+)
+from meeplehall.games.helionox.components.language import Effect
+
+# what things are worth, in Influence
+CRED: Final = 0.14
+DEFENSE: Final = 0.49
+#: drawing one card of a usual deck
+DRAWN: Final = 0.8
+KEY: Final = 0.6
+FUEL: Final = 0.6
+MARK: Final = 0.22
+THAW: Final = 0.5
+BUILDING: Final = 0.25
+CLEAR: Final = 0.55
+RESERVED: Final = 0.25
+GRAVSHOT: Final = 0.3
+#: a card taken from the Market without cost, to the deck; more if it can be played at once
+PRIME_TAKEN: Final = 1.2
+CARD_TAKEN: Final = 1.6
+AT_ONCE: Final = 0.5
+PURGED: Final = 1.6
+OVERCOME: Final = 3.0
+#: a token on an Event anywhere saves the way and the action
+TOKEN_ANYWHERE: Final = 0.55
+TOKEN_ON_MARKET: Final = 0.5
+#: a weak card out of the deck
+THINNED: Final = 0.25
+DISCARDED: Final = 0.45
+#: how often a Unite line finds its other card
+UNITED: Final = 0.4
+
+
+class Yield:
+    """What a list of effects brings."""
+
+    __slots__ = ("cards", "cred", "defense", "either", "other")
+
+    def __init__(self) -> None:
+        self.cred = 0.0
+        self.defense = 0.0
+        #: Cred or Defense, as one likes
+        self.either = 0.0
+        self.cards = 0.0
+        #: everything else, in Influence
+        self.other = 0.0
+
+    def add(self, more: Yield, times: float) -> None:
+        """Add what another list brings."""
+        self.cred += more.cred * times
+        self.defense += more.defense * times
+        self.either += more.either * times
+        self.cards += more.cards * times
+        self.other += more.other * times
+
+    def worth(self) -> float:
+        """All of it in Influence."""
+        return (
+            self.cred * CRED + self.defense * DEFENSE + self.either * DEFENSE
+            + self.cards * DRAWN + self.other
+        )  # fmt: skip
+
+
+def _n(amount: int | str | None, x: int) -> int:
+    return amount if isinstance(amount, int) else x
+
+
+def _gain(found: Yield, effect: Effect, n: int) -> None:
+    what = effect.gain
+    if what == "cred":
+        found.cred += n
+    elif what == "defense":
+        found.defense += n
+    elif what == "influence":
+        found.other += n
+    elif what == "infamy":
+        found.other -= n
+    elif what == "mark":
+        found.other += MARK * n
+    else:
+        found.other += (KEY if what == "key" else FUEL) * n
+
+
+def _choose(found: Yield, branches: list[list[Effect]], x: int) -> None:
+    yields = [yield_of(branch, x) for branch in branches]
+    best = max(yields, key=_worth)
+    if len(yields) == 2 and yields[0].cred == yields[1].defense > 0 and not yields[0].other:
+        found.either += yields[0].cred
+    else:
+        found.add(best, 1.0)
+
+
+def _worth(found: Yield) -> float:
+    return found.worth()
+
+
+def _pay(found: Yield, effect: Effect, x: int) -> None:
+    """The colon: what follows, less what is paid."""
+    then = yield_of(effect.then or [], x)
+    for paid in effect.cost or []:
+        if paid.spend == "cred":
+            then.cred -= _n(paid.n, x)
+        elif paid.spend == "defense":
+            then.defense -= _n(paid.n, x)
+        elif paid.spend is not None:
+            then.other -= KEY
+        then.other -= DISCARDED * (paid.discard or 0)
+        if paid.consume:
+            then.other += THINNED
+    if then.worth() > 0:
+        found.add(then, 1.0)
+
+
+def _take(effect: Effect) -> float:
+    worth = PRIME_TAKEN if effect.take == "prime" else CARD_TAKEN
+    if effect.take in ("reserve", "consumed"):
+        worth *= 0.6  # there has to be one
+    return worth + (AT_ONCE if effect.to == "hand" else 0.0)
+
+
+def yield_of(effects: list[Effect], x: int = 0) -> Yield:
+    """What a list of effects brings to whoever resolves it."""
+    found = Yield()
+    for effect in effects:
+        if effect.gain is not None:
+            _gain(found, effect, _n(effect.n, x))
+        elif effect.draw is not None:
+            found.cards += _n(effect.draw, x)
+        elif effect.thaw is not None:
+            found.other += THAW * (1 + 0.5 * (_n(effect.thaw, x) - 1))
+        elif effect.build is not None:
+            found.other += BUILDING
+        elif effect.clear is not None:
+            found.other += CLEAR * (1 + 0.6 * (_n(effect.clear, x) - 1))
+        elif effect.gravshot is not None:
+            found.other += GRAVSHOT
+        elif effect.consume is not None:
+            found.other += THINNED
+        elif effect.take is not None:
+            found.other += _take(effect)
+        elif effect.reserve is not None:
+            found.other += RESERVED
+        elif effect.purge is not None:
+            found.other += PURGED
+        elif effect.overcome is not None:
+            found.other += OVERCOME
+        elif effect.place_defense is not None:
+            each = TOKEN_ON_MARKET if effect.on == "market" else TOKEN_ANYWHERE
+            found.other += each * _n(effect.place_defense, x)
+        elif effect.choose is not None:
+            _choose(found, effect.choose, x)
+        elif effect.cost is not None:
+            _pay(found, effect, x)
+        elif effect.unite is not None:
+            found.add(yield_of(effect.then or [], x), UNITED)
+    return found
+
+
+CARD_YIELD: Final[list[Yield]] = [yield_of(card.effects) for card in PRINTED]
+#: what playing each card once is worth, in Influence
+POWER: Final[list[float]] = [found.worth() for found in CARD_YIELD]
+ACCESS_YIELD: Final[list[Yield]] = [yield_of(place.key_access) for place in COMPONENTS.location]
+#: per Architect and ability, for each X as in programs.py
+ABILITY_YIELD: Final[list[list[list[Yield]]]] = [
+    [
+        [
+            yield_of(ability.effects, x)
+            for x in ([0] if isinstance(ability.cryo, int) else range(1, LIMITS.x_ability_max + 1))
+        ]
+        for ability in COMPONENTS.architect[architect].abilities
+    ]
+    for architect in range(ARCHITECTS)
+]
+
+
+def _mean_influence(faction: int) -> float:
+    cards = [card for card in range(FIRST_MARKET, CARDS) if FACTION[card] == faction]
+    copies = sum(COPIES[card] for card in cards)
+    return sum(INFLUENCE[card] * COPIES[card] for card in cards) / copies if copies else 0.0
+
+
+#: the Influence of a usual card of each faction deck
+MEAN_INFLUENCE: Final[list[float]] = [_mean_influence(faction) for faction in range(FACTIONS)]
+
+# triggers of Events: which Markets they hit, and the rest in Influence per round
+
+LOST: Final = {"key": 0.15, "fuel": 0.2, "mark": 0.2}
+FROZEN: Final = 0.8
+RAZED: Final = 0.15
+FEWER: Final = 0.5
+HEX_HIT: Final = 0.45
+STRIPPED: Final = 0.8
+HIGHEST_TAKEN: Final = 1.3
+
+
+def _trigger(effects: list[Effect]) -> tuple[list[int], float, bool]:
+    """How often each Market is hit, what the rest costs the team, and whether tokens are stripped."""
+    hits = [0] * FACTIONS
+    cost = 0.0
+    strips = False
+    for effect in effects:
+        n = _n(effect.n, 2)
+        if effect.devastate is not None:
+            if effect.devastate in FACTION_ID:
+                hits[faction_number(effect.devastate)] += n
+            elif effect.devastate == "all_markets":
+                hits = [hit + n for hit in hits]
+            else:
+                cost += HEX_HIT * (2.0 if effect.devastate == "all_event_locations" else 1.0)
+        elif effect.gain == "infamy":
+            cost += n
+        elif effect.lose is not None:
+            cost += LOST[effect.lose] * (2.0 if effect.who == "each" else 1.0)
+        elif effect.freeze is not None:
+            cost += FROZEN
+        elif effect.raze is not None:
+            cost += RAZED
+        elif effect.next_draw is not None:
+            cost += FEWER * (2.0 if effect.who == "each" else 1.0)
+        elif effect.strip is not None:
+            strips = True
+        elif effect.opponent_scores is not None:
+            if effect.opponent_scores in FACTION_ID:
+                cost += 0.5
+            else:
+                cost += HIGHEST_TAKEN
+    return hits, cost, strips
+
+
+_TRIGGERS: Final = [_trigger(COMPONENTS.event[event].effects) for event in range(EVENTS)]
+EVENT_HITS: Final[list[list[int]]] = [found[0] for found in _TRIGGERS]
+EVENT_HARM: Final[list[float]] = [found[1] for found in _TRIGGERS]
+EVENT_STRIPS: Final[list[bool]] = [found[2] for found in _TRIGGERS]

@@ -1,0 +1,324 @@
+"""What a position offers one player: Events, Markets, purchases, clearing, each with what it is worth."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.games.helionox.bot.appraisal import (
+    EVENT_HARM,
+    EVENT_HITS,
+    EVENT_STRIPS,
+    MARK,
+    MEAN_INFLUENCE,
+    STRIPPED,
+)
+from meeplehall.games.helionox.bot.value import (
+    MARKET_LOST,
+    card_worth,
+    cards_of,
+    display_worth,
+    mean_power,
+    pair_worth,
+    roll_cost,
+    rounds_left,
+)
+from meeplehall.games.helionox.components.cards import (
+    COST,
+    EVENT_HEX,
+    EVENT_INFLUENCE,
+    EVENT_MARK,
+    EVENTS,
+    FACTION,
+    FACTIONS,
+    HEXES,
+    PRIME_SLOT,
+    SLOTS,
+)
+from meeplehall.games.helionox.rules.market import card_at
+from meeplehall.games.helionox.rules.scoring import PER_TOKEN
+from meeplehall.games.helionox.rules.state import NONE, Chronicle
+
+#: Cred and Defense are counted up to this
+MOST: Final = 24
+#: Defense tokens that are thought about, on all Markets and on one; a plan has so many bits for each Market
+TOKENS: Final = 8
+EXTRA: Final = 4
+BITS: Final = 3
+EACH: Final = 7
+#: what others may still put on an Event counts less than what is in hand
+POOLED: Final = 0.65
+#: with nothing to do with them, points are worth this little
+IDLE: Final = 0.02
+#: a card that brings less is not bought
+WORTHLESS: Final = 0.1
+FAR: Final = -1000.0
+
+
+class Allotment:
+    """Where Defense goes, and what that is worth."""
+
+    __slots__ = ("targets", "worth")
+
+    def __init__(self, worth: float, targets: list[tuple[int, int]]) -> None:
+        self.worth = worth
+        self.targets = targets
+
+
+class Outlook:
+    """All that one player's plans depend on, worked out once."""
+
+    def __init__(self, state: Chronicle, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.player = state.players[seat]
+        self.left = rounds_left(state)
+        self.roll = roll_cost(state)
+        self.ranked = sorted([EVENT_INFLUENCE[event] for event in state.placed], reverse=True)
+        self.takes = state.rules.event_cards
+        self.denied_all = float(sum(self.ranked[: self.takes]))
+        self._markets()
+        self._helpers()
+        self.known: dict[int, Allotment] = {}
+        self._purchases()
+        self._clearings()
+
+    # Markets
+
+    def _markets(self) -> None:
+        """What any number of Defense tokens on Markets saves at best."""
+        state = self.state
+        hits = [0] * FACTIONS
+        strips = 0
+        for event in state.placed:
+            of_event = EVENT_HITS[event]
+            for faction in range(FACTIONS):
+                hits[faction] += of_event[faction]
+            if EVENT_STRIPS[event]:
+                strips += 1
+        self.hits = hits
+        self.strips = strips
+        self.shown = [display_worth(state, faction) for faction in range(FACTIONS)]
+        best = [0.0] * (TOKENS + 1)
+        plan = [0] * (TOKENS + 1)
+        for faction in range(FACTIONS):
+            if not state.rules.factions >> faction & 1 or state.market_devastation[faction]:
+                continue
+            gains = self._gains(faction)
+            for n in range(TOKENS, 0, -1):
+                for extra in range(1, min(n, EXTRA) + 1):
+                    total = best[n - extra] + gains[extra]
+                    if total > best[n]:
+                        best[n] = total
+                        plan[n] = plan[n - extra] | extra << BITS * faction
+        self.token_worth = best + [best[TOKENS]] * (MOST - TOKENS)
+        #: for each number of tokens, how many each Market gets
+        self.token_plan = plan
+
+    def _gains(self, faction: int) -> list[float]:
+        """What so many more tokens on a Market save: none is kept there before all threats are met."""
+        state = self.state
+        tokens, hits = state.market_defense[faction], self.hits[faction]
+        threats = hits + self.strips
+        gains = [0.0]
+        gain = 0.0
+        for at in range(tokens + 1, tokens + EXTRA + 1):
+            gain -= 0.01
+            if at <= hits:
+                gain += MARKET_LOST * 0.8
+            if at == threats + 1:
+                gain += self._saved(self.shown, faction) if state.rules.seats == 1 else self.shown[faction]
+            if at > threats and self.left:
+                gain += 0.35 if at == threats + 1 else 0.12 if at == threats + 2 else 0.03
+            gains.append(gain)
+        return gains
+
+    def token_rate(self, faction: int) -> float:
+        """What a token on this Market saves, if as many are placed as are best."""
+        gains = self._gains(faction)
+        return max([gains[extra] / extra for extra in range(1, EXTRA + 1)])
+
+    def _saved(self, shown: list[float], faction: int) -> float:
+        """Solo the Opponent takes one card only: defending the best saves what it has over the next."""
+        state = self.state
+        mine = shown[faction]
+        second = 0.0
+        for other in range(FACTIONS):
+            if other != faction and state.decks[other] and not state.market_defense[other]:
+                if shown[other] > mine:
+                    return 0.25 * mine
+                second = max(second, shown[other])
+        return mine - 0.75 * second
+
+    # Events
+
+    def _helpers(self) -> None:
+        """The Defense that others can still bring to each Location in this round."""
+        state = self.state
+        self.help = [0.0] * HEXES
+        for other in range(state.rules.seats):
+            mate = state.players[other]
+            if other == self.seat or mate.passed:
+                continue
+            defense = float(mate.defense)
+            if not mate.cryo:
+                defense += 2.0
+            self.help[mate.here] += defense
+
+    def event_worth(self, event: int) -> float:
+        """Overcoming it, apart from what the Opponent then cannot take."""
+        worth = EVENT_INFLUENCE[event] + EVENT_HARM[event]
+        of_event = EVENT_HITS[event]
+        for faction in range(FACTIONS):
+            if of_event[faction]:
+                worth += 0.5 * of_event[faction]
+        if EVENT_STRIPS[event]:
+            worth += STRIPPED
+        if EVENT_MARK[event] >= 0 and self.state.rules.marks:
+            worth += MARK
+        if self.state.rules.on_overcome[event] >= 0:
+            worth += MARK
+        return worth
+
+    def denied(self, gone: list[int]) -> float:
+        """How much less the Opponent scores without these Events."""
+        ranked = self.ranked[:]
+        for event in gone:
+            ranked.remove(EVENT_INFLUENCE[event])
+        return self.denied_all - sum(ranked[: self.takes])
+
+    def allot(self, hex: int, defense: int) -> Allotment:
+        """The best use of so much Defense at a Location."""
+        key = hex * 64 + defense
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = self._allot(hex, min(defense, MOST))
+        return found
+
+    def _allot(self, hex: int, defense: int) -> Allotment:
+        state = self.state
+        if defense <= 0:
+            return Allotment(0.0, [])
+        here: list[int] = []
+        needs: list[int] = []
+        for i in range(len(state.placed)):
+            if EVENT_HEX[state.placed[i]] == hex:
+                here.append(state.placed[i])
+                needs.append(state.rules.costs[state.placed[i]] - state.tokens[i])
+        count = min(len(here), 4)
+        best = FAR
+        chosen = 0
+        shared = NONE
+        for mask in range(1 << count):
+            spent = 0
+            gone: list[int] = []
+            worth = 0.0
+            for i in range(count):
+                if mask >> i & 1:
+                    spent += needs[i]
+                    gone.append(here[i])
+                    worth += self.event_worth(here[i])
+            if spent > defense:
+                continue
+            rest = defense - spent
+            if gone:
+                worth += self.denied(gone)
+            on_markets = worth + self.token_worth[rest]
+            if on_markets > best:
+                best, chosen, shared = on_markets, mask, NONE
+            if not rest:
+                continue
+            for i in range(count):
+                if not mask >> i & 1 and rest < needs[i] <= rest + self.help[hex]:
+                    part = self.event_worth(here[i]) + self.denied([here[i]])
+                    together = worth + POOLED * part * rest / needs[i]
+                    if together > best:
+                        best, chosen, shared = together, mask, i
+        targets: list[tuple[int, int]] = []
+        rest = defense
+        for i in range(count):
+            if chosen >> i & 1:
+                targets.append((here[i], needs[i]))
+                rest -= needs[i]
+        if shared != NONE:
+            targets.append((here[shared], rest))
+        else:
+            targets += self._tokens(rest)
+        return Allotment(best, targets)
+
+    def _tokens(self, rest: int) -> list[tuple[int, int]]:
+        """The best Markets for what is left."""
+        plan = self.token_plan[min(rest, TOKENS)]
+        found: list[tuple[int, int]] = []
+        for faction in range(FACTIONS):
+            count = plan >> BITS * faction & EACH
+            if count:
+                found.append((EVENTS + faction, count))
+        return found
+
+    # purchases
+
+    def _purchases(self) -> None:
+        """The best purchase for every amount of Cred; Marks pay what they can."""
+        state, player = self.state, self.player
+        owned = cards_of(player)
+        mean = mean_power(owned)
+        items: list[list[tuple[int, float, list[int]]]] = []
+        for slot in range(SLOTS):
+            card = card_at(state, slot)
+            if card == NONE or (slot < FACTIONS and state.market_devastation[slot]):
+                continue
+            worth = card_worth(state, owned, mean, self.left, card)
+            cost = COST[card]
+            if slot < FACTIONS and not state.market_defense[slot] and state.rules.seats > 1:
+                worth += 0.9 * (self.shown[slot] - MEAN_INFLUENCE[slot])
+            faction = FACTION[card]
+            if faction >= 0 and player.marks[faction]:
+                paid = min(cost, player.marks[faction])
+                cost -= paid
+                worth -= paid * (MARK if self.left else IDLE)
+            bundles = [(cost, worth, [slot])]
+            if slot == PRIME_SLOT:
+                held = owned.count(card)
+                for more in range(1, min(4, state.primes)):
+                    before = bundles[-1]
+                    gain = (
+                        worth - pair_worth(card, held, self.left) + pair_worth(card, held + more, self.left)
+                    )
+                    bundles.append((before[0] + cost, before[1] + gain, [*before[2], slot]))
+            items.append(bundles)
+        best = [0.0] * (MOST + 1)
+        bought: list[list[int]] = [[] for _ in range(MOST + 1)]
+        for bundles in items:
+            for cred in range(MOST, -1, -1):
+                for cost, worth, slots in bundles:
+                    if cost > cred or worth <= WORTHLESS:
+                        continue
+                    total = best[cred - cost] + worth
+                    if total > best[cred]:
+                        best[cred] = total
+                        bought[cred] = bought[cred - cost] + slots
+        self.buy_worth = best
+        self.buy_slots = bought
+
+    # clearing
+
+    def _clearings(self) -> None:
+        """What clearing so many Devastation is worth: Markets, and the own Location."""
+        state = self.state
+        gains: list[tuple[float, int]] = []
+        for faction in range(FACTIONS):
+            if state.market_devastation[faction]:
+                gains.append((MARKET_LOST if self.left else 1.0, HEXES + faction))
+        here = self.player.here
+        tokens = state.devastation[here]
+        if tokens:
+            each = PER_TOKEN[state.rules.eternal][state.rules.opponent] >> here & 1
+            gain = 0.9 if each else (1.0 if not self.left else 0.55) / tokens
+            gains += [(gain, here)] * tokens
+        gains.sort(reverse=True)
+        self.clear_order = [target for _, target in gains]
+        total = 0.0
+        self.clear_worth = [0.0]
+        for gain, _ in gains:
+            total += gain
+            self.clear_worth.append(total)

@@ -1,0 +1,160 @@
+"""Why a plan is a good one, in one sentence for the player who asked."""
+
+# not compiled: made once per question to a person
+from __future__ import annotations
+
+from meeplehall.engine.action import Action
+from meeplehall.games.helionox.bot.outlook import Outlook
+from meeplehall.games.helionox.bot.value import cards_of, display_worth, roll_cost, rounds_left
+from meeplehall.games.helionox.components.cards import (
+    ARCHITECT_NAME,
+    BUILDING_NAME,
+    COMPONENTS,
+    COST,
+    EVENT_HEX,
+    EVENT_INFLUENCE,
+    EVENT_NAME,
+    EVENTS,
+    FACTION_NAME,
+    FACTIONS,
+    HEX_NAME,
+    HEXES,
+    INFAMY,
+    INFLUENCE,
+    IS_PLAN,
+    LOCATION_NAME,
+    NAME,
+    PAIR,
+    TEXT,
+)
+from meeplehall.games.helionox.rules.actions.architects import Activate
+from meeplehall.games.helionox.rules.actions.archivist import Archive
+from meeplehall.games.helionox.rules.actions.buying import FUEL, BuildAction, Buy, BuyResource
+from meeplehall.games.helionox.rules.actions.clearing import ClearOne
+from meeplehall.games.helionox.rules.actions.defending import Defend
+from meeplehall.games.helionox.rules.actions.moving import Burn, Commit
+from meeplehall.games.helionox.rules.actions.playing import Play
+from meeplehall.games.helionox.rules.effects.picking import CLEARABLE_NAME
+from meeplehall.games.helionox.rules.effects.programs import CRYO
+from meeplehall.games.helionox.rules.market import card_at
+from meeplehall.games.helionox.rules.overcoming import still_needs
+from meeplehall.games.helionox.rules.state import NONE, Chronicle
+from meeplehall.games.helionox.rules.turn import DONE, PASS
+
+Plan = list[Action[Chronicle]]
+
+
+def why(state: Chronicle, player: int, plan: Plan) -> str:
+    """What the first action is for, and what it leads to."""
+    first = plan[0]
+    sentence = _first(state, player, first)
+    goal = _goal(state, plan[1:]) if isinstance(first, (Activate, Burn, BuyResource, Commit, Play)) else ""
+    return f"{sentence}; then {goal}." if goal else f"{sentence}."
+
+
+def _first(state: Chronicle, player: int, action: Action[Chronicle]) -> str:
+    if isinstance(action, Defend):
+        return _defend(state, player, action)
+    if isinstance(action, Buy):
+        return _buy(state, player, action)
+    if isinstance(action, Play):
+        plan = "Plans cost no action" if IS_PLAN[action.card] else "all such cards fit into one action"
+        return f"Play {NAME[action.card]}: {_said(TEXT[action.card])}, and {plan}"
+    if isinstance(action, Activate):
+        return _activate(action)
+    if isinstance(action, Burn):
+        return f"Move to {HEX_NAME[action.hex]}: {_events_at(state, action.hex)}"
+    if isinstance(action, BuyResource):
+        use = "to move" if action.resource == FUEL else "for a Location's Key Access"
+        return f"{action.label(state, player)}, {use}"
+    if isinstance(action, Commit):
+        location = state.rules.locations[state.players[player].here]
+        return f"Commit a Key at {LOCATION_NAME[location]}: {_said(COMPONENTS.location[location].text)}"
+    if isinstance(action, BuildAction):
+        return f"Build a {BUILDING_NAME[action.building]} here: from next round on it halves a price"
+    if isinstance(action, ClearOne):
+        return _clear(action)
+    if isinstance(action, Archive):
+        card = card_at(state, action.slot)
+        return (
+            f"Let the Archivist reserve {NAME[card]}: the Opponent cannot score it there, and you can buy it"
+        )
+    if action is PASS:
+        cost = roll_cost(state)
+        return f"Pass: nothing left is worth more than the dice, which cost about {cost:.1f} Influence a roll"
+    if action is DONE:
+        return "Done: nothing more of this is worth its price now"
+    return f"{state.step.prompt(state, player)} {action.label(state, player)}".strip()
+
+
+def _defend(state: Chronicle, player: int, action: Defend) -> str:
+    target = action.target
+    if target >= EVENTS:
+        faction = target - EVENTS
+        card = card_at(state, faction)
+        market = f"Defend the Market of {FACTION_NAME[faction]}"
+        worth = display_worth(state, faction)
+        if card == NONE or not worth:
+            return f"{market}: the token wards off Devastation, and stays"
+        return f"{market}: the Opponent would score {NAME[card]}, {worth:.0f} Influence"
+    name, influence = EVENT_NAME[target], EVENT_INFLUENCE[target]
+    if action.points < still_needs(state, target):
+        return f"Put {action.points} Defense on {name}: with what others can add it is overcome in this round"
+    said = f"Overcome {name}: {influence} Influence"
+    if Outlook(state, player).denied([target]) >= influence:
+        said += " that the Opponent would take"
+    return f"{said}, and no more of “{_said(COMPONENTS.event[target].text)}”"
+
+
+def _buy(state: Chronicle, player: int, action: Buy) -> str:
+    card = card_at(state, action.slot)
+    reasons: list[str] = []
+    net = INFLUENCE[card] - INFAMY[card]
+    if net:
+        reasons.append(f"{net} Influence at the end")
+    if PAIR[card]:
+        second = cards_of(state.players[player]).count(card) & 1
+        reasons.append("the second of a pair, 2 Influence" if second else "the first of a pair")
+    if action.slot < FACTIONS and not state.market_defense[action.slot] and display_worth(state, action.slot):
+        reasons.append("kept from the Opponent")
+    if rounds_left(state):
+        reasons.append(f"and next round “{_said(TEXT[card])}”")
+    return f"Buy {NAME[card]} for {COST[card]}: {', '.join(reasons) or 'the best that the Cred can do'}"
+
+
+def _activate(action: Activate) -> str:
+    text = COMPONENTS.architect[action.architect].abilities[action.ability].text
+    cryo = action.x or CRYO[action.architect][action.ability]
+    if action.x:
+        text = text.replace("X", str(action.x))
+    again = "is ready again next round" if cryo == 1 else f"is frozen for {cryo - 1} round{'s' * (cryo > 2)}"
+    return f"Let {ARCHITECT_NAME[action.architect]} help ({_said(text)}), who {again}"
+
+
+def _clear(action: ClearOne) -> str:
+    if action.target < HEXES:
+        return f"Clear {CLEARABLE_NAME[action.target]}: Devastated it counts 1 Infamy, and bars Keys"
+    return f"Clear {CLEARABLE_NAME[action.target]}: Devastated it counts 1 Infamy and sells nothing"
+
+
+def _events_at(state: Chronicle, hex: int) -> str:
+    names = [EVENT_NAME[event] for event in state.placed if EVENT_HEX[event] == hex]
+    return f"there is {' and '.join(names)}" if names else "its Key Access is worth the way"
+
+
+def _goal(state: Chronicle, rest: Plan) -> str:
+    """What the plan goes on with: the Events it overcomes and the cards it buys."""
+    overcome = [
+        EVENT_NAME[action.target]
+        for action in rest
+        if isinstance(action, Defend) and action.target < EVENTS and action.target in state.placed
+        and action.points == still_needs(state, action.target)
+    ]  # fmt: skip
+    bought = [NAME[card_at(state, action.slot)] for action in rest if isinstance(action, Buy)]
+    goals = [f"overcome {name}" for name in overcome[:2]] + [f"buy {name}" for name in bought[:2]]
+    return " and ".join(goals[:2])
+
+
+def _said(text: str) -> str:
+    """A card's words inside a sentence."""
+    return text.rstrip(".").replace(". ", ", ")

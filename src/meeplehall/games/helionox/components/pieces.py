@@ -1,0 +1,132 @@
+"""Every piece as people read it: cards, Events, Architects, Locations, Opponents, tokens."""
+
+# not compiled: read once per page
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from meeplehall.engine.game import Piece
+from meeplehall.games.helionox.components.cards import (
+    COMPONENTS,
+    COST,
+    FACTION,
+    FACTION_ID,
+    FACTION_NAME,
+    HEX_ID,
+    HEX_NAME,
+    ID,
+    INFAMY,
+    INFLUENCE,
+    NAME,
+    PAIR,
+    POINTS,
+    PRINTED,
+    TEXT,
+)
+
+
+def _card(card: int) -> Piece:
+    alpha = card < len(COMPONENTS.alpha)
+    printed = PRINTED[card]
+    tags: dict[str, object] = {
+        "kind": "alpha" if alpha else "card",
+        "faction": printed.faction,
+        "types": list(printed.types),
+        "influence": INFLUENCE[card],
+        "infamy": INFAMY[card],
+        "pair": PAIR[card],
+        "episode": printed.episode,
+        "copies": printed.copies,
+    }
+    tags["build_points" if alpha else "cost"] = POINTS[card] if alpha else COST[card]
+    return Piece(ID[card], NAME[card], TEXT[card], ("HX-7.7.2", *_keywords(TEXT[card])), tags)
+
+
+_WORDS: Final = {
+    "Unite": "HX-9.15", "Gravshot": "HX-9.11", "Thaw": "HX-9.18", "Reserve": "HX-9.17", "Consume": "HX-9.4",
+    "Purge": "HX-9.16", "Overcome": "HX-9.13", "Clear": "HX-9.3", "Draw": "HX-9.8", "Infamy": "HX-9.12",
+    "Discard": "HX-9.7", "Defense token": "HX-9.21", "Key Complex": "HX-9.10", "Fuel Terminal": "HX-9.10",
+}  # fmt: skip
+
+
+def _keywords(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(rule for word, rule in _WORDS.items() if word in text))
+
+
+def _pieces() -> dict[str, Piece]:
+    found = {ID[card]: _card(card) for card in range(len(ID))}
+    for event in COMPONENTS.event:
+        tags = {
+            "kind": "event", "tier": event.tier, "type": event.type, "hex": event.location,
+            "defense": event.defense_text, "influence": event.influence, "mark": event.mark,
+            "episode": event.episode,
+        }  # fmt: skip
+        found[event.id] = Piece(event.id, event.name, event.text, ("HX-6.1.1", "HX-12.4"), tags)
+    for architect in COMPONENTS.architect:
+        lines = [f"{ability.cryo} Cryo: {ability.text}" for ability in architect.abilities]
+        text = f"Begins with: {architect.bonus_text} " + " ".join(lines)
+        tags = {
+            "kind": "architect", "start": architect.start, "bonus": architect.bonus_text,
+            "abilities": [[ability.cryo, ability.text] for ability in architect.abilities],
+            "episode": architect.episode,
+        }  # fmt: skip
+        found[architect.id] = Piece(architect.id, architect.name, text, ("HX-3.6.1", "HX-7.1.2"), tags)
+    for place in COMPONENTS.location:
+        tags = {
+            "kind": "location",
+            "hex": place.hex,
+            "gravshot": list(place.gravshot),
+            "episode": place.episode,
+        }
+        text = f"Key Access: {place.text}"
+        found[place.id] = Piece(place.id, place.name, text, ("HX-7.6.2",), tags)
+    for opponent in COMPONENTS.opponent:
+        text = " ".join([opponent.goal, *opponent.rules_text])
+        tags = {"kind": "opponent", "episode": opponent.episode, "eternal": " ".join(opponent.eternal_text)}
+        found[opponent.id] = Piece(opponent.id, opponent.name, text, ("HX-3.2.4",), tags)
+    tokens = [
+        ("key", "Key", "Commit it at a Location to use its Key Access.", "HX-7.6.2"),
+        ("fuel", "Fuel Cell", "Burn it to move to any other Location.", "HX-7.6.4"),
+        ("key_complex", "Key Complex", "Exhaust it to buy a Key for 1 Cred here.", "HX-7.5.1"),
+        ("fuel_terminal", "Fuel Terminal", "Exhaust it to buy a Fuel Cell for 1 Cred here.", "HX-7.5.1"),
+        ("archivist", "The Archivist", "Once a round the starting player moves a Market card to the Reserve.",
+         "HX-9.2"),
+        ("devastation", "Devastation", "No Key Access, no building, no buying from a Market.", "HX-8.5.1"),
+    ]  # fmt: skip
+    for id, name, text, rule in tokens:
+        found[id] = Piece(id, name, text, (rule,), {"kind": "token"})
+    for faction, id in enumerate(FACTION_ID):
+        text = f"Pays 1 Cred for a {FACTION_NAME[faction]} card, or clears 1 Devastation."
+        found[f"mark-{id}"] = Piece(
+            f"mark-{id}", f"{FACTION_NAME[faction]} Mark", text, ("HX-7.4.3", "HX-7.3.3"), {"kind": "token"}
+        )
+    return found
+
+
+PIECES: Final = _pieces()
+
+
+def lying_at(view: Mapping[str, Any], id: str) -> str:
+    """The piece at a place of the table ("" if none): a slot of the Market, a hex, a pile."""
+    if id in PIECES:
+        return id
+    for market in view["markets"]:
+        if id == f"market-{market['faction']}":
+            return market["card"] or ""
+    if id == "prime":
+        return "prime_asset" if view["primes"] else ""
+    if id == "reserve":
+        return view["reserve"][-1] if view["reserve"] else ""
+    for world in view["worlds"]:
+        if id == f"hex-{world['hex']}":
+            return str(world["location"])
+    for start in ("consumed-", "discarded-", "alpha-", "chosen-"):
+        if id.startswith(start) and id.removeprefix(start) in PIECES:
+            return id.removeprefix(start)
+    return ""
+
+
+#: the names of the worlds, for the card reference
+WORLDS: Final = dict(zip(HEX_ID, HEX_NAME, strict=True))
+FACTION_OF: Final = {ID[card]: FACTION[card] for card in range(len(ID))}

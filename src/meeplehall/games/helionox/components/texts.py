@@ -1,0 +1,26 @@
+"""Effects in words, where components.toml has no text of their own."""
+
+# not compiled: called once per branch at load
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from meeplehall.games.helionox.components.language import Effect, verb_of
+
+_GAINS = {"key": "Key", "fuel": "Fuel Cell", "mark": "Mark"}
+
+
+def words(effects: Sequence[Effect]) -> str:
+    """A few words for a button."""
+    return ". ".join(_words(effect) for effect in effects) or "Nothing"
+
+
+def _words(effect: Effect) -> str:
+    verb = verb_of(effect)
+    if verb == "gain":
+        if effect.gain in _GAINS:
+            return f"Gain {effect.n} {_GAINS[str(effect.gain)]}{'s' * (effect.n != 1)}"
+        sign = "+" if effect.gain in ("cred", "defense") else "Gain "
+        return f"{sign}{effect.n} {str(effect.gain).capitalize()}"
+    amount = getattr(effect, verb)
+    return f"{verb.replace('_', ' ').capitalize()} {amount}"

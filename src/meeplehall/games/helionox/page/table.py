@@ -1,0 +1,68 @@
+"""The table on the page: worlds around a dying sun, drawn from a view and nothing else, region by region."""
+
+# not compiled: drawing; the strings are ready, putting them together is quick enough
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from meeplehall.games.helionox.page.allies import allies
+from meeplehall.games.helionox.page.boards import ARCHITECT
+from meeplehall.games.helionox.page.cards import PLACE, Keys
+from meeplehall.games.helionox.page.decks import deck_builder
+from meeplehall.games.helionox.page.epilogue import epilogue
+from meeplehall.games.helionox.page.events import CRISIS
+from meeplehall.games.helionox.page.icons import art, use
+from meeplehall.games.helionox.page.market import bazaar
+from meeplehall.games.helionox.page.own_board import bridge
+from meeplehall.games.helionox.page.prologue import QUESTIONS, prologue
+from meeplehall.games.helionox.page.standing import balance
+from meeplehall.games.helionox.page.worlds import LOCATION, orbits
+
+Json = Mapping[str, Any]
+OPPONENT_SIGN: Final = "emblem-"
+TOKEN_SIGN: Final = {
+    "key": "icon-key",
+    "fuel": "icon-fuel",
+    "key_complex": "key_complex-azure",
+    "fuel_terminal": "fuel_terminal-azure",
+    "archivist": "icon-archivist",
+    "devastation": "icon-devastation",
+}
+
+
+def draw(view: Json, names: Sequence[str]) -> dict[str, str]:
+    """All regions as this seat sees them; the stage is for what comes before and after the rounds."""
+    keys = Keys()
+    stage = _stage(view, names, keys)
+    regions = {"balance": balance(view, names), "stage": stage, "orbits": "", "market": ""}
+    regions |= {"bridge": "", "allies": ""}
+    if view["round"]:
+        me, seats = view["seat"], len(view["seats"])
+        others = [(me + i) % seats for i in range(1, seats)] if me >= 0 else list(range(seats))
+        regions["orbits"] = orbits(view, names)
+        regions["market"] = bazaar(view, keys)
+        regions["bridge"] = bridge(view, names, keys) if me >= 0 else ""
+        regions["allies"] = allies(view, others, names, keys)
+    return regions
+
+
+def _stage(view: Json, names: Sequence[str], keys: Keys) -> str:
+    if view["over"]:
+        return epilogue(view, names)
+    if view["building"] is not None:
+        return deck_builder(view, names, keys)
+    return prologue(view, names) if view["step"] in QUESTIONS else ""
+
+
+def picture(id: str) -> str:
+    """What a piece looks like in the reference."""
+    if id in PLACE or id in CRISIS:
+        return art(id)
+    if id in ARCHITECT:
+        return use(f"face-{id}", "face")
+    if id in LOCATION:
+        return use(f"place-{id}", "view")
+    if id.startswith("mark-"):
+        return use(f"icon-{id}")
+    return use(TOKEN_SIGN[id]) if id in TOKEN_SIGN else use(f"{OPPONENT_SIGN}{id}")

@@ -1,0 +1,76 @@
+"""Activate Architect (HX-7.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.games.helionox.components.cards import ARCHITECT_ID, ARCHITECT_NAME, COMPONENTS, LIMITS
+from meeplehall.games.helionox.rules.effects.lines import resolve
+from meeplehall.games.helionox.rules.effects.programs import ABILITY_PROGRAM, CRYO
+from meeplehall.games.helionox.rules.phases.window import ACTIVATED, LOOPS
+from meeplehall.games.helionox.rules.state import Chronicle
+
+
+class Activate(Action[Chronicle]):
+    """Put Cryo on the own Architect and use an ability; for an X ability the player chooses X (HX-7.1.5)."""
+
+    __slots__ = ("ability", "architect", "x")
+    type = "architect"
+
+    def __init__(self, architect: int, ability: int, x: int) -> None:
+        self.architect = architect
+        self.ability = ability
+        #: 0 where the Cryo is printed
+        self.x = x
+
+    def refusal(self, state: Chronicle, player: int) -> Refusal | None:
+        owner = state.players[player]
+        if owner.architect != self.architect:
+            return NOT_YOURS
+        return FROZEN if owner.cryo else None
+
+    def apply(self, state: Chronicle, player: int) -> None:
+        state.actions_left -= 1
+        owner = state.players[player]
+        owner.cryo = self.x or CRYO[self.architect][self.ability]  # before the ability (HX-7.1.4)
+        if state.log is not None:
+            who = ARCHITECT_ID[self.architect]
+            state.tell(f"[seat:{player}] activates [piece:{who}], {owner.cryo} Cryo.", "HX-7.1.2")
+        if not state.actions_left:
+            state.stack.append(LOOPS[ACTIVATED][player])  # Plans may follow it before the dice (HX-5.1.3)
+        programs = ABILITY_PROGRAM[self.architect][self.ability]
+        resolve(state, player, programs[self.x - 1 if self.x else 0])
+
+    def label(self, state: Chronicle, player: int) -> str:
+        text = COMPONENTS.architect[self.architect].abilities[self.ability].text
+        cryo = self.x or CRYO[self.architect][self.ability]
+        return f"{ARCHITECT_NAME[self.architect]}, {cryo} Cryo: {text}"
+
+    def pieces(self, state: Chronicle, player: int) -> list[str]:
+        return [ARCHITECT_ID[self.architect]]
+
+
+def _abilities(architect: int) -> list[Action[Chronicle]]:
+    found: list[Action[Chronicle]] = []
+    for ability, cryo in enumerate(CRYO[architect]):
+        if cryo:
+            found.append(Activate(architect, ability, 0))
+        else:
+            found += [Activate(architect, ability, x) for x in range(1, LIMITS.x_ability_max + 1)]
+    return found
+
+
+NOT_YOURS: Final = Refusal("HX-7.1.6", "That is not your Architect.")
+FROZEN: Final = Refusal("HX-7.1.1", "Your Architect has Cryo.")
+#: all that each Architect can do
+ACTIVATE: Final = [_abilities(architect) for architect in range(len(CRYO))]
+
+
+def find_activation(architect: int, ability: int, x: int) -> Action[Chronicle]:
+    """The flyweight; KeyError if there is none."""
+    for action in ACTIVATE[architect]:
+        assert isinstance(action, Activate)
+        if action.ability == ability and action.x == x:
+            return action
+    raise KeyError((architect, ability, x))

@@ -1,0 +1,256 @@
+"""Buy cards and buildings, and buy resources (HX-7.4, HX-7.5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.games.helionox.components.cards import (
+    BUILDING_ID,
+    BUILDING_NAME,
+    BUILDINGS,
+    COST,
+    FACTION,
+    FACTIONS,
+    ID,
+    LIMITS,
+    NAME,
+    SLOT_ID,
+    SLOTS,
+)
+from meeplehall.games.helionox.rules.decks import put_on_deck
+from meeplehall.games.helionox.rules.effects.gaining import cannot_place, place_building
+from meeplehall.games.helionox.rules.market import card_at, take_from
+from meeplehall.games.helionox.rules.phases.window import (
+    BUYING,
+    BUYING_RESOURCES,
+    CHOOSING,
+    Window,
+    open_action,
+)
+from meeplehall.games.helionox.rules.state import NONE, Chronicle
+
+MOST_MARKS: Final = 10
+KEY: Final = 0
+FUEL: Final = 1
+RESOURCE_ID: Final[list[str]] = ["key", "fuel"]
+RESOURCE_NAME: Final[list[str]] = ["Key", "Fuel Cell"]
+
+
+class Buy(Action[Chronicle]):
+    """Buy a card; each Mark of its faction counts 1 Cred (HX-7.4.3)."""
+
+    __slots__ = ("marks", "slot")
+    type = "buy"
+
+    def __init__(self, slot: int, marks: int) -> None:
+        self.slot = slot
+        self.marks = marks
+
+    def refusal(self, state: Chronicle, player: int) -> Refusal | None:
+        card = card_at(state, self.slot)
+        if card == NONE:
+            return EMPTY
+        if self.slot < FACTIONS and state.market_devastation[self.slot]:
+            return DEVASTATED
+        owner = state.players[player]
+        if self.marks > COST[card]:
+            return OVERPAID
+        if self.marks > fitting_marks(state, player, card):
+            return NO_MARKS
+        return TOO_DEAR if owner.cred + self.marks < COST[card] else None
+
+    def apply(self, state: Chronicle, player: int) -> None:
+        open_action(state, player, BUYING)
+        card = take_from(state, self.slot)
+        owner = state.players[player]
+        owner.cred -= COST[card] - self.marks
+        if self.marks:
+            owner.marks[FACTION[card]] -= self.marks
+        put_on_deck(owner, card)
+        if state.log is not None:
+            paid = f"{COST[card] - self.marks} Cred"
+            if self.marks:
+                paid += f" and {self.marks} Mark{'s' * (self.marks > 1)}"
+            state.tell(f"[seat:{player}] buys [piece:{ID[card]}] for {paid}.", "HX-7.4.2")
+
+    def label(self, state: Chronicle, player: int) -> str:
+        card = card_at(state, self.slot)
+        if card == NONE:
+            return "Buy"
+        with_marks = f", {self.marks} of it in Marks" if self.marks else ""
+        return f"Buy {NAME[card]} for {COST[card]}{with_marks}"
+
+    def pieces(self, state: Chronicle, player: int) -> list[str]:
+        return [SLOT_ID[self.slot]]
+
+    def price(self, state: Chronicle, player: int) -> int | None:
+        card = card_at(state, self.slot)
+        return None if card == NONE else COST[card] - self.marks
+
+
+def fitting_marks(state: Chronicle, seat: int, card: int) -> int:
+    """Marks that can pay for this card: those of its faction, never for Prime Assets."""
+    faction = FACTION[card]
+    return state.players[seat].marks[faction] if faction >= 0 else 0
+
+
+def purchases(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
+    """The cards that this player can buy, with as many Marks as one likes."""
+    owner = state.players[seat]
+    cred = owner.cred
+    found: list[Action[Chronicle]] = []
+    for slot in range(SLOTS):
+        card = card_at(state, slot)
+        if card == NONE or (slot < FACTIONS and state.market_devastation[slot]):
+            continue
+        cost = COST[card]
+        faction = FACTION[card]
+        marks = owner.marks[faction] if faction >= 0 else 0
+        if cred + marks >= cost:
+            found += BUY[slot][max(0, cost - cred) : min(marks, cost) + 1]
+    return found
+
+
+class BuildAction(Action[Chronicle]):
+    """Place an exhausted building here for 1 Cred (HX-7.4.8)."""
+
+    __slots__ = ("building",)
+    type = "build"
+
+    def __init__(self, building: int) -> None:
+        self.building = building
+
+    def refusal(self, state: Chronicle, player: int) -> Refusal | None:
+        owner = state.players[player]
+        step = state.stack[-1]
+        if isinstance(step, Window) and step.doing == BUYING and not state.buildings_left:
+            return TWO_BUILDINGS
+        if state.devastation[owner.here]:
+            return NO_BUILDING
+        if owner.cred < LIMITS.building_cost:
+            return NO_CRED_TO_BUILD
+        return cannot_place(owner, self.building)
+
+    def apply(self, state: Chronicle, player: int) -> None:
+        open_action(state, player, BUYING)
+        state.buildings_left -= 1
+        state.players[player].cred -= LIMITS.building_cost
+        place_building(state, player, self.building, ready=False)
+
+    def label(self, state: Chronicle, player: int) -> str:
+        return f"Build a {BUILDING_NAME[self.building]} here for {LIMITS.building_cost}"
+
+    def pieces(self, state: Chronicle, player: int) -> list[str]:
+        return [BUILDING_ID[self.building]]
+
+    def price(self, state: Chronicle, player: int) -> int | None:
+        return LIMITS.building_cost
+
+
+def constructions(state: Chronicle, seat: int, choosing: bool) -> list[Action[Chronicle]]:
+    """Buildings that this player can place now."""
+    owner = state.players[seat]
+    if owner.cred < LIMITS.building_cost or state.devastation[owner.here]:
+        return []
+    if not choosing and not state.buildings_left:
+        return []
+    return [BUILD[building] for building in range(BUILDINGS) if cannot_place(owner, building) is None]
+
+
+def thinkable_purchases(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
+    """Everything in the Market and both buildings, possible or not."""
+    found = purchases(state, seat)
+    there = {action.slot for action in found if isinstance(action, Buy)}
+    for slot in range(SLOTS):
+        card = card_at(state, slot)
+        if slot not in there and card != NONE:
+            found.append(BUY[slot][min(fitting_marks(state, seat, card), COST[card])])
+    return [*found, *BUILD]
+
+
+# resources
+
+
+class BuyResource(Action[Chronicle]):
+    """A Key or Fuel Cell for 2 Cred, or for 1 with an own ready building here (HX-7.5.1)."""
+
+    __slots__ = ("building", "resource")
+    type = "buy_resource"
+
+    def __init__(self, resource: int, building: int) -> None:
+        self.resource = resource
+        #: 1: by exhausting the building
+        self.building = building
+
+    def refusal(self, state: Chronicle, player: int) -> Refusal | None:
+        owner = state.players[player]
+        limit, held = (
+            (LIMITS.fuel_per_player, owner.fuel) if self.resource else (LIMITS.keys_per_player, owner.keys)
+        )
+        if held >= limit:
+            return FULL
+        if self.building:
+            if not owner.ready[self.resource] >> owner.here & 1:
+                return NOT_READY
+            if state.devastation[owner.here]:
+                return NO_USE
+        return NO_CRED_FOR_IT if owner.cred < self._cost() else None
+
+    def _cost(self) -> int:
+        return LIMITS.resource_cost_with_building if self.building else LIMITS.resource_cost
+
+    def apply(self, state: Chronicle, player: int) -> None:
+        open_action(state, player, BUYING_RESOURCES)
+        owner = state.players[player]
+        owner.cred -= self._cost()
+        if self.building:
+            owner.ready[self.resource] &= ~(1 << owner.here)
+        if self.resource:
+            owner.fuel += 1
+        else:
+            owner.keys += 1
+        if state.log is not None:
+            how = f" at the {BUILDING_NAME[self.resource]}" if self.building else ""
+            what = RESOURCE_NAME[self.resource]
+            state.tell(f"[seat:{player}] buys a {what} for {self._cost()} Cred{how}.", "HX-7.5.1")
+
+    def label(self, state: Chronicle, player: int) -> str:
+        how = f" at the {BUILDING_NAME[self.resource]}" if self.building else ""
+        return f"Buy a {RESOURCE_NAME[self.resource]} for {self._cost()}{how}"
+
+    def pieces(self, state: Chronicle, player: int) -> list[str]:
+        return [RESOURCE_ID[self.resource]]
+
+    def price(self, state: Chronicle, player: int) -> int | None:
+        return self._cost()
+
+
+def resource_purchases(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
+    """The resources that this player can buy."""
+    if not state.players[seat].cred:
+        return []
+    return [action for action in BUY_RESOURCE if action.refusal(state, seat) is None]
+
+
+def choosing(state: Chronicle) -> bool:
+    """Is no action under way?"""
+    step = state.stack[-1]
+    return isinstance(step, Window) and step.doing == CHOOSING
+
+
+EMPTY: Final = Refusal("HX-2.2.5", "There is no card.")
+DEVASTATED: Final = Refusal("HX-7.4.6", "Cards of a Devastated Market cannot be bought.")
+OVERPAID: Final = Refusal("HX-7.4.3", "Marks cannot overpay.")
+NO_MARKS: Final = Refusal("HX-7.4.3", "You have fewer fitting Marks.")
+TOO_DEAR: Final = Refusal("HX-7.4.2", "You have too little Cred.")
+NO_CRED_TO_BUILD: Final = Refusal("HX-7.4.8", "You have too little Cred.")
+NO_CRED_FOR_IT: Final = Refusal("HX-7.5.1", "You have too little Cred.")
+TWO_BUILDINGS: Final = Refusal("HX-7.4.1", "One action places two buildings at most.")
+NO_BUILDING: Final = Refusal("HX-7.4.8", "Nothing can be built at a Devastated Location.")
+FULL: Final = Refusal("HX-7.5.3", "You hold as many of these as you may.")
+NOT_READY: Final = Refusal("HX-7.5.1", "You have no ready building of this type here.")
+NO_USE: Final = Refusal("HX-7.5.2", "Buildings at a Devastated Location cannot be used.")
+BUY: Final = [[Buy(slot, marks) for marks in range(MOST_MARKS + 1)] for slot in range(SLOTS)]
+BUILD: Final = [BuildAction(building) for building in range(BUILDINGS)]
+BUY_RESOURCE: Final = [BuyResource(resource, way) for resource in (KEY, FUEL) for way in (0, 1)]

@@ -1,0 +1,111 @@
+"""Clear Devastation: here and on Faction Markets, paid with Cred, Defense or Marks (HX-7.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.games.helionox.components.cards import FACTION_ID, FACTION_SHORT, FACTIONS, HEXES
+from meeplehall.games.helionox.rules.effects.picking import (
+    CLEARABLE,
+    CLEARABLE_ID,
+    CLEARABLE_NAME,
+    clear_one,
+    devastated,
+)
+from meeplehall.games.helionox.rules.phases.window import CLEARING, open_action
+from meeplehall.games.helionox.rules.state import Chronicle
+
+# what is paid: Cred, Defense, or a Mark of a faction
+WITH_CRED: Final = 0
+WITH_DEFENSE: Final = 1
+WITH_MARK: Final = 2
+PAYMENTS: Final = WITH_MARK + FACTIONS
+PAYMENT_ID: Final[list[str]] = ["cred", "defense", *(f"mark-{id}" for id in FACTION_ID)]
+PAYMENT_NAME: Final[list[str]] = ["1 Cred", "1 Defense", *(f"a {name} Mark" for name in FACTION_SHORT)]
+
+
+class ClearOne(Action[Chronicle]):
+    """Pay one point and remove 1 Devastation."""
+
+    __slots__ = ("payment", "target")
+    type = "clear"
+
+    def __init__(self, target: int, payment: int) -> None:
+        self.target = target
+        self.payment = payment
+
+    def refusal(self, state: Chronicle, player: int) -> Refusal | None:
+        owner = state.players[player]
+        target = self.target
+        if target < HEXES:
+            if target != owner.here:
+                return ELSEWHERE
+            if not state.devastation[target]:
+                return NOTHING
+        elif not state.market_devastation[target - HEXES]:
+            return NOTHING
+        if self.payment == WITH_CRED:
+            return None if owner.cred else NO_CRED
+        if self.payment == WITH_DEFENSE:
+            return None if owner.defense else NO_DEFENSE
+        mark = self.payment - WITH_MARK
+        if target >= HEXES and target - HEXES != mark:
+            return WRONG_MARK
+        return None if owner.marks[mark] else NO_MARK
+
+    def apply(self, state: Chronicle, player: int) -> None:
+        open_action(state, player, CLEARING)
+        owner = state.players[player]
+        if self.payment == WITH_CRED:
+            owner.cred -= 1
+        elif self.payment == WITH_DEFENSE:
+            owner.defense -= 1
+        else:
+            owner.marks[self.payment - WITH_MARK] -= 1
+        clear_one(state, player, self.target, "HX-7.3.1")
+
+    def label(self, state: Chronicle, player: int) -> str:
+        return f"Clear {CLEARABLE_NAME[self.target]} with {PAYMENT_NAME[self.payment]}"
+
+    def pieces(self, state: Chronicle, player: int) -> list[str]:
+        return [CLEARABLE_ID[self.target]]
+
+
+def clearings(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
+    """What this player can clear, and with what."""
+    owner = state.players[seat]
+    found: list[Action[Chronicle]] = []
+    targets = devastated(state, seat, True, False, True)
+    if not targets:
+        return found
+    marks = owner.marks
+    for target in targets:
+        ways = CLEAR[target]
+        if owner.cred:
+            found.append(ways[WITH_CRED])
+        if owner.defense:
+            found.append(ways[WITH_DEFENSE])
+        if target >= HEXES:
+            if marks[target - HEXES]:
+                found.append(ways[WITH_MARK + target - HEXES])
+        else:
+            found += [ways[WITH_MARK + mark] for mark in range(FACTIONS) if marks[mark]]
+    return found
+
+
+def thinkable_clearings(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
+    """Those, and what is Devastated but out of reach or cannot be paid."""
+    found = clearings(state, seat)
+    reached = {action.target for action in found if isinstance(action, ClearOne)}
+    everything = devastated(state, seat, True, True, True)
+    return found + [CLEAR[target][WITH_CRED] for target in everything if target not in reached]
+
+
+ELSEWHERE: Final = Refusal("HX-7.3.1", "You can clear your own Location and Markets, not other Locations.")
+NOTHING: Final = Refusal("HX-7.3.1", "There is no Devastation.")
+NO_CRED: Final = Refusal("HX-7.3.2", "You have no Cred.")
+NO_DEFENSE: Final = Refusal("HX-7.3.2", "You have no Defense.")
+NO_MARK: Final = Refusal("HX-7.3.2", "You have no such Mark.")
+WRONG_MARK: Final = Refusal("HX-7.3.3", "On a Market only a Mark of its own faction clears.")
+CLEAR: Final = [[ClearOne(target, payment) for payment in range(PAYMENTS)] for target in range(CLEARABLE)]

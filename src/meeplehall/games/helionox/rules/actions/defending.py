@@ -1,0 +1,104 @@
+"""Use Defense: tokens on Events here and on Faction Markets (HX-7.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.games.helionox.components.cards import (
+    EVENT_HEX,
+    EVENT_NAME,
+    EVENTS,
+    FACTION_NAME,
+    FACTIONS,
+    TARGET_ID,
+    TARGETS,
+)
+from meeplehall.games.helionox.rules.effects.aiming import MOST_POINTS
+from meeplehall.games.helionox.rules.overcoming import place_tokens, still_needs
+from meeplehall.games.helionox.rules.phases.window import DEFENDING, open_action
+from meeplehall.games.helionox.rules.state import Chronicle
+
+
+class Defend(Action[Chronicle]):
+    """Spend Defense: one point, or as many as the Event takes."""
+
+    __slots__ = ("points", "target")
+    type = "defend"
+
+    def __init__(self, target: int, points: int) -> None:
+        self.target = target
+        self.points = points
+
+    def refusal(self, state: Chronicle, player: int) -> Refusal | None:
+        owner = state.players[player]
+        target = self.target
+        if target >= EVENTS:
+            if not state.rules.factions >> (target - EVENTS) & 1:
+                return NOT_IN_PLAY
+            if state.market_devastation[target - EVENTS]:
+                return DEVASTATED
+        else:
+            if target not in state.placed or EVENT_HEX[target] != owner.here:
+                return NOT_HERE
+            if self.points > still_needs(state, target):
+                return TOO_MANY
+        return TOO_LITTLE if owner.defense < self.points else None
+
+    def apply(self, state: Chronicle, player: int) -> None:
+        open_action(state, player, DEFENDING)
+        state.players[player].defense -= self.points
+        place_tokens(state, player, self.target, self.points, "HX-7.2.1")
+
+    def label(self, state: Chronicle, player: int) -> str:
+        target = self.target
+        name = EVENT_NAME[target] if target < EVENTS else FACTION_NAME[target - EVENTS]
+        overcomes = target < EVENTS and target in state.placed and self.points == still_needs(state, target)
+        return f"{self.points} Defense {'overcomes' if overcomes else 'on'} {name}"
+
+    def pieces(self, state: Chronicle, player: int) -> list[str]:
+        return [TARGET_ID[self.target]]
+
+
+def defences(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
+    """Where this player's Defense can go."""
+    owner = state.players[seat]
+    defense = owner.defense
+    if not defense:
+        return []
+    found: list[Action[Chronicle]] = []
+    here = owner.here
+    placed = state.placed
+    for i in range(len(placed)):
+        event = placed[i]
+        if EVENT_HEX[event] == here:
+            options = DEFEND[event]
+            found.append(options[1])
+            need = state.rules.costs[event] - state.tokens[i]
+            most = defense if defense < need else need
+            if most > 1:
+                found.append(options[most])
+    for market in range(FACTIONS):
+        if state.rules.factions >> market & 1 and not state.market_devastation[market]:
+            found.append(DEFEND[EVENTS + market][1])
+    return found
+
+
+def thinkable_defences(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
+    """Those, and the Events and Markets that cannot be defended now."""
+    found = defences(state, seat)
+    if found:
+        seen = {action.target for action in found if isinstance(action, Defend)}
+    else:
+        seen = set()
+    elsewhere = [event for event in state.placed if event not in seen]
+    markets = [target for target in range(EVENTS, TARGETS) if state.rules.factions >> (target - EVENTS) & 1]
+    return found + [DEFEND[target][1] for target in elsewhere + markets if target not in seen]
+
+
+NOT_IN_PLAY: Final = Refusal("HX-3.5.1", "This faction is not in play.")
+DEVASTATED: Final = Refusal("HX-7.2.5", "A Devastated Market cannot be defended.")
+NOT_HERE: Final = Refusal("HX-7.2.2", "Only Events at your own Location can be defended against.")
+TOO_MANY: Final = Refusal("HX-7.2.2", "The Event does not need so many tokens.")
+TOO_LITTLE: Final = Refusal("HX-7.2.1", "You have too little Defense.")
+DEFEND: Final = [[Defend(target, points) for points in range(MOST_POINTS + 1)] for target in range(TARGETS)]

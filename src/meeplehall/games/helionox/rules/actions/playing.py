@@ -1,0 +1,97 @@
+"""Playing cards: Plans at any time, others with the Play action (HX-5.1, HX-7.7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.games.helionox.components.cards import CARDS, FACTION, ID, IS_PLAN, NAME, TEXT
+from meeplehall.games.helionox.rules.effects.branching import UNITE_FACTION
+from meeplehall.games.helionox.rules.effects.lines import resolve
+from meeplehall.games.helionox.rules.effects.programs import CARD_PROGRAM
+from meeplehall.games.helionox.rules.phases.window import CHOOSING, PLAYING, Window, open_action
+from meeplehall.games.helionox.rules.state import Chronicle
+
+
+class Play(Action[Chronicle]):
+    """Play a card from hand; a Plan needs no action (HX-5.1.2)."""
+
+    __slots__ = ("card",)
+    type = "play"
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def refusal(self, state: Chronicle, player: int) -> Refusal | None:
+        if self.card not in state.players[player].hand:
+            return NOT_IN_HAND
+        if IS_PLAN[self.card]:
+            return None
+        step = state.stack[-1]
+        if not isinstance(step, Window) or step.player != player or step.doing not in (CHOOSING, PLAYING):
+            return NO_PLAN
+        return None
+
+    def apply(self, state: Chronicle, player: int) -> None:
+        card = self.card
+        if not IS_PLAN[card]:
+            open_action(state, player, PLAYING)
+        owner = state.players[player]
+        owner.hand.remove(card)
+        owner.play.append(card)
+        if state.log is not None:
+            state.tell(f"[seat:{player}] plays [piece:{ID[card]}].", "HX-7.7.1")
+        faction = FACTION[card]
+        if faction >= 0 and owner.unites:
+            _unite(state, player, faction)
+        resolve(state, player, CARD_PROGRAM[card])
+
+    def label(self, state: Chronicle, player: int) -> str:
+        return f"Play {NAME[self.card]}: {TEXT[self.card]}"
+
+    def pieces(self, state: Chronicle, player: int) -> list[str]:
+        return [ID[self.card]]
+
+
+def _unite(state: Chronicle, seat: int, faction: int) -> None:
+    """Lines that waited for this faction are gained right after the card has resolved (HX-9.15)."""
+    owner = state.players[seat]
+    waiting = owner.unites
+    owner.unites = [program for program in waiting if UNITE_FACTION[program] != faction]
+    for program in reversed(waiting):
+        if UNITE_FACTION[program] == faction:
+            resolve(state, seat, program)
+
+
+def plans(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
+    """The Plans in hand, each kind once."""
+    found: list[Action[Chronicle]] = []
+    last = -1
+    for card in state.players[seat].hand:
+        if card != last:
+            last = card
+            if IS_PLAN[card]:
+                found.append(PLAY[card])
+    return found
+
+
+def others(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
+    """The other cards in hand, each kind once."""
+    found: list[Action[Chronicle]] = []
+    last = -1
+    for card in state.players[seat].hand:
+        if card != last:
+            last = card
+            if not IS_PLAN[card]:
+                found.append(PLAY[card])
+    return found
+
+
+def has_plan(hand: list[int]) -> bool:
+    """Is there any Plan in this hand?"""
+    return any(IS_PLAN[card] for card in hand)
+
+
+NOT_IN_HAND: Final = Refusal("HX-7.7.1", "It is not in your hand.")
+NO_PLAN: Final = Refusal("HX-7.7.7", "It is no Plan: playing it takes an action of yours.")
+PLAY: Final = [Play(card) for card in range(CARDS)]

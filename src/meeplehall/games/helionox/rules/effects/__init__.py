@@ -1,0 +1,1 @@
+"""What cards, Events and Opponents do."""

@@ -1,0 +1,166 @@
+"""The rules of one match: an episode as printed, or Eternal mode as chosen and drawn (HX-3.2, HX-11)."""
+
+# not compiled: called once per match
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from meeplehall.engine.chance import below, shuffle
+from meeplehall.engine.options import OptionError, Value
+from meeplehall.games.helionox.components.cards import (
+    COMPONENTS,
+    EVENT_TYPE,
+    EVENTS,
+    HEX_ID,
+    HEXES,
+    LOCATION_HEX,
+    LOCATION_ID,
+    OPPONENT_ID,
+    faction_number,
+    hex_number,
+)
+from meeplehall.games.helionox.components.data import TIERS, Recipe, SpecialRule
+from meeplehall.games.helionox.rules.effects.programs import program
+from meeplehall.games.helionox.rules.state import NONE, SETUP, Rules
+
+LAST_EPISODE = len(COMPONENTS.episode)
+#: [eternal][opponent]: what overcoming an Event of a type gives
+_ON_OVERCOME = [
+    [
+        {
+            rule.filter.type: program(rule.effects)
+            for rule in rules
+            if rule.hook == "on_overcome" and rule.filter
+        }
+        for rules in (
+            (opponent.eternal_rules if eternal else opponent.rules) for opponent in COMPONENTS.opponent
+        )
+    ]
+    for eternal in (False, True)
+]
+
+
+def make_rules(seats: int, options: Mapping[str, Value], chance: list[int] | None) -> Rules:
+    """What is in force; without chance the options are only checked."""
+    eternal = options["episode"] == "eternal"
+    if eternal:
+        return _eternal(seats, options, chance)
+    episode = COMPONENTS.episode[int(str(options["episode"])) - 1]
+    locations = [NONE] * HEXES
+    for id in episode.locations:
+        location = LOCATION_ID.index(id)
+        locations[LOCATION_HEX[location]] = location
+    return _rules(
+        seats, options, episode.number, False, OPPONENT_ID.index(episode.opponent), locations,
+        episode.factions, episode.round_limit, episode.deckbuilding, episode.faction_alphas,
+        episode.archivist, episode.marks, episode.gravshot, episode.material_assets_per_player,
+        episode.event_deck[f"p{seats}"],
+    )  # fmt: skip
+
+
+def _eternal(seats: int, options: Mapping[str, Value], chance: list[int] | None) -> Rules:
+    """Opponent, worlds and Location cards, chosen or drawn (HX-11.3)."""
+    data = COMPONENTS.eternal
+    chance = chance or [1, 1]
+    named = options["eternal_opponent"]
+    drawn = below(chance, SETUP, len(OPPONENT_ID))
+    opponent = drawn if named == "random" else OPPONENT_ID.index(str(named))
+    chosen = options["eternal_hexes"]
+    assert isinstance(chosen, tuple)
+    if chosen and len(chosen) != data.hexes_in_play:
+        raise OptionError(f"eternal_hexes: exactly {data.hexes_in_play} worlds are needed (HX-11.3.2).")
+    order = list(range(HEXES))
+    shuffle(chance, SETUP, order)
+    locations = _named_locations(options["eternal_locations"], [hex_number(id) for id in chosen])
+    # a card that is asked for brings its world into play
+    order.sort(key=lambda hex: locations[hex] == NONE)
+    hexes = [hex_number(id) for id in chosen] or order[: data.hexes_in_play]
+    for hex in range(HEXES):
+        pair = [location for location, home in enumerate(LOCATION_HEX) if home == hex]
+        pick = pair[below(chance, SETUP, len(pair))]
+        locations[hex] = NONE if hex not in hexes else pick if locations[hex] == NONE else locations[hex]
+    return _rules(
+        seats, options, LAST_EPISODE, True, opponent, locations, data.factions, data.round_limit, True, True,
+        True, True, True, data.material_assets_per_player, data.event_deck[f"p{seats}"],
+    )  # fmt: skip
+
+
+def _named_locations(wanted: Value, chosen: list[int]) -> list[int]:
+    """The Location cards that the table asks for, by hex."""
+    assert isinstance(wanted, tuple)
+    locations = [NONE] * HEXES
+    for id in wanted:
+        location = LOCATION_ID.index(id)
+        hex = LOCATION_HEX[location]
+        if locations[hex] != NONE:
+            raise OptionError(f"eternal_locations: only one card of {HEX_ID[hex]} can lie there (HX-11.3.2).")
+        if chosen and hex not in chosen:
+            raise OptionError(f"eternal_locations: {id} needs {HEX_ID[hex]} in play (HX-11.3.2).")
+        locations[hex] = location
+    most = COMPONENTS.eternal.hexes_in_play
+    if len(wanted) > most:
+        raise OptionError(f"eternal_locations: only {most} worlds are in play (HX-11.3.2).")
+    return locations
+
+
+def _rules(
+    seats: int,
+    options: Mapping[str, Value],
+    episode: int,
+    eternal: bool,
+    opponent: int,
+    locations: list[int],
+    factions: list[str],
+    rounds: int,
+    deck_building: bool,
+    faction_alphas: bool,
+    archivist: bool,
+    marks: bool,
+    gravshot: bool,
+    material_assets: int,
+    recipe: Recipe,
+) -> Rules:
+    by_count = COMPONENTS.player_count[seats - 1]
+    card = COMPONENTS.opponent[opponent]
+    special = card.eternal_rules if eternal else card.rules
+    gains = _ON_OVERCOME[eternal][opponent]
+    return Rules(
+        seats=seats,
+        first=int(str(options["start_player"])),
+        colours_chosen=options["colours"] == "choose",
+        episode=episode,
+        eternal=eternal,
+        veteran=options["difficulty"] == "veteran",
+        opponent=opponent,
+        hexes=sum(1 << hex for hex in range(HEXES) if locations[hex] != NONE),
+        locations=locations,
+        factions=sum(1 << faction_number(id) for id in factions),
+        rounds=rounds,
+        deck_building=deck_building,
+        faction_alphas=faction_alphas,
+        archivist=archivist,
+        marks=marks,
+        gravshot=gravshot,
+        material_assets=material_assets,
+        shuffled=[recipe.shuffle.get(tier, 0) for tier in TIERS],
+        topped=[recipe.top.get(tier, 0) for tier in TIERS],
+        head_start=recipe.head_start,
+        costs=[defense_cost(event, seats, special) for event in range(EVENTS)],
+        on_overcome=[gains.get(EVENT_TYPE[event], NONE) for event in range(EVENTS)],
+        actions=by_count.actions_per_turn,
+        draw=by_count.draw,
+        hand_limit=by_count.hand_limit,
+        events=by_count.events_per_round,
+        event_cards=by_count.opponent_events,
+        market_cards=by_count.opponent_market_cards,
+    )
+
+
+def defense_cost(event: int, seats: int, special: list[SpecialRule]) -> int:
+    """Printed, per player, and what the Opponent adds; at least 1 (HX-12.4)."""
+    card = COMPONENTS.event[event]
+    cost = card.defense + card.defense_x * seats
+    for rule in special:
+        if rule.hook == "event_cost" and (rule.filter is None or rule.filter.type == card.type):
+            cost += rule.add_solo if seats == 1 else rule.add_multi
+    return max(1, cost)

@@ -1,0 +1,109 @@
+"""The Market: display cards, Prime Assets, the Reserve; Devastation and Defense there (HX-2.2, HX-8.6)."""
+
+from __future__ import annotations
+
+from meeplehall.games.helionox.components.cards import (
+    FACTION_ID,
+    FACTION_NAME,
+    FACTIONS,
+    ID,
+    INFAMY,
+    INFLUENCE,
+    PRIME,
+    PRIME_SLOT,
+    SLOTS,
+    TYPES,
+)
+from meeplehall.games.helionox.rules.state import NONE, Chronicle
+
+
+def card_at(state: Chronicle, slot: int) -> int:
+    """The card of the Market that can be targeted there (HX-9.14); NONE if it is empty."""
+    if slot < FACTIONS:
+        deck = state.decks[slot]
+        return deck[-1] if deck else NONE
+    if slot == PRIME_SLOT:
+        return PRIME if state.primes else NONE
+    return state.reserve[-1] if state.reserve else NONE
+
+
+def take_from(state: Chronicle, slot: int) -> int:
+    """Take that card; the next one of a faction deck is turned up at once (HX-2.2.3)."""
+    if slot < FACTIONS:
+        deck = state.decks[slot]
+        card = deck.pop()
+        if deck:
+            state.reveals += 1
+        return card
+    if slot == PRIME_SLOT:
+        state.primes -= 1
+        return PRIME
+    return state.reserve.pop()
+
+
+def targets(state: Chronicle) -> list[int]:
+    """The slots with a card in them (HX-9.14)."""
+    return [slot for slot in range(SLOTS) if card_at(state, slot) != NONE]
+
+
+def reachable(state: Chronicle) -> int:
+    """How many Market cards can be picked one after another: displays refill in between (HX-12.15)."""
+    return sum(len(deck) for deck in state.decks) + state.primes + len(state.reserve)
+
+
+def devastate_market(state: Chronicle, faction: int) -> None:
+    """A Faction Market is targeted by Devastation (HX-8.6.1)."""
+    if not state.rules.factions >> faction & 1:
+        return  # HX-5.3.5
+    if state.market_defense[faction]:
+        state.market_defense[faction] -= 1
+        if state.log is not None:
+            state.tell(f"A Defense token saves {FACTION_NAME[faction]} from Devastation.", "HX-8.6.1")
+    elif state.market_devastation[faction]:
+        opponent_takes(state, faction, "HX-8.6.1")
+    else:
+        state.market_devastation[faction] = 1
+        if state.log is not None:
+            state.tell(f"The Market of {FACTION_NAME[faction]} is Devastated.", "HX-8.6.1")
+
+
+def opponent_takes(state: Chronicle, faction: int, rule: str) -> None:
+    """The Opponent scores a display card, if there is one."""
+    if not state.decks[faction]:
+        return
+    card = take_from(state, faction)
+    state.taken_cards.append(card)
+    if state.log is not None:
+        state.tell(f"The Opponent scores [piece:{ID[card]}].", rule)
+
+
+def undefended(state: Chronicle, types: int) -> list[int]:
+    """Faction Markets without Defense whose display card is of these types (0: of any)."""
+    return [
+        faction
+        for faction in range(FACTIONS)
+        if state.decks[faction]
+        and not state.market_defense[faction]
+        and (not types or TYPES[state.decks[faction][-1]] & types)
+    ]
+
+
+def best_for_opponent(state: Chronicle, types: int) -> list[int]:
+    """Those of them that rank highest: Influence, then at 0 printed Infamy (HX-6.2.7)."""
+    found = undefended(state, types)
+    if not found:
+        return found
+    ranks = [_rank(state.decks[faction][-1]) for faction in found]
+    best = max(ranks)
+    return [faction for faction, rank in zip(found, ranks, strict=True) if rank == best]
+
+
+def _rank(card: int) -> int:
+    if INFLUENCE[card]:
+        return 1 + INFLUENCE[card]
+    return 1 if INFAMY[card] else 0
+
+
+def market_name(faction: int) -> str:
+    """How a Faction Market is called in the log."""
+    return f"the Market of {FACTION_NAME[faction]}" if faction < FACTIONS else FACTION_ID[faction]

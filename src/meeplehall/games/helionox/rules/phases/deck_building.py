@@ -1,0 +1,238 @@
+"""Deck building: ten Alphas for at most eight Build Points (HX-3.7)."""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import Final
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.step import Step, known
+from meeplehall.games.helionox.components.cards import (
+    ALPHAS,
+    CARD_EPISODE,
+    COLOURS,
+    COMPONENTS,
+    COPIES,
+    ID,
+    LIMITS,
+    MATERIAL_ASSET,
+    NAME,
+    POINTS,
+)
+from meeplehall.games.helionox.rules.hands import kinds
+from meeplehall.games.helionox.rules.state import Chronicle
+
+#: Alphas of a faction are shared by the whole table; others belong to players, some of one colour only
+SHARED: Final[list[bool]] = [card.owner == "faction" for card in COMPONENTS.alpha]
+OF_COLOUR: Final[list[int]] = [
+    (1 << len(COLOURS)) - 1 if "all" in card.colors else sum(1 << COLOURS.index(c) for c in card.colors)
+    for card in COMPONENTS.alpha
+]
+STARTING_DECK: Final[list[int]] = sorted(
+    ID.index(id) for id, count in COMPONENTS.starting_deck.items() for _ in range(count)
+)
+
+
+def points(deck: list[int]) -> int:
+    """The Build Points of a deck."""
+    spent = 0
+    for card in deck:
+        spent += POINTS[card]
+    return spent
+
+
+def cannot_use(state: Chronicle, seat: int, card: int) -> Refusal | None:
+    """Why this Alpha is not open to this player at all (HX-3.7.3, HX-3.7.4)."""
+    rules = state.rules
+    if CARD_EPISODE[card] > rules.episode or (SHARED[card] and not rules.faction_alphas):
+        return LATER
+    return None if OF_COLOUR[card] >> state.players[seat].colour & 1 else OTHER_COLOUR
+
+
+def copies_left(state: Chronicle, seat: int, card: int) -> int:
+    """Copies that are in no deck: the own ones, or those shared by the table (HX-3.7.6)."""
+    if SHARED[card]:
+        left = COPIES[card]
+        for player in state.players:
+            left -= player.deck.count(card)
+        return left
+    copies = state.rules.material_assets if card == MATERIAL_ASSET else COPIES[card]
+    return copies - state.players[seat].deck.count(card)
+
+
+def suggested_deck(state: Chronicle, seat: int) -> list[int]:
+    """The starting deck as far as it is allowed, filled up with the cheapest Alphas of the own colour."""
+    deck = STARTING_DECK[:]
+    while deck.count(MATERIAL_ASSET) > state.rules.material_assets:
+        deck.remove(MATERIAL_ASSET)
+    own = [card for card in range(ALPHAS) if not SHARED[card] and cannot_use(state, seat, card) is None]
+    while len(deck) < LIMITS.deck_size:
+        spare = [card for card in own if deck.count(card) < COPIES[card] and card != MATERIAL_ASSET]
+        # of those that still fit, the dearest: points left over are lost
+        fit = [card for card in spare if points(deck) + POINTS[card] <= LIMITS.build_points]
+        insort(deck, max(fit, key=POINTS.__getitem__))
+    return deck
+
+
+class DeckStep(Step[Chronicle]):
+    """Everybody builds a deck; all stay open for change until everybody has confirmed (HX-3.7.6)."""
+
+    kind = "deck_edit"
+    rule = "HX-3.7.2"
+
+    def waits_for(self, state: Chronicle) -> list[int]:
+        return [seat for seat in state.in_order() if not state.players[seat].confirmed]
+
+    def proceed(self, state: Chronicle) -> None:
+        state.stack.pop()
+
+    def candidates(self, state: Chronicle, player: int) -> list[Action[Chronicle]]:
+        if state.players[player].confirmed:
+            return [REOPEN]
+        deck = state.players[player].deck
+        found: list[Action[Chronicle]] = [CONFIRM]
+        found += [ADD[card] for card in range(ALPHAS) if cannot_use(state, player, card) is None]
+        found += [REMOVE[card] for card in kinds(deck)]
+        return found
+
+    def options(self, state: Chronicle, player: int) -> list[Action[Chronicle]]:
+        if state.players[player].confirmed:
+            return [REOPEN]
+        deck = state.players[player].deck
+        found: list[Action[Chronicle]] = []
+        spare = LIMITS.build_points - points(deck)
+        if len(deck) == LIMITS.deck_size:
+            if spare >= 0:
+                found.append(CONFIRM)
+        else:
+            for card in range(ALPHAS):
+                open_to = POINTS[card] <= spare and cannot_use(state, player, card) is None
+                if open_to and copies_left(state, player, card) > 0:
+                    found.append(ADD[card])
+        found += [REMOVE[card] for card in kinds(deck)]
+        return found
+
+    def default(self, state: Chronicle, player: int) -> Action[Chronicle]:
+        """Confirm; a deck that is not finished is filled with what is cheapest."""
+        if CONFIRM.refusal(state, player) is None:
+            return CONFIRM
+        adds = [ADD[card] for card in range(ALPHAS) if ADD[card].refusal(state, player) is None]
+        if adds:
+            return min(adds, key=lambda add: POINTS[add.card])
+        return REMOVE[max(state.players[player].deck, key=POINTS.__getitem__)]
+
+    def prompt(self, state: Chronicle, player: int) -> str:
+        deck = state.players[player].deck
+        size, used = LIMITS.deck_size, points(deck)
+        if state.players[player].confirmed:
+            return "Your deck is confirmed. You may take it up again until everybody has confirmed."
+        return f"Build your deck: {len(deck)} of {size} cards, {used} of {LIMITS.build_points} Build Points."
+
+
+class Add(Action[Chronicle]):
+    """Put an Alpha into the own deck."""
+
+    __slots__ = ("card",)
+    type = "add"
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def refusal(self, state: Chronicle, player: int) -> Refusal | None:
+        deck = state.players[player].deck
+        wrong = cannot_use(state, player, self.card)
+        if wrong is not None:
+            return wrong
+        if len(deck) >= LIMITS.deck_size:
+            return FULL
+        if copies_left(state, player, self.card) < 1:
+            return NO_COPY
+        return TOO_DEAR if points(deck) + POINTS[self.card] > LIMITS.build_points else None
+
+    def apply(self, state: Chronicle, player: int) -> None:
+        insort(state.players[player].deck, self.card)
+
+    def label(self, state: Chronicle, player: int) -> str:
+        return f"Add {NAME[self.card]}"
+
+    def pieces(self, state: Chronicle, player: int) -> list[str]:
+        return [f"alpha-{ID[self.card]}"]
+
+    def price(self, state: Chronicle, player: int) -> int | None:
+        return POINTS[self.card]
+
+
+class Remove(Action[Chronicle]):
+    """Take an Alpha out of the own deck."""
+
+    __slots__ = ("card",)
+    type = "remove"
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def refusal(self, state: Chronicle, player: int) -> Refusal | None:
+        return None if self.card in state.players[player].deck else NOT_THERE
+
+    def apply(self, state: Chronicle, player: int) -> None:
+        state.players[player].deck.remove(self.card)
+
+    def label(self, state: Chronicle, player: int) -> str:
+        return f"Remove {NAME[self.card]}"
+
+    def pieces(self, state: Chronicle, player: int) -> list[str]:
+        return [f"chosen-{ID[self.card]}"]
+
+
+class Confirm(Action[Chronicle]):
+    """The deck is built."""
+
+    type = "confirm"
+
+    def refusal(self, state: Chronicle, player: int) -> Refusal | None:
+        deck = state.players[player].deck
+        if len(deck) != LIMITS.deck_size:
+            return NOT_TEN
+        return TOO_DEAR if points(deck) > LIMITS.build_points else None
+
+    def apply(self, state: Chronicle, player: int) -> None:
+        state.players[player].confirmed = True
+        if state.log is not None:
+            state.tell(f"[seat:{player}] has built a deck.", "HX-3.7.6")
+
+    def label(self, state: Chronicle, player: int) -> str:
+        return "Confirm the deck"
+
+    def warning(self, state: Chronicle, player: int) -> str:
+        left = LIMITS.build_points - points(state.players[player].deck)
+        return f"{left} Build Point{'s' * (left > 1)} left over." if left else ""
+
+
+class Reopen(Action[Chronicle]):
+    """Take the confirmed deck up again."""
+
+    type = "reopen"
+
+    def refusal(self, state: Chronicle, player: int) -> Refusal | None:
+        return None if state.players[player].confirmed else OPEN
+
+    def apply(self, state: Chronicle, player: int) -> None:
+        state.players[player].confirmed = False
+
+    def label(self, state: Chronicle, player: int) -> str:
+        return "Change the deck after all"
+
+
+LATER: Final = Refusal("HX-3.7.4", "This Alpha comes with a later episode.")
+OTHER_COLOUR: Final = Refusal("HX-3.7.3", "This Alpha belongs to another colour.")
+FULL: Final = Refusal("HX-3.7.2", f"A deck has {LIMITS.deck_size} cards.")
+NO_COPY: Final = Refusal("HX-3.7.6", "No copy of it is left.")
+TOO_DEAR: Final = Refusal("HX-3.7.2", f"A deck has at most {LIMITS.build_points} Build Points.")
+NOT_THERE: Final = Refusal("HX-3.7.2", "It is not in your deck.")
+NOT_TEN: Final = Refusal("HX-3.7.2", f"A deck has exactly {LIMITS.deck_size} cards.")
+OPEN: Final = Refusal("HX-3.7.6", "Your deck is open.")
+ADD: Final = [Add(card) for card in range(ALPHAS)]
+REMOVE: Final = [Remove(card) for card in range(ALPHAS)]
+CONFIRM: Final = Confirm()
+REOPEN: Final = Reopen()
+DECK_STEP: Final = known(DeckStep())

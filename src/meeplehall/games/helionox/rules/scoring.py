@@ -1,0 +1,161 @@
+"""The count (HX-10): what the team has, what the Opponent has, and what it will score next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.games.helionox.components.cards import (
+    CARDS,
+    COMPONENTS,
+    EVENT_ID,
+    EVENT_INFLUENCE,
+    HEXES,
+    INFAMY,
+    INFLUENCE,
+    PAIR,
+    SLOT_ID,
+    hex_number,
+)
+from meeplehall.games.helionox.rules.market import best_for_opponent, undefended
+from meeplehall.games.helionox.rules.state import Chronicle, Player
+
+Line = tuple[str, int, str]
+
+
+def _per_token(eternal: bool) -> list[int]:
+    """For each Opponent, the hexes where every Devastation token counts (HX-3.2.4)."""
+    found: list[int] = []
+    for opponent in COMPONENTS.opponent:
+        mask = 0
+        for rule in opponent.eternal_rules if eternal else opponent.rules:
+            for hex in rule.per_token:
+                mask |= 1 << hex_number(hex)
+        found.append(mask)
+    return found
+
+
+PER_TOKEN: Final[list[list[int]]] = [_per_token(False), _per_token(True)]
+PAIRS: Final[list[int]] = [card for card in range(CARDS) if PAIR[card]]
+
+
+def event_influence(events: list[int]) -> int:
+    """The Influence of scored Events."""
+    return sum(EVENT_INFLUENCE[event] for event in events)
+
+
+def card_influence(player: Player) -> int:
+    """Printed on all cards of a player (HX-10.2.2)."""
+    total = 0
+    for pile in (player.deck, player.hand, player.discard, player.play):
+        for card in pile:
+            total += INFLUENCE[card]
+    return total
+
+
+def card_infamy(player: Player) -> int:
+    """Printed on all cards of a player (HX-10.2.6)."""
+    total = 0
+    for pile in (player.deck, player.hand, player.discard, player.play):
+        for card in pile:
+            total += INFAMY[card]
+    return total
+
+
+def pairs(player: Player) -> int:
+    """Asterisk cards of complete pairs, per player (HX-10.4)."""
+    held: dict[int, int] = {}
+    for pile in (player.deck, player.hand, player.discard, player.play):
+        for card in pile:
+            if PAIR[card]:
+                held[card] = held.get(card, 0) + 1
+    return sum(count // 2 * 2 for count in held.values())
+
+
+def devastation_infamy(state: Chronicle) -> int:
+    """1 for each Devastated Location; for some Opponents every token counts (HX-10.2.7)."""
+    per_token = PER_TOKEN[state.rules.eternal][state.rules.opponent]
+    total = 0
+    for hex in range(HEXES):
+        tokens = state.devastation[hex]
+        total += tokens if per_token >> hex & 1 else min(tokens, 1)
+    return total
+
+
+def market_infamy(state: Chronicle) -> int:
+    """1 for each Devastated Faction Market (HX-10.2.7)."""
+    return sum(min(tokens, 1) for tokens in state.market_devastation)
+
+
+def team_lines(state: Chronicle) -> list[Line]:
+    """How the team's Influence comes about."""
+    players = state.players
+    return [
+        ("Events overcome", event_influence(state.scored), "HX-10.2.1"),
+        ("Influence on cards", sum(card_influence(player) for player in players), "HX-10.2.2"),
+        ("Asterisk pairs", sum(pairs(player) for player in players), "HX-10.2.3"),
+        ("Influence tokens", state.influence, "HX-10.2.4"),
+        ("Infamy tokens", -state.infamy, "HX-10.2.5"),
+        ("Infamy on cards", -sum(card_infamy(player) for player in players), "HX-10.2.6"),
+        ("Devastated Locations", -devastation_infamy(state), "HX-10.2.7"),
+        ("Devastated Markets", -market_infamy(state), "HX-10.2.7"),
+    ]
+
+
+def opponent_lines(state: Chronicle) -> list[Line]:
+    """How the Opponent's Influence comes about."""
+    cards = state.taken_cards
+    lines = [
+        ("Head start", state.rules.head_start, "HX-3.2.5"),
+        ("Events scored", event_influence(state.taken_events), "HX-10.3.1"),
+        ("Influence on cards", sum(INFLUENCE[card] for card in cards), "HX-10.3.1"),
+    ]
+    if state.rules.veteran:
+        lines.append(("Infamy on cards", sum(INFAMY[card] for card in cards), "HX-10.3.3"))
+    return lines
+
+
+def team_score(state: Chronicle) -> int:
+    """The team's Influence now."""
+    return sum(points for _, points, _ in team_lines(state))
+
+
+def opponent_score(state: Chronicle) -> int:
+    """The Opponent's Influence now."""
+    return sum(points for _, points, _ in opponent_lines(state))
+
+
+def team_wins(state: Chronicle) -> bool:
+    """Strictly more than the Opponent; equal is a loss (HX-1.2)."""
+    return team_score(state) > opponent_score(state)
+
+
+def forecast(state: Chronicle) -> dict[str, object]:
+    """What the Opponent would score at the end of this round if nothing changed (HX-6.2).
+
+    Triggers may still change it; what they turn up is hidden, so they are not carried out here.
+    """
+    ranked = sorted((EVENT_INFLUENCE[event] for event in state.placed), reverse=True)
+    events = ranked[: state.rules.event_cards]
+    least = events[-1] if events else 0
+    ties = ranked.count(least) > events.count(least)
+    if state.rules.seats == 1:
+        equal = best_for_opponent(state, 0)
+        slots = equal[:1]
+    else:
+        equal = slots = undefended(state, 0)
+    cards = [state.decks[slot][-1] for slot in slots]
+    points = sum(INFLUENCE[card] for card in cards)
+    if state.rules.veteran:
+        points += sum(INFAMY[card] for card in cards)
+    return {
+        "events": len(events),
+        "event_influence": sum(events),
+        "least": least,
+        # those that it takes for sure, and those of which the table chooses some (HX-6.2.2)
+        "sure": [EVENT_ID[e] for e in state.placed if EVENT_INFLUENCE[e] >= least + ties],
+        "tied": [EVENT_ID[e] for e in state.placed if ties and EVENT_INFLUENCE[e] == least],
+        "card_choice": [SLOT_ID[slot] for slot in equal] if len(equal) > len(slots) else [],
+        "markets": [SLOT_ID[slot] for slot in slots],
+        "card_influence": points,
+        "total": sum(events) + points,
+    }

@@ -1,0 +1,241 @@
+"""What everybody may see (HX-13): all but the order of decks, the Events left out, and the dice to come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from meeplehall.engine.step import Step
+from meeplehall.games.helionox.components.cards import (
+    ALPHAS,
+    ARCHITECT_ID,
+    BUILDING_ID,
+    BUILDINGS,
+    COLOURS,
+    COMPONENTS,
+    COST,
+    EVENT_HEX,
+    EVENT_ID,
+    EVENT_TIER,
+    FACTION_ID,
+    FACTIONS,
+    HEX_ID,
+    ID,
+    LIMITS,
+    LOCATION_ID,
+    OPPONENT_ID,
+    PRIME,
+    each,
+)
+from meeplehall.games.helionox.rules.effects.aiming import gravshot_targets
+from meeplehall.games.helionox.rules.effects.lines import Question
+from meeplehall.games.helionox.rules.market import card_at
+from meeplehall.games.helionox.rules.phases.deck_building import cannot_use, copies_left, points
+from meeplehall.games.helionox.rules.phases.window import Window
+from meeplehall.games.helionox.rules.scoring import (
+    forecast,
+    opponent_lines,
+    opponent_score,
+    team_lines,
+    team_score,
+    team_wins,
+)
+from meeplehall.games.helionox.rules.state import NONE, Chronicle
+
+DOING = ["defending", "clearing", "buying", "buying_resources", "using", "playing", "activated"]
+
+
+def view(state: Chronicle, seat: int) -> dict[str, Any]:
+    """The table as this seat sees it (-1: a spectator), as JSON."""
+    over = not state.stack
+    step = None if over else state.stack[-1]
+    rules = state.rules
+    doing = step.doing if isinstance(step, Window) else NONE
+    return {
+        "seat": seat,
+        "over": over,
+        "won": team_wins(state) if over else None,
+        "step": step.kind if step else "over",
+        "rule": step.rule if step else "HX-10.1.1",
+        "asked": list(step.asked(state)) if step else [],
+        "laid_open": _laid_open(state, step),
+        "episode": rules.episode,
+        "eternal": rules.eternal,
+        "veteran": rules.veteran,
+        "opponent": _opponent(state),
+        "round": state.round,
+        "rounds": _rounds(state),
+        "cycle": state.cycle,
+        "first": rules.first,
+        "active": active(state),
+        "actions": rules.actions,
+        "actions_left": state.actions_left,
+        "doing": DOING[doing] if doing >= 0 else "",
+        "buildings_left": state.buildings_left,
+        "team": {
+            "score": team_score(state),
+            "lines": [list(line) for line in team_lines(state)],
+            "scored": [EVENT_ID[event] for event in state.scored],
+            "influence": state.influence,
+            "infamy": state.infamy,
+        },
+        "forecast": forecast(state),
+        "worlds": [_world(state, hex) for hex in each(rules.hexes)],
+        "markets": [_market(state, faction) for faction in range(FACTIONS) if rules.factions >> faction & 1],
+        "primes": state.primes,
+        "prime_cost": COST[PRIME],
+        "reserve": ids(state.reserve) if rules.archivist else None,
+        "consumed": ids(sorted(state.consumed)),
+        "purged": [EVENT_ID[event] for event in state.purged],
+        "archivist": state.archivist if rules.archivist else None,
+        "marks": rules.marks,
+        "gravshot": rules.gravshot,
+        "event_deck": _event_deck(state),
+        "seats": [_seat(state, player) for player in range(rules.seats)],
+        "building": _building(state, seat) if step is not None and step.kind == "deck_edit" else None,
+    }
+
+
+def active(state: Chronicle) -> int:
+    """Whose turn it is; NONE outside of turns."""
+    for step in state.stack[::-1]:
+        if isinstance(step, Window):
+            return step.player if step.kind != "council" else NONE
+    return NONE
+
+
+def _laid_open(state: Chronicle, step: Step[Chronicle] | None) -> list[str]:
+    """Piles of which the question lets a card be picked; everybody sees what is asked (HX-13.3)."""
+    if not isinstance(step, Question):
+        return []
+    picked = [piece for action in step.choices(state) for piece in action.pieces(state, step.player)]
+    return [pile for pile in ("discarded", "consumed") if any(id.startswith(f"{pile}-") for id in picked)]
+
+
+def _rounds(state: Chronicle) -> int:
+    """How many rounds the match has (HX-3.4.2, HX-3.4.3)."""
+    rules = state.rules
+    # counted from the whole deck: in the Draw step the Events of the new round are not placed yet
+    all_rounds = -(-(sum(rules.shuffled) + sum(rules.topped)) // rules.events)
+    return min(all_rounds, rules.rounds) if rules.rounds else all_rounds
+
+
+def _opponent(state: Chronicle) -> dict[str, Any]:
+    rules = state.rules
+    card = COMPONENTS.opponent[rules.opponent]
+    return {
+        "id": OPPONENT_ID[rules.opponent],
+        "name": card.name,
+        "goal": card.goal,
+        "rules": card.eternal_text if rules.eternal else card.rules_text,
+        "head_start": rules.head_start,
+        "score": opponent_score(state),
+        "lines": [list(line) for line in opponent_lines(state)],
+        "events": [EVENT_ID[event] for event in state.taken_events],
+        "cards": ids(state.taken_cards),
+    }
+
+
+def _world(state: Chronicle, hex: int) -> dict[str, Any]:
+    """A hex with all that lies there."""
+    return {
+        "hex": HEX_ID[hex],
+        "location": LOCATION_ID[state.rules.locations[hex]],
+        "devastation": state.devastation[hex],
+        "events": [
+            {"id": EVENT_ID[event], "cost": state.rules.costs[event], "tokens": state.tokens[i]}
+            for i, event in enumerate(state.placed)
+            if EVENT_HEX[event] == hex
+        ],
+        "ships": [seat for seat, player in enumerate(state.players) if player.here == hex],
+        "buildings": [
+            {"seat": seat, "type": BUILDING_ID[building], "ready": bool(player.ready[building] >> hex & 1)}
+            for seat, player in enumerate(state.players)
+            for building in range(BUILDINGS)
+            if player.built[building] >> hex & 1
+        ],
+        "keys": [seat for seat, player in enumerate(state.players) if player.accessed >> hex & 1],
+    }
+
+
+def _market(state: Chronicle, faction: int) -> dict[str, Any]:
+    card = card_at(state, faction)
+    return {
+        "faction": FACTION_ID[faction],
+        "card": ID[card] if card != NONE else None,
+        "cost": COST[card] if card != NONE else None,
+        "deck": max(0, len(state.decks[faction]) - 1),
+        # which cards are left is known, in what order is not (HX-13.5)
+        "left": ids(sorted(state.decks[faction][:-1])),
+        "devastated": state.market_devastation[faction],
+        "defense": state.market_defense[faction],
+    }
+
+
+def _event_deck(state: Chronicle) -> dict[str, Any]:
+    """How many Events of each tier are still to come; which ones, nobody knows (HX-13.1)."""
+    bottom = len(state.event_deck) - state.topped
+    groups = [state.event_deck[bottom:], state.event_deck[:bottom]]
+    return {
+        "left": len(state.event_deck),
+        "groups": [
+            {
+                tier: count
+                for tier in ("t1", "core", "t2", "cat")
+                if (count := sum(EVENT_TIER[e] == tier for e in group))
+            }
+            for group in groups
+        ],
+    }
+
+
+def _seat(state: Chronicle, seat: int) -> dict[str, Any]:
+    player = state.players[seat]
+    hidden = len(player.deck) - player.known
+    return {
+        "colour": COLOURS[player.colour] if player.colour != NONE else None,
+        "architect": ARCHITECT_ID[player.architect] if player.architect != NONE else None,
+        "cryo": player.cryo,
+        "here": HEX_ID[player.here] if player.here != NONE else None,
+        "cred": player.cred,
+        "defense": player.defense,
+        "keys": player.keys,
+        "fuel": player.fuel,
+        "marks": list(player.marks),
+        "hand": ids(player.hand),
+        "play": ids(player.play),
+        "discard": ids(sorted(player.discard)),
+        "deck": len(player.deck),
+        # what is in it is known, the order only of the cards put on top (HX-13.2)
+        "deck_cards": ids(sorted(player.deck)),
+        "known": ids(player.deck[hidden:]),
+        "waiting_unites": len(player.unites),
+        "supply": [LIMITS.building_supply_per_type - built.bit_count() for built in player.built],
+        "passed": player.passed,
+        "confirmed": player.confirmed,
+        "fewer": player.fewer,
+        "gravshot": [HEX_ID[hex] for hex in gravshot_targets(state, seat)] if player.here != NONE else [],
+    }
+
+
+def _building(state: Chronicle, seat: int) -> dict[str, Any]:
+    """The deck builder: what each Alpha costs, and how many copies are left for this seat."""
+    viewer = max(seat, 0)
+    return {
+        "size": LIMITS.deck_size,
+        "points": LIMITS.build_points,
+        "used": [points(player.deck) for player in state.players],
+        "alphas": [
+            {
+                "id": ID[card],
+                "points": COMPONENTS.alpha[card].build_points,
+                "left": copies_left(state, viewer, card),
+            }
+            for card in range(ALPHAS)
+            if cannot_use(state, viewer, card) is None
+        ],
+    }
+
+
+def ids(cards: list[int]) -> list[str]:
+    """The ids of cards."""
+    return [ID[card] for card in cards]

@@ -1,0 +1,307 @@
+"""The table in the terminal: worlds, Market and Architects, drawn from a view."""
+
+# not compiled: drawing, once per look
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from meeplehall.engine.sketching import Row
+from meeplehall.games.helionox.components.cards import (
+    ARCHITECT_ID,
+    COMPONENTS,
+    COST,
+    EVENT_ID,
+    EVENT_INFLUENCE,
+    FACTION_SHORT,
+    HEX_ID,
+    HEX_NAME,
+    ID,
+    INFLUENCE,
+    NAME,
+    SLOT_ID,
+    TEXT,
+)
+from meeplehall.games.helionox.components.pieces import PIECES
+
+LAMP = "bold #ffb86b"
+TEAM = "bold bright_cyan"
+AGAINST = "bold bright_red"
+MONEY = "bold bright_yellow"
+SHIELD = "bold bright_blue"
+QUIET = "dim"
+
+#: shapes for the colours of the players, so that nobody needs the colours
+MARKS = {"crimson": "▲", "azure": "■", "jade": "●", "violet": "◆", None: "?"}
+HUES = {"crimson": "#e0485f", "azure": "#4d94ea", "jade": "#34b87c", "violet": "#a678f0", None: "grey50"}
+#: what goes on, in a word or two
+STEPS = {
+    "colour": "set-up", "architect": "set-up", "start_location": "set-up", "deck_edit": "building decks",
+    "discard_down": "Start phase", "council": "Great Council", "action": "Main phase", "more": "Main phase",
+    "score_event_tie": "End phase", "score_card_tie": "End phase", "over": "over",
+}  # fmt: skip
+#: with more Events in play than this there is no room for their words
+MOST_EVENTS_IN_WORDS = 5
+#: so far are the lines below a world or a name set in
+INDENT = 3
+
+
+def sketch(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+    """The whole table, which is the same for everybody but for the own board."""
+    parts: list[RenderableType] = [_headline(view), _prospects(view)]
+    if view["round"] or view["over"]:
+        parts += [*_worlds(view), _market(view)]
+    elif view["building"] is not None:
+        parts.append(_alphas(view["building"]))
+    for seat in range(len(view["seats"])):
+        parts += _board(view, seat, names)
+    return Group(*parts)
+
+
+# the balance
+
+
+def _headline(view: Mapping[str, Any]) -> RenderableType:
+    title = Text.assemble((" HELIONOX ", "bold black on #ff9f4a"), " ")
+    title.append("Eternal" if view["eternal"] else f"episode {view['episode']}", LAMP)
+    if view["round"]:
+        title.append(f"  round {view['round']}/{view['rounds']}", LAMP)
+        title.append(f" cycle {view['cycle']}" if view["cycle"] and not view["over"] else "", QUIET)
+    title.append(f"  {STEPS.get(view['step'], view['step'].replace('_', ' '))}  ", QUIET)
+    title.append(f"Team {view['team']['score']}", TEAM).append(" : ", QUIET)
+    title.append(f"{view['opponent']['score']} Opponent", AGAINST)
+    return Rule(title, style="#c8702a")
+
+
+def _prospects(view: Mapping[str, Any]) -> RenderableType:
+    """How it ended, or what the Opponent takes at the end of this round if nothing changes."""
+    if view["over"]:
+        return Text("The team has won." if view["won"] else f"{view['opponent']['name']} has won.", LAMP)
+    name, deck = view["opponent"]["name"], view["event_deck"]
+    coming = Text(f"{_count(deck['left'], 'Event')} to come", QUIET)
+    if not view["round"]:
+        rules = [Text(rule, QUIET) for rule in view["opponent"]["rules"]]
+        start = Text(f"it begins with {view['opponent']['head_start']} Influence", QUIET)
+        return Row([Text(f"against {name}", AGAINST), *rules, start, coming])
+    forecast = view["forecast"]
+    taken = ", ".join(_slot(slot) for slot in forecast["markets"])
+    return Row(
+        [
+            Text(f"{name} +{forecast['total']} next:", AGAINST),
+            Text(f"{_count(forecast['events'], 'Event')} +{forecast['event_influence']}"),
+            Text(f"cards +{forecast['card_influence']}{f' ({taken})' if taken else ''}"),
+            coming,
+        ]
+    )
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'s' * (number != 1)}"
+
+
+def _slot(id: str) -> str:
+    """A place of the Market in a word."""
+    number = SLOT_ID.index(id)
+    return FACTION_SHORT[number] if number < len(FACTION_SHORT) else id.capitalize()
+
+
+# the worlds
+
+
+def _worlds(view: Mapping[str, Any]) -> list[RenderableType]:
+    in_words = sum(len(world["events"]) for world in view["worlds"]) <= MOST_EVENTS_IN_WORDS
+    parts: list[RenderableType] = []
+    for world in view["worlds"]:
+        parts.append(_world(view, world))
+        events = [_event(event, in_words) for event in world["events"]]
+        shown = events if in_words else [Row(events)] if events else []
+        parts += [Padding(line, (0, 0, 0, INDENT)) for line in shown]
+    return parts
+
+
+def _world(view: Mapping[str, Any], world: Mapping[str, Any]) -> RenderableType:
+    """A world with its Location, who is there, and what stands there."""
+    line = Table.grid(expand=True, padding=(0, 1))
+    line.add_column(no_wrap=True)
+    line.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
+    line.add_column(no_wrap=True, justify="right")
+    name = Text(f"{HEX_NAME[HEX_ID.index(world['hex'])]:<9}", LAMP)
+    for seat in range(len(view["seats"])):
+        name.append_text(_mark(view, seat) if seat in world["ships"] else Text(" "))
+    place = PIECES[world["location"]]
+    about = Text.assemble(place.name, (f"  {place.text.removeprefix('Key Access: ')}", QUIET))
+    here = Text()
+    for building in world["buildings"]:
+        letter = "K" if building["type"] == "key_complex" else "F"
+        here.append_text(_mark(view, building["seat"], letter if building["ready"] else letter.lower()))
+        here.append(" ")
+    if world["keys"]:
+        here.append("used ", QUIET)
+        for seat in world["keys"]:
+            here.append_text(_mark(view, seat))
+        here.append(" ")
+    if world["devastation"]:
+        here.append(f"☠{world['devastation']}", AGAINST)
+    line.add_row(name, about, here)
+    return line
+
+
+def _event(event: Mapping[str, Any], in_words: bool) -> Text:
+    """An Event: Defense placed of what it needs, its Influence, and what it does at the end of the round."""
+    text = Text.assemble((PIECES[event["id"]].name, "bold"), " ")
+    text.append(f"{event['tokens']}/{event['cost']}", SHIELD)
+    text.append(f" ★{EVENT_INFLUENCE[EVENT_ID.index(event['id'])]}", MONEY)
+    if in_words:
+        text.append(f"  {PIECES[event['id']].text}", QUIET)
+        text.no_wrap, text.overflow = True, "ellipsis"
+    return text
+
+
+# the Market
+
+
+def _market(view: Mapping[str, Any]) -> RenderableType:
+    table = Table.grid(expand=True, padding=(0, 1))
+    table.add_column(no_wrap=True)
+    table.add_column(no_wrap=True, justify="right")
+    table.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
+    table.add_column(no_wrap=True, justify="right")
+    for market in view["markets"]:
+        table.add_row(*_stall(view, market))
+    prime = [Text("Prime", LAMP), Text(f"{view['prime_cost']} Cred", MONEY), _about("prime_asset")]
+    table.add_row(*prime, Text(f"{view['primes']} left", QUIET))
+    if view["reserve"] is not None:
+        top = view["reserve"][-1] if view["reserve"] else ""
+        price = Text(f"{COST[ID.index(top)]} Cred" if top else "", MONEY)
+        archivist = Text("Archivist ready" if view["archivist"] else "Archivist used", QUIET)
+        table.add_row(Text("Reserve", LAMP), price, _about(top), archivist)
+    return table
+
+
+def _stall(view: Mapping[str, Any], market: Mapping[str, Any]) -> list[Text]:
+    """A faction's place: what its card costs, and whether the Opponent will take it."""
+    slot = f"market-{market['faction']}"
+    state = Text()
+    if market["defense"]:
+        state.append(f"⛨{market['defense']} ", SHIELD)
+    if market["devastated"]:
+        state.append("☠ ", AGAINST)
+    if slot in view["forecast"]["markets"] and not view["over"]:
+        state.append("taken next ", AGAINST)
+    price = Text(f"{market['cost']} Cred" if market["card"] else "", MONEY)
+    deck = state.append(f"deck {market['deck']}", QUIET)
+    return [Text(_slot(slot), LAMP), price, _about(market["card"] or ""), deck]
+
+
+def _about(id: str) -> Text:
+    """A card in a line: name, Influence, words."""
+    if not id:
+        return Text("(empty)", QUIET)
+    card = ID.index(id)
+    text = Text(NAME[card], "bold")
+    if INFLUENCE[card]:
+        text.append(f" ★{INFLUENCE[card]}", MONEY)
+    return text.append(f"  {TEXT[card]}", QUIET)
+
+
+# the Architects
+
+
+def _mark(view: Mapping[str, Any], seat: int, letter: str = "") -> Text:
+    colour = view["seats"][seat]["colour"]
+    return Text(f"{MARKS[colour]}{letter}", f"bold {HUES[colour]}")
+
+
+def _board(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> list[RenderableType]:
+    """A player at a glance: who and where, the figures, the hand, and for the own seat what else there is."""
+    player = view["seats"][seat]
+    own = seat == view["seat"] and not view["over"]
+    head = Table.grid(padding=(0, 1))
+    head.add_row(_who(view, seat, names), Row(_figures(view, player)))
+    lines: list[RenderableType] = [head]
+    if view["round"]:
+        cards = [Text("holds", QUIET), *_chips(player["hand"])]
+        if player["play"] and own:
+            cards += [Text("· played", QUIET), *_chips(player["play"])]
+        cards.append(Text(f"· deck {player['deck']}, discard {len(player['discard'])}", QUIET))
+        lines.append(Padding(Row(cards), (0, 0, 0, INDENT)))
+    if own and player["architect"] is not None:
+        lines.append(Padding(Row(_abilities(player)), (0, 0, 0, INDENT)))
+    if own and player["deck_cards"]:
+        piles = [Text("to draw", QUIET), *_chips(player["deck_cards"])]
+        if player["known"]:
+            top = [Text(PIECES[id].name, "cyan") for id in reversed(player["known"])]
+            piles += [Text("· on top", QUIET), *top]
+        lines.append(Padding(Row(piles), (0, 0, 0, INDENT)))
+    return lines
+
+
+def _who(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> Text:
+    player = view["seats"][seat]
+    style = f"bold white on {HUES[player['colour']]}"
+    text = Text.assemble((f" {MARKS[player['colour']]} ", style), " ")
+    text.append(names[seat], "bold underline" if seat == view["seat"] else "bold")
+    if view["active"] == seat and not view["over"]:
+        text.append(f"▸{view['actions_left']}", LAMP)
+    elif player["passed"] and not view["over"]:
+        text.append(" passed", QUIET)
+    return text
+
+
+def _figures(view: Mapping[str, Any], player: Mapping[str, Any]) -> list[Text]:
+    words: list[Text] = []
+    if player["architect"] is not None:
+        cryo = f" (Cryo {player['cryo']})" if player["cryo"] else ""
+        words.append(Text(f"{PIECES[player['architect']].name}{cryo}", "italic"))
+    if player["here"] is not None:
+        words.append(Text(f"on {HEX_NAME[HEX_ID.index(player['here'])]}"))
+    if not view["round"]:
+        return words
+    words.append(Text(f"{player['cred']} Cred", MONEY if player["cred"] else QUIET))
+    words.append(Text(f"{player['defense']} Defense", SHIELD if player["defense"] else QUIET))
+    if player["keys"]:
+        words.append(Text(_count(player["keys"], "Key"), LAMP))
+    if player["fuel"]:
+        words.append(Text(f"{player['fuel']} Fuel", LAMP))
+    marks = [f"{FACTION_SHORT[f]} {n}" for f, n in enumerate(player["marks"]) if n]
+    if marks:
+        words.append(Text(f"Marks: {', '.join(marks)}"))
+    return words
+
+
+def _abilities(player: Mapping[str, Any]) -> list[Text]:
+    person = COMPONENTS.architect[ARCHITECT_ID.index(player["architect"])]
+    return [
+        Text.assemble((f"{ability.cryo} Cryo: ", LAMP), (ability.text, QUIET)) for ability in person.abilities
+    ]
+
+
+def _chips(ids: Sequence[str]) -> list[Text]:
+    """Cards side by side, equal ones counted, in the order of the cards."""
+    count = Counter(ids)
+    chips = []
+    for id in sorted(count, key=ID.index):
+        chip = Text.assemble((PIECES[id].name, "cyan"))
+        chips.append(chip.append(f"×{count[id]}", MONEY) if count[id] > 1 else chip)
+    return chips or [Text("nothing", QUIET)]
+
+
+# before the first round
+
+
+def _alphas(building: Mapping[str, Any]) -> RenderableType:
+    """The deck builder: what can still be added, and what it costs."""
+    words = [Text(f"Decks of {building['size']} cards, {building['points']} Build Points:", LAMP)]
+    for alpha in building["alphas"]:
+        name = PIECES[alpha["id"]].name
+        points = _count(alpha["points"], "point")
+        style = "cyan" if alpha["left"] else QUIET
+        words.append(Text.assemble((name, style), (f" {points}, {alpha['left']} left", QUIET)))
+    return Row(words)

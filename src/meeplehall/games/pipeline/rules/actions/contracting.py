@@ -1,0 +1,176 @@
+"""Contracts & Loans (PL-11)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.step import known
+from meeplehall.games.pipeline.components.board import (
+    COLUMNS,
+    CONTRACT_ROWS,
+    CONTRACTS_ORDERS,
+    DISPLAY_ROWS,
+    LEVELS,
+    PAPER_ID,
+    PRICES,
+    WANTS,
+    YEARS,
+)
+from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice
+from meeplehall.games.pipeline.rules.papers import contract, tile_of
+from meeplehall.games.pipeline.rules.state import NONE, Refineries
+
+#: at most so many tiles per action (PL-11.2, PL-21.18)
+MOST: Final = 3
+
+
+def open_contracts(state: Refineries, player: int) -> None:
+    """Begin the action."""
+    turn = state.turn
+    turn.effects = turn.rows = 0
+    turn.loan = False
+    state.stack.append(CONTRACT_STEP[player])
+
+
+class ContractStep(Choice):
+    """Take contracts, at most one per row, and one loan (PL-11.1)."""
+
+    __slots__ = ()
+    kind = "contracts"
+    rule = "PL-11.1"
+
+    def _last_row(self, state: Refineries) -> int:
+        orders_too = state.refineries[self.player].levels[CONTRACTS_ORDERS] == LEVELS  # PL-21.18
+        return DISPLAY_ROWS if orders_too else CONTRACT_ROWS
+
+    def thoughts(self, state: Refineries) -> list[Action[Refineries]]:
+        places = range(COLUMNS * self._last_row(state))
+        found: list[Action[Refineries]] = [TAKE[place] for place in places if state.display[place] >= 0]
+        found.append(LOAN)
+        if state.turn.effects:
+            found.append(END)
+        return found
+
+    def choices(self, state: Refineries) -> list[Action[Refineries]]:
+        return [a for a in self.thoughts(state) if a.refusal(state, self.player) is None]
+
+    def default(self, state: Refineries, player: int) -> Action[Refineries]:
+        return self.choices(state)[-1]
+
+    def prompt(self, state: Refineries, player: int) -> str:
+        return "Take contracts, one per row, and one loan if you like."
+
+
+class Take(Action[Refineries]):
+    """Take the contract (or with the upgrade the order) at a place of the display."""
+
+    __slots__ = ("place",)
+    type = "take"
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+
+    def refusal(self, state: Refineries, player: int) -> Refusal | None:
+        if state.turn.rows >> (self.place // COLUMNS) & 1:
+            return ONE_PER_ROW
+        return ENOUGH if state.turn.rows.bit_count() >= MOST else None
+
+    def apply(self, state: Refineries, player: int) -> None:
+        state.turn.rows |= 1 << (self.place // COLUMNS)
+        state.turn.effects += 1
+        paper = state.display[self.place]
+        state.display[self.place] = NONE
+        if state.log is not None:
+            state.tell(f"[seat:{player}] takes [piece:{PAPER_ID[paper]}].", "PL-11.2")
+        refinery = state.refineries[player]
+        refinery.contracts.append(contract(paper))
+        if state.year < YEARS - 1:  # PL-11.6
+            state.stack.append(DEFER_STEP[player])
+
+    def label(self, state: Refineries, player: int) -> str:
+        wants = WANTS[state.display[self.place]]
+        contract_row = self.place < COLUMNS * CONTRACT_ROWS
+        return f"Take the contract {wants}" if contract_row else f"Take the order {wants} as a contract"
+
+    def pieces(self, state: Refineries, player: int) -> list[str]:
+        return [PAPER_ID[state.display[self.place]]]
+
+
+class DeferStep(Choice):
+    """Active or deferred (PL-11.3)? Asked about the contract taken last."""
+
+    __slots__ = ()
+    kind = "active_or_deferred"
+    rule = "PL-11.3"
+
+    def choices(self, state: Refineries) -> list[Action[Refineries]]:
+        return [ACTIVE, DEFERRED]
+
+    def prompt(self, state: Refineries, player: int) -> str:
+        wants = WANTS[tile_of(state.refineries[player].contracts[-1])]
+        return f"The contract {wants}: do you want to fill it this year, or defer it?"
+
+
+class Active(Action[Refineries]):
+    """It has to be complete when the year ends."""
+
+    type = "active"
+
+    def apply(self, state: Refineries, player: int) -> None:
+        state.stack.pop()
+
+    def label(self, state: Refineries, player: int) -> str:
+        return "Active, to be filled this year"
+
+
+class Deferred(Action[Refineries]):
+    """It becomes active at the next refresh (PL-11.5)."""
+
+    type = "deferred"
+
+    def apply(self, state: Refineries, player: int) -> None:
+        state.stack.pop()
+        refinery = state.refineries[player]
+        refinery.deferred.append(refinery.contracts.pop())
+        if state.log is not None:
+            piece = PAPER_ID[tile_of(refinery.deferred[-1])]
+            state.tell(f"[seat:{player}] defers [piece:{piece}] to the next year.", "PL-11.5")
+
+    def label(self, state: Refineries, player: int) -> str:
+        return "Deferred to the next year"
+
+
+class Loan(Action[Refineries]):
+    """$15 and a penalty marker (PL-11.9)."""
+
+    type = "loan"
+
+    def refusal(self, state: Refineries, player: int) -> Refusal | None:
+        return ONE_LOAN if state.turn.loan else None
+
+    def price(self, state: Refineries, player: int) -> int | None:
+        return -PRICES.loan_cash
+
+    def apply(self, state: Refineries, player: int) -> None:
+        refinery = state.refineries[player]
+        refinery.cash += PRICES.loan_cash
+        refinery.penalties += PRICES.loan_penalties
+        state.turn.loan = True
+        state.turn.effects += 1
+        if state.log is not None:
+            state.tell(f"[seat:{player}] takes a loan of ${PRICES.loan_cash}.", "PL-11.9")
+
+    def label(self, state: Refineries, player: int) -> str:
+        return f"Loan: ${PRICES.loan_cash} and a penalty"
+
+
+ONE_PER_ROW: Final = Refusal("PL-11.2", "One contract per row and action.")
+ENOUGH: Final = Refusal("PL-21.18", "At most three per action.")
+ONE_LOAN: Final = Refusal("PL-11.9", "One loan per action.")
+TAKE: Final = [Take(place) for place in range(DISPLAY_ROWS * COLUMNS)]
+ACTIVE: Final = Active()
+DEFERRED: Final = Deferred()
+LOAN: Final = Loan()
+CONTRACT_STEP: Final = [known(ContractStep(player)) for player in range(SEATS)]
+DEFER_STEP: Final = [known(DeferStep(player)) for player in range(SEATS)]

@@ -1,0 +1,194 @@
+"""Government pipe tiles (PL-15): bought with the worker, or received through upgrades (PL-21.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.step import known
+from meeplehall.games.pipeline.components.board import (
+    NEIGHBOURS,
+    OPEN_LIMIT,
+    PRICES,
+    QUADRANT_SPACES,
+    QUADRANTS,
+)
+from meeplehall.games.pipeline.components.tiles import TILE_ID
+from meeplehall.games.pipeline.rules.actions.placing import take_tile
+from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice, too_dear
+from meeplehall.games.pipeline.rules.state import NONE, Refineries
+
+PLACES: Final = QUADRANTS * QUADRANT_SPACES
+
+
+def may_open(state: Refineries) -> bool:
+    """May one more quadrant be opened this year (PL-15.3)?"""
+    return state.quadrants.bit_count() < OPEN_LIMIT[state.year]
+
+
+def in_reach(state: Refineries, place: int) -> bool:
+    """A tile lies there, in a quadrant that is open or may be opened (PL-15.5)."""
+    if state.government[place] < 0:
+        return False
+    return bool(state.quadrants >> (place // QUADRANT_SPACES) & 1) or may_open(state)
+
+
+def can_buy(state: Refineries, player: int) -> bool:
+    """Is there a tile for the worker (PL-26.4)?"""
+    refinery = state.refineries[player]
+    if refinery.cash < PRICES.government_step[0]:
+        return False
+    if not refinery.network.has_room():
+        return False
+    return any(in_reach(state, place) for place in range(PLACES))
+
+
+def open_government(state: Refineries, player: int) -> None:
+    """Begin a purchase."""
+    turn = state.turn
+    turn.worker = NONE
+    turn.government = turn.effects = 0
+    state.stack.append(GOVERNMENT_STEP[player])
+
+
+def take(state: Refineries, player: int, place: int, how: str) -> None:
+    """A tile leaves its space for good, and its quadrant is open (PL-15.2, PL-15.8)."""
+    quadrant = place // QUADRANT_SPACES
+    tile = state.government[place]
+    state.government[place] = NONE
+    if not state.quadrants >> quadrant & 1:
+        state.quadrants |= 1 << quadrant
+        state.opened += 1
+        if state.log is not None:
+            state.tell(f"[seat:{player}] opens government quadrant {quadrant + 1}.", "PL-15.2")
+    if state.log is not None:
+        state.tell(f"[seat:{player}] takes [piece:{TILE_ID[tile]}] from the government {how}.", "PL-15.8")
+    take_tile(state, player, tile)
+
+
+class GovernmentStep(Choice):
+    """The worker's tile, then any of its neighbours (PL-15.5, PL-15.6)."""
+
+    __slots__ = ()
+    kind = "government"
+    done = "No more tiles"
+    rule = "PL-15.5"
+
+    def thoughts(self, state: Refineries) -> list[Action[Refineries]]:
+        turn = state.turn
+        if turn.worker < 0:
+            return [BUY_TILE[place] for place in range(PLACES) if state.government[place] >= 0]
+        first = turn.worker - turn.worker % QUADRANT_SPACES
+        found: list[Action[Refineries]] = []
+        for neighbour in NEIGHBOURS[turn.worker - first]:
+            if state.government[first + neighbour] >= 0:
+                found.append(BUY_TILE[first + neighbour])
+        found.append(END)
+        return found
+
+    def choices(self, state: Refineries) -> list[Action[Refineries]]:
+        return [a for a in self.thoughts(state) if a.refusal(state, self.player) is None]
+
+    def default(self, state: Refineries, player: int) -> Action[Refineries]:
+        return self.choices(state)[-1]
+
+    def prompt(self, state: Refineries, player: int) -> str:
+        if state.turn.worker < 0:
+            return "Put your worker on a government tile: you buy it."
+        price = PRICES.government_step[state.turn.government]
+        return f"Add tiles next to your worker, the next one for ${price}."
+
+
+class BuyTile(Action[Refineries]):
+    """Buy a government tile (PL-15.7)."""
+
+    __slots__ = ("place",)
+    type = "government_tile"
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+
+    def _cost(self, state: Refineries) -> int:
+        return PRICES.government_step[min(state.turn.government, PRICES.government_max - 1)]
+
+    def price(self, state: Refineries, player: int) -> int | None:
+        return self._cost(state)
+
+    def refusal(self, state: Refineries, player: int) -> Refusal | None:
+        refinery = state.refineries[player]
+        if not in_reach(state, self.place):
+            return CLOSED
+        if not refinery.network.has_room():
+            return NO_PLACE
+        cost = self._cost(state)
+        return too_dear("PL-15.7", cost, refinery.cash) if refinery.cash < cost else None
+
+    def apply(self, state: Refineries, player: int) -> None:
+        turn = state.turn
+        cost = self._cost(state)
+        state.refineries[player].cash -= cost
+        if turn.worker < 0:
+            turn.worker = self.place
+        turn.government += 1
+        turn.effects += 1
+        take(state, player, self.place, f"for ${cost}")
+
+    def label(self, state: Refineries, player: int) -> str:
+        return f"Buy {TILE_ID[state.government[self.place]]} for ${self._cost(state)}"
+
+    def pieces(self, state: Refineries, player: int) -> list[str]:
+        return [TILE_ID[state.government[self.place]]]
+
+
+class FreeTileStep(Choice):
+    """A government tile is received (D-3)."""
+
+    __slots__ = ()
+    kind = "free_government_tile"
+    rule = "PL-21.3a"
+
+    def choices(self, state: Refineries) -> list[Action[Refineries]]:
+        return free_tiles(state, self.player)
+
+    def prompt(self, state: Refineries, player: int) -> str:
+        return "Take a government tile."
+
+
+def free_tiles(state: Refineries, player: int) -> list[Action[Refineries]]:
+    """Tiles of open quadrants; a closed one may be opened if none was in this year (PL-21.3b)."""
+    opening = state.opened == 0 and may_open(state)
+    if not state.refineries[player].network.has_room():
+        return []
+    return [
+        FREE_TILE[place]
+        for place in range(PLACES)
+        if state.government[place] >= 0 and (opening or state.quadrants >> (place // QUADRANT_SPACES) & 1)
+    ]
+
+
+class FreeTile(Action[Refineries]):
+    """Take a government tile for nothing."""
+
+    __slots__ = ("place",)
+    type = "free_tile"
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+
+    def apply(self, state: Refineries, player: int) -> None:
+        state.stack.pop()
+        take(state, player, self.place, "for nothing")
+
+    def label(self, state: Refineries, player: int) -> str:
+        return f"Take {TILE_ID[state.government[self.place]]}"
+
+    def pieces(self, state: Refineries, player: int) -> list[str]:
+        return [TILE_ID[state.government[self.place]]]
+
+
+CLOSED: Final = Refusal("PL-15.3", "No further quadrant can be opened this year.")
+NO_PLACE: Final = Refusal("PL-17.17", "It fits nowhere in your network.")
+BUY_TILE: Final = [BuyTile(place) for place in range(PLACES)]
+FREE_TILE: Final = [FreeTile(place) for place in range(PLACES)]
+GOVERNMENT_STEP: Final = [known(GovernmentStep(player)) for player in range(SEATS)]
+FREE_TILE_STEP: Final = [known(FreeTileStep(player)) for player in range(SEATS)]

@@ -1,0 +1,290 @@
+"""Selling and buying in the markets (PL-9, PL-10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action
+from meeplehall.engine.step import known
+from meeplehall.games.pipeline.components.board import (
+    BARREL_NAME,
+    BARRELS,
+    CRUDE_MARKET,
+    GRADES,
+    LEVELS,
+    MARKET_NAME,
+    MARKET_ROWS,
+    MARKETS,
+    REFINED_MARKETS,
+    ROW_COLOUR,
+    ROW_GRADE,
+    ROW_MARKET,
+    SLOT_PRICE,
+    SLOT_ROW,
+    SLOTS,
+)
+from meeplehall.games.pipeline.components.tiles import HUE_NAME, HUES
+from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice
+from meeplehall.games.pipeline.rules.state import NONE, Refineries, Refinery
+from meeplehall.games.pipeline.rules.tanks import best_held, rooms
+
+#: what Refined Markets 1 adds to a refined price, both ways (PL-21.13)
+BONUS: Final = 5
+CHEAPEST: Final = min(SLOT_PRICE)
+ALL_HUES: Final = range(HUES)
+OWN_HUE: Final = [range(colour, colour + 1) for colour in ALL_HUES]
+
+
+def markets_of(refinery: Refinery, market: int) -> list[int]:
+    """The markets in which an action there trades (PL-9.1, PL-21.14)."""
+    if market != CRUDE_MARKET and refinery.levels[REFINED_MARKETS] >= 2:
+        return [1, 2, 3]
+    return [market]
+
+
+def markup(refinery: Refinery, row: int) -> int:
+    """What Refined Markets 1 adds to every price of a row (PL-21.13)."""
+    if refinery.levels[REFINED_MARKETS] and ROW_GRADE[row] and ROW_MARKET[row] != CRUDE_MARKET:
+        return BONUS
+    return 0
+
+
+def price(refinery: Refinery, slot: int) -> int:
+    """What a barrel at this slot costs or brings."""
+    return SLOT_PRICE[slot] + markup(refinery, SLOT_ROW[slot])
+
+
+def takes_any_colour(refinery: Refinery, market: int) -> bool:
+    """With Refined Markets 3 the colour of the row need not be met (PL-21.15)."""
+    return refinery.levels[REFINED_MARKETS] == LEVELS and market != CRUDE_MARKET
+
+
+def sales(state: Refineries, player: int, markets: list[int]) -> list[Action[Refineries]]:
+    """Every barrel in every row of its colour and at most its grade, at every price (PL-9.4)."""
+    refinery = state.refineries[player]
+    oil, slots = refinery.oil, state.slots
+    best = best_held(refinery)
+    found: list[Action[Refineries]] = []
+    for market in markets:
+        any_colour = takes_any_colour(refinery, market)
+        for row in MARKET_ROWS[market]:
+            for colour in ALL_HUES if any_colour else OWN_HUE[ROW_COLOUR[row]]:
+                for grade in range(ROW_GRADE[row], best[colour] + 1):
+                    if oil[GRADES * colour + grade]:
+                        for group in state.rules.groups[row]:
+                            for slot in reversed(group):
+                                if slots[slot] < 0:
+                                    found.append(SELL[GRADES * colour + grade][slot])
+                                    break
+    return found
+
+
+def purchases(state: Refineries, player: int, markets: list[int]) -> list[Action[Refineries]]:
+    """Every barrel that can be paid and stored, per row, price and colour (PL-9.6)."""
+    refinery = state.refineries[player]
+    slots = state.slots
+    room = rooms(refinery)
+    found: list[Action[Refineries]] = []
+    for market in markets:
+        for row in MARKET_ROWS[market]:
+            if room[ROW_GRADE[row]] <= 0:
+                continue
+            dearest = refinery.cash - markup(refinery, row)
+            for group in state.rules.groups[row]:
+                if SLOT_PRICE[group[0]] > dearest:
+                    break
+                seen = 0
+                for slot in group:
+                    colour = slots[slot]
+                    if colour >= 0 and not seen >> colour & 1:
+                        seen |= 1 << colour
+                        found.append(BUY[slot])
+    return found
+
+
+def can_trade(state: Refineries, player: int, market: int) -> bool:
+    """Is any trade possible there (PL-26.4)?"""
+    refinery = state.refineries[player]
+    return _is_open(state, refinery, rooms(refinery), best_held(refinery), market)
+
+
+def open_markets(state: Refineries, player: int) -> list[int]:
+    """All markets in which a trade is possible."""
+    refinery = state.refineries[player]
+    room, held = rooms(refinery), best_held(refinery)
+    return [market for market in range(MARKETS) if _is_open(state, refinery, room, held, market)]
+
+
+def _is_open(state: Refineries, refinery: Refinery, room: list[int], held: list[int], market: int) -> bool:
+    markets = markets_of(refinery, market)
+    return can_buy(state, refinery, room, markets) or can_sell(state, refinery, held, markets)
+
+
+def can_buy(state: Refineries, refinery: Refinery, room: list[int], markets: list[int]) -> bool:
+    """Is there a barrel that can be paid and stored?"""
+    slots = state.slots
+    if refinery.cash < CHEAPEST:
+        return False
+    for market in markets:
+        for row in MARKET_ROWS[market]:
+            if room[ROW_GRADE[row]] > 0:
+                dearest = refinery.cash - markup(refinery, row)
+                for slot in state.rules.slots[row]:
+                    if SLOT_PRICE[slot] > dearest:
+                        break
+                    if slots[slot] >= 0:
+                        return True
+    return False
+
+
+def can_sell(state: Refineries, refinery: Refinery, held: list[int], markets: list[int]) -> bool:
+    """Is there a barrel that a row takes, and an empty slot for it?"""
+    slots = state.slots
+    if max(held) < 0:
+        return False
+    for market in markets:
+        best = [max(held)] * HUES if takes_any_colour(refinery, market) else held
+        for row in MARKET_ROWS[market]:
+            if best[ROW_COLOUR[row]] >= ROW_GRADE[row]:
+                for slot in state.rules.slots[row]:
+                    if slots[slot] < 0:
+                        return True
+    return False
+
+
+def open_market(state: Refineries, player: int, market: int) -> None:
+    """Begin a market action: all sales, then all purchases (PL-9.3)."""
+    state.turn.markets = market
+    state.turn.effects = 0
+    state.stack.append(BUY_STEP[player])
+    state.stack.append(SELL_STEP[player])
+
+
+class SellStep(Choice):
+    """Sell any number of barrels."""
+
+    __slots__ = ()
+    kind = "sell"
+    done = "Sell no more"
+    rule = "PL-9.4"
+
+    def choices(self, state: Refineries) -> list[Action[Refineries]]:
+        refinery = state.refineries[self.player]
+        markets = markets_of(refinery, state.turn.markets)
+        found = sales(state, self.player, markets)
+        if found and (state.turn.effects or can_buy(state, refinery, rooms(refinery), markets)):
+            found.append(END)
+        return found
+
+    def default(self, state: Refineries, player: int) -> Action[Refineries]:
+        return self.choices(state)[0]
+
+    def prompt(self, state: Refineries, player: int) -> str:
+        return f"{MARKET_NAME[state.turn.markets]}: sell oil; buying comes afterwards."
+
+
+class BuyStep(Choice):
+    """Buy any number of barrels."""
+
+    __slots__ = ()
+    kind = "buy"
+    done = "Buy no more"
+    rule = "PL-9.6"
+
+    def choices(self, state: Refineries) -> list[Action[Refineries]]:
+        found = purchases(state, self.player, markets_of(state.refineries[self.player], state.turn.markets))
+        if found and state.turn.effects:
+            found.append(END)
+        return found
+
+    def default(self, state: Refineries, player: int) -> Action[Refineries]:
+        return self.choices(state)[-1]
+
+    def prompt(self, state: Refineries, player: int) -> str:
+        return f"{MARKET_NAME[state.turn.markets]}: buy oil."
+
+
+class Sell(Action[Refineries]):
+    """Sell a barrel into a slot; there it is a barrel of the row's grade (PL-9.5)."""
+
+    __slots__ = ("barrel", "slot")
+    type = "sell"
+
+    def __init__(self, barrel: int, slot: int) -> None:
+        self.barrel = barrel
+        self.slot = slot
+
+    def price(self, state: Refineries, player: int) -> int | None:
+        return -price(state.refineries[player], self.slot)
+
+    def apply(self, state: Refineries, player: int) -> None:
+        refinery = state.refineries[player]
+        earned = price(refinery, self.slot)
+        refinery.oil[self.barrel] -= 1
+        refinery.cash += earned
+        state.slots[self.slot] = self.barrel // GRADES
+        state.turn.effects += 1
+        if state.log is not None:
+            state.tell(f"[seat:{player}] sells {BARREL_NAME[self.barrel]} for ${earned}.", "PL-9.4")
+
+    def label(self, state: Refineries, player: int) -> str:
+        row = SLOT_ROW[self.slot]
+        there = GRADES * (self.barrel // GRADES) + ROW_GRADE[row]
+        as_what = f" as {BARREL_NAME[there]}" if there != self.barrel else ""
+        off = "" if ROW_COLOUR[row] == self.barrel // GRADES else f" among {HUE_NAME[ROW_COLOUR[row]]}"
+        earned = price(state.refineries[player], self.slot)
+        where = _where(state, player, self.slot)
+        return f"Sell {BARREL_NAME[self.barrel]}{as_what} for ${earned}{off}{where}"
+
+    def pieces(self, state: Refineries, player: int) -> list[str]:
+        return [f"slot-{self.slot}"]
+
+
+def _where(state: Refineries, player: int, slot: int) -> str:
+    """In which market, if several are open to this action (PL-21.14)."""
+    several = len(markets_of(state.refineries[player], state.turn.markets)) > 1
+    return f" in {MARKET_NAME[ROW_MARKET[SLOT_ROW[slot]]]}" if several else ""
+
+
+class Buy(Action[Refineries]):
+    """Buy the barrel at a slot (PL-9.6)."""
+
+    __slots__ = ("slot",)
+    type = "buy"
+
+    def __init__(self, slot: int) -> None:
+        self.slot = slot
+
+    def price(self, state: Refineries, player: int) -> int | None:
+        return price(state.refineries[player], self.slot)
+
+    def apply(self, state: Refineries, player: int) -> None:
+        refinery = state.refineries[player]
+        paid = price(refinery, self.slot)
+        barrel = self._barrel(state)
+        refinery.cash -= paid
+        refinery.oil[barrel] += 1
+        state.slots[self.slot] = NONE
+        state.turn.effects += 1
+        if state.log is not None:
+            state.tell(f"[seat:{player}] buys {BARREL_NAME[barrel]} for ${paid}.", "PL-9.6")
+
+    def _barrel(self, state: Refineries) -> int:
+        return GRADES * state.slots[self.slot] + ROW_GRADE[SLOT_ROW[self.slot]]
+
+    def label(self, state: Refineries, player: int) -> str:
+        row = SLOT_ROW[self.slot]
+        off = "" if ROW_COLOUR[row] == state.slots[self.slot] else f" among {HUE_NAME[ROW_COLOUR[row]]}"
+        cost = price(state.refineries[player], self.slot)
+        where = _where(state, player, self.slot)
+        return f"Buy {BARREL_NAME[self._barrel(state)]} for ${cost}{off}{where}"
+
+    def pieces(self, state: Refineries, player: int) -> list[str]:
+        return [f"slot-{self.slot}"]
+
+
+SELL: Final = [[Sell(barrel, slot) for slot in range(SLOTS)] for barrel in range(BARRELS)]
+BUY: Final = [Buy(slot) for slot in range(SLOTS)]
+SELL_STEP: Final = [known(SellStep(player)) for player in range(SEATS)]
+BUY_STEP: Final = [known(BuyStep(player)) for player in range(SEATS)]
+assert MARKETS == 4

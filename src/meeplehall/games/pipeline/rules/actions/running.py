@@ -1,0 +1,129 @@
+"""Running the network with the worker (PL-16), and one machine with the upgrade (PL-21.19)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action
+from meeplehall.engine.step import known
+from meeplehall.games.pipeline.components.board import MACHINES
+from meeplehall.games.pipeline.components.tiles import HUE_NAME, TILE_ID, x_of, y_of
+from meeplehall.games.pipeline.rules.choosing import SEATS, Choice
+from meeplehall.games.pipeline.rules.refining import (
+    able,
+    begin_run,
+    can_run,
+    free_pipes,
+    machine_pipes,
+    value,
+)
+from meeplehall.games.pipeline.rules.state import Refineries
+
+
+def can_run_network(state: Refineries, player: int) -> bool:
+    """Is there a tile, or with Machines 1 a machine, at which a barrel can be refined (PL-16.5)?"""
+    refinery = state.refineries[player]
+    if not any(refinery.oil):
+        return False
+    pipes = refinery.network.pipes if refinery.levels[MACHINES] else free_pipes(refinery)
+    return can_run(state, refinery, pipes)
+
+
+class NetworkStep(Choice):
+    """The worker goes to a pipe tile (or a machine) of the own network (D-18)."""
+
+    __slots__ = ()
+    kind = "network_tile"
+    rule = "PL-16.1"
+
+    def choices(self, state: Refineries) -> list[Action[Refineries]]:
+        refinery = state.refineries[self.player]
+        tiles = 0
+        for pipe in able(state, refinery, free_pipes(refinery)):
+            tiles |= pipe.tiles
+        found: list[Action[Refineries]] = [
+            run_tile(number) for number in range(len(refinery.network.tiles)) if tiles >> number & 1
+        ]
+        if refinery.levels[MACHINES]:
+            machines = 0
+            for pipe in able(state, refinery, machine_pipes(refinery)):
+                machines |= pipe.machines
+            found += [run_one(n) for n in range(len(refinery.network.machines)) if machines >> n & 1]
+        return found
+
+    def prompt(self, state: Refineries, player: int) -> str:
+        return "Put your worker on a tile: the pipelines through it run."
+
+
+class RunTile(Action[Refineries]):
+    """Every pipeline through this tile that touches no machine may refine (PL-16.2)."""
+
+    __slots__ = ("number",)
+    type = "run_tile"
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def apply(self, state: Refineries, player: int) -> None:
+        state.stack.pop()
+        refinery = state.refineries[player]
+        if state.log is not None:
+            tile = TILE_ID[refinery.network.tiles[self.number][0]]
+            state.tell(f"[seat:{player}] runs the pipelines through [piece:{tile}].", "PL-16.2")
+        begin_run(state, player, [pipe for pipe in free_pipes(refinery) if pipe.tiles >> self.number & 1])
+
+    def label(self, state: Refineries, player: int) -> str:
+        refinery = state.refineries[player]
+        tile, anchor, _ = refinery.network.tiles[self.number]
+        running = [p for p in able(state, refinery, free_pipes(refinery)) if p.tiles >> self.number & 1]
+        what = ", ".join(f"{HUE_NAME[pipe.colour]} {value(refinery, pipe)}" for pipe in running)
+        return f"Run {TILE_ID[tile]} at {x_of(anchor)}, {y_of(anchor)}: {what}"
+
+    def pieces(self, state: Refineries, player: int) -> list[str]:
+        return [f"tile-{player}-{self.number}"]
+
+
+class RunOne(Action[Refineries]):
+    """All pipelines attached to this machine may refine, free of charge (PL-21.19)."""
+
+    __slots__ = ("number",)
+    type = "run_one"
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def apply(self, state: Refineries, player: int) -> None:
+        state.stack.pop()
+        refinery = state.refineries[player]
+        if state.log is not None:
+            state.tell(f"[seat:{player}] runs machine {self.number + 1} for nothing.", "PL-21.19")
+        begin_run(state, player, [p for p in refinery.network.pipes if p.machines >> self.number & 1])
+
+    def label(self, state: Refineries, player: int) -> str:
+        return f"Run machine {self.number + 1}"
+
+    def pieces(self, state: Refineries, player: int) -> list[str]:
+        return [f"machine-{player}-{self.number}"]
+
+
+_RUN_TILE: Final[dict[int, RunTile]] = {}
+_RUN_ONE: Final[dict[int, RunOne]] = {}
+
+
+def run_tile(number: int) -> RunTile:
+    """The one action about this tile."""
+    made = _RUN_TILE.get(number)
+    if made is None:
+        made = _RUN_TILE[number] = RunTile(number)
+    return made
+
+
+def run_one(number: int) -> RunOne:
+    """The one action about this machine."""
+    made = _RUN_ONE.get(number)
+    if made is None:
+        made = _RUN_ONE[number] = RunOne(number)
+    return made
+
+
+NETWORK_STEP: Final = [known(NetworkStep(player)) for player in range(SEATS)]

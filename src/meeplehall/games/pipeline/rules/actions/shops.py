@@ -1,0 +1,285 @@
+"""The two shops: tanks, machines and pipe tiles (PL-12, PL-13)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.step import known
+from meeplehall.games.pipeline.components.board import (
+    GRADE_NAME,
+    GRADES,
+    MACHINE_SHOP,
+    PRICE_ROWS,
+    PRICES,
+    SHOP_NAME,
+    SHOP_PRICE,
+    TANK_SHOP,
+)
+from meeplehall.games.pipeline.components.tiles import TILE_ID, TILES
+from meeplehall.games.pipeline.rules.actions.placing import MACHINE_STEP, take_tile
+from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice, too_dear
+from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.games.pipeline.rules.tanks import rows_with_tank_space
+
+#: the rule about the price, per shop
+PRICED_BY: Final[list[str]] = ["PL-13.2", "PL-12.2"]
+
+
+def open_shop(state: Refineries, player: int, shop: int) -> None:
+    """Begin Tanks & Pipes or Machines & Pipes."""
+    state.turn.effects = 0
+    state.stack.append(SHOP_STEP[shop][player])
+
+
+def can_shop(state: Refineries, player: int, shop: int) -> bool:
+    """Is there anything to be bought (PL-26.4)?"""
+    for tile in state.pipes[shop][:1]:  # one tile is as possible as the other
+        if PIPE[tile].refusal(state, player) is None:
+            return True
+    for item in stock(state, shop)[:1]:  # the cheapest
+        return item.refusal(state, player) is None
+    return False
+
+
+class ShopStep(Choice):
+    """Buy tanks and pipe tiles, in any order (PL-12.1)."""
+
+    __slots__ = ("shop",)
+    kind = "shop"
+    rule = "PL-12.1"
+
+    def __init__(self, player: int, shop: int) -> None:
+        super().__init__(player)
+        self.shop = shop
+
+    def data(self) -> tuple[int, ...]:
+        return (self.player, self.shop)
+
+    def thoughts(self, state: Refineries) -> list[Action[Refineries]]:
+        found = stock(state, self.shop) + [PIPE[tile] for tile in state.pipes[self.shop]]
+        if state.turn.effects:
+            found.append(END)
+        return found
+
+    def goods(self, state: Refineries) -> list[Action[Refineries]]:
+        """What can be bought."""
+        wanted = stock(state, self.shop) + [PIPE[tile] for tile in state.pipes[self.shop]]
+        return [action for action in wanted if action.refusal(state, self.player) is None]
+
+    def choices(self, state: Refineries) -> list[Action[Refineries]]:
+        found = self.goods(state)
+        if found and state.turn.effects:
+            found.append(END)
+        return found
+
+    def default(self, state: Refineries, player: int) -> Action[Refineries]:
+        return self.choices(state)[-1]
+
+    def prompt(self, state: Refineries, player: int) -> str:
+        what = "machines" if self.shop == MACHINE_SHOP else "tanks"
+        return f"Buy {what} and pipe tiles of the {SHOP_NAME[self.shop]}."
+
+
+class MachineShopStep(ShopStep):
+    """The same with machines instead of tanks (PL-13.1)."""
+
+    __slots__ = ()
+    rule = "PL-13.1"
+
+
+def stock(state: Refineries, shop: int) -> list[Action[Refineries]]:
+    """The machines or tanks on sale, by price row."""
+    first = PRICE_ROWS * shop
+    return [ITEM[shop][row] for row in range(PRICE_ROWS) if state.shops[first + row]]
+
+
+class Item(Action[Refineries]):
+    """A machine or a tank from a price row of its shop; bought, or received (PL-12.2, PL-13.2, PL-21.6a)."""
+
+    __slots__ = ("row", "shop")
+    type = "item"
+
+    def __init__(self, shop: int, row: int) -> None:
+        self.shop = shop
+        self.row = row
+
+    def price(self, state: Refineries, player: int) -> int | None:
+        return 0 if state.turn.free else SHOP_PRICE[self.shop][self.row]
+
+    def refusal(self, state: Refineries, player: int) -> Refusal | None:
+        refinery = state.refineries[player]
+        if self.shop == TANK_SHOP and not rows_with_tank_space(refinery):
+            return NO_TANK_SPACE
+        if self.shop == MACHINE_SHOP and not refinery.network.uncovered():
+            return NO_HALF
+        cost = 0 if state.turn.free else SHOP_PRICE[self.shop][self.row]
+        return too_dear(PRICED_BY[self.shop], cost, refinery.cash) if refinery.cash < cost else None
+
+    def apply(self, state: Refineries, player: int) -> None:
+        cost = 0 if state.turn.free else SHOP_PRICE[self.shop][self.row]
+        if isinstance(state.stack[-1], ItemStep):
+            state.stack.pop()
+        state.shops[PRICE_ROWS * self.shop + self.row] -= 1
+        state.refineries[player].cash -= cost
+        state.turn.effects += 1
+        if state.log is not None:
+            what = "a machine" if self.shop == MACHINE_SHOP else "a tank"
+            how = "receives" if state.turn.free else "buys"
+            price = "" if state.turn.free else f" for ${cost}"
+            state.tell(f"[seat:{player}] {how} {what}{price}.", PRICED_BY[self.shop])
+        state.stack.append(MACHINE_STEP[player] if self.shop == MACHINE_SHOP else TANK_STEP[player])
+
+    def label(self, state: Refineries, player: int) -> str:
+        what = "Machine" if self.shop == MACHINE_SHOP else "Tank"
+        return f"{what} of the ${SHOP_PRICE[self.shop][self.row]} row" + (
+            " (free)" if state.turn.free else ""
+        )
+
+    def pieces(self, state: Refineries, player: int) -> list[str]:
+        return [f"shop-{self.shop}-{self.row}"]
+
+
+class ItemStep(Choice):
+    """A machine or a tank is received: from which price row (PL-21.6a)?"""
+
+    __slots__ = ("shop",)
+    kind = "free_item"
+    rule = "PL-21.6a"
+
+    def __init__(self, player: int, shop: int) -> None:
+        super().__init__(player)
+        self.shop = shop
+
+    def data(self) -> tuple[int, ...]:
+        return (self.player, self.shop)
+
+    def choices(self, state: Refineries) -> list[Action[Refineries]]:
+        return [a for a in stock(state, self.shop) if a.refusal(state, self.player) is None]
+
+    def prompt(self, state: Refineries, player: int) -> str:
+        return f"Take one from the {SHOP_NAME[self.shop]}, whatever its price."
+
+
+class TankStep(Choice):
+    """The tank goes to a grade row with a free space (PL-12.3)."""
+
+    __slots__ = ()
+    kind = "tank_row"
+    rule = "PL-12.3"
+
+    def choices(self, state: Refineries) -> list[Action[Refineries]]:
+        return [TANK_TO[grade] for grade in rows_with_tank_space(state.refineries[self.player])]
+
+    def prompt(self, state: Refineries, player: int) -> str:
+        return "In which row of your tank farm does the tank go?"
+
+
+class TankTo(Action[Refineries]):
+    """Place the tank in the row of a grade."""
+
+    __slots__ = ("grade",)
+    type = "tank"
+
+    def __init__(self, grade: int) -> None:
+        self.grade = grade
+
+    def apply(self, state: Refineries, player: int) -> None:
+        step = state.stack[-1]
+        if isinstance(step, TankStep):
+            state.stack.pop()
+        state.refineries[player].tanks[self.grade] += 1
+        if state.log is not None:
+            state.tell(f"[seat:{player}] places a tank for {GRADE_NAME[self.grade]} oil.", "PL-4.2")
+
+    def label(self, state: Refineries, player: int) -> str:
+        return f"Tank for {GRADE_NAME[self.grade]} oil"
+
+    def pieces(self, state: Refineries, player: int) -> list[str]:
+        return [f"tanks-{player}-{self.grade}"]
+
+
+class TakePipe(Action[Refineries]):
+    """A pipe tile beside a shop: bought in a bundle (PL-12.5), or received."""
+
+    __slots__ = ("tile",)
+    type = "pipe"
+
+    def __init__(self, tile: int) -> None:
+        self.tile = tile
+
+    def _cost(self, state: Refineries) -> int:
+        return 0 if state.turn.free else PRICES.shop_pipe_step[state.turn.bundle]
+
+    def price(self, state: Refineries, player: int) -> int | None:
+        full = not state.turn.free and state.turn.bundle >= PRICES.shop_pipe_max
+        return None if full else self._cost(state)
+
+    def refusal(self, state: Refineries, player: int) -> Refusal | None:
+        if not state.turn.free and state.turn.bundle >= PRICES.shop_pipe_max:
+            return FOUR_PIPES
+        refinery = state.refineries[player]
+        if not refinery.network.has_room():
+            return NO_PLACE
+        cost = self._cost(state)
+        return too_dear("PL-12.4", cost, refinery.cash) if refinery.cash < cost else None
+
+    def apply(self, state: Refineries, player: int) -> None:
+        turn = state.turn
+        cost = self._cost(state)
+        state.refineries[player].cash -= cost
+        turn.effects += 1
+        if not turn.free:
+            turn.bundle += 1
+        step = state.stack[-1]
+        if isinstance(step, FreePipeStep):
+            state.stack.pop()
+        for pipes in state.pipes:
+            if self.tile in pipes:
+                pipes.remove(self.tile)
+                break
+        if state.log is not None:
+            how = "receives" if turn.free else "buys" if cost else "adds"
+            price = f" for ${cost}" if cost else "" if turn.free else " to the bundle"
+            state.tell(f"[seat:{player}] {how} [piece:{TILE_ID[self.tile]}]{price}.", "PL-12.4")
+        take_tile(state, player, self.tile)
+
+    def label(self, state: Refineries, player: int) -> str:
+        price = None if state.turn.free else self.price(state, player)
+        return f"Pipe tile {TILE_ID[self.tile]}" + (f" for ${price}" if price is not None else "")
+
+    def pieces(self, state: Refineries, player: int) -> list[str]:
+        return [TILE_ID[self.tile]]
+
+
+class FreePipeStep(Choice):
+    """A pipe tile is received from either shop (D-4)."""
+
+    __slots__ = ()
+    kind = "free_shop_pipe"
+    rule = "PL-21.4"
+
+    def choices(self, state: Refineries) -> list[Action[Refineries]]:
+        tiles = state.pipes[MACHINE_SHOP] + state.pipes[TANK_SHOP]
+        return [PIPE[tile] for tile in tiles if PIPE[tile].refusal(state, self.player) is None]
+
+    def prompt(self, state: Refineries, player: int) -> str:
+        return "Take a pipe tile from beside either shop."
+
+
+NO_TANK_SPACE: Final = Refusal("PL-12.3", "Your tank farm has no free space for a tank.")
+NO_HALF: Final = Refusal("PL-13.4", "Your network has no uncovered half for a machine.")
+FOUR_PIPES: Final = Refusal("PL-12.4", "At most four pipe tiles per action.")
+NO_PLACE: Final = Refusal("PL-17.17", "It fits nowhere in your network.")
+ITEM: Final = [[Item(shop, row) for row in range(PRICE_ROWS)] for shop in (MACHINE_SHOP, TANK_SHOP)]
+TANK_TO: Final = [TankTo(grade) for grade in range(GRADES)]
+PIPE: Final = [TakePipe(tile) for tile in range(TILES)]
+SHOP_STEP: Final[list[list[ShopStep]]] = [
+    [known(MachineShopStep(player, MACHINE_SHOP)) for player in range(SEATS)],
+    [known(ShopStep(player, TANK_SHOP)) for player in range(SEATS)],
+]
+ITEM_STEP: Final = [
+    [known(ItemStep(player, shop)) for player in range(SEATS)] for shop in (MACHINE_SHOP, TANK_SHOP)
+]
+TANK_STEP: Final = [known(TankStep(player)) for player in range(SEATS)]
+FREE_PIPE_STEP: Final = [known(FreePipeStep(player)) for player in range(SEATS)]

@@ -1,0 +1,153 @@
+"""The Upgrades action (PL-14)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.step import known
+from meeplehall.games.pipeline.components.board import FAMILIES, FAMILY_ID, FAMILY_NAME, LEVELS, PRICES
+from meeplehall.games.pipeline.rules.benefits import owe_immediate
+from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice, too_dear
+from meeplehall.games.pipeline.rules.state import Refineries
+
+MOST: Final = 2
+
+
+def open_upgrades(state: Refineries, player: int) -> None:
+    """Begin the action."""
+    state.turn.effects = state.turn.families = 0
+    state.stack.append(FLIP_STEP[player])
+    state.stack.append(UPGRADE_STEP[player])
+
+
+def can_upgrade(state: Refineries, player: int) -> bool:
+    """Is there an upgrade to be bought?"""
+    if state.refineries[player].cash < PRICES.upgrade:
+        return False
+    for family in range(FAMILIES):
+        if state.families >> family & 1 and cannot_buy(state, player, family) is None:
+            return True
+    return False
+
+
+def cannot_buy(state: Refineries, player: int, family: int) -> Refusal | None:
+    """Why the next level of a family cannot be bought (PL-14.2, PL-14.3)."""
+    refinery = state.refineries[player]
+    if not state.tokens >> family & 1:
+        return LOCKED
+    if refinery.levels[family] == LEVELS:
+        return NO_LEVEL
+    return too_dear("PL-14.1", PRICES.upgrade, refinery.cash) if refinery.cash < PRICES.upgrade else None
+
+
+class UpgradeStep(Choice):
+    """Buy one or two upgrades (PL-14.1)."""
+
+    __slots__ = ()
+    kind = "upgrade"
+    done = "No second upgrade"
+    rule = "PL-14.1"
+
+    def thoughts(self, state: Refineries) -> list[Action[Refineries]]:
+        if state.turn.families.bit_count() >= MOST:
+            return []
+        found: list[Action[Refineries]] = [BUY[f] for f in range(FAMILIES) if state.families >> f & 1]
+        if state.turn.families:
+            found.append(END)
+        return found
+
+    def choices(self, state: Refineries) -> list[Action[Refineries]]:
+        found = [a for a in self.thoughts(state) if a.refusal(state, self.player) is None]
+        return found if len(found) > 1 or (found and found[0] is not END) else []
+
+    def default(self, state: Refineries, player: int) -> Action[Refineries]:
+        return self.choices(state)[-1]
+
+    def prompt(self, state: Refineries, player: int) -> str:
+        which = "a second upgrade" if state.turn.families else "an upgrade"
+        return f"Buy {which} for ${PRICES.upgrade}."
+
+
+class BuyUpgrade(Action[Refineries]):
+    """Buy the next level of a family; its token is turned face down."""
+
+    __slots__ = ("family",)
+    type = "upgrade"
+
+    def __init__(self, family: int) -> None:
+        self.family = family
+
+    def price(self, state: Refineries, player: int) -> int | None:
+        return PRICES.upgrade
+
+    def refusal(self, state: Refineries, player: int) -> Refusal | None:
+        return cannot_buy(state, player, self.family)
+
+    def apply(self, state: Refineries, player: int) -> None:
+        refinery = state.refineries[player]
+        refinery.cash -= PRICES.upgrade
+        refinery.levels[self.family] += 1
+        level = refinery.levels[self.family]
+        state.tokens &= ~(1 << self.family)
+        state.turn.families |= 1 << self.family
+        state.turn.effects += 1
+        if state.log is not None:
+            state.tell(
+                f"[seat:{player}] buys [piece:{FAMILY_ID[self.family]}-{level}] for ${PRICES.upgrade}.",
+                "PL-14.1",
+            )
+        owe_immediate(state, player, self.family, level)
+
+    def label(self, state: Refineries, player: int) -> str:
+        return f"{FAMILY_NAME[self.family]} {state.refineries[player].levels[self.family] + 1}"
+
+    def pieces(self, state: Refineries, player: int) -> list[str]:
+        return [f"family-{FAMILY_ID[self.family]}"]
+
+
+class FlipStep(Choice):
+    """One more token may be turned face down (PL-14.6)."""
+
+    __slots__ = ()
+    kind = "flip_token"
+    done = "Lock nothing"
+    rule = "PL-14.6"
+
+    def choices(self, state: Refineries) -> list[Action[Refineries]]:
+        if not state.tokens:
+            return []
+        return [END, *[FLIP[family] for family in range(FAMILIES) if state.tokens >> family & 1]]
+
+    def prompt(self, state: Refineries, player: int) -> str:
+        return "Turn one more token face down, to block that family for this year?"
+
+
+class Flip(Action[Refineries]):
+    """Turn a token face down: the family is locked until the next refresh (PL-14.8)."""
+
+    __slots__ = ("family",)
+    type = "flip"
+
+    def __init__(self, family: int) -> None:
+        self.family = family
+
+    def apply(self, state: Refineries, player: int) -> None:
+        state.stack.pop()
+        state.tokens &= ~(1 << self.family)
+        if state.log is not None:
+            state.tell(f"[seat:{player}] locks {FAMILY_NAME[self.family]}.", "PL-14.6")
+
+    def label(self, state: Refineries, player: int) -> str:
+        return f"Lock {FAMILY_NAME[self.family]}"
+
+    def pieces(self, state: Refineries, player: int) -> list[str]:
+        return [f"family-{FAMILY_ID[self.family]}"]
+
+
+LOCKED: Final = Refusal("PL-14.2", "This family is locked until the next year.")
+NO_LEVEL: Final = Refusal("PL-14.3", "There is no level beyond the third.")
+BUY: Final = [BuyUpgrade(family) for family in range(FAMILIES)]
+FLIP: Final = [Flip(family) for family in range(FAMILIES)]
+UPGRADE_STEP: Final = [known(UpgradeStep(player)) for player in range(SEATS)]
+FLIP_STEP: Final = [known(FlipStep(player)) for player in range(SEATS)]

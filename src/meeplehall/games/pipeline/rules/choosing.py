@@ -1,0 +1,73 @@
+"""Steps in which one player chooses, as all of them are."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.step import ONLY, PlayerStep
+from meeplehall.games.pipeline.rules.state import Refineries
+
+SEATS: Final = 4
+
+
+class Choice(PlayerStep[Refineries]):
+    """The player is asked as long as there is something to choose; otherwise the step is over."""
+
+    __slots__ = ()
+
+    #: how to say that one wants no more
+    done: ClassVar[str] = "Done"
+
+    def waits_for(self, state: Refineries) -> list[int]:
+        return ONLY[self.player]
+
+    def proceed(self, state: Refineries) -> None:
+        self.close(state)
+
+    def close(self, state: Refineries) -> None:
+        """Nothing more to choose, or no wish to."""
+        state.stack.pop()
+
+    def choices(self, state: Refineries) -> list[Action[Refineries]]:
+        """All that is allowed."""
+        raise NotImplementedError
+
+    def thoughts(self, state: Refineries) -> list[Action[Refineries]]:
+        """All that the player could think of, allowed or not."""
+        return self.choices(state)
+
+    def candidates(self, state: Refineries, player: int) -> list[Action[Refineries]]:
+        return self.thoughts(state) if player == self.player else []
+
+    def options(self, state: Refineries, player: int) -> list[Action[Refineries]]:
+        return self.choices(state) if player == self.player else []
+
+
+class End(Action[Refineries]):
+    """Close the loop."""
+
+    type = "end"
+
+    def apply(self, state: Refineries, player: int) -> None:
+        step = state.stack[-1]
+        assert isinstance(step, Choice)
+        step.close(state)
+
+    def label(self, state: Refineries, player: int) -> str:
+        step = state.stack[-1]
+        assert isinstance(step, Choice)
+        return step.done
+
+
+def too_dear(rule: str, price: int, cash: int) -> Refusal:
+    """That there is not enough cash: asked so often that the sentences are kept."""
+    key = (rule, price, cash)
+    refusal = _TOO_DEAR.get(key)
+    if refusal is None:
+        refusal = _TOO_DEAR[key] = Refusal(rule, f"It costs ${price}; you have ${cash}.")
+    return refusal
+
+
+_TOO_DEAR: Final[dict[tuple[str, int, int], Refusal]] = {}
+END: Final = End()

@@ -1,0 +1,407 @@
+"""A network of pipe tiles and machines, and the pipelines in it (PL-17).
+
+A network never changes: laying a tile or a machine makes another one, and laying the same again gives that
+one. So positions share networks, and what is computed about one is computed once. A new tile touches only
+the pipelines that it joins; a machine cuts pipelines, and then all are followed anew.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from meeplehall.games.pipeline.components.board import GRADES
+from meeplehall.games.pipeline.components.tiles import (
+    HUES,
+    ORIGIN,
+    SECOND_HALF,
+    SEGMENTS,
+    SPAN,
+    SYMMETRIC,
+    TOWARDS,
+    face,
+)
+
+#: a cell under a machine shows no pipes
+COVERED: Final = -1
+NOT_KNOWN: Final = -1
+#: instead of a tile
+MACHINE: Final = -1
+#: networks that are kept
+REMEMBERED: Final = 4000
+
+
+class Pipe:
+    """A pipeline: colour, number of segments, the tiles it passes and the machines it touches as sets.
+
+    `first` and `last` are its ends, 4 * cell + port; a closed loop has none (-1). `least` is the first of its
+    segments in reading order, which tells it from all others (PL-17.28).
+    """
+
+    __slots__ = ("colour", "first", "last", "least", "length", "machines", "tiles")
+
+    def __init__(
+        self, colour: int, length: int, tiles: int, machines: int, first: int, last: int, least: int
+    ) -> None:
+        self.colour = colour
+        self.length = length
+        self.tiles = tiles
+        self.machines = machines
+        self.first = first
+        self.last = last
+        self.least = least
+
+    def cell(self) -> int:
+        """The first cell that it passes, in reading order."""
+        return self.least // (16 * HUES)
+
+    def fields(self) -> tuple[int, ...]:
+        return (self.colour, self.length, self.tiles, self.machines, self.first, self.last, self.least)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Pipe, self.fields()
+
+
+class Output:
+    """How many pipelines of a network make crude into which grade, all of them and those at a machine."""
+
+    __slots__ = ("at_machines", "grades", "pipelines")
+
+    def __init__(self, grades: list[list[int]], pipes: list[Pipe]) -> None:
+        #: per colour and length the grade, as the costs and the player's Engineering have it
+        self.grades = grades
+        #: per colour and grade
+        self.pipelines = [[0] * GRADES for _ in range(HUES)]
+        self.at_machines = [[0] * GRADES for _ in range(HUES)]
+        for pipe in pipes:
+            lengths = grades[pipe.colour]
+            grade = lengths[min(pipe.length, len(lengths) - 1)]
+            self.pipelines[pipe.colour][grade] += 1
+            if pipe.machines:
+                self.at_machines[pipe.colour][grade] += 1
+
+
+class Network:
+    """Tiles as (tile, anchor, rotation), machines as cells, and all that follows from them."""
+
+    __slots__ = (
+        "_anchors",
+        "_half_anchors",
+        "_halves",
+        "_output",
+        "_room",
+        "_segments",
+        "cells",
+        "ends",
+        "machines",
+        "notes",
+        "owner",
+        "pipes",
+        "tiles",
+    )
+
+    def __init__(
+        self,
+        tiles: list[tuple[int, int, int]],
+        machines: list[int],
+        cells: dict[int, int],
+        owner: dict[int, int],
+        pipes: list[Pipe],
+        ends: dict[int, Pipe],
+    ) -> None:
+        self.tiles = tiles
+        self.machines = machines
+        #: what each cell shows: an index into SEGMENTS, or COVERED
+        self.cells = cells
+        #: the number of the tile on each cell
+        self.owner = owner
+        #: in the order of their first segments, however the network was laid (PL-17.28)
+        self.pipes = pipes
+        #: the pipeline that ends at a port, 4 * cell + port
+        self.ends = ends
+        self._anchors: list[int] | None = None
+        self._half_anchors: list[int] | None = None
+        self._halves: list[int] | None = None
+        self._room: bool | None = None
+        self._output: Output | None = None
+        self._segments: list[tuple[int, int, int, int]] | None = None
+        #: what bots have found out about it
+        self.notes: object = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return build, (self.tiles, self.machines)
+
+    # where something can be laid
+
+    def fits(self, anchor: int, rotation: int) -> bool:
+        """Both cells are empty, and one shares a side with an uncovered cell (PL-17.12 to PL-17.14)."""
+        cells = self.cells
+        other = anchor + SECOND_HALF[rotation]
+        if not cells:
+            return anchor == ORIGIN and rotation == 0  # PL-17.11
+        if anchor in cells or other in cells:
+            return False
+        for step in TOWARDS:
+            if cells.get(anchor + step, COVERED) != COVERED or cells.get(other + step, COVERED) != COVERED:
+                return True
+        return False
+
+    def rotations(self, tile: int, anchor: int) -> list[int]:
+        """The rotations of a tile that fit at an anchor; of two that look the same only one (PL-17.10)."""
+        if SYMMETRIC[tile]:
+            return [r for r in (0, 1) if self.fits(anchor, r)]
+        return [r for r in range(4) if self.fits(anchor, r)]
+
+    def anchors(self, symmetric: bool) -> list[int]:
+        """The cells at which some rotation fits, in reading order."""
+        if self._anchors is None:
+            self._anchors = self._find_anchors()
+        if not symmetric:
+            return self._anchors
+        if self._half_anchors is None:
+            self._half_anchors = [cell for cell in self._anchors if self.fits(cell, 0) or self.fits(cell, 1)]
+        return self._half_anchors
+
+    def has_room(self) -> bool:
+        """Can any tile be laid? If one can, all can: turned by half they cover the same cells."""
+        if self._room is None:
+            self._room = self._find_room()
+        return self._room
+
+    def _find_room(self) -> bool:
+        cells = self.cells
+        for cell, shown in cells.items():
+            if shown != COVERED:
+                for step in TOWARDS:
+                    if cell + step not in cells and self._beside(cell + step):
+                        return True
+        return not cells
+
+    def _beside(self, cell: int) -> bool:
+        """Is there an empty cell next to this one?"""
+        cells = self.cells
+        return not (cell - SPAN in cells and cell + SPAN in cells and cell - 1 in cells and cell + 1 in cells)
+
+    def _find_anchors(self) -> list[int]:
+        cells = self.cells
+        if not cells:
+            return [ORIGIN]
+        open_cells = [cell for cell, shown in cells.items() if shown != COVERED]
+        frontier = {cell + step for cell in open_cells for step in TOWARDS} - cells.keys()
+        beyond = {cell + step for cell in frontier for step in TOWARDS} - cells.keys()
+        return sorted(beyond | {cell for cell in frontier if self._beside(cell)})
+
+    def uncovered(self) -> list[int]:
+        """The cells on which a machine can be laid, in reading order (PL-13.3)."""
+        if self._halves is None:
+            self._halves = sorted([cell for cell, shown in self.cells.items() if shown != COVERED])
+        return self._halves
+
+    # laying
+
+    def with_tile(self, tile: int, anchor: int, rotation: int) -> Network:
+        """The network with one more tile."""
+        key = (id(self), tile, anchor, rotation)
+        known = _LAID.get(key)
+        if known is not None and known[0] is self:
+            return known[1]
+        return _remember(key, self, self._lay(tile, anchor, rotation))
+
+    def _lay(self, tile: int, anchor: int, rotation: int) -> Network:
+        number = len(self.tiles)
+        other = anchor + SECOND_HALF[rotation]
+        cells, owner = self.cells.copy(), self.owner.copy()
+        cells[anchor] = face(tile, 0, rotation)
+        cells[other] = face(tile, 1, rotation)
+        owner[anchor] = owner[other] = number
+        new = Network(
+            [*self.tiles, (tile, anchor, rotation)],
+            self.machines,
+            cells,
+            owner,
+            self.pipes[:],
+            self.ends.copy(),
+        )
+        mask = 1 << number
+        one, two = SEGMENTS[cells[anchor]], SEGMENTS[cells[other]]
+        # the long pipe: its two segments meet at the inner side (PL-17.5)
+        inner_one, inner_two = rotation_port(rotation), (rotation_port(rotation) + 2) % 4
+        first = 4 * anchor + (one[1] if one[2] == inner_one else one[2])
+        last = 4 * other + (two[1] if two[2] == inner_two else two[2])
+        least = min(rank(anchor, one[0], one[1], one[2]), rank(other, two[0], two[1], two[2]))
+        _join(new, Pipe(one[0], 2, mask, 0, first, last, least))
+        _join(new, _segment(anchor, one[3], one[4], one[5], mask))
+        _join(new, _segment(other, two[3], two[4], two[5], mask))
+        new.pipes.sort(key=_least)
+        return new
+
+    def with_machine(self, cell: int) -> Network:
+        """The network with one more machine: whatever passed through its cell is cut (PL-17.22)."""
+        key = (id(self), MACHINE, cell, 0)
+        known = _LAID.get(key)
+        if known is not None and known[0] is self:
+            return known[1]
+        return _remember(key, self, build(self.tiles, [*self.machines, cell]))
+
+    def longest(self, colour: int) -> int:
+        """The most segments of a pipeline of this colour (PL-17.27)."""
+        best = 0
+        for pipe in self.pipes:
+            if pipe.colour == colour and pipe.length > best:
+                best = pipe.length
+        return best
+
+    def output(self, grades: list[list[int]]) -> Output:
+        """What the pipelines make of crude, by the grade that each length reaches."""
+        if self._output is None or self._output.grades is not grades:
+            self._output = Output(grades, self.pipes)
+        return self._output
+
+    def segments(self) -> list[tuple[int, int, int, int]]:
+        """Every segment as (cell, port, port, pipeline), pipeline by pipeline from one end to the other."""
+        if self._segments is None:
+            self._segments = self._follow_all()
+        return self._segments
+
+    def _follow_all(self) -> list[tuple[int, int, int, int]]:
+        found: list[tuple[int, int, int, int]] = []
+        for number, pipe in enumerate(self.pipes):
+            if pipe.first >= 0:
+                found += self._follow(pipe.first, number)
+        done = {(cell, a) for cell, a, _, _ in found} | {(cell, b) for cell, _, b, _ in found}
+        for cell in self.uncovered():
+            parts = SEGMENTS[self.cells[cell]]
+            for i in (0, 3):
+                if (cell, parts[i + 1]) not in done:  # what no end leads to is a loop
+                    walked = self._follow(4 * cell + parts[i + 1], NOT_KNOWN)
+                    done |= {(c, a) for c, a, _, _ in walked} | {(c, b) for c, _, b, _ in walked}
+                    number = self._loop_of(walked)
+                    found += [(c, a, b, number) for c, a, b, _ in walked]
+        return found
+
+    def _loop_of(self, walked: list[tuple[int, int, int, int]]) -> int:
+        """Which of the pipelines is this loop?"""
+        ranks = []
+        for cell, a, b, _ in walked:
+            parts = SEGMENTS[self.cells[cell]]
+            colour = parts[0] if a in (parts[1], parts[2]) else parts[3]
+            ranks.append(rank(cell, colour, min(a, b), max(a, b)))
+        least = min(ranks)
+        for number, pipe in enumerate(self.pipes):
+            if pipe.least == least:
+                return number
+        raise ValueError("a loop without a pipeline")
+
+    def _follow(self, end: int, number: int) -> list[tuple[int, int, int, int]]:
+        """The segments from this end on, until the colour changes or the beginning comes again."""
+        found: list[tuple[int, int, int, int]] = []
+        cell, port = end // 4, end % 4
+        colour = NOT_KNOWN
+        while True:
+            shown = self.cells.get(cell, COVERED)
+            if shown == COVERED:
+                return found
+            parts = SEGMENTS[shown]
+            i = 0 if port in (parts[1], parts[2]) else 3
+            if colour != NOT_KNOWN and parts[i] != colour:
+                return found
+            colour = parts[i]
+            other = parts[i + 2] if parts[i + 1] == port else parts[i + 1]
+            found.append((cell, port, other, number))
+            cell, port = cell + TOWARDS[other], (other + 2) % 4
+            if 4 * cell + port == end:
+                return found
+
+
+def rotation_port(rotation: int) -> int:
+    """The port of half 0 that leads to half 1: east, turned."""
+    return (1 + rotation) % 4
+
+
+def rank(cell: int, colour: int, low: int, high: int) -> int:
+    """The place of a segment in reading order: cell, colour, ports (PL-17.28)."""
+    return ((cell * HUES + colour) * 4 + low) * 4 + high
+
+
+def _segment(cell: int, colour: int, low: int, high: int, mask: int) -> Pipe:
+    """A single segment as a pipeline of its own."""
+    return Pipe(colour, 1, mask, 0, 4 * cell + low, 4 * cell + high, rank(cell, colour, low, high))
+
+
+def _least(pipe: Pipe) -> int:
+    return pipe.least
+
+
+def _join(network: Network, new: Pipe) -> None:
+    """Add a pipeline and unite it with those of its colour that it meets; note the machines at its ends."""
+    _meet(network, new, new.first)
+    if new.first >= 0 and new.last != new.first:
+        _meet(network, new, new.last)
+    network.pipes.append(new)
+    if new.first >= 0:
+        network.ends[new.first] = new
+        network.ends[new.last] = new
+
+
+def _meet(network: Network, new: Pipe, end: int) -> None:
+    """What lies behind one end of a new pipeline?"""
+    beyond = end // 4 + TOWARDS[end % 4]
+    shown = network.cells.get(beyond)
+    if shown is None:
+        return
+    if shown == COVERED:
+        new.machines |= 1 << network.machines.index(beyond)  # PL-17.23
+        return
+    there = 4 * beyond + (end % 4 + 2) % 4
+    if there == new.first or there == new.last:  # it has come back to itself: a loop
+        new.first = new.last = -1
+        return
+    met = network.ends.get(there)
+    if met is None:
+        return  # the other half of the same tile is still to come
+    if met.colour != new.colour:
+        return  # both end here (PL-17.21)
+    network.pipes.remove(met)
+    del network.ends[met.first]
+    del network.ends[met.last]
+    new.least = min(new.least, met.least)
+    new.length += met.length
+    new.tiles |= met.tiles
+    new.machines |= met.machines
+    far = met.last if met.first == there else met.first
+    if new.first == end:
+        new.first = far
+    else:
+        new.last = far
+
+
+def build(tiles: list[tuple[int, int, int]], machines: list[int]) -> Network:
+    """A network from scratch: every segment of every uncovered cell is joined to what is there already."""
+    new = Network(list(tiles), list(machines), {}, {}, [], {})
+    for number, (tile, anchor, rotation) in enumerate(tiles):
+        other = anchor + SECOND_HALF[rotation]
+        for half, cell in ((0, anchor), (1, other)):
+            new.owner[cell] = number
+            new.cells[cell] = COVERED if cell in machines else face(tile, half, rotation)
+    for number, (_, anchor, rotation) in enumerate(tiles):
+        for cell in (anchor, anchor + SECOND_HALF[rotation]):
+            shown = new.cells[cell]
+            if shown != COVERED:
+                parts = SEGMENTS[shown]
+                for i in (0, 3):
+                    _join(new, _segment(cell, parts[i], parts[i + 1], parts[i + 2], 1 << number))
+    new.pipes.sort(key=_least)
+    return new
+
+
+def _remember(key: tuple[int, int, int, int], before: Network, after: Network) -> Network:
+    """Lay the same once: bots try it again and again, and know the network then."""
+    if len(_LAID) >= REMEMBERED:
+        _LAID.clear()
+    _LAID[key] = (before, after)
+    return after
+
+
+#: networks by the one that was there before and what was laid: a tile, its anchor and rotation, or a machine
+_LAID: Final[dict[tuple[int, int, int, int], tuple[Network, Network]]] = {}
+
+EMPTY: Final = Network([], [], {}, {}, [], {})

@@ -1,0 +1,190 @@
+"""Years, rounds and turns (PL-5), and the refresh between years (PL-6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.step import PlayerStep, Step, known
+from meeplehall.games.pipeline.components.board import (
+    COLUMNS,
+    CONTRACT_ROWS,
+    MACHINE_SHOP,
+    PAPER_ID,
+    PRICE_ROWS,
+    QUADRANTS,
+    ROUNDS,
+    ROW_COLOUR,
+    ROW_GRADE,
+    ROWS,
+    SUPPLY,
+    TANK_SHOP,
+    YEARS,
+)
+from meeplehall.games.pipeline.components.tiles import COMPONENTS
+from meeplehall.games.pipeline.rules.actions.turn_order import slide
+from meeplehall.games.pipeline.rules.benefits import owe_yearly
+from meeplehall.games.pipeline.rules.choosing import SEATS
+from meeplehall.games.pipeline.rules.papers import contract, is_complete, tile_of
+from meeplehall.games.pipeline.rules.state import NONE, Refineries, Turn
+from meeplehall.games.pipeline.rules.turn import BEFORE_ACTION, MACHINE_PHASE
+
+
+class StartTurn(PlayerStep[Refineries]):
+    """A turn: yearly benefits, the work phase, the machine phase, the disk (PL-5.3)."""
+
+    __slots__ = ()
+    rule = "PL-5.3"
+
+    def proceed(self, state: Refineries) -> None:
+        state.stack.pop()
+        player = self.player
+        state.turn = Turn(purse=state.refineries[player].cash)
+        if state.log is not None:
+            state.tell(
+                f"Year {state.year + 1}, round {state.round + 1}: [seat:{player}] is to move.", "PL-5.2"
+            )
+        state.stack += [END_OF_TURN[player], MACHINE_PHASE[player], BEFORE_ACTION[player]]
+        if state.year and not state.round:
+            owe_yearly(state, player)
+
+
+class EndOfTurn(PlayerStep[Refineries]):
+    """The disk slides, and the next player follows (PL-8.6)."""
+
+    __slots__ = ()
+    rule = "PL-8.6"
+
+    def proceed(self, state: Refineries) -> None:
+        state.stack.pop()
+        slide(state, self.player)
+        state.active += 1
+        if state.active < state.rules.seats:
+            state.stack.append(START_TURN[state.upper[state.active]])
+        else:
+            state.stack.append(NEXT_ROUND)
+
+
+class NextRound(Step[Refineries]):
+    """The lower track becomes the upper one and the marker advances (PL-5.5, PL-8.8)."""
+
+    rule = "PL-5.5"
+
+    def proceed(self, state: Refineries) -> None:
+        state.stack.pop()
+        state.upper = state.lower
+        state.lower = [NONE] * state.rules.seats
+        state.active = 0
+        state.round += 1
+        if state.round == ROUNDS[state.year]:
+            state.round = 0
+            state.year += 1
+            if state.year == YEARS:
+                end_contracts(state)
+                return
+            refresh(state)
+        state.stack.append(START_TURN[state.upper[0]])
+
+
+def end_contracts(state: Refineries) -> None:
+    """The end of the game: active contracts that are not complete cost a penalty (PL-22.1)."""
+    for player in range(state.rules.seats):
+        _drop_incomplete(state, player, "PL-22.1")
+    state.turn = Turn()
+    if state.log is not None:
+        state.tell("The game is over.", "PL-5.7")
+
+
+def _drop_incomplete(state: Refineries, player: int, rule: str) -> None:
+    refinery = state.refineries[player]
+    kept: list[int] = []
+    for paper in refinery.contracts:
+        if is_complete(paper):
+            kept.append(paper)
+        else:
+            refinery.penalties += 1
+            if state.log is not None:
+                piece = PAPER_ID[tile_of(paper)]
+                state.tell(f"[seat:{player}] has not completed [piece:{piece}] and takes a penalty.", rule)
+    refinery.contracts = kept
+
+
+def refresh(state: Refineries) -> None:
+    """The refresh phase, step by step."""
+    if state.log is not None:
+        state.tell(f"Year {state.year + 1} begins: the board is refreshed.", "PL-5.6")
+    state.reveals += 1
+    _refresh_display(state)
+    for player in range(state.rules.seats):
+        _drop_incomplete(state, player, "PL-6.3")
+        refinery = state.refineries[player]
+        refinery.contracts = [contract(tile_of(paper)) for paper in refinery.contracts]  # PL-6.4
+        refinery.contracts += refinery.deferred  # PL-6.5
+        refinery.deferred = []
+    _supply_and_demand(state)
+    _refresh_shops(state)
+    state.tokens = state.families  # PL-6.10
+    state.opened = 0
+    if state.year == YEARS - 1:
+        state.quadrants = (1 << QUADRANTS) - 1  # PL-6.11
+
+
+def _refresh_display(state: Refineries) -> None:
+    """Every contract row moves one column to the right and is filled from its reserve (PL-6.1)."""
+    columns = state.rules.columns
+    reserves = [reserve[:] for reserve in state.reserves]
+    for row in range(CONTRACT_ROWS):
+        first = COLUMNS * row
+        for column in range(columns - 1, 0, -1):
+            state.display[first + column] = state.display[first + column - 1]
+        state.display[first] = reserves[row].pop() if reserves[row] else NONE  # PL-6.2
+    state.reserves = reserves
+
+
+def _supply_and_demand(state: Refineries) -> None:
+    """Crude comes from the right, refined oil goes from the left (PL-6.6, PL-6.7)."""
+    for row in range(ROWS):
+        slots = state.rules.slots[row]
+        if ROW_GRADE[row]:
+            left = state.rules.demand[row]
+            for slot in slots:
+                if left and state.slots[slot] >= 0:
+                    state.slots[slot] = NONE
+                    left -= 1
+        else:
+            left = SUPPLY
+            for slot in reversed(slots):
+                if left and state.slots[slot] < 0:
+                    state.slots[slot] = ROW_COLOUR[row]
+                    left -= 1
+
+
+def _refresh_shops(state: Refineries) -> None:
+    """New pipes at both shops; empty spaces for machines and tanks are filled (PL-6.8, PL-6.9)."""
+    deal_shop_pipes(state)
+    spaces = [
+        *COMPONENTS.machine_shop.spaces(state.rules.seats),
+        *COMPONENTS.tank_shop.spaces(state.rules.seats),
+    ]
+    for place in range(2 * PRICE_ROWS):
+        missing = spaces[place] - state.shops[place]
+        if place < PRICE_ROWS:
+            missing = min(missing, state.machine_reserve)
+            state.machine_reserve -= missing
+        else:
+            missing = min(missing, state.tank_reserve)
+            state.tank_reserve -= missing
+        state.shops[place] += missing
+
+
+def deal_shop_pipes(state: Refineries) -> None:
+    """Two per player at each shop, the machine shop first (PL-3.9, PL-6.13)."""
+    stack = state.stack_of_pipes[:]
+    count = COMPONENTS.tank_shop.pipes_per_player * state.rules.seats
+    for shop in (MACHINE_SHOP, TANK_SHOP):
+        state.pipes[shop] = [stack.pop() for _ in range(min(count, len(stack)))]
+    state.stack_of_pipes = stack
+
+
+NEXT_ROUND: Final = known(NextRound())
+START_TURN: Final = [known(StartTurn(player)) for player in range(SEATS)]
+END_OF_TURN: Final = [known(EndOfTurn(player)) for player in range(SEATS)]

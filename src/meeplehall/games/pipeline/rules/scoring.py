@@ -1,0 +1,179 @@
+"""Final scoring (PL-22 to PL-24): one place for every dollar, as lines with their rule."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.games.pipeline.components.board import (
+    CONTRACT_RATE,
+    CRUDE,
+    GRADE_NAME,
+    GRADES,
+    HIGH,
+    LEVELS,
+    LOW,
+    NEEDS,
+    ORDER_RATE,
+)
+from meeplehall.games.pipeline.components.data import COLOURS, Valuation
+from meeplehall.games.pipeline.components.tiles import COMPONENTS, HUES
+from meeplehall.games.pipeline.rules.network import Output
+from meeplehall.games.pipeline.rules.papers import bonus, tile_of
+from meeplehall.games.pipeline.rules.refining import best_grades
+from meeplehall.games.pipeline.rules.state import Refineries, Refinery
+from meeplehall.games.pipeline.rules.tanks import stored
+
+OIL_VALUE: Final[list[int]] = COMPONENTS.rates.end_oil_value
+PIPELINE_VALUE: Final[list[int]] = COMPONENTS.rates.end_pipeline_value
+PENALTY: Final[list[int]] = COMPONENTS.penalties.table
+CARDS: Final = COMPONENTS.valuations.card
+TILE: Final = COMPONENTS.valuations.tile
+PAYOUTS: Final = COMPONENTS.valuations.payouts
+ALL_HUES: Final[list[int]] = list(range(HUES))
+
+Line = tuple[str, int, str]
+
+
+class Award:
+    """What a valuation asks for."""
+
+    __slots__ = ("amount", "best_grade", "hues", "kind", "on_machine", "payout")
+
+    def __init__(self, card: Valuation) -> None:
+        self.kind = card.kind
+        #: no colours: all
+        self.hues = [COLOURS.index(letter) for letter in card.colours] or ALL_HUES
+        self.on_machine = card.on_machine_only
+        self.amount = card.amount
+        self.best_grade = card.best_grade
+        #: dollars by count
+        self.payout: list[int] = PAYOUTS[card.payout] if card.payout else []
+
+    def pays(self, count: int) -> int:
+        """The amount for so many."""
+        return self.payout[min(count, len(self.payout) - 1)]
+
+
+AWARDS: Final = [Award(card) for card in CARDS]
+TILE_AWARD: Final = Award(TILE)
+
+
+def penalty(markers: int) -> int:
+    """What so many penalty markers cost (PL-23.2, PL-23.3)."""
+    return PENALTY[markers] if markers < len(PENALTY) else 5 * markers * (markers + 3)
+
+
+def oil_value(refinery: Refinery, hues: list[int]) -> int:
+    """The barrels in the tanks (PL-22.2)."""
+    total = 0
+    for colour in hues:
+        for grade in range(LOW, GRADES):
+            total += refinery.oil[GRADES * colour + grade] * OIL_VALUE[grade]
+    return total
+
+
+def pipeline_value(found: list[list[int]], hues: list[int]) -> int:
+    """Every pipeline by its best grade (PL-22.3)."""
+    total = 0
+    for colour in hues:
+        for grade in range(LOW, GRADES):
+            total += found[colour][grade] * PIPELINE_VALUE[grade]
+    return total
+
+
+def _types(found: list[list[int]], hues: list[int]) -> int:
+    """Different colours and grades among pipelines."""
+    count = 0
+    for colour in hues:
+        for grade in range(LOW, GRADES):
+            if found[colour][grade]:
+                count += 1
+    return count
+
+
+def valuation(refinery: Refinery, output: Output, award: Award) -> int:
+    """What a valuation pays (PL-24)."""
+    hues = award.hues
+    pipelines = output.at_machines if award.on_machine else output.pipelines
+    match award.kind:
+        case "repeat_oil":
+            return oil_value(refinery, hues)
+        case "repeat_pipelines":
+            return pipeline_value(pipelines, hues)
+        case "repeat_oil_and_pipelines":
+            return oil_value(refinery, hues) + pipeline_value(pipelines, hues)
+        case "per_tank":
+            return award.amount * sum(refinery.tanks)
+        case "per_level_3_upgrade":
+            return award.amount * refinery.levels.count(LEVELS)
+        case "per_pipeline_of_best_grade":
+            return award.amount * sum([pipelines[colour][award.best_grade] for colour in hues])
+        case "repeat_contracts":
+            return _worth(refinery, _contracts(refinery), CONTRACT_RATE)
+        case "repeat_orders":
+            return _worth(refinery, refinery.orders, ORDER_RATE)
+        case "pipeline_types":
+            return award.pays(_types(pipelines, hues))
+    return award.pays(_delivered_types(refinery))
+
+
+def _contracts(refinery: Refinery) -> list[int]:
+    return [tile_of(paper) for paper in refinery.contracts]
+
+
+def _worth(refinery: Refinery, papers: list[int], rates: list[int]) -> int:
+    """The rates of all requirements, with the bonus per barrel (PL-24.13a)."""
+    return sum(rates[need % GRADES] + bonus(refinery) for paper in papers for need in NEEDS[paper])
+
+
+def _delivered_types(refinery: Refinery) -> int:
+    """Different barrels among all requirements (PL-24.16)."""
+    return len({need for paper in _contracts(refinery) + refinery.orders for need in NEEDS[paper]})
+
+
+def dollars(state: Refineries, player: int) -> list[int]:
+    """The whole count, item by item. The contracts have been looked at before (PL-22.1)."""
+    refinery = state.refineries[player]
+    found = [refinery.cash]
+    for grade in range(HIGH, CRUDE, -1):
+        found.append(stored(refinery, grade) * OIL_VALUE[grade])
+    output = refinery.network.output(best_grades(state, refinery))
+    found.append(pipeline_value(output.pipelines, ALL_HUES))
+    found.append(valuation(refinery, output, TILE_AWARD))
+    for number in state.valuations:
+        found.append(valuation(refinery, output, AWARDS[number]))
+    found.append(-penalty(refinery.penalties))
+    return found
+
+
+def score_lines(state: Refineries, player: int) -> list[Line]:
+    """The same as people read it: label, dollars, rule."""
+    refinery = state.refineries[player]
+    labels: list[tuple[str, str]] = [("Cash", "PL-22.6")]
+    for grade in range(HIGH, CRUDE, -1):
+        count = stored(refinery, grade)
+        labels.append((f"{count} {GRADE_NAME[grade]} oil" if count else "", "PL-22.2"))
+    labels += [("Pipelines", "PL-22.3"), ("Pipelines at machines", "PL-24.0")]
+    for number in state.valuations:
+        card = CARDS[number]
+        name = card.id.removesuffix("_card").replace("_", " ").capitalize()
+        labels.append((f"Valuation: {name}", f"PL-24.{card.number}"))
+    markers = refinery.penalties
+    labels.append(("1 penalty" if markers == 1 else f"{markers} penalties" if markers else "", "PL-22.5"))
+    items = dollars(state, player)
+    return [(label, items[i], rule) for i, (label, rule) in enumerate(labels) if label]
+
+
+def score(state: Refineries, player: int) -> int:
+    """The sum of it; it may be negative."""
+    return sum(dollars(state, player))
+
+
+def winner(state: Refineries) -> int:
+    """Most money; of those tied the first in turn order (PL-22.7, PL-22.8)."""
+    best, chosen = -(10**9), 0
+    for player in state.upper:
+        money = score(state, player)
+        if money > best:
+            best, chosen = money, player
+    return chosen

@@ -1,0 +1,44 @@
+"""The tank farm (PL-2.4, PL-4): space for barrels and for tanks."""
+
+from __future__ import annotations
+
+from meeplehall.games.pipeline.components.board import BARRELS, BARRELS_PER_TANK, GRADES, TANKS_PER_ROW
+from meeplehall.games.pipeline.components.tiles import HUES
+from meeplehall.games.pipeline.rules.state import Refinery
+
+
+def stored(refinery: Refinery, grade: int) -> int:
+    """The barrels of a grade in the tanks."""
+    oil = refinery.oil
+    return oil[grade] + oil[GRADES + grade] + oil[2 * GRADES + grade]
+
+
+def space(refinery: Refinery, grade: int) -> int:
+    """How many more barrels of a grade fit in."""
+    return BARRELS_PER_TANK * refinery.tanks[grade] - stored(refinery, grade)
+
+
+def rooms(refinery: Refinery) -> list[int]:
+    """The same for all grades."""
+    oil, tanks = refinery.oil, refinery.tanks
+    return [
+        BARRELS_PER_TANK * tanks[0] - oil[0] - oil[4] - oil[8],
+        BARRELS_PER_TANK * tanks[1] - oil[1] - oil[5] - oil[9],
+        BARRELS_PER_TANK * tanks[2] - oil[2] - oil[6] - oil[10],
+        BARRELS_PER_TANK * tanks[3] - oil[3] - oil[7] - oil[11],
+    ]
+
+
+def best_held(refinery: Refinery) -> list[int]:
+    """Per colour, the best grade of a barrel in the tanks; -1 if there is none."""
+    oil = refinery.oil
+    best = [-1] * HUES
+    for barrel in range(BARRELS):
+        if oil[barrel]:
+            best[barrel // GRADES] = barrel % GRADES
+    return best
+
+
+def rows_with_tank_space(refinery: Refinery) -> list[int]:
+    """The grades with a free space for a tank (PL-2.12)."""
+    return [grade for grade in range(GRADES) if refinery.tanks[grade] < TANKS_PER_ROW]

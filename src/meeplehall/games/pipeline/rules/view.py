@@ -1,0 +1,296 @@
+"""What everybody may see (PL-25): no player has private information. Nothing else leaves the rules."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from meeplehall.games.pipeline.components.board import (
+    ACTION_ID,
+    BARREL_ID,
+    COLUMNS,
+    CONTRACT_ROWS,
+    DISPLAY_ROWS,
+    FAMILIES,
+    FAMILY_ID,
+    GRADES,
+    HIGH,
+    MARKET_ID,
+    NEEDS,
+    PAPER_ID,
+    PRICE_ROWS,
+    PRICES,
+    QUADRANT_SPACES,
+    QUADRANTS,
+    ROW_COLOUR,
+    ROW_GRADE,
+    ROW_MARKET,
+    ROWS,
+    SLOT_PRICE,
+    VALUATION_ID,
+    YEARS,
+)
+from meeplehall.games.pipeline.components.data import COLOURS
+from meeplehall.games.pipeline.components.tiles import SYMMETRIC, TILE_ID, x_of, y_of
+from meeplehall.games.pipeline.rules.actions.markets import markets_of, price
+from meeplehall.games.pipeline.rules.network import Network
+from meeplehall.games.pipeline.rules.papers import done_of, filled_of, is_complete, tile_of
+from meeplehall.games.pipeline.rules.refining import cost, engineering_bonus, value
+from meeplehall.games.pipeline.rules.scoring import score_lines, winner
+from meeplehall.games.pipeline.rules.state import Refineries, Refinery
+from meeplehall.games.pipeline.rules.tanks import space
+from meeplehall.games.pipeline.rules.turn import machine_price, secondary_price
+
+#: steps in which a market is open
+TRADING = ("sell", "buy")
+
+
+def view(state: Refineries, seat: int) -> dict[str, Any]:
+    """The table as JSON; the same for every seat and for spectators, but for the seat itself."""
+    over = not state.stack
+    step = None if over else state.stack[-1]
+    turn = state.turn
+    return {
+        "seat": seat,
+        "over": over,
+        "winner": winner(state) if over else -1,
+        "step": step.kind if step else "over",
+        "rule": step.rule if step else "PL-22.7",
+        "asked": list(step.asked(state)) if step else [],
+        "year": min(state.year, YEARS - 1) + 1,
+        "round": state.round + 1,
+        "upper": list(state.upper),
+        "lower": list(state.lower),
+        "active": state.upper[state.active] if not over and state.active < len(state.upper) else -1,
+        "cross": [ACTION_ID[action] for action in state.cross],
+        "space": turn.space,
+        "worker": turn.worker,
+        "markets": [_row(state, row) for row in range(ROWS)],
+        "contracts": [_display(state, row) for row in range(CONTRACT_ROWS)],
+        "orders": [_display(state, row) for row in range(CONTRACT_ROWS, DISPLAY_ROWS)],
+        "reserves": [
+            {"top": PAPER_ID[reserve[-1]] if reserve else None, "count": len(reserve)}
+            for reserve in state.reserves
+        ],
+        "machine_shop": state.shops[:PRICE_ROWS],
+        "tank_shop": state.shops[PRICE_ROWS:],
+        "machine_reserve": state.machine_reserve,
+        "tank_reserve": state.tank_reserve,
+        "shop_pipes": [[TILE_ID[tile] for tile in pipes] for pipes in state.pipes],
+        "pipe_stack": len(state.stack_of_pipes),
+        "government": [_quadrant(state, quadrant) for quadrant in range(QUADRANTS)]
+        if state.government
+        else [],
+        "families": [
+            {"id": FAMILY_ID[f], "open": bool(state.tokens >> f & 1)}
+            for f in range(FAMILIES)
+            if state.families >> f & 1
+        ],
+        "costs": [state.costs[3 * colour : 3 * colour + 3] for colour in range(len(COLOURS))],
+        "valuations": [VALUATION_ID[card] for card in state.valuations],
+        "turn": {
+            "mains": turn.mains,
+            "secondary": turn.secondary,
+            "bundle": turn.bundle,
+            "government": turn.government,
+            "owed": list(turn.owed),
+            "grade": turn.grade,
+            "order": PAPER_ID[turn.order] if turn.order >= 0 else None,
+            "purse": turn.purse,
+            "free": turn.free,
+            "machine_run": turn.machine_run,
+            "ready": _numbers(turn.ready) if step and step.kind == "refine" else [],
+        },
+        "trading": _trading(state),
+        "prices": _prices(state),
+        "placing": _placing(state),
+        "covering": _covering(state),
+        "seats": [_seat(state, player) for player in range(state.rules.seats)],
+    }
+
+
+def _actor(state: Refineries) -> int:
+    """Whose prices hold and whose network is laid: the one who is asked, or whose turn it is."""
+    if state.waiting:
+        return state.waiting[0]
+    return state.upper[state.active] if state.active < len(state.upper) else state.upper[0]
+
+
+def _numbers(mask: int) -> list[int]:
+    return [n for n in range(mask.bit_length()) if mask >> n & 1]
+
+
+def _trading(state: Refineries) -> list[str]:
+    """The markets that are open to the action under way."""
+    if not state.stack or state.stack[-1].kind not in TRADING:
+        return []
+    return [MARKET_ID[m] for m in markets_of(state.refineries[_actor(state)], state.turn.markets)]
+
+
+def _prices(state: Refineries) -> dict[str, int | None]:
+    """What the next step of a compound action costs whoever is about to take it."""
+    turn, refinery = state.turn, state.refineries[_actor(state)]
+    pipes, tiles = turn.bundle, turn.government
+    return {
+        "pipe": PRICES.shop_pipe_step[pipes] if pipes < PRICES.shop_pipe_max else None,
+        "government": PRICES.government_step[tiles] if tiles < PRICES.government_max else None,
+        "secondary": secondary_price(refinery),
+        "machines": machine_price(refinery),
+    }
+
+
+def _row(state: Refineries, row: int) -> dict[str, Any]:
+    """A market row with its slots in use: the printed price, and what the one to act pays or gets."""
+    refinery = state.refineries[_actor(state)]
+    return {
+        "market": MARKET_ID[ROW_MARKET[row]],
+        "colour": COLOURS[ROW_COLOUR[row]],
+        "grade": ROW_GRADE[row],
+        "demand": state.rules.demand[row],
+        "slots": [
+            {
+                "slot": slot,
+                "price": SLOT_PRICE[slot],
+                "pays": price(refinery, slot) if state.stack else SLOT_PRICE[slot],
+                "barrel": COLOURS[state.slots[slot]] if state.slots[slot] >= 0 else None,
+            }
+            for slot in state.rules.slots[row]
+        ],
+    }
+
+
+def _display(state: Refineries, row: int) -> list[str | None]:
+    first = COLUMNS * row
+    papers = state.display[first : first + state.rules.columns]
+    return [PAPER_ID[paper] if paper >= 0 else None for paper in papers]
+
+
+def _quadrant(state: Refineries, quadrant: int) -> dict[str, Any]:
+    first = QUADRANT_SPACES * quadrant
+    tiles = state.government[first : first + QUADRANT_SPACES]
+    return {
+        "open": bool(state.quadrants >> quadrant & 1),
+        "tiles": [TILE_ID[tile] if tile >= 0 else None for tile in tiles],
+    }
+
+
+def _placing(state: Refineries) -> dict[str, Any] | None:
+    """The tile in hand with every way to lay it, and the longest pipelines that would result."""
+    turn = state.turn
+    if turn.tile < 0 or not state.stack or state.stack[-1].kind != "place_pipe":
+        return None
+    player = _actor(state)
+    network = state.refineries[player].network
+    return {
+        "player": player,
+        "tile": TILE_ID[turn.tile],
+        "anchor": [x_of(turn.anchor), y_of(turn.anchor)] if turn.anchor >= 0 else None,
+        "ways": _ways(network, turn.tile),
+    }
+
+
+@lru_cache(maxsize=64)
+def _ways(network: Network, tile: int) -> list[list[int]]:
+    """Every way as [x, y, rotation, longest orange, silver, teal]."""
+    ways = []
+    for anchor in network.anchors(SYMMETRIC[tile]):
+        for rotation in network.rotations(tile, anchor):
+            after = network.with_tile(tile, anchor, rotation)
+            longest = [after.longest(colour) for colour in range(len(COLOURS))]
+            ways.append([x_of(anchor), y_of(anchor), rotation, *longest])
+    return ways
+
+
+def _covering(state: Refineries) -> dict[str, Any] | None:
+    """Where the machine in hand can be laid."""
+    if not state.stack or state.stack[-1].kind != "place_machine":
+        return None
+    player = _actor(state)
+    cells = state.refineries[player].network.uncovered()
+    return {"player": player, "cells": [[x_of(cell), y_of(cell)] for cell in cells]}
+
+
+def _seat(state: Refineries, player: int) -> dict[str, Any]:
+    """A refinery, which everybody sees."""
+    refinery = state.refineries[player]
+    lines = score_lines(state, player) if state.valuations else []
+    return {
+        "cash": refinery.cash,
+        "penalties": refinery.penalties,
+        "tanks": list(refinery.tanks),
+        "oil": {BARREL_ID[barrel]: count for barrel, count in enumerate(refinery.oil) if count},
+        "room": [space(refinery, grade) for grade in range(GRADES)],
+        "levels": {FAMILY_ID[f]: refinery.levels[f] for f in range(FAMILIES) if refinery.levels[f]},
+        "contracts": [_contract(paper) for paper in refinery.contracts],
+        "deferred": [PAPER_ID[tile_of(paper)] for paper in refinery.deferred],
+        "orders": [PAPER_ID[order] for order in refinery.orders],
+        "network": _network(state, refinery),
+        "score": sum(dollars for _, dollars, _ in lines) if lines else refinery.cash,
+        "lines": [[label, dollars, rule] for label, dollars, rule in lines],
+    }
+
+
+def _contract(paper: int) -> dict[str, Any]:
+    tile = tile_of(paper)
+    return {
+        "id": PAPER_ID[tile],
+        "filled": [bool(filled_of(paper) >> i & 1) for i in range(len(NEEDS[tile]))],
+        "done": done_of(paper),
+        "complete": is_complete(paper),
+    }
+
+
+_NETWORKS: dict[tuple[Network, int, tuple[int, ...]], dict[str, Any]] = {}
+_ENOUGH = 256
+
+
+def _network(state: Refineries, refinery: Refinery) -> dict[str, Any]:
+    """Tiles, machines and pipelines with what they are worth; networks never change, so once is enough."""
+    key = (refinery.network, engineering_bonus(refinery), tuple(state.costs))
+    known = _NETWORKS.get(key)
+    if known is None:
+        if len(_NETWORKS) >= _ENOUGH:
+            _NETWORKS.clear()
+        known = _NETWORKS[key] = _described(state, refinery)
+    return known
+
+
+def _described(state: Refineries, refinery: Refinery) -> dict[str, Any]:
+    network = refinery.network
+    return {
+        "tiles": [
+            [TILE_ID[tile], x_of(anchor), y_of(anchor), rotation] for tile, anchor, rotation in network.tiles
+        ],
+        "machines": [[x_of(cell), y_of(cell)] for cell in network.machines],
+        "pipelines": [_pipeline(state, refinery, number) for number in range(len(network.pipes))],
+        "segments": _segments(network),
+        "longest": [network.longest(colour) for colour in range(len(COLOURS))],
+    }
+
+
+def _pipeline(state: Refineries, refinery: Refinery, number: int) -> dict[str, Any]:
+    """A pipeline: its value, and the best grade that it makes from crude, low and mid oil."""
+    pipe = refinery.network.pipes[number]
+    reach = [_reach(state, pipe.colour, value(refinery, pipe), grade) for grade in range(HIGH)]
+    return {
+        "colour": COLOURS[pipe.colour],
+        "length": pipe.length,
+        "value": value(refinery, pipe),
+        "best": reach[0],
+        "reach": reach,
+        "tiles": _numbers(pipe.tiles),
+        "machines": _numbers(pipe.machines),
+    }
+
+
+def _reach(state: Refineries, colour: int, worth: int, grade: int) -> int:
+    """The best grade that a pipeline of this value makes of a barrel of this one (PL-18.2)."""
+    best = grade
+    while state.costs and best < HIGH and cost(state, colour, grade, best + 1) <= worth:
+        best += 1
+    return best
+
+
+def _segments(network: Network) -> list[list[int]]:
+    """Every segment as [x, y, port, port, pipeline], for drawing."""
+    return [[x_of(cell), y_of(cell), a, b, number] for cell, a, b, number in network.segments()]

@@ -1,0 +1,332 @@
+"""The table in the terminal: what the moment is about, and the refineries, drawn from a view."""
+
+# not compiled: drawing, once per look
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from meeplehall.engine.sketching import Row
+from meeplehall.games.pipeline.components.board import (
+    ACTION_ID,
+    ACTION_NAME,
+    ARMS,
+    FAMILY_ID,
+    FAMILY_NAME,
+    GRADE_NAME,
+    ROUNDS,
+    SHOP_PRICE,
+)
+from meeplehall.games.pipeline.components.data import COLOURS
+from meeplehall.games.pipeline.components.pieces import PIECES
+from meeplehall.games.pipeline.components.tiles import COMPONENTS, HUE_NAME
+from meeplehall.games.pipeline.terminal.papers import papers, progress
+from meeplehall.games.pipeline.terminal.pipes import LINES, OIL, QUIET, Tiles, network, turns, word
+
+FLAME = "bold #ff9d2e"
+MONEY = "bold bright_green"
+ALARM = "bold bright_red"
+#: shapes tell the players apart, so that nobody needs the colours
+MARKS = "●■▲◆"
+HUES = ("#4f8fe0", "#d84343", "#3fa34d", "#b58a00")
+#: so far are the lines about a refinery set in from its owner's name
+INDENT = 3
+#: what goes on, in a word or two
+STEPS = {
+    "start_tank": "starting tanks", "benefit_item": "benefits", "free_government_tile": "benefits",
+    "free_item": "benefits", "free_shop_pipe": "benefits", "before_action": "work phase",
+    "after_main": "after the main action", "sell": "selling", "buy": "buying",
+    "contracts": "Contracts & Loans", "active_or_deferred": "Contracts & Loans", "shop": "shopping",
+    "tank_row": "placing a tank", "place_pipe": "laying a pipe tile", "place_machine": "placing a machine",
+    "upgrade": "Upgrades", "flip_token": "Upgrades", "government": "government pipes",
+    "network_tile": "running the network", "refine": "refining", "order_barrel": "filling an order",
+    "turn_order": "turn order", "machine_phase": "machine phase", "over": "over",
+}  # fmt: skip
+#: moments that are about pipes: the network is drawn, the markets are not
+PIPES = ("free_shop_pipe", "shop", "free_government_tile", "government", "place_pipe", "place_machine",
+         "network_tile", "refine")  # fmt: skip
+FROM_SHOPS = ("free_shop_pipe", "shop")
+FROM_GOVERNMENT = ("free_government_tile", "government")
+
+
+def sketch(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+    """The whole table as this seat sees it; where a moment is about pipes, the pipes."""
+    parts: list[RenderableType] = [_headline(view)]
+    if not view["over"]:
+        parts.append(_tracks(view, names))
+    if view["step"] in PIPES:
+        return Group(*parts, *_about_pipes(view, names))
+    parts += [_markets(view), papers(view), _shops(view), _government(view), *_cards(view)]
+    for seat in range(len(names)):
+        parts += _refinery(view, seat, names)
+    return WithNetwork(Group(*parts), network(view, _whose(view)))
+
+
+class WithNetwork:
+    """The table, and the network below it if the screen is high enough for both."""
+
+    def __init__(self, table: RenderableType, network: RenderableType | None) -> None:
+        self.table = table
+        self.network = network
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        above = console.render_lines(self.table, options)
+        below = console.render_lines(self.network, options) if self.network is not None else []
+        yield self.table
+        if self.network is not None and len(above) + len(below) < console.size.height:
+            yield self.network
+
+
+def _whose(view: Mapping[str, Any]) -> int:
+    """Whose network is drawn: the own one; those who watch see that of the player to move."""
+    if view["seat"] >= 0:
+        return int(view["seat"])
+    return int((view["asked"] or view["upper"])[0])
+
+
+def _headline(view: Mapping[str, Any]) -> RenderableType:
+    title = Text.assemble((" PIPELINE ", "bold black on #ff9d2e"), "  ")
+    if not view["over"]:
+        rounds = ROUNDS[view["year"] - 1]
+        title.append(f"year {view['year']}, round {view['round']} of {rounds}", FLAME).append("  ")
+    title.append(STEPS[view["step"]], QUIET)
+    return Rule(title, style="#a8621d")
+
+
+def _tracks(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+    """Both turn order tracks, and the arms of the cross."""
+    order = [_mark(seat) + Text(f" {names[seat]}") for seat in view["upper"]]
+    later = word("next round ", QUIET)
+    for place, seat in enumerate(view["lower"], 1):
+        later.append_text(_mark(seat) if seat >= 0 else Text(f" {place} ", QUIET)).append(" ")
+    lines: list[RenderableType] = [Row([Text("Turn order", QUIET), *order, later])]
+    if view["cross"] and view["step"] not in PIPES:
+        arms = [
+            Text.assemble(f"{_short(arm)}", ("─", QUIET), _short(ARMS + ACTION_ID[ARMS:].index(action)))
+            for arm, action in enumerate(view["cross"])
+        ]
+        lines.append(Row([Text("Next door", QUIET), *arms]))
+    return Group(*lines)
+
+
+def _short(action: int) -> str:
+    return ACTION_NAME[action].replace("Refined ", "").removesuffix(" Market").partition(" & ")[0]
+
+
+def _mark(seat: int) -> Text:
+    return Text.assemble((f" {MARKS[seat]} ", f"bold white on {HUES[seat]}"))
+
+
+# the markets
+
+
+def _grid() -> Table:
+    """Lines with a word before each."""
+    grid = Table(box=None, show_header=False, padding=(0, 1, 0, 0))
+    grid.add_column(style=QUIET, no_wrap=True)
+    grid.add_column()
+    return grid
+
+
+def _markets(view: Mapping[str, Any]) -> RenderableType:
+    """Every market: slots of the same price together, a dot for a barrel, a ring for an empty slot."""
+    grid = _grid()
+    for market, rows in groupby(view["markets"], key=lambda row: row["market"]):
+        words = [
+            Text("  ").join(_market_row(row) for row in part)
+            for _, part in groupby(rows, key=lambda row: (row["colour"], bool(row["grade"])))
+        ]
+        name = Text(_short(ACTION_ID.index(market)))
+        name.stylize(FLAME if market in view["trading"] else QUIET)
+        grid.add_row(name, Row(words, "   "))
+    return grid
+
+
+def _market_row(row: Mapping[str, Any]) -> Text:
+    text = word(f"{row['colour']}{row['grade']}", OIL[row["colour"]])
+    for dollars, slots in groupby(row["slots"], key=lambda slot: slot["pays"]):
+        text.append(" ")
+        for slot in slots:
+            foreign = slot["barrel"] not in (None, row["colour"])
+            dot = "○" if slot["barrel"] is None else slot["barrel"] if foreign else "●"
+            text.append(dot, OIL[slot["barrel"]] if slot["barrel"] else QUIET)
+        text.append(str(dollars), "")
+    return text
+
+
+# shops, government, cards
+
+
+def _shops(view: Mapping[str, Any]) -> RenderableType:
+    grid = _grid()
+    for shop, (name, stock) in enumerate((("Machines", "machine_shop"), ("Tanks", "tank_shop"))):
+        grid.add_row(name, Row([*_stock(view, shop, stock), *map(_tile, view["shop_pipes"][shop])]))
+    return grid
+
+
+def _stock(view: Mapping[str, Any], shop: int, stock: str) -> list[Text]:
+    return [
+        Text.assemble((f"${dollars}", MONEY if count else QUIET), f"×{count}")
+        for dollars, count in zip(SHOP_PRICE[shop], view[stock], strict=True)
+    ]
+
+
+def _tile(id: str) -> Text:
+    """A tile code, its letters in their colours."""
+    text = Text(id[:3])
+    for letter in id[3:]:
+        text.append(letter, OIL[letter])
+    return text
+
+
+def _government(view: Mapping[str, Any]) -> RenderableType:
+    grid = _grid()
+    for number, quadrant in enumerate(view["government"], 1):
+        tiles = [_tile(id) if id else Text("  --  ", QUIET) for id in quadrant["tiles"]]
+        grid.add_row(_quadrant(number, quadrant), Row(tiles))
+    return grid
+
+
+def _quadrant(number: int, quadrant: Mapping[str, Any]) -> Text:
+    return Text.assemble((f"Quadrant {number} ", QUIET), ("open" if quadrant["open"] else "shut", QUIET))
+
+
+def _costs(view: Mapping[str, Any]) -> list[Text]:
+    """What the steps crude to low, low to mid and mid to high cost."""
+    costs = [
+        Text.assemble((letter, OIL[letter]), f" {'-'.join(map(str, steps))}")
+        for letter, steps in zip(COLOURS, view["costs"], strict=True)
+        if steps
+    ]
+    return [Text("Refining costs", QUIET), *costs]
+
+
+def _cards(view: Mapping[str, Any]) -> list[RenderableType]:
+    """Refining costs, upgrades and valuations."""
+    families = [
+        Text(FAMILY_NAME[FAMILY_ID.index(family["id"])])
+        if family["open"]
+        else Text(f"✗ {FAMILY_NAME[FAMILY_ID.index(family['id'])]}", QUIET)
+        for family in view["families"]
+    ]
+    values = [Text(PIECES[id].name) for id in ["pipelines_on_machines_card", *view["valuations"]]]
+    return [
+        Row([*_costs(view), Text(" Upgrades", QUIET), *families]),
+        Row([Text("Valuations", QUIET), *values]),
+    ]
+
+
+# the refineries
+
+
+def _refinery(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> list[RenderableType]:
+    """A player at a glance: the figures and the tanks; then upgrades, pipelines and papers."""
+    lines: list[RenderableType] = [Row([_figures(view, seat, names), *_tanks(view["seats"][seat])])]
+    built = _built(view["seats"][seat])
+    if built:
+        lines.append(Padding(Row(built), (0, 0, 0, INDENT)))
+    return lines
+
+
+def _figures(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> Text:
+    player = view["seats"][seat]
+    text = _mark(seat)
+    text.append(" ").append(names[seat], "bold underline" if seat == view["seat"] else "bold")
+    text.append("▸" if seat == view["active"] else "★" if seat == view["winner"] else " ", FLAME)
+    text.append(f" ${player['cash']}", MONEY)
+    text.append(f"  worth {_dollars(player['score'])}", "bold bright_yellow")
+    if player["penalties"]:
+        text.append(f"  {player['penalties']} penalt{'y' if player['penalties'] == 1 else 'ies'}", ALARM)
+    return text
+
+
+def _dollars(amount: int) -> str:
+    return f"-${-amount}" if amount < 0 else f"${amount}"
+
+
+def _tanks(player: Mapping[str, Any]) -> list[Text]:
+    """A letter for each barrel and a dot for each that would still fit in, grade by grade."""
+    words = []
+    for grade, name in enumerate(GRADE_NAME):
+        text = word(f"{name} ", QUIET)
+        for letter in COLOURS:
+            text.append(letter * player["oil"].get(f"{letter}{grade}", 0), OIL[letter])
+        text.append("·" * player["room"][grade] if player["tanks"][grade] else "-", QUIET)
+        words.append(text)
+    return words
+
+
+def _built(player: Mapping[str, Any]) -> list[Text]:
+    words = [Text(f"{FAMILY_NAME[FAMILY_ID.index(id)]} {n}", "cyan") for id, n in player["levels"].items()]
+    words += _pipelines(player["network"])
+    if player["network"]["machines"]:
+        count = len(player["network"]["machines"])
+        words.append(Text(f"{count} machine{'s' * (count > 1)}", "bold"))
+    return words + progress(player)
+
+
+def _pipelines(built: Mapping[str, Any]) -> list[Text]:
+    """The pipelines that refine crude, by colour: their values, marked where a machine runs them."""
+    words = []
+    for letter in COLOURS:
+        found = [pipe for pipe in built["pipelines"] if pipe["colour"] == letter and pipe["best"]]
+        if found:
+            text = word(letter, OIL[letter])
+            for pipe in sorted(found, key=lambda pipe: -pipe["value"]):
+                text.append(f" {pipe['value']}→{GRADE_NAME[pipe['best']]}")
+                text.append("ᴹ" if pipe["machines"] else "", "bold")
+            words.append(text)
+    return words
+
+
+# pipes
+
+
+def _about_pipes(view: Mapping[str, Any], names: Sequence[str]) -> list[RenderableType]:
+    """What can be taken, or the tile in hand, and the network that it goes to."""
+    seat = _whose(view)
+    parts: list[RenderableType] = []
+    if view["step"] in FROM_SHOPS:
+        parts += _shelves(view)
+    elif view["step"] in FROM_GOVERNMENT:
+        parts += _offices(view)
+    elif view["placing"] and seat == view["placing"]["player"]:
+        parts.append(turns(view["placing"]["tile"]))
+    parts.append(Row([*_costs(view), *_legend()]))
+    parts += _refinery(view, seat, names)
+    drawn = network(view, seat)
+    return [*parts, drawn] if drawn is not None else parts
+
+
+def _shelves(view: Mapping[str, Any]) -> list[RenderableType]:
+    """Both shops with their pipe tiles as drawings."""
+    parts: list[RenderableType] = []
+    for shop, (name, stock) in enumerate((("Machines", "machine_shop"), ("Tanks", "tank_shop"))):
+        parts.append(Row([Text(name, QUIET), *_stock(view, shop, stock)]))
+        parts.append(Tiles([(id, 0, id) for id in view["shop_pipes"][shop]]))
+    return parts
+
+
+def _offices(view: Mapping[str, Any]) -> list[RenderableType]:
+    """The government tiles as drawings; while the worker stands somewhere, those of its quadrant."""
+    space = len(COMPONENTS.government.space)
+    parts: list[RenderableType] = []
+    for number, quadrant in enumerate(view["government"]):
+        if view["worker"] < 0 or view["worker"] // space == number or view["step"] != "government":
+            parts.append(_quadrant(number + 1, quadrant))
+            parts.append(Tiles([(id, 0, id) for id in quadrant["tiles"] if id]))
+    return parts
+
+
+def _legend() -> list[Text]:
+    return [
+        Text.assemble((LINES[letter][0] * 2, OIL[letter]), f" {name}")
+        for letter, name in zip(COLOURS, HUE_NAME, strict=True)
+    ]

@@ -1,0 +1,66 @@
+"""The invariants of XF-16.7: what is wrong with a state, in sentences."""
+
+from __future__ import annotations
+
+from meeplehall.games.xenofera.components.cards import FIRST_ACTION, FIRST_CREATURE, FIRST_NO_BID, ID
+from meeplehall.games.xenofera.rules.piles import HAND_REFILL
+from meeplehall.games.xenofera.rules.state import FORFEIT, Market
+
+
+def invariants(state: Market) -> list[str]:
+    """Everything that should not be; an empty list if all is well."""
+    if len(state.colours) < state.rules.seats:
+        return []
+    return [*_conservation(state), *_no_bids(state), *_hands(state), *_creatures(state)]
+
+
+def _conservation(state: Market) -> list[str]:
+    """(a) Every card is in exactly one place, and their number is constant."""
+    places = [*state.hands, *state.table, state.draw, state.discard, state.pile, state.lot, state.removed]
+    cards = sorted(card for place in places for card in place)
+    seats, types = state.rules.seats, len(state.rules.action_types)
+    resources_and_starters = 6 * seats + FIRST_CREATURE - 30
+    expected = resources_and_starters + types * 6 + (FIRST_ACTION - FIRST_CREATURE)
+    wrong = []
+    if len(set(cards)) != len(cards):
+        wrong.append("a card is in two places")
+    if len(cards) != expected:
+        wrong.append(f"there are {len(cards)} cards, not {expected}")
+    if any(hand != sorted(hand) for hand in state.hands):
+        wrong.append("a hand is not sorted")
+    return wrong
+
+
+def _no_bids(state: Market) -> list[str]:
+    """(b) Every player has exactly one No Bid, in hand or on the own table."""
+    wrong = []
+    for player, colour in enumerate(state.colours):
+        own = [card for card in state.hands[player] + state.table[player] if card >= FIRST_NO_BID]
+        if own != [FIRST_NO_BID + colour]:
+            wrong.append(f"player {player} has the No Bid cards {[ID[card] for card in own]}")
+    return wrong
+
+
+def _hands(state: Market) -> list[str]:
+    """(c) After step 9 every participant holds at least 3 cards unless both piles are empty."""
+    between_rounds = state.stack and state.stack[-1].kind == "bid" and not any(state.table)
+    if not between_rounds or not (state.draw or state.discard):
+        return []
+    # a player may have sat out or forfeited last round; those are known by having had no refill
+    return [
+        f"player {player} holds fewer than {HAND_REFILL} cards"
+        for player in range(state.rules.seats)
+        if len(state.hands[player]) < HAND_REFILL and not state.rules.tabletop and not state.rules.fast
+    ]
+
+
+def _creatures(state: Market) -> list[str]:
+    """(e) The xenofera pile holds creatures only, and one less with every round."""
+    wrong = []
+    if any(not FIRST_CREATURE <= card < FIRST_ACTION for card in state.pile):
+        wrong.append("the xenofera pile holds a card that is no creature")
+    if state.round and len(state.pile) != max(0, state.rules.for_sale - state.round):
+        wrong.append(f"the xenofera pile holds {len(state.pile)} creatures in round {state.round}")
+    if any(bid == FORFEIT for bid in state.bid) and not state.rules.tabletop:
+        wrong.append("a bid was forfeited although illegal bids are prevented")
+    return wrong

@@ -1,0 +1,90 @@
+"""Peik (XF-10.24, XF-10.25)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action
+from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
+from meeplehall.games.xenofera.components.cards import CARDS, NAME
+from meeplehall.games.xenofera.rules.card_action import CardAction
+from meeplehall.games.xenofera.rules.state import Market, refs
+
+LOOKS: Final = 3
+
+
+class PeikStep(PlayerStep[Market]):
+    """The player alone looks at the top three creatures..."""
+
+    __slots__ = ()
+    rule = "XF-10.24"
+
+    def proceed(self, state: Market) -> None:
+        state.stack.pop()
+        top = top_cards(state)
+        for card in top:
+            state.seen[card] = 1 << self.player
+        if top:
+            state.reveals += 1
+            state.stack.append(ORDER_STEP[self.player])
+        if state.log is not None:
+            state.tell(
+                f"[seat:{self.player}] looks at {refs(top)}.",
+                "XF-10.24",
+                1 << self.player,
+                f"[seat:{self.player}] looks at the next {len(top)} creatures.",
+            )
+
+
+def top_cards(state: Market) -> list[int]:
+    """The creatures that Peik shows, the top one first; as many as there are."""
+    return state.pile[-LOOKS:][::-1]
+
+
+class OrderStep(PlayerStep[Market]):
+    """... and returns them to the top in whatever order the player likes, the next one first."""
+
+    __slots__ = ()
+    kind = "peik_order"
+    rule = "XF-10.24"
+
+    def waits_for(self, state: Market) -> list[int]:
+        return ONLY[self.player] if len(state.picks) < len(top_cards(state)) else NOBODY
+
+    def proceed(self, state: Market) -> None:
+        state.stack.pop()
+        state.pile[len(state.pile) - len(state.picks) :] = state.picks[::-1]
+        if state.log is not None:
+            state.tell(
+                f"[seat:{self.player}] puts them back: {refs(state.picks)}.",
+                "XF-10.24",
+                1 << self.player,
+                f"[seat:{self.player}] puts them back.",
+            )
+        state.picks.clear()
+
+    def candidates(self, state: Market, player: int) -> list[Action[Market]]:
+        if player != self.player:
+            return []
+        return [PUT_NEXT[card] for card in top_cards(state) if card not in state.picks]
+
+    def prompt(self, state: Market, player: int) -> str:
+        return "Peik: choose the creature that comes next." if not state.picks else "Peik: and after that?"
+
+
+class PutNext(CardAction):
+    """Put this creature next."""
+
+    __slots__ = ()
+    type = "put_next"
+
+    def apply(self, state: Market, player: int) -> None:
+        state.picks.append(self.card)
+
+    def label(self, state: Market, player: int) -> str:
+        return f"Next {NAME[self.card]}"
+
+
+PEIK_STEP: Final = [known(PeikStep(player)) for player in range(6)]
+ORDER_STEP: Final = [known(OrderStep(player)) for player in range(6)]
+PUT_NEXT: Final = [PutNext(card) for card in range(CARDS)]

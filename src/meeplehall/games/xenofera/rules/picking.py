@@ -1,0 +1,92 @@
+"""Choosing several cards of the hand one by one, for payments and forced discards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.step import PlayerStep
+from meeplehall.games.xenofera.components.cards import CARDS, ID, KIND, NAME
+from meeplehall.games.xenofera.rules.card_action import CardAction
+from meeplehall.games.xenofera.rules.state import Market
+
+
+class PickStep(PlayerStep[Market]):
+    """A player picks cards from hand; nothing happens to them until the choice is confirmed."""
+
+    __slots__ = ()
+
+    def pickable(self, state: Market) -> list[int]:
+        """The cards in hand that could be picked."""
+        raise NotImplementedError
+
+    def enough(self, state: Market) -> Refusal | None:
+        """Why no further card can be picked."""
+        raise NotImplementedError
+
+    def picks(self, state: Market) -> list[Action[Market]]:
+        """Pick one of each kind that is left, put one back."""
+        found: list[Action[Market]] = []
+        last = -1
+        picked = state.picks
+        for card in self.pickable(state):
+            if KIND[card] != last and card not in picked:
+                last = KIND[card]
+                found.append(PICK[card])
+        for i, card in enumerate(picked):
+            # the last one of a kind, so that its first ones stay picked
+            if not any(KIND[later] == KIND[card] for later in picked[i + 1 :]):
+                found.append(PUT_BACK[card])
+        return found
+
+    def towards(self, state: Market, wished: list[int], confirm: Action[Market]) -> Action[Market]:
+        """What to do next so that these cards, the first ones of their kinds, are picked and confirmed."""
+        picked = state.picks
+        for i in range(len(picked) - 1, -1, -1):
+            if picked[i] not in wished:
+                return PUT_BACK[picked[i]]
+        for card in wished:
+            if card not in picked:
+                return PICK[card]
+        return confirm
+
+
+class Pick(CardAction):
+    """Pick a card from hand."""
+
+    __slots__ = ()
+    type = "pick"
+
+    def refusal(self, state: Market, player: int) -> Refusal | None:
+        step = state.stack[-1]
+        assert isinstance(step, PickStep)
+        return step.enough(state)
+
+    def apply(self, state: Market, player: int) -> None:
+        state.picks.append(self.card)
+
+    def label(self, state: Market, player: int) -> str:
+        return f"Pick {NAME[self.card]}"
+
+    def pieces(self, state: Market, player: int) -> list[str]:
+        return [ID[c] for c in state.hands[player] if KIND[c] == KIND[self.card] and c not in state.picks]
+
+
+class PutBack(CardAction):
+    """Put a picked card back."""
+
+    __slots__ = ()
+    type = "put_back"
+
+    def apply(self, state: Market, player: int) -> None:
+        state.picks.remove(self.card)
+
+    def label(self, state: Market, player: int) -> str:
+        return f"Put back {NAME[self.card]}"
+
+    def pieces(self, state: Market, player: int) -> list[str]:
+        return [ID[c] for c in state.picks if KIND[c] == KIND[self.card]]
+
+
+PICK: Final = [Pick(card) for card in range(CARDS)]
+PUT_BACK: Final = [PutBack(card) for card in range(CARDS)]

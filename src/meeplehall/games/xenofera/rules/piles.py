@@ -1,0 +1,109 @@
+"""Discarding, drawing, reshuffling (XF-11), and what everybody knows afterwards."""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import Final
+
+from meeplehall.engine.chance import shuffle
+from meeplehall.engine.step import Step, known
+from meeplehall.games.xenofera.components.cards import COMPONENTS, FIRST_ACTION, FIRST_CREATURE, FIRST_NO_BID
+from meeplehall.games.xenofera.rules.state import FORFEIT, RESHUFFLE, Market, refs
+
+HAND_REFILL: Final = COMPONENTS.counts.hand_refill
+ALL_KNOW: Final = -1
+
+
+def draw_cards(state: Market, player: int, count: int, rule: str) -> None:
+    """Draw from the draw pile, reshuffling the discard pile when a card is missing (XF-11.5)."""
+    hand = state.hands[player]
+    seen = state.seen
+    drawn: list[int] = []
+    for _ in range(count):
+        if not state.draw:
+            reshuffle(state)
+            if not state.draw:
+                break  # XF-11.9
+        card = state.draw.pop()
+        shown = state.rules.open_collections and FIRST_CREATURE <= card < FIRST_ACTION
+        seen[card] = ALL_KNOW if shown else 1 << player
+        insort(hand, card)
+        drawn.append(card)
+    if drawn:
+        state.reveals += 1
+        state.undrawn &= ~(1 << player)
+    if state.log is not None:
+        short = "" if len(drawn) == count else " (there are no more)"
+        state.tell(
+            f"[seat:{player}] draws {refs(drawn)}{short}.",
+            rule,
+            1 << player,
+            f"[seat:{player}] draws {len(drawn)} card{'s' * (len(drawn) != 1)}{short}.",
+        )
+
+
+def reshuffle(state: Market) -> None:
+    """The whole discard pile becomes the new draw pile (XF-11.6)."""
+    if not state.discard:
+        return
+    state.draw = state.discard
+    state.discard = []
+    state.era += 1
+    for card in state.draw:
+        state.seen[card] = 0
+        state.batch[card] = state.era
+    shuffle(state.chance, RESHUFFLE, state.draw)
+    if state.log is not None:
+        state.tell(f"The discard pile is shuffled: {len(state.draw)} cards to draw from.", "XF-11.5")
+
+
+def show(state: Market, card: int) -> None:
+    """Everybody sees where this card is now."""
+    state.seen[card] = ALL_KNOW
+    if state.rumours:
+        state.rumours = [rumour for rumour in state.rumours if rumour[0] != card]
+
+
+def discard_card(state: Market, card: int) -> None:
+    """Put a card face up on the discard pile."""
+    show(state, card)
+    state.discard.append(card)
+
+
+def clear_table(state: Market, player: int) -> None:
+    """Discard what a player has played; No Bid goes back to its owner's hand (XF-11.1, XF-11.2)."""
+    for card in state.table[player]:
+        if card >= FIRST_NO_BID:
+            insort(state.hands[player], card)
+        else:
+            state.discard.append(card)
+    state.table[player].clear()
+
+
+class Clear(Step[Market]):
+    """Step 8: all played cards are discarded."""
+
+    rule = "XF-4.8"
+
+    def proceed(self, state: Market) -> None:
+        state.stage()
+        state.stack.pop()
+        for player in state.from_marker():  # XF-16.3
+            clear_table(state, player)
+
+
+class Refill(Step[Market]):
+    """Step 9: every player with fewer than 3 cards in hand draws up to 3."""
+
+    rule = "XF-4.9"
+
+    def proceed(self, state: Market) -> None:
+        state.stack.pop()
+        for player in state.from_marker():
+            missing = HAND_REFILL - len(state.hands[player])
+            if missing > 0 and not state.sitting >> player & 1 and state.bid[player] != FORFEIT:
+                draw_cards(state, player, missing, "XF-11.3")
+
+
+CLEAR: Final = known(Clear())
+REFILL: Final = known(Refill())

@@ -1,0 +1,132 @@
+"""Ties for the highest bid (XF-8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action
+from meeplehall.engine.step import Step, known
+from meeplehall.games.xenofera.components.cards import CARDS, FIRST_ACTION, ID, KIND, NAME, VALUE
+from meeplehall.games.xenofera.rules.card_action import CardAction
+from meeplehall.games.xenofera.rules.piles import show
+from meeplehall.games.xenofera.rules.state import NOTHING, UNDECIDED, Market
+from meeplehall.games.xenofera.rules.winning import win
+
+
+def break_tie(state: Market, players: list[int]) -> None:
+    """Exactly these players hold a tie-break (XF-8.2)."""
+    state.tied = players
+    for player in players:
+        state.laid[player] = UNDECIDED
+    state.stack.append(TIE_BREAK)
+    if state.log is not None:
+        names = " and ".join(f"[seat:{player}]" for player in players)
+        state.tell(f"{names} are tied.", "XF-8.2")
+
+
+class TieBreak(Step[Market]):
+    """The tied players each may lay one value card from hand, face down; the highest wins."""
+
+    kind = "tie_break"
+    rule = "XF-8.2"
+    together = True
+
+    def waits_for(self, state: Market) -> list[int]:
+        # who has no value card can only decline, and nobody is to notice (XF-8.7, XF-16.4)
+        laid = state.laid
+        hands = state.hands
+        return [p for p in state.tied if laid[p] == UNDECIDED and hands[p] and hands[p][0] < FIRST_ACTION]
+
+    def asked(self, state: Market) -> list[int]:
+        return state.tied
+
+    def proceed(self, state: Market) -> None:
+        state.stack.pop()
+        state.reveals += 1
+        best = 0
+        first: list[int] = []
+        for player in state.tied:
+            card = state.laid[player]
+            if card < 0:
+                self._tell_none(state, player)
+                continue
+            state.hands[player].remove(card)
+            state.table[player].append(card)
+            show(state, card)
+            if state.log is not None:
+                state.tell(f"[seat:{player}] lays [piece:{ID[card]}].", "XF-8.4")
+            if VALUE[card] > best:
+                best = VALUE[card]
+                first = [player]
+            elif VALUE[card] == best:
+                first.append(player)
+        state.stage()
+        state.tied = []
+        if len(first) == 1:
+            win(state, first[0], "XF-8.4")
+        elif first:
+            break_tie(state, first)  # XF-8.5
+        elif state.log is not None:
+            state.tell("Nobody lays a card: the lot stays.", "XF-8.8")
+
+    def _tell_none(self, state: Market, player: int) -> None:
+        if state.log is not None:
+            state.tell(f"[seat:{player}] lays no card.", "XF-8.7")
+
+    def candidates(self, state: Market, player: int) -> list[Action[Market]]:
+        if player not in state.tied or state.laid[player] != UNDECIDED:
+            return []
+        found: list[Action[Market]] = [PASS]
+        last = -1
+        for card in state.hands[player]:
+            if card >= FIRST_ACTION:
+                break
+            if KIND[card] != last:
+                last = KIND[card]
+                found.append(LAY[card])
+        return found
+
+    def default(self, state: Market, player: int) -> Action[Market]:
+        return PASS
+
+    def forget(self, state: Market, player: int) -> None:
+        for other in state.tied:
+            if other != player:
+                state.laid[other] = UNDECIDED
+        state.waiting = self.waits_for(state)
+
+    def prompt(self, state: Market, player: int) -> str:
+        return "You are tied: lay one value card face down, or decline. The highest card wins the lot."
+
+
+class Lay(CardAction):
+    """Lay a value card in the tie-break; it leaves the hand when all cards are shown (XF-8.16)."""
+
+    __slots__ = ()
+    type = "lay"
+
+    def apply(self, state: Market, player: int) -> None:
+        state.laid[player] = self.card
+
+    def label(self, state: Market, player: int) -> str:
+        return f"Lay {NAME[self.card]}"
+
+    def pieces(self, state: Market, player: int) -> list[str]:
+        return [ID[c] for c in state.hands[player] if KIND[c] == KIND[self.card]]
+
+
+class Pass(Action[Market]):
+    """Lay no card."""
+
+    type = "pass"
+
+    def apply(self, state: Market, player: int) -> None:
+        state.laid[player] = NOTHING
+
+    def label(self, state: Market, player: int) -> str:
+        return "Lay no card"
+
+
+LAY: Final = [Lay(card) for card in range(CARDS)]
+PASS: Final = Pass()
+TIE_BREAK: Final = known(TieBreak())

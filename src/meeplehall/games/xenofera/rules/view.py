@@ -1,0 +1,99 @@
+"""What one seat, or a spectator, may see (XF-17). Nothing else leaves the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from meeplehall.games.xenofera.components.cards import ACTION_NAME, COLOURS, ID, is_creature
+from meeplehall.games.xenofera.rules.bidding import BID
+from meeplehall.games.xenofera.rules.fast_hands import GRAB_STEP
+from meeplehall.games.xenofera.rules.peik import top_cards
+from meeplehall.games.xenofera.rules.scoring import score, score_cards
+from meeplehall.games.xenofera.rules.state import FORFEIT, NO_BID, NOTHING, UNDECIDED, VALUE_BID, Market
+
+BID_WORDS = {VALUE_BID: "value", NO_BID: "no_bid", FORFEIT: "forfeit"}
+
+
+def view(state: Market, seat: int) -> dict[str, Any]:
+    """The table as this seat sees it (-1: a spectator), as JSON."""
+    over = not state.stack
+    step = None if over else state.stack[-1]
+    bidding = step is BID
+    seen: dict[str, Any] = {
+        "seat": seat,
+        "over": over,
+        "step": step.kind if step else "over",
+        "rule": step.rule if step else "XF-12.1",
+        "asked": list(step.asked(state)) if step else [],
+        "round": state.round,
+        "marker": state.marker,
+        "action_types": [ACTION_NAME[type] for type in state.rules.action_types],
+        "planet_sets": state.rules.planet_sets,
+        "lot": ids(state.lot),
+        "pile": len(state.pile),
+        "draw": len(state.draw),
+        "removed": len(state.removed),
+        "discard": ids(state.discard),
+        "winner": state.winner,
+        "target": state.target,
+        "wanted": ID[state.wanted] if state.wanted >= 0 else None,
+        "tied": list(state.tied),
+        "seats": [_seat(state, player, bidding, over) for player in range(state.rules.seats)],
+        "own": _own(state, seat, bidding) if seat >= 0 else None,
+    }
+    if over:
+        seen["removed_creatures"] = ids(state.removed)  # XF-17.4
+        seen["draw_cards"] = ids(state.draw)
+    return seen
+
+
+def _seat(state: Market, player: int, bidding: bool, over: bool) -> dict[str, Any]:
+    """The public part of a player."""
+    hand, table = state.hands[player], state.table[player]
+    public: dict[str, Any] = {
+        "colour": COLOURS[state.colours[player]] if player < len(state.colours) else None,
+        # frozen while bidding, so that the size of a bid does not show (XF-17.6)
+        "hand": len(hand) + (len(table) if bidding else 0),
+        "table": [] if bidding else ids(table),
+        "bid": None if bidding else BID_WORDS.get(state.bid[player] if state.bid else 0),
+        "submitted": bidding and player not in state.owing and not state.sitting >> player & 1,
+        "total": state.totals[player] if state.totals and state.totals[player] >= 0 else None,
+        "sits_out": bool(state.sitting >> player & 1),
+        "penalty": bool(state.penalty >> player & 1),
+    }
+    if state.rules.open_collections or over:
+        held = hand + table if bidding else hand
+        public["creatures"] = ids(sorted(card for card in held if is_creature(card)))
+    if over:  # XF-17.15
+        public["cards"] = ids(hand)
+        public["score"] = score(state, player)
+    return public
+
+
+def _own(state: Market, seat: int, bidding: bool) -> dict[str, Any]:
+    """What only the owner of the seat sees."""
+    mine: dict[str, Any] = {
+        "hand": ids(state.hands[seat]),
+        "bid": ids(state.table[seat]) if bidding else [],
+        "confirmed": bool(state.confirmed >> seat & 1),
+        "reach": bool(state.reach >> seat & 1),
+        "picks": ids(state.picks) if state.waiting and state.waiting[0] == seat else [],
+        "laid": None,
+        "grab": None,
+        # a bid behind the blind is not spent before step 3
+        "score": score_cards(
+            state.hands[seat] + (state.table[seat] if bidding else []), state.rules.planet_sets
+        ),
+        # creatures of the pile that Peik has shown, the next one first (XF-17.9)
+        "foreseen": [ID[card] if state.seen[card] >> seat & 1 else None for card in top_cards(state)],
+    }
+    if state.laid and seat in state.tied and state.laid[seat] != UNDECIDED:
+        mine["laid"] = "pass" if state.laid[seat] == NOTHING else ID[state.laid[seat]]
+    if state.stack and state.stack[-1] is GRAB_STEP and state.grabs[seat] != UNDECIDED:
+        mine["grab"] = state.grabs[seat]
+    return mine
+
+
+def ids(cards: list[int]) -> list[str]:
+    """The ids of cards."""
+    return [ID[card] for card in cards]

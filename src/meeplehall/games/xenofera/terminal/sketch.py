@@ -1,0 +1,279 @@
+"""The table in the terminal: a night market in neon, drawn from a view."""
+
+# not compiled: drawing, once per look
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.box import HEAVY, ROUNDED
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from meeplehall.engine.sketching import Row
+from meeplehall.games.xenofera.components.cards import COMPONENTS, ID, NAME, PLANET, TYPE, VALUE
+from meeplehall.games.xenofera.rules.buying import price
+from meeplehall.games.xenofera.rules.scoring import SET_SIZE
+
+NEON = "bold bright_magenta"
+GLOW = "bright_cyan"
+QUIET = "dim"
+
+#: shapes for the marks that components.toml names, so that nobody needs the colours
+MARKS = {"leaf": "♠", "triangle": "▲", "sun": "☼", "diamond": "◆", "drop": "●", "star": "★"}
+ICONS = {"mesa": "∩", "blossom": "✿", "snowflake": "❆", "grass": "ψ", "tree": "♣", "wave": "≈"}
+
+COLOURS = {colour.id: colour for colour in COMPONENTS.colours}
+PLACE = {id: card for card, id in enumerate(ID)}
+FAMILIES = {"start": "Starting cards", "res": "Resources", "act": "Actions", "nobid": "No Bid"}
+BIDS = {"value": "bids", "no_bid": "no bid", "forfeit": "forfeited"}
+
+
+def sketch(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+    """The whole table as this seat sees it."""
+    parts: list[RenderableType] = [_headline(view), _lot(view), _players(view, names)]
+    if view["own"] is not None:
+        parts.append(_own(view))
+    if view["over"]:
+        parts.append(_secrets(view))
+    return Group(*parts)
+
+
+def _headline(view: Mapping[str, Any]) -> RenderableType:
+    title = Text.assemble((" GALACTIC MARKET ", "bold white on magenta"), ("  ", ""))
+    title.append("closed" if view["over"] else f"Round {view['round']}" if view["round"] else "opening", NEON)
+    if not view["round"]:
+        return Rule(title, style="magenta")
+    for label, number in (("pile", "pile"), ("deck", "draw"), ("out", "removed")):
+        title.append(f"  {label} ", QUIET).append(str(view[number]), GLOW)
+    title.append("  discards ", QUIET).append(str(len(view["discard"])), GLOW)
+    return Rule(title, style="magenta")
+
+
+# the lot
+
+
+def _lot(view: Mapping[str, Any]) -> RenderableType:
+    buy = "Buy" in view["action_types"]
+    stall: RenderableType = Columns([_creature_card(PLACE[id], buy) for id in view["lot"]], padding=(0, 1))
+    if not view["lot"]:
+        stall = Text("\n  The stall is empty.\n", QUIET)
+    if not view["round"] or view["over"]:
+        return stall
+    row = Table.grid(expand=True, padding=(0, 1))
+    row.add_column(ratio=1)
+    row.add_column(width=24)
+    row.add_row(stall, _actions(view["action_types"]))
+    return row
+
+
+def _actions(types: Sequence[str]) -> Text:
+    """Which actions are about, and what they go with (XF-2.6)."""
+    symbols = {action.name: action.symbol for action in COMPONENTS.actions}
+    text = Text()
+    for symbol, heading in (("bid", "with value cards"), ("no_bid", "with No Bid")):
+        names = [name for name in types if symbols[name] == symbol]
+        text.append(f"{heading}\n", QUIET).append(", ".join(names) or "none", GLOW).append("\n")
+    text.right_crop(1)
+    return text
+
+
+def _creature_card(card: int, buy: bool) -> RenderableType:
+    planet = COMPONENTS.planets[PLANET[card]]
+    face = Text(justify="center")
+    face.append(_creature_name(card), "bold").append("\n")
+    face.append(f" {_icon(card)} {planet.name} ", f"white on {planet.hex}").append("\n")
+    face.append("worth ", QUIET).append(str(VALUE[card]), "bold bright_yellow")
+    if buy:
+        face.append("   Buy for ", QUIET).append(str(price(card)), "bright_yellow")
+    return Panel(face, box=HEAVY, border_style=planet.hex, width=26)
+
+
+def _creature_name(card: int) -> str:
+    return NAME[card].rpartition(" ")[0]
+
+
+def _icon(card: int) -> str:
+    planet = COMPONENTS.planets[PLANET[card]]
+    return ICONS.get(planet.icon, planet.name[0])
+
+
+# the players
+
+
+def _players(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+    table = Table(box=None, padding=(0, 1), show_header=True, header_style=QUIET, expand=True)
+    table.add_column("", no_wrap=True)
+    table.add_column("hand", justify="right", no_wrap=True)
+    table.add_column("", no_wrap=True)
+    table.add_column("creatures" if view["over"] else "on the table", ratio=1)
+    table.add_column("score" if view["over"] else "total", justify="right", no_wrap=True)
+    for seat, player in enumerate(view["seats"]):
+        table.add_row(
+            _who(view, seat, names[seat]),
+            str(player["hand"]),
+            _doing(view, seat),
+            _played(view, player),
+            _total(view, player),
+        )
+    return table
+
+
+def _who(view: Mapping[str, Any], seat: int, name: str) -> Text:
+    colour = view["seats"][seat]["colour"]
+    text = _mark(colour)
+    text.append(f" {name}", "bold underline" if seat == view["seat"] else "bold")
+    if seat == view["marker"] and view["round"]:
+        text.append(" ⚑", "bright_yellow")
+    return text
+
+
+def _mark(colour: str | None) -> Text:
+    if colour is None:
+        return Text(" · ", QUIET)
+    entry = COLOURS[colour]
+    return Text(f" {MARKS.get(entry.mark, entry.name[0])} ", f"bold white on {entry.hex}")
+
+
+def _doing(view: Mapping[str, Any], seat: int) -> Text:
+    player = view["seats"][seat]
+    if view["over"]:
+        best = max(other["score"] for other in view["seats"])
+        return Text("★ winner" if player["score"] == best else "", "bold bright_yellow")
+    if player["sits_out"]:
+        return Text("sits out", "red")
+    if seat == view["winner"]:
+        return Text("wins", "bold bright_yellow")
+    if player["bid"]:
+        return Text(BIDS[player["bid"]], "red" if player["bid"] == "forfeit" else "")
+    if player["submitted"]:
+        return Text("✓ bid is in", "green")
+    if seat in view["asked"]:
+        return Text("… to decide", GLOW)
+    return Text("next round out" if player["penalty"] else "", "red")
+
+
+def _played(view: Mapping[str, Any], player: Mapping[str, Any]) -> Row:
+    if view["over"]:
+        return Row(_chips(player["creatures"]))
+    words = _chips(player["table"])
+    if player.get("creatures"):
+        words += [Text("holds", QUIET), *_chips(player["creatures"])]
+    return Row(words)
+
+
+def _total(view: Mapping[str, Any], player: Mapping[str, Any]) -> Text:
+    number = player["score"] if view["over"] else player["total"]
+    return Text("" if number is None else str(number), "bold bright_yellow")
+
+
+# cards
+
+
+def _chips(ids: Sequence[str]) -> list[Text]:
+    """Cards side by side, equal ones counted."""
+    return [_chip(PLACE[id], n) for id, n in _counted(ids)]
+
+
+def _counted(ids: Sequence[str]) -> list[tuple[str, int]]:
+    """One card of each name with its number, in the order of the cards."""
+    first = {NAME[PLACE[id]]: id for id in reversed(ids)}
+    count = Counter(NAME[PLACE[id]] for id in ids)
+    return sorted(((first[name], n) for name, n in count.items()), key=lambda entry: PLACE[entry[0]])
+
+
+def _chip(card: int, count: int) -> Text:
+    if PLANET[card] >= 0:
+        planet = COMPONENTS.planets[PLANET[card]]
+        text = Text.assemble((f" {_icon(card)} ", f"bold white on {planet.hex}"))
+        text.append(f" {NAME[card]}")
+    elif TYPE[card] >= 0:
+        text = Text(f"«{NAME[card]}»", GLOW)
+    elif VALUE[card]:
+        text = Text(NAME[card], "bold")
+    else:
+        text = Text(NAME[card], "italic")
+    if count > 1:
+        text.append(f" ×{count}", "bright_yellow")
+    return text
+
+
+def _family(id: str) -> str:
+    return "Creatures" if PLANET[PLACE[id]] >= 0 else FAMILIES[id.partition("-")[0]]
+
+
+# the own seat
+
+
+def _own(view: Mapping[str, Any]) -> RenderableType:
+    own = view["own"]
+    grid = Table(box=None, show_header=False, padding=(0, 1))
+    grid.add_column(style=QUIET, no_wrap=True)
+    grid.add_column()
+    families: dict[str, list[str]] = {}
+    for id in own["hand"]:
+        families.setdefault(_family(id), []).append(id)
+    for family, ids in families.items():
+        grid.add_row(family, Row(_chips(ids)))
+    if not families:
+        grid.add_row("Hand", Text("empty", QUIET))
+    if view["step"] == "bid":
+        grid.add_row("Your bid", _behind_the_blind(own))
+    for label, row in _private(own):
+        grid.add_row(label, row)
+    collected = _planets(own["hand"] + own["bid"])
+    if collected:
+        grid.add_row("Planets", collected)
+    score = Text.assemble(
+        (" your hand ", NEON),
+        ("  score " if view["over"] else "  score so far ", ""),
+        (str(own["score"]), "bold bright_yellow"),
+    )
+    return Panel(grid, title=score, title_align="left", box=ROUNDED, border_style="magenta", padding=(0, 0))
+
+
+def _behind_the_blind(own: Mapping[str, Any]) -> Row:
+    if not own["bid"]:
+        return Row([Text("nothing yet", QUIET)])
+    words = [Text("▒", "magenta"), *_chips(own["bid"])]
+    total = sum(VALUE[PLACE[id]] for id in own["bid"])
+    return Row([*words, Text(f"= {total}", "bold bright_yellow")] if total else words)
+
+
+def _private(own: Mapping[str, Any]) -> list[tuple[str, Row]]:
+    """What only this seat knows and the moment may need."""
+    rows: list[tuple[str, Row]] = []
+    if own["picks"]:
+        rows.append(("Picked", Row(_chips(own["picks"]))))
+    if own["laid"]:
+        rows.append(("Laid", Row([Text("nothing")] if own["laid"] == "pass" else _chips([own["laid"]]))))
+    if any(own["foreseen"]):
+        seen = [_chip(PLACE[id], 1) if id else Text("?", QUIET) for id in own["foreseen"]]
+        rows.append(("Coming up", Row(seen, "  then  ")))
+    return rows
+
+
+def _planets(ids: Sequence[str]) -> Row | None:
+    """How far the collection of each planet has come."""
+    count = Counter(PLANET[PLACE[id]] for id in ids)
+    found = []
+    for number, planet in enumerate(COMPONENTS.planets):
+        if have := count[number]:
+            icon = ICONS.get(planet.icon, planet.name[0])
+            text = Text.assemble((f" {icon} ", f"bold white on {planet.hex}"))
+            text.append(" " + "■" * min(have, SET_SIZE) + "□" * (SET_SIZE - have), "bold")
+            text.append(f" {planet.name}" + (f" ({have})" if have > SET_SIZE else ""))
+            found.append(text)
+    return Row(found, "   ") if found else None
+
+
+def _secrets(view: Mapping[str, Any]) -> RenderableType:
+    """What nobody knew before the end."""
+    if not view["removed_creatures"]:
+        return Text("")
+    return Row([Text("  Never for sale:", QUIET), *_chips(view["removed_creatures"])])

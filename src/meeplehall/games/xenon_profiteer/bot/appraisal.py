@@ -1,0 +1,160 @@
+"""What the cards of the lines are worth to a player, in XP: for buying, installing and bidding."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action
+from meeplehall.games.xenon_profiteer.bot.value import HOPE, LARGER_HAND, TOKEN, USE_WORTH, Outlook
+from meeplehall.games.xenon_profiteer.components.cards import (
+    BONUS,
+    COMPONENTS,
+    ELEMENTS,
+    FEED,
+    FIRST_CONTRACT,
+    FIRST_PIPELINE,
+    INSTALLABLE,
+    PLACES,
+)
+from meeplehall.games.xenon_profiteer.components.data import Effect
+from meeplehall.games.xenon_profiteer.rules.bidding import BidMove, BidPlace, all_tokens, own_tokens
+from meeplehall.games.xenon_profiteer.rules.installing import Install, cannot_install, hand_price
+from meeplehall.games.xenon_profiteer.rules.scoring import INSTALLED_XP, PIPELINE_XP, end_xp
+from meeplehall.games.xenon_profiteer.rules.state import Industry
+from meeplehall.games.xenon_profiteer.rules.trading import Buy, price
+
+#: XP that a further Pipeline may be hoped to bring towards the set of three, early in the game
+SET_HOPE: Final = 1.2
+#: a bonus action of a Contract, in XP
+BONUS_WORTH: Final[dict[str, float]] = {
+    "": 0.0, "bid": 0.3, "wipe": 0.3, "air": 1.0, "distill": 0.8, "buy": 1.0,
+}  # fmt: skip
+#: $ paid to rivals hurt this much more than $ paid to the supply
+TO_RIVALS: Final = 0.4
+#: a token on a card that one would like to have brings it nearer
+WISH: Final = 0.2
+_PRINTED: Final = [*COMPONENTS.starters, *COMPONENTS.upgrades]
+EFFECT: Final[list[Effect | None]] = [*([None] * ELEMENTS), *(card.ability for card in _PRINTED)]
+
+
+class Appraisal:
+    """One player's wishes in this position."""
+
+    __slots__ = ("outlook", "player", "state", "wishes")
+
+    def __init__(self, state: Industry, player: int) -> None:
+        self.state = state
+        self.player = player
+        self.outlook = Outlook(state, player)
+        #: per place, what its card would bring at its present price, affordable or not; filled when asked
+        self.wishes: list[float] = []
+
+    def card(self, card: int, install: bool) -> float:
+        """What having this card brings, its price aside."""
+        if card >= FIRST_CONTRACT:
+            return self._contract(card)
+        if card >= FIRST_PIPELINE:
+            return self._pipeline(card)
+        return self._installed(card) if install else self.outlook.in_system(card)
+
+    def _contract(self, card: int) -> float:
+        outlook = self.outlook
+        stored = outlook.facility.stored
+        bonus = BONUS_WORTH[BONUS[card]] if outlook.turns > 0 else 0.0
+        before = outlook.contract_worth(-1, stored)
+        return outlook.contract_worth(card, stored) + bonus - before
+
+    def _pipeline(self, card: int) -> float:
+        outlook = self.outlook
+        if outlook.facility.pipelines >> card & 1:
+            return 0.0
+        owned = outlook.facility.pipelines.bit_count()
+        gain = float(PIPELINE_XP[owned + 1] - PIPELINE_XP[owned])
+        early = min(1.0, outlook.turns / 6)
+        hope = SET_HOPE * early if owned < 2 else 0.0
+        return gain + hope + LARGER_HAND * outlook.turns
+
+    def _installed(self, card: int) -> float:
+        outlook = self.outlook
+        worth = INSTALLED_XP + (USE_WORTH[card] + HOPE[card]) * outlook.turns
+        effect = EFFECT[card]
+        if effect is None or effect.timing != "game_end":
+            return worth
+        if effect.effect == "end_money_rate":
+            now = outlook.money_worth(outlook.facility.money)
+            return worth + max(0.0, outlook.facility.money / effect.money_per_xp - now) + 0.2 * outlook.turns
+        return worth + end_xp(self.state, self.player, effect)
+
+    def install_from_hand(self, card: int, rebate: int) -> float:
+        """Installing a card of the hand: it leaves the System and stays."""
+        cost = hand_price(self.state, self.player, card, rebate)
+        return self._installed(card) - self.outlook.in_system(card) - self.outlook.cost(cost)
+
+    def buy(self, place: int, install: bool) -> float:
+        """Buying the card at a place."""
+        state = self.state
+        cost = price(state, self.player, place, install)
+        others = all_tokens(state, place) - own_tokens(state, place, self.player)
+        paid = self.outlook.cost(cost) + others * TO_RIVALS * self.outlook.money
+        return self.card(state.line[place], install) - paid
+
+    def wish(self, place: int) -> float:
+        """The best that the card at a place could bring, were it affordable."""
+        if not self.wishes:
+            self.wishes = [self._wish(i) for i in range(PLACES)]
+        return self.wishes[place]
+
+    def _wish(self, place: int) -> float:
+        card = self.state.line[place]
+        if card < 0:
+            return 0.0
+        facility = self.outlook.facility
+        if card >= FIRST_CONTRACT:
+            # with a Contract under way the next one is further off
+            return self.buy(place, False) * (1.0 if facility.contract < 0 else 0.4)
+        if card >= FIRST_PIPELINE:
+            return 0.0 if facility.pipelines >> card & 1 else self.buy(place, False)
+        best = self.buy(place, False)
+        if cannot_install(facility, card) is None:
+            best = max(best, self.buy(place, True))
+        return best
+
+    def token(self, place: int) -> float:
+        """An own token on the card at a place."""
+        if self.outlook.turns <= 0:
+            return 0.0
+        return TOKEN * self.outlook.money + WISH * max(0.0, min(3.0, self.wish(place)))
+
+    def best_buy(self, money: int) -> float:
+        """The best Buy for so much money; at least 0."""
+        best = 0.0
+        facility = self.outlook.facility
+        had = facility.money
+        facility.money = money
+        for action in self.state.stack[-1].options(self.state, self.player):
+            if isinstance(action, Buy):
+                best = max(best, self.buy(action.place, action.install > 0))
+        facility.money = had
+        return best
+
+    def action(self, action: Action[Industry]) -> float:
+        """What a Buy, a Bid or an installation brings."""
+        if isinstance(action, Buy):
+            return self.buy(action.place, action.install > 0)
+        if isinstance(action, BidPlace):
+            return self.token(action.place)
+        if isinstance(action, BidMove):
+            return self.token(action.target) - self.token(action.source) - 0.05
+        if isinstance(action, Install):
+            return self.install_from_hand(action.card, self.state.turn.rebate)
+        return 0.0
+
+
+def dearest_in_hand(state: Industry, player: int) -> int:
+    """The most $ that installing some card of the hand would cost; 0 if there is none to install."""
+    facility = state.facilities[player]
+    most = 0
+    for card in facility.hand:
+        if card >= FEED and INSTALLABLE[card] and cannot_install(facility, card) is None:
+            most = max(most, hand_price(state, player, card, 0))
+    return most

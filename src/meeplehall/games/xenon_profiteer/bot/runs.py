@@ -1,0 +1,119 @@
+"""Whole Distil steps as plans: which abilities go with the Distil actions, in what order (XP-5.9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action
+from meeplehall.games.xenon_profiteer.bot.appraisal import EFFECT
+from meeplehall.games.xenon_profiteer.bot.value import Outlook
+from meeplehall.games.xenon_profiteer.components.cards import XE, N, O
+from meeplehall.games.xenon_profiteer.rules.abilities import DISTIL, TACTIC
+from meeplehall.games.xenon_profiteer.rules.distilling import DistilWindow
+from meeplehall.games.xenon_profiteer.rules.playing import USE_TACTIC, Play, Use
+from meeplehall.games.xenon_profiteer.rules.state import Industry
+from meeplehall.games.xenon_profiteer.rules.targets import DISCARD, RefluxStep
+
+Prospect = tuple[float, list[Action[Industry]]]
+
+#: more ways through a Distil step than this are not looked at
+MOST: Final = 40
+#: seldom is Reflux there twice, once installed and once in hand
+REFLUXES: Final = 1
+
+
+class Runs:
+    """The ways through a Distil step that end differently, each with the score to be expected after it."""
+
+    __slots__ = ("found", "player", "seen")
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+        self.found: list[Prospect] = []
+        self.seen: set[tuple[object, ...]] = set()
+
+    def explore(self, state: Industry, plan: list[Action[Industry]]) -> None:
+        """Follow all ways from here."""
+        if not state.stack or not isinstance(state.stack[-1], DistilWindow) or state.active != self.player:
+            self._arrive(state, plan)
+            return
+        options: list[Action[Industry]] = state.options(self.player)
+        for action in options:
+            if obvious(state, self.player, action):
+                self._follow(state, plan, [action])
+                return
+        for action in options:
+            if len(self.found) >= MOST:
+                return
+            effect = effect_of(action)
+            if effect == "discard_from_hand":
+                self._reflux(state, plan, action)
+            elif action is USE_TACTIC:
+                if _for_distilling(state, self.player):
+                    self._follow(state, plan, [action])
+            elif effect == "peek_top":
+                after = state.clone()
+                after.act(self.player, action)
+                self._arrive(after, [*plan, action])
+            elif not effect and action.type in ("distill", "end_action", "end_step"):
+                self._follow(state, plan, [action])
+
+    def _reflux(self, state: Industry, plan: list[Action[Industry]], action: Action[Industry]) -> None:
+        """Reflux, where a card in the way is all that keeps Xe from being isolated in this step."""
+        hand = state.facilities[self.player].hand
+        if XE not in hand:
+            return
+        kinds = [element for element in range(XE) if element in hand]
+        if not kinds or len(kinds) > state.turn.distils + REFLUXES:
+            return
+        for element in kinds:
+            if hand.count(element) <= REFLUXES:
+                self._follow(state, plan, [action, DISCARD[element]])
+
+    def _follow(self, state: Industry, plan: list[Action[Industry]], actions: list[Action[Industry]]) -> None:
+        after = state.clone()
+        done: list[Action[Industry]] = []
+        for action in actions:
+            # a choice with one answer has been taken without asking
+            if done and not isinstance(after.stack[-1], RefluxStep):
+                break
+            after.act(self.player, action)
+            done.append(action)
+        self.explore(after, plan + done)
+
+    def _arrive(self, state: Industry, plan: list[Action[Industry]]) -> None:
+        if not plan:
+            return
+        facility = state.facilities[self.player]
+        key = (
+            tuple(facility.hand), facility.stored, facility.completed, facility.money, len(facility.discard),
+            facility.tactic_used, facility.overtime, state.stack[-1] if state.stack else None,
+        )  # fmt: skip
+        if key in self.seen:
+            return
+        self.seen.add(key)
+        self.found.append((Outlook(state, self.player).expected(), plan))
+
+
+def effect_of(action: Action[Industry]) -> str:
+    """The word for what a card does that this action plays or uses; empty for other actions."""
+    if isinstance(action, (Play, Use)):
+        effect = EFFECT[action.card]
+    else:
+        return ""
+    return effect.effect if effect is not None else ""
+
+
+def obvious(state: Industry, player: int, action: Action[Industry]) -> bool:
+    """Nobody would do without this: what removes an element, or pays for what will be removed."""
+    effect = effect_of(action)
+    if effect == "remove_all":
+        return True
+    hand = state.facilities[player].hand
+    if effect == "money_per_removed":
+        return state.turn.removed_o > 0 or (O in hand and N not in hand)
+    return effect == "free_bid_per_removed" and (state.turn.removed_n > 0 or N in hand)
+
+
+def _for_distilling(state: Industry, player: int) -> bool:
+    return TACTIC[state.facilities[player].tactic].when == DISTIL

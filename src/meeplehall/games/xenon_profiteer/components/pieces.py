@@ -1,0 +1,99 @@
+"""The cards as people read them, for the card reference and the log."""
+
+# not compiled: made once
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from meeplehall.engine.game import Piece
+from meeplehall.games.xenon_profiteer.components.cards import COMPONENTS
+from meeplehall.games.xenon_profiteer.components.data import Contract, Pipeline, Profiteer, Tactic, Upgrade
+
+#: the rule that says most about a card
+CARD_RULES = {
+    "st_feed": "XP-12.1", "st_reflux": "XP-12.2", "up_pressure_swing": "XP-12.3", "up_deoxo_unit": "XP-12.3",
+    "up_expansion_turbine": "XP-12.4", "up_xenon_recovery": "XP-12.4", "up_structured_packing": "XP-12.5",
+    "up_gas_chromatograph": "XP-12.6", "up_booster_compressor": "XP-12.7", "up_process_engineer": "XP-12.8",
+    "up_turnkey_contractor": "XP-12.9", "up_buyer": "XP-12.10", "up_agent": "XP-12.11",
+    "up_sales_executive": "XP-12.12", "up_vapor_compression": "XP-12.13", "up_reboiler": "XP-12.13",
+    "up_finance_office": "XP-12.14", "up_lobbyist": "XP-12.15",
+}  # fmt: skip
+
+
+def _element(id: str, symbol: str, name: str) -> Piece:
+    leaves = "It never leaves the tower: alone in hand it is isolated." if symbol == "Xe" else (
+        "A Distil action removes all of it, in the order N, O, Kr."
+    )  # fmt: skip
+    rule = "XP-5.6" if symbol == "Xe" else "XP-5.1"
+    return Piece(id, f"{name} ({symbol})", leaves, (rule,), {"family": "element", "symbol": symbol})
+
+
+def _upgrade(card: Upgrade, family: str) -> Piece:
+    prices = f"Cost ${card.cost}." if family == "upgrade" else "A card of the starting System."
+    if card.installable:
+        prices += f" Install it from hand for ${card.install_diff}"
+        prices += f", from the line for ${card.install_total}." if family == "upgrade" else "."
+    else:
+        prices += " It cannot be installed."
+    for edition, other in card.edition_overrides.items():
+        prices += (
+            f" ({edition.capitalize()} edition: ${other['install_diff']} and ${other['install_total']}.)"
+        )
+    rules = (CARD_RULES.get(card.id, "XP-11.10"), "XP-8.20" if card.installable else "XP-12.16")
+    tags = {"family": family, "timing": card.ability.timing, "cost": card.cost, "copies": card.copies}
+    return Piece(card.id, card.name, f"{card.ability.text} {prices}", rules, tags)
+
+
+def _pipeline(card: Pipeline) -> Piece:
+    text = (
+        f"Cost ${card.cost}. Attached under the Base, one of each colour: the hand grows by one card. "
+        "Three Pipelines score 1, 4 or 9 XP."
+    )
+    return Piece(card.id, card.name, text, ("XP-8.26", "XP-14.3"), {"family": "pipeline", "gas": card.gas})
+
+
+def _contract(card: Contract) -> Piece:
+    gives = f"a bonus action, {card.bonus_action.capitalize()}" if card.bonus_action else f"${card.money}"
+    if not card.bonus_action and not card.money:
+        gives = "no money"
+    text = f"{card.sector.capitalize()}. It needs {card.xe} Xe and brings {gives} and {card.xp} XP."
+    rules = ("XP-17.1", "XP-8.34") if card.bonus_action else ("XP-8.34",)
+    tags = {"family": "contract", "sector": card.sector, "xe": card.xe, "money": card.money, "xp": card.xp}
+    return Piece(card.id, card.name, text, rules, tags)
+
+
+def _tactic(card: Tactic) -> Piece:
+    text = f"Once: {card.once.text} Unused at the end: {card.end.text}"
+    return Piece(card.id, card.name, text, ("XP-15.3", "XP-15.4"), {"family": "tactic"})
+
+
+def _profiteer(card: Profiteer) -> Piece:
+    text = f"Start: {card.start.text} Or lasting: {card.lasting.text}"
+    return Piece(card.id, card.name, text, ("XP-16.1",), {"family": "profiteer", "colour": card.color})
+
+
+PIECES: dict[str, Piece] = {
+    piece.id: piece
+    for piece in [
+        *(_element(card.id, card.symbol, card.name) for card in COMPONENTS.elements),
+        *(_upgrade(card, "starter") for card in COMPONENTS.starters),
+        *(_upgrade(card, "upgrade") for card in COMPONENTS.upgrades),
+        *(_pipeline(card) for card in COMPONENTS.pipelines),
+        *(_contract(card) for card in COMPONENTS.contracts),
+        *(_tactic(card) for card in COMPONENTS.tactics),
+        *(_profiteer(card) for card in COMPONENTS.profiteers),
+    ]
+}
+
+
+def lying_at(view: Mapping[str, Any], id: str) -> str:
+    """The card at a place that an action names, "" if none lies there; cards name themselves."""
+    if id in PIECES:
+        return id
+    kind, _, rest = id.partition("-")
+    if rest in PIECES:
+        return rest  # installed-, discarded- and dealt-
+    wanted = rest if kind == "bid" else id
+    places = [place for line in view["lines"] for place in line["places"]]
+    return next((place["card"] or "" for place in places if place["place"] == wanted), "")

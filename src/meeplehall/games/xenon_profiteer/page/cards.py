@@ -1,0 +1,206 @@
+"""The faces of the cards as HTML: made once, put together from then on."""
+
+# not compiled: drawing, and msgspec.Struct behind it
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from html import escape
+from typing import Final
+
+from meeplehall.games.xenon_profiteer.components.cards import (
+    BONUS,
+    CARDS,
+    COMPONENTS,
+    CONTRACT_XP,
+    ELEMENTS,
+    FEED,
+    FIRST_CONTRACT,
+    FIRST_PIPELINE,
+    FIRST_UPGRADE,
+    ID,
+    NAME,
+    NEED,
+    REWARD,
+    SECTOR,
+    TACTIC_ID,
+)
+
+STATIC: Final = "/static/games/xenon-profiteer"
+SPRITE: Final = f"{STATIC}/sprite.svg"
+
+PLACE: Final[dict[str, int]] = {id: card for card, id in enumerate(ID)}
+SYMBOL: Final[dict[str, str]] = {card.id: card.symbol for card in COMPONENTS.elements}
+ELEMENT_NAME: Final[dict[str, str]] = {card.id: card.name for card in COMPONENTS.elements}
+TEXT: Final[dict[str, str]] = {
+    card.id: card.ability.text for card in [*COMPONENTS.starters, *COMPONENTS.upgrades]
+}
+WHEN: Final[dict[str, str]] = {
+    card.id: card.ability.timing for card in [*COMPONENTS.starters, *COMPONENTS.upgrades]
+}
+TACTIC: Final = {card.id: card for card in COMPONENTS.tactics}
+PROFITEER: Final = {card.id: card for card in COMPONENTS.profiteers}
+#: when a card is used, in a word that fits on it
+TIMING: Final = {
+    "distill": "distil",
+    "air": "air",
+    "wipe": "wipe",
+    "buy": "buy",
+    "bid": "bid",
+    "any": "any time",
+    "game_end": "at the end",
+}
+
+
+def use(symbol: str, kind: str = "") -> str:
+    """A picture of the sprite; words beside it say what it shows."""
+    of = f' class="{kind}"' if kind else ""
+    return f'<svg{of} aria-hidden="true"><use href="{SPRITE}#{symbol}"/></svg>'
+
+
+MARK: Final = {colour: use(f"mark-{colour}", "mark") for colour in COMPONENTS.editions["later"].player_colors}
+SIGN: Final = {
+    name: use(f"sign-{name}", "sign")
+    for name in ("money", "token", "draw", "discard", "cold", "overtime", "privilege", "first", "air", "hand")
+}
+BACK: Final = '<i class="back"></i>'
+
+
+def is_element(id: str) -> bool:
+    return id in SYMBOL
+
+
+def in_words(card: int) -> str:
+    """A card as it is read aloud; it begins with the name."""
+    if card < ELEMENTS:
+        return f"{ELEMENT_NAME[ID[card]]}, {NAME[card]}"
+    if card < FIRST_PIPELINE:
+        return f"{NAME[card]}: {TEXT[ID[card]]}"
+    if card < FIRST_CONTRACT:
+        return f"{NAME[card]}: hand size plus one"
+    reward = f"bonus {BONUS[card]}" if BONUS[card] else f"${REWARD[card]}"
+    return f"{NAME[card]}: {SECTOR[card]}, {NEED[card]} Xe for {reward} and {CONTRACT_XP[card]} XP"
+
+
+def kind(card: int) -> str:
+    """The classes of a card."""
+    if card < ELEMENTS:
+        return f"element e-{SYMBOL[ID[card]]}"
+    if card < FIRST_PIPELINE:
+        return f"upgrade w-{WHEN[ID[card]]}"
+    return f"pipeline {ID[card]}" if card < FIRST_CONTRACT else f"contract s-{SECTOR[card]}"
+
+
+def _deal(card: int) -> str:
+    """What a Contract asks for and gives."""
+    reward = f'<span class="gets bonus">{BONUS[card]}</span>' if BONUS[card] else ""
+    if REWARD[card]:
+        reward = f'<span class="gets">${REWARD[card]}</span>'
+    need = f'<span class="needs"><b>{NEED[card]}</b> Xe</span>'
+    return f'<span class="deal">{need}{reward}<span class="xp"><b>{CONTRACT_XP[card]}</b> XP</span></span>'
+
+
+def _inside(card: int) -> str:
+    """What is printed on a card that lies in a line or in a hand."""
+    id, art = ID[card], use(ID[card], "art")
+    if card < ELEMENTS:
+        return f"{art}<b>{NAME[card]}</b>"
+    name = f'<b class="name">{escape(NAME[card])}</b>'
+    if card < FIRST_PIPELINE:
+        when = f'<i class="when">{TIMING[WHEN[id]]}</i>'
+        return f'{art}{when}{name}<small class="text">{escape(TEXT[id])}</small>'
+    if card < FIRST_CONTRACT:
+        return f'{art}{name}<small class="text">Hand +1. Three score 1, 4, 9 XP.</small>'
+    return f"{art}{use(f'sector-{SECTOR[card]}', 'sector')}{name}{_deal(card)}"
+
+
+KIND: Final = [kind(card) for card in range(CARDS)]
+_WORDS: Final = [escape(in_words(card)) for card in range(CARDS)]
+INSIDE: Final = [_inside(card) for card in range(CARDS)]
+DEAL: Final = [_deal(card) if card >= FIRST_CONTRACT else "" for card in range(CARDS)]
+
+
+@lru_cache(maxsize=20_000)
+def face(id: str, key: str, piece: str = "", state: str = "", origin: str = "", note: str = "") -> str:
+    """A card that may be clicked, as it lies in a line, in a hand or in the tower.
+
+    `piece` is the name by which actions know it, `origin` the key of the place that it comes from.
+    """
+    card = PLACE[id]
+    more = f" {state}" if state else ""
+    come = f' data-from="{origin}"' if origin else ""
+    named = f' data-piece="{piece}" data-card="{id}"' if piece else f' data-card="{id}"'
+    words = f' data-note="{escape(note)}"' if note else ""
+    return (
+        f'<button type="button" class="card {KIND[card]}{more}" data-key="{key}"{come}{named}{words} '
+        f'aria-label="{_WORDS[card]}">{INSIDE[card]}</button>'
+    )
+
+
+@lru_cache(maxsize=20_000)
+def tile(id: str, key: str, piece: str = "", state: str = "", below: str = "") -> str:
+    """A card as a small square with its picture."""
+    card = PLACE[id]
+    more = f" {state}" if state else ""
+    named = f' data-piece="{piece}"' if piece else ""
+    return (
+        f'<button type="button" class="tile {KIND[card]}{more}" data-key="{key}"{named} data-card="{id}" '
+        f'aria-label="{_WORDS[card]}">{use(id, "art")}{below}</button>'
+    )
+
+
+@lru_cache(maxsize=4_000)
+def chip(id: str, key: str, origin: str = "", count: int = 0) -> str:
+    """A card as a word: the letter of an element, or a small picture."""
+    card = PLACE[id]
+    come = f' data-from="{origin}"' if origin else ""
+    times = f"<b>{count}</b>" if count > 1 else ""
+    inside = f"<i>{SYMBOL[id]}</i>" if card < ELEMENTS else use(id, "art")
+    return (
+        f'<span class="bit {KIND[card]}" data-key="{key}"{come} data-card="{id}" role="img" '
+        f'aria-label="{_WORDS[card]}{f", {count} times" if count > 1 else ""}">{inside}{times}</span>'
+    )
+
+
+@lru_cache(maxsize=4_000)
+def entries(ids: tuple[str, ...]) -> str:
+    """All cards of a pile, equal ones counted."""
+    count = Counter(ids)
+    items = ""
+    for id in sorted(count, key=PLACE.__getitem__):
+        card = PLACE[id]
+        picture = f"<i>{SYMBOL[id]}</i>" if card < ELEMENTS else use(id, "art")
+        times = f" <b>×{count[id]}</b>" if count[id] > 1 or card < ELEMENTS else ""
+        name = "" if card < ELEMENTS else escape(NAME[card])
+        items += f'<li class="{KIND[card]}" data-card="{id}">{picture}{name}{times}</li>'
+    return items
+
+
+def sorted_ids(ids: Sequence[str]) -> list[str]:
+    """Elements in the order in which they leave, then starters and Upgrades."""
+    return sorted(ids, key=PLACE.__getitem__)
+
+
+def picture(id: str) -> str:
+    """The picture on a card, without its frame and figures."""
+    return use(id) if id in PLACE or id in TACTIC_ID or id in PROFITEER else ""
+
+
+class Keys:
+    """Names under which cards move over the page: a card keeps its name from the line to the plant.
+
+    Equal cards are told apart by the order in which they are drawn; the starters by their owner.
+    """
+
+    def __init__(self) -> None:
+        self._seen: Counter[str] = Counter()
+
+    def of(self, id: str, seat: int = -1) -> str:
+        name = id
+        if PLACE[id] < FIRST_UPGRADE:
+            name = f"{id}-{seat}"
+            self._seen[name] += 1
+            return f"{name}-{self._seen[name] - 1}" if PLACE[id] < FEED else name
+        self._seen[name] += 1
+        return name if self._seen[name] == 1 else f"{name}~{self._seen[name]}"

@@ -1,0 +1,24 @@
+"""The table on the page: the plans of a plant, drawn from a view and nothing else, region by region."""
+
+# not compiled: drawing; the strings are ready, putting them together is quick enough
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from meeplehall.games.xenon_profiteer.page.cards import Keys
+from meeplehall.games.xenon_profiteer.page.facility import facility
+from meeplehall.games.xenon_profiteer.page.market import market
+from meeplehall.games.xenon_profiteer.page.rivals import rivals
+
+
+def draw(view: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
+    """All regions as this seat sees them."""
+    me, seats = view["seat"], len(view["seats"])
+    others = [(me + i) % seats for i in range(1, seats)] if me >= 0 else list(range(seats))
+    keys = Keys()
+    return {
+        "rivals": rivals(view, others, names, keys),
+        "market": market(view, names, keys),
+        "mine": facility(view, names, keys) if view["own"] is not None else "",
+    }

@@ -1,0 +1,186 @@
+"""Contracts: when they are completed, with what discount, and what they bring (XP-8.30 to XP-8.37)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.step import ONLY, PlayerStep, known
+from meeplehall.games.xenon_profiteer.components.cards import (
+    BONUS,
+    COMPONENTS,
+    ID,
+    NAME,
+    NEED,
+    PACKING,
+    REWARD,
+    XE,
+)
+from meeplehall.games.xenon_profiteer.rules.profiteers import money_on_complete
+from meeplehall.games.xenon_profiteer.rules.state import NONE, SEATS, Industry
+
+# where a discount comes from
+FROM_HAND: Final = 0
+FROM_INSTALLED: Final = 1
+FROM_TACTIC: Final = 2
+SOURCES: Final[list[str]] = ["hand", "installed", "tactic"]
+
+#: Flagship Client and its like
+DISCOUNT_TACTICS: Final[list[bool]] = [card.once.effect == "contract_discount" for card in COMPONENTS.tactics]
+
+
+def need(state: Industry, player: int) -> int:
+    """How many Xe the active Contract asks for, discounts taken off; never fewer than 1."""
+    return max(1, NEED[state.facilities[player].contract] - state.turn.discount)
+
+
+def check_contract(state: Industry, player: int) -> None:
+    """Completing is mandatory as soon as enough Xe are stored (XP-8.33, XP-8.35)."""
+    facility = state.facilities[player]
+    if facility.contract >= 0 and facility.stored >= NEED[facility.contract]:
+        state.stack.append(COMPLETE[player])
+
+
+def discounts(state: Industry, player: int) -> int:
+    """How many discounts this player could still use now."""
+    count = state.facilities[player].hand.count(PACKING)
+    if DISCOUNT[FROM_INSTALLED].missing(state, player) is None:
+        count += 1
+    if DISCOUNT[FROM_TACTIC].missing(state, player) is None:
+        count += 1
+    return count
+
+
+def reward(state: Industry, player: int) -> int:
+    """The $ that the active Contract brings."""
+    facility = state.facilities[player]
+    return REWARD[facility.contract] + money_on_complete(facility)
+
+
+def complete(state: Industry, player: int) -> None:
+    """Return the Xe, take the reward, turn the card face down (XP-8.34)."""
+    facility = state.facilities[player]
+    contract = facility.contract
+    xenon = need(state, player)
+    money = reward(state, player)
+    facility.stored -= xenon
+    state.supply[XE] += xenon
+    facility.money += money
+    facility.completed |= 1 << contract
+    facility.contract = NONE
+    state.turn.discount = 0
+    if state.log is not None:
+        gains = f" and takes ${money}" if money else ""
+        state.tell(f"[seat:{player}] completes [piece:{ID[contract]}] with {xenon} Xe{gains}.", "XP-8.34")
+    if BONUS[contract]:
+        # bonus actions open windows in which Contracts are completed
+        from meeplehall.games.xenon_profiteer.rules.bonus import BONUS_STEP
+
+        state.stack.append(BONUS_STEP[BONUS[contract]][player])
+
+
+class Complete(PlayerStep[Industry]):
+    """A Contract is completed; with a discount at hand the player chooses whether to use it (XP-8.36)."""
+
+    __slots__ = ()
+    kind = "complete"
+    rule = "XP-8.36"
+
+    def waits_for(self, state: Industry) -> list[int]:
+        return ONLY[self.player]
+
+    def candidates(self, state: Industry, player: int) -> list[Action[Industry]]:
+        return [FULL, *DISCOUNT] if player == self.player else []
+
+    def prompt(self, state: Industry, player: int) -> str:
+        contract = state.facilities[player].contract
+        return f"{NAME[contract]} is completed for {need(state, player)} Xe. Use a discount?"
+
+
+class Full(Action[Industry]):
+    """Complete the Contract as it stands."""
+
+    type = "full"
+
+    def refusal(self, state: Industry, player: int) -> Refusal | None:
+        return TOO_FEW if state.facilities[player].stored < need(state, player) else None
+
+    def apply(self, state: Industry, player: int) -> None:
+        state.stack.pop()
+        complete(state, player)
+
+    def price(self, state: Industry, player: int) -> int | None:
+        return -reward(state, player) or None
+
+    def label(self, state: Industry, player: int) -> str:
+        return f"Return {need(state, player)} Xe"
+
+
+class Discount(Action[Industry]):
+    """Use a discount: the Contract asks for one Xe less (XP-12.5)."""
+
+    __slots__ = ("source",)
+    type = "discount"
+
+    def __init__(self, source: int) -> None:
+        self.source = source
+
+    def missing(self, state: Industry, player: int) -> Refusal | None:
+        """Why there is no such discount now."""
+        facility = state.facilities[player]
+        if self.source == FROM_HAND:
+            return None if PACKING in facility.hand else NOT_IN_HAND
+        if self.source == FROM_INSTALLED:
+            if not facility.installed >> PACKING & 1:
+                return NOT_INSTALLED
+            return USED if state.turn.used >> PACKING & 1 else None
+        if facility.tactic < 0 or not DISCOUNT_TACTICS[facility.tactic]:
+            return NO_TACTIC
+        return SPENT if facility.tactic_used else None
+
+    def refusal(self, state: Industry, player: int) -> Refusal | None:
+        if need(state, player) <= 1:
+            return AT_LEAST_ONE
+        return self.missing(state, player)
+
+    def apply(self, state: Industry, player: int) -> None:
+        facility = state.facilities[player]
+        if self.source == FROM_HAND:
+            facility.hand.remove(PACKING)
+            facility.discard.append(PACKING)
+        elif self.source == FROM_INSTALLED:
+            state.turn.used |= 1 << PACKING
+        else:
+            facility.tactic_used = True
+            state.reveals += 1
+        state.turn.discount += 1
+        if state.log is not None:
+            state.tell(f"[seat:{player}] uses {self._named(state, player)}: one Xe less is due.", "XP-12.5")
+
+    def _named(self, state: Industry, player: int) -> str:
+        if self.source == FROM_TACTIC:
+            return f"[piece:{COMPONENTS.tactics[state.facilities[player].tactic].id}]"
+        return f"[piece:{ID[PACKING]}]"
+
+    def label(self, state: Industry, player: int) -> str:
+        if self.source == FROM_TACTIC:
+            return "Use the Tactics card: one Xe less"
+        return f"Use {NAME[PACKING]} ({SOURCES[self.source]}): one Xe less"
+
+    def pieces(self, state: Industry, player: int) -> list[str]:
+        if self.source == FROM_TACTIC:
+            return [COMPONENTS.tactics[state.facilities[player].tactic].id]
+        return [ID[PACKING] if self.source == FROM_HAND else f"installed-{ID[PACKING]}"]
+
+
+TOO_FEW: Final = Refusal("XP-8.33", "There are not enough Xe in cold storage.")
+AT_LEAST_ONE: Final = Refusal("XP-12.5", "At least one Xe is always due.")
+NOT_IN_HAND: Final = Refusal("XP-8.36", "It is not in your hand.")
+NOT_INSTALLED: Final = Refusal("XP-8.36", "It is not installed.")
+USED: Final = Refusal("XP-11.4", "It has been used this turn.")
+NO_TACTIC: Final = Refusal("XP-8.36", "Your Tactics card gives no discount.")
+SPENT: Final = Refusal("XP-15.3", "Your Tactics card has been used.")
+
+FULL: Final = Full()
+DISCOUNT: Final = [Discount(source) for source in range(3)]
+COMPLETE: Final = [known(Complete(player)) for player in range(SEATS)]

@@ -1,0 +1,154 @@
+"""Installing Upgrades: from hand as a free action, and by cards that make it cheaper (XP-8.10 to XP-8.23)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.step import ONLY, PlayerStep, known
+from meeplehall.games.xenon_profiteer.components.cards import (
+    AGENT,
+    COST,
+    FEED,
+    FIRST_PIPELINE,
+    ID,
+    INSTALLABLE,
+    NAME,
+    REBOILER,
+    SALES_EXECUTIVE,
+    VAPOR_COMPRESSION,
+)
+from meeplehall.games.xenon_profiteer.rules.profiteers import install_discount
+from meeplehall.games.xenon_profiteer.rules.state import SEATS, Facility, Industry
+
+_TOO_DEAR: Final[dict[tuple[str, int, int], Refusal]] = {}
+#: more than any installation costs
+FREE: Final = 99
+
+
+def hand_price(state: Industry, player: int, card: int, rebate: int) -> int:
+    """The price of installing this card from hand (XP-8.20); discounts end at 0 (XP-16.5)."""
+    price = state.rules.install_total[card] - COST[card] - rebate
+    if state.rules.profiteers:
+        price -= install_discount(state.facilities[player])
+    return price if price > 0 else 0
+
+
+def too_dear(rule: str, price: int, money: int) -> Refusal:
+    """That there is not enough money: asked so often that the sentences are kept."""
+    key = (rule, price, money)
+    refusal = _TOO_DEAR.get(key)
+    if refusal is None:
+        refusal = _TOO_DEAR[key] = Refusal(rule, f"It costs ${price}; you have ${money}.")
+    return refusal
+
+
+def cannot_install(facility: Facility, card: int) -> Refusal | None:
+    """Why this card can never be installed here (XP-8.12, XP-12.16)."""
+    if not INSTALLABLE[card]:
+        return NEVER
+    return TWICE if facility.installed >> card & 1 else None
+
+
+def install_card(state: Industry, player: int, card: int) -> None:
+    """The card joins the installed ones; what was removed before does not count for it (XP-11.5)."""
+    state.facilities[player].installed |= 1 << card
+    turn = state.turn
+    if card == REBOILER:
+        turn.from_o = turn.removed_o
+    elif card == VAPOR_COMPRESSION:
+        turn.from_n = turn.removed_n
+    elif (
+        (card == FEED and turn.airing and turn.aired)
+        or (card == AGENT and turn.trading and (turn.bought or turn.bidden))
+        or (card == SALES_EXECUTIVE and turn.trading and turn.bidden)
+    ):
+        turn.late |= 1 << card
+
+
+def cards_in_hand(facility: Facility) -> list[int]:
+    """The different Upgrades and starters in hand."""
+    found: list[int] = []
+    hand = facility.hand
+    for i in range(len(hand) - 1, -1, -1):
+        card = hand[i]
+        if card < FEED:
+            break
+        if not found or found[-1] != card:
+            found.append(card)
+    return found
+
+
+class Install(Action[Industry]):
+    """Install a card from hand."""
+
+    __slots__ = ("card",)
+    type = "install"
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def refusal(self, state: Industry, player: int) -> Refusal | None:
+        facility = state.facilities[player]
+        if facility.installed >> self.card & 1:
+            return TWICE
+        if not INSTALLABLE[self.card]:
+            return NEVER
+        price = hand_price(state, player, self.card, state.turn.rebate)
+        return None if facility.money >= price else too_dear("XP-8.20", price, facility.money)
+
+    def price(self, state: Industry, player: int) -> int | None:
+        return hand_price(state, player, self.card, state.turn.rebate)
+
+    def apply(self, state: Industry, player: int) -> None:
+        facility = state.facilities[player]
+        price = hand_price(state, player, self.card, state.turn.rebate)
+        facility.money -= price
+        facility.hand.remove(self.card)
+        install_card(state, player, self.card)
+        if state.log is not None:
+            state.tell(f"[seat:{player}] installs [piece:{ID[self.card]}] from hand for ${price}.", "XP-8.20")
+        if isinstance(state.stack[-1], CheapInstall):
+            state.stack.pop()
+            state.turn.rebate = 0
+
+    def label(self, state: Industry, player: int) -> str:
+        return f"Install {NAME[self.card]} for ${hand_price(state, player, self.card, state.turn.rebate)}"
+
+    def pieces(self, state: Industry, player: int) -> list[str]:
+        return [ID[self.card]]
+
+
+class CheapInstall(PlayerStep[Industry]):
+    """Turnkey Contractor, Fast-Track Permit: one card from hand is installed for less."""
+
+    __slots__ = ()
+    kind = "cheap_install"
+    rule = "XP-12.9"
+
+    def waits_for(self, state: Industry) -> list[int]:
+        return ONLY[self.player]
+
+    def candidates(self, state: Industry, player: int) -> list[Action[Industry]]:
+        if player != self.player:
+            return []
+        return [INSTALL[card] for card in cards_in_hand(state.facilities[player])]
+
+    def prompt(self, state: Industry, player: int) -> str:
+        return "Choose the card of your hand to be installed."
+
+
+def could_install(state: Industry, player: int, rebate: int) -> bool:
+    """Is there a card in hand that could be installed with this much off?"""
+    facility = state.facilities[player]
+    for card in cards_in_hand(facility):
+        affordable = hand_price(state, player, card, rebate) <= facility.money
+        if affordable and cannot_install(facility, card) is None:
+            return True
+    return False
+
+
+NEVER: Final = Refusal("XP-12.16", "This card has no install price: it can never be installed.")
+TWICE: Final = Refusal("XP-8.12", "A card of this name is installed already.")
+INSTALL: Final = [Install(card) for card in range(FIRST_PIPELINE)]
+CHEAP_INSTALL: Final = [known(CheapInstall(player)) for player in range(SEATS)]

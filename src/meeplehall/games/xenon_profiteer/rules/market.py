@@ -1,0 +1,45 @@
+"""The market lines: refilling them from their decks (XP-10.2, XP-10.3)."""
+
+from __future__ import annotations
+
+from meeplehall.engine.chance import shuffle
+from meeplehall.games.xenon_profiteer.components.cards import LINE_LENGTH, LINE_NAMES
+from meeplehall.games.xenon_profiteer.rules.state import LINES, NONE, Industry, refs
+
+
+def next_card(state: Industry, which: int) -> int:
+    """The top card of a deck, renewed from its discard pile; NONE if both are empty."""
+    if not state.decks[which]:
+        pile = state.bins[which]
+        if not pile:
+            return NONE
+        state.bins[which] = []
+        pile.sort()  # the order of the discard pile must not matter
+        shuffle(state.chance, LINES, pile)
+        state.decks[which] = pile
+        if state.log is not None:
+            name = LINE_NAMES[which].capitalize()
+            state.tell(f"The {name} discard pile is shuffled to a new deck.", "XP-10.3")
+    state.reveals += 1
+    return state.decks[which].pop()
+
+
+def empty_places(state: Industry, which: int) -> list[int]:
+    """Where cards are missing, left to right."""
+    first = LINE_LENGTH * which
+    line = state.line
+    return [place for place in range(first, first + state.rules.line_size) if line[place] < 0]
+
+
+def refill(state: Industry, which: int, rule: str) -> None:
+    """Fill a line to its size, left to right."""
+    came: list[int] = []
+    for place in empty_places(state, which):
+        card = next_card(state, which)
+        if card < 0:
+            break
+        state.line[place] = card
+        came.append(card)
+    if came and state.log is not None:
+        verb = "comes" if len(came) == 1 else "come"
+        state.tell(f"{refs(came)} {verb} to the {LINE_NAMES[which].capitalize()} line.", rule)

@@ -1,0 +1,63 @@
+"""A redeal: hidden cards dealt anew, so that one seat cannot tell the difference (XP-19).
+
+It depends only on what the seat knows and on the seed: hidden cards are gathered, sorted and shuffled.
+"""
+
+from __future__ import annotations
+
+from meeplehall.engine.chance import guesses, shuffle
+from meeplehall.games.xenon_profiteer.rules.state import NONE, STREAMS, Industry
+
+
+def redeal(state: Industry, seat: int, seed: int) -> Industry:
+    """A state drawn at random from all that look the same to this seat."""
+    new = state.clone()
+    if not new.stack:
+        return new
+    chance = guesses(seed, STREAMS + 1)
+    new.chance = chance[: 2 * STREAMS]
+    dealer = chance[2 * STREAMS :]
+    if seat not in new.waiting:
+        new.offered = None
+    for player in range(new.rules.seats):
+        _deal_system(new, player, seat, dealer)
+    for deck in new.decks:
+        deck.sort()
+        shuffle(dealer, 0, deck)
+    if new.rules.tactics:
+        _deal_tactics(new, seat, dealer)
+    return new
+
+
+def _deal_system(new: Industry, player: int, seat: int, dealer: list[int]) -> None:
+    """The draw pile, and the hand unless the seat may see it; a card looked at belongs to the pile."""
+    facility = new.facilities[player]
+    pool = facility.draw
+    looking = new.turn.looked >= 0 and new.active == player and player != seat
+    if looking:
+        pool.append(new.turn.looked)
+    hidden = player != seat and not (new.open and new.active == player)
+    held = len(facility.hand) if hidden else 0
+    if hidden:
+        pool += facility.hand
+    pool.sort()
+    shuffle(dealer, 0, pool)
+    if hidden:
+        facility.hand = sorted(pool[len(pool) - held :])
+        del pool[len(pool) - held :]
+    if looking:
+        new.turn.looked = pool.pop()
+
+
+def _deal_tactics(new: Industry, seat: int, dealer: list[int]) -> None:
+    """Unused Tactics cards of the others, and those that were not dealt."""
+    hidden = [
+        facility
+        for player, facility in enumerate(new.facilities)
+        if player != seat and not facility.tactic_used and facility.tactic != NONE
+    ]
+    pool = sorted([facility.tactic for facility in hidden] + new.spare_tactics)
+    shuffle(dealer, 0, pool)
+    for facility in hidden:
+        facility.tactic = pool.pop()
+    new.spare_tactics = sorted(pool)

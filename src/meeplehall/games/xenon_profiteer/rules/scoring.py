@@ -1,0 +1,152 @@
+"""Scoring (XP-14): one place for every point, as lines with their rule."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.games.xenon_profiteer.components.cards import (
+    COMPONENTS,
+    CONTRACT_XP,
+    FEED,
+    FIRST_CONTRACT,
+    NAME,
+    NEED,
+    PLACES,
+    SECTOR,
+    TACTIC_NAME,
+    XE,
+    each,
+    element,
+)
+from meeplehall.games.xenon_profiteer.components.data import Effect
+from meeplehall.games.xenon_profiteer.rules.bidding import own_tokens
+from meeplehall.games.xenon_profiteer.rules.state import XP_SIDE, Industry
+
+MONEY_PER_XP: Final = COMPONENTS.setup.money_per_xp
+INSTALLED_XP: Final = COMPONENTS.setup.installed_xp
+PIPELINE_XP: Final[list[int]] = COMPONENTS.setup.pipeline_xp_total
+_SECTORS: Final = len({contract.sector for contract in COMPONENTS.contracts})
+_ENDING: Final[list[tuple[int, Effect]]] = [
+    (FEED + i, card.ability)
+    for i, card in enumerate([*COMPONENTS.starters, *COMPONENTS.upgrades])
+    if card.ability.timing == "game_end"
+]
+#: those that bring points of their own, and the one that changes what money is worth
+ENDING_CARDS: Final = [(card, effect) for card, effect in _ENDING if effect.effect != "end_money_rate"]
+MONEY_CARDS: Final = [(card, effect) for card, effect in _ENDING if effect.effect == "end_money_rate"]
+
+
+def end_xp(state: Industry, player: int, effect: Effect) -> int:
+    """What an end effect brings; a maximum of 0 is none."""
+    facility = state.facilities[player]
+    xp = effect.xp
+    match effect.effect:
+        case "end_xp_flat":
+            return xp
+        case "end_xp_not_trigger":
+            return xp if state.trigger >= 0 and state.trigger != player else 0
+        case "end_xp_no_element":
+            system = facility.hand + facility.draw + facility.discard
+            return 0 if element(effect.element) in system else xp
+        case "end_xp_all_sectors":
+            return xp if len({SECTOR[card] for card in each(facility.completed)}) == _SECTORS else 0
+    points = max(0, _counted(state, player, effect) - effect.over) * xp
+    return min(points, effect.max) if effect.max else points
+
+
+def _counted(state: Industry, player: int, effect: Effect) -> int:
+    """How many there are of what an end effect counts."""
+    facility = state.facilities[player]
+    match effect.effect:
+        case "end_xp_per_completed_contract":
+            return facility.completed.bit_count()
+        case "end_xp_per_own_token":
+            return sum(
+                own_tokens(state, place, player)
+                for place in range(PLACES)
+                if effect.on == "any" or state.line[place] >= FIRST_CONTRACT  # XP-12.15
+            )
+        case "end_xp_per_stored_xe":
+            return facility.stored
+        case "end_xp_per_installed":
+            return facility.installed.bit_count()
+        case "end_xp_per_pipeline":
+            return facility.pipelines.bit_count()
+        case "end_xp_per_system_upgrade":
+            return sum(card >= FEED for card in facility.hand + facility.draw + facility.discard)
+        case "end_xp_per_money":
+            return facility.money // effect.money
+        case "end_xp_per_big_contract":
+            return sum(NEED[card] >= effect.min_xe for card in each(facility.completed))
+    raise ValueError(f"{effect.effect} is no end effect")
+
+
+def money_rate(state: Industry, player: int) -> int:
+    """How many $ make 1 XP (XP-14.5, XP-12.14)."""
+    for card, effect in MONEY_CARDS:
+        if state.facilities[player].installed >> card & 1:
+            return effect.money_per_xp
+    return MONEY_PER_XP
+
+
+def open_lines(state: Industry, player: int) -> list[tuple[str, int, str]]:
+    """The count of what everybody sees: label, points, rule."""
+    facility = state.facilities[player]
+    lines = [(NAME[card], CONTRACT_XP[card], "XP-14.1") for card in each(facility.completed)]
+    installed = facility.installed
+    if installed:
+        count = installed.bit_count()
+        lines.append((f"{count} installed card{'s' * (count > 1)}", count * INSTALLED_XP, "XP-14.2"))
+    for card, effect in ENDING_CARDS:
+        if installed >> card & 1:
+            lines.append((NAME[card], end_xp(state, player, effect), "XP-14.2"))
+    pipelines = facility.pipelines.bit_count()
+    if pipelines:
+        lines.append((f"{pipelines} Pipeline{'s' * (pipelines > 1)}", PIPELINE_XP[pipelines], "XP-14.3"))
+    if state.trigger == player and state.privilege == XP_SIDE:
+        lines.append(("Privilege token", state.rules.privilege_xp, "XP-14.4"))
+    lines.append((f"${facility.money} in hand", facility.money // money_rate(state, player), "XP-14.5"))
+    return lines
+
+
+def score_lines(state: Industry, player: int) -> list[tuple[str, int, str]]:
+    """The whole count, with the Tactics card."""
+    lines = open_lines(state, player)
+    facility = state.facilities[player]
+    if facility.tactic >= 0 and not facility.tactic_used:
+        effect = COMPONENTS.tactics[facility.tactic].end
+        lines.append((TACTIC_NAME[facility.tactic], end_xp(state, player, effect), "XP-14.7"))
+    return lines
+
+
+def score(state: Industry, player: int) -> int:
+    """The sum of it."""
+    return _sum(score_lines(state, player))
+
+
+def score_open(state: Industry, player: int) -> int:
+    """The sum of what everybody sees."""
+    return _sum(open_lines(state, player))
+
+
+def _sum(lines: list[tuple[str, int, str]]) -> int:
+    total = 0
+    for line in lines:
+        total += line[1]
+    return total
+
+
+def winners(state: Industry) -> list[int]:
+    """Most XP; ties as the edition breaks them, then shared (XP-14.8, XP-14.9)."""
+    seats = range(state.rules.seats)
+    keys = [(score(state, player), *_tie_break(state, player)) for player in seats]
+    best = max(keys)
+    return [player for player in seats if keys[player] == best]
+
+
+def _tie_break(state: Industry, player: int) -> tuple[int, int]:
+    facility = state.facilities[player]
+    if state.rules.later:
+        system = facility.hand + facility.draw + facility.discard
+        return (-system.count(XE), 0)
+    return (facility.stored, facility.money)

@@ -1,0 +1,216 @@
+"""Setup (XP-3): the lines, the sides of the Profiteers, the Systems, the Broker's first bids."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action
+from meeplehall.engine.chance import below, shuffle
+from meeplehall.engine.step import NOBODY, ONLY, Step, known
+from meeplehall.games.xenon_profiteer.components.cards import (
+    COLOURS,
+    COMPONENTS,
+    CONTRACT_LINE,
+    ELEMENTS,
+    FEED,
+    ID,
+    PLACES,
+    REFLUX,
+    TACTICS,
+    UPGRADE_LINE,
+    contract_deck,
+    element,
+    upgrade_deck,
+)
+from meeplehall.games.xenon_profiteer.rules.bidding import placements
+from meeplehall.games.xenon_profiteer.rules.installing import install_card
+from meeplehall.games.xenon_profiteer.rules.market import refill
+from meeplehall.games.xenon_profiteer.rules.playing import Timed
+from meeplehall.games.xenon_profiteer.rules.profiteers import PROFITEER, start_effect
+from meeplehall.games.xenon_profiteer.rules.state import (
+    LASTING,
+    NONE,
+    SEATS,
+    SETUP,
+    START,
+    UNDECIDED,
+    Facility,
+    Industry,
+    Rules,
+    Turn,
+)
+from meeplehall.games.xenon_profiteer.rules.system import HAND_SIZE, draw_to_hand
+from meeplehall.games.xenon_profiteer.rules.turn import START_TURN
+
+START_MONEY: Final = COMPONENTS.setup.start_money
+BID_TOKENS: Final = COMPONENTS.setup.bid_tokens_per_player
+PACKETS: Final = COMPONENTS.setup.start_packets
+
+
+def new_industry(rules: Rules, chance: list[int], log: bool) -> Industry:
+    """The table before anything has happened."""
+    facilities = [
+        Facility([], [], [], START_MONEY, BID_TOKENS, 0, 0, NONE, 0, 0, False, NONE, False, UNDECIDED, seat)
+        for seat in range(rules.seats)
+    ]
+    return Industry(
+        stack=[DEAL], chance=chance, log=[] if log else None, reveals=0, waiting=[], offered=None,
+        rules=rules, facilities=facilities, turn=Turn(), supply=[rules.copies] * ELEMENTS,
+        line=[NONE] * PLACES, laid=[0] * (SEATS * PLACES), decks=[[], []], bins=[[], []], spare_tactics=[],
+        active=NONE, first=0, turns=0, open=False, trigger=NONE, privilege=0, left=NONE,
+    )  # fmt: skip
+
+
+class Deal(Step[Industry]):
+    """Decks, lines, colours, the starting player, Tactics cards (XP-3.1 to XP-3.7)."""
+
+    rule = "XP-3.2"
+
+    def proceed(self, state: Industry) -> None:
+        state.stack.pop()
+        rules = state.rules
+        state.decks = [contract_deck(rules.bonus_contracts), upgrade_deck()]
+        for deck in state.decks:
+            shuffle(state.chance, SETUP, deck)
+        refill(state, CONTRACT_LINE, "XP-3.3")
+        refill(state, UPGRADE_LINE, "XP-3.3")
+        if not rules.fixed_colours:
+            colours = list(range(len(COLOURS) if rules.later else SEATS - 1))
+            shuffle(state.chance, SETUP, colours)
+            for seat in range(rules.seats):
+                state.facilities[seat].colour = colours[seat]
+        chosen = rules.start_player
+        state.first = below(state.chance, SETUP, rules.seats) if chosen < 0 else chosen
+        if state.log is not None:
+            state.tell(f"[seat:{state.first}] begins.", "XP-3.6")
+        if rules.tactics:
+            cards = list(range(TACTICS))
+            shuffle(state.chance, SETUP, cards)
+            for seat in range(rules.seats):
+                state.facilities[seat].tactic = cards.pop()
+            cards.sort()
+            state.spare_tactics = cards
+        state.stack += [START_TURN[state.first], SETUP_BIDS, SYSTEMS_STEP]
+        if rules.profiteers:
+            state.stack.append(CHOOSE_SIDE)
+
+
+class ChooseSide(Step[Industry]):
+    """Every player chooses a side of the Profiteer, in turn order (XP-16.1, XP-16.2)."""
+
+    kind = "profiteer_side"
+    rule = "XP-16.1"
+
+    def waits_for(self, state: Industry) -> list[int]:
+        for player in state.in_turn_order():
+            if state.facilities[player].side == UNDECIDED:
+                return ONLY[player]
+        return NOBODY
+
+    def proceed(self, state: Industry) -> None:
+        state.stack.pop()
+
+    def candidates(self, state: Industry, player: int) -> list[Action[Industry]]:
+        return [*SIDE] if self.waits_for(state) == [player] else []
+
+    def prompt(self, state: Industry, player: int) -> str:
+        return f"Choose a side of {PROFITEER[state.facilities[player].colour].name}."
+
+
+class Side(Action[Industry]):
+    """Choose a side of the Profiteer."""
+
+    __slots__ = ("side",)
+    type = "side"
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def apply(self, state: Industry, player: int) -> None:
+        facility = state.facilities[player]
+        facility.side = LASTING if self.side else START
+        if state.log is not None:
+            piece = PROFITEER[facility.colour].id
+            side = "lasting ability" if self.side else "start bonus"
+            said = f"[seat:{player}] chooses the {side} of [piece:{piece}]: “{self._text(facility)}”"
+            state.tell(said, "XP-16.1")
+
+    def _text(self, facility: Facility) -> str:
+        man = PROFITEER[facility.colour]
+        return man.lasting.text if self.side else man.start.text
+
+    def label(self, state: Industry, player: int) -> str:
+        return self._text(state.facilities[player])
+
+
+class Systems(Step[Industry]):
+    """The Systems with the start bonuses are shuffled, and the first hands drawn (XP-3.5, XP-3.8)."""
+
+    rule = "XP-3.5"
+
+    def proceed(self, state: Industry) -> None:
+        state.stack.pop()
+        for player in range(state.rules.seats):
+            _make_system(state, player)
+        state.reveals += 1
+
+
+def _make_system(state: Industry, player: int) -> None:
+    facility = state.facilities[player]
+    system = [FEED, REFLUX, *(PACKETS * list(range(ELEMENTS)))]
+    hand = HAND_SIZE
+    bonus = start_effect(facility)
+    if bonus is not None:
+        facility.money += bonus.money
+        if bonus.effect == "remove_from_start":
+            for symbol in bonus.elements:
+                system.remove(element(symbol))
+        elif bonus.effect == "start_installed":
+            card = ID.index(bonus.card)
+            system.remove(card)
+            install_card(state, player, card)
+        elif bonus.effect == "extra_first_hand":
+            hand += bonus.count
+    for card in system:
+        if card < ELEMENTS:
+            state.supply[card] -= 1
+    shuffle(state.chance, SETUP, system)
+    facility.draw = system
+    draw_to_hand(state, player, hand)
+
+
+class SetupBids(Timed):
+    """The Broker's start bonus: tokens placed at the end of setup, in turn order (XP-3.9)."""
+
+    __slots__ = ()
+    kind = "setup_bid"
+    rule = "XP-3.9"
+
+    def waits_for(self, state: Industry) -> list[int]:
+        for player in state.in_turn_order():
+            facility = state.facilities[player]
+            bonus = start_effect(facility)
+            if bonus is None or bonus.effect != "setup_bids":
+                continue
+            if facility.tokens > BID_TOKENS - bonus.count and placements(state):
+                return ONLY[player]
+        return NOBODY
+
+    def proceed(self, state: Industry) -> None:
+        state.stack.pop()
+
+    def candidates(self, state: Industry, player: int) -> list[Action[Industry]]:
+        return placements(state) if self.waits_for(state) == [player] else []
+
+    def bid_made(self, state: Industry) -> None:
+        """Whether more are to come shows in the tokens left."""
+
+    def prompt(self, state: Industry, player: int) -> str:
+        return "The Broker: place a bid token before the game begins."
+
+
+SIDE: Final = [Side(0), Side(1)]
+CHOOSE_SIDE: Final = known(ChooseSide())
+SYSTEMS_STEP: Final = known(Systems())
+SETUP_BIDS: Final = known(SetupBids(0, 0))
+DEAL: Final = known(Deal())

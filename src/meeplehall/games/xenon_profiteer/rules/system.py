@@ -1,0 +1,103 @@
+"""A player's System: drawing, reshuffling, taking elements from the supply and giving them back."""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import Final
+
+from meeplehall.engine.chance import shuffle
+from meeplehall.games.xenon_profiteer.components.cards import COMPONENTS, NAME
+from meeplehall.games.xenon_profiteer.rules.state import NONE, SYSTEMS, Facility, Industry
+
+HAND_SIZE: Final = COMPONENTS.setup.hand_size
+HAND_SIZE_MAX: Final = COMPONENTS.setup.hand_size_max
+
+
+def hand_size(facility: Facility) -> int:
+    """5, and one more for each Pipeline (XP-8.26)."""
+    return min(HAND_SIZE + facility.pipelines.bit_count(), HAND_SIZE_MAX)
+
+
+def reshuffle(state: Industry, player: int, apart: int = NONE) -> None:
+    """The discard pile becomes the draw pile; a card just played starts the new one (XP-10.6, XP-11.6)."""
+    facility = state.facilities[player]
+    pile = facility.discard
+    if apart >= 0:
+        pile.remove(apart)
+        facility.discard = [apart]
+    else:
+        facility.discard = []
+    if not pile:
+        return
+    facility.draw = pile
+    pile.sort()  # the order of the discard pile must not matter
+    shuffle(state.chance, SYSTEMS, pile)
+    if state.log is not None:
+        count = f"{len(pile)} card{'s' * (len(pile) > 1)}"
+        state.tell(f"[seat:{player}] shuffles the discard pile, {count}.", "XP-10.6")
+
+
+def can_draw(facility: Facility) -> bool:
+    """Is there any card to be drawn or looked at?"""
+    return len(facility.draw) > 0 or len(facility.discard) > 0
+
+
+def draw_card(state: Industry, player: int, apart: int = NONE) -> int:
+    """The top card of the draw pile, which is renewed when it is empty; NONE if there is no card at all."""
+    facility = state.facilities[player]
+    if not facility.draw:
+        reshuffle(state, player, apart)
+        if not facility.draw:
+            return NONE
+    state.reveals += 1
+    return facility.draw.pop()
+
+
+def draw_to_hand(state: Industry, player: int, count: int, apart: int = NONE) -> list[int]:
+    """Draw into the hand as many as there are (XP-10.7)."""
+    drawn: list[int] = []
+    facility = state.facilities[player]
+    hand = facility.hand
+    for _ in range(count):
+        if not facility.draw:
+            reshuffle(state, player, apart)
+            if not facility.draw:
+                break
+        card = facility.draw.pop()
+        insort(hand, card)
+        drawn.append(card)
+    if drawn:
+        state.reveals += 1
+    return drawn
+
+
+def take_elements(state: Industry, player: int, elements: list[int]) -> list[int]:
+    """From the supply into the discard pile, those that are there (XP-2.8)."""
+    discard = state.facilities[player].discard
+    supply = state.supply
+    unlimited = state.rules.unlimited
+    taken: list[int] = []
+    for element in elements:
+        if supply[element] > 0 or unlimited:
+            supply[element] -= 1
+            discard.append(element)
+            taken.append(element)
+    return taken
+
+
+def remove_element(state: Industry, player: int, element: int) -> int:
+    """Every card of this element in hand goes back to the supply; gives how many (XP-5.1)."""
+    hand = state.facilities[player].hand
+    count = hand.count(element)
+    if count:
+        first = hand.index(element)
+        del hand[first : first + count]
+        state.supply[element] += count
+        turn = state.turn
+        if element == 0:
+            turn.removed_n += count
+        elif element == 1:
+            turn.removed_o += count
+        if state.log is not None:
+            state.tell(f"[seat:{player}] removes {count} {NAME[element]}.", "XP-5.1")
+    return count

@@ -1,0 +1,181 @@
+"""What one seat, or a spectator, may see (XP-19). Nothing else leaves the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from meeplehall.games.xenon_profiteer.components.cards import (
+    COLOURS,
+    COST,
+    FIRST_PIPELINE,
+    ID,
+    INSTALLABLE,
+    LINE_LENGTH,
+    LINE_NAMES,
+    PLACE_ID,
+    TACTIC_ID,
+    each,
+)
+from meeplehall.games.xenon_profiteer.rules.bidding import all_tokens, own_tokens
+from meeplehall.games.xenon_profiteer.rules.contracts import need
+from meeplehall.games.xenon_profiteer.rules.installing import cannot_install, cards_in_hand, hand_price
+from meeplehall.games.xenon_profiteer.rules.profiteers import PROFITEER
+from meeplehall.games.xenon_profiteer.rules.scoring import score, score_open, winners
+from meeplehall.games.xenon_profiteer.rules.state import LASTING, SEATS, START, XP_SIDE, Industry
+from meeplehall.games.xenon_profiteer.rules.system import hand_size
+from meeplehall.games.xenon_profiteer.rules.tower import preview
+from meeplehall.games.xenon_profiteer.rules.trading import price
+
+SIDES = {START: "start", LASTING: "lasting"}
+
+
+def view(state: Industry, seat: int) -> dict[str, Any]:
+    """The table as this seat sees it (-1: a spectator), as JSON."""
+    over = not state.stack
+    step = None if over else state.stack[-1]
+    rules, turn = state.rules, state.turn
+    return {
+        "seat": seat,
+        "over": over,
+        "step": step.kind if step else "over",
+        "rule": step.rule if step else "XP-13.8",
+        "asked": list(step.asked(state)) if step else [],
+        "edition": "later" if rules.later else "rulebook",
+        "base": "Console" if rules.later else "Distillation Tower Base",  # XP-18.9
+        "turns": state.turns,
+        "active": state.active,
+        "first": state.first,
+        "turn": {
+            "overtime": turn.overtime,
+            "distilling": turn.distilling,
+            "distils": turn.distils,
+            "in_action": turn.in_action,
+            "removed": [turn.removed_n, turn.removed_o],
+            "buys": turn.buys,
+            "bids": turn.bids,
+            "takeover": turn.takeover,
+            "used": ids(each(turn.used)),
+        },
+        "supply": None if rules.unlimited else list(state.supply),
+        "lines": [_line(state, which, seat) for which in range(2)],
+        "dealt": [ID[card] for card in turn.dealt],
+        "trigger": state.trigger,
+        "privilege": ["", "xp", "final_turn"][state.privilege],
+        "privilege_xp": rules.privilege_xp,
+        "left": state.left,
+        "winners": winners(state) if over else [],
+        "seats": [_seat(state, player, seat, over) for player in range(rules.seats)],
+        "own": _own(state, seat) if seat >= 0 else None,
+    }
+
+
+def _line(state: Industry, which: int, seat: int) -> dict[str, Any]:
+    """A line with its deck and discard pile."""
+    first = LINE_LENGTH * which
+    return {
+        "name": LINE_NAMES[which],
+        "deck": len(state.decks[which]),
+        "discard": ids(state.bins[which]),
+        "places": [_place(state, place, seat) for place in range(first, first + state.rules.line_size)],
+    }
+
+
+def _place(state: Industry, place: int, seat: int) -> dict[str, Any]:
+    """A place of a line: the card, the tokens on it, and what it costs this seat."""
+    card = state.line[place]
+    found: dict[str, Any] = {
+        "place": PLACE_ID[place],
+        "card": ID[card] if card >= 0 else None,
+        "tokens": state.laid[SEATS * place : SEATS * place + state.rules.seats],
+    }
+    if card < 0:
+        return found
+    installable = card < FIRST_PIPELINE and INSTALLABLE[card]
+    found["cost"] = COST[card]
+    if installable:
+        found["install_cost"] = state.rules.install_total[card]
+    if seat >= 0:
+        own = own_tokens(state, place, seat)
+        found["own"] = own
+        found["others"] = all_tokens(state, place) - own
+        found["price"] = price(state, seat, place, False)
+        if installable:
+            found["install_price"] = price(state, seat, place, True)
+    return found
+
+
+def _seat(state: Industry, player: int, seat: int, over: bool) -> dict[str, Any]:
+    """A Facility as this seat sees it."""
+    facility = state.facilities[player]
+    opened = over or (state.open and state.active == player)
+    shown = opened or player == seat
+    public: dict[str, Any] = {
+        "colour": COLOURS[facility.colour],
+        "money": facility.money,
+        "tokens": facility.tokens,
+        "stored": facility.stored,
+        "hand": len(facility.hand),
+        "cards": ids(facility.hand) if shown else None,
+        "draw": len(facility.draw),
+        "discard": ids(sorted(facility.discard)),
+        "installed": ids(each(facility.installed)),
+        "pipelines": ids(each(facility.pipelines)),
+        "contract": ID[facility.contract] if facility.contract >= 0 else None,
+        "completed": ids(each(facility.completed)),
+        "overtime": facility.overtime,
+        "hand_size": hand_size(facility),
+        "profiteer": PROFITEER[facility.colour].id if state.rules.profiteers else None,
+        "side": SIDES.get(facility.side),
+        "tactic": None,
+        "tactic_used": facility.tactic_used,
+        "has_tactic": facility.tactic >= 0,
+        "privilege_xp": state.trigger == player and state.privilege == XP_SIDE,
+        # what everybody can count; an unused Tactics card is the owner's secret
+        "score": score(state, player)
+        if shown_tactic(state, player, seat, over)
+        else score_open(state, player),
+    }
+    if over:
+        public["draw_cards"] = ids(sorted(facility.draw))
+    if facility.contract >= 0:
+        public["need"] = need(state, player)
+    if facility.tactic >= 0 and shown_tactic(state, player, seat, over):
+        public["tactic"] = TACTIC_ID[facility.tactic]
+    return public
+
+
+def shown_tactic(state: Industry, player: int, seat: int, over: bool) -> bool:
+    """May this seat see that player's Tactics card (XP-15.2)?"""
+    return player == seat or over or state.facilities[player].tactic_used
+
+
+def _own(state: Industry, seat: int) -> dict[str, Any]:
+    """What only the owner of the seat sees."""
+    facility = state.facilities[seat]
+    mine = state.active == seat and state.open
+    actions = state.turn.distils if mine and state.turn.distilling else 1
+    return {
+        # unordered (XP-19.3)
+        "draw": ids(sorted(facility.draw)),
+        "install": {
+            ID[card]: hand_price(state, seat, card, state.turn.rebate if mine else 0)
+            for card in cards_in_hand(facility)
+            if cannot_install(facility, card) is None
+        },
+        "looked": ID[state.turn.looked] if mine and state.turn.looked >= 0 else None,
+        # one Distil action; all that are left of the step, or those of a normal turn; those of Overtime
+        "distil_once": _preview(facility.hand, min(actions, 1)),
+        "distil": _preview(facility.hand, actions),
+        "distil_overtime": _preview(facility.hand, 2),
+    }
+
+
+def _preview(hand: list[int], actions: int) -> dict[str, Any]:
+    """What would leave the tower, and how many Xe would be isolated."""
+    leaving, isolated = preview(hand, actions)
+    return {"leaves": [[ID[element], count] for element, count in leaving], "isolates": isolated}
+
+
+def ids(cards: list[int]) -> list[str]:
+    """The ids of cards."""
+    return [ID[card] for card in cards]
