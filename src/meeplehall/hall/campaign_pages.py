@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from meeplehall.engine.campaign import Attempt, Brought, Chapter, Record, brought, story
-from meeplehall.engine.campaignfile import dump
+from meeplehall.engine.files.campaignfile import dump
 from meeplehall.engine.game import Game
 from meeplehall.engine.options import Value
 from meeplehall.hall.campaigns import Found, Wanted, campaign_of, no_campaign
