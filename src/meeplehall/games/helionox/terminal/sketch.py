@@ -13,7 +13,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from meeplehall.engine.sketching import Row
+from meeplehall.draw.rows import Row
 from meeplehall.games.helionox.components.cards import (
     ARCHITECT_ID,
     COMPONENTS,
