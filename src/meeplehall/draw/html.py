@@ -53,6 +53,8 @@ def el(tag: str, /, *inside: Child, **attributes: Value) -> Markup:
             parts.append(child)
         elif type(child) is str:
             parts.append(_ESCAPED[child])
+        elif type(child) is int:
+            parts.append(str(child))
         else:
             _add(parts, child)
     parts.append(_END[tag])

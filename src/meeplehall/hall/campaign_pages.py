@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from meeplehall.draw.words import listed
 from meeplehall.engine.campaign import Attempt, Brought, Chapter, Record, brought, story
-from meeplehall.engine.campaignfile import dump
+from meeplehall.engine.files.campaignfile import dump
 from meeplehall.engine.game import Game
 from meeplehall.engine.options import Value
 from meeplehall.hall.campaigns import Found, Wanted, campaign_of, no_campaign
