@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from markupsafe import Markup, escape
 
 #: what may stand inside an element: texts, numbers, elements, several of them; None is nothing
-Child: TypeAlias = "str | float | Iterable[Child] | None"
+Child: TypeAlias = "str | int | float | Iterable[Child] | None"
 #: what an attribute may be: None, False and empty texts leave it out, True writes it without a value;
 #: several words, as those of a class, are written side by side
 Value: TypeAlias = "str | bool | int | float | Iterable[str] | None"
