@@ -8,8 +8,8 @@ import pytest
 
 from meeplehall.engine.chance import streams
 from meeplehall.engine.codec import CodecError
+from meeplehall.engine.files.matchfile import dump, load
 from meeplehall.engine.match import Match, Seat
-from meeplehall.engine.matchfile import dump, load
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.fast_hands import (
     EARLY_HAND,

@@ -12,20 +12,19 @@ from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine, Setup
 from meeplehall.engine.options import Option, OptionError, Value
 from meeplehall.games.xenofera.bot.knowledge import XenoferaKnowledge
 from meeplehall.games.xenofera.components.cards import (
+    CARD,
     CARDS,
     COLOURS,
     COMPONENTS,
     EFFECTS,
-    ID,
-    KIND,
-    NAME,
-    PLANET,
+    IDS,
     PLANETS,
-    TYPE,
-    VALUE,
+    SET_BONUS,
+    SET_SIZE,
     is_creature,
 )
 from meeplehall.games.xenofera.components.data import ACTION_IDS, FOLDER
+from meeplehall.games.xenofera.components.pieces import piece, pieces
 from meeplehall.games.xenofera.page.cards import picture
 from meeplehall.games.xenofera.page.table import draw
 from meeplehall.games.xenofera.rules import (
@@ -41,7 +40,7 @@ from meeplehall.games.xenofera.rules import (
 )
 from meeplehall.games.xenofera.rules.invariants import invariants
 from meeplehall.games.xenofera.rules.redeal import redeal
-from meeplehall.games.xenofera.rules.scoring import SET_BONUS, SET_SIZE, score
+from meeplehall.games.xenofera.rules.scoring import score
 from meeplehall.games.xenofera.rules.state import (
     NONE,
     OFF,
@@ -59,7 +58,7 @@ from meeplehall.games.xenofera.rules.view import view
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-CARD = {"card": Names(ID)}
+ONE_CARD = {"card": Names(IDS)}
 DEFAULTS = COMPONENTS.options
 ACTION_SETS = {entry.id: entry for entry in COMPONENTS.action_sets}
 FAST_FORMS = {"off": OFF, "realtime": REALTIME, "sealed": SEALED}
@@ -67,8 +66,8 @@ FAST_FORMS = {"off": OFF, "realtime": REALTIME, "sealed": SEALED}
 CODEC = Codec(
     [
         ActionType("colour", CHOOSE.__getitem__, {"colour": Names(COLOURS)}),
-        ActionType("add", bidding.ADD.__getitem__, CARD),
-        ActionType("remove", bidding.REMOVE.__getitem__, CARD),
+        ActionType("add", bidding.ADD.__getitem__, ONE_CARD),
+        ActionType("remove", bidding.REMOVE.__getitem__, ONE_CARD),
         ActionType("confirm", lambda: bidding.CONFIRM, {}),
         ActionType("take_back", lambda: bidding.TAKE_BACK, {}),
         ActionType(
@@ -77,24 +76,24 @@ CODEC = Codec(
         ActionType("grab", fast_hands.GrabAt, {"ms": Number(0, 60_000)}),
         ActionType("hands_off", lambda: fast_hands.KEEP_OFF, {}),
         ActionType("early", lambda: fast_hands.EARLY_HAND, {}),
-        ActionType("lose", LOSE_CARD.__getitem__, CARD),
-        ActionType("lay", ties.LAY.__getitem__, CARD),
+        ActionType("lose", LOSE_CARD.__getitem__, ONE_CARD),
+        ActionType("lay", ties.LAY.__getitem__, ONE_CARD),
         ActionType("pass", lambda: ties.PASS, {}),
         ActionType(
             "resolve", effects.RESOLVE.__getitem__, {"effect": Names([*ACTION_IDS, "no_bid"][:EFFECTS])}
         ),
-        ActionType("keep", keeping.KEEP_CARD.__getitem__, CARD),
-        ActionType("steal", keeping.STEAL_CARD.__getitem__, CARD),
-        ActionType("buy", buying.BUY_CREATURE.__getitem__, CARD),
+        ActionType("keep", keeping.KEEP_CARD.__getitem__, ONE_CARD),
+        ActionType("steal", keeping.STEAL_CARD.__getitem__, ONE_CARD),
+        ActionType("buy", buying.BUY_CREATURE.__getitem__, ONE_CARD),
         ActionType("decline", lambda: buying.DECLINE, {}),
-        ActionType("pick", picking.PICK.__getitem__, CARD),
-        ActionType("put_back", picking.PUT_BACK.__getitem__, CARD),
+        ActionType("pick", picking.PICK.__getitem__, ONE_CARD),
+        ActionType("put_back", picking.PUT_BACK.__getitem__, ONE_CARD),
         ActionType("pay", lambda: buying.PAY, {}),
         ActionType("back", lambda: buying.BACK, {}),
         ActionType("target", attacks.TARGET.__getitem__, {"seat": Number(0, 5)}),
         ActionType("discard", lambda: attacks.DISCARD_PICKED, {}),
-        ActionType("give", attacks.GIVE.__getitem__, CARD),
-        ActionType("put_next", peik.PUT_NEXT.__getitem__, CARD),
+        ActionType("give", attacks.GIVE.__getitem__, ONE_CARD),
+        ActionType("put_next", peik.PUT_NEXT.__getitem__, ONE_CARD),
     ]
 )
 
@@ -198,21 +197,18 @@ class Xenofera(Game[Market]):
 
     def _lines(self, state: Market, player: int) -> list[ScoreLine]:
         creatures = [card for card in state.hands[player] if is_creature(card)]
-        lines = [ScoreLine(NAME[card], VALUE[card], "XF-12.3") for card in creatures]
+        lines = [ScoreLine(CARD[card].name, CARD[card].value, "XF-12.3") for card in creatures]
         for planet, id in enumerate(PLANETS):
-            count = sum(PLANET[card] == planet for card in creatures)
+            count = sum(CARD[card].planet == planet for card in creatures)
             if state.rules.planet_sets and count >= SET_SIZE:
                 lines.append(ScoreLine(f"{count} creatures of {id.capitalize()}", SET_BONUS, "XF-12.4"))
         return lines
 
     def piece(self, id: str) -> Piece:
-        try:
-            return _piece(ID.index(id))
-        except ValueError:
-            raise KeyError(id) from None
+        return piece(id)
 
     def pieces(self) -> list[Piece]:
-        return [_piece(card) for card in range(CARDS) if card == 0 or KIND[card] != KIND[card - 1]]
+        return pieces()
 
     def sketch(self, view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
         from meeplehall.games.xenofera.terminal.sketch import sketch
@@ -302,24 +298,6 @@ def new_market(rules: Rules, seed: int, log: bool) -> Market:
         target=-1, wanted=-1, began_empty=False, lot_taken=False, stalled=0, seen=[0] * CARDS,
         batch=[0] * CARDS, era=0, undrawn=0, rumours=[],
     )  # fmt: skip
-
-
-def _piece(card: int) -> Piece:
-    if is_creature(card):
-        creature = next(x for x in COMPONENTS.creatures if x.id == ID[card])
-        planet = COMPONENTS.planets[PLANET[card]]
-        text = f"{planet.name}, value {creature.value}. {creature.text}"
-        tags = {"family": "creature", "value": creature.value, "planet": planet.id, "art": creature.art}
-        return Piece(creature.id, creature.name, text, ("XF-5.9", "XF-12.3"), tags)
-    if TYPE[card] >= 0:
-        action = next(x for x in COMPONENTS.actions if x.id == ACTION_IDS[TYPE[card]])
-        tags = {"family": "action", "symbol": action.symbol, "action": action.id}
-        return Piece(ID[card], action.name, action.text, tuple(action.rules), tags)
-    if VALUE[card]:
-        family = "resource" if ID[card].startswith("res") else "starting"
-        return Piece(ID[card], NAME[card], f"A value card of {VALUE[card]}.", ("XF-2.8",), {"family": family})
-    no_bid = COMPONENTS.starting_set.no_bid
-    return Piece(ID[card], no_bid.name, no_bid.text, ("XF-5.3", "XF-9.2"), {"family": "no_bid"})
 
 
 GAME = Xenofera()

@@ -13,7 +13,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from meeplehall.engine.sketching import Row
+from meeplehall.draw.rows import Row
 from meeplehall.games.helionox.components.architects import ARCHITECT, ARCHITECT_ID
 from meeplehall.games.helionox.components.board import HEX, HEX_ID
 from meeplehall.games.helionox.components.cards import CARD, CARD_ID

@@ -12,18 +12,10 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.games.pipeline.bot.spatial import machine_cells, places
 from meeplehall.games.pipeline.bot.value import worth
-from meeplehall.games.pipeline.components.board import (
-    GOVERNMENT_TILE,
-    GRADES,
-    MACHINE,
-    NEIGHBOURS,
-    PRICES,
-    QUADRANT_SPACES,
-    ROW_GRADE,
-    SHOP_PIPE,
-    SLOT_ROW,
-    TANK,
-)
+from meeplehall.games.pipeline.components.board import NEIGHBOURS, PRICES, QUADRANT_SPACES
+from meeplehall.games.pipeline.components.markets import SLOT
+from meeplehall.games.pipeline.components.oil import GRADES
+from meeplehall.games.pipeline.components.upgrades import GOVERNMENT_TILE, MACHINE, SHOP_PIPE, TANK
 from meeplehall.games.pipeline.rules.actions.contracting import DeferStep
 from meeplehall.games.pipeline.rules.actions.government import (
     BuyTile,
@@ -282,7 +274,7 @@ def _best_purchases(
     best: dict[int, Buy] = {}
     for action in options:
         if isinstance(action, Buy):
-            barrel = GRADES * state.slots[action.slot] + ROW_GRADE[SLOT_ROW[action.slot]]
+            barrel = GRADES * state.slots[action.slot] + SLOT[action.slot].row.grade
             known = best.get(barrel)
             if known is None or price(refinery, action.slot) < price(refinery, known.slot):
                 best[barrel] = action

@@ -10,23 +10,18 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
-from meeplehall.games.pipeline.components.board import (
-    BARREL_NAME,
+from meeplehall.games.pipeline.components.data import COMPONENTS
+from meeplehall.games.pipeline.components.oil import BARREL, GRADE_NAME, GRADES, HIGH, HUES
+from meeplehall.games.pipeline.components.papers import (
     COLUMNS,
     CONTRACT_RATE,
     CONTRACT_ROWS,
-    CONTRACTS_ORDERS,
     DISPLAY_ROWS,
-    GRADE_NAME,
-    GRADES,
-    HIGH,
-    NEEDS,
     ORDER_RATE,
-    PAPER_ID,
+    PAPER,
     PAPERS,
-    WANTS,
 )
-from meeplehall.games.pipeline.components.tiles import COMPONENTS, HUES
+from meeplehall.games.pipeline.components.upgrades import CONTRACTS_ORDERS
 from meeplehall.games.pipeline.rules.choosing import SEATS, Choice
 from meeplehall.games.pipeline.rules.state import NONE, Refineries, Refinery
 
@@ -97,7 +92,7 @@ def deliveries(state: Refineries, player: int) -> list[Action[Refineries]]:
         if done_of(paper) >= fulfilments(refinery):
             continue
         tile, filled = tile_of(paper), filled_of(paper)
-        needs = NEEDS[tile]
+        needs = PAPER[tile].needs
         asked: list[int] = []
         for i in range(len(needs)):
             if not filled >> i & 1 and needs[i] not in asked:  # equal requirements are one
@@ -108,8 +103,10 @@ def deliveries(state: Refineries, player: int) -> list[Action[Refineries]]:
     if refined >= SMALLEST_ORDER:
         for place in range(CONTRACT_ROWS * COLUMNS, DISPLAY_ROWS * COLUMNS):
             order = state.display[place]
-            if order >= 0 and refined >= len(NEEDS[order]) and is_feasible(oil, list(NEEDS[order])):
-                found.append(FILL_ORDER[order])
+            if order >= 0:
+                needs = PAPER[order].needs
+                if refined >= len(needs) and is_feasible(oil, list(needs)):
+                    found.append(FILL_ORDER[order])
     return found
 
 
@@ -125,10 +122,10 @@ class Deliver(Action[Refineries]):
         self.grade = grade
 
     def _barrel(self) -> int:
-        return GRADES * (NEEDS[self.paper][self.requirement] // GRADES) + self.grade
+        return GRADES * (PAPER[self.paper].needs[self.requirement] // GRADES) + self.grade
 
     def _rate(self, refinery: Refinery) -> int:
-        return CONTRACT_RATE[NEEDS[self.paper][self.requirement] % GRADES] + bonus(refinery)
+        return CONTRACT_RATE[PAPER[self.paper].needs[self.requirement] % GRADES] + bonus(refinery)
 
     def price(self, state: Refineries, player: int) -> int | None:
         return -self._rate(state.refineries[player])
@@ -139,31 +136,31 @@ class Deliver(Action[Refineries]):
         refinery.cash += self._rate(refinery)
         if state.log is not None:
             state.tell(
-                f"[seat:{player}] delivers {BARREL_NAME[self._barrel()]} to [piece:{PAPER_ID[self.paper]}] "
+                f"[seat:{player}] delivers {BARREL[self._barrel()].name} to [piece:{PAPER[self.paper].id}] "
                 f"for ${self._rate(refinery)}.",
                 "PL-20.2",
             )
         for i, paper in enumerate(refinery.contracts):
             if tile_of(paper) == self.paper:
                 filled, done = filled_of(paper) | 1 << self.requirement, done_of(paper)
-                if filled == (1 << len(NEEDS[self.paper])) - 1:
+                if filled == (1 << len(PAPER[self.paper].needs)) - 1:
                     filled, done = 0, done + 1
                 refinery.contracts[i] = contract(self.paper, filled, done)
 
     def label(self, state: Refineries, player: int) -> str:
-        need = NEEDS[self.paper][self.requirement]
+        need = PAPER[self.paper].needs[self.requirement]
         better = "" if need == self._barrel() else f" as {GRADE_NAME[need % GRADES]}"
         rate = self._rate(state.refineries[player])
-        return f"Deliver {BARREL_NAME[self._barrel()]}{better} to {WANTS[self.paper]} for ${rate}"
+        return f"Deliver {BARREL[self._barrel()].name}{better} to {PAPER[self.paper].wants} for ${rate}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
-        return [PAPER_ID[self.paper]]
+        return [PAPER[self.paper].id]
 
 
 def order_rate(refinery: Refinery, order: int) -> int:
     """The payment for a whole order (PL-20.6)."""
     total = 0
-    for need in NEEDS[order]:
+    for need in PAPER[order].needs:
         total += ORDER_RATE[need % GRADES] + bonus(refinery)
     return total
 
@@ -186,15 +183,16 @@ class FillOrder(Action[Refineries]):
         state.stack.append(ORDER_STEP[player])
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"Fill the order {WANTS[self.paper]} for ${order_rate(state.refineries[player], self.paper)}"
+        rate = order_rate(state.refineries[player], self.paper)
+        return f"Fill the order {PAPER[self.paper].wants} for ${rate}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
-        return [PAPER_ID[self.paper]]
+        return [PAPER[self.paper].id]
 
 
 def requirements(order: int) -> list[int]:
     """What an order asks for, the highest grade first (D-21)."""
-    return sorted(NEEDS[order], key=lambda barrel: (-(barrel % GRADES), barrel))
+    return sorted(PAPER[order].needs, key=lambda barrel: (-(barrel % GRADES), barrel))
 
 
 class OrderStep(Choice):
@@ -229,11 +227,11 @@ class OrderStep(Choice):
         state.display[state.display.index(order)] = NONE
         state.turn.order = NONE
         if state.log is not None:
-            state.tell(f"[seat:{self.player}] fills [piece:{PAPER_ID[order]}] for ${paid}.", "PL-20.6")
+            state.tell(f"[seat:{self.player}] fills [piece:{PAPER[order].id}] for ${paid}.", "PL-20.6")
 
     def prompt(self, state: Refineries, player: int) -> str:
         need = requirements(state.turn.order)[state.turn.filling]
-        return f"The order asks for {BARREL_NAME[need]}: which barrel do you give?"
+        return f"The order asks for {BARREL[need].name}: which barrel do you give?"
 
 
 class UseBarrel(Action[Refineries]):
@@ -254,11 +252,11 @@ class UseBarrel(Action[Refineries]):
         state.turn.filling += 1
 
     def label(self, state: Refineries, player: int) -> str:
-        return BARREL_NAME[self._barrel(state)].capitalize()
+        return BARREL[self._barrel(state)].name.capitalize()
 
 
 DELIVER: Final = [
-    [[Deliver(paper, i, grade) for grade in range(GRADES)] for i in range(len(NEEDS[paper]))]
+    [[Deliver(paper, i, grade) for grade in range(GRADES)] for i in range(len(PAPER[paper].needs))]
     for paper in range(PAPERS)
 ]
 FILL_ORDER: Final = [FillOrder(paper) for paper in range(PAPERS)]

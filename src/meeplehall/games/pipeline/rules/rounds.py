@@ -6,21 +6,16 @@ from typing import Final
 
 from meeplehall.engine.step import PlayerStep, Step, known
 from meeplehall.games.pipeline.components.board import (
-    COLUMNS,
-    CONTRACT_ROWS,
     MACHINE_SHOP,
-    PAPER_ID,
     PRICE_ROWS,
     QUADRANTS,
     ROUNDS,
-    ROW_COLOUR,
-    ROW_GRADE,
-    ROWS,
-    SUPPLY,
     TANK_SHOP,
     YEARS,
 )
-from meeplehall.games.pipeline.components.tiles import COMPONENTS
+from meeplehall.games.pipeline.components.data import COMPONENTS
+from meeplehall.games.pipeline.components.markets import ROW, ROWS, SUPPLY
+from meeplehall.games.pipeline.components.papers import COLUMNS, CONTRACT_ROWS, PAPER
 from meeplehall.games.pipeline.rules.actions.turn_order import slide
 from meeplehall.games.pipeline.rules.benefits import owe_yearly
 from meeplehall.games.pipeline.rules.choosing import SEATS
@@ -103,7 +98,7 @@ def _drop_incomplete(state: Refineries, player: int, rule: str) -> None:
         else:
             refinery.penalties += 1
             if state.log is not None:
-                piece = PAPER_ID[tile_of(paper)]
+                piece = PAPER[tile_of(paper)].id
                 state.tell(f"[seat:{player}] has not completed [piece:{piece}] and takes a penalty.", rule)
     refinery.contracts = kept
 
@@ -144,7 +139,7 @@ def _supply_and_demand(state: Refineries) -> None:
     """Crude comes from the right, refined oil goes from the left (PL-6.6, PL-6.7)."""
     for row in range(ROWS):
         slots = state.rules.slots[row]
-        if ROW_GRADE[row]:
+        if ROW[row].grade:
             left = state.rules.demand[row]
             for slot in slots:
                 if left and state.slots[slot] >= 0:
@@ -154,7 +149,7 @@ def _supply_and_demand(state: Refineries) -> None:
             left = SUPPLY
             for slot in reversed(slots):
                 if left and state.slots[slot] < 0:
-                    state.slots[slot] = ROW_COLOUR[row]
+                    state.slots[slot] = ROW[row].colour
                     left -= 1
 
 

@@ -7,20 +7,17 @@ from typing import Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import PlayerStep, known
 from meeplehall.games.pipeline.components.board import (
-    ACTION_ID,
-    ACTION_NAME,
+    ACTION,
     ARMS,
     CONTRACTS_LOANS,
-    HUMAN_RESOURCES,
-    LEVELS,
     MACHINE_SHOP,
-    MACHINES,
     MACHINES_PIPES,
     PRICES,
     SPACES,
     TANK_SHOP,
     TANKS_PIPES,
 )
+from meeplehall.games.pipeline.components.upgrades import HUMAN_RESOURCES, LEVELS, MACHINES
 from meeplehall.games.pipeline.rules.actions.contracting import open_contracts
 from meeplehall.games.pipeline.rules.actions.government import can_buy, open_government
 from meeplehall.games.pipeline.rules.actions.markets import can_trade, open_market, open_markets
@@ -68,7 +65,7 @@ def perform(state: Refineries, player: int, space: int, how: str = "") -> None:
     else:
         open_upgrades(state, player)
     if state.log is not None:
-        state.tell(f"[seat:{player}] goes to {ACTION_NAME[action]}{how}.", "PL-7.2")
+        state.tell(f"[seat:{player}] goes to {ACTION[action].name}{how}.", "PL-7.2")
 
 
 def has_two_mains(refinery: Refinery) -> bool:
@@ -167,10 +164,10 @@ class Main(Action[Refineries]):
         perform(state, player, self.space)
 
     def label(self, state: Refineries, player: int) -> str:
-        return ACTION_NAME[action_at(state, self.space)]
+        return ACTION[action_at(state, self.space)].name
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
-        return [f"action-{ACTION_ID[action_at(state, self.space)]}"]
+        return [f"action-{ACTION[action_at(state, self.space)].id}"]
 
 
 class Government(Action[Refineries]):
@@ -338,11 +335,11 @@ class Secondary(Action[Refineries]):
 
     def label(self, state: Refineries, player: int) -> str:
         price = secondary_price(state.refineries[player])
-        name = ACTION_NAME[action_at(state, self.space)]
+        name = ACTION[action_at(state, self.space)].name
         return f"{name} for ${price}" if price else f"{name}, free of charge"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
-        return [f"action-{ACTION_ID[action_at(state, self.space)]}"]
+        return [f"action-{ACTION[action_at(state, self.space)].id}"]
 
 
 class ToMachines(Action[Refineries]):

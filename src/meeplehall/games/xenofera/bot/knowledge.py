@@ -10,6 +10,7 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.knowledge import Knowledge
 from meeplehall.games.xenofera.bot.ideas import bid_cards_worth_a_thought, quick_bid
 from meeplehall.games.xenofera.bot.value import BidOutlook, Outlook
+from meeplehall.games.xenofera.components.cards import CARD
 from meeplehall.games.xenofera.rules.bidding import (
     ADD,
     BID,
@@ -26,7 +27,6 @@ from meeplehall.games.xenofera.rules.buying import (
     PAY,
     BuyStep,
     cheapest_payment,
-    price,
 )
 from meeplehall.games.xenofera.rules.fast_hands import GRAB_AT_ONCE, GRAB_STEP, KEEP_OFF
 from meeplehall.games.xenofera.rules.picking import PICK, Pick, PickStep, PutBack
@@ -72,7 +72,7 @@ class XenoferaKnowledge(Knowledge[Market]):
     def _purchases(self, state: Market, player: int) -> list[list[Action[Market]]]:
         plans: list[list[Action[Market]]] = [[DECLINE]]
         for creature in state.lot:
-            payment = cheapest_payment(state.hands[player], price(creature))
+            payment = cheapest_payment(state.hands[player], CARD[creature].price)
             if payment:
                 plans.append([BUY_CREATURE[creature], *[PICK[card] for card in payment], PAY])
         return plans

@@ -9,14 +9,13 @@ from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.chance import below
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
 from meeplehall.games.xenofera.components.cards import (
+    CARD,
     CARDS,
     FIRST_ACTION,
     FIRST_CREATURE,
     FIRST_NO_BID,
-    ID,
-    KIND,
-    NAME,
-    VALUE,
+    alike,
+    ids,
     is_creature,
 )
 from meeplehall.games.xenofera.rules.card_action import CardAction
@@ -131,7 +130,7 @@ class DiscardCards(PickStep):
 
     def default(self, state: Market, player: int) -> Action[Market]:
         """The two lowest that are not creatures, then the lowest."""
-        cards = sorted(bid_cards(state, player), key=lambda card: (is_creature(card), VALUE[card]))
+        cards = sorted(bid_cards(state, player), key=lambda card: (is_creature(card), CARD[card].value))
         return self.towards(state, cards[:DISCARDED], DISCARD_PICKED)
 
     def prompt(self, state: Market, player: int) -> str:
@@ -156,7 +155,7 @@ class DiscardPicked(Action[Market]):
         return "Discard these"
 
     def pieces(self, state: Market, player: int) -> list[str]:
-        return [ID[card] for card in state.picks]
+        return ids(state.picks)
 
 
 class ExchangeTarget(TargetStep):
@@ -196,8 +195,8 @@ class GiftStep(PlayerStep[Market]):
         found: list[Action[Market]] = []
         last = -1
         for card in state.hands[player]:
-            if KIND[card] != last:
-                last = KIND[card]
+            if CARD[card].kind != last:
+                last = CARD[card].kind
                 found.append(GIVE[card])
         return found
 
@@ -206,7 +205,7 @@ class GiftStep(PlayerStep[Market]):
 
         def reluctance(card: int) -> tuple[int, int]:
             family = 0 if card < FIRST_CREATURE else 1 if card >= FIRST_ACTION else 2
-            return family, VALUE[card]
+            return family, CARD[card].value
 
         return GIVE[min(state.hands[player], key=reluctance)]
 
@@ -247,10 +246,10 @@ class Give(CardAction):
             )
 
     def label(self, state: Market, player: int) -> str:
-        return f"Give {NAME[self.card]}"
+        return f"Give {CARD[self.card].name}"
 
     def pieces(self, state: Market, player: int) -> list[str]:
-        return [ID[c] for c in state.hands[player] if KIND[c] == KIND[self.card]]
+        return ids(alike(self.card, state.hands[player]))
 
 
 def gossip(state: Market, player: int, other: int) -> None:

@@ -9,7 +9,7 @@ from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.chance import SPAN, below, draw
 from meeplehall.engine.race import Race
 from meeplehall.engine.step import Step, known
-from meeplehall.games.xenofera.components.cards import COMPONENTS, ID
+from meeplehall.games.xenofera.components.cards import COMPONENTS, ids
 from meeplehall.games.xenofera.components.data import BotHands
 from meeplehall.games.xenofera.rules.state import (
     EARLY,
@@ -177,7 +177,7 @@ class GrabAt(Action[Market]):
         return "Grab!"
 
     def pieces(self, state: Market, player: int) -> list[str]:
-        return [ID[c] for c in state.lot]
+        return ids(state.lot)
 
     def at(self, milliseconds: int) -> Action[Market]:
         """A press after the window is none at all."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
-from meeplehall.games.xenofera.components.cards import CARDS, FIRST_ACTION, ID, KEEP, KIND, NAME, TYPE, VALUE
+from meeplehall.games.xenofera.components.cards import CARD, CARDS, FIRST_ACTION, KEEP
 from meeplehall.games.xenofera.rules.card_action import CardAction
 from meeplehall.games.xenofera.rules.state import Market
 
@@ -41,7 +41,7 @@ class TakeStep(PlayerStep[Market]):
         return [self.take(card) for card in self.eligible(state)] if player == self.player else []
 
     def default(self, state: Market, player: int) -> Action[Market]:
-        return self.take(max(self.eligible(state), key=lambda card: VALUE[card]))
+        return self.take(max(self.eligible(state), key=lambda card: CARD[card].value))
 
 
 class KeepStep(TakeStep):
@@ -57,10 +57,10 @@ class KeepStep(TakeStep):
         kinds: list[int] = []
         twice = state.twice[self.player]
         for card in state.table[self.player]:
-            type = TYPE[card]
-            if KIND[card] in kinds or type == KEEP or (type >= 0 and twice >> type & 1):
+            type = CARD[card].action
+            if CARD[card].kind in kinds or type == KEEP or (type >= 0 and twice >> type & 1):
                 continue
-            kinds.append(KIND[card])
+            kinds.append(CARD[card].kind)
             found.append(card)
         return found
 
@@ -84,14 +84,14 @@ class KeepCard(CardAction):
         state.stack.pop()
         state.table[player].remove(self.card)
         insort(state.hands[player], self.card)
-        type = TYPE[self.card]
+        type = CARD[self.card].action
         if type >= 0:
             state.todo[player] &= ~(1 << type)
         if state.log is not None:
-            state.tell(f"[seat:{player}] keeps [piece:{ID[self.card]}].", "XF-10.1")
+            state.tell(f"[seat:{player}] keeps [piece:{CARD[self.card].id}].", "XF-10.1")
 
     def label(self, state: Market, player: int) -> str:
-        return f"Keep {NAME[self.card]}"
+        return f"Keep {CARD[self.card].name}"
 
 
 class StealStep(TakeStep):
@@ -109,8 +109,8 @@ class StealStep(TakeStep):
                 continue
             kinds: list[int] = []
             for card in state.table[other]:
-                if card < FIRST_ACTION and KIND[card] not in kinds:
-                    kinds.append(KIND[card])
+                if card < FIRST_ACTION and CARD[card].kind not in kinds:
+                    kinds.append(CARD[card].kind)
                     found.append(card)
         return found
 
@@ -143,10 +143,12 @@ class StealCard(CardAction):
         state.table[victim].remove(self.card)
         insort(state.hands[player], self.card)
         if state.log is not None:
-            state.tell(f"[seat:{player}] steals [piece:{ID[self.card]}] from [seat:{victim}].", "XF-10.5")
+            state.tell(
+                f"[seat:{player}] steals [piece:{CARD[self.card].id}] from [seat:{victim}].", "XF-10.5"
+            )
 
     def label(self, state: Market, player: int) -> str:
-        return f"Steal {NAME[self.card]}"
+        return f"Steal {CARD[self.card].name}"
 
 
 KEEP_STEP: Final = [known(KeepStep(player)) for player in range(6)]

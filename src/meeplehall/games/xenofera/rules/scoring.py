@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from meeplehall.games.xenofera.components.cards import COMPONENTS, PLANET, PLANETS, VALUE
+from meeplehall.games.xenofera.components.cards import CARD, PLANETS, SET_BONUS, SET_SIZE
 from meeplehall.games.xenofera.rules.state import Market
-
-SET_SIZE: Final = COMPONENTS.counts.planet_set_size
-SET_BONUS: Final = COMPONENTS.counts.planet_set_bonus
 
 
 def score_cards(cards: list[int], planet_sets: bool) -> int:
@@ -16,9 +11,9 @@ def score_cards(cards: list[int], planet_sets: bool) -> int:
     points = 0
     count = [0] * len(PLANETS)
     for card in cards:
-        planet = PLANET[card]
+        planet = CARD[card].planet
         if planet >= 0:
-            points += VALUE[card]
+            points += CARD[card].value
             count[planet] += 1
             if planet_sets and count[planet] == SET_SIZE:
                 points += SET_BONUS

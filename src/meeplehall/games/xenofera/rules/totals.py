@@ -7,17 +7,13 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, Step, known
 from meeplehall.games.xenofera.components.cards import (
+    CARD,
     CARDS,
     DOUBLE,
     FIRST_ACTION,
     FIRST_CREATURE,
-    ID,
-    KIND,
     LOSE,
-    NAME,
     NO_BID_DRAW,
-    TYPE,
-    VALUE,
 )
 from meeplehall.games.xenofera.rules.bidding import judge
 from meeplehall.games.xenofera.rules.card_action import CardAction
@@ -55,7 +51,7 @@ class Show(Step[Market]):
         acts = twice = 0
         for card in cards:
             show(state, card)
-            type = TYPE[card]
+            type = CARD[card].action
             if type >= 0:
                 twice |= acts & 1 << type
                 acts |= 1 << type
@@ -106,11 +102,11 @@ class Strike(PlayerStep[Market]):
         low = 0
         for card in state.table[self.player]:
             if card < FIRST_ACTION:
-                value = VALUE[card]
+                value = CARD[card].value
                 if not found or value < low:
                     found = [card]
                     low = value
-                elif value == low and not any(KIND[other] == KIND[card] for other in found):
+                elif value == low and not any(CARD[other].kind == CARD[card].kind for other in found):
                     found.append(card)
         return found
 
@@ -147,10 +143,10 @@ class LoseCard(CardAction):
         state.table[player].remove(self.card)
         discard_card(state, self.card)
         if state.log is not None:
-            state.tell(f"[seat:{player}] loses [piece:{ID[self.card]}].", "XF-6.1")
+            state.tell(f"[seat:{player}] loses [piece:{CARD[self.card].id}].", "XF-6.1")
 
     def label(self, state: Market, player: int) -> str:
-        return f"Lose {NAME[self.card]}"
+        return f"Lose {CARD[self.card].name}"
 
 
 def total(state: Market, player: int) -> int:
@@ -158,7 +154,7 @@ def total(state: Market, player: int) -> int:
     sum = low = 0
     for card in state.table[player]:
         if card < FIRST_ACTION:
-            value = VALUE[card]
+            value = CARD[card].value
             sum += value
             if not low or value < low:
                 low = value

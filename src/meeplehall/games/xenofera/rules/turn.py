@@ -9,12 +9,12 @@ from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.chance import below, shuffle
 from meeplehall.engine.step import NOBODY, ONLY, Step, known
 from meeplehall.games.xenofera.components.cards import (
+    CARD,
     COLOURS,
     FIRST_ACTION,
     FIRST_CREATURE,
     FIRST_NO_BID,
     FIRST_RESOURCE,
-    TYPE,
     starting_set,
 )
 from meeplehall.games.xenofera.rules.bidding import BID
@@ -77,7 +77,9 @@ class Deal(Step[Market]):
         shuffle(state.chance, SETUP, creatures)
         state.pile = creatures[: rules.for_sale]
         state.removed = creatures[rules.for_sale :]  # XF-3.2, XF-13.1: from the top
-        actions = [card for card in range(FIRST_ACTION, FIRST_NO_BID) if TYPE[card] in rules.action_types]
+        actions = [
+            card for card in range(FIRST_ACTION, FIRST_NO_BID) if CARD[card].action in rules.action_types
+        ]
         shuffle(state.chance, SETUP, actions)
         for player in range(rules.seats):
             self._deal_hand(state, player, actions.pop())
