@@ -9,8 +9,9 @@ import pytest
 from meeplehall.engine.match import Match, Seat
 from meeplehall.engine.matchfile import MAX_BYTES, MatchFileError, dump, load
 from meeplehall.games import game
+from meeplehall.games.magpies.game import GAME
+from meeplehall.games.magpies.rules.turn import LAY
 from tests.engine.playing import XENOFERA, photo, played, replayed
-from tests.engine.toy import GAME, LAY
 
 Tamper = Callable[[dict[str, Any]], None]
 

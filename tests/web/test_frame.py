@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from meeplehall.engine.decision import Blocked, Choice, Decision
-from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine
+from meeplehall.engine.game import Game, Piece
+from meeplehall.engine.outcome import Outcome, ScoreLine
 from meeplehall.games import all_games
 from meeplehall.web.frame import (
     Status,
@@ -135,7 +136,7 @@ def test_a_match_of_a_campaign_leads_back_to_it_and_has_no_rematch(game: Game[An
 
 @EACH_GAME
 def test_the_score_sheet_names_the_winner_and_adds_up(game: Game[Any]) -> None:
-    outcome = Outcome([10, 25], [1], [[ScoreLine("A", 10, "XF-12.3")], [ScoreLine("B", 25, "XF-12.3")]])
+    outcome = Outcome([10, 25], [2, 1], [[ScoreLine("A", 10, "XF-12.3")], [ScoreLine("B", 25, "XF-12.3")]])
     html = score_sheet(game, outcome, ["Ana", "Bo"])
     assert "Bo wins with 25." in html
     assert html.index("</span> Bo") < html.index(">Ana<")

@@ -10,7 +10,8 @@ from html import escape
 from typing import Any
 
 from meeplehall.engine.decision import Blocked, Choice, Decision
-from meeplehall.engine.game import SPECTATOR, Game, Outcome, Piece, ScoreLine
+from meeplehall.engine.game import SPECTATOR, Game, Piece
+from meeplehall.engine.outcome import Outcome, ScoreLine
 from meeplehall.web.team import Asked, Together, others_options, team_panel, waiting_sentence
 
 #: a line of a log as `Match.log` gives it: number of the action, rule, typed parts

@@ -7,9 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from meeplehall.engine.chance import streams
-from meeplehall.engine.codec import ActionType, Codec, Names, Number
-from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine, Setup
+from meeplehall.engine.codec import Codec
+from meeplehall.engine.game import Piece, Setup
+from meeplehall.engine.legacy import ActionType, OldGame
 from meeplehall.engine.options import Option, OptionError, Value
+from meeplehall.engine.outcome import Outcome, ScoreLine, ranked
+from meeplehall.engine.wire import Names, Number
 from meeplehall.games.xenofera.bot.knowledge import XenoferaKnowledge
 from meeplehall.games.xenofera.components.cards import (
     CARDS,
@@ -149,7 +152,7 @@ OPTIONS = [
 ]  # fmt: skip
 
 
-class Xenofera(Game[Market]):
+class Xenofera(OldGame[Market]):
     """Simultaneous secret auctions for alien creatures."""
 
     id = "xenofera"
@@ -182,9 +185,6 @@ class Xenofera(Game[Market]):
     def set_up(self, seats: int, options: Mapping[str, Value], seed: int, log: bool) -> Market:
         return new_market(make_rules(seats, options), seed, log)
 
-    def seats_of(self, state: Market) -> int:
-        return state.rules.seats
-
     def view(self, state: Market, seat: int) -> dict[str, Any]:
         return view(state, seat)
 
@@ -193,8 +193,8 @@ class Xenofera(Game[Market]):
 
     def outcome(self, state: Market) -> Outcome:
         scores = [score(state, player) for player in range(state.rules.seats)]
-        winners = [player for player, points in enumerate(scores) if points == max(scores)]  # XF-12.7
-        return Outcome(scores, winners, [self._lines(state, player) for player in range(state.rules.seats)])
+        lines = [self._lines(state, player) for player in range(state.rules.seats)]
+        return Outcome(scores, ranked(scores), lines)  # XF-12.7
 
     def _lines(self, state: Market, player: int) -> list[ScoreLine]:
         creatures = [card for card in state.hands[player] if is_creature(card)]
