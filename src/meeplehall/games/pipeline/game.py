@@ -21,16 +21,16 @@ from meeplehall.games.pipeline.components.pieces import PIECES, lying_at
 from meeplehall.games.pipeline.components.tiles import TILE_IDS
 from meeplehall.games.pipeline.components.upgrades import BENEFIT_IDS, FAMILY_IDS
 from meeplehall.games.pipeline.page.table import draw, picture
-from meeplehall.games.pipeline.rules import benefits, choosing, papers, refining
-from meeplehall.games.pipeline.rules import turn as work
+from meeplehall.games.pipeline.rules import benefits, choosing, machine_phase, refining, work_phase
 from meeplehall.games.pipeline.rules.actions import (
     contracting,
+    delivering,
     government,
     markets,
     placing,
     running,
     shops,
-    upgrading,
+    upgrades,
 )
 from meeplehall.games.pipeline.rules.actions import turn_order as order
 from meeplehall.games.pipeline.rules.invariants import invariants
@@ -53,15 +53,15 @@ PLACE = {"place": Number(0, government.PLACES - 1)}
 CODEC = Codec(
     [
         ActionType("tank", shops.TANK_TO.__getitem__, GRADE),
-        ActionType("main", work.MAIN.__getitem__, SPACE),
-        ActionType("secondary", work.SECONDARY.__getitem__, SPACE),
-        ActionType("government", lambda: work.GOVERNMENT, {}),
-        ActionType("run_network", lambda: work.RUN_NETWORK, {}),
-        ActionType("pass", lambda: work.PASS, {}),
-        ActionType("run_early", lambda: work.RUN_EARLY, {}),
-        ActionType("machine_phase", lambda: work.TO_MACHINES, {}),
-        ActionType("run_machines", lambda: work.RUN_MACHINES, {}),
-        ActionType("end_turn", lambda: work.END_TURN, {}),
+        ActionType("main", work_phase.MAIN.__getitem__, SPACE),
+        ActionType("secondary", work_phase.SECONDARY.__getitem__, SPACE),
+        ActionType("government", lambda: work_phase.GOVERNMENT, {}),
+        ActionType("run_network", lambda: work_phase.RUN_NETWORK, {}),
+        ActionType("pass", lambda: work_phase.PASS, {}),
+        ActionType("run_early", lambda: machine_phase.RUN_EARLY, {}),
+        ActionType("machine_phase", lambda: work_phase.TO_MACHINES, {}),
+        ActionType("run_machines", lambda: machine_phase.RUN_MACHINES, {}),
+        ActionType("end_turn", lambda: machine_phase.END_TURN, {}),
         ActionType("end", lambda: choosing.END, {}),
         ActionType(
             "sell",
@@ -82,8 +82,8 @@ CODEC = Codec(
         ActionType("cover", placing.cover_xy, CELL),
         ActionType("government_tile", government.BUY_TILE.__getitem__, PLACE),
         ActionType("free_tile", government.FREE_TILE.__getitem__, PLACE),
-        ActionType("upgrade", upgrading.BUY.__getitem__, FAMILY_FIELD),
-        ActionType("flip", upgrading.FLIP.__getitem__, FAMILY_FIELD),
+        ActionType("upgrade", upgrades.BUY.__getitem__, FAMILY_FIELD),
+        ActionType("flip", upgrades.FLIP.__getitem__, FAMILY_FIELD),
         ActionType("receive", benefits.RECEIVE.__getitem__, {"item": Names(BENEFIT_IDS)}),
         ActionType("decline_rest", lambda: benefits.DECLINE_REST, {}),
         ActionType("run_tile", running.run_tile, {"number": Number(0, len(TILE_IDS))}),
@@ -91,11 +91,11 @@ CODEC = Codec(
         ActionType("refine", refining.refine, {"pipeline": Number(0, 600), **GRADE}),
         ActionType(
             "deliver",
-            lambda a, b, c: papers.DELIVER[a][b % len(papers.DELIVER[a])][c],
+            lambda a, b, c: delivering.DELIVER[a][b % len(delivering.DELIVER[a])][c],
             {"paper": Names(PAPER_IDS), "requirement": Number(0, 4), **GRADE},
         ),
-        ActionType("order", papers.FILL_ORDER.__getitem__, {"paper": Names(PAPER_IDS)}),
-        ActionType("use_barrel", papers.USE_BARREL.__getitem__, GRADE),
+        ActionType("order", delivering.FILL_ORDER.__getitem__, {"paper": Names(PAPER_IDS)}),
+        ActionType("use_barrel", delivering.USE_BARREL.__getitem__, GRADE),
         ActionType("disk", order.DISK.__getitem__, {"place": Number(0, 3)}),
         ActionType("keep", lambda: order.KEEP, {}),
     ]

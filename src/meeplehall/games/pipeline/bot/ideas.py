@@ -17,12 +17,8 @@ from meeplehall.games.pipeline.components.markets import SLOT
 from meeplehall.games.pipeline.components.oil import GRADES
 from meeplehall.games.pipeline.components.upgrades import GOVERNMENT_TILE, MACHINE, SHOP_PIPE, TANK
 from meeplehall.games.pipeline.rules.actions.contracting import DeferStep
-from meeplehall.games.pipeline.rules.actions.government import (
-    BuyTile,
-    FreeTile,
-    FreeTileStep,
-    GovernmentStep,
-)
+from meeplehall.games.pipeline.rules.actions.delivering import Deliver, FillOrder, OrderStep
+from meeplehall.games.pipeline.rules.actions.government import BuyTile, FreeTile, FreeTileStep, GovernmentStep
 from meeplehall.games.pipeline.rules.actions.markets import Buy, BuyStep, Sell, SellStep, price
 from meeplehall.games.pipeline.rules.actions.placing import ROTATE, MachineStep, PlaceStep, cover, place_at
 from meeplehall.games.pipeline.rules.actions.running import NetworkStep, RunOne, RunTile
@@ -34,24 +30,14 @@ from meeplehall.games.pipeline.rules.actions.shops import (
     TakePipe,
     TankStep,
 )
-from meeplehall.games.pipeline.rules.actions.upgrading import FLIP_STEP
+from meeplehall.games.pipeline.rules.actions.upgrades import FLIP_STEP
 from meeplehall.games.pipeline.rules.benefits import DECLINE_REST, RECEIVE, BenefitStep
 from meeplehall.games.pipeline.rules.choosing import END
+from meeplehall.games.pipeline.rules.machine_phase import END_TURN, RUN_EARLY, RUN_MACHINES, MachinePhase
 from meeplehall.games.pipeline.rules.network import Pipe
-from meeplehall.games.pipeline.rules.papers import Deliver, FillOrder, OrderStep
 from meeplehall.games.pipeline.rules.refining import free_pipes, value
 from meeplehall.games.pipeline.rules.state import Refineries, Refinery
-from meeplehall.games.pipeline.rules.turn import (
-    END_TURN,
-    PASS,
-    RUN_EARLY,
-    RUN_MACHINES,
-    TO_MACHINES,
-    AfterMain,
-    BeforeAction,
-    MachinePhase,
-    Secondary,
-)
+from meeplehall.games.pipeline.rules.work_phase import PASS, TO_MACHINES, AfterMain, BeforeAction, Secondary
 
 #: no turn has more decisions
 LONGEST: Final = 150
