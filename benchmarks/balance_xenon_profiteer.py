@@ -18,17 +18,17 @@ from statistics import mean, quantiles, stdev
 
 from meeplehall.bots import bot
 from meeplehall.games.xenon_profiteer.components.cards import (
+    CARD,
     CONTRACT_LINE,
     FIRST_CONTRACT,
     FIRST_PIPELINE,
     FIRST_UPGRADE,
-    NAME,
-    TACTIC_NAME,
+    PROFITEER,
+    TACTIC,
     UPGRADE_LINE,
     each,
 )
 from meeplehall.games.xenon_profiteer.game import GAME
-from meeplehall.games.xenon_profiteer.rules.profiteers import PROFITEER
 from meeplehall.games.xenon_profiteer.rules.setup import SIDE, ChooseSide
 from meeplehall.games.xenon_profiteer.rules.state import START, XP_SIDE, Facility, Industry
 from meeplehall.games.xenon_profiteer.rules.turn import ENOUGH_CONTRACTS, ENOUGH_INSTALLED
@@ -135,19 +135,19 @@ class Report:
 def _belongings(facility: Facility) -> Iterable[tuple[str, str]]:
     """All of a player's that may have helped to win: (table, what)."""
     for card in each(facility.installed):
-        yield "Installed", NAME[card]
+        yield "Installed", CARD[card].name
     system = facility.hand + facility.draw + facility.discard
     for card in {card for card in system if FIRST_UPGRADE <= card < FIRST_PIPELINE}:
-        yield "In the System at the end", NAME[card]
+        yield "In the System at the end", CARD[card].name
     yield "Pipelines", f"{facility.pipelines.bit_count()}"
     yield "Contracts completed", f"{facility.completed.bit_count()}"
     for card in each(facility.completed):
         if card >= FIRST_CONTRACT:
-            yield "Contract", NAME[card]
+            yield "Contract", CARD[card].name
     if facility.tactic >= 0:
-        yield "Tactics card dealt", TACTIC_NAME[facility.tactic]
+        yield "Tactics card dealt", TACTIC[facility.tactic].name
         used = "used" if facility.tactic_used else "kept"
-        yield "Tactics card", f"{TACTIC_NAME[facility.tactic]}, {used}"
+        yield "Tactics card", f"{TACTIC[facility.tactic].name}, {used}"
     if facility.side:
         side = "start" if facility.side == START else "lasting"
         yield "Profiteer", f"{PROFITEER[facility.colour].name}, {side}"

@@ -13,7 +13,6 @@ from meeplehall.games import all_games
 from meeplehall.web.frame import (
     Status,
     WayOn,
-    listed,
     log_panel,
     marked_up,
     piece_card,
@@ -140,7 +139,7 @@ def test_the_score_sheet_names_the_winner_and_adds_up(game: Game[Any]) -> None:
     html = score_sheet(game, outcome, ["Ana", "Bo"])
     assert "Bo wins with 25." in html
     assert html.index("</span> Bo") < html.index(">Ana<")
-    shared = score_sheet(game, Outcome([5, 5], [0, 1], [[], []]), ["Ana", "Bo"])
+    shared = score_sheet(game, Outcome([5, 5], [1, 1], [[], []]), ["Ana", "Bo"])
     assert "Ana and Bo win with 5." in shared
 
 
@@ -153,10 +152,6 @@ def test_all_rules_are_there_with_anchors(game: Game[Any]) -> None:
 def test_marks_in_rules_become_html() -> None:
     assert marked_up("*why* `x` **b** <i>") == "<em>why</em> <code>x</code> <strong>b</strong> &lt;i&gt;"
     assert 'data-rule="XF-5.4"' in marked_up("see XF-5.4.")
-
-
-def test_names_are_listed_as_people_do() -> None:
-    assert [listed(names) for names in (["a"], ["a", "b"], ["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
 
 
 def team_outcome(won: bool) -> Outcome:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from meeplehall.engine.decision import decision
-from meeplehall.games.xenon_profiteer.components.cards import COLOURS, COMPONENTS, TACTIC_ID, TACTICS
+from meeplehall.games.xenon_profiteer.components.cards import COLOURS, COMPONENTS, TACTIC
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import LASTING, NONE, START, XP_SIDE, Industry
 from tests.games.xenon_profiteer.tables import A, B, do, mine, offered, plant, player, words
@@ -17,7 +17,7 @@ def with_tactic(name: str, hand: str = "", draw: str = "", *, tired: bool = Fals
     state = plant(hand, draw, begin=False, **table)
     state.rules.tactics = True
     deal_tactic(state, A, name)
-    deal_tactic(state, B, next(id for id in TACTIC_ID if id != f"tac_{name}"))
+    deal_tactic(state, B, next(card.id for card in TACTIC if card.id != f"tac_{name}"))
     state.facilities[A].overtime = tired
     if begin:
         state.advance()
@@ -26,9 +26,11 @@ def with_tactic(name: str, hand: str = "", draw: str = "", *, tired: bool = Fals
 
 def deal_tactic(state: Industry, seat: int, name: str) -> None:
     """Give a Tactics card to a seat."""
-    state.facilities[seat].tactic = TACTIC_ID.index(name if name.startswith("tac_") else f"tac_{name}")
+    state.facilities[seat].tactic = [card.id for card in TACTIC].index(
+        name if name.startswith("tac_") else f"tac_{name}"
+    )
     dealt = [facility.tactic for facility in state.facilities]
-    state.spare_tactics = [card for card in range(TACTICS) if card not in dealt]
+    state.spare_tactics = [card for card in range(len(TACTIC)) if card not in dealt]
 
 
 def with_profiteer(name: str, hand: str = "", *, side: int = LASTING, **table: Any) -> Industry:

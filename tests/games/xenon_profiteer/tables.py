@@ -19,11 +19,11 @@ from typing import Any
 
 from meeplehall.engine.action import Action
 from meeplehall.games.xenon_profiteer.components.cards import (
+    CARD,
     ELEMENTS,
     ID,
     LINE_LENGTH,
     LINE_NAMES,
-    NAME,
     PLACE_ID,
     contract_deck,
     each,
@@ -39,7 +39,7 @@ A, B, C, D, E = range(5)
 def card(name: str) -> int:
     """The card with this symbol, id, or id without its prefix."""
     for number, id in enumerate(ID):
-        if name in (id, id.split("_", 1)[1]) or (number < ELEMENTS and name == NAME[number]):
+        if name in (id, id.split("_", 1)[1]) or (number < ELEMENTS and name == CARD[number].name):
             return number
     raise KeyError(name)
 
@@ -50,7 +50,7 @@ def cards(names: str) -> list[int]:
 
 def said(numbers: list[int]) -> str:
     """Cards in short notation, sorted."""
-    return " ".join(NAME[n] if n < ELEMENTS else ID[n].split("_", 1)[1] for n in sorted(numbers))
+    return " ".join(CARD[n].name if n < ELEMENTS else CARD[n].id.split("_", 1)[1] for n in sorted(numbers))
 
 
 def plant(

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from meeplehall.engine.options import OptionError
-from meeplehall.games.xenon_profiteer.components.cards import FEED, ID, REFLUX
+from meeplehall.games.xenon_profiteer.components.cards import CARD, FEED, REFLUX
 from meeplehall.games.xenon_profiteer.game import GAME
 from tests.games.xenon_profiteer.tables import (
     A,
@@ -127,7 +127,7 @@ def test_bonus_contracts_come_with_the_other_modules_unless_it_is_said_otherwise
 ) -> None:
     assert settled(**options)["bonus_contracts"] is on
     state = begin(3, **options)
-    there = {ID[x] for deck in (state.decks[0], state.line) for x in deck if x >= 0}
+    there = {CARD[x].id for deck in (state.decks[0], state.line) for x in deck if x >= 0}
     assert ("con_x_space_tug" in there) is on
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.xenon_profiteer.components.cards import ID, each
+from meeplehall.games.xenon_profiteer.components.cards import CARD, each
 from meeplehall.games.xenon_profiteer.components.data import FOLDER, ComponentsError, load
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import Industry
@@ -38,7 +38,7 @@ def everywhere(state: Industry) -> Counter[str]:
     for facility in state.facilities:
         piles += [facility.hand, facility.draw, facility.discard, [facility.contract]]
         piles.append(each(facility.installed | facility.pipelines | facility.completed))
-    return Counter(ID[x] for pile in piles for x in pile if x >= 0)
+    return Counter(CARD[x].id for pile in piles for x in pile if x >= 0)
 
 
 def of_kind(state: Industry, prefix: str) -> Counter[str]:
@@ -58,10 +58,10 @@ def test_the_contract_deck_has_21_contracts_and_two_pipelines_of_each_colour() -
     state = begin(3)
     assert of_kind(state, "con_").total() == len(of_kind(state, "con_")) == 21
     assert of_kind(state, "pipe_") == {"pipe_white": 2, "pipe_gray": 2, "pipe_black": 2}
-    deck = [ID[x] for x in state.decks[0] + state.line[:4]]
+    deck = [CARD[x].id for x in state.decks[0] + state.line[:4]]
     assert len(deck) == 27
     assert sum(id.startswith("pipe_") for id in deck) == 6
-    assert all(ID[x].startswith("up_") for x in state.decks[1] + state.line[4:])
+    assert all(CARD[x].id.startswith("up_") for x in state.decks[1] + state.line[4:])
 
 
 @rule("XP-2.3")

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from meeplehall.games.xenon_profiteer.components.cards import ID
+from meeplehall.games.xenon_profiteer.components.cards import CARD
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 from tests.games.xenon_profiteer.tables import (
@@ -51,8 +51,8 @@ def test_decks_are_shuffled_each_by_itself() -> None:
         state = begin(3, seed)
         orders.add((*state.decks[0], *state.line[:4]))
         orders.add((*state.decks[1], *state.line[4:]))
-        assert {ID[x][:3] for x in state.decks[0] + state.line[:4]} == {"con", "pip"}
-        assert {ID[x][:3] for x in state.decks[1] + state.line[4:]} == {"up_"}
+        assert {CARD[x].id[:3] for x in state.decks[0] + state.line[:4]} == {"con", "pip"}
+        assert {CARD[x].id[:3] for x in state.decks[1] + state.line[4:]} == {"up_"}
     assert len(orders) == 16
 
 
@@ -62,7 +62,7 @@ def test_the_bonus_contracts_are_added_before_the_lines_are_dealt() -> None:
     for seed in range(40):
         state = begin(3, seed, bonus_contracts=True)
         assert len(state.decks[0]) == 27 + 6 - 4
-        in_line |= {ID[x] for x in state.line[:4]}
+        in_line |= {CARD[x].id for x in state.line[:4]}
     assert {id for id in in_line if id.startswith("con_x_")}
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meeplehall.games.xenon_profiteer.components.cards import NAME
+from meeplehall.games.xenon_profiteer.components.cards import CARD
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 from tests.games.xenon_profiteer.tables import (
@@ -273,7 +273,7 @@ def test_the_view_names_the_price_for_each_seat() -> None:
     shown = [GAME.view(state, seat)["lines"][1]["places"][0] for seat in (A, B, C)]
     assert [place["price"] for place in shown] == [2 - 1 + 2, 2 - 2 + 1, 2 + 3]
     assert [place["install_price"] for place in shown] == [7 - 1 + 2, 7 - 2 + 1, 7 + 3]
-    assert NAME[card("agent")] == "Agent"
+    assert CARD[card("agent")].name == "Agent"
     assert "price" not in GAME.view(state, -1)["lines"][1]["places"][0]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from meeplehall.games.xenon_profiteer.components.cards import TACTIC_ID
+from meeplehall.games.xenon_profiteer.components.cards import TACTIC
 from meeplehall.games.xenon_profiteer.game import GAME
 from tests.games.xenon_profiteer.expansions import counted, finish, finish_turn, go, score, with_tactic
 from tests.games.xenon_profiteer.tables import A, B, do, mine, offered, plant, told, why_not
@@ -20,7 +20,9 @@ def test_one_random_card_each_and_the_others_go_back_unseen() -> None:
         for seat in range(-1, 4):
             view = GAME.view(state, seat)
             text = repr(view)
-            assert [id for id in TACTIC_ID if id in text] == ([TACTIC_ID[cards[seat]]] if seat >= 0 else [])
+            assert [card.id for card in TACTIC if card.id in text] == (
+                [TACTIC[cards[seat]].id] if seat >= 0 else []
+            )
     assert len(dealt) == 12
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.xenon_profiteer.components.cards import ID
+from meeplehall.games.xenon_profiteer.components.cards import CARD
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 from tests.games.xenon_profiteer.expansions import (
@@ -274,7 +274,7 @@ def test_bonus_contracts_are_only_in_the_deck_if_the_option_says_so() -> None:
     ids = {"con_" + name for name, _ in BONUS.values()}
     for on in (False, True):
         state = GAME.start(4, {"bonus_contracts": on}, 3)
-        deck = {ID[x] for x in state.decks[0] + state.line if x >= 0}
+        deck = {CARD[x].id for x in state.decks[0] + state.line if x >= 0}
         assert (ids <= deck) == on
         assert len(state.decks[0]) + 4 == (33 if on else 27)
 

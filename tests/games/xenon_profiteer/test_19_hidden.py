@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from meeplehall.engine.conformance import random_match, walk
 from meeplehall.engine.game import SPECTATOR, Setup
-from meeplehall.games.xenon_profiteer.components.cards import ID, TACTIC_ID
+from meeplehall.games.xenon_profiteer.components.cards import CARD, TACTIC
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 from tests.games.xenon_profiteer.expansions import finish_turn, go, until, with_tactic
@@ -36,7 +36,7 @@ def seats(state: Industry, seat: int) -> list[dict[str, Any]]:
 @rule("XP-19.1", "XP-10.9", "XP-4.4")
 def test_hands_are_seen_by_the_owner_and_while_their_player_has_the_turn() -> None:
     state = plant("N feed", draw="N N N N N")
-    theirs = [ID[x] for x in state.facilities[B].hand]
+    theirs = [CARD[x].id for x in state.facilities[B].hand]
     assert [seats(state, seat)[A]["cards"] for seat in (A, B, SPECTATOR)] == [["el_n", "st_feed"]] * 3
     assert [seats(state, seat)[B]["cards"] for seat in (A, B, SPECTATOR)] == [None, theirs, None]
     assert [seats(state, seat)[B]["hand"] for seat in (A, SPECTATOR)] == [5, 5]
@@ -73,7 +73,9 @@ def test_decks_and_stacks_are_only_counted(setup: Setup, seed: int) -> None:
     for state in positions(setup, seed, 31):
         view = GAME.view(state, SPECTATOR)
         assert [line["deck"] for line in view["lines"]] == [len(deck) for deck in state.decks]
-        assert [line["discard"] for line in view["lines"]] == [[ID[x] for x in bin] for bin in state.bins]
+        assert [line["discard"] for line in view["lines"]] == [
+            [CARD[x].id for x in bin] for bin in state.bins
+        ]
         assert view["supply"] == state.supply
         for seat in range(setup.seats):
             assert view["seats"][seat]["draw"] == len(state.facilities[seat].draw)
@@ -130,7 +132,7 @@ def test_the_log_hides_drawn_hands_and_unused_tactics(setup: Setup) -> None:
         assert event.rule == "XP-10.5"  # the redraw, and nothing else, is private
         assert "[piece" not in event.public
         assert bin(event.known_to).count("1") == 1
-    unused = [TACTIC_ID[f.tactic] for f in state.facilities if not f.tactic_used]
+    unused = [TACTIC[f.tactic].id for f in state.facilities if not f.tactic_used]
     told = " ".join(event.text for event in events)
     assert not [id for id in unused if id in told]
 
@@ -144,7 +146,7 @@ def test_owners_see_what_is_in_their_draw_pile_in_no_order_and_others_only_count
     for state in positions(setup, seed, 29):
         for seat in range(setup.seats):
             own = GAME.view(state, seat)["own"]
-            assert own["draw"] == [ID[x] for x in sorted(state.facilities[seat].draw)]
+            assert own["draw"] == [CARD[x].id for x in sorted(state.facilities[seat].draw)]
         assert GAME.view(state, SPECTATOR)["own"] is None
 
 

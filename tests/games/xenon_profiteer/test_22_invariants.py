@@ -10,12 +10,11 @@ from hypothesis import strategies as st
 from meeplehall.engine.conformance import random_match, walk
 from meeplehall.engine.game import Setup
 from meeplehall.games.xenon_profiteer.components.cards import (
-    CONTRACT_XP,
+    CARD,
     ELEMENTS,
     FIRST_CONTRACT,
     FIRST_PIPELINE,
     FIRST_UPGRADE,
-    NEED,
     XE,
     each,
 )
@@ -128,7 +127,7 @@ def test_no_contract_waits_with_enough_xe(setup: Setup, seed: int) -> None:
     for state in played(setup, seed):
         for facility in state.facilities:
             if facility.contract >= 0 and state.step.kind != "complete":
-                assert facility.stored < NEED[facility.contract]
+                assert facility.stored < CARD[facility.contract].need
 
 
 @rule("XP-22.7")
@@ -186,7 +185,7 @@ def sound() -> Industry:
     state.supply[XE] -= 1
     facility.tokens -= 1
     state.laid[A] += 1
-    contract = next(x for x in state.decks[0] if NEED[x] >= 3)
+    contract = next(x for x in state.decks[0] if CARD[x].need >= 3)
     state.decks[0].remove(contract)
     facility.contract = contract
     assert GAME.invariants(state) == []
@@ -213,7 +212,7 @@ def _swap_lines(state: Industry) -> None:
 
 
 def _complete_in_vain(state: Industry) -> None:
-    need = NEED[mine(state).contract]
+    need = CARD[mine(state).contract].need
     state.supply[XE] -= need
     mine(state).stored += need
 
@@ -303,4 +302,4 @@ def test_a_contract_about_to_be_decided_is_not_wrong() -> None:
     do(state, "mode normal")
     assert state.step.kind == "complete"
     assert not [sentence for sentence in GAME.invariants(state) if "completed" in sentence]
-    assert CONTRACT_XP[mine(state).contract] == 4
+    assert CARD[mine(state).contract].xp == 4

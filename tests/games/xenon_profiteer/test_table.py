@@ -12,7 +12,7 @@ import pytest
 from meeplehall.engine.conformance import walk
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Setup
-from meeplehall.games.xenon_profiteer.components.cards import CARDS, ID, TACTIC_ID
+from meeplehall.games.xenon_profiteer.components.cards import CARDS, ID, TACTIC
 from meeplehall.games.xenon_profiteer.components.data import FOLDER
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.page.cards import SPRITE, in_words
@@ -81,7 +81,7 @@ def test_every_moment_is_drawn_for_every_seat(setup: Setup) -> None:
 @pytest.mark.parametrize("setup", SOME)
 def test_nothing_is_drawn_that_the_view_does_not_tell(setup: Setup) -> None:
     # the stacks of the supply always name the elements
-    cards = {*ID[4:], *TACTIC_ID}
+    cards = {*ID[4:], *(card.id for card in TACTIC)}
     for state, _ in moments(setup, 2, 47):
         for seat in range(SPECTATOR, setup.seats):
             view = GAME.view(state, seat)

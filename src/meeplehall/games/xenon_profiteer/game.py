@@ -15,12 +15,12 @@ from meeplehall.engine.outcome import Outcome, ScoreLine
 from meeplehall.engine.wire import Names, Number
 from meeplehall.games.xenon_profiteer.bot.knowledge import XenonKnowledge
 from meeplehall.games.xenon_profiteer.components.cards import (
+    CARD,
     COMPONENTS,
-    FIRST_PIPELINE,
+    HAND_ID,
     ID,
     LINE_NAMES,
     PLACE_ID,
-    install_totals,
 )
 from meeplehall.games.xenon_profiteer.components.data import FOLDER
 from meeplehall.games.xenon_profiteer.components.pieces import PIECES, lying_at
@@ -50,7 +50,7 @@ from meeplehall.games.xenon_profiteer.rules.view import view
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-CARD = {"card": Names(ID[:FIRST_PIPELINE])}
+HELD = {"card": Names(HAND_ID)}
 PLACE = {"place": Names(PLACE_ID)}
 
 CODEC = Codec(
@@ -59,20 +59,20 @@ CODEC = Codec(
         ActionType(
             "mode", lambda n: [turn.NORMAL, turn.OVERTIME][n], {"overtime": Names(["normal", "overtime"])}
         ),
-        ActionType("cycle", distilling.CYCLE.__getitem__, CARD),
+        ActionType("cycle", distilling.CYCLE.__getitem__, HELD),
         ActionType("skip", lambda: playing.SKIP, {}),
         ActionType("distill", lambda: distilling.DISTIL_ACTION, {}),
         ActionType("end_action", lambda: distilling.END_ACTION, {}),
         ActionType("end_step", lambda: window.END_STEP, {}),
-        ActionType("play", playing.PLAY.__getitem__, CARD),
-        ActionType("use", playing.USE.__getitem__, CARD),
-        ActionType("install", installing.INSTALL.__getitem__, CARD),
+        ActionType("play", playing.PLAY.__getitem__, HELD),
+        ActionType("use", playing.USE.__getitem__, HELD),
+        ActionType("install", installing.INSTALL.__getitem__, HELD),
         ActionType("tactic", lambda: playing.USE_TACTIC, {}),
-        ActionType("discard", targets.DISCARD.__getitem__, CARD),
+        ActionType("discard", targets.DISCARD.__getitem__, HELD),
         ActionType("draw", lambda: targets.DRAW_LOOKED, {}),
         ActionType("discard_looked", lambda: targets.DISCARD_LOOKED, {}),
         ActionType("store", lambda n: targets.STORE[n - 1], {"count": Number(1, 2)}),
-        ActionType("retrieve", targets.RETRIEVE.__getitem__, CARD),
+        ActionType("retrieve", targets.RETRIEVE.__getitem__, HELD),
         ActionType("full", lambda: contracts.FULL, {}),
         ActionType("discount", contracts.DISCOUNT.__getitem__, {"source": Names(contracts.SOURCES)}),
         ActionType("take", lambda: bonus.TAKE, {}),
@@ -224,7 +224,7 @@ def make_rules(seats: int, options: Mapping[str, Value]) -> Rules:
         copies=printed.element_copies,
         unlimited=options["element_supply"] == "unlimited",
         privilege_xp=printed.privilege_xp,
-        install_total=install_totals(edition),
+        install_total=[card.install_total[edition] for card in CARD],
         tactics=bool(options["tactics"]),
         profiteers=bool(options["profiteers"]),
         bonus_contracts=bool(options["bonus_contracts"]),

@@ -7,16 +7,12 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.games.xenon_profiteer.bot.value import HOPE, LARGER_HAND, TOKEN, USE_WORTH, Outlook
 from meeplehall.games.xenon_profiteer.components.cards import (
-    BONUS,
-    COMPONENTS,
-    ELEMENTS,
+    CARD,
     FEED,
     FIRST_CONTRACT,
     FIRST_PIPELINE,
-    INSTALLABLE,
     PLACES,
 )
-from meeplehall.games.xenon_profiteer.components.data import Effect
 from meeplehall.games.xenon_profiteer.rules.bidding import BidMove, BidPlace, all_tokens, own_tokens
 from meeplehall.games.xenon_profiteer.rules.installing import Install, cannot_install, hand_price
 from meeplehall.games.xenon_profiteer.rules.scoring import INSTALLED_XP, PIPELINE_XP, end_xp
@@ -33,8 +29,6 @@ BONUS_WORTH: Final[dict[str, float]] = {
 TO_RIVALS: Final = 0.4
 #: a token on a card that one would like to have brings it nearer
 WISH: Final = 0.2
-_PRINTED: Final = [*COMPONENTS.starters, *COMPONENTS.upgrades]
-EFFECT: Final[list[Effect | None]] = [*([None] * ELEMENTS), *(card.ability for card in _PRINTED)]
 
 
 class Appraisal:
@@ -60,7 +54,7 @@ class Appraisal:
     def _contract(self, card: int) -> float:
         outlook = self.outlook
         stored = outlook.facility.stored
-        bonus = BONUS_WORTH[BONUS[card]] if outlook.turns > 0 else 0.0
+        bonus = BONUS_WORTH[CARD[card].bonus] if outlook.turns > 0 else 0.0
         before = outlook.contract_worth(-1, stored)
         return outlook.contract_worth(card, stored) + bonus - before
 
@@ -77,8 +71,8 @@ class Appraisal:
     def _installed(self, card: int) -> float:
         outlook = self.outlook
         worth = INSTALLED_XP + (USE_WORTH[card] + HOPE[card]) * outlook.turns
-        effect = EFFECT[card]
-        if effect is None or effect.timing != "game_end":
+        effect = CARD[card].ability
+        if effect.timing != "game_end":
             return worth
         if effect.effect == "end_money_rate":
             now = outlook.money_worth(outlook.facility.money)
@@ -155,6 +149,6 @@ def dearest_in_hand(state: Industry, player: int) -> int:
     facility = state.facilities[player]
     most = 0
     for card in facility.hand:
-        if card >= FEED and INSTALLABLE[card] and cannot_install(facility, card) is None:
+        if card >= FEED and CARD[card].installable and cannot_install(facility, card) is None:
             most = max(most, hand_price(state, player, card, 0))
     return most

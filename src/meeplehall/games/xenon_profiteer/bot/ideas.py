@@ -8,12 +8,12 @@ from meeplehall.engine.action import Action
 from meeplehall.games.xenon_profiteer.bot.appraisal import Appraisal
 from meeplehall.games.xenon_profiteer.bot.runs import effect_of
 from meeplehall.games.xenon_profiteer.components.cards import (
-    COMPONENTS,
-    COST,
+    CARD,
     FIRST_CONTRACT,
     FIRST_PIPELINE,
     LINE_LENGTH,
     PLACES,
+    TACTIC,
 )
 from meeplehall.games.xenon_profiteer.rules.airing import AIR_ACTION, Keep, Wipe
 from meeplehall.games.xenon_profiteer.rules.bidding import BidMove, BidPlace, all_tokens, own_tokens
@@ -92,7 +92,7 @@ class Prospects:
         if isinstance(action, Wipe):
             return self._wipe(action)
         if isinstance(action, Keep):
-            return self.appraisal.card(action.card, False) - COST[action.card] * self.outlook.money
+            return self.appraisal.card(action.card, False) - CARD[action.card].cost * self.outlook.money
         if action is USE_TACTIC:
             return self._tactic()
         effect = effect_of(action)
@@ -144,7 +144,7 @@ class Prospects:
 
     def _tactic(self) -> float:
         """The Tactics card's ability against its end score (XP-15.4)."""
-        card = COMPONENTS.tactics[self.outlook.facility.tactic]
+        card = TACTIC[self.outlook.facility.tactic]
         once = card.once
         kept = end_xp(self.state, self.player, card.end) + self.outlook.tactic_worth()
         gain = USES.get(once.effect, 0.0)

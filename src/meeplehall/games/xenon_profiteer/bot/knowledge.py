@@ -13,9 +13,9 @@ from meeplehall.games.xenon_profiteer.bot.ideas import Prospects, lifted
 from meeplehall.games.xenon_profiteer.bot.retaining import Retaining
 from meeplehall.games.xenon_profiteer.bot.runs import Runs
 from meeplehall.games.xenon_profiteer.bot.value import Outlook, gained_by_overtime, values
+from meeplehall.games.xenon_profiteer.components.cards import PROFITEER
 from meeplehall.games.xenon_profiteer.rules.airing import AirWindow, KeepStep
 from meeplehall.games.xenon_profiteer.rules.distilling import DistilWindow, FreeBids
-from meeplehall.games.xenon_profiteer.rules.profiteers import PROFITEER
 from meeplehall.games.xenon_profiteer.rules.setup import SIDE, ChooseSide, SetupBids
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 from meeplehall.games.xenon_profiteer.rules.trading import TradeWindow

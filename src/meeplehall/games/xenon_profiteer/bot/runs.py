@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.games.xenon_profiteer.bot.appraisal import EFFECT
 from meeplehall.games.xenon_profiteer.bot.value import Outlook
-from meeplehall.games.xenon_profiteer.components.cards import XE, N, O
-from meeplehall.games.xenon_profiteer.rules.abilities import DISTIL, TACTIC
+from meeplehall.games.xenon_profiteer.components.cards import CARD, XE, N, O
+from meeplehall.games.xenon_profiteer.rules.abilities import DISTIL, TACTIC_ABILITY
 from meeplehall.games.xenon_profiteer.rules.distilling import DistilWindow
 from meeplehall.games.xenon_profiteer.rules.playing import USE_TACTIC, Play, Use
 from meeplehall.games.xenon_profiteer.rules.state import Industry
@@ -97,11 +96,7 @@ class Runs:
 
 def effect_of(action: Action[Industry]) -> str:
     """The word for what a card does that this action plays or uses; empty for other actions."""
-    if isinstance(action, (Play, Use)):
-        effect = EFFECT[action.card]
-    else:
-        return ""
-    return effect.effect if effect is not None else ""
+    return CARD[action.card].ability.effect if isinstance(action, (Play, Use)) else ""
 
 
 def obvious(state: Industry, player: int, action: Action[Industry]) -> bool:
@@ -116,4 +111,4 @@ def obvious(state: Industry, player: int, action: Action[Industry]) -> bool:
 
 
 def _for_distilling(state: Industry, player: int) -> bool:
-    return TACTIC[state.facilities[player].tactic].when == DISTIL
+    return TACTIC_ABILITY[state.facilities[player].tactic].when == DISTIL

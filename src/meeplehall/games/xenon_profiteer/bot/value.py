@@ -10,13 +10,10 @@ import math
 from typing import Final
 
 from meeplehall.games.xenon_profiteer.components.cards import (
-    COMPONENTS,
-    CONTRACT_XP,
-    ELEMENTS,
+    CARD,
     FEED,
     FIRST_PIPELINE,
-    NEED,
-    REWARD,
+    TACTIC,
     XE,
 )
 from meeplehall.games.xenon_profiteer.rules.packets import AIR_MONEY, PACKET
@@ -84,20 +81,15 @@ PER_USE: Final[dict[str, float]] = {
     "free_bid_per_removed": 0.3,
     "money_per_removed": 0.3,
 }
-_PRINTED: Final = [*COMPONENTS.starters, *COMPONENTS.upgrades]
-USE_WORTH: Final[list[float]] = [
-    *([0.0] * ELEMENTS),
-    *(PER_USE.get(card.ability.effect, 0.0) for card in _PRINTED),
-]
+USE_WORTH: Final[list[float]] = [PER_USE.get(card.ability.effect, 0.0) for card in CARD[:FIRST_PIPELINE]]
 #: installed, they help to isolate
 HELPS_TO_ISOLATE: Final[list[bool]] = [
-    *([False] * ELEMENTS),
-    *(card.ability.effect in ("remove_all", "discard_from_hand") for card in _PRINTED),
+    card.ability.effect in ("remove_all", "discard_from_hand") for card in CARD[:FIRST_PIPELINE]
 ]
 HELPERS: Final = sum(1 << card for card in range(FEED, FIRST_PIPELINE) if HELPS_TO_ISOLATE[card])
 #: XP still to be hoped for per turn left from cards that count something at the end
 HOPES: Final[dict[str, float]] = {"end_xp_per_completed_contract": 0.3, "end_xp_per_own_token": 0.2}
-HOPE: Final[list[float]] = [*([0.0] * ELEMENTS), *(HOPES.get(card.ability.effect, 0.0) for card in _PRINTED)]
+HOPE: Final[list[float]] = [HOPES.get(card.ability.effect, 0.0) for card in CARD[:FIRST_PIPELINE]]
 
 
 def rounds_left(state: Industry) -> float:
@@ -219,9 +211,9 @@ class Outlook:
         """A Contract under way (or none) together with so many stored Xe."""
         if contract < 0:
             return stored * self.xe
-        missing = max(0, NEED[contract] - stored)
-        spare = max(0, stored - NEED[contract]) * self.xe
-        reward = CONTRACT_XP[contract] + self.money * (REWARD[contract] + money_on_complete(self.facility))
+        missing = max(0, CARD[contract].need - stored)
+        spare = max(0, stored - CARD[contract].need) * self.xe
+        reward = CARD[contract].xp + self.money * (CARD[contract].reward + money_on_complete(self.facility))
         if missing == 0:
             return reward + spare
         chance = self.chance_to_complete(missing)
@@ -291,7 +283,7 @@ class Outlook:
         facility = self.facility
         if facility.tactic < 0 or facility.tactic_used or self.turns <= TACTIC_FADES:
             return 0.0
-        end = COMPONENTS.tactics[facility.tactic].end
+        end = TACTIC[facility.tactic].end
         hoped = END_SCORE * (end.max or end.xp)
         return max(0.0, hoped - end_xp(self.state, self.player, end))
 

@@ -1,4 +1,4 @@
-"""The cards: every kind of card is a number, and these tables say what is printed on it.
+"""The cards: every kind of card is a number, and CARD[number] says what is printed on it.
 
 Equal cards share a number, for nothing tells two nitrogen cards apart. Elements come first, in the order in
 which they leave the tower, so that a sorted hand without N, O and Kr begins with xenon or holds no element.
@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.games.xenon_profiteer.components.data import Components, load
+from meeplehall.games.xenon_profiteer.components.data import (
+    Components,
+    Effect,
+    Profiteer,
+    Tactic,
+    Upgrade,
+    load,
+)
 
 COMPONENTS: Final[Components] = load()
 
@@ -24,46 +31,96 @@ FIRST_PIPELINE: Final = FIRST_UPGRADE + len(COMPONENTS.upgrades)
 FIRST_CONTRACT: Final = FIRST_PIPELINE + len(COMPONENTS.pipelines)
 CARDS: Final = FIRST_CONTRACT + len(COMPONENTS.contracts)
 
-#: the id that people, files and pages use
-ID: Final[list[str]] = [
-    *(card.id for card in COMPONENTS.elements),
-    *(card.id for card in COMPONENTS.starters),
-    *(card.id for card in COMPONENTS.upgrades),
-    *(card.id for card in COMPONENTS.pipelines),
-    *(card.id for card in COMPONENTS.contracts),
-]
-NAME: Final[list[str]] = [
-    *(card.symbol for card in COMPONENTS.elements),
-    *(card.name for card in COMPONENTS.starters),
-    *(card.name for card in COMPONENTS.upgrades),
-    *(card.name for card in COMPONENTS.pipelines),
-    *(card.name for card in COMPONENTS.contracts),
-]
-#: the price of buying it: Upgrades into the System, Pipelines; Contracts are free (XP-8.3)
-COST: Final[list[int]] = [
-    *([0] * ELEMENTS),
-    *(card.cost for card in COMPONENTS.starters),
-    *(card.cost for card in COMPONENTS.upgrades),
-    *(card.cost for card in COMPONENTS.pipelines),
-    *([0] * len(COMPONENTS.contracts)),
-]
-INSTALLABLE: Final[list[bool]] = [
-    *([False] * ELEMENTS),
-    *(card.installable for card in COMPONENTS.starters),
-    *(card.installable for card in COMPONENTS.upgrades),
-    *([False] * (CARDS - FIRST_PIPELINE)),
-]
-#: what a Contract asks for and gives
-NEED: Final[list[int]] = [*([0] * FIRST_CONTRACT), *(card.xe for card in COMPONENTS.contracts)]
-REWARD: Final[list[int]] = [*([0] * FIRST_CONTRACT), *(card.money for card in COMPONENTS.contracts)]
-CONTRACT_XP: Final[list[int]] = [*([0] * FIRST_CONTRACT), *(card.xp for card in COMPONENTS.contracts)]
-BONUS: Final[list[str]] = [*([""] * FIRST_CONTRACT), *(card.bonus_action for card in COMPONENTS.contracts)]
-SECTOR: Final[list[str]] = [*([""] * FIRST_CONTRACT), *(card.sector for card in COMPONENTS.contracts)]
+#: what the ability of a card without one is
+NO_ABILITY: Final = Effect("", "", timing="any")
 
-TACTICS: Final = len(COMPONENTS.tactics)
-TACTIC_ID: Final[list[str]] = [card.id for card in COMPONENTS.tactics]
-TACTIC_NAME: Final[list[str]] = [card.name for card in COMPONENTS.tactics]
+
+class Card:
+    """A kind of card. What is not printed on cards of its family is 0 or empty."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        family: str,
+        copies: int = 0,
+        cost: int = 0,
+        ability: Effect = NO_ABILITY,
+        installable: bool = False,
+        install_total: dict[str, int] | None = None,
+        need: int = 0,
+        reward: int = 0,
+        xp: int = 0,
+        bonus: str = "",
+        sector: str = "",
+        expansion: bool = False,
+    ) -> None:
+        #: the id that people, files and pages use
+        self.id: Final = id
+        #: how a log line names it
+        self.ref: Final = f"[piece:{id}]"
+        #: an element's is its symbol
+        self.name: Final = name
+        #: element, starter, upgrade, pipeline or contract
+        self.family: Final = family
+        #: in a deck
+        self.copies: Final = copies
+        #: the price of buying it: Upgrades into the System, Pipelines; Contracts are free (XP-8.3)
+        self.cost: Final = cost
+        # Upgrades and starters
+        self.ability: Final = ability
+        self.installable: Final = installable
+        #: per edition, the price of installing it straight from the line (XP-8.3, XP-18.7)
+        self.install_total: Final = install_total or dict.fromkeys(COMPONENTS.editions, 0)
+        # Contracts: the Xe that they ask for, the $ and XP that they bring, the bonus action (XP-17.1)
+        self.need: Final = need
+        self.reward: Final = reward
+        self.xp: Final = xp
+        self.bonus: Final = bonus
+        self.sector: Final = sector
+        #: only in the deck with the bonus Contracts (XP-3.2)
+        self.expansion: Final = expansion
+
+
+def _upgrade(card: Upgrade, family: str) -> Card:
+    totals = {
+        edition: card.edition_overrides.get(edition, {}).get("install_total", card.install_total)
+        for edition in COMPONENTS.editions
+    }
+    return Card(card.id, card.name, family, card.copies, card.cost, card.ability, card.installable, totals)
+
+
+CARD: Final[list[Card]] = [
+    *[Card(card.id, card.symbol, "element") for card in COMPONENTS.elements],
+    *[_upgrade(card, "starter") for card in COMPONENTS.starters],
+    *[_upgrade(card, "upgrade") for card in COMPONENTS.upgrades],
+    *[Card(card.id, card.name, "pipeline", card.copies, card.cost) for card in COMPONENTS.pipelines],
+    *[
+        Card(
+            card.id,
+            card.name,
+            "contract",
+            card.copies,
+            need=card.xe,
+            reward=card.money,
+            xp=card.xp,
+            bonus=card.bonus_action,
+            sector=card.sector,
+            expansion=card.set != "base",
+        )
+        for card in COMPONENTS.contracts
+    ],
+]
+#: the ids of all of them, and of those that can be in a hand
+ID: Final[list[str]] = [card.id for card in CARD]
+HAND_ID: Final[list[str]] = ID[:FIRST_PIPELINE]
+
+TACTIC: Final[list[Tactic]] = COMPONENTS.tactics
 COLOURS: Final[list[str]] = COMPONENTS.editions["later"].player_colors
+#: the Profiteer of each colour (XP-3.7)
+PROFITEER: Final[list[Profiteer]] = [
+    man for colour in COLOURS for man in COMPONENTS.profiteers if man.color == colour
+]
 
 AGENT: Final = ID.index("up_agent")
 REBOILER: Final = ID.index("up_reboiler")
@@ -83,31 +140,22 @@ PLACE_ID: Final[list[str]] = [f"{line}-{i + 1}" for line in LINE_NAMES for i in 
 
 def element(symbol: str) -> int:
     """The number of an element."""
-    return NAME.index(symbol)
+    return [card.symbol for card in COMPONENTS.elements].index(symbol)
 
 
 def upgrade_deck() -> list[int]:
     """The 27 Upgrades (XP-2.1)."""
-    return [FIRST_UPGRADE + i for i, card in enumerate(COMPONENTS.upgrades) for _ in range(card.copies)]
+    return [card for card in range(FIRST_UPGRADE, FIRST_PIPELINE) for _ in range(CARD[card].copies)]
 
 
 def contract_deck(bonus_contracts: bool) -> list[int]:
     """The 27 Contracts and Pipelines (XP-2.2), and those with a bonus action (XP-3.2)."""
-    pipes = [FIRST_PIPELINE + i for i, card in enumerate(COMPONENTS.pipelines) for _ in range(card.copies)]
-    return pipes + [
-        FIRST_CONTRACT + i
-        for i, card in enumerate(COMPONENTS.contracts)
-        for _ in range(card.copies)
-        if bonus_contracts or card.set == "base"
+    return [
+        card
+        for card in range(FIRST_PIPELINE, CARDS)
+        for _ in range(CARD[card].copies)
+        if bonus_contracts or not CARD[card].expansion
     ]
-
-
-def install_totals(edition: str) -> list[int]:
-    """The price of installing straight from the line, per card (XP-8.3, XP-18.7)."""
-    prices = [0] * CARDS
-    for i, card in enumerate([*COMPONENTS.starters, *COMPONENTS.upgrades]):
-        prices[FEED + i] = card.edition_overrides.get(edition, {}).get("install_total", card.install_total)
-    return prices
 
 
 def each(mask: int) -> list[int]:

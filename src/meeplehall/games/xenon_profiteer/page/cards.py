@@ -10,21 +10,15 @@ from html import escape
 from typing import Final
 
 from meeplehall.games.xenon_profiteer.components.cards import (
-    BONUS,
+    CARD,
     CARDS,
     COMPONENTS,
-    CONTRACT_XP,
     ELEMENTS,
     FEED,
     FIRST_CONTRACT,
     FIRST_PIPELINE,
     FIRST_UPGRADE,
     ID,
-    NAME,
-    NEED,
-    REWARD,
-    SECTOR,
-    TACTIC_ID,
 )
 
 STATIC: Final = "/static/games/xenon-profiteer"
@@ -32,15 +26,8 @@ SPRITE: Final = f"{STATIC}/sprite.svg"
 
 PLACE: Final[dict[str, int]] = {id: card for card, id in enumerate(ID)}
 SYMBOL: Final[dict[str, str]] = {card.id: card.symbol for card in COMPONENTS.elements}
-ELEMENT_NAME: Final[dict[str, str]] = {card.id: card.name for card in COMPONENTS.elements}
-TEXT: Final[dict[str, str]] = {
-    card.id: card.ability.text for card in [*COMPONENTS.starters, *COMPONENTS.upgrades]
-}
-WHEN: Final[dict[str, str]] = {
-    card.id: card.ability.timing for card in [*COMPONENTS.starters, *COMPONENTS.upgrades]
-}
-TACTIC: Final = {card.id: card for card in COMPONENTS.tactics}
-PROFITEER: Final = {card.id: card for card in COMPONENTS.profiteers}
+TACTICS: Final = {card.id: card for card in COMPONENTS.tactics}
+PROFITEERS: Final = {card.id: card for card in COMPONENTS.profiteers}
 #: when a card is used, in a word that fits on it
 TIMING: Final = {
     "distill": "distil",
@@ -74,45 +61,45 @@ def is_element(id: str) -> bool:
 def in_words(card: int) -> str:
     """A card as it is read aloud; it begins with the name."""
     if card < ELEMENTS:
-        return f"{ELEMENT_NAME[ID[card]]}, {NAME[card]}"
+        return f"{COMPONENTS.elements[card].name}, {CARD[card].name}"
     if card < FIRST_PIPELINE:
-        return f"{NAME[card]}: {TEXT[ID[card]]}"
+        return f"{CARD[card].name}: {CARD[card].ability.text}"
     if card < FIRST_CONTRACT:
-        return f"{NAME[card]}: hand size plus one"
-    reward = f"bonus {BONUS[card]}" if BONUS[card] else f"${REWARD[card]}"
-    return f"{NAME[card]}: {SECTOR[card]}, {NEED[card]} Xe for {reward} and {CONTRACT_XP[card]} XP"
+        return f"{CARD[card].name}: hand size plus one"
+    reward = f"bonus {CARD[card].bonus}" if CARD[card].bonus else f"${CARD[card].reward}"
+    return f"{CARD[card].name}: {CARD[card].sector}, {CARD[card].need} Xe for {reward} and {CARD[card].xp} XP"
 
 
 def kind(card: int) -> str:
     """The classes of a card."""
     if card < ELEMENTS:
-        return f"element e-{SYMBOL[ID[card]]}"
+        return f"element e-{CARD[card].name}"
     if card < FIRST_PIPELINE:
-        return f"upgrade w-{WHEN[ID[card]]}"
-    return f"pipeline {ID[card]}" if card < FIRST_CONTRACT else f"contract s-{SECTOR[card]}"
+        return f"upgrade w-{CARD[card].ability.timing}"
+    return f"pipeline {CARD[card].id}" if card < FIRST_CONTRACT else f"contract s-{CARD[card].sector}"
 
 
 def _deal(card: int) -> str:
     """What a Contract asks for and gives."""
-    reward = f'<span class="gets bonus">{BONUS[card]}</span>' if BONUS[card] else ""
-    if REWARD[card]:
-        reward = f'<span class="gets">${REWARD[card]}</span>'
-    need = f'<span class="needs"><b>{NEED[card]}</b> Xe</span>'
-    return f'<span class="deal">{need}{reward}<span class="xp"><b>{CONTRACT_XP[card]}</b> XP</span></span>'
+    reward = f'<span class="gets bonus">{CARD[card].bonus}</span>' if CARD[card].bonus else ""
+    if CARD[card].reward:
+        reward = f'<span class="gets">${CARD[card].reward}</span>'
+    need = f'<span class="needs"><b>{CARD[card].need}</b> Xe</span>'
+    return f'<span class="deal">{need}{reward}<span class="xp"><b>{CARD[card].xp}</b> XP</span></span>'
 
 
 def _inside(card: int) -> str:
     """What is printed on a card that lies in a line or in a hand."""
-    id, art = ID[card], use(ID[card], "art")
+    art = use(CARD[card].id, "art")
     if card < ELEMENTS:
-        return f"{art}<b>{NAME[card]}</b>"
-    name = f'<b class="name">{escape(NAME[card])}</b>'
+        return f"{art}<b>{CARD[card].name}</b>"
+    name = f'<b class="name">{escape(CARD[card].name)}</b>'
     if card < FIRST_PIPELINE:
-        when = f'<i class="when">{TIMING[WHEN[id]]}</i>'
-        return f'{art}{when}{name}<small class="text">{escape(TEXT[id])}</small>'
+        when = f'<i class="when">{TIMING[CARD[card].ability.timing]}</i>'
+        return f'{art}{when}{name}<small class="text">{escape(CARD[card].ability.text)}</small>'
     if card < FIRST_CONTRACT:
         return f'{art}{name}<small class="text">Hand +1. Three score 1, 4, 9 XP.</small>'
-    return f"{art}{use(f'sector-{SECTOR[card]}', 'sector')}{name}{_deal(card)}"
+    return f"{art}{use(f'sector-{CARD[card].sector}', 'sector')}{name}{_deal(card)}"
 
 
 KIND: Final = [kind(card) for card in range(CARDS)]
@@ -156,7 +143,7 @@ def chip(id: str, key: str, origin: str = "", count: int = 0) -> str:
     card = PLACE[id]
     come = f' data-from="{origin}"' if origin else ""
     times = f"<b>{count}</b>" if count > 1 else ""
-    inside = f"<i>{SYMBOL[id]}</i>" if card < ELEMENTS else use(id, "art")
+    inside = f"<i>{CARD[card].name}</i>" if card < ELEMENTS else use(id, "art")
     return (
         f'<span class="bit {KIND[card]}" data-key="{key}"{come} data-card="{id}" role="img" '
         f'aria-label="{_WORDS[card]}{f", {count} times" if count > 1 else ""}">{inside}{times}</span>'
@@ -170,9 +157,9 @@ def entries(ids: tuple[str, ...]) -> str:
     items = ""
     for id in sorted(count, key=PLACE.__getitem__):
         card = PLACE[id]
-        picture = f"<i>{SYMBOL[id]}</i>" if card < ELEMENTS else use(id, "art")
+        picture = f"<i>{CARD[card].name}</i>" if card < ELEMENTS else use(id, "art")
         times = f" <b>×{count[id]}</b>" if count[id] > 1 or card < ELEMENTS else ""
-        name = "" if card < ELEMENTS else escape(NAME[card])
+        name = "" if card < ELEMENTS else escape(CARD[card].name)
         items += f'<li class="{KIND[card]}" data-card="{id}">{picture}{name}{times}</li>'
     return items
 
@@ -184,7 +171,7 @@ def sorted_ids(ids: Sequence[str]) -> list[str]:
 
 def picture(id: str) -> str:
     """The picture on a card, without its frame and figures."""
-    return use(id) if id in PLACE or id in TACTIC_ID or id in PROFITEER else ""
+    return use(id) if id in PLACE or id in TACTICS or id in PROFITEERS else ""
 
 
 class Keys:

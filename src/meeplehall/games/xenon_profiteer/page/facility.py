@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from meeplehall.games.xenon_profiteer.components.cards import COMPONENTS, NAME
+from meeplehall.games.xenon_profiteer.components.cards import CARD, COMPONENTS
 from meeplehall.games.xenon_profiteer.page.cards import (
     PLACE,
     SIGN,
@@ -70,7 +70,7 @@ def _installed(view: Json, player: Json, keys: Keys) -> str:
 
 @lru_cache(maxsize=100)
 def _name(id: str) -> str:
-    return f"<span>{NAME[PLACE[id]]}</span>"
+    return f"<span>{CARD[PLACE[id]].name}</span>"
 
 
 def _kit(view: Json, player: Json, keys: Keys) -> str:

@@ -8,13 +8,13 @@ from functools import lru_cache
 from html import escape
 from typing import Any, Final
 
-from meeplehall.games.xenon_profiteer.components.cards import COMPONENTS, CONTRACT_XP
+from meeplehall.games.xenon_profiteer.components.cards import CARD, COMPONENTS
 from meeplehall.games.xenon_profiteer.page.cards import (
     MARK,
     PLACE,
-    PROFITEER,
+    PROFITEERS,
     SIGN,
-    TACTIC,
+    TACTICS,
     Keys,
     chip,
     entries,
@@ -143,7 +143,7 @@ def expansions(player: Json, own: bool = False) -> list[str]:
     found = []
     if id := player["profiteer"]:
         side = player["side"]
-        man = PROFITEER[id]
+        man = PROFITEERS[id]
         words = f"Chosen: {getattr(man, side).text}" if side else "The side is not chosen yet."
         found.append(
             f'<span class="extra-card" data-card="{id}" data-note="{escape(words)}">{use(id, "art")}'
@@ -158,11 +158,11 @@ def _tactic(player: Json, own: bool) -> str:
     id, used = player["tactic"], " used" if player["tactic_used"] else ""
     if id is None:
         return f'<span class="extra-card hidden" title="Tactics card, unused">{SIGN["hand"]}</span>'
-    name = f"{use(id, 'art')}<span>{escape(TACTIC[id].name)}</span>"
+    name = f"{use(id, 'art')}<span>{escape(TACTICS[id].name)}</span>"
     if own:
         return (
             f'<button type="button" class="extra-card{used}" data-piece="{id}" data-key="{id}" '
-            f'aria-label="{escape(TACTIC[id].name)}">{name}</button>'
+            f'aria-label="{escape(TACTICS[id].name)}">{name}</button>'
         )
     return f'<span class="extra-card{used}" data-card="{id}" data-key="{id}">{name}</span>'
 
@@ -234,7 +234,7 @@ def progress(stored: int, need: int) -> str:
 
 def completed(player: Json, keys: Keys) -> str:
     tiles = "".join(
-        f"<li>{tile(id, keys.of(id), '', '', f'<b>{CONTRACT_XP[PLACE[id]]}</b>')}</li>"
+        f"<li>{tile(id, keys.of(id), '', '', f'<b>{CARD[PLACE[id]].xp}</b>')}</li>"
         for id in player["completed"]
     )
     free = '<li class="slot"></li>' * (ENOUGH_CONTRACTS - len(player["completed"]))

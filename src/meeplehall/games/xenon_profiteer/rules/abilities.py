@@ -9,13 +9,11 @@ from typing import Any, Final
 
 from meeplehall.engine.action import Refusal
 from meeplehall.games.xenon_profiteer.components.cards import (
-    COMPONENTS,
+    CARD,
     FEED,
     FIRST_PIPELINE,
-    KR,
+    TACTIC,
     XE,
-    N,
-    O,
     element,
 )
 from meeplehall.games.xenon_profiteer.components.data import Effect
@@ -461,9 +459,5 @@ NOT_TIRED: Final = Refusal("XP-11.8", "You may take Overtime anyway.")
 NOTHING_TO_RETRIEVE: Final = Refusal("XP-11.8", "No Upgrade or starter lies in your discard pile.")
 
 #: the ability of each Upgrade and starter; the elements have none
-ABILITY: Final[list[Ability]] = [
-    *[Ability(COMPONENTS.starters[0].ability) for _ in (N, O, KR, XE)],
-    *[ability(card.ability) for card in [*COMPONENTS.starters, *COMPONENTS.upgrades]],
-]
-assert len(ABILITY) == FIRST_PIPELINE
-TACTIC: Final[list[Ability]] = [ability(card.once) for card in COMPONENTS.tactics]
+ABILITY: Final[list[Ability]] = [ability(card.ability) for card in CARD[:FIRST_PIPELINE]]
+TACTIC_ABILITY: Final[list[Ability]] = [ability(card.once) for card in TACTIC]

@@ -7,14 +7,13 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
 from meeplehall.games.xenon_profiteer.components.cards import (
+    CARD,
     CARDS,
     COMPONENTS,
     CONTRACT_LINE,
     FIRST_PIPELINE,
-    ID,
     LINE_LENGTH,
     LINE_NAMES,
-    NAME,
     PROCESS_ENGINEER,
     UPGRADE_LINE,
 )
@@ -28,7 +27,7 @@ from meeplehall.games.xenon_profiteer.rules.state import NONE, SEATS, Industry, 
 from meeplehall.games.xenon_profiteer.rules.window import END_STEP, Window
 
 #: how many cards Process Engineer deals
-DEALT: Final = next(card.ability.draw for card in COMPONENTS.upgrades if card.id == ID[PROCESS_ENGINEER])
+DEALT: Final = CARD[PROCESS_ENGINEER].ability.draw
 
 
 def open_air(state: Industry, player: int, air: int, wipe: int) -> None:
@@ -147,7 +146,7 @@ class Wipe(Action[Industry]):
             facility.hand.remove(PROCESS_ENGINEER)
             facility.discard.append(PROCESS_ENGINEER)
             if state.log is not None:
-                state.tell(f"[seat:{player}] plays [piece:{ID[PROCESS_ENGINEER]}].", "XP-12.8")
+                state.tell(f"[seat:{player}] plays {CARD[PROCESS_ENGINEER].ref}.", "XP-12.8")
         wipe(state, player, self.line, self.engineer > 0)
 
     def price(self, state: Industry, player: int) -> int | None:
@@ -155,11 +154,11 @@ class Wipe(Action[Industry]):
 
     def label(self, state: Industry, player: int) -> str:
         which = f"WIPE the {LINE_NAMES[self.line].capitalize()} line"
-        return f"{which} with {NAME[PROCESS_ENGINEER]}" if self.engineer else which
+        return f"{which} with {CARD[PROCESS_ENGINEER].name}" if self.engineer else which
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         deck = f"deck-{LINE_NAMES[self.line]}"
-        return [deck, ID[PROCESS_ENGINEER]] if self.engineer else [deck]
+        return [deck, CARD[PROCESS_ENGINEER].id] if self.engineer else [deck]
 
     def warning(self, state: Industry, player: int) -> str:
         first = LINE_LENGTH * self.line
@@ -252,13 +251,13 @@ class Keep(Action[Industry]):
         line = UPGRADE_LINE if self.card < FIRST_PIPELINE else CONTRACT_LINE
         state.line[empty_places(state, line)[0]] = self.card
         if state.log is not None:
-            state.tell(f"[seat:{player}] chooses [piece:{ID[self.card]}] for the line.", "XP-12.8")
+            state.tell(f"[seat:{player}] chooses {CARD[self.card].ref} for the line.", "XP-12.8")
 
     def label(self, state: Industry, player: int) -> str:
-        return f"Choose {NAME[self.card]}"
+        return f"Choose {CARD[self.card].name}"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
-        return [f"dealt-{ID[self.card]}"]
+        return [f"dealt-{CARD[self.card].id}"]
 
 
 AIR_ACTION: Final = Air()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.games.xenon_profiteer.components.cards import ID, NAME, PLACE_ID, PLACES
+from meeplehall.games.xenon_profiteer.components.cards import CARD, PLACE_ID, PLACES
 from meeplehall.games.xenon_profiteer.rules.playing import Timed
 from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry
 
@@ -81,11 +81,11 @@ class BidPlace(Action[Industry]):
         state.facilities[player].tokens -= 1
         state.laid[SEATS * self.place + player] += 1
         if state.log is not None:
-            state.tell(f"[seat:{player}] bids on [piece:{ID[state.line[self.place]]}].", "XP-9.1")
+            state.tell(f"[seat:{player}] bids on {CARD[state.line[self.place]].ref}.", "XP-9.1")
         _made(state)
 
     def label(self, state: Industry, player: int) -> str:
-        return f"Bid on {NAME[state.line[self.place]]}"
+        return f"Bid on {CARD[state.line[self.place]].name}"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         return [PLACE_ID[self.place]]
@@ -108,12 +108,14 @@ class BidMove(Action[Industry]):
         state.laid[SEATS * self.source + player] -= 1
         state.laid[SEATS * self.target + player] += 1
         if state.log is not None:
-            a, b = ID[state.line[self.source]], ID[state.line[self.target]]
+            a, b = CARD[state.line[self.source]].id, CARD[state.line[self.target]].id
             state.tell(f"[seat:{player}] moves a token from [piece:{a}] to [piece:{b}].", "XP-9.1")
         _made(state)
 
     def label(self, state: Industry, player: int) -> str:
-        return f"Move a token from {NAME[state.line[self.source]]} to {NAME[state.line[self.target]]}"
+        return (
+            f"Move a token from {CARD[state.line[self.source]].name} to {CARD[state.line[self.target]].name}"
+        )
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         return [f"bid-{PLACE_ID[self.source]}", PLACE_ID[self.target]]

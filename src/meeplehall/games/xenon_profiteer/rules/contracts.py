@@ -6,16 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import ONLY, PlayerStep, known
-from meeplehall.games.xenon_profiteer.components.cards import (
-    BONUS,
-    COMPONENTS,
-    ID,
-    NAME,
-    NEED,
-    PACKING,
-    REWARD,
-    XE,
-)
+from meeplehall.games.xenon_profiteer.components.cards import CARD, PACKING, TACTIC, XE
 from meeplehall.games.xenon_profiteer.rules.profiteers import money_on_complete
 from meeplehall.games.xenon_profiteer.rules.state import NONE, SEATS, Industry
 
@@ -26,18 +17,18 @@ FROM_TACTIC: Final = 2
 SOURCES: Final[list[str]] = ["hand", "installed", "tactic"]
 
 #: Flagship Client and its like
-DISCOUNT_TACTICS: Final[list[bool]] = [card.once.effect == "contract_discount" for card in COMPONENTS.tactics]
+DISCOUNT_TACTICS: Final[list[bool]] = [card.once.effect == "contract_discount" for card in TACTIC]
 
 
 def need(state: Industry, player: int) -> int:
     """How many Xe the active Contract asks for, discounts taken off; never fewer than 1."""
-    return max(1, NEED[state.facilities[player].contract] - state.turn.discount)
+    return max(1, CARD[state.facilities[player].contract].need - state.turn.discount)
 
 
 def check_contract(state: Industry, player: int) -> None:
     """Completing is mandatory as soon as enough Xe are stored (XP-8.33, XP-8.35)."""
     facility = state.facilities[player]
-    if facility.contract >= 0 and facility.stored >= NEED[facility.contract]:
+    if facility.contract >= 0 and facility.stored >= CARD[facility.contract].need:
         state.stack.append(COMPLETE[player])
 
 
@@ -54,7 +45,7 @@ def discounts(state: Industry, player: int) -> int:
 def reward(state: Industry, player: int) -> int:
     """The $ that the active Contract brings."""
     facility = state.facilities[player]
-    return REWARD[facility.contract] + money_on_complete(facility)
+    return CARD[facility.contract].reward + money_on_complete(facility)
 
 
 def complete(state: Industry, player: int) -> None:
@@ -71,12 +62,12 @@ def complete(state: Industry, player: int) -> None:
     state.turn.discount = 0
     if state.log is not None:
         gains = f" and takes ${money}" if money else ""
-        state.tell(f"[seat:{player}] completes [piece:{ID[contract]}] with {xenon} Xe{gains}.", "XP-8.34")
-    if BONUS[contract]:
+        state.tell(f"[seat:{player}] completes {CARD[contract].ref} with {xenon} Xe{gains}.", "XP-8.34")
+    if CARD[contract].bonus:
         # bonus actions open windows in which Contracts are completed
         from meeplehall.games.xenon_profiteer.rules.bonus import BONUS_STEP
 
-        state.stack.append(BONUS_STEP[BONUS[contract]][player])
+        state.stack.append(BONUS_STEP[CARD[contract].bonus][player])
 
 
 class Complete(PlayerStep[Industry]):
@@ -94,7 +85,7 @@ class Complete(PlayerStep[Industry]):
 
     def prompt(self, state: Industry, player: int) -> str:
         contract = state.facilities[player].contract
-        return f"{NAME[contract]} is completed for {need(state, player)} Xe. Use a discount?"
+        return f"{CARD[contract].name} is completed for {need(state, player)} Xe. Use a discount?"
 
 
 class Full(Action[Industry]):
@@ -159,18 +150,18 @@ class Discount(Action[Industry]):
 
     def _named(self, state: Industry, player: int) -> str:
         if self.source == FROM_TACTIC:
-            return f"[piece:{COMPONENTS.tactics[state.facilities[player].tactic].id}]"
-        return f"[piece:{ID[PACKING]}]"
+            return f"[piece:{TACTIC[state.facilities[player].tactic].id}]"
+        return CARD[PACKING].ref
 
     def label(self, state: Industry, player: int) -> str:
         if self.source == FROM_TACTIC:
             return "Use the Tactics card: one Xe less"
-        return f"Use {NAME[PACKING]} ({SOURCES[self.source]}): one Xe less"
+        return f"Use {CARD[PACKING].name} ({SOURCES[self.source]}): one Xe less"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         if self.source == FROM_TACTIC:
-            return [COMPONENTS.tactics[state.facilities[player].tactic].id]
-        return [ID[PACKING] if self.source == FROM_HAND else f"installed-{ID[PACKING]}"]
+            return [TACTIC[state.facilities[player].tactic].id]
+        return [CARD[PACKING].id if self.source == FROM_HAND else f"installed-{CARD[PACKING].id}"]
 
 
 TOO_FEW: Final = Refusal("XP-8.33", "There are not enough Xe in cold storage.")

@@ -7,10 +7,9 @@ from typing import Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
 from meeplehall.games.xenon_profiteer.components.cards import (
+    CARD,
     FIRST_PIPELINE,
-    ID,
     KR,
-    NAME,
     REBOILER,
     REFLUX,
     VAPOR_COMPRESSION,
@@ -76,7 +75,7 @@ class CycleCard(Action[Industry]):
         facility = state.facilities[player]
         facility.hand.remove(self.card)
         if state.log is not None:
-            state.tell(f"[seat:{player}] puts [piece:{ID[self.card]}] under the draw pile.", "XP-16.4")
+            state.tell(f"[seat:{player}] puts {CARD[self.card].ref} under the draw pile.", "XP-16.4")
         if facility.draw:
             facility.draw.insert(0, self.card)
             drawn = draw_to_hand(state, player, 1)
@@ -84,13 +83,13 @@ class CycleCard(Action[Industry]):
             drawn = draw_to_hand(state, player, 1)
             facility.draw.insert(0, self.card)
         if state.log is not None:
-            state.tell(f"[seat:{player}] draws [piece:{ID[drawn[0]]}].", "XP-16.4")
+            state.tell(f"[seat:{player}] draws {CARD[drawn[0]].ref}.", "XP-16.4")
 
     def label(self, state: Industry, player: int) -> str:
-        return f"Exchange {NAME[self.card]}"
+        return f"Exchange {CARD[self.card].name}"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
-        return [ID[self.card]]
+        return [CARD[self.card].id]
 
 
 class DistilWindow(Window):
@@ -134,7 +133,7 @@ class DistilWindow(Window):
         if not turn.distils:
             return "Distilled. Use abilities, or go on."
         element = next_to_leave(state.facilities[player])
-        what = f"all {NAME[element]} leave the tower" if element < XE else "nothing leaves the tower"
+        what = f"all {CARD[element].name} leave the tower" if element < XE else "nothing leaves the tower"
         more = f" {turn.distils} Distil actions are left." if turn.distils > 1 else ""
         return f"Distil: {what}.{more}"
 
@@ -156,7 +155,7 @@ class DistilAction(Action[Industry]):
 
     def label(self, state: Industry, player: int) -> str:
         element = next_to_leave(state.facilities[player])
-        return f"Distil {NAME[element]}" if element < XE else "Distil (nothing leaves)"
+        return f"Distil {CARD[element].name}" if element < XE else "Distil (nothing leaves)"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         return [f"tower-{player}"]
@@ -172,8 +171,8 @@ class DistilAction(Action[Industry]):
         if len(present) < 2 or counts[present[0]] > 1 or counts[present[1]] < 2:
             return ""
         return (
-            f"Reflux first could discard the single {NAME[present[0]]}: then all {counts[present[1]]} "
-            f"{NAME[present[1]]} would leave."
+            f"Reflux first could discard the single {CARD[present[0]].name}: then all {counts[present[1]]} "
+            f"{CARD[present[1]].name} would leave."
         )
 
 

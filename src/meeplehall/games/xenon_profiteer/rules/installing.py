@@ -8,12 +8,9 @@ from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import ONLY, PlayerStep, known
 from meeplehall.games.xenon_profiteer.components.cards import (
     AGENT,
-    COST,
+    CARD,
     FEED,
     FIRST_PIPELINE,
-    ID,
-    INSTALLABLE,
-    NAME,
     REBOILER,
     SALES_EXECUTIVE,
     VAPOR_COMPRESSION,
@@ -28,7 +25,7 @@ FREE: Final = 99
 
 def hand_price(state: Industry, player: int, card: int, rebate: int) -> int:
     """The price of installing this card from hand (XP-8.20); discounts end at 0 (XP-16.5)."""
-    price = state.rules.install_total[card] - COST[card] - rebate
+    price = state.rules.install_total[card] - CARD[card].cost - rebate
     if state.rules.profiteers:
         price -= install_discount(state.facilities[player])
     return price if price > 0 else 0
@@ -45,7 +42,7 @@ def too_dear(rule: str, price: int, money: int) -> Refusal:
 
 def cannot_install(facility: Facility, card: int) -> Refusal | None:
     """Why this card can never be installed here (XP-8.12, XP-12.16)."""
-    if not INSTALLABLE[card]:
+    if not CARD[card].installable:
         return NEVER
     return TWICE if facility.installed >> card & 1 else None
 
@@ -92,7 +89,7 @@ class Install(Action[Industry]):
         facility = state.facilities[player]
         if facility.installed >> self.card & 1:
             return TWICE
-        if not INSTALLABLE[self.card]:
+        if not CARD[self.card].installable:
             return NEVER
         price = hand_price(state, player, self.card, state.turn.rebate)
         return None if facility.money >= price else too_dear("XP-8.20", price, facility.money)
@@ -107,16 +104,18 @@ class Install(Action[Industry]):
         facility.hand.remove(self.card)
         install_card(state, player, self.card)
         if state.log is not None:
-            state.tell(f"[seat:{player}] installs [piece:{ID[self.card]}] from hand for ${price}.", "XP-8.20")
+            state.tell(f"[seat:{player}] installs {CARD[self.card].ref} from hand for ${price}.", "XP-8.20")
         if isinstance(state.stack[-1], CheapInstall):
             state.stack.pop()
             state.turn.rebate = 0
 
     def label(self, state: Industry, player: int) -> str:
-        return f"Install {NAME[self.card]} for ${hand_price(state, player, self.card, state.turn.rebate)}"
+        return (
+            f"Install {CARD[self.card].name} for ${hand_price(state, player, self.card, state.turn.rebate)}"
+        )
 
     def pieces(self, state: Industry, player: int) -> list[str]:
-        return [ID[self.card]]
+        return [CARD[self.card].id]
 
 
 class CheapInstall(PlayerStep[Industry]):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from meeplehall.games.xenon_profiteer.components.cards import (
+    CARD,
     CARDS,
     ELEMENTS,
     FEED,
     FIRST_CONTRACT,
     FIRST_PIPELINE,
     FIRST_UPGRADE,
-    NAME,
-    NEED,
     PLACES,
     REFLUX,
     XE,
@@ -52,7 +51,7 @@ def _cards(state: Industry) -> list[str]:
         counts[element] += state.supply[element]
         expected[element] = state.rules.copies
     return [
-        f"there are {counts[card]} {NAME[card]}, not {expected[card]}"
+        f"there are {counts[card]} {CARD[card].name}, not {expected[card]}"
         for card in range(CARDS)
         if counts[card] != expected[card]
     ]
@@ -94,7 +93,7 @@ def _contracts(state: Industry) -> list[str]:
     if not state.stack or state.stack[-1].kind == "complete":
         return []
     return [
-        f"player {player} has {facility.stored} Xe and {NAME[facility.contract]} is not completed"
+        f"player {player} has {facility.stored} Xe and {CARD[facility.contract].name} is not completed"
         for player, facility in enumerate(state.facilities)
-        if facility.contract >= 0 and facility.stored >= NEED[facility.contract]
+        if facility.contract >= 0 and facility.stored >= CARD[facility.contract].need
     ]

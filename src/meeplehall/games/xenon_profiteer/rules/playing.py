@@ -7,22 +7,18 @@ from typing import Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import PlayerStep
 from meeplehall.games.xenon_profiteer.components.cards import (
-    COMPONENTS,
+    CARD,
     ELEMENTS,
     FEED,
     FIRST_PIPELINE,
-    ID,
-    INSTALLABLE,
-    NAME,
-    TACTIC_ID,
-    TACTIC_NAME,
+    TACTIC,
     UPGRADE_LINE,
 )
-from meeplehall.games.xenon_profiteer.rules.abilities import ABILITY, TACTIC
+from meeplehall.games.xenon_profiteer.rules.abilities import ABILITY, TACTIC_ABILITY
 from meeplehall.games.xenon_profiteer.rules.installing import INSTALL
 from meeplehall.games.xenon_profiteer.rules.state import NONE, Industry
 
-_PRINTED: Final = [*COMPONENTS.starters, *COMPONENTS.upgrades]
+_PRINTED: Final = CARD[FEED:FIRST_PIPELINE]
 #: what it does when it lies in hand, or installed: an ability to be used
 PLAYABLE: Final[list[bool]] = [
     *([False] * ELEMENTS),
@@ -112,7 +108,7 @@ class Play(Action[Industry]):
         facility = state.facilities[player]
         facility.hand.remove(self.card)
         if state.log is not None:
-            state.tell(f"[seat:{player}] plays [piece:{ID[self.card]}].", "XP-11.1")
+            state.tell(f"[seat:{player}] plays {CARD[self.card].ref}.", "XP-11.1")
         if GIVEN_UP[self.card]:
             state.bins[UPGRADE_LINE].append(self.card)
             ABILITY[self.card].run(state, player, NONE)
@@ -124,10 +120,10 @@ class Play(Action[Industry]):
         return -ABILITY[self.card].earns() or None
 
     def label(self, state: Industry, player: int) -> str:
-        return f"Play {NAME[self.card]}"
+        return f"Play {CARD[self.card].name}"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
-        return [ID[self.card]]
+        return [CARD[self.card].id]
 
 
 class Use(Action[Industry]):
@@ -151,17 +147,17 @@ class Use(Action[Industry]):
     def apply(self, state: Industry, player: int) -> None:
         state.turn.used |= 1 << self.card
         if state.log is not None:
-            state.tell(f"[seat:{player}] uses [piece:{ID[self.card]}].", "XP-11.4")
+            state.tell(f"[seat:{player}] uses {CARD[self.card].ref}.", "XP-11.4")
         ABILITY[self.card].run(state, player, NONE)
 
     def price(self, state: Industry, player: int) -> int | None:
         return -ABILITY[self.card].earns() or None
 
     def label(self, state: Industry, player: int) -> str:
-        return f"Use {NAME[self.card]}"
+        return f"Use {CARD[self.card].name}"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
-        return [f"installed-{ID[self.card]}"]
+        return [f"installed-{CARD[self.card].id}"]
 
 
 class UseTactic(Action[Industry]):
@@ -173,7 +169,7 @@ class UseTactic(Action[Industry]):
         facility = state.facilities[player]
         if facility.tactic_used:
             return SPENT
-        ability = TACTIC[facility.tactic]
+        ability = TACTIC_ABILITY[facility.tactic]
         late = in_time(state, ability.when)
         return late if late is not None else ability.idle(state, player, False)
 
@@ -182,20 +178,20 @@ class UseTactic(Action[Industry]):
         facility.tactic_used = True
         state.reveals += 1
         if state.log is not None:
-            state.tell(f"[seat:{player}] uses [piece:{TACTIC_ID[facility.tactic]}].", "XP-15.3")
-        TACTIC[facility.tactic].run(state, player, NONE)
+            state.tell(f"[seat:{player}] uses [piece:{TACTIC[facility.tactic].id}].", "XP-15.3")
+        TACTIC_ABILITY[facility.tactic].run(state, player, NONE)
 
     def price(self, state: Industry, player: int) -> int | None:
-        return -TACTIC[state.facilities[player].tactic].earns() or None
+        return -TACTIC_ABILITY[state.facilities[player].tactic].earns() or None
 
     def label(self, state: Industry, player: int) -> str:
-        return f"Use {TACTIC_NAME[state.facilities[player].tactic]}"
+        return f"Use {TACTIC[state.facilities[player].tactic].name}"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
-        return [TACTIC_ID[state.facilities[player].tactic]]
+        return [TACTIC[state.facilities[player].tactic].id]
 
     def warning(self, state: Industry, player: int) -> str:
-        end = COMPONENTS.tactics[state.facilities[player].tactic].end.text
+        end = TACTIC[state.facilities[player].tactic].end.text
         return f"Used, it no longer scores at the end: {end}"
 
 
@@ -208,7 +204,7 @@ USE_TACTIC: Final = UseTactic()
 WITH_HAND_CARD: Final[list[list[Action[Industry]]]] = [
     [
         *([PLAY[card]] if PLAYABLE[card] else []),
-        *([INSTALL[card]] if INSTALLABLE[card] else []),
+        *([INSTALL[card]] if CARD[card].installable else []),
     ]
     for card in range(FIRST_PIPELINE)
 ]
@@ -258,7 +254,7 @@ def possible_card_actions(state: Industry, player: int, timings: int) -> list[Ac
             last = card
             if PLAYED_AT[card] & timings and ABILITY[card].idle(state, player, True) is None:
                 found.append(PLAY[card])
-            if INSTALLABLE[card] and INSTALL[card].refusal(state, player) is None:
+            if CARD[card].installable and INSTALL[card].refusal(state, player) is None:
                 found.append(INSTALL[card])
     usable = facility.installed & USED_AT[timings] & ~(state.turn.used | state.turn.late)
     while usable:

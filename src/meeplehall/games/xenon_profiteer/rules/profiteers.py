@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.games.xenon_profiteer.components.cards import COLOURS, COMPONENTS
+from meeplehall.games.xenon_profiteer.components.cards import PROFITEER
 from meeplehall.games.xenon_profiteer.components.data import Effect
 from meeplehall.games.xenon_profiteer.rules.state import LASTING, START, Facility
-
-_BY_COLOUR: Final = {man.color: man for man in COMPONENTS.profiteers}
-#: the Profiteer of each colour (XP-3.7)
-PROFITEER: Final = [_BY_COLOUR[colour] for colour in COLOURS]
 
 
 def _figures(effect: str) -> list[int]:

@@ -6,15 +6,13 @@ from typing import Final
 
 from meeplehall.engine.outcome import ranked
 from meeplehall.games.xenon_profiteer.components.cards import (
+    CARD,
     COMPONENTS,
-    CONTRACT_XP,
     FEED,
     FIRST_CONTRACT,
-    NAME,
-    NEED,
+    FIRST_PIPELINE,
     PLACES,
-    SECTOR,
-    TACTIC_NAME,
+    TACTIC,
     XE,
     each,
     element,
@@ -28,9 +26,9 @@ INSTALLED_XP: Final = COMPONENTS.setup.installed_xp
 PIPELINE_XP: Final[list[int]] = COMPONENTS.setup.pipeline_xp_total
 _SECTORS: Final = len({contract.sector for contract in COMPONENTS.contracts})
 _ENDING: Final[list[tuple[int, Effect]]] = [
-    (FEED + i, card.ability)
-    for i, card in enumerate([*COMPONENTS.starters, *COMPONENTS.upgrades])
-    if card.ability.timing == "game_end"
+    (card, CARD[card].ability)
+    for card in range(FEED, FIRST_PIPELINE)
+    if CARD[card].ability.timing == "game_end"
 ]
 #: those that bring points of their own, and the one that changes what money is worth
 ENDING_CARDS: Final = [(card, effect) for card, effect in _ENDING if effect.effect != "end_money_rate"]
@@ -50,7 +48,7 @@ def end_xp(state: Industry, player: int, effect: Effect) -> int:
             system = facility.hand + facility.draw + facility.discard
             return 0 if element(effect.element) in system else xp
         case "end_xp_all_sectors":
-            return xp if len({SECTOR[card] for card in each(facility.completed)}) == _SECTORS else 0
+            return xp if len({CARD[card].sector for card in each(facility.completed)}) == _SECTORS else 0
     points = max(0, _counted(state, player, effect) - effect.over) * xp
     return min(points, effect.max) if effect.max else points
 
@@ -78,7 +76,7 @@ def _counted(state: Industry, player: int, effect: Effect) -> int:
         case "end_xp_per_money":
             return facility.money // effect.money
         case "end_xp_per_big_contract":
-            return sum(NEED[card] >= effect.min_xe for card in each(facility.completed))
+            return sum(CARD[card].need >= effect.min_xe for card in each(facility.completed))
     raise ValueError(f"{effect.effect} is no end effect")
 
 
@@ -93,14 +91,14 @@ def money_rate(state: Industry, player: int) -> int:
 def open_lines(state: Industry, player: int) -> list[tuple[str, int, str]]:
     """The count of what everybody sees: label, points, rule."""
     facility = state.facilities[player]
-    lines = [(NAME[card], CONTRACT_XP[card], "XP-14.1") for card in each(facility.completed)]
+    lines = [(CARD[card].name, CARD[card].xp, "XP-14.1") for card in each(facility.completed)]
     installed = facility.installed
     if installed:
         count = installed.bit_count()
         lines.append((f"{count} installed card{'s' * (count > 1)}", count * INSTALLED_XP, "XP-14.2"))
     for card, effect in ENDING_CARDS:
         if installed >> card & 1:
-            lines.append((NAME[card], end_xp(state, player, effect), "XP-14.2"))
+            lines.append((CARD[card].name, end_xp(state, player, effect), "XP-14.2"))
     pipelines = facility.pipelines.bit_count()
     if pipelines:
         lines.append((f"{pipelines} Pipeline{'s' * (pipelines > 1)}", PIPELINE_XP[pipelines], "XP-14.3"))
@@ -115,8 +113,8 @@ def score_lines(state: Industry, player: int) -> list[tuple[str, int, str]]:
     lines = open_lines(state, player)
     facility = state.facilities[player]
     if facility.tactic >= 0 and not facility.tactic_used:
-        effect = COMPONENTS.tactics[facility.tactic].end
-        lines.append((TACTIC_NAME[facility.tactic], end_xp(state, player, effect), "XP-14.7"))
+        effect = TACTIC[facility.tactic].end
+        lines.append((TACTIC[facility.tactic].name, end_xp(state, player, effect), "XP-14.7"))
     return lines
 
 

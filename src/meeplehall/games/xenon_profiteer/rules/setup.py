@@ -15,8 +15,9 @@ from meeplehall.games.xenon_profiteer.components.cards import (
     FEED,
     ID,
     PLACES,
+    PROFITEER,
     REFLUX,
-    TACTICS,
+    TACTIC,
     UPGRADE_LINE,
     contract_deck,
     element,
@@ -26,7 +27,7 @@ from meeplehall.games.xenon_profiteer.rules.bidding import placements
 from meeplehall.games.xenon_profiteer.rules.installing import install_card
 from meeplehall.games.xenon_profiteer.rules.market import refill
 from meeplehall.games.xenon_profiteer.rules.playing import Timed
-from meeplehall.games.xenon_profiteer.rules.profiteers import PROFITEER, start_effect
+from meeplehall.games.xenon_profiteer.rules.profiteers import start_effect
 from meeplehall.games.xenon_profiteer.rules.state import (
     LASTING,
     NONE,
@@ -84,7 +85,7 @@ class Deal(Step[Industry]):
         if state.log is not None:
             state.tell(f"[seat:{state.first}] begins.", "XP-3.6")
         if rules.tactics:
-            cards = list(range(TACTICS))
+            cards = list(range(len(TACTIC)))
             shuffle(state.chance, SETUP, cards)
             for seat in range(rules.seats):
                 state.facilities[seat].tactic = cards.pop()

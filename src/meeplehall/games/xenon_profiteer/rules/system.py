@@ -6,7 +6,7 @@ from bisect import insort
 from typing import Final
 
 from meeplehall.engine.chance import shuffle
-from meeplehall.games.xenon_profiteer.components.cards import COMPONENTS, NAME
+from meeplehall.games.xenon_profiteer.components.cards import CARD, COMPONENTS
 from meeplehall.games.xenon_profiteer.rules.state import NONE, SYSTEMS, Facility, Industry
 
 HAND_SIZE: Final = COMPONENTS.setup.hand_size
@@ -99,5 +99,5 @@ def remove_element(state: Industry, player: int, element: int) -> int:
         elif element == 1:
             turn.removed_o += count
         if state.log is not None:
-            state.tell(f"[seat:{player}] removes {count} {NAME[element]}.", "XP-5.1")
+            state.tell(f"[seat:{player}] removes {count} {CARD[element].name}.", "XP-5.1")
     return count

@@ -7,7 +7,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import ONLY, PlayerStep, known
-from meeplehall.games.xenon_profiteer.components.cards import FEED, FIRST_PIPELINE, ID, NAME, XE
+from meeplehall.games.xenon_profiteer.components.cards import CARD, FEED, FIRST_PIPELINE, XE
 from meeplehall.games.xenon_profiteer.rules.state import NONE, SEATS, Industry
 from meeplehall.games.xenon_profiteer.rules.tower import store
 
@@ -69,16 +69,16 @@ class Discard(Action[Industry]):
         facility.hand.remove(self.card)
         facility.discard.append(self.card)
         if state.log is not None:
-            state.tell(f"[seat:{player}] discards [piece:{ID[self.card]}].", state.stack[-1].rule)
+            state.tell(f"[seat:{player}] discards {CARD[self.card].ref}.", state.stack[-1].rule)
         step = state.stack[-1]
         assert isinstance(step, HandDiscard)
         step.discarded(state)
 
     def label(self, state: Industry, player: int) -> str:
-        return f"Discard {NAME[self.card]}"
+        return f"Discard {CARD[self.card].name}"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
-        return [ID[self.card]]
+        return [CARD[self.card].id]
 
 
 class LookStep(TargetStep):
@@ -93,7 +93,7 @@ class LookStep(TargetStep):
 
     def prompt(self, state: Industry, player: int) -> str:
         looked = state.turn.looked
-        return f"Your next card is {NAME[looked]}: take it into your hand, or discard it?"
+        return f"Your next card is {CARD[looked].name}: take it into your hand, or discard it?"
 
 
 class DrawLooked(Action[Industry]):
@@ -108,10 +108,10 @@ class DrawLooked(Action[Industry]):
         state.reveals += 1  # the others see it now
         insort(state.facilities[player].hand, card)
         if state.log is not None:
-            state.tell(f"[seat:{player}] draws [piece:{ID[card]}].", "XP-12.6")
+            state.tell(f"[seat:{player}] draws {CARD[card].ref}.", "XP-12.6")
 
     def label(self, state: Industry, player: int) -> str:
-        return f"Draw {NAME[state.turn.looked]}"
+        return f"Draw {CARD[state.turn.looked].name}"
 
 
 class DiscardLooked(Action[Industry]):
@@ -126,10 +126,10 @@ class DiscardLooked(Action[Industry]):
         state.reveals += 1  # the others see it now
         state.facilities[player].discard.append(card)
         if state.log is not None:
-            state.tell(f"[seat:{player}] discards [piece:{ID[card]}] from the draw pile.", "XP-12.6")
+            state.tell(f"[seat:{player}] discards {CARD[card].ref} from the draw pile.", "XP-12.6")
 
     def label(self, state: Industry, player: int) -> str:
-        return f"Discard {NAME[state.turn.looked]}"
+        return f"Discard {CARD[state.turn.looked].name}"
 
 
 class StoreStep(TargetStep):
@@ -200,13 +200,13 @@ class Retrieve(Action[Industry]):
         facility.discard.remove(self.card)
         insort(facility.hand, self.card)
         if state.log is not None:
-            state.tell(f"[seat:{player}] takes [piece:{ID[self.card]}] from the discard pile.", "XP-15.3")
+            state.tell(f"[seat:{player}] takes {CARD[self.card].ref} from the discard pile.", "XP-15.3")
 
     def label(self, state: Industry, player: int) -> str:
-        return f"Take {NAME[self.card]}"
+        return f"Take {CARD[self.card].name}"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
-        return [f"discarded-{ID[self.card]}"]
+        return [f"discarded-{CARD[self.card].id}"]
 
 
 TOO_FEW: Final = Refusal("XP-15.3", "There are not so many Xe in your hand.")

@@ -7,13 +7,10 @@ from typing import Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import known
 from meeplehall.games.xenon_profiteer.components.cards import (
-    COST,
+    CARD,
     FIRST_CONTRACT,
     FIRST_PIPELINE,
-    ID,
-    INSTALLABLE,
     LINE_LENGTH,
-    NAME,
     PLACE_ID,
     PLACES,
 )
@@ -56,7 +53,7 @@ def open_trade(state: Industry, player: int, occasion: int, buys: int, bids: int
 def price(state: Industry, player: int, place: int, install: bool) -> int:
     """What a card costs this player: own tokens lower it, those of others are paid to them (XP-8.7)."""
     card = state.line[place]
-    base = state.rules.install_total[card] if install else COST[card]
+    base = state.rules.install_total[card] if install else CARD[card].cost
     return base + surcharge(state, player, place)
 
 
@@ -87,7 +84,7 @@ def purchases(state: Industry, player: int) -> list[Action[Industry]]:
         if card < 0:
             continue
         left = money - surcharge(state, player, place)
-        if left >= COST[card] and cannot_take(facility, card) is None:
+        if left >= CARD[card].cost and cannot_take(facility, card) is None:
             found.append(BUY_AT[place][0])
         if card < FIRST_PIPELINE and left >= totals[card] and cannot_install(facility, card) is None:
             found.append(BUY_AT[place][1])
@@ -223,7 +220,7 @@ class Buy(Action[Industry]):
         return None
 
     def price(self, state: Industry, player: int) -> int | None:
-        if self.install and not INSTALLABLE[state.line[self.place]]:
+        if self.install and not CARD[state.line[self.place]].installable:
             return None
         return price(state, player, self.place, self.install > 0)
 
@@ -262,16 +259,16 @@ class Buy(Action[Industry]):
     def _told(self, player: int, card: int, cost: int) -> str:
         how = " and installs it" if self.install else ""
         paid = f"for ${cost}" if cost > 0 else f"and receives ${-cost}" if cost else "for nothing"
-        return f"[seat:{player}] buys [piece:{ID[card]}]{how} {paid}."
+        return f"[seat:{player}] buys {CARD[card].ref}{how} {paid}."
 
     def label(self, state: Industry, player: int) -> str:
         card = state.line[self.place]
         how = "Install" if self.install else "Buy"
-        if self.install and not INSTALLABLE[card]:
-            return f"{how} {NAME[card]}"
+        if self.install and not CARD[card].installable:
+            return f"{how} {CARD[card].name}"
         cost = price(state, player, self.place, self.install > 0)
         paid = f"for ${cost}" if cost >= 0 else f"and receive ${-cost}"
-        return f"{how} {NAME[card]} {paid}"
+        return f"{how} {CARD[card].name} {paid}"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         return [PLACE_ID[self.place]]

@@ -5,21 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from meeplehall.games.xenon_profiteer.components.cards import (
+    CARD,
     COLOURS,
-    COST,
     FIRST_PIPELINE,
-    ID,
-    INSTALLABLE,
     LINE_LENGTH,
     LINE_NAMES,
     PLACE_ID,
-    TACTIC_ID,
+    PROFITEER,
+    TACTIC,
     each,
 )
 from meeplehall.games.xenon_profiteer.rules.bidding import all_tokens, own_tokens
 from meeplehall.games.xenon_profiteer.rules.contracts import need
 from meeplehall.games.xenon_profiteer.rules.installing import cannot_install, cards_in_hand, hand_price
-from meeplehall.games.xenon_profiteer.rules.profiteers import PROFITEER
 from meeplehall.games.xenon_profiteer.rules.scoring import score, score_open, winners
 from meeplehall.games.xenon_profiteer.rules.state import LASTING, SEATS, START, XP_SIDE, Industry
 from meeplehall.games.xenon_profiteer.rules.system import hand_size
@@ -58,7 +56,7 @@ def view(state: Industry, seat: int) -> dict[str, Any]:
         },
         "supply": None if rules.unlimited else list(state.supply),
         "lines": [_line(state, which, seat) for which in range(2)],
-        "dealt": [ID[card] for card in turn.dealt],
+        "dealt": [CARD[card].id for card in turn.dealt],
         "trigger": state.trigger,
         "privilege": ["", "xp", "final_turn"][state.privilege],
         "privilege_xp": rules.privilege_xp,
@@ -85,13 +83,13 @@ def _place(state: Industry, place: int, seat: int) -> dict[str, Any]:
     card = state.line[place]
     found: dict[str, Any] = {
         "place": PLACE_ID[place],
-        "card": ID[card] if card >= 0 else None,
+        "card": CARD[card].id if card >= 0 else None,
         "tokens": state.laid[SEATS * place : SEATS * place + state.rules.seats],
     }
     if card < 0:
         return found
-    installable = card < FIRST_PIPELINE and INSTALLABLE[card]
-    found["cost"] = COST[card]
+    installable = card < FIRST_PIPELINE and CARD[card].installable
+    found["cost"] = CARD[card].cost
     if installable:
         found["install_cost"] = state.rules.install_total[card]
     if seat >= 0:
@@ -120,7 +118,7 @@ def _seat(state: Industry, player: int, seat: int, over: bool) -> dict[str, Any]
         "discard": ids(sorted(facility.discard)),
         "installed": ids(each(facility.installed)),
         "pipelines": ids(each(facility.pipelines)),
-        "contract": ID[facility.contract] if facility.contract >= 0 else None,
+        "contract": CARD[facility.contract].id if facility.contract >= 0 else None,
         "completed": ids(each(facility.completed)),
         "overtime": facility.overtime,
         "hand_size": hand_size(facility),
@@ -140,7 +138,7 @@ def _seat(state: Industry, player: int, seat: int, over: bool) -> dict[str, Any]
     if facility.contract >= 0:
         public["need"] = need(state, player)
     if facility.tactic >= 0 and shown_tactic(state, player, seat, over):
-        public["tactic"] = TACTIC_ID[facility.tactic]
+        public["tactic"] = TACTIC[facility.tactic].id
     return public
 
 
@@ -158,11 +156,11 @@ def _own(state: Industry, seat: int) -> dict[str, Any]:
         # unordered (XP-19.3)
         "draw": ids(sorted(facility.draw)),
         "install": {
-            ID[card]: hand_price(state, seat, card, state.turn.rebate if mine else 0)
+            CARD[card].id: hand_price(state, seat, card, state.turn.rebate if mine else 0)
             for card in cards_in_hand(facility)
             if cannot_install(facility, card) is None
         },
-        "looked": ID[state.turn.looked] if mine and state.turn.looked >= 0 else None,
+        "looked": CARD[state.turn.looked].id if mine and state.turn.looked >= 0 else None,
         # one Distil action; all that are left of the step, or those of a normal turn; those of Overtime
         "distil_once": _preview(facility.hand, min(actions, 1)),
         "distil": _preview(facility.hand, actions),
@@ -173,9 +171,9 @@ def _own(state: Industry, seat: int) -> dict[str, Any]:
 def _preview(hand: list[int], actions: int) -> dict[str, Any]:
     """What would leave the tower, and how many Xe would be isolated."""
     leaving, isolated = preview(hand, actions)
-    return {"leaves": [[ID[element], count] for element, count in leaving], "isolates": isolated}
+    return {"leaves": [[CARD[element].id, count] for element, count in leaving], "isolates": isolated}
 
 
 def ids(cards: list[int]) -> list[str]:
     """The ids of cards."""
-    return [ID[card] for card in cards]
+    return [CARD[card].id for card in cards]

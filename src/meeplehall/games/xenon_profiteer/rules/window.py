@@ -6,7 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import ONLY
-from meeplehall.games.xenon_profiteer.components.cards import NAME
+from meeplehall.games.xenon_profiteer.components.cards import CARD
 from meeplehall.games.xenon_profiteer.rules.abilities import ABILITY, ANY, ContractDiscount, RemoveAll
 from meeplehall.games.xenon_profiteer.rules.playing import Timed, Use, card_actions, possible_card_actions
 from meeplehall.games.xenon_profiteer.rules.state import Industry
@@ -83,7 +83,7 @@ def unused(state: Industry, step: Window, timings: int) -> str:
         if isinstance(action, Use):
             ability = ABILITY[action.card]
             if ability.when & timings and isinstance(ability, (RemoveAll, ContractDiscount)):
-                idle.append(NAME[action.card])
+                idle.append(CARD[action.card].name)
     return f"Not used yet: {', '.join(idle)}." if idle else ""
 
 

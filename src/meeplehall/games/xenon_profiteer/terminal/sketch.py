@@ -16,8 +16,8 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from meeplehall.engine.sketching import Row
-from meeplehall.games.xenon_profiteer.components.cards import COMPONENTS, COST, ID, install_totals
+from meeplehall.draw.rows import Row
+from meeplehall.games.xenon_profiteer.components.cards import CARD, COMPONENTS, ID
 from meeplehall.games.xenon_profiteer.components.pieces import PIECES
 
 LAMP = "bold bright_cyan"
@@ -118,13 +118,13 @@ def _prices(view: Mapping[str, Any], place: Mapping[str, Any]) -> Text:
     """What buying and installing cost this seat; spectators read the printed prices."""
     id = place["card"]
     card = ID.index(id)
-    text = _money(place.get("price", COST[card]))
+    text = _money(place.get("price", CARD[card].cost))
     if id not in UPGRADES:
         return text
     text.append(" / ", QUIET)
     if not UPGRADES[id].installable:
         return text.append("  -", QUIET)
-    total = place.get("install_price", install_totals(view["edition"])[card])
+    total = place.get("install_price", CARD[card].install_total[view["edition"]])
     return text + Text(" " * (total < 10)) + _money(total)
 
 
