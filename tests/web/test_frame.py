@@ -12,7 +12,6 @@ from meeplehall.games import all_games
 from meeplehall.web.frame import (
     Status,
     WayOn,
-    listed,
     log_panel,
     marked_up,
     piece_card,
@@ -152,10 +151,6 @@ def test_all_rules_are_there_with_anchors(game: Game[Any]) -> None:
 def test_marks_in_rules_become_html() -> None:
     assert marked_up("*why* `x` **b** <i>") == "<em>why</em> <code>x</code> <strong>b</strong> &lt;i&gt;"
     assert 'data-rule="XF-5.4"' in marked_up("see XF-5.4.")
-
-
-def test_names_are_listed_as_people_do() -> None:
-    assert [listed(names) for names in (["a"], ["a", "b"], ["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
 
 
 def team_outcome(won: bool) -> Outcome:

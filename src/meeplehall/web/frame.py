@@ -9,6 +9,7 @@ from functools import lru_cache
 from html import escape
 from typing import Any
 
+from meeplehall.draw.words import listed
 from meeplehall.engine.decision import Blocked, Choice, Decision
 from meeplehall.engine.game import SPECTATOR, Game, Outcome, Piece, ScoreLine
 from meeplehall.web.team import Asked, Together, others_options, team_panel, waiting_sentence
@@ -417,8 +418,3 @@ def marked_up(text: str) -> str:
     for pattern, replacement in _MARKS:
         html = pattern.sub(replacement, html)
     return _RULE_ID.sub(lambda found: rule_link(found[0]), html)
-
-
-def listed(words: Sequence[str]) -> str:
-    """a, b and c."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
