@@ -15,9 +15,10 @@ from random import Random
 from statistics import mean, quantiles, stdev
 
 from meeplehall.bots import bot
-from meeplehall.games.pipeline.components.board import FAMILIES, FAMILY_NAME, LEVELS
+from meeplehall.games.pipeline.components.upgrades import FAMILIES, FAMILY, LEVELS
+from meeplehall.games.pipeline.components.valuations import VALUATIONS
 from meeplehall.games.pipeline.game import GAME
-from meeplehall.games.pipeline.rules.scoring import CARDS, score, score_lines, winner
+from meeplehall.games.pipeline.rules.scoring import score, score_lines, winner
 from meeplehall.games.pipeline.rules.state import Refineries
 from meeplehall.lab.statistics import wilson
 
@@ -123,7 +124,7 @@ class Report:
                 money = self.levels[family, level]
                 if len(money) > 1:
                     yield (
-                        f"{FAMILY_NAME[family]} {level or 'none'}",
+                        f"{FAMILY[family].name} {level or 'none'}",
                         f"{len(money) / players:.1%} | {_mean(money)}",
                     )
 
@@ -134,7 +135,7 @@ class Report:
 
 def _line(label: str, rule: str) -> str:
     if label.startswith("Valuation"):
-        return f"the {len(CARDS)} valuation cards, three per match"
+        return f"the {VALUATIONS} valuation cards, three per match"
     if rule == "PL-22.2":
         return "oil in the tanks"
     return "penalties" if rule == "PL-22.5" else label.lower()

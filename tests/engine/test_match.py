@@ -1,11 +1,13 @@
 """A match: actions are done or refused, the past can be looked at, and a log tells what happened."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from meeplehall.engine.codec import CodecError
 from meeplehall.engine.game import SPECTATOR, Game
-from meeplehall.engine.match import SNAPSHOT_EVERY, Match, Refused, Seat
+from meeplehall.engine.match import SNAPSHOT_EVERY, Entry, Match, Refused, ReplayError, Seat
 from meeplehall.engine.options import OptionError
 from tests.engine.playing import (
     PROFITEER,
@@ -218,6 +220,50 @@ def test_a_fork_begins_with_the_same_actions_and_goes_its_own_way(
         assert fork.log(0) == [line for line in match.log(0) if line[0] <= n]
         go_on(fork, 5, 99)
         assert photo(match) == before
+
+
+@EACH_GAME
+def test_turns_count_how_often_each_player_has_acted(game: Game[Any], seats: int, actions: int) -> None:
+    match = played(game, seats, actions)
+    shorter = match.undone(match.moves[-1].player, consent=True)
+    for found in (match, shorter, match.fork(0), match.fork(7), match.fork(len(match.moves))):
+        assert found.turns == [sum(m.player == seat for m in found.moves) for seat in range(seats)]
+
+
+# replaying what was written down
+
+
+@EACH_GAME
+def test_what_was_written_down_replays_to_the_same_match(game: Game[Any], seats: int, actions: int) -> None:
+    match = played(game, seats, actions)
+    entries = match.entries()
+    again = Match.replay(game, match.seats, match.options, match.seed, match.start_check, entries)
+    assert photo(again) == photo(match)
+    assert again.entries() == entries
+    assert again.entries(since=5) == entries[5:]
+
+
+def test_what_does_not_replay_is_said_with_its_action_and_the_cause() -> None:
+    match = played(GAME, 2, 4)
+    good = match.entries()
+
+    def wrong(entries: list[Entry], options: dict[str, Any] | None = None, start: str = "") -> ReplayError:
+        with pytest.raises(ReplayError) as raised:
+            Match.replay(
+                GAME, match.seats, options or match.options, match.seed, start or match.start_check, entries
+            )
+        return raised.value
+
+    refused = wrong([*good[:1], good[0]])
+    assert (refused.action, type(refused.cause)) == (2, Refused)
+    unknown = wrong([replace(good[0], action={"type": "?"})])
+    assert (unknown.action, type(unknown.cause)) == (1, CodecError)
+    changed = wrong([good[0], replace(good[1], check="x")])
+    assert (changed.action, changed.cause) == (2, None)
+    start = wrong(good, start="x")
+    assert (start.action, start.cause) == (0, None)
+    option = wrong(good, options={"nothing": 1})
+    assert (option.action, type(option.cause)) == (0, OptionError)
 
 
 # the log

@@ -73,6 +73,20 @@ def test_who_has_done_nothing_has_nothing_to_take_back() -> None:
             match.undo(player, consent=True)
 
 
+def test_the_match_without_an_action_is_another_one() -> None:
+    match = at_turn()
+    me = table(match).turn
+    match.do(me, TAKE[table(match).laid[0]])
+    before = photo(match)
+    after = match.undone(me)
+    assert len(after.moves) == 3
+    assert photo(match) == before
+    match.undo(me)
+    assert photo(match) == photo(after)
+    with pytest.raises(Refused, match="nothing yet"):
+        match.undone(99)
+
+
 # secret answers
 
 

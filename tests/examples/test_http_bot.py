@@ -11,7 +11,7 @@ import pytest
 
 from examples.http_bot import Hall, Refused, play
 from meeplehall import games
-from meeplehall.engine.matchfile import load
+from meeplehall.engine.files.matchfile import load
 from tools.hall_process import running_hall
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "http_bot.py"

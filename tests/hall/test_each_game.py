@@ -9,8 +9,8 @@ import httpx2
 import pytest
 
 from meeplehall import games
+from meeplehall.engine.files.matchfile import load
 from meeplehall.engine.game import Game
-from meeplehall.engine.matchfile import load
 from tests.hall.running import Json, Running
 
 PROFITEER = "xenon-profiteer"

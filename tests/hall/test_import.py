@@ -3,9 +3,9 @@
 import pytest
 
 from meeplehall.engine.conformance import ENDLESS, random_match
+from meeplehall.engine.files.matchfile import dump
 from meeplehall.engine.game import Setup
 from meeplehall.engine.match import Match, Seat
-from meeplehall.engine.matchfile import dump
 from meeplehall.games import game
 from tests.hall.running import GAME, Running
 

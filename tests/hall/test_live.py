@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from meeplehall import games
+from meeplehall.engine.files.matchfile import load
 from meeplehall.engine.match import Match
-from meeplehall.engine.matchfile import load
 from tests.hall.running import Page, Running, choose_colours, complete, no_bid, pages, running, settle
 
 CARD = re.compile(r"\b[a-z]+-[a-z0-9-]+\b")

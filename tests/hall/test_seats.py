@@ -9,7 +9,7 @@ from typing import Any
 import httpx2
 
 from meeplehall import games
-from meeplehall.engine.matchfile import load
+from meeplehall.engine.files.matchfile import load
 from tests.hall.running import GAME, Page, Running, choose_colours, complete, no_bid, pages, settle
 
 SHORT = {"quick_play_remove": 24}

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from meeplehall.engine.files.matchfile import dump
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match, Seat
-from meeplehall.engine.matchfile import dump
 from meeplehall.games import game
 from meeplehall.hall import team
 from meeplehall.hall.keys import hashed

@@ -15,7 +15,7 @@ from meeplehall.web.frame.reference import piece_card, rules_fragment
 from meeplehall.web.frame.regions import frame_regions
 from meeplehall.web.frame.score_sheet import score_sheet
 from meeplehall.web.frame.seats_bar import seats_bar
-from meeplehall.web.frame.words import listed, marked_up
+from meeplehall.web.frame.words import marked_up
 from meeplehall.web.status import Seats, TableStatus, Undo, WayOn
 
 EVIL = "<script>&'\""
@@ -145,10 +145,6 @@ def test_all_rules_are_there_with_anchors(game: Game[Any]) -> None:
 def test_marks_in_rules_become_html() -> None:
     assert marked_up("*why* `x` **b** <i>") == "<em>why</em> <code>x</code> <strong>b</strong> &lt;i&gt;"
     assert 'data-rule="XF-5.4"' in marked_up("see XF-5.4.")
-
-
-def test_names_are_listed_as_people_do() -> None:
-    assert [listed(names) for names in (["a"], ["a", "b"], ["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
 
 
 def team_outcome(won: bool) -> Outcome:

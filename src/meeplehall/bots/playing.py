@@ -25,8 +25,7 @@ def at_once(match: Match, player: int, level: str) -> Action[Any] | None:
 
 def seed_of(match: Match, player: int) -> int:
     """What the bot draws its guesses from: the same in every run of the same match, whoever was faster."""
-    done = sum(move.player == player for move in match.moves)
-    return Random(f"{match.seed} {player} {done}").getrandbits(62)
+    return Random(f"{match.seed} {player} {match.turns[player]}").getrandbits(62)
 
 
 def carry_out(match: Match, player: int, messages: Sequence[dict[str, object]]) -> None:

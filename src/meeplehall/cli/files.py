@@ -6,8 +6,8 @@ from pathlib import Path
 
 from meeplehall import games
 from meeplehall.cli.common import fail
+from meeplehall.engine.files.matchfile import MatchFileError, dump, load
 from meeplehall.engine.match import Match
-from meeplehall.engine.matchfile import MatchFileError, dump, load
 
 
 class FileProblem(Exception):

@@ -14,9 +14,9 @@ from meeplehall.cli.common import fail, stdout
 from meeplehall.cli.files import open_match, read
 from meeplehall.cli.terminal import Left, Terminal
 from meeplehall.cli.wording import hanging, log_line, scores, verdict
+from meeplehall.engine.files.matchfile import MatchFileError, load
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.match import Match
-from meeplehall.engine.matchfile import MatchFileError, load
 
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="A match file.")]
 HELP = "Enter: next, b: back, a number: go there, q: quit."

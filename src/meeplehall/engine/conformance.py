@@ -15,9 +15,9 @@ import msgspec
 from meeplehall.engine.action import Action
 from meeplehall.engine.decision import decision
 from meeplehall.engine.event import parts
+from meeplehall.engine.files.matchfile import dump, load
 from meeplehall.engine.game import SPECTATOR, Game, Setup
 from meeplehall.engine.match import Match, Refused, Seat
-from meeplehall.engine.matchfile import dump, load
 from meeplehall.engine.state import State
 
 #: no match of random play is longer than this

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,14 +13,14 @@ import msgspec
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.event import Event, parts
 from meeplehall.engine.game import Game
-from meeplehall.engine.options import OptionError
+from meeplehall.engine.options import OptionError, Value
 from meeplehall.engine.state import State
 from meeplehall.engine.wording import brief
 
 #: a clone of the state is kept after every so many actions; that many are replayed in a millisecond or two
 SNAPSHOT_EVERY = 200
-#: shared by all moves after which there is nothing to tell
-NOTHING_TOLD: list[Event] = []
+#: shared by all moves that no line of the log is about
+NO_EVENTS: list[Event] = []
 
 
 class Refused(ValueError):
@@ -29,6 +29,18 @@ class Refused(ValueError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
+
+
+class ReplayError(ValueError):
+    """A recorded match does not replay: at which action (0: at its beginning), and what stopped it there.
+
+    Without a cause everything was possible, but the check differs from the recorded one.
+    """
+
+    def __init__(self, action: int, cause: Exception | None = None) -> None:
+        super().__init__(f"Action {action}: {cause or 'its check differs.'}")
+        self.action = action
+        self.cause = cause
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +63,32 @@ class Move:
     events: list[Event]
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of the log as it is written down, the action as plain JSON data."""
+
+    seat: int
+    action: dict[str, Any]
+    check: str
+
+
 class Match:
     """One match that can be played on, taken back, forked, and looked at after any action."""
+
+    game: Game[Any]
+    seats: list[Seat]
+    options: dict[str, Value]
+    seed: int
+    #: what happened before the first action
+    opening: list[Event]
+    #: the check of the match before the first action
+    start_check: str
+    state: State
+    moves: list[Move]
+    #: how often each player has acted
+    turns: list[int]
+    #: the moments between the last action and the next decision that are worth a look
+    scenes: list[State]
 
     def __init__(
         self,
@@ -70,13 +106,43 @@ class Match:
             if not _can_be_written(seat.name + seat.bot):
                 raise OptionError(f"The name {brief(seat.name)} cannot be written into a file.")
         self.seed = seed
-        self.moves: list[Move] = []
-        #: the moments between the last action and the next decision that are worth a look
-        self.scenes: list[State] = []
-        self.state: State = game.start(len(seats), options, seed, log=True)
-        self.opening: list[Event] = self._take_events(self.state)
+        self.moves = []
+        self.turns = [0] * len(seats)
+        self.state = game.start(len(seats), options, seed, log=True)
+        self.opening = self._take_events(self.state)
         self._snapshots: dict[int, State] = {0: self.state.clone()}
         self.start_check = self._check(msgspec.json.encode(self.header(), order="sorted"), self.state)
+
+    @classmethod
+    def replay(
+        cls,
+        game: Game[Any],
+        seats: Sequence[Seat],
+        options: Mapping[str, object],
+        seed: int,
+        start_check: str,
+        entries: Iterable[Entry],
+    ) -> Match:
+        """The match that was written down like this, every check compared; ReplayError says what is wrong."""
+        try:
+            match = cls(game, seats, options, seed)
+        except (ValueError, KeyError, TypeError) as error:
+            raise ReplayError(0, error) from None
+        if match.start_check != start_check:
+            raise ReplayError(0)
+        for number, entry in enumerate(entries, 1):
+            try:
+                move = match.do(entry.seat, game.codec.decode(entry.action))
+            except ValueError as error:
+                raise ReplayError(number, error) from None
+            if move.check != entry.check:
+                raise ReplayError(number)
+        return match
+
+    def entries(self, since: int = 0) -> list[Entry]:
+        """The log as it is written down, from the action after the first `since` on."""
+        encode = self.game.codec.encode
+        return [Entry(move.player, encode(move.action), move.check) for move in self.moves[since:]]
 
     def header(self) -> dict[str, object]:
         """All that a match begins with."""
@@ -118,6 +184,7 @@ class Match:
         link = (self.last_check + msgspec.json.encode(message, order="sorted").decode()).encode()
         move = Move(player, action, self._check(link, state), final, self._take_events(state))
         self.moves.append(move)
+        self.turns[player] += 1
         if len(self.moves) % SNAPSHOT_EVERY == 0:
             self._snapshots[len(self.moves)] = state.clone()
         return move
@@ -134,7 +201,7 @@ class Match:
     def _take_events(self, state: State) -> list[Event]:
         self.scenes = []
         if not state.log:
-            return NOTHING_TOLD
+            return NO_EVENTS
         self.scenes = [event.scene for event in state.log if event.scene is not None]
         events = [event for event in state.log if event.scene is None]
         state.log = []
@@ -156,16 +223,13 @@ class Match:
         """A new match that begins with the first n actions of this one."""
         if not 0 <= n <= len(self.moves):
             raise IndexError(f"The match has {len(self.moves)} actions; there is no position {n}.")
-        other = Match(self.game, self.seats, self.options, self.seed)
-        for move in self.moves[:n]:
-            other._record(move.player, move.action)
-        return other
+        return _Fork(self, n)
 
     def log(self, seat: int, since: int = 0) -> list[tuple[int, str, list[tuple[str, str]]]]:
         """What happened, as this seat may read it: action number, rule id, typed parts."""
         lines: list[tuple[int, str, list[tuple[str, str]]]] = []
-        told = [(0, self.opening), *((i, move.events) for i, move in enumerate(self.moves, 1))]
-        for number, events in told:
+        happened = [(0, self.opening), *((i, move.events) for i, move in enumerate(self.moves, 1))]
+        for number, events in happened:
             if number >= since:
                 seen = ((event.rule, event.seen_by(seat)) for event in events)
                 lines += [(number, rule, parts(line)) for rule, line in seen if line]
@@ -175,65 +239,74 @@ class Match:
 
     def undo_refusal(self, player: int, consent: bool = False) -> Refusal | None:
         """Why this player's last action cannot be taken back; None if it can."""
-        n = self._last_of(player)
-        if n is None:
-            return Refusal("", "You have done nothing yet that could be taken back.")
-        if not consent:
-            for number, move in enumerate(self.moves[n:], n + 1):
-                if move.final:
-                    return Refusal(
-                        "",
-                        f"Action {number} showed something hidden or used chance: taking back needs the "
-                        "consent of the table.",
-                    )
-            if self._without(n) is None:
-                return Refusal(
-                    "", "Others have acted on it since: taking back needs the consent of the table."
-                )
-        return None
+        found = self._undone(player, consent)
+        return found if isinstance(found, Refusal) else None
 
     def undo(self, player: int, consent: bool = False) -> int:
-        """Take back this player's last action; gives the number of actions left.
+        """Take back this player's last action; gives the number of actions left."""
+        after = self.undone(player, consent)
+        self.state, self.moves, self.turns = after.state, after.moves, after.turns
+        self.scenes, self._snapshots = [], after._snapshots
+        return len(self.moves)
+
+    def undone(self, player: int, consent: bool = False) -> Match:
+        """The match without this player's last action; Refused says why not.
 
         Free until something hidden was shown or chance was used. With the table's consent it goes
         back further, and takes along everything done since.
         """
-        refusal = self.undo_refusal(player, consent)
-        if refusal is not None:
-            raise Refused(refusal)
-        n = self._last_of(player)
-        assert n is not None
-        shorter = self._without(n)
-        kept = self.moves[n + 1 :] if shorter is not None else []
-        self._rewind(n)
-        for move in kept:
-            self._record(move.player, move.action)
-        return len(self.moves)
+        found = self._undone(player, consent)
+        if isinstance(found, Refusal):
+            raise Refused(found)
+        return found
 
-    def _last_of(self, player: int) -> int | None:
-        return next((i for i in range(len(self.moves) - 1, -1, -1) if self.moves[i].player == player), None)
+    def _undone(self, player: int, consent: bool) -> Match | Refusal:
+        n = next((i for i in range(len(self.moves) - 1, -1, -1) if self.moves[i].player == player), None)
+        if n is None:
+            return Refusal("", "You have done nothing yet that could be taken back.")
+        final = next((i for i in range(n, len(self.moves)) if self.moves[i].final), None)
+        shorter = self._without(n) if final is None else None
+        if shorter is not None:
+            return shorter
+        if consent:
+            return self.fork(n)
+        if final is None:
+            return Refusal("", "Others have acted on it since: taking back needs the consent of the table.")
+        return Refusal(
+            "",
+            f"Action {final + 1} showed something hidden or used chance: taking back needs the consent of "
+            "the table.",
+        )
 
-    def _without(self, n: int) -> State | None:
-        """The state had action n not been done but all later ones; None if they depend on it.
+    def _without(self, n: int) -> Match | None:
+        """The match had action n not been done but all later ones; None if they depend on it.
 
         They do, too, if something would be shown or chance used without it.
         """
-        if any(move.final for move in self.moves[n:]):
-            return None
-        state = self.at(n)
-        before = (state.reveals, state.chance[:])
+        other = self.fork(n)
         for move in self.moves[n + 1 :]:
-            if state.refusal(move.player, move.action) is not None:
+            if other.state.refusal(move.player, move.action) is not None:
                 return None
-            state.act(move.player, move.action)
-        return state if (state.reveals, state.chance) == before else None
+            if other._record(move.player, move.action).final:
+                return None
+        return other
 
-    def _rewind(self, n: int) -> None:
-        self.state = self.at(n)
+
+class _Fork(Match):
+    """A match that begins with the first n actions of another; it shares them and replays nothing."""
+
+    def __init__(self, origin: Match, n: int) -> None:
+        self.game, self.seats, self.options = origin.game, origin.seats, origin.options
+        self.seed, self.opening, self.start_check = origin.seed, origin.opening, origin.start_check
+        whole = n == len(origin.moves)
+        self.state = origin.state.clone() if whole else origin.at(n)
         self.state.log = []
+        self.moves = origin.moves[:n]
+        self.turns = origin.turns[:]
+        for move in origin.moves[n:]:
+            self.turns[move.player] -= 1
         self.scenes = []
-        del self.moves[n:]
-        self._snapshots = {k: state for k, state in self._snapshots.items() if k <= n}
+        self._snapshots = {k: state for k, state in origin._snapshots.items() if k <= n}
 
 
 def _can_be_written(text: str) -> bool:

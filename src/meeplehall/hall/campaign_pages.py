@@ -12,8 +12,9 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from meeplehall.draw.words import listed
 from meeplehall.engine.campaign import Attempt, Brought, Chapter, Record, brought, story
-from meeplehall.engine.campaignfile import dump
+from meeplehall.engine.files.campaignfile import dump
 from meeplehall.engine.game import Game
 from meeplehall.engine.options import Value
 from meeplehall.hall.campaigns import Found, Wanted, campaign_of, no_campaign
@@ -24,7 +25,7 @@ from meeplehall.hall.records import Place
 from meeplehall.hall.requests import form, hall_of
 from meeplehall.hall.trouble import Trouble
 from meeplehall.web.frame.reference import kind_of
-from meeplehall.web.frame.words import listed, marked_up
+from meeplehall.web.frame.words import marked_up
 from meeplehall.web.pages import render
 
 #: so many players are suggested for a first attempt

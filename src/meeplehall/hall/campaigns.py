@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 from meeplehall import games
 from meeplehall.engine.campaign import Attempt, Campaign, CampaignError, Record
-from meeplehall.engine.campaignfile import LONGEST_TITLE, Saved
+from meeplehall.engine.files.campaignfile import LONGEST_TITLE, Saved
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import Seat
 from meeplehall.engine.options import Value

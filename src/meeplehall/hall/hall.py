@@ -10,7 +10,7 @@ import logging
 import secrets
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakValueDictionary
@@ -18,14 +18,13 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from meeplehall import games
-from meeplehall.engine.codec import CodecError
 from meeplehall.engine.game import Game
-from meeplehall.engine.match import Match, Refused, Seat
+from meeplehall.engine.match import Entry, Match, ReplayError, Seat
 from meeplehall.engine.options import OptionError
 from meeplehall.engine.wording import brief
 from meeplehall.hall.campaigns import Campaigns
 from meeplehall.hall.keys import derived, hashed, new_key, new_table_id
-from meeplehall.hall.records import MoveRecord, Place, TableRecord
+from meeplehall.hall.records import Place, TableRecord, move_records
 from meeplehall.hall.seating import NOBODY, Sitter, seat_link, seated
 from meeplehall.hall.store import Store
 from meeplehall.hall.table import Table
@@ -299,19 +298,35 @@ def replayed(record: TableRecord) -> Match:
         raise Damaged(0, f"it was begun with rules {record.rules}, and these are {game.rules_version}.")
     try:
         seats = [Seat(seat["name"], seat["bot"]) for seat in msgspec.json.decode(record.header)]
-        match = Match(game, seats, msgspec.json.decode(record.options), int(record.seed))
+        options, seed = msgspec.json.decode(record.options), int(record.seed)
+        return Match.replay(game, seats, options, seed, record.start, _entries(record))
+    except ReplayError as error:
+        raise Damaged(error.action, _what_is_wrong(error)) from None
     except (ValueError, KeyError, TypeError) as error:
-        raise Damaged(0, f"its beginning cannot be read ({type(error).__name__}).") from None
-    if match.start_check != record.start:
-        raise Damaged(0, "its beginning was changed.")
+        raise Damaged(0, _unreadable(error)) from None
+
+
+def _entries(record: TableRecord) -> Iterator[Entry]:
     for number, entry in enumerate(record.moves, 1):
         try:
-            move = match.do(entry.seat, game.codec.decode(msgspec.json.decode(entry.action)))
-        except (CodecError, Refused, msgspec.DecodeError) as error:
-            raise Damaged(number, f"it is not allowed ({type(error).__name__}).") from None
-        if move.check != entry.check:
-            raise Damaged(number, "it, or something before it, was changed.")
-    return match
+            action = msgspec.json.decode(entry.action)
+        except msgspec.DecodeError as error:
+            raise Damaged(number, _not_allowed(error)) from None
+        yield Entry(entry.seat, action, entry.check)
+
+
+def _what_is_wrong(error: ReplayError) -> str:
+    if error.cause is not None:
+        return _not_allowed(error.cause) if error.action else _unreadable(error.cause)
+    return "it, or something before it, was changed." if error.action else "its beginning was changed."
+
+
+def _unreadable(error: Exception) -> str:
+    return f"its beginning cannot be read ({type(error).__name__})."
+
+
+def _not_allowed(error: Exception) -> str:
+    return f"it is not allowed ({type(error).__name__})."
 
 
 def record_of(id: str, match: Match, places: list[Place]) -> TableRecord:
@@ -320,12 +335,7 @@ def record_of(id: str, match: Match, places: list[Place]) -> TableRecord:
     return TableRecord(
         id, match.game.id, match.game.rules_version, msgspec.json.encode(header["options"]).decode(),
         msgspec.json.encode(header["seats"]).decode(), str(match.seed), match.start_check, places,
-        [
-            MoveRecord(
-                move.player, msgspec.json.encode(match.game.codec.encode(move.action)).decode(), move.check
-            )
-            for move in match.moves
-        ],
+        move_records(match, 0),
     )  # fmt: skip
 
 

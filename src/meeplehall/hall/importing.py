@@ -9,9 +9,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from meeplehall import games
-from meeplehall.engine import campaignfile
+from meeplehall.engine.files import campaignfile
+from meeplehall.engine.files.matchfile import MatchFileError, load
 from meeplehall.engine.match import Match
-from meeplehall.engine.matchfile import MatchFileError, load
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.keys import derived, hashed, new_key, new_table_id
 from meeplehall.hall.records import Place

@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from meeplehall import games
+from meeplehall.engine.files.matchfile import dump
 from meeplehall.engine.game import SPECTATOR, Game
-from meeplehall.engine.matchfile import dump
 from meeplehall.hall.forms import (
     QUICK_LEVEL,
     options_in,

@@ -14,7 +14,7 @@ from meeplehall.engine.match import Match, Refused, Seat
 from meeplehall.hall.clock import Clock
 from meeplehall.hall.keys import hashed
 from meeplehall.hall.race import RaceRun
-from meeplehall.hall.records import MoveRecord, Part, Place
+from meeplehall.hall.records import Part, Place, move_records
 from meeplehall.hall.seat_view import SeatViews
 from meeplehall.hall.status import RESULT_STANDS
 from meeplehall.hall.store import Store, StoreError
@@ -232,7 +232,7 @@ class Table:
         self._epoch += 1
         self.undo_by = None
         self._count_turns()
-        await self._store(self.house.store.rewrite(self.id, same, self._records(same)))
+        await self._store(self.house.store.rewrite(self.id, same, move_records(self.match, same)))
 
     def _check_may_act(self, seat: int) -> None:
         if self.closing:
@@ -306,19 +306,12 @@ class Table:
 
     # storing
 
-    def _records(self, since: int) -> list[MoveRecord]:
-        codec = self.match.game.codec
-        return [
-            MoveRecord(move.player, msgspec.json.encode(codec.encode(move.action)).decode(), move.check)
-            for move in self.match.moves[since:]
-        ]
-
     async def _keep(self, before: int) -> None:
         """Store all actions since the first `before`; whoever looks meanwhile waits for the lock."""
         self._count_turns()
         self.undo_by = None
         self._hold_back()
-        await self._store(self.house.store.append(self.id, before, self._records(before)))
+        await self._store(self.house.store.append(self.id, before, move_records(self.match, before)))
         if self.match.over:
             await self.house.ended(self)
         if self.race is None:  # a race shows its reveal itself

@@ -12,7 +12,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from meeplehall.games.pipeline.components.tiles import TILE_ID, at, x_of, y_of
+from meeplehall.games.pipeline.components.grid import at, x_of, y_of
+from meeplehall.games.pipeline.components.tiles import TILE, TILE_IDS
 from meeplehall.games.pipeline.rules.network import EMPTY, Network
 
 HUES = "OST"
@@ -40,7 +41,7 @@ def lay(text: str, network: Network = EMPTY) -> Network:
     for id, x, y, r in parts(text):
         if id:
             assert network.fits(at(x, y), r), f"{id} does not fit at {x}, {y} turned by {r}"
-            network = network.with_tile(TILE_ID.index(id), at(x, y), r)
+            network = network.with_tile(TILE_IDS.index(id), at(x, y), r)
         else:
             assert at(x, y) in network.uncovered()
             network = network.with_machine(at(x, y))
@@ -55,7 +56,7 @@ def fits(network: Network, text: str) -> bool:
 
 def laid(network: Network) -> list[Laid]:
     """The tiles of a network in plain data."""
-    return [(TILE_ID[tile], x_of(anchor), y_of(anchor), r) for tile, anchor, r in network.tiles]
+    return [(TILE[tile].id, x_of(anchor), y_of(anchor), r) for tile, anchor, r in network.tiles]
 
 
 def machines(network: Network) -> list[Cell]:

@@ -26,35 +26,18 @@ from collections.abc import Iterator
 from random import Random
 
 from meeplehall.engine.action import Action
-from meeplehall.games.pipeline.components.board import (
-    ACTION_ID,
-    BARREL_ID,
-    COLUMNS,
-    CONTRACT_ROWS,
-    FAMILIES,
-    FAMILY_ID,
-    GRADE_NAME,
-    NEEDS,
-    PAPER_ID,
-    QUADRANT_SPACES,
-    REFINED_MARKETS,
-    ROW_COLOUR,
-    ROW_GRADE,
-    ROW_MARKET,
-    SHOP_PRICE,
-    SLOT_ROW,
-)
+from meeplehall.games.pipeline.components.board import ACTION, QUADRANT_SPACES, SHOP
 from meeplehall.games.pipeline.components.data import COLOURS
-from meeplehall.games.pipeline.components.tiles import TILE_ID
+from meeplehall.games.pipeline.components.markets import SLOT
+from meeplehall.games.pipeline.components.oil import BARREL, BARREL_IDS, GRADE_NAME
+from meeplehall.games.pipeline.components.papers import COLUMNS, CONTRACT_ROWS, PAPER, PAPER_IDS
+from meeplehall.games.pipeline.components.tiles import TILE
+from meeplehall.games.pipeline.components.upgrades import FAMILIES, FAMILY, FAMILY_IDS, REFINED_MARKETS
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.network import Network
-from meeplehall.games.pipeline.rules.papers import (
-    done_of,
-    filled_of,
-    tile_of,
-)
+from meeplehall.games.pipeline.rules.papers import done_of, filled_of, tile_of
 from meeplehall.games.pipeline.rules.state import Refineries, Refinery
-from meeplehall.games.pipeline.rules.turn import action_at
+from meeplehall.games.pipeline.rules.work_phase import action_at
 from tests.games.pipeline.tables import DISPLAY, MARKET_SHORT, SEATS, A, row_number
 
 
@@ -74,18 +57,18 @@ def words(state: Refineries, action: Action[Refineries]) -> str:
     kind = str(message.pop("type"))
     values = list(message.values())
     if kind in ("main", "secondary"):
-        values = [ACTION_ID[action_at(state, int(str(values[0])))]]
+        values = [ACTION[action_at(state, int(str(values[0])))].id]
     elif kind == "sell":
         values = [values[0], *_slot(state, action, int(str(values[1])))]
     elif kind == "buy":
         slot = int(str(values[0]))
         held = state.slots[slot]
-        own = held == ROW_COLOUR[SLOT_ROW[slot]]
+        own = held == SLOT[slot].row.colour
         values = [*_slot(state, action, slot), *([] if own else [COLOURS[held]])]
     elif kind == "take":
-        values = [PAPER_ID[state.display[int(str(values[0]))]]]
+        values = [PAPER[state.display[int(str(values[0]))]].id]
     elif kind == "item":
-        prices = SHOP_PRICE[["machine", "tank"].index(str(values[0]))]
+        prices = SHOP[["machine", "tank"].index(str(values[0]))].prices
         values = [values[0], prices[int(str(values[1]))]]
     elif kind in ("government_tile", "free_tile"):
         values = list(divmod(int(str(values[0])), QUADRANT_SPACES))
@@ -93,7 +76,7 @@ def words(state: Refineries, action: Action[Refineries]) -> str:
         pipe = state.refineries[player(state)].network.pipes[int(str(values[0]))]
         values = [COLOURS[pipe.colour] + str(pipe.length), values[1]]
     elif kind == "deliver":
-        need = BARREL_ID[NEEDS[PAPER_ID.index(str(values[0]))][int(str(values[1]))]]
+        need = BARREL[PAPER[PAPER_IDS.index(str(values[0]))].needs[int(str(values[1]))]].id
         values = [values[0], need, need[0] + str(GRADE_NAME.index(str(values[2])))]
     elif kind == "disk":
         values = [int(str(values[0])) + 1]
@@ -102,12 +85,12 @@ def words(state: Refineries, action: Action[Refineries]) -> str:
 
 def _slot(state: Refineries, action: Action[Refineries], slot: int) -> list[object]:
     """Row and price of a slot; the market is said if the action trades in several."""
-    line = SLOT_ROW[slot]
-    name = COLOURS[ROW_COLOUR[line]] + str(ROW_GRADE[line])
-    several = ROW_MARKET[line] and state.refineries[player(state)].levels[REFINED_MARKETS] >= 2
+    line = SLOT[slot].row
+    name = COLOURS[line.colour] + str(line.grade)
+    several = line.market and state.refineries[player(state)].levels[REFINED_MARKETS] >= 2
     price = action.price(state, player(state))
     assert price is not None
-    return [*([MARKET_SHORT[ROW_MARKET[line]]] if several else []), name, abs(price)]
+    return [*([MARKET_SHORT[line.market]] if several else []), name, abs(price)]
 
 
 def offered(state: Refineries, beginning: str = "") -> list[str]:
@@ -200,7 +183,7 @@ def penalties(state: Refineries, seat: int = A) -> int:
 
 def oil(state: Refineries, seat: int = A) -> str:
     """The barrels in the tanks: `O0 O0 T3`."""
-    held = zip(BARREL_ID, mine(state, seat).oil, strict=True)
+    held = zip(BARREL_IDS, mine(state, seat).oil, strict=True)
     return " ".join(id for id, count in held for _ in range(count))
 
 
@@ -210,7 +193,7 @@ def tanks(state: Refineries, seat: int = A) -> list[int]:
 
 
 def level(state: Refineries, family: str, seat: int = A) -> int:
-    return mine(state, seat).levels[FAMILY_ID.index(family)]
+    return mine(state, seat).levels[FAMILY_IDS.index(family)]
 
 
 def contracts(state: Refineries, seat: int = A) -> str:
@@ -220,16 +203,16 @@ def contracts(state: Refineries, seat: int = A) -> str:
 
 def _contract(paper: int) -> str:
     filled = "".join(str(i) for i in range(5) if filled_of(paper) >> i & 1)
-    return PAPER_ID[tile_of(paper)] + (f":{filled}" if filled else "") + "!" * done_of(paper)
+    return PAPER[tile_of(paper)].id + (f":{filled}" if filled else "") + "!" * done_of(paper)
 
 
 def deferred(state: Refineries, seat: int = A) -> str:
-    return " ".join(PAPER_ID[tile_of(paper)] for paper in mine(state, seat).deferred)
+    return " ".join(PAPER[tile_of(paper)].id for paper in mine(state, seat).deferred)
 
 
 def orders(state: Refineries, seat: int = A) -> str:
     """Completed orders."""
-    return " ".join(PAPER_ID[order] for order in mine(state, seat).orders)
+    return " ".join(PAPER[order].id for order in mine(state, seat).orders)
 
 
 def network(state: Refineries, seat: int = A) -> list[list[object]]:
@@ -264,13 +247,13 @@ def display(state: Refineries, name: str) -> str:
     """A row of the displays from column 0 on: `contract-high-07 -`."""
     first = COLUMNS * DISPLAY.index(name)
     papers = state.display[first : first + state.rules.columns]
-    return " ".join("-" if paper < 0 else PAPER_ID[paper] for paper in papers)
+    return " ".join("-" if paper < 0 else PAPER[paper].id for paper in papers)
 
 
 def reserve(state: Refineries, name: str) -> list[str]:
     """The reserve of a contract row, the top tile first."""
     assert DISPLAY.index(name) < CONTRACT_ROWS
-    return [PAPER_ID[paper] for paper in reversed(state.reserves[DISPLAY.index(name)])]
+    return [PAPER[paper].id for paper in reversed(state.reserves[DISPLAY.index(name)])]
 
 
 def shop(state: Refineries, which: str) -> list[int]:
@@ -280,7 +263,7 @@ def shop(state: Refineries, which: str) -> list[int]:
 
 def shop_pipes(state: Refineries, which: str) -> list[str]:
     """The pipe tiles beside a shop."""
-    return [TILE_ID[tile] for tile in state.pipes[0 if which == "machine" else 1]]
+    return [TILE[tile].id for tile in state.pipes[0 if which == "machine" else 1]]
 
 
 def government(state: Refineries, quadrant: int) -> str:
@@ -296,7 +279,7 @@ def quadrants(state: Refineries) -> str:
 
 def tokens(state: Refineries) -> str:
     """The families whose token is face up."""
-    return " ".join(FAMILY_ID[i] for i in range(FAMILIES) if state.tokens >> i & 1)
+    return " ".join(FAMILY[i].id for i in range(FAMILIES) if state.tokens >> i & 1)
 
 
 def upper(state: Refineries) -> str:

@@ -13,31 +13,19 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from meeplehall.games.pipeline.components.board import (
-    ACTION_ID,
-    BARREL_ID,
-    COLUMNS,
-    DISPLAY_ROWS,
-    FAMILY_ID,
-    MARKET_ROWS,
-    PAPER_ID,
-    QUADRANT_SPACES,
-    ROW_COLOUR,
-    ROW_GRADE,
-    papers_of_row,
-)
+from meeplehall.games.pipeline.components.board import ACTION_IDS, QUADRANT_SPACES
 from meeplehall.games.pipeline.components.data import COLOURS
-from meeplehall.games.pipeline.components.tiles import TILE_ID, at
+from meeplehall.games.pipeline.components.grid import at
+from meeplehall.games.pipeline.components.markets import MARKET
+from meeplehall.games.pipeline.components.oil import BARREL_IDS
+from meeplehall.games.pipeline.components.papers import COLUMNS, DISPLAY_ROWS, PAPER_IDS, papers_of_row
+from meeplehall.games.pipeline.components.tiles import TILE, TILE_IDS
+from meeplehall.games.pipeline.components.upgrades import FAMILY_IDS
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.network import Network, build
 from meeplehall.games.pipeline.rules.papers import contract, tile_of
-from meeplehall.games.pipeline.rules.rounds import START_TURN
-from meeplehall.games.pipeline.rules.state import (
-    NONE,
-    Refineries,
-    Refinery,
-    Turn,
-)
+from meeplehall.games.pipeline.rules.state import NONE, Refineries, Refinery, Turn
+from meeplehall.games.pipeline.rules.turn import START_TURN
 
 A, B, C, D = range(4)
 SEATS = "ABCD"
@@ -127,7 +115,7 @@ def table(
     state.opened = opened
     state.families = family_set(families)
     state.tokens = family_set(families if tokens is None else tokens)
-    state.cross = [ACTION_ID.index(id) for id in cross.split()]
+    state.cross = [ACTION_IDS.index(id) for id in cross.split()]
     state.costs = [cost for colour in costs for cost in colour]
     state.valuations = [number - 1 for number in valuations]
     state.year, state.round = year - 1, round - 1
@@ -167,15 +155,15 @@ def equip(
     """Give a player these things; tiles and papers come from wherever they lie."""
     refinery = state.refineries[seat]
     refinery.cash, refinery.penalties, refinery.tanks = cash, penalties, list(tanks)
-    refinery.oil = [oil.split().count(barrel) for barrel in BARREL_ID]
+    refinery.oil = [oil.split().count(barrel) for barrel in BARREL_IDS]
     state.machine_reserve -= len(machines) - len(refinery.network.machines)
     refinery.network = laid(network, machines)
     for tile, _, _ in refinery.network.tiles:
-        fetch_tile(state, TILE_ID[tile])
-    refinery.levels = [(levels or {}).get(family, 0) for family in FAMILY_ID]
+        fetch_tile(state, TILE[tile].id)
+    refinery.levels = [(levels or {}).get(family, 0) for family in FAMILY_IDS]
     refinery.contracts = [active_contract(text) for text in contracts.split()]
-    refinery.deferred = [contract(PAPER_ID.index(id)) for id in deferred.split()]
-    refinery.orders = [PAPER_ID.index(id) for id in orders.split()]
+    refinery.deferred = [contract(PAPER_IDS.index(id)) for id in deferred.split()]
+    refinery.orders = [PAPER_IDS.index(id) for id in orders.split()]
     for paper in refinery.contracts + refinery.deferred + refinery.orders:
         fetch_paper(state, tile_of(paper))
     return refinery
@@ -185,7 +173,7 @@ def laid(network: str, machines: Sequence[tuple[int, int]] = ()) -> Network:
     """A network in the notation of the examples: `WE-OTT (0,0) 0; WE-OSS (2,0) 0`."""
     found = re.findall(r"([A-Z]{2}-[A-Z]{3}) \((-?\d+),\s*(-?\d+)\) (\d)", network)
     assert len(found) == len([part for part in network.split(";") if part.strip()]), network
-    tiles = [(TILE_ID.index(id), at(int(x), int(y)), int(rotation)) for id, x, y, rotation in found]
+    tiles = [(TILE_IDS.index(id), at(int(x), int(y)), int(rotation)) for id, x, y, rotation in found]
     return build(tiles, [at(x, y) for x, y in machines])
 
 
@@ -193,12 +181,12 @@ def active_contract(text: str) -> int:
     """`contract-low-10:0!` has requirement 0 filled for the second time this year."""
     id, _, filled = text.rstrip("!").partition(":")
     done = len(text) - len(text.rstrip("!"))
-    return contract(PAPER_ID.index(id), sum(1 << int(i) for i in filled), done)
+    return contract(PAPER_IDS.index(id), sum(1 << int(i) for i in filled), done)
 
 
 def fetch_tile(state: Refineries, id: str) -> int:
     """Take a pipe tile from where it lies; another one takes its place, so that nothing else changes."""
-    tile = TILE_ID.index(id)
+    tile = TILE_IDS.index(id)
     stack = state.stack_of_pipes[:]
     if tile in stack:
         stack.remove(tile)
@@ -233,7 +221,7 @@ def lay_papers(state: Refineries, name: str, papers: str) -> None:
     for column, id in enumerate(papers.split()):
         assert column < state.rules.columns
         if id != "-":
-            state.display[first + column] = fetch_paper(state, PAPER_ID.index(id))
+            state.display[first + column] = fetch_paper(state, PAPER_IDS.index(id))
 
 
 def lay_beside(state: Refineries, shop: int, tiles: str) -> None:
@@ -253,11 +241,11 @@ def fill_row(state: Refineries, name: str, held: str) -> None:
 
 def row_number(name: str) -> int:
     market, barrel = name.split()
-    for number in MARKET_ROWS[MARKET_SHORT.index(market)]:
-        if COLOURS[ROW_COLOUR[number]] + str(ROW_GRADE[number]) == barrel:
-            return number
+    for row in MARKET[MARKET_SHORT.index(market)].rows:
+        if COLOURS[row.colour] + str(row.grade) == barrel:
+            return row.number
     raise KeyError(name)
 
 
 def family_set(names: str) -> int:
-    return sum(1 << FAMILY_ID.index(name) for name in names.split())
+    return sum(1 << FAMILY_IDS.index(name) for name in names.split())

@@ -6,7 +6,9 @@ from collections import Counter
 
 import pytest
 
-from meeplehall.games.pipeline.components.tiles import COMPONENTS, TILE_ID, at
+from meeplehall.games.pipeline.components.data import COMPONENTS
+from meeplehall.games.pipeline.components.grid import at
+from meeplehall.games.pipeline.components.tiles import TILE_IDS
 from meeplehall.games.pipeline.rules.actions.placing import take_tile
 from meeplehall.games.pipeline.rules.network import EMPTY
 from tests.games.pipeline.grids import all_segments, drawn, fits, lay, lengths, parts, ports
@@ -17,7 +19,7 @@ from tests.rules import rule
 
 def alone(id: str, r: int = 0) -> dict[tuple[tuple[int, int], str], str]:
     """The segments of one tile at (0,0)."""
-    return drawn(EMPTY.with_tile(TILE_ID.index(id), at(0, 0), r))
+    return drawn(EMPTY.with_tile(TILE_IDS.index(id), at(0, 0), r))
 
 
 # the grid and the tile
@@ -37,7 +39,7 @@ def test_a_network_may_grow_in_every_direction_without_limit() -> None:
 
 def long_row() -> list[str]:
     """Thirty tiles that are not used elsewhere in the test."""
-    return [id for id in TILE_ID if id[:2] == "NN"] + ["NE-OOO", "NE-OOS", "NE-OOT"]
+    return [id for id in TILE_IDS if id[:2] == "NN"] + ["NE-OOO", "NE-OOS", "NE-OOT"]
 
 
 @rule("PL-17.1")
@@ -52,7 +54,7 @@ def test_x_grows_to_the_east_and_y_to_the_south() -> None:
 @rule("PL-17.2", "PL-17.4", "PL-17.5")
 @pytest.mark.parametrize("r", range(4))
 def test_every_half_has_two_segments_that_use_all_four_ports(r: int) -> None:
-    for id in TILE_ID:
+    for id in TILE_IDS:
         segments = alone(id, r)
         cells = {cell for cell, _ in segments}
         assert cells == {(0, 0), [(1, 0), (0, 1), (-1, 0), (0, -1)][r]}
@@ -77,7 +79,7 @@ def test_cells_beside_each_other_share_the_joint_between_them() -> None:
 
 @rule("PL-17.5")
 def test_each_tile_has_a_long_pipe_of_two_segments_and_two_short_ones() -> None:
-    for number, id in enumerate(TILE_ID):
+    for number, id in enumerate(TILE_IDS):
         pipes = EMPTY.with_tile(number, at(0, 0), 0).pipes
         assert sorted(pipe.length for pipe in pipes) == [1, 1, 2]
         long = next(pipe for pipe in pipes if pipe.length == 2)
@@ -86,7 +88,7 @@ def test_each_tile_has_a_long_pipe_of_two_segments_and_two_short_ones() -> None:
 
 @rule("PL-17.6")
 def test_every_tile_shows_what_its_code_says() -> None:
-    for id in TILE_ID:
+    for id in TILE_IDS:
         told_by_code = {segment: colour for segment, (colour, _) in all_segments([(id, 0, 0, 0)]).items()}
         assert alone(id) == told_by_code
     assert alone("NE-OST") == {
@@ -102,9 +104,9 @@ def test_the_135_tiles_are_all_that_differ_by_more_than_a_half_turn() -> None:
     opposite = dict(zip("NESW", "SWNE", strict=True))
     every = {f"{x}{y}-{a}{b}{c}" for x in "NWS" for y in "NES" for a in "OST" for b in "OST" for c in "OST"}
     pairs = {frozenset({id, f"{opposite[id[1]]}{opposite[id[0]]}-{id[3]}{id[5]}{id[4]}"}) for id in every}
-    assert len(TILE_ID) == len(set(TILE_ID)) == len(pairs) == 135
-    assert all(len(pair & set(TILE_ID)) == 1 for pair in pairs)
-    assert Counter(id[:2] for id in TILE_ID) == {"NN": 27, "NE": 27, "SE": 27, "NS": 18, "SN": 18, "WE": 18}
+    assert len(TILE_IDS) == len(set(TILE_IDS)) == len(pairs) == 135
+    assert all(len(pair & set(TILE_IDS)) == 1 for pair in pairs)
+    assert Counter(id[:2] for id in TILE_IDS) == {"NN": 27, "NE": 27, "SE": 27, "NS": 18, "SN": 18, "WE": 18}
 
 
 @rule("PL-17.8", "PL-17.9")
@@ -250,7 +252,7 @@ def test_a_tile_without_a_place_is_not_to_be_had() -> None:
 @rule("PL-17.17")
 def test_a_tile_in_hand_without_a_place_leaves_the_game() -> None:
     state = table(network="WE-OTT (0,0) 0", machines=[(0, 0), (1, 0)])
-    take_tile(state, 0, TILE_ID.index("NE-OST"))
+    take_tile(state, 0, TILE_IDS.index("NE-OST"))
     start(state)
     assert asked(state) == "before_action A"
     assert network(state) == [["WE-OTT", 0, 0, 0]]
@@ -259,6 +261,6 @@ def test_a_tile_in_hand_without_a_place_leaves_the_game() -> None:
 
 @rule("PL-17.2")
 def test_data_lists_every_tile_of_the_box() -> None:
-    assert [tile.id for tile in COMPONENTS.pipe_tiles.tile] == TILE_ID
-    assert len(parts("; ".join(f"{id} (0,0) 0" for id in TILE_ID))) == 135
+    assert [tile.id for tile in COMPONENTS.pipe_tiles.tile] == TILE_IDS
+    assert len(parts("; ".join(f"{id} (0,0) 0" for id in TILE_IDS))) == 135
     assert laid("WE-OTT (0,0) 0").cells.keys() == {at(0, 0), at(1, 0)}

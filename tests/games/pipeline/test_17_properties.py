@@ -9,7 +9,8 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from meeplehall.games.pipeline.components.tiles import SYMMETRIC, TILE_ID, TOWARDS, at, x_of, y_of
+from meeplehall.games.pipeline.components.grid import TOWARDS, at, x_of, y_of
+from meeplehall.games.pipeline.components.tiles import TILE, TILE_IDS
 from meeplehall.games.pipeline.rules.network import EMPTY, Network
 from tests.games.pipeline.grids import (
     HUES,
@@ -32,15 +33,15 @@ from tests.rules import rule
 
 def grow(chance: Random, count: int, often: float, hue: str, dense: bool) -> Network:
     """A random network of so many tiles, with machines, many pipes of one colour, dense or spread out."""
-    ids = sorted(TILE_ID, key=lambda id: (-id[3:].count(hue), chance.random()))[: count + 20]
+    ids = sorted(TILE_IDS, key=lambda id: (-id[3:].count(hue), chance.random()))[: count + 20]
     chance.shuffle(ids)
-    network = EMPTY.with_tile(TILE_ID.index(ids.pop()), at(0, 0), 0)
+    network = EMPTY.with_tile(TILE_IDS.index(ids.pop()), at(0, 0), 0)
     while len(network.tiles) < count:
         places = sorted(legal(laid(network), machines(network)))
         if not places:
             break
         x, y, r = min((chance.choice(places) for _ in range(8 if dense else 1)), key=_far)
-        network = network.with_tile(TILE_ID.index(ids.pop()), at(x, y), r)
+        network = network.with_tile(TILE_IDS.index(ids.pop()), at(x, y), r)
         if len(network.machines) < 18 and chance.random() < often:
             network = network.with_machine(chance.choice(network.uncovered()))
     return network
@@ -132,7 +133,7 @@ def turn(tiles: list[Laid], cells: list[Cell], quarters: int) -> tuple[list[Laid
 def rebuild(tiles: list[Laid], cells: list[Cell]) -> Network:
     network = EMPTY
     for id, x, y, r in tiles:
-        network = network.with_tile(TILE_ID.index(id), at(x, y), r)
+        network = network.with_tile(TILE_IDS.index(id), at(x, y), r)
     for x, y in cells:
         network = network.with_machine(at(x, y))
     return network
@@ -177,14 +178,14 @@ def test_a_machine_never_lengthens_a_pipeline(network: Network, chance: Random) 
 @given(NETWORKS)
 def test_every_legal_placement_is_offered_and_no_other(network: Network) -> None:
     expected = legal(laid(network), machines(network))
-    tile = SYMMETRIC.index(False)
+    tile = next(n for n, tile in enumerate(TILE) if not tile.symmetric)
     offered = {
         (x_of(cell), y_of(cell), r) for cell in network.anchors(False) for r in network.rotations(tile, cell)
     }
     assert offered == expected
     assert network.has_room() is bool(expected)
     # a tile that looks the same after a half turn: every pair of cells once
-    tile = SYMMETRIC.index(True)
+    tile = next(n for n, tile in enumerate(TILE) if tile.symmetric)
     ways = [
         frozenset(halves(("", x_of(cell), y_of(cell), r)))
         for cell in network.anchors(True)
@@ -213,10 +214,10 @@ def test_a_machine_touches_at_most_four_pipelines_all_through_its_own_sides(netw
 def test_27_tiles_look_the_same_after_a_half_turn() -> None:
     same = [
         id
-        for id in TILE_ID
+        for id in TILE_IDS
         if all_segments([(id, 0, 0, 0)]).keys() == all_segments([(id, 1, 0, 2)]).keys()
         and {s: c for s, (c, _) in all_segments([(id, 0, 0, 0)]).items()}
         == {s: c for s, (c, _) in all_segments([(id, 1, 0, 2)]).items()}
     ]
     assert len(same) == 27
-    assert [id for tile, id in enumerate(TILE_ID) if SYMMETRIC[tile]] == same
+    assert [id for tile, id in enumerate(TILE_IDS) if TILE[tile].symmetric] == same

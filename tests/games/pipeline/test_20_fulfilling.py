@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from meeplehall.games.pipeline.components.board import BARREL_ID, NEEDS, PAPER_ID
+from meeplehall.games.pipeline.components.oil import BARREL, BARREL_IDS
+from meeplehall.games.pipeline.components.papers import PAPER, PAPER_IDS
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.state import Refineries
 from tests.games.pipeline.playing import (
@@ -186,7 +187,7 @@ def test_a_contract_is_filled_over_several_turns() -> None:
     do(state, DELIVERY, "pass", "end_turn")
     assert contracts(state) == "contract-low-10:0"
     end_turn(state)
-    mine(state).oil[BARREL_ID.index("T2")] = 1
+    mine(state).oil[BARREL_IDS.index("T2")] = 1
     start(state)
     assert offered(state, "deliver") == ["deliver contract-low-10 T1 T2"]
     do(state, "deliver contract-low-10 T1 T2")
@@ -311,11 +312,11 @@ def test_a_choice_that_would_make_the_order_impossible_is_not_offered() -> None:
 @rule("PL-20.9")
 @settings(max_examples=80, deadline=None)
 @given(
-    st.sampled_from([id for id in PAPER_ID if id.startswith("order")]),
-    st.lists(st.sampled_from(BARREL_ID), max_size=8),
+    st.sampled_from([id for id in PAPER_IDS if id.startswith("order")]),
+    st.lists(st.sampled_from(BARREL_IDS), max_size=8),
 )
 def test_an_order_is_offered_exactly_if_its_barrels_can_be_matched(order: str, barrels: list[str]) -> None:
-    needs = [BARREL_ID[need] for need in NEEDS[PAPER_ID.index(order)]]
+    needs = [BARREL[need].id for need in PAPER[PAPER_IDS.index(order)].needs]
 
     def matched(left: list[str], wanted: list[str]) -> bool:
         if not wanted:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meeplehall.games.pipeline.components.tiles import TILE_ID
+from meeplehall.games.pipeline.components.tiles import TILE_IDS
 from meeplehall.games.pipeline.rules.state import Refineries
 from tests.games.pipeline.playing import asked, cash, do, lower, machines, offered, oil, shop
 from tests.games.pipeline.tables import B, equip, start, table
@@ -105,7 +105,7 @@ def test_not_from_the_reserve_while_the_shop_has_one() -> None:
 def test_without_any_machine_or_without_a_place_there_is_none() -> None:
     state = owner(0, cash=20, machine_shop=[0, 0, 0], turn=False)
     all_machines = [(x, 0) for x in range(18)]
-    tiles = [id for id in TILE_ID if id.startswith("NN")]
+    tiles = [id for id in TILE_IDS if id.startswith("NN")]
     equip(state, B, network="; ".join(f"{tiles[i]} ({2 * i},0) 0" for i in range(9)), machines=all_machines)
     do(start(state), "main upgrades")
     assert asked(state) == "turn_order A"

@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.pipeline.components.board import FAMILY_ID, PAPER_ID
-from meeplehall.games.pipeline.components.tiles import COMPONENTS, TILE_ID
+from meeplehall.games.pipeline.components.data import COMPONENTS
+from meeplehall.games.pipeline.components.papers import PAPER
+from meeplehall.games.pipeline.components.tiles import TILE, TILE_IDS
+from meeplehall.games.pipeline.components.upgrades import FAMILY_IDS
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.state import Refineries
 from tests.games.pipeline.playing import at_random, display, do, pass_until, player, reserve, told
@@ -71,10 +73,10 @@ def test_no_view_names_a_hidden_tile(seats: int) -> None:
         for view in views(state):
             text = json.dumps(view)
             for tile in state.stack_of_pipes:
-                assert f'"{TILE_ID[tile]}"' not in text
+                assert f'"{TILE[tile].id}"' not in text
             for hidden in [*(pile[:-1] for pile in state.reserves), *state.unseen]:
                 for paper in hidden:
-                    assert f'"{PAPER_ID[paper]}"' not in text
+                    assert f'"{PAPER[paper].id}"' not in text
 
 
 @rule("PL-25.2")
@@ -130,17 +132,17 @@ def test_the_lower_tile_becomes_visible_when_the_top_one_is_dealt() -> None:
 def test_tiles_not_yet_seen_and_what_is_not_in_play_can_be_told_from_what_lies_open() -> None:
     state = begin(3, 2, start_tanks="recommended")
     view = GAME.view(state, -1)
-    unseen = set(TILE_ID) - set(tiles_in(view))
-    assert unseen == {TILE_ID[tile] for tile in state.stack_of_pipes}
+    unseen = set(TILE_IDS) - set(tiles_in(view))
+    assert unseen == {TILE[tile].id for tile in state.stack_of_pipes}
     assert view["pipe_stack"] == len(unseen)
     for seed in range(4):
         redealt = GAME.redeal(state, A, seed)
-        assert {TILE_ID[tile] for tile in redealt.stack_of_pipes} == unseen
+        assert {TILE[tile].id for tile in redealt.stack_of_pipes} == unseen
     left = Counter(COMPONENTS.refinement_markers.values) - Counter(
         cost for colour in view["costs"] for cost in colour
     )
     assert left.total() == 3
-    assert len(set(FAMILY_ID) - {family["id"] for family in view["families"]}) == 2
+    assert len(set(FAMILY_IDS) - {family["id"] for family in view["families"]}) == 2
 
 
 @rule("PL-25.5")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from meeplehall.games.pipeline.components.tiles import TILE_ID, at
+from meeplehall.games.pipeline.components.grid import at
+from meeplehall.games.pipeline.components.tiles import TILE_IDS
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.network import EMPTY
 from tests.games.pipeline.grids import attached, drawn, fits, lay, lengths, through
@@ -148,7 +149,7 @@ def test_ex_30_one_tile() -> None:
     ],
 )
 def test_ex_31_rotation(r: int, shown: dict[tuple[tuple[int, int], str], str]) -> None:
-    assert drawn(EMPTY.with_tile(TILE_ID.index("NE-OST"), at(0, 0), r)) == shown
+    assert drawn(EMPTY.with_tile(TILE_IDS.index("NE-OST"), at(0, 0), r)) == shown
 
 
 @rule("EX-32")

@@ -10,9 +10,11 @@ from meeplehall.games.pipeline.art.icons import ICONS
 from meeplehall.games.pipeline.art.oil import barrel
 from meeplehall.games.pipeline.art.pen import pipe
 from meeplehall.games.pipeline.art.sprite import tile
-from meeplehall.games.pipeline.components.board import ACTION_ID, FAMILY_ID, GRADES
+from meeplehall.games.pipeline.components.board import ACTION_IDS
 from meeplehall.games.pipeline.components.data import COLOURS, FOLDER
-from meeplehall.games.pipeline.components.tiles import TILE_ID
+from meeplehall.games.pipeline.components.oil import GRADES
+from meeplehall.games.pipeline.components.tiles import TILE
+from meeplehall.games.pipeline.components.upgrades import FAMILY_IDS
 from meeplehall.games.pipeline.game import GAME
 
 STATIC = FOLDER / "static"
@@ -26,7 +28,7 @@ def test_files_are_up_to_date(name: str) -> None:
 
 
 def test_every_tile_has_a_face_of_its_own() -> None:
-    assert len({tile(id) for id in TILE_ID}) == len(TILE_ID)
+    assert len({tile(printed) for printed in TILE}) == len(TILE)
 
 
 def without_colour(picture: str) -> str:
@@ -40,13 +42,13 @@ def test_oil_is_told_apart_without_colours() -> None:
 
 
 def test_every_action_family_and_seat_has_a_sign() -> None:
-    wanted = {*ACTION_ID, *FAMILY_ID, *(f"seat-{seat}" for seat in range(GAME.max_seats))}
+    wanted = {*ACTION_IDS, *FAMILY_IDS, *(f"seat-{seat}" for seat in range(GAME.max_seats))}
     assert wanted <= set(ICONS)
     assert len({ICONS[f"seat-{seat}"] for seat in range(GAME.max_seats)}) == GAME.max_seats
 
 
 def test_tiles_have_a_picture_in_the_reference() -> None:
-    assert f"#{TILE_ID[0]}" in GAME.picture(TILE_ID[0])
+    assert f"#{TILE[0].id}" in GAME.picture(TILE[0].id)
     assert GAME.picture("contract-low-01") == ""
 
 

@@ -8,13 +8,14 @@ from meeplehall.bots import bot
 from meeplehall.games.pipeline.bot.ideas import turns
 from meeplehall.games.pipeline.bot.spatial import places
 from meeplehall.games.pipeline.bot.value import turns_left, worth
-from meeplehall.games.pipeline.components.tiles import TILE_ID, at
+from meeplehall.games.pipeline.components.grid import at
+from meeplehall.games.pipeline.components.tiles import TILE_IDS
 from meeplehall.games.pipeline.game import GAME
+from meeplehall.games.pipeline.rules.machine_phase import END_TURN
 from meeplehall.games.pipeline.rules.network import build
 from meeplehall.games.pipeline.rules.scoring import score
 from meeplehall.games.pipeline.rules.setup import StartTanks
 from meeplehall.games.pipeline.rules.state import Refineries
-from meeplehall.games.pipeline.rules.turn import END_TURN
 from meeplehall.lab.playing import decide, play
 from tests.games.pipeline.tables import A, table
 
@@ -57,8 +58,8 @@ def test_planning_twice_gives_the_same() -> None:
 def test_a_tile_is_laid_where_it_lengthens_a_pipeline() -> None:
     state = first_turn()
     refinery = state.refineries[state.waiting[0]]
-    refinery.network = build([(TILE_ID.index("WE-OTT"), at(0, 0), 0)], [])
-    tile = TILE_ID.index("WE-OSS")
+    refinery.network = build([(TILE_IDS.index("WE-OTT"), at(0, 0), 0)], [])
+    tile = TILE_IDS.index("WE-OSS")
     _, cell, rotation = places(state, refinery, tile, -1)[0]
     assert refinery.network.with_tile(tile, cell, rotation).longest(0) == 4
 
@@ -66,11 +67,11 @@ def test_a_tile_is_laid_where_it_lengthens_a_pipeline() -> None:
 def test_the_gain_of_a_place_grows_with_the_pipeline() -> None:
     state = first_turn()
     refinery = state.refineries[state.waiting[0]]
-    tiles = [(TILE_ID.index(id), at(2 * i, 0), 0) for i, id in enumerate(["WE-OTT", "WE-OST", "WE-OOO"])]
+    tiles = [(TILE_IDS.index(id), at(2 * i, 0), 0) for i, id in enumerate(["WE-OTT", "WE-OST", "WE-OOO"])]
     refinery.network = build(tiles[:1], [])
-    short = places(state, refinery, TILE_ID.index("WE-OSS"), -1)[0][0]
+    short = places(state, refinery, TILE_IDS.index("WE-OSS"), -1)[0][0]
     refinery.network = build(tiles, [])
-    assert places(state, refinery, TILE_ID.index("WE-OSS"), -1)[0][0] > short
+    assert places(state, refinery, TILE_IDS.index("WE-OSS"), -1)[0][0] > short
 
 
 def test_in_the_end_a_position_is_worth_its_score() -> None:

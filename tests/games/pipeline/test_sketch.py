@@ -11,7 +11,8 @@ from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.engine.match import Match, Seat
 from meeplehall.games.pipeline.components.board import MACHINE_SHOP, TANK_SHOP
-from meeplehall.games.pipeline.components.tiles import TILE_ID, at
+from meeplehall.games.pipeline.components.grid import at
+from meeplehall.games.pipeline.components.tiles import TILE_IDS
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.actions.placing import place_at_xy
 from meeplehall.games.pipeline.rules.actions.shops import PIPE, open_shop
@@ -31,7 +32,7 @@ def lines(what: RenderableType, width: int = 80, height: int = 25) -> list[str]:
 
 
 def network(*tiles: tuple[str, int, int, int], machines: tuple[tuple[int, int], ...] = ()) -> Network:
-    laid = [(TILE_ID.index(id), at(x, y), rotation) for id, x, y, rotation in tiles]
+    laid = [(TILE_IDS.index(id), at(x, y), rotation) for id, x, y, rotation in tiles]
     return build(laid, [at(x, y) for x, y in machines])
 
 

@@ -19,6 +19,7 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.chance import streams
 from meeplehall.engine.event import EVERYBODY
 from meeplehall.games.xenofera.components.cards import (
+    CARD,
     CARDS,
     COLOURS,
     COMPONENTS,
@@ -26,11 +27,8 @@ from meeplehall.games.xenofera.components.cards import (
     FIRST_CREATURE,
     FIRST_NO_BID,
     FIRST_RESOURCE,
-    ID,
-    PLANET,
+    IDS,
     PLANETS,
-    TYPE,
-    VALUE,
 )
 from meeplehall.games.xenofera.components.data import ACTION_IDS
 from meeplehall.games.xenofera.game import GAME
@@ -53,17 +51,17 @@ def code(card: int) -> str:
     if card >= FIRST_NO_BID:
         return "NB"
     if card >= FIRST_ACTION:
-        return CODES[TYPE[card]]
+        return CODES[CARD[card].action]
     family = "s" if card < FIRST_RESOURCE else "r" if card < FIRST_CREATURE else "x"
-    return f"{family}{VALUE[card]}"
+    return f"{family}{CARD[card].value}"
 
 
 def is_called(card: int, name: str) -> bool:
     """Does this notation mean this card?"""
     name, _, planet = name.partition("@")
-    if planet and (PLANET[card] < 0 or PLANETS[PLANET[card]] != planet):
+    if planet and (CARD[card].planet < 0 or PLANETS[CARD[card].planet] != planet):
         return False
-    return name in (code(card), ID[card])
+    return name in (code(card), CARD[card].id)
 
 
 def _rank(name: str) -> tuple[int, int, str]:
@@ -179,7 +177,7 @@ def _options(names: Sequence[str], options: dict[str, object]) -> dict[str, obje
 
 
 def _creatures(names: Sequence[str]) -> int:
-    return sum(name.startswith("x") or name.partition("@")[0] in ID[FIRST_CREATURE:] for name in names)
+    return sum(name.startswith("x") or name.partition("@")[0] in IDS[FIRST_CREATURE:] for name in names)
 
 
 def _deal(box: _Box, wanted: dict[str, list[str]], state: Market, rest: bool) -> dict[str, list[int]]:
@@ -194,7 +192,7 @@ def _deal(box: _Box, wanted: dict[str, list[str]], state: Market, rest: bool) ->
                 if i not in placed[place] and fits(name, "own" if own else place):
                     placed[place][i] = box.take(name, seat)
 
-    take(lambda name, place: "@" in name or name in ID)
+    take(lambda name, place: "@" in name or name in IDS)
     take(lambda name, place: place == "own")
     take(lambda name, place: True)
     cards = {place: [found[i] for i in sorted(found)] for place, found in placed.items()}
@@ -202,7 +200,7 @@ def _deal(box: _Box, wanted: dict[str, list[str]], state: Market, rest: bool) ->
     if rest:
         left = [card for card in box.free if card not in cards["removed"] and card < FIRST_NO_BID]
         cards["draw"] = [card for card in left if FIRST_RESOURCE <= card < FIRST_CREATURE]
-        cards["draw"] += [card for card in left if TYPE[card] in state.rules.action_types]
+        cards["draw"] += [card for card in left if CARD[card].action in state.rules.action_types]
         cards["draw"] += [c for c in left if c < FIRST_RESOURCE and c % len(COLOURS) < state.rules.seats]
     return cards
 
@@ -274,7 +272,7 @@ def lines(state: Market, seat: int | None = None) -> list[str]:
 
 def _readable(text: str) -> str:
     text = re.sub(r"\[seat:(\d)\]", lambda ref: SEATS[int(ref[1])], text)
-    return re.sub(r"\[pieces?:([^\]]*)\]", lambda ref: listed([*map(ID.index, ref[1].split(","))]), text)
+    return re.sub(r"\[pieces?:([^\]]*)\]", lambda ref: listed([*map(IDS.index, ref[1].split(","))]), text)
 
 
 def draws(state: Market) -> list[str]:
@@ -341,8 +339,11 @@ def default(state: Market, player: int) -> str:
 
 def play_defaults(state: Market, player: int, kind: str) -> None:
     """Give the default answers for as long as the player is asked this kind of decision."""
-    while not state.over and state.step.kind == kind and player in state.waiting:
+    for _ in range(100):
+        if state.over or state.step.kind != kind or player not in state.waiting:
+            return
         state.act(player, state.step.default(state, player))
+    raise AssertionError(f"the default answers to {kind} do not end")
 
 
 def asked(state: Market) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from meeplehall.engine.options import OptionError
-from meeplehall.games.xenofera.components.cards import ACTION_NAME, TYPE
+from meeplehall.games.xenofera.components.cards import CARD, EFFECT
 from meeplehall.games.xenofera.game import GAME
 from tests.games.xenofera.playing import actions_in, begin, by_default, do, everywhere
 from tests.games.xenofera.tables import A, B, asked, bid, bids, market, offered, one_round, refused
@@ -55,8 +55,8 @@ def test_creatures_in_hand_decide_and_nothing_else() -> None:
 )
 def test_the_action_set_says_which_types_are_used(chosen: str, missing: set[str]) -> None:
     state = begin(3, action_set=chosen)
-    types = {ACTION_NAME[TYPE[card]] for card in actions_in(everywhere(state))}
-    assert types == set(ACTION_NAME[:9]) - missing
+    types = {EFFECT[CARD[card].action].name for card in actions_in(everywhere(state))}
+    assert types == {effect.name for effect in EFFECT[:9]} - missing
 
 
 @rule("XF-1.4")

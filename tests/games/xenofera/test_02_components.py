@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from meeplehall.games.xenofera.components.cards import COLOURS, FIRST_NO_BID, ID, NAME, PLANET, PLANETS, VALUE
+from meeplehall.games.xenofera.components.cards import CARD, COLOURS, FIRST_NO_BID, IDS, PLANETS
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.bidding import ADD, CONFIRM
 from tests.games.xenofera.playing import at_random, begin, do
@@ -17,11 +17,11 @@ NO_BID_ACTIONS = ["buy", "discard", "exchange", "multiplier", "peik"]
 
 
 def number(id: str) -> int:
-    return ID.index(id)
+    return IDS.index(id)
 
 
 def ids(prefix: str) -> list[str]:
-    return [id for id in ID if id.startswith(prefix)]
+    return [id for id in IDS if id.startswith(prefix)]
 
 
 @rule("XF-2.1")
@@ -29,27 +29,27 @@ def test_six_starting_sets_of_one_to_five_and_a_no_bid() -> None:
     assert COLOURS == ["green", "red", "yellow", "orange", "blue", "purple"]
     for colour in COLOURS:
         starters = ids(f"start-{colour}-")
-        assert [VALUE[number(id)] for id in starters] == [1, 2, 3, 4, 5]
+        assert [CARD[number(id)].value for id in starters] == [1, 2, 3, 4, 5]
         assert ids(f"nobid-{colour}") == [f"nobid-{colour}"]
     assert len(ids("start-") + ids("nobid-")) == 36
 
 
 @rule("XF-2.2")
 def test_thirty_creatures_of_ten_to_thirty_from_six_planets() -> None:
-    creatures = [card for card in range(len(ID)) if PLANET[card] >= 0]
-    assert len(creatures) == len({ID[card] for card in creatures}) == 30
-    assert min(VALUE[card] for card in creatures) == 10
-    assert max(VALUE[card] for card in creatures) == 30
+    creatures = [card for card in range(len(IDS)) if CARD[card].planet >= 0]
+    assert len(creatures) == len({CARD[card].id for card in creatures}) == 30
+    assert min(CARD[card].value for card in creatures) == 10
+    assert max(CARD[card].value for card in creatures) == 30
     assert PLANETS == ["barren", "calista", "nix", "prairie", "silvestra", "umida"]
-    assert {PLANETS[PLANET[card]] for card in creatures} == set(PLANETS)
+    assert {PLANETS[CARD[card].planet] for card in creatures} == set(PLANETS)
 
 
 @rule("XF-2.3")
 def test_fifty_six_resources_of_two_to_ten() -> None:
-    values = [VALUE[number(id)] for id in ids("res-")]
+    values = [CARD[number(id)].value for id in ids("res-")]
     assert len(values) == 56
     assert set(values) == set(range(2, 11))
-    assert all(int(id.split("-")[1]) == VALUE[number(id)] for id in ids("res-"))
+    assert all(int(id.split("-")[1]) == CARD[number(id)].value for id in ids("res-"))
 
 
 @rule("XF-2.4")
@@ -60,7 +60,7 @@ def test_nine_action_types_with_six_copies_each() -> None:
 
 @rule("XF-2.1", "XF-2.2", "XF-2.3", "XF-2.4")
 def test_there_are_no_other_cards_and_no_two_share_an_id() -> None:
-    assert len(ID) == len(set(ID)) == 36 + 30 + 56 + 54
+    assert len(IDS) == len(set(IDS)) == 36 + 30 + 56 + 54
 
 
 @rule("XF-2.5")
@@ -115,4 +115,4 @@ def test_a_card_keeps_its_printed_value_whoever_plays_it() -> None:
         do(state, player, CONFIRM)
     assert state.totals == [-1, -1]  # the next round has begun
     assert state.marker == 1
-    assert [NAME[card] for card in state.discard] == ["Starter 3", "Starter 4"]
+    assert [CARD[card].name for card in state.discard] == ["Starter 3", "Starter 4"]

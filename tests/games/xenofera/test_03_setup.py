@@ -6,16 +6,15 @@ import pytest
 
 from meeplehall.engine.options import OptionError
 from meeplehall.games.xenofera.components.cards import (
+    CARD,
     COLOURS,
     FIRST_ACTION,
     FIRST_CREATURE,
     FIRST_RESOURCE,
-    ID,
-    NAME,
-    TYPE,
+    ids,
 )
 from meeplehall.games.xenofera.game import GAME
-from meeplehall.games.xenofera.rules.turn import CHOOSE
+from meeplehall.games.xenofera.rules.setup import CHOOSE
 from tests.games.xenofera.playing import actions_in, begin, by_default, creatures_in, do, everywhere
 from tests.rules import rule
 
@@ -28,7 +27,7 @@ def test_every_player_takes_the_set_of_the_chosen_colour() -> None:
     do(state, 0, CHOOSE[BLUE])
     do(state, 1, CHOOSE[RED])
     for player, colour in enumerate(["blue", "red"]):
-        own = [ID[card] for card in state.hands[player] if colour in ID[card]]
+        own = [id for id in ids(state.hands[player]) if colour in id]
         assert own == [*(f"start-{colour}-{value}" for value in range(1, 6)), f"nobid-{colour}"]
 
 
@@ -46,7 +45,7 @@ def test_a_taken_colour_is_refused() -> None:
 def test_unused_sets_stay_in_the_box() -> None:
     state = begin(4)
     used = {COLOURS[colour] for colour in state.colours}
-    found = {ID[card].split("-")[1] for card in everywhere(state) if ID[card].startswith(("start", "nobid"))}
+    found = {id.split("-")[1] for id in ids(everywhere(state)) if id.startswith(("start", "nobid"))}
     assert found == used
     assert len(used) == 4
 
@@ -72,7 +71,7 @@ def test_the_creatures_are_shuffled() -> None:
 def test_all_six_copies_of_seven_action_types_are_in_the_match(seats: int) -> None:
     state = begin(seats)
     actions = actions_in(everywhere(state))
-    types = [TYPE[card] for card in actions]
+    types = [CARD[card].action for card in actions]
     assert len(actions) == 42
     assert sorted({type: types.count(type) for type in types}.values()) == [6] * 7
 
@@ -81,7 +80,7 @@ def test_all_six_copies_of_seven_action_types_are_in_the_match(seats: int) -> No
 def test_the_first_actions_are_shuffled() -> None:
     dealt = [begin(2, seed).hands for seed in range(60)]
     for player in (0, 1):
-        assert len({TYPE[actions_in(hands[player])[0]] for hands in dealt}) == 7
+        assert len({CARD[actions_in(hands[player])[0]].action for hands in dealt}) == 7
 
 
 @rule("XF-3.5")
@@ -107,9 +106,9 @@ def test_everybody_starts_with_exactly_one_action(seats: int) -> None:
 def test_a_starting_hand_is_one_to_five_no_bid_and_one_action() -> None:
     for hand in begin(6).hands:
         assert len(hand) == 7
-        assert [NAME[card] for card in hand[:5]] == [f"Starter {value}" for value in range(1, 6)]
+        assert [CARD[card].name for card in hand[:5]] == [f"Starter {value}" for value in range(1, 6)]
         assert hand[5] >= FIRST_ACTION
-        assert NAME[hand[6]] == "No Bid"
+        assert CARD[hand[6]].name == "No Bid"
 
 
 @rule("XF-3.8")
@@ -121,7 +120,7 @@ def test_the_starting_player_takes_the_marker() -> None:
 @rule("XF-3.9")
 def test_removed_creatures_stay_hidden_until_the_match_is_over() -> None:
     state = begin(2, creatures_removed=27, quick_play_remove=1)
-    removed = [ID[card] for card in state.removed]
+    removed = ids(state.removed)
     assert len(removed) == 28
     while not state.over:
         for seat in (-1, 0, 1):

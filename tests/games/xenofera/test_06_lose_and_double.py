@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meeplehall.games.xenofera.components.cards import ID
+from meeplehall.games.xenofera.components.cards import CARD
 from tests.games.xenofera.tables import (
     A,
     B,
@@ -98,7 +98,7 @@ def test_default_is_to_lose_a_card_that_is_no_creature_else_the_lowest_id(cards:
     bids(state, "r9 r9 LOS", cards)
     assert default(state, B).startswith("lose")
     state.act(B, state.step.default(state, B))
-    assert ID[state.discard[0]] == lost
+    assert CARD[state.discard[0]].id == lost
 
 
 @rule("XF-6.3")

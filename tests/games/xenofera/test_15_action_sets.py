@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from meeplehall.engine.options import OptionError
-from meeplehall.games.xenofera.components.cards import ACTION_NAME, TYPE
+from meeplehall.games.xenofera.components.cards import CARD, EFFECT
 from meeplehall.games.xenofera.components.data import ACTION_IDS
 from meeplehall.games.xenofera.game import GAME
 from tests.games.xenofera.playing import actions_in, begin, everywhere
@@ -19,7 +19,7 @@ LARGE_GROUP = {"Discard", "Double", "Keep", "Lose", "Multiplier", "Peik", "Steal
 def types_in_play(seats: int, **options: object) -> set[str]:
     """The action types of the cards that are really there, which is also what everybody is told."""
     state = begin(seats, **options)
-    types = {ACTION_NAME[TYPE[card]] for card in actions_in(everywhere(state))}
+    types = {EFFECT[CARD[card].action].name for card in actions_in(everywhere(state))}
     assert set(GAME.view(state, -1)["action_types"]) == types
     return types
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meeplehall.engine.match import Match, Seat
-from meeplehall.games.xenofera.components.cards import FIRST_ACTION, FIRST_CREATURE, FIRST_NO_BID, ID
+from meeplehall.games.xenofera.components.cards import CARD, FIRST_ACTION, FIRST_CREATURE, FIRST_NO_BID
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.state import EXCHANGES, FAST, RESHUFFLE, SETUP, STREAMS, Market
 from tests.games.xenofera.playing import (
@@ -383,4 +383,4 @@ def test_g_no_view_contains_a_hidden_card(table: tuple[int, Options, int]) -> No
                     held = now.hands[other] + (now.table[other] if bidding else [])
                     shown = creatures_in(held) if options["open_collections"] else []
                     hidden += [card for card in held if card not in shown]
-            assert not texts(view) & {ID[card] for card in hidden}
+            assert not texts(view) & {CARD[card].id for card in hidden}

@@ -6,7 +6,7 @@ import pytest
 
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.match import Match, Seat
-from meeplehall.games.xenofera.components.cards import COLOURS, ID, NAME
+from meeplehall.games.xenofera.components.cards import BY_ID, CARD, COLOURS, ids
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.state import Market
 from tests.games.xenofera.playing import at_random, begin, do, texts
@@ -48,7 +48,7 @@ def held(state: Market, player: int, name: str) -> int:
 
 
 def sees(state: Market, seat: int, card: int) -> bool:
-    return ID[card] in texts(GAME.view(state, seat))
+    return CARD[card].id in texts(GAME.view(state, seat))
 
 
 # row by row
@@ -99,7 +99,7 @@ def test_order_and_contents_of_the_piles_are_hidden() -> None:
     for seat in EVERYBODY:
         view = GAME.view(state, seat)
         assert [GAME.view(other, seat) for other in others] == [view] * 3
-        assert not texts(view) & {ID[card] for card in state.draw + state.pile + state.removed}
+        assert not texts(view) & {CARD[card].id for card in state.draw + state.pile + state.removed}
 
 
 @rule("XF-17.4")
@@ -108,14 +108,14 @@ def test_the_piles_and_the_removed_creatures_are_shown_after_the_match() -> None
     bids(state, "r3", "r5", "r7 r8")
     assert state.over
     for seat in EVERYBODY:
-        assert {ID[card] for card in state.draw + state.removed} <= texts(GAME.view(state, seat))
+        assert {CARD[card].id for card in state.draw + state.removed} <= texts(GAME.view(state, seat))
 
 
 @rule("XF-17.5")
 def test_the_own_hand_is_seen_by_its_owner_alone() -> None:
     state = market(*THREE)
     for player in (A, B, C):
-        assert GAME.view(state, player)["own"]["hand"] == [ID[card] for card in state.hands[player]]
+        assert GAME.view(state, player)["own"]["hand"] == ids(state.hands[player])
         for seat in EVERYBODY:
             assert sees(state, seat, state.hands[player][1]) == (seat == player)
     assert GAME.view(state, SPECTATOR)["own"] is None
@@ -153,7 +153,7 @@ def test_open_collections_show_the_creatures_and_nothing_else() -> None:
     state = market("NB s1 x12 r4", "NB s1 r5 tuftle x20", "NB s1 r7", pile="x11", open_collections=True)
     for seat in EVERYBODY:
         shown = GAME.view(state, seat)["seats"][B]["creatures"]
-        assert set(shown) == {ID[card] for card in state.hands[B] if code(card) in ("x10", "x20")}
+        assert set(shown) == {CARD[card].id for card in state.hands[B] if code(card) in ("x10", "x20")}
         assert sees(state, seat, held(state, B, "r5")) == (seat == B)
     before = GAME.view(state, A)
     lay(state, B, "x20")
@@ -172,7 +172,7 @@ def test_a_bid_is_hidden_until_the_reveal() -> None:
         assert GAME.view(no_bid, seat) == GAME.view(large, seat)
         assert [public["submitted"] for public in GAME.view(large, seat)["seats"]] == [True, False, False]
         assert GAME.view(state, seat)["seats"][A]["submitted"] is False
-    assert [NAME[ID.index(id)] for id in GAME.view(large, A)["own"]["bid"]] == [
+    assert [BY_ID[id].name for id in GAME.view(large, A)["own"]["bid"]] == [
         "Resource 3",
         "Resource 4",
         "Keep",
@@ -226,7 +226,7 @@ def test_peik_is_seen_by_its_player_alone() -> None:
     state = market("NB s1 r3 PEK", "NB s1 r5 r6", pile="x11 x12 x13 x14")
     bids(state, "NB PEK", "r5")
     choose(state, A, "resolve PEK")
-    top = [ID[card] for card in state.pile[::-1]]
+    top = ids(state.pile[::-1])
     assert GAME.view(state, A)["own"]["foreseen"] == top[:3]
     assert [line for line in lines(state, B) if "looks" in line] == ["A looks at the next 3 creatures."]
     assert "A looks at x11 x12 x13." in lines(state, A)
@@ -325,7 +325,7 @@ def test_tie_break_cards_are_shown_when_everybody_has_decided() -> None:
     choose(passed, A, "pass")
     for seat in (SPECTATOR, B, C):
         assert GAME.view(laid, seat) == GAME.view(passed, seat) == GAME.view(state, seat)
-    assert GAME.view(laid, A)["own"]["laid"] == ID[held(laid, A, "r3")]
+    assert GAME.view(laid, A)["own"]["laid"] == CARD[held(laid, A, "r3")].id
     choose(state, A, "lay r3")
     assert not [line for line in lines(state, A) if "lays" in line]
     choose(state, B, "pass")
@@ -337,7 +337,7 @@ def test_the_discard_pile_is_public() -> None:
     state = market(*THREE, pile="x11", discard="r10 x13 LOS")
     bids(state, "r3", "r5 r6", "NB")
     for seat in EVERYBODY:
-        assert GAME.view(state, seat)["discard"] == [ID[card] for card in state.discard]
+        assert GAME.view(state, seat)["discard"] == ids(state.discard)
     assert {code(card) for card in state.discard} >= {"r3", "r5", "r6", "r10", "x13", "LOS"}
 
 
@@ -354,7 +354,7 @@ def test_hands_and_scores_are_public_at_the_end_and_not_before() -> None:
     for seat in (SPECTATOR, A, B):
         shown = GAME.view(state, seat)["seats"]
         assert [public["score"] for public in shown] == [20, 29]
-        assert [public["cards"] for public in shown] == [[ID[card] for card in hand] for hand in state.hands]
+        assert [public["cards"] for public in shown] == [ids(hand) for hand in state.hands]
 
 
 # the log, bots, options

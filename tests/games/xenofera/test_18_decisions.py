@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from meeplehall.engine.decision import decision
-from meeplehall.games.xenofera.components.cards import COLOURS, ID
+from meeplehall.games.xenofera.components.cards import CARD, COLOURS
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.bidding import HANDS_OFF
+from meeplehall.games.xenofera.rules.setup import CHOOSE
 from meeplehall.games.xenofera.rules.state import Market
-from meeplehall.games.xenofera.rules.turn import CHOOSE
 from tests.games.xenofera.playing import begin, do
 from tests.games.xenofera.tables import (
     A,
@@ -350,6 +350,6 @@ def test_cards_of_one_kind_are_shown_as_one_entry_with_all_its_pieces() -> None:
     state = market("NB r3 r3 r3 r4", "NB s1 s2")
     assert offered(state, A) == ["add r3", "add r4", "add NB"]
     pieces = find(state, A, "add r3").pieces(state, A)
-    assert pieces == [ID[card] for card in state.hands[A][:3]]
+    assert pieces == [CARD[card].id for card in state.hands[A][:3]]
     assert len(decision(GAME, state, A).options) == 3  # type: ignore[union-attr]
     assert begin(2).waiting == [A, B]

@@ -4,9 +4,9 @@ from random import Random
 
 from meeplehall.engine.conformance import random_match
 from meeplehall.engine.game import Setup
-from meeplehall.games.xenofera.components.cards import FIRST_CREATURE, ID
+from meeplehall.games.xenofera.components.cards import CARD, FIRST_CREATURE
 from meeplehall.games.xenofera.game import GAME
-from meeplehall.games.xenofera.rules.fast_hands import EARLY_HAND, KEEP_OFF, GrabAt
+from meeplehall.games.xenofera.rules.arbitration import EARLY_HAND, KEEP_OFF, GrabAt
 from meeplehall.games.xenofera.rules.ties import LAY, PASS
 from tests.games.xenofera.tables import (
     A,
@@ -92,7 +92,7 @@ def test_of_equal_creatures_the_first_in_the_components_is_lost_by_default() -> 
     state = one_round("NB s1 sleetpuff driblit", "NB s1 s2 r9 LOS")
     bids(state, "sleetpuff driblit", "r9 LOS")
     assert asked(state) == "lose_tie A"
-    assert ID[state.step.default(state, A).card] == "sleetpuff"
+    assert CARD[state.step.default(state, A).card].id == "sleetpuff"
 
 
 @rule("XF-18.6")

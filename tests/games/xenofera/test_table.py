@@ -11,7 +11,7 @@ import pytest
 from meeplehall.engine.conformance import walk
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Setup
-from meeplehall.games.xenofera.components.cards import CARDS, COMPONENTS, ID
+from meeplehall.games.xenofera.components.cards import CARD, COMPONENTS, IDS
 from meeplehall.games.xenofera.components.data import FOLDER
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.page.cards import SPRITE, in_words
@@ -72,7 +72,7 @@ def test_nothing_is_drawn_that_the_view_does_not_tell(setup: Setup) -> None:
             view = GAME.view(state, seat)
             html, told = drawn(view), texts(view)
             named = set(re.findall(r'["#]([a-z0-9-]+)"', html))
-            assert named & set(ID) <= told
+            assert named & set(IDS) <= told
             assert {id for id, name in CREATURES.items() if name in html} <= told
             other = GAME.redeal(state, seat, 5)
             assert drawn(GAME.view(other, seat)) == html
@@ -119,8 +119,8 @@ def test_at_the_end_everything_is_open() -> None:
         state.act(player, rng.choice(state.options(player)))
     html = drawn(GAME.view(state, SPECTATOR))
     for hand in state.hands:
-        assert all(f'data-piece="{ID[card]}"' in html for card in hand)
-    assert all(f'data-key="{ID[card]}"' in html for card in state.removed)
+        assert all(f'data-piece="{CARD[card].id}"' in html for card in hand)
+    assert all(f'data-key="{CARD[card].id}"' in html for card in state.removed)
     assert html.count('<b class="points">') == 4
 
 
@@ -157,7 +157,7 @@ def test_every_picture_that_is_used_is_in_the_sprite() -> None:
 
 
 def test_cards_are_read_aloud_in_words() -> None:
-    words = [in_words(card) for card in range(CARDS)]
+    words = [in_words(card) for card in CARD]
     assert "Gritmole, creature of Barren, value 10" in words
     assert "Keep, action, goes with value cards: take one card back" in words
     assert all(words)

@@ -12,22 +12,14 @@ from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine, Setup
 from meeplehall.engine.options import Option, OptionError, Value
 from meeplehall.games.helionox.bot.knowledge import HelionoxKnowledge
 from meeplehall.games.helionox.campaign import campaign
-from meeplehall.games.helionox.components.cards import (
-    ARCHITECT_ID,
-    BUILDING_ID,
-    COLOURS,
-    COMPONENTS,
-    EVENT_ID,
-    FACTION_ID,
-    HEX_ID,
-    ID,
-    LIMITS,
-    LOCATION_ID,
-    OPPONENT_ID,
-    SLOT_ID,
-    TARGET_ID,
-)
+from meeplehall.games.helionox.components.architects import ARCHITECT_ID
+from meeplehall.games.helionox.components.board import BUILDING_ID, HEX_ID, LOCATION_ID
+from meeplehall.games.helionox.components.box import COLOURS, COMPONENTS, LIMITS
+from meeplehall.games.helionox.components.cards import CARD_ID
 from meeplehall.games.helionox.components.data import FOLDER
+from meeplehall.games.helionox.components.events import EVENT_ID, TARGET_ID
+from meeplehall.games.helionox.components.factions import FACTION_ID, SLOT_ID
+from meeplehall.games.helionox.components.opponents import OPPONENT, OPPONENT_ID
 from meeplehall.games.helionox.components.pieces import PIECES, lying_at
 from meeplehall.games.helionox.page.table import draw, picture
 from meeplehall.games.helionox.rules import setup as setting_up
@@ -54,8 +46,8 @@ from meeplehall.games.helionox.rules.view import view
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-CARD = {"card": Names(ID)}
-ALPHA = {"card": Names(ID[: len(COMPONENTS.alpha)])}
+CARD = {"card": Names(CARD_ID)}
+ALPHA = {"card": Names(CARD_ID[: len(COMPONENTS.alpha)])}
 SLOT = {"slot": Names(SLOT_ID)}
 DISPLAY = {"slot": Names(SLOT_ID[: len(FACTION_ID)])}
 FACTION = {"faction": Names(FACTION_ID)}
@@ -213,7 +205,7 @@ class Helionox(Game[Chronicle]):
         against = [ScoreLine(*line) for line in opponent_lines(state)]
         won = team_wins(state)
         score = sum(line.points for line in team)
-        opponent = COMPONENTS.opponent[state.rules.opponent].name
+        opponent = OPPONENT[state.rules.opponent].name
         winners = list(range(seats)) if won else []
         return Outcome([score] * seats, winners, [team] * seats, won, opponent, against)
 

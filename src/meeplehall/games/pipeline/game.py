@@ -11,35 +11,26 @@ from meeplehall.engine.codec import ActionType, Codec, Names, Number
 from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine, Setup
 from meeplehall.engine.options import Option, OptionError, Value
 from meeplehall.games.pipeline.bot.knowledge import PipelineKnowledge
-from meeplehall.games.pipeline.components.board import (
-    BARREL_ID,
-    BENEFIT_ID,
-    COLUMNS,
-    DISPLAY_ROWS,
-    FAMILY_ID,
-    GRADE_NAME,
-    PAPER_ID,
-    SLOTS,
-    SPACES,
-    columns,
-    demand,
-    price_groups,
-    slots_in_use,
-)
-from meeplehall.games.pipeline.components.data import FOLDER
+from meeplehall.games.pipeline.components.board import SPACES
+from meeplehall.games.pipeline.components.data import COMPONENTS, FOLDER
+from meeplehall.games.pipeline.components.grid import SPAN
+from meeplehall.games.pipeline.components.markets import SLOTS, demand, price_groups, slots_in_use
+from meeplehall.games.pipeline.components.oil import BARREL_IDS, GRADE_NAME
+from meeplehall.games.pipeline.components.papers import COLUMNS, DISPLAY_ROWS, PAPER_IDS, columns
 from meeplehall.games.pipeline.components.pieces import PIECES, lying_at
-from meeplehall.games.pipeline.components.tiles import COMPONENTS, SPAN, TILE_ID
+from meeplehall.games.pipeline.components.tiles import TILE_IDS
+from meeplehall.games.pipeline.components.upgrades import BENEFIT_IDS, FAMILY_IDS
 from meeplehall.games.pipeline.page.table import draw, picture
-from meeplehall.games.pipeline.rules import benefits, choosing, papers, refining
-from meeplehall.games.pipeline.rules import turn as work
+from meeplehall.games.pipeline.rules import benefits, choosing, machine_phase, refining, work_phase
 from meeplehall.games.pipeline.rules.actions import (
     contracting,
+    delivering,
     government,
     markets,
     placing,
     running,
     shops,
-    upgrading,
+    upgrades,
 )
 from meeplehall.games.pipeline.rules.actions import turn_order as order
 from meeplehall.games.pipeline.rules.invariants import invariants
@@ -55,27 +46,27 @@ if TYPE_CHECKING:
 
 GRADE = {"grade": Names(GRADE_NAME)}
 CELL = {"x": Number(-SPAN // 2, SPAN // 2 - 1), "y": Number(-SPAN // 2, SPAN // 2 - 1)}
-FAMILY = {"family": Names(FAMILY_ID)}
+FAMILY_FIELD = {"family": Names(FAMILY_IDS)}
 SPACE = {"space": Number(0, SPACES - 1)}
 PLACE = {"place": Number(0, government.PLACES - 1)}
 
 CODEC = Codec(
     [
         ActionType("tank", shops.TANK_TO.__getitem__, GRADE),
-        ActionType("main", work.MAIN.__getitem__, SPACE),
-        ActionType("secondary", work.SECONDARY.__getitem__, SPACE),
-        ActionType("government", lambda: work.GOVERNMENT, {}),
-        ActionType("run_network", lambda: work.RUN_NETWORK, {}),
-        ActionType("pass", lambda: work.PASS, {}),
-        ActionType("run_early", lambda: work.RUN_EARLY, {}),
-        ActionType("machine_phase", lambda: work.TO_MACHINES, {}),
-        ActionType("run_machines", lambda: work.RUN_MACHINES, {}),
-        ActionType("end_turn", lambda: work.END_TURN, {}),
+        ActionType("main", work_phase.MAIN.__getitem__, SPACE),
+        ActionType("secondary", work_phase.SECONDARY.__getitem__, SPACE),
+        ActionType("government", lambda: work_phase.GOVERNMENT, {}),
+        ActionType("run_network", lambda: work_phase.RUN_NETWORK, {}),
+        ActionType("pass", lambda: work_phase.PASS, {}),
+        ActionType("run_early", lambda: machine_phase.RUN_EARLY, {}),
+        ActionType("machine_phase", lambda: work_phase.TO_MACHINES, {}),
+        ActionType("run_machines", lambda: machine_phase.RUN_MACHINES, {}),
+        ActionType("end_turn", lambda: machine_phase.END_TURN, {}),
         ActionType("end", lambda: choosing.END, {}),
         ActionType(
             "sell",
             lambda a, b: markets.SELL[a][b],
-            {"barrel": Names(BARREL_ID), "slot": Number(0, SLOTS - 1)},
+            {"barrel": Names(BARREL_IDS), "slot": Number(0, SLOTS - 1)},
         ),
         ActionType("buy", markets.BUY.__getitem__, {"slot": Number(0, SLOTS - 1)}),
         ActionType("take", contracting.TAKE.__getitem__, {"place": Number(0, DISPLAY_ROWS * COLUMNS - 1)}),
@@ -85,26 +76,26 @@ CODEC = Codec(
         ActionType(
             "item", lambda a, b: shops.ITEM[a][b], {"shop": Names(["machine", "tank"]), "row": Number(0, 2)}
         ),
-        ActionType("pipe", shops.PIPE.__getitem__, {"tile": Names(TILE_ID)}),
+        ActionType("pipe", shops.PIPE.__getitem__, {"tile": Names(TILE_IDS)}),
         ActionType("place", placing.place_at_xy, CELL),
         ActionType("rotate", placing.ROTATE.__getitem__, {"rotation": Number(0, 3)}),
         ActionType("cover", placing.cover_xy, CELL),
         ActionType("government_tile", government.BUY_TILE.__getitem__, PLACE),
         ActionType("free_tile", government.FREE_TILE.__getitem__, PLACE),
-        ActionType("upgrade", upgrading.BUY.__getitem__, FAMILY),
-        ActionType("flip", upgrading.FLIP.__getitem__, FAMILY),
-        ActionType("receive", benefits.RECEIVE.__getitem__, {"item": Names(BENEFIT_ID)}),
+        ActionType("upgrade", upgrades.BUY.__getitem__, FAMILY_FIELD),
+        ActionType("flip", upgrades.FLIP.__getitem__, FAMILY_FIELD),
+        ActionType("receive", benefits.RECEIVE.__getitem__, {"item": Names(BENEFIT_IDS)}),
         ActionType("decline_rest", lambda: benefits.DECLINE_REST, {}),
-        ActionType("run_tile", running.run_tile, {"number": Number(0, len(TILE_ID))}),
+        ActionType("run_tile", running.run_tile, {"number": Number(0, len(TILE_IDS))}),
         ActionType("run_one", running.run_one, {"number": Number(0, 17)}),
         ActionType("refine", refining.refine, {"pipeline": Number(0, 600), **GRADE}),
         ActionType(
             "deliver",
-            lambda a, b, c: papers.DELIVER[a][b % len(papers.DELIVER[a])][c],
-            {"paper": Names(PAPER_ID), "requirement": Number(0, 4), **GRADE},
+            lambda a, b, c: delivering.DELIVER[a][b % len(delivering.DELIVER[a])][c],
+            {"paper": Names(PAPER_IDS), "requirement": Number(0, 4), **GRADE},
         ),
-        ActionType("order", papers.FILL_ORDER.__getitem__, {"paper": Names(PAPER_ID)}),
-        ActionType("use_barrel", papers.USE_BARREL.__getitem__, GRADE),
+        ActionType("order", delivering.FILL_ORDER.__getitem__, {"paper": Names(PAPER_IDS)}),
+        ActionType("use_barrel", delivering.USE_BARREL.__getitem__, GRADE),
         ActionType("disk", order.DISK.__getitem__, {"place": Number(0, 3)}),
         ActionType("keep", lambda: order.KEEP, {}),
     ]
@@ -214,7 +205,7 @@ def make_rules(seats: int, options: Mapping[str, Value]) -> Rules:
     cards = first or options["valuations"] == FIRST_GAME
     return Rules(
         seats=seats,
-        families=[FAMILY_ID.index(id) for id in suggested.first_game_upgrades] if chosen else [],
+        families=[FAMILY_IDS.index(id) for id in suggested.first_game_upgrades] if chosen else [],
         markers=markers,
         valuations=[number - 1 for number in suggested.first_game_valuations] if cards else [],
         recommended_tanks=first or options["start_tanks"] == "recommended",

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from meeplehall.draw.words import listed
 from meeplehall.engine.decision import Blocked, Choice, Decision
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.web.frame.team_panel import others_options, waiting_sentence
-from meeplehall.web.frame.words import listed, rule_link
+from meeplehall.web.frame.words import rule_link
 from meeplehall.web.status import TableStatus, Undo
 from meeplehall.web.team import Asked
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from meeplehall.draw.words import listed
 from meeplehall.engine.game import Outcome, ScoreLine
-from meeplehall.web.frame.words import listed, rule_link
+from meeplehall.web.frame.words import rule_link
 from meeplehall.web.status import WayOn
 
 

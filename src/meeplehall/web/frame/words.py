@@ -1,9 +1,8 @@
-"""Links to rules, the few marks that rules and cards use, and lists of names."""
+"""Links to rules, and the few marks that rules and cards use."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from html import escape
 
 _RULE_ID = re.compile(r"\b[A-Z]{2}-\d+(?:\.\d+)*[a-z]?\b")
@@ -29,8 +28,3 @@ def marked_up(text: str) -> str:
     for pattern, replacement in _MARKS:
         html = pattern.sub(replacement, html)
     return _RULE_ID.sub(lambda found: rule_link(found[0]), html)
-
-
-def listed(words: Sequence[str]) -> str:
-    """a, b and c."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -8,7 +8,7 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.event import Event
 from meeplehall.engine.state import State
 from meeplehall.engine.step import Step
-from meeplehall.games.helionox.components.cards import ID
+from meeplehall.games.helionox.components.cards import CARD
 
 # random streams (HX-13.6)
 SETUP: Final = 0
@@ -374,5 +374,5 @@ def refs(cards: list[int]) -> str:
     words: list[str] = []
     for card in dict.fromkeys(cards):
         count = cards.count(card)
-        words.append(f"{count} × [piece:{ID[card]}]" if count > 1 else f"[piece:{ID[card]}]")
+        words.append(f"{count} × [piece:{CARD[card].id}]" if count > 1 else f"[piece:{CARD[card].id}]")
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0] if words else "nothing"

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 
 from meeplehall.games.pipeline.art.oil import barrel
 from meeplehall.games.pipeline.art.pen import circle, group, line, path, rect
-from meeplehall.games.pipeline.components.shapes import Segment, trace
+from meeplehall.games.pipeline.components.shapes import Placed, trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def _gauge(x: float, y: float, r: float, degrees: float, colour: str) -> str:
     )
 
 
-def _run(segments: list[Segment], colour: str) -> str:
+def _run(segments: list[Placed], colour: str) -> str:
     d = trace(segments)
     drawn = line(d, 17, "#0a110f") + line(d, 12.5, OIL[colour])
     if colour == "S":
@@ -92,16 +92,16 @@ def _run(segments: list[Segment], colour: str) -> str:
 
 def _network() -> str:
     """Three pipelines over the wall."""
-    orange: list[Segment] = [(x, 1, 3, 1) for x in range(5)]
+    orange: list[Placed] = [(x, 1, 3, 1) for x in range(5)]
     orange += [(5, 1, 3, 2), (5, 2, 0, 2), (5, 3, 0, 1), *((x, 3, 3, 1) for x in range(6, 12))]
-    silver: list[Segment] = [(2, y, 0, 2) for y in range(-1, 4)]
+    silver: list[Placed] = [(2, y, 0, 2) for y in range(-1, 4)]
     silver += [
         (2, 4, 0, 1),
         *((x, 4, 3, 1) for x in range(3, 8)),
         (8, 4, 3, 0),
         *((8, y, 2, 0) for y in range(3, -2, -1)),
     ]
-    teal: list[Segment] = [(x, 2, 3, 1) for x in range(4)]
+    teal: list[Placed] = [(x, 2, 3, 1) for x in range(4)]
     teal += [(4, 2, 3, 0), (4, 1, 2, 0), (4, 0, 2, 1), *((x, 0, 3, 1) for x in range(5, 12))]
     return group(
         _run(teal, "T") + _run(orange, "O") + _run(silver, "S"), transform="translate(-30 14) scale(1.46)"

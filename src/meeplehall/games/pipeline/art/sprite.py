@@ -3,15 +3,13 @@
 # not compiled: drawing, once per release
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from meeplehall.games.pipeline.art.icons import ICONS, SIZE
 from meeplehall.games.pipeline.art.oil import HEIGHT, WIDTH, barrel, drum, machine, tank
 from meeplehall.games.pipeline.art.pen import PAINT, pipe, rect
-from meeplehall.games.pipeline.components.board import GRADES
 from meeplehall.games.pipeline.components.data import COLOURS
+from meeplehall.games.pipeline.components.oil import GRADES
 from meeplehall.games.pipeline.components.shapes import CELL, PORT, trace
-from meeplehall.games.pipeline.components.tiles import SEGMENTS, TILE_ID, face
+from meeplehall.games.pipeline.components.tiles import TILE, Segment, Tile
 
 
 def segments() -> str:
@@ -24,19 +22,17 @@ def segments() -> str:
     )
 
 
-def tile(id: str) -> str:
+def tile(printed: Tile) -> str:
     """A pipe tile as printed."""
-    number = TILE_ID.index(id)
-    halves = [SEGMENTS[face(number, half, 0)] for half in (0, 1)]
-    long = "".join(_segment(shown[:3], half) for half, shown in enumerate(halves))
-    short = "".join(_segment(shown[3:], half) for half, shown in enumerate(halves))
+    halves = [faces[0] for faces in printed.faces]
+    long = "".join(_segment(shown.long, half) for half, shown in enumerate(halves))
+    short = "".join(_segment(shown.short, half) for half, shown in enumerate(halves))
     return f'<use href="#plate"/>{long}{short}'
 
 
-def _segment(shown: Sequence[int], half: int) -> str:
-    colour, a, b = shown
+def _segment(shown: Segment, half: int) -> str:
     move = f' x="{CELL}"' if half else ""
-    return f'<use href="#{COLOURS[colour]}{a}{b}"{move}/>'
+    return f'<use href="#{COLOURS[shown.colour]}{shown.low}{shown.high}"{move}/>'
 
 
 def sprite() -> str:
@@ -45,7 +41,7 @@ def sprite() -> str:
         0.8, 0.8, 2 * CELL - 1.6, CELL - 1.6, 6, fill=PAINT["plate"], stroke=PAINT["rim"], stroke_width="1.6"
     )
     symbols = [f'<defs><g id="plate">{plate}</g>{segments()}</defs>']
-    symbols += [_symbol(id, tile(id), 2 * CELL, CELL) for id in TILE_ID]
+    symbols += [_symbol(printed.id, tile(printed), 2 * CELL, CELL) for printed in TILE]
     symbols += [
         _symbol(f"barrel-{colour}{grade}", barrel(colour, grade), WIDTH, HEIGHT)
         for colour in COLOURS

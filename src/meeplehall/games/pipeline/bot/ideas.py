@@ -12,25 +12,13 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.games.pipeline.bot.spatial import machine_cells, places
 from meeplehall.games.pipeline.bot.value import worth
-from meeplehall.games.pipeline.components.board import (
-    GOVERNMENT_TILE,
-    GRADES,
-    MACHINE,
-    NEIGHBOURS,
-    PRICES,
-    QUADRANT_SPACES,
-    ROW_GRADE,
-    SHOP_PIPE,
-    SLOT_ROW,
-    TANK,
-)
+from meeplehall.games.pipeline.components.board import NEIGHBOURS, PRICES, QUADRANT_SPACES
+from meeplehall.games.pipeline.components.markets import SLOT
+from meeplehall.games.pipeline.components.oil import GRADES
+from meeplehall.games.pipeline.components.upgrades import GOVERNMENT_TILE, MACHINE, SHOP_PIPE, TANK
 from meeplehall.games.pipeline.rules.actions.contracting import DeferStep
-from meeplehall.games.pipeline.rules.actions.government import (
-    BuyTile,
-    FreeTile,
-    FreeTileStep,
-    GovernmentStep,
-)
+from meeplehall.games.pipeline.rules.actions.delivering import Deliver, FillOrder, OrderStep
+from meeplehall.games.pipeline.rules.actions.government import BuyTile, FreeTile, FreeTileStep, GovernmentStep
 from meeplehall.games.pipeline.rules.actions.markets import Buy, BuyStep, Sell, SellStep, price
 from meeplehall.games.pipeline.rules.actions.placing import ROTATE, MachineStep, PlaceStep, cover, place_at
 from meeplehall.games.pipeline.rules.actions.running import NetworkStep, RunOne, RunTile
@@ -42,24 +30,14 @@ from meeplehall.games.pipeline.rules.actions.shops import (
     TakePipe,
     TankStep,
 )
-from meeplehall.games.pipeline.rules.actions.upgrading import FLIP_STEP
+from meeplehall.games.pipeline.rules.actions.upgrades import FLIP_STEP
 from meeplehall.games.pipeline.rules.benefits import DECLINE_REST, RECEIVE, BenefitStep
 from meeplehall.games.pipeline.rules.choosing import END
+from meeplehall.games.pipeline.rules.machine_phase import END_TURN, RUN_EARLY, RUN_MACHINES, MachinePhase
 from meeplehall.games.pipeline.rules.network import Pipe
-from meeplehall.games.pipeline.rules.papers import Deliver, FillOrder, OrderStep
 from meeplehall.games.pipeline.rules.refining import free_pipes, value
 from meeplehall.games.pipeline.rules.state import Refineries, Refinery
-from meeplehall.games.pipeline.rules.turn import (
-    END_TURN,
-    PASS,
-    RUN_EARLY,
-    RUN_MACHINES,
-    TO_MACHINES,
-    AfterMain,
-    BeforeAction,
-    MachinePhase,
-    Secondary,
-)
+from meeplehall.games.pipeline.rules.work_phase import PASS, TO_MACHINES, AfterMain, BeforeAction, Secondary
 
 #: no turn has more decisions
 LONGEST: Final = 150
@@ -282,7 +260,7 @@ def _best_purchases(
     best: dict[int, Buy] = {}
     for action in options:
         if isinstance(action, Buy):
-            barrel = GRADES * state.slots[action.slot] + ROW_GRADE[SLOT_ROW[action.slot]]
+            barrel = GRADES * state.slots[action.slot] + SLOT[action.slot].row.grade
             known = best.get(barrel)
             if known is None or price(refinery, action.slot) < price(refinery, known.slot):
                 best[barrel] = action

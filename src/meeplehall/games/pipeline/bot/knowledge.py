@@ -10,11 +10,13 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.knowledge import Knowledge
 from meeplehall.games.pipeline.bot.ideas import Turns, best_step, turns, worth_a_thought
 from meeplehall.games.pipeline.bot.value import worth
-from meeplehall.games.pipeline.components.board import CRUDE, HIGH, LOW, MID, ROUNDS
+from meeplehall.games.pipeline.components.board import ROUNDS
+from meeplehall.games.pipeline.components.oil import CRUDE, HIGH, LOW, MID
 from meeplehall.games.pipeline.rules.actions.shops import TANK_TO
+from meeplehall.games.pipeline.rules.machine_phase import END_TURN
 from meeplehall.games.pipeline.rules.setup import StartTanks
 from meeplehall.games.pipeline.rules.state import Refineries
-from meeplehall.games.pipeline.rules.turn import END_TURN, BeforeAction
+from meeplehall.games.pipeline.rules.work_phase import BeforeAction
 
 #: dollars that make a plan a third as promising
 SOFTNESS: Final = 12.0

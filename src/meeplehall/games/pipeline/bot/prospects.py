@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.games.pipeline.components.board import (
-    CRUDE,
-    ENGINEERING,
-    GRADES,
-    HIGH,
-    LEVELS,
-    LOW,
-    REFINED_MARKETS,
-)
-from meeplehall.games.pipeline.components.tiles import HUES, TOWARDS
+from meeplehall.games.pipeline.components.grid import TOWARDS
+from meeplehall.games.pipeline.components.oil import CRUDE, GRADES, HIGH, HUES, LOW
+from meeplehall.games.pipeline.components.upgrades import ENGINEERING, LEVELS, REFINED_MARKETS
 from meeplehall.games.pipeline.rules.actions.markets import BONUS
 from meeplehall.games.pipeline.rules.network import Network, Pipe
 from meeplehall.games.pipeline.rules.refining import LONGEST, best_grades, engineering_bonus, refinement_value
 from meeplehall.games.pipeline.rules.state import Refineries, Refinery
 
 #: what a barrel of a grade costs or brings on an average day
-MARKET: Final[list[float]] = [9.0, 24.0, 39.0, 49.0]
+AVERAGE: Final[list[float]] = [9.0, 24.0, 39.0, 49.0]
 #: trouble with every barrel that is moved: tank space, market slots
 HANDLING: Final = 3.0
 #: pipelines from this length on are worth crude
@@ -50,7 +43,7 @@ class Reach:
                 if grade < HIGH:
                     left = refinement_value(length, bonus) - sum(costs[3 * colour : 3 * colour + grade])
                     part = left / costs[3 * colour + grade]
-                    step = MARKET[grade + 1] - MARKET[grade] - (HANDLING if grade == CRUDE else 0.0)
+                    step = AVERAGE[grade + 1] - AVERAGE[grade] - (HANDLING if grade == CRUDE else 0.0)
                     near = step * part * (NEAR + NEARER * part)
                 nears.append(near)
             self.near.append(nears)
@@ -84,7 +77,7 @@ def open_ends(network: Network, pipe: Pipe) -> int:
 
 def run_gain(grade: int) -> float:
     """What one run to a grade brings."""
-    return MARKET[grade] - MARKET[CRUDE] - HANDLING if grade else 0.0
+    return AVERAGE[grade] - AVERAGE[CRUDE] - HANDLING if grade else 0.0
 
 
 class Plant:
@@ -166,7 +159,7 @@ def _look(refinery: Refinery, reach: Reach) -> Plant:
             grade -= 1  # what has no tank cannot be made
         gain = near
         if grade:
-            gain += MARKET[grade] - MARKET[CRUDE] - HANDLING + bonus
+            gain += AVERAGE[grade] - AVERAGE[CRUDE] - HANDLING + bonus
             plant.grades |= 1 << grade
             plant.able[pipe.colour] = max(plant.able[pipe.colour], grade)
             if length >= WORTH_FEEDING:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.games.pipeline.bot.prospects import GROWTH, Reach, open_ends, reach_of, run_gain
-from meeplehall.games.pipeline.components.tiles import SECOND_HALF, SEGMENTS, SYMMETRIC, TILES, TOWARDS, face
+from meeplehall.games.pipeline.components.grid import SECOND_HALF, TOWARDS
+from meeplehall.games.pipeline.components.tiles import TILE, TILES
 from meeplehall.games.pipeline.rules.network import COVERED, Network, Pipe, rotation_port
 from meeplehall.games.pipeline.rules.refining import LONGEST
 from meeplehall.games.pipeline.rules.state import Refineries, Refinery
@@ -95,7 +96,7 @@ class Sketch:
         found = self.best.get(tile)
         if found is None:
             found = []
-            for cell, rotation in self.half_spots if SYMMETRIC[tile] else self.spots:
+            for cell, rotation in self.half_spots if TILE[tile].symmetric else self.spots:
                 gain = gain_at(self, tile, cell, rotation)
                 if len(found) < TRIED or gain > found[-1][0]:
                     found.append((gain, cell, rotation))
@@ -190,18 +191,17 @@ class Shape:
 
     def __init__(self, tile: int, rotation: int) -> None:
         other = 4 * SECOND_HALF[rotation]
-        one, two = SEGMENTS[face(tile, 0, rotation)], SEGMENTS[face(tile, 1, rotation)]
-        inner_one = rotation_port(rotation)
-        inner_two = (inner_one + 2) % 4
+        one, two = TILE[tile].faces[0][rotation], TILE[tile].faces[1][rotation]
+        inner = rotation_port(rotation)
         #: the long pipe first
-        self.colour = [one[0], one[3], two[3]]
+        self.colour = [one.long.colour, one.short.colour, two.short.colour]
         self.ports = [
-            one[1] if one[2] == inner_one else one[2],
-            other + (two[1] if two[2] == inner_two else two[2]),
-            one[4],
-            one[5],
-            other + two[4],
-            other + two[5],
+            one.long.other(inner),
+            other + two.long.other((inner + 2) % 4),
+            one.short.low,
+            one.short.high,
+            other + two.short.low,
+            other + two.short.high,
         ]
 
 

@@ -11,38 +11,33 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from meeplehall.games.pipeline.bot.prospects import MARKET, Plant, plant_of, storage
-from meeplehall.games.pipeline.components.board import (
+from meeplehall.games.pipeline.bot.prospects import AVERAGE, Plant, plant_of, storage
+from meeplehall.games.pipeline.components.board import ROUNDS, YEARS
+from meeplehall.games.pipeline.components.markets import MARKET, MARKETS
+from meeplehall.games.pipeline.components.oil import CRUDE, GRADES, HIGH, HUES
+from meeplehall.games.pipeline.components.papers import (
     COLUMNS,
     CONTRACT_RATE,
     CONTRACT_ROWS,
-    CONTRACTS_ORDERS,
-    CRUDE,
     DISPLAY_ROWS,
+    PAPER,
+)
+from meeplehall.games.pipeline.components.upgrades import (
+    CONTRACTS_ORDERS,
     GOVERNMENT,
-    GRADES,
-    HIGH,
     HUMAN_RESOURCES,
     LEVELS,
     MACHINES,
-    MARKET_ROWS,
-    MARKETS,
-    NEEDS,
     REFINED_MARKETS,
-    ROUNDS,
-    ROW_COLOUR,
-    ROW_GRADE,
     SHOPS,
-    YEARS,
 )
-from meeplehall.games.pipeline.components.data import COLOURS
-from meeplehall.games.pipeline.components.tiles import HUES
+from meeplehall.games.pipeline.components.valuations import VALUATION
 from meeplehall.games.pipeline.rules.actions.markets import price
+from meeplehall.games.pipeline.rules.machine_phase import machine_price
 from meeplehall.games.pipeline.rules.papers import bonus, filled_of, is_complete, order_rate, tile_of
-from meeplehall.games.pipeline.rules.scoring import CARDS, OIL_VALUE, penalty, score
+from meeplehall.games.pipeline.rules.scoring import OIL_VALUE, penalty, score
 from meeplehall.games.pipeline.rules.state import Refineries, Refinery
 from meeplehall.games.pipeline.rules.tanks import stored
-from meeplehall.games.pipeline.rules.turn import machine_price
 
 #: the part of a run's gain that is still to be earned by selling, and that crude has earned by being there
 SELLING: Final = 0.30
@@ -73,7 +68,7 @@ LEVEL_3_CARD: Final = 3
 CONTRACT_CARD: Final = 11
 
 #: the rows of the markets for refined oil
-REFINED_ROWS: Final = [row for market in range(1, MARKETS) for row in MARKET_ROWS[market] if ROW_GRADE[row]]
+REFINED_ROWS: Final = [row.number for market in range(1, MARKETS) for row in MARKET[market].rows if row.grade]
 
 _TURNS_FROM: Final[list[int]] = [sum(ROUNDS[year:]) for year in range(YEARS + 1)]
 
@@ -179,8 +174,8 @@ def _end_values(state: Refineries) -> list[float]:
         for colour in range(HUES):
             times = 1
             for number in state.valuations:
-                card = CARDS[number]
-                if card.kind in OIL_AGAIN and (not card.colours or COLOURS[colour] in card.colours):
+                card = VALUATION[number]
+                if card.kind in OIL_AGAIN and colour in card.hues:
                     times += 1
             for grade in range(GRADES):
                 found.append(float(OIL_VALUE[grade] * times))
@@ -213,11 +208,11 @@ def _sold(state: Refineries, refinery: Refinery, markets: list[int], ends: list[
             continue
         offers: list[tuple[int, int]] = []
         for market in markets:
-            for row in MARKET_ROWS[market]:
-                if ROW_COLOUR[row] == colour and ROW_GRADE[row]:
-                    for slot in state.rules.slots[row]:
+            for row in MARKET[market].rows:
+                if row.colour == colour and row.grade:
+                    for slot in state.rules.slots[row.number]:
                         if state.slots[slot] < 0:
-                            offers.append((price(refinery, slot), ROW_GRADE[row]))
+                            offers.append((price(refinery, slot), row.grade))
         offers.sort(reverse=True)
         for grade in range(HIGH, CRUDE, -1):
             for _ in range(refinery.oil[first + grade]):
@@ -229,7 +224,7 @@ def _sold(state: Refineries, refinery: Refinery, markets: list[int], ends: list[
                 if taken < 0:
                     continue
                 paid = offers.pop(taken)[0]
-                total += max(0.0, paid - SELLING * (paid - MARKET[CRUDE]) - ends[first + grade])
+                total += max(0.0, paid - SELLING * (paid - AVERAGE[CRUDE]) - ends[first + grade])
     return total
 
 
@@ -244,7 +239,7 @@ def _crude(refinery: Refinery, plant: Plant, turns: int) -> float:
             if not grades or 2 * (i // len(grades) + 1) > turns:
                 total += 3.0 if turns > 3 else 0.0
                 continue
-            gain = MARKET[grades[i % len(grades)]] - MARKET[CRUDE]
+            gain = AVERAGE[grades[i % len(grades)]] - AVERAGE[CRUDE]
             total += 8.0 + (BUYING if i < len(grades) else WAITING) * gain
     return total
 
@@ -277,7 +272,7 @@ def _contracts(state: Refineries, refinery: Refinery, player: int, plant: Plant)
         if is_complete(paper):
             total += _repeats(refinery, tile_of(paper), able, extra, years)
             continue
-        needs = NEEDS[tile_of(paper)]
+        needs = PAPER[tile_of(paper)].needs
         chance = 1.0
         gain = 0.0
         for i in range(len(needs)):
@@ -299,7 +294,7 @@ def _contracts(state: Refineries, refinery: Refinery, player: int, plant: Plant)
         total += chance * _repeats(refinery, tile_of(paper), able, extra, years)
     for paper in refinery.deferred:
         chance = 1.0
-        for need in NEEDS[tile_of(paper)]:
+        for need in PAPER[tile_of(paper)].needs:
             short = need % GRADES - able[need // GRADES]
             chance *= 0.95 if short <= 0 else 0.8 if short == 1 and state.year == 0 else 0.4
         markers, cost = _failing(markers, 1.0 - chance)
@@ -318,7 +313,7 @@ def _failing(markers: float, risk: float) -> tuple[float, float]:
 def _repeats(refinery: Refinery, tile: int, able: list[int], extra: float, years: int) -> float:
     """What a contract pays more than the markets in the years to come: no slot and no worker is needed."""
     total = 0.0
-    for need in NEEDS[tile]:
+    for need in PAPER[tile].needs:
         if able[need // GRADES] >= need % GRADES:
             total += DELIVERED * CONTRACT_RATE[need % GRADES] + extra
         else:
@@ -340,13 +335,13 @@ def _orders(state: Refineries, refinery: Refinery, plant: Plant, turns: int) -> 
         left = oil[:]
         have = 0
         possible = True
-        for need in NEEDS[order]:
+        for need in PAPER[order].needs:
             if _take(left, need):
                 have += 1
             elif able[need // GRADES] < need % GRADES:
                 possible = False
         if possible and have:
-            part = have / len(NEEDS[order])
+            part = have / len(PAPER[order].needs)
             best = max(best, 0.25 * order_rate(refinery, order) * part * part)
     return best if turns > 1 else 0.5 * best
 

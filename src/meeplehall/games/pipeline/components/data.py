@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -288,3 +288,6 @@ def _board(c: Components) -> list[str]:
                 if benefit.kind not in kinds:
                     wrong.append(f"upgrade {family.id} {level.level}: there is no benefit {benefit.kind!r}")
     return wrong
+
+
+COMPONENTS: Final = load()

@@ -7,19 +7,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from meeplehall.engine.game import Piece
-from meeplehall.games.pipeline.components.board import (
-    BARREL_NAME,
-    CONTRACTS,
-    FAMILY_ID,
-    FAMILY_NAME,
-    LEVELS,
-    NEEDS,
-    PAPER_ID,
-    VALUATION_ID,
-    WANTS,
-)
-from meeplehall.games.pipeline.components.data import COLOURS
-from meeplehall.games.pipeline.components.tiles import COMPONENTS, HUE_NAME, TILE_ID
+from meeplehall.games.pipeline.components.oil import BARREL, HUE_NAME
+from meeplehall.games.pipeline.components.papers import PAPER, Paper
+from meeplehall.games.pipeline.components.tiles import TILE, Tile
+from meeplehall.games.pipeline.components.upgrades import FAMILY, LEVELS, Family
+from meeplehall.games.pipeline.components.valuations import VALUATION, Valuation
 
 #: what each level of an upgrade does, in our words, and its rule
 UPGRADE_TEXT = {
@@ -79,42 +71,39 @@ VALUATION_TEXT = {
 }
 
 
-def _tile(id: str) -> Piece:
-    long, one, two = (HUE_NAME[COLOURS.index(letter)] for letter in id[3:])
-    text = f"The long pipe is {long}; the short ones are {one} and {two}."
-    return Piece(id, f"Pipe {id}", text, ("PL-17.5",), {"family": "pipe"})
+def _tile(tile: Tile) -> Piece:
+    one, two = tile.faces[0][0], tile.faces[1][0]
+    text = (
+        f"The long pipe is {HUE_NAME[one.long.colour]}; "
+        f"the short ones are {HUE_NAME[one.short.colour]} and {HUE_NAME[two.short.colour]}."
+    )
+    return Piece(tile.id, f"Pipe {tile.id}", text, ("PL-17.5",), {"family": "pipe"})
 
 
-def _paper(number: int) -> Piece:
-    family = "contract" if number < CONTRACTS else "order"
-    needs = ", ".join(BARREL_NAME[need] for need in NEEDS[number])
-    rule = "PL-20.2" if family == "contract" else "PL-20.6"
-    name = f"{family.capitalize()} {WANTS[number]}"
-    return Piece(PAPER_ID[number], name, f"It asks for {needs}.", (rule,), {"family": family})
+def _paper(paper: Paper) -> Piece:
+    family, rule = ("contract", "PL-20.2") if paper.is_contract else ("order", "PL-20.6")
+    needs = ", ".join(BARREL[need].name for need in paper.needs)
+    name = f"{family.capitalize()} {paper.wants}"
+    return Piece(paper.id, name, f"It asks for {needs}.", (rule,), {"family": family})
 
 
-def _upgrade(family: int, level: int) -> Piece:
-    text, rule = UPGRADE_TEXT[FAMILY_ID[family]][level]
-    id = f"{FAMILY_ID[family]}-{level + 1}"
-    return Piece(id, f"{FAMILY_NAME[family]} {level + 1}", text, (rule,), {"family": "upgrade"})
+def _upgrade(family: Family, level: int) -> Piece:
+    text, rule = UPGRADE_TEXT[family.id][level - 1]
+    return Piece(f"{family.id}-{level}", f"{family.name} {level}", text, (rule,), {"family": "upgrade"})
 
 
-def _valuation(id: str, number: int) -> Piece:
-    name = id.removesuffix("_card").replace("_", " ").capitalize()
-    tags = {"family": "valuation"}
-    return Piece(id, name, VALUATION_TEXT[id], (f"PL-24.{number}",), tags)
+def _valuation(card: Valuation) -> Piece:
+    rules = (f"PL-24.{card.number}",)
+    return Piece(card.id, card.name, VALUATION_TEXT[card.id], rules, {"family": "valuation"})
 
 
 PIECES: dict[str, Piece] = {
     piece.id: piece
     for piece in [
-        *(_upgrade(family, level) for family in range(len(FAMILY_ID)) for level in range(LEVELS)),
-        *(
-            _valuation(id, card.number)
-            for id, card in zip(VALUATION_ID, COMPONENTS.valuations.card, strict=True)
-        ),
-        *(_paper(number) for number in range(len(PAPER_ID))),
-        *(_tile(id) for id in TILE_ID),
+        *(_upgrade(family, level) for family in FAMILY for level in range(1, LEVELS + 1)),
+        *map(_valuation, VALUATION),
+        *map(_paper, PAPER),
+        *map(_tile, TILE),
     ]
 }
 

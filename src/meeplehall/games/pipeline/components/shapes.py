@@ -15,8 +15,8 @@ CELL: Final = 40
 HALF: Final = CELL // 2
 #: where each port lies in its cell: north, east, south, west
 PORT: Final = [(HALF, 0), (CELL, HALF), (HALF, CELL), (0, HALF)]
-#: (x, y, port, port)
-Segment = tuple[int, int, int, int]
+#: a segment where it lies: x, y, port, port
+Placed = tuple[int, int, int, int]
 
 
 def point(x: int, y: int, port: int) -> tuple[int, int]:
@@ -34,7 +34,7 @@ def stroke(start: int, end: int) -> str:
     return f"a{HALF} {HALF} 0 0 {clockwise} {dx} {dy}"
 
 
-def trace(segments: Iterable[Segment]) -> str:
+def trace(segments: Iterable[Placed]) -> str:
     """The path through consecutive segments."""
     d = ""
     for x, y, start, end in segments:

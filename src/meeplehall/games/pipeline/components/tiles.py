@@ -1,82 +1,83 @@
-"""Pipe tiles as numbers: what each half shows in each rotation (PL-17)."""
+"""Pipe tiles: what each half shows in each rotation (PL-17)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.games.pipeline.components.data import COLOURS, PORTS, Components, load
+from meeplehall.games.pipeline.components import data
+from meeplehall.games.pipeline.components.data import COLOURS, COMPONENTS, PORTS
 
-COMPONENTS: Final[Components] = load()
-
-ORANGE: Final = 0
-SILVER: Final = 1
-TEAL: Final = 2
-HUES: Final = 3
-HUE_NAME: Final[list[str]] = [COMPONENTS.meta["colour_names"][letter] for letter in COLOURS]
-
-NORTH: Final = 0
-EAST: Final = 1
-SOUTH: Final = 2
-WEST: Final = 3
-
-TILES: Final = len(COMPONENTS.pipe_tiles.tile)
-TILE_ID: Final[list[str]] = [tile.id for tile in COMPONENTS.pipe_tiles.tile]
-
-# the grid of a network: large enough for every tile in a row, both ways from the middle
-SPAN: Final = 512
-ORIGIN: Final = SPAN // 2 * SPAN + SPAN // 2
-#: to the neighbouring cell through each port
-TOWARDS: Final[list[int]] = [-SPAN, 1, SPAN, -1]
-#: where half 1 lies from the anchor, per rotation (PL-17.8)
-SECOND_HALF: Final[list[int]] = [1, SPAN, -1, -SPAN]
+ROTATIONS: Final = 4
 
 
-def at(x: int, y: int) -> int:
-    """The cell with these coordinates."""
-    return ORIGIN + y * SPAN + x
+class Segment:
+    """A pipe within one cell: its colour and the two ports that it joins, in the order N, E, S, W."""
+
+    def __init__(self, colour: int, low: int, high: int) -> None:
+        self.colour: Final = colour
+        self.low: Final = low
+        self.high: Final = high
+
+    def has(self, port: int) -> bool:
+        """Does it lead to this port?"""
+        return port == self.low or port == self.high
+
+    def other(self, port: int) -> int:
+        """The port at its other end."""
+        return self.high if port == self.low else self.low
+
+    def looks_like(self, segment: Segment) -> bool:
+        return self.colour == segment.colour and self.low == segment.low and self.high == segment.high
 
 
-def x_of(cell: int) -> int:
-    """East of the middle."""
-    return cell % SPAN - SPAN // 2
+class Face:
+    """What a half of a tile shows in one rotation: its part of the long pipe, and its short one."""
+
+    def __init__(self, long: Segment, short: Segment) -> None:
+        self.long: Final = long
+        self.short: Final = short
+
+    def through(self, port: int) -> Segment:
+        """The segment at a port."""
+        return self.long if self.long.has(port) else self.short
+
+    def looks_like(self, face: Face) -> bool:
+        """The same pipes, whichever of them is the long one."""
+        if self.long.looks_like(face.long):
+            return self.short.looks_like(face.short)
+        return self.long.looks_like(face.short) and self.short.looks_like(face.long)
 
 
-def y_of(cell: int) -> int:
-    """South of the middle."""
-    return cell // SPAN - SPAN // 2
+def _segment(printed: str, turns: int) -> Segment:
+    """A segment such as `NE:O`, turned clockwise (PL-17.9)."""
+    ports, colour = printed.split(":")
+    low, high = sorted([(PORTS.index(port) + turns) % ROTATIONS for port in ports])
+    return Segment(COLOURS.index(colour), low, high)
 
 
-def _segments(half: list[str], turns: int) -> tuple[int, ...]:
-    """Colour and two ports of both segments of a half, turned clockwise (PL-17.9)."""
-    found: list[int] = []
-    for segment in half:
-        ports, colour = segment.split(":")
-        turned = sorted((PORTS.index(port) + turns) % 4 for port in ports)
-        found += [COLOURS.index(colour), *turned]
-    return tuple(found)
+def _face(half: list[str], turns: int) -> Face:
+    return Face(_segment(half[0], turns), _segment(half[1], turns))
 
 
-#: SEGMENTS[face]: (colour, port, port) of the long pipe's segment, and the same of the short one
-SEGMENTS: Final[list[tuple[int, ...]]] = [
-    _segments(half, turns)
-    for tile in COMPONENTS.pipe_tiles.tile
-    for half in tile.halves
-    for turns in range(4)
-]
+class Tile:
+    """A pipe tile: two halves, in four rotations each."""
+
+    def __init__(self, printed: data.PipeTile) -> None:
+        self.id: Final[str] = printed.id
+        #: by half and rotation
+        self.faces: Final = [[_face(half, turns) for turns in range(ROTATIONS)] for half in printed.halves]
+        #: looks the same after a half turn (PL-17.10)
+        one, two = self.faces
+        self.symmetric: Final = one[0].looks_like(two[2]) and two[0].looks_like(one[2])
 
 
-def face(tile: int, half: int, rotation: int) -> int:
-    """The number of a half in a rotation: an index into SEGMENTS."""
-    return 4 * (2 * tile + half) + rotation
+TILE: Final = [Tile(printed) for printed in COMPONENTS.pipe_tiles.tile]
+TILES: Final = len(TILE)
+TILE_IDS: Final[list[str]] = [tile.id for tile in TILE]
+#: every half of every tile in every rotation, see face_number
+FACE: Final = [face for tile in TILE for half in tile.faces for face in half]
 
 
-def _as_set(shown: tuple[int, ...]) -> set[tuple[int, ...]]:
-    return {shown[:3], shown[3:]}
-
-
-#: looks the same after a half turn (PL-17.10)
-SYMMETRIC: Final[list[bool]] = [
-    _as_set(SEGMENTS[face(tile, 0, 0)]) == _as_set(SEGMENTS[face(tile, 1, 2)])
-    and _as_set(SEGMENTS[face(tile, 1, 0)]) == _as_set(SEGMENTS[face(tile, 0, 2)])
-    for tile in range(TILES)
-]
+def face_number(tile: int, half: int, rotation: int) -> int:
+    """The number of a half in a rotation."""
+    return ROTATIONS * (2 * tile + half) + rotation

@@ -8,25 +8,16 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Final
 
-from meeplehall.games.pipeline.components.board import (
-    ACTION_ID,
-    ACTION_NAME,
-    ARMS,
-    FAMILY_ID,
-    FAMILY_NAME,
-    GRADE_NAME,
-    LEVELS,
-    PRICES,
-    ROUNDS,
-)
+from meeplehall.games.pipeline.components.board import ACTION, ACTION_IDS, ARMS, PRICES, ROUNDS
 from meeplehall.games.pipeline.components.data import COLOURS
+from meeplehall.games.pipeline.components.oil import GRADE_NAME, HUE_NAME
 from meeplehall.games.pipeline.components.pieces import PIECES, UPGRADE_TEXT, VALUATION_TEXT
-from meeplehall.games.pipeline.components.tiles import HUE_NAME
+from meeplehall.games.pipeline.components.upgrades import FAMILY, LEVELS
 from meeplehall.games.pipeline.page.signs import barrel, disk, dollars, icon, safe
 
 Json = Mapping[str, Any]
-NAME: Final = dict(zip(ACTION_ID, ACTION_NAME, strict=True))
-FAMILY: Final = dict(zip(FAMILY_ID, FAMILY_NAME, strict=True))
+NAME: Final = {action.id: action.name for action in ACTION}
+FAMILY_NAME: Final = {family.id: family.name for family in FAMILY}
 #: where the arms of the cross point, from the first market on
 WINDS: Final = ["north", "west", "south", "east"]
 #: the price of the next step, where one is due
@@ -97,7 +88,7 @@ def _bill(view: Json, names: Sequence[str]) -> str:
 
 def plate(view: Json, action: str) -> str:
     """A space of the cross: a market's name plate, or an action tile."""
-    number = ACTION_ID.index(action)
+    number = ACTION_IDS.index(action)
     inner = number >= ARMS
     space = ARMS + view["cross"].index(action) if inner and view["cross"] else number
     pawn = ""
@@ -184,7 +175,7 @@ def upgrades(view: Json) -> str:
 
 @lru_cache(maxsize=2_000)
 def _family(id: str, is_open: bool, levels: tuple[int, ...]) -> str:
-    name = FAMILY[id].replace("&", "&amp;")
+    name = FAMILY_NAME[id].replace("&", "&amp;")
     steps = "".join(
         f"<span>{''.join(disk(seat) for seat, own in enumerate(levels) if own == level)}</span>"
         for level in range(1, LEVELS + 1)

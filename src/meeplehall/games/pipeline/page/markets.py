@@ -7,17 +7,12 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from meeplehall.games.pipeline.components.board import (
-    BARRELS_PER_TANK,
-    GRADE_NAME,
-    MARKET_ID,
-    MARKET_NAME,
-    SUPPLY,
-)
+from meeplehall.games.pipeline.components.markets import MARKET, SUPPLY
+from meeplehall.games.pipeline.components.oil import BARRELS_PER_TANK, GRADE_NAME
 from meeplehall.games.pipeline.page.signs import WORDS, dollars, use
 
 Json = Mapping[str, Any]
-NAME: Final = dict(zip(MARKET_ID, MARKET_NAME, strict=True))
+NAME: Final = {market.id: market.name for market in MARKET}
 
 
 def market(view: Json, id: str, plate: str) -> str:

@@ -11,10 +11,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from meeplehall.games.pipeline.components.board import GRADE_NAME
 from meeplehall.games.pipeline.components.data import COLOURS
-from meeplehall.games.pipeline.components.shapes import CELL, HALF, Segment, point, trace
-from meeplehall.games.pipeline.components.tiles import HUE_NAME
+from meeplehall.games.pipeline.components.oil import GRADE_NAME, HUE_NAME
+from meeplehall.games.pipeline.components.shapes import CELL, HALF, Placed, point, trace
 from meeplehall.games.pipeline.page.shops import in_words
 from meeplehall.games.pipeline.page.signs import SPRITE
 
@@ -94,7 +93,7 @@ def _machine(seat: int, number: int, x: int, y: int) -> str:
 
 
 def _pipelines(data: Json, seat: int) -> str:
-    runs: list[list[Segment]] = [[] for _ in data["pipelines"]]
+    runs: list[list[Placed]] = [[] for _ in data["pipelines"]]
     for x, y, start, end, number in data["segments"]:
         runs[number].append((x, y, start, end))
     single = dict.fromkeys(COLOURS, "")
@@ -142,7 +141,7 @@ def _told(pipe: Json) -> str:
     )
 
 
-def _badge(pipe: Json, run: Sequence[Segment]) -> str:
+def _badge(pipe: Json, run: Sequence[Placed]) -> str:
     """The value, written on the joint in the middle; its rim tells the best grade made from crude."""
     x, y, start, _ = run[len(run) // 2]
     px, py = point(x, y, start)

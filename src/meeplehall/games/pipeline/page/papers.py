@@ -7,29 +7,13 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from meeplehall.games.pipeline.components.board import (
-    BARREL_ID,
-    CONTRACT_RATE,
-    CONTRACTS,
-    GRADES,
-    NEEDS,
-    ORDER_RATE,
-    PAPER_ID,
-)
-from meeplehall.games.pipeline.components.tiles import COMPONENTS
+from meeplehall.games.pipeline.components.data import COMPONENTS
+from meeplehall.games.pipeline.components.papers import PAPER
 from meeplehall.games.pipeline.page.signs import barrel, listed
 
 Json = Mapping[str, Any]
-_NUMBER: Final = {id: number for number, id in enumerate(PAPER_ID)}
-NEEDED: Final = {id: tuple(BARREL_ID[need] for need in NEEDS[n]) for id, n in _NUMBER.items()}
-
-
-def _rate(id: str, rates: Sequence[int]) -> int:
-    return sum(rates[need % GRADES] for need in NEEDS[_NUMBER[id]])
-
-
-#: what a paper pays in all, before any bonus
-PAYS: Final = {id: _rate(id, CONTRACT_RATE if n < CONTRACTS else ORDER_RATE) for id, n in _NUMBER.items()}
+_PAPER: Final = {paper.id: paper for paper in PAPER}
+NEEDED: Final = {paper.id: tuple(paper.wants.split()) for paper in PAPER}
 
 
 def contracts(view: Json) -> str:
@@ -81,11 +65,11 @@ def _casks(needs: tuple[str, ...]) -> str:
 @lru_cache(maxsize=200)
 def paper(id: str) -> str:
     """A contract or an order on display."""
-    kind = "Contract" if _NUMBER[id] < CONTRACTS else "Order"
+    kind = "Contract" if _PAPER[id].is_contract else "Order"
     return (
         f'<button type="button" class="paper" data-piece="{id}" data-key="{id}" '
-        f'aria-label="{kind}: {listed(NEEDED[id])}, pays ${PAYS[id]}">'
-        f'<span class="casks">{_casks(NEEDED[id])}</span><b>${PAYS[id]}</b></button>'
+        f'aria-label="{kind}: {listed(NEEDED[id])}, pays ${_PAPER[id].value}">'
+        f'<span class="casks">{_casks(NEEDED[id])}</span><b>${_PAPER[id].value}</b></button>'
     )
 
 

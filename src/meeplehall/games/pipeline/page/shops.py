@@ -13,12 +13,12 @@ from meeplehall.games.pipeline.components.board import (
     OPEN_LIMIT,
     PRICES,
     QUADRANT_SPACES,
-    SHOP_PRICE,
+    SHOP,
     TANK_SHOP,
 )
-from meeplehall.games.pipeline.components.data import COLOURS
+from meeplehall.games.pipeline.components.data import COLOURS, COMPONENTS
+from meeplehall.games.pipeline.components.oil import HUE_NAME
 from meeplehall.games.pipeline.components.shapes import CELL
-from meeplehall.games.pipeline.components.tiles import COMPONENTS, HUE_NAME
 from meeplehall.games.pipeline.page.signs import SPRITE, icon, use
 
 Json = Mapping[str, Any]
@@ -61,7 +61,7 @@ def shop(view: Json, number: int) -> str:
 
 @lru_cache(maxsize=200)
 def _stock(shop: int, row: int, count: int, item: str) -> str:
-    price = SHOP_PRICE[shop][row]
+    price = SHOP[shop].prices[row]
     return (
         f'<button type="button" class="goods" data-piece="shop-{shop}-{row}" '
         f'aria-label="{item.capitalize()}s for ${price}: {count} left"><b>${price}</b>'

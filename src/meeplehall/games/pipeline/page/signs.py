@@ -7,10 +7,10 @@ from functools import lru_cache
 from html import escape
 from typing import Final
 
-from meeplehall.games.pipeline.components.board import BARREL_ID, BARREL_NAME
+from meeplehall.games.pipeline.components.oil import BARREL
 
 SPRITE: Final = "/static/games/pipeline/sprite.svg"
-WORDS: Final = dict(zip(BARREL_ID, BARREL_NAME, strict=True))
+WORDS: Final = {barrel.id: barrel.name for barrel in BARREL}
 
 
 @lru_cache(maxsize=1000)

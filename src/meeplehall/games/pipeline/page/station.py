@@ -7,22 +7,16 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from meeplehall.games.pipeline.components.board import (
-    BARRELS_PER_TANK,
-    FAMILY_ID,
-    FAMILY_NAME,
-    GRADE_NAME,
-    GRADES,
-    TANKS_PER_ROW,
-)
 from meeplehall.games.pipeline.components.data import COLOURS
+from meeplehall.games.pipeline.components.oil import BARRELS_PER_TANK, GRADE_NAME, GRADES, TANKS_PER_ROW
+from meeplehall.games.pipeline.components.upgrades import FAMILY
 from meeplehall.games.pipeline.page.network import HUE, network
 from meeplehall.games.pipeline.page.papers import owned
 from meeplehall.games.pipeline.page.shops import hand
 from meeplehall.games.pipeline.page.signs import disk, dollars, icon, moving, safe
 
 Json = Mapping[str, Any]
-FAMILY: Final = dict(zip(FAMILY_ID, FAMILY_NAME, strict=True))
+SPOKEN: Final = {family.id: family.name.replace("&", "and") for family in FAMILY}
 #: steps that fill the tanks from the market of the action
 BUYING: Final = ("buy", "sell")
 
@@ -157,7 +151,7 @@ _EMPTY: Final = '<i class="none"></i>'
 def _levels(levels: Sequence[tuple[str, int]]) -> str:
     """The upgrades of a player."""
     rows = "".join(
-        f'<li data-card="{id}-{level}" tabindex="0" aria-label="{FAMILY[id].replace("&", "and")} {level}">'
+        f'<li data-card="{id}-{level}" tabindex="0" aria-label="{SPOKEN[id]} {level}">'
         f"{icon(id)}<b>{level}</b></li>"
         for id, level in levels
     )

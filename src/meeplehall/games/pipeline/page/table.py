@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from meeplehall.games.pipeline.components.board import MACHINE_SHOP, TANK_SHOP
-from meeplehall.games.pipeline.components.tiles import TILE_ID
+from meeplehall.games.pipeline.components.tiles import TILE_IDS
 from meeplehall.games.pipeline.page.board import costs, cross, plate, status, upgrades, valuations
 from meeplehall.games.pipeline.page.ledger import ledger
 from meeplehall.games.pipeline.page.markets import market
@@ -81,4 +81,4 @@ def picture(id: str) -> str:
     return use(id, "tile-face") if id in _TILES else ""
 
 
-_TILES = frozenset(TILE_ID)
+_TILES = frozenset(TILE_IDS)

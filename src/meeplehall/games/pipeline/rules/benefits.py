@@ -6,19 +6,17 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
-from meeplehall.games.pipeline.components.board import (
+from meeplehall.games.pipeline.components.board import MACHINE_SHOP, TANK_SHOP
+from meeplehall.games.pipeline.components.upgrades import (
     BENEFITS,
     FAMILIES,
+    FAMILY,
     GOVERNMENT_TILE,
-    IMMEDIATE,
     LEVELS,
     MACHINE,
-    MACHINE_SHOP,
     MACHINES,
     SHOP_PIPE,
     TANK,
-    TANK_SHOP,
-    YEARLY,
 )
 from meeplehall.games.pipeline.rules.actions.government import FREE_TILE_STEP, free_tiles
 from meeplehall.games.pipeline.rules.actions.placing import MACHINE_STEP
@@ -32,7 +30,7 @@ PLURAL: Final[list[str]] = ["government tiles", "tanks", "pipe tiles of the shop
 
 def owe_immediate(state: Refineries, player: int, family: int, level: int) -> None:
     """What a card just bought gives at once (PL-14.5)."""
-    _owe(state, player, IMMEDIATE[family][level - 1], family == MACHINES)
+    _owe(state, player, FAMILY[family].levels[level - 1].immediate, family == MACHINES)
 
 
 def owe_yearly(state: Refineries, player: int) -> None:
@@ -42,7 +40,7 @@ def owe_yearly(state: Refineries, player: int) -> None:
     for family in range(FAMILIES):
         for level in range(levels[family]):
             for kind in range(BENEFITS):
-                owed[kind] += YEARLY[family][level][kind]
+                owed[kind] += FAMILY[family].levels[level].yearly[kind]
     _owe(state, player, owed, False)
 
 

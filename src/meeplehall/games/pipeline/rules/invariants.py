@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from meeplehall.games.pipeline.components.board import (
-    BARRELS_PER_TANK,
-    GRADES,
-    PAPERS,
-    TANKS_PER_ROW,
-)
-from meeplehall.games.pipeline.components.tiles import COMPONENTS, TILES
+from meeplehall.games.pipeline.components.data import COMPONENTS
+from meeplehall.games.pipeline.components.oil import BARRELS_PER_TANK, GRADES, TANKS_PER_ROW
+from meeplehall.games.pipeline.components.papers import PAPERS
+from meeplehall.games.pipeline.components.tiles import TILES
 from meeplehall.games.pipeline.rules.papers import tile_of
 from meeplehall.games.pipeline.rules.state import Refineries
 from meeplehall.games.pipeline.rules.tanks import space

@@ -9,17 +9,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from meeplehall.games.pipeline.components.board import GRADES
-from meeplehall.games.pipeline.components.tiles import (
-    HUES,
-    ORIGIN,
-    SECOND_HALF,
-    SEGMENTS,
-    SPAN,
-    SYMMETRIC,
-    TOWARDS,
-    face,
-)
+from meeplehall.games.pipeline.components.grid import ORIGIN, SECOND_HALF, SPAN, TOWARDS
+from meeplehall.games.pipeline.components.oil import GRADES, HUES
+from meeplehall.games.pipeline.components.tiles import FACE, TILE, Segment, face_number
 
 #: a cell under a machine shows no pipes
 COVERED: Final = -1
@@ -110,7 +102,7 @@ class Network:
     ) -> None:
         self.tiles = tiles
         self.machines = machines
-        #: what each cell shows: an index into SEGMENTS, or COVERED
+        #: what each cell shows: an index into FACE, or COVERED
         self.cells = cells
         #: the number of the tile on each cell
         self.owner = owner
@@ -147,7 +139,7 @@ class Network:
 
     def rotations(self, tile: int, anchor: int) -> list[int]:
         """The rotations of a tile that fit at an anchor; of two that look the same only one (PL-17.10)."""
-        if SYMMETRIC[tile]:
+        if TILE[tile].symmetric:
             return [r for r in (0, 1) if self.fits(anchor, r)]
         return [r for r in range(4) if self.fits(anchor, r)]
 
@@ -210,8 +202,8 @@ class Network:
         number = len(self.tiles)
         other = anchor + SECOND_HALF[rotation]
         cells, owner = self.cells.copy(), self.owner.copy()
-        cells[anchor] = face(tile, 0, rotation)
-        cells[other] = face(tile, 1, rotation)
+        cells[anchor] = face_number(tile, 0, rotation)
+        cells[other] = face_number(tile, 1, rotation)
         owner[anchor] = owner[other] = number
         new = Network(
             [*self.tiles, (tile, anchor, rotation)],
@@ -222,15 +214,15 @@ class Network:
             self.ends.copy(),
         )
         mask = 1 << number
-        one, two = SEGMENTS[cells[anchor]], SEGMENTS[cells[other]]
+        one, two = FACE[cells[anchor]], FACE[cells[other]]
         # the long pipe: its two segments meet at the inner side (PL-17.5)
-        inner_one, inner_two = rotation_port(rotation), (rotation_port(rotation) + 2) % 4
-        first = 4 * anchor + (one[1] if one[2] == inner_one else one[2])
-        last = 4 * other + (two[1] if two[2] == inner_two else two[2])
-        least = min(rank(anchor, one[0], one[1], one[2]), rank(other, two[0], two[1], two[2]))
-        _join(new, Pipe(one[0], 2, mask, 0, first, last, least))
-        _join(new, _segment(anchor, one[3], one[4], one[5], mask))
-        _join(new, _segment(other, two[3], two[4], two[5], mask))
+        inner = rotation_port(rotation)
+        first = 4 * anchor + one.long.other(inner)
+        last = 4 * other + two.long.other((inner + 2) % 4)
+        least = min(rank(anchor, one.long), rank(other, two.long))
+        _join(new, Pipe(one.long.colour, 2, mask, 0, first, last, least))
+        _join(new, _alone(anchor, one.short, mask))
+        _join(new, _alone(other, two.short, mask))
         new.pipes.sort(key=_least)
         return new
 
@@ -269,10 +261,10 @@ class Network:
                 found += self._follow(pipe.first, number)
         done = {(cell, a) for cell, a, _, _ in found} | {(cell, b) for cell, _, b, _ in found}
         for cell in self.uncovered():
-            parts = SEGMENTS[self.cells[cell]]
-            for i in (0, 3):
-                if (cell, parts[i + 1]) not in done:  # what no end leads to is a loop
-                    walked = self._follow(4 * cell + parts[i + 1], NOT_KNOWN)
+            face = FACE[self.cells[cell]]
+            for segment in (face.long, face.short):
+                if (cell, segment.low) not in done:  # what no end leads to is a loop
+                    walked = self._follow(4 * cell + segment.low, NOT_KNOWN)
                     done |= {(c, a) for c, a, _, _ in walked} | {(c, b) for c, _, b, _ in walked}
                     number = self._loop_of(walked)
                     found += [(c, a, b, number) for c, a, b, _ in walked]
@@ -280,12 +272,7 @@ class Network:
 
     def _loop_of(self, walked: list[tuple[int, int, int, int]]) -> int:
         """Which of the pipelines is this loop?"""
-        ranks = []
-        for cell, a, b, _ in walked:
-            parts = SEGMENTS[self.cells[cell]]
-            colour = parts[0] if a in (parts[1], parts[2]) else parts[3]
-            ranks.append(rank(cell, colour, min(a, b), max(a, b)))
-        least = min(ranks)
+        least = min([rank(cell, FACE[self.cells[cell]].through(port)) for cell, port, _, _ in walked])
         for number, pipe in enumerate(self.pipes):
             if pipe.least == least:
                 return number
@@ -300,12 +287,11 @@ class Network:
             shown = self.cells.get(cell, COVERED)
             if shown == COVERED:
                 return found
-            parts = SEGMENTS[shown]
-            i = 0 if port in (parts[1], parts[2]) else 3
-            if colour != NOT_KNOWN and parts[i] != colour:
+            segment = FACE[shown].through(port)
+            if colour != NOT_KNOWN and segment.colour != colour:
                 return found
-            colour = parts[i]
-            other = parts[i + 2] if parts[i + 1] == port else parts[i + 1]
+            colour = segment.colour
+            other = segment.other(port)
             found.append((cell, port, other, number))
             cell, port = cell + TOWARDS[other], (other + 2) % 4
             if 4 * cell + port == end:
@@ -317,14 +303,15 @@ def rotation_port(rotation: int) -> int:
     return (1 + rotation) % 4
 
 
-def rank(cell: int, colour: int, low: int, high: int) -> int:
+def rank(cell: int, segment: Segment) -> int:
     """The place of a segment in reading order: cell, colour, ports (PL-17.28)."""
-    return ((cell * HUES + colour) * 4 + low) * 4 + high
+    return ((cell * HUES + segment.colour) * 4 + segment.low) * 4 + segment.high
 
 
-def _segment(cell: int, colour: int, low: int, high: int, mask: int) -> Pipe:
+def _alone(cell: int, segment: Segment, mask: int) -> Pipe:
     """A single segment as a pipeline of its own."""
-    return Pipe(colour, 1, mask, 0, 4 * cell + low, 4 * cell + high, rank(cell, colour, low, high))
+    first, last = 4 * cell + segment.low, 4 * cell + segment.high
+    return Pipe(segment.colour, 1, mask, 0, first, last, rank(cell, segment))
 
 
 def _least(pipe: Pipe) -> int:
@@ -381,14 +368,13 @@ def build(tiles: list[tuple[int, int, int]], machines: list[int]) -> Network:
         other = anchor + SECOND_HALF[rotation]
         for half, cell in ((0, anchor), (1, other)):
             new.owner[cell] = number
-            new.cells[cell] = COVERED if cell in machines else face(tile, half, rotation)
+            new.cells[cell] = COVERED if cell in machines else face_number(tile, half, rotation)
     for number, (_, anchor, rotation) in enumerate(tiles):
         for cell in (anchor, anchor + SECOND_HALF[rotation]):
             shown = new.cells[cell]
             if shown != COVERED:
-                parts = SEGMENTS[shown]
-                for i in (0, 3):
-                    _join(new, _segment(cell, parts[i], parts[i + 1], parts[i + 2], 1 << number))
+                for segment in (FACE[shown].long, FACE[shown].short):
+                    _join(new, _alone(cell, segment, 1 << number))
     new.pipes.sort(key=_least)
     return new
 

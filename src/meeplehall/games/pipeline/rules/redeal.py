@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meeplehall.engine.chance import guesses, shuffle
-from meeplehall.games.pipeline.components.board import CONTRACT_ROWS
+from meeplehall.games.pipeline.components.papers import CONTRACT_ROWS
 from meeplehall.games.pipeline.rules.state import STREAMS, Refineries
 
 

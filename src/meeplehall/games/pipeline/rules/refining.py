@@ -6,17 +6,18 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
-from meeplehall.games.pipeline.components.board import (
-    BARREL_NAME,
+from meeplehall.games.pipeline.components.grid import x_of, y_of
+from meeplehall.games.pipeline.components.oil import (
+    BARREL,
     CRUDE,
-    ENGINEERING,
     GRADE_NAME,
     GRADES,
     HIGH,
-    LEVELS,
+    HUE_NAME,
+    HUES,
     MID,
 )
-from meeplehall.games.pipeline.components.tiles import HUE_NAME, HUES, x_of, y_of
+from meeplehall.games.pipeline.components.upgrades import ENGINEERING, LEVELS
 from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice
 from meeplehall.games.pipeline.rules.network import Pipe
 from meeplehall.games.pipeline.rules.state import Refineries, Refinery
@@ -217,7 +218,7 @@ class Refine(Action[Refineries]):
             turn.ready &= ~bit
             turn.second &= ~bit
         if state.log is not None:
-            start = BARREL_NAME[GRADES * colour + turn.grade]
+            start = BARREL[GRADES * colour + turn.grade].name
             state.tell(f"[seat:{player}] refines {start} to {GRADE_NAME[self.grade]}.", "PL-18.2")
 
     def label(self, state: Refineries, player: int) -> str:

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.games.pipeline.components.board import (
-    CONTRACT_RATE,
-    CRUDE,
-    GRADE_NAME,
-    GRADES,
-    HIGH,
-    LEVELS,
-    LOW,
-    NEEDS,
-    ORDER_RATE,
-)
-from meeplehall.games.pipeline.components.data import COLOURS, Valuation
-from meeplehall.games.pipeline.components.tiles import COMPONENTS, HUES
+from meeplehall.games.pipeline.components.data import COMPONENTS
+from meeplehall.games.pipeline.components.oil import CRUDE, GRADE_NAME, GRADES, HIGH, LOW
+from meeplehall.games.pipeline.components.papers import CONTRACT_RATE, ORDER_RATE, PAPER
+from meeplehall.games.pipeline.components.upgrades import LEVELS
+from meeplehall.games.pipeline.components.valuations import ALL_HUES, ALWAYS, VALUATION, Valuation
 from meeplehall.games.pipeline.rules.network import Output
 from meeplehall.games.pipeline.rules.papers import bonus, tile_of
 from meeplehall.games.pipeline.rules.refining import best_grades
@@ -26,36 +18,8 @@ from meeplehall.games.pipeline.rules.tanks import stored
 OIL_VALUE: Final[list[int]] = COMPONENTS.rates.end_oil_value
 PIPELINE_VALUE: Final[list[int]] = COMPONENTS.rates.end_pipeline_value
 PENALTY: Final[list[int]] = COMPONENTS.penalties.table
-CARDS: Final = COMPONENTS.valuations.card
-TILE: Final = COMPONENTS.valuations.tile
-PAYOUTS: Final = COMPONENTS.valuations.payouts
-ALL_HUES: Final[list[int]] = list(range(HUES))
 
 Line = tuple[str, int, str]
-
-
-class Award:
-    """What a valuation asks for."""
-
-    __slots__ = ("amount", "best_grade", "hues", "kind", "on_machine", "payout")
-
-    def __init__(self, card: Valuation) -> None:
-        self.kind = card.kind
-        #: no colours: all
-        self.hues = [COLOURS.index(letter) for letter in card.colours] or ALL_HUES
-        self.on_machine = card.on_machine_only
-        self.amount = card.amount
-        self.best_grade = card.best_grade
-        #: dollars by count
-        self.payout: list[int] = PAYOUTS[card.payout] if card.payout else []
-
-    def pays(self, count: int) -> int:
-        """The amount for so many."""
-        return self.payout[min(count, len(self.payout) - 1)]
-
-
-AWARDS: Final = [Award(card) for card in CARDS]
-TILE_AWARD: Final = Award(TILE)
 
 
 def penalty(markers: int) -> int:
@@ -91,11 +55,11 @@ def _types(found: list[list[int]], hues: list[int]) -> int:
     return count
 
 
-def valuation(refinery: Refinery, output: Output, award: Award) -> int:
+def valuation(refinery: Refinery, output: Output, card: Valuation) -> int:
     """What a valuation pays (PL-24)."""
-    hues = award.hues
-    pipelines = output.at_machines if award.on_machine else output.pipelines
-    match award.kind:
+    hues = card.hues
+    pipelines = output.at_machines if card.on_machine else output.pipelines
+    match card.kind:
         case "repeat_oil":
             return oil_value(refinery, hues)
         case "repeat_pipelines":
@@ -103,18 +67,18 @@ def valuation(refinery: Refinery, output: Output, award: Award) -> int:
         case "repeat_oil_and_pipelines":
             return oil_value(refinery, hues) + pipeline_value(pipelines, hues)
         case "per_tank":
-            return award.amount * sum(refinery.tanks)
+            return card.amount * sum(refinery.tanks)
         case "per_level_3_upgrade":
-            return award.amount * refinery.levels.count(LEVELS)
+            return card.amount * refinery.levels.count(LEVELS)
         case "per_pipeline_of_best_grade":
-            return award.amount * sum([pipelines[colour][award.best_grade] for colour in hues])
+            return card.amount * sum([pipelines[colour][card.best_grade] for colour in hues])
         case "repeat_contracts":
             return _worth(refinery, _contracts(refinery), CONTRACT_RATE)
         case "repeat_orders":
             return _worth(refinery, refinery.orders, ORDER_RATE)
         case "pipeline_types":
-            return award.pays(_types(pipelines, hues))
-    return award.pays(_delivered_types(refinery))
+            return card.pays(_types(pipelines, hues))
+    return card.pays(_delivered_types(refinery))
 
 
 def _contracts(refinery: Refinery) -> list[int]:
@@ -123,12 +87,12 @@ def _contracts(refinery: Refinery) -> list[int]:
 
 def _worth(refinery: Refinery, papers: list[int], rates: list[int]) -> int:
     """The rates of all requirements, with the bonus per barrel (PL-24.13a)."""
-    return sum(rates[need % GRADES] + bonus(refinery) for paper in papers for need in NEEDS[paper])
+    return sum(rates[need % GRADES] + bonus(refinery) for paper in papers for need in PAPER[paper].needs)
 
 
 def _delivered_types(refinery: Refinery) -> int:
     """Different barrels among all requirements (PL-24.16)."""
-    return len({need for paper in _contracts(refinery) + refinery.orders for need in NEEDS[paper]})
+    return len({need for paper in _contracts(refinery) + refinery.orders for need in PAPER[paper].needs})
 
 
 def dollars(state: Refineries, player: int) -> list[int]:
@@ -139,9 +103,9 @@ def dollars(state: Refineries, player: int) -> list[int]:
         found.append(stored(refinery, grade) * OIL_VALUE[grade])
     output = refinery.network.output(best_grades(state, refinery))
     found.append(pipeline_value(output.pipelines, ALL_HUES))
-    found.append(valuation(refinery, output, TILE_AWARD))
+    found.append(valuation(refinery, output, ALWAYS))
     for number in state.valuations:
-        found.append(valuation(refinery, output, AWARDS[number]))
+        found.append(valuation(refinery, output, VALUATION[number]))
     found.append(-penalty(refinery.penalties))
     return found
 
@@ -155,9 +119,8 @@ def score_lines(state: Refineries, player: int) -> list[Line]:
         labels.append((f"{count} {GRADE_NAME[grade]} oil" if count else "", "PL-22.2"))
     labels += [("Pipelines", "PL-22.3"), ("Pipelines at machines", "PL-24.0")]
     for number in state.valuations:
-        card = CARDS[number]
-        name = card.id.removesuffix("_card").replace("_", " ").capitalize()
-        labels.append((f"Valuation: {name}", f"PL-24.{card.number}"))
+        card = VALUATION[number]
+        labels.append((f"Valuation: {card.name}", f"PL-24.{card.number}"))
     markers = refinery.penalties
     labels.append(("1 penalty" if markers == 1 else f"{markers} penalties" if markers else "", "PL-22.5"))
     items = dollars(state, player)

@@ -7,31 +7,21 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.chance import below, shuffle
 from meeplehall.engine.step import Step, known
-from meeplehall.games.pipeline.components.board import (
-    ACTIONS,
-    ARMS,
-    BARRELS,
-    COLUMNS,
-    CONTRACT_ROWS,
-    DISPLAY_ROWS,
-    FAMILIES,
-    GRADES,
-    QUADRANT_SPACES,
-    QUADRANTS,
-    ROW_COLOUR,
-    ROW_GRADE,
-    ROWS,
-    SLOTS,
-    VALUATIONS,
-    papers_of_row,
-)
-from meeplehall.games.pipeline.components.tiles import COMPONENTS, TILES
+from meeplehall.games.pipeline.components.board import ACTIONS, ARMS, QUADRANT_SPACES, QUADRANTS
+from meeplehall.games.pipeline.components.data import COMPONENTS
+from meeplehall.games.pipeline.components.markets import ROW, ROWS, SLOTS
+from meeplehall.games.pipeline.components.oil import BARRELS, GRADES
+from meeplehall.games.pipeline.components.papers import COLUMNS, CONTRACT_ROWS, DISPLAY_ROWS, papers_of_row
+from meeplehall.games.pipeline.components.tiles import TILES
+from meeplehall.games.pipeline.components.upgrades import FAMILIES
+from meeplehall.games.pipeline.components.valuations import VALUATIONS
 from meeplehall.games.pipeline.rules.actions.shops import TANK_TO
 from meeplehall.games.pipeline.rules.choosing import SEATS, Choice
 from meeplehall.games.pipeline.rules.network import EMPTY
-from meeplehall.games.pipeline.rules.rounds import START_TURN, deal_shop_pipes
+from meeplehall.games.pipeline.rules.refresh import deal_shop_pipes
 from meeplehall.games.pipeline.rules.state import NONE, SETUP, Refineries, Refinery, Rules, Turn
 from meeplehall.games.pipeline.rules.tanks import rows_with_tank_space
+from meeplehall.games.pipeline.rules.turn import START_TURN
 
 START: Final = COMPONENTS.player_start
 #: contracts of each row that form the reserve after the deal (PL-3.4)
@@ -67,9 +57,9 @@ class Deal(Step[Refineries]):
         state.stack.pop()
         rules, chance = state.rules, state.chance
         for row in range(ROWS):
-            if not ROW_GRADE[row]:
+            if not ROW[row].grade:
                 for slot in rules.slots[row]:
-                    state.slots[slot] = ROW_COLOUR[row]
+                    state.slots[slot] = ROW[row].colour
         for row in range(DISPLAY_ROWS):
             _deal_papers(state, row)
         families = _drawn(chance, rules.families, FAMILIES, COMPONENTS.counts["upgrade_families_in_play"])

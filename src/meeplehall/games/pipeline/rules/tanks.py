@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from meeplehall.games.pipeline.components.board import BARRELS, BARRELS_PER_TANK, GRADES, TANKS_PER_ROW
-from meeplehall.games.pipeline.components.tiles import HUES
+from meeplehall.games.pipeline.components.oil import BARRELS, BARRELS_PER_TANK, GRADES, HUES, TANKS_PER_ROW
 from meeplehall.games.pipeline.rules.state import Refinery
 
 

@@ -6,40 +6,30 @@ from functools import lru_cache
 from typing import Any
 
 from meeplehall.games.pipeline.components.board import (
-    ACTION_ID,
-    BARREL_ID,
-    COLUMNS,
-    CONTRACT_ROWS,
-    DISPLAY_ROWS,
-    FAMILIES,
-    FAMILY_ID,
-    GRADES,
-    HIGH,
-    MARKET_ID,
-    NEEDS,
-    PAPER_ID,
+    ACTION,
     PRICE_ROWS,
     PRICES,
     QUADRANT_SPACES,
     QUADRANTS,
-    ROW_COLOUR,
-    ROW_GRADE,
-    ROW_MARKET,
-    ROWS,
-    SLOT_PRICE,
-    VALUATION_ID,
     YEARS,
 )
 from meeplehall.games.pipeline.components.data import COLOURS
-from meeplehall.games.pipeline.components.tiles import SYMMETRIC, TILE_ID, x_of, y_of
+from meeplehall.games.pipeline.components.grid import x_of, y_of
+from meeplehall.games.pipeline.components.markets import MARKET, ROW, ROWS, SLOT
+from meeplehall.games.pipeline.components.oil import BARREL, GRADES, HIGH
+from meeplehall.games.pipeline.components.papers import COLUMNS, CONTRACT_ROWS, DISPLAY_ROWS, PAPER
+from meeplehall.games.pipeline.components.tiles import TILE
+from meeplehall.games.pipeline.components.upgrades import FAMILIES, FAMILY
+from meeplehall.games.pipeline.components.valuations import VALUATION
 from meeplehall.games.pipeline.rules.actions.markets import markets_of, price
+from meeplehall.games.pipeline.rules.machine_phase import machine_price
 from meeplehall.games.pipeline.rules.network import Network
 from meeplehall.games.pipeline.rules.papers import done_of, filled_of, is_complete, tile_of
 from meeplehall.games.pipeline.rules.refining import cost, engineering_bonus, value
 from meeplehall.games.pipeline.rules.scoring import score_lines, winner
 from meeplehall.games.pipeline.rules.state import Refineries, Refinery
 from meeplehall.games.pipeline.rules.tanks import space
-from meeplehall.games.pipeline.rules.turn import machine_price, secondary_price
+from meeplehall.games.pipeline.rules.work_phase import secondary_price
 
 #: steps in which a market is open
 TRADING = ("sell", "buy")
@@ -62,32 +52,32 @@ def view(state: Refineries, seat: int) -> dict[str, Any]:
         "upper": list(state.upper),
         "lower": list(state.lower),
         "active": state.upper[state.active] if not over and state.active < len(state.upper) else -1,
-        "cross": [ACTION_ID[action] for action in state.cross],
+        "cross": [ACTION[action].id for action in state.cross],
         "space": turn.space,
         "worker": turn.worker,
         "markets": [_row(state, row) for row in range(ROWS)],
         "contracts": [_display(state, row) for row in range(CONTRACT_ROWS)],
         "orders": [_display(state, row) for row in range(CONTRACT_ROWS, DISPLAY_ROWS)],
         "reserves": [
-            {"top": PAPER_ID[reserve[-1]] if reserve else None, "count": len(reserve)}
+            {"top": PAPER[reserve[-1]].id if reserve else None, "count": len(reserve)}
             for reserve in state.reserves
         ],
         "machine_shop": state.shops[:PRICE_ROWS],
         "tank_shop": state.shops[PRICE_ROWS:],
         "machine_reserve": state.machine_reserve,
         "tank_reserve": state.tank_reserve,
-        "shop_pipes": [[TILE_ID[tile] for tile in pipes] for pipes in state.pipes],
+        "shop_pipes": [[TILE[tile].id for tile in pipes] for pipes in state.pipes],
         "pipe_stack": len(state.stack_of_pipes),
         "government": [_quadrant(state, quadrant) for quadrant in range(QUADRANTS)]
         if state.government
         else [],
         "families": [
-            {"id": FAMILY_ID[f], "open": bool(state.tokens >> f & 1)}
+            {"id": FAMILY[f].id, "open": bool(state.tokens >> f & 1)}
             for f in range(FAMILIES)
             if state.families >> f & 1
         ],
         "costs": [state.costs[3 * colour : 3 * colour + 3] for colour in range(len(COLOURS))],
-        "valuations": [VALUATION_ID[card] for card in state.valuations],
+        "valuations": [VALUATION[card].id for card in state.valuations],
         "turn": {
             "mains": turn.mains,
             "secondary": turn.secondary,
@@ -95,7 +85,7 @@ def view(state: Refineries, seat: int) -> dict[str, Any]:
             "government": turn.government,
             "owed": list(turn.owed),
             "grade": turn.grade,
-            "order": PAPER_ID[turn.order] if turn.order >= 0 else None,
+            "order": PAPER[turn.order].id if turn.order >= 0 else None,
             "purse": turn.purse,
             "free": turn.free,
             "machine_run": turn.machine_run,
@@ -124,7 +114,7 @@ def _trading(state: Refineries) -> list[str]:
     """The markets that are open to the action under way."""
     if not state.stack or state.stack[-1].kind not in TRADING:
         return []
-    return [MARKET_ID[m] for m in markets_of(state.refineries[_actor(state)], state.turn.markets)]
+    return [MARKET[m].id for m in markets_of(state.refineries[_actor(state)], state.turn.markets)]
 
 
 def _prices(state: Refineries) -> dict[str, int | None]:
@@ -143,15 +133,15 @@ def _row(state: Refineries, row: int) -> dict[str, Any]:
     """A market row with its slots in use: the printed price, and what the one to act pays or gets."""
     refinery = state.refineries[_actor(state)]
     return {
-        "market": MARKET_ID[ROW_MARKET[row]],
-        "colour": COLOURS[ROW_COLOUR[row]],
-        "grade": ROW_GRADE[row],
+        "market": MARKET[ROW[row].market].id,
+        "colour": COLOURS[ROW[row].colour],
+        "grade": ROW[row].grade,
         "demand": state.rules.demand[row],
         "slots": [
             {
                 "slot": slot,
-                "price": SLOT_PRICE[slot],
-                "pays": price(refinery, slot) if state.stack else SLOT_PRICE[slot],
+                "price": SLOT[slot].price,
+                "pays": price(refinery, slot) if state.stack else SLOT[slot].price,
                 "barrel": COLOURS[state.slots[slot]] if state.slots[slot] >= 0 else None,
             }
             for slot in state.rules.slots[row]
@@ -162,7 +152,7 @@ def _row(state: Refineries, row: int) -> dict[str, Any]:
 def _display(state: Refineries, row: int) -> list[str | None]:
     first = COLUMNS * row
     papers = state.display[first : first + state.rules.columns]
-    return [PAPER_ID[paper] if paper >= 0 else None for paper in papers]
+    return [PAPER[paper].id if paper >= 0 else None for paper in papers]
 
 
 def _quadrant(state: Refineries, quadrant: int) -> dict[str, Any]:
@@ -170,7 +160,7 @@ def _quadrant(state: Refineries, quadrant: int) -> dict[str, Any]:
     tiles = state.government[first : first + QUADRANT_SPACES]
     return {
         "open": bool(state.quadrants >> quadrant & 1),
-        "tiles": [TILE_ID[tile] if tile >= 0 else None for tile in tiles],
+        "tiles": [TILE[tile].id if tile >= 0 else None for tile in tiles],
     }
 
 
@@ -183,7 +173,7 @@ def _placing(state: Refineries) -> dict[str, Any] | None:
     network = state.refineries[player].network
     return {
         "player": player,
-        "tile": TILE_ID[turn.tile],
+        "tile": TILE[turn.tile].id,
         "anchor": [x_of(turn.anchor), y_of(turn.anchor)] if turn.anchor >= 0 else None,
         "ways": _ways(network, turn.tile),
     }
@@ -193,7 +183,7 @@ def _placing(state: Refineries) -> dict[str, Any] | None:
 def _ways(network: Network, tile: int) -> list[list[int]]:
     """Every way as [x, y, rotation, longest orange, silver, teal]."""
     ways = []
-    for anchor in network.anchors(SYMMETRIC[tile]):
+    for anchor in network.anchors(TILE[tile].symmetric):
         for rotation in network.rotations(tile, anchor):
             after = network.with_tile(tile, anchor, rotation)
             longest = [after.longest(colour) for colour in range(len(COLOURS))]
@@ -218,12 +208,12 @@ def _seat(state: Refineries, player: int) -> dict[str, Any]:
         "cash": refinery.cash,
         "penalties": refinery.penalties,
         "tanks": list(refinery.tanks),
-        "oil": {BARREL_ID[barrel]: count for barrel, count in enumerate(refinery.oil) if count},
+        "oil": {BARREL[barrel].id: count for barrel, count in enumerate(refinery.oil) if count},
         "room": [space(refinery, grade) for grade in range(GRADES)],
-        "levels": {FAMILY_ID[f]: refinery.levels[f] for f in range(FAMILIES) if refinery.levels[f]},
+        "levels": {FAMILY[f].id: refinery.levels[f] for f in range(FAMILIES) if refinery.levels[f]},
         "contracts": [_contract(paper) for paper in refinery.contracts],
-        "deferred": [PAPER_ID[tile_of(paper)] for paper in refinery.deferred],
-        "orders": [PAPER_ID[order] for order in refinery.orders],
+        "deferred": [PAPER[tile_of(paper)].id for paper in refinery.deferred],
+        "orders": [PAPER[order].id for order in refinery.orders],
         "network": _network(state, refinery),
         "score": sum(dollars for _, dollars, _ in lines) if lines else refinery.cash,
         "lines": [[label, dollars, rule] for label, dollars, rule in lines],
@@ -233,8 +223,8 @@ def _seat(state: Refineries, player: int) -> dict[str, Any]:
 def _contract(paper: int) -> dict[str, Any]:
     tile = tile_of(paper)
     return {
-        "id": PAPER_ID[tile],
-        "filled": [bool(filled_of(paper) >> i & 1) for i in range(len(NEEDS[tile]))],
+        "id": PAPER[tile].id,
+        "filled": [bool(filled_of(paper) >> i & 1) for i in range(len(PAPER[tile].needs))],
         "done": done_of(paper),
         "complete": is_complete(paper),
     }
@@ -259,7 +249,7 @@ def _described(state: Refineries, refinery: Refinery) -> dict[str, Any]:
     network = refinery.network
     return {
         "tiles": [
-            [TILE_ID[tile], x_of(anchor), y_of(anchor), rotation] for tile, anchor, rotation in network.tiles
+            [TILE[tile].id, x_of(anchor), y_of(anchor), rotation] for tile, anchor, rotation in network.tiles
         ],
         "machines": [[x_of(cell), y_of(cell)] for cell in network.machines],
         "pipelines": [_pipeline(state, refinery, number) for number in range(len(network.pipes))],

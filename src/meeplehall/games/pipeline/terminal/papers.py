@@ -10,11 +10,11 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from meeplehall.games.pipeline.components.board import PAPER_ID, WANTS
-from meeplehall.games.pipeline.components.tiles import COMPONENTS
+from meeplehall.games.pipeline.components.data import COMPONENTS
+from meeplehall.games.pipeline.components.papers import PAPER
 from meeplehall.games.pipeline.terminal.pipes import OIL, QUIET, word
 
-NEEDS = {id: wants.split() for id, wants in zip(PAPER_ID, WANTS, strict=True)}
+NEEDS = {paper.id: paper.wants.split() for paper in PAPER}
 
 
 def wanted(id: str) -> Text:

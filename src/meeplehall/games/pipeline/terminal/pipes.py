@@ -10,16 +10,9 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
 from rich.text import Text
 
-from meeplehall.games.pipeline.components.tiles import (
-    SECOND_HALF,
-    SEGMENTS,
-    SYMMETRIC,
-    TILE_ID,
-    at,
-    face,
-    x_of,
-    y_of,
-)
+from meeplehall.games.pipeline.components.data import COLOURS
+from meeplehall.games.pipeline.components.grid import SECOND_HALF, at, x_of, y_of
+from meeplehall.games.pipeline.components.tiles import TILE, TILE_IDS
 
 QUIET = "dim"
 OIL = {"O": "bold #ff9d2e", "S": "bold #d5dde6", "T": "bold #25c9b4"}
@@ -72,9 +65,10 @@ class Canvas:
         """A whole tile, its half 0 here."""
         anchor = at(x, y)
         for half, cell in ((0, anchor), (1, anchor + SECOND_HALF[rotation])):
-            shown = SEGMENTS[face(tile, half, rotation)]
-            for i in (0, 3):
-                self.pipe(x_of(cell), y_of(cell), (shown[i + 1], shown[i + 2]), "OST"[shown[i]])
+            shown = TILE[tile].faces[half][rotation]
+            for segment in (shown.long, shown.short):
+                ports = (segment.low, segment.high)
+                self.pipe(x_of(cell), y_of(cell), ports, COLOURS[segment.colour])
 
     def columns(self) -> range:
         xs = [x for x, _ in self._characters]
@@ -145,7 +139,7 @@ class Tiles:
 
     def _block(self, id: str, rotation: int, word: str) -> list[Text]:
         canvas = Canvas()
-        canvas.tile(TILE_ID.index(id), 0, 0, rotation)
+        canvas.tile(TILE_IDS.index(id), 0, 0, rotation)
         if self.marked:
             canvas.put(0, 0, 1, "◆", SPOT)
         lines = [canvas.line(y, row, canvas.columns()) for y in canvas.rows() for row in range(HEIGHT)]
@@ -158,7 +152,7 @@ class Tiles:
 
 def turns(id: str) -> Tiles:
     """The tile in hand, in all its rotations."""
-    count = 2 if SYMMETRIC[TILE_ID.index(id)] else 4
+    count = 2 if TILE[TILE_IDS.index(id)].symmetric else 4
     return Tiles(
         [(id, turn, f"{90 * turn}°" if turn else "as printed") for turn in range(count)], marked=True
     )

@@ -13,23 +13,16 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from meeplehall.engine.sketching import Row
-from meeplehall.games.pipeline.components.board import (
-    ACTION_ID,
-    ACTION_NAME,
-    ARMS,
-    FAMILY_ID,
-    FAMILY_NAME,
-    GRADE_NAME,
-    ROUNDS,
-    SHOP_PRICE,
-)
-from meeplehall.games.pipeline.components.data import COLOURS
+from meeplehall.draw.rows import Row
+from meeplehall.games.pipeline.components.board import ACTION, ACTION_IDS, ARMS, ROUNDS, SHOP
+from meeplehall.games.pipeline.components.data import COLOURS, COMPONENTS
+from meeplehall.games.pipeline.components.oil import GRADE_NAME, HUE_NAME
 from meeplehall.games.pipeline.components.pieces import PIECES
-from meeplehall.games.pipeline.components.tiles import COMPONENTS, HUE_NAME
+from meeplehall.games.pipeline.components.upgrades import FAMILY
 from meeplehall.games.pipeline.terminal.papers import papers, progress
 from meeplehall.games.pipeline.terminal.pipes import LINES, OIL, QUIET, Tiles, network, turns, word
 
+FAMILY_NAME = {family.id: family.name for family in FAMILY}
 FLAME = "bold #ff9d2e"
 MONEY = "bold bright_green"
 ALARM = "bold bright_red"
@@ -109,7 +102,7 @@ def _tracks(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
     lines: list[RenderableType] = [Row([Text("Turn order", QUIET), *order, later])]
     if view["cross"] and view["step"] not in PIPES:
         arms = [
-            Text.assemble(f"{_short(arm)}", ("─", QUIET), _short(ARMS + ACTION_ID[ARMS:].index(action)))
+            Text.assemble(f"{_short(arm)}", ("─", QUIET), _short(ARMS + ACTION_IDS[ARMS:].index(action)))
             for arm, action in enumerate(view["cross"])
         ]
         lines.append(Row([Text("Next door", QUIET), *arms]))
@@ -117,7 +110,7 @@ def _tracks(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
 
 
 def _short(action: int) -> str:
-    return ACTION_NAME[action].replace("Refined ", "").removesuffix(" Market").partition(" & ")[0]
+    return ACTION[action].name.replace("Refined ", "").removesuffix(" Market").partition(" & ")[0]
 
 
 def _mark(seat: int) -> Text:
@@ -143,7 +136,7 @@ def _markets(view: Mapping[str, Any]) -> RenderableType:
             Text("  ").join(_market_row(row) for row in part)
             for _, part in groupby(rows, key=lambda row: (row["colour"], bool(row["grade"])))
         ]
-        name = Text(_short(ACTION_ID.index(market)))
+        name = Text(_short(ACTION_IDS.index(market)))
         name.stylize(FLAME if market in view["trading"] else QUIET)
         grid.add_row(name, Row(words, "   "))
     return grid
@@ -174,7 +167,7 @@ def _shops(view: Mapping[str, Any]) -> RenderableType:
 def _stock(view: Mapping[str, Any], shop: int, stock: str) -> list[Text]:
     return [
         Text.assemble((f"${dollars}", MONEY if count else QUIET), f"×{count}")
-        for dollars, count in zip(SHOP_PRICE[shop], view[stock], strict=True)
+        for dollars, count in zip(SHOP[shop].prices, view[stock], strict=True)
     ]
 
 
@@ -211,9 +204,7 @@ def _costs(view: Mapping[str, Any]) -> list[Text]:
 def _cards(view: Mapping[str, Any]) -> list[RenderableType]:
     """Refining costs, upgrades and valuations."""
     families = [
-        Text(FAMILY_NAME[FAMILY_ID.index(family["id"])])
-        if family["open"]
-        else Text(f"✗ {FAMILY_NAME[FAMILY_ID.index(family['id'])]}", QUIET)
+        Text(FAMILY_NAME[family["id"]]) if family["open"] else Text(f"✗ {FAMILY_NAME[family['id']]}", QUIET)
         for family in view["families"]
     ]
     values = [Text(PIECES[id].name) for id in ["pipelines_on_machines_card", *view["valuations"]]]
@@ -264,7 +255,7 @@ def _tanks(player: Mapping[str, Any]) -> list[Text]:
 
 
 def _built(player: Mapping[str, Any]) -> list[Text]:
-    words = [Text(f"{FAMILY_NAME[FAMILY_ID.index(id)]} {n}", "cyan") for id, n in player["levels"].items()]
+    words = [Text(f"{FAMILY_NAME[id]} {n}", "cyan") for id, n in player["levels"].items()]
     words += _pipelines(player["network"])
     if player["network"]["machines"]:
         count = len(player["network"]["machines"])

@@ -7,13 +7,13 @@ from typing import Final
 
 from meeplehall.games.xenofera.components.cards import (
     BID_ACTIONS,
+    CARD,
     DISCARD,
     EXCHANGE,
     FIRST_CREATURE,
     MULTIPLIER,
-    TYPE,
-    VALUE,
     is_creature,
+    value_of,
 )
 from meeplehall.games.xenofera.rules.state import Market
 
@@ -49,7 +49,7 @@ def _actions(hand: list[int], bid: bool) -> list[int]:
     found: list[int] = []
     last = -1
     for card in hand:
-        type = TYPE[card]
+        type = CARD[card].action
         if type >= 0 and type != last and (BID_ACTIONS >> type & 1 == 1) == bid:
             last = type
             found.append(card)
@@ -58,23 +58,21 @@ def _actions(hand: list[int], bid: bool) -> list[int]:
 
 def _value_bids(state: Market, hand: list[int]) -> list[list[int]]:
     """Value cards for some totals up to what the lot is worth; creatures only where they are far less."""
-    lot = 0
-    for card in state.lot:
-        lot += VALUE[card]
+    lot = value_of(state.lot)
     sums: dict[int, list[int]] = {0: []}
     for card in _money(hand):
         for total in sorted(sums, reverse=True):
-            reached = total + VALUE[card]
+            reached = total + CARD[card].value
             if total <= lot and reached not in sums:
                 sums[reached] = [*sums[total], card]
     totals = sorted(total for total in sums if total)
     found = [sums[total] for total in _spread(totals)]
     creatures = [card for card in hand if is_creature(card)]
-    creatures.sort(key=lambda card: VALUE[card])
+    creatures.sort(key=lambda card: CARD[card].value)
     for creature in creatures[:SPENDABLE]:
-        if VALUE[creature] < lot:
+        if CARD[creature].value < lot:
             found.append([creature])
-            rest = [total for total in totals if total <= lot - VALUE[creature]]
+            rest = [total for total in totals if total <= lot - CARD[creature].value]
             found += [[creature, *sums[total]] for total in _spread(rest)[-2:]]
     return found
 
@@ -82,7 +80,7 @@ def _value_bids(state: Market, hand: list[int]) -> list[list[int]]:
 def _money(hand: list[int]) -> list[int]:
     """The value cards that are no creatures, the dearest first, copies in the order of the hand."""
     cards = [card for card in hand if card < FIRST_CREATURE]
-    cards.sort(key=lambda card: -VALUE[card])
+    cards.sort(key=lambda card: -CARD[card].value)
     return cards
 
 
@@ -97,14 +95,12 @@ def _spread(totals: list[int]) -> list[int]:
 def quick_bid(state: Market, player: int, rng: Random) -> list[int]:
     """A sensible bid at once: nothing, or a random part of what the lot is worth."""
     hand = state.hands[player]
-    lot = 0
-    for card in state.lot:
-        lot += VALUE[card]
+    lot = value_of(state.lot)
     credits = 0
     for card in hand:
         if card >= FIRST_CREATURE:
             break
-        credits += VALUE[card]
+        credits += CARD[card].value
     last_chance = not state.pile
     passes = 0.75 if credits < 0.35 * lot else 0.35
     if last_chance:
@@ -117,9 +113,9 @@ def quick_bid(state: Market, player: int, rng: Random) -> list[int]:
     cards: list[int] = []
     total = 0
     for card in _money(hand):
-        if total + VALUE[card] <= target + 1:
+        if total + CARD[card].value <= target + 1:
             cards.append(card)
-            total += VALUE[card]
+            total += CARD[card].value
     if not cards:
         cards.append(hand[0])
     for card in _actions(hand, bid=True):
@@ -131,7 +127,7 @@ def quick_bid(state: Market, player: int, rng: Random) -> list[int]:
 def _quick_no_bid(hand: list[int], rng: Random) -> list[int]:
     cards = [hand[-1]]
     for card in _actions(hand, bid=False):
-        type = TYPE[card]
+        type = CARD[card].action
         if type in (MULTIPLIER, DISCARD, EXCHANGE) or rng.random() < 0.5:
             cards.append(card)
     return cards

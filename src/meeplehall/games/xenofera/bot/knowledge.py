@@ -10,6 +10,8 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.knowledge import Knowledge
 from meeplehall.games.xenofera.bot.ideas import bid_cards_worth_a_thought, quick_bid
 from meeplehall.games.xenofera.bot.value import BidOutlook, Outlook
+from meeplehall.games.xenofera.components.cards import CARD
+from meeplehall.games.xenofera.rules.arbitration import GRAB_AT_ONCE, KEEP_OFF
 from meeplehall.games.xenofera.rules.bidding import (
     ADD,
     BID,
@@ -20,16 +22,15 @@ from meeplehall.games.xenofera.rules.bidding import (
     TAKE_BACK,
     Add,
 )
-from meeplehall.games.xenofera.rules.buying import (
+from meeplehall.games.xenofera.rules.effects.buy import (
     BUY_CREATURE,
     DECLINE,
     PAY,
     BuyStep,
     cheapest_payment,
-    price,
 )
-from meeplehall.games.xenofera.rules.fast_hands import GRAB_AT_ONCE, GRAB_STEP, KEEP_OFF
-from meeplehall.games.xenofera.rules.picking import PICK, Pick, PickStep, PutBack
+from meeplehall.games.xenofera.rules.effects.picking import PICK, Pick, PickStep, PutBack
+from meeplehall.games.xenofera.rules.fast_hands import GRAB_STEP
 from meeplehall.games.xenofera.rules.state import SEALED, Market
 
 #: plans that look much worse than the best one still get a little of the search's attention
@@ -72,7 +73,7 @@ class XenoferaKnowledge(Knowledge[Market]):
     def _purchases(self, state: Market, player: int) -> list[list[Action[Market]]]:
         plans: list[list[Action[Market]]] = [[DECLINE]]
         for creature in state.lot:
-            payment = cheapest_payment(state.hands[player], price(creature))
+            payment = cheapest_payment(state.hands[player], CARD[creature].price)
             if payment:
                 plans.append([BUY_CREATURE[creature], *[PICK[card] for card in payment], PAY])
         return plans

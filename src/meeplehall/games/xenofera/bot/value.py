@@ -11,6 +11,7 @@ from typing import Final
 
 from meeplehall.games.xenofera.components.cards import (
     BUY,
+    CARD,
     COMPONENTS,
     DISCARD,
     DOUBLE,
@@ -22,13 +23,12 @@ from meeplehall.games.xenofera.components.cards import (
     LOSE,
     MULTIPLIER,
     PEIK,
-    PLANET,
     PLANETS,
+    SET_BONUS,
+    SET_SIZE,
     STEAL,
-    TYPE,
-    VALUE,
+    value_of,
 )
-from meeplehall.games.xenofera.rules.scoring import SET_BONUS, SET_SIZE
 from meeplehall.games.xenofera.rules.state import Market
 
 MEAN_CREATURE: Final = sum(creature.value for creature in COMPONENTS.creatures) / len(COMPONENTS.creatures)
@@ -65,9 +65,7 @@ class Outlook:
     def __init__(self, state: Market) -> None:
         self.state = state
         seats = state.rules.seats
-        lot = 0
-        for card in state.lot:
-            lot += VALUE[card]
+        lot = value_of(state.lot)
         #: rounds to come, this one included if the lot is still there
         self.rounds = len(state.pile) + (1 if state.lot else 0)
         self.remaining = len(state.pile) * MEAN_CREATURE + lot
@@ -89,10 +87,10 @@ class Outlook:
         for cards in (state.hands[player], state.table[player]):
             for card in cards:
                 if card < FIRST_CREATURE:
-                    credits += VALUE[card]
+                    credits += CARD[card].value
                 elif card < FIRST_ACTION:
-                    points += VALUE[card]
-                    count[PLANET[card]] += 1
+                    points += CARD[card].value
+                    count[CARD[card].planet] += 1
                 elif card < FIRST_NO_BID:
                     credits += ACTION_CREDITS
         self.points[player] = points + self.bonus(count)
@@ -127,8 +125,9 @@ class Outlook:
         """How many creatures of each planet a player has in hand."""
         count = [0] * len(PLANETS)
         for card in self.state.hands[player]:
-            if PLANET[card] >= 0:
-                count[PLANET[card]] += 1
+            planet = CARD[card].planet
+            if planet >= 0:
+                count[planet] += 1
         return count
 
     def lot_worth(self, player: int) -> float:
@@ -137,8 +136,8 @@ class Outlook:
         before = self.bonus(count)
         worth = 0.0
         for card in self.state.lot:
-            worth += VALUE[card]
-            count[PLANET[card]] += 1
+            worth += CARD[card].value
+            count[CARD[card].planet] += 1
         return worth + self.bonus(count) - before
 
 
@@ -150,9 +149,7 @@ class BidOutlook:
     def __init__(self, outlook: Outlook, player: int) -> None:
         self.outlook = outlook
         state = outlook.state
-        lot = 0
-        for card in state.lot:
-            lot += VALUE[card]
+        lot = value_of(state.lot)
         #: of each rival: how often there is no bid, and the range of a bid
         self.rivals: list[tuple[float, float, float]] = []
         denied = 0.0
@@ -193,7 +190,7 @@ class BidOutlook:
         credits = 2 * MEAN_CARD
         merit = 0.0
         for card in cards[1:]:
-            type = TYPE[card]
+            type = CARD[card].action
             credits += NO_BID_CREDITS[type] - ACTION_CREDITS
             if type == BUY:
                 merit += self.all_pass * max(0.0, self.lot_worth - self.lot_worth / 2 * rate)
@@ -208,10 +205,10 @@ class BidOutlook:
         lost: list[int] = []
         for card in cards:
             if card >= FIRST_ACTION:
-                acts |= 1 << TYPE[card]
+                acts |= 1 << CARD[card].action
                 credits += ACTION_CREDITS
                 continue
-            value = VALUE[card]
+            value = CARD[card].value
             total += value
             low = min(low, value) if low else value
             high = max(high, value)
@@ -219,7 +216,7 @@ class BidOutlook:
                 credits += value
             else:
                 points += value
-                lost.append(PLANET[card])
+                lost.append(CARD[card].planet)
         if lost:
             points += self._sets_lost(lost)
         if acts >> DOUBLE & 1:

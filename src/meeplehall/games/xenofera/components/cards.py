@@ -1,4 +1,4 @@
-"""The cards: every physical card is a number, and these tables say what is printed on it.
+"""The cards: every physical card is a number, and `CARD[number]` says what is printed on it.
 
 Numbers are given family by family in the order starting cards, resources, creatures, actions, No Bid,
 so that in a sorted hand equal cards lie side by side and value cards come first.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.games.xenofera.components.data import ACTION_IDS, Components, load
+from meeplehall.games.xenofera.components.data import ACTION_IDS, ActionCard, Components, load
 
 COMPONENTS: Final[Components] = load()
 
@@ -28,72 +28,127 @@ EFFECTS: Final = 10
 #: XF-2.6: the action types that go with value cards; the others go with No Bid
 BID_ACTIONS: Final = 0b0000_1111
 
-#: the printed value; 0 for actions and No Bid
-VALUE: Final[list[int]] = []
-#: cards of one kind are interchangeable: two resources of 7, or starting cards of two colours
-KIND: Final[list[int]] = []
-#: the id that people, files and pages use
-ID: Final[list[str]] = []
-NAME: Final[list[str]] = []
-#: the action type; -1 for all other cards
-TYPE: Final[list[int]] = []
-#: the number of the planet; -1 for all other cards
-PLANET: Final[list[int]] = []
-
-#: the order in which effects run when nobody chooses (XF-9.4)
-AUTO_ORDER: Final[list[int]] = [
-    *({action.id: action.auto_order for action in COMPONENTS.actions}[id] for id in ACTION_IDS),
-    0,
-]
-_BY_ID: Final = {action.id: action for action in COMPONENTS.actions}
-ACTION_NAME: Final[list[str]] = [*(_BY_ID[id].name for id in ACTION_IDS), COMPONENTS.starting_set.no_bid.name]
+#: ids, in the order of their numbers
 COLOURS: Final[list[str]] = [colour.id for colour in COMPONENTS.colours]
 PLANETS: Final[list[str]] = [planet.id for planet in COMPONENTS.planets]
 
+#: XF-12.4: so many creatures of one planet bring so many points more
+SET_SIZE: Final = COMPONENTS.counts.planet_set_size
+SET_BONUS: Final = COMPONENTS.counts.planet_set_bonus
 
-def _print_cards() -> tuple[int, int, int, int]:
-    """Fill the tables; gives the first number of resources, creatures, actions and No Bid cards."""
-    kinds = 0
 
-    def card(id: str, name: str, value: int = 0, type: int = -1, planet: int = -1) -> None:
-        ID.append(id)
-        NAME.append(name)
-        VALUE.append(value)
-        KIND.append(kinds)
-        TYPE.append(type)
-        PLANET.append(planet)
+class Effect:
+    """One of the nine action types, or the draw of the No Bid card."""
 
+    def __init__(self, id: str, name: str, symbol: str, text: str, rules: tuple[str, ...], order: int):
+        self.id: Final = id
+        self.name: Final = name
+        #: `bid` or `no_bid`: what it is played with (XF-2.6)
+        self.symbol: Final = symbol
+        self.text: Final = text
+        self.rules: Final = rules
+        #: its place when nobody chooses (XF-9.4)
+        self.order: Final = order
+
+
+def _print_effects() -> list[Effect]:
+    by_id: dict[str, ActionCard] = {action.id: action for action in COMPONENTS.actions}
+    effects: list[Effect] = []
+    for id in ACTION_IDS:
+        action = by_id[id]
+        rules = tuple(action.rules)
+        effects.append(Effect(id, action.name, action.symbol, action.text, rules, action.auto_order))
+    no_bid = COMPONENTS.starting_set.no_bid
+    effects.append(Effect("no_bid", no_bid.name, "no_bid", no_bid.text, ("XF-5.3", "XF-9.2"), 0))
+    return effects
+
+
+EFFECT: Final[list[Effect]] = _print_effects()
+
+
+class Card:
+    """One physical card."""
+
+    def __init__(
+        self,
+        number: int,
+        id: str,
+        family: str,
+        title: str,
+        kind: int,
+        value: int = 0,
+        action: int = -1,
+        planet: int = -1,
+        colour: int = -1,
+    ) -> None:
+        self.number: Final = number
+        #: what people, files and pages call it
+        self.id: Final = id
+        #: `starting`, `resource`, `creature`, `action` or `no_bid`
+        self.family: Final = family
+        #: its name without the value
+        self.title: Final = title
+        self.name: Final = f"{title} {value}" if value else title
+        #: cards of one kind are interchangeable: two resources of 7, or starting cards of two colours
+        self.kind: Final = kind
+        #: 0 for actions and No Bid
+        self.value: Final = value
+        #: what the Buy action takes for it: half the value, rounded up (XF-10.11)
+        self.price: Final = (value + 1) // 2
+        #: the number of its action type; -1 for all other cards
+        self.action: Final = action
+        #: the number of its planet; -1 for all but creatures
+        self.planet: Final = planet
+        #: the number of its colour; -1 for all but starting cards and No Bid
+        self.colour: Final = colour
+
+
+def _print_cards() -> list[Card]:
+    cards: list[Card] = []
+    kind = 0
     for value in COMPONENTS.starting_set.values:
-        for colour in COMPONENTS.colours:
-            card(f"start-{colour.id}-{value}", f"Starter {value}", value)
-        kinds += 1
-    resources = len(ID)
+        for colour, id in enumerate(COLOURS):
+            card = Card(len(cards), f"start-{id}-{value}", "starting", "Starter", kind, value, colour=colour)
+            cards.append(card)
+        kind += 1
     for entry in sorted(COMPONENTS.resources.distribution, key=lambda entry: entry.value):
         for copy in range(1, entry.copies + 1):
-            card(f"res-{entry.value:02d}-{copy}", f"Resource {entry.value}", entry.value)
-        kinds += 1
-    creatures = len(ID)
+            id = f"res-{entry.value:02d}-{copy}"
+            cards.append(Card(len(cards), id, "resource", "Resource", kind, entry.value))
+        kind += 1
     for creature in COMPONENTS.creatures:
         planet = PLANETS.index(creature.planet)
-        card(creature.id, f"{creature.name} {creature.value}", creature.value, planet=planet)
-        kinds += 1
-    actions = len(ID)
-    for type, id in enumerate(ACTION_IDS):
-        for copy in range(1, _BY_ID[id].copies + 1):
-            card(f"act-{id}-{copy}", _BY_ID[id].name, type=type)
-        kinds += 1
-    no_bids = len(ID)
-    for colour in COMPONENTS.colours:
-        card(f"nobid-{colour.id}", COMPONENTS.starting_set.no_bid.name)
-    return resources, creatures, actions, no_bids
+        cards.append(
+            Card(len(cards), creature.id, "creature", creature.name, kind, creature.value, planet=planet)
+        )
+        kind += 1
+    copies = {action.id: action.copies for action in COMPONENTS.actions}
+    for action, action_id in enumerate(ACTION_IDS):
+        for copy in range(1, copies[action_id] + 1):
+            id = f"act-{action_id}-{copy}"
+            cards.append(Card(len(cards), id, "action", EFFECT[action].name, kind, action=action))
+        kind += 1
+    for colour, id in enumerate(COLOURS):
+        no_bid = EFFECT[NO_BID_DRAW].name
+        cards.append(Card(len(cards), f"nobid-{id}", "no_bid", no_bid, kind, colour=colour))
+    return cards
 
 
-_FIRST: Final = _print_cards()
-FIRST_RESOURCE: Final = _FIRST[0]
-FIRST_CREATURE: Final = _FIRST[1]
-FIRST_ACTION: Final = _FIRST[2]
-FIRST_NO_BID: Final = _FIRST[3]
-CARDS: Final = len(ID)
+CARD: Final[list[Card]] = _print_cards()
+CARDS: Final = len(CARD)
+#: the ids in the order of the numbers, as actions travel
+IDS: Final[list[str]] = [card.id for card in CARD]
+BY_ID: Final[dict[str, Card]] = {card.id: card for card in CARD}
+
+
+def _first(family: str) -> int:
+    return next(card.number for card in CARD if card.family == family)
+
+
+FIRST_RESOURCE: Final = _first("resource")
+FIRST_CREATURE: Final = _first("creature")
+FIRST_ACTION: Final = _first("action")
+FIRST_NO_BID: Final = _first("no_bid")
 
 
 def starting_set(colour: int) -> list[int]:
@@ -104,3 +159,22 @@ def starting_set(colour: int) -> list[int]:
 def is_creature(card: int) -> bool:
     """Is it a creature?"""
     return FIRST_CREATURE <= card < FIRST_ACTION
+
+
+def value_of(cards: list[int]) -> int:
+    """The sum of the printed values."""
+    sum = 0
+    for card in cards:
+        sum += CARD[card].value
+    return sum
+
+
+def ids(cards: list[int]) -> list[str]:
+    """What these cards are called."""
+    return [CARD[card].id for card in cards]
+
+
+def alike(card: int, cards: list[int]) -> list[int]:
+    """Those of the cards that are interchangeable with this one."""
+    kind = CARD[card].kind
+    return [other for other in cards if CARD[other].kind == kind]

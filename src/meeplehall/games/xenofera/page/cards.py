@@ -6,19 +6,7 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from meeplehall.games.xenofera.components.cards import (
-    CARDS,
-    COMPONENTS,
-    FIRST_NO_BID,
-    FIRST_RESOURCE,
-    ID,
-    NAME,
-    PLANET,
-    TYPE,
-    VALUE,
-    is_creature,
-)
-from meeplehall.games.xenofera.components.data import ACTION_IDS
+from meeplehall.games.xenofera.components.cards import BY_ID, CARD, COLOURS, COMPONENTS, EFFECT, Card
 
 STATIC: Final = "/static/games/xenofera"
 SPRITE: Final = f"{STATIC}/sprite.svg"
@@ -35,9 +23,7 @@ SHORT: Final = {
     "multiplier": "draw two more",
     "peik": "see the next three",
 }
-ACTION: Final = {action.id: action for action in COMPONENTS.actions}
 SYMBOL_WORDS: Final = {"bid": "goes with value cards", "no_bid": "goes with No Bid"}
-PLACE: Final[dict[str, int]] = {id: card for card, id in enumerate(ID)}
 
 
 def use(symbol: str, kind: str = "") -> str:
@@ -49,112 +35,106 @@ def use(symbol: str, kind: str = "") -> str:
 MARK: Final = {colour.id: use(f"mark-{colour.mark}", "mark") for colour in COMPONENTS.colours}
 PLANET_ICON: Final = [use(f"planet-{planet.icon}", "icon") for planet in COMPONENTS.planets]
 SYMBOL: Final = {"bid": use("symbol-bid", "symbol"), "no_bid": use("symbol-no-bid", "symbol")}
-CREATURE_NAME: Final = {creature.id: creature.name for creature in COMPONENTS.creatures}
 
 
-def in_words(card: int) -> str:
+def in_words(card: Card) -> str:
     """A card as it is read aloud."""
-    if is_creature(card):
-        planet = COMPONENTS.planets[PLANET[card]].name
-        return f"{CREATURE_NAME[ID[card]]}, creature of {planet}, value {VALUE[card]}"
-    if TYPE[card] >= 0:
-        id = ACTION_IDS[TYPE[card]]
-        return f"{NAME[card]}, action, {SYMBOL_WORDS[ACTION[id].symbol]}: {SHORT[id]}"
-    if VALUE[card]:
-        return f"{NAME[card]}, value card"
-    return f"{NAME[card]}: pass and draw two"
+    if card.family == "creature":
+        planet = COMPONENTS.planets[card.planet].name
+        return f"{card.title}, creature of {planet}, value {card.value}"
+    if card.family == "action":
+        effect = EFFECT[card.action]
+        return f"{card.name}, action, {SYMBOL_WORDS[effect.symbol]}: {SHORT[effect.id]}"
+    if card.family == "no_bid":
+        return f"{card.name}: pass and draw two"
+    return f"{card.name}, value card"
 
 
-def _colour(card: int) -> str:
-    """The colour of a starting card."""
-    return ID[card].split("-")[1]
-
-
-def _kind(card: int) -> str:
+def _kind(card: Card) -> str:
     """The classes of a card."""
-    if is_creature(card):
-        return f"creature p-{COMPONENTS.planets[PLANET[card]].id}"
-    if TYPE[card] >= 0:
-        return f"action s-{ACTION[ACTION_IDS[TYPE[card]]].symbol}"
-    if card >= FIRST_NO_BID:
-        return f"nobid c-{_colour(card)}"
-    return f"starter c-{_colour(card)}" if card < FIRST_RESOURCE else "resource"
+    if card.family == "creature":
+        return f"creature p-{COMPONENTS.planets[card.planet].id}"
+    if card.family == "action":
+        return f"action s-{EFFECT[card.action].symbol}"
+    if card.family == "no_bid":
+        return f"nobid c-{COLOURS[card.colour]}"
+    return f"starter c-{COLOURS[card.colour]}" if card.family == "starting" else "resource"
 
 
-def _inside(card: int) -> str:
+def _inside(card: Card) -> str:
     """What is printed on a card."""
-    if is_creature(card):
-        art = use(ID[card], "art")
-        name, planet = CREATURE_NAME[ID[card]], COMPONENTS.planets[PLANET[card]].name
-        return f"{art}<b>{VALUE[card]}</b>{PLANET_ICON[PLANET[card]]}<i>{name}</i><small>{planet}</small>"
-    if TYPE[card] >= 0:
-        id = ACTION_IDS[TYPE[card]]
-        glyph = use(f"action-{id}", "glyph")
-        return f"{SYMBOL[ACTION[id].symbol]}{glyph}<i>{NAME[card]}</i><small>{SHORT[id]}</small>"
-    if card >= FIRST_NO_BID:
+    if card.family == "creature":
+        art, icon, planet = (
+            use(card.id, "art"),
+            PLANET_ICON[card.planet],
+            COMPONENTS.planets[card.planet].name,
+        )
+        return f"{art}<b>{card.value}</b>{icon}<i>{card.title}</i><small>{planet}</small>"
+    if card.family == "action":
+        effect = EFFECT[card.action]
+        glyph = use(f"action-{effect.id}", "glyph")
+        return f"{SYMBOL[effect.symbol]}{glyph}<i>{card.name}</i><small>{SHORT[effect.id]}</small>"
+    if card.family == "no_bid":
         glyph = use("action-pass", "glyph")
-        return f"{SYMBOL['no_bid']}{glyph}<i>{NAME[card]}</i><small>draw two</small>{MARK[_colour(card)]}"
-    if card < FIRST_RESOURCE:
-        return f"<b>{VALUE[card]}</b>{MARK[_colour(card)]}"
-    return f"{use(f'ore-{_heap(card)}', 'art')}<b>{VALUE[card]}</b>"
+        mark = MARK[COLOURS[card.colour]]
+        return f"{SYMBOL['no_bid']}{glyph}<i>{card.name}</i><small>draw two</small>{mark}"
+    if card.family == "starting":
+        return f"<b>{card.value}</b>{MARK[COLOURS[card.colour]]}"
+    return f"{use(_ore(card), 'art')}<b>{card.value}</b>"
 
 
 def picture(id: str) -> str:
     """The picture on a card, without its frame and numbers."""
-    card = PLACE[id]
-    if is_creature(card):
+    card = BY_ID[id]
+    if card.family == "creature":
         return use(id)
-    if TYPE[card] >= 0:
-        return use(f"action-{ACTION_IDS[TYPE[card]]}")
-    if card >= FIRST_NO_BID:
+    if card.family == "action":
+        return use(f"action-{EFFECT[card.action].id}")
+    if card.family == "no_bid":
         return use("action-pass")
-    return MARK[_colour(card)] if card < FIRST_RESOURCE else use(f"ore-{_heap(card)}")
+    return MARK[COLOURS[card.colour]] if card.family == "starting" else use(_ore(card))
 
 
-def _heap(card: int) -> int:
+def _ore(card: Card) -> str:
     """How much ore a resource card shows."""
-    return 1 if VALUE[card] < 5 else 2 if VALUE[card] < 8 else 3
+    return "ore-1" if card.value < 5 else "ore-2" if card.value < 8 else "ore-3"
 
 
-_KIND: Final = [f"card {_kind(card)}" for card in range(CARDS)]
-_INSIDE: Final = [_inside(card) for card in range(CARDS)]
 #: the parts before and after what differs from place to place
-_HEAD: Final = [f'<button type="button" class="{_KIND[card]}' for card in range(CARDS)]
-_TAIL: Final = [
-    f' data-key="{ID[card]}" data-piece="{ID[card]}" aria-label="{escape(in_words(card))}">'
-    f"{_INSIDE[card]}</button>"
-    for card in range(CARDS)
-]
-_LYING: Final = [
-    f'<span class="{_KIND[card]}" data-key="{ID[card]}" role="img" aria-label="{escape(in_words(card))}">'
-    f"{_INSIDE[card]}</span>"
-    for card in range(CARDS)
-]
-_TOKEN: Final = [
-    f'<li class="token {_kind(card).split()[1]}" title="{escape(NAME[card])}">'
-    f"{use(ID[card])}<b>{VALUE[card]}</b></li>"
-    if is_creature(card)
-    else ""
-    for card in range(CARDS)
-]
+_HEAD: Final = {card.id: f'<button type="button" class="card {_kind(card)}' for card in CARD}
+_TAIL: Final = {
+    card.id: f' data-key="{card.id}" data-piece="{card.id}" aria-label="{escape(in_words(card))}">'
+    f"{_inside(card)}</button>"
+    for card in CARD
+}
+_LYING: Final = {
+    card.id: f'<span class="card {_kind(card)}" data-key="{card.id}" role="img"'
+    f' aria-label="{escape(in_words(card))}">{_inside(card)}</span>'
+    for card in CARD
+}
+_TOKEN: Final = {
+    card.id: f'<li class="token {_kind(card).split()[1]}" title="{escape(card.name)}">'
+    f"{use(card.id)}<b>{card.value}</b></li>"
+    for card in CARD
+    if card.family == "creature"
+}
 
 
 def face(id: str, state: str = "", origin: str = "") -> str:
     """A card that may be clicked; `origin` is the key of the place it comes from if it has not been seen."""
-    card = PLACE[id]
     more = f" {state}" if state else ""
     come = f' data-from="{origin}"' if origin else ""
-    return f'{_HEAD[card]}{more}"{come}{_TAIL[card]}'
+    return f'{_HEAD[id]}{more}"{come}{_TAIL[id]}'
 
 
 def lying(id: str) -> str:
     """A card that only lies there."""
-    return _LYING[PLACE[id]]
+    return _LYING[id]
 
 
 def token(id: str) -> str:
     """A creature as an entry of a collection."""
-    return _TOKEN[PLACE[id]]
+    return _TOKEN[id]
 
 
 def mark(colour: str | None) -> str:
@@ -167,14 +147,13 @@ GROUPS: Final = ("Value cards", "Creatures", "Actions", "No Bid")
 CREATURES: Final = 1
 
 
-def order(id: str) -> tuple[int, int, int]:
+def order(card: Card) -> tuple[int, int, int]:
     """Hands are sorted: value cards by value, creatures by planet, actions by symbol, No Bid."""
-    card = PLACE[id]
-    if is_creature(card):
-        return CREATURES, PLANET[card], VALUE[card]
-    if TYPE[card] >= 0:
-        return 2, TYPE[card], card
-    return (3, 0, card) if card >= FIRST_NO_BID else (0, VALUE[card], card)
+    if card.family == "creature":
+        return CREATURES, card.planet, card.value
+    if card.family == "action":
+        return 2, card.action, card.number
+    return (3, 0, card.number) if card.family == "no_bid" else (0, card.value, card.number)
 
 
-ORDER: Final = {id: order(id) for id in ID}
+ORDER: Final = {card.id: order(card) for card in CARD}

@@ -9,16 +9,12 @@ from functools import lru_cache
 from html import escape
 from typing import Any, Final
 
-from meeplehall.games.xenofera.components.cards import COMPONENTS, NAME, PLANET, TYPE, VALUE, is_creature
-from meeplehall.games.xenofera.components.data import ACTION_IDS
+from meeplehall.games.xenofera.components.cards import BY_ID, COMPONENTS, EFFECT, SET_BONUS, SET_SIZE, Card
 from meeplehall.games.xenofera.page.cards import (
-    ACTION,
-    CREATURE_NAME,
     CREATURES,
     GROUPS,
     MARK,
     ORDER,
-    PLACE,
     PLANET_ICON,
     SYMBOL,
     SYMBOL_WORDS,
@@ -29,7 +25,6 @@ from meeplehall.games.xenofera.page.cards import (
     token,
     use,
 )
-from meeplehall.games.xenofera.rules.scoring import SET_BONUS, SET_SIZE
 
 Json = Mapping[str, Any]
 
@@ -39,7 +34,7 @@ BIDS: Final = {"value": "bids", "no_bid": "no bid", "forfeit": "forfeited"}
 HEAP: Final = 4
 BACK: Final = '<i class="back"></i>'
 GRABS: Final = {-1: "hands off", -3: "too early"}
-ACTION_ID: Final = {action.name: action.id for action in COMPONENTS.actions}
+ACTIONS: Final = {effect.name: effect for effect in EFFECT}
 
 
 def draw(view: Json, names: Sequence[str]) -> dict[str, str]:
@@ -84,7 +79,7 @@ def _time(view: Json) -> str:
 
 
 def _market_in_words(view: Json) -> str:
-    lot = "; ".join(in_words(PLACE[id]) for id in view["lot"]) or "nothing"
+    lot = "; ".join(in_words(BY_ID[id]) for id in view["lot"]) or "nothing"
     return (
         f"{_time(view)}. For sale: {lot}. {view['pile']} creatures to come, {view['removed']} removed, "
         f"{view['draw']} cards to draw, {len(view['discard'])} discarded."
@@ -112,7 +107,7 @@ def _lot(view: Json, names: Sequence[str]) -> str:
     buy = "Buy" in view["action_types"]
     cards = ""
     for id in view["lot"]:
-        price = f'<span class="price">Buy {(VALUE[PLACE[id]] + 1) // 2}</span>' if buy else ""
+        price = f'<span class="price">Buy {BY_ID[id].price}</span>' if buy else ""
         wanted = "wanted" if id == view["wanted"] else ""
         cards += f"<li>{face(id, wanted, 'xenofera-pile')}{price}</li>"
     return f'<ul class="fan lot">{cards}</ul>'
@@ -155,24 +150,23 @@ def _discard_pile(view: Json) -> str:
 
 def _contents(cards: Sequence[str]) -> str:
     """All cards of an open pile: equal ones counted, creatures one by one."""
-    counts = Counter(NAME[PLACE[id]] for id in cards)
-    first = {NAME[PLACE[id]]: id for id in cards}
+    counts = Counter(BY_ID[id].name for id in cards)
+    first = {BY_ID[id].name: id for id in cards}
     entries = "".join(
-        _entry(PLACE[id], counts[name]) for name, id in sorted(first.items(), key=lambda x: ORDER[x[1]])
+        _entry(BY_ID[id], counts[name]) for name, id in sorted(first.items(), key=lambda x: ORDER[x[1]])
     )
     return f'<ul class="contents">{entries}</ul>'
 
 
 @lru_cache(maxsize=2000)
-def _entry(card: int, count: int) -> str:
+def _entry(card: Card, count: int) -> str:
     times = f" <b>×{count}</b>" if count > 1 else ""
-    if is_creature(card):
-        planet = COMPONENTS.planets[PLANET[card]].id
-        return f'<li class="p-{planet}">{PLANET_ICON[PLANET[card]]}{NAME[card]}</li>'
-    if TYPE[card] >= 0:
-        id = ACTION_IDS[TYPE[card]]
-        return f"<li>{use(f'action-{id}', 'icon')}{NAME[card]}{times}</li>"
-    return f"<li>{NAME[card]}{times}</li>"
+    if card.family == "creature":
+        planet = COMPONENTS.planets[card.planet].id
+        return f'<li class="p-{planet}">{PLANET_ICON[card.planet]}{card.name}</li>'
+    if card.family == "action":
+        return f"<li>{use(f'action-{EFFECT[card.action].id}', 'icon')}{card.name}{times}</li>"
+    return f"<li>{card.name}{times}</li>"
 
 
 @lru_cache(maxsize=200)
@@ -180,7 +174,7 @@ def _types(names: tuple[str, ...]) -> str:
     """Which actions are about, and what they go with (XF-2.6)."""
     groups = ""
     for symbol, words in SYMBOL_WORDS.items():
-        found = [ACTION[ACTION_ID[name]] for name in names if ACTION[ACTION_ID[name]].symbol == symbol]
+        found = [ACTIONS[name] for name in names if ACTIONS[name].symbol == symbol]
         chips = "".join(
             f'<li title="{escape(action.text)}">{use(f"action-{action.id}", "icon")}{action.name}</li>'
             for action in found
@@ -312,7 +306,7 @@ def _shelf(view: Json, player: Json) -> str:
 
 def _sets(creatures: Sequence[str], planet_sets: bool) -> str:
     """How many creatures of each planet, in brief."""
-    count = Counter(PLANET[PLACE[id]] for id in creatures)
+    count = Counter(BY_ID[id].planet for id in creatures)
     chips = ""
     for number, planet in enumerate(COMPONENTS.planets):
         if have := count[number]:
@@ -345,7 +339,7 @@ def _my_stage(view: Json, player: Json, own: Json) -> str:
     if player["sits_out"]:
         return '<div class="stage"></div>'
     cards = "".join(f"<li>{face(id)}</li>" for id in own["bid"])
-    total = sum(VALUE[PLACE[id]] for id in own["bid"])
+    total = sum(BY_ID[id].value for id in own["bid"])
     inside = f'<ul class="fan">{cards}</ul>' if cards else "<p>Your bid goes here, behind your blind.</p>"
     sum_so_far = f'<b class="total" title="Value of these cards">{total}</b>' if total else ""
     sealed = " sealed" if own["confirmed"] else ""
@@ -357,14 +351,14 @@ def _secrets(view: Json, own: Json) -> str:
     """Answers of the own seat that nobody else knows yet."""
     words = ""
     if own["laid"]:
-        words = "You lay no card." if own["laid"] == "pass" else f"You lay {NAME[PLACE[own['laid']]]}."
+        words = "You lay no card." if own["laid"] == "pass" else f"You lay {BY_ID[own['laid']].name}."
     elif own["grab"] is not None:
         words = f"Your hand: {GRABS.get(own['grab'], str(own['grab']) + ' ms')}."
     elif own["reach"]:
         words = "You reach for the lot."
     elif view["wanted"] and own["picks"]:
-        paid = sum(VALUE[PLACE[id]] for id in own["picks"])
-        words = f"{paid} of {(VALUE[PLACE[view['wanted']]] + 1) // 2} paid."
+        paid = sum(BY_ID[id].value for id in own["picks"])
+        words = f"{paid} of {BY_ID[view['wanted']].price} paid."
     return f'<p class="secret">{words}</p>' if words else ""
 
 
@@ -380,9 +374,8 @@ def _collection(view: Json, own: Json) -> str:
     """The own creatures by planet, with the way to a set."""
     mine: list[list[str]] = [[] for _ in COMPONENTS.planets]
     for id in sorted(own["hand"] + own["bid"], key=ORDER.__getitem__):
-        card = PLACE[id]
-        if is_creature(card):
-            mine[PLANET[card]].append(id)
+        if BY_ID[id].family == "creature":
+            mine[BY_ID[id].planet].append(id)
     planets = "".join(_planet(number, tuple(ids), view["planet_sets"]) for number, ids in enumerate(mine))
     return f'<ul class="collection">{planets}</ul>'
 
@@ -393,7 +386,7 @@ def _planet(number: int, ids: tuple[str, ...], planet_sets: bool) -> str:
     full = planet_sets and have >= SET_SIZE
     missing = '<li class="slot"></li>' * (SET_SIZE - have) if planet_sets else ""
     bonus = f'<b class="bonus">+{SET_BONUS}</b>' if full else ""
-    words = f"{planet.name}: {', '.join(CREATURE_NAME[id] for id in ids) or 'none'}"
+    words = f"{planet.name}: {', '.join(BY_ID[id].title for id in ids) or 'none'}"
     some = " some" if have else ""
     return (
         f'<li class="planet p-{planet.id}{" full" if full else ""}{some}" title="{words}">'

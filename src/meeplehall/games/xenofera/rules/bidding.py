@@ -9,13 +9,12 @@ from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import Step, known
 from meeplehall.games.xenofera.components.cards import (
     BID_ACTIONS,
+    CARD,
     CARDS,
     FIRST_ACTION,
     FIRST_NO_BID,
-    ID,
-    KIND,
-    NAME,
-    TYPE,
+    alike,
+    ids,
 )
 from meeplehall.games.xenofera.rules.card_action import CardAction
 from meeplehall.games.xenofera.rules.state import FORFEIT, NO_BID, NONE, SEALED, VALUE_BID, Market
@@ -45,14 +44,14 @@ class Add(CardAction):
             return MIXED if kind == NO_BID else None
         if card >= FIRST_NO_BID:
             return NO_BID_ALONE if kind == VALUE_BID else None
-        type = TYPE[card]
+        type = CARD[card].action
         if BID_ACTIONS >> type & 1:
             if kind != VALUE_BID:
                 return NEEDS_VALUE if kind == NONE else MIXED
         elif kind != NO_BID:
             return NEEDS_NO_BID if kind == NONE else WRONG_SYMBOL
         for other in state.table[player]:
-            if TYPE[other] == type:
+            if CARD[other].action == type:
                 return ONE_COPY
         return None
 
@@ -65,10 +64,10 @@ class Add(CardAction):
         table.append(card)
 
     def label(self, state: Market, player: int) -> str:
-        return f"Lay {NAME[self.card]}"
+        return f"Lay {CARD[self.card].name}"
 
     def pieces(self, state: Market, player: int) -> list[str]:
-        return [ID[c] for c in state.hands[player] if KIND[c] == KIND[self.card]]
+        return ids(alike(self.card, state.hands[player]))
 
 
 class Remove(CardAction):
@@ -97,10 +96,10 @@ class Remove(CardAction):
             state.bid[player] = NONE
 
     def label(self, state: Market, player: int) -> str:
-        return f"Take back {NAME[self.card]}"
+        return f"Take back {CARD[self.card].name}"
 
     def pieces(self, state: Market, player: int) -> list[str]:
-        return [ID[c] for c in state.table[player] if KIND[c] == KIND[self.card]]
+        return ids(alike(self.card, state.table[player]))
 
 
 class Confirm(Action[Market]):
@@ -156,7 +155,7 @@ class Reach(Action[Market]):
         return "Reach for the lot" if self.grab else "Hands off"
 
     def pieces(self, state: Market, player: int) -> list[str]:
-        return [ID[c] for c in state.lot]
+        return ids(state.lot)
 
 
 def withdraw(state: Market, player: int) -> None:
@@ -180,7 +179,7 @@ def judge(cards: list[int]) -> int:
             values += 1
         elif card >= FIRST_NO_BID:
             no_bid += 1
-        elif BID_ACTIONS >> TYPE[card] & 1:
+        elif BID_ACTIONS >> CARD[card].action & 1:
             bid_actions += 1
         else:
             other_actions += 1
@@ -213,7 +212,7 @@ class Bid(Step[Market]):
         found: list[Action[Market]] = []
         last = -1
         for card in state.hands[player]:
-            kind = KIND[card]
+            kind = CARD[card].kind
             if kind != last:
                 last = kind
                 found.append(ADD[card])
@@ -221,7 +220,7 @@ class Bid(Step[Market]):
         if table:
             last = -1
             for card in table:
-                kind = KIND[card]
+                kind = CARD[card].kind
                 if kind != last:
                     last = kind
                     found.append(REMOVE[card])

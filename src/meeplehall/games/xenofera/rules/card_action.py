@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from meeplehall.engine.action import Action
-from meeplehall.games.xenofera.components.cards import ID
+from meeplehall.games.xenofera.components.cards import CARD
 from meeplehall.games.xenofera.rules.state import Market
 
 
@@ -16,4 +16,4 @@ class CardAction(Action[Market]):
         self.card = card
 
     def pieces(self, state: Market, player: int) -> list[str]:
-        return [ID[self.card]]
+        return [CARD[self.card].id]

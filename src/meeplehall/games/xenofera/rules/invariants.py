@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meeplehall.games.xenofera.components.cards import FIRST_ACTION, FIRST_CREATURE, FIRST_NO_BID, ID
+from meeplehall.games.xenofera.components.cards import FIRST_ACTION, FIRST_CREATURE, FIRST_NO_BID, ids
 from meeplehall.games.xenofera.rules.piles import HAND_REFILL
 from meeplehall.games.xenofera.rules.state import FORFEIT, Market
 
@@ -37,7 +37,7 @@ def _no_bids(state: Market) -> list[str]:
     for player, colour in enumerate(state.colours):
         own = [card for card in state.hands[player] + state.table[player] if card >= FIRST_NO_BID]
         if own != [FIRST_NO_BID + colour]:
-            wrong.append(f"player {player} has the No Bid cards {[ID[card] for card in own]}")
+            wrong.append(f"player {player} has the No Bid cards {ids(own)}")
     return wrong
 
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from meeplehall.games.xenofera.components.cards import COMPONENTS, PLANET, PLANETS, VALUE
+from meeplehall.engine.game import Outcome, ScoreLine
+from meeplehall.games.xenofera.components.cards import CARD, PLANETS, SET_BONUS, SET_SIZE, is_creature
 from meeplehall.games.xenofera.rules.state import Market
-
-SET_SIZE: Final = COMPONENTS.counts.planet_set_size
-SET_BONUS: Final = COMPONENTS.counts.planet_set_bonus
 
 
 def score_cards(cards: list[int], planet_sets: bool) -> int:
@@ -16,9 +12,9 @@ def score_cards(cards: list[int], planet_sets: bool) -> int:
     points = 0
     count = [0] * len(PLANETS)
     for card in cards:
-        planet = PLANET[card]
+        planet = CARD[card].planet
         if planet >= 0:
-            points += VALUE[card]
+            points += CARD[card].value
             count[planet] += 1
             if planet_sets and count[planet] == SET_SIZE:
                 points += SET_BONUS
@@ -28,3 +24,22 @@ def score_cards(cards: list[int], planet_sets: bool) -> int:
 def score(state: Market, player: int) -> int:
     """A player's score as it is now."""
     return score_cards(state.hands[player], state.rules.planet_sets)
+
+
+def outcome(state: Market) -> Outcome:
+    """How the match stands or has ended."""
+    players = range(state.rules.seats)
+    scores = [score(state, player) for player in players]
+    winners = [player for player in players if scores[player] == max(scores)]  # XF-12.7
+    return Outcome(scores, winners, [score_lines(state, player) for player in players])
+
+
+def score_lines(state: Market, player: int) -> list[ScoreLine]:
+    """What a player's score is made of."""
+    creatures = [CARD[card] for card in state.hands[player] if is_creature(card)]
+    lines = [ScoreLine(card.name, card.value, "XF-12.3") for card in creatures]
+    for planet, id in enumerate(PLANETS):
+        count = sum(card.planet == planet for card in creatures)
+        if state.rules.planet_sets and count >= SET_SIZE:
+            lines.append(ScoreLine(f"{count} creatures of {id.capitalize()}", SET_BONUS, "XF-12.4"))
+    return lines

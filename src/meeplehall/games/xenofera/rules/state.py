@@ -8,7 +8,7 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.event import EVERYBODY, Event
 from meeplehall.engine.state import State
 from meeplehall.engine.step import Step
-from meeplehall.games.xenofera.components.cards import ID
+from meeplehall.games.xenofera.components.cards import ids
 
 # kinds of bids
 NONE: Final = 0
@@ -251,4 +251,4 @@ class Market(State):
 
 def refs(cards: list[int]) -> str:
     """Cards as references for a log line."""
-    return f"[pieces:{','.join([ID[card] for card in cards])}]" if cards else "nothing"
+    return f"[pieces:{','.join(ids(cards))}]" if cards else "nothing"

@@ -6,9 +6,9 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step, known
-from meeplehall.games.xenofera.components.cards import CARDS, FIRST_ACTION, ID, KIND, NAME, VALUE
+from meeplehall.games.xenofera.components.cards import CARD, CARDS, FIRST_ACTION, alike, ids
 from meeplehall.games.xenofera.rules.card_action import CardAction
-from meeplehall.games.xenofera.rules.piles import show
+from meeplehall.games.xenofera.rules.memory import show
 from meeplehall.games.xenofera.rules.state import NOTHING, UNDECIDED, Market
 from meeplehall.games.xenofera.rules.winning import win
 
@@ -54,11 +54,11 @@ class TieBreak(Step[Market]):
             state.table[player].append(card)
             show(state, card)
             if state.log is not None:
-                state.tell(f"[seat:{player}] lays [piece:{ID[card]}].", "XF-8.4")
-            if VALUE[card] > best:
-                best = VALUE[card]
+                state.tell(f"[seat:{player}] lays [piece:{CARD[card].id}].", "XF-8.4")
+            if CARD[card].value > best:
+                best = CARD[card].value
                 first = [player]
-            elif VALUE[card] == best:
+            elif CARD[card].value == best:
                 first.append(player)
         state.stage()
         state.tied = []
@@ -81,8 +81,8 @@ class TieBreak(Step[Market]):
         for card in state.hands[player]:
             if card >= FIRST_ACTION:
                 break
-            if KIND[card] != last:
-                last = KIND[card]
+            if CARD[card].kind != last:
+                last = CARD[card].kind
                 found.append(LAY[card])
         return found
 
@@ -109,10 +109,10 @@ class Lay(CardAction):
         state.laid[player] = self.card
 
     def label(self, state: Market, player: int) -> str:
-        return f"Lay {NAME[self.card]}"
+        return f"Lay {CARD[self.card].name}"
 
     def pieces(self, state: Market, player: int) -> list[str]:
-        return [ID[c] for c in state.hands[player] if KIND[c] == KIND[self.card]]
+        return ids(alike(self.card, state.hands[player]))
 
 
 class Pass(Action[Market]):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from meeplehall.games.xenofera.components.cards import ACTION_NAME, COLOURS, ID, is_creature
+from meeplehall.games.xenofera.components.cards import CARD, COLOURS, EFFECT, ids, is_creature
 from meeplehall.games.xenofera.rules.bidding import BID
+from meeplehall.games.xenofera.rules.effects.peik import top_cards
 from meeplehall.games.xenofera.rules.fast_hands import GRAB_STEP
-from meeplehall.games.xenofera.rules.peik import top_cards
 from meeplehall.games.xenofera.rules.scoring import score, score_cards
 from meeplehall.games.xenofera.rules.state import FORFEIT, NO_BID, NOTHING, UNDECIDED, VALUE_BID, Market
 
@@ -27,7 +27,7 @@ def view(state: Market, seat: int) -> dict[str, Any]:
         "asked": list(step.asked(state)) if step else [],
         "round": state.round,
         "marker": state.marker,
-        "action_types": [ACTION_NAME[type] for type in state.rules.action_types],
+        "action_types": [EFFECT[type].name for type in state.rules.action_types],
         "planet_sets": state.rules.planet_sets,
         "lot": ids(state.lot),
         "pile": len(state.pile),
@@ -36,7 +36,7 @@ def view(state: Market, seat: int) -> dict[str, Any]:
         "discard": ids(state.discard),
         "winner": state.winner,
         "target": state.target,
-        "wanted": ID[state.wanted] if state.wanted >= 0 else None,
+        "wanted": CARD[state.wanted].id if state.wanted >= 0 else None,
         "tied": list(state.tied),
         "seats": [_seat(state, player, bidding, over) for player in range(state.rules.seats)],
         "own": _own(state, seat, bidding) if seat >= 0 else None,
@@ -85,15 +85,10 @@ def _own(state: Market, seat: int, bidding: bool) -> dict[str, Any]:
             state.hands[seat] + (state.table[seat] if bidding else []), state.rules.planet_sets
         ),
         # creatures of the pile that Peik has shown, the next one first (XF-17.9)
-        "foreseen": [ID[card] if state.seen[card] >> seat & 1 else None for card in top_cards(state)],
+        "foreseen": [CARD[card].id if state.seen[card] >> seat & 1 else None for card in top_cards(state)],
     }
     if state.laid and seat in state.tied and state.laid[seat] != UNDECIDED:
-        mine["laid"] = "pass" if state.laid[seat] == NOTHING else ID[state.laid[seat]]
+        mine["laid"] = "pass" if state.laid[seat] == NOTHING else CARD[state.laid[seat]].id
     if state.stack and state.stack[-1] is GRAB_STEP and state.grabs[seat] != UNDECIDED:
         mine["grab"] = state.grabs[seat]
     return mine
-
-
-def ids(cards: list[int]) -> list[str]:
-    """The ids of cards."""
-    return [ID[card] for card in cards]

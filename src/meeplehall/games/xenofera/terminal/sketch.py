@@ -15,10 +15,8 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from meeplehall.engine.sketching import Row
-from meeplehall.games.xenofera.components.cards import COMPONENTS, ID, NAME, PLANET, TYPE, VALUE
-from meeplehall.games.xenofera.rules.buying import price
-from meeplehall.games.xenofera.rules.scoring import SET_SIZE
+from meeplehall.draw.rows import Row
+from meeplehall.games.xenofera.components.cards import BY_ID, COMPONENTS, EFFECT, SET_SIZE, Card
 
 NEON = "bold bright_magenta"
 GLOW = "bright_cyan"
@@ -29,8 +27,13 @@ MARKS = {"leaf": "♠", "triangle": "▲", "sun": "☼", "diamond": "◆", "drop
 ICONS = {"mesa": "∩", "blossom": "✿", "snowflake": "❆", "grass": "ψ", "tree": "♣", "wave": "≈"}
 
 COLOURS = {colour.id: colour for colour in COMPONENTS.colours}
-PLACE = {id: card for card, id in enumerate(ID)}
-FAMILIES = {"start": "Starting cards", "res": "Resources", "act": "Actions", "nobid": "No Bid"}
+FAMILIES = {
+    "starting": "Starting cards",
+    "resource": "Resources",
+    "creature": "Creatures",
+    "action": "Actions",
+    "no_bid": "No Bid",
+}
 BIDS = {"value": "bids", "no_bid": "no bid", "forfeit": "forfeited"}
 
 
@@ -60,7 +63,7 @@ def _headline(view: Mapping[str, Any]) -> RenderableType:
 
 def _lot(view: Mapping[str, Any]) -> RenderableType:
     buy = "Buy" in view["action_types"]
-    stall: RenderableType = Columns([_creature_card(PLACE[id], buy) for id in view["lot"]], padding=(0, 1))
+    stall: RenderableType = Columns([_creature_card(BY_ID[id], buy) for id in view["lot"]], padding=(0, 1))
     if not view["lot"]:
         stall = Text("\n  The stall is empty.\n", QUIET)
     if not view["round"] or view["over"]:
@@ -74,7 +77,7 @@ def _lot(view: Mapping[str, Any]) -> RenderableType:
 
 def _actions(types: Sequence[str]) -> Text:
     """Which actions are about, and what they go with (XF-2.6)."""
-    symbols = {action.name: action.symbol for action in COMPONENTS.actions}
+    symbols = {effect.name: effect.symbol for effect in EFFECT}
     text = Text()
     for symbol, heading in (("bid", "with value cards"), ("no_bid", "with No Bid")):
         names = [name for name in types if symbols[name] == symbol]
@@ -83,23 +86,19 @@ def _actions(types: Sequence[str]) -> Text:
     return text
 
 
-def _creature_card(card: int, buy: bool) -> RenderableType:
-    planet = COMPONENTS.planets[PLANET[card]]
+def _creature_card(card: Card, buy: bool) -> RenderableType:
+    planet = COMPONENTS.planets[card.planet]
     face = Text(justify="center")
-    face.append(_creature_name(card), "bold").append("\n")
+    face.append(card.title, "bold").append("\n")
     face.append(f" {_icon(card)} {planet.name} ", f"white on {planet.hex}").append("\n")
-    face.append("worth ", QUIET).append(str(VALUE[card]), "bold bright_yellow")
+    face.append("worth ", QUIET).append(str(card.value), "bold bright_yellow")
     if buy:
-        face.append("   Buy for ", QUIET).append(str(price(card)), "bright_yellow")
+        face.append("   Buy for ", QUIET).append(str(card.price), "bright_yellow")
     return Panel(face, box=HEAVY, border_style=planet.hex, width=26)
 
 
-def _creature_name(card: int) -> str:
-    return NAME[card].rpartition(" ")[0]
-
-
-def _icon(card: int) -> str:
-    planet = COMPONENTS.planets[PLANET[card]]
+def _icon(card: Card) -> str:
+    planet = COMPONENTS.planets[card.planet]
     return ICONS.get(planet.icon, planet.name[0])
 
 
@@ -177,34 +176,34 @@ def _total(view: Mapping[str, Any], player: Mapping[str, Any]) -> Text:
 
 def _chips(ids: Sequence[str]) -> list[Text]:
     """Cards side by side, equal ones counted."""
-    return [_chip(PLACE[id], n) for id, n in _counted(ids)]
+    return [_chip(BY_ID[id], n) for id, n in _counted(ids)]
 
 
 def _counted(ids: Sequence[str]) -> list[tuple[str, int]]:
     """One card of each name with its number, in the order of the cards."""
-    first = {NAME[PLACE[id]]: id for id in reversed(ids)}
-    count = Counter(NAME[PLACE[id]] for id in ids)
-    return sorted(((first[name], n) for name, n in count.items()), key=lambda entry: PLACE[entry[0]])
+    first = {BY_ID[id].name: id for id in reversed(ids)}
+    count = Counter(BY_ID[id].name for id in ids)
+    return sorted(((first[name], n) for name, n in count.items()), key=lambda entry: BY_ID[entry[0]].number)
 
 
-def _chip(card: int, count: int) -> Text:
-    if PLANET[card] >= 0:
-        planet = COMPONENTS.planets[PLANET[card]]
+def _chip(card: Card, count: int) -> Text:
+    if card.family == "creature":
+        planet = COMPONENTS.planets[card.planet]
         text = Text.assemble((f" {_icon(card)} ", f"bold white on {planet.hex}"))
-        text.append(f" {NAME[card]}")
-    elif TYPE[card] >= 0:
-        text = Text(f"«{NAME[card]}»", GLOW)
-    elif VALUE[card]:
-        text = Text(NAME[card], "bold")
+        text.append(f" {card.name}")
+    elif card.family == "action":
+        text = Text(f"«{card.name}»", GLOW)
+    elif card.value:
+        text = Text(card.name, "bold")
     else:
-        text = Text(NAME[card], "italic")
+        text = Text(card.name, "italic")
     if count > 1:
         text.append(f" ×{count}", "bright_yellow")
     return text
 
 
 def _family(id: str) -> str:
-    return "Creatures" if PLANET[PLACE[id]] >= 0 else FAMILIES[id.partition("-")[0]]
+    return FAMILIES[BY_ID[id].family]
 
 
 # the own seat
@@ -241,7 +240,7 @@ def _behind_the_blind(own: Mapping[str, Any]) -> Row:
     if not own["bid"]:
         return Row([Text("nothing yet", QUIET)])
     words = [Text("▒", "magenta"), *_chips(own["bid"])]
-    total = sum(VALUE[PLACE[id]] for id in own["bid"])
+    total = sum(BY_ID[id].value for id in own["bid"])
     return Row([*words, Text(f"= {total}", "bold bright_yellow")] if total else words)
 
 
@@ -253,14 +252,14 @@ def _private(own: Mapping[str, Any]) -> list[tuple[str, Row]]:
     if own["laid"]:
         rows.append(("Laid", Row([Text("nothing")] if own["laid"] == "pass" else _chips([own["laid"]]))))
     if any(own["foreseen"]):
-        seen = [_chip(PLACE[id], 1) if id else Text("?", QUIET) for id in own["foreseen"]]
+        seen = [_chip(BY_ID[id], 1) if id else Text("?", QUIET) for id in own["foreseen"]]
         rows.append(("Coming up", Row(seen, "  then  ")))
     return rows
 
 
 def _planets(ids: Sequence[str]) -> Row | None:
     """How far the collection of each planet has come."""
-    count = Counter(PLANET[PLACE[id]] for id in ids)
+    count = Counter(BY_ID[id].planet for id in ids)
     found = []
     for number, planet in enumerate(COMPONENTS.planets):
         if have := count[number]:

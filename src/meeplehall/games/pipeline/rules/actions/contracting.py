@@ -6,17 +6,9 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import known
-from meeplehall.games.pipeline.components.board import (
-    COLUMNS,
-    CONTRACT_ROWS,
-    CONTRACTS_ORDERS,
-    DISPLAY_ROWS,
-    LEVELS,
-    PAPER_ID,
-    PRICES,
-    WANTS,
-    YEARS,
-)
+from meeplehall.games.pipeline.components.board import PRICES, YEARS
+from meeplehall.games.pipeline.components.papers import COLUMNS, CONTRACT_ROWS, DISPLAY_ROWS, PAPER
+from meeplehall.games.pipeline.components.upgrades import CONTRACTS_ORDERS, LEVELS
 from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice
 from meeplehall.games.pipeline.rules.papers import contract, tile_of
 from meeplehall.games.pipeline.rules.state import NONE, Refineries
@@ -82,19 +74,19 @@ class Take(Action[Refineries]):
         paper = state.display[self.place]
         state.display[self.place] = NONE
         if state.log is not None:
-            state.tell(f"[seat:{player}] takes [piece:{PAPER_ID[paper]}].", "PL-11.2")
+            state.tell(f"[seat:{player}] takes [piece:{PAPER[paper].id}].", "PL-11.2")
         refinery = state.refineries[player]
         refinery.contracts.append(contract(paper))
         if state.year < YEARS - 1:  # PL-11.6
             state.stack.append(DEFER_STEP[player])
 
     def label(self, state: Refineries, player: int) -> str:
-        wants = WANTS[state.display[self.place]]
+        wants = PAPER[state.display[self.place]].wants
         contract_row = self.place < COLUMNS * CONTRACT_ROWS
         return f"Take the contract {wants}" if contract_row else f"Take the order {wants} as a contract"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
-        return [PAPER_ID[state.display[self.place]]]
+        return [PAPER[state.display[self.place]].id]
 
 
 class DeferStep(Choice):
@@ -108,7 +100,7 @@ class DeferStep(Choice):
         return [ACTIVE, DEFERRED]
 
     def prompt(self, state: Refineries, player: int) -> str:
-        wants = WANTS[tile_of(state.refineries[player].contracts[-1])]
+        wants = PAPER[tile_of(state.refineries[player].contracts[-1])].wants
         return f"The contract {wants}: do you want to fill it this year, or defer it?"
 
 
@@ -134,7 +126,7 @@ class Deferred(Action[Refineries]):
         refinery = state.refineries[player]
         refinery.deferred.append(refinery.contracts.pop())
         if state.log is not None:
-            piece = PAPER_ID[tile_of(refinery.deferred[-1])]
+            piece = PAPER[tile_of(refinery.deferred[-1])].id
             state.tell(f"[seat:{player}] defers [piece:{piece}] to the next year.", "PL-11.5")
 
     def label(self, state: Refineries, player: int) -> str:

@@ -13,7 +13,7 @@ from meeplehall.games.pipeline.components.board import (
     QUADRANT_SPACES,
     QUADRANTS,
 )
-from meeplehall.games.pipeline.components.tiles import TILE_ID
+from meeplehall.games.pipeline.components.tiles import TILE
 from meeplehall.games.pipeline.rules.actions.placing import take_tile
 from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice, too_dear
 from meeplehall.games.pipeline.rules.state import NONE, Refineries
@@ -62,7 +62,7 @@ def take(state: Refineries, player: int, place: int, how: str) -> None:
         if state.log is not None:
             state.tell(f"[seat:{player}] opens government quadrant {quadrant + 1}.", "PL-15.2")
     if state.log is not None:
-        state.tell(f"[seat:{player}] takes [piece:{TILE_ID[tile]}] from the government {how}.", "PL-15.8")
+        state.tell(f"[seat:{player}] takes [piece:{TILE[tile].id}] from the government {how}.", "PL-15.8")
     take_tile(state, player, tile)
 
 
@@ -134,10 +134,10 @@ class BuyTile(Action[Refineries]):
         take(state, player, self.place, f"for ${cost}")
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"Buy {TILE_ID[state.government[self.place]]} for ${self._cost(state)}"
+        return f"Buy {TILE[state.government[self.place]].id} for ${self._cost(state)}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
-        return [TILE_ID[state.government[self.place]]]
+        return [TILE[state.government[self.place]].id]
 
 
 class FreeTileStep(Choice):
@@ -180,10 +180,10 @@ class FreeTile(Action[Refineries]):
         take(state, player, self.place, "for nothing")
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"Take {TILE_ID[state.government[self.place]]}"
+        return f"Take {TILE[state.government[self.place]].id}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
-        return [TILE_ID[state.government[self.place]]]
+        return [TILE[state.government[self.place]].id]
 
 
 CLOSED: Final = Refusal("PL-15.3", "No further quadrant can be opened this year.")

@@ -6,31 +6,16 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
-from meeplehall.games.pipeline.components.board import (
-    BARREL_NAME,
-    BARRELS,
-    CRUDE_MARKET,
-    GRADES,
-    LEVELS,
-    MARKET_NAME,
-    MARKET_ROWS,
-    MARKETS,
-    REFINED_MARKETS,
-    ROW_COLOUR,
-    ROW_GRADE,
-    ROW_MARKET,
-    SLOT_PRICE,
-    SLOT_ROW,
-    SLOTS,
-)
-from meeplehall.games.pipeline.components.tiles import HUE_NAME, HUES
+from meeplehall.games.pipeline.components.markets import CRUDE_MARKET, MARKET, MARKETS, SLOT, SLOTS, Row
+from meeplehall.games.pipeline.components.oil import BARREL, BARRELS, GRADES, HUE_NAME, HUES
+from meeplehall.games.pipeline.components.upgrades import LEVELS, REFINED_MARKETS
 from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice
 from meeplehall.games.pipeline.rules.state import NONE, Refineries, Refinery
 from meeplehall.games.pipeline.rules.tanks import best_held, rooms
 
 #: what Refined Markets 1 adds to a refined price, both ways (PL-21.13)
 BONUS: Final = 5
-CHEAPEST: Final = min(SLOT_PRICE)
+CHEAPEST: Final = min([slot.price for slot in SLOT])
 ALL_HUES: Final = range(HUES)
 OWN_HUE: Final = [range(colour, colour + 1) for colour in ALL_HUES]
 
@@ -42,16 +27,17 @@ def markets_of(refinery: Refinery, market: int) -> list[int]:
     return [market]
 
 
-def markup(refinery: Refinery, row: int) -> int:
+def markup(refinery: Refinery, row: Row) -> int:
     """What Refined Markets 1 adds to every price of a row (PL-21.13)."""
-    if refinery.levels[REFINED_MARKETS] and ROW_GRADE[row] and ROW_MARKET[row] != CRUDE_MARKET:
+    if refinery.levels[REFINED_MARKETS] and row.grade and row.market != CRUDE_MARKET:
         return BONUS
     return 0
 
 
 def price(refinery: Refinery, slot: int) -> int:
     """What a barrel at this slot costs or brings."""
-    return SLOT_PRICE[slot] + markup(refinery, SLOT_ROW[slot])
+    printed = SLOT[slot]
+    return printed.price + markup(refinery, printed.row)
 
 
 def takes_any_colour(refinery: Refinery, market: int) -> bool:
@@ -67,11 +53,11 @@ def sales(state: Refineries, player: int, markets: list[int]) -> list[Action[Ref
     found: list[Action[Refineries]] = []
     for market in markets:
         any_colour = takes_any_colour(refinery, market)
-        for row in MARKET_ROWS[market]:
-            for colour in ALL_HUES if any_colour else OWN_HUE[ROW_COLOUR[row]]:
-                for grade in range(ROW_GRADE[row], best[colour] + 1):
+        for row in MARKET[market].rows:
+            for colour in ALL_HUES if any_colour else OWN_HUE[row.colour]:
+                for grade in range(row.grade, best[colour] + 1):
                     if oil[GRADES * colour + grade]:
-                        for group in state.rules.groups[row]:
+                        for group in state.rules.groups[row.number]:
                             for slot in reversed(group):
                                 if slots[slot] < 0:
                                     found.append(SELL[GRADES * colour + grade][slot])
@@ -86,12 +72,12 @@ def purchases(state: Refineries, player: int, markets: list[int]) -> list[Action
     room = rooms(refinery)
     found: list[Action[Refineries]] = []
     for market in markets:
-        for row in MARKET_ROWS[market]:
-            if room[ROW_GRADE[row]] <= 0:
+        for row in MARKET[market].rows:
+            if room[row.grade] <= 0:
                 continue
             dearest = refinery.cash - markup(refinery, row)
-            for group in state.rules.groups[row]:
-                if SLOT_PRICE[group[0]] > dearest:
+            for group in state.rules.groups[row.number]:
+                if SLOT[group[0]].price > dearest:
                     break
                 seen = 0
                 for slot in group:
@@ -126,11 +112,11 @@ def can_buy(state: Refineries, refinery: Refinery, room: list[int], markets: lis
     if refinery.cash < CHEAPEST:
         return False
     for market in markets:
-        for row in MARKET_ROWS[market]:
-            if room[ROW_GRADE[row]] > 0:
+        for row in MARKET[market].rows:
+            if room[row.grade] > 0:
                 dearest = refinery.cash - markup(refinery, row)
-                for slot in state.rules.slots[row]:
-                    if SLOT_PRICE[slot] > dearest:
+                for slot in state.rules.slots[row.number]:
+                    if SLOT[slot].price > dearest:
                         break
                     if slots[slot] >= 0:
                         return True
@@ -144,9 +130,9 @@ def can_sell(state: Refineries, refinery: Refinery, held: list[int], markets: li
         return False
     for market in markets:
         best = [max(held)] * HUES if takes_any_colour(refinery, market) else held
-        for row in MARKET_ROWS[market]:
-            if best[ROW_COLOUR[row]] >= ROW_GRADE[row]:
-                for slot in state.rules.slots[row]:
+        for row in MARKET[market].rows:
+            if best[row.colour] >= row.grade:
+                for slot in state.rules.slots[row.number]:
                     if slots[slot] < 0:
                         return True
     return False
@@ -180,7 +166,7 @@ class SellStep(Choice):
         return self.choices(state)[0]
 
     def prompt(self, state: Refineries, player: int) -> str:
-        return f"{MARKET_NAME[state.turn.markets]}: sell oil; buying comes afterwards."
+        return f"{MARKET[state.turn.markets].name}: sell oil; buying comes afterwards."
 
 
 class BuyStep(Choice):
@@ -201,7 +187,7 @@ class BuyStep(Choice):
         return self.choices(state)[-1]
 
     def prompt(self, state: Refineries, player: int) -> str:
-        return f"{MARKET_NAME[state.turn.markets]}: buy oil."
+        return f"{MARKET[state.turn.markets].name}: buy oil."
 
 
 class Sell(Action[Refineries]):
@@ -225,16 +211,16 @@ class Sell(Action[Refineries]):
         state.slots[self.slot] = self.barrel // GRADES
         state.turn.effects += 1
         if state.log is not None:
-            state.tell(f"[seat:{player}] sells {BARREL_NAME[self.barrel]} for ${earned}.", "PL-9.4")
+            state.tell(f"[seat:{player}] sells {BARREL[self.barrel].name} for ${earned}.", "PL-9.4")
 
     def label(self, state: Refineries, player: int) -> str:
-        row = SLOT_ROW[self.slot]
-        there = GRADES * (self.barrel // GRADES) + ROW_GRADE[row]
-        as_what = f" as {BARREL_NAME[there]}" if there != self.barrel else ""
-        off = "" if ROW_COLOUR[row] == self.barrel // GRADES else f" among {HUE_NAME[ROW_COLOUR[row]]}"
+        row = SLOT[self.slot].row
+        there = GRADES * (self.barrel // GRADES) + row.grade
+        as_what = f" as {BARREL[there].name}" if there != self.barrel else ""
+        off = "" if row.colour == self.barrel // GRADES else f" among {HUE_NAME[row.colour]}"
         earned = price(state.refineries[player], self.slot)
         where = _where(state, player, self.slot)
-        return f"Sell {BARREL_NAME[self.barrel]}{as_what} for ${earned}{off}{where}"
+        return f"Sell {BARREL[self.barrel].name}{as_what} for ${earned}{off}{where}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"slot-{self.slot}"]
@@ -243,7 +229,7 @@ class Sell(Action[Refineries]):
 def _where(state: Refineries, player: int, slot: int) -> str:
     """In which market, if several are open to this action (PL-21.14)."""
     several = len(markets_of(state.refineries[player], state.turn.markets)) > 1
-    return f" in {MARKET_NAME[ROW_MARKET[SLOT_ROW[slot]]]}" if several else ""
+    return f" in {MARKET[SLOT[slot].row.market].name}" if several else ""
 
 
 class Buy(Action[Refineries]):
@@ -267,17 +253,17 @@ class Buy(Action[Refineries]):
         state.slots[self.slot] = NONE
         state.turn.effects += 1
         if state.log is not None:
-            state.tell(f"[seat:{player}] buys {BARREL_NAME[barrel]} for ${paid}.", "PL-9.6")
+            state.tell(f"[seat:{player}] buys {BARREL[barrel].name} for ${paid}.", "PL-9.6")
 
     def _barrel(self, state: Refineries) -> int:
-        return GRADES * state.slots[self.slot] + ROW_GRADE[SLOT_ROW[self.slot]]
+        return GRADES * state.slots[self.slot] + SLOT[self.slot].row.grade
 
     def label(self, state: Refineries, player: int) -> str:
-        row = SLOT_ROW[self.slot]
-        off = "" if ROW_COLOUR[row] == state.slots[self.slot] else f" among {HUE_NAME[ROW_COLOUR[row]]}"
+        row = SLOT[self.slot].row
+        off = "" if row.colour == state.slots[self.slot] else f" among {HUE_NAME[row.colour]}"
         cost = price(state.refineries[player], self.slot)
         where = _where(state, player, self.slot)
-        return f"Buy {BARREL_NAME[self._barrel(state)]} for ${cost}{off}{where}"
+        return f"Buy {BARREL[self._barrel(state)].name} for ${cost}{off}{where}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"slot-{self.slot}"]

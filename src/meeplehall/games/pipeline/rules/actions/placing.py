@@ -6,7 +6,8 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
-from meeplehall.games.pipeline.components.tiles import SYMMETRIC, TILE_ID, at, x_of, y_of
+from meeplehall.games.pipeline.components.grid import at, x_of, y_of
+from meeplehall.games.pipeline.components.tiles import TILE
 from meeplehall.games.pipeline.rules.choosing import SEATS, Choice
 from meeplehall.games.pipeline.rules.state import NONE, Refineries
 
@@ -15,7 +16,7 @@ def take_tile(state: Refineries, player: int, tile: int) -> None:
     """The tile is in hand and has to be placed; without a place it leaves the game (PL-17.17)."""
     if not state.refineries[player].network.has_room():
         if state.log is not None:
-            state.tell(f"[piece:{TILE_ID[tile]}] fits nowhere and leaves the game.", "PL-17.17")
+            state.tell(f"[piece:{TILE[tile].id}] fits nowhere and leaves the game.", "PL-17.17")
         return
     state.turn.tile = tile
     state.turn.anchor = NONE
@@ -33,7 +34,7 @@ class PlaceStep(Choice):
         turn = state.turn
         network = state.refineries[self.player].network
         if turn.anchor < 0:
-            return [place_at(cell) for cell in network.anchors(SYMMETRIC[turn.tile])]
+            return [place_at(cell) for cell in network.anchors(TILE[turn.tile].symmetric)]
         return [ROTATE[rotation] for rotation in network.rotations(turn.tile, turn.anchor)]
 
     def default(self, state: Refineries, player: int) -> Action[Refineries]:
@@ -41,8 +42,8 @@ class PlaceStep(Choice):
 
     def prompt(self, state: Refineries, player: int) -> str:
         if state.turn.anchor < 0:
-            return f"Where do you lay {TILE_ID[state.turn.tile]}? The cell takes its first half."
-        return f"How do you turn {TILE_ID[state.turn.tile]}?"
+            return f"Where do you lay {TILE[state.turn.tile].id}? The cell takes its first half."
+        return f"How do you turn {TILE[state.turn.tile].id}?"
 
 
 class PlaceAt(Action[Refineries]):
@@ -83,7 +84,7 @@ class Rotate(Action[Refineries]):
         if state.log is not None:
             where = f"{x_of(turn.anchor)}, {y_of(turn.anchor)}"
             where += f", turned by {90 * self.rotation} degrees" if self.rotation else ""
-            state.tell(f"[seat:{player}] places [piece:{TILE_ID[turn.tile]}] at {where}.", "PL-17.13")
+            state.tell(f"[seat:{player}] places [piece:{TILE[turn.tile].id}] at {where}.", "PL-17.13")
         turn.tile = turn.anchor = NONE
 
     def label(self, state: Refineries, player: int) -> str:

@@ -6,8 +6,10 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
-from meeplehall.games.pipeline.components.board import MACHINES
-from meeplehall.games.pipeline.components.tiles import HUE_NAME, TILE_ID, x_of, y_of
+from meeplehall.games.pipeline.components.grid import x_of, y_of
+from meeplehall.games.pipeline.components.oil import HUE_NAME
+from meeplehall.games.pipeline.components.tiles import TILE
+from meeplehall.games.pipeline.components.upgrades import MACHINES
 from meeplehall.games.pipeline.rules.choosing import SEATS, Choice
 from meeplehall.games.pipeline.rules.refining import (
     able,
@@ -68,7 +70,7 @@ class RunTile(Action[Refineries]):
         state.stack.pop()
         refinery = state.refineries[player]
         if state.log is not None:
-            tile = TILE_ID[refinery.network.tiles[self.number][0]]
+            tile = TILE[refinery.network.tiles[self.number][0]].id
             state.tell(f"[seat:{player}] runs the pipelines through [piece:{tile}].", "PL-16.2")
         begin_run(state, player, [pipe for pipe in free_pipes(refinery) if pipe.tiles >> self.number & 1])
 
@@ -77,7 +79,7 @@ class RunTile(Action[Refineries]):
         tile, anchor, _ = refinery.network.tiles[self.number]
         running = [p for p in able(state, refinery, free_pipes(refinery)) if p.tiles >> self.number & 1]
         what = ", ".join(f"{HUE_NAME[pipe.colour]} {value(refinery, pipe)}" for pipe in running)
-        return f"Run {TILE_ID[tile]} at {x_of(anchor)}, {y_of(anchor)}: {what}"
+        return f"Run {TILE[tile].id} at {x_of(anchor)}, {y_of(anchor)}: {what}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"tile-{player}-{self.number}"]

@@ -6,17 +6,9 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import known
-from meeplehall.games.pipeline.components.board import (
-    GRADE_NAME,
-    GRADES,
-    MACHINE_SHOP,
-    PRICE_ROWS,
-    PRICES,
-    SHOP_NAME,
-    SHOP_PRICE,
-    TANK_SHOP,
-)
-from meeplehall.games.pipeline.components.tiles import TILE_ID, TILES
+from meeplehall.games.pipeline.components.board import MACHINE_SHOP, PRICE_ROWS, PRICES, SHOP, TANK_SHOP
+from meeplehall.games.pipeline.components.oil import GRADE_NAME, GRADES
+from meeplehall.games.pipeline.components.tiles import TILE, TILES
 from meeplehall.games.pipeline.rules.actions.placing import MACHINE_STEP, take_tile
 from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice, too_dear
 from meeplehall.games.pipeline.rules.state import Refineries
@@ -78,7 +70,7 @@ class ShopStep(Choice):
 
     def prompt(self, state: Refineries, player: int) -> str:
         what = "machines" if self.shop == MACHINE_SHOP else "tanks"
-        return f"Buy {what} and pipe tiles of the {SHOP_NAME[self.shop]}."
+        return f"Buy {what} and pipe tiles of the {SHOP[self.shop].name}."
 
 
 class MachineShopStep(ShopStep):
@@ -105,7 +97,7 @@ class Item(Action[Refineries]):
         self.row = row
 
     def price(self, state: Refineries, player: int) -> int | None:
-        return 0 if state.turn.free else SHOP_PRICE[self.shop][self.row]
+        return 0 if state.turn.free else SHOP[self.shop].prices[self.row]
 
     def refusal(self, state: Refineries, player: int) -> Refusal | None:
         refinery = state.refineries[player]
@@ -113,11 +105,11 @@ class Item(Action[Refineries]):
             return NO_TANK_SPACE
         if self.shop == MACHINE_SHOP and not refinery.network.uncovered():
             return NO_HALF
-        cost = 0 if state.turn.free else SHOP_PRICE[self.shop][self.row]
+        cost = 0 if state.turn.free else SHOP[self.shop].prices[self.row]
         return too_dear(PRICED_BY[self.shop], cost, refinery.cash) if refinery.cash < cost else None
 
     def apply(self, state: Refineries, player: int) -> None:
-        cost = 0 if state.turn.free else SHOP_PRICE[self.shop][self.row]
+        cost = 0 if state.turn.free else SHOP[self.shop].prices[self.row]
         if isinstance(state.stack[-1], ItemStep):
             state.stack.pop()
         state.shops[PRICE_ROWS * self.shop + self.row] -= 1
@@ -132,7 +124,7 @@ class Item(Action[Refineries]):
 
     def label(self, state: Refineries, player: int) -> str:
         what = "Machine" if self.shop == MACHINE_SHOP else "Tank"
-        return f"{what} of the ${SHOP_PRICE[self.shop][self.row]} row" + (
+        return f"{what} of the ${SHOP[self.shop].prices[self.row]} row" + (
             " (free)" if state.turn.free else ""
         )
 
@@ -158,7 +150,7 @@ class ItemStep(Choice):
         return [a for a in stock(state, self.shop) if a.refusal(state, self.player) is None]
 
     def prompt(self, state: Refineries, player: int) -> str:
-        return f"Take one from the {SHOP_NAME[self.shop]}, whatever its price."
+        return f"Take one from the {SHOP[self.shop].name}, whatever its price."
 
 
 class TankStep(Choice):
@@ -241,15 +233,15 @@ class TakePipe(Action[Refineries]):
         if state.log is not None:
             how = "receives" if turn.free else "buys" if cost else "adds"
             price = f" for ${cost}" if cost else "" if turn.free else " to the bundle"
-            state.tell(f"[seat:{player}] {how} [piece:{TILE_ID[self.tile]}]{price}.", "PL-12.4")
+            state.tell(f"[seat:{player}] {how} [piece:{TILE[self.tile].id}]{price}.", "PL-12.4")
         take_tile(state, player, self.tile)
 
     def label(self, state: Refineries, player: int) -> str:
         price = None if state.turn.free else self.price(state, player)
-        return f"Pipe tile {TILE_ID[self.tile]}" + (f" for ${price}" if price is not None else "")
+        return f"Pipe tile {TILE[self.tile].id}" + (f" for ${price}" if price is not None else "")
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
-        return [TILE_ID[self.tile]]
+        return [TILE[self.tile].id]
 
 
 class FreePipeStep(Choice):

@@ -1,88 +1,19 @@
-"""Years, rounds and turns (PL-5), and the refresh between years (PL-6)."""
+"""The refresh between two years (PL-6), and the last look at the contracts (PL-22.1)."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from meeplehall.engine.step import PlayerStep, Step, known
 from meeplehall.games.pipeline.components.board import (
-    COLUMNS,
-    CONTRACT_ROWS,
     MACHINE_SHOP,
-    PAPER_ID,
     PRICE_ROWS,
     QUADRANTS,
-    ROUNDS,
-    ROW_COLOUR,
-    ROW_GRADE,
-    ROWS,
-    SUPPLY,
     TANK_SHOP,
     YEARS,
 )
-from meeplehall.games.pipeline.components.tiles import COMPONENTS
-from meeplehall.games.pipeline.rules.actions.turn_order import slide
-from meeplehall.games.pipeline.rules.benefits import owe_yearly
-from meeplehall.games.pipeline.rules.choosing import SEATS
+from meeplehall.games.pipeline.components.data import COMPONENTS
+from meeplehall.games.pipeline.components.markets import ROW, ROWS, SUPPLY
+from meeplehall.games.pipeline.components.papers import COLUMNS, CONTRACT_ROWS, PAPER
 from meeplehall.games.pipeline.rules.papers import contract, is_complete, tile_of
 from meeplehall.games.pipeline.rules.state import NONE, Refineries, Turn
-from meeplehall.games.pipeline.rules.turn import BEFORE_ACTION, MACHINE_PHASE
-
-
-class StartTurn(PlayerStep[Refineries]):
-    """A turn: yearly benefits, the work phase, the machine phase, the disk (PL-5.3)."""
-
-    __slots__ = ()
-    rule = "PL-5.3"
-
-    def proceed(self, state: Refineries) -> None:
-        state.stack.pop()
-        player = self.player
-        state.turn = Turn(purse=state.refineries[player].cash)
-        if state.log is not None:
-            state.tell(
-                f"Year {state.year + 1}, round {state.round + 1}: [seat:{player}] is to move.", "PL-5.2"
-            )
-        state.stack += [END_OF_TURN[player], MACHINE_PHASE[player], BEFORE_ACTION[player]]
-        if state.year and not state.round:
-            owe_yearly(state, player)
-
-
-class EndOfTurn(PlayerStep[Refineries]):
-    """The disk slides, and the next player follows (PL-8.6)."""
-
-    __slots__ = ()
-    rule = "PL-8.6"
-
-    def proceed(self, state: Refineries) -> None:
-        state.stack.pop()
-        slide(state, self.player)
-        state.active += 1
-        if state.active < state.rules.seats:
-            state.stack.append(START_TURN[state.upper[state.active]])
-        else:
-            state.stack.append(NEXT_ROUND)
-
-
-class NextRound(Step[Refineries]):
-    """The lower track becomes the upper one and the marker advances (PL-5.5, PL-8.8)."""
-
-    rule = "PL-5.5"
-
-    def proceed(self, state: Refineries) -> None:
-        state.stack.pop()
-        state.upper = state.lower
-        state.lower = [NONE] * state.rules.seats
-        state.active = 0
-        state.round += 1
-        if state.round == ROUNDS[state.year]:
-            state.round = 0
-            state.year += 1
-            if state.year == YEARS:
-                end_contracts(state)
-                return
-            refresh(state)
-        state.stack.append(START_TURN[state.upper[0]])
 
 
 def end_contracts(state: Refineries) -> None:
@@ -103,7 +34,7 @@ def _drop_incomplete(state: Refineries, player: int, rule: str) -> None:
         else:
             refinery.penalties += 1
             if state.log is not None:
-                piece = PAPER_ID[tile_of(paper)]
+                piece = PAPER[tile_of(paper)].id
                 state.tell(f"[seat:{player}] has not completed [piece:{piece}] and takes a penalty.", rule)
     refinery.contracts = kept
 
@@ -144,7 +75,7 @@ def _supply_and_demand(state: Refineries) -> None:
     """Crude comes from the right, refined oil goes from the left (PL-6.6, PL-6.7)."""
     for row in range(ROWS):
         slots = state.rules.slots[row]
-        if ROW_GRADE[row]:
+        if ROW[row].grade:
             left = state.rules.demand[row]
             for slot in slots:
                 if left and state.slots[slot] >= 0:
@@ -154,7 +85,7 @@ def _supply_and_demand(state: Refineries) -> None:
             left = SUPPLY
             for slot in reversed(slots):
                 if left and state.slots[slot] < 0:
-                    state.slots[slot] = ROW_COLOUR[row]
+                    state.slots[slot] = ROW[row].colour
                     left -= 1
 
 
@@ -183,8 +114,3 @@ def deal_shop_pipes(state: Refineries) -> None:
     for shop in (MACHINE_SHOP, TANK_SHOP):
         state.pipes[shop] = [stack.pop() for _ in range(min(count, len(stack)))]
     state.stack_of_pipes = stack
-
-
-NEXT_ROUND: Final = known(NextRound())
-START_TURN: Final = [known(StartTurn(player)) for player in range(SEATS)]
-END_OF_TURN: Final = [known(EndOfTurn(player)) for player in range(SEATS)]

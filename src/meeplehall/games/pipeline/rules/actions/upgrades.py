@@ -6,7 +6,8 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import known
-from meeplehall.games.pipeline.components.board import FAMILIES, FAMILY_ID, FAMILY_NAME, LEVELS, PRICES
+from meeplehall.games.pipeline.components.board import PRICES
+from meeplehall.games.pipeline.components.upgrades import FAMILIES, FAMILY, LEVELS
 from meeplehall.games.pipeline.rules.benefits import owe_immediate
 from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice, too_dear
 from meeplehall.games.pipeline.rules.state import Refineries
@@ -94,16 +95,16 @@ class BuyUpgrade(Action[Refineries]):
         state.turn.effects += 1
         if state.log is not None:
             state.tell(
-                f"[seat:{player}] buys [piece:{FAMILY_ID[self.family]}-{level}] for ${PRICES.upgrade}.",
+                f"[seat:{player}] buys [piece:{FAMILY[self.family].id}-{level}] for ${PRICES.upgrade}.",
                 "PL-14.1",
             )
         owe_immediate(state, player, self.family, level)
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"{FAMILY_NAME[self.family]} {state.refineries[player].levels[self.family] + 1}"
+        return f"{FAMILY[self.family].name} {state.refineries[player].levels[self.family] + 1}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
-        return [f"family-{FAMILY_ID[self.family]}"]
+        return [f"family-{FAMILY[self.family].id}"]
 
 
 class FlipStep(Choice):
@@ -136,13 +137,13 @@ class Flip(Action[Refineries]):
         state.stack.pop()
         state.tokens &= ~(1 << self.family)
         if state.log is not None:
-            state.tell(f"[seat:{player}] locks {FAMILY_NAME[self.family]}.", "PL-14.6")
+            state.tell(f"[seat:{player}] locks {FAMILY[self.family].name}.", "PL-14.6")
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"Lock {FAMILY_NAME[self.family]}"
+        return f"Lock {FAMILY[self.family].name}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
-        return [f"family-{FAMILY_ID[self.family]}"]
+        return [f"family-{FAMILY[self.family].id}"]
 
 
 LOCKED: Final = Refusal("PL-14.2", "This family is locked until the next year.")

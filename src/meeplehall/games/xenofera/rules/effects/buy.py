@@ -7,9 +7,16 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
-from meeplehall.games.xenofera.components.cards import CARDS, FIRST_ACTION, FIRST_CREATURE, ID, NAME, VALUE
+from meeplehall.games.xenofera.components.cards import (
+    CARD,
+    CARDS,
+    FIRST_ACTION,
+    FIRST_CREATURE,
+    ids,
+    value_of,
+)
 from meeplehall.games.xenofera.rules.card_action import CardAction
-from meeplehall.games.xenofera.rules.picking import PickStep
+from meeplehall.games.xenofera.rules.effects.picking import PickStep
 from meeplehall.games.xenofera.rules.piles import discard_card
 from meeplehall.games.xenofera.rules.state import Market, refs
 
@@ -18,18 +25,13 @@ TOO_MUCH: Final = Refusal("XF-10.12", "The price is met without one of these car
 PRICE_MET: Final = Refusal("XF-10.12", "The price is met already.")
 
 
-def price(creature: int) -> int:
-    """Half the value, rounded up (XF-10.11)."""
-    return (VALUE[creature] + 1) // 2
-
-
 def purse(state: Market, player: int) -> int:
     """What all value cards in hand are worth."""
     sum = 0
     for card in state.hands[player]:
         if card >= FIRST_ACTION:
             break
-        sum += VALUE[card]
+        sum += CARD[card].value
     return sum
 
 
@@ -81,13 +83,13 @@ class BuyCreature(CardAction):
     type = "buy"
 
     def refusal(self, state: Market, player: int) -> Refusal | None:
-        money = purse(state, player)
-        if money < price(self.card):
-            return Refusal("XF-10.12", f"It costs {price(self.card)}; your value cards make {money}.")
+        money, price = purse(state, player), CARD[self.card].price
+        if money < price:
+            return Refusal("XF-10.12", f"It costs {price}; your value cards make {money}.")
         return None
 
     def price(self, state: Market, player: int) -> int | None:
-        return price(self.card)
+        return CARD[self.card].price
 
     def apply(self, state: Market, player: int) -> None:
         state.stack.pop()
@@ -95,7 +97,8 @@ class BuyCreature(CardAction):
         state.stack.append(PAY_STEP[player])
 
     def label(self, state: Market, player: int) -> str:
-        return f"Buy {NAME[self.card]} for {price(self.card)}"
+        card = CARD[self.card]
+        return f"Buy {card.name} for {card.price}"
 
 
 class PayStep(PickStep):
@@ -112,22 +115,20 @@ class PayStep(PickStep):
         return [card for card in state.hands[self.player] if card < FIRST_ACTION]
 
     def enough(self, state: Market) -> Refusal | None:
-        paid = 0
-        for card in state.picks:
-            paid += VALUE[card]
-        return PRICE_MET if paid >= price(state.wanted) else None
+        return PRICE_MET if value_of(state.picks) >= CARD[state.wanted].price else None
 
     def candidates(self, state: Market, player: int) -> list[Action[Market]]:
         return [*self.picks(state), PAY, BACK] if player == self.player else []
 
     def default(self, state: Market, player: int) -> Action[Market]:
         """The smallest sufficient payment without creatures, else decline (XF-18, DP-12)."""
-        wished = cheapest_payment(state.hands[player], price(state.wanted))
+        wished = cheapest_payment(state.hands[player], CARD[state.wanted].price)
         return self.towards(state, wished, PAY) if wished else BACK
 
     def prompt(self, state: Market, player: int) -> str:
-        paid = sum([VALUE[card] for card in state.picks])
-        return f"Pay {price(state.wanted)} for {NAME[state.wanted]}: {paid} so far. There is no change."
+        paid = value_of(state.picks)
+        wanted = CARD[state.wanted]
+        return f"Pay {wanted.price} for {wanted.name}: {paid} so far. There is no change."
 
 
 def cheapest_payment(hand: list[int], cost: int) -> list[int]:
@@ -137,8 +138,8 @@ def cheapest_payment(hand: list[int], cost: int) -> list[int]:
         if card < FIRST_CREATURE:
             for paid in sorted(best, reverse=True):
                 # a sum that suffices is not added to, so that no card in it is superfluous
-                if paid < cost and paid + VALUE[card] not in best:
-                    best[paid + VALUE[card]] = [*best[paid], card]
+                if paid < cost and paid + CARD[card].value not in best:
+                    best[paid + CARD[card].value] = [*best[paid], card]
     enough = [paid for paid in best if paid >= cost]
     return best[min(enough)] if enough else []
 
@@ -149,14 +150,12 @@ class Pay(Action[Market]):
     type = "pay"
 
     def refusal(self, state: Market, player: int) -> Refusal | None:
-        paid = 0
-        for card in state.picks:
-            paid += VALUE[card]
-        cost = price(state.wanted)
+        paid = value_of(state.picks)
+        cost = CARD[state.wanted].price
         if paid < cost:
             return TOO_LITTLE
         for card in state.picks:
-            if paid - VALUE[card] >= cost:
+            if paid - CARD[card].value >= cost:
                 return TOO_MUCH
         return None
 
@@ -168,7 +167,7 @@ class Pay(Action[Market]):
             discard_card(state, card)
         if state.log is not None:
             paid = refs(state.picks)
-            state.tell(f"[seat:{player}] buys [piece:{ID[state.wanted]}] for {paid}.", "XF-10.15")
+            state.tell(f"[seat:{player}] buys [piece:{CARD[state.wanted].id}] for {paid}.", "XF-10.15")
         state.picks.clear()
         state.lot.remove(state.wanted)
         insort(hand, state.wanted)
@@ -179,7 +178,7 @@ class Pay(Action[Market]):
         return "Pay"
 
     def pieces(self, state: Market, player: int) -> list[str]:
-        return [ID[card] for card in state.picks]
+        return ids(state.picks)
 
 
 class Back(Action[Market]):

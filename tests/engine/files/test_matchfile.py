@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from meeplehall.engine.files.matchfile import MAX_BYTES, MatchFileError, dump, load
 from meeplehall.engine.match import Match, Seat
-from meeplehall.engine.matchfile import MAX_BYTES, MatchFileError, dump, load
 from meeplehall.games import game
 from tests.engine.playing import XENOFERA, photo, played, replayed
 from tests.engine.toy import GAME, LAY

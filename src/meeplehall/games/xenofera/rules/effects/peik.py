@@ -6,7 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
-from meeplehall.games.xenofera.components.cards import CARDS, NAME
+from meeplehall.games.xenofera.components.cards import CARD, CARDS
 from meeplehall.games.xenofera.rules.card_action import CardAction
 from meeplehall.games.xenofera.rules.state import Market, refs
 
@@ -82,7 +82,7 @@ class PutNext(CardAction):
         state.picks.append(self.card)
 
     def label(self, state: Market, player: int) -> str:
-        return f"Next {NAME[self.card]}"
+        return f"Next {CARD[self.card].name}"
 
 
 PEIK_STEP: Final = [known(PeikStep(player)) for player in range(6)]

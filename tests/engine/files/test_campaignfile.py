@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meeplehall.engine.campaign import Attempt, Record
-from meeplehall.engine.campaignfile import (
+from meeplehall.engine.files.campaignfile import (
     FORMAT,
     MAX_BYTES,
     MOST_ATTEMPTS,
@@ -22,8 +22,8 @@ from meeplehall.engine.campaignfile import (
     load,
     looks_like_a_campaign,
 )
+from meeplehall.engine.files.matchfile import dump as dump_match
 from meeplehall.engine.match import Match, Seat
-from meeplehall.engine.matchfile import dump as dump_match
 from meeplehall.games import game
 from tests.engine.strategies import any_json
 

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from meeplehall.engine.files.matchfile import MatchFileError, dump, load
 from meeplehall.engine.game import Game
-from meeplehall.engine.matchfile import MatchFileError, dump, load
+from tests.engine.files.test_matchfile import find_game
 from tests.engine.playing import XENOFERA, played
 from tests.engine.strategies import any_json
-from tests.engine.test_matchfile import find_game
 from tests.engine.toy import GAME
 
 FILES = {

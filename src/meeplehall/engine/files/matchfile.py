@@ -10,7 +10,7 @@ import msgspec
 
 from meeplehall.engine.codec import CodecError
 from meeplehall.engine.game import Game
-from meeplehall.engine.match import Match, Seat
+from meeplehall.engine.match import Entry, Match, ReplayError, Seat
 from meeplehall.engine.options import OptionError
 from meeplehall.engine.wording import brief
 
@@ -52,8 +52,6 @@ class _MatchFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def dump(match: Match) -> bytes:
     """The match as JSON."""
-    codec = match.game.codec
-    moves = [_MoveEntry(move.player, codec.encode(move.action), move.check) for move in match.moves]
     file = _MatchFile(
         FORMAT,
         match.game.id,
@@ -62,7 +60,7 @@ def dump(match: Match) -> bytes:
         [_SeatEntry(seat.name, seat.bot) for seat in match.seats],
         match.seed,
         match.start_check,
-        moves,
+        [_MoveEntry(entry.seat, entry.action, entry.check) for entry in match.entries()],
         match.last_check,
     )
     return msgspec.json.format(msgspec.json.encode(file), indent=1)
@@ -79,14 +77,12 @@ def load(data: bytes, find_game: Callable[[str], Game[Any]]) -> Match:
         raise MatchFileError(
             f"The match was played by rules {brief(file.rules)}, and these are rules {game.rules_version}."
         )
+    seats = [Seat(seat.name, seat.bot) for seat in file.seats]
+    entries = [Entry(entry.seat, entry.action, entry.check) for entry in file.actions]
     try:
-        match = Match(game, [Seat(seat.name, seat.bot) for seat in file.seats], file.options, file.seed)
-    except OptionError as error:
-        raise MatchFileError(str(error)) from None
-    if match.start_check != file.start:
-        raise MatchFileError("Seats, options, seed or the start check have been changed.")
-    for number, entry in enumerate(file.actions, 1):
-        _replay(match, number, entry)
+        match = Match.replay(game, seats, file.options, file.seed, file.start, entries)
+    except ReplayError as error:
+        raise MatchFileError(_sentence(error), error.action) from None
     if match.last_check != file.seal:
         raise MatchFileError(
             "Actions are missing at the end, or the seal was changed.", len(file.actions) + 1
@@ -108,12 +104,11 @@ def _parse(data: bytes) -> _MatchFile:
     return file
 
 
-def _replay(match: Match, number: int, entry: _MoveEntry) -> None:
-    try:
-        move = match.do(entry.seat, match.game.codec.decode(entry.action))
-    except CodecError as error:
-        raise MatchFileError(str(error), number) from None
-    except ValueError as error:
-        raise MatchFileError(f"it is not allowed: {error}", number) from None
-    if move.check != entry.check:
-        raise MatchFileError("it, or something before it, was changed, or other rules were used.", number)
+def _sentence(error: ReplayError) -> str:
+    if isinstance(error.cause, (CodecError, OptionError)):
+        return str(error.cause)
+    if error.cause is not None:
+        return f"it is not allowed: {error.cause}"
+    if error.action:
+        return "it, or something before it, was changed, or other rules were used."
+    return "Seats, options, seed or the start check have been changed."

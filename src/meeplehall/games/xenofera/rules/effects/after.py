@@ -7,28 +7,28 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, Step, known
 from meeplehall.games.xenofera.components.cards import (
-    ACTION_NAME,
-    AUTO_ORDER,
     BUY,
+    CARD,
     COMPONENTS,
     DISCARD,
     DOUBLE,
+    EFFECT,
     EFFECTS,
     EXCHANGE,
     FIRST_NO_BID,
-    ID,
     KEEP,
     LOSE,
     MULTIPLIER,
     NO_BID_DRAW,
     PEIK,
     STEAL,
-    TYPE,
 )
-from meeplehall.games.xenofera.rules.attacks import DISCARD_TARGET, EXCHANGE_TARGET
-from meeplehall.games.xenofera.rules.buying import BUY_STEP
-from meeplehall.games.xenofera.rules.keeping import KEEP_STEP, STEAL_STEP
-from meeplehall.games.xenofera.rules.peik import PEIK_STEP
+from meeplehall.games.xenofera.rules.effects.buy import BUY_STEP
+from meeplehall.games.xenofera.rules.effects.discard import DISCARD_TARGET
+from meeplehall.games.xenofera.rules.effects.exchange import EXCHANGE_TARGET
+from meeplehall.games.xenofera.rules.effects.keep import KEEP_STEP
+from meeplehall.games.xenofera.rules.effects.peik import PEIK_STEP
+from meeplehall.games.xenofera.rules.effects.steal import STEAL_STEP
 from meeplehall.games.xenofera.rules.piles import draw_cards
 from meeplehall.games.xenofera.rules.state import Market
 
@@ -97,13 +97,13 @@ class Resolve(Action[Market]):
 
     def label(self, state: Market, player: int) -> str:
         return (
-            f"Draw for {ACTION_NAME[self.effect]}" if self.effect == NO_BID_DRAW else ACTION_NAME[self.effect]
+            f"Draw for {EFFECT[self.effect].name}" if self.effect == NO_BID_DRAW else EFFECT[self.effect].name
         )
 
     def pieces(self, state: Market, player: int) -> list[str]:
         if self.effect == NO_BID_DRAW:
-            return [ID[card] for card in state.table[player] if card >= FIRST_NO_BID]
-        return [ID[card] for card in state.table[player] if TYPE[card] == self.effect]
+            return [CARD[card].id for card in state.table[player] if card >= FIRST_NO_BID]
+        return [CARD[card].id for card in state.table[player] if CARD[card].action == self.effect]
 
 
 class DrawEffect(Resolve):
@@ -151,7 +151,7 @@ RESOLVE: Final[list[Resolve]] = [
 
 def _in_order(todo: int) -> list[Action[Market]]:
     effects = [effect for effect in range(EFFECTS) if todo >> effect & 1]
-    return [RESOLVE[effect] for effect in sorted(effects, key=lambda effect: AUTO_ORDER[effect])]
+    return [RESOLVE[effect] for effect in sorted(effects, key=lambda effect: EFFECT[effect].order)]
 
 
 #: the effects of a bit mask in the order of XF-9.4, so that the first one is the default

@@ -6,7 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import PlayerStep
-from meeplehall.games.xenofera.components.cards import CARDS, ID, KIND, NAME
+from meeplehall.games.xenofera.components.cards import CARD, CARDS, alike, ids
 from meeplehall.games.xenofera.rules.card_action import CardAction
 from meeplehall.games.xenofera.rules.state import Market
 
@@ -30,12 +30,12 @@ class PickStep(PlayerStep[Market]):
         last = -1
         picked = state.picks
         for card in self.pickable(state):
-            if KIND[card] != last and card not in picked:
-                last = KIND[card]
+            if CARD[card].kind != last and card not in picked:
+                last = CARD[card].kind
                 found.append(PICK[card])
         for i, card in enumerate(picked):
             # the last one of a kind, so that its first ones stay picked
-            if not any(KIND[later] == KIND[card] for later in picked[i + 1 :]):
+            if not any(CARD[later].kind == CARD[card].kind for later in picked[i + 1 :]):
                 found.append(PUT_BACK[card])
         return found
 
@@ -66,10 +66,10 @@ class Pick(CardAction):
         state.picks.append(self.card)
 
     def label(self, state: Market, player: int) -> str:
-        return f"Pick {NAME[self.card]}"
+        return f"Pick {CARD[self.card].name}"
 
     def pieces(self, state: Market, player: int) -> list[str]:
-        return [ID[c] for c in state.hands[player] if KIND[c] == KIND[self.card] and c not in state.picks]
+        return ids([card for card in alike(self.card, state.hands[player]) if card not in state.picks])
 
 
 class PutBack(CardAction):
@@ -82,10 +82,10 @@ class PutBack(CardAction):
         state.picks.remove(self.card)
 
     def label(self, state: Market, player: int) -> str:
-        return f"Put back {NAME[self.card]}"
+        return f"Put back {CARD[self.card].name}"
 
     def pieces(self, state: Market, player: int) -> list[str]:
-        return [ID[c] for c in state.picks if KIND[c] == KIND[self.card]]
+        return ids(alike(self.card, state.picks))
 
 
 PICK: Final = [Pick(card) for card in range(CARDS)]

@@ -1,6 +1,5 @@
-"""What sketches of tables in the terminal share."""
+"""Rows of words for the sketches of tables in the terminal."""
 
-# not compiled: drawing, once per look
 from __future__ import annotations
 
 from collections.abc import Sequence

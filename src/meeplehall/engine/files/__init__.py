@@ -1,0 +1,1 @@
+"""Matches and campaigns as JSON files. Interpreted: a compiled msgspec.Struct silently loses `frozen`."""

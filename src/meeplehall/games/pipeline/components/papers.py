@@ -1,0 +1,56 @@
+"""Contracts and orders as they are printed, in one numbering: contracts first."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.games.pipeline.components import data
+from meeplehall.games.pipeline.components.data import COLOURS, COMPONENTS
+from meeplehall.games.pipeline.components.oil import GRADES
+
+CONTRACT_RATE: Final[list[int]] = COMPONENTS.rates.contract_rate
+ORDER_RATE: Final[list[int]] = COMPONENTS.rates.order_rate
+#: the rows of the displays, top to bottom: three of contracts, three of orders
+DISPLAY_ROWS: Final = 6
+CONTRACT_ROWS: Final = 3
+COLUMNS: Final = 3
+
+
+class Paper:
+    """A contract or an order."""
+
+    def __init__(self, printed: data.Tile, row: int) -> None:
+        self.id: Final[str] = printed.id
+        #: the row of the displays to which it belongs
+        self.row: Final = row
+        self.is_contract: Final = row < CONTRACT_ROWS
+        #: the barrels asked for, and the same in short, as the terminal shows them
+        self.needs: Final = tuple([_barrel(need) for need in printed.needs])
+        self.wants: Final = " ".join(printed.needs)
+        #: what it pays in all, before any bonus
+        self.value: Final[int] = printed.value
+
+
+def _barrel(need: str) -> int:
+    return GRADES * COLOURS.index(need[0]) + int(need[1])
+
+
+PAPER: Final = [
+    *[Paper(tile, COMPONENTS.contracts.rows.index(tile.row)) for tile in COMPONENTS.contracts.tiles.all],
+    *[
+        Paper(tile, CONTRACT_ROWS + COMPONENTS.orders.rows.index(tile.size))
+        for tile in COMPONENTS.orders.tiles.all
+    ],
+]
+PAPERS: Final = len(PAPER)
+PAPER_IDS: Final[list[str]] = [paper.id for paper in PAPER]
+
+
+def papers_of_row(row: int) -> list[int]:
+    """All contracts or orders of a row of the displays."""
+    return [number for number, paper in enumerate(PAPER) if paper.row == row]
+
+
+def columns(players: int) -> int:
+    """Columns of the displays in use (PL-3.5)."""
+    return COMPONENTS.contracts.columns_by_players[str(players)]
