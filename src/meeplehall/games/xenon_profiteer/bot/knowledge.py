@@ -14,12 +14,15 @@ from meeplehall.games.xenon_profiteer.bot.retaining import Retaining
 from meeplehall.games.xenon_profiteer.bot.runs import Runs
 from meeplehall.games.xenon_profiteer.bot.value import Outlook, gained_by_overtime, values
 from meeplehall.games.xenon_profiteer.components.cards import PROFITEER
-from meeplehall.games.xenon_profiteer.rules.airing import AirWindow, KeepStep
-from meeplehall.games.xenon_profiteer.rules.distilling import DistilWindow, FreeBids
+from meeplehall.games.xenon_profiteer.rules.airing import AirWindow
+from meeplehall.games.xenon_profiteer.rules.distilling import DistilWindow
+from meeplehall.games.xenon_profiteer.rules.ending import DiscardStep
+from meeplehall.games.xenon_profiteer.rules.engineer import KeepStep
+from meeplehall.games.xenon_profiteer.rules.payouts import FreeBids
 from meeplehall.games.xenon_profiteer.rules.setup import SIDE, ChooseSide, SetupBids
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 from meeplehall.games.xenon_profiteer.rules.trading import TradeWindow
-from meeplehall.games.xenon_profiteer.rules.turn import NORMAL, OVERTIME, DiscardStep, ModeStep
+from meeplehall.games.xenon_profiteer.rules.turn import NORMAL, OVERTIME, ModeStep
 
 Prospect = tuple[float, list[Action[Industry]]]
 

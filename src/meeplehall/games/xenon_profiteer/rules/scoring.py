@@ -18,7 +18,7 @@ from meeplehall.games.xenon_profiteer.components.cards import (
     element,
 )
 from meeplehall.games.xenon_profiteer.components.data import Effect
-from meeplehall.games.xenon_profiteer.rules.bidding import own_tokens
+from meeplehall.games.xenon_profiteer.rules.market import own_tokens
 from meeplehall.games.xenon_profiteer.rules.state import XP_SIDE, Industry
 
 MONEY_PER_XP: Final = COMPONENTS.setup.money_per_xp
