@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.knowledge import Knowledge
+from meeplehall.engine.legacy import PlanKnowledge
 from meeplehall.games.pipeline.bot.answers import worth_a_thought
 from meeplehall.games.pipeline.bot.ideas import Turns, best_step, turns
 from meeplehall.games.pipeline.bot.value import worth
@@ -25,7 +25,7 @@ LEAD: Final = 60.0
 REMEMBERED: Final = 4000
 
 
-class PipelineKnowledge(Knowledge[Refineries]):
+class PipelineKnowledge(PlanKnowledge[Refineries]):
     """A turn is planned as a whole: the worker's place, then the best next step, again and again."""
 
     playout = 30

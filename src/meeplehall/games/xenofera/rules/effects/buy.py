@@ -16,7 +16,7 @@ from meeplehall.games.xenofera.components.cards import (
     value_of,
 )
 from meeplehall.games.xenofera.rules.card_action import CardAction
-from meeplehall.games.xenofera.rules.picking import PickStep
+from meeplehall.games.xenofera.rules.effects.picking import PickStep
 from meeplehall.games.xenofera.rules.piles import discard_card
 from meeplehall.games.xenofera.rules.state import Market, refs
 

@@ -23,10 +23,12 @@ from meeplehall.games.xenofera.components.cards import (
     PEIK,
     STEAL,
 )
-from meeplehall.games.xenofera.rules.attacks import DISCARD_TARGET, EXCHANGE_TARGET
-from meeplehall.games.xenofera.rules.buying import BUY_STEP
-from meeplehall.games.xenofera.rules.keeping import KEEP_STEP, STEAL_STEP
-from meeplehall.games.xenofera.rules.peik import PEIK_STEP
+from meeplehall.games.xenofera.rules.effects.buy import BUY_STEP
+from meeplehall.games.xenofera.rules.effects.discard import DISCARD_TARGET
+from meeplehall.games.xenofera.rules.effects.exchange import EXCHANGE_TARGET
+from meeplehall.games.xenofera.rules.effects.keep import KEEP_STEP
+from meeplehall.games.xenofera.rules.effects.peik import PEIK_STEP
+from meeplehall.games.xenofera.rules.effects.steal import STEAL_STEP
 from meeplehall.games.xenofera.rules.piles import draw_cards
 from meeplehall.games.xenofera.rules.state import Market
 
