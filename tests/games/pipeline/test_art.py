@@ -8,7 +8,7 @@ import pytest
 from meeplehall.games.pipeline.art.files import FILES
 from meeplehall.games.pipeline.art.icons import ICONS
 from meeplehall.games.pipeline.art.oil import barrel
-from meeplehall.games.pipeline.art.pen import pipe
+from meeplehall.games.pipeline.art.style import pipe
 from meeplehall.games.pipeline.art.sprite import tile
 from meeplehall.games.pipeline.components.board import ACTION_IDS
 from meeplehall.games.pipeline.components.data import COLOURS, FOLDER

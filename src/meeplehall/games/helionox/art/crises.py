@@ -8,7 +8,8 @@ from typing import Final
 
 from meeplehall.games.helionox.art.motifs import corners
 from meeplehall.games.helionox.art.palette import EMBER, colour, spark, tone
-from meeplehall.games.helionox.art.pen import (
+from meeplehall.games.helionox.art.skies import HEIGHT, HORIZONS, WIDTH, horizon, sky
+from meeplehall.games.helionox.art.style import (
     Luck,
     box,
     dot,
@@ -24,7 +25,6 @@ from meeplehall.games.helionox.art.pen import (
     star,
     wobbly,
 )
-from meeplehall.games.helionox.art.skies import HEIGHT, HORIZONS, WIDTH, horizon, sky
 
 Draw = Callable[[str, Luck], str]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.games.helionox.art.pen import arc, dot, line, points, polar, regular, shape, star
+from meeplehall.games.helionox.art.style import arc, dot, line, points, polar, regular, shape, star
 
 LIGHT: Final = "currentColor"
 

@@ -16,9 +16,9 @@ from typing import Final
 from meeplehall.games.helionox.art.crises import crisis, ring_of_fire
 from meeplehall.games.helionox.art.motifs import THINGS
 from meeplehall.games.helionox.art.palette import EMBER, colour, spark, tone
-from meeplehall.games.helionox.art.pen import Luck, line, n, place
 from meeplehall.games.helionox.art.people import CROWDS, PEOPLE
 from meeplehall.games.helionox.art.skies import GROUNDS, HEIGHT, WIDTH, sky
+from meeplehall.games.helionox.art.style import Luck, line, n, place
 from meeplehall.games.helionox.art.subjects import subject
 
 COMPONENTS: Final = Path(__file__).resolve().parent.parent / "components.toml"

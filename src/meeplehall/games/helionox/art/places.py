@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from meeplehall.games.helionox.art.palette import colour, spark, tone
-from meeplehall.games.helionox.art.pen import (
+from meeplehall.games.helionox.art.style import (
     Luck,
     arc,
     box,

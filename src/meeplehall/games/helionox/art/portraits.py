@@ -20,7 +20,7 @@ from meeplehall.games.helionox.art.faces import (
     NOSE,
 )
 from meeplehall.games.helionox.art.palette import colour, spark, tone
-from meeplehall.games.helionox.art.pen import (
+from meeplehall.games.helionox.art.style import (
     arc,
     box,
     dot,

@@ -11,7 +11,7 @@ from typing import Final
 
 from meeplehall.games.helionox.art.emblems import helionox
 from meeplehall.games.helionox.art.motifs import THINGS
-from meeplehall.games.helionox.art.pen import (
+from meeplehall.games.helionox.art.style import (
     Luck,
     arc,
     dot,

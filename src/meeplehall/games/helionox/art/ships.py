@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.games.helionox.art.palette import BONE, EMBER, colour
-from meeplehall.games.helionox.art.pen import ROUND, dot, group, line, shape
+from meeplehall.games.helionox.art.style import ROUND, dot, group, line, shape
 
 SIZE: Final = 40
 PLAYERS: Final = ("crimson", "azure", "jade", "violet")

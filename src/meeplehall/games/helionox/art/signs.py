@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.games.helionox.art.pen import arc, dot, line, points, polar, regular, shape, star
+from meeplehall.games.helionox.art.style import arc, dot, line, points, polar, regular, shape, star
 
 SIZE: Final = 24
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from meeplehall.games.helionox.art.palette import EMBER, colour, tone
-from meeplehall.games.helionox.art.pen import Luck, box, dot, line, n, place, ring, shape, stars
+from meeplehall.games.helionox.art.style import Luck, box, dot, line, n, place, ring, shape, stars
 
 WIDTH, HEIGHT = 120, 80
 

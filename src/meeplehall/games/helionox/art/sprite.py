@@ -20,7 +20,7 @@ from meeplehall.games.helionox.art import (
     tokens,
     worlds,
 )
-from meeplehall.games.helionox.art.pen import shape
+from meeplehall.games.helionox.art.style import shape
 
 Symbol = tuple[str, str, str]
 

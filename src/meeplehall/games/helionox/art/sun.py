@@ -10,7 +10,18 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.games.helionox.art.palette import colour
-from meeplehall.games.helionox.art.pen import dot, group, line, n, oval, points, polar, shape, smooth, wobbly
+from meeplehall.games.helionox.art.style import (
+    dot,
+    group,
+    line,
+    n,
+    oval,
+    points,
+    polar,
+    shape,
+    smooth,
+    wobbly,
+)
 
 SIZE: Final = 200
 #: groups of sunspots, in two belts: where, how large, and the seed of their outline

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.games.helionox.art.pen import arc, dot, group, line, points, polar, ring, shape, star
 from meeplehall.games.helionox.art.signs import FACTIONS
+from meeplehall.games.helionox.art.style import arc, dot, group, line, points, polar, ring, shape, star
 
 SHIELD: Final = "M12 1.5Q16.5 4 21 4 21.5 16 12 22.5 2.5 16 3 4 7.5 4 12 1.5Z"
 CARD: Final = (

@@ -11,7 +11,7 @@ from math import sqrt
 from typing import Final
 
 from meeplehall.games.helionox.art.palette import BRASS, EMBER, TEAL
-from meeplehall.games.helionox.art.pen import arc, dot, line, n, oval, ring, shape, wobbly
+from meeplehall.games.helionox.art.style import arc, dot, line, n, oval, ring, shape, wobbly
 
 SIZE: Final = 100
 R: Final = 44
