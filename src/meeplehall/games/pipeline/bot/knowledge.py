@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.knowledge import Knowledge
+from meeplehall.engine.legacy import PlanKnowledge
 from meeplehall.games.pipeline.bot.ideas import Turns, best_step, turns, worth_a_thought
 from meeplehall.games.pipeline.bot.value import worth
 from meeplehall.games.pipeline.components.board import ROUNDS
@@ -29,7 +29,7 @@ START: Final = (CRUDE, LOW, MID, CRUDE, HIGH)
 REMEMBERED: Final = 4000
 
 
-class PipelineKnowledge(Knowledge[Refineries]):
+class PipelineKnowledge(PlanKnowledge[Refineries]):
     """A turn is planned as a whole: the worker's place, then the best next step, again and again."""
 
     playout = 30

@@ -1,4 +1,4 @@
-"""What an ability asks for: a card to discard, to keep, to take back, or how many to store."""
+"""Abilities that ask for something: a card to discard, to keep, to take back, or how many to store."""
 
 from __future__ import annotations
 
@@ -6,94 +6,86 @@ from bisect import insort
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.engine.step import ONLY, PlayerStep, known
+from meeplehall.engine.step import known
 from meeplehall.games.xenon_profiteer.components.cards import CARD, FEED, FIRST_PIPELINE, XE
+from meeplehall.games.xenon_profiteer.rules.discarding import discards
+from meeplehall.games.xenon_profiteer.rules.effects.ability import Ability
+from meeplehall.games.xenon_profiteer.rules.effects.elements import NOT_THERE, NOTHING_TO_DRAW
+from meeplehall.games.xenon_profiteer.rules.moments import Moment
 from meeplehall.games.xenon_profiteer.rules.state import NONE, SEATS, Industry
+from meeplehall.games.xenon_profiteer.rules.system import can_draw, draw_card
 from meeplehall.games.xenon_profiteer.rules.tower import store
 
-
-class TargetStep(PlayerStep[Industry]):
-    """One player chooses something."""
-
-    __slots__ = ()
-
-    def waits_for(self, state: Industry) -> list[int]:
-        return ONLY[self.player]
+NO_OTHER_CARD: Final = Refusal("XP-11.8", "There is no other card in your hand.")
+TOO_FEW: Final = Refusal("XP-15.3", "There are not so many Xe in your hand.")
+NOTHING_TO_RETRIEVE: Final = Refusal("XP-11.8", "No Upgrade or starter lies in your discard pile.")
 
 
-class HandDiscard(TargetStep):
-    """A player chooses a card of the hand for the discard pile."""
+class DiscardFromHand(Ability):
+    """Reflux: another card of the hand goes to the discard pile."""
 
     __slots__ = ()
 
-    def discards(self, state: Industry) -> list[Action[Industry]]:
-        """One option for each kind of card in hand (XP-20.2)."""
-        found: list[Action[Industry]] = []
-        last = NONE
-        for card in state.facilities[self.player].hand:
-            if card != last:
-                last = card
-                found.append(DISCARD[card])
-        return found
+    def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
+        others = len(state.facilities[player].hand) - (1 if from_hand else 0)
+        return None if others > 0 else NO_OTHER_CARD
 
-    def discarded(self, state: Industry) -> None:
-        """A card has gone: is the choice over?"""
-        state.stack.pop()
+    def run(self, state: Industry, player: int, played: int) -> None:
+        state.stack.append(REFLUX_STEP[player])
 
 
-class RefluxStep(HandDiscard):
+class RefluxStep(Moment):
     """Reflux: one other card of the hand is discarded (XP-12.2)."""
 
     __slots__ = ()
     kind = "reflux"
     rule = "XP-12.2"
 
-    def candidates(self, state: Industry, player: int) -> list[Action[Industry]]:
-        return self.discards(state) if player == self.player else []
+    def answers(self, state: Industry) -> list[Action[Industry]]:
+        return discards(state, self.player)
+
+    def discarded(self, state: Industry) -> None:
+        state.stack.pop()
 
     def prompt(self, state: Industry, player: int) -> str:
         return "Reflux: choose the card for your discard pile."
 
 
-class Discard(Action[Industry]):
-    """Put a card of the hand into the own discard pile."""
+class PeekTop(Ability):
+    """Gas Chromatograph: look at the next card (XP-12.6)."""
 
-    __slots__ = ("card",)
-    type = "discard"
+    __slots__ = ()
 
-    def __init__(self, card: int) -> None:
-        self.card = card
+    def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
+        return None if can_draw(state.facilities[player]) else NOTHING_TO_DRAW
 
-    def apply(self, state: Industry, player: int) -> None:
-        facility = state.facilities[player]
-        facility.hand.remove(self.card)
-        facility.discard.append(self.card)
-        if state.log is not None:
-            state.tell(f"[seat:{player}] discards {CARD[self.card].ref}.", state.stack[-1].rule)
-        step = state.stack[-1]
-        assert isinstance(step, HandDiscard)
-        step.discarded(state)
-
-    def label(self, state: Industry, player: int) -> str:
-        return f"Discard {CARD[self.card].name}"
-
-    def pieces(self, state: Industry, player: int) -> list[str]:
-        return [CARD[self.card].id]
+    def run(self, state: Industry, player: int, played: int) -> None:
+        state.turn.looked = draw_card(state, player, played)
+        state.stack.append(LOOK_STEP[player])
 
 
-class LookStep(TargetStep):
+class LookStep(Moment):
     """Gas Chromatograph: the card looked at is drawn or discarded (XP-12.6)."""
 
     __slots__ = ()
     kind = "gas_chromatograph"
     rule = "XP-12.6"
 
-    def candidates(self, state: Industry, player: int) -> list[Action[Industry]]:
-        return [DRAW_LOOKED, DISCARD_LOOKED] if player == self.player else []
+    def answers(self, state: Industry) -> list[Action[Industry]]:
+        return [DRAW_LOOKED, DISCARD_LOOKED]
 
     def prompt(self, state: Industry, player: int) -> str:
-        looked = state.turn.looked
-        return f"Your next card is {CARD[looked].name}: take it into your hand, or discard it?"
+        looked = CARD[state.turn.looked].name
+        return f"Your next card is {looked}: take it into your hand, or discard it?"
+
+
+def _looked_at(state: Industry) -> int:
+    """The card that was looked at, which is nowhere now; the others see it."""
+    state.stack.pop()
+    card = state.turn.looked
+    state.turn.looked = NONE
+    state.reveals += 1
+    return card
 
 
 class DrawLooked(Action[Industry]):
@@ -102,10 +94,7 @@ class DrawLooked(Action[Industry]):
     type = "draw"
 
     def apply(self, state: Industry, player: int) -> None:
-        state.stack.pop()
-        card = state.turn.looked
-        state.turn.looked = NONE
-        state.reveals += 1  # the others see it now
+        card = _looked_at(state)
         insort(state.facilities[player].hand, card)
         if state.log is not None:
             state.tell(f"[seat:{player}] draws {CARD[card].ref}.", "XP-12.6")
@@ -120,10 +109,7 @@ class DiscardLooked(Action[Industry]):
     type = "discard_looked"
 
     def apply(self, state: Industry, player: int) -> None:
-        state.stack.pop()
-        card = state.turn.looked
-        state.turn.looked = NONE
-        state.reveals += 1  # the others see it now
+        card = _looked_at(state)
         state.facilities[player].discard.append(card)
         if state.log is not None:
             state.tell(f"[seat:{player}] discards {CARD[card].ref} from the draw pile.", "XP-12.6")
@@ -132,15 +118,27 @@ class DiscardLooked(Action[Industry]):
         return f"Discard {CARD[state.turn.looked].name}"
 
 
-class StoreStep(TargetStep):
+class StoreXe(Ability):
+    """Strategic Stockpile: Xe to cold storage whatever else is in hand."""
+
+    __slots__ = ()
+
+    def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
+        return None if XE in state.facilities[player].hand else NOT_THERE[XE]
+
+    def run(self, state: Industry, player: int, played: int) -> None:
+        state.stack.append(STORE_STEP[player])
+
+
+class StoreStep(Moment):
     """Strategic Stockpile: how many Xe go to cold storage?"""
 
     __slots__ = ()
     kind = "stockpile"
     rule = "XP-15.3"
 
-    def candidates(self, state: Industry, player: int) -> list[Action[Industry]]:
-        return [*STORE] if player == self.player else []
+    def answers(self, state: Industry) -> list[Action[Industry]]:
+        return [*STORE]
 
     def prompt(self, state: Industry, player: int) -> str:
         return "How many Xe of your hand go to cold storage?"
@@ -168,17 +166,30 @@ class Store(Action[Industry]):
         return f"Store {self.count} Xe"
 
 
-class RetrieveStep(TargetStep):
+class RetrieveFromDiscard(Ability):
+    """Maintenance Window: an Upgrade or starter comes back from the discard pile."""
+
+    __slots__ = ()
+
+    def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
+        for card in state.facilities[player].discard:
+            if card >= FEED:
+                return None
+        return NOTHING_TO_RETRIEVE
+
+    def run(self, state: Industry, player: int, played: int) -> None:
+        state.stack.append(RETRIEVE_STEP[player])
+
+
+class RetrieveStep(Moment):
     """Maintenance Window: which card comes back from the discard pile?"""
 
     __slots__ = ()
     kind = "maintenance"
     rule = "XP-15.3"
 
-    def candidates(self, state: Industry, player: int) -> list[Action[Industry]]:
-        if player != self.player:
-            return []
-        discard = state.facilities[player].discard
+    def answers(self, state: Industry) -> list[Action[Industry]]:
+        discard = state.facilities[self.player].discard
         return [RETRIEVE[card] for card in range(FEED, FIRST_PIPELINE) if card in discard]
 
     def prompt(self, state: Industry, player: int) -> str:
@@ -209,8 +220,6 @@ class Retrieve(Action[Industry]):
         return [f"discarded-{CARD[self.card].id}"]
 
 
-TOO_FEW: Final = Refusal("XP-15.3", "There are not so many Xe in your hand.")
-DISCARD: Final = [Discard(card) for card in range(FIRST_PIPELINE)]
 DRAW_LOOKED: Final = DrawLooked()
 DISCARD_LOOKED: Final = DiscardLooked()
 STORE: Final = [Store(1), Store(2)]
