@@ -1,59 +1,52 @@
-# not compiled: drawing, once per release
-"""The pen: shapes of flat colour, stars, wobbly discs and banded glows.
+"""The style: shapes of flat colour, stars, wobbly discs and banded glows.
 
 A glow is a few flat rings inside each other, like the plates of a printed poster: it needs no gradient.
 """
 
+# not compiled: drawing, once per release
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from math import cos, pi, sin
+from math import pi, sin
+from typing import Final
 from zlib import crc32
 
-Point = tuple[float, float]
-ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
+from meeplehall.draw import svg
+from meeplehall.draw.html import Value, el
+from meeplehall.draw.svg import Point, around, faint, n, smooth
+
+#: strokes with round ends
+ROUND: Final[dict[str, Value]] = {"stroke_linecap": "round", "stroke_linejoin": "round"}
 
 
-def n(number: float) -> str:
-    """A number with one digit after the point, if that is not 0."""
-    text = f"{number:.1f}".removesuffix(".0")
-    return "0" if text == "-0" else text
-
-
-def polar(x: float, y: float, radius: float, degrees: float) -> Point:
-    """The point at this angle of a circle, 0 to the right and 90 upwards."""
-    angle = degrees * pi / 180
-    return x + radius * cos(angle), y - radius * sin(angle)
-
-
-def points(corners: Iterable[Point]) -> str:
-    """Corners as SVG wants them."""
-    return " ".join(f"{n(x)},{n(y)}" for x, y in corners)
+# shapes: without a colour they take that of their surroundings
 
 
 def shape(d: str, fill: str = "", opacity: float = 1) -> str:
-    """A filled path; without a colour it takes that of its surroundings."""
-    return f'<path d="{d}"{_fill(fill)}{see_through(opacity)}/>'
+    """A filled path."""
+    return svg.path(d, fill=fill, opacity=faint(opacity))
 
 
-def line(d: str, stroke: str = "currentColor", width: float = 1.5, opacity: float = 1, more: str = "") -> str:
-    """A stroke with round ends."""
-    pen = f'fill="none" stroke="{stroke}" stroke-width="{width:g}" {ROUND}'
-    return f'<path d="{d}" {pen}{see_through(opacity)}{" " + more if more else ""}/>'
+def holes(d: str, fill: str = "") -> str:
+    """A filled path with holes."""
+    return str(el("path", fill_rule="evenodd", d=d, fill=fill))
+
+
+def line(d: str, stroke: str = "currentColor", width: float = 1.5, opacity: float = 1, dash: str = "") -> str:
+    """A stroke."""
+    pen: dict[str, Value] = {"fill": "none", "stroke": stroke, "stroke_width": width, **ROUND}
+    return svg.path(d, **pen, opacity=faint(opacity), stroke_dasharray=dash)
 
 
 def dot(x: float, y: float, r: float, fill: str = "", opacity: float = 1) -> str:
     """A filled circle."""
-    return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(r)}"{_fill(fill)}{see_through(opacity)}/>'
+    return svg.circle(x, y, r, fill=fill, opacity=faint(opacity))
 
 
 def oval(
     x: float, y: float, rx: float, ry: float, fill: str = "", opacity: float = 1, turn: float = 0
 ) -> str:
     """A filled ellipse."""
-    rotate = f' transform="rotate({n(turn)} {n(x)} {n(y)})"' if turn else ""
-    size = f'cx="{n(x)}" cy="{n(y)}" rx="{n(rx)}" ry="{n(ry)}"'
-    return f"<ellipse {size}{rotate}{_fill(fill)}{see_through(opacity)}/>"
+    return svg.ellipse(x, y, rx, ry, turn, fill=fill, opacity=faint(opacity))
 
 
 def ring(
@@ -61,32 +54,21 @@ def ring(
     dash: str = "", squash: float = 1, turn: float = 0,
 ) -> str:  # fmt: skip
     """A circle or ellipse as a line."""
-    pen = f'fill="none" stroke="{stroke}" stroke-width="{width:g}"{see_through(opacity)}'
-    pen += f' stroke-dasharray="{dash}"' if dash else ""
-    if squash == 1:
-        return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(r)}" {pen}/>'
-    rotate = f' transform="rotate({n(turn)} {n(x)} {n(y)})"' if turn else ""
-    return f'<ellipse cx="{n(x)}" cy="{n(y)}" rx="{n(r)}" ry="{n(r * squash)}"{rotate} {pen}/>'
+    pen: dict[str, Value] = {"fill": "none", "stroke": stroke, "stroke_width": width}
+    pen |= {"opacity": faint(opacity), "stroke_dasharray": dash}
+    return svg.circle(x, y, r, **pen) if squash == 1 else svg.ellipse(x, y, r, r * squash, turn, **pen)
 
 
 def box(
     x: float, y: float, width: float, height: float, fill: str = "", opacity: float = 1, rx: float = 0
 ) -> str:
     """A filled rectangle."""
-    corner = f' rx="{n(rx)}"' if rx else ""
-    size = f'x="{n(x)}" y="{n(y)}" width="{n(width)}" height="{n(height)}"'
-    return f"<rect {size}{corner}{_fill(fill)}{see_through(opacity)}/>"
+    return svg.rect(x, y, width, height, rx, fill=fill, opacity=faint(opacity))
 
 
-def polygon(corners: Iterable[Point], fill: str = "", opacity: float = 1) -> str:
+def polygon(corners: list[Point], fill: str = "", opacity: float = 1) -> str:
     """A filled polygon."""
-    return f'<polygon points="{points(corners)}"{_fill(fill)}{see_through(opacity)}/>'
-
-
-def group(inside: str, transform: str = "", opacity: float = 1, more: str = "") -> str:
-    """Several shapes together."""
-    move = f' transform="{transform}"' if transform else ""
-    return f"<g{move}{see_through(opacity)}{' ' + more if more else ''}>{inside}</g>"
+    return svg.polygon(corners, fill=fill, opacity=faint(opacity))
 
 
 def place(
@@ -97,59 +79,20 @@ def place(
     move = f"translate({n(x)} {n(y)})"
     move += f" rotate({n(turn)})" if turn else ""
     move += f" scale({-size:.3g} {size:.3g})" if flip else f" scale({size:.3g})" if size != 1 else ""
-    paint = _fill(fill) + (f' color="{colour}"' if colour else "")
-    return f'<use href="#{id}" transform="{move}"{paint}{see_through(opacity)}/>'
-
-
-def see_through(opacity: float) -> str:
-    """The attribute, where there is something to say."""
-    return f' opacity="{opacity:.2g}"' if opacity != 1 else ""
-
-
-def _fill(fill: str) -> str:
-    return f' fill="{fill}"' if fill else ""
+    return svg.use(id, transform=move, fill=fill, color=colour, opacity=faint(opacity))
 
 
 # forms
 
 
-def star(x: float, y: float, outer: float, inner: float, count: int, turn: float = 90) -> Sequence[Point]:
-    """The corners of a star."""
-    return [polar(x, y, inner if i % 2 else outer, turn + 180 * i / count) for i in range(2 * count)]
-
-
-def regular(x: float, y: float, r: float, count: int, turn: float = 90) -> Sequence[Point]:
-    """The corners of a regular polygon."""
-    return [polar(x, y, r, turn + 360 * i / count) for i in range(count)]
-
-
 def wobbly(x: float, y: float, r: float, wave: float, seed: int, count: int = 14) -> str:
     """A disc whose edge is not quite at rest, as a path."""
-    around = []
+    edge = []
     for i in range(count):
         a = 2 * pi * i / count
         swing = sin(3 * a + seed) + 0.7 * sin(5 * a + 2.1 * seed) + 0.4 * sin(2 * a - seed)
-        around.append(polar(x, y, r + wave * swing, 360 * i / count))
-    return smooth(around)
-
-
-def smooth(corners: Sequence[Point]) -> str:
-    """A closed round path that passes between all corners."""
-    middle = [
-        ((x1 + x2) / 2, (y1 + y2) / 2)
-        for (x1, y1), (x2, y2) in zip(corners, [*corners[1:], corners[0]], strict=True)
-    ]
-    start = middle[-1]
-    parts = [f"M{n(start[0])} {n(start[1])}"]
-    for (cx, cy), (x, y) in zip(corners, middle, strict=True):
-        parts.append(f"Q{n(cx)} {n(cy)} {n(x)} {n(y)}")
-    return "".join(parts) + "Z"
-
-
-def arc(x: float, y: float, r: float, start: float, end: float) -> str:
-    """Part of a circle as a path, anticlockwise from one angle to the other."""
-    (x1, y1), (x2, y2) = polar(x, y, r, start), polar(x, y, r, end)
-    return f"M{n(x1)} {n(y1)}A{n(r)} {n(r)} 0 {int((end - start) % 360 > 180)} 0 {n(x2)} {n(y2)}"
+        edge.append(around(x, y, r + wave * swing, 360 * i / count))
+    return smooth(edge)
 
 
 def glow(x: float, y: float, r: float, fill: str, bands: int = 3, opacity: float = 0.16) -> str:
