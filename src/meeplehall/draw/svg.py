@@ -152,9 +152,16 @@ def ramp(id: str, start: str, end: str, kind: str = "linearGradient", **attribut
     return defs(str(el(kind, *stops, id=id, **attributes)))
 
 
-def document(drawing: str, width: int, height: int, fit: str = "xMidYMid slice", sized: bool = False) -> str:
+def document(
+    drawing: str,
+    width: int,
+    height: int,
+    fit: str = "xMidYMid slice",
+    sized: bool = False,
+    **attributes: Value,
+) -> str:
     """A whole file of this width and height; `fit` says what happens in a frame of another shape."""
-    size = {"width": width, "height": height} if sized else {}
-    box = f"0 0 {width} {height}"
-    whole = el("svg", Markup(drawing), xmlns=NAMESPACE, viewBox=box, **size, preserveAspectRatio=fit)
-    return f"{whole}\n"
+    frame: dict[str, Value] = {"xmlns": NAMESPACE, "viewBox": f"0 0 {width} {height}"}
+    if sized:
+        frame |= {"width": width, "height": height}
+    return f"{el('svg', Markup(drawing), **frame, preserveAspectRatio=fit, **attributes)}\n"

@@ -1,6 +1,6 @@
 """Sol: swollen, spotted and near its end; quiet in the middle, where an emblem and numbers may lie.
 
-Drawn into the page itself, not through the sprite, so that a style sheet can move its parts: `.hx-glow`
+It stands in the page itself, not in the sprite, so that a style sheet can move its parts: `.hx-glow`
 (breathes), `.hx-corona` (turns slowly), `.hx-flares` and `.hx-spots` (drift). Grid of 200, centre 100 100.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.draw.svg import around, group, n, points, smooth
+from meeplehall.draw.svg import around, document, group, n, points, smooth
 from meeplehall.games.helionox.art.palette import colour
 from meeplehall.games.helionox.art.style import dot, line, oval, shape, wobbly
 
@@ -79,7 +79,7 @@ def sol() -> str:
         + shape(wobbly(x, y, r, r * 0.05, seed, 9), "#4a170a")
         for x, y, r, seed in SPOTS
     )
-    return (
+    drawing = (
         group(halo, cls="hx-glow")
         + group(shape(streamers(), pale, 0.3), cls="hx-corona")
         + group(prominences(ember, pale), cls="hx-flares")
@@ -95,6 +95,7 @@ def sol() -> str:
         + group(spots, cls="hx-spots")
         + line("M44 98q4-14 16-20M150 134q-8 10-18 14M78 52q12-6 24-5M96 155q12 2 24-2", "#ffc283", 1.1, 0.55)
     )
+    return document(drawing, SIZE, SIZE, fit="", cls="sol", aria_hidden="true")
 
 
 def small_sol() -> str:
