@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.helionox.components.box import COMPONENTS
-from meeplehall.games.helionox.components.data import FOLDER, ComponentsError, SpecialRule, load
+from meeplehall.games.helionox.components.box import COMPONENTS, FOLDER, ComponentsError, load
+from meeplehall.games.helionox.components.data import SpecialRule
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.episodes import defense_cost

@@ -14,9 +14,8 @@ from meeplehall.games.helionox.bot.knowledge import HelionoxKnowledge
 from meeplehall.games.helionox.campaign import campaign
 from meeplehall.games.helionox.components.architects import ARCHITECT_ID
 from meeplehall.games.helionox.components.board import BUILDING_ID, HEX_ID, LOCATION_ID
-from meeplehall.games.helionox.components.box import COLOURS, COMPONENTS, LIMITS
+from meeplehall.games.helionox.components.box import COLOURS, COMPONENTS, FOLDER, LIMITS
 from meeplehall.games.helionox.components.cards import CARD_ID
-from meeplehall.games.helionox.components.data import FOLDER
 from meeplehall.games.helionox.components.events import EVENT_ID, TARGET_ID
 from meeplehall.games.helionox.components.factions import FACTION_ID, SLOT_ID
 from meeplehall.games.helionox.components.opponents import OPPONENT, OPPONENT_ID

@@ -9,8 +9,9 @@ from meeplehall.games.helionox.components.architects import ARCHITECT
 from meeplehall.games.helionox.components.board import FUEL_TERMINAL, KEY_COMPLEX, LOCATION
 from meeplehall.games.helionox.components.box import SEATS
 from meeplehall.games.helionox.components.cards import CARD, TYPE_BIT
+from meeplehall.games.helionox.components.data import Effect
 from meeplehall.games.helionox.components.factions import NEUTRAL, faction_number
-from meeplehall.games.helionox.components.language import Effect, verb_of
+from meeplehall.games.helionox.components.language import verb_of
 from meeplehall.games.helionox.components.texts import words
 from meeplehall.games.helionox.rules.effects.aiming import Gravshot, PickEvents, PlaceDefense
 from meeplehall.games.helionox.rules.effects.branching import (

@@ -10,10 +10,10 @@ from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, Step, known
 from meeplehall.games.helionox.components.board import BUILDING, BUILDINGS, HEX, HEX_ID, HEXES, hex_number
 from meeplehall.games.helionox.components.box import SEATS
 from meeplehall.games.helionox.components.cards import TYPE_BIT
-from meeplehall.games.helionox.components.data import SpecialRule
+from meeplehall.games.helionox.components.data import Effect, SpecialRule
 from meeplehall.games.helionox.components.events import EVENT, EVENT_ID
 from meeplehall.games.helionox.components.factions import FACTION, FACTION_ID, FACTIONS, faction_number
-from meeplehall.games.helionox.components.language import Effect, verb_of
+from meeplehall.games.helionox.components.language import verb_of
 from meeplehall.games.helionox.components.opponents import OPPONENT
 from meeplehall.games.helionox.rules.market import devastate_market, opponent_takes
 from meeplehall.games.helionox.rules.phases.ending import (
