@@ -52,9 +52,9 @@ SOURCES = ("market", "prime", "reserve", "consumed")
 #: verbs whose own value is an amount and may be X
 COUNTED = ("draw", "thaw", "clear", "place_defense", "freeze")
 CARD_TYPES = ("plan", "tech", "operative", "asset")
-BUILDINGS = ("key_complex", "fuel_terminal", "choice")
+BUILDS = ("key_complex", "fuel_terminal", "choice")
 #: a choice has no more branches than this
-MOST_BRANCHES = 4
+MOST_BRANCHES: Final = 4
 
 
 def verb_of(effect: Effect) -> str:
@@ -120,7 +120,7 @@ def _wrong_words(effect: Effect, verb: str, factions: Sequence[str], hexes: Sequ
     """Words that are not among those allowed."""
     allowed: list[tuple[str, object, Sequence[str]]] = [
         ("gain", effect.gain, GAINS),
-        ("build", effect.build, BUILDINGS),
+        ("build", effect.build, BUILDS),
         ("take", effect.take, SOURCES),
         ("spend", effect.spend, ("cred", "defense", "key", "fuel")),
         ("lose", effect.lose, ("key", "fuel", "mark")),
