@@ -14,8 +14,7 @@ from meeplehall.hall.campaign_pages import campaign_and_key, campaign_file
 from meeplehall.hall.campaigns import Found, Wanted
 from meeplehall.hall.hall import find_game
 from meeplehall.hall.importing import bring_campaign
-from meeplehall.hall.requests import MAX_FILE, body, hall_of
-from meeplehall.hall.seen import Json
+from meeplehall.hall.requests import MAX_FILE, Json, body, hall_of
 from meeplehall.hall.trouble import Trouble
 
 

@@ -24,7 +24,8 @@ from meeplehall.hall.keys import derived, hashed
 from meeplehall.hall.records import Place
 from meeplehall.hall.requests import form, hall_of
 from meeplehall.hall.trouble import Trouble
-from meeplehall.web.frame import kind_of, marked_up
+from meeplehall.web.frame.reference import kind_of
+from meeplehall.web.frame.words import marked_up
 from meeplehall.web.pages import render
 
 #: so many players are suggested for a first attempt

@@ -238,7 +238,7 @@ class Hall:
             await asyncio.sleep(SWEEP)
             since_collected += SWEEP
             quiet = [table for table in self.tables.values() if seen.get(table.id) == table.version]
-            freed = [table.forget_drawings() for table in quiet]
+            freed = [table.views.forget() for table in quiet]
             for table in quiet:
                 if table.idle:
                     del self.tables[table.id]

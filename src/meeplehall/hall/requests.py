@@ -12,6 +12,8 @@ from meeplehall.hall.hall import Hall
 from meeplehall.hall.table import Table
 from meeplehall.hall.trouble import Trouble, no_table
 
+Json = dict[str, Any]
+
 MAX_BODY = 64 * 1024
 #: a match file is larger than other bodies
 MAX_FILE = 2 * 1024 * 1024

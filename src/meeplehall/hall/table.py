@@ -11,13 +11,12 @@ import msgspec
 from meeplehall.bots.playing import carry_out
 from meeplehall.engine.codec import CodecError
 from meeplehall.engine.match import Match, Refused, Seat
-from meeplehall.engine.state import State
 from meeplehall.hall.clock import Clock
 from meeplehall.hall.keys import hashed
 from meeplehall.hall.race import RaceRun
 from meeplehall.hall.records import Part, Place, move_records
-from meeplehall.hall.seen import Eyes, Sight
-from meeplehall.hall.status import RESULT_STANDS, status_of
+from meeplehall.hall.seat_view import SeatViews
+from meeplehall.hall.status import RESULT_STANDS
 from meeplehall.hall.store import Store, StoreError
 from meeplehall.hall.team import Team
 from meeplehall.hall.thinkers import Thinkers
@@ -36,7 +35,7 @@ class Onlooker(Protocol):
 
     def say(self, **message: object) -> None: ...
 
-    def stage(self, regions: Mapping[str, str]) -> None: ...
+    def show_scene(self, regions: Mapping[str, str]) -> None: ...
 
     def latency(self) -> int | None: ...
 
@@ -82,7 +81,8 @@ class Table:
         self.keys: dict[int, str] = {}
         self.clock = Clock(match.game.seconds_to_decide(match.options), self._out_of_time)
         self.team = Team(self)
-        self._eyes: dict[int, Eyes] = {}
+        #: what each seat is shown
+        self.views = SeatViews(self)
         self._busy: dict[int, asyncio.Task[None]] = {}
         self._racing: asyncio.Task[None] | None = None
         self._epoch = 0
@@ -132,26 +132,6 @@ class Table:
 
     # what is shown
 
-    def sight(self, seat: int) -> Sight:
-        """What this seat is shown now; hold the lock, so that nothing is shown before it is stored."""
-        eyes = self._eyes.get(seat)
-        if eyes is None:
-            eyes = self._eyes[seat] = Eyes(seat)
-        state, told = self.shown()
-        status, turn, asks = status_of(self, seat), self.turn(seat), self.asks(seat)
-        return eyes.look(self.match, state, told, status, turn, asks)
-
-    def things(self, seat: int) -> frozenset[str]:
-        """All that this seat can point at on its table; hold the lock."""
-        self.sight(seat)
-        return self._eyes[seat].things
-
-    def shown(self) -> tuple[State, int]:
-        """The position that people may see now, and how many actions led to it: a reveal may be held back."""
-        if self.race is not None and self.race.opened < 0:
-            return self.race.curtain, self.race.told
-        return self.match.state, len(self.match.moves)
-
     def asks(self, seat: int) -> bool:
         """May this seat be asked something now?"""
         if not self.begun or seat < 0 or self.places[seat].level:
@@ -172,12 +152,6 @@ class Table:
         self.version += 1
         for onlooker in self.onlookers:
             onlooker.wake()
-
-    def forget_drawings(self) -> bool:
-        """Free what can be drawn again: the same table gives the same sight. False if there was nothing."""
-        drawn = bool(self._eyes)
-        self._eyes.clear()
-        return drawn
 
     # what people do
 
@@ -340,16 +314,8 @@ class Table:
         await self._store(self.house.store.append(self.id, before, move_records(self.match, before)))
         if self.match.over:
             await self.house.ended(self)
-        self._stage()
-
-    def _stage(self) -> None:
-        """Show the moments that the last action led through; a race shows its reveal itself."""
-        game, names = self.match.game, tuple(self.names)
-        seats = {onlooker.seat for onlooker in self.onlookers}
-        for scene in self.match.scenes if self.race is None else []:
-            drawn = {seat: game.table(game.view(scene, seat), names) for seat in seats}
-            for onlooker in self.onlookers:
-                onlooker.stage(drawn[onlooker.seat])
+        if self.race is None:  # a race shows its reveal itself
+            self.views.scenes(self.match.scenes)
         self.match.scenes = []
 
     async def _store(self, writing: Coroutine[Any, Any, None]) -> None:
