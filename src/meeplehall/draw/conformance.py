@@ -46,7 +46,7 @@ class ArtConformance:
         return {file.name: file.read_text(encoding="utf-8") for file in self.static.glob(f"*{ending}")}
 
     def test_files_are_up_to_date(self) -> None:
-        files = drawings(f"meeplehall.games.{self.game.folder.name}")
+        files = drawings(self.game.package)
         for name, draw in files.items():
             assert (self.static / name).read_text(encoding="utf-8") == draw(), (
                 f"meeplehall draw {self.game.id}"
