@@ -20,7 +20,7 @@ from time import process_time
 import msgspec
 
 from meeplehall.bots import bot
-from meeplehall.games.helionox.components.cards import INFAMY
+from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.scoring import opponent_lines, team_lines
 from meeplehall.games.helionox.rules.state import Chronicle
@@ -70,7 +70,8 @@ def measure(level: str, cell: str, difficulty: str, seed: int, match: int) -> Re
     state = play(level, episode, int(seats), difficulty, seed * 1_000_003 + match)
     team = [points for _, points, _ in team_lines(state)]
     opponent = [points for _, points, rule in opponent_lines(state) if rule != INFAMY_COUNTS]
-    return Result(team, opponent, sum(INFAMY[card] for card in state.taken_cards), process_time() - began)
+    infamy = sum(CARD[card].infamy for card in state.taken_cards)
+    return Result(team, opponent, infamy, process_time() - began)
 
 
 def row(cell: str, results: list[Result]) -> str:

@@ -34,7 +34,7 @@ def think(game: Game[Any], name: str, state: State, player: int, seed: int) -> M
 
 def advise(game: Game[Any], state: State, player: int, count: int) -> Advised:
     """What the game's knowledge advises, as JSON messages with their reasons."""
-    found = game.knowledge.advice(state, player, count)
+    found = game.knowledge().advice(state, player, count)
     return [(game.codec.encode(advice.action), advice.sentence) for advice in found]
 
 

@@ -11,14 +11,16 @@ from starlette.responses import Response
 
 from meeplehall import __version__, build, games
 from meeplehall.engine.decision import decision
-from meeplehall.engine.game import SPECTATOR, Game, ScoreLine
+from meeplehall.engine.game import SPECTATOR, Game
+from meeplehall.engine.outcome import ScoreLine
 from meeplehall.hall.opening import Opened, Sitter, find_game
 from meeplehall.hall.pages import match_file
 from meeplehall.hall.problem import Problem, no_table
-from meeplehall.hall.requests import body, hall_of, table_and_seat
-from meeplehall.hall.seen import Json, decision_json, encode
+from meeplehall.hall.requests import Json, body, hall_of, table_and_seat
+from meeplehall.hall.seat_view import encode
 from meeplehall.hall.status import status_of
 from meeplehall.hall.table import Table
+from meeplehall.web.push import decision_data, status_data
 from meeplehall.web.team import others_asked
 
 M = TypeVar("M")
@@ -133,8 +135,8 @@ async def view(request: Request) -> Response:
     """What the seat may see, as the rules say it."""
     table, seat = await _seat(request)
     async with table.lock:
-        state, _ = table.showing.position()
-        status = status_of(table, seat).message()
+        state, _ = table.views.position()
+        status = status_data(status_of(table, seat), seat)
         seen = table.match.game.view(state, seat)
         outcome = _outcome(table) if state.over else None
     return answer(
@@ -163,11 +165,11 @@ async def ask(request: Request) -> Response:
     table, seat = await _seat(request)
     async with table.lock:
         asked = decision(table.match.game, table.match.state, seat) if table.asks(seat) else None
-        found: Json = {"turn": table.turn(seat), "decision": decision_json(asked)}
+        found: Json = {"turn": table.turn(seat), "decision": decision_data(asked)}
         status = status_of(table, seat)
-        if status.together is not None:
+        if status.team is not None:
             found["others"] = others_asked(table.match.game, table.match.state, seat, list(status.asked))
-            found["plans"] = status.together.told(seat)
+            found["plans"] = status.team.plans_for(seat)
     return answer(found)
 
 
@@ -175,8 +177,8 @@ async def log(request: Request) -> Response:
     """What has happened, as the seat may read it."""
     table, seat = await _seat(request)
     async with table.lock:
-        _, shown = table.showing.position()
-        known = [(rule, parts) for n, rule, parts in table.match.log(seat) if n <= shown]
+        _, actions = table.views.position()
+        known = [(rule, parts) for n, rule, parts in table.match.log(seat) if n <= actions]
     lines = [{"n": n, "rule": rule, "parts": parts} for n, (rule, parts) in enumerate(known, 1)]
     return answer({"lines": lines})
 

@@ -15,8 +15,7 @@ from meeplehall.hall.campaigns import Found, Wanted
 from meeplehall.hall.importing import bring_campaign
 from meeplehall.hall.opening import find_game
 from meeplehall.hall.problem import Problem
-from meeplehall.hall.requests import MAX_FILE, body, hall_of
-from meeplehall.hall.seen import Json
+from meeplehall.hall.requests import MAX_FILE, Json, body, hall_of
 
 
 class NewCampaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from meeplehall.draw.words import listed
 from meeplehall.engine.campaign import Attempt, Brought, Chapter, Record, brought, story
 from meeplehall.engine.files.campaignfile import dump
 from meeplehall.engine.game import Game
@@ -23,7 +24,8 @@ from meeplehall.hall.opening import find_game
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.records import Place
 from meeplehall.hall.requests import form, hall_of
-from meeplehall.web.frame import kind_of, listed, marked_up
+from meeplehall.web.frame.reference import kind_of
+from meeplehall.web.frame.words import marked_up
 from meeplehall.web.pages import render
 
 #: so many players are suggested for a first attempt

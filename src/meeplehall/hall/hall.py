@@ -120,7 +120,7 @@ class Hall:
             table.close(1001, "The hall is closing.")
         self.services.bots.close()
         for _ in range(100):
-            if not any(table.showing.onlookers for table in self.tables.values()):
+            if not any(table.audience.onlookers for table in self.tables.values()):
                 break
             await asyncio.sleep(0.01)
         await asyncio.to_thread(self.store.close)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -25,14 +26,12 @@ from meeplehall.hall.problem import Problem, no_table
 from meeplehall.hall.records import Place
 from meeplehall.hall.rematch import rematch as again
 from meeplehall.hall.requests import form, hall_of, table_and_seat, whole_number
-from meeplehall.hall.seen import Sight, encode
+from meeplehall.hall.seat_view import encode
 from meeplehall.hall.status import campaign_link
 from meeplehall.hall.table import Table
+from meeplehall.web.frame.regions import FRAME
 from meeplehall.web.pages import pieces_page, render, rules_page
-
-#: what the frame draws itself; everything else is the game's
-FRAME = ("prompt", "bar", "log", "end", "team")
-
+from meeplehall.web.push import Push
 
 # games
 
@@ -120,13 +119,12 @@ async def table(request: Request) -> Response:
     """The table as a seat sees it, or a spectator."""
     found, seat, key = await table_and_seat(request)
     async with found.lock:
-        sight = found.showing.sight(seat)
-    return HTMLResponse(render("table.html", **page_context(found, seat, key, sight)))
+        push = found.views.snapshot(seat).push
+    return HTMLResponse(render("table.html", **page_context(found, seat, key, push)))
 
 
-def page_context(table: Table, seat: int, key: str, sight: Sight) -> dict[str, Any]:
-    """What the pages of a table are made from."""
-    first = {"n": 0, "regions": {}, "decision": sight.decision, "turn": sight.turn, "status": sight.status}
+def page_context(table: Table, seat: int, key: str, push: Push) -> dict[str, Any]:
+    """What the pages of a table are made from: the drawing stands in the page, the data beside it."""
     return {
         "game": table.match.game,
         "title": _title(table),
@@ -134,9 +132,9 @@ def page_context(table: Table, seat: int, key: str, sight: Sight) -> dict[str, A
         "table": table.id,
         "seat": seat,
         "token": key,
-        "regions": {name: Markup(html) for name, html in sight.regions.items() if name not in FRAME},
-        "frame": {name: Markup(sight.regions[name]) for name in FRAME if name in sight.regions},
-        "first": encode(first).decode(),
+        "regions": {name: Markup(html) for name, html in push.regions.items() if name not in FRAME},
+        "frame": {name: Markup(push.regions[name]) for name in FRAME if name in push.regions},
+        "first": encode(msgspec.structs.replace(push, regions={})).decode(),
     }
 
 

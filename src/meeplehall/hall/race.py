@@ -119,7 +119,7 @@ class RaceRun:
 
     async def _wait_for_people(self) -> None:
         end = self._now() + PATIENCE * 1000
-        while self._now() < end and not self._people() <= self.table.showing.connected():
+        while self._now() < end and not self._people() <= self.table.audience.connected():
             await asyncio.sleep(0.1)
 
     def _people(self) -> set[int]:
@@ -129,11 +129,12 @@ class RaceRun:
     def _reveal(self) -> None:
         """The hands of bots are drawn before any input is looked at; who is not here does not press."""
         table, state = self.table, self.table.match.state
-        here = self._people() & table.showing.connected()
+        here = self._people() & table.audience.connected()
         for seat in self.players:
             level = table.places[seat].level
             if level:
-                self.answers[seat] = state.step.reflex(state, seat, level) or self.race.nothing()
+                reaction = table.match.game.knowledge().reaction(state, seat, level)
+                self.answers[seat] = reaction or self.race.nothing()
             elif seat not in here:
                 self.answers.setdefault(seat, self.race.nothing())
         self.opened = self._now()

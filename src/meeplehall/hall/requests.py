@@ -12,6 +12,8 @@ from meeplehall.hall.hall import Hall
 from meeplehall.hall.problem import Problem, no_table
 from meeplehall.hall.table import Table
 
+Json = dict[str, Any]
+
 MAX_BODY = 64 * 1024
 #: a match file is larger than other bodies
 MAX_FILE = 2 * 1024 * 1024

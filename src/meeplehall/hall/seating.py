@@ -39,7 +39,7 @@ class Seating:
     def here(self) -> set[int]:
         """The seats whose people are at the table: also those who share the device of one."""
         devices = [place.device if place.device >= 0 else i for i, place in enumerate(self.places)]
-        shared = {devices[seat] for seat in self.table.showing.connected()}
+        shared = {devices[seat] for seat in self.table.audience.connected()}
         return {seat for seat, place in enumerate(self.places) if place.key and devices[seat] in shared}
 
     def seat_of(self, key: str) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from meeplehall.hall.keys import derived, hashed
-from meeplehall.web.frame import Status, WayOn
+from meeplehall.web.status import Seats, TableStatus, Undo, WayOn
 
 if TYPE_CHECKING:
     from meeplehall.hall.table import Table
@@ -14,31 +14,45 @@ NEEDS_CONSENT = "Something hidden was shown since, or chance was used: all peopl
 RESULT_STANDS = "The result stands in the campaign."
 
 
-def status_of(table: Table, seat: int) -> Status:
+def status_of(table: Table, seat: int) -> TableStatus:
     """Who is asked, here, a bot, away; and what this seat can do besides its decision."""
-    match, race, places = table.match, table.race, table.places
+    match, race = table.match, table.race
     armed = race is not None and race.opened < 0
     asking = table.seating.begun and not match.over and not armed
-    undo = why_no_undo(table, seat)
-    return Status(
-        names=table.names,
+    return TableStatus(
+        seats=_seats(table, seat),
         asked=sorted(match.state.step.asked(match.state)) if asking else [],
+        moment=table.views.moment(),
+        over=match.over,
+        race=race.phase if race is not None and race.takes(seat) else "",
+        seconds=table.autoplay.deadlines.left(seat),
+        undo=_undo(table, seat),
+        next=_next_link(table, seat),
+        way_on=_way_on(table, seat),
+        team=table.team.status_for(seat),
+    )
+
+
+def _seats(table: Table, seat: int) -> Seats:
+    places = table.places
+    return Seats(
+        names=table.names,
         connected=sorted(table.seating.here()),
         bots={i: place.level for i, place in enumerate(places) if place.level},
         stand_ins=[i for i, place in enumerate(places) if place.stand_in],
         open_seats=joining_links(table, seat),
-        over=match.over,
-        undo=undo,
-        rewind=undo is None and not _shown_since(table, seat),
-        consent=undo == NEEDS_CONSENT,
-        undo_by=table.undo.asked_by,
+        spectators=sum(onlooker.seat < 0 for onlooker in table.audience.onlookers),
+    )
+
+
+def _undo(table: Table, seat: int) -> Undo:
+    refusal = why_no_undo(table, seat)
+    return Undo(
+        refusal=refusal,
+        rewind=refusal is None and not _shown_since(table, seat),
+        consent=refusal == NEEDS_CONSENT,
+        asked_by=table.undo.asked_by,
         agreed=sorted(table.undo.agreed) if table.undo.asked_by is not None else [],
-        spectators=sum(onlooker.seat < 0 for onlooker in table.showing.onlookers),
-        race=race.phase if race is not None and race.takes(seat) else "",
-        seconds=table.autoplay.deadlines.left(seat),
-        next=_next_link(table, seat),
-        way_on=_way_on(table, seat),
-        together=table.team.together(seat),
     )
 
 

@@ -26,8 +26,8 @@ async def sweep(tables: dict[str, Table]) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         since_collected += SWEEP
-        quiet = [table for table in tables.values() if versions.get(table.id) == table.showing.version]
-        freed = [table.showing.forget_drawings() for table in quiet]
+        quiet = [table for table in tables.values() if versions.get(table.id) == table.audience.version]
+        freed = [table.views.forget() for table in quiet]
         for table in quiet:
             if table.idle:
                 del tables[table.id]
@@ -36,7 +36,7 @@ async def sweep(tables: dict[str, Table]) -> None:
             since_collected = 0.0
         if any(freed):
             _return_freed_memory()
-        versions = {table.id: table.showing.version for table in tables.values()}
+        versions = {table.id: table.audience.version for table in tables.values()}
 
 
 def keep_collections_short() -> None:

@@ -8,13 +8,14 @@ from collections.abc import Awaitable, Callable
 from meeplehall.engine.codec import CodecError
 from meeplehall.engine.match import Match, Refused
 from meeplehall.hall.action_log import ActionLog
+from meeplehall.hall.audience import Audience, Onlooker
 from meeplehall.hall.autoplay import Autoplay
 from meeplehall.hall.problem import Problem, closing
 from meeplehall.hall.race import RaceRun, race_at
 from meeplehall.hall.records import Part, Place
+from meeplehall.hall.seat_view import SeatViews
 from meeplehall.hall.seating import Seating
 from meeplehall.hall.services import Services
-from meeplehall.hall.showing import Onlooker, Showing
 from meeplehall.hall.team import Team
 from meeplehall.hall.undo import Undo
 
@@ -36,7 +37,8 @@ class Table:
         self.closing = False
         self.log = ActionLog(services.store, id, match)
         self.seating = Seating(self, places)
-        self.showing = Showing(self)
+        self.audience = Audience()
+        self.views = SeatViews(self)
         self.undo = Undo(self)
         self.team = Team(self)
         self.autoplay = Autoplay(self)
@@ -58,7 +60,7 @@ class Table:
     @property
     def idle(self) -> bool:
         """Nobody looks, and nothing is under way."""
-        return not (self.showing.onlookers or self.autoplay.running or self.lock.locked())
+        return not (self.audience.onlookers or self.autoplay.running or self.lock.locked())
 
     def turn(self, seat: int) -> int:
         """How often this seat has acted: an action for another turn is stale."""
@@ -122,7 +124,9 @@ class Table:
         await self._store(self.log.append(play))
         if self.match.over:
             await self._on_end(self)
-        self.showing.stage()
+        if self.race is None:  # a race shows its reveal itself
+            self.views.scenes(self.match.scenes)
+        self.match.scenes = []
 
     async def go_back(self, after: Match) -> None:
         """Something was taken back: the match is this one now."""
@@ -148,17 +152,17 @@ class Table:
 
     def show(self) -> None:
         """Something may look different now."""
-        self.showing.show()
+        self.audience.show()
 
     # coming and going of connections
 
     def come(self, onlooker: Onlooker) -> None:
-        self.showing.onlookers.add(onlooker)
+        self.audience.onlookers.add(onlooker)
         self.changed()
 
     def go(self, onlooker: Onlooker) -> None:
-        self.showing.onlookers.discard(onlooker)
-        if self.race is not None and onlooker.seat >= 0 and onlooker.seat not in self.showing.connected():
+        self.audience.onlookers.discard(onlooker)
+        if self.race is not None and onlooker.seat >= 0 and onlooker.seat not in self.audience.connected():
             self.race.lost(onlooker.seat)
         self.show()
 
@@ -166,4 +170,4 @@ class Table:
         """Nothing happens at this table any more."""
         self.closing = True
         self.autoplay.stop()
-        self.showing.close(code, reason)
+        self.audience.close(code, reason)

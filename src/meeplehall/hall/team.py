@@ -14,15 +14,15 @@ from meeplehall.engine.game import SPECTATOR
 from meeplehall.hall.problem import Problem, closing, not_stored
 from meeplehall.hall.server_log import note
 from meeplehall.hall.store import StoreError
-from meeplehall.web.team import LONGEST_PLAN, Advised, Plan, Together, spelling
+from meeplehall.web.team import LONGEST_PLAN, Advised, Plan, TeamStatus, spelling
 
 if TYPE_CHECKING:
     from meeplehall.hall.table import Table
 
 #: a seat has so many plans; another one takes the place of the oldest
 MOST_PLANS = 3
-#: a plan is about so many pieces and places
-MOST_TARGETS = 4
+#: a plan is about so many things on the table
+MOST_KEYS = 4
 #: a seat gives so many signs within so many seconds
 MOST_SIGNS = 8
 SIGNS_WITHIN = 10.0
@@ -54,7 +54,7 @@ class Team:
         #: for each seat its last advice, and the turn for which that was
         self._advised: dict[int, tuple[int, tuple[Advised, ...]]] = {}
 
-    def together(self, seat: int) -> Together | None:
+    def status_for(self, seat: int) -> TeamStatus | None:
         """What this seat is shown of it; None where everybody plays for themselves."""
         if not self.table.match.game.cooperative:
             return None
@@ -62,19 +62,19 @@ class Team:
         plans = tuple(plan for plan in self.plans if not places[plan.seat].level)
         turn, advised = self._advised.get(seat, (-1, ()))
         now = advised if turn == self.table.turn(seat) else ()
-        return Together(plans, self.advice, seat in self._thinking, now)
+        return TeamStatus(plans, self.advice, seat in self._thinking, now)
 
     # pointing
 
-    async def point(self, seat: int, target: str) -> None:
-        """Show everybody who can see this that somebody points at it."""
+    async def point(self, seat: int, key: str) -> None:
+        """Show everybody who can see this part of the drawn table that somebody points at it."""
         self._check(seat)
         self._not_too_often(seat)
         async with self.table.lock:
-            self._check_visible(seat, [target])
-            for onlooker in self.table.showing.onlookers:
-                if target in self.table.showing.pointable(onlooker.seat):
-                    onlooker.say(pointed=target, seat=seat)
+            self._check_keys(seat, [key])
+            for onlooker in self.table.audience.onlookers:
+                if key in self.table.views.keys(onlooker.seat):
+                    onlooker.say(pointed=key, seat=seat)
 
     # planning
 
@@ -85,13 +85,13 @@ class Team:
             raise Problem(409, "The match is over.")
         self._not_too_often(seat)
         async with self.table.lock:
-            if len(wanted.at) > MOST_TARGETS:
-                raise Problem(422, f"A plan is about {MOST_TARGETS} things at most.")
-            self._check_visible(seat, wanted.at)
+            if len(wanted.at) > MOST_KEYS:
+                raise Problem(422, f"A plan is about {MOST_KEYS} things at most.")
+            self._check_keys(seat, wanted.at)
             text, action = self._meant(seat, wanted)
             seats = range(SPECTATOR, len(self.table.places))
-            pointable = self.table.showing.pointable
-            seen_by = frozenset(other for other in seats if pointable(other).issuperset(wanted.at))
+            views = self.table.views
+            seen_by = frozenset(other for other in seats if views.keys(other).issuperset(wanted.at))
             self._count += 1
             made = Plan(self._count, seat, text, tuple(wanted.at), seen_by, action)
             mine = [plan for plan in self.plans if plan.seat == seat]
@@ -193,9 +193,9 @@ class Team:
         if table.places[seat].level:
             raise Problem(409, "A bot plays for you: come back first.")
 
-    def _check_visible(self, seat: int, targets: list[str]) -> None:
+    def _check_keys(self, seat: int, keys: list[str]) -> None:
         """Only what one sees can be pointed at."""
-        if not self.table.showing.pointable(seat).issuperset(targets):
+        if not self.table.views.keys(seat).issuperset(keys):
             raise Problem(422, "There is no such thing on your table.")
 
     def _not_too_often(self, seat: int) -> None:

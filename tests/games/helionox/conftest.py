@@ -4,18 +4,20 @@ from collections.abc import Iterator
 
 import pytest
 
-from meeplehall.games.helionox.components.cards import INFAMY
-from tests.games.helionox.tables import Prints, card
+from meeplehall.games.helionox.components.cards import CARD
+from tests.games.helionox.tables import Prints
+from tests.games.helionox.tables import card as card_number
 
 
 @pytest.fixture
 def infamy() -> Iterator[Prints]:
     """So much Infamy is printed on these cards, for one test: the printed numbers are matters of balance."""
-    printed = INFAMY[:]
+    printed = [card.infamy for card in CARD]
 
     def stamp(**amounts: int) -> None:
         for id, amount in amounts.items():
-            INFAMY[card(id)] = amount
+            CARD[card_number(id)].infamy = amount
 
     yield stamp
-    INFAMY[:] = printed
+    for card, amount in zip(CARD, printed, strict=True):
+        card.infamy = amount

@@ -6,7 +6,9 @@ from typing import Any
 
 import msgspec
 
-from meeplehall.games.helionox.components.cards import FACTION_ID, HEX_ID, ID
+from meeplehall.games.helionox.components.board import HEX_ID
+from meeplehall.games.helionox.components.cards import CARD
+from meeplehall.games.helionox.components.factions import FACTION_ID
 from meeplehall.games.helionox.components.language import Effect, wrong_in
 from meeplehall.games.helionox.rules.effects.lines import resolve
 from meeplehall.games.helionox.rules.effects.programs import program
@@ -44,7 +46,7 @@ def fly(state: Chronicle, seat: int, where: str) -> Chronicle:
 
 def names(cards: list[int]) -> list[str]:
     """Cards by their ids."""
-    return [ID[card] for card in cards]
+    return [CARD[card].id for card in cards]
 
 
 def asked(state: Chronicle) -> str:

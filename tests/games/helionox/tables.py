@@ -11,18 +11,10 @@ from typing import Any
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.event import Event
-from meeplehall.games.helionox.components.cards import (
-    BUILDING_ID,
-    COMPONENTS,
-    EVENT_ID,
-    FACTION,
-    FACTION_ID,
-    FACTIONS,
-    HEX_ID,
-    ID,
-    NAME,
-    PRIME,
-)
+from meeplehall.games.helionox.components.board import BUILDING_ID, HEX_ID
+from meeplehall.games.helionox.components.cards import CARD, CARD_ID, PRIME
+from meeplehall.games.helionox.components.events import EVENT, EVENT_ID
+from meeplehall.games.helionox.components.factions import FACTION_ID, FACTIONS
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle, Player
 
@@ -137,7 +129,7 @@ def lines(state: Chronicle) -> list[Event]:
 
 def card(id: str) -> int:
     """A card by its id or its printed name."""
-    return ID.index(id) if id in ID else NAME.index(id)
+    return CARD_ID.index(id) if id in CARD_ID else [card.name for card in CARD].index(id)
 
 
 def event(id: str) -> int:
@@ -163,8 +155,8 @@ def fetch(state: Chronicle, wanted: int) -> int:
     if wanted == PRIME:
         state.primes -= 1
         return wanted
-    if FACTION[wanted] >= 0:
-        deck = state.decks[FACTION[wanted]]
+    if CARD[wanted].faction >= 0:
+        deck = state.decks[CARD[wanted].faction]
         for at, found in enumerate(deck):
             if found == wanted:
                 del deck[at]
@@ -180,7 +172,7 @@ def fetch(state: Chronicle, wanted: int) -> int:
                     player.known -= 1
                 pile.remove(wanted)
                 return wanted
-    raise AssertionError(f"{ID[wanted]} is not in this match")
+    raise AssertionError(f"{CARD[wanted].id} is not in this match")
 
 
 def give(state: Chronicle, seat: int, *ids: str) -> Chronicle:
@@ -209,7 +201,7 @@ def show(state: Chronicle, id: str) -> Chronicle:
     """Make this the display card of its faction."""
     wanted = card(id)
     fetch(state, wanted)
-    state.decks[FACTION[wanted]].append(wanted)
+    state.decks[CARD[wanted].faction].append(wanted)
     return refresh(state)
 
 
@@ -256,7 +248,7 @@ def priced(state: Chronicle, **costs: int) -> Chronicle:
 
 def strips(*ids: str) -> int:
     """How many Defense tokens these Events remove from every Market when they trigger."""
-    return sum(effect.strip or 0 for id in ids for effect in COMPONENTS.event[event(id)].effects)
+    return sum(effect.strip or 0 for id in ids for effect in EVENT[event(id)].effects)
 
 
 def clear_events(state: Chronicle) -> None:

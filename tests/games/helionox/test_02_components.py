@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.helionox.components.cards import COMPONENTS, EVENT_ID, INFAMY
+from meeplehall.games.helionox.components.box import COMPONENTS
+from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.data import TIERS
+from meeplehall.games.helionox.components.events import EVENT_ID
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.phases.rounds import LOCATION_DIE, MARKET_DIE
 from tests.games.helionox.effects import run
@@ -76,7 +78,7 @@ def test_what_is_printed_on_a_market_card() -> None:
         "faction": "fleet",
         "types": ["operative"],
         "influence": 1,
-        "infamy": INFAMY[card("fleet_convoy_broker")],
+        "infamy": CARD[card("fleet_convoy_broker")].infamy,
         "pair": False,
         "episode": 1,
         "copies": 3,

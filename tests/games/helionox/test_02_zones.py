@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.helionox.components.cards import ID
+from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.market import devastate_market
 from meeplehall.games.helionox.rules.state import Chronicle
@@ -105,7 +105,7 @@ def test_a_display_card_that_is_bought_is_replaced_at_once() -> None:
     left = market(state, "fleet")["left"]
     below = state.decks[0][-2]
     do(state, 0, "buy", slot="market-fleet", marks=0)
-    assert market(state, "fleet")["card"] == ID[below]
+    assert market(state, "fleet")["card"] == CARD[below].id
     assert market(state, "fleet")["deck"] == len(left) - 1 == 22
     # and may be bought in the same action
     assert can(state, 0, "buy", slot="market-fleet", marks=0)

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from meeplehall.games.helionox.components.cards import COMPONENTS, ID
+from meeplehall.games.helionox.components.box import COMPONENTS
+from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.tables import action, begin, can, do, main_phase, offered, refusal, table
@@ -29,13 +30,13 @@ def building(seats: int = 1, episode: int | str = 2, **options: str) -> Chronicl
 def deck(state: Chronicle, seat: int = 0) -> Counter[str]:
     """What the deck of a player holds."""
     player = state.players[seat]
-    return Counter(ID[card] for card in player.deck + player.hand)
+    return Counter(CARD[card].id for card in player.deck + player.hand)
 
 
 def empty(state: Chronicle, seat: int = 0) -> Chronicle:
     """Take all cards out of the deck again."""
     while state.players[seat].deck:
-        do(state, seat, "remove", card=ID[state.players[seat].deck[-1]])
+        do(state, seat, "remove", card=CARD[state.players[seat].deck[-1]].id)
     return state
 
 

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from meeplehall.games.helionox.components.cards import COMPONENTS, EVENT_ID
+from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.components.data import FOLDER, ComponentsError, load
+from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.page.prologue import prologue
 from meeplehall.games.helionox.page.standing import computed
@@ -80,7 +81,7 @@ def test_the_council_scores_what_is_left_at_mercury() -> None:
     view = GAME.view(state, 0)
     assert view["opponent"]["events"] == ["ev_constitutional_crisis", *quiet[:2]]
     assert view["opponent"]["score"] == 4 + 5
-    assert [EVENT_ID[one] for one in state.placed] == quiet[2:]
+    assert [EVENT[one].id for one in state.placed] == quiet[2:]
     assert ["Devastated Locations", -(4 + 1), "HX-10.2.7"] in view["team"]["lines"]
 
 

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.helionox.components.cards import COMPONENTS, EVENT_ID, EVENT_TIER
-from meeplehall.games.helionox.components.data import FOLDER
+from meeplehall.games.helionox.components.box import COMPONENTS
+from meeplehall.games.helionox.components.data import FOLDER, TIERS
+from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.tables import (
@@ -172,7 +173,7 @@ def test_what_is_new_in_an_episode_stays() -> None:
 def test_mercury_is_gone_from_episode_3_on(episode: int, seats: int) -> None:
     state = begin(seats, episode)
     assert "mercury" not in [world["hex"] for world in GAME.view(state, 0)["worlds"]]
-    dealt = [EVENT_ID[event] for event in state.event_deck + state.spare_events]
+    dealt = [EVENT[event].id for event in state.event_deck + state.spare_events]
     assert not [id for id in dealt if EVENTS[id].location == "mercury"]
     assert state.rules.material_assets == 5
 
@@ -182,11 +183,11 @@ def test_mercury_is_there_before_and_in_eternal_mode() -> None:
     for episode in (1, 2):
         state = begin(2, episode)
         assert GAME.view(state, 0)["worlds"][0]["hex"] == "mercury"
-        pool = [EVENT_ID[event] for event in state.event_deck + state.spare_events]
+        pool = [EVENT[event].id for event in state.event_deck + state.spare_events]
         assert any(EVENTS[id].location == "mercury" for id in pool)
         assert state.rules.material_assets == 6
     state = begin(2, "eternal", eternal_hexes=["mercury", "luna", "mars", "ceres", "europa"])
-    pool = [EVENT_ID[event] for event in state.event_deck + state.spare_events]
+    pool = [EVENT[event].id for event in state.event_deck + state.spare_events]
     assert Counter(EVENTS[id].location for id in pool)["mercury"] == 15
     assert state.rules.material_assets == 6
     homes = {GAME.view(begin(2, "eternal", seed), 0)["worlds"][0]["location"] for seed in range(40)}
@@ -207,7 +208,7 @@ def test_architects_of_mercury_stay_available(architect: str) -> None:
 def test_the_pool_of_events(episode: int, size: int) -> None:
     state = begin(2, episode)
     hexes = {world["hex"] for world in GAME.view(state, 0)["worlds"]}
-    pool = [EVENT_ID[event] for event in state.event_deck + state.spare_events]
+    pool = [EVENT[event].id for event in state.event_deck + state.spare_events]
     assert len(pool) == len({*pool}) == size
     assert {EVENTS[id].location for id in pool} == hexes
     assert max(EVENTS[id].episode for id in pool) == episode
@@ -234,7 +235,7 @@ LATER = {
 def test_the_event_deck(episode: int | str, seats: int) -> None:
     shuffled, top = (FIRST if episode == 1 else LATER)[seats]
     state = begin(seats, episode)
-    tiers = [EVENT_TIER[event] for event in state.event_deck]
+    tiers = [TIERS[EVENT[event].tier] for event in state.event_deck]
     split = len(tiers) - sum(top.values())
     assert (Counter(tiers[:split]), Counter(tiers[split:])) == (shuffled, top)
     assert len({*state.event_deck}) == len(tiers)
@@ -253,7 +254,7 @@ def test_both_groups_are_drawn_and_shuffled_at_random() -> None:
         deck = begin(2, 2, seed).event_deck
         tops.add(tuple(deck[-11:]))
         bottoms.add(tuple(deck[:17]))
-        tiers_at_the_bottom.add(tuple(EVENT_TIER[event] for event in deck[:17]))
+        tiers_at_the_bottom.add(tuple(EVENT[event].tier for event in deck[:17]))
     assert (len(tops), len(bottoms)) == (12, 12)
     assert len({frozenset(top) for top in tops}) > 6
     assert all(list(top) != sorted(top) for top in tops)
@@ -298,7 +299,7 @@ def test_unused_events_go_back_unseen() -> None:
     state = begin(1, 2)
     assert len(state.spare_events) == 60 - 18
     view = str(GAME.view(state, 0))
-    hidden = [EVENT_ID[event] for event in state.spare_events]
+    hidden = [EVENT[event].id for event in state.spare_events]
     assert not [id for id in hidden if f"'{id}'" in view]
     while not state.over:
         state.act(state.waiting[0], state.step.default(state, state.waiting[0]))

@@ -2,7 +2,8 @@
 
 import pytest
 
-from meeplehall.games.helionox.components.cards import EVENT_HEX, EVENT_ID, ID
+from meeplehall.games.helionox.components.cards import CARD
+from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.decks import draw_cards
 from meeplehall.games.helionox.rules.state import Chronicle
@@ -64,7 +65,7 @@ def test_old_and_new_cards_are_discarded_down_to_the_limit() -> None:
     assert (state.round, state.step.kind, state.waiting) == (2, "discard_down", [0])
     assert len(state.players[0].hand) == 7
     choices = {option["card"] for option in offered(state, 0, "discard")}
-    assert choices == {ID[one] for one in state.players[0].hand}
+    assert choices == {CARD[one].id for one in state.players[0].hand}
     assert "material_asset" in choices  # an old one
     new = next(id for id in choices if id != "material_asset")
     do(state, 0, "discard", card=new)
@@ -280,14 +281,14 @@ def test_events_are_turned_up_one_by_one_at_their_locations(seats: int, count: i
     assert state.placed == top
     for world in GAME.view(state, 0)["worlds"]:
         here = [one["id"] for one in world["events"]]
-        assert here == [EVENT_ID[one] for one in top if GAME.piece(EVENT_ID[one]).tags["hex"] == world["hex"]]
+        assert here == [EVENT[one].id for one in top if GAME.piece(EVENT[one].id).tags["hex"] == world["hex"]]
     assert state.tokens == [0] * count
 
 
 @rule("HX-4.7")
 def test_any_number_of_events_may_share_a_location() -> None:
     state = main_phase(2)
-    mars = [one for one in state.event_deck if EVENT_HEX[one] == 3][:4]
+    mars = [one for one in state.event_deck if EVENT[one].hex == 3][:4]
     rest = [one for one in state.event_deck if one not in mars]
     state.event_deck = rest + mars
     no_markets(state)
@@ -319,7 +320,7 @@ def test_events_of_earlier_rounds_stay() -> None:
     do(state, 0, "give_event", event="ev_dust_curtain")
     while state.step.kind == "discard_down":
         state.act(0, state.options(0)[0])
-    assert [EVENT_ID[one] for one in state.placed[:2]] == ["ev_crater_brawl", "ev_heat_sink_failure"]
+    assert [EVENT[one].id for one in state.placed[:2]] == ["ev_crater_brawl", "ev_heat_sink_failure"]
     assert len(state.placed) == 4
 
 

@@ -5,7 +5,8 @@ from itertools import count
 import pytest
 
 from meeplehall.engine.chance import below, streams
-from meeplehall.games.helionox.components.cards import COMPONENTS, HEX_ID
+from meeplehall.games.helionox.components.board import HEX_ID
+from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import DICE, STREAMS, Chronicle
 from tests.games.helionox.effects import names

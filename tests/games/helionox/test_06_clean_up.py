@@ -2,7 +2,8 @@
 
 import pytest
 
-from meeplehall.games.helionox.components.cards import EVENT_ID, ID
+from meeplehall.games.helionox.components.cards import CARD
+from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.game import GAME
 from tests.games.helionox.tables import (
     card,
@@ -140,9 +141,9 @@ def test_the_last_round_of_a_lonely_architect_in_episode_four() -> None:
     do(state, 0, "give_event", event="ev_ice_shelf_rupture")
     assert state.over
     assert state.devastation[hex("ceres")] == 1 + 2  # they triggered
-    assert [EVENT_ID[event] for event in state.taken_events] == ["ev_ice_shelf_rupture"]
-    assert [ID[number] for number in state.taken_cards] == ["fortress_the_vault_eternal"]
-    assert [EVENT_ID[event] for event in state.placed] == ["ev_shaft_collapse", "ev_quarry_cave_in"]
+    assert [EVENT[event].id for event in state.taken_events] == ["ev_ice_shelf_rupture"]
+    assert [CARD[number].id for number in state.taken_cards] == ["fortress_the_vault_eternal"]
+    assert [EVENT[event].id for event in state.placed] == ["ev_shaft_collapse", "ev_quarry_cave_in"]
     assert state.scored == []
     outcome = GAME.outcome(state)
     assert sum(line.points for line in outcome.against) == 3 + 4

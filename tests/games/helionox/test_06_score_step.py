@@ -2,7 +2,9 @@
 
 import pytest
 
-from meeplehall.games.helionox.components.cards import EVENT_ID, FACTION_ID, ID, INFLUENCE, PAIR
+from meeplehall.games.helionox.components.cards import CARD
+from meeplehall.games.helionox.components.events import EVENT
+from meeplehall.games.helionox.components.factions import FACTION_ID
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.tables import (
@@ -49,7 +51,7 @@ def score(state: Chronicle) -> int:
 
 def defend_all_but(state: Chronicle, *ids: str) -> None:
     """1 token on every other Market, besides those that the Events in play will remove."""
-    tokens = 1 + strips(*(EVENT_ID[event] for event in state.placed))
+    tokens = 1 + strips(*(EVENT[event].id for event in state.placed))
     for number, id in enumerate(FACTION_ID):
         if state.rules.factions >> number & 1:
             state.market_defense[number] = 0 if id in ids else tokens
@@ -97,7 +99,7 @@ def test_the_events_with_the_highest_influence_of_all_locations(seats: int, coun
     place(state, *reversed(ranked))  # Influence 5, 4, 3, 2
     next_round(state)
     assert sorted(taken(state)[0]) == sorted(ranked[:count])
-    assert score(state) - sum(INFLUENCE[c] for c in state.taken_cards) == sum([5, 4][:count])
+    assert score(state) - sum(CARD[c].influence for c in state.taken_cards) == sum([5, 4][:count])
 
 
 @rule("HX-6.2.2")
@@ -303,7 +305,7 @@ def test_an_asterisk_ranks_as_nothing_even_as_the_second_of_a_pair(infamy: Print
     infamy(fortress_gate_warden=0, fleet_privateer_charter=1)
     state = main_phase(1)
     wardens = card("fortress_gate_warden")
-    assert PAIR[wardens]
+    assert CARD[wardens].pair
     state.taken_cards.append(fetch(state, wardens))
     show(state, "fortress_gate_warden")
     show(state, "fleet_privateer_charter")  # 0
@@ -341,8 +343,8 @@ def test_reserve_prime_assets_and_consumed_cards_are_safe(seats: int) -> None:
     primes = state.primes
     next_round(state)
     assert state.taken_cards == []
-    assert [ID[number] for number in state.reserve] == ["fleet_dreadnought_ironwake"]
-    assert [ID[number] for number in state.consumed] == ["biocom_omnigenesis"]
+    assert [CARD[number].id for number in state.reserve] == ["fleet_dreadnought_ironwake"]
+    assert [CARD[number].id for number in state.consumed] == ["biocom_omnigenesis"]
     assert state.primes == primes
 
 

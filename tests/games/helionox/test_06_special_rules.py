@@ -2,7 +2,7 @@
 
 import pytest
 
-from meeplehall.games.helionox.components.cards import FACTION_ID
+from meeplehall.games.helionox.components.factions import FACTION_ID
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.tables import (

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.helionox.components.cards import ARCHITECT_ID
+from meeplehall.games.helionox.components.architects import ARCHITECT_ID
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.tables import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from meeplehall.games.helionox.components.cards import ID
+from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.tables import (
@@ -72,7 +72,7 @@ def test_display_cards_the_prime_asset_and_the_top_of_the_reserve() -> None:
     assert slots(state)[-1] == "reserve"
     do(state, 0, "buy", slot="reserve", marks=0)
     assert state.players[0].deck[-1] == card("cyber_relay_shrine")
-    assert [ID[number] for number in state.reserve] == ["fleet_patrol_cutter"]
+    assert [CARD[number].id for number in state.reserve] == ["fleet_patrol_cutter"]
     primes = state.primes
     do(state, 0, "buy", slot="prime", marks=0)
     assert state.primes == primes - 1
@@ -251,7 +251,7 @@ def test_the_next_card_is_turned_up_and_can_be_bought_at_once() -> None:
     state = shop(cred=6)
     show(state, "fleet_outrider_wing")
     below = state.decks[faction("fleet")][-2]
-    assert ID[below] == "fleet_convoy_broker"
+    assert CARD[below].id == "fleet_convoy_broker"
     do(state, 0, "buy", slot="market-fleet", marks=0)
     assert GAME.view(state, 0)["markets"][0]["card"] == "fleet_convoy_broker"
     assert can(state, 0, "buy", slot="market-fleet", marks=0)

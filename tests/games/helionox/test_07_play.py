@@ -2,7 +2,7 @@
 
 import pytest
 
-from meeplehall.games.helionox.components.cards import IS_PLAN
+from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.tables import (
@@ -239,7 +239,7 @@ def test_a_played_card_is_not_shuffled_into_the_deck() -> None:
 @rule("HX-7.7.7")
 def test_a_card_without_plan_takes_an_action_a_plan_none() -> None:
     state = hand("fleet_patrol_cutter", "sentinel", "material_asset")
-    assert not IS_PLAN[card("fleet_patrol_cutter")]
+    assert not CARD[card("fleet_patrol_cutter")].plan
     do(state, 0, "play", card="sentinel")
     do(state, 0, "play", card="material_asset")
     assert (state.step.kind, state.actions_left) == ("action", 3)

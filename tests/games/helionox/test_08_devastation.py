@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.helionox.components.cards import ID
+from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.language import Effect
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.effects.triggers import verb
@@ -148,7 +148,7 @@ def test_tokens_first_then_devastation_then_the_display_card() -> None:
         found = market(state, "fleet")
         assert (found["defense"], found["devastated"]) == (defense, devastated)
         assert state.taken_cards == taken
-    assert market(state, "fleet")["card"] == ID[below]
+    assert market(state, "fleet")["card"] == CARD[below].id
     assert market(state, "fortress")["devastated"] == 0
 
 

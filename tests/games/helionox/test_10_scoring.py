@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meeplehall.games.helionox.components.cards import EVENT_INFLUENCE
+from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.tables import (
@@ -38,7 +38,7 @@ def taken(state: Chronicle, *ids: str) -> Chronicle:
 def overcome(state: Chronicle, by_team: bool, *worth: int) -> Chronicle:
     """Events of this Influence are scored by the team, or by the Opponent."""
     for influence in worth:
-        found = next(e for e in state.event_deck if EVENT_INFLUENCE[e] == influence)
+        found = next(e for e in state.event_deck if EVENT[e].influence == influence)
         state.event_deck.remove(found)
         (state.scored if by_team else state.taken_events).append(found)
     return refresh(state)

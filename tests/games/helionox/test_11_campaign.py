@@ -9,7 +9,7 @@ from meeplehall.engine.conformance import ENDLESS, random_match
 from meeplehall.engine.game import Setup
 from meeplehall.engine.match import Match, Seat
 from meeplehall.games.helionox.campaign import EPILOGUE, LOST, WON
-from meeplehall.games.helionox.components.cards import COMPONENTS
+from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.game import GAME
 from tests.rules import rule
 

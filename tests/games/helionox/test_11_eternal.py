@@ -6,23 +6,20 @@ from typing import Any
 import pytest
 
 from meeplehall.engine.options import OptionError
+from meeplehall.games.helionox.components.architects import ARCHITECT_ID
+from meeplehall.games.helionox.components.board import HEX, HEX_ID, LOCATION, LOCATION_ID
 from meeplehall.games.helionox.components.cards import (
     ALPHAS,
-    ARCHITECT_ID,
+    CARD,
+    CARD_ID,
     CARDS,
-    COMPONENTS,
-    COPIES,
-    EVENT_HEX,
-    EVENT_TIER,
-    FACTION_ID,
     FIRST_MARKET,
-    HEX_ID,
-    ID,
-    LOCATION_HEX,
-    LOCATION_ID,
     MATERIAL_ASSET,
-    OPPONENT_ID,
 )
+from meeplehall.games.helionox.components.data import TIERS
+from meeplehall.games.helionox.components.events import EVENT
+from meeplehall.games.helionox.components.factions import FACTION_ID
+from meeplehall.games.helionox.components.opponents import OPPONENT, OPPONENT_ID
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.effects import answer, answers, asked, fly, sail_on
@@ -68,10 +65,10 @@ def against(opponent: str, seats: int = 1, **options: Any) -> Chronicle:
 def test_any_opponent_can_be_chosen_and_shows_its_eternal_side(opponent: str) -> None:
     view = GAME.view(eternal(eternal_opponent=opponent), 0)
     assert view["opponent"]["id"] == opponent
-    card = COMPONENTS.opponent[OPPONENT_ID.index(opponent)]
-    assert view["opponent"]["rules"] == card.eternal_text
+    card = OPPONENT[OPPONENT_ID.index(opponent)]
+    assert view["opponent"]["rules"] == card.texts[True]
     campaign_too = opponent in ("enforcers", "omegatron", "shadow_syndicate")
-    assert (card.eternal_rules == card.rules) is campaign_too
+    assert (card.rules[True] == card.rules[False]) is campaign_too
 
 
 @rule("HX-11.3.1")
@@ -101,7 +98,7 @@ def test_five_of_six_hexes_and_one_location_card_each() -> None:
         assert len(hexes) == 5
         left_out.update({*HEX_ID} - {*hexes})
         for world in worlds:
-            assert HEX_ID[LOCATION_HEX[LOCATION_ID.index(world["location"])]] == world["hex"]
+            assert HEX[LOCATION[LOCATION_ID.index(world["location"])].hex].id == world["hex"]
             used[world["location"]] += 1
     assert {*left_out} == {*HEX_ID}  # Mercury is in sometimes, and out sometimes
     assert {*used} == {*LOCATION_ID}
@@ -170,8 +167,8 @@ def test_the_event_deck_is_that_of_the_later_episodes(
 ) -> None:
     deck = eternal(seats).event_deck
     split = len(deck) - sum(top.values())
-    assert Counter(EVENT_TIER[e] for e in deck[:split]) == bottom
-    assert Counter(EVENT_TIER[e] for e in deck[split:]) == top
+    assert Counter(TIERS[EVENT[e].tier] for e in deck[:split]) == bottom
+    assert Counter(TIERS[EVENT[e].tier] for e in deck[split:]) == top
 
 
 @rule("HX-11.3.3", "HX-3.4.1")
@@ -180,10 +177,10 @@ def test_events_come_from_every_episode_and_from_hexes_in_play_only() -> None:
     for seed in SEEDS:
         state = eternal(4, seed)
         pool = state.event_deck + state.spare_events
-        assert {*pool} == {e for e, home in enumerate(EVENT_HEX) if state.rules.hexes >> home & 1}
+        assert {*pool} == {e for e, card in enumerate(EVENT) if state.rules.hexes >> card.hex & 1}
         seen |= {*state.event_deck}
-    assert {COMPONENTS.event[e].episode for e in seen} == {1, 2, 3, 4, 5}
-    assert hex("mercury") in {EVENT_HEX[e] for e in seen}
+    assert {EVENT[e].episode for e in seen} == {1, 2, 3, 4, 5}
+    assert hex("mercury") in {EVENT[e].hex for e in seen}
 
 
 # cards and Architects
@@ -193,7 +190,7 @@ def test_events_come_from_every_episode_and_from_hexes_in_play_only() -> None:
 def test_all_four_factions_with_all_their_cards() -> None:
     state = eternal()
     cards = Counter(card for deck in state.decks for card in deck)
-    assert cards == {card: COPIES[card] for card in range(FIRST_MARKET, CARDS)}
+    assert cards == {card: CARD[card].copies for card in range(FIRST_MARKET, CARDS)}
     assert [market["faction"] for market in GAME.view(state, 0)["markets"]] == FACTION_ID
     assert GAME.view(state, 0)["primes"] == 16
 
@@ -215,7 +212,7 @@ def test_all_alphas_of_the_own_colour_and_of_the_factions_six_material_assets() 
     state = do(eternal(eternal_hexes=FIVE), 0, "choose", architect="zoe")
     alphas = {alpha["id"]: alpha["left"] for alpha in GAME.view(state, 0)["building"]["alphas"]}
     others = {"alpha_azure_ledger", "alpha_jade_foundry", "alpha_violet_cantor"}
-    assert {*alphas} == {*ID[:ALPHAS]} - others
+    assert {*alphas} == {*CARD_ID[:ALPHAS]} - others
     assert state.players[0].deck.count(MATERIAL_ASSET) + alphas["material_asset"] == 6
 
 
@@ -318,7 +315,7 @@ def test_the_enforcers_take_a_tech_or_operative_more(worlds: int, more: int) -> 
     show(show(state, "fleet_tanker_lease"), "fleet_admiralty_seat")  # a Plan beneath the Seat
     everybody_passes(state)
     # the Seat is worth most; the Gate Warden is the only Tech or Operative on display
-    taken = [ID[card] for card in state.taken_cards]
+    taken = [CARD[card].id for card in state.taken_cards]
     assert taken == ["fleet_admiralty_seat", "fortress_gate_warden"][: 1 + more]
 
 

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.helionox.components.cards import CARD_EPISODE, FACTION_ID, MATERIAL_ASSET
+from meeplehall.games.helionox.components.cards import CARD, MATERIAL_ASSET
+from meeplehall.games.helionox.components.factions import FACTION_ID
 from meeplehall.games.helionox.game import GAME
 from tests.games.helionox.tables import begin, do, offered, table
 from tests.rules import rule
@@ -37,7 +38,7 @@ def test_a_single_episode_has_its_opponent_its_worlds_and_its_rules(episode: int
 @pytest.mark.parametrize("episode", list(EPISODES))
 def test_a_single_episode_uses_the_cards_up_to_its_number(episode: int) -> None:
     state = table(1, episode)
-    found = {CARD_EPISODE[card] for deck in state.decks for card in deck}
+    found = {CARD[card].episode for deck in state.decks for card in deck}
     assert found == set(range(1, episode + 1))
 
 

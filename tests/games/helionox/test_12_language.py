@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.helionox.components.cards import COMPONENTS
+from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.components.data import FOLDER, ComponentsError, SpecialRule, load
+from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.episodes import defense_cost
 from meeplehall.games.helionox.rules.state import Chronicle
@@ -361,4 +362,4 @@ def test_every_event_costs_what_is_printed_and_what_the_opponent_adds(
 def test_what_an_opponent_adds_comes_before_the_least_cost(seats: int, cost: int) -> None:
     # -2 + 2 + 1 for the only player; 1 and then 1 more would be 2
     dearer = [SpecialRule(hook="event_cost", add_solo=1, add_multi=3)]
-    assert defense_cost(event("ev_naval_defection"), seats, dearer) == cost
+    assert defense_cost(EVENT[event("ev_naval_defection")], seats, dearer) == cost

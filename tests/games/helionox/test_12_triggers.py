@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.helionox.components.cards import FACTION
+from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.effects import answer, answers, asked, fly, happen, names
@@ -222,7 +222,7 @@ def test_the_highest_is_the_best_ranked_undefended_card(infamy: Prints) -> None:
     for _ in range(4):
         happen(state, "mars", {"opponent_scores": "highest", "n": 1})
         taken.append(names(state.taken_cards)[-1])
-        state.market_defense[FACTION[state.taken_cards[-1]]] = 1
+        state.market_defense[CARD[state.taken_cards[-1]].faction] = 1
     assert taken == [
         "fleet_carrier_meridian", "fortress_siege_marshal", "biocom_plague_dividend", "cyber_code_novice",
     ]  # fmt: skip

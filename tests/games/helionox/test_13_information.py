@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.helionox.components.cards import EVENT_ID, EVENT_TIER, ID
+from meeplehall.games.helionox.components.cards import CARD
+from meeplehall.games.helionox.components.data import TIERS
+from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.decks import draw_cards
 from meeplehall.games.helionox.rules.state import DECKS, DICE, SETUP, Chronicle
@@ -59,7 +61,7 @@ def reordered(state: Chronicle, seed: int) -> Chronicle:
     # an Event of the deck changes places with one of its tier that was left out
     for at, event in enumerate(other.event_deck):
         for instead in other.spare_events:
-            if EVENT_TIER[instead] == EVENT_TIER[event]:
+            if EVENT[instead].tier == EVENT[event].tier:
                 other.event_deck[at] = instead
                 other.spare_events[other.spare_events.index(instead)] = event
                 other.spare_events.sort()
@@ -93,7 +95,7 @@ def test_the_events_to_come_are_not_in_the_view() -> None:
         state = midway(seed, 3, 2)
         text = str(GAME.view(state, -1))
         for event in state.event_deck + state.spare_events:
-            assert f"'{EVENT_ID[event]}'" not in text
+            assert f"'{EVENT[event].id}'" not in text
 
 
 @rule("HX-13.1")
@@ -230,10 +232,10 @@ def test_what_is_left_in_a_deck_is_known_but_not_its_order(seed: int) -> None:
     for market in view["markets"]:
         deck = state.decks[["fleet", "fortress", "biocom", "cyber"].index(market["faction"])]
         hidden = deck[:-1]
-        assert market["left"] == [ID[card] for card in sorted(hidden)]
+        assert market["left"] == [CARD[card].id for card in sorted(hidden)]
         assert market["deck"] == len(hidden)
     for seat, player in enumerate(state.players):
-        assert view["seats"][seat]["deck_cards"] == [ID[card] for card in sorted(player.deck)]
+        assert view["seats"][seat]["deck_cards"] == [CARD[card].id for card in sorted(player.deck)]
         assert view["seats"][seat]["deck"] == len(player.deck)
 
 
@@ -245,7 +247,7 @@ def test_the_tiers_left_in_each_group_of_the_event_deck_are_known() -> None:
         "groups": [{"t1": 1}, {"t1": 7, "core": 7, "cat": 1}],
     }
     next_round(state)  # one of the group on top, and one of the other
-    came = EVENT_TIER[state.placed[-1]]
+    came = TIERS[EVENT[state.placed[-1]].tier]
     left = Counter({"t1": 7, "core": 7, "cat": 1}) - Counter([came])
     assert GAME.view(state, 0)["event_deck"] == {"left": 14, "groups": [{}, dict(left)]}
 
@@ -281,10 +283,10 @@ def test_a_redeal_knows_nothing_that_is_hidden(seed: int) -> None:
 def test_every_event_that_could_come_does_come_in_some_redeal() -> None:
     state = table(1, 2)
     seen = {GAME.redeal(state, 0, seed).event_deck[-1] for seed in range(300)}
-    t1 = {event for event in state.event_deck + state.spare_events if EVENT_TIER[event] == "t1"}
+    t1 = {event for event in state.event_deck + state.spare_events if TIERS[EVENT[event].tier] == "t1"}
     assert seen == t1  # the last of the group on top is a T1
     below = {GAME.redeal(state, 0, seed).event_deck[0] for seed in range(300)}
-    assert {EVENT_TIER[event] for event in below} == {"t1", "core", "cat"}
+    assert {TIERS[EVENT[event].tier] for event in below} == {"t1", "core", "cat"}
 
 
 @rule("HX-13.1")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import Setup
-from meeplehall.games.helionox.components.cards import LOCATION_GRAVSHOT
+from meeplehall.games.helionox.components.board import LOCATION
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.effects.lines import Question
 from meeplehall.games.helionox.rules.state import Chronicle
@@ -119,7 +119,7 @@ def due(state: Chronicle, step: Question) -> list[str] | None:
         moves = [f"burn {HEXES[hex]}" for hex in worlds if hex != here]
         return [*["store fuel"] * (player.fuel < 2), *moves, "skip"]
     if step.kind == "gravshot_to":
-        icons = LOCATION_GRAVSHOT[rules.locations[here]]
+        icons = LOCATION[rules.locations[here]].gravshot
         return [*(f"gravshot {HEXES[hex]}" for hex in icons if hex in worlds), "skip"]
     if step.kind == "reserve_pick":
         slots = [f"market-{id}" for id, deck in zip(FACTIONS, state.decks, strict=True) if deck]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from meeplehall.games.helionox.components.cards import FACTION, PRIME
+from meeplehall.games.helionox.components.cards import CARD, PRIME
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle, Player
 from tests.games.helionox.effects import asked, fly
@@ -62,7 +62,7 @@ def _card_of_a_later_episode(state: Chronicle) -> None:
 
 def _another_card_of_the_faction(state: Chronicle) -> None:
     old = state.decks[1][0]
-    state.decks[1][0] = next(c for c in state.decks[1] if c != old and FACTION[c] == 1)
+    state.decks[1][0] = next(c for c in state.decks[1] if c != old and CARD[c].faction == 1)
 
 
 def _lose_an_alpha(state: Chronicle) -> None:

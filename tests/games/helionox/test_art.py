@@ -8,15 +8,12 @@ import pytest
 from meeplehall.games.helionox.art.files import FILES, STYLES
 from meeplehall.games.helionox.art.palette import COLOURS, SCHEMES
 from meeplehall.games.helionox.art.ships import PLAYERS
-from meeplehall.games.helionox.components.cards import (
-    ARCHITECT_ID,
-    EVENT_ID,
-    HEX_ID,
-    ID,
-    LOCATION_ID,
-    OPPONENT_ID,
-)
+from meeplehall.games.helionox.components.architects import ARCHITECT_ID
+from meeplehall.games.helionox.components.board import HEX_ID, LOCATION_ID
+from meeplehall.games.helionox.components.cards import CARD_ID
 from meeplehall.games.helionox.components.data import FOLDER
+from meeplehall.games.helionox.components.events import EVENT_ID
+from meeplehall.games.helionox.components.opponents import OPPONENT_ID
 from meeplehall.games.helionox.game import GAME
 
 STATIC = FOLDER / "static"
@@ -42,7 +39,7 @@ def test_files_are_up_to_date(name: str) -> None:
 
 def test_every_card_and_event_has_a_picture_of_its_own() -> None:
     found = symbols("pictures.svg")
-    assert set(found) == {*ID, *EVENT_ID}
+    assert set(found) == {*CARD_ID, *EVENT_ID}
     assert len(set(found.values())) == len(found)
 
 

@@ -8,10 +8,12 @@ import pytest
 
 from meeplehall.bots import bot
 from meeplehall.engine.action import Action
-from meeplehall.engine.following import follow as engine_follow
+from meeplehall.engine.knowledge import follow as engine_follow
 from meeplehall.games.helionox.bot.ideas import Planner
 from meeplehall.games.helionox.bot.value import chance_to_win, foreseen, roll_cost, rounds_left
-from meeplehall.games.helionox.components.cards import COMPONENTS, EVENT_HEX, EVENT_ID, ID, PRIME_SLOT
+from meeplehall.games.helionox.components.cards import CARD_ID
+from meeplehall.games.helionox.components.events import EVENT, EVENT_ID
+from meeplehall.games.helionox.components.factions import PRIME_SLOT
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.actions.architects import Activate
 from meeplehall.games.helionox.rules.actions.buying import Buy
@@ -110,7 +112,7 @@ def test_defense_here_overcomes_the_event() -> None:
     event = EVENT_ID.index("ev_crater_brawl")
     state.placed, state.tokens = [event], [0]
     state.rules.costs[event] = 4
-    owner.here, owner.defense = EVENT_HEX[event], 4
+    owner.here, owner.defense = EVENT[event].hex, 4
     assert Planner(state, player).allot(owner.here, 4).targets == [(event, 4)]
     owner.defense = 3
     assert (event, 4) not in Planner(state, player).allot(owner.here, 3).targets
@@ -123,17 +125,17 @@ def test_two_players_overcome_together_what_one_cannot() -> None:
     state.rules.costs[event] = 9
     state.market_defense = [2, 2, 0, 0]
     mate = state.players[1 - player]
-    mate.here, mate.passed, mate.defense = EVENT_HEX[event], False, 6
+    mate.here, mate.passed, mate.defense = EVENT[event].hex, False, 6
     outlook = Planner(state, player)
     alone = 6
-    assert outlook.allot(EVENT_HEX[event], alone).targets == [(event, alone)]
+    assert outlook.allot(EVENT[event].hex, alone).targets == [(event, alone)]
     mate.passed = True
-    assert (event, alone) not in Planner(state, player).allot(EVENT_HEX[event], alone).targets
+    assert (event, alone) not in Planner(state, player).allot(EVENT[event].hex, alone).targets
 
 
 def test_purchases_make_pairs() -> None:
     state, player = first_turn(1, "1", seed=4)
-    prime = ID.index("prime_asset")
+    prime = CARD_ID.index("prime_asset")
     state.market_devastation = [1, 1, 0, 0]
     state.players[player].discard.append(prime)
     assert Planner(state, player).buy_slots[3] == [PRIME_SLOT]
@@ -328,11 +330,11 @@ def test_advice_names_the_event_and_what_it_saves() -> None:
     owner = state.players[player]
     event = EVENT_ID.index("ev_crater_brawl")
     state.placed, state.tokens = [event], [0]
-    owner.here, owner.defense, owner.cred, owner.cryo = EVENT_HEX[event], state.rules.costs[event], 0, 2
+    owner.here, owner.defense, owner.cred, owner.cryo = EVENT[event].hex, state.rules.costs[event], 0, 2
     state.offered = None
     state.advance()
     best = KNOWLEDGE.advice(state, player, 3)[0]
-    triggers = COMPONENTS.event[event].text.removesuffix(".").replace(". ", ", ")
+    triggers = EVENT[event].text.removesuffix(".").replace(". ", ", ")
     assert best.sentence == (
         f"Overcome Crater Brawl: 2 Influence that the Opponent would take, and no more of “{triggers}”."
     )

@@ -12,8 +12,10 @@ import pytest
 from meeplehall.engine.conformance import walk
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Setup
-from meeplehall.games.helionox.components.cards import COMPONENTS, EVENT_ID
+from meeplehall.games.helionox.components.box import COMPONENTS
+from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.data import FOLDER
+from meeplehall.games.helionox.components.events import EVENT_ID
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.page.cards import Keys, in_words
 from meeplehall.games.helionox.page.events import brief
@@ -344,7 +346,7 @@ def test_cards_known_to_lie_on_top_of_a_deck_are_told() -> None:
     state.players[0].known = 1
     top = state.players[0].deck[-1]
     (told,) = of_class(drawn(GAME.view(state, 0)), "top-cards")
-    assert COMPONENTS.alpha[top].name in words(told)
+    assert CARD[top].name in words(told)
 
 
 # before and after the rounds

@@ -35,13 +35,9 @@ from meeplehall.games.pipeline.components.tiles import TILE
 from meeplehall.games.pipeline.components.upgrades import FAMILIES, FAMILY, FAMILY_IDS, REFINED_MARKETS
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.network import Network
-from meeplehall.games.pipeline.rules.papers import (
-    done_of,
-    filled_of,
-    tile_of,
-)
+from meeplehall.games.pipeline.rules.papers import done_of, filled_of, tile_of
 from meeplehall.games.pipeline.rules.state import Refineries, Refinery
-from meeplehall.games.pipeline.rules.turn import action_at
+from meeplehall.games.pipeline.rules.work_phase import action_at
 from tests.games.pipeline.tables import DISPLAY, MARKET_SHORT, SEATS, A, row_number
 
 

@@ -24,13 +24,8 @@ from meeplehall.games.pipeline.components.upgrades import FAMILY_IDS
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.network import Network, build
 from meeplehall.games.pipeline.rules.papers import contract, tile_of
-from meeplehall.games.pipeline.rules.rounds import START_TURN
-from meeplehall.games.pipeline.rules.state import (
-    NONE,
-    Refineries,
-    Refinery,
-    Turn,
-)
+from meeplehall.games.pipeline.rules.state import NONE, Refineries, Refinery, Turn
+from meeplehall.games.pipeline.rules.turn import START_TURN
 
 A, B, C, D = range(4)
 SEATS = "ABCD"

@@ -11,11 +11,11 @@ from meeplehall.games.pipeline.bot.value import turns_left, worth
 from meeplehall.games.pipeline.components.grid import at
 from meeplehall.games.pipeline.components.tiles import TILE_IDS
 from meeplehall.games.pipeline.game import GAME
+from meeplehall.games.pipeline.rules.machine_phase import END_TURN
 from meeplehall.games.pipeline.rules.network import build
 from meeplehall.games.pipeline.rules.scoring import score
 from meeplehall.games.pipeline.rules.setup import StartTanks
 from meeplehall.games.pipeline.rules.state import Refineries
-from meeplehall.games.pipeline.rules.turn import END_TURN
 from meeplehall.lab.bot_match import decide, play
 from tests.games.pipeline.tables import A, table
 

@@ -14,7 +14,7 @@ from meeplehall.games.xenofera.components.cards import (
     ids,
 )
 from meeplehall.games.xenofera.game import GAME
-from meeplehall.games.xenofera.rules.turn import CHOOSE
+from meeplehall.games.xenofera.rules.setup import CHOOSE
 from tests.games.xenofera.playing import actions_in, begin, by_default, creatures_in, do, everywhere
 from tests.rules import rule
 

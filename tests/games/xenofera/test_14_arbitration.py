@@ -11,18 +11,16 @@ from meeplehall.engine.codec import CodecError
 from meeplehall.engine.files.matchfile import dump, load
 from meeplehall.engine.match import Match, Seat
 from meeplehall.games.xenofera.game import GAME
-from meeplehall.games.xenofera.rules.fast_hands import (
+from meeplehall.games.xenofera.rules.arbitration import (
     EARLY_HAND,
     GRAB_AT_ONCE,
     KEEP_OFF,
     GrabAt,
-    bot_hands,
     closes_at,
-    draw_window,
     effective,
     median_rtt,
-    reaction,
 )
+from meeplehall.games.xenofera.rules.fast_hands import bot_hands, draw_window, reaction
 from meeplehall.games.xenofera.rules.state import FAST, STREAMS, Market
 from tests.games.xenofera.playing import begin, do, future
 from tests.games.xenofera.tables import (

@@ -7,8 +7,8 @@ import pytest
 
 from meeplehall.engine.options import OptionError
 from meeplehall.games.xenofera.game import GAME
+from meeplehall.games.xenofera.rules.arbitration import EARLY_HAND, KEEP_OFF, GrabAt
 from meeplehall.games.xenofera.rules.bidding import HANDS_OFF, REACH
-from meeplehall.games.xenofera.rules.fast_hands import EARLY_HAND, KEEP_OFF, GrabAt
 from meeplehall.games.xenofera.rules.state import FAST, Market
 from tests.games.xenofera.playing import begin, do, future
 from tests.games.xenofera.tables import (

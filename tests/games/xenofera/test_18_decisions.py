@@ -8,8 +8,8 @@ from meeplehall.engine.decision import decision
 from meeplehall.games.xenofera.components.cards import CARD, COLOURS
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.bidding import HANDS_OFF
+from meeplehall.games.xenofera.rules.setup import CHOOSE
 from meeplehall.games.xenofera.rules.state import Market
-from meeplehall.games.xenofera.rules.turn import CHOOSE
 from tests.games.xenofera.playing import begin, do
 from tests.games.xenofera.tables import (
     A,

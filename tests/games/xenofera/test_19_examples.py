@@ -9,7 +9,7 @@ from pathlib import Path
 from meeplehall.engine.chance import streams
 from meeplehall.games.xenofera.components.cards import COLOURS
 from meeplehall.games.xenofera.game import GAME
-from meeplehall.games.xenofera.rules.fast_hands import EARLY_HAND, KEEP_OFF, GrabAt, closes_at, effective
+from meeplehall.games.xenofera.rules.arbitration import EARLY_HAND, KEEP_OFF, GrabAt, closes_at, effective
 from meeplehall.games.xenofera.rules.state import STREAMS, Market
 from tests.games.xenofera.examples import SECTIONS, Example, play, rules_of, table_of
 from tests.games.xenofera.tables import (

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from meeplehall.engine.campaign import Beyond, Brought, Campaign, Chapter
-from meeplehall.games.helionox.components.cards import COMPONENTS
+from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.components.data import Episode
 
 #: what happened after an episode was won; written for this project, as the introductions in components.toml

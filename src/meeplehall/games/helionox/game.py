@@ -7,27 +7,22 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from meeplehall.engine.chance import streams
-from meeplehall.engine.codec import ActionType, Codec, Names, Number
-from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine, Setup
+from meeplehall.engine.codec import Codec
+from meeplehall.engine.game import Piece, Setup
+from meeplehall.engine.legacy import ActionType, OldGame
 from meeplehall.engine.options import Option, OptionError, Value
+from meeplehall.engine.outcome import Outcome, ScoreLine
+from meeplehall.engine.wire import Names, Number
 from meeplehall.games.helionox.bot.knowledge import HelionoxKnowledge
 from meeplehall.games.helionox.campaign import campaign
-from meeplehall.games.helionox.components.cards import (
-    ARCHITECT_ID,
-    BUILDING_ID,
-    COLOURS,
-    COMPONENTS,
-    EVENT_ID,
-    FACTION_ID,
-    HEX_ID,
-    ID,
-    LIMITS,
-    LOCATION_ID,
-    OPPONENT_ID,
-    SLOT_ID,
-    TARGET_ID,
-)
+from meeplehall.games.helionox.components.architects import ARCHITECT_ID
+from meeplehall.games.helionox.components.board import BUILDING_ID, HEX_ID, LOCATION_ID
+from meeplehall.games.helionox.components.box import COLOURS, COMPONENTS, LIMITS
+from meeplehall.games.helionox.components.cards import CARD_ID
 from meeplehall.games.helionox.components.data import FOLDER
+from meeplehall.games.helionox.components.events import EVENT_ID, TARGET_ID
+from meeplehall.games.helionox.components.factions import FACTION_ID, SLOT_ID
+from meeplehall.games.helionox.components.opponents import OPPONENT, OPPONENT_ID
 from meeplehall.games.helionox.components.pieces import PIECES, lying_at
 from meeplehall.games.helionox.page.table import draw, picture
 from meeplehall.games.helionox.rules import setup as setting_up
@@ -54,8 +49,8 @@ from meeplehall.games.helionox.rules.view import view
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-CARD = {"card": Names(ID)}
-ALPHA = {"card": Names(ID[: len(COMPONENTS.alpha)])}
+CARD = {"card": Names(CARD_ID)}
+ALPHA = {"card": Names(CARD_ID[: len(COMPONENTS.alpha)])}
 SLOT = {"slot": Names(SLOT_ID)}
 DISPLAY = {"slot": Names(SLOT_ID[: len(FACTION_ID)])}
 FACTION = {"faction": Names(FACTION_ID)}
@@ -164,7 +159,7 @@ OPTIONS = [
 ]  # fmt: skip
 
 
-class Helionox(Game[Chronicle]):
+class Helionox(OldGame[Chronicle]):
     """Cooperative: the Architects of the dying sun's worlds against one Opponent."""
 
     id = "helionox"
@@ -197,9 +192,6 @@ class Helionox(Game[Chronicle]):
         chance = streams(seed, STREAMS)
         return new_chronicle(make_rules(seats, options, chance), chance, log)
 
-    def seats_of(self, state: Chronicle) -> int:
-        return state.rules.seats
-
     def view(self, state: Chronicle, seat: int) -> dict[str, Any]:
         return view(state, seat)
 
@@ -213,9 +205,8 @@ class Helionox(Game[Chronicle]):
         against = [ScoreLine(*line) for line in opponent_lines(state)]
         won = team_wins(state)
         score = sum(line.points for line in team)
-        opponent = COMPONENTS.opponent[state.rules.opponent].name
-        winners = list(range(seats)) if won else []
-        return Outcome([score] * seats, winners, [team] * seats, won, opponent, against)
+        opponent = OPPONENT[state.rules.opponent].name
+        return Outcome([score] * seats, [1] * seats, [team] * seats, won, opponent, against)
 
     def piece(self, id: str) -> Piece:
         return PIECES[id]

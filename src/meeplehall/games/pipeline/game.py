@@ -7,9 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from meeplehall.engine.chance import streams
-from meeplehall.engine.codec import ActionType, Codec, Names, Number
-from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine, Setup
+from meeplehall.engine.codec import Codec
+from meeplehall.engine.game import Piece, Setup
+from meeplehall.engine.legacy import ActionType, OldGame
 from meeplehall.engine.options import Option, OptionError, Value
+from meeplehall.engine.outcome import Outcome, ScoreLine
+from meeplehall.engine.wire import Names, Number
 from meeplehall.games.pipeline.bot.knowledge import PipelineKnowledge
 from meeplehall.games.pipeline.components.board import SPACES
 from meeplehall.games.pipeline.components.data import COMPONENTS, FOLDER
@@ -21,21 +24,21 @@ from meeplehall.games.pipeline.components.pieces import PIECES, lying_at
 from meeplehall.games.pipeline.components.tiles import TILE_IDS
 from meeplehall.games.pipeline.components.upgrades import BENEFIT_IDS, FAMILY_IDS
 from meeplehall.games.pipeline.page.table import draw, picture
-from meeplehall.games.pipeline.rules import benefits, choosing, papers, refining
-from meeplehall.games.pipeline.rules import turn as work
+from meeplehall.games.pipeline.rules import benefits, choosing, machine_phase, refining, work_phase
 from meeplehall.games.pipeline.rules.actions import (
     contracting,
+    delivering,
     government,
     markets,
     placing,
     running,
     shops,
-    upgrading,
+    upgrades,
 )
 from meeplehall.games.pipeline.rules.actions import turn_order as order
 from meeplehall.games.pipeline.rules.invariants import invariants
 from meeplehall.games.pipeline.rules.redeal import redeal
-from meeplehall.games.pipeline.rules.scoring import score_lines, winner
+from meeplehall.games.pipeline.rules.scoring import ranks, score_lines
 from meeplehall.games.pipeline.rules.setup import new_refineries
 from meeplehall.games.pipeline.rules.state import STREAMS, Refineries, Rules
 from meeplehall.games.pipeline.rules.view import view
@@ -53,15 +56,15 @@ PLACE = {"place": Number(0, government.PLACES - 1)}
 CODEC = Codec(
     [
         ActionType("tank", shops.TANK_TO.__getitem__, GRADE),
-        ActionType("main", work.MAIN.__getitem__, SPACE),
-        ActionType("secondary", work.SECONDARY.__getitem__, SPACE),
-        ActionType("government", lambda: work.GOVERNMENT, {}),
-        ActionType("run_network", lambda: work.RUN_NETWORK, {}),
-        ActionType("pass", lambda: work.PASS, {}),
-        ActionType("run_early", lambda: work.RUN_EARLY, {}),
-        ActionType("machine_phase", lambda: work.TO_MACHINES, {}),
-        ActionType("run_machines", lambda: work.RUN_MACHINES, {}),
-        ActionType("end_turn", lambda: work.END_TURN, {}),
+        ActionType("main", work_phase.MAIN.__getitem__, SPACE),
+        ActionType("secondary", work_phase.SECONDARY.__getitem__, SPACE),
+        ActionType("government", lambda: work_phase.GOVERNMENT, {}),
+        ActionType("run_network", lambda: work_phase.RUN_NETWORK, {}),
+        ActionType("pass", lambda: work_phase.PASS, {}),
+        ActionType("run_early", lambda: machine_phase.RUN_EARLY, {}),
+        ActionType("machine_phase", lambda: work_phase.TO_MACHINES, {}),
+        ActionType("run_machines", lambda: machine_phase.RUN_MACHINES, {}),
+        ActionType("end_turn", lambda: machine_phase.END_TURN, {}),
         ActionType("end", lambda: choosing.END, {}),
         ActionType(
             "sell",
@@ -82,8 +85,8 @@ CODEC = Codec(
         ActionType("cover", placing.cover_xy, CELL),
         ActionType("government_tile", government.BUY_TILE.__getitem__, PLACE),
         ActionType("free_tile", government.FREE_TILE.__getitem__, PLACE),
-        ActionType("upgrade", upgrading.BUY.__getitem__, FAMILY_FIELD),
-        ActionType("flip", upgrading.FLIP.__getitem__, FAMILY_FIELD),
+        ActionType("upgrade", upgrades.BUY.__getitem__, FAMILY_FIELD),
+        ActionType("flip", upgrades.FLIP.__getitem__, FAMILY_FIELD),
         ActionType("receive", benefits.RECEIVE.__getitem__, {"item": Names(BENEFIT_IDS)}),
         ActionType("decline_rest", lambda: benefits.DECLINE_REST, {}),
         ActionType("run_tile", running.run_tile, {"number": Number(0, len(TILE_IDS))}),
@@ -91,11 +94,11 @@ CODEC = Codec(
         ActionType("refine", refining.refine, {"pipeline": Number(0, 600), **GRADE}),
         ActionType(
             "deliver",
-            lambda a, b, c: papers.DELIVER[a][b % len(papers.DELIVER[a])][c],
+            lambda a, b, c: delivering.DELIVER[a][b % len(delivering.DELIVER[a])][c],
             {"paper": Names(PAPER_IDS), "requirement": Number(0, 4), **GRADE},
         ),
-        ActionType("order", papers.FILL_ORDER.__getitem__, {"paper": Names(PAPER_IDS)}),
-        ActionType("use_barrel", papers.USE_BARREL.__getitem__, GRADE),
+        ActionType("order", delivering.FILL_ORDER.__getitem__, {"paper": Names(PAPER_IDS)}),
+        ActionType("use_barrel", delivering.USE_BARREL.__getitem__, GRADE),
         ActionType("disk", order.DISK.__getitem__, {"place": Number(0, 3)}),
         ActionType("keep", lambda: order.KEEP, {}),
     ]
@@ -124,7 +127,7 @@ OPTIONS = [
 ]  # fmt: skip
 
 
-class Pipeline(Game[Refineries]):
+class Pipeline(OldGame[Refineries]):
     """Heavy economic tile-laying: three years in the oil business."""
 
     id = "pipeline"
@@ -147,9 +150,6 @@ class Pipeline(Game[Refineries]):
     def set_up(self, seats: int, options: Mapping[str, Value], seed: int, log: bool) -> Refineries:
         return new_refineries(make_rules(seats, options), streams(seed, STREAMS), log)
 
-    def seats_of(self, state: Refineries) -> int:
-        return state.rules.seats
-
     def view(self, state: Refineries, seat: int) -> dict[str, Any]:
         return view(state, seat)
 
@@ -158,7 +158,8 @@ class Pipeline(Game[Refineries]):
 
     def outcome(self, state: Refineries) -> Outcome:
         lines = [[ScoreLine(*line) for line in score_lines(state, p)] for p in range(state.rules.seats)]
-        return Outcome([sum(line.points for line in count) for count in lines], [winner(state)], lines)
+        scores = [sum(line.points for line in count) for count in lines]
+        return Outcome(scores, ranks(state), lines)
 
     def piece(self, id: str) -> Piece:
         return PIECES[id]

@@ -6,53 +6,48 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from meeplehall.engine.chance import streams
-from meeplehall.engine.codec import ActionType, Codec, Names, Number
-from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine, Setup
-from meeplehall.engine.options import Option, OptionError, Value
+from meeplehall.engine.codec import Codec
+from meeplehall.engine.game import Piece, Setup
+from meeplehall.engine.legacy import ActionType, OldGame
+from meeplehall.engine.options import Option, Value
+from meeplehall.engine.outcome import Outcome
+from meeplehall.engine.wire import Names, Number
 from meeplehall.games.xenofera.bot.knowledge import XenoferaKnowledge
 from meeplehall.games.xenofera.components.cards import (
-    CARD,
-    CARDS,
     COLOURS,
     COMPONENTS,
     EFFECTS,
     IDS,
-    PLANETS,
-    SET_BONUS,
-    SET_SIZE,
-    is_creature,
 )
 from meeplehall.games.xenofera.components.data import ACTION_IDS, FOLDER
 from meeplehall.games.xenofera.components.pieces import piece, pieces
 from meeplehall.games.xenofera.page.cards import picture
 from meeplehall.games.xenofera.page.table import draw
-from meeplehall.games.xenofera.rules import (
-    attacks,
-    bidding,
-    buying,
-    effects,
-    fast_hands,
-    keeping,
+from meeplehall.games.xenofera.rules import arbitration, bidding, ties
+from meeplehall.games.xenofera.rules.effects import (
+    after,
+    buy,
+    discard,
+    exchange,
+    keep,
+    lose,
     peik,
     picking,
-    ties,
+    steal,
+    targeting,
 )
 from meeplehall.games.xenofera.rules.invariants import invariants
 from meeplehall.games.xenofera.rules.redeal import redeal
-from meeplehall.games.xenofera.rules.scoring import score
-from meeplehall.games.xenofera.rules.state import (
-    NONE,
-    OFF,
-    REALTIME,
-    SEALED,
-    STREAMS,
-    UNDECIDED,
-    Market,
-    Rules,
+from meeplehall.games.xenofera.rules.scoring import outcome
+from meeplehall.games.xenofera.rules.setup import (
+    ACTION_SETS,
+    CHOOSE,
+    FAST_FORMS,
+    check,
+    make_rules,
+    new_market,
 )
-from meeplehall.games.xenofera.rules.totals import LOSE_CARD
-from meeplehall.games.xenofera.rules.turn import CHOOSE, OPENING
+from meeplehall.games.xenofera.rules.state import Market
 from meeplehall.games.xenofera.rules.view import view
 
 if TYPE_CHECKING:
@@ -60,8 +55,6 @@ if TYPE_CHECKING:
 
 ONE_CARD = {"card": Names(IDS)}
 DEFAULTS = COMPONENTS.options
-ACTION_SETS = {entry.id: entry for entry in COMPONENTS.action_sets}
-FAST_FORMS = {"off": OFF, "realtime": REALTIME, "sealed": SEALED}
 
 CODEC = Codec(
     [
@@ -73,26 +66,26 @@ CODEC = Codec(
         ActionType(
             "reach", lambda grab: bidding.REACH if grab else bidding.HANDS_OFF, {"grab": Number(0, 1)}
         ),
-        ActionType("grab", fast_hands.GrabAt, {"ms": Number(0, 60_000)}),
-        ActionType("hands_off", lambda: fast_hands.KEEP_OFF, {}),
-        ActionType("early", lambda: fast_hands.EARLY_HAND, {}),
-        ActionType("lose", LOSE_CARD.__getitem__, ONE_CARD),
+        ActionType("grab", arbitration.GrabAt, {"ms": Number(0, 60_000)}),
+        ActionType("hands_off", lambda: arbitration.KEEP_OFF, {}),
+        ActionType("early", lambda: arbitration.EARLY_HAND, {}),
+        ActionType("lose", lose.LOSE_CARD.__getitem__, ONE_CARD),
         ActionType("lay", ties.LAY.__getitem__, ONE_CARD),
         ActionType("pass", lambda: ties.PASS, {}),
         ActionType(
-            "resolve", effects.RESOLVE.__getitem__, {"effect": Names([*ACTION_IDS, "no_bid"][:EFFECTS])}
+            "resolve", after.RESOLVE.__getitem__, {"effect": Names([*ACTION_IDS, "no_bid"][:EFFECTS])}
         ),
-        ActionType("keep", keeping.KEEP_CARD.__getitem__, ONE_CARD),
-        ActionType("steal", keeping.STEAL_CARD.__getitem__, ONE_CARD),
-        ActionType("buy", buying.BUY_CREATURE.__getitem__, ONE_CARD),
-        ActionType("decline", lambda: buying.DECLINE, {}),
+        ActionType("keep", keep.KEEP_CARD.__getitem__, ONE_CARD),
+        ActionType("steal", steal.STEAL_CARD.__getitem__, ONE_CARD),
+        ActionType("buy", buy.BUY_CREATURE.__getitem__, ONE_CARD),
+        ActionType("decline", lambda: buy.DECLINE, {}),
         ActionType("pick", picking.PICK.__getitem__, ONE_CARD),
         ActionType("put_back", picking.PUT_BACK.__getitem__, ONE_CARD),
-        ActionType("pay", lambda: buying.PAY, {}),
-        ActionType("back", lambda: buying.BACK, {}),
-        ActionType("target", attacks.TARGET.__getitem__, {"seat": Number(0, 5)}),
-        ActionType("discard", lambda: attacks.DISCARD_PICKED, {}),
-        ActionType("give", attacks.GIVE.__getitem__, ONE_CARD),
+        ActionType("pay", lambda: buy.PAY, {}),
+        ActionType("back", lambda: buy.BACK, {}),
+        ActionType("target", targeting.TARGET.__getitem__, {"seat": Number(0, 5)}),
+        ActionType("discard", lambda: discard.DISCARD_PICKED, {}),
+        ActionType("give", exchange.GIVE.__getitem__, ONE_CARD),
         ActionType("put_next", peik.PUT_NEXT.__getitem__, ONE_CARD),
     ]
 )
@@ -148,7 +141,7 @@ OPTIONS = [
 ]  # fmt: skip
 
 
-class Xenofera(Game[Market]):
+class Xenofera(OldGame[Market]):
     """Simultaneous secret auctions for alien creatures."""
 
     id = "xenofera"
@@ -163,26 +156,10 @@ class Xenofera(Game[Market]):
     knowledge = XenoferaKnowledge()
 
     def check(self, seats: int, options: Mapping[str, Value]) -> None:
-        if for_sale(options) < 1:
-            raise OptionError("creatures_removed and quick_play_remove leave no creature for sale (XF-3.10).")
-        types = action_types(seats, options)
-        needed = COMPONENTS.counts.action_types_in_play
-        if len(types) != needed:
-            raise OptionError(f"custom_actions: exactly {needed} of the 9 action types are needed (XF-15.4).")
-        if options["action_set"] != "custom" and options["custom_actions"]:
-            raise OptionError("custom_actions needs action_set = custom (XF-15.4).")
-        if options["fast_hands"] != "off" and "buy" in types:
-            raise OptionError("Buy is not used with Fast Hands: choose another action set (XF-14.3).")
-        if options["start_player"] != "random" and int(str(options["start_player"])) >= seats:
-            raise OptionError(
-                f"start_player: there is no seat {options['start_player']}; the first one is 0."
-            )
+        check(seats, options)
 
     def set_up(self, seats: int, options: Mapping[str, Value], seed: int, log: bool) -> Market:
         return new_market(make_rules(seats, options), seed, log)
-
-    def seats_of(self, state: Market) -> int:
-        return state.rules.seats
 
     def view(self, state: Market, seat: int) -> dict[str, Any]:
         return view(state, seat)
@@ -191,18 +168,7 @@ class Xenofera(Game[Market]):
         return redeal(state, seat, seed)
 
     def outcome(self, state: Market) -> Outcome:
-        scores = [score(state, player) for player in range(state.rules.seats)]
-        winners = [player for player, points in enumerate(scores) if points == max(scores)]  # XF-12.7
-        return Outcome(scores, winners, [self._lines(state, player) for player in range(state.rules.seats)])
-
-    def _lines(self, state: Market, player: int) -> list[ScoreLine]:
-        creatures = [card for card in state.hands[player] if is_creature(card)]
-        lines = [ScoreLine(CARD[card].name, CARD[card].value, "XF-12.3") for card in creatures]
-        for planet, id in enumerate(PLANETS):
-            count = sum(CARD[card].planet == planet for card in creatures)
-            if state.rules.planet_sets and count >= SET_SIZE:
-                lines.append(ScoreLine(f"{count} creatures of {id.capitalize()}", SET_BONUS, "XF-12.4"))
-        return lines
+        return outcome(state)
 
     def piece(self, id: str) -> Piece:
         return piece(id)
@@ -249,55 +215,6 @@ class Xenofera(Game[Market]):
 
     def invariants(self, state: Market) -> list[str]:
         return invariants(state)
-
-
-def for_sale(options: Mapping[str, Value]) -> int:
-    """How many creatures are sold in this match (XF-3.2, XF-13.1)."""
-    out = int(str(options["creatures_removed"])) + int(str(options["quick_play_remove"]))
-    return COMPONENTS.counts.creatures - out
-
-
-def action_types(seats: int, options: Mapping[str, Value]) -> list[str]:
-    """The action types in play (XF-15)."""
-    chosen = str(options["action_set"])
-    if chosen == "custom":
-        custom = options["custom_actions"]
-        return list(custom) if isinstance(custom, tuple) else []
-    if chosen == "auto":  # XF-15.5
-        small = "non_aggressive" if options["fast_hands"] == "off" else "aggressive"
-        chosen = small if seats <= 4 else "large_group"
-    return list(ACTION_SETS[chosen].actions)
-
-
-def make_rules(seats: int, options: Mapping[str, Value]) -> Rules:
-    """The options in the form that the rules ask for them."""
-    start = str(options["start_player"])
-    return Rules(
-        seats=seats,
-        action_types=sorted(ACTION_IDS.index(id) for id in action_types(seats, options)),
-        for_sale=for_sale(options),
-        planet_sets=options["scoring"] == "planet_sets" and not options["quick_play_remove"],  # XF-13.2
-        fast=FAST_FORMS[str(options["fast_hands"])],
-        tabletop=options["bid_enforcement"] == "tabletop",
-        discard_any=options["discard_scope"] == "any_but_no_bid",
-        stalled_rounds=int(str(options["stalled_final_rounds"])),
-        open_collections=bool(options["open_collections"]),
-        start_player=-1 if start == "random" else int(start),
-    )
-
-
-def new_market(rules: Rules, seed: int, log: bool) -> Market:
-    """The table before anybody has chosen a colour."""
-    n = rules.seats
-    return Market(
-        stack=[*OPENING], chance=streams(seed, STREAMS), log=[] if log else None, reveals=0, waiting=[],
-        offered=None, rules=rules, colours=[], hands=[[] for _ in range(n)], table=[[] for _ in range(n)],
-        lot=[], pile=[], removed=[], draw=[], discard=[], marker=0, round=0, sitting=0, penalty=0, owing=[],
-        confirmed=0, reach=0, bid=[NONE] * n, acts=[0] * n, twice=[0] * n, todo=[0] * n, totals=[-1] * n,
-        winner=-1, all_pass=False, tied=[], laid=[UNDECIDED] * n, grabs=[UNDECIDED] * n, window=[], picks=[],
-        target=-1, wanted=-1, began_empty=False, lot_taken=False, stalled=0, seen=[0] * CARDS,
-        batch=[0] * CARDS, era=0, undrawn=0, rumours=[],
-    )  # fmt: skip
 
 
 GAME = Xenofera()

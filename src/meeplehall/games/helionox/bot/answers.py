@@ -9,16 +9,10 @@ from meeplehall.games.helionox.bot.appraisal import ACCESS_YIELD, EVENT_HARM, PO
 from meeplehall.games.helionox.bot.ideas import Planner
 from meeplehall.games.helionox.bot.outlook import Outlook
 from meeplehall.games.helionox.bot.value import card_power, card_worth, cards_of, display_worth, mean_power
-from meeplehall.games.helionox.components.cards import (
-    EVENT_INFLUENCE,
-    EVENTS,
-    FACTIONS,
-    HEXES,
-    INFLUENCE,
-    IS_PLAN,
-    PAIR,
-    PRINTED,
-)
+from meeplehall.games.helionox.components.board import HEXES
+from meeplehall.games.helionox.components.cards import CARD, CARDS
+from meeplehall.games.helionox.components.events import EVENT, EVENTS
+from meeplehall.games.helionox.components.factions import FACTIONS
 from meeplehall.games.helionox.rules.actions.archivist import ARCHIVE
 from meeplehall.games.helionox.rules.actions.moving import BURN, COMMIT
 from meeplehall.games.helionox.rules.actions.playing import PLAY
@@ -73,7 +67,7 @@ WORTH_KEEPING: Final = 1.0
 
 def _order(card: int) -> int:
     """Plans with a discard first, while there is something weak to discard; then draws; choices last."""
-    effects = PRINTED[card].effects
+    effects = CARD[card].effects
     if any(effect.cost for effect in effects):
         return 0
     if any(effect.draw is not None or effect.unite is not None for effect in effects):
@@ -81,16 +75,16 @@ def _order(card: int) -> int:
     return 3 if any(effect.choose for effect in effects) else 2
 
 
-ORDER: Final[list[int]] = [_order(card) for card in range(len(PRINTED))]
+ORDER: Final[list[int]] = [_order(card) for card in range(CARDS)]
 #: Plans that bring more harm than good
-HELD_BACK: Final[list[bool]] = [POWER[card] <= 0.1 for card in range(len(PRINTED))]
+HELD_BACK: Final[list[bool]] = [POWER[card] <= 0.1 for card in range(CARDS)]
 
 
 def plan_to_play(state: Chronicle, seat: int) -> int:
     """The Plan to be played next; NONE if there is none worth it."""
     best = NONE
     for card in state.players[seat].hand:
-        if IS_PLAN[card] and not HELD_BACK[card] and (best == NONE or ORDER[card] < ORDER[best]):
+        if CARD[card].plan and not HELD_BACK[card] and (best == NONE or ORDER[card] < ORDER[best]):
             best = card
     return best
 
@@ -223,7 +217,7 @@ def _event(state: Chronicle, seat: int, options: list[Action[Chronicle]], purge:
             event = action.event
             worth = outlook.event_worth(event) + outlook.denied([event])
             if purge:
-                worth -= EVENT_INFLUENCE[event]
+                worth -= EVENT[event].influence
             if worth > most:
                 best, most = action, worth
     return best
@@ -259,7 +253,8 @@ def _consume(state: Chronicle, seat: int, options: list[Action[Chronicle]]) -> A
     most = 0.5
     for action in options:
         if isinstance(action, ConsumeCard):
-            worth = card_power(action.card) + INFLUENCE[action.card] + (1.0 if PAIR[action.card] else 0.0)
+            card = CARD[action.card]
+            worth = card_power(action.card) + card.influence + (1.0 if card.pair else 0.0)
             worth += 0.0 if action.zone else 0.1
             if worth < least:
                 best, least = action, worth
@@ -303,7 +298,7 @@ def _mark(state: Chronicle, seat: int, options: list[Action[Chronicle]]) -> Acti
     for action in options:
         faction: int = action.faction  # type: ignore[attr-defined]
         deck = state.decks[faction]
-        worth = INFLUENCE[deck[-1]] - 1.0 * state.market_devastation[faction] if deck else -1.0
+        worth = CARD[deck[-1]].influence - 1.0 * state.market_devastation[faction] if deck else -1.0
         if worth > most:
             best, most = action, worth
     return best

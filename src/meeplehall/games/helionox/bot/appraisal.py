@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.games.helionox.components.cards import (
-    ARCHITECTS,
-    CARDS,
-    COMPONENTS,
-    COPIES,
-    EVENTS,
-    FACTION,
-    FACTION_ID,
-    FACTIONS,
-    FIRST_MARKET,
-    INFLUENCE,
-    LIMITS,
-    PRINTED,
-    faction_number,
-)
+from meeplehall.games.helionox.components.architects import ARCHITECT
+from meeplehall.games.helionox.components.board import LOCATION
+from meeplehall.games.helionox.components.cards import CARD, CARDS, FIRST_MARKET
+from meeplehall.games.helionox.components.events import EVENT
+from meeplehall.games.helionox.components.factions import FACTION_ID, FACTIONS, faction_number
 from meeplehall.games.helionox.components.language import Effect
 
 # what things are worth, in Influence
@@ -175,27 +165,21 @@ def yield_of(effects: list[Effect], x: int = 0) -> Yield:
     return found
 
 
-CARD_YIELD: Final[list[Yield]] = [yield_of(card.effects) for card in PRINTED]
+CARD_YIELD: Final[list[Yield]] = [yield_of(card.effects) for card in CARD]
 #: what playing each card once is worth, in Influence
 POWER: Final[list[float]] = [found.worth() for found in CARD_YIELD]
-ACCESS_YIELD: Final[list[Yield]] = [yield_of(place.key_access) for place in COMPONENTS.location]
+ACCESS_YIELD: Final[list[Yield]] = [yield_of(place.key_access) for place in LOCATION]
 #: per Architect and ability, for each X as in programs.py
 ABILITY_YIELD: Final[list[list[list[Yield]]]] = [
-    [
-        [
-            yield_of(ability.effects, x)
-            for x in ([0] if isinstance(ability.cryo, int) else range(1, LIMITS.x_ability_max + 1))
-        ]
-        for ability in COMPONENTS.architect[architect].abilities
-    ]
-    for architect in range(ARCHITECTS)
+    [[yield_of(ability.effects, x) for x in ability.xs()] for ability in architect.abilities]
+    for architect in ARCHITECT
 ]
 
 
 def _mean_influence(faction: int) -> float:
-    cards = [card for card in range(FIRST_MARKET, CARDS) if FACTION[card] == faction]
-    copies = sum(COPIES[card] for card in cards)
-    return sum(INFLUENCE[card] * COPIES[card] for card in cards) / copies if copies else 0.0
+    cards = [card for card in range(FIRST_MARKET, CARDS) if CARD[card].faction == faction]
+    copies = sum(CARD[card].copies for card in cards)
+    return sum(CARD[card].influence * CARD[card].copies for card in cards) / copies if copies else 0.0
 
 
 #: the Influence of a usual card of each faction deck
@@ -246,7 +230,7 @@ def _trigger(effects: list[Effect]) -> tuple[list[int], float, bool]:
     return hits, cost, strips
 
 
-_TRIGGERS: Final = [_trigger(COMPONENTS.event[event].effects) for event in range(EVENTS)]
+_TRIGGERS: Final = [_trigger(event.effects) for event in EVENT]
 EVENT_HITS: Final[list[list[int]]] = [found[0] for found in _TRIGGERS]
 EVENT_HARM: Final[list[float]] = [found[1] for found in _TRIGGERS]
 EVENT_STRIPS: Final[list[bool]] = [found[2] for found in _TRIGGERS]

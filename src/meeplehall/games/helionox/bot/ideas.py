@@ -15,15 +15,10 @@ from meeplehall.games.helionox.bot.appraisal import (
     Yield,
 )
 from meeplehall.games.helionox.bot.outlook import FAR, MOST, Allotment, Outlook
-from meeplehall.games.helionox.components.cards import (
-    COST,
-    EVENT_HEX,
-    EVENTS,
-    FACTION,
-    HEXES,
-    IS_PLAN,
-    LIMITS,
-)
+from meeplehall.games.helionox.components.board import HEXES
+from meeplehall.games.helionox.components.box import LIMITS
+from meeplehall.games.helionox.components.cards import CARD
+from meeplehall.games.helionox.components.events import EVENT, EVENTS
 from meeplehall.games.helionox.rules.actions.architects import ACTIVATE, Activate
 from meeplehall.games.helionox.rules.actions.buying import BUY, BUY_RESOURCE
 from meeplehall.games.helionox.rules.actions.clearing import CLEAR, WITH_CRED, WITH_DEFENSE
@@ -31,7 +26,6 @@ from meeplehall.games.helionox.rules.actions.defending import DEFEND
 from meeplehall.games.helionox.rules.actions.moving import BURN, COMMIT
 from meeplehall.games.helionox.rules.actions.playing import PLAY
 from meeplehall.games.helionox.rules.effects.aiming import MOST_POINTS
-from meeplehall.games.helionox.rules.effects.programs import CRYO
 from meeplehall.games.helionox.rules.market import card_at
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
 
@@ -91,7 +85,7 @@ class Planner(Outlook):
                     assert isinstance(activation, Activate)
                     of_ability = ABILITY_YIELD[player.architect][activation.ability]
                     base.add(of_ability[activation.x - 1 if activation.x else 0], 1.0)
-                    cryo = activation.x or CRYO[player.architect][activation.ability]
+                    cryo = activation.cryo()
                     worth -= ROUND_FROZEN * min(cryo - 1, self.left)
                     actions += 1
                 worth += base.other + DRAWN * base.cards
@@ -109,7 +103,7 @@ class Planner(Outlook):
         state, player = self.state, self.player
         useful = 1 << player.here
         for event in state.placed:
-            useful |= 1 << EVENT_HEX[event]
+            useful |= 1 << EVENT[event].hex
         if player.keys:
             useful = state.rules.hexes
         return [hex for hex in range(HEXES) if useful >> hex & 1]
@@ -118,7 +112,7 @@ class Planner(Outlook):
         """What the cards bring that are no Plans, or None if there are none."""
         found: Yield | None = None
         for card in self.player.hand:
-            if not IS_PLAN[card]:
+            if not CARD[card].plan:
                 if found is None:
                     found = Yield()
                 found.add(CARD_YIELD[card], 1.0)
@@ -214,11 +208,11 @@ class Planner(Outlook):
         marks = self.player.marks[:]
         for slot in self.buy_slots[money]:
             card = card_at(self.state, slot)
-            faction = FACTION[card]
-            paid = min(COST[card], marks[faction]) if faction >= 0 else 0
+            faction = CARD[card].faction
+            paid = min(CARD[card].cost, marks[faction]) if faction >= 0 else 0
             if paid:
                 marks[faction] -= paid
-            total += COST[card] - paid
+            total += CARD[card].cost - paid
         return total
 
 
@@ -243,8 +237,8 @@ def buy(state: Chronicle, seat: int, slots: list[int]) -> list[Action[Chronicle]
     marks = state.players[seat].marks[:]
     for slot in slots:
         card = card_at(state, slot)
-        faction = FACTION[card]
-        paid = min(COST[card], marks[faction], 10) if faction >= 0 else 0
+        faction = CARD[card].faction
+        paid = min(CARD[card].cost, marks[faction], 10) if faction >= 0 else 0
         if paid:
             marks[faction] -= paid
         found.append(BUY[slot][paid])
@@ -256,7 +250,7 @@ def groups(state: Chronicle, seat: int, turn: Turn) -> list[list[Action[Chronicl
     player = state.players[seat]
     found: list[list[Action[Chronicle]]] = []
     if turn.plays:
-        found.append([PLAY[card] for card in player.hand if not IS_PLAN[card]])
+        found.append([PLAY[card] for card in player.hand if not CARD[card].plan])
     if turn.ability != NONE:
         found.append([ACTIVATE[player.architect][turn.ability]])
     if turn.fuel != NONE:

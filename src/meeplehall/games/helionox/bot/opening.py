@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.games.helionox.components.cards import ARCHITECT_ID, ID, LIMITS, MATERIAL_ASSET, POINTS
+from meeplehall.games.helionox.components.architects import ARCHITECT_ID
+from meeplehall.games.helionox.components.box import LIMITS
+from meeplehall.games.helionox.components.cards import CARD, CARD_ID, MATERIAL_ASSET
 from meeplehall.games.helionox.rules.phases.deck_building import (
     ADD,
     CONFIRM,
@@ -27,14 +29,14 @@ ARCHITECTS: Final[list[int]] = [
 ]  # fmt: skip
 #: Alphas worth their Build Points, the best one first; what is left of the deck are Material Assets
 EARLY: Final[list[int]] = [
-    ID.index(id)
+    CARD_ID.index(id)
     for id in (
         "alpha_sentinel_vanguard", "sentinel", "strategic_asset", "sentinel_prototype", "sentinel_prototype",
     )
 ]  # fmt: skip
 #: the same where those of the factions are open to all; the first to build takes the best
 LATE: Final[list[int]] = [
-    ID.index(id)
+    CARD_ID.index(id)
     for id in (
         "strategic_asset", "fortress_shieldmate", "fortress_shieldmate", "sentinel", "fortress_wall_engineer",
         "fortress_bastion_recruit", "cyber_split_mind", "cyber_echo_novice", "alpha_cryo_steward",
@@ -67,9 +69,9 @@ def wanted_deck(state: Chronicle, seat: int) -> list[int]:
             continue
         there = copies_left(state, seat, card) + own.count(card)
         after = places - len(deck) - 1
-        if deck.count(card) < there and used + POINTS[card] + after <= LIMITS.build_points:
+        if deck.count(card) < there and used + CARD[card].points + after <= LIMITS.build_points:
             deck.append(card)
-            used += POINTS[card]
+            used += CARD[card].points
     return deck + [MATERIAL_ASSET] * min(LIMITS.deck_size - len(deck), state.rules.material_assets)
 
 
@@ -84,7 +86,7 @@ def build_deck(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
         if own.count(card) > wanted.count(card):
             own.remove(card)
             found.append(REMOVE[card])
-    for card in sorted(wanted, key=POINTS.__getitem__):
+    for card in sorted(wanted, key=lambda card: CARD[card].points):
         if own.count(card) < wanted.count(card):
             own.append(card)
             found.append(ADD[card])

@@ -22,20 +22,12 @@ from meeplehall.games.helionox.bot.value import (
     roll_cost,
     rounds_left,
 )
-from meeplehall.games.helionox.components.cards import (
-    COST,
-    EVENT_HEX,
-    EVENT_INFLUENCE,
-    EVENT_MARK,
-    EVENTS,
-    FACTION,
-    FACTIONS,
-    HEXES,
-    PRIME_SLOT,
-    SLOTS,
-)
+from meeplehall.games.helionox.components.board import HEXES
+from meeplehall.games.helionox.components.cards import CARD
+from meeplehall.games.helionox.components.events import EVENT, EVENTS
+from meeplehall.games.helionox.components.factions import FACTIONS, PRIME_SLOT, SLOTS
+from meeplehall.games.helionox.components.opponents import OPPONENT
 from meeplehall.games.helionox.rules.market import card_at
-from meeplehall.games.helionox.rules.scoring import PER_TOKEN
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
 
 #: Cred and Defense are counted up to this
@@ -73,7 +65,7 @@ class Outlook:
         self.player = state.players[seat]
         self.left = rounds_left(state)
         self.roll = roll_cost(state)
-        self.ranked = sorted([EVENT_INFLUENCE[event] for event in state.placed], reverse=True)
+        self.ranked = sorted([EVENT[event].influence for event in state.placed], reverse=True)
         self.takes = state.rules.event_cards
         self.denied_all = float(sum(self.ranked[: self.takes]))
         self._markets()
@@ -166,14 +158,14 @@ class Outlook:
 
     def event_worth(self, event: int) -> float:
         """Overcoming it, apart from what the Opponent then cannot take."""
-        worth = EVENT_INFLUENCE[event] + EVENT_HARM[event]
+        worth = EVENT[event].influence + EVENT_HARM[event]
         of_event = EVENT_HITS[event]
         for faction in range(FACTIONS):
             if of_event[faction]:
                 worth += 0.5 * of_event[faction]
         if EVENT_STRIPS[event]:
             worth += STRIPPED
-        if EVENT_MARK[event] >= 0 and self.state.rules.marks:
+        if EVENT[event].mark >= 0 and self.state.rules.marks:
             worth += MARK
         if self.state.rules.on_overcome[event] >= 0:
             worth += MARK
@@ -183,7 +175,7 @@ class Outlook:
         """How much less the Opponent scores without these Events."""
         ranked = self.ranked[:]
         for event in gone:
-            ranked.remove(EVENT_INFLUENCE[event])
+            ranked.remove(EVENT[event].influence)
         return self.denied_all - sum(ranked[: self.takes])
 
     def allot(self, hex: int, defense: int) -> Allotment:
@@ -201,7 +193,7 @@ class Outlook:
         here: list[int] = []
         needs: list[int] = []
         for i in range(len(state.placed)):
-            if EVENT_HEX[state.placed[i]] == hex:
+            if EVENT[state.placed[i]].hex == hex:
                 here.append(state.placed[i])
                 needs.append(state.rules.costs[state.placed[i]] - state.tokens[i])
         count = min(len(here), 4)
@@ -268,10 +260,10 @@ class Outlook:
             if card == NONE or (slot < FACTIONS and state.market_devastation[slot]):
                 continue
             worth = card_worth(state, owned, mean, self.left, card)
-            cost = COST[card]
+            cost = CARD[card].cost
             if slot < FACTIONS and not state.market_defense[slot] and state.rules.seats > 1:
                 worth += 0.9 * (self.shown[slot] - MEAN_INFLUENCE[slot])
-            faction = FACTION[card]
+            faction = CARD[card].faction
             if faction >= 0 and player.marks[faction]:
                 paid = min(cost, player.marks[faction])
                 cost -= paid
@@ -312,7 +304,7 @@ class Outlook:
         here = self.player.here
         tokens = state.devastation[here]
         if tokens:
-            each = PER_TOKEN[state.rules.eternal][state.rules.opponent] >> here & 1
+            each = OPPONENT[state.rules.opponent].per_token[state.rules.eternal] >> here & 1
             gain = 0.9 if each else (1.0 if not self.left else 0.55) / tokens
             gains += [(gain, here)] * tokens
         gains.sort(reverse=True)

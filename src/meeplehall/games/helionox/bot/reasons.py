@@ -6,27 +6,11 @@ from __future__ import annotations
 from meeplehall.engine.action import Action
 from meeplehall.games.helionox.bot.outlook import Outlook
 from meeplehall.games.helionox.bot.value import cards_of, display_worth, roll_cost, rounds_left
-from meeplehall.games.helionox.components.cards import (
-    ARCHITECT_NAME,
-    BUILDING_NAME,
-    COMPONENTS,
-    COST,
-    EVENT_HEX,
-    EVENT_INFLUENCE,
-    EVENT_NAME,
-    EVENTS,
-    FACTION_NAME,
-    FACTIONS,
-    HEX_NAME,
-    HEXES,
-    INFAMY,
-    INFLUENCE,
-    IS_PLAN,
-    LOCATION_NAME,
-    NAME,
-    PAIR,
-    TEXT,
-)
+from meeplehall.games.helionox.components.architects import ARCHITECT
+from meeplehall.games.helionox.components.board import BUILDING, HEX, HEXES, LOCATION
+from meeplehall.games.helionox.components.cards import CARD
+from meeplehall.games.helionox.components.events import EVENT, EVENTS
+from meeplehall.games.helionox.components.factions import FACTION, FACTIONS
 from meeplehall.games.helionox.rules.actions.architects import Activate
 from meeplehall.games.helionox.rules.actions.archivist import Archive
 from meeplehall.games.helionox.rules.actions.buying import FUEL, BuildAction, Buy, BuyResource
@@ -35,7 +19,6 @@ from meeplehall.games.helionox.rules.actions.defending import Defend
 from meeplehall.games.helionox.rules.actions.moving import Burn, Commit
 from meeplehall.games.helionox.rules.actions.playing import Play
 from meeplehall.games.helionox.rules.effects.picking import CLEARABLE_NAME
-from meeplehall.games.helionox.rules.effects.programs import CRYO
 from meeplehall.games.helionox.rules.market import card_at
 from meeplehall.games.helionox.rules.overcoming import still_needs
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
@@ -58,27 +41,26 @@ def _first(state: Chronicle, player: int, action: Action[Chronicle]) -> str:
     if isinstance(action, Buy):
         return _buy(state, player, action)
     if isinstance(action, Play):
-        plan = "Plans cost no action" if IS_PLAN[action.card] else "all such cards fit into one action"
-        return f"Play {NAME[action.card]}: {_said(TEXT[action.card])}, and {plan}"
+        plan = "Plans cost no action" if CARD[action.card].plan else "all such cards fit into one action"
+        return f"Play {CARD[action.card].name}: {_said(CARD[action.card].text)}, and {plan}"
     if isinstance(action, Activate):
         return _activate(action)
     if isinstance(action, Burn):
-        return f"Move to {HEX_NAME[action.hex]}: {_events_at(state, action.hex)}"
+        return f"Move to {HEX[action.hex].name}: {_events_at(state, action.hex)}"
     if isinstance(action, BuyResource):
         use = "to move" if action.resource == FUEL else "for a Location's Key Access"
         return f"{action.label(state, player)}, {use}"
     if isinstance(action, Commit):
         location = state.rules.locations[state.players[player].here]
-        return f"Commit a Key at {LOCATION_NAME[location]}: {_said(COMPONENTS.location[location].text)}"
+        return f"Commit a Key at {LOCATION[location].name}: {_said(LOCATION[location].text)}"
     if isinstance(action, BuildAction):
-        return f"Build a {BUILDING_NAME[action.building]} here: from next round on it halves a price"
+        return f"Build a {BUILDING[action.building].name} here: from next round on it halves a price"
     if isinstance(action, ClearOne):
         return _clear(action)
     if isinstance(action, Archive):
         card = card_at(state, action.slot)
-        return (
-            f"Let the Archivist reserve {NAME[card]}: the Opponent cannot score it there, and you can buy it"
-        )
+        kept = "the Opponent cannot score it there, and you can buy it"
+        return f"Let the Archivist reserve {CARD[card].name}: {kept}"
     if action is PASS:
         cost = roll_cost(state)
         return f"Pass: nothing left is worth more than the dice, which cost about {cost:.1f} Influence a roll"
@@ -92,43 +74,44 @@ def _defend(state: Chronicle, player: int, action: Defend) -> str:
     if target >= EVENTS:
         faction = target - EVENTS
         card = card_at(state, faction)
-        market = f"Defend the Market of {FACTION_NAME[faction]}"
+        market = f"Defend the Market of {FACTION[faction].name}"
         worth = display_worth(state, faction)
         if card == NONE or not worth:
             return f"{market}: the token wards off Devastation, and stays"
-        return f"{market}: the Opponent would score {NAME[card]}, {worth:.0f} Influence"
-    name, influence = EVENT_NAME[target], EVENT_INFLUENCE[target]
+        return f"{market}: the Opponent would score {CARD[card].name}, {worth:.0f} Influence"
+    name, influence = EVENT[target].name, EVENT[target].influence
     if action.points < still_needs(state, target):
         return f"Put {action.points} Defense on {name}: with what others can add it is overcome in this round"
     said = f"Overcome {name}: {influence} Influence"
     if Outlook(state, player).denied([target]) >= influence:
         said += " that the Opponent would take"
-    return f"{said}, and no more of “{_said(COMPONENTS.event[target].text)}”"
+    return f"{said}, and no more of “{_said(EVENT[target].text)}”"
 
 
 def _buy(state: Chronicle, player: int, action: Buy) -> str:
-    card = card_at(state, action.slot)
+    number = card_at(state, action.slot)
+    card = CARD[number]
     reasons: list[str] = []
-    net = INFLUENCE[card] - INFAMY[card]
+    net = card.influence - card.infamy
     if net:
         reasons.append(f"{net} Influence at the end")
-    if PAIR[card]:
-        second = cards_of(state.players[player]).count(card) & 1
+    if card.pair:
+        second = cards_of(state.players[player]).count(number) & 1
         reasons.append("the second of a pair, 2 Influence" if second else "the first of a pair")
     if action.slot < FACTIONS and not state.market_defense[action.slot] and display_worth(state, action.slot):
         reasons.append("kept from the Opponent")
     if rounds_left(state):
-        reasons.append(f"and next round “{_said(TEXT[card])}”")
-    return f"Buy {NAME[card]} for {COST[card]}: {', '.join(reasons) or 'the best that the Cred can do'}"
+        reasons.append(f"and next round “{_said(card.text)}”")
+    return f"Buy {card.name} for {card.cost}: {', '.join(reasons) or 'the best that the Cred can do'}"
 
 
 def _activate(action: Activate) -> str:
-    text = COMPONENTS.architect[action.architect].abilities[action.ability].text
-    cryo = action.x or CRYO[action.architect][action.ability]
+    text = ARCHITECT[action.architect].abilities[action.ability].text
+    cryo = action.cryo()
     if action.x:
         text = text.replace("X", str(action.x))
     again = "is ready again next round" if cryo == 1 else f"is frozen for {cryo - 1} round{'s' * (cryo > 2)}"
-    return f"Let {ARCHITECT_NAME[action.architect]} help ({_said(text)}), who {again}"
+    return f"Let {ARCHITECT[action.architect].name} help ({_said(text)}), who {again}"
 
 
 def _clear(action: ClearOne) -> str:
@@ -138,19 +121,19 @@ def _clear(action: ClearOne) -> str:
 
 
 def _events_at(state: Chronicle, hex: int) -> str:
-    names = [EVENT_NAME[event] for event in state.placed if EVENT_HEX[event] == hex]
+    names = [EVENT[event].name for event in state.placed if EVENT[event].hex == hex]
     return f"there is {' and '.join(names)}" if names else "its Key Access is worth the way"
 
 
 def _goal(state: Chronicle, rest: Plan) -> str:
     """What the plan goes on with: the Events it overcomes and the cards it buys."""
     overcome = [
-        EVENT_NAME[action.target]
+        EVENT[action.target].name
         for action in rest
         if isinstance(action, Defend) and action.target < EVENTS and action.target in state.placed
         and action.points == still_needs(state, action.target)
     ]  # fmt: skip
-    bought = [NAME[card_at(state, action.slot)] for action in rest if isinstance(action, Buy)]
+    bought = [CARD[card_at(state, action.slot)].name for action in rest if isinstance(action, Buy)]
     goals = [f"overcome {name}" for name in overcome[:2]] + [f"buy {name}" for name in bought[:2]]
     return " and ".join(goals[:2])
 

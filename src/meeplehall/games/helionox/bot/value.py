@@ -6,17 +6,12 @@ import math
 from typing import Final
 
 from meeplehall.games.helionox.bot.appraisal import CARD_YIELD, EVENT_HARM, EVENT_HITS, POWER
-from meeplehall.games.helionox.components.cards import (
-    EVENT_HEX,
-    FACTIONS,
-    HEXES,
-    INFAMY,
-    INFLUENCE,
-    IS_PLAN,
-    PAIR,
-    PRIME,
-)
-from meeplehall.games.helionox.rules.scoring import PER_TOKEN, opponent_score, team_score
+from meeplehall.games.helionox.components.board import HEXES
+from meeplehall.games.helionox.components.cards import CARD, PRIME
+from meeplehall.games.helionox.components.events import EVENT
+from meeplehall.games.helionox.components.factions import FACTIONS
+from meeplehall.games.helionox.components.opponents import OPPONENT
+from meeplehall.games.helionox.rules.scoring import opponent_score, team_score
 from meeplehall.games.helionox.rules.state import Chronicle, Player
 
 #: a card that is no Plan shares an action with others
@@ -48,14 +43,14 @@ def display_worth(state: Chronicle, faction: int) -> float:
         return 0.0
     card = deck[-1]
     if state.rules.veteran:
-        return float(INFLUENCE[card] + INFAMY[card])
-    return float(INFLUENCE[card])
+        return float(CARD[card].influence + CARD[card].infamy)
+    return float(CARD[card].influence)
 
 
 def card_power(card: int) -> float:
     """What drawing this card is worth."""
     power = POWER[card]
-    return power if IS_PLAN[card] else max(0.0, power - ACTION)
+    return power if CARD[card].plan else max(0.0, power - ACTION)
 
 
 def cards_of(player: Player) -> list[int]:
@@ -85,7 +80,7 @@ def hoped_pairs(player: Player, left: int) -> float:
     odd: set[int] = set()
     for pile in (player.deck, player.hand, player.discard, player.play):
         for card in pile:
-            if PAIR[card]:
+            if CARD[card].pair:
                 odd ^= {card}
     hope = 0.0
     for card in odd:
@@ -95,8 +90,8 @@ def hoped_pairs(player: Player, left: int) -> float:
 
 def card_worth(state: Chronicle, owned: list[int], mean: float, left: int, card: int) -> float:
     """What owning one more of this card brings to the end, drawn next round and now and then after."""
-    worth = float(INFLUENCE[card] - INFAMY[card])
-    if PAIR[card]:
+    worth = float(CARD[card].influence - CARD[card].infamy)
+    if CARD[card].pair:
         worth += pair_worth(card, owned.count(card), left)
     if left:
         size = len(owned) + 1
@@ -125,7 +120,7 @@ def hit_cost(state: Chronicle, faction: int) -> float:
 
 def hex_hit_cost(state: Chronicle, hex: int) -> float:
     """What one more Devastation on a Location costs."""
-    if PER_TOKEN[state.rules.eternal][state.rules.opponent] >> hex & 1:
+    if OPPONENT[state.rules.opponent].per_token[state.rules.eternal] >> hex & 1:
         return 0.95
     return 0.12 if state.devastation[hex] else 0.65
 
@@ -137,7 +132,7 @@ def roll_cost(state: Chronicle) -> float:
         cost += hit_cost(state, faction)
     seen = 0
     for event in state.placed:
-        hex = EVENT_HEX[event]
+        hex = EVENT[event].hex
         if not seen >> hex & 1:
             seen |= 1 << hex
             cost += hex_hit_cost(state, hex)

@@ -7,40 +7,26 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from meeplehall.engine.game import Piece
-from meeplehall.games.helionox.components.cards import (
-    COMPONENTS,
-    COST,
-    FACTION,
-    FACTION_ID,
-    FACTION_NAME,
-    HEX_ID,
-    HEX_NAME,
-    ID,
-    INFAMY,
-    INFLUENCE,
-    NAME,
-    PAIR,
-    POINTS,
-    PRINTED,
-    TEXT,
-)
+from meeplehall.games.helionox.components import data
+from meeplehall.games.helionox.components.box import COMPONENTS
 
 
-def _card(card: int) -> Piece:
-    alpha = card < len(COMPONENTS.alpha)
-    printed = PRINTED[card]
+def _card(card: data.Card) -> Piece:
     tags: dict[str, object] = {
-        "kind": "alpha" if alpha else "card",
-        "faction": printed.faction,
-        "types": list(printed.types),
-        "influence": INFLUENCE[card],
-        "infamy": INFAMY[card],
-        "pair": PAIR[card],
-        "episode": printed.episode,
-        "copies": printed.copies,
+        "kind": "alpha" if isinstance(card, data.Alpha) else "card",
+        "faction": card.faction,
+        "types": list(card.types),
+        "influence": card.influence,
+        "infamy": card.infamy,
+        "pair": card.pair,
+        "episode": card.episode,
+        "copies": card.copies,
     }
-    tags["build_points" if alpha else "cost"] = POINTS[card] if alpha else COST[card]
-    return Piece(ID[card], NAME[card], TEXT[card], ("HX-7.7.2", *_keywords(TEXT[card])), tags)
+    if isinstance(card, data.Alpha):
+        tags["build_points"] = card.build_points
+    elif isinstance(card, data.MarketCard):
+        tags["cost"] = card.cost
+    return Piece(card.id, card.name, card.text, ("HX-7.7.2", *_keywords(card.text)), tags)
 
 
 _WORDS: Final = {
@@ -55,7 +41,8 @@ def _keywords(text: str) -> tuple[str, ...]:
 
 
 def _pieces() -> dict[str, Piece]:
-    found = {ID[card]: _card(card) for card in range(len(ID))}
+    cards: list[data.Card] = [*COMPONENTS.alpha, COMPONENTS.prime_asset, *COMPONENTS.market_card]
+    found = {card.id: _card(card) for card in cards}
     for event in COMPONENTS.event:
         tags = {
             "kind": "event", "tier": event.tier, "type": event.type, "hex": event.location,
@@ -96,11 +83,10 @@ def _pieces() -> dict[str, Piece]:
     ]  # fmt: skip
     for id, name, text, rule in tokens:
         found[id] = Piece(id, name, text, (rule,), {"kind": "token"})
-    for faction, id in enumerate(FACTION_ID):
-        text = f"Pays 1 Cred for a {FACTION_NAME[faction]} card, or clears 1 Devastation."
-        found[f"mark-{id}"] = Piece(
-            f"mark-{id}", f"{FACTION_NAME[faction]} Mark", text, ("HX-7.4.3", "HX-7.3.3"), {"kind": "token"}
-        )
+    for faction in COMPONENTS.faction:
+        id, name = f"mark-{faction.id}", f"{faction.name} Mark"
+        text = f"Pays 1 Cred for a {faction.name} card, or clears 1 Devastation."
+        found[id] = Piece(id, name, text, ("HX-7.4.3", "HX-7.3.3"), {"kind": "token"})
     return found
 
 
@@ -125,8 +111,3 @@ def lying_at(view: Mapping[str, Any], id: str) -> str:
         if id.startswith(start) and id.removeprefix(start) in PIECES:
             return id.removeprefix(start)
     return ""
-
-
-#: the names of the worlds, for the card reference
-WORLDS: Final = dict(zip(HEX_ID, HEX_NAME, strict=True))
-FACTION_OF: Final = {ID[card]: FACTION[card] for card in range(len(ID))}

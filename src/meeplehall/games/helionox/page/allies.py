@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from meeplehall.games.helionox.page.boards import (
-    ARCHITECT,
+    ARCHITECT_CARD,
     abilities,
     amount,
     cryo,
@@ -39,7 +39,7 @@ def _ally(view: Json, seat: int, name: str, keys: Keys) -> str:
     face = who = can = ""
     if id is not None:
         face = portrait(id, seat, False, player["cryo"] > 0)
-        who = f'<small class="who">{escape(ARCHITECT[id].name)}</small>{cryo(seat, player["cryo"])}'
+        who = f'<small class="who">{escape(ARCHITECT_CARD[id].name)}</small>{cryo(seat, player["cryo"])}'
         can = abilities(id)
     return (
         f'<article class="ally {standing(view, seat)}" data-key="seat-{seat}">{face}'

@@ -8,11 +8,12 @@ from functools import lru_cache
 from html import escape
 from typing import Any, Final
 
-from meeplehall.games.helionox.components.cards import COMPONENTS, FACTION_ID, LIMITS
+from meeplehall.games.helionox.components.box import COMPONENTS, LIMITS
+from meeplehall.games.helionox.components.factions import FACTION_ID
 from meeplehall.games.helionox.page.icons import FACTION_SHORT, WORLD_NAME, icon, in_signs, mark, use
 
 Json = Mapping[str, Any]
-ARCHITECT: Final = {architect.id: architect for architect in COMPONENTS.architect}
+ARCHITECT_CARD: Final = {architect.id: architect for architect in COMPONENTS.architect}
 LIMIT: Final = {"key": LIMITS.keys_per_player, "fuel": LIMITS.fuel_per_player}
 STOCK: Final = {"key": "Keys", "fuel": "Fuel Cells"}
 
@@ -84,7 +85,7 @@ def cryo(seat: int, count: int) -> str:
 @lru_cache(maxsize=1_000)
 def portrait(id: str, seat: int, own: bool, asleep: bool) -> str:
     """The Architect's face; a click on the own one uses an ability."""
-    name = escape(ARCHITECT[id].name)
+    name = escape(ARCHITECT_CARD[id].name)
     state = " asleep" if asleep else ""
     kind = f'class="portrait{state}" data-key="architect-{seat}" data-card="{id}" aria-label="{name}"'
     if own:
@@ -98,7 +99,7 @@ def abilities(id: str) -> str:
     lines = "".join(
         f'<li><span class="price">{icon("cryo")}<b>{ability.cryo}</b></span>'
         f'<span class="text">{in_signs(ability.text)}</span></li>'
-        for ability in ARCHITECT[id].abilities
+        for ability in ARCHITECT_CARD[id].abilities
     )
     return f'<ul class="abilities">{lines}</ul>'
 

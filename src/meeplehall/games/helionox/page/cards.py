@@ -9,86 +9,71 @@ from functools import lru_cache
 from html import escape
 from typing import Final
 
-from meeplehall.games.helionox.components.cards import (
-    ALPHAS,
-    CARDS,
-    COST,
-    FACTION,
-    FACTION_ID,
-    ID,
-    INFAMY,
-    INFLUENCE,
-    NAME,
-    PAIR,
-    POINTS,
-    PRINTED,
-    TEXT,
-)
+from meeplehall.games.helionox.components.cards import ALPHAS, CARD, CARD_ID, CARDS
+from meeplehall.games.helionox.components.factions import FACTION
 from meeplehall.games.helionox.page.icons import FACTION_SHORT, art, icon, in_signs, use
 
-PLACE: Final[dict[str, int]] = {id: card for card, id in enumerate(ID)}
-CARD_NAME: Final = dict(zip(ID, NAME, strict=True))
+PLACE: Final[dict[str, int]] = {id: card for card, id in enumerate(CARD_ID)}
+CARD_NAME: Final = {card.id: card.name for card in CARD}
 
 
 def faction_of(card: int) -> str:
-    return FACTION_ID[FACTION[card]] if FACTION[card] >= 0 else "neutral"
+    return FACTION[CARD[card].faction].id if CARD[card].faction >= 0 else "neutral"
 
 
 def kind_in_words(card: int) -> str:
     """Faction, types, and what it costs and counts."""
-    types = " and ".join(type.capitalize() for type in PRINTED[card].types)
-    worth = [f"{POINTS[card]} Build Points" if card < ALPHAS else f"costs {COST[card]}"]
-    if INFLUENCE[card]:
-        worth.append(f"Influence {INFLUENCE[card]}")
-    if INFAMY[card]:
-        worth.append(f"Infamy {INFAMY[card]}")
-    if PAIR[card]:
+    types = " and ".join(type.capitalize() for type in CARD[card].type_ids)
+    worth = [f"{CARD[card].points} Build Points" if card < ALPHAS else f"costs {CARD[card].cost}"]
+    if CARD[card].influence:
+        worth.append(f"Influence {CARD[card].influence}")
+    if CARD[card].infamy:
+        worth.append(f"Infamy {CARD[card].infamy}")
+    if CARD[card].pair:
         worth.append("an asterisk (1 for each card of a pair)")
     return f"{FACTION_SHORT[faction_of(card)]} {types}, {', '.join(worth)}."
 
 
 def in_words(card: int) -> str:
     """A card as it is read aloud; it begins with the name."""
-    return f"{NAME[card]}: {kind_in_words(card)} {TEXT[card]}"
+    return f"{CARD[card].name}: {kind_in_words(card)} {CARD[card].text}"
 
 
 def _corner(card: int) -> str:
     """What it costs: Cred, or Build Points for an Alpha."""
     if card < ALPHAS:
-        return f'<span class="cost alpha">{icon("build-points")}<b>{POINTS[card]}</b></span>'
-    return f'<span class="cost">{icon("cred")}<b>{COST[card]}</b></span>'
+        return f'<span class="cost alpha">{icon("build-points")}<b>{CARD[card].points}</b></span>'
+    return f'<span class="cost">{icon("cred")}<b>{CARD[card].cost}</b></span>'
 
 
 def _worth(card: int) -> str:
     """What it counts at the end."""
     found = ""
-    if INFLUENCE[card]:
-        found += f'<span class="worth">{icon("influence")}<b>{INFLUENCE[card]}</b></span>'
-    if INFAMY[card]:
-        found += f'<span class="worth bad">{icon("infamy")}<b>{INFAMY[card]}</b></span>'
-    if PAIR[card]:
+    if CARD[card].influence:
+        found += f'<span class="worth">{icon("influence")}<b>{CARD[card].influence}</b></span>'
+    if CARD[card].infamy:
+        found += f'<span class="worth bad">{icon("infamy")}<b>{CARD[card].infamy}</b></span>'
+    if CARD[card].pair:
         found += f'<span class="worth pair">{icon("asterisk")}</span>'
     return f'<span class="worths">{found}</span>' if found else ""
 
 
 def _types(card: int) -> str:
-    signs = "".join(use(f"type-{type}", "icon") for type in PRINTED[card].types)
+    signs = "".join(use(f"type-{type}", "icon") for type in CARD[card].type_ids)
     return f'<span class="types">{use(f"faction-{faction_of(card)}", "icon house")}{signs}</span>'
 
 
-KIND: Final = [
-    f"f-{faction_of(card)}" + (" plan" if "plan" in PRINTED[card].types else "") for card in range(CARDS)
-]
+KIND: Final = [f"f-{faction_of(card)}" + (" plan" if CARD[card].plan else "") for card in range(CARDS)]
 KIND_WORDS: Final = [escape(kind_in_words(card)) for card in range(CARDS)]
 WORDS: Final = [escape(in_words(card)) for card in range(CARDS)]
 INSIDE: Final = [
-    f"{art(ID[card])}{_corner(card)}{_types(card)}"
-    f'<b class="name">{escape(NAME[card])}</b><span class="text">{in_signs(TEXT[card])}</span>{_worth(card)}'
-    for card in range(CARDS)
+    f"{art(card.id)}{_corner(number)}{_types(number)}"
+    f'<b class="name">{escape(card.name)}</b><span class="text">{in_signs(card.text)}</span>{_worth(number)}'
+    for number, card in enumerate(CARD)
 ]
 SHORT: Final = [
-    f'{art(ID[card])}<b class="name">{escape(NAME[card])}</b>'
-    f'<span class="text">{in_signs(TEXT[card])}</span>{_worth(card)}'
+    f'{art(CARD[card].id)}<b class="name">{escape(CARD[card].name)}</b>'
+    f'<span class="text">{in_signs(CARD[card].text)}</span>{_worth(card)}'
     for card in range(CARDS)
 ]
 

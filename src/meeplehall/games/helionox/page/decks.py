@@ -8,7 +8,7 @@ from functools import lru_cache
 from html import escape
 from typing import Any
 
-from meeplehall.games.helionox.page.boards import ARCHITECT
+from meeplehall.games.helionox.page.boards import ARCHITECT_CARD
 from meeplehall.games.helionox.page.cards import INSIDE, KIND, PLACE, WORDS, Keys, counted, entries, slip
 from meeplehall.games.helionox.page.icons import badge, icon, plural
 
@@ -59,7 +59,7 @@ def _head(view: Json, seat: int, name: str) -> str:
     building, player = view["building"], view["seats"][seat]
     used, size = building["used"][seat], len(player["deck_cards"])
     done = '<span class="done">confirmed</span>' if player["confirmed"] else "<span>building</span>"
-    who = ARCHITECT[player["architect"]].name if player["architect"] else ""
+    who = ARCHITECT_CARD[player["architect"]].name if player["architect"] else ""
     full = " full" if size == building["size"] else ""
     return (
         f"<h3>{badge(player['colour'])}<b>{escape(name)}</b><small>{escape(who)}</small>{done}</h3>"

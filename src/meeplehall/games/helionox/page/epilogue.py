@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from meeplehall.games.helionox.page.boards import ARCHITECT
+from meeplehall.games.helionox.page.boards import ARCHITECT_CARD
 from meeplehall.games.helionox.page.icons import badge, figure, icon, signed, use
 from meeplehall.games.helionox.page.worlds import SOL
 
@@ -27,7 +27,7 @@ def epilogue(view: Json, names: Sequence[str]) -> str:
     crew = "".join(
         f'<li class="c-{player["colour"]}">{use("face-" + player["architect"], "face")}'
         f"<span>{badge(player['colour'])}{escape(names[seat])}</span>"
-        f"<small>{escape(ARCHITECT[player['architect']].name)}</small></li>"
+        f"<small>{escape(ARCHITECT_CARD[player['architect']].name)}</small></li>"
         for seat, player in enumerate(view["seats"])
     )
     return (

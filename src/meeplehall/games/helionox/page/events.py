@@ -8,7 +8,7 @@ from functools import lru_cache
 from html import escape
 from typing import Final
 
-from meeplehall.games.helionox.components.cards import COMPONENTS
+from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.page.icons import (
     EVENT_TYPE_NAME,
     FACTION_SHORT,

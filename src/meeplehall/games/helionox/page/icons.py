@@ -8,7 +8,9 @@ from functools import lru_cache
 from html import escape
 from typing import Final
 
-from meeplehall.games.helionox.components.cards import COLOURS, COMPONENTS, FACTION_ID, HEX_ID, HEX_NAME
+from meeplehall.games.helionox.components.board import HEX
+from meeplehall.games.helionox.components.box import COLOURS, COMPONENTS
+from meeplehall.games.helionox.components.factions import FACTION_ID
 
 STATIC: Final = "/static/games/helionox"
 SPRITE: Final = f"{STATIC}/sprite.svg"
@@ -19,7 +21,7 @@ FACTION_SHORT: Final = {
     faction.id: faction.short if " " in faction.name else faction.name for faction in COMPONENTS.faction
 } | {"neutral": "Neutral"}
 FACTION_NAME: Final = {faction.id: faction.name for faction in COMPONENTS.faction}
-WORLD_NAME: Final = dict(zip(HEX_ID, HEX_NAME, strict=True))
+WORLD_NAME: Final = {hex.id: hex.name for hex in HEX}
 EVENT_TYPE_NAME: Final = {type.id: type.name for type in COMPONENTS.event_type}
 TIER_NAME: Final = {"t1": "Tier 1", "core": "Core", "t2": "Tier 2", "cat": "Catastrophe"}
 RESOURCE_NAME: Final = {"cred": "Cred", "defense": "Defense", "key": "Keys", "fuel": "Fuel Cells"}

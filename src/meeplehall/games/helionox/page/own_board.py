@@ -9,7 +9,7 @@ from html import escape
 from typing import Any, Final
 
 from meeplehall.games.helionox.page.boards import (
-    ARCHITECT,
+    ARCHITECT_CARD,
     abilities,
     amount,
     cryo,
@@ -48,7 +48,7 @@ def _captain(view: Json, seat: int, player: Json, name: str) -> str:
         return sign
     return (
         f"{sign}{portrait(id, seat, True, player['cryo'] > 0)}"
-        f'<div class="about"><b>{escape(ARCHITECT[id].name)}</b>{cryo(seat, player["cryo"])}'
+        f'<div class="about"><b>{escape(ARCHITECT_CARD[id].name)}</b>{cryo(seat, player["cryo"])}'
         f"{abilities(id)}</div>"
     )
 

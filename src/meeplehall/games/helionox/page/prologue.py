@@ -8,11 +8,11 @@ from functools import lru_cache
 from html import escape
 from typing import Any, Final
 
-from meeplehall.games.helionox.components.cards import COLOURS, COMPONENTS
-from meeplehall.games.helionox.page.boards import ARCHITECT, abilities
+from meeplehall.games.helionox.components.box import COLOURS, COMPONENTS
+from meeplehall.games.helionox.page.boards import ARCHITECT_CARD, abilities
 from meeplehall.games.helionox.page.icons import WORLD_NAME, badge, in_signs, use
 from meeplehall.games.helionox.page.standing import title
-from meeplehall.games.helionox.page.worlds import LOCATION, SOL
+from meeplehall.games.helionox.page.worlds import LOCATION_CARD, SOL
 
 Json = Mapping[str, Any]
 INTRO: Final = {episode.number: episode.intro for episode in COMPONENTS.episode}
@@ -53,7 +53,7 @@ def _story(view: Json) -> str:
 
 @lru_cache(maxsize=200)
 def _world(hex: str, location: str) -> str:
-    place = LOCATION[location]
+    place = LOCATION_CARD[location]
     words = f"{WORLD_NAME[hex]}, {place.name}: {place.text}"
     return (
         f'<li><button type="button" class="spot w-{hex}" data-piece="hex-{hex}" data-key="hex-{hex}" '
@@ -67,11 +67,14 @@ def _crew(view: Json, names: Sequence[str]) -> str:
     places = "".join(
         f'<li class="c-{player["colour"] or "none"}{" asked" if seat in view["asked"] else ""}" '
         f'data-key="seat-{seat}">{badge(player["colour"])}<span>{escape(names[seat])}</span>'
-        f"<small>{escape(ARCHITECT[player['architect']].name) if player['architect'] else _waits(view, seat)}"
-        "</small></li>"
+        f"<small>{_who(player['architect']) if player['architect'] else _waits(view, seat)}</small></li>"
         for seat, player in enumerate(view["seats"])
     )
     return f'<ul class="crew">{places}</ul>'
+
+
+def _who(architect: str) -> str:
+    return escape(ARCHITECT_CARD[architect].name)
 
 
 def _waits(view: Json, seat: int) -> str:
@@ -84,7 +87,7 @@ def _choices(view: Json, names: Sequence[str]) -> str:
     taken = {player["architect"]: names[seat] for seat, player in enumerate(view["seats"])}
     people = "".join(
         _architect(id, taken.get(id, ""), _home(view, id))
-        for id, architect in ARCHITECT.items()
+        for id, architect in ARCHITECT_CARD.items()
         if architect.episode <= view["episode"]
     )
     return f'<ul class="architects">{people}</ul>'
@@ -98,13 +101,13 @@ def _colour(colour: str) -> str:
 
 def _home(view: Json, id: str) -> str:
     """The world where they start, if it is in play."""
-    start = ARCHITECT[id].start
+    start = ARCHITECT_CARD[id].start
     return start if any(world["hex"] == start for world in view["worlds"]) else ""
 
 
 @lru_cache(maxsize=1_000)
 def _architect(id: str, taken: str, home: str) -> str:
-    person = ARCHITECT[id]
+    person = ARCHITECT_CARD[id]
     where = (
         f'<span class="at">{use(f"world-sign-{home}")}{WORLD_NAME[home]}</span>'
         if home

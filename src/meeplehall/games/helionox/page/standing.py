@@ -8,7 +8,7 @@ from functools import lru_cache
 from html import escape
 from typing import Any, Final
 
-from meeplehall.games.helionox.components.cards import COMPONENTS
+from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.page.cards import entries
 from meeplehall.games.helionox.page.events import CRISIS, coming, tiers, trophies
 from meeplehall.games.helionox.page.icons import (

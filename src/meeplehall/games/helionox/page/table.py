@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from meeplehall.games.helionox.page.allies import allies
-from meeplehall.games.helionox.page.boards import ARCHITECT
+from meeplehall.games.helionox.page.boards import ARCHITECT_CARD
 from meeplehall.games.helionox.page.cards import PLACE, Keys
 from meeplehall.games.helionox.page.decks import deck_builder
 from meeplehall.games.helionox.page.epilogue import epilogue
@@ -17,7 +17,7 @@ from meeplehall.games.helionox.page.market import bazaar
 from meeplehall.games.helionox.page.own_board import bridge
 from meeplehall.games.helionox.page.prologue import QUESTIONS, prologue
 from meeplehall.games.helionox.page.standing import balance
-from meeplehall.games.helionox.page.worlds import LOCATION, orbits
+from meeplehall.games.helionox.page.worlds import LOCATION_CARD, orbits
 
 Json = Mapping[str, Any]
 OPPONENT_SIGN: Final = "emblem-"
@@ -59,9 +59,9 @@ def picture(id: str) -> str:
     """What a piece looks like in the reference."""
     if id in PLACE or id in CRISIS:
         return art(id)
-    if id in ARCHITECT:
+    if id in ARCHITECT_CARD:
         return use(f"face-{id}", "face")
-    if id in LOCATION:
+    if id in LOCATION_CARD:
         return use(f"place-{id}", "view")
     if id.startswith("mark-"):
         return use(f"icon-{id}")

@@ -9,12 +9,12 @@ from html import escape
 from typing import Any, Final
 
 from meeplehall.games.helionox.art import sun
-from meeplehall.games.helionox.components.cards import COMPONENTS
+from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.page.events import crisis
 from meeplehall.games.helionox.page.icons import WORLD_NAME, icon, in_signs, plural, use
 
 Json = Mapping[str, Any]
-LOCATION: Final = {place.id: place for place in COMPONENTS.location}
+LOCATION_CARD: Final = {place.id: place for place in COMPONENTS.location}
 BUILDING_NAME: Final = {"key_complex": "Key Complex", "fuel_terminal": "Fuel Terminal"}
 SOL: Final = f'<svg class="sol" viewBox="0 0 200 200" aria-hidden="true">{sun.sol()}</svg>'
 #: the further a world is from the sun, the wider its orbit
@@ -97,7 +97,7 @@ def _globe(hex: str, devastation: int) -> str:
 @lru_cache(maxsize=200)
 def _place(id: str, devastated: bool) -> str:
     """The Location card: a Key opens it."""
-    place = LOCATION[id]
+    place = LOCATION_CARD[id]
     shut = " shut" if devastated else ""
     return (
         f'<button type="button" class="site{shut}" data-piece="{id}" data-key="{id}" data-card="{id}" '
@@ -110,7 +110,7 @@ def _place(id: str, devastated: bool) -> str:
 @lru_cache(maxsize=200)
 def _ways(id: str) -> str:
     """Where a Gravshot leads from this Location."""
-    ways = LOCATION[id].gravshot
+    ways = LOCATION_CARD[id].gravshot
     signs = "".join(use(f"world-sign-{hex}") for hex in ways)
     words = f"Gravshot to {' and '.join(WORLD_NAME[hex] for hex in ways)}"
     return (

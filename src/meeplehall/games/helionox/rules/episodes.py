@@ -7,19 +7,12 @@ from collections.abc import Mapping
 
 from meeplehall.engine.chance import below, shuffle
 from meeplehall.engine.options import OptionError, Value
-from meeplehall.games.helionox.components.cards import (
-    COMPONENTS,
-    EVENT_TYPE,
-    EVENTS,
-    HEX_ID,
-    HEXES,
-    LOCATION_HEX,
-    LOCATION_ID,
-    OPPONENT_ID,
-    faction_number,
-    hex_number,
-)
+from meeplehall.games.helionox.components.board import HEX, HEXES, LOCATION, LOCATION_ID, hex_number
+from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.components.data import TIERS, Recipe, SpecialRule
+from meeplehall.games.helionox.components.events import EVENT, Crisis
+from meeplehall.games.helionox.components.factions import faction_number
+from meeplehall.games.helionox.components.opponents import OPPONENT, OPPONENT_ID
 from meeplehall.games.helionox.rules.effects.programs import program
 from meeplehall.games.helionox.rules.state import NONE, SETUP, Rules
 
@@ -29,12 +22,10 @@ _ON_OVERCOME = [
     [
         {
             rule.filter.type: program(rule.effects)
-            for rule in rules
+            for rule in opponent.rules[eternal]
             if rule.hook == "on_overcome" and rule.filter
         }
-        for rules in (
-            (opponent.eternal_rules if eternal else opponent.rules) for opponent in COMPONENTS.opponent
-        )
+        for opponent in OPPONENT
     ]
     for eternal in (False, True)
 ]
@@ -49,7 +40,7 @@ def make_rules(seats: int, options: Mapping[str, Value], chance: list[int] | Non
     locations = [NONE] * HEXES
     for id in episode.locations:
         location = LOCATION_ID.index(id)
-        locations[LOCATION_HEX[location]] = location
+        locations[LOCATION[location].hex] = location
     return _rules(
         seats, options, episode.number, False, OPPONENT_ID.index(episode.opponent), locations,
         episode.factions, episode.round_limit, episode.deckbuilding, episode.faction_alphas,
@@ -76,7 +67,7 @@ def _eternal(seats: int, options: Mapping[str, Value], chance: list[int] | None)
     order.sort(key=lambda hex: locations[hex] == NONE)
     hexes = [hex_number(id) for id in chosen] or order[: data.hexes_in_play]
     for hex in range(HEXES):
-        pair = [location for location, home in enumerate(LOCATION_HEX) if home == hex]
+        pair = [location for location, card in enumerate(LOCATION) if card.hex == hex]
         pick = pair[below(chance, SETUP, len(pair))]
         locations[hex] = NONE if hex not in hexes else pick if locations[hex] == NONE else locations[hex]
     return _rules(
@@ -91,11 +82,11 @@ def _named_locations(wanted: Value, chosen: list[int]) -> list[int]:
     locations = [NONE] * HEXES
     for id in wanted:
         location = LOCATION_ID.index(id)
-        hex = LOCATION_HEX[location]
+        hex = LOCATION[location].hex
         if locations[hex] != NONE:
-            raise OptionError(f"eternal_locations: only one card of {HEX_ID[hex]} can lie there (HX-11.3.2).")
+            raise OptionError(f"eternal_locations: only one card of {HEX[hex].id} can lie there (HX-11.3.2).")
         if chosen and hex not in chosen:
-            raise OptionError(f"eternal_locations: {id} needs {HEX_ID[hex]} in play (HX-11.3.2).")
+            raise OptionError(f"eternal_locations: {id} needs {HEX[hex].id} in play (HX-11.3.2).")
         locations[hex] = location
     most = COMPONENTS.eternal.hexes_in_play
     if len(wanted) > most:
@@ -121,8 +112,7 @@ def _rules(
     recipe: Recipe,
 ) -> Rules:
     by_count = COMPONENTS.player_count[seats - 1]
-    card = COMPONENTS.opponent[opponent]
-    special = card.eternal_rules if eternal else card.rules
+    special = OPPONENT[opponent].rules[eternal]
     gains = _ON_OVERCOME[eternal][opponent]
     return Rules(
         seats=seats,
@@ -145,8 +135,8 @@ def _rules(
         shuffled=[recipe.shuffle.get(tier, 0) for tier in TIERS],
         topped=[recipe.top.get(tier, 0) for tier in TIERS],
         head_start=recipe.head_start,
-        costs=[defense_cost(event, seats, special) for event in range(EVENTS)],
-        on_overcome=[gains.get(EVENT_TYPE[event], NONE) for event in range(EVENTS)],
+        costs=[defense_cost(event, seats, special) for event in EVENT],
+        on_overcome=[gains.get(event.type, NONE) for event in EVENT],
         actions=by_count.actions_per_turn,
         draw=by_count.draw,
         hand_limit=by_count.hand_limit,
@@ -156,9 +146,8 @@ def _rules(
     )
 
 
-def defense_cost(event: int, seats: int, special: list[SpecialRule]) -> int:
+def defense_cost(card: Crisis, seats: int, special: list[SpecialRule]) -> int:
     """Printed, per player, and what the Opponent adds; at least 1 (HX-12.4)."""
-    card = COMPONENTS.event[event]
     cost = card.defense + card.defense_x * seats
     for rule in special:
         if rule.hook == "event_cost" and (rule.filter is None or rule.filter.type == card.type):

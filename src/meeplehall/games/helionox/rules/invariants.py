@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from meeplehall.games.helionox.components.cards import (
-    ALPHAS,
-    BUILDINGS,
-    COPIES,
-    FACTIONS,
-    LIMITS,
-    PRIME,
-)
+from meeplehall.games.helionox.components.board import BUILDINGS
+from meeplehall.games.helionox.components.box import LIMITS
+from meeplehall.games.helionox.components.cards import ALPHAS, CARD, PRIME
+from meeplehall.games.helionox.components.factions import FACTIONS
 from meeplehall.games.helionox.rules.setup import event_pool, market_deck
 from meeplehall.games.helionox.rules.state import Chronicle
 
@@ -35,7 +31,7 @@ def _cards(state: Chronicle) -> list[str]:
     for player in state.players:
         for pile in (player.deck, player.hand, player.play, player.discard):
             there.update(pile)
-    due: Counter[int] = Counter({PRIME: COPIES[PRIME]})
+    due: Counter[int] = Counter({PRIME: CARD[PRIME].copies})
     for faction in range(FACTIONS):
         if rules.factions >> faction & 1:
             due.update(market_deck(faction, rules.episode))

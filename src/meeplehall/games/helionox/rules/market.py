@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-from meeplehall.games.helionox.components.cards import (
-    FACTION_ID,
-    FACTION_NAME,
-    FACTIONS,
-    ID,
-    INFAMY,
-    INFLUENCE,
-    PRIME,
-    PRIME_SLOT,
-    SLOTS,
-    TYPES,
-)
+from meeplehall.games.helionox.components.cards import CARD, PRIME
+from meeplehall.games.helionox.components.factions import FACTION, FACTIONS, PRIME_SLOT, SLOTS
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
 
 
@@ -58,13 +48,13 @@ def devastate_market(state: Chronicle, faction: int) -> None:
     if state.market_defense[faction]:
         state.market_defense[faction] -= 1
         if state.log is not None:
-            state.tell(f"A Defense token saves {FACTION_NAME[faction]} from Devastation.", "HX-8.6.1")
+            state.tell(f"A Defense token saves {FACTION[faction].name} from Devastation.", "HX-8.6.1")
     elif state.market_devastation[faction]:
         opponent_takes(state, faction, "HX-8.6.1")
     else:
         state.market_devastation[faction] = 1
         if state.log is not None:
-            state.tell(f"The Market of {FACTION_NAME[faction]} is Devastated.", "HX-8.6.1")
+            state.tell(f"The Market of {FACTION[faction].name} is Devastated.", "HX-8.6.1")
 
 
 def opponent_takes(state: Chronicle, faction: int, rule: str) -> None:
@@ -74,7 +64,7 @@ def opponent_takes(state: Chronicle, faction: int, rule: str) -> None:
     card = take_from(state, faction)
     state.taken_cards.append(card)
     if state.log is not None:
-        state.tell(f"The Opponent scores [piece:{ID[card]}].", rule)
+        state.tell(f"The Opponent scores [piece:{CARD[card].id}].", rule)
 
 
 def undefended(state: Chronicle, types: int) -> list[int]:
@@ -84,7 +74,7 @@ def undefended(state: Chronicle, types: int) -> list[int]:
         for faction in range(FACTIONS)
         if state.decks[faction]
         and not state.market_defense[faction]
-        and (not types or TYPES[state.decks[faction][-1]] & types)
+        and (not types or CARD[state.decks[faction][-1]].types & types)
     ]
 
 
@@ -99,11 +89,12 @@ def best_for_opponent(state: Chronicle, types: int) -> list[int]:
 
 
 def _rank(card: int) -> int:
-    if INFLUENCE[card]:
-        return 1 + INFLUENCE[card]
-    return 1 if INFAMY[card] else 0
+    printed = CARD[card]
+    if printed.influence:
+        return 1 + printed.influence
+    return 1 if printed.infamy else 0
 
 
 def market_name(faction: int) -> str:
     """How a Faction Market is called in the log."""
-    return f"the Market of {FACTION_NAME[faction]}" if faction < FACTIONS else FACTION_ID[faction]
+    return f"the Market of {FACTION[faction].name}" if faction < FACTIONS else FACTION[faction].id

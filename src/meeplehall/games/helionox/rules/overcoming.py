@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from meeplehall.games.helionox.components.cards import (
-    EVENT_ID,
-    EVENT_MARK,
-    EVENTS,
-    FACTION_NAME,
-    FACTION_SHORT,
-)
+from meeplehall.games.helionox.components.events import EVENT, EVENTS
+from meeplehall.games.helionox.components.factions import FACTION
 from meeplehall.games.helionox.rules.effects.lines import resolve
 from meeplehall.games.helionox.rules.state import Chronicle
 
@@ -24,7 +19,7 @@ def place_tokens(state: Chronicle, seat: int, target: int, count: int, rule: str
         state.market_defense[target - EVENTS] += count
         if state.log is not None:
             points = f"{count} Defense token{'s' * (count > 1)}"
-            state.tell(f"[seat:{seat}] puts {points} on {FACTION_NAME[target - EVENTS]}.", rule)
+            state.tell(f"[seat:{seat}] puts {points} on {FACTION[target - EVENTS].name}.", rule)
         return
     at = state.placed.index(target)
     state.tokens[at] += count
@@ -32,7 +27,7 @@ def place_tokens(state: Chronicle, seat: int, target: int, count: int, rule: str
         left = state.rules.costs[target] - state.tokens[at]
         points = f"{count} Defense token{'s' * (count > 1)}"
         more = f"; {left} more needed" if left else ""
-        state.tell(f"[seat:{seat}] puts {points} on [piece:{EVENT_ID[target]}]{more}.", rule)
+        state.tell(f"[seat:{seat}] puts {points} on [piece:{EVENT[target].id}]{more}.", rule)
     if state.tokens[at] >= state.rules.costs[target]:
         overcome(state, seat, target)
 
@@ -42,12 +37,12 @@ def overcome(state: Chronicle, seat: int, event: int) -> None:
     remove_event(state, event)
     state.scored.append(event)
     if state.log is not None:
-        state.tell(f"[seat:{seat}] overcomes [piece:{EVENT_ID[event]}].", "HX-9.13")
-    mark = EVENT_MARK[event]
+        state.tell(f"[seat:{seat}] overcomes [piece:{EVENT[event].id}].", "HX-9.13")
+    mark = EVENT[event].mark
     if mark >= 0 and state.rules.marks:
         state.players[seat].marks[mark] += 1
         if state.log is not None:
-            state.tell(f"[seat:{seat}] gains a {FACTION_SHORT[mark]} Mark.", "HX-9.13")
+            state.tell(f"[seat:{seat}] gains a {FACTION[mark].short} Mark.", "HX-9.13")
     program = state.rules.on_overcome[event]
     if program >= 0:
         resolve(state, seat, program)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from meeplehall.engine.chance import guesses, shuffle
 from meeplehall.games.helionox.components.data import TIERS
-from meeplehall.games.helionox.rules.setup import TIER_OF
+from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.rules.state import STREAMS, Chronicle
 
 
@@ -36,10 +36,12 @@ def _deal_events(new: Chronicle, dealer: list[int]) -> None:
     groups = [new.event_deck[:bottom], new.event_deck[bottom:]]
     unseen = sorted(new.event_deck + new.spare_events)
     shuffle(dealer, 0, unseen)
-    by_tier: list[list[int]] = [[event for event in unseen if TIER_OF[event] == t] for t in range(len(TIERS))]
+    by_tier: list[list[int]] = [[] for _ in TIERS]
+    for event in unseen:
+        by_tier[EVENT[event].tier].append(event)
     dealt: list[int] = []
     for group in groups:
-        tiers = sorted(TIER_OF[event] for event in group)
+        tiers = sorted(EVENT[event].tier for event in group)
         shuffle(dealer, 0, tiers)
         dealt += [by_tier[tier].pop() for tier in tiers]
     new.event_deck = dealt

@@ -2,45 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from meeplehall.games.helionox.components.cards import (
-    CARDS,
-    COMPONENTS,
-    EVENT_ID,
-    EVENT_INFLUENCE,
-    HEXES,
-    INFAMY,
-    INFLUENCE,
-    PAIR,
-    SLOT_ID,
-    hex_number,
-)
+from meeplehall.games.helionox.components.board import HEXES
+from meeplehall.games.helionox.components.cards import CARD
+from meeplehall.games.helionox.components.events import EVENT
+from meeplehall.games.helionox.components.factions import SLOT_ID
+from meeplehall.games.helionox.components.opponents import OPPONENT
 from meeplehall.games.helionox.rules.market import best_for_opponent, undefended
 from meeplehall.games.helionox.rules.state import Chronicle, Player
 
 Line = tuple[str, int, str]
 
 
-def _per_token(eternal: bool) -> list[int]:
-    """For each Opponent, the hexes where every Devastation token counts (HX-3.2.4)."""
-    found: list[int] = []
-    for opponent in COMPONENTS.opponent:
-        mask = 0
-        for rule in opponent.eternal_rules if eternal else opponent.rules:
-            for hex in rule.per_token:
-                mask |= 1 << hex_number(hex)
-        found.append(mask)
-    return found
-
-
-PER_TOKEN: Final[list[list[int]]] = [_per_token(False), _per_token(True)]
-PAIRS: Final[list[int]] = [card for card in range(CARDS) if PAIR[card]]
-
-
 def event_influence(events: list[int]) -> int:
     """The Influence of scored Events."""
-    return sum(EVENT_INFLUENCE[event] for event in events)
+    return sum(EVENT[event].influence for event in events)
 
 
 def card_influence(player: Player) -> int:
@@ -48,7 +23,7 @@ def card_influence(player: Player) -> int:
     total = 0
     for pile in (player.deck, player.hand, player.discard, player.play):
         for card in pile:
-            total += INFLUENCE[card]
+            total += CARD[card].influence
     return total
 
 
@@ -57,7 +32,7 @@ def card_infamy(player: Player) -> int:
     total = 0
     for pile in (player.deck, player.hand, player.discard, player.play):
         for card in pile:
-            total += INFAMY[card]
+            total += CARD[card].infamy
     return total
 
 
@@ -66,14 +41,14 @@ def pairs(player: Player) -> int:
     held: dict[int, int] = {}
     for pile in (player.deck, player.hand, player.discard, player.play):
         for card in pile:
-            if PAIR[card]:
+            if CARD[card].pair:
                 held[card] = held.get(card, 0) + 1
     return sum(count // 2 * 2 for count in held.values())
 
 
 def devastation_infamy(state: Chronicle) -> int:
     """1 for each Devastated Location; for some Opponents every token counts (HX-10.2.7)."""
-    per_token = PER_TOKEN[state.rules.eternal][state.rules.opponent]
+    per_token = OPPONENT[state.rules.opponent].per_token[state.rules.eternal]
     total = 0
     for hex in range(HEXES):
         tokens = state.devastation[hex]
@@ -107,10 +82,10 @@ def opponent_lines(state: Chronicle) -> list[Line]:
     lines = [
         ("Head start", state.rules.head_start, "HX-3.2.5"),
         ("Events scored", event_influence(state.taken_events), "HX-10.3.1"),
-        ("Influence on cards", sum(INFLUENCE[card] for card in cards), "HX-10.3.1"),
+        ("Influence on cards", sum(CARD[card].influence for card in cards), "HX-10.3.1"),
     ]
     if state.rules.veteran:
-        lines.append(("Infamy on cards", sum(INFAMY[card] for card in cards), "HX-10.3.3"))
+        lines.append(("Infamy on cards", sum(CARD[card].infamy for card in cards), "HX-10.3.3"))
     return lines
 
 
@@ -134,7 +109,7 @@ def forecast(state: Chronicle) -> dict[str, object]:
 
     Triggers may still change it; what they turn up is hidden, so they are not carried out here.
     """
-    ranked = sorted((EVENT_INFLUENCE[event] for event in state.placed), reverse=True)
+    ranked = sorted((EVENT[event].influence for event in state.placed), reverse=True)
     events = ranked[: state.rules.event_cards]
     least = events[-1] if events else 0
     ties = ranked.count(least) > events.count(least)
@@ -144,16 +119,16 @@ def forecast(state: Chronicle) -> dict[str, object]:
     else:
         equal = slots = undefended(state, 0)
     cards = [state.decks[slot][-1] for slot in slots]
-    points = sum(INFLUENCE[card] for card in cards)
+    points = sum(CARD[card].influence for card in cards)
     if state.rules.veteran:
-        points += sum(INFAMY[card] for card in cards)
+        points += sum(CARD[card].infamy for card in cards)
     return {
         "events": len(events),
         "event_influence": sum(events),
         "least": least,
         # those that it takes for sure, and those of which the table chooses some (HX-6.2.2)
-        "sure": [EVENT_ID[e] for e in state.placed if EVENT_INFLUENCE[e] >= least + ties],
-        "tied": [EVENT_ID[e] for e in state.placed if ties and EVENT_INFLUENCE[e] == least],
+        "sure": [EVENT[e].id for e in state.placed if EVENT[e].influence >= least + ties],
+        "tied": [EVENT[e].id for e in state.placed if ties and EVENT[e].influence == least],
         "card_choice": [SLOT_ID[slot] for slot in equal] if len(equal) > len(slots) else [],
         "markets": [SLOT_ID[slot] for slot in slots],
         "card_influence": points,

@@ -8,35 +8,17 @@ from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.chance import shuffle
 from meeplehall.engine.compiling import mypyc_attr
 from meeplehall.engine.step import NOBODY, ONLY, Step, known
-from meeplehall.games.helionox.components.cards import (
-    ARCHITECT_EPISODE,
-    ARCHITECT_ID,
-    ARCHITECT_NAME,
-    ARCHITECT_START,
-    ARCHITECTS,
-    CARD_EPISODE,
-    CARDS,
-    COLOURS,
-    COMPONENTS,
-    COPIES,
-    EVENT_HEX,
-    EVENT_TIER,
-    EVENTS,
-    FACTION,
-    FACTIONS,
-    FIRST_MARKET,
-    HEX_ID,
-    HEX_NAME,
-    HEXES,
-    LOCATION_NAME,
-    PRIME,
-)
+from meeplehall.games.helionox.components.architects import ARCHITECT, ARCHITECTS
+from meeplehall.games.helionox.components.board import HEX, HEXES, LOCATION
+from meeplehall.games.helionox.components.box import COLOURS
+from meeplehall.games.helionox.components.cards import CARD, CARDS, FIRST_MARKET, PRIME
 from meeplehall.games.helionox.components.data import TIERS
+from meeplehall.games.helionox.components.events import EVENT, EVENTS
+from meeplehall.games.helionox.components.factions import FACTIONS
+from meeplehall.games.helionox.components.opponents import OPPONENT
 from meeplehall.games.helionox.rules.phases.deck_building import DECK_STEP, STARTING_DECK, suggested_deck
 from meeplehall.games.helionox.rules.phases.rounds import START_ROUND
 from meeplehall.games.helionox.rules.state import NONE, SETUP, Chronicle, Player, Rules
-
-TIER_OF: Final[list[int]] = [TIERS.index(tier) for tier in EVENT_TIER]
 
 
 def new_chronicle(rules: Rules, chance: list[int], log: bool) -> Chronicle:
@@ -51,7 +33,7 @@ def new_chronicle(rules: Rules, chance: list[int], log: bool) -> Chronicle:
         rules=rules, players=players, event_deck=[], spare_events=[], placed=[], tokens=[], scored=[],
         taken_events=[], purged=[], decks=[[] for _ in range(FACTIONS)], reserve=[], consumed=[],
         taken_cards=[], devastation=[0] * HEXES, market_devastation=[0] * FACTIONS,
-        market_defense=[0] * FACTIONS, topped=0, primes=COPIES[PRIME], influence=0, infamy=0,
+        market_defense=[0] * FACTIONS, topped=0, primes=CARD[PRIME].copies, influence=0, infamy=0,
         archivist=rules.archivist, round=0, cycle=0, turn=0, actions_left=0, buildings_left=0,
     )  # fmt: skip
 
@@ -77,7 +59,7 @@ class Deal(Step[Chronicle]):
                 shuffle(state.chance, SETUP, deck)
                 state.decks[faction] = deck
         if state.log is not None:
-            opponent = COMPONENTS.opponent[rules.opponent]
+            opponent = OPPONENT[rules.opponent]
             state.tell(f"[piece:{opponent.id}] rises. {opponent.goal}", "HX-3.1.1")
             if rules.head_start:
                 state.tell(f"It begins with {rules.head_start} Influence.", "HX-3.2.5")
@@ -86,9 +68,7 @@ class Deal(Step[Chronicle]):
 def event_pool(episode: int, hexes: int) -> list[int]:
     """Every Event up to this episode whose hex is in play (HX-3.4.1)."""
     return [
-        event
-        for event in range(EVENTS)
-        if COMPONENTS.event[event].episode <= episode and hexes >> EVENT_HEX[event] & 1
+        event for event in range(EVENTS) if EVENT[event].episode <= episode and hexes >> EVENT[event].hex & 1
     ]
 
 
@@ -97,7 +77,7 @@ def _make_event_deck(state: Chronicle) -> None:
     rules = state.rules
     pool = event_pool(rules.episode, rules.hexes)
     shuffle(state.chance, SETUP, pool)
-    tiers: list[list[int]] = [[event for event in pool if TIER_OF[event] == t] for t in range(len(TIERS))]
+    tiers: list[list[int]] = [[event for event in pool if EVENT[event].tier == t] for t in range(len(TIERS))]
     bottom: list[int] = []
     top: list[int] = []
     for tier, events in enumerate(tiers):
@@ -117,8 +97,8 @@ def market_deck(faction: int, episode: int) -> list[int]:
     return [
         card
         for card in range(FIRST_MARKET, CARDS)
-        if FACTION[card] == faction and CARD_EPISODE[card] <= episode
-        for _ in range(COPIES[card])
+        if CARD[card].faction == faction and CARD[card].episode <= episode
+        for _ in range(CARD[card].copies)
     ]
 
 
@@ -189,7 +169,7 @@ class ArchitectStep(OneByOne):
     def candidates(self, state: Chronicle, player: int) -> list[Action[Chronicle]]:
         if self.waits_for(state) != [player]:
             return []
-        return [CHOOSE[a] for a in range(ARCHITECTS) if ARCHITECT_EPISODE[a] <= state.rules.episode]
+        return [CHOOSE[a] for a in range(ARCHITECTS) if ARCHITECT[a].episode <= state.rules.episode]
 
     def prompt(self, state: Chronicle, player: int) -> str:
         return "Choose your Architect."
@@ -205,24 +185,24 @@ class ChooseArchitect(Action[Chronicle]):
         self.architect = architect
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
-        if ARCHITECT_EPISODE[self.architect] > state.rules.episode:
+        if ARCHITECT[self.architect].episode > state.rules.episode:
             return LATER
         return CHOSEN if any(p.architect == self.architect for p in state.players) else None
 
     def apply(self, state: Chronicle, player: int) -> None:
         owner = state.players[player]
         owner.architect = self.architect
-        start = ARCHITECT_START[self.architect]
+        start = ARCHITECT[self.architect].start
         if state.rules.hexes >> start & 1:
             owner.here = start
         if state.log is not None:
-            state.tell(f"[seat:{player}] plays [piece:{ARCHITECT_ID[self.architect]}].", "HX-3.6.1")
+            state.tell(f"[seat:{player}] plays [piece:{ARCHITECT[self.architect].id}].", "HX-3.6.1")
 
     def label(self, state: Chronicle, player: int) -> str:
-        return ARCHITECT_NAME[self.architect]
+        return ARCHITECT[self.architect].name
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
-        return [ARCHITECT_ID[self.architect]]
+        return [ARCHITECT[self.architect].id]
 
 
 class StartLocation(OneByOne):
@@ -255,13 +235,13 @@ class StartAt(Action[Chronicle]):
     def apply(self, state: Chronicle, player: int) -> None:
         state.players[player].here = self.hex
         if state.log is not None:
-            state.tell(f"[seat:{player}] starts on {HEX_NAME[self.hex]}.", "HX-3.6.4")
+            state.tell(f"[seat:{player}] starts on {HEX[self.hex].name}.", "HX-3.6.4")
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"{HEX_NAME[self.hex]}: {LOCATION_NAME[state.rules.locations[self.hex]]}"
+        return f"{HEX[self.hex].name}: {LOCATION[state.rules.locations[self.hex]].name}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
-        return [f"hex-{HEX_ID[self.hex]}"]
+        return [f"hex-{HEX[self.hex].id}"]
 
 
 class OpenDecks(Step[Chronicle]):

@@ -8,7 +8,7 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.event import Event
 from meeplehall.engine.state import State
 from meeplehall.engine.step import Step
-from meeplehall.games.helionox.components.cards import ID
+from meeplehall.games.helionox.components.cards import CARD
 
 # random streams (HX-13.6)
 SETUP: Final = 0
@@ -329,6 +329,10 @@ class Chronicle(State):
         #: buildings that the Buy action under way may still place
         self.buildings_left = buildings_left
 
+    @property
+    def seats(self) -> int:
+        return self.rules.seats
+
     def clone(self) -> Chronicle:
         return Chronicle(
             self.stack[:], self.chance[:], None, self.reveals, self.waiting, self.offered, self.rules,
@@ -363,16 +367,11 @@ class Chronicle(State):
         n = self.rules.seats
         return [(self.rules.first + i) % n for i in range(n)]
 
-    def tell(self, text: str, rule: str) -> None:
-        """Write a line into the log. Ask first whether there is a log: most states have none."""
-        assert self.log is not None
-        self.log.append(Event(text, rule))
-
 
 def refs(cards: list[int]) -> str:
     """Cards as references for a log line, equal ones counted: 2 × a, b and c."""
     words: list[str] = []
     for card in dict.fromkeys(cards):
         count = cards.count(card)
-        words.append(f"{count} × [piece:{ID[card]}]" if count > 1 else f"[piece:{ID[card]}]")
+        words.append(f"{count} × [piece:{CARD[card].id}]" if count > 1 else f"[piece:{CARD[card].id}]")
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0] if words else "nothing"

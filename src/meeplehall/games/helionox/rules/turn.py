@@ -6,7 +6,9 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import NOBODY, ONLY, known
-from meeplehall.games.helionox.components.cards import EVENT_HEX, EVENT_NAME, NAME, SEATS
+from meeplehall.games.helionox.components.box import SEATS
+from meeplehall.games.helionox.components.cards import CARD
+from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.rules.actions.architects import ACTIVATE
 from meeplehall.games.helionox.rules.actions.archivist import ARCHIVE, archives
 from meeplehall.games.helionox.rules.actions.buying import (
@@ -230,9 +232,9 @@ class Pass(Action[Chronicle]):
         """What would be lost by it."""
         owner = state.players[player]
         for event in state.placed:
-            if EVENT_HEX[event] == owner.here and owner.defense >= still_needs(state, event):
-                return f"You have the Defense to overcome {EVENT_NAME[event]} here."
-        unused = [NAME[action.card] for action in others(state, player)]  # type: ignore[attr-defined]
+            if EVENT[event].hex == owner.here and owner.defense >= still_needs(state, event):
+                return f"You have the Defense to overcome {EVENT[event].name} here."
+        unused = [CARD[action.card].name for action in others(state, player)]  # type: ignore[attr-defined]
         if unused and state.actions_left:
             return f"Not played yet: {', '.join(unused)}."
         return ""

@@ -5,27 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from meeplehall.engine.step import Step
-from meeplehall.games.helionox.components.cards import (
-    ALPHAS,
-    ARCHITECT_ID,
-    BUILDING_ID,
-    BUILDINGS,
-    COLOURS,
-    COMPONENTS,
-    COST,
-    EVENT_HEX,
-    EVENT_ID,
-    EVENT_TIER,
-    FACTION_ID,
-    FACTIONS,
-    HEX_ID,
-    ID,
-    LIMITS,
-    LOCATION_ID,
-    OPPONENT_ID,
-    PRIME,
-    each,
-)
+from meeplehall.games.helionox.components.architects import ARCHITECT
+from meeplehall.games.helionox.components.board import BUILDING, BUILDINGS, HEX, HEXES, LOCATION
+from meeplehall.games.helionox.components.box import COLOURS, LIMITS
+from meeplehall.games.helionox.components.cards import ALPHAS, CARD, PRIME
+from meeplehall.games.helionox.components.data import TIERS
+from meeplehall.games.helionox.components.events import EVENT
+from meeplehall.games.helionox.components.factions import FACTION, FACTIONS
+from meeplehall.games.helionox.components.opponents import OPPONENT
 from meeplehall.games.helionox.rules.effects.aiming import gravshot_targets
 from meeplehall.games.helionox.rules.effects.lines import Question
 from meeplehall.games.helionox.rules.market import card_at
@@ -74,18 +61,18 @@ def view(state: Chronicle, seat: int) -> dict[str, Any]:
         "team": {
             "score": team_score(state),
             "lines": [list(line) for line in team_lines(state)],
-            "scored": [EVENT_ID[event] for event in state.scored],
+            "scored": [EVENT[event].id for event in state.scored],
             "influence": state.influence,
             "infamy": state.infamy,
         },
         "forecast": forecast(state),
-        "worlds": [_world(state, hex) for hex in each(rules.hexes)],
+        "worlds": [_world(state, hex) for hex in range(HEXES) if rules.hexes >> hex & 1],
         "markets": [_market(state, faction) for faction in range(FACTIONS) if rules.factions >> faction & 1],
         "primes": state.primes,
-        "prime_cost": COST[PRIME],
+        "prime_cost": CARD[PRIME].cost,
         "reserve": ids(state.reserve) if rules.archivist else None,
         "consumed": ids(sorted(state.consumed)),
-        "purged": [EVENT_ID[event] for event in state.purged],
+        "purged": [EVENT[event].id for event in state.purged],
         "archivist": state.archivist if rules.archivist else None,
         "marks": rules.marks,
         "gravshot": rules.gravshot,
@@ -121,16 +108,16 @@ def _rounds(state: Chronicle) -> int:
 
 def _opponent(state: Chronicle) -> dict[str, Any]:
     rules = state.rules
-    card = COMPONENTS.opponent[rules.opponent]
+    card = OPPONENT[rules.opponent]
     return {
-        "id": OPPONENT_ID[rules.opponent],
+        "id": card.id,
         "name": card.name,
         "goal": card.goal,
-        "rules": card.eternal_text if rules.eternal else card.rules_text,
+        "rules": card.texts[rules.eternal],
         "head_start": rules.head_start,
         "score": opponent_score(state),
         "lines": [list(line) for line in opponent_lines(state)],
-        "events": [EVENT_ID[event] for event in state.taken_events],
+        "events": [EVENT[event].id for event in state.taken_events],
         "cards": ids(state.taken_cards),
     }
 
@@ -138,17 +125,17 @@ def _opponent(state: Chronicle) -> dict[str, Any]:
 def _world(state: Chronicle, hex: int) -> dict[str, Any]:
     """A hex with all that lies there."""
     return {
-        "hex": HEX_ID[hex],
-        "location": LOCATION_ID[state.rules.locations[hex]],
+        "hex": HEX[hex].id,
+        "location": LOCATION[state.rules.locations[hex]].id,
         "devastation": state.devastation[hex],
         "events": [
-            {"id": EVENT_ID[event], "cost": state.rules.costs[event], "tokens": state.tokens[i]}
+            {"id": EVENT[event].id, "cost": state.rules.costs[event], "tokens": state.tokens[i]}
             for i, event in enumerate(state.placed)
-            if EVENT_HEX[event] == hex
+            if EVENT[event].hex == hex
         ],
         "ships": [seat for seat, player in enumerate(state.players) if player.here == hex],
         "buildings": [
-            {"seat": seat, "type": BUILDING_ID[building], "ready": bool(player.ready[building] >> hex & 1)}
+            {"seat": seat, "type": BUILDING[building].id, "ready": bool(player.ready[building] >> hex & 1)}
             for seat, player in enumerate(state.players)
             for building in range(BUILDINGS)
             if player.built[building] >> hex & 1
@@ -160,9 +147,9 @@ def _world(state: Chronicle, hex: int) -> dict[str, Any]:
 def _market(state: Chronicle, faction: int) -> dict[str, Any]:
     card = card_at(state, faction)
     return {
-        "faction": FACTION_ID[faction],
-        "card": ID[card] if card != NONE else None,
-        "cost": COST[card] if card != NONE else None,
+        "faction": FACTION[faction].id,
+        "card": CARD[card].id if card != NONE else None,
+        "cost": CARD[card].cost if card != NONE else None,
         "deck": max(0, len(state.decks[faction]) - 1),
         # which cards are left is known, in what order is not (HX-13.5)
         "left": ids(sorted(state.decks[faction][:-1])),
@@ -180,8 +167,8 @@ def _event_deck(state: Chronicle) -> dict[str, Any]:
         "groups": [
             {
                 tier: count
-                for tier in ("t1", "core", "t2", "cat")
-                if (count := sum(EVENT_TIER[e] == tier for e in group))
+                for number, tier in enumerate(TIERS)
+                if (count := sum(EVENT[event].tier == number for event in group))
             }
             for group in groups
         ],
@@ -193,9 +180,9 @@ def _seat(state: Chronicle, seat: int) -> dict[str, Any]:
     hidden = len(player.deck) - player.known
     return {
         "colour": COLOURS[player.colour] if player.colour != NONE else None,
-        "architect": ARCHITECT_ID[player.architect] if player.architect != NONE else None,
+        "architect": ARCHITECT[player.architect].id if player.architect != NONE else None,
         "cryo": player.cryo,
-        "here": HEX_ID[player.here] if player.here != NONE else None,
+        "here": HEX[player.here].id if player.here != NONE else None,
         "cred": player.cred,
         "defense": player.defense,
         "keys": player.keys,
@@ -213,7 +200,7 @@ def _seat(state: Chronicle, seat: int) -> dict[str, Any]:
         "passed": player.passed,
         "confirmed": player.confirmed,
         "fewer": player.fewer,
-        "gravshot": [HEX_ID[hex] for hex in gravshot_targets(state, seat)] if player.here != NONE else [],
+        "gravshot": [HEX[hex].id for hex in gravshot_targets(state, seat)] if player.here != NONE else [],
     }
 
 
@@ -226,8 +213,8 @@ def _building(state: Chronicle, seat: int) -> dict[str, Any]:
         "used": [points(player.deck) for player in state.players],
         "alphas": [
             {
-                "id": ID[card],
-                "points": COMPONENTS.alpha[card].build_points,
+                "id": CARD[card].id,
+                "points": CARD[card].points,
                 "left": copies_left(state, viewer, card),
             }
             for card in range(ALPHAS)
@@ -238,4 +225,4 @@ def _building(state: Chronicle, seat: int) -> dict[str, Any]:
 
 def ids(cards: list[int]) -> list[str]:
     """The ids of cards."""
-    return [ID[card] for card in cards]
+    return [CARD[card].id for card in cards]

@@ -13,22 +13,12 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from meeplehall.engine.sketching import Row
-from meeplehall.games.helionox.components.cards import (
-    ARCHITECT_ID,
-    COMPONENTS,
-    COST,
-    EVENT_ID,
-    EVENT_INFLUENCE,
-    FACTION_SHORT,
-    HEX_ID,
-    HEX_NAME,
-    ID,
-    INFLUENCE,
-    NAME,
-    SLOT_ID,
-    TEXT,
-)
+from meeplehall.draw.rows import Row
+from meeplehall.games.helionox.components.architects import ARCHITECT, ARCHITECT_ID
+from meeplehall.games.helionox.components.board import HEX, HEX_ID
+from meeplehall.games.helionox.components.cards import CARD, CARD_ID
+from meeplehall.games.helionox.components.events import EVENT, EVENT_ID
+from meeplehall.games.helionox.components.factions import FACTION, FACTIONS, SLOT_ID
 from meeplehall.games.helionox.components.pieces import PIECES
 
 LAMP = "bold #ffb86b"
@@ -109,7 +99,7 @@ def _count(number: int, what: str) -> str:
 def _slot(id: str) -> str:
     """A place of the Market in a word."""
     number = SLOT_ID.index(id)
-    return FACTION_SHORT[number] if number < len(FACTION_SHORT) else id.capitalize()
+    return FACTION[number].short if number < FACTIONS else id.capitalize()
 
 
 # the worlds
@@ -132,7 +122,7 @@ def _world(view: Mapping[str, Any], world: Mapping[str, Any]) -> RenderableType:
     line.add_column(no_wrap=True)
     line.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
     line.add_column(no_wrap=True, justify="right")
-    name = Text(f"{HEX_NAME[HEX_ID.index(world['hex'])]:<9}", LAMP)
+    name = Text(f"{HEX[HEX_ID.index(world['hex'])].name:<9}", LAMP)
     for seat in range(len(view["seats"])):
         name.append_text(_mark(view, seat) if seat in world["ships"] else Text(" "))
     place = PIECES[world["location"]]
@@ -157,7 +147,7 @@ def _event(event: Mapping[str, Any], in_words: bool) -> Text:
     """An Event: Defense placed of what it needs, its Influence, and what it does at the end of the round."""
     text = Text.assemble((PIECES[event["id"]].name, "bold"), " ")
     text.append(f"{event['tokens']}/{event['cost']}", SHIELD)
-    text.append(f" ★{EVENT_INFLUENCE[EVENT_ID.index(event['id'])]}", MONEY)
+    text.append(f" ★{EVENT[EVENT_ID.index(event['id'])].influence}", MONEY)
     if in_words:
         text.append(f"  {PIECES[event['id']].text}", QUIET)
         text.no_wrap, text.overflow = True, "ellipsis"
@@ -179,7 +169,7 @@ def _market(view: Mapping[str, Any]) -> RenderableType:
     table.add_row(*prime, Text(f"{view['primes']} left", QUIET))
     if view["reserve"] is not None:
         top = view["reserve"][-1] if view["reserve"] else ""
-        price = Text(f"{COST[ID.index(top)]} Cred" if top else "", MONEY)
+        price = Text(f"{CARD[CARD_ID.index(top)].cost} Cred" if top else "", MONEY)
         archivist = Text("Archivist ready" if view["archivist"] else "Archivist used", QUIET)
         table.add_row(Text("Reserve", LAMP), price, _about(top), archivist)
     return table
@@ -204,11 +194,11 @@ def _about(id: str) -> Text:
     """A card in a line: name, Influence, words."""
     if not id:
         return Text("(empty)", QUIET)
-    card = ID.index(id)
-    text = Text(NAME[card], "bold")
-    if INFLUENCE[card]:
-        text.append(f" ★{INFLUENCE[card]}", MONEY)
-    return text.append(f"  {TEXT[card]}", QUIET)
+    card = CARD[CARD_ID.index(id)]
+    text = Text(card.name, "bold")
+    if card.influence:
+        text.append(f" ★{card.influence}", MONEY)
+    return text.append(f"  {card.text}", QUIET)
 
 
 # the Architects
@@ -261,7 +251,7 @@ def _figures(view: Mapping[str, Any], player: Mapping[str, Any]) -> list[Text]:
         cryo = f" (Cryo {player['cryo']})" if player["cryo"] else ""
         words.append(Text(f"{PIECES[player['architect']].name}{cryo}", "italic"))
     if player["here"] is not None:
-        words.append(Text(f"on {HEX_NAME[HEX_ID.index(player['here'])]}"))
+        words.append(Text(f"on {HEX[HEX_ID.index(player['here'])].name}"))
     if not view["round"]:
         return words
     words.append(Text(f"{player['cred']} Cred", MONEY if player["cred"] else QUIET))
@@ -270,16 +260,17 @@ def _figures(view: Mapping[str, Any], player: Mapping[str, Any]) -> list[Text]:
         words.append(Text(_count(player["keys"], "Key"), LAMP))
     if player["fuel"]:
         words.append(Text(f"{player['fuel']} Fuel", LAMP))
-    marks = [f"{FACTION_SHORT[f]} {n}" for f, n in enumerate(player["marks"]) if n]
+    marks = [f"{FACTION[f].short} {n}" for f, n in enumerate(player["marks"]) if n]
     if marks:
         words.append(Text(f"Marks: {', '.join(marks)}"))
     return words
 
 
 def _abilities(player: Mapping[str, Any]) -> list[Text]:
-    person = COMPONENTS.architect[ARCHITECT_ID.index(player["architect"])]
+    person = ARCHITECT[ARCHITECT_ID.index(player["architect"])]
     return [
-        Text.assemble((f"{ability.cryo} Cryo: ", LAMP), (ability.text, QUIET)) for ability in person.abilities
+        Text.assemble((f"{ability.cryo or 'X'} Cryo: ", LAMP), (ability.text, QUIET))
+        for ability in person.abilities
     ]
 
 
@@ -287,7 +278,7 @@ def _chips(ids: Sequence[str]) -> list[Text]:
     """Cards side by side, equal ones counted, in the order of the cards."""
     count = Counter(ids)
     chips = []
-    for id in sorted(count, key=ID.index):
+    for id in sorted(count, key=CARD_ID.index):
         chip = Text.assemble((PIECES[id].name, "cyan"))
         chips.append(chip.append(f"×{count[id]}", MONEY) if count[id] > 1 else chip)
     return chips or [Text("nothing", QUIET)]

@@ -11,7 +11,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from meeplehall.games.pipeline.bot.prospects import AVERAGE, Plant, plant_of, storage
+from meeplehall.games.pipeline.bot.prospects import AVERAGE, Plant, storage
+from meeplehall.games.pipeline.bot.survey import plant_of
 from meeplehall.games.pipeline.components.board import ROUNDS, YEARS
 from meeplehall.games.pipeline.components.markets import MARKET, MARKETS
 from meeplehall.games.pipeline.components.oil import CRUDE, GRADES, HIGH, HUES
@@ -33,11 +34,11 @@ from meeplehall.games.pipeline.components.upgrades import (
 )
 from meeplehall.games.pipeline.components.valuations import VALUATION
 from meeplehall.games.pipeline.rules.actions.markets import price
+from meeplehall.games.pipeline.rules.machine_phase import machine_price
 from meeplehall.games.pipeline.rules.papers import bonus, filled_of, is_complete, order_rate, tile_of
 from meeplehall.games.pipeline.rules.scoring import OIL_VALUE, penalty, score
 from meeplehall.games.pipeline.rules.state import Refineries, Refinery
 from meeplehall.games.pipeline.rules.tanks import stored
-from meeplehall.games.pipeline.rules.turn import machine_price
 
 #: the part of a run's gain that is still to be earned by selling, and that crude has earned by being there
 SELLING: Final = 0.30

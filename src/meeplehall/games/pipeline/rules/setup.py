@@ -18,9 +18,10 @@ from meeplehall.games.pipeline.components.valuations import VALUATIONS
 from meeplehall.games.pipeline.rules.actions.shops import TANK_TO
 from meeplehall.games.pipeline.rules.choosing import SEATS, Choice
 from meeplehall.games.pipeline.rules.network import EMPTY
-from meeplehall.games.pipeline.rules.rounds import START_TURN, deal_shop_pipes
+from meeplehall.games.pipeline.rules.refresh import deal_shop_pipes
 from meeplehall.games.pipeline.rules.state import NONE, SETUP, Refineries, Refinery, Rules, Turn
 from meeplehall.games.pipeline.rules.tanks import rows_with_tank_space
+from meeplehall.games.pipeline.rules.turn import START_TURN
 
 START: Final = COMPONENTS.player_start
 #: contracts of each row that form the reserve after the deal (PL-3.4)

@@ -1,429 +1,76 @@
-"""The work phase (PL-7) and the machine phase (PL-19): what a player does in a turn."""
+"""Turns, rounds and years (PL-5): what comes after what."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.engine.action import Action, Refusal
-from meeplehall.engine.step import PlayerStep, known
-from meeplehall.games.pipeline.components.board import (
-    ACTION,
-    ARMS,
-    CONTRACTS_LOANS,
-    MACHINE_SHOP,
-    MACHINES_PIPES,
-    PRICES,
-    SPACES,
-    TANK_SHOP,
-    TANKS_PIPES,
-)
-from meeplehall.games.pipeline.components.upgrades import HUMAN_RESOURCES, LEVELS, MACHINES
-from meeplehall.games.pipeline.rules.actions.contracting import open_contracts
-from meeplehall.games.pipeline.rules.actions.government import can_buy, open_government
-from meeplehall.games.pipeline.rules.actions.markets import can_trade, open_market, open_markets
-from meeplehall.games.pipeline.rules.actions.running import NETWORK_STEP, can_run_network
-from meeplehall.games.pipeline.rules.actions.shops import can_shop, open_shop
-from meeplehall.games.pipeline.rules.actions.turn_order import ORDER_TRACK
-from meeplehall.games.pipeline.rules.actions.upgrading import can_upgrade, open_upgrades
-from meeplehall.games.pipeline.rules.choosing import SEATS, Choice, too_dear
-from meeplehall.games.pipeline.rules.papers import deliveries
-from meeplehall.games.pipeline.rules.refining import begin_run, can_run, machine_pipes
-from meeplehall.games.pipeline.rules.state import NONE, Refineries, Refinery
+from meeplehall.engine.step import PlayerStep, Step, known
+from meeplehall.games.pipeline.components.board import ROUNDS, YEARS
+from meeplehall.games.pipeline.rules.actions.turn_order import slide
+from meeplehall.games.pipeline.rules.benefits import owe_yearly
+from meeplehall.games.pipeline.rules.choosing import SEATS
+from meeplehall.games.pipeline.rules.machine_phase import MACHINE_PHASE
+from meeplehall.games.pipeline.rules.refresh import end_contracts, refresh
+from meeplehall.games.pipeline.rules.state import NONE, Refineries, Turn
+from meeplehall.games.pipeline.rules.work_phase import BEFORE_ACTION
 
 
-def action_at(state: Refineries, space: int) -> int:
-    """The action on a space of the cross: markets outside, action tiles inside (PL-7.6)."""
-    return space if space < ARMS else state.cross[space - ARMS]
-
-
-def possible(state: Refineries, player: int, action: int) -> bool:
-    """Would the action have an effect (PL-7.5, PL-26.4)? A loan can always be taken."""
-    if action < CONTRACTS_LOANS:
-        return can_trade(state, player, action)
-    if action == CONTRACTS_LOANS:
-        return True
-    if action == TANKS_PIPES:
-        return can_shop(state, player, TANK_SHOP)
-    if action == MACHINES_PIPES:
-        return can_shop(state, player, MACHINE_SHOP)
-    return can_upgrade(state, player)
-
-
-def perform(state: Refineries, player: int, space: int, how: str = "") -> None:
-    """Begin the action on a space of the cross."""
-    action = action_at(state, space)
-    state.turn.space = space
-    state.stack.append(AFTER_ACTION[player])
-    if action < CONTRACTS_LOANS:
-        open_market(state, player, action)
-    elif action == CONTRACTS_LOANS:
-        open_contracts(state, player)
-    elif action == TANKS_PIPES:
-        open_shop(state, player, TANK_SHOP)
-    elif action == MACHINES_PIPES:
-        open_shop(state, player, MACHINE_SHOP)
-    else:
-        open_upgrades(state, player)
-    if state.log is not None:
-        state.tell(f"[seat:{player}] goes to {ACTION[action].name}{how}.", "PL-7.2")
-
-
-def has_two_mains(refinery: Refinery) -> bool:
-    """Human Resources 3: two main actions instead of a secondary one (PL-21.9)."""
-    return refinery.levels[HUMAN_RESOURCES] == LEVELS
-
-
-def secondary_price(refinery: Refinery) -> int:
-    """$10, or nothing with Human Resources 1 (PL-7.7, PL-21.7)."""
-    return 0 if refinery.levels[HUMAN_RESOURCES] else PRICES.secondary_action
-
-
-def secondary_spaces(state: Refineries, player: int) -> list[int]:
-    """Where the worker may go from its space (PL-7.8, PL-21.8)."""
-    space = state.turn.space
-    if space < 0:
-        return []
-    if space < ARMS:
-        return [ARMS + space]
-    reach = [space - ARMS]
-    if state.refineries[player].levels[HUMAN_RESOURCES] >= 2:
-        reach += [inner for inner in range(ARMS, SPACES) if inner != space]
-    return reach
-
-
-def machine_price(refinery: Refinery) -> int:
-    """$15, or $5 with Machines 2 (PL-19.1, PL-21.20)."""
-    return PRICES.machine_phase_with_machines_2 if refinery.levels[MACHINES] >= 2 else PRICES.machine_phase
-
-
-def cannot_run_machines(state: Refineries, player: int) -> Refusal | None:
-    """Why the machines cannot be run now (PL-19.4)."""
-    refinery = state.refineries[player]
-    price = machine_price(refinery)
-    if refinery.cash < price:
-        return too_dear("PL-19.1", price, refinery.cash)
-    return None if can_run(state, refinery, machine_pipes(refinery)) else MACHINES_IDLE
-
-
-class BeforeAction(Choice):
-    """The worker is sent out; deliveries may come first (D-9)."""
+class StartTurn(PlayerStep[Refineries]):
+    """A turn: yearly benefits, the work phase, the machine phase, the disk (PL-5.3)."""
 
     __slots__ = ()
-    kind = "before_action"
-    rule = "PL-7.2"
-
-    def thoughts(self, state: Refineries) -> list[Action[Refineries]]:
-        found: list[Action[Refineries]] = [*MAIN, GOVERNMENT, RUN_NETWORK]
-        if self._early(state):
-            found.append(RUN_EARLY)
-        return found + deliveries(state, self.player) + [PASS]
-
-    def choices(self, state: Refineries) -> list[Action[Refineries]]:
-        player = self.player
-        found: list[Action[Refineries]] = [MAIN[market] for market in open_markets(state, player)]
-        for space in range(ARMS, SPACES):
-            if possible(state, player, state.cross[space - ARMS]):
-                found.append(MAIN[space])
-        if can_buy(state, player):
-            found.append(GOVERNMENT)
-        if can_run_network(state, player):
-            found.append(RUN_NETWORK)
-        if self._early(state) and RUN_EARLY.refusal(state, player) is None:
-            found.append(RUN_EARLY)
-        return found + deliveries(state, player) + [PASS]
-
-    def _early(self, state: Refineries) -> bool:
-        """Machines 3: once before the first action (PL-21.21)."""
-        turn = state.turn
-        return (
-            state.refineries[self.player].levels[MACHINES] == LEVELS and not turn.early_run and not turn.mains
-        )
-
-    def default(self, state: Refineries, player: int) -> Action[Refineries]:
-        return PASS
-
-    def prompt(self, state: Refineries, player: int) -> str:
-        return "Send out your worker." if not state.turn.mains else "Your second main action."
-
-
-class Main(Action[Refineries]):
-    """The action on a space of the cross, as the main action."""
-
-    __slots__ = ("space",)
-    type = "main"
-
-    def __init__(self, space: int) -> None:
-        self.space = space
-
-    def refusal(self, state: Refineries, player: int) -> Refusal | None:
-        return None if possible(state, player, action_at(state, self.space)) else NO_EFFECT
-
-    def apply(self, state: Refineries, player: int) -> None:
-        state.stack.pop()
-        state.turn.mains += 1
-        perform(state, player, self.space)
-
-    def label(self, state: Refineries, player: int) -> str:
-        return ACTION[action_at(state, self.space)].name
-
-    def pieces(self, state: Refineries, player: int) -> list[str]:
-        return [f"action-{ACTION[action_at(state, self.space)].id}"]
-
-
-class Government(Action[Refineries]):
-    """Buy government pipe tiles (PL-15)."""
-
-    type = "government"
-
-    def refusal(self, state: Refineries, player: int) -> Refusal | None:
-        return None if can_buy(state, player) else NO_TILE
-
-    def apply(self, state: Refineries, player: int) -> None:
-        _leave_the_cross(state, player)
-        open_government(state, player)
-
-    def label(self, state: Refineries, player: int) -> str:
-        return "Government pipes"
-
-    def pieces(self, state: Refineries, player: int) -> list[str]:
-        return ["government"]
-
-
-class RunNetwork(Action[Refineries]):
-    """Run the own network (PL-16)."""
-
-    type = "run_network"
-
-    def refusal(self, state: Refineries, player: int) -> Refusal | None:
-        return None if can_run_network(state, player) else NOTHING_TO_REFINE
-
-    def apply(self, state: Refineries, player: int) -> None:
-        _leave_the_cross(state, player)
-        state.stack.append(NETWORK_STEP[player])
-
-    def label(self, state: Refineries, player: int) -> str:
-        return "Run your network"
-
-    def pieces(self, state: Refineries, player: int) -> list[str]:
-        return [f"network-{player}"]
-
-
-def _leave_the_cross(state: Refineries, player: int) -> None:
-    """A main action elsewhere: no secondary action follows (PL-7.11)."""
-    state.stack.pop()
-    state.turn.mains += 1
-    state.turn.space = NONE
-    state.stack.append(AFTER_ACTION[player])
-
-
-class Pass(Action[Refineries]):
-    """No main action (PL-7.3)."""
-
-    type = "pass"
-
-    def apply(self, state: Refineries, player: int) -> None:
-        _leave_the_cross(state, player)
-        if state.log is not None:
-            state.tell(f"[seat:{player}] passes.", "PL-7.3")
-
-    def label(self, state: Refineries, player: int) -> str:
-        return "Pass"
-
-    def warning(self, state: Refineries, player: int) -> str:
-        return "A pass gives up this action."
-
-
-class RunEarly(Action[Refineries]):
-    """Run the machines before the first action (PL-21.21)."""
-
-    type = "run_early"
-
-    def refusal(self, state: Refineries, player: int) -> Refusal | None:
-        return cannot_run_machines(state, player)
-
-    def price(self, state: Refineries, player: int) -> int | None:
-        return machine_price(state.refineries[player])
-
-    def apply(self, state: Refineries, player: int) -> None:
-        state.turn.early_run = True
-        run_machines(state, player)
-
-    def label(self, state: Refineries, player: int) -> str:
-        return f"Run the machines now for ${machine_price(state.refineries[player])}"
-
-
-def run_machines(state: Refineries, player: int) -> None:
-    """All pipelines attached to machines may refine (PL-19.2)."""
-    refinery = state.refineries[player]
-    price = machine_price(refinery)
-    refinery.cash -= price
-    if state.log is not None:
-        state.tell(f"[seat:{player}] runs the machines for ${price}.", "PL-19.1")
-    begin_run(state, player, machine_pipes(refinery))
-
-
-class AfterAction(PlayerStep[Refineries]):
-    """An action is over: turn order, then a further action or the machine phase (PL-26.6)."""
-
-    __slots__ = ()
-    rule = "PL-26.6"
+    rule = "PL-5.3"
 
     def proceed(self, state: Refineries) -> None:
         state.stack.pop()
-        turn = state.turn
-        refinery = state.refineries[self.player]
-        turn.bundle = turn.effects = 0
-        if has_two_mains(refinery) and not turn.secondary:
-            if turn.mains < 2:
-                state.stack.append(BEFORE_ACTION[self.player])
-        elif turn.space >= 0 and not turn.secondary and turn.mains < 2:
-            state.stack.append(AFTER_MAIN[self.player])
-        if turn.space >= ARMS:  # the action tiles show the icon (PL-8.2)
-            state.stack.append(ORDER_TRACK[self.player])
+        player = self.player
+        state.turn = Turn(purse=state.refineries[player].cash)
+        if state.log is not None:
+            state.tell(
+                f"Year {state.year + 1}, round {state.round + 1}: [seat:{player}] is to move.", "PL-5.2"
+            )
+        state.stack += [END_OF_TURN[player], MACHINE_PHASE[player], BEFORE_ACTION[player]]
+        if state.year and not state.round:
+            owe_yearly(state, player)
 
 
-class AfterMain(Choice):
-    """A secondary action, a delivery, or on to the machine phase (D-23)."""
-
-    __slots__ = ()
-    kind = "after_main"
-    rule = "PL-7.7"
-
-    def thoughts(self, state: Refineries) -> list[Action[Refineries]]:
-        found: list[Action[Refineries]] = [SECONDARY[s] for s in secondary_spaces(state, self.player)]
-        return found + deliveries(state, self.player) + [TO_MACHINES]
-
-    def choices(self, state: Refineries) -> list[Action[Refineries]]:
-        return [a for a in self.thoughts(state) if a.refusal(state, self.player) is None]
-
-    def default(self, state: Refineries, player: int) -> Action[Refineries]:
-        return TO_MACHINES
-
-    def prompt(self, state: Refineries, player: int) -> str:
-        return "A secondary action next door, a delivery, or on to the machines?"
-
-
-class Secondary(Action[Refineries]):
-    """The action on an adjacent space, for $10 (PL-7.7)."""
-
-    __slots__ = ("space",)
-    type = "secondary"
-
-    def __init__(self, space: int) -> None:
-        self.space = space
-
-    def price(self, state: Refineries, player: int) -> int | None:
-        return secondary_price(state.refineries[player])
-
-    def refusal(self, state: Refineries, player: int) -> Refusal | None:
-        refinery = state.refineries[player]
-        price = secondary_price(refinery)
-        if refinery.cash < price:
-            return too_dear("PL-7.7", price, refinery.cash)
-        refinery.cash -= price  # PL-7.9: what is left has to pay for the action
-        able = possible(state, player, action_at(state, self.space))
-        refinery.cash += price
-        return None if able else NO_EFFECT
-
-    def apply(self, state: Refineries, player: int) -> None:
-        state.stack.pop()
-        refinery = state.refineries[player]
-        price = secondary_price(refinery)
-        refinery.cash -= price
-        state.turn.secondary = True
-        perform(state, player, self.space, f" for ${price}" if price else " as well")
-
-    def label(self, state: Refineries, player: int) -> str:
-        price = secondary_price(state.refineries[player])
-        name = ACTION[action_at(state, self.space)].name
-        return f"{name} for ${price}" if price else f"{name}, free of charge"
-
-    def pieces(self, state: Refineries, player: int) -> list[str]:
-        return [f"action-{ACTION[action_at(state, self.space)].id}"]
-
-
-class ToMachines(Action[Refineries]):
-    """On to the machine phase."""
-
-    type = "machine_phase"
-
-    def apply(self, state: Refineries, player: int) -> None:
-        state.stack.pop()
-
-    def label(self, state: Refineries, player: int) -> str:
-        return "No secondary action"
-
-
-class MachinePhase(Choice):
-    """Run the machines once, deliver, end the turn (D-24)."""
+class EndOfTurn(PlayerStep[Refineries]):
+    """The disk slides, and the next player follows (PL-8.6)."""
 
     __slots__ = ()
-    kind = "machine_phase"
-    rule = "PL-19.1"
-    always_asks = True  # PL-26.5: the end of the turn is always said
+    rule = "PL-8.6"
 
-    def thoughts(self, state: Refineries) -> list[Action[Refineries]]:
-        found: list[Action[Refineries]] = []
-        if not state.turn.machine_run and state.refineries[self.player].network.machines:
-            found.append(RUN_MACHINES)
-        return found + deliveries(state, self.player) + [END_TURN]
-
-    def choices(self, state: Refineries) -> list[Action[Refineries]]:
-        return [a for a in self.thoughts(state) if a.refusal(state, self.player) is None]
-
-    def default(self, state: Refineries, player: int) -> Action[Refineries]:
-        return END_TURN
-
-    def prompt(self, state: Refineries, player: int) -> str:
-        return "Run your machines, deliver, or end your turn."
-
-
-class RunMachines(Action[Refineries]):
-    """Pay once and run all machines (PL-19.1)."""
-
-    type = "run_machines"
-
-    def refusal(self, state: Refineries, player: int) -> Refusal | None:
-        return cannot_run_machines(state, player)
-
-    def price(self, state: Refineries, player: int) -> int | None:
-        return machine_price(state.refineries[player])
-
-    def apply(self, state: Refineries, player: int) -> None:
-        state.turn.machine_run = True
-        run_machines(state, player)
-
-    def label(self, state: Refineries, player: int) -> str:
-        return f"Run the machines for ${machine_price(state.refineries[player])}"
-
-
-class EndTurn(Action[Refineries]):
-    """The turn is over and cannot be taken back (PL-25.6)."""
-
-    type = "end_turn"
-
-    def apply(self, state: Refineries, player: int) -> None:
+    def proceed(self, state: Refineries) -> None:
         state.stack.pop()
-        state.reveals += 1
+        slide(state, self.player)
+        state.active += 1
+        if state.active < state.rules.seats:
+            state.stack.append(START_TURN[state.upper[state.active]])
+        else:
+            state.stack.append(NEXT_ROUND)
 
-    def label(self, state: Refineries, player: int) -> str:
-        return "End your turn"
+
+class NextRound(Step[Refineries]):
+    """The lower track becomes the upper one and the marker advances (PL-5.5, PL-8.8)."""
+
+    rule = "PL-5.5"
+
+    def proceed(self, state: Refineries) -> None:
+        state.stack.pop()
+        state.upper = state.lower
+        state.lower = [NONE] * state.rules.seats
+        state.active = 0
+        state.round += 1
+        if state.round == ROUNDS[state.year]:
+            state.round = 0
+            state.year += 1
+            if state.year == YEARS:
+                end_contracts(state)
+                return
+            refresh(state)
+        state.stack.append(START_TURN[state.upper[0]])
 
 
-NO_EFFECT: Final = Refusal("PL-7.5", "It would have no effect now.")
-NO_TILE: Final = Refusal("PL-15.5", "There is no government tile that you could buy.")
-NOTHING_TO_REFINE: Final = Refusal("PL-16.5", "No barrel could be refined.")
-MACHINES_IDLE: Final = Refusal("PL-19.4", "No pipeline at a machine could refine a barrel.")
-MAIN: Final = [Main(space) for space in range(SPACES)]
-SECONDARY: Final = [Secondary(space) for space in range(SPACES)]
-GOVERNMENT: Final = Government()
-RUN_NETWORK: Final = RunNetwork()
-PASS: Final = Pass()
-RUN_EARLY: Final = RunEarly()
-TO_MACHINES: Final = ToMachines()
-RUN_MACHINES: Final = RunMachines()
-END_TURN: Final = EndTurn()
-BEFORE_ACTION: Final = [known(BeforeAction(player)) for player in range(SEATS)]
-AFTER_ACTION: Final = [known(AfterAction(player)) for player in range(SEATS)]
-AFTER_MAIN: Final = [known(AfterMain(player)) for player in range(SEATS)]
-MACHINE_PHASE: Final = [known(MachinePhase(player)) for player in range(SEATS)]
+NEXT_ROUND: Final = known(NextRound())
+START_TURN: Final = [known(StartTurn(player)) for player in range(SEATS)]
+END_OF_TURN: Final = [known(EndOfTurn(player)) for player in range(SEATS)]

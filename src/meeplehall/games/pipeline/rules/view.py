@@ -22,13 +22,14 @@ from meeplehall.games.pipeline.components.tiles import TILE
 from meeplehall.games.pipeline.components.upgrades import FAMILIES, FAMILY
 from meeplehall.games.pipeline.components.valuations import VALUATION
 from meeplehall.games.pipeline.rules.actions.markets import markets_of, price
+from meeplehall.games.pipeline.rules.machine_phase import machine_price
 from meeplehall.games.pipeline.rules.network import Network
 from meeplehall.games.pipeline.rules.papers import done_of, filled_of, is_complete, tile_of
 from meeplehall.games.pipeline.rules.refining import cost, engineering_bonus, value
 from meeplehall.games.pipeline.rules.scoring import score_lines, winner
 from meeplehall.games.pipeline.rules.state import Refineries, Refinery
 from meeplehall.games.pipeline.rules.tanks import space
-from meeplehall.games.pipeline.rules.turn import machine_price, secondary_price
+from meeplehall.games.pipeline.rules.work_phase import secondary_price
 
 #: steps in which a market is open
 TRADING = ("sell", "buy")

@@ -13,7 +13,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from meeplehall.engine.sketching import Row
+from meeplehall.draw.rows import Row
 from meeplehall.games.pipeline.components.board import ACTION, ACTION_IDS, ARMS, ROUNDS, SHOP
 from meeplehall.games.pipeline.components.data import COLOURS, COMPONENTS
 from meeplehall.games.pipeline.components.oil import GRADE_NAME, HUE_NAME

@@ -7,10 +7,11 @@ from random import Random
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.knowledge import Knowledge
+from meeplehall.engine.legacy import PlanKnowledge
 from meeplehall.games.xenofera.bot.ideas import bid_cards_worth_a_thought, quick_bid
 from meeplehall.games.xenofera.bot.value import BidOutlook, Outlook
 from meeplehall.games.xenofera.components.cards import CARD
+from meeplehall.games.xenofera.rules.arbitration import GRAB_AT_ONCE, KEEP_OFF
 from meeplehall.games.xenofera.rules.bidding import (
     ADD,
     BID,
@@ -21,15 +22,15 @@ from meeplehall.games.xenofera.rules.bidding import (
     TAKE_BACK,
     Add,
 )
-from meeplehall.games.xenofera.rules.buying import (
+from meeplehall.games.xenofera.rules.effects.buy import (
     BUY_CREATURE,
     DECLINE,
     PAY,
     BuyStep,
     cheapest_payment,
 )
-from meeplehall.games.xenofera.rules.fast_hands import GRAB_AT_ONCE, GRAB_STEP, KEEP_OFF
-from meeplehall.games.xenofera.rules.picking import PICK, Pick, PickStep, PutBack
+from meeplehall.games.xenofera.rules.effects.picking import PICK, Pick, PickStep, PutBack
+from meeplehall.games.xenofera.rules.fast_hands import GRAB_STEP
 from meeplehall.games.xenofera.rules.state import SEALED, Market
 
 #: plans that look much worse than the best one still get a little of the search's attention
@@ -40,7 +41,7 @@ SOFTNESS: Final = 2.5
 VALUE_SOFTNESS: Final = 0.05
 
 
-class XenoferaKnowledge(Knowledge[Market]):
+class XenoferaKnowledge(PlanKnowledge[Market]):
     """Whole bids as plans, judged by a simple model of the rivals' bids."""
 
     def plans(self, state: Market, player: int) -> list[list[Action[Market]]]:

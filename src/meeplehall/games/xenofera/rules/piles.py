@@ -1,4 +1,4 @@
-"""Discarding, drawing, reshuffling (XF-11), and what everybody knows afterwards."""
+"""Discarding, drawing, reshuffling (XF-11)."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from typing import Final
 
 from meeplehall.engine.chance import shuffle
 from meeplehall.engine.step import Step, known
-from meeplehall.games.xenofera.components.cards import COMPONENTS, FIRST_ACTION, FIRST_CREATURE, FIRST_NO_BID
+from meeplehall.games.xenofera.components.cards import COMPONENTS, FIRST_NO_BID
+from meeplehall.games.xenofera.rules.memory import forget_shuffled, remember_draw, show
 from meeplehall.games.xenofera.rules.state import FORFEIT, RESHUFFLE, Market, refs
 
 HAND_REFILL: Final = COMPONENTS.counts.hand_refill
-ALL_KNOW: Final = -1
 
 
 def draw_cards(state: Market, player: int, count: int, rule: str) -> None:
     """Draw from the draw pile, reshuffling the discard pile when a card is missing (XF-11.5)."""
     hand = state.hands[player]
-    seen = state.seen
     drawn: list[int] = []
     for _ in range(count):
         if not state.draw:
@@ -25,13 +24,11 @@ def draw_cards(state: Market, player: int, count: int, rule: str) -> None:
             if not state.draw:
                 break  # XF-11.9
         card = state.draw.pop()
-        shown = state.rules.open_collections and FIRST_CREATURE <= card < FIRST_ACTION
-        seen[card] = ALL_KNOW if shown else 1 << player
+        remember_draw(state, player, card)
         insort(hand, card)
         drawn.append(card)
     if drawn:
         state.reveals += 1
-        state.undrawn &= ~(1 << player)
     if state.log is not None:
         short = "" if len(drawn) == count else " (there are no more)"
         state.tell(
@@ -48,20 +45,10 @@ def reshuffle(state: Market) -> None:
         return
     state.draw = state.discard
     state.discard = []
-    state.era += 1
-    for card in state.draw:
-        state.seen[card] = 0
-        state.batch[card] = state.era
+    forget_shuffled(state)
     shuffle(state.chance, RESHUFFLE, state.draw)
     if state.log is not None:
         state.tell(f"The discard pile is shuffled: {len(state.draw)} cards to draw from.", "XF-11.5")
-
-
-def show(state: Market, card: int) -> None:
-    """Everybody sees where this card is now."""
-    state.seen[card] = ALL_KNOW
-    if state.rumours:
-        state.rumours = [rumour for rumour in state.rumours if rumour[0] != card]
 
 
 def discard_card(state: Market, card: int) -> None:

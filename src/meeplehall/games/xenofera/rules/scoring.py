@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from meeplehall.games.xenofera.components.cards import CARD, PLANETS, SET_BONUS, SET_SIZE
+from meeplehall.engine.outcome import Outcome, ScoreLine, ranked
+from meeplehall.games.xenofera.components.cards import CARD, PLANETS, SET_BONUS, SET_SIZE, is_creature
 from meeplehall.games.xenofera.rules.state import Market
 
 
@@ -23,3 +24,21 @@ def score_cards(cards: list[int], planet_sets: bool) -> int:
 def score(state: Market, player: int) -> int:
     """A player's score as it is now."""
     return score_cards(state.hands[player], state.rules.planet_sets)
+
+
+def outcome(state: Market) -> Outcome:
+    """How the match stands or has ended."""
+    players = range(state.rules.seats)
+    scores = [score(state, player) for player in players]
+    return Outcome(scores, ranked(scores), [score_lines(state, player) for player in players])  # XF-12.7
+
+
+def score_lines(state: Market, player: int) -> list[ScoreLine]:
+    """What a player's score is made of."""
+    creatures = [CARD[card] for card in state.hands[player] if is_creature(card)]
+    lines = [ScoreLine(card.name, card.value, "XF-12.3") for card in creatures]
+    for planet, id in enumerate(PLANETS):
+        count = sum(card.planet == planet for card in creatures)
+        if state.rules.planet_sets and count >= SET_SIZE:
+            lines.append(ScoreLine(f"{count} creatures of {id.capitalize()}", SET_BONUS, "XF-12.4"))
+    return lines

@@ -8,7 +8,7 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step, known
 from meeplehall.games.xenofera.components.cards import CARD, CARDS, FIRST_ACTION, alike, ids
 from meeplehall.games.xenofera.rules.card_action import CardAction
-from meeplehall.games.xenofera.rules.piles import show
+from meeplehall.games.xenofera.rules.memory import show
 from meeplehall.games.xenofera.rules.state import NOTHING, UNDECIDED, Market
 from meeplehall.games.xenofera.rules.winning import win
 

@@ -1,107 +1,18 @@
-"""The rounds of a match (XF-4), and its setup (XF-3)."""
+"""The round (XF-4): Xenofera's turn, which all players take at once."""
 
 from __future__ import annotations
 
-from bisect import insort
 from typing import Final
 
-from meeplehall.engine.action import Action, Refusal
-from meeplehall.engine.chance import below, shuffle
-from meeplehall.engine.step import NOBODY, ONLY, Step, known
-from meeplehall.games.xenofera.components.cards import (
-    CARD,
-    COLOURS,
-    FIRST_ACTION,
-    FIRST_CREATURE,
-    FIRST_NO_BID,
-    FIRST_RESOURCE,
-    starting_set,
-)
+from meeplehall.engine.step import Step, known
 from meeplehall.games.xenofera.rules.bidding import BID
-from meeplehall.games.xenofera.rules.effects import AFTER_STEP
-from meeplehall.games.xenofera.rules.piles import ALL_KNOW, CLEAR, REFILL, show
-from meeplehall.games.xenofera.rules.state import NONE, SETUP, Market, refs
-from meeplehall.games.xenofera.rules.totals import LOSE_STEP, SHOW, TOTAL, WINNER
-
-
-class ChooseColour(Step[Market]):
-    """Every player chooses a colour, in seat order (XF-3.1)."""
-
-    kind = "choose_colour"
-    rule = "XF-3.1"
-
-    def waits_for(self, state: Market) -> list[int]:
-        player = len(state.colours)
-        return ONLY[player] if player < state.rules.seats else NOBODY
-
-    def proceed(self, state: Market) -> None:
-        state.stack.pop()
-
-    def candidates(self, state: Market, player: int) -> list[Action[Market]]:
-        return [*CHOOSE] if player == len(state.colours) else []
-
-    def prompt(self, state: Market, player: int) -> str:
-        return "Choose your colour."
-
-
-class Choose(Action[Market]):
-    """Take the starting set of this colour."""
-
-    __slots__ = ("colour",)
-    type = "colour"
-
-    def __init__(self, colour: int) -> None:
-        self.colour = colour
-
-    def refusal(self, state: Market, player: int) -> Refusal | None:
-        return TAKEN if self.colour in state.colours else None
-
-    def apply(self, state: Market, player: int) -> None:
-        state.colours.append(self.colour)
-        if state.log is not None:
-            state.tell(f"[seat:{player}] plays {COLOURS[self.colour]}.", "XF-3.1")
-
-    def label(self, state: Market, player: int) -> str:
-        return COLOURS[self.colour].capitalize()
-
-
-class Deal(Step[Market]):
-    """Hands, piles and the marker (XF-3.2 to XF-3.8)."""
-
-    rule = "XF-3.2"
-
-    def proceed(self, state: Market) -> None:
-        state.stack.pop()
-        rules = state.rules
-        creatures = list(range(FIRST_CREATURE, FIRST_ACTION))
-        shuffle(state.chance, SETUP, creatures)
-        state.pile = creatures[: rules.for_sale]
-        state.removed = creatures[rules.for_sale :]  # XF-3.2, XF-13.1: from the top
-        actions = [
-            card for card in range(FIRST_ACTION, FIRST_NO_BID) if CARD[card].action in rules.action_types
-        ]
-        shuffle(state.chance, SETUP, actions)
-        for player in range(rules.seats):
-            self._deal_hand(state, player, actions.pop())
-        state.draw = actions + list(range(FIRST_RESOURCE, FIRST_CREATURE))
-        shuffle(state.chance, SETUP, state.draw)
-        state.undrawn = (1 << rules.seats) - 1
-        state.marker = (
-            below(state.chance, SETUP, rules.seats) if rules.start_player < 0 else rules.start_player
-        )
-        state.reveals += 1
-        if state.log is not None:
-            state.tell(f"[seat:{state.marker}] begins with the marker.", "XF-3.8")
-
-    def _deal_hand(self, state: Market, player: int, action: int) -> None:
-        colour = state.colours[player]
-        no_bid = FIRST_NO_BID + colour
-        hand = [*starting_set(colour), no_bid]
-        for card in hand:
-            state.seen[card] = ALL_KNOW
-        insort(hand, action)
-        state.seen[action] = 1 << player
-        state.hands[player] = hand
+from meeplehall.games.xenofera.rules.effects.after import AFTER_STEP
+from meeplehall.games.xenofera.rules.effects.lose import LOSE_STEP
+from meeplehall.games.xenofera.rules.memory import show
+from meeplehall.games.xenofera.rules.piles import CLEAR, REFILL
+from meeplehall.games.xenofera.rules.showing import SHOW
+from meeplehall.games.xenofera.rules.state import NONE, Market, refs
+from meeplehall.games.xenofera.rules.totals import TOTAL, WINNER
 
 
 class Reveal(Step[Market]):
@@ -161,10 +72,6 @@ class NextRound(Step[Market]):
                 state.tell("All creatures have been sold: the match is over.", "XF-12.1")
 
 
-TAKEN: Final = Refusal("XF-3.1", "This colour is taken.")
-CHOOSE: Final = [Choose(colour) for colour in range(len(COLOURS))]
-CHOOSE_COLOUR: Final = known(ChooseColour())
-DEAL: Final = known(Deal())
 REVEAL: Final = known(Reveal())
 NEXT_ROUND: Final = known(NextRound())
 
@@ -181,5 +88,3 @@ ROUND: Final[list[Step[Market]]] = [
     BID,
     REVEAL,
 ]
-#: a match: colours, the deal, and the rounds
-OPENING: Final[list[Step[Market]]] = [*ROUND, DEAL, CHOOSE_COLOUR]

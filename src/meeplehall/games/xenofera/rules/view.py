@@ -6,8 +6,8 @@ from typing import Any
 
 from meeplehall.games.xenofera.components.cards import CARD, COLOURS, EFFECT, ids, is_creature
 from meeplehall.games.xenofera.rules.bidding import BID
+from meeplehall.games.xenofera.rules.effects.peik import top_cards
 from meeplehall.games.xenofera.rules.fast_hands import GRAB_STEP
-from meeplehall.games.xenofera.rules.peik import top_cards
 from meeplehall.games.xenofera.rules.scoring import score, score_cards
 from meeplehall.games.xenofera.rules.state import FORFEIT, NO_BID, NOTHING, UNDECIDED, VALUE_BID, Market
 

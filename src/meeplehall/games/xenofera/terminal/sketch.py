@@ -15,7 +15,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from meeplehall.engine.sketching import Row
+from meeplehall.draw.rows import Row
 from meeplehall.games.xenofera.components.cards import BY_ID, COMPONENTS, EFFECT, SET_SIZE, Card
 
 NEON = "bold bright_magenta"

@@ -16,7 +16,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from meeplehall.engine.sketching import Row
+from meeplehall.draw.rows import Row
 from meeplehall.games.xenon_profiteer.components.cards import CARD, COMPONENTS, ID
 from meeplehall.games.xenon_profiteer.components.pieces import PIECES
 

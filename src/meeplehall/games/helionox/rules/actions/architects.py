@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.games.helionox.components.cards import ARCHITECT_ID, ARCHITECT_NAME, COMPONENTS, LIMITS
+from meeplehall.games.helionox.components.architects import ARCHITECT
 from meeplehall.games.helionox.rules.effects.lines import resolve
-from meeplehall.games.helionox.rules.effects.programs import ABILITY_PROGRAM, CRYO
+from meeplehall.games.helionox.rules.effects.programs import ABILITY_PROGRAM
 from meeplehall.games.helionox.rules.phases.window import ACTIVATED, LOOPS
 from meeplehall.games.helionox.rules.state import Chronicle
 
@@ -24,6 +24,10 @@ class Activate(Action[Chronicle]):
         #: 0 where the Cryo is printed
         self.x = x
 
+    def cryo(self) -> int:
+        """What the Architect is frozen with: printed, or chosen."""
+        return self.x or ARCHITECT[self.architect].abilities[self.ability].cryo
+
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
         owner = state.players[player]
         if owner.architect != self.architect:
@@ -33,9 +37,9 @@ class Activate(Action[Chronicle]):
     def apply(self, state: Chronicle, player: int) -> None:
         state.actions_left -= 1
         owner = state.players[player]
-        owner.cryo = self.x or CRYO[self.architect][self.ability]  # before the ability (HX-7.1.4)
+        owner.cryo = self.cryo()  # before the ability (HX-7.1.4)
         if state.log is not None:
-            who = ARCHITECT_ID[self.architect]
+            who = ARCHITECT[self.architect].id
             state.tell(f"[seat:{player}] activates [piece:{who}], {owner.cryo} Cryo.", "HX-7.1.2")
         if not state.actions_left:
             state.stack.append(LOOPS[ACTIVATED][player])  # Plans may follow it before the dice (HX-5.1.3)
@@ -43,28 +47,20 @@ class Activate(Action[Chronicle]):
         resolve(state, player, programs[self.x - 1 if self.x else 0])
 
     def label(self, state: Chronicle, player: int) -> str:
-        text = COMPONENTS.architect[self.architect].abilities[self.ability].text
-        cryo = self.x or CRYO[self.architect][self.ability]
-        return f"{ARCHITECT_NAME[self.architect]}, {cryo} Cryo: {text}"
+        architect = ARCHITECT[self.architect]
+        return f"{architect.name}, {self.cryo()} Cryo: {architect.abilities[self.ability].text}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
-        return [ARCHITECT_ID[self.architect]]
-
-
-def _abilities(architect: int) -> list[Action[Chronicle]]:
-    found: list[Action[Chronicle]] = []
-    for ability, cryo in enumerate(CRYO[architect]):
-        if cryo:
-            found.append(Activate(architect, ability, 0))
-        else:
-            found += [Activate(architect, ability, x) for x in range(1, LIMITS.x_ability_max + 1)]
-    return found
+        return [ARCHITECT[self.architect].id]
 
 
 NOT_YOURS: Final = Refusal("HX-7.1.6", "That is not your Architect.")
 FROZEN: Final = Refusal("HX-7.1.1", "Your Architect has Cryo.")
 #: all that each Architect can do
-ACTIVATE: Final = [_abilities(architect) for architect in range(len(CRYO))]
+ACTIVATE: Final[list[list[Action[Chronicle]]]] = [
+    [Activate(number, i, x) for i, ability in enumerate(architect.abilities) for x in ability.xs()]
+    for number, architect in enumerate(ARCHITECT)
+]
 
 
 def find_activation(architect: int, ability: int, x: int) -> Action[Chronicle]:

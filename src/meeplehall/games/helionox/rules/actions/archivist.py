@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.games.helionox.components.cards import NAME, RESERVE_SLOT, SLOT_ID
+from meeplehall.games.helionox.components.cards import CARD
+from meeplehall.games.helionox.components.factions import RESERVE_SLOT, SLOT_ID
 from meeplehall.games.helionox.rules.effects.picking import can_reserve, move_to_reserve
 from meeplehall.games.helionox.rules.market import card_at
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
@@ -35,7 +36,7 @@ class Archive(Action[Chronicle]):
 
     def label(self, state: Chronicle, player: int) -> str:
         card = card_at(state, self.slot)
-        return f"Archivist: reserve {NAME[card] if card != NONE else SLOT_ID[self.slot]}"
+        return f"Archivist: reserve {CARD[card].name if card != NONE else SLOT_ID[self.slot]}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return ["archivist", SLOT_ID[self.slot]]

@@ -5,19 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.games.helionox.components.cards import (
-    BUILDING_ID,
-    BUILDING_NAME,
-    BUILDINGS,
-    COST,
-    FACTION,
-    FACTIONS,
-    ID,
-    LIMITS,
-    NAME,
-    SLOT_ID,
-    SLOTS,
-)
+from meeplehall.games.helionox.components.board import BUILDING, BUILDINGS
+from meeplehall.games.helionox.components.box import LIMITS
+from meeplehall.games.helionox.components.cards import CARD
+from meeplehall.games.helionox.components.factions import FACTIONS, SLOT_ID, SLOTS
 from meeplehall.games.helionox.rules.decks import put_on_deck
 from meeplehall.games.helionox.rules.effects.gaining import cannot_place, place_building
 from meeplehall.games.helionox.rules.market import card_at, take_from
@@ -54,44 +45,44 @@ class Buy(Action[Chronicle]):
         if self.slot < FACTIONS and state.market_devastation[self.slot]:
             return DEVASTATED
         owner = state.players[player]
-        if self.marks > COST[card]:
+        if self.marks > CARD[card].cost:
             return OVERPAID
         if self.marks > fitting_marks(state, player, card):
             return NO_MARKS
-        return TOO_DEAR if owner.cred + self.marks < COST[card] else None
+        return TOO_DEAR if owner.cred + self.marks < CARD[card].cost else None
 
     def apply(self, state: Chronicle, player: int) -> None:
         open_action(state, player, BUYING)
         card = take_from(state, self.slot)
         owner = state.players[player]
-        owner.cred -= COST[card] - self.marks
+        owner.cred -= CARD[card].cost - self.marks
         if self.marks:
-            owner.marks[FACTION[card]] -= self.marks
+            owner.marks[CARD[card].faction] -= self.marks
         put_on_deck(owner, card)
         if state.log is not None:
-            paid = f"{COST[card] - self.marks} Cred"
+            paid = f"{CARD[card].cost - self.marks} Cred"
             if self.marks:
                 paid += f" and {self.marks} Mark{'s' * (self.marks > 1)}"
-            state.tell(f"[seat:{player}] buys [piece:{ID[card]}] for {paid}.", "HX-7.4.2")
+            state.tell(f"[seat:{player}] buys [piece:{CARD[card].id}] for {paid}.", "HX-7.4.2")
 
     def label(self, state: Chronicle, player: int) -> str:
         card = card_at(state, self.slot)
         if card == NONE:
             return "Buy"
         with_marks = f", {self.marks} of it in Marks" if self.marks else ""
-        return f"Buy {NAME[card]} for {COST[card]}{with_marks}"
+        return f"Buy {CARD[card].name} for {CARD[card].cost}{with_marks}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [SLOT_ID[self.slot]]
 
     def price(self, state: Chronicle, player: int) -> int | None:
         card = card_at(state, self.slot)
-        return None if card == NONE else COST[card] - self.marks
+        return None if card == NONE else CARD[card].cost - self.marks
 
 
 def fitting_marks(state: Chronicle, seat: int, card: int) -> int:
     """Marks that can pay for this card: those of its faction, never for Prime Assets."""
-    faction = FACTION[card]
+    faction = CARD[card].faction
     return state.players[seat].marks[faction] if faction >= 0 else 0
 
 
@@ -104,8 +95,8 @@ def purchases(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
         card = card_at(state, slot)
         if card == NONE or (slot < FACTIONS and state.market_devastation[slot]):
             continue
-        cost = COST[card]
-        faction = FACTION[card]
+        cost = CARD[card].cost
+        faction = CARD[card].faction
         marks = owner.marks[faction] if faction >= 0 else 0
         if cred + marks >= cost:
             found += BUY[slot][max(0, cost - cred) : min(marks, cost) + 1]
@@ -139,10 +130,10 @@ class BuildAction(Action[Chronicle]):
         place_building(state, player, self.building, ready=False)
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"Build a {BUILDING_NAME[self.building]} here for {LIMITS.building_cost}"
+        return f"Build a {BUILDING[self.building].name} here for {LIMITS.building_cost}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
-        return [BUILDING_ID[self.building]]
+        return [BUILDING[self.building].id]
 
     def price(self, state: Chronicle, player: int) -> int | None:
         return LIMITS.building_cost
@@ -165,7 +156,7 @@ def thinkable_purchases(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
     for slot in range(SLOTS):
         card = card_at(state, slot)
         if slot not in there and card != NONE:
-            found.append(BUY[slot][min(fitting_marks(state, seat, card), COST[card])])
+            found.append(BUY[slot][min(fitting_marks(state, seat, card), CARD[card].cost)])
     return [*found, *BUILD]
 
 
@@ -211,12 +202,12 @@ class BuyResource(Action[Chronicle]):
         else:
             owner.keys += 1
         if state.log is not None:
-            how = f" at the {BUILDING_NAME[self.resource]}" if self.building else ""
+            how = f" at the {BUILDING[self.resource].name}" if self.building else ""
             what = RESOURCE_NAME[self.resource]
             state.tell(f"[seat:{player}] buys a {what} for {self._cost()} Cred{how}.", "HX-7.5.1")
 
     def label(self, state: Chronicle, player: int) -> str:
-        how = f" at the {BUILDING_NAME[self.resource]}" if self.building else ""
+        how = f" at the {BUILDING[self.resource].name}" if self.building else ""
         return f"Buy a {RESOURCE_NAME[self.resource]} for {self._cost()}{how}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:

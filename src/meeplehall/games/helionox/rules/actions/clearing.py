@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.games.helionox.components.cards import FACTION_ID, FACTION_SHORT, FACTIONS, HEXES
+from meeplehall.games.helionox.components.board import HEXES
+from meeplehall.games.helionox.components.factions import FACTION, FACTION_ID, FACTIONS
 from meeplehall.games.helionox.rules.effects.picking import (
     CLEARABLE,
     CLEARABLE_ID,
@@ -22,7 +23,7 @@ WITH_DEFENSE: Final = 1
 WITH_MARK: Final = 2
 PAYMENTS: Final = WITH_MARK + FACTIONS
 PAYMENT_ID: Final[list[str]] = ["cred", "defense", *(f"mark-{id}" for id in FACTION_ID)]
-PAYMENT_NAME: Final[list[str]] = ["1 Cred", "1 Defense", *(f"a {name} Mark" for name in FACTION_SHORT)]
+PAYMENT_NAME: Final[list[str]] = ["1 Cred", "1 Defense", *(f"a {faction.short} Mark" for faction in FACTION)]
 
 
 class ClearOne(Action[Chronicle]):

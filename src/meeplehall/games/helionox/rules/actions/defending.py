@@ -5,15 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.games.helionox.components.cards import (
-    EVENT_HEX,
-    EVENT_NAME,
-    EVENTS,
-    FACTION_NAME,
-    FACTIONS,
-    TARGET_ID,
-    TARGETS,
-)
+from meeplehall.games.helionox.components.events import EVENT, EVENTS, TARGET_ID, TARGETS
+from meeplehall.games.helionox.components.factions import FACTION, FACTIONS
 from meeplehall.games.helionox.rules.effects.aiming import MOST_POINTS
 from meeplehall.games.helionox.rules.overcoming import place_tokens, still_needs
 from meeplehall.games.helionox.rules.phases.window import DEFENDING, open_action
@@ -39,7 +32,7 @@ class Defend(Action[Chronicle]):
             if state.market_devastation[target - EVENTS]:
                 return DEVASTATED
         else:
-            if target not in state.placed or EVENT_HEX[target] != owner.here:
+            if target not in state.placed or EVENT[target].hex != owner.here:
                 return NOT_HERE
             if self.points > still_needs(state, target):
                 return TOO_MANY
@@ -52,7 +45,7 @@ class Defend(Action[Chronicle]):
 
     def label(self, state: Chronicle, player: int) -> str:
         target = self.target
-        name = EVENT_NAME[target] if target < EVENTS else FACTION_NAME[target - EVENTS]
+        name = EVENT[target].name if target < EVENTS else FACTION[target - EVENTS].name
         overcomes = target < EVENTS and target in state.placed and self.points == still_needs(state, target)
         return f"{self.points} Defense {'overcomes' if overcomes else 'on'} {name}"
 
@@ -71,7 +64,7 @@ def defences(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
     placed = state.placed
     for i in range(len(placed)):
         event = placed[i]
-        if EVENT_HEX[event] == here:
+        if EVENT[event].hex == here:
             options = DEFEND[event]
             found.append(options[1])
             need = state.rules.costs[event] - state.tokens[i]

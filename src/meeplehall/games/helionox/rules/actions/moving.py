@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.games.helionox.components.cards import HEX_ID, HEX_NAME, HEXES, LOCATION_ID, LOCATION_NAME
+from meeplehall.games.helionox.components.board import HEX, HEXES, LOCATION
 from meeplehall.games.helionox.rules.effects.lines import KEY_ACCESS, Question, resolve
 from meeplehall.games.helionox.rules.phases.window import USING, Window, open_action
 from meeplehall.games.helionox.rules.state import Chronicle, Player
@@ -53,14 +53,14 @@ class Commit(Action[Chronicle]):
         owner.accessed |= 1 << owner.here
         location = state.rules.locations[owner.here]
         if state.log is not None:
-            state.tell(f"[seat:{player}] commits a Key at [piece:{LOCATION_ID[location]}].", "HX-7.6.2")
+            state.tell(f"[seat:{player}] commits a Key at [piece:{LOCATION[location].id}].", "HX-7.6.2")
         resolve(state, player, KEY_ACCESS[location])
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"Commit a Key at {LOCATION_NAME[state.rules.locations[state.players[player].here]]}"
+        return f"Commit a Key at {LOCATION[state.rules.locations[state.players[player].here]].name}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
-        return [LOCATION_ID[state.rules.locations[state.players[player].here]]]
+        return [LOCATION[state.rules.locations[state.players[player].here]].id]
 
 
 class Burn(Action[Chronicle]):
@@ -90,13 +90,13 @@ class Burn(Action[Chronicle]):
             owner.fuel -= 1
         owner.here = self.hex
         if state.log is not None:
-            state.tell(f"[seat:{player}] burns a Fuel Cell and moves to {HEX_NAME[self.hex]}.", "HX-7.6.4")
+            state.tell(f"[seat:{player}] burns a Fuel Cell and moves to {HEX[self.hex].name}.", "HX-7.6.4")
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"Burn Fuel: move to {HEX_NAME[self.hex]}"
+        return f"Burn Fuel: move to {HEX[self.hex].name}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
-        return [f"hex-{HEX_ID[self.hex]}"]
+        return [f"hex-{HEX[self.hex].id}"]
 
 
 DEVASTATED: Final = Refusal("HX-8.5.2", "There is no Key Access at a Devastated Location.")

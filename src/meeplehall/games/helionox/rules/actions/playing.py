@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.games.helionox.components.cards import CARDS, FACTION, ID, IS_PLAN, NAME, TEXT
+from meeplehall.games.helionox.components.cards import CARD, CARDS
 from meeplehall.games.helionox.rules.effects.branching import UNITE_FACTION
 from meeplehall.games.helionox.rules.effects.lines import resolve
 from meeplehall.games.helionox.rules.effects.programs import CARD_PROGRAM
@@ -25,7 +25,7 @@ class Play(Action[Chronicle]):
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
         if self.card not in state.players[player].hand:
             return NOT_IN_HAND
-        if IS_PLAN[self.card]:
+        if CARD[self.card].plan:
             return None
         step = state.stack[-1]
         if not isinstance(step, Window) or step.player != player or step.doing not in (CHOOSING, PLAYING):
@@ -34,23 +34,23 @@ class Play(Action[Chronicle]):
 
     def apply(self, state: Chronicle, player: int) -> None:
         card = self.card
-        if not IS_PLAN[card]:
+        if not CARD[card].plan:
             open_action(state, player, PLAYING)
         owner = state.players[player]
         owner.hand.remove(card)
         owner.play.append(card)
         if state.log is not None:
-            state.tell(f"[seat:{player}] plays [piece:{ID[card]}].", "HX-7.7.1")
-        faction = FACTION[card]
+            state.tell(f"[seat:{player}] plays [piece:{CARD[card].id}].", "HX-7.7.1")
+        faction = CARD[card].faction
         if faction >= 0 and owner.unites:
             _unite(state, player, faction)
         resolve(state, player, CARD_PROGRAM[card])
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"Play {NAME[self.card]}: {TEXT[self.card]}"
+        return f"Play {CARD[self.card].name}: {CARD[self.card].text}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
-        return [ID[self.card]]
+        return [CARD[self.card].id]
 
 
 def _unite(state: Chronicle, seat: int, faction: int) -> None:
@@ -70,7 +70,7 @@ def plans(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
     for card in state.players[seat].hand:
         if card != last:
             last = card
-            if IS_PLAN[card]:
+            if CARD[card].plan:
                 found.append(PLAY[card])
     return found
 
@@ -82,14 +82,14 @@ def others(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
     for card in state.players[seat].hand:
         if card != last:
             last = card
-            if not IS_PLAN[card]:
+            if not CARD[card].plan:
                 found.append(PLAY[card])
     return found
 
 
 def has_plan(hand: list[int]) -> bool:
     """Is there any Plan in this hand?"""
-    return any(IS_PLAN[card] for card in hand)
+    return any(CARD[card].plan for card in hand)
 
 
 NOT_IN_HAND: Final = Refusal("HX-7.7.1", "It is not in your hand.")

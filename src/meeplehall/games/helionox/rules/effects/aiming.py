@@ -6,20 +6,9 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step
-from meeplehall.games.helionox.components.cards import (
-    EVENT_HEX,
-    EVENT_ID,
-    EVENT_NAME,
-    EVENTS,
-    FACTION_NAME,
-    FACTIONS,
-    HEX_ID,
-    HEX_NAME,
-    HEXES,
-    LOCATION_GRAVSHOT,
-    TARGET_ID,
-    TARGETS,
-)
+from meeplehall.games.helionox.components.board import HEX, HEXES, LOCATION
+from meeplehall.games.helionox.components.events import EVENT, EVENTS, TARGET_ID, TARGETS
+from meeplehall.games.helionox.components.factions import FACTION, FACTIONS
 from meeplehall.games.helionox.rules.effects.lines import SKIP, AskingLine, Question
 from meeplehall.games.helionox.rules.overcoming import overcome, place_tokens, remove_event, still_needs
 from meeplehall.games.helionox.rules.state import Chronicle
@@ -45,7 +34,7 @@ class PickEvents(AskingLine):
         return [
             event
             for event in state.placed
-            if (not self.here or EVENT_HEX[event] == here)
+            if (not self.here or EVENT[event].hex == here)
             and (self.max_cost < 0 or costs[event] <= self.max_cost)
         ]
 
@@ -93,15 +82,15 @@ class PickEvent(Action[Chronicle]):
             remove_event(state, self.event)
             state.purged.append(self.event)
             if state.log is not None:
-                state.tell(f"[seat:{player}] purges [piece:{EVENT_ID[self.event]}].", "HX-9.16")
+                state.tell(f"[seat:{player}] purges [piece:{EVENT[self.event].id}].", "HX-9.16")
         else:
             overcome(state, player, self.event)
 
     def label(self, state: Chronicle, player: int) -> str:
-        return EVENT_NAME[self.event]
+        return EVENT[self.event].name
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
-        return [EVENT_ID[self.event]]
+        return [EVENT[self.event].id]
 
 
 # Defense tokens from the supply (HX-9.21)
@@ -122,7 +111,7 @@ class PlaceDefense(AskingLine):
         if self.markets:
             return defendable_markets(state)
         here = state.players[seat].here
-        return [event for event in state.placed if self.anywhere or EVENT_HEX[event] == here]
+        return [event for event in state.placed if self.anywhere or EVENT[event].hex == here]
 
     def possible(self, state: Chronicle, seat: int) -> bool:
         return len(self.found(state, seat)) > 0
@@ -184,7 +173,7 @@ class Place(Action[Chronicle]):
 
     def label(self, state: Chronicle, player: int) -> str:
         target = self.target
-        name = EVENT_NAME[target] if target < EVENTS else FACTION_NAME[target - EVENTS]
+        name = EVENT[target].name if target < EVENTS else FACTION[target - EVENTS].name
         return f"{self.points} on {name}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
@@ -211,7 +200,7 @@ def gravshot_targets(state: Chronicle, seat: int) -> list[int]:
     if not state.rules.gravshot:
         return []
     location = state.rules.locations[state.players[seat].here]
-    return [hex for hex in LOCATION_GRAVSHOT[location] if state.rules.hexes >> hex & 1]
+    return [hex for hex in LOCATION[location].gravshot if state.rules.hexes >> hex & 1]
 
 
 class GravshotTo(Question):
@@ -243,13 +232,13 @@ class Fling(Action[Chronicle]):
         step.picked(state)
         state.players[player].here = self.hex
         if state.log is not None:
-            state.tell(f"[seat:{player}] moves to {HEX_NAME[self.hex]} by Gravshot.", "HX-9.11")
+            state.tell(f"[seat:{player}] moves to {HEX[self.hex].name} by Gravshot.", "HX-9.11")
 
     def label(self, state: Chronicle, player: int) -> str:
-        return HEX_NAME[self.hex]
+        return HEX[self.hex].name
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
-        return [f"hex-{HEX_ID[self.hex]}"]
+        return [f"hex-{HEX[self.hex].id}"]
 
 
 #: no Event and no line needs more tokens than this at once

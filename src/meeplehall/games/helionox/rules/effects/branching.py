@@ -8,7 +8,8 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.compiling import mypyc_attr
 from meeplehall.engine.step import Step
 from meeplehall.games.helionox.components import language
-from meeplehall.games.helionox.components.cards import CARDS, FACTION, ID, NAME, SLOT_ID, SLOTS
+from meeplehall.games.helionox.components.cards import CARD, CARDS
+from meeplehall.games.helionox.components.factions import SLOT_ID, SLOTS
 from meeplehall.games.helionox.rules.effects.lines import QUESTIONS, SKIP, AskingLine, Line, Question, resolve
 from meeplehall.games.helionox.rules.hands import kinds
 from meeplehall.games.helionox.rules.market import card_at, reachable, take_from, targets
@@ -94,7 +95,7 @@ class Unite(Line):
         player = state.players[seat]
         there = 0
         for card in player.play:
-            if FACTION[card] == self.faction:
+            if CARD[card].faction == self.faction:
                 there += 1
         if there > (1 if self.own else 0):
             if state.log is not None:
@@ -177,13 +178,13 @@ class ConsumeCard(Action[Chronicle]):
         (owner.discard if self.zone else owner.hand).remove(self.card)
         state.consumed.append(self.card)
         if state.log is not None:
-            state.tell(f"[seat:{player}] consumes [piece:{ID[self.card]}].", "HX-9.4")
+            state.tell(f"[seat:{player}] consumes [piece:{CARD[self.card].id}].", "HX-9.4")
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"Consume {NAME[self.card]}" + (" of the discard" if self.zone else "")
+        return f"Consume {CARD[self.card].name}" + (" of the discard" if self.zone else "")
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
-        return [f"discarded-{ID[self.card]}" if self.zone else ID[self.card]]
+        return [f"discarded-{CARD[self.card].id}" if self.zone else CARD[self.card].id]
 
 
 class ConsumeMarket(Action[Chronicle]):
@@ -202,10 +203,10 @@ class ConsumeMarket(Action[Chronicle]):
         card = take_from(state, self.slot)
         state.consumed.append(card)
         if state.log is not None:
-            state.tell(f"[seat:{player}] consumes [piece:{ID[card]}].", "HX-9.4")
+            state.tell(f"[seat:{player}] consumes [piece:{CARD[card].id}].", "HX-9.4")
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"Consume {NAME[card_at(state, self.slot)]}"
+        return f"Consume {CARD[card_at(state, self.slot)].name}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [SLOT_ID[self.slot]]
@@ -349,13 +350,13 @@ class DiscardCard(Action[Chronicle]):
         owner.hand.remove(self.card)
         owner.discard.append(self.card)
         if state.log is not None:
-            state.tell(f"[seat:{player}] discards [piece:{ID[self.card]}].", step.rule)
+            state.tell(f"[seat:{player}] discards [piece:{CARD[self.card].id}].", step.rule)
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"Discard {NAME[self.card]}"
+        return f"Discard {CARD[self.card].name}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
-        return [ID[self.card]]
+        return [CARD[self.card].id]
 
 
 MOST_BRANCHES: Final = language.MOST_BRANCHES

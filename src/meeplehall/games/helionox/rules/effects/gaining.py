@@ -6,17 +6,9 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import Step
-from meeplehall.games.helionox.components.cards import (
-    BUILDING_ID,
-    BUILDING_NAME,
-    BUILDINGS,
-    FACTION_ID,
-    FACTION_NAME,
-    FACTION_SHORT,
-    FACTIONS,
-    HEX_NAME,
-    LIMITS,
-)
+from meeplehall.games.helionox.components.board import BUILDING, BUILDINGS, HEX
+from meeplehall.games.helionox.components.box import LIMITS
+from meeplehall.games.helionox.components.factions import FACTION, FACTIONS
 from meeplehall.games.helionox.rules.actions.moving import BURN, COMMIT, Gained, cannot_commit, destinations
 from meeplehall.games.helionox.rules.decks import can_draw, draw_cards
 from meeplehall.games.helionox.rules.effects.lines import SKIP, AskingLine, Line, Question
@@ -60,7 +52,7 @@ def gain_mark(state: Chronicle, seat: int, faction: int, n: int) -> None:
     """Marks of one faction (HX-8.3.1)."""
     state.players[seat].marks[faction] += n
     if state.log is not None:
-        state.tell(f"[seat:{seat}] gains {n} {FACTION_SHORT[faction]} Mark{'s' * (n > 1)}.", "HX-8.3.1")
+        state.tell(f"[seat:{seat}] gains {n} {FACTION[faction].short} Mark{'s' * (n > 1)}.", "HX-8.3.1")
 
 
 class GainMarks(Line):
@@ -117,10 +109,10 @@ class TakeMark(Action[Chronicle]):
         gain_mark(state, player, self.faction, 1)
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"{FACTION_NAME[self.faction]}"
+        return f"{FACTION[self.faction].name}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
-        return [f"mark-{FACTION_ID[self.faction]}"]
+        return [f"mark-{FACTION[self.faction].id}"]
 
 
 # Keys and Fuel Cells
@@ -342,8 +334,8 @@ class BuildHere(Question):
         return found
 
     def prompt(self, state: Chronicle, player: int) -> str:
-        what = BUILDING_NAME[self.types[0]] if len(self.types) == 1 else "building"
-        return f"Put a ready {what} on {HEX_NAME[state.players[player].here]}?"
+        what = BUILDING[self.types[0]].name if len(self.types) == 1 else "building"
+        return f"Put a ready {what} on {HEX[state.players[player].here].name}?"
 
 
 def cannot_place(player: Player, building: int) -> Refusal | None:
@@ -363,8 +355,8 @@ def place_building(state: Chronicle, seat: int, building: int, ready: bool) -> N
         player.ready[building] |= 1 << player.here
     if state.log is not None:
         side = "a ready" if ready else "an exhausted"
-        place = HEX_NAME[player.here]
-        state.tell(f"[seat:{seat}] puts {side} {BUILDING_NAME[building]} on {place}.", "HX-8.4.1")
+        place = HEX[player.here].name
+        state.tell(f"[seat:{seat}] puts {side} {BUILDING[building].name} on {place}.", "HX-8.4.1")
 
 
 class Raise(Action[Chronicle]):
@@ -381,10 +373,10 @@ class Raise(Action[Chronicle]):
         place_building(state, player, self.building, ready=True)
 
     def label(self, state: Chronicle, player: int) -> str:
-        return BUILDING_NAME[self.building]
+        return BUILDING[self.building].name
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
-        return [BUILDING_ID[self.building]]
+        return [BUILDING[self.building].id]
 
 
 ONE_EACH: Final = Refusal("HX-8.4.2", "You have one of this type on this Location.")

@@ -6,23 +6,16 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step
-from meeplehall.games.helionox.components.cards import (
-    CARDS,
-    COST,
+from meeplehall.games.helionox.components.board import HEX, HEX_ID, HEXES
+from meeplehall.games.helionox.components.cards import CARD, CARDS
+from meeplehall.games.helionox.components.factions import (
     FACTION,
     FACTION_ID,
-    FACTION_NAME,
     FACTIONS,
-    HEX_ID,
-    HEX_NAME,
-    HEXES,
-    ID,
-    NAME,
     PRIME_SLOT,
     RESERVE_SLOT,
     SLOT_ID,
     SLOTS,
-    TYPES,
 )
 from meeplehall.games.helionox.rules.decks import put_on_deck
 from meeplehall.games.helionox.rules.effects.lines import SKIP, AskingLine, Question
@@ -35,7 +28,10 @@ from meeplehall.games.helionox.rules.state import NONE, Chronicle
 #: what can be cleared: hexes, then Faction Markets
 CLEARABLE: Final = HEXES + FACTIONS
 CLEARABLE_ID: Final[list[str]] = [*(f"hex-{id}" for id in HEX_ID), *(f"market-{id}" for id in FACTION_ID)]
-CLEARABLE_NAME: Final[list[str]] = [*HEX_NAME, *(f"the Market of {name}" for name in FACTION_NAME)]
+CLEARABLE_NAME: Final[list[str]] = [
+    *(hex.name for hex in HEX),
+    *(f"the Market of {faction.name}" for faction in FACTION),
+]
 
 
 def clear_one(state: Chronicle, seat: int, target: int, rule: str) -> None:
@@ -135,7 +131,7 @@ def move_to_reserve(state: Chronicle, seat: int, slot: int, rule: str) -> None:
     card = take_from(state, slot)
     state.reserve.append(card)
     if state.log is not None:
-        state.tell(f"[seat:{seat}] reserves [piece:{ID[card]}].", rule)
+        state.tell(f"[seat:{seat}] reserves [piece:{CARD[card].id}].", rule)
 
 
 class ReserveCards(AskingLine):
@@ -182,7 +178,7 @@ class Reserve(Action[Chronicle]):
         move_to_reserve(state, player, self.slot, "HX-9.17")
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"Reserve {NAME[card_at(state, self.slot)]}"
+        return f"Reserve {CARD[card_at(state, self.slot)].name}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [SLOT_ID[self.slot]]
@@ -208,11 +204,11 @@ class Take(AskingLine):
 
     def fits(self, card: int) -> bool:
         """Is this a card of the kind asked for?"""
-        if self.faction >= 0 and FACTION[card] != self.faction:
+        if self.faction >= 0 and CARD[card].faction != self.faction:
             return False
-        if self.types and not TYPES[card] & self.types:
+        if self.types and not CARD[card].types & self.types:
             return False
-        return self.max_cost < 0 or COST[card] <= self.max_cost
+        return self.max_cost < 0 or CARD[card].cost <= self.max_cost
 
     def found(self, state: Chronicle) -> list[Action[Chronicle]]:
         """All that can be taken."""
@@ -239,7 +235,7 @@ class Take(AskingLine):
             put_on_deck(state.players[seat], card)
         if state.log is not None:
             where = "into the hand" if self.to_hand else "on top of the deck"
-            state.tell(f"[seat:{seat}] takes [piece:{ID[card]}] {where}.", "HX-9.19")
+            state.tell(f"[seat:{seat}] takes [piece:{CARD[card].id}] {where}.", "HX-9.19")
 
 
 class TakeWhat(Question):
@@ -275,7 +271,7 @@ class TakeFrom(Action[Chronicle]):
         step.line.give(state, player, take_from(state, self.slot))
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"Take {NAME[card_at(state, self.slot)]}"
+        return f"Take {CARD[card_at(state, self.slot)].name}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [SLOT_ID[self.slot]]
@@ -297,10 +293,10 @@ class TakeConsumed(Action[Chronicle]):
         step.line.give(state, player, self.card)
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"Take {NAME[self.card]}"
+        return f"Take {CARD[self.card].name}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
-        return [f"consumed-{ID[self.card]}"]
+        return [f"consumed-{CARD[self.card].id}"]
 
 
 CLEAR_FREE: Final = [ClearFree(target) for target in range(CLEARABLE)]

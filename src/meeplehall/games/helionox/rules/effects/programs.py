@@ -5,18 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.step import PlayerStep, Step, known
-from meeplehall.games.helionox.components.cards import (
-    COMPONENTS,
-    FACTION,
-    FUEL_TERMINAL,
-    KEY_COMPLEX,
-    LIMITS,
-    NEUTRAL,
-    PRINTED,
-    SEATS,
-    TYPE_BIT,
-    faction_number,
-)
+from meeplehall.games.helionox.components.architects import ARCHITECT
+from meeplehall.games.helionox.components.board import FUEL_TERMINAL, KEY_COMPLEX, LOCATION
+from meeplehall.games.helionox.components.box import SEATS
+from meeplehall.games.helionox.components.cards import CARD, TYPE_BIT
+from meeplehall.games.helionox.components.factions import NEUTRAL, faction_number
 from meeplehall.games.helionox.components.language import Effect, verb_of
 from meeplehall.games.helionox.components.texts import words
 from meeplehall.games.helionox.rules.effects.aiming import Gravshot, PickEvents, PlaceDefense
@@ -198,23 +191,10 @@ def program(effects: list[Effect], own: int = NEUTRAL, x: int = 0) -> int:
 
 
 #: what playing each card does
-CARD_PROGRAM: Final[list[int]] = [
-    program(card.effects, FACTION[number]) for number, card in enumerate(PRINTED)
-]
-KEY_ACCESS.extend(program(place.key_access) for place in COMPONENTS.location)
-#: the Cryo of each ability of each Architect, 0 where the player chooses it
-CRYO: Final[list[list[int]]] = [
-    [ability.cryo if isinstance(ability.cryo, int) else 0 for ability in architect.abilities]
-    for architect in COMPONENTS.architect
-]
+CARD_PROGRAM: Final[list[int]] = [program(card.effects, card.faction) for card in CARD]
+KEY_ACCESS.extend(program(place.key_access) for place in LOCATION)
 #: per Architect and ability, the program for each X; without X it is the only one
 ABILITY_PROGRAM: Final[list[list[list[int]]]] = [
-    [
-        [
-            program(ability.effects, x=x)
-            for x in ([0] if isinstance(ability.cryo, int) else range(1, LIMITS.x_ability_max + 1))
-        ]
-        for ability in architect.abilities
-    ]
-    for architect in COMPONENTS.architect
+    [[program(ability.effects, x=x) for x in ability.xs()] for ability in architect.abilities]
+    for architect in ARCHITECT
 ]

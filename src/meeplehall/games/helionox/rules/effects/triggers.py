@@ -7,26 +7,14 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.compiling import mypyc_attr
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, Step, known
-from meeplehall.games.helionox.components.cards import (
-    BUILDING_ID,
-    BUILDING_NAME,
-    BUILDINGS,
-    COMPONENTS,
-    EVENT_HEX,
-    EVENT_ID,
-    FACTION_ID,
-    FACTION_SHORT,
-    FACTIONS,
-    HEX_ID,
-    HEX_NAME,
-    HEXES,
-    SEATS,
-    TYPE_BIT,
-    faction_number,
-    hex_number,
-)
+from meeplehall.games.helionox.components.board import BUILDING, BUILDINGS, HEX, HEX_ID, HEXES, hex_number
+from meeplehall.games.helionox.components.box import SEATS
+from meeplehall.games.helionox.components.cards import TYPE_BIT
 from meeplehall.games.helionox.components.data import SpecialRule
+from meeplehall.games.helionox.components.events import EVENT, EVENT_ID
+from meeplehall.games.helionox.components.factions import FACTION, FACTION_ID, FACTIONS, faction_number
 from meeplehall.games.helionox.components.language import Effect, verb_of
+from meeplehall.games.helionox.components.opponents import OPPONENT
 from meeplehall.games.helionox.rules.market import devastate_market, opponent_takes
 from meeplehall.games.helionox.rules.phases.ending import (
     AFTER_MARKET_SCORE,
@@ -84,14 +72,14 @@ class DevastateHex(Verb):
 
     def run(self, state: Chronicle, hex: int) -> None:
         if self.everywhere:
-            hit = sorted({EVENT_HEX[event] for event in state.placed})
+            hit = sorted({EVENT[event].hex for event in state.placed})
         else:
             hit = [hex if self.where == NOWHERE else self.where]
         for place in hit:
             if state.rules.hexes >> place & 1:
                 state.devastation[place] += self.amount(state)
                 if state.log is not None:
-                    state.tell(f"{self.amount(state)} Devastation on {HEX_NAME[place]}.", "HX-12.12")
+                    state.tell(f"{self.amount(state)} Devastation on {HEX[place].name}.", "HX-12.12")
 
 
 class DevastateMarkets(Verb):
@@ -327,13 +315,13 @@ class LoseOne(Action[Chronicle]):
         state.stack[-1] = LOSE_MARK[player][step.left - 1]
         state.players[player].marks[self.faction] -= 1
         if state.log is not None:
-            state.tell(f"[seat:{player}] loses a {FACTION_SHORT[self.faction]} Mark.", "HX-12.9")
+            state.tell(f"[seat:{player}] loses a {FACTION[self.faction].short} Mark.", "HX-12.9")
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"A {FACTION_SHORT[self.faction]} Mark"
+        return f"A {FACTION[self.faction].short} Mark"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
-        return [f"mark-{FACTION_ID[self.faction]}"]
+        return [f"mark-{FACTION[self.faction].id}"]
 
 
 class RazeStep(PlayerStep[Chronicle]):
@@ -369,7 +357,7 @@ class RazeStep(PlayerStep[Chronicle]):
         return [TAKE_BACK[b] for b in self.there(state)] if player == self.player else []
 
     def prompt(self, state: Chronicle, player: int) -> str:
-        return f"Which of your buildings on {HEX_NAME[self.hex]} is razed?"
+        return f"Which of your buildings on {HEX[self.hex].name} is razed?"
 
 
 def take_back(state: Chronicle, seat: int, building: int, hex: int) -> None:
@@ -378,7 +366,7 @@ def take_back(state: Chronicle, seat: int, building: int, hex: int) -> None:
     player.built[building] &= ~(1 << hex)
     player.ready[building] &= ~(1 << hex)
     if state.log is not None:
-        state.tell(f"[seat:{seat}]'s {BUILDING_NAME[building]} on {HEX_NAME[hex]} is razed.", "HX-12.9")
+        state.tell(f"[seat:{seat}]'s {BUILDING[building].name} on {HEX[hex].name} is razed.", "HX-12.9")
 
 
 class TakeBack(Action[Chronicle]):
@@ -397,10 +385,10 @@ class TakeBack(Action[Chronicle]):
         take_back(state, player, self.building, step.hex)
 
     def label(self, state: Chronicle, player: int) -> str:
-        return BUILDING_NAME[self.building]
+        return BUILDING[self.building].name
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
-        return [BUILDING_ID[self.building]]
+        return [BUILDING[self.building].id]
 
 
 # when it happens
@@ -426,7 +414,7 @@ class Happen(Step[Chronicle]):
         if self.at + 1 < len(happening):
             state.stack.append(STEPS[self.number][self.at + 1])
         if self.at == 0 and self.number < len(EVENT_ID) and state.log is not None:
-            state.tell(f"[piece:{EVENT_ID[self.number]}] triggers.", "HX-6.1.1")
+            state.tell(f"[piece:{EVENT[self.number].id}] triggers.", "HX-6.1.1")
         if happening:
             happening[self.at].run(state, self.hex)
 
@@ -487,10 +475,10 @@ RAZE: Final = [
     [[known(RazeStep(seat, hex, left)) for left in range(BUILDINGS + 1)] for hex in range(HEXES)]
     for seat in range(SEATS)
 ]
-for _number, _event in enumerate(COMPONENTS.event):
-    TRIGGERED.append(STEPS[_happening(_event.effects, EVENT_HEX[_number])][0])
-for _opponent in COMPONENTS.opponent:
-    for _eternal, _rules in enumerate((_opponent.rules, _opponent.eternal_rules)):
+for _event in EVENT:
+    TRIGGERED.append(STEPS[_happening(_event.effects, _event.hex)][0])
+for _opponent in OPPONENT:
+    for _eternal, _rules in enumerate(_opponent.rules):
         AFTER_MARKET_SCORE[_eternal].append(_special(_rules, "after_market_score"))
         AFTER_SCORE[_eternal].append(_special(_rules, "after_score"))
         GAME_END[_eternal].append(_special(_rules, "game_end"))

@@ -7,29 +7,13 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import Step, known
-from meeplehall.games.helionox.components.cards import (
-    ALPHAS,
-    CARD_EPISODE,
-    COLOURS,
-    COMPONENTS,
-    COPIES,
-    ID,
-    LIMITS,
-    MATERIAL_ASSET,
-    NAME,
-    POINTS,
-)
+from meeplehall.games.helionox.components.box import COMPONENTS, LIMITS
+from meeplehall.games.helionox.components.cards import ALPHAS, CARD, CARD_ID, MATERIAL_ASSET
 from meeplehall.games.helionox.rules.hands import kinds
 from meeplehall.games.helionox.rules.state import Chronicle
 
-#: Alphas of a faction are shared by the whole table; others belong to players, some of one colour only
-SHARED: Final[list[bool]] = [card.owner == "faction" for card in COMPONENTS.alpha]
-OF_COLOUR: Final[list[int]] = [
-    (1 << len(COLOURS)) - 1 if "all" in card.colors else sum(1 << COLOURS.index(c) for c in card.colors)
-    for card in COMPONENTS.alpha
-]
 STARTING_DECK: Final[list[int]] = sorted(
-    ID.index(id) for id, count in COMPONENTS.starting_deck.items() for _ in range(count)
+    CARD_ID.index(id) for id, count in COMPONENTS.starting_deck.items() for _ in range(count)
 )
 
 
@@ -37,26 +21,30 @@ def points(deck: list[int]) -> int:
     """The Build Points of a deck."""
     spent = 0
     for card in deck:
-        spent += POINTS[card]
+        spent += CARD[card].points
     return spent
+
+
+def _build_points(card: int) -> int:
+    return CARD[card].points
 
 
 def cannot_use(state: Chronicle, seat: int, card: int) -> Refusal | None:
     """Why this Alpha is not open to this player at all (HX-3.7.3, HX-3.7.4)."""
     rules = state.rules
-    if CARD_EPISODE[card] > rules.episode or (SHARED[card] and not rules.faction_alphas):
+    if CARD[card].episode > rules.episode or (CARD[card].shared and not rules.faction_alphas):
         return LATER
-    return None if OF_COLOUR[card] >> state.players[seat].colour & 1 else OTHER_COLOUR
+    return None if CARD[card].colours >> state.players[seat].colour & 1 else OTHER_COLOUR
 
 
 def copies_left(state: Chronicle, seat: int, card: int) -> int:
     """Copies that are in no deck: the own ones, or those shared by the table (HX-3.7.6)."""
-    if SHARED[card]:
-        left = COPIES[card]
+    if CARD[card].shared:
+        left = CARD[card].copies
         for player in state.players:
             left -= player.deck.count(card)
         return left
-    copies = state.rules.material_assets if card == MATERIAL_ASSET else COPIES[card]
+    copies = state.rules.material_assets if card == MATERIAL_ASSET else CARD[card].copies
     return copies - state.players[seat].deck.count(card)
 
 
@@ -65,12 +53,12 @@ def suggested_deck(state: Chronicle, seat: int) -> list[int]:
     deck = STARTING_DECK[:]
     while deck.count(MATERIAL_ASSET) > state.rules.material_assets:
         deck.remove(MATERIAL_ASSET)
-    own = [card for card in range(ALPHAS) if not SHARED[card] and cannot_use(state, seat, card) is None]
+    own = [card for card in range(ALPHAS) if not CARD[card].shared and cannot_use(state, seat, card) is None]
     while len(deck) < LIMITS.deck_size:
-        spare = [card for card in own if deck.count(card) < COPIES[card] and card != MATERIAL_ASSET]
+        spare = [card for card in own if deck.count(card) < CARD[card].copies and card != MATERIAL_ASSET]
         # of those that still fit, the dearest: points left over are lost
-        fit = [card for card in spare if points(deck) + POINTS[card] <= LIMITS.build_points]
-        insort(deck, max(fit, key=POINTS.__getitem__))
+        fit = [card for card in spare if points(deck) + CARD[card].points <= LIMITS.build_points]
+        insort(deck, max(fit, key=_build_points))
     return deck
 
 
@@ -106,7 +94,7 @@ class DeckStep(Step[Chronicle]):
                 found.append(CONFIRM)
         else:
             for card in range(ALPHAS):
-                open_to = POINTS[card] <= spare and cannot_use(state, player, card) is None
+                open_to = CARD[card].points <= spare and cannot_use(state, player, card) is None
                 if open_to and copies_left(state, player, card) > 0:
                     found.append(ADD[card])
         found += [REMOVE[card] for card in kinds(deck)]
@@ -118,8 +106,8 @@ class DeckStep(Step[Chronicle]):
             return CONFIRM
         adds = [ADD[card] for card in range(ALPHAS) if ADD[card].refusal(state, player) is None]
         if adds:
-            return min(adds, key=lambda add: POINTS[add.card])
-        return REMOVE[max(state.players[player].deck, key=POINTS.__getitem__)]
+            return min(adds, key=lambda add: CARD[add.card].points)
+        return REMOVE[max(state.players[player].deck, key=_build_points)]
 
     def prompt(self, state: Chronicle, player: int) -> str:
         deck = state.players[player].deck
@@ -147,19 +135,19 @@ class Add(Action[Chronicle]):
             return FULL
         if copies_left(state, player, self.card) < 1:
             return NO_COPY
-        return TOO_DEAR if points(deck) + POINTS[self.card] > LIMITS.build_points else None
+        return TOO_DEAR if points(deck) + CARD[self.card].points > LIMITS.build_points else None
 
     def apply(self, state: Chronicle, player: int) -> None:
         insort(state.players[player].deck, self.card)
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"Add {NAME[self.card]}"
+        return f"Add {CARD[self.card].name}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
-        return [f"alpha-{ID[self.card]}"]
+        return [f"alpha-{CARD[self.card].id}"]
 
     def price(self, state: Chronicle, player: int) -> int | None:
-        return POINTS[self.card]
+        return CARD[self.card].points
 
 
 class Remove(Action[Chronicle]):
@@ -178,10 +166,10 @@ class Remove(Action[Chronicle]):
         state.players[player].deck.remove(self.card)
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"Remove {NAME[self.card]}"
+        return f"Remove {CARD[self.card].name}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
-        return [f"chosen-{ID[self.card]}"]
+        return [f"chosen-{CARD[self.card].id}"]
 
 
 class Confirm(Action[Chronicle]):

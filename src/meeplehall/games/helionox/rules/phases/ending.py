@@ -6,19 +6,10 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import NOBODY, ONLY, Step, known
-from meeplehall.games.helionox.components.cards import (
-    EVENT_HEX,
-    EVENT_ID,
-    EVENT_INFLUENCE,
-    EVENT_NAME,
-    EVENTS,
-    FACTIONS,
-    HEX_ID,
-    HEX_NAME,
-    HEXES,
-    NAME,
-    SLOT_ID,
-)
+from meeplehall.games.helionox.components.board import HEX, HEXES
+from meeplehall.games.helionox.components.cards import CARD
+from meeplehall.games.helionox.components.events import EVENT, EVENTS
+from meeplehall.games.helionox.components.factions import FACTIONS, SLOT_ID
 from meeplehall.games.helionox.rules.market import best_for_opponent, opponent_takes, undefended
 from meeplehall.games.helionox.rules.overcoming import remove_event
 from meeplehall.games.helionox.rules.state import Chronicle
@@ -112,8 +103,8 @@ class ScoreEvents(TableStep):
 
 def highest_events(state: Chronicle) -> list[int]:
     """The Events in play with the highest Influence."""
-    best = max((EVENT_INFLUENCE[event] for event in state.placed), default=0)
-    return [event for event in state.placed if EVENT_INFLUENCE[event] == best]
+    best = max((EVENT[event].influence for event in state.placed), default=0)
+    return [event for event in state.placed if EVENT[event].influence == best]
 
 
 class GiveEvent(Action[Chronicle]):
@@ -132,10 +123,10 @@ class GiveEvent(Action[Chronicle]):
         opponent_scores_event(state, self.event, "HX-6.2.2")
 
     def label(self, state: Chronicle, player: int) -> str:
-        return EVENT_NAME[self.event]
+        return EVENT[self.event].name
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
-        return [EVENT_ID[self.event]]
+        return [EVENT[self.event].id]
 
 
 def opponent_scores_event(state: Chronicle, event: int, rule: str) -> None:
@@ -143,7 +134,7 @@ def opponent_scores_event(state: Chronicle, event: int, rule: str) -> None:
     remove_event(state, event)
     state.taken_events.append(event)
     if state.log is not None:
-        state.tell(f"The Opponent scores [piece:{EVENT_ID[event]}].", rule)
+        state.tell(f"The Opponent scores [piece:{EVENT[event].id}].", rule)
 
 
 class ScoreCards(Step[Chronicle]):
@@ -199,7 +190,7 @@ class GiveCard(Action[Chronicle]):
 
     def label(self, state: Chronicle, player: int) -> str:
         deck = state.decks[self.slot]
-        return NAME[deck[-1]] if deck else SLOT_ID[self.slot]
+        return CARD[deck[-1]].name if deck else SLOT_ID[self.slot]
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [SLOT_ID[self.slot]]
@@ -218,7 +209,7 @@ class MostEvents(TableStep):
     def choices(self, state: Chronicle) -> list[Action[Chronicle]]:
         counts = [0] * HEXES
         for event in state.placed:
-            counts[EVENT_HEX[event]] += 1
+            counts[EVENT[event].hex] += 1
         most = max(counts)
         return [GIVE_HEX[hex] for hex in range(HEXES) if counts[hex] == most] if most else []
 
@@ -240,15 +231,15 @@ class GiveHex(Action[Chronicle]):
         opponent_scores_at(state, self.hex)
 
     def label(self, state: Chronicle, player: int) -> str:
-        return HEX_NAME[self.hex]
+        return HEX[self.hex].name
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
-        return [f"hex-{HEX_ID[self.hex]}"]
+        return [f"hex-{HEX[self.hex].id}"]
 
 
 def opponent_scores_at(state: Chronicle, hex: int) -> None:
     """Every Event in play at a Location."""
-    for event in [event for event in state.placed if EVENT_HEX[event] == hex]:
+    for event in [event for event in state.placed if EVENT[event].hex == hex]:
         opponent_scores_event(state, event, "HX-10.1.2")
 
 

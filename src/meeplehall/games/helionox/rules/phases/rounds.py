@@ -7,16 +7,11 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.chance import below
 from meeplehall.engine.step import Step, known
-from meeplehall.games.helionox.components.cards import (
-    COMPONENTS,
-    EVENT_HEX,
-    EVENT_ID,
-    FACTION_ID,
-    HEX_NAME,
-    LIMITS,
-    faction_number,
-    hex_number,
-)
+from meeplehall.games.helionox.components.architects import ARCHITECT
+from meeplehall.games.helionox.components.board import HEX, hex_number
+from meeplehall.games.helionox.components.box import COMPONENTS, LIMITS
+from meeplehall.games.helionox.components.events import EVENT
+from meeplehall.games.helionox.components.factions import FACTION, FACTION_ID, faction_number
 from meeplehall.games.helionox.rules.actions.playing import has_plan
 from meeplehall.games.helionox.rules.decks import draw_cards
 from meeplehall.games.helionox.rules.effects.branching import DISCARD_CARD
@@ -112,14 +107,14 @@ def _place_events(state: Chronicle) -> None:
         state.placed.append(event)
         state.tokens.append(0)
         if state.log is not None:
-            place = HEX_NAME[EVENT_HEX[event]]
-            state.tell(f"[piece:{EVENT_ID[event]}] breaks out at {place}.", "HX-4.7")
+            place = HEX[EVENT[event].hex].name
+            state.tell(f"[piece:{EVENT[event].id}] breaks out at {place}.", "HX-4.7")
 
 
 def _starting_bonus(state: Chronicle, seat: int) -> None:
     """The Architect's one-time bonus (HX-3.8.6); resources are stored (HX-3.8.8)."""
     player = state.players[seat]
-    architect = COMPONENTS.architect[player.architect]
+    architect = ARCHITECT[player.architect]
     if state.log is not None:
         state.tell(f"[seat:{seat}] begins with [piece:{architect.id}]: {architect.bonus_text}", "HX-3.8.6")
     for effect in architect.bonus:
@@ -208,8 +203,8 @@ def roll_dice(state: Chronicle, seat: int) -> None:
     place = LOCATION_DIE[below(state.chance, DICE, len(LOCATION_DIE))]
     state.reveals += 1  # nobody could know it (HX-13.1)
     if state.log is not None:
-        face = FACTION_ID[market] if market < INFAMY_FACE else ["infamy", "blank"][market - INFAMY_FACE]
-        state.tell(f"[seat:{seat}] rolls {face} and {HEX_NAME[place]}.", "HX-5.3.1")
+        face = FACTION[market].id if market < INFAMY_FACE else ["infamy", "blank"][market - INFAMY_FACE]
+        state.tell(f"[seat:{seat}] rolls {face} and {HEX[place].name}.", "HX-5.3.1")
     apply_roll(state, market, place)
 
 
@@ -222,10 +217,10 @@ def apply_roll(state: Chronicle, market: int, place: int) -> None:
         if state.log is not None:
             state.tell("The team gains 1 Infamy.", "HX-5.3.3")
     for event in state.placed:
-        if EVENT_HEX[event] == place:
+        if EVENT[event].hex == place:
             state.devastation[place] += 1
             if state.log is not None:
-                state.tell(f"1 Devastation on {HEX_NAME[place]}.", "HX-5.3.4")
+                state.tell(f"1 Devastation on {HEX[place].name}.", "HX-5.3.4")
             return
 
 

@@ -1,0 +1,33 @@
+"""The Opponents and their special rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.games.helionox.components import data
+from meeplehall.games.helionox.components.board import hex_number
+from meeplehall.games.helionox.components.box import COMPONENTS
+
+
+class Opponent:
+    """Whom the team plays against. In Eternal mode it has rules of its own, so these come as pairs."""
+
+    def __init__(self, printed: data.Opponent) -> None:
+        self.id = printed.id
+        self.name = printed.name
+        self.episode = printed.episode
+        self.goal = printed.goal
+        #: [eternal]
+        self.rules = [printed.rules, printed.eternal_rules]
+        self.texts = [printed.rules_text, printed.eternal_text]
+        #: [eternal]: the hexes where every Devastation token counts (HX-3.2.4)
+        self.per_token = [_per_token(rules) for rules in self.rules]
+
+
+def _per_token(rules: list[data.SpecialRule]) -> int:
+    hexes = {hex_number(id) for rule in rules for id in rule.per_token}
+    return sum(1 << hex for hex in hexes)
+
+
+OPPONENT: Final[list[Opponent]] = [Opponent(printed) for printed in COMPONENTS.opponent]
+OPPONENT_ID: Final[list[str]] = [opponent.id for opponent in OPPONENT]

@@ -1,0 +1,120 @@
+"""The machine phase (PL-19), and the early run of the machines that an upgrade allows (PL-21.21)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.step import known
+from meeplehall.games.pipeline.components.board import PRICES
+from meeplehall.games.pipeline.components.upgrades import MACHINES
+from meeplehall.games.pipeline.rules.actions.delivering import deliveries
+from meeplehall.games.pipeline.rules.choosing import SEATS, Choice, too_dear
+from meeplehall.games.pipeline.rules.refining import begin_run, can_run, machine_pipes
+from meeplehall.games.pipeline.rules.state import Refineries, Refinery
+
+
+def machine_price(refinery: Refinery) -> int:
+    """$15, or $5 with Machines 2 (PL-19.1, PL-21.20)."""
+    return PRICES.machine_phase_with_machines_2 if refinery.levels[MACHINES] >= 2 else PRICES.machine_phase
+
+
+def cannot_run_machines(state: Refineries, player: int) -> Refusal | None:
+    """Why the machines cannot be run now (PL-19.4)."""
+    refinery = state.refineries[player]
+    price = machine_price(refinery)
+    if refinery.cash < price:
+        return too_dear("PL-19.1", price, refinery.cash)
+    return None if can_run(state, refinery, machine_pipes(refinery)) else MACHINES_IDLE
+
+
+def run_machines(state: Refineries, player: int) -> None:
+    """All pipelines attached to machines may refine (PL-19.2)."""
+    refinery = state.refineries[player]
+    price = machine_price(refinery)
+    refinery.cash -= price
+    if state.log is not None:
+        state.tell(f"[seat:{player}] runs the machines for ${price}.", "PL-19.1")
+    begin_run(state, player, machine_pipes(refinery))
+
+
+class MachinePhase(Choice):
+    """Run the machines once, deliver, end the turn (D-24)."""
+
+    __slots__ = ()
+    kind = "machine_phase"
+    rule = "PL-19.1"
+    always_asks = True  # PL-26.5: the end of the turn is always said
+
+    def thoughts(self, state: Refineries) -> list[Action[Refineries]]:
+        found: list[Action[Refineries]] = []
+        if not state.turn.machine_run and state.refineries[self.player].network.machines:
+            found.append(RUN_MACHINES)
+        return found + deliveries(state, self.player) + [END_TURN]
+
+    def choices(self, state: Refineries) -> list[Action[Refineries]]:
+        return [a for a in self.thoughts(state) if a.refusal(state, self.player) is None]
+
+    def default(self, state: Refineries, player: int) -> Action[Refineries]:
+        return END_TURN
+
+    def prompt(self, state: Refineries, player: int) -> str:
+        return "Run your machines, deliver, or end your turn."
+
+
+class RunMachines(Action[Refineries]):
+    """Pay once and run all machines (PL-19.1)."""
+
+    type = "run_machines"
+
+    def refusal(self, state: Refineries, player: int) -> Refusal | None:
+        return cannot_run_machines(state, player)
+
+    def price(self, state: Refineries, player: int) -> int | None:
+        return machine_price(state.refineries[player])
+
+    def apply(self, state: Refineries, player: int) -> None:
+        state.turn.machine_run = True
+        run_machines(state, player)
+
+    def label(self, state: Refineries, player: int) -> str:
+        return f"Run the machines for ${machine_price(state.refineries[player])}"
+
+
+class RunEarly(Action[Refineries]):
+    """Run the machines before the first action (PL-21.21)."""
+
+    type = "run_early"
+
+    def refusal(self, state: Refineries, player: int) -> Refusal | None:
+        return cannot_run_machines(state, player)
+
+    def price(self, state: Refineries, player: int) -> int | None:
+        return machine_price(state.refineries[player])
+
+    def apply(self, state: Refineries, player: int) -> None:
+        state.turn.early_run = True
+        run_machines(state, player)
+
+    def label(self, state: Refineries, player: int) -> str:
+        return f"Run the machines now for ${machine_price(state.refineries[player])}"
+
+
+class EndTurn(Action[Refineries]):
+    """The turn is over and cannot be taken back (PL-25.6)."""
+
+    type = "end_turn"
+
+    def apply(self, state: Refineries, player: int) -> None:
+        state.stack.pop()
+        state.reveals += 1
+
+    def label(self, state: Refineries, player: int) -> str:
+        return "End your turn"
+
+
+MACHINES_IDLE: Final = Refusal("PL-19.4", "No pipeline at a machine could refine a barrel.")
+RUN_EARLY: Final = RunEarly()
+RUN_MACHINES: Final = RunMachines()
+END_TURN: Final = EndTurn()
+MACHINE_PHASE: Final = [known(MachinePhase(player)) for player in range(SEATS)]

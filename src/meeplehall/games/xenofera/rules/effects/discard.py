@@ -1,0 +1,107 @@
+"""Discard (XF-10.16 to XF-10.18)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.step import ONLY, known
+from meeplehall.games.xenofera.components.cards import CARD, FIRST_ACTION, FIRST_NO_BID, ids, is_creature
+from meeplehall.games.xenofera.rules.effects.picking import PickStep
+from meeplehall.games.xenofera.rules.effects.targeting import TargetStep
+from meeplehall.games.xenofera.rules.piles import discard_card
+from meeplehall.games.xenofera.rules.state import Market, refs
+
+DISCARDED: Final = 2
+TWO_ONLY: Final = Refusal("XF-10.17", "Two cards are enough.")
+TWO_NEEDED: Final = Refusal("XF-10.17", "Two cards have to be discarded.")
+
+
+class DiscardTarget(TargetStep):
+    """Discard: who has to discard two bid cards?"""
+
+    kind = "discard_target"
+    rule = "XF-10.16"
+
+    def chosen(self, state: Market, target: int) -> None:
+        if state.log is not None:
+            state.tell(f"[seat:{self.player}] makes [seat:{target}] discard.", "XF-10.16")
+        state.reveals += 1  # whether they are asked tells something about their hand
+        cards = bid_cards(state, target)
+        if len(cards) > DISCARDED:
+            state.stack.append(DISCARD_CARDS[target])
+        else:
+            discard_from_hand(state, target, cards)  # XF-10.18
+
+    def prompt(self, state: Market, player: int) -> str:
+        return "Discard: name an opponent, who has to discard two bid cards."
+
+
+def bid_cards(state: Market, player: int) -> list[int]:
+    """The cards in hand that Discard can take: value cards, or any but No Bid (XF-10.17)."""
+    end = FIRST_NO_BID if state.rules.discard_any else FIRST_ACTION
+    return [card for card in state.hands[player] if card < end]
+
+
+def discard_from_hand(state: Market, player: int, cards: list[int]) -> None:
+    """Discard these cards face up."""
+    for card in cards:
+        state.hands[player].remove(card)
+        discard_card(state, card)
+    state.target = -1
+    if state.log is not None:
+        state.tell(f"[seat:{player}] discards {refs(cards)}.", "XF-10.17")
+
+
+class DiscardCards(PickStep):
+    """The opponent chooses two bid cards."""
+
+    kind = "discard_cards"
+    rule = "XF-10.17"
+    always_asks = True
+
+    def waits_for(self, state: Market) -> list[int]:
+        return ONLY[self.player]
+
+    def pickable(self, state: Market) -> list[int]:
+        return bid_cards(state, self.player)
+
+    def enough(self, state: Market) -> Refusal | None:
+        return TWO_ONLY if len(state.picks) >= DISCARDED else None
+
+    def candidates(self, state: Market, player: int) -> list[Action[Market]]:
+        return [*self.picks(state), DISCARD_PICKED] if player == self.player else []
+
+    def default(self, state: Market, player: int) -> Action[Market]:
+        """The two lowest that are not creatures, then the lowest."""
+        cards = sorted(bid_cards(state, player), key=lambda card: (is_creature(card), CARD[card].value))
+        return self.towards(state, cards[:DISCARDED], DISCARD_PICKED)
+
+    def prompt(self, state: Market, player: int) -> str:
+        return f"Discard: choose two bid cards to discard ({len(state.picks)} of {DISCARDED})."
+
+
+class DiscardPicked(Action[Market]):
+    """Discard the two picked cards."""
+
+    type = "discard"
+
+    def refusal(self, state: Market, player: int) -> Refusal | None:
+        wanted = min(DISCARDED, len(bid_cards(state, player)))
+        return None if len(state.picks) == wanted else TWO_NEEDED
+
+    def apply(self, state: Market, player: int) -> None:
+        state.stack.pop()
+        discard_from_hand(state, player, state.picks)
+        state.picks = []
+
+    def label(self, state: Market, player: int) -> str:
+        return "Discard these"
+
+    def pieces(self, state: Market, player: int) -> list[str]:
+        return ids(state.picks)
+
+
+DISCARD_TARGET: Final = [known(DiscardTarget(player)) for player in range(6)]
+DISCARD_CARDS: Final = [known(DiscardCards(player)) for player in range(6)]
+DISCARD_PICKED: Final = DiscardPicked()

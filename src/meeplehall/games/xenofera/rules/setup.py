@@ -1,0 +1,200 @@
+"""From the options to the first round (XF-1, XF-3, XF-15): colours, hands, piles."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Mapping
+from typing import Final
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.chance import below, shuffle, streams
+from meeplehall.engine.options import OptionError, Value
+from meeplehall.engine.step import NOBODY, ONLY, Step, known
+from meeplehall.games.xenofera.components.cards import (
+    CARD,
+    CARDS,
+    COLOURS,
+    COMPONENTS,
+    FIRST_ACTION,
+    FIRST_CREATURE,
+    FIRST_NO_BID,
+    FIRST_RESOURCE,
+    starting_set,
+)
+from meeplehall.games.xenofera.components.data import ACTION_IDS
+from meeplehall.games.xenofera.rules.memory import ALL_KNOW
+from meeplehall.games.xenofera.rules.state import (
+    NONE,
+    OFF,
+    REALTIME,
+    SEALED,
+    SETUP,
+    STREAMS,
+    UNDECIDED,
+    Market,
+    Rules,
+)
+from meeplehall.games.xenofera.rules.turn import ROUND
+
+ACTION_SETS: Final = {entry.id: entry.actions for entry in COMPONENTS.action_sets}
+FAST_FORMS: Final = {"off": OFF, "realtime": REALTIME, "sealed": SEALED}
+
+
+# the options
+
+
+def check(seats: int, options: Mapping[str, Value]) -> None:
+    """OptionError says what does not go together."""
+    if for_sale(options) < 1:
+        raise OptionError("creatures_removed and quick_play_remove leave no creature for sale (XF-3.10).")
+    types = action_types(seats, options)
+    needed = COMPONENTS.counts.action_types_in_play
+    if len(types) != needed:
+        raise OptionError(f"custom_actions: exactly {needed} of the 9 action types are needed (XF-15.4).")
+    if options["action_set"] != "custom" and options["custom_actions"]:
+        raise OptionError("custom_actions needs action_set = custom (XF-15.4).")
+    if options["fast_hands"] != "off" and "buy" in types:
+        raise OptionError("Buy is not used with Fast Hands: choose another action set (XF-14.3).")
+    if options["start_player"] != "random" and int(str(options["start_player"])) >= seats:
+        raise OptionError(f"start_player: there is no seat {options['start_player']}; the first one is 0.")
+
+
+def for_sale(options: Mapping[str, Value]) -> int:
+    """How many creatures are sold in this match (XF-3.2, XF-13.1)."""
+    out = int(str(options["creatures_removed"])) + int(str(options["quick_play_remove"]))
+    return COMPONENTS.counts.creatures - out
+
+
+def action_types(seats: int, options: Mapping[str, Value]) -> list[str]:
+    """The action types in play (XF-15)."""
+    chosen = str(options["action_set"])
+    if chosen == "custom":
+        custom = options["custom_actions"]
+        return list(custom) if isinstance(custom, tuple) else []
+    if chosen == "auto":  # XF-15.5
+        small = "non_aggressive" if options["fast_hands"] == "off" else "aggressive"
+        chosen = small if seats <= 4 else "large_group"
+    return list(ACTION_SETS[chosen])
+
+
+def make_rules(seats: int, options: Mapping[str, Value]) -> Rules:
+    """The options in the form that the rules ask for them."""
+    start = str(options["start_player"])
+    return Rules(
+        seats=seats,
+        action_types=sorted(ACTION_IDS.index(id) for id in action_types(seats, options)),
+        for_sale=for_sale(options),
+        planet_sets=options["scoring"] == "planet_sets" and not options["quick_play_remove"],  # XF-13.2
+        fast=FAST_FORMS[str(options["fast_hands"])],
+        tabletop=options["bid_enforcement"] == "tabletop",
+        discard_any=options["discard_scope"] == "any_but_no_bid",
+        stalled_rounds=int(str(options["stalled_final_rounds"])),
+        open_collections=bool(options["open_collections"]),
+        start_player=-1 if start == "random" else int(start),
+    )
+
+
+def new_market(rules: Rules, seed: int, log: bool) -> Market:
+    """The table before anybody has chosen a colour."""
+    n = rules.seats
+    return Market(
+        stack=[*OPENING], chance=streams(seed, STREAMS), log=[] if log else None, reveals=0, waiting=[],
+        offered=None, rules=rules, colours=[], hands=[[] for _ in range(n)], table=[[] for _ in range(n)],
+        lot=[], pile=[], removed=[], draw=[], discard=[], marker=0, round=0, sitting=0, penalty=0, owing=[],
+        confirmed=0, reach=0, bid=[NONE] * n, acts=[0] * n, twice=[0] * n, todo=[0] * n, totals=[-1] * n,
+        winner=-1, all_pass=False, tied=[], laid=[UNDECIDED] * n, grabs=[UNDECIDED] * n, window=[], picks=[],
+        target=-1, wanted=-1, began_empty=False, lot_taken=False, stalled=0, seen=[0] * CARDS,
+        batch=[0] * CARDS, era=0, undrawn=0, rumours=[],
+    )  # fmt: skip
+
+
+# the first steps of a match
+
+
+class ChooseColour(Step[Market]):
+    """Every player chooses a colour, in seat order (XF-3.1)."""
+
+    kind = "choose_colour"
+    rule = "XF-3.1"
+
+    def waits_for(self, state: Market) -> list[int]:
+        player = len(state.colours)
+        return ONLY[player] if player < state.rules.seats else NOBODY
+
+    def proceed(self, state: Market) -> None:
+        state.stack.pop()
+
+    def candidates(self, state: Market, player: int) -> list[Action[Market]]:
+        return [*CHOOSE] if player == len(state.colours) else []
+
+    def prompt(self, state: Market, player: int) -> str:
+        return "Choose your colour."
+
+
+class Choose(Action[Market]):
+    """Take the starting set of this colour."""
+
+    __slots__ = ("colour",)
+    type = "colour"
+
+    def __init__(self, colour: int) -> None:
+        self.colour = colour
+
+    def refusal(self, state: Market, player: int) -> Refusal | None:
+        return TAKEN if self.colour in state.colours else None
+
+    def apply(self, state: Market, player: int) -> None:
+        state.colours.append(self.colour)
+        if state.log is not None:
+            state.tell(f"[seat:{player}] plays {COLOURS[self.colour]}.", "XF-3.1")
+
+    def label(self, state: Market, player: int) -> str:
+        return COLOURS[self.colour].capitalize()
+
+
+class Deal(Step[Market]):
+    """Hands, piles and the marker (XF-3.2 to XF-3.8)."""
+
+    rule = "XF-3.2"
+
+    def proceed(self, state: Market) -> None:
+        state.stack.pop()
+        rules = state.rules
+        creatures = list(range(FIRST_CREATURE, FIRST_ACTION))
+        shuffle(state.chance, SETUP, creatures)
+        state.pile = creatures[: rules.for_sale]
+        state.removed = creatures[rules.for_sale :]  # XF-3.2, XF-13.1: from the top
+        actions = [
+            card for card in range(FIRST_ACTION, FIRST_NO_BID) if CARD[card].action in rules.action_types
+        ]
+        shuffle(state.chance, SETUP, actions)
+        for player in range(rules.seats):
+            self._deal_hand(state, player, actions.pop())
+        state.draw = actions + list(range(FIRST_RESOURCE, FIRST_CREATURE))
+        shuffle(state.chance, SETUP, state.draw)
+        state.undrawn = (1 << rules.seats) - 1
+        state.marker = (
+            below(state.chance, SETUP, rules.seats) if rules.start_player < 0 else rules.start_player
+        )
+        state.reveals += 1
+        if state.log is not None:
+            state.tell(f"[seat:{state.marker}] begins with the marker.", "XF-3.8")
+
+    def _deal_hand(self, state: Market, player: int, action: int) -> None:
+        colour = state.colours[player]
+        no_bid = FIRST_NO_BID + colour
+        hand = [*starting_set(colour), no_bid]
+        for card in hand:
+            state.seen[card] = ALL_KNOW
+        insort(hand, action)
+        state.seen[action] = 1 << player
+        state.hands[player] = hand
+
+
+TAKEN: Final = Refusal("XF-3.1", "This colour is taken.")
+CHOOSE: Final = [Choose(colour) for colour in range(len(COLOURS))]
+CHOOSE_COLOUR: Final = known(ChooseColour())
+DEAL: Final = known(Deal())
+
+#: a match: colours, the deal, and the rounds
+OPENING: Final[list[Step[Market]]] = [*ROUND, DEAL, CHOOSE_COLOUR]
