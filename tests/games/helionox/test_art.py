@@ -10,8 +10,8 @@ from meeplehall.games.helionox.art.palette import COLOURS, SCHEMES
 from meeplehall.games.helionox.art.ships import PLAYERS
 from meeplehall.games.helionox.components.architects import ARCHITECT_ID
 from meeplehall.games.helionox.components.board import HEX_ID, LOCATION_ID
+from meeplehall.games.helionox.components.box import FOLDER
 from meeplehall.games.helionox.components.cards import CARD_ID
-from meeplehall.games.helionox.components.data import FOLDER
 from meeplehall.games.helionox.components.events import EVENT_ID
 from meeplehall.games.helionox.components.opponents import OPPONENT_ID
 from meeplehall.games.helionox.game import GAME

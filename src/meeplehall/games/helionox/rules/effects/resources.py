@@ -1,20 +1,17 @@
-"""Committing Keys and burning Fuel, from the board or just gained (HX-7.6, HX-8.2)."""
+"""Keys and Fuel Cells: gained and stored, committed and burnt (HX-7.6, HX-8.2)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.games.helionox.components.board import HEX, HEXES, LOCATION
-from meeplehall.games.helionox.rules.effects.lines import KEY_ACCESS, Question, resolve
-from meeplehall.games.helionox.rules.phases.window import USING, Window, open_action
+from meeplehall.engine.step import Step
+from meeplehall.games.helionox.components.board import FUEL, HEX, HEXES, KEY, LOCATION, RESOURCE
+from meeplehall.games.helionox.components.box import LIMITS
+from meeplehall.games.helionox.rules.effects.lines import SKIP, AskingLine, Question, answered
+from meeplehall.games.helionox.rules.effects.programs import resolve
 from meeplehall.games.helionox.rules.state import Chronicle, Player
-
-
-class Gained(Question):
-    """A resource has just been gained and may be used at once."""
-
-    __slots__ = ()
+from meeplehall.games.helionox.rules.window import USING, Window, open_action
 
 
 def cannot_commit(state: Chronicle, player: Player) -> Refusal | None:
@@ -29,6 +26,88 @@ def destinations(state: Chronicle, player: Player) -> list[int]:
     """Every other Location (HX-7.6.4)."""
     hexes = state.rules.hexes & ~(1 << player.here)
     return [hex for hex in range(HEXES) if hexes >> hex & 1]
+
+
+class GainResource(AskingLine):
+    """A Key or Fuel Cell: stored, or used at once (HX-8.2.2)."""
+
+    __slots__ = ("resource",)
+
+    def __init__(self, resource: int, count: int) -> None:
+        super().__init__(count)
+        self.resource = resource
+
+    def question(self, seat: int, left: int) -> Step[Chronicle]:
+        return FuelNow(seat, self, left) if self.resource == FUEL else KeyNow(seat, self, left)
+
+
+class Gained(Question):
+    """A resource has just been gained and may be used at once."""
+
+    __slots__ = ()
+
+
+class KeyNow(Gained):
+    """Store the Key, commit it here, or let it go (HX-8.2.2 to HX-8.2.4)."""
+
+    __slots__ = ()
+    kind = "key_now"
+    rule = "HX-8.2.2"
+
+    def choices(self, state: Chronicle) -> list[Action[Chronicle]]:
+        found: list[Action[Chronicle]] = []
+        player = state.players[self.player]
+        if player.keys < LIMITS.keys_per_player:
+            found.append(STORE_KEY)
+        if cannot_commit(state, player) is None:
+            found.append(COMMIT)
+        found.append(SKIP)
+        return found
+
+    def prompt(self, state: Chronicle, player: int) -> str:
+        return "You gain a Key: keep it, or commit it here at once?"
+
+
+class FuelNow(Gained):
+    """Store the Fuel Cell, burn it to move, or let it go."""
+
+    __slots__ = ()
+    kind = "fuel_now"
+    rule = "HX-8.2.2"
+
+    def choices(self, state: Chronicle) -> list[Action[Chronicle]]:
+        player = state.players[self.player]
+        found: list[Action[Chronicle]] = []
+        if player.fuel < LIMITS.fuel_per_player:
+            found.append(STORE_FUEL)
+        found += [BURN[hex] for hex in destinations(state, player)]
+        found.append(SKIP)
+        return found
+
+    def prompt(self, state: Chronicle, player: int) -> str:
+        return "You gain a Fuel Cell: keep it, or move with it at once?"
+
+
+class Store(Action[Chronicle]):
+    """Keep the resource on the board."""
+
+    __slots__ = ("resource",)
+    type = "store"
+
+    def __init__(self, resource: int) -> None:
+        self.resource = resource
+
+    def apply(self, state: Chronicle, player: int) -> None:
+        answered(state)
+        if self.resource == FUEL:
+            state.players[player].fuel += 1
+        else:
+            state.players[player].keys += 1
+        if state.log is not None:
+            state.tell(f"[seat:{player}] gains a {RESOURCE[self.resource].name}.", "HX-8.2.2")
+
+    def label(self, state: Chronicle, player: int) -> str:
+        return f"Keep the {RESOURCE[self.resource].name}"
 
 
 class Commit(Action[Chronicle]):
@@ -48,13 +127,13 @@ class Commit(Action[Chronicle]):
         if isinstance(step, Gained):
             step.picked(state)
         else:
-            open_action(state, player, USING)
+            open_action(state, USING)
             owner.keys -= 1
         owner.accessed |= 1 << owner.here
         location = state.rules.locations[owner.here]
         if state.log is not None:
             state.tell(f"[seat:{player}] commits a Key at [piece:{LOCATION[location].id}].", "HX-7.6.2")
-        resolve(state, player, KEY_ACCESS[location])
+        resolve(state, player, state.rules.key_access[owner.here])
 
     def label(self, state: Chronicle, player: int) -> str:
         return f"Commit a Key at {LOCATION[state.rules.locations[state.players[player].here]].name}"
@@ -86,7 +165,7 @@ class Burn(Action[Chronicle]):
         if isinstance(step, Gained):
             step.picked(state)
         else:
-            open_action(state, player, USING)
+            open_action(state, USING)
             owner.fuel -= 1
         owner.here = self.hex
         if state.log is not None:
@@ -105,5 +184,7 @@ NO_KEY: Final = Refusal("HX-7.6.2", "You have no Key.")
 NO_FUEL: Final = Refusal("HX-7.6.4", "You have no Fuel Cell.")
 NOT_IN_PLAY: Final = Refusal("HX-3.2.1", "This world is not in play.")
 ELSEWHERE: Final = Refusal("HX-7.6.4", "You are there.")
+STORE_KEY: Final = Store(KEY)
+STORE_FUEL: Final = Store(FUEL)
 COMMIT: Final = Commit()
 BURN: Final = [Burn(hex) for hex in range(HEXES)]

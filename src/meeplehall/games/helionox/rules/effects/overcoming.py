@@ -1,10 +1,10 @@
-"""Events under Defense tokens: placing them, overcoming, purging (HX-7.2, HX-9.13, HX-9.16)."""
+"""Events under Defense tokens: placing them, overcoming (HX-7.2, HX-9.13)."""
 
 from __future__ import annotations
 
 from meeplehall.games.helionox.components.events import EVENT, EVENTS
 from meeplehall.games.helionox.components.factions import FACTION
-from meeplehall.games.helionox.rules.effects.lines import resolve
+from meeplehall.games.helionox.rules.effects.programs import resolve
 from meeplehall.games.helionox.rules.state import Chronicle
 
 

@@ -1,4 +1,4 @@
-"""The End phase: triggers, what the Opponent scores, clean up, the end of the game (HX-6, HX-10.1)."""
+"""What the Opponent scores: Events, cards, and the choice among equals that the table has (HX-6.2)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from meeplehall.games.helionox.components.board import HEX, HEXES
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.events import EVENT, EVENTS
 from meeplehall.games.helionox.components.factions import FACTIONS, SLOT_ID
+from meeplehall.games.helionox.rules.effects.overcoming import remove_event
 from meeplehall.games.helionox.rules.market import best_for_opponent, opponent_takes, undefended
-from meeplehall.games.helionox.rules.overcoming import remove_event
 from meeplehall.games.helionox.rules.state import Chronicle
 
 
@@ -32,41 +32,6 @@ class TableStep(Step[Chronicle]):
 
     def options(self, state: Chronicle, player: int) -> list[Action[Chronicle]]:
         return self.choices(state) if player == state.rules.first else []
-
-
-#: the first step of each Event's trigger, and of each Opponent's special rules; triggers.py fills them
-TRIGGERED: Final[list[Step[Chronicle]]] = []
-#: [eternal][opponent]: special rules at these moments, last one first
-AFTER_MARKET_SCORE: Final[list[list[list[Step[Chronicle]]]]] = [[], []]
-AFTER_SCORE: Final[list[list[list[Step[Chronicle]]]]] = [[], []]
-GAME_END: Final[list[list[list[Step[Chronicle]]]]] = [[], []]
-
-
-class Trigger(Step[Chronicle]):
-    """Every Event in play carries out its ability, oldest first (HX-6.1)."""
-
-    rule = "HX-6.1.1"
-
-    def proceed(self, state: Chronicle) -> None:
-        state.stack[-1] = AFTER_TRIGGER
-        if state.log is not None:
-            state.tell("The End phase: Events trigger.", "HX-6.1.1")
-        state.stack += [TRIGGERED[event] for event in reversed(state.placed)]
-
-
-class AfterTrigger(Step[Chronicle]):
-    """Defense tokens leave the Events (HX-6.1.5); the Opponent scores Events, then cards (HX-6.2)."""
-
-    rule = "HX-6.1.5"
-
-    def proceed(self, state: Chronicle) -> None:
-        state.tokens = [0] * len(state.placed)
-        state.stack[-1] = CLEAN_UP
-        rules = state.rules
-        state.stack += AFTER_SCORE[rules.eternal][rules.opponent]
-        state.stack += AFTER_MARKET_SCORE[rules.eternal][rules.opponent]
-        state.stack.append(SCORE_CARDS)
-        state.stack.append(SCORE_EVENTS[rules.event_cards])
 
 
 class ScoreEvents(TableStep):
@@ -243,36 +208,10 @@ def opponent_scores_at(state: Chronicle, hex: int) -> None:
         opponent_scores_event(state, event, "HX-10.1.2")
 
 
-class CleanUp(Step[Chronicle]):
-    """Played cards go to the discard; then the next round, or the end of the game (HX-6.3)."""
-
-    rule = "HX-6.3.1"
-
-    def proceed(self, state: Chronicle) -> None:
-        for player in state.players:
-            player.discard += player.play
-            player.play = []
-            player.unites = []
-        rules = state.rules
-        if state.event_deck and state.round != rules.rounds:
-            state.stack[-1] = NEXT_ROUND[0]
-            return
-        state.stack.pop()
-        state.reveals += 1  # with the match over everything lies open
-        if state.log is not None:
-            state.tell("The game ends.", "HX-10.1.1")
-        state.stack += GAME_END[rules.eternal][rules.opponent]
-
-
-#: how a new round begins; rounds.py fills it
-NEXT_ROUND: Final[list[Step[Chronicle]]] = []
 GIVE_EVENT: Final = [GiveEvent(event) for event in range(EVENTS)]
 GIVE_CARD: Final = [GiveCard(faction) for faction in range(FACTIONS)]
 GIVE_HEX: Final = [GiveHex(hex) for hex in range(HEXES)]
-TRIGGER: Final = known(Trigger())
-AFTER_TRIGGER: Final = known(AfterTrigger())
 SCORE_EVENTS: Final = [known(ScoreEvents(left)) for left in range(5)]
 SCORE_CARDS: Final = known(ScoreCards())
 HIGHEST: Final = [known(Highest(types)) for types in range(16)]
 MOST_EVENTS: Final = known(MostEvents())
-CLEAN_UP: Final = known(CleanUp())

@@ -22,11 +22,8 @@ LOOP_KINDS: Final = 7
 CHOOSING: Final = -1
 #: the Great Council, where there are no actions
 COUNCIL: Final = -2
-
 #: a Buy action places this many buildings at most (HX-7.4.1)
 BUILDINGS_PER_BUY: Final = 2
-#: for each kind and seat, the loop of that action
-LOOPS: Final[list[list[Step[Chronicle]]]] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -42,8 +39,12 @@ class Window(PlayerStep[Chronicle]):
     def data(self) -> tuple[int, ...]:
         return (self.player, self.doing)
 
+    def loop(self, kind: int) -> Step[Chronicle]:
+        """What follows the first thing of an action: more of the same. Only a turn has such."""
+        raise NotImplementedError
 
-def open_action(state: Chronicle, seat: int, kind: int) -> None:
+
+def open_action(state: Chronicle, kind: int) -> None:
     """The first thing of an action spends it; whatever else is done in its loop belongs to it (HX-5.2.3)."""
     step = state.stack[-1]
     assert isinstance(step, Window)
@@ -51,4 +52,4 @@ def open_action(state: Chronicle, seat: int, kind: int) -> None:
         state.actions_left -= 1
         if kind == BUYING:
             state.buildings_left = BUILDINGS_PER_BUY
-        state.stack.append(LOOPS[kind][seat])
+        state.stack.append(step.loop(kind))
