@@ -39,7 +39,7 @@ def _player(view: View, seat: int, name: str) -> Markup:
         el("h2", name, el("small", plural(player["hand"], "card"), " in hand")),
         el("div", before or el("span", "nothing laid", cls="soft"), cls="laid"),
         el("div", el("span", "Nest", cls="soft"), [_card(id) for id in player["nest"]], cls="nest"),
-        cls=("player", "turn" if view["turn"] == seat else ""),
+        cls=("player", "turn" if player["turn"] else ""),
         data_key=f"seat-{seat}",
     )
 

@@ -12,7 +12,6 @@ def view(state: Table, seat: int) -> dict[str, Any]:
     """The table as this seat sees it."""
     return {
         "rounds": state.rounds,
-        "turn": state.turn,
         "deck": len(state.deck),
         "out": card_ids(state.out),
         "seats": [_seat(state, player, seat) for player in range(state.seats)],
@@ -25,6 +24,7 @@ def _seat(state: Table, player: int, seat: int) -> dict[str, Any]:
     card = [state.laid[player]] if state.laid[player] else []
     secret = bool(state.stack) and state.step.together and player != seat
     return {
+        "turn": state.turn == player,
         "hand": len(state.hands[player]),
         "laid": len(card) if secret else card_ids(card),
         "nest": card_ids(state.nests[player]),

@@ -17,7 +17,12 @@ def sketch(view: Mapping[str, Any], names: Sequence[str]) -> Group:
     table = Table("player", "hand", "laid", "nest", box=None, header_style="dim")
     for name, seat in zip(names, view["seats"], strict=True):
         laid = _cards(seat["laid"]) if isinstance(seat["laid"], list) else "?" * seat["laid"]
-        table.add_row(Text(name, "bold"), str(seat["hand"]), laid, _cards(seat["nest"]))
+        table.add_row(
+            Text(name, "bold reverse" if seat["turn"] else "bold"),
+            str(seat["hand"]),
+            laid,
+            _cards(seat["nest"]),
+        )
     deck = Text(
         f"{plural(view['deck'], 'card')} in the deck, out of the game: {_cards(view['out']) or 'none'}"
     )
