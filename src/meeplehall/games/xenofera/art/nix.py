@@ -3,7 +3,7 @@
 # not compiled: drawing, once per release
 from __future__ import annotations
 
-from meeplehall.games.xenofera.art.pen import (
+from meeplehall.games.xenofera.art.style import (
     INK,
     dot,
     eye,
@@ -18,7 +18,7 @@ from meeplehall.games.xenofera.art.pen import (
     mirrored,
     oval,
     shape,
-)  # fmt: skip
+)
 
 
 def sleetpuff() -> str:

@@ -3,15 +3,13 @@
 # not compiled: drawing, once per release
 from __future__ import annotations
 
-from meeplehall.games.xenon_profiteer.art.pen import (
-    around,
+from meeplehall.draw.svg import around, n, polyline
+from meeplehall.games.xenon_profiteer.art.style import (
     body,
     box,
     dashed,
     dot,
     line,
-    n,
-    polyline,
     rays,
     ring,
     solid,

@@ -3,8 +3,8 @@
 # not compiled: drawing, once per release
 from __future__ import annotations
 
-from meeplehall.games.xenon_profiteer.art.pen import (
-    around,
+from meeplehall.draw.svg import around, polyline
+from meeplehall.games.xenon_profiteer.art.style import (
     body,
     box,
     coin,
@@ -12,7 +12,6 @@ from meeplehall.games.xenon_profiteer.art.pen import (
     gear,
     line,
     person,
-    polyline,
     rays,
     ring,
     sheet,

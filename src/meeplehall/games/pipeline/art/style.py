@@ -1,7 +1,10 @@
-"""The pen: shapes as SVG. Colours that change with the light are custom properties of the page."""
+"""The style: pipes and strokes. Colours that change with the light are custom properties of the page."""
 
 # not compiled: drawing, once per release
 from __future__ import annotations
+
+from meeplehall.draw.html import Value
+from meeplehall.draw.svg import path
 
 #: colour of the page, and what it is where no page says so
 PAINT = {
@@ -17,31 +20,9 @@ PAINT = {
 CASE, BODY, CORE = 15, 11, 3
 
 
-def path(d: str, **attributes: object) -> str:
-    """A path; fill_rule="evenodd" becomes fill-rule."""
-    return f'<path d="{d}"{_written(attributes)}/>'
-
-
-def circle(x: float, y: float, r: float, **attributes: object) -> str:
-    return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}"{_written(attributes)}/>'
-
-
-def rect(x: float, y: float, width: float, height: float, rx: float = 0, **attributes: object) -> str:
-    corner = f' rx="{rx:g}"' if rx else ""
-    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"{corner}{_written(attributes)}/>'
-
-
-def line(d: str, width: float, colour: str = "currentColor", **attributes: object) -> str:
+def line(d: str, width: float, colour: str = "currentColor", **attributes: Value) -> str:
     """A stroke without a fill."""
     return path(d, fill="none", stroke=colour, stroke_width=f"{width:g}", **attributes)
-
-
-def group(inside: str, **attributes: object) -> str:
-    return f"<g{_written(attributes)}>{inside}</g>"
-
-
-def _written(attributes: dict[str, object]) -> str:
-    return "".join(f' {name.replace("_", "-")}="{value}"' for name, value in attributes.items())
 
 
 def pipe(d: str, colour: str, size: float = 1) -> str:
