@@ -1,6 +1,5 @@
 """Draw all pictures anew: `python -m meeplehall.games.helionox.art`."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,4 +1,3 @@
-# not compiled: drawing, once per release
 """Motifs of the card pictures that are things: ships, walls, gardens, machines, goods and troubles.
 
 Each stands once in the sprite as `<g id="m-name">` and is placed with `pen.place`. Its body takes the fill of

@@ -1,4 +1,3 @@
-# not compiled: drawing, once per release
 """The pen: shapes of flat colour, stars, wobbly discs and banded glows.
 
 A glow is a few flat rings inside each other, like the plates of a printed poster: it needs no gradient.

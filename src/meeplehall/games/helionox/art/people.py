@@ -1,4 +1,3 @@
-# not compiled: drawing, once per release
 """Motifs of the card pictures that are people, as busts: a silhouette and the light on it.
 
 A bust stands on the origin, is about 56 high and looks to the right.

@@ -1,4 +1,3 @@
-# not compiled: drawing, once per release
 """The picture panel of every card and Event, composed from its faction, its subject and its name.
 
 A picture refers to motifs of the same file (`motifs()`, once), has no ids, and is the same in every release.

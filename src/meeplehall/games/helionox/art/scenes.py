@@ -1,4 +1,3 @@
-# not compiled: drawing, once per release
 """The dying sun and its worlds: the cover of the start page, the emblem, and what lies behind the table.
 
 These are pictures of their own files, so they carry their own colours and know nothing of a style sheet.

@@ -1,4 +1,3 @@
-# not compiled: drawing, once per release
 """What the players own: a ship of its own silhouette in each colour, and the two kinds of building.
 
 On a grid of 40. An exhausted building lies dark: only its outline is left of the colour.

@@ -1,4 +1,3 @@
-# not compiled: drawing, once per release
 """Signs of one colour on a grid of 24: factions, types of cards and Events, tiers.
 
 They are drawn in the colour of the text; the table gives that colour. `SIGNS` holds them by name.

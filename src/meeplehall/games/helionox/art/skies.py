@@ -1,4 +1,3 @@
-# not compiled: drawing, once per release
 """What is behind the card pictures: skies with banded light, celestial bodies, and the ground of a faction.
 
 Grid of 120 by 80; what matters lies in the middle 100 by 64, so a panel may crop the rest.

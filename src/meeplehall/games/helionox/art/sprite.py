@@ -1,4 +1,3 @@
-# not compiled: drawing, once per release
 """The sprites: every picture as a <symbol>, so that a table is only references.
 
 `sprite.svg` has the signs, pieces, worlds, Locations, emblems and faces; `pictures.svg` has the cards and

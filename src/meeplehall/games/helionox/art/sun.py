@@ -1,4 +1,3 @@
-# not compiled: drawing, once per release
 """Sol: swollen, spotted and near its end; quiet in the middle, where an emblem and numbers may lie.
 
 Drawn into the page itself, not through the sprite, so that a style sheet can move its parts: `.hx-glow`

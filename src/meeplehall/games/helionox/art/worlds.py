@@ -1,4 +1,3 @@
-# not compiled: drawing, once per release
 """The six worlds as orbs, lit from the upper left; grid of 100, radius 44.
 
 Nothing is clipped: what crosses the edge is drawn along it.

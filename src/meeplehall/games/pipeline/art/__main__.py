@@ -1,6 +1,5 @@
 """Draw all pictures anew: `python -m meeplehall.games.pipeline.art`."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from meeplehall.games.pipeline.art.files import FILES

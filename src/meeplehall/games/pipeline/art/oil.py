@@ -1,6 +1,5 @@
 """Barrels, tanks, machines: the things that lie on the board."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from meeplehall.games.pipeline.art.pen import PAINT, circle, group, line, path, rect

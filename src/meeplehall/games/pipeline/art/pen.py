@@ -1,6 +1,5 @@
 """The pen: shapes as SVG. Colours that change with the light are custom properties of the page."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 #: colour of the page, and what it is where no page says so

@@ -1,6 +1,5 @@
 """Draw all pictures anew: `python -m meeplehall.games.xenofera.art`."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from meeplehall.games.xenofera.art.files import FILES

@@ -4,7 +4,6 @@ Everything is flat colour with an ink outline: it reads at the size of a thumbna
 from another document may not refer to gradients or filters.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence

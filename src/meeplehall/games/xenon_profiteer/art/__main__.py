@@ -1,6 +1,5 @@
 """Draw all pictures anew: `python -m meeplehall.games.xenon_profiteer.art`."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from meeplehall.games.xenon_profiteer.art.files import FILES
