@@ -11,7 +11,7 @@ from meeplehall.bots.search.tree import TreeSearch
 from meeplehall.engine.conformance import walk
 from meeplehall.engine.game import Setup
 from meeplehall.games import all_games
-from meeplehall.lab.playing import decide, play
+from meeplehall.lab.bot_match import decide, play
 
 GAMES = [pytest.param(game, id=game.id) for game in all_games()]
 TEAMS = [pytest.param(game, id=game.id) for game in all_games() if game.cooperative]
