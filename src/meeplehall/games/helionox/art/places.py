@@ -5,20 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from meeplehall.draw.svg import arc, n, regular
 from meeplehall.games.helionox.art.palette import colour, spark, tone
-from meeplehall.games.helionox.art.pen import (
-    Luck,
-    arc,
-    box,
-    dot,
-    glow,
-    line,
-    n,
-    polygon,
-    regular,
-    shape,
-    stars,
-)
+from meeplehall.games.helionox.art.style import Luck, box, dot, glow, line, polygon, shape, stars
 
 WIDTH, HEIGHT = 120, 72
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meeplehall.games.xenofera.art.pen import (
+from meeplehall.games.xenofera.art.style import (
     INK,
     crystal,
     dot,
@@ -21,7 +21,7 @@ from meeplehall.games.xenofera.art.pen import (
     shape,
     shut_eye,
     smile,
-)  # fmt: skip
+)
 
 
 def gritmole() -> str:

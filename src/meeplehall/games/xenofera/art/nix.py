@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meeplehall.games.xenofera.art.pen import (
+from meeplehall.games.xenofera.art.style import (
     INK,
     dot,
     eye,
@@ -17,7 +17,7 @@ from meeplehall.games.xenofera.art.pen import (
     mirrored,
     oval,
     shape,
-)  # fmt: skip
+)
 
 
 def sleetpuff() -> str:

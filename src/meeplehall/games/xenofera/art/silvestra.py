@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meeplehall.games.xenofera.art.pen import (
+from meeplehall.games.xenofera.art.style import (
     INK,
     dot,
     eye,
@@ -19,7 +19,7 @@ from meeplehall.games.xenofera.art.pen import (
     shape,
     shut_eye,
     smile,
-)  # fmt: skip
+)
 
 
 def mushroom(x: float, y: float, size: float, cap: str = "#e2553f") -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meeplehall.games.xenofera.art.pen import (
+from meeplehall.games.xenofera.art.style import (
     INK,
     dot,
     eye,
@@ -18,7 +18,7 @@ from meeplehall.games.xenofera.art.pen import (
     oval,
     shape,
     smile,
-)  # fmt: skip
+)
 
 
 def driblit() -> str:

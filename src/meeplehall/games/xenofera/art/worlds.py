@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meeplehall.games.xenofera.art.pen import cloud, dot, flake, flat, flower, line, tuft
+from meeplehall.games.xenofera.art.style import cloud, dot, flake, flat, flower, line, tuft
 
 SKY = "M0 0H120V96H0Z"
 

@@ -7,9 +7,12 @@ from typing import Any
 
 from meeplehall.draw.html import regions
 from meeplehall.draw.seats import others
+from meeplehall.games.xenofera.page.cards import picture
 from meeplehall.games.xenofera.page.market import market
 from meeplehall.games.xenofera.page.own import hand, mine
 from meeplehall.games.xenofera.page.players import rivals
+
+__all__ = ["draw", "picture"]
 
 
 def draw(view: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from meeplehall.games.xenon_profiteer.art.pen import (
-    around,
+from meeplehall.draw.svg import around, n, polyline
+from meeplehall.games.xenon_profiteer.art.style import (
     body,
     box,
     dashed,
     dot,
     line,
-    n,
-    polyline,
     rays,
     ring,
     solid,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from meeplehall.games.xenon_profiteer.art.pen import (
-    around,
+from meeplehall.draw.svg import around, polyline
+from meeplehall.games.xenon_profiteer.art.style import (
     body,
     box,
     coin,
@@ -11,7 +11,6 @@ from meeplehall.games.xenon_profiteer.art.pen import (
     gear,
     line,
     person,
-    polyline,
     rays,
     ring,
     sheet,
