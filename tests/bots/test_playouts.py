@@ -3,7 +3,7 @@
 from random import Random
 
 from meeplehall.bots import bot
-from meeplehall.bots.playouts import FINALISTS, Playouts
+from meeplehall.bots.search.playouts import FINALISTS, Playouts
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.state import Refineries
 from tests.games.pipeline.tables import A, table

@@ -1,6 +1,5 @@
 """The tests that every game inherits: subclass Conformance, name the game, and pytest does the rest."""
 
-# not compiled: a test suite
 from __future__ import annotations
 
 import os
