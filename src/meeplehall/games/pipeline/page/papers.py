@@ -1,6 +1,5 @@
 """Contracts and orders on the page: what they ask for, and what of it is filled."""
 
-# not compiled: drawing
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
