@@ -29,7 +29,7 @@ class Playouts:
         self.player = player
         self.rng = rng
         sight.reopen(player)
-        self.ideas: list[Idea[Any]] = self.knowledge.ideas(sight, player)
+        self.ideas: list[Idea[Any]] = self.knowledge.judged(sight, player)
         #: ideas that are still compared, the best one first; at first by how they look
         self.field = sorted(range(len(self.ideas)), key=lambda i: -self.ideas[i].merit)
         if iterations:  # two thirds of them for a first look at each idea

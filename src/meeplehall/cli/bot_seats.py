@@ -1,4 +1,4 @@
-"""The bots of a match: they think in other processes while people play on."""
+"""The bots at a terminal: they think in other processes while people play on."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from types import TracebackType
 
-from meeplehall.bots.playing import Messages, at_once, carry_out, seed_of
-from meeplehall.bots.workers import Workers
+from meeplehall.bots.in_match import Messages, at_once, carry_out, seed_of
+from meeplehall.bots.pool import BotPool
 from meeplehall.engine.match import Match
 
 
-class Thinkers:
+class BotSeats:
     """Asks every bot that owes an answer, and does what it says."""
 
     def __init__(self, match: Match) -> None:
@@ -21,7 +21,7 @@ class Thinkers:
         self.pending: dict[int, Future[Messages]] = {}
         self._others = multiprocessing.active_children()
         bots = sum(bool(seat.bot) for seat in match.seats)
-        self.workers = Workers(max(1, min(bots, os.cpu_count() or 1)))
+        self.pool = BotPool(max(1, min(bots, os.cpu_count() or 1)))
 
     def ask(self) -> None:
         """Let all bots think that owe an answer; those that need not think answer at once."""
@@ -32,7 +32,7 @@ class Thinkers:
             else:
                 name, state = self.match.seats[player].bot, self.match.state
                 seed = seed_of(self.match, player)
-                self.pending[player] = self.workers.ask(self.match.game, name, state, player, seed)
+                self.pending[player] = self.pool.ask(self.match.game, name, state, player, seed)
 
     def collect(self) -> list[tuple[int, BaseException]]:
         """Do what has been thought out; gives the bots that failed, and why: they take the default."""
@@ -59,20 +59,20 @@ class Thinkers:
 
     def hint(self, player: int, level: str) -> Future[Messages]:
         """What a bot would do here."""
-        return self.workers.ask(self.match.game, level, self.match.state, player, seed_of(self.match, player))
+        return self.pool.ask(self.match.game, level, self.match.state, player, seed_of(self.match, player))
 
     def _next_unasked(self) -> int | None:
         seats = self.match.seats
         return next((p for p in self.match.state.waiting if seats[p].bot and p not in self.pending), None)
 
-    def __enter__(self) -> Thinkers:
+    def __enter__(self) -> BotSeats:
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Stop at once: nobody waits for a thought that is not needed any more."""
-        self.workers.close()
+        self.pool.close()
         for process in multiprocessing.active_children():
             if process not in self._others:
                 process.terminate()

@@ -1,32 +1,33 @@
-"""The drawing pen: outlines of one colour with a faint tint, as on a blueprint.
+"""The style: outlines of one colour with a faint tint, as on a blueprint.
 
 Everything is drawn in `currentColor`, so that one picture is frost white on blue by night and blue ink on
 paper by day. A picture is 48 units wide and high.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from math import cos, pi, sin
+from collections.abc import Sequence
+from typing import Final
 
-SIZE = 48
-TINT = 'fill="currentColor" fill-opacity=".16"'
-#: the pen that every picture is drawn with
-PEN = 'fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round"'
+from meeplehall.draw import svg
+from meeplehall.draw.html import Value
+from meeplehall.draw.svg import Point, around, group, n, path, polyline
 
-Point = tuple[float, float]
+SIZE: Final = 48
+_TINT: Final[dict[str, Value]] = {"fill": "currentColor", "fill_opacity": ".16"}
+_SOLID: Final[dict[str, Value]] = {"fill": "currentColor", "stroke": "none"}
+_PEN: Final[dict[str, Value]] = {
+    "fill": "none",
+    "stroke": "currentColor",
+    "stroke_width": "1.7",
+    "stroke_linecap": "round",
+    "stroke_linejoin": "round",
+}
 
 
-def n(number: float) -> str:
-    """A number with at most one digit after the point."""
-    return f"{number:.1f}".removesuffix(".0") if number else "0"
-
-
-def around(x: float, y: float, radius: float, degrees: float) -> Point:
-    """The point at this angle of a circle, 0 to the right and 90 upwards."""
-    angle = degrees * pi / 180
-    return x + radius * cos(angle), y - radius * sin(angle)
+def drawn(drawing: str, **attributes: Value) -> str:
+    """Shapes with the line that every picture is drawn with."""
+    return group(drawing, **_PEN, **attributes)
 
 
 # strokes and shapes
@@ -34,7 +35,7 @@ def around(x: float, y: float, radius: float, degrees: float) -> Point:
 
 def line(d: str, width: float = 0) -> str:
     """A stroke along a path."""
-    return f'<path d="{d}"{_width(width)}/>'
+    return path(d, stroke_width=n(width) if width else None)
 
 
 def thin(d: str) -> str:
@@ -44,52 +45,40 @@ def thin(d: str) -> str:
 
 def dashed(d: str) -> str:
     """A centre line, or what cannot be seen."""
-    return f'<path d="{d}" stroke-width=".9" stroke-dasharray="3 1.6"/>'
+    return path(d, stroke_width=".9", stroke_dasharray="3 1.6")
 
 
 def body(d: str) -> str:
     """A closed shape with its tint."""
-    return f'<path d="{d}" {TINT}/>'
+    return path(d, **_TINT)
 
 
 def solid(d: str) -> str:
     """A filled shape."""
-    return f'<path d="{d}" fill="currentColor" stroke="none"/>'
+    return path(d, **_SOLID)
 
 
 def box(x: float, y: float, width: float, height: float, round: float = 0, tint: bool = True) -> str:
     """A rectangle."""
-    corner = f' rx="{n(round)}"' if round else ""
-    fill = f" {TINT}" if tint else ""
-    return f'<rect x="{n(x)}" y="{n(y)}" width="{n(width)}" height="{n(height)}"{corner}{fill}/>'
+    return svg.rect(x, y, width, height, round, **(_TINT if tint else {}))
 
 
 def ring(x: float, y: float, r: float, tint: bool = True, width: float = 0) -> str:
     """A circle."""
-    fill = f" {TINT}" if tint else ""
-    return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(r)}"{fill}{_width(width)}/>'
+    return svg.circle(x, y, r, **(_TINT if tint else {}), stroke_width=n(width) if width else None)
 
 
 def dot(x: float, y: float, r: float = 1.4) -> str:
     """A filled circle."""
-    return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(r)}" fill="currentColor" stroke="none"/>'
+    return svg.circle(x, y, r, **_SOLID)
 
 
-def _width(width: float) -> str:
-    return f' stroke-width="{n(width)}"' if width else ""
-
-
-def polyline(corners: Iterable[Point], close: bool = False) -> str:
-    """Corners as a path."""
-    return "M" + "L".join(f"{n(x)} {n(y)}" for x, y in corners) + ("Z" if close else "")
-
-
-def moved(inside: str, x: float, y: float, size: float = 1, turn: float = 0) -> str:
+def moved(drawing: str, x: float, y: float, size: float = 1, turn: float = 0) -> str:
     """A drawing somewhere else, at another size."""
     how = f"translate({n(x)} {n(y)})"
     how += f" scale({size:.3g})" if size != 1 else ""
     how += f" rotate({n(turn)})" if turn else ""
-    return f'<g transform="{how}">{inside}</g>'
+    return group(drawing, transform=how)
 
 
 # parts of machines
@@ -151,9 +140,7 @@ def rays(x: float, y: float, inner: float, outer: float, angles: Sequence[float]
 
 def star(x: float, y: float, outer: float, inner: float, points: int = 5, turn: float = 90) -> str:
     """The corners of a star as a path."""
-    return polyline(
-        [around(x, y, inner if i % 2 else outer, turn + 180 * i / points) for i in range(2 * points)], True
-    )
+    return polyline(svg.star(x, y, outer, inner, points, turn), close=True)
 
 
 def snowflake(x: float, y: float, r: float) -> str:

@@ -1,81 +1,71 @@
-"""The pen: outlined shapes and the parts that creatures are put together from.
+"""The style: flat colour with an ink outline, and the parts that creatures are put together from.
 
-Everything is flat colour with an ink outline: it reads at the size of a thumbnail, and a sprite that is used
-from another document may not refer to gradients or filters.
+It reads at the size of a thumbnail, and a sprite that is used from another document may not refer to
+gradients or filters.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import cos, pi, sin
+from typing import Final
 
-INK = "#22162e"
-WHITE = "#fffaf0"
+from meeplehall.draw import svg
+from meeplehall.draw.svg import Point, around, faint, group
+
+INK: Final = "#22162e"
+WHITE: Final = "#fffaf0"
 #: pictures are this wide and high
-WIDTH, HEIGHT = 120, 96
-
-Point = tuple[float, float]
+WIDTH: Final = 120
+HEIGHT: Final = 96
 
 
 def n(number: float) -> str:
-    """A number with one digit after the point, if that is not 0."""
-    return f"{number:.1f}".removesuffix(".0").replace("-0.", "-.") if number else "0"
+    """A number for a path; between -1 and 0 it is written without the 0."""
+    return svg.n(number).replace("-0.", "-.")
 
 
-def points(path: Iterable[Point]) -> str:
-    """Corners as SVG wants them."""
-    return " ".join(f"{n(x)},{n(y)}" for x, y in path)
-
-
-def path(*parts: str | float) -> str:
+def commands(*parts: str | float) -> str:
     """Commands and numbers as a path."""
     return " ".join(part if isinstance(part, str) else n(part) for part in parts)
 
 
-def around(x: float, y: float, radius: float, degrees: float, squash: float = 1.0) -> Point:
-    """The point at this angle of a circle, 0 to the right and 90 upwards."""
-    angle = degrees * pi / 180
-    return x + radius * cos(angle), y - radius * squash * sin(angle)
-
-
-# shapes: `shape` and `oval` have an outline, `flat` and `dot` have none
+# shapes: `shape`, `oval` and `polygon` have an outline; `flat`, `dot` and `facet` have none
 
 
 def shape(d: str, fill: str, width: float = 0, opacity: float = 1) -> str:
     """A path with an outline."""
-    return f'<path d="{d}" fill="{fill}"{_width(width)}{_see_through(opacity)}/>'
+    return svg.path(d, fill=fill, stroke_width=n(width) if width else None, opacity=faint(opacity))
 
 
 def flat(d: str, fill: str, opacity: float = 1) -> str:
     """A path without an outline."""
-    return f'<path d="{d}" fill="{fill}" stroke="none"{_see_through(opacity)}/>'
+    return svg.path(d, fill=fill, stroke="none", opacity=faint(opacity))
 
 
 def oval(x: float, y: float, rx: float, ry: float, fill: str, turn: float = 0, opacity: float = 1) -> str:
     """An ellipse with an outline."""
-    return f"<ellipse{_ellipse(x, y, rx, ry, turn)} fill={fill!r}{_see_through(opacity)}/>".replace("'", '"')
+    return svg.ellipse(x, y, rx, ry, turn, fill=fill, opacity=faint(opacity))
 
 
 def dot(x: float, y: float, rx: float, fill: str, ry: float = 0, turn: float = 0, opacity: float = 1) -> str:
     """A circle or ellipse without an outline."""
-    body = f'{_ellipse(x, y, rx, ry or rx, turn)} fill="{fill}" stroke="none"{_see_through(opacity)}'
-    return f"<ellipse{body}/>"
+    return svg.ellipse(x, y, rx, ry or rx, turn, fill=fill, stroke="none", opacity=faint(opacity))
 
 
 def polygon(corners: Sequence[Point], fill: str, opacity: float = 1) -> str:
     """A polygon with an outline."""
-    return f'<polygon points="{points(corners)}" fill="{fill}"{_see_through(opacity)}/>'
+    return svg.polygon(corners, fill=fill, opacity=faint(opacity))
 
 
 def facet(corners: Sequence[Point], fill: str, opacity: float = 1) -> str:
     """A polygon without an outline."""
-    return f'<polygon points="{points(corners)}" fill="{fill}" stroke="none"{_see_through(opacity)}/>'
+    return svg.polygon(corners, fill=fill, stroke="none", opacity=faint(opacity))
 
 
 def line(d: str, colour: str = INK, width: float = 2, opacity: float = 1) -> str:
     """A stroke."""
-    return f'<path d="{d}" fill="none" stroke="{colour}" stroke-width="{n(width)}"{_see_through(opacity)}/>'
+    return svg.path(d, fill="none", stroke=colour, stroke_width=n(width), opacity=faint(opacity))
 
 
 def limb(d: str, fill: str, width: float) -> str:
@@ -83,28 +73,14 @@ def limb(d: str, fill: str, width: float) -> str:
     return line(d, INK, width + 4) + line(d, fill, width)
 
 
-def group(inside: str, transform: str = "", opacity: float = 1) -> str:
-    """Several shapes, moved together."""
-    move = f' transform="{transform}"' if transform else ""
-    return f"<g{move}{_see_through(opacity)}>{inside}</g>"
+def outlined(drawing: str) -> str:
+    """Shapes with the ink line around them."""
+    return group(drawing, stroke=INK, stroke_width="2", stroke_linejoin="round", stroke_linecap="round")
 
 
 def mirrored(inside: str, axis: float = 60) -> str:
     """The same once more on the other side of a vertical axis."""
-    return inside + group(inside, f"translate({n(2 * axis)} 0) scale(-1 1)")
-
-
-def _width(width: float) -> str:
-    return f' stroke-width="{n(width)}"' if width else ""
-
-
-def _see_through(opacity: float) -> str:
-    return f' opacity="{opacity:.2g}"' if opacity != 1 else ""
-
-
-def _ellipse(x: float, y: float, rx: float, ry: float, turn: float) -> str:
-    rotate = f' transform="rotate({n(turn)} {n(x)} {n(y)})"' if turn else ""
-    return f' cx="{n(x)}" cy="{n(y)}" rx="{n(rx)}" ry="{n(ry)}"{rotate}'
+    return inside + group(inside, transform=f"translate({n(2 * axis)} 0) scale(-1 1)")
 
 
 # faces
@@ -185,10 +161,7 @@ def star(
     x: float, y: float, outer: float, inner: float, rays: int, fill: str, turn: float = 0, squash: float = 1
 ) -> str:
     """Spikes all around."""
-    corners = [
-        around(x, y, inner if i % 2 else outer, turn + 180 * i / rays, squash) for i in range(2 * rays)
-    ]
-    return polygon(corners, fill)
+    return polygon(svg.star(x, y, outer, inner, rays, turn, squash), fill)
 
 
 def petals(
@@ -216,7 +189,7 @@ def leaf(
     tip = around(x, y, length, degrees)
     one = around(x, y, length * 0.55, degrees + width * 80)
     two = around(x, y, length * 0.55, degrees - width * 80)
-    return shape(path("M", x, y, "Q", *one, *tip, "Q", *two, x, y, "Z"), fill, ink)
+    return shape(commands("M", x, y, "Q", *one, *tip, "Q", *two, x, y, "Z"), fill, ink)
 
 
 def frond(
@@ -255,7 +228,7 @@ def cloud(x: float, y: float, size: float, fill: str, opacity: float = 1) -> str
     """A little cloud without outline."""
     puffs = ((-1, 0.1, 0.55), (-0.35, -0.3, 0.7), (0.45, -0.15, 0.62), (1.05, 0.15, 0.45), (0, 0.2, 0.7))
     body = "".join(dot(x + dx * size, y + dy * size, r * size, fill) for dx, dy, r in puffs)
-    return group(body, opacity=opacity) if opacity != 1 else body
+    return group(body, opacity=faint(opacity)) if opacity != 1 else body
 
 
 def glow(x: float, y: float, r: float, colour: str) -> str:
@@ -269,7 +242,9 @@ def glow(x: float, y: float, r: float, colour: str) -> str:
 
 def note(x: float, y: float, size: float, colour: str) -> str:
     """A musical note."""
-    stem = path("M", x + size * 0.4, y, "v", -size * 1.6, "q", size * 0.2, size * 0.5, size * 0.7, size * 0.6)
+    stem = commands(
+        "M", x + size * 0.4, y, "v", -size * 1.6, "q", size * 0.2, size * 0.5, size * 0.7, size * 0.6
+    )
     return dot(x, y, size * 0.48, colour, size * 0.36, -20) + line(stem, colour, 1.6)
 
 
@@ -286,7 +261,7 @@ def tuft(x: float, y: float, h: float, colour: str, blades: int = 3) -> str:
     """A tuft of grass, so high."""
     spread = [(i - (blades - 1) / 2) for i in range(blades)]
     strokes = "".join(
-        path("M", x + s * h * 0.22, y, "q", s * h * 0.1, -h * 0.6, s * h * 0.4, -h * (1 - abs(s) * 0.15))
+        commands("M", x + s * h * 0.22, y, "q", s * h * 0.1, -h * 0.6, s * h * 0.4, -h * (1 - abs(s) * 0.15))
         for s in spread
     )
     return line(strokes, colour, 1.8)
