@@ -5,7 +5,7 @@ from time import perf_counter
 
 import pytest
 
-from meeplehall.bots import LEVELS, NAMES, bot
+from meeplehall.bots import LEVELS, bot, names
 from meeplehall.bots.bot import BotError
 from meeplehall.bots.search import Search
 from meeplehall.engine.conformance import walk
@@ -98,7 +98,7 @@ def test_levels_are_ever_larger_budgets():
     budgets = list(LEVELS.values())
     assert budgets == sorted(set(budgets))
     assert list(LEVELS) == ["easy", "medium", "hard", "expert"]
-    for name in NAMES:
+    for name in names():
         assert bot(name).name == name
 
 
