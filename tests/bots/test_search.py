@@ -7,7 +7,7 @@ import pytest
 
 from meeplehall.bots import LEVELS, bot, names
 from meeplehall.bots.bot import BotError
-from meeplehall.bots.search import Search
+from meeplehall.bots.search.tree import TreeSearch
 from meeplehall.engine.conformance import walk
 from meeplehall.engine.game import Setup
 from meeplehall.games import all_games
@@ -45,7 +45,7 @@ def test_iterations_are_spent_on_the_ideas_of_the_root(game):
     for number, (state, player) in enumerate(walk(game, Setup(3), 2)):
         if number % 41:
             continue
-        search = Search(game, game.redeal(state, player, 1), player, Random(1))
+        search = TreeSearch(game, game.redeal(state, player, 1), player, Random(1))
         for _ in range(25):
             search.iterate()
         root = search.roots[player]
@@ -58,13 +58,13 @@ def test_iterations_are_spent_on_the_ideas_of_the_root(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_searching_does_not_change_what_it_looks_at(game):
     state, player = next(walk(game, Setup(2), 3))
-    sight = game.redeal(state, player, 1)
-    sight.reopen(player)
-    before = repr(sight.facts())
-    search = Search(game, sight, player, Random(1))
+    position = game.redeal(state, player, 1)
+    position.reopen(player)
+    before = repr(position.facts())
+    search = TreeSearch(game, position, player, Random(1))
     for _ in range(10):
         search.iterate()
-    assert repr(sight.facts()) == before
+    assert repr(position.facts()) == before
 
 
 @pytest.mark.parametrize("game", GAMES)

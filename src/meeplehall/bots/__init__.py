@@ -16,7 +16,7 @@ from typing import Any
 
 from meeplehall.bots.bot import Bot, BotError, RandomBot
 from meeplehall.bots.greedy import GreedyBot
-from meeplehall.bots.search import SearchBot
+from meeplehall.bots.search.bot import SearchBot
 
 GROUP = "meeplehall.bots"
 #: iterations of the search per decision

@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 
 from meeplehall import games
 from meeplehall.bots.pool import BotPool
-from meeplehall.hall import api, campaign_api, campaign_pages, pages, replay
+from meeplehall.hall import api, campaign_api, campaign_pages, game_files, pages, replay
 from meeplehall.hall.doors import IMPORT, IMPORT_CAMPAIGN, Doors, on_error, on_http_error, on_problem
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.importing import bring
@@ -126,12 +126,4 @@ def _api_routes() -> list[BaseRoute]:
 
 def _static_routes() -> list[BaseRoute]:
     """The files of the frame, and those of each game under its id."""
-    folders = {game.id: game.folder / "static" for game in games.all_games()}
-    return [
-        *(
-            Mount(f"/static/games/{id}", StaticFiles(directory=folder))
-            for id, folder in folders.items()
-            if folder.is_dir()
-        ),
-        Mount("/static", StaticFiles(directory=STATIC)),
-    ]
+    return [*game_files.routes(), Mount("/static", StaticFiles(directory=STATIC))]

@@ -1,6 +1,5 @@
 """Pictures of Events: the world they happen on, and the trouble. A catastrophe fills the sky."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,6 +1,5 @@
 """The emblems of the five Opponents and of the game itself, on a grid of 100, in the colour of the text."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from typing import Final

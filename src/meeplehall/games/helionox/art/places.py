@@ -1,6 +1,5 @@
 """The twelve Locations as small scenes: five flat tones of their world, and one light. Grid of 120 by 72."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from collections.abc import Callable

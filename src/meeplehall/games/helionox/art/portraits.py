@@ -1,6 +1,5 @@
 """The sixteen Architects as posters: a lit disc, a bust, and what each is known by."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from collections.abc import Callable

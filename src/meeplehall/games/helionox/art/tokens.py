@@ -1,6 +1,5 @@
 """Signs of what is gained, spent and done, on the same grid of 24, in the colour of the text."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from typing import Final

@@ -1,6 +1,5 @@
 """Why a plan is a good one, in one sentence for the player who asked."""
 
-# not compiled: made once per question to a person
 from __future__ import annotations
 
 from meeplehall.engine.action import Action

@@ -1,6 +1,5 @@
 """What stands in components.toml: the form of everything that is printed."""
 
-# not compiled: msgspec.Struct would silently lose `frozen`
 from __future__ import annotations
 
 import msgspec

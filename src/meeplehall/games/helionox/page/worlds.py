@@ -1,6 +1,5 @@
 """The worlds around the dying sun: Locations, Events, ships, buildings, Devastation."""
 
-# not compiled: drawing
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,5 @@
 """The rules of one match: an episode as printed, or Eternal mode as chosen and drawn (HX-3.2, HX-11)."""
 
-# not compiled: called once per match
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,6 +1,5 @@
 """Signs: what is done at a place, what an upgrade is about, what a number counts. One colour, 24 x 24."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from meeplehall.draw.svg import circle, path, rect

@@ -1,6 +1,5 @@
 """Barrels, tanks, machines: the things that lie on the board."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from meeplehall.draw.svg import circle, group, path, rect

@@ -1,6 +1,5 @@
 """The control room: the cover for the start page, and the wall behind the table by night and by day."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from dataclasses import dataclass

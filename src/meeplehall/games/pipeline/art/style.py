@@ -1,6 +1,5 @@
 """The style: pipes and strokes. Colours that change with the light are custom properties of the page."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from meeplehall.draw.html import Value

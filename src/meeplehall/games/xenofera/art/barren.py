@@ -1,6 +1,5 @@
 """Creatures of Barren: everything here digs, glides or waits."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from meeplehall.games.xenofera.art.style import (

@@ -1,6 +1,5 @@
 """Creatures of Calista, the world of gardens and one long sunset."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from meeplehall.draw.svg import Point, around

@@ -1,6 +1,5 @@
 """Symbols of one colour: marks of the players, planets, actions, and the two kinds of bid."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from meeplehall.draw.html import el

@@ -1,6 +1,5 @@
 """Creatures of Nix, where the night lasts for half a year."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from meeplehall.games.xenofera.art.style import (

@@ -1,6 +1,5 @@
 """Creatures of Prairie, one grassland from pole to pole."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from meeplehall.draw.svg import around

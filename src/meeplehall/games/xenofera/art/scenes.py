@@ -1,6 +1,5 @@
 """The bazaar itself: the cover for the start page, and what stands behind the table by night and by day."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,6 +1,5 @@
 """Creatures of Silvestra, forest stacked on forest."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from meeplehall.games.xenofera.art.style import (

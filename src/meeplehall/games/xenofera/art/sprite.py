@@ -1,6 +1,5 @@
 """The sprite: every picture of the game as a <symbol> of one file, so that a table is only references."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -4,7 +4,6 @@ It reads at the size of a thumbnail, and a sprite that is used from another docu
 gradients or filters.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence

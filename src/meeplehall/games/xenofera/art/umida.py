@@ -1,6 +1,5 @@
 """Creatures of Umida: swamps, shallow seas and rain."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from meeplehall.games.xenofera.art.style import (

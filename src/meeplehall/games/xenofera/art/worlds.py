@@ -1,6 +1,5 @@
 """The six planets as backdrops of their creatures' pictures."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from meeplehall.games.xenofera.art.style import cloud, dot, flake, flat, flower, line, tuft

@@ -1,6 +1,5 @@
 """The table on the page: a neon bazaar, drawn from a view and nothing else, region by region."""
 
-# not compiled: drawing
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

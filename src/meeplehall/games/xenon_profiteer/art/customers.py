@@ -1,6 +1,5 @@
 """What xenon is bought for: one drawing for every Contract, and the signs of the three sectors."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from meeplehall.draw.svg import around, n, polyline

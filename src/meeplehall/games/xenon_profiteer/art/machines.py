@@ -1,6 +1,5 @@
 """What is built into a plant, and who is hired for it: one drawing for every Upgrade and starter."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from meeplehall.draw.svg import polyline

@@ -1,6 +1,5 @@
 """The drawing board: the cover for the start page, and the paper under the table by night and by day."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from dataclasses import dataclass

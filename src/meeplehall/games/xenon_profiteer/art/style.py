@@ -4,7 +4,6 @@ Everything is drawn in `currentColor`, so that one picture is frost white on blu
 paper by day. A picture is 48 units wide and high.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from collections.abc import Sequence

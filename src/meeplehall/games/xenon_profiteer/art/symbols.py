@@ -1,6 +1,5 @@
 """Small signs: the elements, the players, Tactics, Profiteers, and what is counted."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from meeplehall.draw.svg import around, polyline

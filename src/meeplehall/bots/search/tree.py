@@ -10,12 +10,8 @@ from __future__ import annotations
 
 import math
 from random import Random
-from time import perf_counter
 from typing import Any, Final
 
-from meeplehall.bots.bot import Bot
-from meeplehall.bots.playouts import Playouts
-from meeplehall.engine.action import Action
 from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import Idea, Knowledge, follow
 from meeplehall.engine.state import State
@@ -45,25 +41,25 @@ def name_of(idea: Idea[Any]) -> tuple[int, ...]:
     return tuple([id(action) for action in idea.actions])
 
 
-class Search:
+class TreeSearch:
     """The trees of one decision."""
 
-    def __init__(self, game: Game[Any], sight: State, player: int, rng: Random) -> None:
+    def __init__(self, game: Game[Any], position: State, player: int, rng: Random) -> None:
         self.game = game
         self.knowledge: Knowledge[Any] = game.knowledge()
-        self.sight = sight
+        self.position = position
         self.player = player
         self.rng = rng
-        self.seats = sight.seats
+        self.seats = position.seats
         self.roots = [Node() for _ in range(self.seats)]
-        sight.reopen(player)
-        self.ideas: list[Idea[Any]] = self.knowledge.ideas(sight, player)
+        position.reopen(player)
+        self.ideas: list[Idea[Any]] = self.knowledge.ideas(position, player)
         self.names = [name_of(idea) for idea in self.ideas]
 
     def iterate(self) -> None:
         """Play one redeal on to the horizon and remember how it went."""
         knowledge = self.knowledge
-        state: State = self.game.redeal(self.sight, self.player, self.rng.getrandbits(62))
+        state: State = self.game.redeal(self.position, self.player, self.rng.getrandbits(62))
         state.reopen(self.player)
         nodes: list[Node | None] = [*self.roots]
         if self.game.cooperative:
@@ -132,35 +128,3 @@ class Search:
         root = self.roots[self.player]
         tried = [root.visits.get(name, 0) for name in self.names]
         return self.ideas[tried.index(max(tried))]
-
-
-class SearchBot(Bot):
-    """Plays redeals out many times and takes what worked best; its budget is iterations or seconds."""
-
-    def __init__(self, name: str, iterations: int = 0, seconds: float = 0.0) -> None:
-        self.name = name
-        self.iterations = iterations
-        self.seconds = seconds
-
-    def choose(self, game: Game[Any], state: State, player: int, seed: int) -> list[Action[Any]]:
-        rng = Random(seed)
-        iterations = self.iterations
-        search: Search | Playouts
-        playout = game.knowledge().playout
-        if playout:
-            iterations //= playout
-            search = Playouts(game, state, player, rng, iterations)
-        else:
-            search = Search(game, state, player, rng)
-        if len(search.ideas) == 1:
-            return search.ideas[0].actions
-        if self.iterations:
-            for _ in range(iterations):
-                search.iterate()
-        else:
-            end = perf_counter() + self.seconds
-            while True:
-                search.iterate()
-                if perf_counter() >= end:
-                    break
-        return search.best().actions
