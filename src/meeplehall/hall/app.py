@@ -23,7 +23,8 @@ from meeplehall.hall.live import live
 from meeplehall.hall.store import Store
 from meeplehall.hall.thinkers import Thinkers
 from meeplehall.hall.trouble import Trouble
-from meeplehall.web.pages import STATIC, rules_page
+from meeplehall.web.assets import STATIC, static_address
+from meeplehall.web.pages import rules_page
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,5 +133,6 @@ def _static_routes() -> list[BaseRoute]:
             for id, folder in folders.items()
             if folder.is_dir()
         ),
+        Mount(static_address(), StaticFiles(directory=STATIC)),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]

@@ -10,10 +10,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from meeplehall.engine.game import Game
+from meeplehall.web.assets import MODULES, static_address
 from meeplehall.web.frame.reference import piece_card, rules_fragment
 
 FOLDER = Path(__file__).parent
-STATIC = FOLDER / "static"
 
 #: who can sit down when a table is made: the value in the form, and what people read
 SITTERS = {
@@ -64,5 +64,5 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters["data_block"] = data_block
-    made.globals["SITTERS"] = SITTERS
+    made.globals |= {"SITTERS": SITTERS, "static": static_address(), "modules": MODULES}
     return made

@@ -186,7 +186,7 @@ def _ways(
     face = f'<defs><use id="held" href="{SPRITE}#{tile}" width="{2 * CELL}" height="{CELL}"/></defs>'
     cells: dict[str, list[str]] = {}
     for x, y, r, *after in ways:
-        turn = _turn(x, y, r, tuple(after), longest)
+        turn = _turn(seat, x, y, r, tuple(after), longest)
         if anchor is None:
             place = f'data-piece="cell-{seat}-{x}-{y}" aria-label="Place at {x}, {y}">{_light(x, y)}'
             cells.setdefault(place, []).append(turn)
@@ -203,7 +203,7 @@ def _light(x: int, y: int) -> str:
     return f'<rect class="light" x="{left}" y="{top}" width="{size}" height="{size}" rx="7"/>'
 
 
-def _turn(x: int, y: int, r: int, after: tuple[int, ...], longest: tuple[int, ...]) -> str:
+def _turn(seat: int, x: int, y: int, r: int, after: tuple[int, ...], longest: tuple[int, ...]) -> str:
     """The tile as it would lie, and the longest pipelines that would result."""
     dx, dy = SECOND[r]
     middle, top = CELL * x + HALF + HALF * dx, CELL * min(y, y + dy) - 10
@@ -214,7 +214,7 @@ def _turn(x: int, y: int, r: int, after: tuple[int, ...], longest: tuple[int, ..
         words.append(f"{HUE[hue]} {then}" if now == then else f"{HUE[hue]} {now}→{then}")
         marks += f"{hue}{then} " if now == then else f"<tspan>{hue}{now}→{then}</tspan> "
     return (
-        f'<g class="turn" data-then=\'{{"type":"rotate","rotation":{r}}}\' '
+        f'<g class="turn" data-then="turn-{seat}-{r}" '
         f'data-note="Longest: {", ".join(words)}."><use href="#held" '
         f'transform="translate({px} {py}) rotate({90 * r})"/><text x="{middle}" y="{top}">{marks}</text></g>'
     )
