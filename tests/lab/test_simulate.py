@@ -11,10 +11,10 @@ from meeplehall import games
 from meeplehall.bots import bot
 from meeplehall.engine.game import Game
 from meeplehall.lab.batch import match_seed
-from meeplehall.lab.playing import play
+from meeplehall.lab.bot_match import play
 from meeplehall.lab.simulate import Simulation, simulate
 
-BOTS = ["random", "random"]
+BOTS = [bot("random"), bot("random")]
 
 
 @pytest.fixture(params=games.ids())

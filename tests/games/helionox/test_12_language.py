@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.helionox.components.box import COMPONENTS
-from meeplehall.games.helionox.components.data import FOLDER, ComponentsError, SpecialRule, load
+from meeplehall.engine.components import ComponentsError
+from meeplehall.games.helionox.components.box import COMPONENTS, FOLDER
+from meeplehall.games.helionox.components.data import SpecialRule
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.game import GAME
+from meeplehall.games.helionox.rules.effects.reading import unread
 from meeplehall.games.helionox.rules.episodes import defense_cost
 from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.effects import answer, answers, asked, fly, names, run, skip
@@ -21,6 +23,7 @@ from tests.games.helionox.tables import (
     hex,
     main_phase,
     place,
+    read,
     refresh,
     reserve,
 )
@@ -62,6 +65,11 @@ def test_while_a_line_is_being_resolved_nothing_else_can_be_done() -> None:
     assert (state.waiting, answers(state, 0), answers(state, 1)) == ([0], ["do", "skip"], [])
 
 
+@rule("HX-12.1")
+def test_every_verb_of_the_language_is_read() -> None:
+    assert unread() == []
+
+
 # X (HX-12.2)
 
 
@@ -90,7 +98,7 @@ def test_x_stands_only_where_somebody_knows_it(tmp_path: Path, printed: str, ins
     broken = tmp_path / "components.toml"
     broken.write_text("\n".join(lines), "utf-8")
     with pytest.raises(ComponentsError, match="X is known on an Event, and where its Cryo is X"):
-        load(broken)
+        read(broken)
 
 
 # declining (HX-12.3, HX-12.16)

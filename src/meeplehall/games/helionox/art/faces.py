@@ -1,4 +1,3 @@
-# not compiled: drawing, once per release
 """Parts of a portrait: heads, hair, helmets and clothes, as flat shapes on a grid of 100 by 120.
 
 The light comes from the left: every head is one colour with its right half in shade. Parts are paths by

@@ -1,4 +1,3 @@
-# not compiled: drawing, once per release
 """The colours: each is a custom property with one value by day and one by night.
 
 Drawings say `var(--hx-name, night)`, so they are complete without a style sheet; `stylesheet()` is the

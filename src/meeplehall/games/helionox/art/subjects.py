@@ -1,4 +1,3 @@
-# not compiled: drawing, once per release
 """What each card shows: how it is composed, its motif, and what stands behind.
 
 `solo` one large thing, `wing` a formation under way, `pair` two of a kind, `row` many along the horizon,

@@ -1,6 +1,5 @@
 """The table on the page: worlds around a dying sun, drawn from a view and nothing else, region by region."""
 
-# not compiled: drawing; the strings are ready, putting them together is quick enough
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -53,6 +52,11 @@ def _stage(view: Json, names: Sequence[str], keys: Keys) -> str:
     if view["building"] is not None:
         return deck_builder(view, names, keys)
     return prologue(view, names) if view["step"] in QUESTIONS else ""
+
+
+def colours(view: Json) -> list[str]:
+    """The colour of each player; empty before it is chosen."""
+    return [seat["colour"] or "" for seat in view["seats"]]
 
 
 def picture(id: str) -> str:

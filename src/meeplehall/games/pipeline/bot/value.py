@@ -11,7 +11,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from meeplehall.games.pipeline.bot.prospects import AVERAGE, Plant, plant_of, storage
+from meeplehall.games.pipeline.bot.prospects import AVERAGE, Plant, storage
+from meeplehall.games.pipeline.bot.survey import plant_of
 from meeplehall.games.pipeline.components.board import ROUNDS, YEARS
 from meeplehall.games.pipeline.components.markets import MARKET, MARKETS
 from meeplehall.games.pipeline.components.oil import CRUDE, GRADES, HIGH, HUES
@@ -159,7 +160,7 @@ def _outlets(state: Refineries) -> float:
             if state.slots[slot] < 0:
                 slots += 1
     later = sum(state.rules.demand) * (YEARS - 1 - state.year)
-    return OTHER_OUTLETS + OUTLET * (slots + later) / state.rules.seats
+    return OTHER_OUTLETS + OUTLET * (slots + later) / state.seats
 
 
 # oil

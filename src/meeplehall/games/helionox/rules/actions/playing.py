@@ -5,22 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.games.helionox.components.cards import CARD, CARDS
-from meeplehall.games.helionox.rules.effects.branching import UNITE_FACTION
-from meeplehall.games.helionox.rules.effects.lines import resolve
-from meeplehall.games.helionox.rules.effects.programs import CARD_PROGRAM
-from meeplehall.games.helionox.rules.phases.window import CHOOSING, PLAYING, Window, open_action
+from meeplehall.engine.wire import Names, flyweights
+from meeplehall.games.helionox.components.cards import CARD, CARD_ID
+from meeplehall.games.helionox.rules.effects.printed import CARD_PROGRAM
+from meeplehall.games.helionox.rules.effects.programs import resolve
+from meeplehall.games.helionox.rules.effects.uniting import unite
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.games.helionox.rules.window import CHOOSING, PLAYING, Window, open_action
 
 
 class Play(Action[Chronicle]):
     """Play a card from hand; a Plan needs no action (HX-5.1.2)."""
 
-    __slots__ = ("card",)
     type = "play"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
+    card: int
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
         if self.card not in state.players[player].hand:
@@ -35,7 +33,7 @@ class Play(Action[Chronicle]):
     def apply(self, state: Chronicle, player: int) -> None:
         card = self.card
         if not CARD[card].plan:
-            open_action(state, player, PLAYING)
+            open_action(state, PLAYING)
         owner = state.players[player]
         owner.hand.remove(card)
         owner.play.append(card)
@@ -43,7 +41,7 @@ class Play(Action[Chronicle]):
             state.tell(f"[seat:{player}] plays [piece:{CARD[card].id}].", "HX-7.7.1")
         faction = CARD[card].faction
         if faction >= 0 and owner.unites:
-            _unite(state, player, faction)
+            unite(state, player, faction)
         resolve(state, player, CARD_PROGRAM[card])
 
     def label(self, state: Chronicle, player: int) -> str:
@@ -51,16 +49,6 @@ class Play(Action[Chronicle]):
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [CARD[self.card].id]
-
-
-def _unite(state: Chronicle, seat: int, faction: int) -> None:
-    """Lines that waited for this faction are gained right after the card has resolved (HX-9.15)."""
-    owner = state.players[seat]
-    waiting = owner.unites
-    owner.unites = [program for program in waiting if UNITE_FACTION[program] != faction]
-    for program in reversed(waiting):
-        if UNITE_FACTION[program] == faction:
-            resolve(state, seat, program)
 
 
 def plans(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
@@ -94,4 +82,4 @@ def has_plan(hand: list[int]) -> bool:
 
 NOT_IN_HAND: Final = Refusal("HX-7.7.1", "It is not in your hand.")
 NO_PLAN: Final = Refusal("HX-7.7.7", "It is no Plan: playing it takes an action of yours.")
-PLAY: Final = [Play(card) for card in range(CARDS)]
+PLAY: Final[list[Play]] = flyweights(Play, card=Names(CARD_ID))

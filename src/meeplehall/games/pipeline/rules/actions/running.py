@@ -6,11 +6,14 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
+from meeplehall.engine.wire import Number, flyweights
+from meeplehall.games.pipeline.components.board import MACHINE_TILES
 from meeplehall.games.pipeline.components.grid import x_of, y_of
 from meeplehall.games.pipeline.components.oil import HUE_NAME
-from meeplehall.games.pipeline.components.tiles import TILE
+from meeplehall.games.pipeline.components.tiles import TILE, TILES
 from meeplehall.games.pipeline.components.upgrades import MACHINES
 from meeplehall.games.pipeline.rules.choosing import SEATS, Choice
+from meeplehall.games.pipeline.rules.network import Pipe
 from meeplehall.games.pipeline.rules.refining import (
     able,
     begin_run,
@@ -19,7 +22,7 @@ from meeplehall.games.pipeline.rules.refining import (
     machine_pipes,
     value,
 )
-from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.games.pipeline.rules.state import Refineries, Refinery
 
 
 def can_run_network(state: Refineries, player: int) -> bool:
@@ -34,7 +37,6 @@ def can_run_network(state: Refineries, player: int) -> bool:
 class NetworkStep(Choice):
     """The worker goes to a pipe tile (or a machine) of the own network (D-18)."""
 
-    __slots__ = ()
     kind = "network_tile"
     rule = "PL-16.1"
 
@@ -44,27 +46,32 @@ class NetworkStep(Choice):
         for pipe in able(state, refinery, free_pipes(refinery)):
             tiles |= pipe.tiles
         found: list[Action[Refineries]] = [
-            run_tile(number) for number in range(len(refinery.network.tiles)) if tiles >> number & 1
+            RUN_TILE[number] for number in range(len(refinery.network.tiles)) if tiles >> number & 1
         ]
         if refinery.levels[MACHINES]:
             machines = 0
             for pipe in able(state, refinery, machine_pipes(refinery)):
                 machines |= pipe.machines
-            found += [run_one(n) for n in range(len(refinery.network.machines)) if machines >> n & 1]
+            found += [RUN_ONE[n] for n in range(len(refinery.network.machines)) if machines >> n & 1]
         return found
 
     def prompt(self, state: Refineries, player: int) -> str:
         return "Put your worker on a tile: the pipelines through it run."
 
 
-class RunTile(Action[Refineries]):
+class Runs(Action[Refineries]):
+    """The worker makes some pipelines run."""
+
+    def pipes_run(self, refinery: Refinery) -> list[Pipe]:
+        """Which ones may refine."""
+        raise NotImplementedError
+
+
+class RunTile(Runs):
     """Every pipeline through this tile that touches no machine may refine (PL-16.2)."""
 
-    __slots__ = ("number",)
     type = "run_tile"
-
-    def __init__(self, number: int) -> None:
-        self.number = number
+    number: int
 
     def apply(self, state: Refineries, player: int) -> None:
         state.stack.pop()
@@ -72,12 +79,15 @@ class RunTile(Action[Refineries]):
         if state.log is not None:
             tile = TILE[refinery.network.tiles[self.number][0]].id
             state.tell(f"[seat:{player}] runs the pipelines through [piece:{tile}].", "PL-16.2")
-        begin_run(state, player, [pipe for pipe in free_pipes(refinery) if pipe.tiles >> self.number & 1])
+        begin_run(state, player, self.pipes_run(refinery))
+
+    def pipes_run(self, refinery: Refinery) -> list[Pipe]:
+        return [pipe for pipe in free_pipes(refinery) if pipe.tiles >> self.number & 1]
 
     def label(self, state: Refineries, player: int) -> str:
         refinery = state.refineries[player]
         tile, anchor, _ = refinery.network.tiles[self.number]
-        running = [p for p in able(state, refinery, free_pipes(refinery)) if p.tiles >> self.number & 1]
+        running = able(state, refinery, self.pipes_run(refinery))
         what = ", ".join(f"{HUE_NAME[pipe.colour]} {value(refinery, pipe)}" for pipe in running)
         return f"Run {TILE[tile].id} at {x_of(anchor)}, {y_of(anchor)}: {what}"
 
@@ -85,21 +95,24 @@ class RunTile(Action[Refineries]):
         return [f"tile-{player}-{self.number}"]
 
 
-class RunOne(Action[Refineries]):
+RUN_TILE: Final[list[RunTile]] = flyweights(RunTile, number=Number(0, TILES))
+
+
+class RunOne(Runs):
     """All pipelines attached to this machine may refine, free of charge (PL-21.19)."""
 
-    __slots__ = ("number",)
     type = "run_one"
-
-    def __init__(self, number: int) -> None:
-        self.number = number
+    number: int
 
     def apply(self, state: Refineries, player: int) -> None:
         state.stack.pop()
         refinery = state.refineries[player]
         if state.log is not None:
             state.tell(f"[seat:{player}] runs machine {self.number + 1} for nothing.", "PL-21.19")
-        begin_run(state, player, [p for p in refinery.network.pipes if p.machines >> self.number & 1])
+        begin_run(state, player, self.pipes_run(refinery))
+
+    def pipes_run(self, refinery: Refinery) -> list[Pipe]:
+        return [pipe for pipe in refinery.network.pipes if pipe.machines >> self.number & 1]
 
     def label(self, state: Refineries, player: int) -> str:
         return f"Run machine {self.number + 1}"
@@ -108,24 +121,7 @@ class RunOne(Action[Refineries]):
         return [f"machine-{player}-{self.number}"]
 
 
-_RUN_TILE: Final[dict[int, RunTile]] = {}
-_RUN_ONE: Final[dict[int, RunOne]] = {}
-
-
-def run_tile(number: int) -> RunTile:
-    """The one action about this tile."""
-    made = _RUN_TILE.get(number)
-    if made is None:
-        made = _RUN_TILE[number] = RunTile(number)
-    return made
-
-
-def run_one(number: int) -> RunOne:
-    """The one action about this machine."""
-    made = _RUN_ONE.get(number)
-    if made is None:
-        made = _RUN_ONE[number] = RunOne(number)
-    return made
+RUN_ONE: Final[list[RunOne]] = flyweights(RunOne, number=Number(0, MACHINE_TILES - 1))
 
 
 NETWORK_STEP: Final = [known(NetworkStep(player)) for player in range(SEATS)]
