@@ -22,7 +22,6 @@ from meeplehall.games.xenofera.components.cards import (
     CARD,
     CARDS,
     COLOURS,
-    COMPONENTS,
     FIRST_ACTION,
     FIRST_CREATURE,
     FIRST_NO_BID,
@@ -30,7 +29,7 @@ from meeplehall.games.xenofera.components.cards import (
     IDS,
     PLANETS,
 )
-from meeplehall.games.xenofera.components.data import ACTION_IDS
+from meeplehall.games.xenofera.components.data import ACTION_IDS, COMPONENTS
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.state import NO_BID, STREAMS, VALUE_BID, Market
 from meeplehall.games.xenofera.rules.turn import NEXT_ROUND, ROUND

@@ -8,8 +8,7 @@ import pytest
 from meeplehall.games.xenofera.art.files import FILES
 from meeplehall.games.xenofera.art.icons import ACTIONS, MARKS, PLANETS
 from meeplehall.games.xenofera.art.sprite import CREATURES
-from meeplehall.games.xenofera.components.cards import COMPONENTS
-from meeplehall.games.xenofera.components.data import FOLDER
+from meeplehall.games.xenofera.components.data import COMPONENTS, FOLDER
 
 STATIC = FOLDER / "static"
 

@@ -6,7 +6,8 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from meeplehall.games.xenofera.components.cards import BY_ID, CARD, COLOURS, COMPONENTS, EFFECT, Card
+from meeplehall.games.xenofera.components.cards import BY_ID, CARD, COLOURS, EFFECT, Card
+from meeplehall.games.xenofera.components.data import COMPONENTS
 
 STATIC: Final = "/static/games/xenofera"
 SPRITE: Final = f"{STATIC}/sprite.svg"

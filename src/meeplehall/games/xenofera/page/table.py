@@ -9,7 +9,8 @@ from functools import lru_cache
 from html import escape
 from typing import Any, Final
 
-from meeplehall.games.xenofera.components.cards import BY_ID, COMPONENTS, EFFECT, SET_BONUS, SET_SIZE, Card
+from meeplehall.games.xenofera.components.cards import BY_ID, EFFECT, SET_BONUS, SET_SIZE, Card
+from meeplehall.games.xenofera.components.data import COMPONENTS
 from meeplehall.games.xenofera.page.cards import (
     CREATURES,
     GROUPS,

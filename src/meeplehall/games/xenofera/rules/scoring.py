@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meeplehall.engine.game import Outcome, ScoreLine
+from meeplehall.engine.outcome import Outcome, ScoreLine, ranked
 from meeplehall.games.xenofera.components.cards import CARD, PLANETS, SET_BONUS, SET_SIZE, is_creature
 from meeplehall.games.xenofera.rules.state import Market
 
@@ -28,10 +28,9 @@ def score(state: Market, player: int) -> int:
 
 def outcome(state: Market) -> Outcome:
     """How the match stands or has ended."""
-    players = range(state.rules.seats)
-    scores = [score(state, player) for player in players]
-    winners = [player for player in players if scores[player] == max(scores)]  # XF-12.7
-    return Outcome(scores, winners, [score_lines(state, player) for player in players])
+    scores = [score(state, player) for player in range(state.seats)]
+    lines = [score_lines(state, player) for player in range(state.seats)]
+    return Outcome(scores, ranked(scores), lines)  # XF-12.7: who is equal shares the win
 
 
 def score_lines(state: Market, player: int) -> list[ScoreLine]:
