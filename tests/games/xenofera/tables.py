@@ -134,7 +134,7 @@ def market(
     wanted = {"lot": lot.split(), "draw": (draw or "").split(), "discard": discard.split()}
     wanted |= {"pile": pile.split()} | {SEATS[seat]: hands[seat].split() for seat in range(seats)}
     names = [name for place in wanted.values() for name in place]
-    state = GAME.set_up(seats, GAME.settle(seats, _options(names, options)), seed, log)
+    state = GAME.rules.set_up(seats, GAME.settle(seats, _options(names, options)), seed, log)
     state.colours = list(range(seats))
     placed = _deal(_Box(), wanted, state, rest=draw is None)
     state.hands = [sorted(placed[SEATS[seat]]) for seat in range(seats)]
