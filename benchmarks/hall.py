@@ -28,10 +28,10 @@ from benchmarks.hall_page import PageLoad, why_no_browser
 from benchmarks.hall_store import SEATS, StoredTable, fill, half_played
 from meeplehall import build, games
 from meeplehall.engine.game import Game
-from meeplehall.hall.seen import Eyes
+from meeplehall.hall.seat_view import SeatView
 from meeplehall.lab import yardstick
-from meeplehall.web.frame import Status
 from meeplehall.web.pages import STATIC
+from meeplehall.web.status import Seats, TableStatus
 from tools.hall_process import running_hall
 
 #: seconds after which the hall has forgotten the drawings of tables at which nothing happens
@@ -79,11 +79,11 @@ def drawing(game: Game[Any]) -> list[Figure]:
     for seed in range(10):
         match = half_played(game, SEATS, seed)
         state, names = match.state, [seat.name for seat in match.seats]
-        status = Status(names=names, asked=state.waiting)
+        status = TableStatus(Seats(names), asked=state.waiting)
         for seat in range(SEATS):
             drawn.append(milliseconds(lambda: game.table(game.view(state, seat), names)))  # noqa: B023
-            eyes = Eyes(seat)
-            seen.append(milliseconds(lambda: eyes.look(match, state, len(match.moves), status, 0, True)))  # noqa: B023
+            shown = SeatView(seat)
+            seen.append(milliseconds(lambda: shown.snapshot(match, state, len(match.moves), status, 0, True)))  # noqa: B023
     return [
         Figure(f"{game.id}: view and table of one seat", median(drawn), "ms", 5),
         Figure(f"... the slowest of {len(drawn)}", max(drawn), "ms", 5),

@@ -7,20 +7,17 @@ from typing import Any
 import pytest
 
 from meeplehall.engine.decision import Blocked, Choice, Decision
-from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine
+from meeplehall.engine.game import Game, Piece
+from meeplehall.engine.outcome import Outcome, ScoreLine
 from meeplehall.games import all_games
-from meeplehall.web.frame import (
-    Status,
-    WayOn,
-    log_panel,
-    marked_up,
-    piece_card,
-    prompt_bar,
-    regions,
-    rules_fragment,
-    score_sheet,
-    seats_bar,
-)
+from meeplehall.web.frame.log import Line, log_panel
+from meeplehall.web.frame.prompt import prompt_bar
+from meeplehall.web.frame.reference import piece_card, rules_fragment
+from meeplehall.web.frame.regions import frame_regions
+from meeplehall.web.frame.score_sheet import score_sheet
+from meeplehall.web.frame.seats_bar import seats_bar
+from meeplehall.web.frame.words import marked_up
+from meeplehall.web.status import Seats, TableStatus, Undo, WayOn
 
 EVIL = "<script>&'\""
 EACH_GAME = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
@@ -36,30 +33,32 @@ def decision(*options: Choice, blocked: list[Blocked] | None = None, timed: bool
 
 @EACH_GAME
 def test_everything_that_people_wrote_is_escaped(game: Game[Any]) -> None:
-    status = Status(names=[EVIL, EVIL], asked=[1], open_seats={1: f"/t/x/join/{EVIL}"}, bots={0: EVIL})
+    seats = Seats([EVIL, EVIL], open_seats={1: f"/t/x/join/{EVIL}"}, bots={0: EVIL})
+    status = TableStatus(seats, asked=[1])
     piece = Piece("a", EVIL, EVIL, (EVIL,))
-    outcome = Outcome([1, 2], [1], [[ScoreLine(EVIL, 1, EVIL)], []])
+    outcome = Outcome([1, 2], [2, 1], [[ScoreLine(EVIL, 1, EVIL)], []])
     asked = decision(choice(EVIL, []), blocked=[Blocked({}, EVIL, [], EVIL, EVIL)])
+    lines: list[Line] = [(1, EVIL, [("text", EVIL), ("seat", "1")])]
     drawn = [
-        *regions(game, asked, status, 0, [(1, EVIL, [("text", EVIL), ("seat", "1")])], outcome).values(),
+        *frame_regions(game, asked, status, 0, lines, outcome).values(),
         prompt_bar(None, status, 0),
         piece_card(piece),
-        score_sheet(game, outcome, status.names),
-        score_sheet(game, outcome, status.names, WayOn(EVIL, EVIL, EVIL)),
+        score_sheet(outcome, seats.names),
+        score_sheet(outcome, seats.names, WayOn(EVIL, EVIL, EVIL)),
     ]
     assert not [html for html in drawn if "<script" in html]
 
 
 def test_the_prompt_says_who_is_waited_for() -> None:
-    status = Status(names=["Ana", "Bo", "Cy", "Di"], asked=[1, 2, 3])
+    status = TableStatus(Seats(["Ana", "Bo", "Cy", "Di"]), asked=[1, 2, 3])
     assert "Waiting for Bo, Cy and Di." in prompt_bar(None, status, 0)
     assert "Lay your bid." in prompt_bar(decision(choice("Pass", [])), status, 0)
-    assert "The match is over." in prompt_bar(None, Status(names=["Ana"], over=True), 0)
+    assert "The match is over." in prompt_bar(None, TableStatus(Seats(["Ana"]), over=True), 0)
 
 
 def test_options_that_name_no_piece_come_first() -> None:
     lay = choice("Lay 3", ["card-3"], card="card-3")
-    html = prompt_bar(decision(lay, choice("Submit", ["card-1"])), Status(names=["Ana"]), 0)
+    html = prompt_bar(decision(lay, choice("Submit", ["card-1"])), TableStatus(Seats(["Ana"])), 0)
     assert html.index("Submit") < html.index("Lay 3")
     assert 'data-option="1"><kbd aria-hidden="true">1</kbd>Submit' in html
 
@@ -69,13 +68,13 @@ def test_what_is_blocked_and_on_no_piece_can_be_asked_about() -> None:
         Blocked({}, "Submit", [], "XF-5.7", "A bid needs a card."),
         Blocked({"card": "card-1"}, "Lay 1", ["card-1"], "XF-5.4", "Not now."),
     ]
-    html = prompt_bar(decision(blocked=blocked), Status(names=["Ana"]), 0)
+    html = prompt_bar(decision(blocked=blocked), TableStatus(Seats(["Ana"])), 0)
     assert 'data-blocked="0" aria-disabled="true">Submit' in html
     assert "Lay 1" not in html
 
 
 def test_a_race_has_one_button_besides_keeping_still() -> None:
-    status = Status(names=["Ana"], race="open")
+    status = TableStatus(Seats(["Ana"]), race="open")
     html = prompt_bar(decision(choice("Hands off", []), choice("Grab", [], ms=0), timed=True), status, 0)
     assert 'data-grab="open"' in html
     assert "Hands off" in html
@@ -84,13 +83,9 @@ def test_a_race_has_one_button_besides_keeping_still() -> None:
 
 
 def test_the_seats_show_who_is_here_who_is_a_bot_and_who_decides() -> None:
-    status = Status(
-        names=["Ana", "Bo", "Cy", "Di"],
-        asked=[0],
-        connected=[0],
-        bots={1: "easy"},
-        open_seats={3: "/t/x/join/y"},
-    )
+    names = ["Ana", "Bo", "Cy", "Di"]
+    seats = Seats(names, connected=[0], bots={1: "easy"}, open_seats={3: "/t/x/join/y"})
+    status = TableStatus(seats, asked=[0])
     ana, bo, cy, di = seats_bar(status, 0).split("<li")[1:]
     assert "you" in ana
     assert "decides" in ana
@@ -102,12 +97,12 @@ def test_the_seats_show_who_is_here_who_is_a_bot_and_who_decides() -> None:
 
 
 def test_whoever_left_can_come_back() -> None:
-    html = seats_bar(Status(names=["Ana", "Bo"], bots={0: "easy"}, stand_ins=[0]), 0)
+    html = seats_bar(TableStatus(Seats(["Ana", "Bo"], bots={0: "easy"}, stand_ins=[0])), 0)
     assert 'data-post="return"' in html
 
 
 def test_consent_is_asked_of_the_others_only() -> None:
-    status = Status(names=["Ana", "Bo"], undo_by=0, agreed=[0])
+    status = TableStatus(Seats(["Ana", "Bo"]), undo=Undo(asked_by=0, agreed=[0]))
     assert "data-consent" in prompt_bar(None, status, 1)
     assert "data-consent" not in prompt_bar(None, status, 0)
     assert "data-consent" not in prompt_bar(None, status, -1)
@@ -124,21 +119,21 @@ def test_the_log_links_cards_and_rules(game: Game[Any]) -> None:
 
 @EACH_GAME
 def test_a_match_of_a_campaign_leads_back_to_it_and_has_no_rematch(game: Game[Any]) -> None:
-    outcome = Outcome([5], [0], [[]], True)
-    html = score_sheet(game, outcome, ["Ana"], WayOn("/c/x/y", "The story goes on", "The dawn came."))
+    outcome = Outcome([5], [1], [[]], True)
+    html = score_sheet(outcome, ["Ana"], WayOn("/c/x/y", "The story goes on", "The dawn came."))
     assert '<p class="story">The dawn came.</p>' in html
     assert '<a class="button primary" href="/c/x/y">The story goes on</a>' in html
     assert 'data-post="rematch"' not in html
-    assert 'data-post="rematch"' in score_sheet(game, outcome, ["Ana"])
+    assert 'data-post="rematch"' in score_sheet(outcome, ["Ana"])
 
 
 @EACH_GAME
 def test_the_score_sheet_names_the_winner_and_adds_up(game: Game[Any]) -> None:
-    outcome = Outcome([10, 25], [1], [[ScoreLine("A", 10, "XF-12.3")], [ScoreLine("B", 25, "XF-12.3")]])
-    html = score_sheet(game, outcome, ["Ana", "Bo"])
+    outcome = Outcome([10, 25], [2, 1], [[ScoreLine("A", 10, "XF-12.3")], [ScoreLine("B", 25, "XF-12.3")]])
+    html = score_sheet(outcome, ["Ana", "Bo"])
     assert "Bo wins with 25." in html
     assert html.index("</span> Bo") < html.index(">Ana<")
-    shared = score_sheet(game, Outcome([5, 5], [0, 1], [[], []]), ["Ana", "Bo"])
+    shared = score_sheet(Outcome([5, 5], [1, 1], [[], []]), ["Ana", "Bo"])
     assert "Ana and Bo win with 5." in shared
 
 
@@ -156,12 +151,12 @@ def test_marks_in_rules_become_html() -> None:
 def team_outcome(won: bool) -> Outcome:
     team = [ScoreLine("Events overcome", 12, "HX-10.2.1"), ScoreLine("Infamy tokens", -3, "HX-10.2.5")]
     against = [ScoreLine("Events scored", 4 if won else 11, "HX-10.3.1")]
-    return Outcome([9, 9], [0, 1] if won else [], [team, team], won, f"The Lab {EVIL}", against)
+    return Outcome([9, 9], [1, 1], [team, team], won, f"The Lab {EVIL}", against)
 
 
 @EACH_GAME
 def test_a_team_is_counted_beside_its_opponent(game: Game[Any]) -> None:
-    html = score_sheet(game, team_outcome(True), ["Ana", "Bo"])
+    html = score_sheet(team_outcome(True), ["Ana", "Bo"])
     assert "You have won together, 9 to 4." in html
     assert html.count('<table class="score">') == 2
     team, against = html.split('<table class="score">')[1:]
@@ -172,13 +167,13 @@ def test_a_team_is_counted_beside_its_opponent(game: Game[Any]) -> None:
     assert "Events scored" in against
     assert "<td>4</td></tr></tfoot>" in against
     assert EVIL not in html
-    lost = score_sheet(game, team_outcome(False), ["Ana", "Bo"])
+    lost = score_sheet(team_outcome(False), ["Ana", "Bo"])
     assert "has won, 11 to 9." in lost
     assert lost.index(">The team<") < lost.index("★")
 
 
 @EACH_GAME
 def test_a_team_against_nobody_has_one_count(game: Game[Any]) -> None:
-    html = score_sheet(game, Outcome([7], [], [[]], False), ["Ana"])
+    html = score_sheet(Outcome([7], [1], [[]], False), ["Ana"])
     assert "The game has won." in html
     assert html.count('<table class="score">') == 1

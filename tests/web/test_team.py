@@ -7,20 +7,23 @@ from typing import Any
 
 from meeplehall.engine.decision import Choice, Decision
 from meeplehall.games import game
-from meeplehall.web.frame import Status, prompt_bar, regions, seats_bar
+from meeplehall.web.frame.prompt import prompt_bar
+from meeplehall.web.frame.regions import frame_regions
+from meeplehall.web.frame.seats_bar import seats_bar
+from meeplehall.web.frame.team_panel import MOST_LABELS, others_options, team_panel, waiting_sentence
+from meeplehall.web.push import hues_of
+from meeplehall.web.status import Seats, TableStatus
 from meeplehall.web.team import (
-    MOST_LABELS,
     UNSEEN,
     Advised,
     Asked,
     Plan,
-    Together,
+    PlanData,
+    TeamDrawing,
+    TeamStatus,
+    keys_in,
     others_asked,
-    others_options,
     spelling,
-    team_panel,
-    things_in,
-    waiting_sentence,
 )
 
 EVIL = "<script>&'\""
@@ -36,18 +39,22 @@ def decision(*options: Choice, owed: bool = True, prompt: str = "Choose.") -> De
     return Decision(0, owed, "turn", "HX-5.1", prompt, False, list(options), [], 0)
 
 
+def team(*plans: Plan, **facts: Any) -> TeamDrawing:
+    return TeamDrawing(TeamStatus(plans, **facts), [], HUES)
+
+
 def test_a_plan_names_its_things_only_to_those_who_see_them() -> None:
     plan = Plan(4, 1, "lay the 3", ("card-3",), frozenset({2}))
-    assert plan.told(2) == plan.told(1) == {"id": 4, "seat": 1, "text": "lay the 3", "at": ["card-3"]}
-    assert plan.told(0) == plan.told(-1) == {"id": 4, "seat": 1, "text": UNSEEN, "at": []}
-    html = team_panel(Together((plan,)), NAMES, HUES, 0, None)
+    assert plan.data_for(2) == plan.data_for(1) == PlanData(4, 1, "lay the 3", ("card-3",))
+    assert plan.data_for(0) == plan.data_for(-1) == PlanData(4, 1, UNSEEN, ())
+    html = team_panel(team(plan), NAMES, 0, None)
     assert "card-3" not in html
     assert "lay the 3" not in html
 
 
 def test_every_word_of_a_plan_is_escaped() -> None:
     plans = (Plan(1, 0, EVIL, (), frozenset({0, 1})), Plan(2, 1, "go", (), frozenset({0, 1})))
-    html = team_panel(Together(plans), NAMES, HUES, 0, None)
+    html = team_panel(team(*plans), NAMES, 0, None)
     assert EVIL not in html
     assert escape(EVIL) in html
     assert f"<b>{escape(NAMES[1])}</b> plans: go" in html
@@ -58,16 +65,16 @@ def test_every_word_of_a_plan_is_escaped() -> None:
 
 def test_advice_is_for_whoever_decides_where_it_is_allowed() -> None:
     now = decision(choice("Draw", type="draw"))
-    assert "What would you do?" in team_panel(Together(), NAMES, HUES, 0, now)
-    assert "Thinking" in team_panel(Together(thinking=True), NAMES, HUES, 0, now)
-    refused: list[tuple[Together, int, Decision | None]] = [
-        (Together(advice=False), 0, now),
-        (Together(), 0, decision(owed=False)),
-        (Together(), 0, None),
-        (Together(), -1, now),
+    assert "What would you do?" in team_panel(team(), NAMES, 0, now)
+    assert "Thinking" in team_panel(team(thinking=True), NAMES, 0, now)
+    refused: list[tuple[TeamDrawing, int, Decision | None]] = [
+        (team(advice=False), 0, now),
+        (team(), 0, decision(owed=False)),
+        (team(), 0, None),
+        (team(), -1, now),
     ]
-    for together, seat, asked in refused:
-        assert "What would you do?" not in team_panel(together, NAMES, HUES, seat, asked)
+    for drawing, seat, asked in refused:
+        assert "What would you do?" not in team_panel(drawing, NAMES, seat, asked)
 
 
 def test_only_advice_that_is_still_possible_is_shown() -> None:
@@ -76,7 +83,7 @@ def test_only_advice_that_is_still_possible_is_shown() -> None:
         Advised(spelling({"card": 2, "type": "take"}), f"Because {EVIL}"),
     )
     now = decision(choice("Draw", type="draw"), choice("Take", type="take", card=2))
-    html = team_panel(Together(advised=advised), NAMES, HUES, 0, now)
+    html = team_panel(team(advised=advised), NAMES, 0, now)
     assert html.count("data-advised") == 1
     assert 'data-advised="1">Take</button>' in html
     assert "Not any more" not in html
@@ -84,9 +91,7 @@ def test_only_advice_that_is_still_possible_is_shown() -> None:
 
 
 def test_things_are_known_by_their_keys() -> None:
-    found = things_in(
-        {"a": '<b data-key="x-1"><i data-piece="y" data-key="z&quot;"></i></b>', "b": "data-key"}
-    )
+    found = keys_in({"a": '<b data-key="x-1"><i data-piece="y" data-key="z&quot;"></i></b>', "b": "data-key"})
     assert found == {"x-1", 'z"'}
 
 
@@ -108,32 +113,34 @@ def test_options_of_others_are_words_that_nobody_can_click() -> None:
 
 
 def test_the_prompt_says_what_the_others_decide_and_what_one_may_do_meanwhile() -> None:
-    status = Status(NAMES, asked=[0], together=Together(), others=[Asked(0, "Choose.", ("Pass",))])
-    waiting = prompt_bar(None, status, 2)
+    status = TableStatus(Seats(NAMES), asked=[0], team=TeamStatus())
+    others = [Asked(0, "Choose.", ("Pass",))]
+    waiting = prompt_bar(None, status, 2, others)
     assert "Ana is asked: “Choose.”" in waiting
     assert "<li>Pass</li>" in waiting
-    meanwhile = prompt_bar(decision(choice("Plan"), owed=False, prompt="You may plan."), status, 2)
+    meanwhile = prompt_bar(decision(choice("Plan"), owed=False, prompt="You may plan."), status, 2, others)
     assert "Ana is asked: “Choose.” You may plan." in meanwhile
     assert meanwhile.index('data-option="0"') < meanwhile.index("<li>Pass</li>")
-    again = prompt_bar(decision(choice("Plan"), owed=False, prompt="Choose."), status, 2)
+    again = prompt_bar(decision(choice("Plan"), owed=False, prompt="Choose."), status, 2, others)
     assert again.count("Choose.") == 1
-    mine = prompt_bar(decision(choice("Draw")), status, 2)
+    mine = prompt_bar(decision(choice("Draw")), status, 2, others)
     assert "Ana is asked" not in mine
     assert "Pass" not in mine
 
 
 def test_after_the_match_nobody_plans_any_more() -> None:
-    plans = Together((Plan(1, 0, "go", (), frozenset({0, 1})),))
-    playing = regions(game("helionox"), None, Status(NAMES, together=plans), 0, [])
-    assert "go" in playing["team"]
-    assert regions(game("helionox"), None, Status(NAMES, together=plans, over=True), 0, [])["team"] == ""
-    assert "team" not in regions(game("helionox"), None, Status(NAMES), 0, [])
+    plans = team(Plan(1, 0, "go", (), frozenset({0, 1})))
+    playing, over = TableStatus(Seats(NAMES)), TableStatus(Seats(NAMES), over=True)
+    assert "go" in frame_regions(game("helionox"), None, playing, 0, [], team=plans)["team"]
+    assert frame_regions(game("helionox"), None, over, 0, [], team=plans)["team"] == ""
+    assert "team" not in frame_regions(game("helionox"), None, playing, 0, [])
 
 
 def test_seats_have_colours_in_a_team_only() -> None:
-    assert "data-hue" not in seats_bar(Status(NAMES), 0)
-    assert "data-sit" not in seats_bar(Status(NAMES), 0)
-    html = seats_bar(Status(NAMES, together=Together(), hues=["crimson", "", "jade"]), 0)
+    status = TableStatus(Seats(NAMES))
+    assert "data-hue" not in seats_bar(status, 0)
+    assert "data-sit" not in seats_bar(status, 0)
+    html = seats_bar(status, 0, hues_of(["crimson", "", "jade"], 3))
     assert [html.count(f'data-hue="{hue}"') for hue in HUES] == [1, 1, 1]
 
 

@@ -1,6 +1,5 @@
 """A Decision is what a client is shown: who, what for, the options, and why not the others."""
 
-# not compiled: made once per question to a person
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -54,7 +53,7 @@ class Decision:
 
 def decision(game: Game[Any], state: State, player: int) -> Decision | None:
     """What this player can decide now; None if nothing, as for a spectator."""
-    if state.over or not 0 <= player < game.seats_of(state):
+    if state.over or not 0 <= player < state.seats:
         return None
     step = state.step
     options: list[Choice] = []

@@ -11,16 +11,16 @@ from starlette.responses import Response
 
 from meeplehall import __version__, build, games
 from meeplehall.engine.decision import decision
-from meeplehall.engine.game import SPECTATOR, Game, ScoreLine
-from meeplehall.hall.hall import Opened, find_game
+from meeplehall.engine.game import SPECTATOR, Game
+from meeplehall.engine.outcome import ScoreLine
+from meeplehall.hall.opening import Opened, Sitter, find_game
 from meeplehall.hall.pages import match_file
-from meeplehall.hall.race import now
-from meeplehall.hall.requests import body, hall_of, table_and_seat
-from meeplehall.hall.seating import Sitter
-from meeplehall.hall.seen import Json, decision_json, encode
+from meeplehall.hall.problem import Problem, no_table
+from meeplehall.hall.requests import Json, body, hall_of, table_and_seat
+from meeplehall.hall.seat_view import encode
 from meeplehall.hall.status import status_of
 from meeplehall.hall.table import Table
-from meeplehall.hall.trouble import Trouble, no_table
+from meeplehall.web.push import decision_data, status_data
 from meeplehall.web.team import others_asked
 
 M = TypeVar("M")
@@ -117,7 +117,7 @@ async def open_table(request: Request) -> Response:
 def sitters_of(seats: list[NewSeat]) -> list[Sitter]:
     """Who is to sit where; nobody sits at the device of a program."""
     if any(seat.kind in ("me", "local") for seat in seats):
-        raise Trouble(422, "A seat is a person, open, or the level of a bot.")
+        raise Problem(422, "A seat is a person, open, or the level of a bot.")
     return [Sitter(seat.kind, seat.name) for seat in seats]
 
 
@@ -135,8 +135,8 @@ async def view(request: Request) -> Response:
     """What the seat may see, as the rules say it."""
     table, seat = await _seat(request)
     async with table.lock:
-        state, _ = table.shown()
-        status = status_of(table, seat).message()
+        state, _ = table.views.position()
+        status = status_data(status_of(table, seat), seat)
         seen = table.match.game.view(state, seat)
         outcome = _outcome(table) if state.over else None
     return answer(
@@ -165,11 +165,11 @@ async def ask(request: Request) -> Response:
     table, seat = await _seat(request)
     async with table.lock:
         asked = decision(table.match.game, table.match.state, seat) if table.asks(seat) else None
-        found: Json = {"turn": table.turn(seat), "decision": decision_json(asked)}
+        found: Json = {"turn": table.turn(seat), "decision": decision_data(asked)}
         status = status_of(table, seat)
-        if status.together is not None:
+        if status.team is not None:
             found["others"] = others_asked(table.match.game, table.match.state, seat, list(status.asked))
-            found["plans"] = status.together.told(seat)
+            found["plans"] = status.team.plans_for(seat)
     return answer(found)
 
 
@@ -177,18 +177,18 @@ async def log(request: Request) -> Response:
     """What has happened, as the seat may read it."""
     table, seat = await _seat(request)
     async with table.lock:
-        _, told = table.shown()
-        known = [(rule, parts) for n, rule, parts in table.match.log(seat) if n <= told]
+        _, actions = table.views.position()
+        known = [(rule, parts) for n, rule, parts in table.match.log(seat) if n <= actions]
     lines = [{"n": n, "rule": rule, "parts": parts} for n, (rule, parts) in enumerate(known, 1)]
     return answer({"lines": lines})
 
 
 async def act(request: Request) -> Response:
     """Do something; the answer comes when it is stored."""
-    received = now()
+    received = hall_of(request).services.clock.milliseconds()
     table, seat = await _seat(request)
     if seat == SPECTATOR:
-        raise Trouble(401, "Acting needs the key of a seat: Authorization: Seat KEY.")
+        raise Problem(401, "Acting needs the key of a seat: Authorization: Seat KEY.")
     wanted = await message(request, Act)
     if table.race is not None:
         stored = asyncio.Event()
@@ -202,8 +202,8 @@ async def act(request: Request) -> Response:
 async def undo(request: Request) -> Response:
     table, seat = await _seat(request)
     if seat == SPECTATOR:
-        raise Trouble(401, "Taking back needs the key of a seat: Authorization: Seat KEY.")
-    await table.undo(seat)
+        raise Problem(401, "Taking back needs the key of a seat: Authorization: Seat KEY.")
+    await table.undo.ask(seat)
     return answer({"turn": table.turn(seat)})
 
 
@@ -215,7 +215,7 @@ async def export(request: Request) -> Response:
 
 
 async def unknown(request: Request) -> Response:
-    raise Trouble(404, "There is nothing at this address.")
+    raise Problem(404, "There is nothing at this address.")
 
 
 async def _seat(request: Request) -> tuple[Table, int]:
@@ -226,7 +226,7 @@ async def _seat(request: Request) -> tuple[Table, int]:
         return table, SPECTATOR
     scheme, _, key = given.partition(" ")
     if scheme.lower() != "seat":
-        raise Trouble(401, "The key of a seat is given as Authorization: Seat KEY.")
+        raise Problem(401, "The key of a seat is given as Authorization: Seat KEY.")
     request.path_params["key"] = key.strip() or "-"
     table, seat, _ = await table_and_seat(request)
     return table, seat
@@ -237,6 +237,6 @@ async def message(request: Request, kind: type[M]) -> M:
     try:
         return msgspec.json.decode(await body(request), type=kind)
     except msgspec.ValidationError as error:
-        raise Trouble(422, f"The request is not understood: {error}.") from None
+        raise Problem(422, f"The request is not understood: {error}.") from None
     except (msgspec.DecodeError, RecursionError, UnicodeError):
-        raise Trouble(422, "The request is not JSON.") from None
+        raise Problem(422, "The request is not JSON.") from None

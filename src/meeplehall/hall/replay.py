@@ -5,18 +5,21 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.match import Match
 from meeplehall.hall.pages import page_context
+from meeplehall.hall.problem import Problem
+from meeplehall.hall.rematch import fork as fork_match
 from meeplehall.hall.requests import form, hall_of, table_and_seat, whole_number
-from meeplehall.hall.seen import Eyes, Sight, encode
+from meeplehall.hall.seat_view import SeatView, encode
 from meeplehall.hall.table import Table
-from meeplehall.hall.trouble import Trouble
-from meeplehall.web.frame import Status
 from meeplehall.web.pages import render
+from meeplehall.web.push import Push, ReplayPush
+from meeplehall.web.status import Seats, TableStatus
 
 
 def moments(match: Match, seat: int, last: int) -> list[int]:
@@ -37,18 +40,14 @@ def moments(match: Match, seat: int, last: int) -> list[int]:
     return found
 
 
-def moment(table: Table, match: Match, seat: int, n: int) -> Sight:
+def moment(table: Table, match: Match, seat: int, n: int) -> Push:
     """The table after n actions, as this seat knew it."""
     state = match.at(n)
     over = state.over
-    status = Status(
-        names=table.names,
-        asked=[] if over else sorted(state.step.asked(state)),
-        bots={i: place.level for i, place in enumerate(table.places) if place.level},
-        connected=range(len(table.places)),
-        over=over,
-    )
-    return Eyes(seat).look(match, state, n, status, 0, asks=False)
+    bots = {i: place.level for i, place in enumerate(table.places) if place.level}
+    seats = Seats(table.names, connected=range(len(table.places)), bots=bots)
+    status = TableStatus(seats, asked=[] if over else sorted(state.step.asked(state)), over=over)
+    return SeatView(seat).snapshot(match, state, n, status, 0, asks=False).push
 
 
 async def replay(request: Request) -> Response:
@@ -57,22 +56,15 @@ async def replay(request: Request) -> Response:
     seat = _through(request, table, own)
     async with table.lock:
         match = table.match
-        last = table.race.told if table.race is not None else len(match.moves)
+        last = table.race.moves_shown if table.race is not None else len(match.moves)
         found = await asyncio.to_thread(moments, match, seat, last)
         wanted = whole_number(request.path_params.get("n", len(found) - 1), "The moment")
         at = max(0, min(wanted, len(found) - 1))
-        sight = await asyncio.to_thread(moment, table, match, seat, found[at])
+        push = await asyncio.to_thread(moment, table, match, seat, found[at])
     if "json" in request.query_params:
-        answer = {
-            "moments": len(found) - 1,
-            "at": at,
-            "regions": sight.regions,
-            "decision": None,
-            "turn": 0,
-            "status": sight.status,
-        }
+        answer = ReplayPush(**msgspec.structs.asdict(push), at=at, moments=len(found) - 1)
         return Response(encode(answer), media_type="application/json")
-    context: dict[str, Any] = page_context(table, seat, key, sight)
+    context: dict[str, Any] = page_context(table, seat, key, push)
     choices = _choices(table, own)
     return HTMLResponse(render("replay.html", **context, moments=len(found) - 1, at=at, choices=choices))
 
@@ -81,9 +73,9 @@ def _through(request: Request, table: Table, own: int) -> int:
     """The seat through whose eyes to look: while the match runs, only one's own."""
     seat = whole_number(request.query_params.get("seat", own), "The seat")
     if not SPECTATOR <= seat < len(table.places):
-        raise Trouble(422, "There is no such seat.")
+        raise Problem(422, "There is no such seat.")
     if seat not in (own, SPECTATOR) and not table.match.over:
-        raise Trouble(403, "What others know can be seen when the match is over.")
+        raise Problem(403, "What others know can be seen when the match is over.")
     return seat
 
 
@@ -98,4 +90,4 @@ async def fork(request: Request) -> Response:
     table, seat, key = await table_and_seat(request)
     fields = await form(request)
     n = whole_number(fields.get("moment", ""), "The moment")
-    return RedirectResponse(await hall_of(request).fork(table, seat, key, n), 303)
+    return RedirectResponse(await fork_match(hall_of(request), table, seat, key, n), 303)

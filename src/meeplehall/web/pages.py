@@ -10,7 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from meeplehall.engine.game import Game
-from meeplehall.web.frame import piece_card, rules_fragment
+from meeplehall.web.frame.reference import piece_card, rules_fragment
 
 FOLDER = Path(__file__).parent
 STATIC = FOLDER / "static"

@@ -1,15 +1,17 @@
 """Xenon Profiteer - the definition of the game."""
 
-# not compiled: called once per match or page
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from meeplehall.engine.chance import streams
-from meeplehall.engine.codec import ActionType, Codec, Names, Number
-from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine, Setup
+from meeplehall.engine.codec import Codec
+from meeplehall.engine.game import Piece, Setup
+from meeplehall.engine.legacy import ActionType, OldGame
 from meeplehall.engine.options import Option, OptionError, Value
+from meeplehall.engine.outcome import Outcome, ScoreLine
+from meeplehall.engine.wire import Names, Number
 from meeplehall.games.xenon_profiteer.bot.knowledge import XenonKnowledge
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
@@ -27,19 +29,25 @@ from meeplehall.games.xenon_profiteer.rules import (
     airing,
     bidding,
     bonus,
+    buying,
+    chemist,
     contracts,
+    discarding,
     distilling,
+    ending,
+    engineer,
     installing,
+    moments,
     playing,
-    targets,
     trading,
     turn,
     window,
 )
 from meeplehall.games.xenon_profiteer.rules import setup as setting_up
+from meeplehall.games.xenon_profiteer.rules.effects import choices
 from meeplehall.games.xenon_profiteer.rules.invariants import invariants
 from meeplehall.games.xenon_profiteer.rules.redeal import redeal
-from meeplehall.games.xenon_profiteer.rules.scoring import score_lines, winners
+from meeplehall.games.xenon_profiteer.rules.scoring import ranks, score_lines
 from meeplehall.games.xenon_profiteer.rules.setup import new_industry
 from meeplehall.games.xenon_profiteer.rules.state import STREAMS, Industry, Rules
 from meeplehall.games.xenon_profiteer.rules.view import view
@@ -56,8 +64,8 @@ CODEC = Codec(
         ActionType(
             "mode", lambda n: [turn.NORMAL, turn.OVERTIME][n], {"overtime": Names(["normal", "overtime"])}
         ),
-        ActionType("cycle", distilling.CYCLE.__getitem__, HELD),
-        ActionType("skip", lambda: playing.SKIP, {}),
+        ActionType("cycle", chemist.CYCLE.__getitem__, HELD),
+        ActionType("skip", lambda: moments.SKIP, {}),
         ActionType("distill", lambda: distilling.DISTIL_ACTION, {}),
         ActionType("end_action", lambda: distilling.END_ACTION, {}),
         ActionType("end_step", lambda: window.END_STEP, {}),
@@ -65,11 +73,11 @@ CODEC = Codec(
         ActionType("use", playing.USE.__getitem__, HELD),
         ActionType("install", installing.INSTALL.__getitem__, HELD),
         ActionType("tactic", lambda: playing.USE_TACTIC, {}),
-        ActionType("discard", targets.DISCARD.__getitem__, HELD),
-        ActionType("draw", lambda: targets.DRAW_LOOKED, {}),
-        ActionType("discard_looked", lambda: targets.DISCARD_LOOKED, {}),
-        ActionType("store", lambda n: targets.STORE[n - 1], {"count": Number(1, 2)}),
-        ActionType("retrieve", targets.RETRIEVE.__getitem__, HELD),
+        ActionType("discard", discarding.DISCARD.__getitem__, HELD),
+        ActionType("draw", lambda: choices.DRAW_LOOKED, {}),
+        ActionType("discard_looked", lambda: choices.DISCARD_LOOKED, {}),
+        ActionType("store", lambda n: choices.STORE[n - 1], {"count": Number(1, 2)}),
+        ActionType("retrieve", choices.RETRIEVE.__getitem__, HELD),
         ActionType("full", lambda: contracts.FULL, {}),
         ActionType("discount", contracts.DISCOUNT.__getitem__, {"source": Names(contracts.SOURCES)}),
         ActionType("take", lambda: bonus.TAKE, {}),
@@ -80,16 +88,16 @@ CODEC = Codec(
             lambda a, b: bidding.BID_MOVE[a][b],
             {"source": Names(PLACE_ID), "target": Names(PLACE_ID)},
         ),
-        ActionType("done", lambda: distilling.DONE, {}),
+        ActionType("done", lambda: moments.DONE, {}),
         ActionType("air", lambda: airing.AIR_ACTION, {}),
         ActionType(
             "wipe", lambda a, b: airing.WIPE_LINE[a][b], {"line": Names(LINE_NAMES), "engineer": Number(0, 1)}
         ),
-        ActionType("keep", airing.KEEP.__getitem__, {"card": Names(ID)}),
-        ActionType("buy", lambda a, b: trading.BUY_AT[a][b], {**PLACE, "install": Number(0, 1)}),
+        ActionType("keep", engineer.KEEP.__getitem__, {"card": Names(ID)}),
+        ActionType("buy", lambda a, b: buying.BUY_AT[a][b], {**PLACE, "install": Number(0, 1)}),
         ActionType("pass", lambda: trading.PASS, {}),
         ActionType("end_turn", lambda: trading.END_TURN, {}),
-        ActionType("privilege", lambda n: turn.PRIVILEGE[n], {"side": Names(["xp", "final_turn"])}),
+        ActionType("privilege", lambda n: ending.PRIVILEGE[n], {"side": Names(["xp", "final_turn"])}),
     ]
 )
 
@@ -125,7 +133,7 @@ OPTIONS = [
 ]  # fmt: skip
 
 
-class XenonProfiteer(Game[Industry]):
+class XenonProfiteer(OldGame[Industry]):
     """Deck-building: distil the own System until only xenon is left, and sell it."""
 
     id = "xenon-profiteer"
@@ -153,9 +161,6 @@ class XenonProfiteer(Game[Industry]):
     def set_up(self, seats: int, options: Mapping[str, Value], seed: int, log: bool) -> Industry:
         return new_industry(make_rules(seats, options), streams(seed, STREAMS), log)
 
-    def seats_of(self, state: Industry) -> int:
-        return state.rules.seats
-
     def view(self, state: Industry, seat: int) -> dict[str, Any]:
         return view(state, seat)
 
@@ -167,7 +172,7 @@ class XenonProfiteer(Game[Industry]):
             [ScoreLine(*line) for line in score_lines(state, player)] for player in range(state.rules.seats)
         ]
         scores = [sum(line.points for line in count) for count in lines]
-        return Outcome(scores, winners(state), lines)
+        return Outcome(scores, ranks(state), lines)
 
     def piece(self, id: str) -> Piece:
         return PIECES[id]

@@ -7,18 +7,18 @@ from random import Random
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.following import follow
-from meeplehall.engine.knowledge import Advice, Knowledge
+from meeplehall.engine.knowledge import Advice, follow
+from meeplehall.engine.legacy import PlanKnowledge
 from meeplehall.games.helionox.bot.alternatives import answers, with_others
 from meeplehall.games.helionox.bot.answers import archive, reflex
 from meeplehall.games.helionox.bot.ideas import Planner, Turn, buy, defend, groups
 from meeplehall.games.helionox.bot.opening import build_deck, ranked_architects
 from meeplehall.games.helionox.bot.reasons import why
 from meeplehall.games.helionox.bot.value import chance_to_win
-from meeplehall.games.helionox.rules.phases.window import BUYING, CLEARING, DEFENDING, PLAYING, Window
-from meeplehall.games.helionox.rules.setup import START_AT
+from meeplehall.games.helionox.rules.phases.opening import START_AT
 from meeplehall.games.helionox.rules.state import Chronicle
 from meeplehall.games.helionox.rules.turn import DONE, PASS
+from meeplehall.games.helionox.rules.window import BUYING, CLEARING, DEFENDING, PLAYING, Window
 
 Plan = list[Action[Chronicle]]
 
@@ -35,7 +35,7 @@ TICKS: Final = 3
 LONGEST: Final = 60
 
 
-class HelionoxKnowledge(Knowledge[Chronicle]):
+class HelionoxKnowledge(PlanKnowledge[Chronicle]):
     """A turn is planned as a whole; the value is the same for everybody: one team, one result."""
 
     def __init__(self) -> None:

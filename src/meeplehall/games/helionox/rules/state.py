@@ -41,6 +41,7 @@ class Rules:
         "hand_limit",
         "head_start",
         "hexes",
+        "key_access",
         "locations",
         "market_cards",
         "marks",
@@ -65,6 +66,7 @@ class Rules:
         opponent: int,
         hexes: int,
         locations: list[int],
+        key_access: list[int],
         factions: int,
         rounds: int,
         deck_building: bool,
@@ -98,6 +100,8 @@ class Rules:
         self.hexes = hexes
         #: the Location card of each hex; NONE where it is not in play
         self.locations = locations
+        #: the program that a Key opens on each hex
+        self.key_access = key_access
         self.factions = factions
         #: the match ends after this round; 0: with the last Events (HX-3.4.3)
         self.rounds = rounds
@@ -127,7 +131,8 @@ class Rules:
     def __reduce__(self) -> tuple[Any, ...]:
         return Rules, (
             self.seats, self.first, self.colours_chosen, self.episode, self.eternal, self.veteran,
-            self.opponent, self.hexes, self.locations, self.factions, self.rounds, self.deck_building,
+            self.opponent, self.hexes, self.locations, self.key_access, self.factions, self.rounds,
+            self.deck_building,
             self.faction_alphas, self.archivist, self.marks, self.gravshot, self.material_assets,
             self.shuffled, self.topped, self.head_start, self.costs, self.on_overcome, self.actions,
             self.draw, self.hand_limit, self.events, self.event_cards, self.market_cards,
@@ -329,6 +334,10 @@ class Chronicle(State):
         #: buildings that the Buy action under way may still place
         self.buildings_left = buildings_left
 
+    @property
+    def seats(self) -> int:
+        return self.rules.seats
+
     def clone(self) -> Chronicle:
         return Chronicle(
             self.stack[:], self.chance[:], None, self.reveals, self.waiting, self.offered, self.rules,
@@ -362,11 +371,6 @@ class Chronicle(State):
         """All players, clockwise from the starting player (HX-1.6)."""
         n = self.rules.seats
         return [(self.rules.first + i) % n for i in range(n)]
-
-    def tell(self, text: str, rule: str) -> None:
-        """Write a line into the log. Ask first whether there is a log: most states have none."""
-        assert self.log is not None
-        self.log.append(Event(text, rule))
 
 
 def refs(cards: list[int]) -> str:

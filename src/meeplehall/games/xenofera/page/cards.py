@@ -1,16 +1,20 @@
-"""The faces of the cards as HTML: made once, put together from then on."""
+"""The faces of the cards: made once, put together from then on."""
 
-# not compiled: drawing, and msgspec.Struct behind it
 from __future__ import annotations
 
-from html import escape
 from typing import Final
 
+from markupsafe import Markup
+
+from meeplehall.draw.html import el, join
+from meeplehall.draw.memo import kept
+from meeplehall.draw.pieces import button, image
+from meeplehall.draw.sprite import Sprite
 from meeplehall.games.xenofera.components.cards import BY_ID, CARD, COLOURS, EFFECT, Card
 from meeplehall.games.xenofera.components.data import COMPONENTS
 
-STATIC: Final = "/static/games/xenofera"
-SPRITE: Final = f"{STATIC}/sprite.svg"
+SPRITE: Final = Sprite("xenofera")
+use: Final = SPRITE.use
 
 #: what fits on a card; the whole text is in the card reference
 SHORT: Final = {
@@ -25,17 +29,15 @@ SHORT: Final = {
     "peik": "see the next three",
 }
 SYMBOL_WORDS: Final = {"bid": "goes with value cards", "no_bid": "goes with No Bid"}
-
-
-def use(symbol: str, kind: str = "") -> str:
-    """A picture of the sprite; words beside it say what it shows."""
-    of = f' class="{kind}"' if kind else ""
-    return f'<svg{of} aria-hidden="true"><use href="{SPRITE}#{symbol}"/></svg>'
-
-
 MARK: Final = {colour.id: use(f"mark-{colour.mark}", "mark") for colour in COMPONENTS.colours}
+NO_MARK: Final = el("span", cls="mark none")
 PLANET_ICON: Final = [use(f"planet-{planet.icon}", "icon") for planet in COMPONENTS.planets]
 SYMBOL: Final = {"bid": use("symbol-bid", "symbol"), "no_bid": use("symbol-no-bid", "symbol")}
+
+
+def mark(colour: str | None) -> Markup:
+    """The shape of a player's colour."""
+    return MARK[colour] if colour else NO_MARK
 
 
 def in_words(card: Card) -> str:
@@ -62,26 +64,22 @@ def _kind(card: Card) -> str:
     return f"starter c-{COLOURS[card.colour]}" if card.family == "starting" else "resource"
 
 
-def _inside(card: Card) -> str:
+@kept(200)
+def _inside(card: Card) -> Markup:
     """What is printed on a card."""
     if card.family == "creature":
-        art, icon, planet = (
-            use(card.id, "art"),
-            PLANET_ICON[card.planet],
-            COMPONENTS.planets[card.planet].name,
-        )
-        return f"{art}<b>{card.value}</b>{icon}<i>{card.title}</i><small>{planet}</small>"
+        name, planet = el("i", card.title), el("small", COMPONENTS.planets[card.planet].name)
+        return join(use(card.id, "art"), el("b", card.value), PLANET_ICON[card.planet], name, planet)
     if card.family == "action":
         effect = EFFECT[card.action]
-        glyph = use(f"action-{effect.id}", "glyph")
-        return f"{SYMBOL[effect.symbol]}{glyph}<i>{card.name}</i><small>{SHORT[effect.id]}</small>"
+        words = el("i", card.name), el("small", SHORT[effect.id])
+        return join(SYMBOL[effect.symbol], use(f"action-{effect.id}", "glyph"), words)
     if card.family == "no_bid":
-        glyph = use("action-pass", "glyph")
-        mark = MARK[COLOURS[card.colour]]
-        return f"{SYMBOL['no_bid']}{glyph}<i>{card.name}</i><small>draw two</small>{mark}"
+        words = el("i", card.name), el("small", "draw two")
+        return join(SYMBOL["no_bid"], use("action-pass", "glyph"), words, MARK[COLOURS[card.colour]])
     if card.family == "starting":
-        return f"<b>{card.value}</b>{MARK[COLOURS[card.colour]]}"
-    return f"{use(_ore(card), 'art')}<b>{card.value}</b>"
+        return join(el("b", card.value), MARK[COLOURS[card.colour]])
+    return join(use(_ore(card), "art"), el("b", card.value))
 
 
 def picture(id: str) -> str:
@@ -101,46 +99,34 @@ def _ore(card: Card) -> str:
     return "ore-1" if card.value < 5 else "ore-2" if card.value < 8 else "ore-3"
 
 
-#: the parts before and after what differs from place to place
-_HEAD: Final = {card.id: f'<button type="button" class="card {_kind(card)}' for card in CARD}
-_TAIL: Final = {
-    card.id: f' data-key="{card.id}" data-piece="{card.id}" aria-label="{escape(in_words(card))}">'
-    f"{_inside(card)}</button>"
-    for card in CARD
-}
-_LYING: Final = {
-    card.id: f'<span class="card {_kind(card)}" data-key="{card.id}" role="img"'
-    f' aria-label="{escape(in_words(card))}">{_inside(card)}</span>'
-    for card in CARD
-}
-_TOKEN: Final = {
-    card.id: f'<li class="token {_kind(card).split()[1]}" title="{escape(card.name)}">'
-    f"{use(card.id)}<b>{card.value}</b></li>"
-    for card in CARD
-    if card.family == "creature"
-}
+@kept(4_000)
+def entry(id: str, state: str = "", origin: str = "", note: str = "", group: str = "") -> Markup:
+    """A card of a row, which may be clicked.
+
+    `origin` is the key of the place it comes from if it has not been seen, `note` stands beside it, and
+    `group` is the heading of the cards that begin with it.
+    """
+    card = BY_ID[id]
+    face = button(
+        _inside(card), cls=("card", _kind(card), state), label=in_words(card), piece=id, key=id, origin=origin
+    )
+    price = el("span", note, cls="price") if note else ""
+    return el("li", face, price, cls="first" if group else "", data_group=group)
 
 
-def face(id: str, state: str = "", origin: str = "") -> str:
-    """A card that may be clicked; `origin` is the key of the place it comes from if it has not been seen."""
-    more = f" {state}" if state else ""
-    come = f' data-from="{origin}"' if origin else ""
-    return f'{_HEAD[id]}{more}"{come}{_TAIL[id]}'
+@kept(200)
+def lying(id: str) -> Markup:
+    """A card of a row that only lies there."""
+    card = BY_ID[id]
+    return el("li", image(_inside(card), cls=("card", _kind(card)), label=in_words(card), key=id))
 
 
-def lying(id: str) -> str:
-    """A card that only lies there."""
-    return _LYING[id]
-
-
-def token(id: str) -> str:
+@kept(200)
+def token(id: str) -> Markup:
     """A creature as an entry of a collection."""
-    return _TOKEN[id]
-
-
-def mark(colour: str | None) -> str:
-    """The shape of a player's colour."""
-    return MARK[colour] if colour else '<span class="mark none"></span>'
+    card = BY_ID[id]
+    planet = f"p-{COMPONENTS.planets[card.planet].id}"
+    return el("li", use(id), el("b", card.value), cls=("token", planet), title=card.name)
 
 
 #: how a hand is laid out

@@ -15,19 +15,15 @@ from meeplehall.games.xenon_profiteer.rules.airing import AIR_ACTION, AirWindow
 from meeplehall.games.xenon_profiteer.rules.bidding import BidMove, BidPlace
 from meeplehall.games.xenon_profiteer.rules.bonus import DECLINE, TAKE, Bonus
 from meeplehall.games.xenon_profiteer.rules.contracts import DISCOUNT, FROM_INSTALLED, Complete
+from meeplehall.games.xenon_profiteer.rules.discarding import DISCARD
 from meeplehall.games.xenon_profiteer.rules.distilling import DistilWindow
-from meeplehall.games.xenon_profiteer.rules.playing import PLAY, SKIP, USE, USE_TACTIC
+from meeplehall.games.xenon_profiteer.rules.effects.choices import DISCARD_LOOKED, DRAW_LOOKED, LookStep
+from meeplehall.games.xenon_profiteer.rules.ending import PRIVILEGE, DiscardStep, PrivilegeStep
+from meeplehall.games.xenon_profiteer.rules.moments import SKIP
+from meeplehall.games.xenon_profiteer.rules.playing import PLAY, USE, USE_TACTIC
 from meeplehall.games.xenon_profiteer.rules.state import Industry
-from meeplehall.games.xenon_profiteer.rules.targets import DISCARD, DISCARD_LOOKED, DRAW_LOOKED, LookStep
 from meeplehall.games.xenon_profiteer.rules.trading import TradeWindow
-from meeplehall.games.xenon_profiteer.rules.turn import (
-    NORMAL,
-    OVERTIME,
-    PRIVILEGE,
-    DiscardStep,
-    ModeStep,
-    PrivilegeStep,
-)
+from meeplehall.games.xenon_profiteer.rules.turn import NORMAL, OVERTIME, ModeStep
 
 #: a rollout takes what looks this much (XP) worse now and then
 CARELESS: Final = 1.0
@@ -54,7 +50,7 @@ def quick(state: Industry, player: int, rng: Random) -> list[Action[Industry]]:
     if isinstance(step, PrivilegeStep):
         return [PRIVILEGE[1 if rng.random() < 0.5 else 0]]
     if isinstance(step, Bonus):
-        return [TAKE if step.action != "air" or turns_left(state, player) > 2 else DECLINE]
+        return [TAKE if step.action().name != "air" or turns_left(state, player) > 2 else DECLINE]
     if isinstance(step, Complete):
         discount = DISCOUNT[FROM_INSTALLED]
         return [discount if discount in options else options[0]]

@@ -13,11 +13,12 @@ from meeplehall.games.xenon_profiteer.components.cards import (
     FIRST_PIPELINE,
     PLACES,
 )
-from meeplehall.games.xenon_profiteer.rules.bidding import BidMove, BidPlace, all_tokens, own_tokens
+from meeplehall.games.xenon_profiteer.rules.bidding import BidMove, BidPlace
+from meeplehall.games.xenon_profiteer.rules.buying import Buy, price
 from meeplehall.games.xenon_profiteer.rules.installing import Install, cannot_install, hand_price
+from meeplehall.games.xenon_profiteer.rules.market import all_tokens, own_tokens
 from meeplehall.games.xenon_profiteer.rules.scoring import INSTALLED_XP, PIPELINE_XP, end_xp
 from meeplehall.games.xenon_profiteer.rules.state import Industry
-from meeplehall.games.xenon_profiteer.rules.trading import Buy, price
 
 #: XP that a further Pipeline may be hoped to bring towards the set of three, early in the game
 SET_HOPE: Final = 1.2

@@ -7,19 +7,22 @@ from random import Random
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.knowledge import Knowledge
+from meeplehall.engine.legacy import PlanKnowledge
 from meeplehall.games.xenon_profiteer.bot.answers import quick
 from meeplehall.games.xenon_profiteer.bot.ideas import Prospects, lifted
 from meeplehall.games.xenon_profiteer.bot.retaining import Retaining
 from meeplehall.games.xenon_profiteer.bot.runs import Runs
 from meeplehall.games.xenon_profiteer.bot.value import Outlook, gained_by_overtime, values
 from meeplehall.games.xenon_profiteer.components.cards import PROFITEER
-from meeplehall.games.xenon_profiteer.rules.airing import AirWindow, KeepStep
-from meeplehall.games.xenon_profiteer.rules.distilling import DistilWindow, FreeBids
+from meeplehall.games.xenon_profiteer.rules.airing import AirWindow
+from meeplehall.games.xenon_profiteer.rules.distilling import DistilWindow
+from meeplehall.games.xenon_profiteer.rules.ending import DiscardStep
+from meeplehall.games.xenon_profiteer.rules.engineer import KeepStep
+from meeplehall.games.xenon_profiteer.rules.payouts import FreeBids
 from meeplehall.games.xenon_profiteer.rules.setup import SIDE, ChooseSide, SetupBids
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 from meeplehall.games.xenon_profiteer.rules.trading import TradeWindow
-from meeplehall.games.xenon_profiteer.rules.turn import NORMAL, OVERTIME, DiscardStep, ModeStep
+from meeplehall.games.xenon_profiteer.rules.turn import NORMAL, OVERTIME, ModeStep
 
 Prospect = tuple[float, list[Action[Industry]]]
 
@@ -39,7 +42,7 @@ SIDES: Final[dict[str, float]] = {
 }  # fmt: skip
 
 
-class XenonKnowledge(Knowledge[Industry]):
+class XenonKnowledge(PlanKnowledge[Industry]):
     """Distil steps and discards as whole plans; the lines appraised card by card."""
 
     def plans(self, state: Industry, player: int) -> list[list[Action[Industry]]]:

@@ -7,10 +7,10 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.games.xenon_profiteer.bot.value import BY_OVERTIME, HELPS_TO_ISOLATE, SURELY, Outlook
 from meeplehall.games.xenon_profiteer.components.cards import ELEMENTS, FEED, FIRST_PIPELINE, XE
-from meeplehall.games.xenon_profiteer.rules.distilling import DONE
+from meeplehall.games.xenon_profiteer.rules.discarding import DISCARD
+from meeplehall.games.xenon_profiteer.rules.moments import DONE
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 from meeplehall.games.xenon_profiteer.rules.system import hand_size
-from meeplehall.games.xenon_profiteer.rules.targets import DISCARD
 
 Prospect = tuple[float, list[Action[Industry]]]
 

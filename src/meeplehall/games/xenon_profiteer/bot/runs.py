@@ -7,11 +7,13 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.games.xenon_profiteer.bot.value import Outlook
 from meeplehall.games.xenon_profiteer.components.cards import CARD, XE, N, O
-from meeplehall.games.xenon_profiteer.rules.abilities import DISTIL, TACTIC_ABILITY
+from meeplehall.games.xenon_profiteer.rules.discarding import DISCARD
 from meeplehall.games.xenon_profiteer.rules.distilling import DistilWindow
+from meeplehall.games.xenon_profiteer.rules.effects.choices import RefluxStep
+from meeplehall.games.xenon_profiteer.rules.effects.words import TACTIC_ABILITY
+from meeplehall.games.xenon_profiteer.rules.moments import DISTIL
 from meeplehall.games.xenon_profiteer.rules.playing import USE_TACTIC, Play, Use
 from meeplehall.games.xenon_profiteer.rules.state import Industry
-from meeplehall.games.xenon_profiteer.rules.targets import DISCARD, RefluxStep
 
 Prospect = tuple[float, list[Action[Industry]]]
 

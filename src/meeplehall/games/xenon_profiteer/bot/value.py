@@ -16,13 +16,14 @@ from meeplehall.games.xenon_profiteer.components.cards import (
     TACTIC,
     XE,
 )
+from meeplehall.games.xenon_profiteer.rules.ending import ENOUGH_CONTRACTS, ENOUGH_INSTALLED
 from meeplehall.games.xenon_profiteer.rules.packets import AIR_MONEY, PACKET
 from meeplehall.games.xenon_profiteer.rules.profiteers import money_on_complete
 from meeplehall.games.xenon_profiteer.rules.scoring import end_xp, money_rate, score, winners
 from meeplehall.games.xenon_profiteer.rules.state import SEATS, Facility, Industry
 from meeplehall.games.xenon_profiteer.rules.system import hand_size
 from meeplehall.games.xenon_profiteer.rules.tower import preview
-from meeplehall.games.xenon_profiteer.rules.turn import ENOUGH_CONTRACTS, ENOUGH_INSTALLED, ModeStep
+from meeplehall.games.xenon_profiteer.rules.turn import ModeStep
 
 #: turns that it takes to install a card or to complete a Contract
 PACE: Final = 2.5

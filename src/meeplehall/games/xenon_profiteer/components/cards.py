@@ -46,6 +46,8 @@ class Card:
         copies: int = 0,
         cost: int = 0,
         ability: Effect = NO_ABILITY,
+        playable: bool = False,
+        usable: bool = False,
         installable: bool = False,
         install_total: dict[str, int] | None = None,
         need: int = 0,
@@ -67,8 +69,10 @@ class Card:
         self.copies: Final = copies
         #: the price of buying it: Upgrades into the System, Pipelines; Contracts are free (XP-8.3)
         self.cost: Final = cost
-        # Upgrades and starters
+        # Upgrades and starters: the ability, used by playing the card from hand or when it is installed
         self.ability: Final = ability
+        self.playable: Final = playable
+        self.usable: Final = usable
         self.installable: Final = installable
         #: per edition, the price of installing it straight from the line (XP-8.3, XP-18.7)
         self.install_total: Final = install_total or dict.fromkeys(COMPONENTS.editions, 0)
@@ -87,7 +91,19 @@ def _upgrade(card: Upgrade, family: str) -> Card:
         edition: card.edition_overrides.get(edition, {}).get("install_total", card.install_total)
         for edition in COMPONENTS.editions
     }
-    return Card(card.id, card.name, family, card.copies, card.cost, card.ability, card.installable, totals)
+    ability = card.ability
+    return Card(
+        card.id,
+        card.name,
+        family,
+        card.copies,
+        card.cost,
+        ability,
+        playable=ability.scope != "installed_only",
+        usable=ability.scope != "hand_only" and ability.use == "activate",
+        installable=card.installable,
+        install_total=totals,
+    )
 
 
 CARD: Final[list[Card]] = [

@@ -1,33 +1,28 @@
-"""Air or Wipe (XP-7)."""
+"""Air or Wipe (XP-7), in the turn and as a bonus."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
+from meeplehall.engine.step import known
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
-    CARDS,
-    COMPONENTS,
     CONTRACT_LINE,
-    FIRST_PIPELINE,
     LINE_LENGTH,
     LINE_NAMES,
     PROCESS_ENGINEER,
     UPGRADE_LINE,
 )
-from meeplehall.games.xenon_profiteer.rules.abilities import AIR, ANY, WIPE
-from meeplehall.games.xenon_profiteer.rules.bidding import all_tokens
+from meeplehall.games.xenon_profiteer.rules.bonus import BonusAction, declare
+from meeplehall.games.xenon_profiteer.rules.engineer import deal_for_engineer, play_engineer
 from meeplehall.games.xenon_profiteer.rules.installing import cannot_install
-from meeplehall.games.xenon_profiteer.rules.market import empty_places, next_card, refill
-from meeplehall.games.xenon_profiteer.rules.packets import introduce_air
+from meeplehall.games.xenon_profiteer.rules.market import all_tokens, refill
+from meeplehall.games.xenon_profiteer.rules.moments import AIR, ANY, WIPE
+from meeplehall.games.xenon_profiteer.rules.packets import AIR_MONEY, introduce_air
 from meeplehall.games.xenon_profiteer.rules.profiteers import money_on_wipe
 from meeplehall.games.xenon_profiteer.rules.state import NONE, SEATS, Industry, refs
 from meeplehall.games.xenon_profiteer.rules.window import END_STEP, Window
-
-#: how many cards Process Engineer deals
-DEALT: Final = CARD[PROCESS_ENGINEER].ability.draw
 
 
 def open_air(state: Industry, player: int, air: int, wipe: int) -> None:
@@ -120,10 +115,10 @@ class Air(Action[Industry]):
         introduce_air(state, player, "XP-7.2")
 
     def price(self, state: Industry, player: int) -> int | None:
-        return -COMPONENTS.setup.air_money
+        return -AIR_MONEY
 
     def label(self, state: Industry, player: int) -> str:
-        return f"AIR (+${COMPONENTS.setup.air_money})"
+        return f"AIR (+${AIR_MONEY})"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         return ["supply"]
@@ -142,12 +137,12 @@ class Wipe(Action[Industry]):
     def apply(self, state: Industry, player: int) -> None:
         _taken(state, False)
         if self.engineer:
-            facility = state.facilities[player]
-            facility.hand.remove(PROCESS_ENGINEER)
-            facility.discard.append(PROCESS_ENGINEER)
-            if state.log is not None:
-                state.tell(f"[seat:{player}] plays {CARD[PROCESS_ENGINEER].ref}.", "XP-12.8")
-        wipe(state, player, self.line, self.engineer > 0)
+            play_engineer(state, player)
+        wipe(state, player, self.line)
+        if self.engineer:
+            deal_for_engineer(state, player, self.line)
+        else:
+            refill(state, self.line, "XP-7.6")
 
     def price(self, state: Industry, player: int) -> int | None:
         return -money_on_wipe(state.facilities[player]) or None
@@ -168,8 +163,8 @@ class Wipe(Action[Industry]):
         return "Every card of this line is protected by a token: nothing would change."
 
 
-def wipe(state: Industry, player: int, line: int, engineer: bool) -> None:
-    """Cards without a token go, and the line is refilled at once (XP-7.6, XP-7.7, XP-7.9)."""
+def wipe(state: Industry, player: int, line: int) -> None:
+    """Cards without a token go, and the line is to be refilled at once (XP-7.6, XP-7.7, XP-7.9)."""
     first = LINE_LENGTH * line
     gone: list[int] = []
     for place in range(first, first + LINE_LENGTH):
@@ -184,84 +179,42 @@ def wipe(state: Industry, player: int, line: int, engineer: bool) -> None:
         which = f"the {LINE_NAMES[line].capitalize()} line"
         swept = f"{refs(gone)} from {which}" if gone else f"{which}, where every card is protected"
         state.tell(f"[seat:{player}] wipes {swept}{f' and takes ${money}' if money else ''}.", "XP-7.6")
-    if engineer:
-        deal_for_engineer(state, player, line)
-    else:
-        refill(state, line, "XP-7.6")
 
 
-def deal_for_engineer(state: Industry, player: int, line: int) -> None:
-    """Deal six cards, of which the player keeps as many as there are empty places (XP-12.8)."""
-    dealt: list[int] = []
-    for _ in range(DEALT):
-        card = next_card(state, line)
-        if card < 0:
-            break
-        dealt.append(card)
-    dealt.sort()
-    state.turn.dealt = tuple(dealt)
-    if state.log is not None:
-        state.tell(f"[seat:{player}] may choose from {refs(dealt)}.", "XP-12.8")
-    state.stack.append(KEEP_STEP[player])
+class BonusAir(BonusAction):
+    """AIR, at once where AIR or WIPE is being taken."""
+
+    name: ClassVar[str] = "air"
+    word: ClassVar[str] = "AIR"
+
+    def grant(self, state: Industry, player: int) -> None:
+        if state.turn.airing:
+            state.turn.aired += 1
+            state.turn.late = 0
+            introduce_air(state, player, "XP-17.2")
+        else:
+            open_air(state, player, 1, 0)
+
+    def earns(self, state: Industry) -> int:
+        return AIR_MONEY if state.turn.airing else 0
 
 
-class KeepStep(PlayerStep[Industry]):
-    """Process Engineer: which of the dealt cards fill the empty places (XP-12.8)?"""
+class BonusWipe(BonusAction):
+    """One WIPE more."""
 
-    __slots__ = ()
-    kind = "process_engineer"
-    rule = "XP-12.8"
+    name: ClassVar[str] = "wipe"
+    word: ClassVar[str] = "WIPE"
 
-    def _line(self, state: Industry) -> int:
-        return UPGRADE_LINE if state.turn.dealt[0] < FIRST_PIPELINE else CONTRACT_LINE
-
-    def waits_for(self, state: Industry) -> list[int]:
-        dealt = state.turn.dealt
-        return ONLY[self.player] if dealt and empty_places(state, self._line(state)) else NOBODY
-
-    def proceed(self, state: Industry) -> None:
-        state.stack.pop()
-        if state.turn.dealt:
-            state.bins[self._line(state)] += state.turn.dealt
-        state.turn.dealt = ()
-
-    def candidates(self, state: Industry, player: int) -> list[Action[Industry]]:
-        dealt = state.turn.dealt
-        if player != self.player:
-            return []
-        return [KEEP[dealt[i]] for i in range(len(dealt)) if not i or dealt[i] != dealt[i - 1]]
-
-    def prompt(self, state: Industry, player: int) -> str:
-        return f"Process Engineer: choose {len(empty_places(state, self._line(state)))} for the line."
+    def grant(self, state: Industry, player: int) -> None:
+        if state.turn.airing:
+            state.turn.may_wipe += 1
+            state.turn.air_due += 1
+        else:
+            open_air(state, player, 0, 1)
 
 
-class Keep(Action[Industry]):
-    """This card fills the next empty place."""
-
-    __slots__ = ("card",)
-    type = "keep"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
-
-    def apply(self, state: Industry, player: int) -> None:
-        dealt = list(state.turn.dealt)
-        dealt.remove(self.card)
-        state.turn.dealt = tuple(dealt)
-        line = UPGRADE_LINE if self.card < FIRST_PIPELINE else CONTRACT_LINE
-        state.line[empty_places(state, line)[0]] = self.card
-        if state.log is not None:
-            state.tell(f"[seat:{player}] chooses {CARD[self.card].ref} for the line.", "XP-12.8")
-
-    def label(self, state: Industry, player: int) -> str:
-        return f"Choose {CARD[self.card].name}"
-
-    def pieces(self, state: Industry, player: int) -> list[str]:
-        return [f"dealt-{CARD[self.card].id}"]
-
-
+declare(BonusAir())
+declare(BonusWipe())
 AIR_ACTION: Final = Air()
 WIPE_LINE: Final = [[Wipe(line, engineer) for engineer in (0, 1)] for line in (CONTRACT_LINE, UPGRADE_LINE)]
-KEEP: Final = [Keep(card) for card in range(CARDS)]
 AIR_WINDOW: Final = [known(AirWindow(player, ANY | AIR | WIPE)) for player in range(SEATS)]
-KEEP_STEP: Final = [known(KeepStep(player)) for player in range(SEATS)]

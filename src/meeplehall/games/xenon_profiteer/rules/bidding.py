@@ -5,31 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.games.xenon_profiteer.components.cards import CARD, PLACE_ID, PLACES
-from meeplehall.games.xenon_profiteer.rules.playing import Timed
+from meeplehall.games.xenon_profiteer.components.cards import PLACE_ID, PLACES
+from meeplehall.games.xenon_profiteer.rules.market import card_at, taken_places
+from meeplehall.games.xenon_profiteer.rules.moments import moment
 from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry
-
-
-def own_tokens(state: Industry, place: int, player: int) -> int:
-    """The tokens of a player on the card at this place."""
-    return state.laid[SEATS * place + player]
-
-
-def all_tokens(state: Industry, place: int) -> int:
-    """The tokens of all players on the card at this place."""
-    first = SEATS * place
-    laid = state.laid
-    return laid[first] + laid[first + 1] + laid[first + 2] + laid[first + 3] + laid[first + 4]
-
-
-def taken_places(state: Industry) -> int:
-    """The places where a card lies, as a set."""
-    mask = 0
-    line = state.line
-    for place in range(PLACES):
-        if line[place] >= 0:
-            mask |= 1 << place
-    return mask
 
 
 def placements(state: Industry) -> list[Action[Industry]]:
@@ -52,17 +31,6 @@ def moves_to(state: Industry, player: int, mask: int) -> list[Action[Industry]]:
     return found
 
 
-def _allowed(state: Industry) -> Refusal | None:
-    step = state.stack[-1]
-    return step.cannot_bid(state) if isinstance(step, Timed) else None
-
-
-def _made(state: Industry) -> None:
-    step = state.stack[-1]
-    assert isinstance(step, Timed)
-    step.bid_made(state)
-
-
 class BidPlace(Action[Industry]):
     """Place a token from the own supply on a card."""
 
@@ -75,17 +43,17 @@ class BidPlace(Action[Industry]):
     def refusal(self, state: Industry, player: int) -> Refusal | None:
         if not state.facilities[player].tokens:
             return NO_TOKENS
-        return _allowed(state)
+        return moment(state).cannot_bid(state)
 
     def apply(self, state: Industry, player: int) -> None:
         state.facilities[player].tokens -= 1
         state.laid[SEATS * self.place + player] += 1
         if state.log is not None:
-            state.tell(f"[seat:{player}] bids on {CARD[state.line[self.place]].ref}.", "XP-9.1")
-        _made(state)
+            state.tell(f"[seat:{player}] bids on {card_at(state, self.place).ref}.", "XP-9.1")
+        moment(state).bid_made(state)
 
     def label(self, state: Industry, player: int) -> str:
-        return f"Bid on {CARD[state.line[self.place]].name}"
+        return f"Bid on {card_at(state, self.place).name}"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         return [PLACE_ID[self.place]]
@@ -102,20 +70,19 @@ class BidMove(Action[Industry]):
         self.target = target
 
     def refusal(self, state: Industry, player: int) -> Refusal | None:
-        return _allowed(state)
+        return moment(state).cannot_bid(state)
 
     def apply(self, state: Industry, player: int) -> None:
         state.laid[SEATS * self.source + player] -= 1
         state.laid[SEATS * self.target + player] += 1
         if state.log is not None:
-            a, b = CARD[state.line[self.source]].id, CARD[state.line[self.target]].id
-            state.tell(f"[seat:{player}] moves a token from [piece:{a}] to [piece:{b}].", "XP-9.1")
-        _made(state)
+            source, target = card_at(state, self.source).ref, card_at(state, self.target).ref
+            state.tell(f"[seat:{player}] moves a token from {source} to {target}.", "XP-9.1")
+        moment(state).bid_made(state)
 
     def label(self, state: Industry, player: int) -> str:
-        return (
-            f"Move a token from {CARD[state.line[self.source]].name} to {CARD[state.line[self.target]].name}"
-        )
+        source, target = card_at(state, self.source).name, card_at(state, self.target).name
+        return f"Move a token from {source} to {target}"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         return [f"bid-{PLACE_ID[self.source]}", PLACE_ID[self.target]]

@@ -1,50 +1,84 @@
 """Bonus actions of Contracts (XP-17): taken at once, in any step, or declined.
 
-A bonus that falls into a step of its own kind becomes a part of that step; otherwise it opens one.
+What a bonus action does belongs to the step in which such actions are taken, and is declared there: who
+completes a Contract knows no steps, but those know how Contracts are completed.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.step import ONLY, PlayerStep, known
+from meeplehall.engine.step import known
 from meeplehall.games.xenon_profiteer.components.data import BONUS_ACTIONS
-from meeplehall.games.xenon_profiteer.rules.airing import open_air
-from meeplehall.games.xenon_profiteer.rules.distilling import open_distil
-from meeplehall.games.xenon_profiteer.rules.packets import AIR_MONEY, introduce_air
-from meeplehall.games.xenon_profiteer.rules.profiteers import tokens_per_bid
+from meeplehall.games.xenon_profiteer.rules.moments import Moment
 from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry
-from meeplehall.games.xenon_profiteer.rules.trading import AS_BONUS, open_trade
-
-WORDS: Final = {"distill": "Distil", "air": "AIR", "wipe": "WIPE", "buy": "Buy", "bid": "Bid"}
 
 
-class Bonus(PlayerStep[Industry]):
+class BonusAction:
+    """A kind of bonus action. In a step of its own kind it becomes a part of that; otherwise it opens one."""
+
+    #: the word for it on the cards, and for people
+    name: ClassVar[str] = ""
+    word: ClassVar[str] = ""
+
+    def grant(self, state: Industry, player: int) -> None:
+        """Carry it out (XP-17.2)."""
+        raise NotImplementedError
+
+    def earns(self, state: Industry) -> int:
+        """The $ that it brings at once."""
+        return 0
+
+
+_DECLARED: Final[dict[str, BonusAction]] = {}
+
+
+def declare(action: BonusAction) -> None:
+    """Say what a bonus action does; each is declared once, before the first match."""
+    assert action.name in BONUS_ACTIONS
+    assert action.name not in _DECLARED
+    _DECLARED[action.name] = action
+
+
+def undeclared() -> list[str]:
+    """The bonus actions that nobody has said anything about."""
+    return [name for name in BONUS_ACTIONS if name not in _DECLARED]
+
+
+class Bonus(Moment):
     """A completed Contract gives a bonus action."""
 
-    __slots__ = ("action",)
+    __slots__ = ("number",)
     kind = "bonus"
     rule = "XP-17.1"
 
-    def __init__(self, player: int, action: str) -> None:
+    def __init__(self, player: int, number: int) -> None:
         super().__init__(player)
-        self.action = action
+        self.number = number
 
     def data(self) -> tuple[int, ...]:
-        return (self.player, BONUS_ACTIONS.index(self.action))
+        return (self.player, self.number)
 
-    def waits_for(self, state: Industry) -> list[int]:
-        return ONLY[self.player]
+    def action(self) -> BonusAction:
+        """What it gives."""
+        return _DECLARED[BONUS_ACTIONS[self.number]]
 
-    def candidates(self, state: Industry, player: int) -> list[Action[Industry]]:
-        return [TAKE, DECLINE] if player == self.player else []
+    def answers(self, state: Industry) -> list[Action[Industry]]:
+        return [TAKE, DECLINE]
 
     def default(self, state: Industry, player: int) -> Action[Industry]:
         return DECLINE
 
     def prompt(self, state: Industry, player: int) -> str:
-        return f"Your Contract gives a bonus action: {WORDS[self.action]}."
+        return f"Your Contract gives a bonus action: {self.action().word}."
+
+
+def bonus_action(state: Industry) -> BonusAction:
+    """The one that is being offered."""
+    step = state.stack[-1]
+    assert isinstance(step, Bonus)
+    return step.action()
 
 
 class Take(Action[Industry]):
@@ -53,20 +87,17 @@ class Take(Action[Industry]):
     type = "take"
 
     def apply(self, state: Industry, player: int) -> None:
-        step = state.stack.pop()
-        assert isinstance(step, Bonus)
+        action = bonus_action(state)
+        state.stack.pop()
         if state.log is not None:
-            state.tell(f"[seat:{player}] takes the bonus action {WORDS[step.action]}.", "XP-17.1")
-        grant(state, player, step.action)
+            state.tell(f"[seat:{player}] takes the bonus action {action.word}.", "XP-17.1")
+        action.grant(state, player)
 
     def price(self, state: Industry, player: int) -> int | None:
-        step = state.stack[-1]
-        at_once = isinstance(step, Bonus) and step.action == "air" and state.turn.airing
-        return -AIR_MONEY if at_once else None
+        return -bonus_action(state).earns(state) or None
 
     def label(self, state: Industry, player: int) -> str:
-        step = state.stack[-1]
-        return f"Take the {WORDS[step.action]}" if isinstance(step, Bonus) else "Take it"
+        return f"Take the {bonus_action(state).word}"
 
 
 class Decline(Action[Industry]):
@@ -83,43 +114,9 @@ class Decline(Action[Industry]):
         return "Decline"
 
 
-def grant(state: Industry, player: int, action: str) -> None:
-    """Carry out a bonus action (XP-17.2)."""
-    turn = state.turn
-    if action == "distill":
-        if turn.distilling:
-            turn.distils += 1
-        else:
-            open_distil(state, player, 1)
-    elif action == "air":
-        if turn.airing:
-            turn.aired += 1
-            turn.late = 0
-            introduce_air(state, player, "XP-17.2")
-        else:
-            open_air(state, player, 1, 0)
-    elif action == "wipe":
-        if turn.airing:
-            turn.may_wipe += 1
-            turn.air_due += 1
-        else:
-            open_air(state, player, 0, 1)
-    elif action == "buy":
-        if turn.trading:
-            turn.buys += 1
-        else:
-            open_trade(state, player, AS_BONUS, 1, 0)
-    elif turn.trading:
-        # the first token of a Bid brings others along; with two Bids each does
-        second = turn.bidden or turn.bids > 0
-        turn.bids += 1 + (tokens_per_bid(state.facilities[player]) if second else 0)
-        turn.late = 0
-    else:
-        open_trade(state, player, AS_BONUS, 0, 1)
-
-
 TAKE: Final = Take()
 DECLINE: Final = Decline()
 BONUS_STEP: Final = {
-    action: [known(Bonus(player, action)) for player in range(SEATS)] for action in BONUS_ACTIONS
+    name: [known(Bonus(player, number)) for player in range(SEATS)]
+    for number, name in enumerate(BONUS_ACTIONS)
 }

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.engine.step import ONLY, PlayerStep, known
+from meeplehall.engine.step import known
 from meeplehall.games.xenon_profiteer.components.cards import CARD, PACKING, TACTIC, XE
+from meeplehall.games.xenon_profiteer.rules.bonus import BONUS_STEP
+from meeplehall.games.xenon_profiteer.rules.moments import Moment
 from meeplehall.games.xenon_profiteer.rules.profiteers import money_on_complete
 from meeplehall.games.xenon_profiteer.rules.state import NONE, SEATS, Industry
 
@@ -64,24 +66,18 @@ def complete(state: Industry, player: int) -> None:
         gains = f" and takes ${money}" if money else ""
         state.tell(f"[seat:{player}] completes {CARD[contract].ref} with {xenon} Xe{gains}.", "XP-8.34")
     if CARD[contract].bonus:
-        # bonus actions open windows in which Contracts are completed
-        from meeplehall.games.xenon_profiteer.rules.bonus import BONUS_STEP
-
         state.stack.append(BONUS_STEP[CARD[contract].bonus][player])
 
 
-class Complete(PlayerStep[Industry]):
+class Complete(Moment):
     """A Contract is completed; with a discount at hand the player chooses whether to use it (XP-8.36)."""
 
     __slots__ = ()
     kind = "complete"
     rule = "XP-8.36"
 
-    def waits_for(self, state: Industry) -> list[int]:
-        return ONLY[self.player]
-
-    def candidates(self, state: Industry, player: int) -> list[Action[Industry]]:
-        return [FULL, *DISCOUNT] if player == self.player else []
+    def answers(self, state: Industry) -> list[Action[Industry]]:
+        return [FULL, *DISCOUNT]
 
     def prompt(self, state: Industry, player: int) -> str:
         contract = state.facilities[player].contract

@@ -1,28 +1,23 @@
-"""The Distil step (XP-5): Distil actions and abilities in any order, isolating, the payouts at its end."""
+"""The Distil step (XP-5), in the turn and as a bonus: Distil actions and abilities, and isolating."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
-from meeplehall.games.xenon_profiteer.components.cards import (
-    CARD,
-    FIRST_PIPELINE,
-    KR,
-    REBOILER,
-    REFLUX,
-    VAPOR_COMPRESSION,
-    XE,
-)
-from meeplehall.games.xenon_profiteer.rules.abilities import ANY, DISTIL
-from meeplehall.games.xenon_profiteer.rules.bidding import moves, placements
-from meeplehall.games.xenon_profiteer.rules.playing import PLAY, SKIP, USE, Timed
-from meeplehall.games.xenon_profiteer.rules.profiteers import may_cycle
+from meeplehall.engine.step import NOBODY, ONLY, known
+from meeplehall.games.xenon_profiteer.components.cards import CARD, KR, REFLUX, XE
+from meeplehall.games.xenon_profiteer.rules.bonus import BonusAction, declare
+from meeplehall.games.xenon_profiteer.rules.moments import ANY, DISTIL
+from meeplehall.games.xenon_profiteer.rules.payouts import SETTLE
+from meeplehall.games.xenon_profiteer.rules.playing import PLAY, USE
 from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry
-from meeplehall.games.xenon_profiteer.rules.system import can_draw, draw_to_hand
 from meeplehall.games.xenon_profiteer.rules.tower import can_isolate, distil, isolate, next_to_leave
 from meeplehall.games.xenon_profiteer.rules.window import END_STEP, Window
+
+ACTION_FIRST: Final = Refusal("XP-5.7", "First end the Distil action under way.")
+NO_MORE: Final = Refusal("XP-5.12", "All Distil actions of this step have been performed.")
+NO_ACTION: Final = Refusal("XP-5.7", "No Distil action is under way.")
 
 
 def open_distil(state: Industry, player: int, actions: int) -> None:
@@ -34,62 +29,6 @@ def open_distil(state: Industry, player: int, actions: int) -> None:
     turn.removed_n = turn.removed_o = turn.from_n = turn.from_o = turn.armed_n = turn.armed_o = 0
     state.stack.append(SETTLE[player])
     state.stack.append(DISTIL_WINDOW[player])
-
-
-class Cycle(Timed):
-    """The Chemist: when the Distil step begins, a hand card goes under the draw pile (XP-16.4)."""
-
-    __slots__ = ()
-    kind = "cycle"
-    rule = "XP-16.4"
-
-    def waits_for(self, state: Industry) -> list[int]:
-        facility = state.facilities[self.player]
-        able = may_cycle(facility) and len(facility.hand) > 0 and can_draw(facility)
-        return ONLY[self.player] if able else NOBODY
-
-    def proceed(self, state: Industry) -> None:
-        state.stack.pop()
-
-    def candidates(self, state: Industry, player: int) -> list[Action[Industry]]:
-        if player != self.player:
-            return []
-        hand = state.facilities[player].hand
-        return [SKIP, *[CYCLE[hand[i]] for i in range(len(hand)) if not i or hand[i] != hand[i - 1]]]
-
-    def prompt(self, state: Industry, player: int) -> str:
-        return "The Chemist: put one card of your hand under your draw pile and draw one?"
-
-
-class CycleCard(Action[Industry]):
-    """Put a card under the draw pile, draw one."""
-
-    __slots__ = ("card",)
-    type = "cycle"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
-
-    def apply(self, state: Industry, player: int) -> None:
-        state.stack.pop()
-        facility = state.facilities[player]
-        facility.hand.remove(self.card)
-        if state.log is not None:
-            state.tell(f"[seat:{player}] puts {CARD[self.card].ref} under the draw pile.", "XP-16.4")
-        if facility.draw:
-            facility.draw.insert(0, self.card)
-            drawn = draw_to_hand(state, player, 1)
-        else:  # the pile is renewed first, or else the card itself would be drawn
-            drawn = draw_to_hand(state, player, 1)
-            facility.draw.insert(0, self.card)
-        if state.log is not None:
-            state.tell(f"[seat:{player}] draws {CARD[drawn[0]].ref}.", "XP-16.4")
-
-    def label(self, state: Industry, player: int) -> str:
-        return f"Exchange {CARD[self.card].name}"
-
-    def pieces(self, state: Industry, player: int) -> list[str]:
-        return [CARD[self.card].id]
 
 
 class DistilWindow(Window):
@@ -109,19 +48,18 @@ class DistilWindow(Window):
         isolate(state, self.player)
 
     def main(self, state: Industry) -> list[Action[Industry]]:
-        return [DISTIL_ACTION, END_ACTION, END_STEP] if state.rules.later else [DISTIL_ACTION, END_STEP]
+        found: list[Action[Industry]] = [DISTIL_ACTION]
+        if state.rules.later:
+            found.append(END_ACTION)
+        if not state.turn.in_action and not state.turn.distils:
+            found.append(END_STEP)  # before that there is nothing to explain about it
+        return found
 
     def main_options(self, state: Industry) -> list[Action[Industry]]:
         turn = state.turn
         if turn.in_action:
             return [END_ACTION]
         return [DISTIL_ACTION] if turn.distils else [END_STEP]
-
-    def candidates(self, state: Industry, player: int) -> list[Action[Industry]]:
-        found = super().candidates(state, player)
-        if found and (state.turn.in_action or state.turn.distils):
-            found.remove(END_STEP)  # there is nothing to explain about it
-        return found
 
     def closing(self, state: Industry) -> str:
         return "Done distilling"
@@ -170,9 +108,10 @@ class DistilAction(Action[Industry]):
         present = [element for element in range(KR + 1) if counts[element]]
         if len(present) < 2 or counts[present[0]] > 1 or counts[present[1]] < 2:
             return ""
+        first, second = CARD[present[0]].name, CARD[present[1]].name
         return (
-            f"Reflux first could discard the single {CARD[present[0]].name}: then all {counts[present[1]]} "
-            f"{CARD[present[1]].name} would leave."
+            f"Reflux first could discard the single {first}: then all {counts[present[1]]} "
+            f"{second} would leave."
         )
 
 
@@ -193,80 +132,20 @@ class EndAction(Action[Industry]):
         return "End the Distil action"
 
 
-class Settle(PlayerStep[Industry]):
-    """The end of the Distil step: payouts for what was removed (XP-5.11)."""
+class BonusDistil(BonusAction):
+    """One Distil action more."""
 
-    __slots__ = ()
-    rule = "XP-5.11"
+    name: ClassVar[str] = "distill"
+    word: ClassVar[str] = "Distil"
 
-    def proceed(self, state: Industry) -> None:
-        state.stack.pop()
-        turn = state.turn
-        facility = state.facilities[self.player]
-        turn.distilling = False
-        money = turn.removed_o * turn.armed_o
-        if facility.installed >> REBOILER & 1:
-            money += turn.removed_o - turn.from_o
-        bids = turn.removed_n * turn.armed_n
-        if facility.installed >> VAPOR_COMPRESSION & 1:
-            bids += turn.removed_n - turn.from_n
-        if money:
-            facility.money += money
-            if state.log is not None:
-                state.tell(f"[seat:{self.player}] takes ${money} for the O removed.", "XP-5.11")
-        if bids:
-            turn.free_bids = bids
-            state.stack.append(FREE_BIDS[self.player])
+    def grant(self, state: Industry, player: int) -> None:
+        if state.turn.distilling:
+            state.turn.distils += 1
+        else:
+            open_distil(state, player, 1)
 
 
-class FreeBids(Timed):
-    """Vapor-Compression Refrigeration: one token may be placed or moved for each N removed (XP-12.13)."""
-
-    __slots__ = ()
-    kind = "free_bids"
-    rule = "XP-12.13"
-
-    def waits_for(self, state: Industry) -> list[int]:
-        return ONLY[self.player] if state.turn.free_bids else NOBODY
-
-    def proceed(self, state: Industry) -> None:
-        state.stack.pop()
-
-    def candidates(self, state: Industry, player: int) -> list[Action[Industry]]:
-        if player != self.player:
-            return []
-        return [DONE, *placements(state), *moves(state, player)]
-
-    def bid_made(self, state: Industry) -> None:
-        state.turn.free_bids -= 1
-
-    def prompt(self, state: Industry, player: int) -> str:
-        left = state.turn.free_bids
-        tokens = f"{left} tokens" if left > 1 else "a token"
-        return f"Vapor-Compression Refrigeration: place or move {tokens}."
-
-
-class Done(Action[Industry]):
-    """No more."""
-
-    type = "done"
-
-    def apply(self, state: Industry, player: int) -> None:
-        state.stack.pop()
-        state.turn.free_bids = 0
-
-    def label(self, state: Industry, player: int) -> str:
-        return "No more bids" if isinstance(state.stack[-1], FreeBids) else "Keep these cards"
-
-
-ACTION_FIRST: Final = Refusal("XP-5.7", "First end the Distil action under way.")
-NO_MORE: Final = Refusal("XP-5.12", "All Distil actions of this step have been performed.")
-NO_ACTION: Final = Refusal("XP-5.7", "No Distil action is under way.")
-DONE: Final = Done()
+declare(BonusDistil())
 DISTIL_ACTION: Final = DistilAction()
 END_ACTION: Final = EndAction()
-CYCLE: Final = [CycleCard(card) for card in range(FIRST_PIPELINE)]
-CYCLE_STEP: Final = [known(Cycle(player, 0)) for player in range(SEATS)]
 DISTIL_WINDOW: Final = [known(DistilWindow(player, ANY | DISTIL)) for player in range(SEATS)]
-SETTLE: Final = [known(Settle(player)) for player in range(SEATS)]
-FREE_BIDS: Final = [known(FreeBids(player, 0)) for player in range(SEATS)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.engine.step import ONLY, PlayerStep, known
+from meeplehall.engine.step import known
 from meeplehall.games.xenon_profiteer.components.cards import (
     AGENT,
     CARD,
@@ -15,6 +15,7 @@ from meeplehall.games.xenon_profiteer.components.cards import (
     SALES_EXECUTIVE,
     VAPOR_COMPRESSION,
 )
+from meeplehall.games.xenon_profiteer.rules.moments import Moment, moment
 from meeplehall.games.xenon_profiteer.rules.profiteers import install_discount
 from meeplehall.games.xenon_profiteer.rules.state import SEATS, Facility, Industry
 
@@ -105,9 +106,7 @@ class Install(Action[Industry]):
         install_card(state, player, self.card)
         if state.log is not None:
             state.tell(f"[seat:{player}] installs {CARD[self.card].ref} from hand for ${price}.", "XP-8.20")
-        if isinstance(state.stack[-1], CheapInstall):
-            state.stack.pop()
-            state.turn.rebate = 0
+        moment(state).installed(state)
 
     def label(self, state: Industry, player: int) -> str:
         return (
@@ -118,20 +117,19 @@ class Install(Action[Industry]):
         return [CARD[self.card].id]
 
 
-class CheapInstall(PlayerStep[Industry]):
+class CheapInstall(Moment):
     """Turnkey Contractor, Fast-Track Permit: one card from hand is installed for less."""
 
     __slots__ = ()
     kind = "cheap_install"
     rule = "XP-12.9"
 
-    def waits_for(self, state: Industry) -> list[int]:
-        return ONLY[self.player]
+    def answers(self, state: Industry) -> list[Action[Industry]]:
+        return [INSTALL[card] for card in cards_in_hand(state.facilities[self.player])]
 
-    def candidates(self, state: Industry, player: int) -> list[Action[Industry]]:
-        if player != self.player:
-            return []
-        return [INSTALL[card] for card in cards_in_hand(state.facilities[player])]
+    def installed(self, state: Industry) -> None:
+        state.stack.pop()
+        state.turn.rebate = 0
 
     def prompt(self, state: Industry, player: int) -> str:
         return "Choose the card of your hand to be installed."

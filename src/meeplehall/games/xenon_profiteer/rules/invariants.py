@@ -17,7 +17,7 @@ from meeplehall.games.xenon_profiteer.components.cards import (
     each,
     upgrade_deck,
 )
-from meeplehall.games.xenon_profiteer.rules.bidding import all_tokens, own_tokens
+from meeplehall.games.xenon_profiteer.rules.market import all_tokens, own_tokens
 from meeplehall.games.xenon_profiteer.rules.setup import BID_TOKENS
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 

@@ -1,10 +1,37 @@
-"""The market lines: refilling them from their decks (XP-10.2, XP-10.3)."""
+"""The market lines: their cards and the tokens on them, refilled from the decks (XP-10.2, XP-10.3)."""
 
 from __future__ import annotations
 
 from meeplehall.engine.chance import shuffle
-from meeplehall.games.xenon_profiteer.components.cards import LINE_LENGTH, LINE_NAMES
-from meeplehall.games.xenon_profiteer.rules.state import LINES, NONE, Industry, refs
+from meeplehall.games.xenon_profiteer.components.cards import CARD, LINE_LENGTH, LINE_NAMES, PLACES, Card
+from meeplehall.games.xenon_profiteer.rules.state import LINES, NONE, SEATS, Industry, refs
+
+
+def card_at(state: Industry, place: int) -> Card:
+    """What is printed on the card at this place."""
+    return CARD[state.line[place]]
+
+
+def own_tokens(state: Industry, place: int, player: int) -> int:
+    """The tokens of a player on the card at this place."""
+    return state.laid[SEATS * place + player]
+
+
+def all_tokens(state: Industry, place: int) -> int:
+    """The tokens of all players on the card at this place."""
+    first = SEATS * place
+    laid = state.laid
+    return laid[first] + laid[first + 1] + laid[first + 2] + laid[first + 3] + laid[first + 4]
+
+
+def taken_places(state: Industry) -> int:
+    """The places where a card lies, as a set."""
+    mask = 0
+    line = state.line
+    for place in range(PLACES):
+        if line[place] >= 0:
+            mask |= 1 << place
+    return mask
 
 
 def next_card(state: Industry, which: int) -> int:

@@ -5,89 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.engine.step import PlayerStep
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
-    ELEMENTS,
     FEED,
     FIRST_PIPELINE,
     TACTIC,
     UPGRADE_LINE,
 )
-from meeplehall.games.xenon_profiteer.rules.abilities import ABILITY, TACTIC_ABILITY
+from meeplehall.games.xenon_profiteer.rules.effects.words import ABILITY, TACTIC_ABILITY
 from meeplehall.games.xenon_profiteer.rules.installing import INSTALL
+from meeplehall.games.xenon_profiteer.rules.moments import ALWAYS, in_time
 from meeplehall.games.xenon_profiteer.rules.state import NONE, Industry
 
-_PRINTED: Final = CARD[FEED:FIRST_PIPELINE]
-#: what it does when it lies in hand, or installed: an ability to be used
-PLAYABLE: Final[list[bool]] = [
-    *([False] * ELEMENTS),
-    *(card.ability.scope != "installed_only" for card in _PRINTED),
-]
-USABLE: Final[list[bool]] = [
-    *([False] * ELEMENTS),
-    *(card.ability.scope != "hand_only" and card.ability.use == "activate" for card in _PRINTED),
-]
-#: leaves the System when it is played (XP-12.9)
-GIVEN_UP: Final[list[bool]] = [
-    *([False] * ELEMENTS),
-    *(card.ability.effect == "free_install_from_hand" for card in _PRINTED),
-]
-MOMENTS: Final = {
-    1: "at any time of your turn, but not at this moment", 2: "in the Distil step", 4: "with AIR",
-    8: "with WIPE", 16: "with a Buy", 32: "with a Bid", 64: "at the start of the turn",
-    128: "at the end of the game, if installed",
-}  # fmt: skip
-NOT_IN_TIME: Final = {when: Refusal("XP-11.2", f"It works {words}.") for when, words in MOMENTS.items()}
 USED: Final = Refusal("XP-11.4", "Installed cards are used once per turn; this one has been.")
 LATE: Final = Refusal("XP-11.5", "It was installed after the action that it would change.")
-NOT_IN_HAND: Final = Refusal("XP-11.1", "It is not in your hand.")
-NOT_INSTALLED: Final = Refusal("XP-11.4", "It is not installed.")
 SPENT: Final = Refusal("XP-15.3", "Your Tactics card has been used.")
-
-
-class Timed(PlayerStep[Industry]):
-    """A moment at which abilities may be used: those of the timings in its mask."""
-
-    __slots__ = ("timings",)
-
-    def __init__(self, player: int, timings: int) -> None:
-        super().__init__(player)
-        self.timings = timings
-
-    def cannot_bid(self, state: Industry) -> Refusal | None:
-        """Why no token may be laid now, whatever the card."""
-        return None
-
-    def bid_made(self, state: Industry) -> None:
-        """A token has been placed or moved."""
-        raise NotImplementedError
-
-    def skip(self, state: Industry) -> None:
-        """The player does without."""
-        state.stack.pop()
-
-
-class Skip(Action[Industry]):
-    """Do without."""
-
-    type = "skip"
-
-    def apply(self, state: Industry, player: int) -> None:
-        step = state.stack[-1]
-        assert isinstance(step, Timed)
-        step.skip(state)
-
-    def label(self, state: Industry, player: int) -> str:
-        return "Skip"
-
-
-def in_time(state: Industry, when: int) -> Refusal | None:
-    """Why an ability of this timing cannot be used at this moment."""
-    step = state.stack[-1]
-    if isinstance(step, Timed) and step.timings & when:
-        return None
-    return NOT_IN_TIME[when]
 
 
 class Play(Action[Industry]):
@@ -109,12 +41,13 @@ class Play(Action[Industry]):
         facility.hand.remove(self.card)
         if state.log is not None:
             state.tell(f"[seat:{player}] plays {CARD[self.card].ref}.", "XP-11.1")
-        if GIVEN_UP[self.card]:
+        ability = ABILITY[self.card]
+        if ability.gives_up_card:
             state.bins[UPGRADE_LINE].append(self.card)
-            ABILITY[self.card].run(state, player, NONE)
+            ability.run(state, player, NONE)
         else:
             facility.discard.append(self.card)
-            ABILITY[self.card].run(state, player, self.card)
+            ability.run(state, player, self.card)
 
     def price(self, state: Industry, player: int) -> int | None:
         return -ABILITY[self.card].earns() or None
@@ -195,7 +128,6 @@ class UseTactic(Action[Industry]):
         return f"Used, it no longer scores at the end: {end}"
 
 
-SKIP: Final = Skip()
 PLAY: Final = [Play(card) for card in range(FIRST_PIPELINE)]
 USE: Final = [Use(card) for card in range(FIRST_PIPELINE)]
 USE_TACTIC: Final = UseTactic()
@@ -203,19 +135,24 @@ USE_TACTIC: Final = UseTactic()
 #: what can be thought of with a card in hand
 WITH_HAND_CARD: Final[list[list[Action[Industry]]]] = [
     [
-        *([PLAY[card]] if PLAYABLE[card] else []),
+        *([PLAY[card]] if CARD[card].playable else []),
         *([INSTALL[card]] if CARD[card].installable else []),
     ]
     for card in range(FIRST_PIPELINE)
 ]
 #: when a card is played from hand, as bits
-PLAYED_AT: Final[list[int]] = [ABILITY[card].when if PLAYABLE[card] else 0 for card in range(FIRST_PIPELINE)]
+PLAYED_AT: Final[list[int]] = [
+    ABILITY[card].when if CARD[card].playable else 0 for card in range(FIRST_PIPELINE)
+]
 #: the installed cards that are used at these timings, as a set; 255: at any of them
 USED_AT: Final[list[int]] = [
-    sum(1 << card for card in range(FEED, FIRST_PIPELINE) if USABLE[card] and ABILITY[card].when & timings)
+    sum(
+        1 << card
+        for card in range(FEED, FIRST_PIPELINE)
+        if CARD[card].usable and ABILITY[card].when & timings
+    )
     for timings in range(256)
 ]
-ALWAYS: Final = 255
 
 
 def card_actions(state: Industry, player: int) -> list[Action[Industry]]:

@@ -24,9 +24,10 @@ from meeplehall.games.xenon_profiteer.components.cards import (
     upgrade_deck,
 )
 from meeplehall.games.xenon_profiteer.rules.bidding import placements
+from meeplehall.games.xenon_profiteer.rules.bonus import undeclared
 from meeplehall.games.xenon_profiteer.rules.installing import install_card
 from meeplehall.games.xenon_profiteer.rules.market import refill
-from meeplehall.games.xenon_profiteer.rules.playing import Timed
+from meeplehall.games.xenon_profiteer.rules.moments import Moment
 from meeplehall.games.xenon_profiteer.rules.profiteers import start_effect
 from meeplehall.games.xenon_profiteer.rules.state import (
     LASTING,
@@ -180,7 +181,7 @@ def _make_system(state: Industry, player: int) -> None:
     draw_to_hand(state, player, hand)
 
 
-class SetupBids(Timed):
+class SetupBids(Moment):
     """The Broker's start bonus: tokens placed at the end of setup, in turn order (XP-3.9)."""
 
     __slots__ = ()
@@ -213,5 +214,7 @@ class SetupBids(Timed):
 SIDE: Final = [Side(0), Side(1)]
 CHOOSE_SIDE: Final = known(ChooseSide())
 SYSTEMS_STEP: Final = known(Systems())
-SETUP_BIDS: Final = known(SetupBids(0, 0))
+SETUP_BIDS: Final = known(SetupBids(0))
 DEAL: Final = known(Deal())
+#: the steps of the turn have been imported: what Contracts can give is known
+assert not undeclared()

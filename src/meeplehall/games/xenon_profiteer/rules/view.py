@@ -15,14 +15,14 @@ from meeplehall.games.xenon_profiteer.components.cards import (
     TACTIC,
     each,
 )
-from meeplehall.games.xenon_profiteer.rules.bidding import all_tokens, own_tokens
+from meeplehall.games.xenon_profiteer.rules.buying import price
 from meeplehall.games.xenon_profiteer.rules.contracts import need
 from meeplehall.games.xenon_profiteer.rules.installing import cannot_install, cards_in_hand, hand_price
+from meeplehall.games.xenon_profiteer.rules.market import all_tokens, own_tokens
 from meeplehall.games.xenon_profiteer.rules.scoring import score, score_open, winners
 from meeplehall.games.xenon_profiteer.rules.state import LASTING, SEATS, START, XP_SIDE, Industry
 from meeplehall.games.xenon_profiteer.rules.system import hand_size
 from meeplehall.games.xenon_profiteer.rules.tower import preview
-from meeplehall.games.xenon_profiteer.rules.trading import price
 
 SIDES = {START: "start", LASTING: "lasting"}
 

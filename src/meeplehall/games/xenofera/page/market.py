@@ -1,0 +1,175 @@
+"""The Galactic Market: the stall with the lot, the piles, and the actions that are about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from meeplehall.draw.html import Child, el
+from meeplehall.draw.memo import kept
+from meeplehall.draw.pieces import fold
+from meeplehall.games.xenofera.components.cards import BY_ID, EFFECT, Card
+from meeplehall.games.xenofera.components.data import COMPONENTS
+from meeplehall.games.xenofera.page.cards import (
+    MARK,
+    ORDER,
+    PLANET_ICON,
+    SYMBOL,
+    SYMBOL_WORDS,
+    entry,
+    in_words,
+    lying,
+    use,
+)
+
+Json = Mapping[str, Any]
+#: so many of the last discards lie open on the pile
+HEAP: Final = 4
+BACK: Final = el("i", cls="back")
+ACTIONS: Final = {effect.name: effect for effect in EFFECT}
+
+
+def market(view: Json, names: Sequence[str]) -> list[Markup]:
+    """All that is nobody's yet."""
+    piles: Child = None
+    if view["round"]:
+        piles = _creature_pile(view["pile"], view["removed"]), _stock(view)
+    stall = _lot(view, names) if view["round"] else _colours(view)
+    types = _types(tuple(view["action_types"]))
+    return [_in_words(view), el("div", _stall(_time(view), stall), piles, types, cls="market")]
+
+
+def _time(view: Json) -> str:
+    if view["over"]:
+        return "closed"
+    return f"Round {view['round']}" if view["round"] else "opening"
+
+
+def _in_words(view: Json) -> Markup:
+    lot = "; ".join([in_words(BY_ID[id]) for id in view["lot"]]) or "nothing"
+    return el(
+        "p",
+        f"{_time(view)}. For sale: {lot}. {view['pile']} creatures to come, {view['removed']} removed, "
+        f"{view['draw']} cards to draw, {len(view['discard'])} discarded.",
+        cls="vh",
+    )
+
+
+# the stall
+
+
+@kept(1_000)
+def _stall(time: str, goods: Markup) -> Markup:
+    sign = el("h2", el("span", "Galactic Market"), " ", el("b", time), cls="sign")
+    return el("div", sign, goods, cls="stall")
+
+
+def _colours(view: Json) -> Markup:
+    """Before the first round: the starting sets, and which are taken."""
+    taken = {seat["colour"] for seat in view["seats"]}
+    sets = [
+        el(
+            "li",
+            MARK[colour.id],
+            el("span", colour.name),
+            cls=(f"c-{colour.id}", "taken" if colour.id in taken else ""),
+        )
+        for colour in COMPONENTS.colours
+    ]
+    return el("ul", sets, cls="sets")
+
+
+def _lot(view: Json, names: Sequence[str]) -> Markup:
+    if view["over"]:
+        return _never_for_sale(view["removed_creatures"])
+    if not view["lot"]:
+        winner = view["winner"]
+        return el("p", f"Sold to {names[winner]}." if winner >= 0 else "The stall is empty.", cls="bare")
+    return _for_sale(tuple(view["lot"]), "Buy" in view["action_types"], view["wanted"] or "")
+
+
+@kept(1_000)
+def _for_sale(ids: tuple[str, ...], buy: bool, wanted: str) -> Markup:
+    cards = [
+        entry(id, "wanted" if id == wanted else "", "xenofera-pile", f"Buy {BY_ID[id].price}" if buy else "")
+        for id in ids
+    ]
+    return el("ul", cards, cls="fan lot")
+
+
+def _never_for_sale(ids: Sequence[str]) -> Markup:
+    if not ids:
+        return Markup("")
+    return el("div", el("p", "Never for sale"), el("ul", map(lying, ids), cls="fan"), cls="never")
+
+
+# the piles
+
+
+@kept(1_000)
+def _pile(kind: str, key: str, number: int, words: str, note: Markup | None = None) -> Markup:
+    depth = 0 if not number else 1 if number < 4 else 2 if number < 15 else 3
+    count = el("b", number), el("span", words)
+    return el("div", BACK, count, note, cls=("pile", kind, f"deep-{depth}"), data_key=key)
+
+
+@kept(1_000)
+def _creature_pile(left: int, removed: int) -> Markup:
+    note = el("small", f"{removed} removed") if removed else None
+    return el("div", _pile("creatures", "xenofera-pile", left, "to come", note), cls="supply")
+
+
+def _stock(view: Json) -> Markup:
+    """The draw pile and the discard pile."""
+    draw = _pile("resources", "draw-pile", view["draw"], "draw pile")
+    if view["over"] and view["draw_cards"]:
+        draw = fold(draw, _contents(view["draw_cards"]), cls="open-pile")
+    return el("div", draw, _discard_pile(tuple(view["discard"])), cls="stock")
+
+
+@kept(200)
+def _discard_pile(cards: tuple[str, ...]) -> Markup:
+    """The last discards lie on top; opened, the pile shows all it has (XF-17.14)."""
+    heap = el("ul", map(lying, cards[-HEAP:]), cls="heap", data_key="discard-pile")
+    pile = el("div", heap, el("b", len(cards)), el("span", "discards"), cls="pile discards")
+    if not cards:
+        return pile
+    return fold(pile, _contents(cards), cls="open-pile", label="Discard pile: look through it")
+
+
+def _contents(cards: Sequence[str]) -> Markup:
+    """All cards of an open pile: equal ones counted, creatures one by one."""
+    counts = Counter([BY_ID[id].name for id in cards])
+    first = {BY_ID[id].name: id for id in cards}
+    found = sorted(first.items(), key=lambda kind: ORDER[kind[1]])
+    return el("ul", [_counted(BY_ID[id], counts[name]) for name, id in found], cls="contents")
+
+
+@kept(2_000)
+def _counted(card: Card, count: int) -> Markup:
+    if card.family == "creature":
+        planet = COMPONENTS.planets[card.planet].id
+        return el("li", PLANET_ICON[card.planet], card.name, cls=f"p-{planet}")
+    icon = use(f"action-{EFFECT[card.action].id}", "icon") if card.family == "action" else None
+    return el("li", icon, card.name, (" ", el("b", f"×{count}")) if count > 1 else None)
+
+
+# the actions
+
+
+@kept(200)
+def _types(names: tuple[str, ...]) -> Markup:
+    """Which actions are about, and what they go with (XF-2.6)."""
+    groups = []
+    for symbol, words in SYMBOL_WORDS.items():
+        sign = el("span", SYMBOL[symbol], el("span", f"{words}:", cls="vh"), title=words)
+        chips = [
+            el("li", use(f"action-{ACTIONS[name].id}", "icon"), name, title=ACTIONS[name].text)
+            for name in names
+            if ACTIONS[name].symbol == symbol
+        ]
+        groups.append(el("div", sign, el("ul", chips), cls=f"s-{symbol}"))
+    return el("div", groups, cls="types")

@@ -1,0 +1,179 @@
+"""Buy (XP-8): what the cards of the lines cost, and taking one of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.games.xenon_profiteer.components.cards import (
+    CARD,
+    FIRST_CONTRACT,
+    FIRST_PIPELINE,
+    LINE_LENGTH,
+    PLACE_ID,
+    PLACES,
+)
+from meeplehall.games.xenon_profiteer.rules.contracts import check_contract
+from meeplehall.games.xenon_profiteer.rules.installing import cannot_install, install_card, too_dear
+from meeplehall.games.xenon_profiteer.rules.market import all_tokens, card_at, own_tokens
+from meeplehall.games.xenon_profiteer.rules.state import ANY_ACTION, NONE, SEATS, Facility, Industry
+
+NO_BUY: Final = Refusal("XP-8.1", "There is no Buy to be made now.")
+ONE_CONTRACT: Final = Refusal("XP-8.30", "You have an active Contract; complete it first.")
+ONE_PIPELINE: Final = Refusal("XP-8.25", "You have a Pipeline of this colour.")
+
+
+def price(state: Industry, player: int, place: int, install: bool) -> int:
+    """What a card costs this player: own tokens lower it, those of others are paid to them (XP-8.7)."""
+    card = state.line[place]
+    base = state.rules.install_total[card] if install else CARD[card].cost
+    return base + surcharge(state, player, place)
+
+
+def surcharge(state: Industry, player: int, place: int) -> int:
+    """What the tokens on a card add to its price, or take off it."""
+    all = all_tokens(state, place)
+    if not all:
+        return 0
+    own = own_tokens(state, place, player)
+    takeover = state.turn.takeover and player == state.active
+    return -own if takeover else all - 2 * own
+
+
+def cannot_take(facility: Facility, card: int) -> Refusal | None:
+    """Why this player has no room for the card: one active Contract, one Pipeline of a colour."""
+    if card >= FIRST_CONTRACT:
+        return ONE_CONTRACT if facility.contract >= 0 else None
+    return ONE_PIPELINE if card >= FIRST_PIPELINE and facility.pipelines >> card & 1 else None
+
+
+def purchases(state: Industry, player: int) -> list[Action[Industry]]:
+    """All that this player can pay for and take now, Contracts and Pipelines first (XP-8.2)."""
+    facility = state.facilities[player]
+    money, totals = facility.money, state.rules.install_total
+    found: list[Action[Industry]] = []
+    for place in range(PLACES):
+        card = state.line[place]
+        if card < 0:
+            continue
+        left = money - surcharge(state, player, place)
+        if left >= CARD[card].cost and cannot_take(facility, card) is None:
+            found.append(BUY_AT[place][0])
+        if card < FIRST_PIPELINE and left >= totals[card] and cannot_install(facility, card) is None:
+            found.append(BUY_AT[place][1])
+    return found
+
+
+def every_buy(places: int) -> list[Action[Industry]]:
+    """All Buys that could be thought of with cards at these places."""
+    return _CONTRACTS_AT[places & _LINE_OF_CONTRACTS] + _UPGRADES_AT[places >> LINE_LENGTH]
+
+
+class Buy(Action[Industry]):
+    """Buy the card at a place: into the System, installed, attached, or as the active Contract (XP-8.2)."""
+
+    __slots__ = ("install", "place")
+    type = "buy"
+
+    def __init__(self, place: int, install: int) -> None:
+        self.place = place
+        self.install = install
+
+    def refusal(self, state: Industry, player: int) -> Refusal | None:
+        if not state.turn.buys:
+            return NO_BUY
+        facility = state.facilities[player]
+        card = state.line[self.place]
+        wrong = cannot_take(facility, card)
+        if wrong is None and self.install and card < FIRST_PIPELINE:
+            wrong = cannot_install(facility, card)
+        if wrong is not None:
+            return wrong
+        cost = price(state, player, self.place, self.install > 0)
+        if facility.money < cost:
+            return too_dear("XP-8.7", cost, facility.money)
+        return None
+
+    def price(self, state: Industry, player: int) -> int | None:
+        if self.install and not card_at(state, self.place).installable:
+            return None
+        return price(state, player, self.place, self.install > 0)
+
+    def apply(self, state: Industry, player: int) -> None:
+        facility = state.facilities[player]
+        card = state.line[self.place]
+        cost = price(state, player, self.place, self.install > 0)
+        self._pay(state, player, cost)
+        state.line[self.place] = NONE
+        if state.log is not None:
+            state.tell(self._told(player, card, cost), "XP-8.2")
+        _bought(state)
+        if card >= FIRST_CONTRACT:
+            facility.contract = card
+        elif card >= FIRST_PIPELINE:
+            facility.pipelines |= 1 << card
+        elif self.install:
+            install_card(state, player, card)
+        else:
+            facility.discard.append(card)
+        check_contract(state, player)
+
+    def _pay(self, state: Industry, player: int, cost: int) -> None:
+        """Pay, and give all tokens on the card back to their owners (XP-8.6, XP-8.8)."""
+        takeover = state.turn.takeover
+        first = SEATS * self.place
+        state.facilities[player].money -= cost
+        for owner in range(state.rules.seats):
+            tokens = state.laid[first + owner]
+            if tokens:
+                state.laid[first + owner] = 0
+                state.facilities[owner].tokens += tokens
+                if owner != player and not takeover:
+                    state.facilities[owner].money += tokens
+
+    def _told(self, player: int, card: int, cost: int) -> str:
+        how = " and installs it" if self.install else ""
+        paid = f"for ${cost}" if cost > 0 else f"and receives ${-cost}" if cost else "for nothing"
+        return f"[seat:{player}] buys {CARD[card].ref}{how} {paid}."
+
+    def label(self, state: Industry, player: int) -> str:
+        card = card_at(state, self.place)
+        how = "Install" if self.install else "Buy"
+        if self.install and not card.installable:
+            return f"{how} {card.name}"
+        cost = price(state, player, self.place, self.install > 0)
+        paid = f"for ${cost}" if cost >= 0 else f"and receive ${-cost}"
+        return f"{how} {card.name} {paid}"
+
+    def pieces(self, state: Industry, player: int) -> list[str]:
+        return [PLACE_ID[self.place]]
+
+
+def _bought(state: Industry) -> None:
+    """One Buy has been taken; without Agent a Bid is no longer possible."""
+    turn = state.turn
+    turn.takeover = False
+    turn.buys -= 1
+    turn.bought = True
+    if turn.either and turn.buys:
+        return  # a bonus Buy: the choice of the step is still open (XP-17.7)
+    if turn.due == ANY_ACTION:
+        turn.due = 0
+    if turn.either:
+        turn.either = False
+        turn.bids -= 1
+    turn.buys += turn.extra_buys  # the first Buy brings the others along
+    turn.extra_buys = 0
+
+
+BUY_AT: Final = [[Buy(place, install) for install in (0, 1)] for place in range(PLACES)]
+_LINE_OF_CONTRACTS: Final = (1 << LINE_LENGTH) - 1
+#: for every set of places with a card, all that could be bought there
+_CONTRACTS_AT: Final[list[list[Action[Industry]]]] = [
+    [BUY_AT[place][0] for place in range(LINE_LENGTH) if mask >> place & 1]
+    for mask in range(1 << LINE_LENGTH)
+]
+_UPGRADES_AT: Final[list[list[Action[Industry]]]] = [
+    [action for place in range(LINE_LENGTH) if mask >> place & 1 for action in BUY_AT[LINE_LENGTH + place]]
+    for mask in range(1 << LINE_LENGTH)
+]

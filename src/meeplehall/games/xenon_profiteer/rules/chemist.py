@@ -1,0 +1,71 @@
+"""The Chemist: when the Distil step begins, a hand card goes under the draw pile (XP-16.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action
+from meeplehall.engine.step import NOBODY, ONLY, known
+from meeplehall.games.xenon_profiteer.components.cards import CARD, FIRST_PIPELINE
+from meeplehall.games.xenon_profiteer.rules.moments import SKIP, Moment
+from meeplehall.games.xenon_profiteer.rules.profiteers import may_cycle
+from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry
+from meeplehall.games.xenon_profiteer.rules.system import can_draw, draw_to_hand
+
+
+class Cycle(Moment):
+    """A card of the hand may be exchanged."""
+
+    __slots__ = ()
+    kind = "cycle"
+    rule = "XP-16.4"
+
+    def waits_for(self, state: Industry) -> list[int]:
+        facility = state.facilities[self.player]
+        able = may_cycle(facility) and len(facility.hand) > 0 and can_draw(facility)
+        return ONLY[self.player] if able else NOBODY
+
+    def proceed(self, state: Industry) -> None:
+        state.stack.pop()
+
+    def answers(self, state: Industry) -> list[Action[Industry]]:
+        hand = state.facilities[self.player].hand
+        return [SKIP, *[CYCLE[hand[i]] for i in range(len(hand)) if not i or hand[i] != hand[i - 1]]]
+
+    def prompt(self, state: Industry, player: int) -> str:
+        return "The Chemist: put one card of your hand under your draw pile and draw one?"
+
+
+class CycleCard(Action[Industry]):
+    """Put a card under the draw pile, draw one."""
+
+    __slots__ = ("card",)
+    type = "cycle"
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def apply(self, state: Industry, player: int) -> None:
+        state.stack.pop()
+        facility = state.facilities[player]
+        facility.hand.remove(self.card)
+        if state.log is not None:
+            state.tell(f"[seat:{player}] puts {CARD[self.card].ref} under the draw pile.", "XP-16.4")
+        if facility.draw:
+            facility.draw.insert(0, self.card)
+            drawn = draw_to_hand(state, player, 1)
+        else:  # the pile is renewed first, or else the card itself would be drawn
+            drawn = draw_to_hand(state, player, 1)
+            facility.draw.insert(0, self.card)
+        if state.log is not None:
+            state.tell(f"[seat:{player}] draws {CARD[drawn[0]].ref}.", "XP-16.4")
+
+    def label(self, state: Industry, player: int) -> str:
+        return f"Exchange {CARD[self.card].name}"
+
+    def pieces(self, state: Industry, player: int) -> list[str]:
+        return [CARD[self.card].id]
+
+
+CYCLE: Final = [CycleCard(card) for card in range(FIRST_PIPELINE)]
+CYCLE_STEP: Final = [known(Cycle(player)) for player in range(SEATS)]

@@ -1,0 +1,230 @@
+"""Abilities that ask for something: a card to discard, to keep, to take back, or how many to store."""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import Final
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.step import known
+from meeplehall.games.xenon_profiteer.components.cards import CARD, FEED, FIRST_PIPELINE, XE
+from meeplehall.games.xenon_profiteer.rules.discarding import discards
+from meeplehall.games.xenon_profiteer.rules.effects.ability import Ability
+from meeplehall.games.xenon_profiteer.rules.effects.elements import NOT_THERE, NOTHING_TO_DRAW
+from meeplehall.games.xenon_profiteer.rules.moments import Moment
+from meeplehall.games.xenon_profiteer.rules.state import NONE, SEATS, Industry
+from meeplehall.games.xenon_profiteer.rules.system import can_draw, draw_card
+from meeplehall.games.xenon_profiteer.rules.tower import store
+
+NO_OTHER_CARD: Final = Refusal("XP-11.8", "There is no other card in your hand.")
+TOO_FEW: Final = Refusal("XP-15.3", "There are not so many Xe in your hand.")
+NOTHING_TO_RETRIEVE: Final = Refusal("XP-11.8", "No Upgrade or starter lies in your discard pile.")
+
+
+class DiscardFromHand(Ability):
+    """Reflux: another card of the hand goes to the discard pile."""
+
+    __slots__ = ()
+
+    def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
+        others = len(state.facilities[player].hand) - (1 if from_hand else 0)
+        return None if others > 0 else NO_OTHER_CARD
+
+    def run(self, state: Industry, player: int, played: int) -> None:
+        state.stack.append(REFLUX_STEP[player])
+
+
+class RefluxStep(Moment):
+    """Reflux: one other card of the hand is discarded (XP-12.2)."""
+
+    __slots__ = ()
+    kind = "reflux"
+    rule = "XP-12.2"
+
+    def answers(self, state: Industry) -> list[Action[Industry]]:
+        return discards(state, self.player)
+
+    def discarded(self, state: Industry) -> None:
+        state.stack.pop()
+
+    def prompt(self, state: Industry, player: int) -> str:
+        return "Reflux: choose the card for your discard pile."
+
+
+class PeekTop(Ability):
+    """Gas Chromatograph: look at the next card (XP-12.6)."""
+
+    __slots__ = ()
+
+    def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
+        return None if can_draw(state.facilities[player]) else NOTHING_TO_DRAW
+
+    def run(self, state: Industry, player: int, played: int) -> None:
+        state.turn.looked = draw_card(state, player, played)
+        state.stack.append(LOOK_STEP[player])
+
+
+class LookStep(Moment):
+    """Gas Chromatograph: the card looked at is drawn or discarded (XP-12.6)."""
+
+    __slots__ = ()
+    kind = "gas_chromatograph"
+    rule = "XP-12.6"
+
+    def answers(self, state: Industry) -> list[Action[Industry]]:
+        return [DRAW_LOOKED, DISCARD_LOOKED]
+
+    def prompt(self, state: Industry, player: int) -> str:
+        looked = CARD[state.turn.looked].name
+        return f"Your next card is {looked}: take it into your hand, or discard it?"
+
+
+def _looked_at(state: Industry) -> int:
+    """The card that was looked at, which is nowhere now; the others see it."""
+    state.stack.pop()
+    card = state.turn.looked
+    state.turn.looked = NONE
+    state.reveals += 1
+    return card
+
+
+class DrawLooked(Action[Industry]):
+    """Take the card into the hand."""
+
+    type = "draw"
+
+    def apply(self, state: Industry, player: int) -> None:
+        card = _looked_at(state)
+        insort(state.facilities[player].hand, card)
+        if state.log is not None:
+            state.tell(f"[seat:{player}] draws {CARD[card].ref}.", "XP-12.6")
+
+    def label(self, state: Industry, player: int) -> str:
+        return f"Draw {CARD[state.turn.looked].name}"
+
+
+class DiscardLooked(Action[Industry]):
+    """Put the card into the discard pile."""
+
+    type = "discard_looked"
+
+    def apply(self, state: Industry, player: int) -> None:
+        card = _looked_at(state)
+        state.facilities[player].discard.append(card)
+        if state.log is not None:
+            state.tell(f"[seat:{player}] discards {CARD[card].ref} from the draw pile.", "XP-12.6")
+
+    def label(self, state: Industry, player: int) -> str:
+        return f"Discard {CARD[state.turn.looked].name}"
+
+
+class StoreXe(Ability):
+    """Strategic Stockpile: Xe to cold storage whatever else is in hand."""
+
+    __slots__ = ()
+
+    def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
+        return None if XE in state.facilities[player].hand else NOT_THERE[XE]
+
+    def run(self, state: Industry, player: int, played: int) -> None:
+        state.stack.append(STORE_STEP[player])
+
+
+class StoreStep(Moment):
+    """Strategic Stockpile: how many Xe go to cold storage?"""
+
+    __slots__ = ()
+    kind = "stockpile"
+    rule = "XP-15.3"
+
+    def answers(self, state: Industry) -> list[Action[Industry]]:
+        return [*STORE]
+
+    def prompt(self, state: Industry, player: int) -> str:
+        return "How many Xe of your hand go to cold storage?"
+
+
+class Store(Action[Industry]):
+    """Move this many Xe from hand to cold storage."""
+
+    __slots__ = ("count",)
+    type = "store"
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def refusal(self, state: Industry, player: int) -> Refusal | None:
+        return TOO_FEW if state.facilities[player].hand.count(XE) < self.count else None
+
+    def apply(self, state: Industry, player: int) -> None:
+        state.stack.pop()
+        for _ in range(self.count):
+            state.facilities[player].hand.remove(XE)
+        store(state, player, self.count, "XP-15.3")
+
+    def label(self, state: Industry, player: int) -> str:
+        return f"Store {self.count} Xe"
+
+
+class RetrieveFromDiscard(Ability):
+    """Maintenance Window: an Upgrade or starter comes back from the discard pile."""
+
+    __slots__ = ()
+
+    def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
+        for card in state.facilities[player].discard:
+            if card >= FEED:
+                return None
+        return NOTHING_TO_RETRIEVE
+
+    def run(self, state: Industry, player: int, played: int) -> None:
+        state.stack.append(RETRIEVE_STEP[player])
+
+
+class RetrieveStep(Moment):
+    """Maintenance Window: which card comes back from the discard pile?"""
+
+    __slots__ = ()
+    kind = "maintenance"
+    rule = "XP-15.3"
+
+    def answers(self, state: Industry) -> list[Action[Industry]]:
+        discard = state.facilities[self.player].discard
+        return [RETRIEVE[card] for card in range(FEED, FIRST_PIPELINE) if card in discard]
+
+    def prompt(self, state: Industry, player: int) -> str:
+        return "Choose the card to take from your discard pile into your hand."
+
+
+class Retrieve(Action[Industry]):
+    """Take a card from the discard pile into the hand."""
+
+    __slots__ = ("card",)
+    type = "retrieve"
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def apply(self, state: Industry, player: int) -> None:
+        state.stack.pop()
+        facility = state.facilities[player]
+        facility.discard.remove(self.card)
+        insort(facility.hand, self.card)
+        if state.log is not None:
+            state.tell(f"[seat:{player}] takes {CARD[self.card].ref} from the discard pile.", "XP-15.3")
+
+    def label(self, state: Industry, player: int) -> str:
+        return f"Take {CARD[self.card].name}"
+
+    def pieces(self, state: Industry, player: int) -> list[str]:
+        return [f"discarded-{CARD[self.card].id}"]
+
+
+DRAW_LOOKED: Final = DrawLooked()
+DISCARD_LOOKED: Final = DiscardLooked()
+STORE: Final = [Store(1), Store(2)]
+RETRIEVE: Final = [Retrieve(card) for card in range(FIRST_PIPELINE)]
+REFLUX_STEP: Final = [known(RefluxStep(player)) for player in range(SEATS)]
+LOOK_STEP: Final = [known(LookStep(player)) for player in range(SEATS)]
+STORE_STEP: Final = [known(StoreStep(player)) for player in range(SEATS)]
+RETRIEVE_STEP: Final = [known(RetrieveStep(player)) for player in range(SEATS)]

@@ -1,0 +1,147 @@
+"""The end of a turn (XP-10), and what triggers the end of the game (XP-13)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action
+from meeplehall.engine.chance import shuffle
+from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
+from meeplehall.games.xenon_profiteer.components.cards import COMPONENTS, CONTRACT_LINE, UPGRADE_LINE
+from meeplehall.games.xenon_profiteer.rules.discarding import discards
+from meeplehall.games.xenon_profiteer.rules.market import refill
+from meeplehall.games.xenon_profiteer.rules.moments import DONE, Moment
+from meeplehall.games.xenon_profiteer.rules.state import (
+    FINAL_TURN,
+    SEATS,
+    SYSTEMS,
+    XP_SIDE,
+    Facility,
+    Industry,
+    refs,
+)
+from meeplehall.games.xenon_profiteer.rules.system import draw_to_hand, hand_size
+
+ENOUGH_INSTALLED: Final = COMPONENTS.setup.end_trigger_installed
+ENOUGH_CONTRACTS: Final = COMPONENTS.setup.end_trigger_contracts
+
+
+def ends_game(facility: Facility) -> bool:
+    """Five installed Upgrades or five completed Contracts (XP-13.1)."""
+    installed, completed = facility.installed.bit_count(), facility.completed.bit_count()
+    return installed >= ENOUGH_INSTALLED or completed >= ENOUGH_CONTRACTS
+
+
+class PrivilegeStep(Moment):
+    """The triggering player takes the Privilege token and chooses its side (XP-13.4)."""
+
+    __slots__ = ()
+    kind = "privilege"
+    rule = "XP-13.4"
+
+    def answers(self, state: Industry) -> list[Action[Industry]]:
+        return [*PRIVILEGE]
+
+    def prompt(self, state: Industry, player: int) -> str:
+        return "You triggered the end. Choose the side of the Privilege token."
+
+
+class Privilege(Action[Industry]):
+    """Choose a side of the token; everybody else has one more turn (XP-13.5, XP-13.6)."""
+
+    __slots__ = ("side",)
+    type = "privilege"
+
+    def __init__(self, side: int) -> None:
+        #: 0 the XP, 1 the final turn
+        self.side = side
+
+    def apply(self, state: Industry, player: int) -> None:
+        state.stack.pop()
+        state.privilege = FINAL_TURN if self.side else XP_SIDE
+        state.left = state.rules.seats - (0 if self.side else 1)
+        if state.log is not None:
+            taken = "one more turn after all others" if self.side else f"{state.rules.privilege_xp} XP"
+            state.tell(f"[seat:{player}] takes {taken} with the Privilege token.", "XP-13.4")
+
+    def label(self, state: Industry, player: int) -> str:
+        return "Take one more turn" if self.side else f"Take {state.rules.privilege_xp} XP"
+
+
+class Restock(PlayerStep[Industry]):
+    """Both lines are filled, the Contract line first (XP-10.2)."""
+
+    __slots__ = ()
+    rule = "XP-10.2"
+
+    def proceed(self, state: Industry) -> None:
+        state.stack.pop()
+        refill(state, CONTRACT_LINE, "XP-10.2")
+        refill(state, UPGRADE_LINE, "XP-10.2")
+
+
+class DiscardStep(Moment):
+    """Any number of hand cards may be discarded (XP-10.4)."""
+
+    __slots__ = ()
+    kind = "discard"
+    rule = "XP-10.4"
+
+    def waits_for(self, state: Industry) -> list[int]:
+        return ONLY[self.player] if state.facilities[self.player].hand else NOBODY
+
+    def proceed(self, state: Industry) -> None:
+        state.stack.pop()
+
+    def answers(self, state: Industry) -> list[Action[Industry]]:
+        return [DONE, *discards(state, self.player)]
+
+    def options(self, state: Industry, player: int) -> list[Action[Industry]]:
+        return self.candidates(state, player)  # none of them is ever refused
+
+    def discarded(self, state: Industry) -> None:
+        """More may follow."""
+
+    def closing(self, state: Industry) -> str:
+        return "Keep these cards"
+
+    def prompt(self, state: Industry, player: int) -> str:
+        facility = state.facilities[player]
+        return f"Discard what you do not want to keep; then you draw up to {hand_size(facility)} cards."
+
+
+class Redraw(PlayerStep[Industry]):
+    """After Overtime all is shuffled (XP-6.6); then the hand is filled up and private again (XP-10.5)."""
+
+    __slots__ = ()
+    rule = "XP-10.5"
+
+    def proceed(self, state: Industry) -> None:
+        state.stack.pop()
+        player = self.player
+        facility = state.facilities[player]
+        if state.turn.overtime:
+            pile = facility.draw + facility.discard
+            pile.sort()  # the order before must not matter
+            shuffle(state.chance, SYSTEMS, pile)
+            facility.draw, facility.discard = pile, []
+            if pile and state.log is not None:
+                cards = f"all {len(pile)} cards together" if len(pile) > 1 else "the only card"
+                state.tell(f"[seat:{player}] shuffles {cards}.", "XP-6.6")
+        state.open = False
+        drawn = draw_to_hand(state, player, hand_size(facility) - len(facility.hand))
+        if state.log is not None:
+            count = f"{len(drawn) or 'no'} card{'s' * (len(drawn) > 1)}"
+            state.tell(
+                f"[seat:{player}] draws {refs(drawn)}.",
+                "XP-10.5",
+                1 << player,
+                f"[seat:{player}] draws {count}.",
+            )
+
+
+PRIVILEGE: Final = [Privilege(0), Privilege(1)]
+PRIVILEGE_STEP: Final = [known(PrivilegeStep(player)) for player in range(SEATS)]
+RESTOCK: Final = [known(Restock(player)) for player in range(SEATS)]
+DISCARD_STEP: Final = [known(DiscardStep(player)) for player in range(SEATS)]
+REDRAW: Final = [known(Redraw(player)) for player in range(SEATS)]

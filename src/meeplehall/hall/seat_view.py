@@ -1,0 +1,169 @@
+"""What people are shown: the only place where a view or a drawing leaves for a person."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace as changed
+
+from meeplehall.engine.game import SPECTATOR
+from meeplehall.engine.match import Match
+from meeplehall.engine.state import State
+from meeplehall.hall.status import status_of
+from meeplehall.web.frame.log import Line
+from meeplehall.web.push import Push, make_push
+from meeplehall.web.status import TableStatus
+from meeplehall.web.team import keys_in
+
+if TYPE_CHECKING:
+    from meeplehall.hall.table import Table
+
+#: so many lines of the log are sent; the replay has all
+LOG_LINES = 60
+
+encode = msgspec.json.Encoder().encode
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """All that one seat is shown at one moment, with hashes to find out what is new to a page."""
+
+    #: complete: all regions, and no number yet
+    push: Push
+    region_hashes: Mapping[str, int]
+    rest_hash: int
+
+
+def snapshot_of(push: Push) -> Snapshot:
+    """A push with its hashes; the running clock is not in them: a snapshot must not change by itself."""
+    rest = changed(push, regions={}, status=changed(push.status, seconds=0))
+    hashes = {name: hash(html) for name, html in push.regions.items()}
+    return Snapshot(push, hashes, hash(encode(rest)))
+
+
+class SeatLog:
+    """The log as one seat may read it, read on from where it stood.
+
+    Lines are numbered per seat: the numbers of actions would count the secret ones of others.
+    """
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self._restart()
+
+    def _restart(self) -> None:
+        self.lines: deque[Line] = deque(maxlen=LOG_LINES)
+        self.count = 0
+        self._read = -1
+        self._check = ""
+
+    def read(self, match: Match, actions: int) -> list[Line]:
+        """The last lines, as far as the first so many actions."""
+        moves = match.moves
+        if self._read > actions or (self._read > 0 and moves[self._read - 1].check != self._check):
+            self._restart()  # something was taken back
+        if self._read < actions:
+            for number, rule, parts in match.log(self.seat, self._read + 1):
+                if number <= actions:
+                    self.count += 1
+                    self.lines.append((self.count, rule, parts))
+            self._read = actions
+            self._check = moves[actions - 1].check if actions else ""
+        return list(self.lines)
+
+
+class SeatView:
+    """What one seat (-1: all spectators) is shown of a match, drawn anew only where it has changed."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.log = SeatLog(seat)
+        self._known: tuple[object, ...] = ()
+        self._snapshot: Snapshot | None = None
+        self._drawn: tuple[bytes, tuple[str, ...], Mapping[str, str]] = (b"", (), {})
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """All that can be pointed at in the last drawing."""
+        return keys_in(self._drawn[2])
+
+    def snapshot(
+        self, match: Match, state: State, actions: int, status: TableStatus, turn: int, asks: bool
+    ) -> Snapshot:
+        """A position of the match after so many actions.
+
+        What this seat may not know does not even cause another drawing of it.
+        """
+        game = match.game
+        view = game.view(state, self.seat)
+        data = encode(view)
+        lines = self.log.read(match, actions)
+        # without the running clock, which would change everything every second
+        known = (data, lines, replace(status, seconds=0), bool(status.seconds), turn, asks)
+        if self._snapshot is not None and known == self._known:
+            return self._snapshot
+        names = tuple(status.seats.names)
+        if self._drawn[:2] != (data, names):
+            self._drawn = (data, names, game.table(view, names))
+        push = make_push(game, state, self.seat, status, self._drawn[2], view, lines, turn, asks)
+        self._known = known
+        self._snapshot = snapshot_of(push)
+        return self._snapshot
+
+
+class SeatViews:
+    """What all seats of one table are shown; hold the table's lock: nothing is shown before it is stored."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._views: dict[int, SeatView] = {}
+
+    def position(self) -> tuple[State, int]:
+        """The position that people may see now, and how many actions led to it: a reveal may be held back."""
+        match, race = self._table.match, self._table.race
+        if race is not None and race.opened < 0:
+            return race.curtain, race.moves_shown
+        return match.state, len(match.moves)
+
+    def moment(self) -> int:
+        """How many lines everybody has read of the log by now."""
+        log = self._view(SPECTATOR).log
+        log.read(self._table.match, self.position()[1])
+        return log.count
+
+    def snapshot(self, seat: int) -> Snapshot:
+        """What this seat is shown now."""
+        table = self._table
+        state, actions = self.position()
+        status, turn, asks = status_of(table, seat), table.turn(seat), table.asks(seat)
+        return self._view(seat).snapshot(table.match, state, actions, status, turn, asks)
+
+    def _view(self, seat: int) -> SeatView:
+        if seat not in self._views:
+            self._views[seat] = SeatView(seat)
+        return self._views[seat]
+
+    def keys(self, seat: int) -> frozenset[str]:
+        """All that this seat can point at on its table now."""
+        self.snapshot(seat)
+        return self._views[seat].keys
+
+    def scenes(self, states: Iterable[State]) -> None:
+        """Show moments that are gone already, such as a reveal, to all who look."""
+        game, names = self._table.match.game, tuple(self._table.names)
+        onlookers = self._table.audience.onlookers
+        seats = {onlooker.seat for onlooker in onlookers}
+        for state in states:
+            drawn = {seat: game.table(game.view(state, seat), names) for seat in seats}
+            for onlooker in onlookers:
+                onlooker.show_scene(drawn[onlooker.seat])
+
+    def forget(self) -> bool:
+        """Free what can be drawn again, with the same result. False if there was nothing."""
+        drawn = bool(self._views)
+        self._views.clear()
+        return drawn

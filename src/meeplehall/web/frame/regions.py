@@ -1,0 +1,46 @@
+"""All regions of a page that the frame draws."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from meeplehall.engine.decision import Decision
+from meeplehall.engine.game import Game
+from meeplehall.engine.outcome import Outcome
+from meeplehall.web.frame.log import Line, log_panel
+from meeplehall.web.frame.prompt import prompt_bar
+from meeplehall.web.frame.score_sheet import score_sheet
+from meeplehall.web.frame.seats_bar import seats_bar
+from meeplehall.web.frame.team_panel import team_panel
+from meeplehall.web.status import TableStatus
+from meeplehall.web.team import TeamDrawing
+
+#: the regions that the frame draws itself; everything else is the game's
+FRAME = ("prompt", "bar", "log", "end", "team")
+
+
+def frame_regions(
+    game: Game[Any],
+    decision: Decision | None,
+    status: TableStatus,
+    seat: int,
+    lines: Sequence[Line],
+    outcome: Outcome | None = None,
+    team: TeamDrawing | None = None,
+) -> dict[str, str]:
+    """What stands around the game's own drawing; `outcome` only when the match is over.
+
+    `lines` may be the last part of the log: what a browser has of earlier actions stays.
+    """
+    names = status.seats.names
+    hues = team.hues if team is not None else ()
+    found = {
+        "prompt": prompt_bar(decision, status, seat, team.others if team is not None else ()),
+        "bar": seats_bar(status, seat, hues),
+        "log": log_panel(game, lines, names),
+        "end": score_sheet(outcome, names, status.way_on) if outcome and status.over else "",
+    }
+    if team is not None:
+        found["team"] = "" if status.over else team_panel(team, names, seat, decision)
+    return found

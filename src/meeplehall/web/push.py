@@ -1,0 +1,184 @@
+"""What a page is told with one message: the push, and the only place that makes it.
+
+Everything that the browser's modules act upon is here as data; the HTML in `regions` is only shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from meeplehall.engine.decision import Blocked, Choice, Decision, decision
+from meeplehall.engine.game import Game
+from meeplehall.engine.state import State
+from meeplehall.web.frame.log import Line
+from meeplehall.web.frame.regions import frame_regions
+from meeplehall.web.status import TableStatus
+from meeplehall.web.team import Advised, PlanData, TeamDrawing, others_asked
+
+Message = Mapping[str, object]
+
+
+class OptionData(msgspec.Struct, frozen=True):
+    """Something that can be done now; `message` is what the page sends to do it."""
+
+    i: int
+    label: str
+    message: Message
+    pieces: list[str]
+    warning: str
+    price: int | UnsetType = UNSET
+
+
+class BlockedData(msgspec.Struct, frozen=True):
+    """Something that one could think of, and why it is not possible."""
+
+    label: str
+    pieces: list[str]
+    rule: str
+    sentence: str
+    #: in a team it can be planned, so its action goes with it
+    message: Message | UnsetType = UNSET
+
+
+class DecisionData(msgspec.Struct, frozen=True):
+    """What this seat is asked, or may do meanwhile (`owed` is false then)."""
+
+    owed: bool
+    kind: str
+    rule: str
+    prompt: str
+    timed: bool
+    options: list[OptionData]
+    blocked: list[BlockedData]
+
+
+class AdviceData(msgspec.Struct, frozen=True):
+    """An action that is advised, and why."""
+
+    message: Any
+    sentence: str
+
+
+class StatusData(msgspec.Struct, frozen=True):
+    """What the page needs to know about the table and its people."""
+
+    asked: list[int]
+    moment: int
+    over: bool
+    undo: str | None
+    rewind: bool
+    consent: bool
+    undo_by: int | None
+    race: str
+    seconds: int
+    names: list[str]
+    next: str
+    # only where people play as a team
+    plans: list[PlanData] | UnsetType = UNSET
+    advice: list[AdviceData] | UnsetType = UNSET
+    hues: Sequence[str] | UnsetType = UNSET
+
+
+class Push(msgspec.Struct, frozen=True):
+    """All that a page is told; `regions` has only what changed since the push before."""
+
+    #: counted from 1 on each connection: a gap means that the page asks for everything again
+    n: int
+    regions: Mapping[str, str]
+    decision: DecisionData | None
+    #: how often this seat has acted: an action for another turn is stale
+    turn: int
+    status: StatusData
+
+
+class ReplayPush(Push, frozen=True, kw_only=True):
+    """A moment of a replay, and how many there are."""
+
+    at: int
+    moments: int
+
+
+def make_push(
+    game: Game[Any],
+    state: State,
+    seat: int,
+    status: TableStatus,
+    drawn: Mapping[str, str],
+    view: Mapping[str, Any],
+    lines: Sequence[Line],
+    turn: int,
+    asks: bool,
+) -> Push:
+    """All that a seat is shown of a position: the game's drawing with the frame around it, and the data.
+
+    `asks`: may this seat be asked something now?
+    """
+    asked = decision(game, state, seat) if asks else None
+    outcome = game.outcome(state) if status.over else None
+    team = None
+    if status.team is not None:
+        names = status.seats.names
+        others = others_asked(game, state, seat, list(status.asked))
+        team = TeamDrawing(status.team, others, hues_of(game.colours(view), len(names)))
+    frame = frame_regions(game, asked, status, seat, lines, outcome, team)
+    data = status_data(status, seat, team.hues if team is not None else UNSET)
+    return Push(0, {**drawn, **frame}, decision_data(asked, in_team=team is not None), turn, data)
+
+
+def hues_of(colours: Sequence[str], players: int) -> list[str]:
+    """The colour of each player; who has none is told apart by the number of the seat."""
+    return [(colours[i] if i < len(colours) else "") or str(i) for i in range(players)]
+
+
+def status_data(status: TableStatus, seat: int, hues: Sequence[str] | UnsetType = UNSET) -> StatusData:
+    """The status of a table as it travels to one seat."""
+    undo, team = status.undo, status.team
+    return StatusData(
+        asked=sorted(status.asked),
+        moment=status.moment,
+        over=status.over,
+        undo=undo.refusal,
+        rewind=undo.rewind,
+        consent=undo.consent,
+        undo_by=undo.asked_by,
+        race=status.race,
+        seconds=status.seconds,
+        names=list(status.seats.names),
+        next=status.next,
+        plans=team.plans_for(seat) if team is not None else UNSET,
+        advice=_advice(team.advised) if team is not None else UNSET,
+        hues=hues,
+    )
+
+
+def _advice(advised: Sequence[Advised]) -> list[AdviceData]:
+    return [AdviceData(msgspec.json.decode(one.action), one.sentence) for one in advised]
+
+
+def decision_data(asked: Decision | None, in_team: bool = False) -> DecisionData | None:
+    """A decision as it travels."""
+    if asked is None:
+        return None
+    return DecisionData(
+        asked.owed,
+        asked.kind,
+        asked.rule,
+        asked.prompt,
+        asked.timed,
+        [_option(i, choice) for i, choice in enumerate(asked.options)],
+        [_blocked(entry, in_team) for entry in asked.blocked],
+    )
+
+
+def _option(i: int, choice: Choice) -> OptionData:
+    price = UNSET if choice.price is None else choice.price
+    return OptionData(i, choice.label, choice.message, choice.pieces, choice.warning, price)
+
+
+def _blocked(entry: Blocked, in_team: bool) -> BlockedData:
+    message = entry.message if in_team else UNSET
+    return BlockedData(entry.label, entry.pieces, entry.rule, entry.sentence, message)

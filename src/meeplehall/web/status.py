@@ -1,0 +1,70 @@
+"""What a seat may know about its table besides the match: who sits where, who is asked, what to take back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from meeplehall.web.team import TeamStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Who sits where, and who is here."""
+
+    names: Sequence[str]
+    #: people whose page is open
+    connected: Collection[int] = ()
+    #: where a bot plays now, and its level
+    bots: Mapping[int, str] = field(default_factory=dict)
+    #: seats of people for whom a bot plays until they come back
+    stand_ins: Collection[int] = ()
+    #: the joining links of seats that nobody has taken yet ("" for those who may not give it away)
+    open_seats: Mapping[int, str] = field(default_factory=dict)
+    spectators: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """What this seat can take back, and who asks the others for their consent."""
+
+    #: why this seat cannot take back just so; None if it can
+    refusal: str | None = ""
+    #: nothing hidden was shown with or since its last action: taking back can go on as long as that holds
+    rewind: bool = False
+    #: it could with the consent of the others
+    consent: bool = False
+    asked_by: int | None = None
+    agreed: Collection[int] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WayOn:
+    """Where a match leads that is a part of something larger, and how the story goes on there."""
+
+    address: str
+    words: str = ""
+    story: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableStatus:
+    """All of it."""
+
+    seats: Seats
+    #: those whom everybody may see deciding
+    asked: Collection[int] = ()
+    #: how many lines of the log everybody has read: it changes with the question, not with secret answers
+    moment: int = 0
+    over: bool = False
+    #: a race: "" (none), "armed" (before the reveal, a press is early), "open"
+    race: str = ""
+    #: seconds left for this decision; 0 without a clock
+    seconds: int = 0
+    undo: Undo = field(default_factory=Undo)
+    #: the table of the rematch, once there is one
+    next: str = ""
+    #: for a match of a campaign
+    way_on: WayOn | None = None
+    #: what a team shows one another; None where everybody plays alone
+    team: TeamStatus | None = None
