@@ -98,7 +98,10 @@ class TreeSearch:
             names = [name_of(idea) for idea in ideas]
         impressions = node.impressions
         if any(name not in impressions for name in names):
-            weights = self.knowledge.weigh(state, who, ideas)
+            seen = ideas
+            if ideas is self.ideas and state.step is self.sight.step:
+                seen = self.knowledge.ideas(state, who)  # the same ideas, as they look in this redeal
+            weights = self.knowledge.weigh(state, who, seen)
             for i in range(len(names)):
                 impressions[names[i]] = weights[i]
         visits, values = node.visits, node.values
