@@ -44,22 +44,22 @@ def name_of(idea: Idea[Any]) -> tuple[int, ...]:
 class TreeSearch:
     """The trees of one decision."""
 
-    def __init__(self, game: Game[Any], sight: State, player: int, rng: Random) -> None:
+    def __init__(self, game: Game[Any], position: State, player: int, rng: Random) -> None:
         self.game = game
         self.knowledge: Knowledge[Any] = game.knowledge()
-        self.sight = sight
+        self.position = position
         self.player = player
         self.rng = rng
-        self.seats = sight.seats
+        self.seats = position.seats
         self.roots = [Node() for _ in range(self.seats)]
-        sight.reopen(player)
-        self.ideas: list[Idea[Any]] = self.knowledge.ideas(sight, player)
+        position.reopen(player)
+        self.ideas: list[Idea[Any]] = self.knowledge.ideas(position, player)
         self.names = [name_of(idea) for idea in self.ideas]
 
     def iterate(self) -> None:
         """Play one redeal on to the horizon and remember how it went."""
         knowledge = self.knowledge
-        state: State = self.game.redeal(self.sight, self.player, self.rng.getrandbits(62))
+        state: State = self.game.redeal(self.position, self.player, self.rng.getrandbits(62))
         state.reopen(self.player)
         nodes: list[Node | None] = [*self.roots]
         if self.game.cooperative:
