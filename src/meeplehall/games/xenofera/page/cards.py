@@ -10,8 +10,8 @@ from meeplehall.draw.html import el, join
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button, image
 from meeplehall.draw.sprite import Sprite
-from meeplehall.games.xenofera.components.cards import BY_ID, CARD, COLOURS, COMPONENTS, EFFECT, Card
-from meeplehall.games.xenofera.components.pieces import card_of, kind_of
+from meeplehall.games.xenofera.components.cards import BY_ID, CARD, COLOURS, EFFECT, Card
+from meeplehall.games.xenofera.components.data import COMPONENTS
 
 SPRITE: Final = Sprite("xenofera")
 use: Final = SPRITE.use
@@ -84,7 +84,7 @@ def _inside(card: Card) -> Markup:
 
 def picture(id: str) -> str:
     """The picture on a card, without its frame and numbers."""
-    card = card_of(id)
+    card = BY_ID[id]
     if card.family == "creature":
         return use(id)
     if card.family == "action":
@@ -107,8 +107,9 @@ def entry(id: str, state: str = "", origin: str = "", note: str = "", group: str
     `group` is the heading of the cards that begin with it.
     """
     card = BY_ID[id]
-    look, words = ("card", _kind(card), state), in_words(card)
-    face = button(_inside(card), cls=look, label=words, piece=id, key=id, card=kind_of(card), origin=origin)
+    face = button(
+        _inside(card), cls=("card", _kind(card), state), label=in_words(card), piece=id, key=id, origin=origin
+    )
     price = el("span", note, cls="price") if note else ""
     return el("li", face, price, cls="first" if group else "", data_group=group)
 

@@ -1,6 +1,6 @@
 // Rules and cards: fetched when they are first wanted, then kept.
 
-import { $, withData } from "./dom.js";
+import { $ } from "./dom.js";
 import { page } from "./page.js";
 
 const fetched = new Map();
@@ -20,10 +20,10 @@ function fetchOnce(address, selector) {
 export const rulebook = () => fetchOnce(`/rules/${page.game}`, "[data-rulebook]");
 export const cardList = () => fetchOnce(`/pieces/${page.game}`, "[data-cards]");
 
-/** The card with this id, or null if there is none or it is still on its way: then `come` is called later. */
+/** The card of a piece, or null if there is none or it is still on its way: then `come` is called later. */
 export function cardOf(id, come) {
   if (!id) return null;
-  if (cards) return withData("card-id", id, cards)?.cloneNode(true) ?? null;
+  if (cards) return $(`[data-card-ids~="${CSS.escape(id)}"]`, cards)?.cloneNode(true) ?? null;
   cardList().then((list) => {
     cards = list;
     come();

@@ -5,7 +5,7 @@ import { $, $$ } from "./dom.js";
 /** Show only rules or cards with all these words. */
 export function search(wanted, root) {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  for (const item of $$("[data-rule-id], [data-card-id]", root)) {
+  for (const item of $$("[data-rule-id], [data-card-ids]", root)) {
     const text = item.textContent.toLowerCase();
     item.hidden = !words.every((word) => text.includes(word));
   }
