@@ -6,10 +6,11 @@ from random import Random
 from typing import Final
 
 from meeplehall.engine.action import Action
+from meeplehall.games.xenon_profiteer.bot.horizon import turns_left
 from meeplehall.games.xenon_profiteer.bot.ideas import Prospects, is_free
 from meeplehall.games.xenon_profiteer.bot.retaining import Retaining
 from meeplehall.games.xenon_profiteer.bot.runs import effect_of, obvious
-from meeplehall.games.xenon_profiteer.bot.value import gained_by_overtime, turns_left
+from meeplehall.games.xenon_profiteer.bot.uses import gained_by_overtime
 from meeplehall.games.xenon_profiteer.components.cards import FEED, XE
 from meeplehall.games.xenon_profiteer.rules.airing import AIR_ACTION, AirWindow
 from meeplehall.games.xenon_profiteer.rules.bidding import BidMove, BidPlace
@@ -93,7 +94,7 @@ def _air(state: Industry, player: int, options: list[Action[Industry]], rng: Ran
     """AIR, and Feed with it while the game is long."""
     if AIR_ACTION in options:
         if rng.random() < WIPES:
-            return options[int(rng.random() * 3)]
+            return options[int(rng.random() * min(3, len(options)))]
         return AIR_ACTION
     for action in (USE[FEED], PLAY[FEED]):
         if action in options and turns_left(state, player) > 2:

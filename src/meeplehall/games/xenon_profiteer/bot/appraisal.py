@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.games.xenon_profiteer.bot.value import HOPE, LARGER_HAND, TOKEN, USE_WORTH, Outlook
+from meeplehall.games.xenon_profiteer.bot.outlook import LARGER_HAND, TOKEN, Outlook
+from meeplehall.games.xenon_profiteer.bot.uses import HOPE, USE_WORTH
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
     FEED,
@@ -15,9 +16,10 @@ from meeplehall.games.xenon_profiteer.components.cards import (
 )
 from meeplehall.games.xenon_profiteer.rules.bidding import BidMove, BidPlace
 from meeplehall.games.xenon_profiteer.rules.buying import Buy, price
+from meeplehall.games.xenon_profiteer.rules.effects.at_end import end_xp
 from meeplehall.games.xenon_profiteer.rules.installing import Install, cannot_install, hand_price
 from meeplehall.games.xenon_profiteer.rules.market import all_tokens, own_tokens
-from meeplehall.games.xenon_profiteer.rules.scoring import INSTALLED_XP, PIPELINE_XP, end_xp
+from meeplehall.games.xenon_profiteer.rules.scoring import INSTALLED_XP, PIPELINE_XP
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 
 #: XP that a further Pipeline may be hoped to bring towards the set of three, early in the game

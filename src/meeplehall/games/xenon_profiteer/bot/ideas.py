@@ -18,12 +18,12 @@ from meeplehall.games.xenon_profiteer.components.cards import (
 from meeplehall.games.xenon_profiteer.rules.airing import AIR_ACTION, Wipe
 from meeplehall.games.xenon_profiteer.rules.bidding import BidMove, BidPlace
 from meeplehall.games.xenon_profiteer.rules.buying import Buy, price
+from meeplehall.games.xenon_profiteer.rules.effects.at_end import end_xp
 from meeplehall.games.xenon_profiteer.rules.engineer import Keep
 from meeplehall.games.xenon_profiteer.rules.installing import FREE, Install, cannot_install, cards_in_hand
 from meeplehall.games.xenon_profiteer.rules.market import all_tokens, own_tokens
 from meeplehall.games.xenon_profiteer.rules.playing import USE_TACTIC
 from meeplehall.games.xenon_profiteer.rules.profiteers import money_on_wipe
-from meeplehall.games.xenon_profiteer.rules.scoring import end_xp
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 from meeplehall.games.xenon_profiteer.rules.trading import TradeWindow
 from meeplehall.games.xenon_profiteer.rules.turn import ModeStep

@@ -10,9 +10,11 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.knowledge import Knowledge
 from meeplehall.games.xenon_profiteer.bot.answers import quick
 from meeplehall.games.xenon_profiteer.bot.ideas import Prospects, lifted
+from meeplehall.games.xenon_profiteer.bot.outlook import Outlook
 from meeplehall.games.xenon_profiteer.bot.retaining import Retaining
 from meeplehall.games.xenon_profiteer.bot.runs import Runs
-from meeplehall.games.xenon_profiteer.bot.value import Outlook, gained_by_overtime, values
+from meeplehall.games.xenon_profiteer.bot.uses import gained_by_overtime
+from meeplehall.games.xenon_profiteer.bot.value import values
 from meeplehall.games.xenon_profiteer.components.cards import PROFITEER
 from meeplehall.games.xenon_profiteer.rules.airing import AirWindow
 from meeplehall.games.xenon_profiteer.rules.distilling import DistilWindow

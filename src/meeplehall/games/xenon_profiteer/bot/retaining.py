@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.games.xenon_profiteer.bot.value import BY_OVERTIME, HELPS_TO_ISOLATE, SURELY, Outlook
+from meeplehall.games.xenon_profiteer.bot.outlook import BY_OVERTIME, SURELY, Outlook
+from meeplehall.games.xenon_profiteer.bot.uses import HELPS_TO_ISOLATE
 from meeplehall.games.xenon_profiteer.components.cards import ELEMENTS, FEED, FIRST_PIPELINE, XE
 from meeplehall.games.xenon_profiteer.rules.discarding import DISCARD
 from meeplehall.games.xenon_profiteer.rules.moments import DONE

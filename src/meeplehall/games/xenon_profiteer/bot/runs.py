@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.games.xenon_profiteer.bot.value import Outlook
+from meeplehall.games.xenon_profiteer.bot.outlook import Outlook
 from meeplehall.games.xenon_profiteer.components.cards import CARD, XE, N, O
 from meeplehall.games.xenon_profiteer.rules.discarding import DISCARD
 from meeplehall.games.xenon_profiteer.rules.distilling import DistilWindow
