@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.codec import Codec
-from meeplehall.engine.knowledge import Knowledge
+from meeplehall.engine.knowledge import Idea, Knowledge
 from meeplehall.games.xenofera.game import Xenofera
 from meeplehall.games.xenofera.rules.state import Market
 
@@ -34,18 +34,15 @@ class SpyCodec(Codec):
 
 
 class SpyKnowledge(Knowledge[Market]):
-    """The only plan is to tell what one sees."""
+    """The only idea is to tell what one sees."""
 
-    def plans(self, state: Market, player: int) -> list[list[Action[Market]]]:
-        return [[Seen(state)]]
-
-    def merits(self, state: Market, player: int, plans: list[list[Action[Market]]]) -> list[float]:
-        return [0.0] * len(plans)
+    def ideas(self, state: Market, player: int) -> list[Idea[Market]]:
+        return [Idea([Seen(state)], 0.0)]
 
 
 class Spy(Xenofera):
     codec = SpyCodec([])
-    knowledge = SpyKnowledge()  # type: ignore[assignment]
+    knowledge = SpyKnowledge  # type: ignore[assignment]
 
 
 GAME = Spy()

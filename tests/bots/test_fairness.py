@@ -14,9 +14,9 @@ from meeplehall.engine.conformance import walk
 from meeplehall.engine.game import Game, Setup
 from meeplehall.engine.state import State
 from meeplehall.games import game
+from meeplehall.games.magpies.game import GAME as MAGPIES
 from meeplehall.lab.playing import decide, play
 from tests.bots import spy
-from tests.engine import toy
 
 XENOFERA = game("xenofera")
 PROFITEER = game("xenon-profiteer")
@@ -127,7 +127,7 @@ def test_a_bot_that_thinks_with_the_seed_of_the_match_learns_nothing() -> None:
         (XENOFERA, Setup(4, {"action_set": "aggressive"}), 29),
         (PROFITEER, Setup(3), 19),
         (PROFITEER, Setup(4, {"tactics": True, "profiteers": True}), 29),
-        (toy.GAME, Setup(3), 1),
+        (MAGPIES, Setup(3), 1),
     ],
     ids=["xenofera", "xenofera aggressive", "xenon-profiteer", "xenon-profiteer tactics", "magpies"],
 )
@@ -179,7 +179,7 @@ def test_what_is_sent_to_another_process_is_never_the_truth(workers: Workers, na
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("game", [XENOFERA, PROFITEER, toy.GAME], ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [XENOFERA, PROFITEER, MAGPIES], ids=lambda game: game.id)
 def test_another_process_gives_the_answer_that_this_one_would_give(
     workers: Workers, game: Game[Any], name: str
 ) -> None:
@@ -197,4 +197,4 @@ def test_another_process_gives_the_answer_that_this_one_would_give(
 
 def test_a_wrong_name_is_said_before_anything_is_sent(workers: Workers) -> None:
     with pytest.raises(BotError, match="There is no bot 'clever'"):
-        workers.ask(toy.GAME, "clever", toy.GAME.start(2, {}, 1), 0, 1)
+        workers.ask(MAGPIES, "clever", MAGPIES.start(2, {}, 1), 0, 1)

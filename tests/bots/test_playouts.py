@@ -1,4 +1,4 @@
-"""Playing plans out: the same luck for all of them, and ever fewer of them."""
+"""Playing ideas out: the same luck for all of them, and ever fewer of them."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ def playouts(iterations: int) -> Playouts:
 
 def test_after_each_redeal_the_worse_half_is_left_out() -> None:
     played = playouts(0)
-    size = len(played.plans)
+    size = len(played.ideas)
     assert len(played.field) == size > 4
     while size > FINALISTS:
         seed = played.seed
@@ -34,25 +34,25 @@ def test_after_each_redeal_the_worse_half_is_left_out() -> None:
         assert len({played.tries[i] for i in played.field}) == 1
 
 
-def test_a_small_budget_looks_at_the_most_promising_plans_only() -> None:
+def test_a_small_budget_looks_at_the_most_promising_ideas_only() -> None:
     played = playouts(6)
-    merits = GAME.knowledge.merits(played.sight, A, played.plans)
+    merits = [idea.merit for idea in GAME.knowledge().ideas(played.sight, A)]
     assert len(played.field) == 4
     assert min(merits[i] for i in played.field) >= sorted(merits)[-4]
 
 
-def test_the_best_plan_is_the_one_with_the_best_results() -> None:
+def test_the_best_idea_is_the_one_with_the_best_results() -> None:
     played = playouts(0)
-    for _ in range(len(played.plans) + 3):
+    for _ in range(len(played.ideas) + 3):
         played.iterate()
     means = {i: played.gained[i] / played.tries[i] for i in played.field}
-    assert played.best() is played.plans[max(means, key=lambda i: means[i])]
+    assert played.best() is played.ideas[max(means, key=lambda i: means[i])]
 
 
-def test_without_any_try_the_most_promising_plan_is_taken() -> None:
+def test_without_any_try_the_most_promising_idea_is_taken() -> None:
     played = playouts(0)
-    merits = GAME.knowledge.merits(played.sight, A, played.plans)
-    assert played.best() is played.plans[merits.index(max(merits))]
+    merits = [idea.merit for idea in GAME.knowledge().ideas(played.sight, A)]
+    assert played.best() is played.ideas[merits.index(max(merits))]
 
 
 def test_playing_out_does_not_change_what_it_looks_at() -> None:
@@ -65,8 +65,8 @@ def test_playing_out_does_not_change_what_it_looks_at() -> None:
 
 def test_a_search_plays_out_where_the_knowledge_of_the_game_asks_for_it() -> None:
     state = late()
-    budget = 4 * GAME.knowledge.playout
+    budget = 4 * GAME.knowledge().playout
     played = Playouts(GAME, GAME.redeal(state, A, 1), A, Random(7), 4)
     for _ in range(4):
         played.iterate()
-    assert bot(f"search:{budget}").choose(GAME, GAME.redeal(state, A, 1), A, 7) == played.best()
+    assert bot(f"search:{budget}").choose(GAME, GAME.redeal(state, A, 1), A, 7) == played.best().actions

@@ -41,7 +41,7 @@ def test_a_budget_of_iterations_gives_the_same_match_again(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_iterations_are_spent_on_the_plans_of_the_root(game):
+def test_iterations_are_spent_on_the_ideas_of_the_root(game):
     for number, (state, player) in enumerate(walk(game, Setup(3), 2)):
         if number % 41:
             continue
@@ -52,7 +52,7 @@ def test_iterations_are_spent_on_the_plans_of_the_root(game):
         assert sum(root.visits.values()) == 25
         assert set(root.visits) <= set(search.names)
         assert all(0 <= root.values[name] <= root.visits[name] for name in root.visits)
-        assert search.best() in search.plans
+        assert search.best() in search.ideas
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -4,7 +4,7 @@ from rich.console import Console
 
 from meeplehall import games
 from meeplehall.cli.wording import scores, verdict
-from meeplehall.engine.game import Outcome, ScoreLine
+from meeplehall.engine.outcome import Outcome, ScoreLine
 
 NAMES = ["Ann", "Bo"]
 
@@ -19,7 +19,7 @@ def printed(outcome: Outcome) -> str:
 def together(won: bool) -> Outcome:
     team = [ScoreLine("Events overcome", 12, "HX-10.2.1"), ScoreLine("Infamy tokens", -3, "HX-10.2.5")]
     against = [ScoreLine("Events scored", 4 if won else 11, "HX-10.3.1")]
-    return Outcome([9, 9], [0, 1] if won else [], [team, team], won, "Project Naraka", against)
+    return Outcome([9, 9], [1, 1], [team, team], won, "Project Naraka", against)
 
 
 def test_a_team_stands_beside_its_opponent() -> None:
@@ -40,7 +40,7 @@ def test_a_lost_match_is_the_opponents() -> None:
 
 
 def test_whoever_plays_alone_has_a_row_of_their_own() -> None:
-    outcome = Outcome([10, 25], [1], [[ScoreLine("A", 10, "")], [ScoreLine("B", 25, "")]])
+    outcome = Outcome([10, 25], [2, 1], [[ScoreLine("A", 10, "")], [ScoreLine("B", 25, "")]])
     shown = printed(outcome)
     assert shown.index("★ Bo") < shown.index("Ann")
     assert "Bo wins!" in shown

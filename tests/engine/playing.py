@@ -7,7 +7,9 @@ from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match, Seat
 from meeplehall.engine.state import State
 from meeplehall.games import game
-from tests.engine.toy import GAME, LAY, Table
+from meeplehall.games.magpies.game import GAME
+from meeplehall.games.magpies.rules.state import Table
+from meeplehall.games.magpies.rules.turn import LAY
 
 XENOFERA = game("xenofera")
 PROFITEER = game("xenon-profiteer")

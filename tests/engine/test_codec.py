@@ -9,14 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.codec import ActionType, Codec, CodecError, Names, Number
+from meeplehall.engine.codec import Codec, CodecError
 from meeplehall.engine.game import Game
+from meeplehall.engine.wire import Flag, Names, Number, wire
+from meeplehall.engine.wire import flyweights as flyweight_table
 from meeplehall.games import game
-from tests.engine import toy
+from meeplehall.games.magpies.game import GAME as MAGPIES
+from meeplehall.games.magpies.rules.turn import DRAW, LAY
 from tests.engine.strategies import any_json
 
 XENOFERA = game("xenofera")
-GAMES = [XENOFERA, game("xenon-profiteer"), toy.GAME]
+GAMES = [XENOFERA, game("xenon-profiteer"), MAGPIES]
 CARD = XENOFERA.codec.types["add"].fields["card"]
 
 
@@ -25,13 +28,8 @@ def flyweights(game: Game[Any]) -> list[Action[Any]]:
     return [
         kind.make(*values)
         for kind in game.codec.types.values()
-        for values in product(*map(choices, kind.fields.values()))
+        for values in product(*(field.allowed()[:200] for field in kind.fields.values()))
     ]
-
-
-def choices(field: Names | Number) -> range:
-    """All values of a field, or the first dozen."""
-    return range(len(field.names)) if isinstance(field, Names) else range(field.low, min(field.high, 12) + 1)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -49,14 +47,14 @@ def test_every_flyweight_comes_back_as_itself(game: Game[Any]) -> None:
 def test_an_action_is_a_small_object_with_names_people_know() -> None:
     add = XENOFERA.codec.decode({"type": "add", "card": "res-07-1"})
     assert XENOFERA.codec.encode(add) == {"type": "add", "card": "res-07-1"}
-    assert toy.GAME.codec.encode(toy.LAY[7]) == {"type": "lay", "card": 7}
-    assert toy.GAME.codec.encode(toy.DRAW) == {"type": "draw"}
+    assert MAGPIES.codec.encode(LAY[7]) == {"type": "lay", "card": 7}
+    assert MAGPIES.codec.encode(DRAW) == {"type": "draw"}
 
 
 @pytest.mark.parametrize("message", [None, True, 3, 1.5, "draw", [], ["draw"], [{"type": "draw"}]])
 def test_what_is_not_an_object_is_not_an_action(message: object) -> None:
     with pytest.raises(CodecError, match="An action is a JSON object"):
-        toy.GAME.codec.decode(message)
+        MAGPIES.codec.decode(message)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +85,7 @@ def test_what_is_not_an_object_is_not_an_action(message: object) -> None:
 )
 def test_a_wrong_message_gets_a_sentence(message: object, sentence: str) -> None:
     with pytest.raises(CodecError, match=sentence):
-        toy.GAME.codec.decode(message)
+        MAGPIES.codec.decode(message)
 
 
 @pytest.mark.parametrize("card", ["res-07-9", "", "RES-07-1", 0, True, None, ["res-07-1"], {"res-07-1": 1}])
@@ -134,22 +132,56 @@ def test_nesting_of_any_depth_gets_a_sentence() -> None:
             value = [value]
         for message in (value, {"type": value}, {"type": "lay", "card": value}, {"type": "lay", "x": value}):
             with pytest.raises(CodecError):
-                toy.GAME.codec.decode(message)
-
-
-def test_fields_are_read_and_given_in_their_order() -> None:
-    codec = Codec([ActionType("move", Move, {"who": Names(["ann", "bob"]), "far": Number(-3, 3)})])
-    move = codec.decode({"far": -2, "type": "move", "who": "bob"})
-    assert isinstance(move, Move)
-    assert (move.who, move.far) == (1, -2)
-    assert codec.encode(move) == {"type": "move", "who": "bob", "far": -2}
+                MAGPIES.codec.decode(message)
 
 
 class Move(Action[Any]):
-    """Two fields."""
+    """Three fields, too many for a table."""
 
     type = "move"
+    who: int
+    far: int
+    fast: bool
 
-    def __init__(self, who: int, far: int) -> None:
-        self.who = who
-        self.far = far
+
+class Paint(Action[Any]):
+    """Two fields, in a table."""
+
+    type = "paint"
+    wall: int
+    colour: int
+
+
+wire(Move, who=Names(["ann", "bob"]), far=Number(-3, 3), fast=Flag())
+PAINT: list[list[Paint]] = flyweight_table(Paint, wall=Number(1, 2), colour=Names(["red", "blue"]))
+HERE = Codec.of(__name__)
+
+
+def test_fields_are_read_and_given_in_their_order() -> None:
+    move = HERE.decode({"far": -2, "type": "move", "fast": 1, "who": "bob"})
+    assert isinstance(move, Move)
+    assert (move.who, move.far, move.fast) == (1, -2, True)
+    assert HERE.encode(move) == {"type": "move", "who": "bob", "far": -2, "fast": 1}
+
+
+def test_a_table_of_flyweights_has_a_level_for_each_field_and_an_entry_for_each_value() -> None:
+    assert [[(paint.wall, paint.colour) for paint in row] for row in PAINT] == [
+        [(wall, colour) for colour in range(2)] for wall in range(3)
+    ]
+    assert HERE.decode({"type": "paint", "wall": 2, "colour": "red"}) is PAINT[2][0]
+    assert HERE.encode(PAINT[1][1]) == {"type": "paint", "wall": 1, "colour": "blue"}
+    with pytest.raises(CodecError, match="wall: 0 is not a number from 1 to 2"):
+        HERE.decode({"type": "paint", "wall": 0, "colour": "red"})
+
+
+@pytest.mark.parametrize("value", [True, 2, -1, "1", None])
+def test_a_flag_travels_as_a_number(value: object) -> None:
+    with pytest.raises(CodecError, match=r"fast: .* is not a number from 0 to 1"):
+        HERE.decode({"type": "move", "who": "ann", "far": 0, "fast": value})
+
+
+def test_a_codec_has_the_actions_of_its_package_and_no_two_of_one_name() -> None:
+    assert list(HERE.types) == ["move", "paint"]
+    assert sorted(MAGPIES.codec.types) == ["draw", "lay", "shuffle", "take", "take_back"]
+    with pytest.raises(ValueError, match="Two kinds of actions are called 'paint'"):
+        Codec([HERE.types["paint"], HERE.types["paint"]])

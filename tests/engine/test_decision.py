@@ -5,7 +5,9 @@ import pytest
 from meeplehall.engine.decision import Decision, decision
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.games import game
-from tests.engine.toy import DRAW, GAME, LAY, SHUFFLE, TAKE, TAKE_BACK, Table
+from meeplehall.games.magpies.game import GAME
+from meeplehall.games.magpies.rules.state import Table
+from meeplehall.games.magpies.rules.turn import DRAW, LAY, SHUFFLE, TAKE, TAKE_BACK
 
 
 def asked(state: Table, player: int) -> Decision:

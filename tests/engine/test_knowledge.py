@@ -1,6 +1,8 @@
 """What a game tells bots and people about its positions."""
 
-from tests.engine.toy import GAME, TAKE, Table
+from meeplehall.games.magpies.game import GAME
+from meeplehall.games.magpies.rules.state import Table
+from meeplehall.games.magpies.rules.turn import TAKE
 
 
 def choosing() -> tuple[Table, int]:
@@ -13,7 +15,7 @@ def choosing() -> tuple[Table, int]:
 
 def test_advice_is_different_actions_with_the_best_one_first() -> None:
     state, player = choosing()
-    actions = [advice.action for advice in GAME.knowledge.advice(state, player, 2)]
+    actions = [advice.action for advice in GAME.knowledge().advice(state, player, 2)]
     assert isinstance(actions[0], type(TAKE[1]))
     assert len(actions) == 2
     assert actions[0] != actions[1]
@@ -21,5 +23,5 @@ def test_advice_is_different_actions_with_the_best_one_first() -> None:
 
 def test_advice_says_what_to_do_in_the_words_of_the_button() -> None:
     state, player = choosing()
-    for advice in GAME.knowledge.advice(state, player, 3):
+    for advice in GAME.knowledge().advice(state, player, 3):
         assert advice.sentence == f"{advice.action.label(state, player)}."

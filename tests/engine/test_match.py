@@ -9,6 +9,8 @@ from meeplehall.engine.codec import CodecError
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.match import SNAPSHOT_EVERY, Entry, Match, Refused, ReplayError, Seat
 from meeplehall.engine.options import OptionError
+from meeplehall.games.magpies.game import GAME
+from meeplehall.games.magpies.rules.turn import DRAW, LAY, SHUFFLE, TAKE, TAKE_BACK
 from tests.engine.playing import (
     PROFITEER,
     XENOFERA,
@@ -21,7 +23,6 @@ from tests.engine.playing import (
     played,
     table,
 )
-from tests.engine.toy import DRAW, GAME, LAY, SHUFFLE, TAKE, TAKE_BACK
 
 GAMES = [(XENOFERA, 3, 120), (PROFITEER, 3, 120), (GAME, 4, 40)]
 EACH_GAME = pytest.mark.parametrize(

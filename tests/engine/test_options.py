@@ -7,8 +7,8 @@ from hypothesis import given
 
 from meeplehall.engine.options import Option, OptionError, Value, complete
 from meeplehall.games import game
+from meeplehall.games.magpies.game import GAME
 from tests.engine.strategies import any_json
-from tests.engine.toy import GAME
 
 FLAG = Option("open", False, "Show all hands.", "R-1")
 NUMBER = Option("rounds", 3, "How many rounds.", "R-2", low=1, high=9)

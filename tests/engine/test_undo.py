@@ -7,6 +7,8 @@ import pytest
 
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import SNAPSHOT_EVERY, Match, Refused
+from meeplehall.games.magpies.game import GAME
+from meeplehall.games.magpies.rules.turn import DRAW, LAY, SHUFFLE, TAKE, TAKE_BACK
 from tests.engine.playing import (
     PROFITEER,
     XENOFERA,
@@ -19,7 +21,6 @@ from tests.engine.playing import (
     played,
     table,
 )
-from tests.engine.toy import DRAW, GAME, LAY, SHUFFLE, TAKE, TAKE_BACK
 
 
 def assert_undo_refused(match: Match, player: int, sentence: str) -> None:

@@ -1,28 +1,28 @@
-"""Magpies for a team: the toy game played together, with hands that the others must not see."""
+"""Magpies for a team: the example game played together, with hands that the others must not see."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
-from meeplehall.engine.game import Outcome, ScoreLine
-from tests.engine.toy import Magpies, Table
+from meeplehall.engine.game import Game
+from meeplehall.engine.outcome import Outcome, ScoreLine
+from meeplehall.games.magpies.game import GAME as MAGPIES
+from meeplehall.games.magpies.rules.state import Table
 
 
-class Teammates(Magpies):
+def outcome(state: Table) -> Outcome:
     """All nests count together, against what was thrown out."""
+    lines = [ScoreLine(f"nest {p}", sum(nest), "MP-3.1") for p, nest in enumerate(state.nests)]
+    against = [ScoreLine("thrown out", sum(state.out), "MP-3.1")]
+    score, seats = sum(map(sum, state.nests)), state.seats
+    won = score > sum(state.out)
+    return Outcome([score] * seats, [1] * seats, [lines] * seats, won, "The wind", against)
 
-    id = "teammates"
-    title = "Teammates"
-    cooperative = True
 
-    def outcome(self, state: Table) -> Outcome:
-        lines = [ScoreLine(f"nest {p}", sum(nest), "MP-3.1") for p, nest in enumerate(state.nests)]
-        against = [ScoreLine("thrown out", sum(state.out), "MP-3.1")]
-        score, seats = sum(map(sum, state.nests)), len(state.nests)
-        won = score > sum(state.out)
-        winners = list(range(seats)) if won else []
-        return Outcome([score] * seats, winners, [lines] * seats, won, "The wind", against)
+class Teammates(Game[Table]):
+    """Drawn with nothing but what the tests look for."""
 
     def table(self, view: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
         hand = "".join(
@@ -33,4 +33,17 @@ class Teammates(Magpies):
         return {"hand": hand, "laid": laid, "nests": nests}
 
 
-GAME: Final = Teammates()
+GAME: Final = Teammates(
+    MAGPIES.package,
+    id="teammates",
+    title="Teammates",
+    blurb=MAGPIES.blurb,
+    seats=(2, 4),
+    options=MAGPIES.options,
+    rules=replace(MAGPIES.rules, outcome=outcome),
+    secrets=MAGPIES.secrets,
+    catalogue=MAGPIES.catalogue,
+    knowledge=MAGPIES.knowledge,
+    cooperative=True,
+    address=f"{__name__}:GAME",
+)

@@ -13,11 +13,11 @@ from meeplehall.engine.files.matchfile import dump
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match, Seat
 from meeplehall.games import game
+from meeplehall.games.magpies.rules.state import Table as State
 from meeplehall.hall import team
 from meeplehall.hall.keys import hashed
 from meeplehall.hall.records import Place
 from meeplehall.hall.table import Table
-from tests.engine.toy import Table as State
 from tests.hall.running import Json, Page, Running, complete, pages, running, settle
 from tests.hall.teammates import GAME
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from meeplehall.engine.decision import Blocked, Choice, Decision
-from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine
+from meeplehall.engine.game import Game, Piece
+from meeplehall.engine.outcome import Outcome, ScoreLine
 from meeplehall.games import all_games
 from meeplehall.web.frame.log import Line, log_panel
 from meeplehall.web.frame.prompt import prompt_bar
@@ -128,11 +129,11 @@ def test_a_match_of_a_campaign_leads_back_to_it_and_has_no_rematch(game: Game[An
 
 @EACH_GAME
 def test_the_score_sheet_names_the_winner_and_adds_up(game: Game[Any]) -> None:
-    outcome = Outcome([10, 25], [1], [[ScoreLine("A", 10, "XF-12.3")], [ScoreLine("B", 25, "XF-12.3")]])
+    outcome = Outcome([10, 25], [2, 1], [[ScoreLine("A", 10, "XF-12.3")], [ScoreLine("B", 25, "XF-12.3")]])
     html = score_sheet(outcome, ["Ana", "Bo"])
     assert "Bo wins with 25." in html
     assert html.index("</span> Bo") < html.index(">Ana<")
-    shared = score_sheet(Outcome([5, 5], [0, 1], [[], []]), ["Ana", "Bo"])
+    shared = score_sheet(Outcome([5, 5], [1, 1], [[], []]), ["Ana", "Bo"])
     assert "Ana and Bo win with 5." in shared
 
 

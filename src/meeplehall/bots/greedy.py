@@ -12,13 +12,12 @@ from meeplehall.engine.state import State
 
 
 class GreedyBot(Bot):
-    """Takes the plan that looks best at once; among equals any."""
+    """Takes the idea that looks best at once; among equals any."""
 
     name = "greedy"
 
     def choose(self, game: Game[Any], sight: State, player: int, seed: int) -> list[Action[Any]]:
         sight.reopen(player)
-        plans = game.knowledge.plans(sight, player)
-        merits = game.knowledge.merits(sight, player, plans)
-        best = max(merits)
-        return Random(seed).choice([plan for plan, merit in zip(plans, merits, strict=True) if merit == best])
+        ideas = game.knowledge().ideas(sight, player)
+        best = max(idea.merit for idea in ideas)
+        return Random(seed).choice([idea.actions for idea in ideas if idea.merit == best])

@@ -16,9 +16,9 @@ Messages = list[dict[str, object]]
 def at_once(match: Match, player: int, level: str) -> Action[Any] | None:
     """The answer of a bot that need not think: its hands are given by the rules, or it decides blindly."""
     state = match.state
-    reflex = state.step.reflex(state, player, level)
-    if reflex is not None:
-        return reflex
+    reaction = match.game.knowledge().reaction(state, player, level)
+    if reaction is not None:
+        return reaction
     thinker = bot(level)
     return thinker.pick(state.options(player), Random(seed_of(match, player))) if thinker.blind else None
 

@@ -2,7 +2,7 @@
 
 Each iteration looks at another redeal. Every player has a tree of their own, whose nodes are told apart by
 what that player has decided since the search began: an information set, not a position. A node keeps
-figures per plan, and only plans that are possible in this redeal compete. Secret simultaneous answers are
+figures per idea, and only ideas that are possible in this redeal compete. Secret simultaneous answers are
 given one after another, each from a tree that cannot see the others.
 """
 
@@ -16,9 +16,8 @@ from typing import Any, Final
 from meeplehall.bots.bot import Bot
 from meeplehall.bots.playouts import Playouts
 from meeplehall.engine.action import Action
-from meeplehall.engine.following import Plan, follow
 from meeplehall.engine.game import Game
-from meeplehall.engine.knowledge import Knowledge
+from meeplehall.engine.knowledge import Idea, Knowledge, follow
 from meeplehall.engine.state import State
 
 #: how much the weights of the game's knowledge count against results
@@ -30,7 +29,7 @@ LONGEST: Final = 2_000
 
 
 class Node:
-    """One player's information set: visits, values and first impressions of the plans tried there."""
+    """One player's information set: visits, values and first impressions of the ideas tried there."""
 
     __slots__ = ("children", "impressions", "values", "visits")
 
@@ -41,9 +40,9 @@ class Node:
         self.children: dict[tuple[int, ...], Node] = {}
 
 
-def name_of(plan: Plan) -> tuple[int, ...]:
-    """What tells a plan from others: its actions are flyweights, so their identities do."""
-    return tuple([id(action) for action in plan])
+def name_of(idea: Idea[Any]) -> tuple[int, ...]:
+    """What tells an idea from others: its actions are flyweights, so their identities do."""
+    return tuple([id(action) for action in idea.actions])
 
 
 class Search:
@@ -51,15 +50,15 @@ class Search:
 
     def __init__(self, game: Game[Any], sight: State, player: int, rng: Random) -> None:
         self.game = game
-        self.knowledge: Knowledge[Any] = game.knowledge
+        self.knowledge: Knowledge[Any] = game.knowledge()
         self.sight = sight
         self.player = player
         self.rng = rng
-        self.seats = game.seats_of(sight)
+        self.seats = sight.seats
         self.roots = [Node() for _ in range(self.seats)]
         sight.reopen(player)
-        self.plans: list[Plan] = self.knowledge.plans(sight, player)
-        self.names = [name_of(plan) for plan in self.plans]
+        self.ideas: list[Idea[Any]] = self.knowledge.ideas(sight, player)
+        self.names = [name_of(idea) for idea in self.ideas]
 
     def iterate(self) -> None:
         """Play one redeal on to the horizon and remember how it went."""
@@ -80,30 +79,30 @@ class Search:
             first = False
             node = nodes[who]
             if node is None or state.step.timed:
-                knowledge.play_on(state, who, self.rng)
+                knowledge.play(state, who, self.rng)
                 continue
-            plan, name = self._select(state, who, node)
+            idea, name = self._select(state, who, node)
             trail.append((who, node, name))
             grown = node.children.get(name)
             if grown is None and node.visits.get(name, 0) > 0:
                 grown = node.children[name] = Node()
             nodes[who] = grown
-            follow(state, who, plan)
+            follow(state, who, idea.actions)
         values = knowledge.values(state)
         for who, node, name in trail:
             node.visits[name] = node.visits.get(name, 0) + 1
             node.values[name] = node.values.get(name, 0.0) + values[who]
 
-    def _select(self, state: State, who: int, node: Node) -> tuple[Plan, tuple[int, ...]]:
-        """The plan with the best sum of what it has brought and what is still to be hoped from it."""
+    def _select(self, state: State, who: int, node: Node) -> tuple[Idea[Any], tuple[int, ...]]:
+        """The idea with the best sum of what it has brought and what is still to be hoped from it."""
         if node is self.roots[self.player]:
-            plans, names = self.plans, self.names
+            ideas, names = self.ideas, self.names
         else:
-            plans = self.knowledge.plans(state, who)
-            names = [name_of(plan) for plan in plans]
+            ideas = self.knowledge.ideas(state, who)
+            names = [name_of(idea) for idea in ideas]
         impressions = node.impressions
         if any(name not in impressions for name in names):
-            weights = self.knowledge.weights(state, who, plans)
+            weights = self.knowledge.weigh(state, who, ideas)
             for i in range(len(names)):
                 impressions[names[i]] = weights[i]
         visits, values = node.visits, node.values
@@ -126,13 +125,13 @@ class Search:
             if worth > best:
                 best = worth
                 chosen = i
-        return plans[chosen], names[chosen]
+        return ideas[chosen], names[chosen]
 
-    def best(self) -> Plan:
-        """The plan that was tried most."""
+    def best(self) -> Idea[Any]:
+        """The idea that was tried most."""
         root = self.roots[self.player]
         tried = [root.visits.get(name, 0) for name in self.names]
-        return self.plans[tried.index(max(tried))]
+        return self.ideas[tried.index(max(tried))]
 
 
 class SearchBot(Bot):
@@ -147,13 +146,14 @@ class SearchBot(Bot):
         rng = Random(seed)
         iterations = self.iterations
         search: Search | Playouts
-        if game.knowledge.playout:
-            iterations //= game.knowledge.playout
+        playout = game.knowledge().playout
+        if playout:
+            iterations //= playout
             search = Playouts(game, sight, player, rng, iterations)
         else:
             search = Search(game, sight, player, rng)
-        if len(search.plans) == 1:
-            return search.plans[0]
+        if len(search.ideas) == 1:
+            return search.ideas[0].actions
         if self.iterations:
             for _ in range(iterations):
                 search.iterate()
@@ -163,4 +163,4 @@ class SearchBot(Bot):
                 search.iterate()
                 if perf_counter() >= end:
                     break
-        return search.best()
+        return search.best().actions

@@ -23,7 +23,7 @@ def think(game: Game[Any], name: str, sight: State, player: int, seed: int) -> l
 
 def advise(game: Game[Any], sight: State, player: int, count: int) -> list[tuple[dict[str, object], str]]:
     """What the game's knowledge advises, as JSON messages with their reasons; runs in the worker."""
-    found = game.knowledge.advice(sight, player, count)
+    found = game.knowledge().advice(sight, player, count)
     return [(game.codec.encode(advice.action), advice.sentence) for advice in found]
 
 

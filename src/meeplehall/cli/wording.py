@@ -13,7 +13,8 @@ from rich.table import Table
 from rich.text import Text
 
 from meeplehall.engine.decision import Choice
-from meeplehall.engine.game import Game, Outcome, ScoreLine
+from meeplehall.engine.game import Game
+from meeplehall.engine.outcome import Outcome, ScoreLine
 from meeplehall.engine.rulebook import Rule
 
 #: more hits than this are only counted

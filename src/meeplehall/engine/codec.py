@@ -1,65 +1,36 @@
 """Actions as small JSON objects, `{"type": "add", "card": "res-07-1"}`, and back."""
 
-# not compiled: not in any hot path, and getattr by name is the point of it
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+import pkgutil
+from collections.abc import Sequence
+from importlib import import_module
 from typing import Any
 
 from meeplehall.engine.action import Action
+from meeplehall.engine.wire import WIRES, CodecError, Wire
 from meeplehall.engine.wording import brief, plain
 
-
-class CodecError(ValueError):
-    """A message that is not an action of this game, said in one sentence."""
-
-
-@dataclass(frozen=True, slots=True)
-class Names:
-    """A field that travels as a name and is an index inside."""
-
-    names: Sequence[str]
-
-    def encode(self, value: int) -> str:
-        return self.names[value]
-
-    def decode(self, value: object) -> int:
-        if not isinstance(value, str) or value not in self.names:
-            raise CodecError(f"{brief(value)} is not known here")
-        return self.names.index(value)
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """A field that is a whole number within bounds."""
-
-    low: int
-    high: int
-
-    def encode(self, value: int) -> int:
-        return int(value)
-
-    def decode(self, value: object) -> int:
-        if type(value) is not int or not self.low <= value <= self.high:
-            raise CodecError(f"{brief(value)} is not a number from {self.low} to {self.high}")
-        return value
-
-
-@dataclass(frozen=True, slots=True)
-class ActionType:
-    """How one kind of action is written: its fields, and how to get the flyweight from their values."""
-
-    name: str
-    make: Callable[..., Action[Any]]
-    fields: Mapping[str, Names | Number]
+__all__ = ["Codec", "CodecError", "import_all"]
 
 
 class Codec:
     """All kinds of actions of one game."""
 
-    def __init__(self, types: Sequence[ActionType]) -> None:
-        self.types = {kind.name: kind for kind in types}
+    def __init__(self, kinds: Sequence[Wire]) -> None:
+        self.types: dict[str, Wire] = {}
+        for kind in kinds:
+            if kind.name in self.types:
+                raise ValueError(f"Two kinds of actions are called {kind.name!r}.")
+            self.types[kind.name] = kind
+
+    @staticmethod
+    def of(package: str) -> Codec:
+        """Every action that is declared in a package, all of which is imported for it."""
+        import_all(package)
+        return Codec(
+            [wire for kind, wire in WIRES.items() if f"{kind.__module__}.".startswith(f"{package}.")]
+        )
 
     def encode(self, action: Action[Any]) -> dict[str, object]:
         """The action as a JSON object."""
@@ -89,3 +60,10 @@ class Codec:
             except CodecError as error:
                 raise CodecError(f"{kind.name}: {name}: {error}.") from None
         return kind.make(*values)
+
+
+def import_all(package: str) -> None:
+    """Import a package with all that is in it, so that whatever registers itself there is complete."""
+    folder = getattr(import_module(package), "__path__", [])
+    for found in pkgutil.walk_packages(folder, f"{package}."):
+        import_module(found.name)

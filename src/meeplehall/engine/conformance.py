@@ -299,7 +299,7 @@ class Conformance:
         assert match.over
 
     def test_the_games_knowledge_is_about_this_game(self, setup: Setup) -> None:
-        knowledge, rng = self.game.knowledge, Random(15)
+        knowledge, rng = self.game.knowledge(), Random(15)
         for number, (state, player) in enumerate(walk(self.game, setup, 15)):
             if number % 23 or state.step.timed:
                 continue
@@ -309,16 +309,20 @@ class Conformance:
             values = knowledge.values(sight)
             assert len(values) == setup.seats
             assert all(0 <= value <= 1 for value in values)
-            plans = knowledge.plans(sight, player)
-            weights = knowledge.weights(sight, player, plans)
-            assert plans
-            assert len(weights) == len(plans)
+            ideas = knowledge.ideas(sight, player)
+            weights = knowledge.weigh(sight, player, ideas)
+            assert ideas
+            assert len(weights) == len(ideas)
             assert all(weight > 0 for weight in weights)
-            for plan in [*plans, knowledge.quick(sight, player, rng)]:
+            for idea in ideas:
                 after = sight.clone()
-                for action in plan:
+                for action in idea.actions:
                     assert action in after.options(player)
                     after.act(player, action)
+                assert knowledge.reason(sight, player, idea)
+            after = sight.clone()
+            knowledge.play(after, player, rng)
+            assert _frozen(after) != before, "a turn changes something"
             assert _frozen(sight) == before, "thinking changed the position"
 
     def test_branching_counts_are_as_pinned(self) -> None:

@@ -54,7 +54,7 @@ class Decision:
 
 def decision(game: Game[Any], state: State, player: int) -> Decision | None:
     """What this player can decide now; None if nothing, as for a spectator."""
-    if state.over or not 0 <= player < game.seats_of(state):
+    if state.over or not 0 <= player < state.seats:
         return None
     step = state.step
     options: list[Choice] = []

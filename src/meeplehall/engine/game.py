@@ -1,69 +1,33 @@
-"""A Game is the definition of a game: seats, options, how to start, what a seat sees, who won."""
+"""A Game is the definition of a game: a record of its parts, and the verbs that everybody uses."""
 
-# not compiled: called once per match or page, and dataclasses read better here
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic
+from typing import Any, Generic
 
 from meeplehall.engine.action import S
 from meeplehall.engine.campaign import Campaign
 from meeplehall.engine.codec import Codec
 from meeplehall.engine.knowledge import Knowledge
 from meeplehall.engine.options import Option, OptionError, Value, complete
+from meeplehall.engine.outcome import Outcome
 from meeplehall.engine.rulebook import Rulebook
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
 
 #: the seat of somebody who only watches
 SPECTATOR = -1
+#: what draws the games that draw nothing themselves, named and not imported: drawing lies above the engine
+PLAIN_TABLE = "meeplehall.draw.plain_table"
+PLAIN_SKETCH = "meeplehall.draw.plain_sketch"
+
+View = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
-    """One line of a score's computation."""
-
-    label: str
-    points: int
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a match ended: a score per seat, and the seats that won (several share the win)."""
-
-    scores: list[int]
-    winners: list[int]
-    lines: list[list[ScoreLine]]
-    #: cooperative games only: did the team win?
-    team_won: bool | None = None
-    #: whom the team played against, and how its score comes about
-    opponent: str = ""
-    against: Sequence[ScoreLine] = ()
-
-    @property
-    def team_score(self) -> int:
-        """Cooperative games only: one score for the whole team."""
-        return max(self.scores)
-
-    @property
-    def opponent_score(self) -> int:
-        """The score of whom the team played against."""
-        return sum(line.points for line in self.against)
-
-    def share(self, seat: int) -> float:
-        """This seat's part of the win: 1 alone or as a team, a half if two share it, 0 for the others."""
-        if self.team_won is not None:
-            return float(self.team_won)
-        return 1 / len(self.winners) if seat in self.winners else 0.0
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Piece:
     """A card, tile or marker as people read it."""
 
@@ -74,7 +38,7 @@ class Piece:
     tags: Mapping[str, object] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Setup:
     """A number of seats with options: what the conformance suite and the benchmarks play."""
 
@@ -85,33 +49,114 @@ class Setup:
         return "-".join([f"{self.seats}p", *(f"{k}={v}" for k, v in self.options.items())])
 
 
+def anything_goes(seats: int, options: Mapping[str, Value]) -> None:
+    """The options of this game go together however they are chosen."""
+
+
+def no_clock(options: Mapping[str, Value]) -> int:
+    """Nobody has to hurry."""
+    return 0
+
+
+@dataclass(frozen=True)
+class GameRules(Generic[S]):
+    """How a match begins, when it is as it should be, and how it ended."""
+
+    #: the state before anything has happened: seats, settled options, seed, with a log?
+    set_up: Callable[[int, Mapping[str, Value], int, bool], S]
+    #: scores and ranks as they are now; final if the match is over
+    outcome: Callable[[S], Outcome]
+    #: player counts and options that together touch every rule
+    setups: Callable[[], list[Setup]]
+    #: sentences about what is wrong with a state; none if all is well
+    invariants: Callable[[S], list[str]]
+    #: raises OptionError if these options do not go together
+    check: Callable[[int, Mapping[str, Value]], None] = anything_goes
+    #: how long a player has for each decision before the default is taken; 0 for no clock
+    seconds_to_decide: Callable[[Mapping[str, Value]], int] = no_clock
+
+
+@dataclass(frozen=True)
+class Secrets(Generic[S]):
+    """Who may see what."""
+
+    #: all that a seat (or a SPECTATOR) may see, as JSON
+    view: Callable[[S, int], dict[str, Any]]
+    #: a state drawn at random from all that look the same to a seat; it depends on what that seat knows and
+    #: on the seed, on nothing else
+    redeal: Callable[[S, int, int], S]
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """All kinds of pieces, for the reference, the log and the drawings."""
+
+    pieces: Sequence[Piece]
+    #: pieces that are the same as one of those but for their id, by id
+    copies: Mapping[str, Piece] = field(default_factory=dict)
+    #: the piece at a place of the table that an action names ("" if none); pieces name themselves
+    lying_at: Callable[[View, str], str] | None = None
+
+
 class Game(Generic[S]):
-    """One folder under `games`; its `game.py` has one instance of a subclass, named GAME."""
+    """One folder with the same rooms as every other; its `game.py` has one of these, named GAME."""
 
-    id: str
-    title: str
-    blurb: str
-    min_seats: int
-    max_seats: int
-    cooperative: bool = False
-    #: for games that tell a story over several matches; an attempt is won or lost by the whole team
-    campaign: Campaign | None = None
-    #: raised whenever a change of the rules would make an old log mean something else
-    version: int = 1
-    options: Sequence[Option] = ()
-    codec: Codec
-    folder: Path
-    knowledge: Knowledge[S]
-
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        package: str,
+        *,
+        title: str,
+        blurb: str,
+        seats: tuple[int, int],
+        rules: GameRules[S],
+        secrets: Secrets[S],
+        catalogue: Catalogue,
+        knowledge: Callable[[], Knowledge[S]],
+        options: Sequence[Option] = (),
+        version: int = 1,
+        cooperative: bool = False,
+        low_wins: bool = False,
+        campaign: Campaign | None = None,
+        listed: bool = True,
+        id: str = "",
+        address: str = "",
+    ) -> None:
+        self.package = package
+        self.id = id or package.rpartition(".")[2].replace("_", "-")
+        self.title = title
+        self.blurb = blurb
+        self.min_seats, self.max_seats = seats
+        self.rules = rules
+        self.secrets = secrets
+        self.catalogue = catalogue
+        #: makes what one thinker knows about the game
+        self.knowledge = knowledge
+        self.options = options
+        #: raised whenever a change of the rules would make an old log mean something else
+        self.version = version
+        self.cooperative = cooperative
+        #: the lowest score is the best one
+        self.low_wins = low_wins
+        #: for games that tell a story over several matches; an attempt is won or lost by the whole team
+        self.campaign = campaign
+        #: shown on the hall's start page
+        self.listed = listed
+        #: where other processes find this object
+        self.address = address or f"{package}.game:GAME"
+        self.folder = Path(str(import_module(package).__file__)).parent
         self.rulebook = Rulebook.read(self.folder / "RULES.md")
         data = (self.folder / "components.toml").read_bytes()
         digest = hashlib.blake2b(data, digest_size=4).hexdigest()
         #: matches are only continued under the rules and the data they were begun with
-        self.rules_version = f"{self.version}-{digest}"
+        self.rules_version = f"{version}-{digest}"
+        self.codec = Codec.of(f"{package}.rules")
+        self._pieces = {piece.id: piece for piece in catalogue.pieces}
+        self._parts: dict[str, Any] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _recall, (type(self).__module__,)
+        return _recall, (self.address,)
+
+    # before a match
 
     def settle(self, seats: int, options: Mapping[str, object]) -> dict[str, Value]:
         """All options, checked together; OptionError says in one sentence what is wrong."""
@@ -120,88 +165,102 @@ class Game(Generic[S]):
                 f"{self.title} is for {self.min_seats} to {self.max_seats} players, not {seats}."
             )
         settled = complete(self.options, options)
-        self.check(seats, settled)
+        self.rules.check(seats, settled)
         return settled
-
-    def check(self, seats: int, options: Mapping[str, Value]) -> None:
-        """Raise OptionError if these options do not go together."""
 
     def start(self, seats: int, options: Mapping[str, object], seed: int, log: bool = False) -> S:
         """A new match, run on to its first decision."""
-        state = self.set_up(seats, self.settle(seats, options), seed, log)
+        state = self.rules.set_up(seats, self.settle(seats, options), seed, log)
         state.advance()
         return state
 
-    def set_up(self, seats: int, options: Mapping[str, Value], seed: int, log: bool) -> S:
-        """The state before anything has happened, with settled options."""
-        raise NotImplementedError
+    def setups(self) -> list[Setup]:
+        """Player counts and options that together touch every rule."""
+        return self.rules.setups()
 
-    def seats_of(self, state: S) -> int:
-        """How many players there are."""
-        raise NotImplementedError
+    def seconds_to_decide(self, options: Mapping[str, Value]) -> int:
+        """How long a player has for each decision before the default is taken; 0 for no clock."""
+        return self.rules.seconds_to_decide(options)
+
+    # during a match
 
     def view(self, state: S, seat: int) -> dict[str, Any]:
         """All that this seat (or a SPECTATOR) may see, as JSON."""
-        raise NotImplementedError
+        return self.secrets.view(state, seat)
 
     def redeal(self, state: S, seat: int, seed: int) -> S:
-        """A state drawn at random from all that look the same to this seat.
-
-        It depends on what the seat knows and on the seed, on nothing else.
-        """
-        raise NotImplementedError
+        """A state drawn at random from all that look the same to this seat."""
+        if not state.stack:
+            over: Any = state.clone()  # all is known
+            found: S = over
+            return found
+        return self.secrets.redeal(state, seat, seed)
 
     def outcome(self, state: S) -> Outcome:
-        """Scores and winners as they are now; final if the match is over."""
-        raise NotImplementedError
+        """Scores and ranks as they are now; final if the match is over."""
+        return self.rules.outcome(state)
+
+    def invariants(self, state: S) -> list[str]:
+        """Sentences about what is wrong with this state; none if all is well."""
+        return self.rules.invariants(state)
+
+    # pieces
 
     def piece(self, id: str) -> Piece:
         """A piece by its id; KeyError if there is none."""
-        raise NotImplementedError
-
-    def lying_at(self, view: Mapping[str, Any], id: str) -> str:
-        """The piece at a place of the table that an action names ("" if none); pieces name themselves."""
-        try:
-            return self.piece(id).id
-        except KeyError:
-            return ""
+        return self._pieces.get(id) or self.catalogue.copies[id]
 
     def pieces(self) -> list[Piece]:
         """All kinds of pieces, for the card reference."""
-        raise NotImplementedError
+        return list(self.catalogue.pieces)
 
-    def sketch(self, view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
-        """The table as a picture for the terminal, drawn from a view."""
-        raise NotImplementedError
+    def lying_at(self, view: View, id: str) -> str:
+        """The piece at a place of the table that an action names ("" if none); pieces name themselves."""
+        if self.catalogue.lying_at is not None:
+            return self.catalogue.lying_at(view, id)
+        return id if id in self._pieces or id in self.catalogue.copies else ""
 
-    def table(self, view: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
+    # drawings, imported when first needed
+
+    def table(self, view: View, names: Sequence[str]) -> dict[str, str]:
         """The table as HTML with SVG, region by region, drawn from a view; `names` are the players'.
 
         Pieces carry `data-key` (what moves is animated) and `data-piece` (what can be clicked).
         """
-        raise NotImplementedError
+        own = self._drawing("page.table")
+        found: dict[str, str] = (
+            own.draw(view, names) if own else import_module(PLAIN_TABLE).draw(self, view, names)
+        )
+        return found
 
-    def colours(self, view: Mapping[str, Any]) -> Sequence[str]:
+    def sketch(self, view: View, names: Sequence[str]) -> Any:
+        """The table as a picture for the terminal (what rich can print), drawn from a view."""
+        own = self._drawing("terminal.sketch")
+        return own.sketch(view, names) if own else import_module(PLAIN_SKETCH).sketch(self, view, names)
+
+    def colours(self, view: View) -> Sequence[str]:
         """The colour that each player has, in a word; empty if players have none, or not yet."""
-        return ()
+        found: Sequence[str] = self._ask_page("colours", view) or ()
+        return found
 
     def picture(self, id: str) -> str:
         """What a piece looks like, as SVG beside its words; empty if it has no picture."""
-        return ""
+        return str(self._ask_page("picture", id) or "")
 
-    def seconds_to_decide(self, options: Mapping[str, Value]) -> int:
-        """How long a player has for each decision before the default is taken; 0 for no clock."""
-        return 0
+    def _ask_page(self, name: str, argument: object) -> Any:
+        answer = getattr(self._drawing("page.table"), name, None)
+        return answer(argument) if answer is not None else None
 
-    def setups(self) -> list[Setup]:
-        """Player counts and options that together touch every rule."""
-        raise NotImplementedError
+    def _drawing(self, name: str) -> Any:
+        """A module of the game that draws; None if the game has none."""
+        if name not in self._parts:
+            room = f"{self.package}.{name.partition('.')[0]}"
+            there = find_spec(room) is not None and find_spec(f"{self.package}.{name}") is not None
+            self._parts[name] = import_module(f"{self.package}.{name}") if there else None
+        return self._parts[name]
 
-    def invariants(self, state: S) -> list[str]:
-        """Sentences about what is wrong with this state; none if all is well."""
-        raise NotImplementedError
 
-
-def _recall(module: str) -> Any:
-    """The game of this module, for games that travel to another process."""
-    return import_module(module).GAME
+def _recall(address: str) -> Any:
+    """The game at this address, for games that travel to another process."""
+    module, _, name = address.partition(":")
+    return getattr(import_module(module), name)

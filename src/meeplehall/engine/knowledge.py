@@ -1,13 +1,23 @@
-"""What a game tells bots about itself: plans worth a thought, their weights, and what a position is worth."""
+"""What a game tells bots about itself: ideas worth a thought, and what a position is worth."""
 
 from __future__ import annotations
 
+import math
 from random import Random
 from typing import ClassVar, Generic
 
 from meeplehall.engine.action import Action, S
 from meeplehall.engine.compiling import mypyc_attr
-from meeplehall.engine.following import follow
+
+
+class Idea(Generic[S]):
+    """A whole decision worth considering: actions to be done in a row, and how good that looks."""
+
+    __slots__ = ("actions", "merit")
+
+    def __init__(self, actions: list[Action[S]], merit: float) -> None:
+        self.actions = actions
+        self.merit = merit
 
 
 class Advice(Generic[S]):
@@ -20,43 +30,52 @@ class Advice(Generic[S]):
         self.sentence = sentence
 
 
+def follow(state: S, player: int, actions: list[Action[S]]) -> None:
+    """Do one action after the other as long as that can be done."""
+    state.act(player, actions[0])
+    for i in range(1, len(actions)):
+        if player not in state.waiting or not state.allows(player, actions[i]):
+            return
+        state.act(player, actions[i])
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge(Generic[S]):
     """Bots work without any of this; a game overrides what makes them strong.
 
-    Everything here is asked about redeals only, so it may look at all of the state it is given.
+    Everything here is asked about redeals only, so it may look at all of the state it is given. Whoever
+    thinks makes one of these for itself: what it remembers is its own.
     """
 
-    #: 0: the game is searched with trees. Otherwise plans are compared by playing them out to the end with
-    #: quick plans, and one playout stands for so many iterations of a search
+    #: 0: the game is searched with trees. Otherwise ideas are compared by playing them out to the end, and
+    #: one playout stands for so many iterations of a search
     playout: ClassVar[int] = 0
+    #: the weight of an idea that looks hopeless, beside 1 for the best
+    least_weight: ClassVar[float] = 0.02
 
-    def plans(self, state: S, player: int) -> list[list[Action[S]]]:
-        """Whole decisions worth considering: each a list of actions to be done in a row."""
-        return [[action] for action in state.options(player)]
-
-    def weights(self, state: S, player: int, plans: list[list[Action[S]]]) -> list[float]:
-        """How promising each plan looks before thinking; any positive scale."""
-        return [1.0] * len(plans)
-
-    def quick(self, state: S, player: int, rng: Random) -> list[Action[S]]:
-        """A sensible plan at once, for playing positions out."""
-        plans = self.plans(state, player)
-        return plans[int(rng.random() * len(plans))]
-
-    def play_on(self, state: S, player: int, rng: Random) -> None:
-        """Carry out a quick plan; a game that makes its plans by trying them out need not do so twice."""
-        follow(state, player, self.quick(state, player, rng))
-
-    def merits(self, state: S, player: int, plans: list[list[Action[S]]]) -> list[float]:
-        """How good each plan looks one step ahead; greedy takes the best."""
-        found: list[float] = []
-        for plan in plans:
+    def ideas(self, state: S, player: int) -> list[Idea[S]]:
+        """What is worth a thought, and how good it looks: every option, judged by the position after it."""
+        found: list[Idea[S]] = []
+        for action in state.options(player):
             after: S = state.clone()  # type: ignore[assignment]
-            for action in plan:
-                after.act(player, action)
-            found.append(self.values(after)[player])
+            after.act(player, action)
+            found.append(Idea([action], self.values(after)[player]))
         return found
+
+    def softness(self, state: S) -> float:
+        """The difference in merit that makes an idea a third as promising as the best."""
+        return 0.05
+
+    def weigh(self, state: S, player: int, ideas: list[Idea[S]]) -> list[float]:
+        """How much of a search's attention each idea gets at first."""
+        softness = self.softness(state)
+        best = max([idea.merit for idea in ideas])
+        return [self.least_weight + math.exp((idea.merit - best) / softness) for idea in ideas]
+
+    def play(self, state: S, player: int, rng: Random) -> None:
+        """One sensible turn, done at once, for playing positions out."""
+        options: list[Action[S]] = state.options(player)
+        state.act(player, options[int(rng.random() * len(options))])
 
     def values(self, state: S) -> list[float]:
         """For each player, how good the position is: 0 lost, 1 won."""
@@ -66,22 +85,31 @@ class Knowledge(Generic[S]):
         """How far the match has come, in rounds or turns: a search looks a few of these ahead."""
         return 0
 
+    def reaction(self, state: S, player: int, level: str) -> Action[S] | None:
+        """What a bot of this level does in a race, after the reaction time that the rules drew for it.
+
+        None where it has to think. This alone is asked about the true state.
+        """
+        return None
+
     def advice(self, state: S, player: int, count: int) -> list[Advice[S]]:
         """What this player could do now, best first: at most so many different actions, each with a reason.
 
-        Only the first action of a plan is advised: what follows shows once that is done.
+        Only the first action of an idea is advised: what follows shows once that is done.
         """
         found: list[Advice[S]] = []
-        plans = self.plans(state, player)
-        merits = self.merits(state, player, plans)
-        for i in sorted(range(len(plans)), key=lambda i: -merits[i]):
-            first = plans[i][0]
+        for idea in sorted(self.ideas(state, player), key=_merit, reverse=True):
+            first = idea.actions[0]
             if all(known.action != first for known in found):
-                found.append(Advice(first, self.reason(state, player, plans[i])))
+                found.append(Advice(first, self.reason(state, player, idea)))
             if len(found) == count:
                 break
         return found
 
-    def reason(self, state: S, player: int, plan: list[Action[S]]) -> str:
-        """Why this plan is a good one, in one sentence; a game that knows better than the label says so."""
-        return f"{plan[0].label(state, player)}."
+    def reason(self, state: S, player: int, idea: Idea[S]) -> str:
+        """Why this idea is a good one, in one sentence; a game that knows better than the label says so."""
+        return f"{idea.actions[0].label(state, player)}."
+
+
+def _merit(idea: Idea[S]) -> float:
+    return idea.merit

@@ -2,52 +2,95 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final, TypeVar
 
 from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.chance import guesses
+from meeplehall.engine.chance import streams as chance_streams
 from meeplehall.engine.compiling import mypyc_attr
-from meeplehall.engine.event import Event
+from meeplehall.engine.event import EVERYBODY, Event
+from meeplehall.engine.record import field_names, fill, plain, rebuild
 from meeplehall.engine.step import NOBODY, NOT_NOW, Step
+
+T = TypeVar("T", bound="State")
+
+#: what the engine itself keeps in every state
+ENGINE: Final = ("stack", "chance", "log", "reveals", "waiting", "offered")
+#: the settings of a match never change, so they are no facts about a position
+SETTINGS: Final = "rules"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """Ints and flat lists; games add their own. `clone()` is written by hand and costs microseconds."""
+    """Ints and flat lists, declared as annotations; games add their own, and copy them in `clone`."""
 
-    __slots__ = ("chance", "log", "offered", "reveals", "stack", "waiting")
+    stack: list[Step[Any]]
+    chance: list[int]  # the random streams
+    log: list[Event] | None  # what happened, if anybody wants to know
+    reveals: int  # how often something hidden was shown to somebody
+    waiting: list[int]  # who owes an answer
+    offered: list[Action[Any]] | None  # the options of the only player who is asked, once computed
 
-    def __init__(
-        self,
-        stack: list[Step[Any]],
-        chance: list[int],
-        log: list[Event] | None,
-        reveals: int,
-        waiting: list[int],
-        offered: list[Action[Any]] | None,
-    ) -> None:
-        self.stack = stack
-        #: the random streams
-        self.chance = chance
-        #: what happened, if anybody wants to know
-        self.log = log
-        #: how often something hidden was shown to somebody
-        self.reveals = reveals
-        #: who owes an answer
-        self.waiting = waiting
-        #: the options of the only player who is asked, once computed
-        self.offered = offered
+    @classmethod
+    def of(
+        cls: type[T], opening: Sequence[Step[Any]], seed: int, streams: int, log: bool, **fields: Any
+    ) -> T:
+        """The state before anything has happened: steps to come, number of random streams, own fields."""
+        new = cls()
+        new.stack = [*opening]
+        new.chance = chance_streams(seed, streams)
+        new.log = [] if log else None
+        new.reveals = 0
+        new.waiting = NOBODY
+        new.offered = None
+        fill(new, own_fields(cls), fields)
+        return new
+
+    def begin(self, new: T) -> T:
+        """What `clone` begins with: an empty state gets what the engine keeps, without the log."""
+        new.stack = self.stack[:]
+        new.chance = self.chance[:]
+        new.log = None
+        new.reveals = self.reveals
+        new.waiting = self.waiting[:]
+        new.offered = self.offered
+        return new
 
     def clone(self) -> State:
         """An independent copy, without the log."""
         raise NotImplementedError
 
-    def facts(self) -> tuple[object, ...]:
-        """Everything that makes this position what it is, as plain data in a fixed order.
+    @property
+    def seats(self) -> int:
+        """How many players there are."""
+        raise NotImplementedError
 
-        Games add their own fields to these.
-        """
+    def redealt(self: T, seed: int) -> tuple[T, list[int]]:
+        """What every redeal begins with: a copy with another future, and a random stream to deal from."""
+        new: Any = self.clone()
+        chance = guesses(seed, len(self.chance) // 2 + 1)
+        new.chance = chance[:-2]  # a stream is two ints
+        return new, chance[-2:]
+
+    def facts(self) -> tuple[object, ...]:
+        """Everything that makes this position what it is, as plain data in a fixed order."""
         stack = tuple((type(step).__name__, *step.data()) for step in self.stack)
-        return (stack, tuple(self.chance), self.reveals, tuple(self.waiting))
+        own = [plain(getattr(self, name)) for name in own_fields(type(self)) if name != SETTINGS]
+        return (stack, tuple(self.chance), self.reveals, tuple(self.waiting), *own)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        left_at_home = ("log", "offered")
+        names = field_names(type(self))
+        return rebuild, (
+            type(self),
+            tuple([None if name in left_at_home else getattr(self, name) for name in names]),
+        )
+
+    def tell(self, text: str, rule: str, known_to: int = EVERYBODY, public: str = "") -> None:
+        """Write a line into the log. Where words cost time, ask first whether there is one."""
+        if self.log is not None:
+            self.log.append(Event(text, rule, known_to, public))
 
     @property
     def over(self) -> bool:
@@ -129,3 +172,8 @@ class State:
         A search uses it on a redeal: their answers were guesses, and are better guessed one by one.
         """
         self.stack[-1].forget(self, player)
+
+
+def own_fields(kind: type) -> tuple[str, ...]:
+    """The fields that a game adds to those of the engine."""
+    return tuple([name for name in field_names(kind) if name not in ENGINE])

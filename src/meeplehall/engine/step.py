@@ -65,10 +65,6 @@ class Step(Generic[S]):
         """The answer of a player who left, or whose clock ran out."""
         return self.options(state, player)[0]
 
-    def reflex(self, state: S, player: int, level: str) -> Action[S] | None:
-        """What a bot does without thinking, where the rules give it human hands; None: it has to think."""
-        return None
-
     def race(self, state: S) -> Race | None:
         """The race that a timed step is, for whoever holds the clock."""
         return None

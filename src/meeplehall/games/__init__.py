@@ -1,30 +1,50 @@
-"""The games: one folder each. A game is found by its folder; nothing else needs to name it."""
+"""The games: one folder each. A game is found by its folder; nothing else needs to name it.
+
+A game of another package is found through its entry point of the group `meeplehall.games`: the name is the
+id of the game, the value where its GAME is, `my_package.my_game.game:GAME`.
+"""
 
 from __future__ import annotations
 
 import pkgutil
 from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from meeplehall.engine.game import Game
+
+GROUP = "meeplehall.games"
 
 
 @cache
 def game(id: str) -> Game[Any]:
     """The game with this id; KeyError if there is none."""
-    if id not in ids():
-        raise KeyError(id)
-    found: Game[Any] = import_module(f"{__name__}.{id.replace('-', '_')}.game").GAME
-    return found
+    if id in _folders():
+        found: Game[Any] = import_module(f"{__name__}.{_folders()[id]}.game").GAME
+        return found
+    loaded: Game[Any] = _elsewhere()[id].load()
+    return loaded
 
 
 @cache
 def ids() -> tuple[str, ...]:
-    """The ids of all games."""
-    return tuple(sorted(info.name.replace("_", "-") for info in pkgutil.iter_modules(__path__) if info.ispkg))
+    """The ids of the games that the hall shows; another one is there for whoever knows its id."""
+    return tuple(found.id for found in map(game, sorted({**_folders(), **_elsewhere()})) if found.listed)
+
+
+@cache
+def _folders() -> dict[str, str]:
+    """The games of this package: id and folder."""
+    return {info.name.replace("_", "-"): info.name for info in pkgutil.iter_modules(__path__) if info.ispkg}
+
+
+@cache
+def _elsewhere() -> dict[str, EntryPoint]:
+    """The games of other packages."""
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
 
 
 def all_games() -> list[Game[Any]]:
-    """All games, by id."""
+    """All games that the hall shows, by id."""
     return [game(id) for id in ids()]

@@ -11,7 +11,8 @@ from starlette.responses import Response
 
 from meeplehall import __version__, build, games
 from meeplehall.engine.decision import decision
-from meeplehall.engine.game import SPECTATOR, Game, ScoreLine
+from meeplehall.engine.game import SPECTATOR, Game
+from meeplehall.engine.outcome import ScoreLine
 from meeplehall.hall.hall import Opened, find_game
 from meeplehall.hall.pages import match_file
 from meeplehall.hall.race import now

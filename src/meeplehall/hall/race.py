@@ -126,7 +126,8 @@ class RaceRun:
         for seat in self.players:
             level = table.places[seat].level
             if level:
-                self.answers[seat] = state.step.reflex(state, seat, level) or self.race.nothing()
+                reaction = table.match.game.knowledge().reaction(state, seat, level)
+                self.answers[seat] = reaction or self.race.nothing()
             elif seat not in here:
                 self.answers.setdefault(seat, self.race.nothing())
         self.opened = now()

@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 from meeplehall.bots.bot import Bot, BotError
-from meeplehall.engine.game import Game, Outcome
+from meeplehall.engine.game import Game
+from meeplehall.engine.outcome import Outcome
 from meeplehall.engine.state import State
 
 
@@ -34,9 +35,9 @@ def play(game: Game[Any], bots: Sequence[Bot], options: Mapping[str, object], se
 
 def decide(game: Game[Any], state: State, player: int, bot: Bot, rng: Random) -> int:
     """Let a bot decide; gives the number of actions done."""
-    reflex = state.step.reflex(state, player, bot.name)
-    if reflex is not None:
-        state.act(player, reflex)
+    reaction = game.knowledge().reaction(state, player, bot.name)
+    if reaction is not None:
+        state.act(player, reaction)
         return 1
     if bot.blind:
         state.act(player, bot.pick(state.options(player), rng))

@@ -9,8 +9,9 @@ import pytest
 from meeplehall.engine.files.matchfile import MAX_BYTES, MatchFileError, dump, load
 from meeplehall.engine.match import Match, Seat
 from meeplehall.games import game
+from meeplehall.games.magpies.game import GAME
+from meeplehall.games.magpies.rules.turn import LAY
 from tests.engine.playing import XENOFERA, photo, played, replayed
-from tests.engine.toy import GAME, LAY
 
 Tamper = Callable[[dict[str, Any]], None]
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from meeplehall.engine.files.matchfile import MatchFileError, dump, load
 from meeplehall.engine.game import Game
+from meeplehall.games.magpies.game import GAME
 from tests.engine.files.test_matchfile import find_game
 from tests.engine.playing import XENOFERA, played
 from tests.engine.strategies import any_json
-from tests.engine.toy import GAME
 
 FILES = {
     GAME.id: dump(played(GAME, 3, 5)),

@@ -8,7 +8,7 @@ import pytest
 
 from meeplehall.bots import bot
 from meeplehall.engine.action import Action
-from meeplehall.engine.following import follow as engine_follow
+from meeplehall.engine.knowledge import follow as engine_follow
 from meeplehall.games.helionox.bot.ideas import Planner
 from meeplehall.games.helionox.bot.value import chance_to_win, foreseen, roll_cost, rounds_left
 from meeplehall.games.helionox.components.cards import CARD_ID

@@ -22,7 +22,7 @@ from tests.rules import rule
 
 def views(state: Refineries) -> list[dict[str, Any]]:
     """What each seat and a spectator see."""
-    return [GAME.view(state, seat) for seat in (*range(GAME.seats_of(state)), -1)]
+    return [GAME.view(state, seat) for seat in (*range(state.seats), -1)]
 
 
 def tiles_in(view: dict[str, Any]) -> list[str]:

@@ -7,9 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from meeplehall.engine.chance import streams
-from meeplehall.engine.codec import ActionType, Codec, Names, Number
-from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine, Setup
+from meeplehall.engine.codec import Codec
+from meeplehall.engine.game import Piece, Setup
+from meeplehall.engine.legacy import ActionType, OldGame
 from meeplehall.engine.options import Option, OptionError, Value
+from meeplehall.engine.outcome import Outcome, ScoreLine
+from meeplehall.engine.wire import Names, Number
 from meeplehall.games.helionox.bot.knowledge import HelionoxKnowledge
 from meeplehall.games.helionox.campaign import campaign
 from meeplehall.games.helionox.components.architects import ARCHITECT_ID
@@ -156,7 +159,7 @@ OPTIONS = [
 ]  # fmt: skip
 
 
-class Helionox(Game[Chronicle]):
+class Helionox(OldGame[Chronicle]):
     """Cooperative: the Architects of the dying sun's worlds against one Opponent."""
 
     id = "helionox"
@@ -189,9 +192,6 @@ class Helionox(Game[Chronicle]):
         chance = streams(seed, STREAMS)
         return new_chronicle(make_rules(seats, options, chance), chance, log)
 
-    def seats_of(self, state: Chronicle) -> int:
-        return state.rules.seats
-
     def view(self, state: Chronicle, seat: int) -> dict[str, Any]:
         return view(state, seat)
 
@@ -206,8 +206,7 @@ class Helionox(Game[Chronicle]):
         won = team_wins(state)
         score = sum(line.points for line in team)
         opponent = OPPONENT[state.rules.opponent].name
-        winners = list(range(seats)) if won else []
-        return Outcome([score] * seats, winners, [team] * seats, won, opponent, against)
+        return Outcome([score] * seats, [1] * seats, [team] * seats, won, opponent, against)
 
     def piece(self, id: str) -> Piece:
         return PIECES[id]

@@ -7,9 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from meeplehall.engine.chance import streams
-from meeplehall.engine.codec import ActionType, Codec, Names, Number
-from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine, Setup
+from meeplehall.engine.codec import Codec
+from meeplehall.engine.game import Piece, Setup
+from meeplehall.engine.legacy import ActionType, OldGame
 from meeplehall.engine.options import Option, OptionError, Value
+from meeplehall.engine.outcome import Outcome, ScoreLine
+from meeplehall.engine.wire import Names, Number
 from meeplehall.games.pipeline.bot.knowledge import PipelineKnowledge
 from meeplehall.games.pipeline.components.board import SPACES
 from meeplehall.games.pipeline.components.data import COMPONENTS, FOLDER
@@ -35,7 +38,7 @@ from meeplehall.games.pipeline.rules.actions import (
 from meeplehall.games.pipeline.rules.actions import turn_order as order
 from meeplehall.games.pipeline.rules.invariants import invariants
 from meeplehall.games.pipeline.rules.redeal import redeal
-from meeplehall.games.pipeline.rules.scoring import score_lines, winner
+from meeplehall.games.pipeline.rules.scoring import ranks, score_lines
 from meeplehall.games.pipeline.rules.setup import new_refineries
 from meeplehall.games.pipeline.rules.state import STREAMS, Refineries, Rules
 from meeplehall.games.pipeline.rules.view import view
@@ -124,7 +127,7 @@ OPTIONS = [
 ]  # fmt: skip
 
 
-class Pipeline(Game[Refineries]):
+class Pipeline(OldGame[Refineries]):
     """Heavy economic tile-laying: three years in the oil business."""
 
     id = "pipeline"
@@ -147,9 +150,6 @@ class Pipeline(Game[Refineries]):
     def set_up(self, seats: int, options: Mapping[str, Value], seed: int, log: bool) -> Refineries:
         return new_refineries(make_rules(seats, options), streams(seed, STREAMS), log)
 
-    def seats_of(self, state: Refineries) -> int:
-        return state.rules.seats
-
     def view(self, state: Refineries, seat: int) -> dict[str, Any]:
         return view(state, seat)
 
@@ -158,7 +158,8 @@ class Pipeline(Game[Refineries]):
 
     def outcome(self, state: Refineries) -> Outcome:
         lines = [[ScoreLine(*line) for line in score_lines(state, p)] for p in range(state.rules.seats)]
-        return Outcome([sum(line.points for line in count) for count in lines], [winner(state)], lines)
+        scores = [sum(line.points for line in count) for count in lines]
+        return Outcome(scores, ranks(state), lines)
 
     def piece(self, id: str) -> Piece:
         return PIECES[id]

@@ -6,9 +6,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from meeplehall.engine.codec import ActionType, Codec, Names, Number
-from meeplehall.engine.game import Game, Outcome, Piece, Setup
+from meeplehall.engine.codec import Codec
+from meeplehall.engine.game import Piece, Setup
+from meeplehall.engine.legacy import ActionType, OldGame
 from meeplehall.engine.options import Option, Value
+from meeplehall.engine.outcome import Outcome
+from meeplehall.engine.wire import Names, Number
 from meeplehall.games.xenofera.bot.knowledge import XenoferaKnowledge
 from meeplehall.games.xenofera.components.cards import (
     COLOURS,
@@ -138,7 +141,7 @@ OPTIONS = [
 ]  # fmt: skip
 
 
-class Xenofera(Game[Market]):
+class Xenofera(OldGame[Market]):
     """Simultaneous secret auctions for alien creatures."""
 
     id = "xenofera"
@@ -157,9 +160,6 @@ class Xenofera(Game[Market]):
 
     def set_up(self, seats: int, options: Mapping[str, Value], seed: int, log: bool) -> Market:
         return new_market(make_rules(seats, options), seed, log)
-
-    def seats_of(self, state: Market) -> int:
-        return state.rules.seats
 
     def view(self, state: Market, seat: int) -> dict[str, Any]:
         return view(state, seat)

@@ -7,9 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from meeplehall.engine.chance import streams
-from meeplehall.engine.codec import ActionType, Codec, Names, Number
-from meeplehall.engine.game import Game, Outcome, Piece, ScoreLine, Setup
+from meeplehall.engine.codec import Codec
+from meeplehall.engine.game import Piece, Setup
+from meeplehall.engine.legacy import ActionType, OldGame
 from meeplehall.engine.options import Option, OptionError, Value
+from meeplehall.engine.outcome import Outcome, ScoreLine
+from meeplehall.engine.wire import Names, Number
 from meeplehall.games.xenon_profiteer.bot.knowledge import XenonKnowledge
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
@@ -45,7 +48,7 @@ from meeplehall.games.xenon_profiteer.rules import setup as setting_up
 from meeplehall.games.xenon_profiteer.rules.effects import choices
 from meeplehall.games.xenon_profiteer.rules.invariants import invariants
 from meeplehall.games.xenon_profiteer.rules.redeal import redeal
-from meeplehall.games.xenon_profiteer.rules.scoring import score_lines, winners
+from meeplehall.games.xenon_profiteer.rules.scoring import ranks, score_lines
 from meeplehall.games.xenon_profiteer.rules.setup import new_industry
 from meeplehall.games.xenon_profiteer.rules.state import STREAMS, Industry, Rules
 from meeplehall.games.xenon_profiteer.rules.view import view
@@ -131,7 +134,7 @@ OPTIONS = [
 ]  # fmt: skip
 
 
-class XenonProfiteer(Game[Industry]):
+class XenonProfiteer(OldGame[Industry]):
     """Deck-building: distil the own System until only xenon is left, and sell it."""
 
     id = "xenon-profiteer"
@@ -159,9 +162,6 @@ class XenonProfiteer(Game[Industry]):
     def set_up(self, seats: int, options: Mapping[str, Value], seed: int, log: bool) -> Industry:
         return new_industry(make_rules(seats, options), streams(seed, STREAMS), log)
 
-    def seats_of(self, state: Industry) -> int:
-        return state.rules.seats
-
     def view(self, state: Industry, seat: int) -> dict[str, Any]:
         return view(state, seat)
 
@@ -173,7 +173,7 @@ class XenonProfiteer(Game[Industry]):
             [ScoreLine(*line) for line in score_lines(state, player)] for player in range(state.rules.seats)
         ]
         scores = [sum(line.points for line in count) for count in lines]
-        return Outcome(scores, winners(state), lines)
+        return Outcome(scores, ranks(state), lines)
 
     def piece(self, id: str) -> Piece:
         return PIECES[id]

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from meeplehall.engine.decision import Decision
-from meeplehall.engine.game import Game, Outcome
+from meeplehall.engine.game import Game
+from meeplehall.engine.outcome import Outcome
 from meeplehall.web.frame.log import Line, log_panel
 from meeplehall.web.frame.prompt import prompt_bar
 from meeplehall.web.frame.score_sheet import score_sheet

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from meeplehall.draw.words import listed
-from meeplehall.engine.game import Outcome, ScoreLine
+from meeplehall.engine.outcome import Outcome, ScoreLine
 from meeplehall.web.frame.words import rule_link
 from meeplehall.web.status import WayOn
 

@@ -7,8 +7,8 @@ from random import Random
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.following import follow
-from meeplehall.engine.knowledge import Advice, Knowledge
+from meeplehall.engine.knowledge import Advice, follow
+from meeplehall.engine.legacy import PlanKnowledge
 from meeplehall.games.helionox.bot.alternatives import answers, with_others
 from meeplehall.games.helionox.bot.answers import archive, reflex
 from meeplehall.games.helionox.bot.ideas import Planner, Turn, buy, defend, groups
@@ -35,7 +35,7 @@ TICKS: Final = 3
 LONGEST: Final = 60
 
 
-class HelionoxKnowledge(Knowledge[Chronicle]):
+class HelionoxKnowledge(PlanKnowledge[Chronicle]):
     """A turn is planned as a whole; the value is the same for everybody: one team, one result."""
 
     def __init__(self) -> None:

@@ -329,6 +329,10 @@ class Chronicle(State):
         #: buildings that the Buy action under way may still place
         self.buildings_left = buildings_left
 
+    @property
+    def seats(self) -> int:
+        return self.rules.seats
+
     def clone(self) -> Chronicle:
         return Chronicle(
             self.stack[:], self.chance[:], None, self.reveals, self.waiting, self.offered, self.rules,
@@ -362,11 +366,6 @@ class Chronicle(State):
         """All players, clockwise from the starting player (HX-1.6)."""
         n = self.rules.seats
         return [(self.rules.first + i) % n for i in range(n)]
-
-    def tell(self, text: str, rule: str) -> None:
-        """Write a line into the log. Ask first whether there is a log: most states have none."""
-        assert self.log is not None
-        self.log.append(Event(text, rule))
 
 
 def refs(cards: list[int]) -> str:

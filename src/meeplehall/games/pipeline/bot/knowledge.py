@@ -7,14 +7,12 @@ from random import Random
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.knowledge import Knowledge
-from meeplehall.games.pipeline.bot.ideas import Turns, best_step, turns, worth_a_thought
+from meeplehall.engine.legacy import PlanKnowledge
+from meeplehall.games.pipeline.bot.answers import worth_a_thought
+from meeplehall.games.pipeline.bot.ideas import Turns, best_step, turns
 from meeplehall.games.pipeline.bot.value import worth
 from meeplehall.games.pipeline.components.board import ROUNDS
-from meeplehall.games.pipeline.components.oil import CRUDE, HIGH, LOW, MID
-from meeplehall.games.pipeline.rules.actions.shops import TANK_TO
 from meeplehall.games.pipeline.rules.machine_phase import END_TURN
-from meeplehall.games.pipeline.rules.setup import StartTanks
 from meeplehall.games.pipeline.rules.state import Refineries
 from meeplehall.games.pipeline.rules.work_phase import BeforeAction
 
@@ -23,13 +21,11 @@ SOFTNESS: Final = 12.0
 LEAST_WEIGHT: Final = 0.01
 #: dollars of a lead that make a win three times as likely as a loss
 LEAD: Final = 60.0
-#: the tanks to begin with, one after the other
-START: Final = (CRUDE, LOW, MID, CRUDE, HIGH)
 #: positions of which the turns are kept
 REMEMBERED: Final = 4000
 
 
-class PipelineKnowledge(Knowledge[Refineries]):
+class PipelineKnowledge(PlanKnowledge[Refineries]):
     """A turn is planned as a whole: the worker's place, then the best next step, again and again."""
 
     playout = 30
@@ -51,8 +47,6 @@ class PipelineKnowledge(Knowledge[Refineries]):
         step = state.stack[-1]
         if isinstance(step, BeforeAction):
             return self._turns(state, player)[0]
-        if isinstance(step, StartTanks):
-            return [[TANK_TO[START[sum(state.refineries[player].tanks)]]]]
         return [[action] for action in worth_a_thought(state, player)]
 
     def weights(self, state: Refineries, player: int, plans: list[list[Action[Refineries]]]) -> list[float]:
@@ -72,8 +66,6 @@ class PipelineKnowledge(Knowledge[Refineries]):
         if isinstance(step, BeforeAction):
             plans, merits = self._turns(state, player)
             return plans[merits.index(max(merits))]
-        if isinstance(step, StartTanks):
-            return self.plans(state, player)[0]
         return [best_step(state, player)]
 
     def values(self, state: Refineries) -> list[float]:

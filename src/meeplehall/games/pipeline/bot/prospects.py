@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.games.pipeline.components.grid import TOWARDS
-from meeplehall.games.pipeline.components.oil import CRUDE, GRADES, HIGH, HUES, LOW
+from meeplehall.games.pipeline.components.oil import CRUDE, GRADES, HIGH, HUES
 from meeplehall.games.pipeline.components.upgrades import ENGINEERING, LEVELS, REFINED_MARKETS
 from meeplehall.games.pipeline.rules.actions.markets import BONUS
 from meeplehall.games.pipeline.rules.network import Network, Pipe
@@ -23,6 +23,8 @@ NEAR: Final = 0.35
 NEARER: Final = 0.45
 #: a pipeline grows less easily with one open end, and never with none
 GROWTH: Final[list[float]] = [0.0, 0.8, 1.0]
+#: pipelines at a machine run without the worker
+AT_MACHINE: Final = 1.3
 #: what pipelines are worth that the best worker's tile misses
 ELSEWHERE: Final = 0.3
 
@@ -80,6 +82,17 @@ def run_gain(grade: int) -> float:
     return AVERAGE[grade] - AVERAGE[CRUDE] - HANDLING if grade else 0.0
 
 
+def promise(reach: Reach, colour: int, length: int, ends: int, machines: int) -> float:
+    """What a pipeline is good for per run, growth included."""
+    if length < 2:
+        return 0.0
+    if length > LONGEST:
+        length = LONGEST
+    grade = reach.grade[colour][length]
+    found = run_gain(grade) + reach.near[colour][length] * GROWTH[ends]
+    return found * AT_MACHINE if machines else found
+
+
 class Plant:
     """What a network can do: gain and barrels of the worker's best run, and of the run by the machines."""
 
@@ -107,37 +120,8 @@ class Plant:
         self.lines: list[list[int]] = [[] for _ in range(HUES)]
 
 
-class Survey:
-    """The plants that one network makes: with these or those tanks and upgrades."""
-
-    __slots__ = ("plants", "reach")
-
-    def __init__(self, reach: Reach) -> None:
-        self.reach = reach
-        self.plants: dict[int, Plant] = {}
-
-
-def plant_of(state: Refineries, refinery: Refinery) -> Plant:
-    """What the pipelines of a player can do; it is found out once per network."""
-    network = refinery.network
-    reach = reach_of(state, refinery)
-    survey = network.notes
-    if not isinstance(survey, Survey) or survey.reach is not reach:
-        survey = network.notes = Survey(reach)
-    key = 1 if refinery.levels[REFINED_MARKETS] else 0
-    if refinery.levels[ENGINEERING] == LEVELS:
-        key += 2
-    for grade in range(LOW, GRADES):
-        if refinery.tanks[grade]:
-            key += 4 << grade
-    found = survey.plants.get(key)
-    if found is None:
-        found = survey.plants[key] = _look(refinery, reach)
-    return found
-
-
-def _look(refinery: Refinery, reach: Reach) -> Plant:
-    """Look at all pipelines that are more than a scrap."""
+def plant_with(refinery: Refinery, reach: Reach) -> Plant:
+    """What the network of a player can do: all pipelines that are more than a scrap."""
     network = refinery.network
     bonus = float(BONUS) if refinery.levels[REFINED_MARKETS] else 0.0
     tanks = refinery.tanks

@@ -11,7 +11,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from meeplehall.games.pipeline.bot.prospects import AVERAGE, Plant, plant_of, storage
+from meeplehall.games.pipeline.bot.prospects import AVERAGE, Plant, storage
+from meeplehall.games.pipeline.bot.survey import plant_of
 from meeplehall.games.pipeline.components.board import ROUNDS, YEARS
 from meeplehall.games.pipeline.components.markets import MARKET, MARKETS
 from meeplehall.games.pipeline.components.oil import CRUDE, GRADES, HIGH, HUES

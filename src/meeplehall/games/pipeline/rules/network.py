@@ -85,7 +85,6 @@ class Network:
         "cells",
         "ends",
         "machines",
-        "notes",
         "owner",
         "pipes",
         "tiles",
@@ -116,8 +115,6 @@ class Network:
         self._room: bool | None = None
         self._output: Output | None = None
         self._segments: list[tuple[int, int, int, int]] | None = None
-        #: what bots have found out about it
-        self.notes: object = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         return build, (self.tiles, self.machines)

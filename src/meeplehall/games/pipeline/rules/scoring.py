@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from meeplehall.engine.outcome import ranked
 from meeplehall.games.pipeline.components.data import COMPONENTS
 from meeplehall.games.pipeline.components.oil import CRUDE, GRADE_NAME, GRADES, HIGH, LOW
 from meeplehall.games.pipeline.components.papers import CONTRACT_RATE, ORDER_RATE, PAPER
@@ -132,11 +133,12 @@ def score(state: Refineries, player: int) -> int:
     return sum(dollars(state, player))
 
 
+def ranks(state: Refineries) -> list[int]:
+    """Most money first; of those tied the first in turn order (PL-22.7, PL-22.8)."""
+    keys = [(score(state, player), -state.upper.index(player)) for player in range(state.rules.seats)]
+    return ranked(keys)
+
+
 def winner(state: Refineries) -> int:
-    """Most money; of those tied the first in turn order (PL-22.7, PL-22.8)."""
-    best, chosen = -(10**9), 0
-    for player in state.upper:
-        money = score(state, player)
-        if money > best:
-            best, chosen = money, player
-    return chosen
+    """Who has won, or would if the match ended now."""
+    return ranks(state).index(1)

@@ -297,6 +297,10 @@ class Refineries(State):
         self.costs = costs
         self.valuations = valuations
 
+    @property
+    def seats(self) -> int:
+        return self.rules.seats
+
     def clone(self) -> Refineries:
         return Refineries(
             self.stack[:], self.chance[:], None, self.reveals, self.waiting, self.offered, self.rules,

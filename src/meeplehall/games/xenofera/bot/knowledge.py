@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.knowledge import Knowledge
+from meeplehall.engine.legacy import PlanKnowledge
 from meeplehall.games.xenofera.bot.ideas import bid_cards_worth_a_thought, quick_bid
 from meeplehall.games.xenofera.bot.value import BidOutlook, Outlook
 from meeplehall.games.xenofera.components.cards import CARD
@@ -41,7 +41,7 @@ SOFTNESS: Final = 2.5
 VALUE_SOFTNESS: Final = 0.05
 
 
-class XenoferaKnowledge(Knowledge[Market]):
+class XenoferaKnowledge(PlanKnowledge[Market]):
     """Whole bids as plans, judged by a simple model of the rivals' bids."""
 
     def plans(self, state: Market, player: int) -> list[list[Action[Market]]]:

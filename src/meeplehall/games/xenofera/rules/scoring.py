@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meeplehall.engine.game import Outcome, ScoreLine
+from meeplehall.engine.outcome import Outcome, ScoreLine, ranked
 from meeplehall.games.xenofera.components.cards import CARD, PLANETS, SET_BONUS, SET_SIZE, is_creature
 from meeplehall.games.xenofera.rules.state import Market
 
@@ -30,8 +30,7 @@ def outcome(state: Market) -> Outcome:
     """How the match stands or has ended."""
     players = range(state.rules.seats)
     scores = [score(state, player) for player in players]
-    winners = [player for player in players if scores[player] == max(scores)]  # XF-12.7
-    return Outcome(scores, winners, [score_lines(state, player) for player in players])
+    return Outcome(scores, ranked(scores), [score_lines(state, player) for player in players])  # XF-12.7
 
 
 def score_lines(state: Market, player: int) -> list[ScoreLine]:

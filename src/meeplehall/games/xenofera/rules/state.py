@@ -209,6 +209,10 @@ class Market(State):
         #: (card, who knows it, in which hands it may be): what is left to know after an Exchange
         self.rumours = rumours
 
+    @property
+    def seats(self) -> int:
+        return self.rules.seats
+
     def clone(self) -> Market:
         return Market(
             self.stack[:], self.chance[:], None, self.reveals, self.waiting[:], self.offered, self.rules,

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.knowledge import Knowledge
+from meeplehall.engine.legacy import PlanKnowledge
 from meeplehall.games.xenon_profiteer.bot.answers import quick
 from meeplehall.games.xenon_profiteer.bot.ideas import Prospects, lifted
 from meeplehall.games.xenon_profiteer.bot.outlook import Outlook
@@ -44,7 +44,7 @@ SIDES: Final[dict[str, float]] = {
 }  # fmt: skip
 
 
-class XenonKnowledge(Knowledge[Industry]):
+class XenonKnowledge(PlanKnowledge[Industry]):
     """Distil steps and discards as whole plans; the lines appraised card by card."""
 
     def plans(self, state: Industry, player: int) -> list[list[Action[Industry]]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from meeplehall.engine.outcome import ranked
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
     COMPONENTS,
@@ -85,12 +86,15 @@ def _sum(lines: list[tuple[str, int, str]]) -> int:
     return total
 
 
-def winners(state: Industry) -> list[int]:
-    """Most XP; ties as the edition breaks them, then shared (XP-14.8, XP-14.9)."""
+def ranks(state: Industry) -> list[int]:
+    """Most XP first; ties as the edition breaks them, then shared (XP-14.8, XP-14.9)."""
     seats = range(state.rules.seats)
-    keys = [(score(state, player), *_tie_break(state, player)) for player in seats]
-    best = max(keys)
-    return [player for player in seats if keys[player] == best]
+    return ranked([(score(state, player), *_tie_break(state, player)) for player in seats])
+
+
+def winners(state: Industry) -> list[int]:
+    """Who has won, or would if the match ended now."""
+    return [player for player, rank in enumerate(ranks(state)) if rank == 1]
 
 
 def _tie_break(state: Industry, player: int) -> tuple[int, int]:

@@ -347,6 +347,10 @@ class Industry(State):
         self.privilege = privilege
         self.left = left
 
+    @property
+    def seats(self) -> int:
+        return self.rules.seats
+
     def clone(self) -> Industry:
         return Industry(
             self.stack[:], self.chance[:], None, self.reveals, self.waiting, self.offered, self.rules,

@@ -14,7 +14,7 @@ from meeplehall.games.pipeline.components.board import (
     QUADRANTS,
 )
 from meeplehall.games.pipeline.components.tiles import TILE
-from meeplehall.games.pipeline.rules.actions.placing import take_tile
+from meeplehall.games.pipeline.rules.actions.placing import TakesTile, take_tile
 from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice, too_dear
 from meeplehall.games.pipeline.rules.state import NONE, Refineries
 
@@ -99,7 +99,7 @@ class GovernmentStep(Choice):
         return f"Add tiles next to your worker, the next one for ${price}."
 
 
-class BuyTile(Action[Refineries]):
+class BuyTile(TakesTile):
     """Buy a government tile (PL-15.7)."""
 
     __slots__ = ("place",)
@@ -134,10 +134,10 @@ class BuyTile(Action[Refineries]):
         take(state, player, self.place, f"for ${cost}")
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"Buy {TILE[state.government[self.place]].id} for ${self._cost(state)}"
+        return f"Buy {TILE[self.tile_taken(state)].id} for ${self._cost(state)}"
 
-    def pieces(self, state: Refineries, player: int) -> list[str]:
-        return [TILE[state.government[self.place]].id]
+    def tile_taken(self, state: Refineries) -> int:
+        return state.government[self.place]
 
 
 class FreeTileStep(Choice):
@@ -166,7 +166,7 @@ def free_tiles(state: Refineries, player: int) -> list[Action[Refineries]]:
     ]
 
 
-class FreeTile(Action[Refineries]):
+class FreeTile(TakesTile):
     """Take a government tile for nothing."""
 
     __slots__ = ("place",)
@@ -180,10 +180,10 @@ class FreeTile(Action[Refineries]):
         take(state, player, self.place, "for nothing")
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"Take {TILE[state.government[self.place]].id}"
+        return f"Take {TILE[self.tile_taken(state)].id}"
 
-    def pieces(self, state: Refineries, player: int) -> list[str]:
-        return [TILE[state.government[self.place]].id]
+    def tile_taken(self, state: Refineries) -> int:
+        return state.government[self.place]
 
 
 CLOSED: Final = Refusal("PL-15.3", "No further quadrant can be opened this year.")

@@ -247,7 +247,7 @@ class Buy(Action[Refineries]):
     def apply(self, state: Refineries, player: int) -> None:
         refinery = state.refineries[player]
         paid = price(refinery, self.slot)
-        barrel = self._barrel(state)
+        barrel = self.barrel(state)
         refinery.cash -= paid
         refinery.oil[barrel] += 1
         state.slots[self.slot] = NONE
@@ -255,7 +255,8 @@ class Buy(Action[Refineries]):
         if state.log is not None:
             state.tell(f"[seat:{player}] buys {BARREL[barrel].name} for ${paid}.", "PL-9.6")
 
-    def _barrel(self, state: Refineries) -> int:
+    def barrel(self, state: Refineries) -> int:
+        """What lies there."""
         return GRADES * state.slots[self.slot] + SLOT[self.slot].row.grade
 
     def label(self, state: Refineries, player: int) -> str:
@@ -263,7 +264,7 @@ class Buy(Action[Refineries]):
         off = "" if row.colour == state.slots[self.slot] else f" among {HUE_NAME[row.colour]}"
         cost = price(state.refineries[player], self.slot)
         where = _where(state, player, self.slot)
-        return f"Buy {BARREL[self._barrel(state)].name} for ${cost}{off}{where}"
+        return f"Buy {BARREL[self.barrel(state)].name} for ${cost}{off}{where}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"slot-{self.slot}"]

@@ -23,6 +23,19 @@ def take_tile(state: Refineries, player: int, tile: int) -> None:
     state.stack.append(PLACE_STEP[player])
 
 
+class TakesTile(Action[Refineries]):
+    """An action with which a pipe tile comes into the hand."""
+
+    __slots__ = ()
+
+    def tile_taken(self, state: Refineries) -> int:
+        """Which one."""
+        raise NotImplementedError
+
+    def pieces(self, state: Refineries, player: int) -> list[str]:
+        return [TILE[self.tile_taken(state)].id]
+
+
 class PlaceStep(Choice):
     """First the cell of half 0, then the rotation (PL-17.8)."""
 

@@ -11,6 +11,7 @@ from meeplehall.games.pipeline.components.oil import HUE_NAME
 from meeplehall.games.pipeline.components.tiles import TILE
 from meeplehall.games.pipeline.components.upgrades import MACHINES
 from meeplehall.games.pipeline.rules.choosing import SEATS, Choice
+from meeplehall.games.pipeline.rules.network import Pipe
 from meeplehall.games.pipeline.rules.refining import (
     able,
     begin_run,
@@ -19,7 +20,7 @@ from meeplehall.games.pipeline.rules.refining import (
     machine_pipes,
     value,
 )
-from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.games.pipeline.rules.state import Refineries, Refinery
 
 
 def can_run_network(state: Refineries, player: int) -> bool:
@@ -57,7 +58,17 @@ class NetworkStep(Choice):
         return "Put your worker on a tile: the pipelines through it run."
 
 
-class RunTile(Action[Refineries]):
+class Runs(Action[Refineries]):
+    """The worker makes some pipelines run."""
+
+    __slots__ = ()
+
+    def pipes_run(self, refinery: Refinery) -> list[Pipe]:
+        """Which ones may refine."""
+        raise NotImplementedError
+
+
+class RunTile(Runs):
     """Every pipeline through this tile that touches no machine may refine (PL-16.2)."""
 
     __slots__ = ("number",)
@@ -72,12 +83,15 @@ class RunTile(Action[Refineries]):
         if state.log is not None:
             tile = TILE[refinery.network.tiles[self.number][0]].id
             state.tell(f"[seat:{player}] runs the pipelines through [piece:{tile}].", "PL-16.2")
-        begin_run(state, player, [pipe for pipe in free_pipes(refinery) if pipe.tiles >> self.number & 1])
+        begin_run(state, player, self.pipes_run(refinery))
+
+    def pipes_run(self, refinery: Refinery) -> list[Pipe]:
+        return [pipe for pipe in free_pipes(refinery) if pipe.tiles >> self.number & 1]
 
     def label(self, state: Refineries, player: int) -> str:
         refinery = state.refineries[player]
         tile, anchor, _ = refinery.network.tiles[self.number]
-        running = [p for p in able(state, refinery, free_pipes(refinery)) if p.tiles >> self.number & 1]
+        running = able(state, refinery, self.pipes_run(refinery))
         what = ", ".join(f"{HUE_NAME[pipe.colour]} {value(refinery, pipe)}" for pipe in running)
         return f"Run {TILE[tile].id} at {x_of(anchor)}, {y_of(anchor)}: {what}"
 
@@ -85,7 +99,7 @@ class RunTile(Action[Refineries]):
         return [f"tile-{player}-{self.number}"]
 
 
-class RunOne(Action[Refineries]):
+class RunOne(Runs):
     """All pipelines attached to this machine may refine, free of charge (PL-21.19)."""
 
     __slots__ = ("number",)
@@ -99,7 +113,10 @@ class RunOne(Action[Refineries]):
         refinery = state.refineries[player]
         if state.log is not None:
             state.tell(f"[seat:{player}] runs machine {self.number + 1} for nothing.", "PL-21.19")
-        begin_run(state, player, [p for p in refinery.network.pipes if p.machines >> self.number & 1])
+        begin_run(state, player, self.pipes_run(refinery))
+
+    def pipes_run(self, refinery: Refinery) -> list[Pipe]:
+        return [pipe for pipe in refinery.network.pipes if pipe.machines >> self.number & 1]
 
     def label(self, state: Refineries, player: int) -> str:
         return f"Run machine {self.number + 1}"

@@ -9,7 +9,7 @@ from meeplehall.engine.step import known
 from meeplehall.games.pipeline.components.board import MACHINE_SHOP, PRICE_ROWS, PRICES, SHOP, TANK_SHOP
 from meeplehall.games.pipeline.components.oil import GRADE_NAME, GRADES
 from meeplehall.games.pipeline.components.tiles import TILE, TILES
-from meeplehall.games.pipeline.rules.actions.placing import MACHINE_STEP, take_tile
+from meeplehall.games.pipeline.rules.actions.placing import MACHINE_STEP, TakesTile, take_tile
 from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice, too_dear
 from meeplehall.games.pipeline.rules.state import Refineries
 from meeplehall.games.pipeline.rules.tanks import rows_with_tank_space
@@ -191,7 +191,7 @@ class TankTo(Action[Refineries]):
         return [f"tanks-{player}-{self.grade}"]
 
 
-class TakePipe(Action[Refineries]):
+class TakePipe(TakesTile):
     """A pipe tile beside a shop: bought in a bundle (PL-12.5), or received."""
 
     __slots__ = ("tile",)
@@ -240,8 +240,8 @@ class TakePipe(Action[Refineries]):
         price = None if state.turn.free else self.price(state, player)
         return f"Pipe tile {TILE[self.tile].id}" + (f" for ${price}" if price is not None else "")
 
-    def pieces(self, state: Refineries, player: int) -> list[str]:
-        return [TILE[self.tile].id]
+    def tile_taken(self, state: Refineries) -> int:
+        return self.tile
 
 
 class FreePipeStep(Choice):

@@ -1,0 +1,1 @@
+"""Magpies: a tiny complete game, the example of docs/add-a-game.md."""

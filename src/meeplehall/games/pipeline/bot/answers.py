@@ -1,0 +1,240 @@
+"""What is worth a thought at each step: the options without those that others are better than at sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from meeplehall.engine.action import Action
+from meeplehall.games.pipeline.bot.spatial import machine_cells, places
+from meeplehall.games.pipeline.bot.value import worth
+from meeplehall.games.pipeline.components.board import NEIGHBOURS, QUADRANT_SPACES
+from meeplehall.games.pipeline.components.oil import CRUDE, HIGH, LOW, MID
+from meeplehall.games.pipeline.components.upgrades import GOVERNMENT_TILE, MACHINE, SHOP_PIPE, TANK
+from meeplehall.games.pipeline.rules.actions.government import BuyTile, FreeTileStep, GovernmentStep
+from meeplehall.games.pipeline.rules.actions.markets import Buy, BuyStep, Sell, SellStep, price
+from meeplehall.games.pipeline.rules.actions.placing import (
+    ROTATE,
+    MachineStep,
+    PlaceStep,
+    TakesTile,
+    cover,
+    place_at,
+)
+from meeplehall.games.pipeline.rules.actions.running import NetworkStep, Runs
+from meeplehall.games.pipeline.rules.actions.shops import (
+    TANK_TO,
+    FreePipeStep,
+    Item,
+    ItemStep,
+    MachineShopStep,
+    ShopStep,
+)
+from meeplehall.games.pipeline.rules.actions.upgrades import FlipStep
+from meeplehall.games.pipeline.rules.benefits import RECEIVE, BenefitStep
+from meeplehall.games.pipeline.rules.choosing import END
+from meeplehall.games.pipeline.rules.network import Pipe
+from meeplehall.games.pipeline.rules.refining import value
+from meeplehall.games.pipeline.rules.setup import StartTanks
+from meeplehall.games.pipeline.rules.state import Refineries, Refinery
+
+#: machine cells, government tiles, tiles of a shop and tiles to run that are tried in earnest
+CELLS: Final = 5
+TILES: Final = 3
+SHOP_TILES: Final = 2
+RUNS: Final = 2
+#: the tanks to begin with, one after the other
+FIRST_TANKS: Final = (CRUDE, LOW, MID, CRUDE, HIGH)
+
+Actions = list[Action[Refineries]]
+
+
+def worth_a_thought(state: Refineries, player: int) -> Actions:
+    """What is tried at the step under way."""
+    answer = ANSWERS.get(type(state.stack[-1]))
+    return state.options(player) if answer is None else answer(state, player)
+
+
+def _first_tanks(state: Refineries, player: int) -> Actions:
+    return [TANK_TO[FIRST_TANKS[sum(state.refineries[player].tanks)]]]
+
+
+def _sales(state: Refineries, player: int) -> Actions:
+    """For every barrel the best price."""
+    refinery = state.refineries[player]
+    options = state.options(player)
+    best: dict[int, Sell] = {}
+    for action in options:
+        if isinstance(action, Sell):
+            known = best.get(action.barrel)
+            if known is None or price(refinery, action.slot) > price(refinery, known.slot):
+                best[action.barrel] = action
+    return _or_end([*best.values()], options)
+
+
+def _purchases(state: Refineries, player: int) -> Actions:
+    """Every kind of barrel at its lowest price."""
+    refinery = state.refineries[player]
+    options = state.options(player)
+    best: dict[int, Buy] = {}
+    for action in options:
+        if isinstance(action, Buy):
+            barrel = action.barrel(state)
+            known = best.get(barrel)
+            if known is None or price(refinery, action.slot) < price(refinery, known.slot):
+                best[barrel] = action
+    return _or_end([*best.values()], options)
+
+
+def _or_end(found: Actions, options: Actions) -> Actions:
+    """These, or no more if one may stop."""
+    return [*found, END] if END in options else found
+
+
+# tiles, tanks and machines
+
+
+def _gain(state: Refineries, refinery: Refinery, tile: int) -> float:
+    """What a tile adds at its best place."""
+    found = places(state, refinery, tile, -1)
+    return found[0][0] if found else 0.0
+
+
+def _best_tiles(state: Refineries, player: int, options: Actions, most: int) -> Actions:
+    """The tiles that add most to the network."""
+    refinery = state.refineries[player]
+    ranked: list[tuple[float, int]] = []
+    for i, action in enumerate(options):
+        if isinstance(action, TakesTile):
+            ranked.append((-_gain(state, refinery, action.tile_taken(state)), i))
+    ranked.sort()
+    return [options[i] for _, i in ranked[:most]]
+
+
+def _free_tile(state: Refineries, player: int) -> Actions:
+    return _best_tiles(state, player, state.options(player), 1)
+
+
+def _goods(state: Refineries, player: int) -> Actions:
+    """The cheapest tank or machine, the best tiles, or no more."""
+    options = state.options(player)
+    items: Actions = [action for action in options if isinstance(action, Item)]
+    return _or_end(items[:1] + _best_tiles(state, player, options, SHOP_TILES), options)
+
+
+def _government(state: Refineries, player: int) -> Actions:
+    """Tiles for the worker that are good together with their neighbours; then the best neighbour."""
+    options = state.options(player)
+    if state.turn.worker >= 0:
+        return [*_best_tiles(state, player, options, 1), END]
+    refinery = state.refineries[player]
+    gains: dict[int, float] = {}
+    for action in options:
+        if isinstance(action, BuyTile):
+            gains[action.place] = _gain(state, refinery, state.government[action.place])
+    ranked: list[tuple[float, int]] = []
+    for i, action in enumerate(options):
+        if isinstance(action, BuyTile):
+            first = action.place - action.place % QUADRANT_SPACES
+            near: list[float] = []
+            for n in NEIGHBOURS[action.place - first]:
+                if first + n in gains:
+                    near.append(gains[first + n])
+            near.sort(reverse=True)
+            ranked.append((-(gains[action.place] + 0.8 * sum(near[:2])), i))
+    ranked.sort()
+    return [options[i] for _, i in ranked[:TILES]]
+
+
+def _benefits(state: Refineries, player: int) -> Actions:
+    """Tiles first, then tanks; a machine last, when it is clear what it can touch."""
+    options = state.options(player)
+    for kind in (GOVERNMENT_TILE, SHOP_PIPE, TANK, MACHINE):
+        if RECEIVE[kind] in options:
+            return [RECEIVE[kind]]
+    return options
+
+
+def _free_item(state: Refineries, player: int) -> Actions:
+    """The dearest, as it costs nothing."""
+    return state.options(player)[-1:]
+
+
+def _machine(state: Refineries, player: int) -> Actions:
+    return [cover(cell) for cell in machine_cells(state, state.refineries[player], CELLS)]
+
+
+def _place(state: Refineries, player: int) -> Actions:
+    """Where the tile in hand makes the position best; then how it is turned there."""
+    turn = state.turn
+    refinery = state.refineries[player]
+    found = places(state, refinery, turn.tile, turn.anchor)
+    chosen = found[0]
+    if len(found) > 1:
+        network = refinery.network
+        best = -1e9
+        for gain, cell, rotation in found:
+            refinery.network = network.with_tile(turn.tile, cell, rotation)
+            merit = worth(state, player) + gain
+            if merit > best:
+                best = merit
+                chosen = (gain, cell, rotation)
+        refinery.network = network
+    return [place_at(chosen[1]) if turn.anchor < 0 else ROTATE[chosen[2]]]
+
+
+def _lock_nothing(state: Refineries, player: int) -> Actions:
+    return state.options(player)[:1]
+
+
+# running the network
+
+
+def _runs(state: Refineries, player: int) -> Actions:
+    """The tiles and machines through which most can be refined."""
+    refinery = state.refineries[player]
+    options = state.options(player)
+    ranked: list[tuple[float, int]] = []
+    for i, action in enumerate(options):
+        if isinstance(action, Runs):
+            ranked.append((-_fed(refinery, action.pipes_run(refinery)), i))
+    ranked.sort()
+    return [options[i] for _, i in ranked[:RUNS]]
+
+
+def _fed(refinery: Refinery, pipes: list[Pipe]) -> float:
+    """The value of these pipelines, as far as there is oil for them."""
+    oil = refinery.oil
+    total = 0.0
+    left = [
+        oil[0] + oil[1] + oil[2],
+        oil[4] + oil[5] + oil[6],
+        oil[8] + oil[9] + oil[10],
+    ]
+    for pipe in sorted(pipes, key=_shorter):
+        if left[pipe.colour]:
+            left[pipe.colour] -= 1
+            total += min(value(refinery, pipe), 20)
+    return total
+
+
+def _shorter(pipe: Pipe) -> int:
+    return -pipe.length
+
+
+ANSWERS: Final[dict[type, Callable[[Refineries, int], Actions]]] = {
+    StartTanks: _first_tanks,
+    SellStep: _sales,
+    BuyStep: _purchases,
+    ShopStep: _goods,
+    MachineShopStep: _goods,
+    GovernmentStep: _government,
+    FreeTileStep: _free_tile,
+    FreePipeStep: _free_tile,
+    BenefitStep: _benefits,
+    ItemStep: _free_item,
+    PlaceStep: _place,
+    MachineStep: _machine,
+    NetworkStep: _runs,
+    FlipStep: _lock_nothing,
+}
