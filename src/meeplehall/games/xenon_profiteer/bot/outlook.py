@@ -60,15 +60,12 @@ TACTIC_FADES: Final = 2.0
 
 def _still_to_distil(state: Industry) -> bool:
     """Has the active player the Distil step, or some of it, still to come?"""
-    return state.turn.distils > 0 or state.turn.in_action or isinstance(state.stack[-1], ModeStep)
+    step = state.turn.distil
+    return step.actions > 0 or step.in_action or isinstance(state.stack[-1], ModeStep)
 
 
 class Outlook:
     """What one player may expect, with the figures that everything else is reckoned with."""
-
-    __slots__ = (
-        "facility", "money", "player", "rate", "room", "spent", "state", "turns", "upgrades", "xe", "xenon",
-    )  # fmt: skip
 
     def __init__(self, state: Industry, player: int) -> None:
         self.state = state

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.engine.outcome import ranked
-from meeplehall.games.xenon_profiteer.components.cards import (
-    CARD,
-    COMPONENTS,
-    FEED,
-    FIRST_PIPELINE,
-    TACTIC,
-    XE,
-    each,
-)
-from meeplehall.games.xenon_profiteer.components.data import Effect
+from meeplehall.engine.outcome import Outcome, ScoreLine, ranked
+from meeplehall.games.xenon_profiteer.components.cards import CARD, FEED, FIRST_PIPELINE, TACTIC, XE, each
+from meeplehall.games.xenon_profiteer.components.data import COMPONENTS, Effect
 from meeplehall.games.xenon_profiteer.rules.effects.at_end import end_xp
 from meeplehall.games.xenon_profiteer.rules.state import XP_SIDE, Industry
 
@@ -86,9 +78,16 @@ def _sum(lines: list[tuple[str, int, str]]) -> int:
     return total
 
 
+def outcome(state: Industry) -> Outcome:
+    """Everybody's count, and who is ahead of whom."""
+    lines = [[ScoreLine(*line) for line in score_lines(state, player)] for player in range(state.seats)]
+    scores = [sum(line.points for line in count) for count in lines]
+    return Outcome(scores, ranks(state), lines)
+
+
 def ranks(state: Industry) -> list[int]:
     """Most XP first; ties as the edition breaks them, then shared (XP-14.8, XP-14.9)."""
-    seats = range(state.rules.seats)
+    seats = range(state.seats)
     return ranked([(score(state, player), *_tie_break(state, player)) for player in seats])
 
 

@@ -7,14 +7,13 @@ from typing import Final
 
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
-    COMPONENTS,
     FEED,
     FIRST_CONTRACT,
     PLACES,
     each,
     element,
 )
-from meeplehall.games.xenon_profiteer.components.data import Effect
+from meeplehall.games.xenon_profiteer.components.data import COMPONENTS, Effect
 from meeplehall.games.xenon_profiteer.rules.market import own_tokens
 from meeplehall.games.xenon_profiteer.rules.state import Facility, Industry
 
