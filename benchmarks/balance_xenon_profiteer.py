@@ -32,7 +32,7 @@ from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.ending import ENOUGH_CONTRACTS, ENOUGH_INSTALLED
 from meeplehall.games.xenon_profiteer.rules.setup import SIDE, ChooseSide
 from meeplehall.games.xenon_profiteer.rules.state import START, XP_SIDE, Facility, Industry
-from meeplehall.lab.playing import decide
+from meeplehall.lab.bot_match import decide
 from meeplehall.lab.statistics import wilson
 
 

@@ -8,15 +8,16 @@ from functools import cache
 from typing import Any
 
 from meeplehall.bots import bot
-from meeplehall.bots.playing import carry_out
-from meeplehall.bots.workers import think
+from meeplehall.bots.in_match import carry_out
+from meeplehall.bots.pool import think
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match, Seat
-from meeplehall.hall.hall import record_of
-from meeplehall.hall.keys import hashed, new_key, new_table_id
+from meeplehall.hall.action_log import table_record
+from meeplehall.hall.keys import hashed
+from meeplehall.hall.randomness import Randomness
 from meeplehall.hall.records import Place
 from meeplehall.hall.store import Store
-from meeplehall.lab.playing import play
+from meeplehall.lab.bot_match import play
 
 SEATS = 4
 
@@ -56,13 +57,13 @@ def fill(url: str, game: Game[Any], count: int, people: int = SEATS) -> list[Sto
 
 
 async def _fill(store: Store, game: Game[Any], count: int, people: int) -> list[StoredTable]:
-    tables = []
+    tables, random = [], Randomness()
     for seed in range(count):
         match = half_played(game, SEATS, seed)
-        keys = [new_key() for _ in range(people)]
+        keys = [random.key() for _ in range(people)]
         places = [Place(f"Player {i + 1}", key=hashed(key)) for i, key in enumerate(keys)]
         places += [Place(f"Player {i + 1}", stand_in="random") for i in range(people, SEATS)]
-        table = StoredTable(new_table_id(), keys, match.state.waiting[0])
-        await store.create(record_of(table.id, match, places))
+        table = StoredTable(random.table_id(), keys, match.state.waiting[0])
+        await store.create(table_record(table.id, match, places))
         tables.append(table)
     return tables

@@ -17,7 +17,7 @@ from meeplehall.bots.bot import Bot
 from meeplehall.engine.action import Action
 from meeplehall.engine.game import Game
 from meeplehall.engine.state import State
-from meeplehall.lab.playing import play
+from meeplehall.lab.bot_match import play
 
 
 class Dreamer(Bot):

@@ -8,7 +8,12 @@
 
 build/fast/meeplehall is a copy of the package with extension modules beside the sources. It is chosen by its
 place on the import path, so nothing under src/ ever changes.
+
+The engine, the search and every game make a library each. After a change only the libraries that it reaches
+are translated again, and of those only the C files whose text is another one are compiled again.
 """
+
+from __future__ import annotations
 
 import hashlib
 import os
@@ -16,6 +21,8 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import threading
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -23,11 +30,23 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "meeplehall"
 FAST = ROOT / "build" / "fast"
+WORK = ROOT / "build" / "c"
 STAMP = ROOT / "build" / "fast.stamp"
 LOG = ROOT / "build" / "fast.log"
-COMPILED = ("engine/**/*.py", "games/**/*.py", "bots/playouts.py", "bots/search.py")
-EXEMPT = "# not compiled:"  # in one of the first five lines, followed by the reason
+COMPILED = (
+    "engine/*.py",
+    "bots/search/*.py",
+    "games/*/components/**/*.py",
+    "games/*/rules/**/*.py",
+    "games/*/bot/**/*.py",
+)
+# Schemas are in files called data.py: a compiled msgspec.Struct would silently lose `frozen`.
+PLAIN = ("__init__.py", "data.py")
+NOT_YET = {"engine/conformance.py", "engine/compiling.py"}
+# Compiled modules import these and nothing else of the package: what they say decides what is built.
+RELEVANT = ("engine/**/*.py", "bots/**/*.py", "games/*/components/**/*.py", *COMPILED)
 EXTENSIONS = (".so", ".pyd")
+CORES = os.cpu_count() or 1
 # Path files are read in the order of their names: this one comes before that of the editable install.
 SWITCH = Path(sysconfig.get_path("purelib")) / "00-meeplehall-fast.pth"
 # Ends the copy of meeplehall/__init__.py, for those who start it without make.
@@ -73,19 +92,6 @@ def main(command: str) -> int:
     return 2
 
 
-def modules() -> list[str]:
-    """The modules to compile, as paths inside the package."""
-    found = [path for pattern in COMPILED for path in sorted(SOURCE.glob(pattern))]
-    return [path.relative_to(SOURCE).as_posix() for path in found if wanted(path)]
-
-
-def wanted(path: Path) -> bool:
-    if path.name == "__init__.py":
-        return False
-    head = path.read_text(encoding="utf-8").splitlines()[:5]
-    return not any(line.startswith(EXEMPT) for line in head)
-
-
 def what_is_missing() -> str:
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
     if not any(map(shutil.which, (compiler, "cc", "gcc", "clang"))):
@@ -95,17 +101,58 @@ def what_is_missing() -> str:
     return ""
 
 
-def fingerprint(names: list[str]) -> str:
-    """Changes when the result of compiling would: contents count, not times."""
+# what is compiled
+
+
+def found(patterns: Sequence[str]) -> list[str]:
+    """Files of the package, as paths inside it."""
+    paths = {path for pattern in patterns for path in SOURCE.glob(pattern)}
+    return sorted(path.relative_to(SOURCE).as_posix() for path in paths)
+
+
+def modules() -> list[str]:
+    """The modules to compile."""
+    return [name for name in found(COMPILED) if Path(name).name not in PLAIN and name not in NOT_YET]
+
+
+def library(name: str) -> str:
+    """The library that a module is in: inside it calls are direct, to others they go through a table."""
+    first, second, *_ = name.split("/")
+    return f"{SOURCE.name}_{second if first == 'games' else first}"
+
+
+def libraries(names: Sequence[str]) -> dict[str, list[str]]:
+    """All libraries with their modules."""
+    grouped: dict[str, list[str]] = {}
+    for name in names:
+        grouped.setdefault(library(name), []).append(name)
+    return grouped
+
+
+def in_copy(name: str) -> str:
+    """The path of a module from build/fast."""
+    return f"{SOURCE.name}/{name}"
+
+
+# what has changed
+
+
+def tools() -> str:
+    """Changes when everything has to be built anew."""
     from mypy.version import __version__ as mypy_version
 
     digest = hashlib.sha256(f"{sys.version} {sysconfig.get_platform()} {mypy_version}".encode())
-    for path in [Path(__file__), ROOT / "pyproject.toml", *sorted(SOURCE.rglob("*.py"))]:
-        # Modules that stay plain count by name only: their contents are copied, not compiled.
-        inside = path.relative_to(ROOT).as_posix()
-        compiled = path.is_relative_to(SOURCE) and path.relative_to(SOURCE).as_posix() in names
-        content = path.read_bytes() if compiled or not path.is_relative_to(SOURCE) else b""
-        digest.update(f"{inside} {compiled} {len(content)} ".encode() + content)
+    for path in (Path(__file__), ROOT / "pyproject.toml"):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def fingerprint() -> str:
+    """Changes when the result of compiling would: contents count, not times."""
+    digest = hashlib.sha256(tools().encode())
+    for name in found(RELEVANT):
+        content = (SOURCE / name).read_bytes()
+        digest.update(f"{name} {len(content)} ".encode() + content)
     return digest.hexdigest()
 
 
@@ -128,12 +175,23 @@ def mirror() -> None:
             copy.write_bytes(content)
 
 
+def sweep(names: Sequence[str]) -> None:
+    """Remove the extension modules of what is not compiled any more."""
+    kept = {FAST / SOURCE.name / name.removesuffix(".py") for name in names}
+    kept |= {FAST / f"{name}__mypyc" for name in libraries(names)}
+    for path in [path for path in FAST.rglob("*") if path.suffix in EXTENSIONS]:
+        if path.with_name(path.name.split(".")[0]) not in kept:
+            path.unlink()
+
+
+# compiling
+
+
 def build() -> int:
     """Bring build/fast up to date; only what changed costs time."""
-    names = modules()
-    wanted_stamp = fingerprint(names)
+    wanted = fingerprint()
     mirror()
-    if STAMP.exists() and STAMP.read_text() == wanted_stamp:
+    if STAMP.exists() and STAMP.read_text() == wanted:
         STAMP.touch()
         return 0
     missing = what_is_missing()
@@ -141,46 +199,54 @@ def build() -> int:
         print(f"Cannot compile: {missing}")
         return 1
     STAMP.unlink(missing_ok=True)
-    for path in [p for p in FAST.rglob("*") if p.suffix in EXTENSIONS]:
-        path.unlink()
-    print(f"Compiling {len(names)} modules ...", flush=True)
+    names = modules()
+    sweep(names)
+    print(f"Compiling what changed of {len(names)} modules ...", flush=True)
     # A process of its own: setuptools wants to be in the folder that it builds in, and prints a lot.
     with LOG.open("w", encoding="utf-8") as log:
-        command = [sys.executable, __file__, "--compile-here", *names]
+        command = [sys.executable, __file__, "--compile-here"]
         failed = subprocess.run(command, cwd=FAST, stdout=log, stderr=subprocess.STDOUT).returncode
     if failed:
         print(LOG.read_text(encoding="utf-8"))
         print(f"Compiling failed; the text above is in {LOG.relative_to(ROOT)}")
         return 1
-    STAMP.write_text(wanted_stamp)
+    STAMP.write_text(wanted)
     return 0
 
 
-def compile_here(names: list[str]) -> None:
-    """Compile modules of the copy in the current folder, as one group: calls between them are direct."""
+def compile_here() -> None:
+    """Compile the copy in the current folder."""
     from mypyc.build import mypycify
     from setuptools import setup
 
     from distutils.ccompiler import CCompiler  # isort: skip  (setuptools brings it)
 
+    made_with = WORK / "tools"
+    if not made_with.exists() or made_with.read_text() != tools():
+        shutil.rmtree(WORK, ignore_errors=True)
+        WORK.mkdir(parents=True)
+        made_with.write_text(tools())
     os.environ["MYPYPATH"] = str(FAST)
-    work = ROOT / "build" / "c"
-    options = [f"--config-file={ROOT / 'pyproject.toml'}", f"--cache-dir={ROOT / 'build' / 'mypy_cache'}"]
-    paths = [f"{SOURCE.name}/{name}" for name in names]
+    options = [f"--config-file={ROOT / 'pyproject.toml'}", f"--cache-dir={WORK / 'mypy_cache'}"]
+    names = modules()
     extensions = mypycify(
-        [*options, "--explicit-package-bases", *paths],
-        opt_level="3",
+        [*options, "--explicit-package-bases", *map(in_copy, names)],
+        opt_level=os.environ.get("OPT", "3"),
         debug_level="0",
         multi_file=True,  # one C file per module, so that several can be compiled at once
-        group_name=SOURCE.name,
-        target_dir=str(work),
+        separate=[(list(map(in_copy, inside)), name) for name, inside in libraries(names).items()],
+        target_dir=str(WORK),
     )
-    CCompiler.compile = compile_at_once
-    arguments = ["build_ext", "--inplace", f"--build-temp={work}", f"--build-lib={work / 'lib'}"]
+    if os.name == "posix":  # the table of another library is declared in every C file
+        for extension in extensions:
+            extension.extra_compile_args.append("-fcommon")
+    CCompiler.compile = compile_what_changed
+    arguments = ["build_ext", "--inplace", f"--parallel={CORES}"]
+    arguments += [f"--build-temp={WORK}", f"--build-lib={WORK / 'lib'}"]
     setup(name=SOURCE.name, packages=[], ext_modules=extensions, script_args=arguments)
 
 
-def compile_at_once(
+def compile_what_changed(
     compiler: Any,
     sources: list[str],
     output_dir: str | None = None,
@@ -191,20 +257,37 @@ def compile_at_once(
     extra_postargs: Any = None,
     depends: Any = None,
 ) -> list[str]:
-    """What setuptools does one C file after another, on all cores."""
+    """What setuptools does one C file after another: on all cores, and only where the text is another one."""
     _, objects, last, defines, work = compiler._setup_compile(
         output_dir, macros, include_dirs, sources, depends, extra_postargs
     )
     first = compiler._get_cc_args(defines, debug, extra_preargs)
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        jobs = [pool.submit(compiler._compile, o, *work[o], first, last, defines) for o in objects]
-    for job in jobs:
-        job.result()  # raises what the compiler said
-    return objects
+    headers = b"".join(Path(header).read_bytes() for header in depends or ())
+
+    def compile_one(name: str) -> None:
+        source, extension = work[name]
+        text = Path(source).read_bytes() + headers + repr((first, last)).encode()
+        key, remembered = hashlib.sha256(text).hexdigest(), Path(f"{name}.key")
+        with LOCKS.setdefault(name, threading.Lock()):  # the libraries share some objects
+            if Path(name).exists() and remembered.exists() and remembered.read_text() == key:
+                return
+            remembered.unlink(missing_ok=True)
+            with TURNS:
+                compiler._compile(name, source, extension, first, last, defines)
+            remembered.write_text(key)
+
+    with ThreadPoolExecutor(CORES) as pool:
+        for job in [pool.submit(compile_one, name) for name in objects]:
+            job.result()  # raises what the compiler said
+    return list(objects)
+
+
+LOCKS: dict[str, threading.Lock] = {}
+TURNS = threading.Semaphore(CORES)
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--compile-here"]:
-        compile_here(sys.argv[2:])
+    if sys.argv[1:] == ["--compile-here"]:
+        compile_here()
     else:
         sys.exit(main(" ".join(sys.argv[1:])))

@@ -20,18 +20,19 @@ from rich.console import Console
 from rich.text import Text
 
 from meeplehall.bots import bot
-from meeplehall.bots.playing import carry_out
-from meeplehall.bots.workers import think
+from meeplehall.bots.in_match import carry_out
+from meeplehall.bots.pool import think
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match, Seat
 from meeplehall.engine.state import State
 from meeplehall.games import game
-from meeplehall.hall.hall import record_of
-from meeplehall.hall.keys import hashed, new_key, new_table_id
+from meeplehall.hall.action_log import table_record
+from meeplehall.hall.keys import hashed
+from meeplehall.hall.randomness import Randomness
 from meeplehall.hall.records import Place
 from meeplehall.hall.store import Store
-from meeplehall.lab.playing import decide
+from meeplehall.lab.bot_match import decide
 from tools.chromium import find_chromium
 from tools.hall_process import running_hall
 
@@ -88,10 +89,11 @@ def match_in_the_middle(
 
 async def seat_link(store: str, match: Match) -> str:
     """Put a match into a store, with a person at the first seat; gives the path of that seat."""
-    key, id = new_key(), new_table_id()
+    random = Randomness()
+    key, id = random.key(), random.table_id()
     places = [Place(seat.name, seat.bot, key="" if seat.bot else hashed(key)) for seat in match.seats]
     opened = Store(store)
-    await opened.create(record_of(id, match, places))
+    await opened.create(table_record(id, match, places))
     opened.close()
     return f"/t/{id}/{key}"
 

@@ -8,14 +8,14 @@ import pytest
 
 from meeplehall.bots import bot
 from meeplehall.bots.bot import Bot, BotError
-from meeplehall.bots.workers import Workers
+from meeplehall.bots.pool import BotPool
 from meeplehall.engine.action import Action
 from meeplehall.engine.conformance import walk
 from meeplehall.engine.game import Game, Setup
 from meeplehall.engine.state import State
 from meeplehall.games import game
 from meeplehall.games.magpies.game import GAME as MAGPIES
-from meeplehall.lab.playing import decide, play
+from meeplehall.lab.bot_match import decide, play
 from tests.bots import spy
 
 XENOFERA = game("xenofera")
@@ -154,13 +154,13 @@ def test_two_tables_that_look_alike_get_the_same_answer(
 
 
 @pytest.fixture(scope="module")
-def workers() -> Iterator[Workers]:
-    with Workers(1) as pool:
+def workers() -> Iterator[BotPool]:
+    with BotPool(1) as pool:
         yield pool
 
 
 @pytest.mark.parametrize("name", ["greedy", "search:20"])
-def test_what_is_sent_to_another_process_is_never_the_truth(workers: Workers, name: str) -> None:
+def test_what_is_sent_to_another_process_is_never_the_truth(workers: BotPool, name: str) -> None:
     compared = 0
     for number, (state, player) in enumerate(moments(spy.GAME, Setup(3), 2, 23)):
         before = state.clone()
@@ -181,7 +181,7 @@ def test_what_is_sent_to_another_process_is_never_the_truth(workers: Workers, na
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("game", [XENOFERA, PROFITEER, MAGPIES], ids=lambda game: game.id)
 def test_another_process_gives_the_answer_that_this_one_would_give(
-    workers: Workers, game: Game[Any], name: str
+    workers: BotPool, game: Game[Any], name: str
 ) -> None:
     asked = 0
     for number, (state, player) in enumerate(moments(game, Setup(3), 6, 4)):
@@ -195,6 +195,6 @@ def test_another_process_gives_the_answer_that_this_one_would_give(
     assert asked > 1
 
 
-def test_a_wrong_name_is_said_before_anything_is_sent(workers: Workers) -> None:
+def test_a_wrong_name_is_said_before_anything_is_sent(workers: BotPool) -> None:
     with pytest.raises(BotError, match="There is no bot 'clever'"):
         workers.ask(MAGPIES, "clever", MAGPIES.start(2, {}, 1), 0, 1)

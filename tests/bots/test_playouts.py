@@ -3,7 +3,7 @@
 from random import Random
 
 from meeplehall.bots import bot
-from meeplehall.bots.playouts import FINALISTS, Playouts
+from meeplehall.bots.search.playouts import FINALISTS, Playouts
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.state import Refineries
 from tests.games.pipeline.tables import A, table
@@ -36,7 +36,7 @@ def test_after_each_redeal_the_worse_half_is_left_out() -> None:
 
 def test_a_small_budget_looks_at_the_most_promising_ideas_only() -> None:
     played = playouts(6)
-    merits = [idea.merit for idea in GAME.knowledge().ideas(played.sight, A)]
+    merits = [idea.merit for idea in GAME.knowledge().judged(played.sight, A)]
     assert len(played.field) == 4
     assert min(merits[i] for i in played.field) >= sorted(merits)[-4]
 
@@ -51,7 +51,7 @@ def test_the_best_idea_is_the_one_with_the_best_results() -> None:
 
 def test_without_any_try_the_most_promising_idea_is_taken() -> None:
     played = playouts(0)
-    merits = [idea.merit for idea in GAME.knowledge().ideas(played.sight, A)]
+    merits = [idea.merit for idea in GAME.knowledge().judged(played.sight, A)]
     assert played.best() is played.ideas[merits.index(max(merits))]
 
 

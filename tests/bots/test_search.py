@@ -7,11 +7,11 @@ import pytest
 
 from meeplehall.bots import LEVELS, NAMES, bot
 from meeplehall.bots.bot import BotError
-from meeplehall.bots.search import Search
+from meeplehall.bots.search.tree import TreeSearch
 from meeplehall.engine.conformance import walk
 from meeplehall.engine.game import Setup
 from meeplehall.games import all_games
-from meeplehall.lab.playing import decide, play
+from meeplehall.lab.bot_match import decide, play
 
 GAMES = [pytest.param(game, id=game.id) for game in all_games()]
 TEAMS = [pytest.param(game, id=game.id) for game in all_games() if game.cooperative]
@@ -45,7 +45,7 @@ def test_iterations_are_spent_on_the_ideas_of_the_root(game):
     for number, (state, player) in enumerate(walk(game, Setup(3), 2)):
         if number % 41:
             continue
-        search = Search(game, game.redeal(state, player, 1), player, Random(1))
+        search = TreeSearch(game, game.redeal(state, player, 1), player, Random(1))
         for _ in range(25):
             search.iterate()
         root = search.roots[player]
@@ -61,7 +61,7 @@ def test_searching_does_not_change_what_it_looks_at(game):
     sight = game.redeal(state, player, 1)
     sight.reopen(player)
     before = repr(sight.facts())
-    search = Search(game, sight, player, Random(1))
+    search = TreeSearch(game, sight, player, Random(1))
     for _ in range(10):
         search.iterate()
     assert repr(sight.facts()) == before

@@ -12,7 +12,7 @@ from meeplehall import games
 from meeplehall.bots import bot
 from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import Knowledge
-from meeplehall.lab.playing import play
+from meeplehall.lab.bot_match import play
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "write-a-bot.md").read_text("utf-8")

@@ -25,10 +25,9 @@ class Teammates(Game[Table]):
     """Drawn with nothing but what the tests look for."""
 
     def table(self, view: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
-        hand = "".join(
-            f'<b data-key="card-{card}" data-piece="card-{card}"></b>' for card in view["hand"] or []
-        )
-        laid = "".join(f'<b data-key="card-{c}"></b>' for c in view["laid"] if c and c is not True)
+        hand = "".join(f'<b data-key="{card}" data-piece="{card}"></b>' for card in view["hand"] or [])
+        shown = [card for seat in view["seats"] if isinstance(seat["laid"], list) for card in seat["laid"]]
+        laid = "".join(f'<b data-key="{card}"></b>' for card in shown)
         nests = "".join(f'<i data-key="nest-{seat}">{names[seat]}</i>' for seat in range(len(names)))
         return {"hand": hand, "laid": laid, "nests": nests}
 

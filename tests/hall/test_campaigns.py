@@ -16,10 +16,10 @@ import httpx2
 import pytest
 
 from meeplehall.bots import bot
-from meeplehall.bots.playing import carry_out, seed_of
+from meeplehall.bots.in_match import carry_out, seed_of
 from meeplehall.engine.match import Match, Seat
 from meeplehall.games import game
-from meeplehall.hall.hall import record_of
+from meeplehall.hall.action_log import table_record
 from meeplehall.hall.keys import hashed
 from tests.hall.running import Json, Running, complete, pages, running
 
@@ -169,9 +169,7 @@ def test_one_attempt_at_a_time_and_one_that_is_given_up_does_not_count(team: Tea
 
     async def play_on() -> None:  # to a win that nobody counts
         async with table.lock:
-            before = len(table.match.moves)
-            played(table.match)
-            await table._keep(before)
+            await table.do_actions(played)
 
     team.hall.inside(play_on)
     assert table.match.over
@@ -186,9 +184,7 @@ def test_the_result_stands_and_cannot_be_taken_back(team: Team) -> None:
 
     async def play_on() -> None:
         async with table.lock:
-            before = len(table.match.moves)
-            played(table.match)
-            await table._keep(before)
+            await table.do_actions(played)
 
     team.hall.inside(play_on)
     won = team.now()["attempts"]
@@ -288,7 +284,7 @@ def test_a_campaign_goes_on_after_a_restart_and_a_result_that_was_missed_is_reco
         match = hall.hall.tables[table].match
         finished = played(Match(match.game, match.seats, match.options, match.seed))
     # all actions were stored, and then the lights went out
-    moves = record_of(table, finished, []).moves
+    moves = table_record(table, finished, []).moves
     with sqlite3.connect(tmp_path / "hall.db") as connection:
         connection.executemany(
             "INSERT INTO moves VALUES (?, ?, ?, ?, ?)",

@@ -122,11 +122,11 @@ def _finish(hall: Running, table: str) -> None:
     found, rng = hall.hall.tables[table], Random(2)
 
     async def play() -> None:
-        match = found.match
-        while not match.over:
-            player = rng.choice(match.state.waiting)
-            action = rng.choice(match.state.options(player))
-            await found.do(player, found.turn(player), match.game.codec.encode(action))
+        while not found.match.over:
+            state = found.match.state
+            player = rng.choice(state.waiting)
+            action = rng.choice(state.options(player))
+            await found.do(player, found.turn(player), found.match.game.codec.encode(action))
 
     hall.inside(play)
 

@@ -16,7 +16,7 @@ import httpx2
 import websockets
 from websockets.asyncio.client import connect
 
-from meeplehall.hall.hall import replayed
+from meeplehall.hall.action_log import replayed
 from meeplehall.hall.store import Store
 from tests.hall.running import complete
 

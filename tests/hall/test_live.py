@@ -65,15 +65,15 @@ def test_no_page_hears_of_a_card_that_its_seat_may_not_know(hall: Running) -> No
 
     async def main() -> Match:
         players = await pages(hall, table, [*keys, ""])
-        match = hall.hall.tables[table].match
         rng, read = Random(5), [0] * 4
-        while not match.over:
+        while not (match := hall.hall.tables[table].match).over:
             mover = players[match.state.waiting[rng.randrange(len(match.state.waiting))]]
             await mover.until(mover.owes)
             await mover.do_any(rng)
             await asyncio.sleep(0.012)
+            moves = len(hall.hall.tables[table].match.moves)
             for i, page in enumerate(players):
-                heard[i] += [(len(match.moves), text) for text in page.heard[read[i] :]]
+                heard[i] += [(moves, text) for text in page.heard[read[i] :]]
                 read[i] = len(page.heard)
         return match
 
@@ -214,7 +214,7 @@ def test_round_trips_are_measured(hall: Running) -> None:
 
 
 def test_forgotten_drawings_are_not_sent_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("meeplehall.hall.hall.SWEEP", 0.05)
+    monkeypatch.setattr("meeplehall.hall.sweeper.SWEEP", 0.05)
     with running(tmp_path) as hall:
         lonely, _ = hall.open(["person"] * 2)
         table, keys = hall.open(["person"] * 2, seed=4)

@@ -158,11 +158,10 @@ def test_bots_wait_while_all_people_are_away(hall: Running) -> None:
     table, keys = hall.open(["person", "random"], seed=4)
     with hall.client() as client:
         client.post(f"/t/{table}/{keys[0]}/leave", data={"level": "random"})
-    match = hall.hall.tables[table].match
 
     async def main() -> int:
         await settle()
-        return len(match.moves)
+        return len(hall.hall.tables[table].match.moves)
 
     assert complete(main()) == complete(main()) < 5
 
@@ -221,7 +220,7 @@ def test_a_rematch_keeps_the_people_at_their_seats(hall: Running) -> None:
         assert 'data-seat="2"' in client.get(second.headers["location"]).text
     following = first.headers["location"].split("/")[2]
     assert second.headers["location"].split("/")[2] == following
-    assert hall.hall.tables[following].begun
+    assert hall.hall.tables[following].seating.begun
     assert hall.hall.tables[following].match.seed != hall.hall.tables[table].match.seed
 
 

@@ -356,7 +356,7 @@ def test_advice_that_fails_breaks_nothing(hall: Running, monkeypatch: pytest.Mon
     async def fail(*_: object) -> None:
         raise ValueError("no idea")
 
-    monkeypatch.setattr(hall.hall.thinkers, "advise", fail)
+    monkeypatch.setattr(hall.hall.services.bots, "advise", fail)
 
     async def main() -> None:
         ann = (await pages(hall, "failing", KEYS))[0]
@@ -456,7 +456,7 @@ def test_programs_are_told_the_same(hall: Running) -> None:
 
 def test_whoever_shares_a_device_is_there_with_it(hall: Running) -> None:
     table = opened(hall, "device")
-    table.places = [table.places[0], table.places[1].but(device=0)]
+    table.seating.places = [table.places[0], table.places[1].but(device=0)]
 
     async def main() -> None:
         ann, onlooker = await pages(hall, "device", [KEYS[0], ""])

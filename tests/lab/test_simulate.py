@@ -11,7 +11,7 @@ from meeplehall import games
 from meeplehall.bots import bot
 from meeplehall.engine.game import Game
 from meeplehall.lab.batch import match_seed
-from meeplehall.lab.playing import play
+from meeplehall.lab.bot_match import play
 from meeplehall.lab.simulate import Simulation, simulate
 
 BOTS = ["random", "random"]

@@ -36,7 +36,7 @@ def test_everything_that_people_wrote_is_escaped(game: Game[Any]) -> None:
     seats = Seats([EVIL, EVIL], open_seats={1: f"/t/x/join/{EVIL}"}, bots={0: EVIL})
     status = TableStatus(seats, asked=[1])
     piece = Piece("a", EVIL, EVIL, (EVIL,))
-    outcome = Outcome([1, 2], [1], [[ScoreLine(EVIL, 1, EVIL)], []])
+    outcome = Outcome([1, 2], [2, 1], [[ScoreLine(EVIL, 1, EVIL)], []])
     asked = decision(choice(EVIL, []), blocked=[Blocked({}, EVIL, [], EVIL, EVIL)])
     lines: list[Line] = [(1, EVIL, [("text", EVIL), ("seat", "1")])]
     drawn = [
@@ -119,7 +119,7 @@ def test_the_log_links_cards_and_rules(game: Game[Any]) -> None:
 
 @EACH_GAME
 def test_a_match_of_a_campaign_leads_back_to_it_and_has_no_rematch(game: Game[Any]) -> None:
-    outcome = Outcome([5], [0], [[]], True)
+    outcome = Outcome([5], [1], [[]], True)
     html = score_sheet(outcome, ["Ana"], WayOn("/c/x/y", "The story goes on", "The dawn came."))
     assert '<p class="story">The dawn came.</p>' in html
     assert '<a class="button primary" href="/c/x/y">The story goes on</a>' in html
@@ -151,7 +151,7 @@ def test_marks_in_rules_become_html() -> None:
 def team_outcome(won: bool) -> Outcome:
     team = [ScoreLine("Events overcome", 12, "HX-10.2.1"), ScoreLine("Infamy tokens", -3, "HX-10.2.5")]
     against = [ScoreLine("Events scored", 4 if won else 11, "HX-10.3.1")]
-    return Outcome([9, 9], [0, 1] if won else [], [team, team], won, f"The Lab {EVIL}", against)
+    return Outcome([9, 9], [1, 1], [team, team], won, f"The Lab {EVIL}", against)
 
 
 @EACH_GAME
@@ -174,6 +174,6 @@ def test_a_team_is_counted_beside_its_opponent(game: Game[Any]) -> None:
 
 @EACH_GAME
 def test_a_team_against_nobody_has_one_count(game: Game[Any]) -> None:
-    html = score_sheet(Outcome([7], [], [[]], False), ["Ana"])
+    html = score_sheet(Outcome([7], [1], [[]], False), ["Ana"])
     assert "The game has won." in html
     assert html.count('<table class="score">') == 1

@@ -6,7 +6,7 @@ import re
 
 from meeplehall.bots.bot import Bot, BotError, RandomBot
 from meeplehall.bots.greedy import GreedyBot
-from meeplehall.bots.search import SearchBot
+from meeplehall.bots.search.bot import SearchBot
 
 #: iterations of the search per decision
 LEVELS = {"easy": 10, "medium": 60, "hard": 300, "expert": 1500}

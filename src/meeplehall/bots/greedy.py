@@ -18,6 +18,6 @@ class GreedyBot(Bot):
 
     def choose(self, game: Game[Any], sight: State, player: int, seed: int) -> list[Action[Any]]:
         sight.reopen(player)
-        ideas = game.knowledge().ideas(sight, player)
+        ideas = game.knowledge().judged(sight, player)
         best = max(idea.merit for idea in ideas)
         return Random(seed).choice([idea.actions for idea in ideas if idea.merit == best])

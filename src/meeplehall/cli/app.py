@@ -9,7 +9,9 @@ import typer
 from meeplehall import __version__, build
 from meeplehall.cli.arena import arena
 from meeplehall.cli.bench import bench
+from meeplehall.cli.draw import draw
 from meeplehall.cli.library import games, rules
+from meeplehall.cli.new_game import new_game
 from meeplehall.cli.play import play
 from meeplehall.cli.replay import check, replay
 from meeplehall.cli.serve import serve
@@ -41,5 +43,5 @@ def main(
     """A digital table for modern board games whose rules run in Python."""
 
 
-for command in (serve, play, games, rules, replay, check, simulate, arena, bench):
+for command in (serve, play, games, rules, replay, check, simulate, arena, bench, new_game, draw):
     app.command()(command)

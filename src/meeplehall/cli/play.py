@@ -13,11 +13,11 @@ from rich.text import Text
 
 from meeplehall import games
 from meeplehall.cli import seating
+from meeplehall.cli.bot_seats import BotSeats
 from meeplehall.cli.common import SetOption, fail, find_game, parse_options, plain_words
 from meeplehall.cli.files import open_match
 from meeplehall.cli.table import Quit, Table
 from meeplehall.cli.terminal import Left, Terminal
-from meeplehall.cli.thinking import Thinkers
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match
 
@@ -48,8 +48,8 @@ def play(
             match = _new_match(terminal, game, seats, parse_options(set_), seed)
     if save is not None and save != load and save.exists():
         fail(f"{save} is there already; choose another file, or go on with it: --load {save}")
-    with Thinkers(match) as thinkers:
-        _sit_down(Table(match, terminal, thinkers, save or load))
+    with BotSeats(match) as bots:
+        _sit_down(Table(match, terminal, bots, save or load))
 
 
 def _new_match(

@@ -11,10 +11,10 @@ from typing import Any
 from rich.columns import Columns
 from rich.text import Text
 
+from meeplehall.cli.bot_seats import BotSeats, in_words
 from meeplehall.cli.explaining import explain
 from meeplehall.cli.files import FileProblem, save
 from meeplehall.cli.terminal import Terminal
-from meeplehall.cli.thinking import Thinkers, in_words
 from meeplehall.cli.wording import hanging, log_line, price_beside, scores
 from meeplehall.engine.decision import Blocked, Choice, Decision, decision
 from meeplehall.engine.game import SPECTATOR
@@ -37,10 +37,10 @@ class Quit(Exception):
 class Table:
     """The people at this keyboard, the bots, and the match between them."""
 
-    def __init__(self, match: Match, terminal: Terminal, thinkers: Thinkers, path: Path | None) -> None:
+    def __init__(self, match: Match, terminal: Terminal, bots: BotSeats, path: Path | None) -> None:
         self.match = match
         self.terminal = terminal
-        self.thinkers = thinkers
+        self.bots = bots
         self.path = path
         self.names = [seat.name for seat in match.seats]
         self.people = [seat for seat, who in enumerate(match.seats) if not who.bot]
@@ -57,7 +57,7 @@ class Table:
     def run(self) -> None:
         """Play to the end, or until somebody leaves (Quit, Left)."""
         while not self.match.over:
-            self.thinkers.ask()
+            self.bots.ask()
             self._collect()
             seat = self._next_person()
             if seat is not None:
@@ -69,7 +69,7 @@ class Table:
     def _collect(self) -> None:
         self.notes += [
             f"{self.names[bot]} could not decide ({error!r}) and takes the default."
-            for bot, error in self.thinkers.collect()
+            for bot, error in self.bots.collect()
         ]
 
     def _next_person(self) -> int | None:
@@ -79,12 +79,12 @@ class Table:
         return next((seat for seat in self.people if seat in waiting), None)
 
     def _wait_for_bots(self) -> None:
-        if not self.thinkers.pending:
+        if not self.bots.pending:
             return
         state = self.match.state
         asked = [self.names[seat] for seat in state.step.asked(state) if seat not in self.people]
         with self.terminal.busy(f"{', '.join(asked) or 'Everybody'} … thinking"):
-            self.thinkers.wait()
+            self.bots.wait()
         self._collect()
         if not self.people:
             self._tell_news(SPECTATOR)
@@ -275,11 +275,11 @@ class Table:
             return
         self.news = {who: min(since, left + 1) for who, since in self.news.items()}
         self.latest.clear()
-        self.thinkers.reconsider()
+        self.bots.reconsider()
 
     def _hint(self, seat: int) -> None:
         with self.terminal.busy("thinking …"):
-            answer = self.thinkers.hint(seat, HINTS_FROM)
+            answer = self.bots.hint(seat, HINTS_FROM)
             error = answer.exception()
         if isinstance(error, BrokenExecutor):
             raise error

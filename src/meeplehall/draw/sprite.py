@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from markupsafe import Markup
 
-from meeplehall.draw.html import el
+from meeplehall.draw.html import Value, el
+from meeplehall.draw.svg import NAMESPACE
 
 
 class Sprite:
@@ -25,3 +28,14 @@ class Sprite:
             found = el("svg", el("use", href=self.href(id)), cls=cls, aria_hidden="true")
             self._used[id, cls] = found
         return found
+
+
+def symbol(id: str, drawing: str, **attributes: Value) -> str:
+    """A picture of a sprite; `viewBox` says how large it was drawn."""
+    return str(el("symbol", Markup(drawing), id=id, **attributes))
+
+
+def sprite_file(pictures: Iterable[str]) -> str:
+    """The whole file, a line for each picture."""
+    lines = "\n".join(["", *pictures, ""])
+    return f"{el('svg', Markup(lines), xmlns=NAMESPACE)}\n"

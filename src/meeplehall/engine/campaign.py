@@ -1,6 +1,5 @@
 """A campaign: chapters played one after the other by a team, and the record of every attempt."""
 
-# not compiled: called once per page, and dataclasses read better here
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,5 @@
 """What the compiler has to be told about a class; in plain source it means nothing."""
 
-# not compiled: it is about compiling
 from __future__ import annotations
 
 from collections.abc import Callable

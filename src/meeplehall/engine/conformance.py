@@ -1,6 +1,5 @@
 """The tests that every game inherits: subclass Conformance, name the game, and pytest does the rest."""
 
-# not compiled: a test suite
 from __future__ import annotations
 
 import os
@@ -309,7 +308,7 @@ class Conformance:
             values = knowledge.values(sight)
             assert len(values) == setup.seats
             assert all(0 <= value <= 1 for value in values)
-            ideas = knowledge.ideas(sight, player)
+            ideas = knowledge.judged(sight, player)
             weights = knowledge.weigh(sight, player, ideas)
             assert ideas
             assert len(weights) == len(ideas)

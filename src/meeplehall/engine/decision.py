@@ -1,6 +1,5 @@
 """A Decision is what a client is shown: who, what for, the options, and why not the others."""
 
-# not compiled: made once per question to a person
 from __future__ import annotations
 
 from dataclasses import dataclass

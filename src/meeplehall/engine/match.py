@@ -1,6 +1,5 @@
 """A Match: game, rules version, options, seats, seed and actions. The log IS the game."""
 
-# not compiled: one call per move of a person or a bot, never inside a search
 from __future__ import annotations
 
 import hashlib

@@ -1,6 +1,5 @@
 """Options of a game as data, so that command line, table form and API need no code per game."""
 
-# not compiled: not in any hot path, and dataclasses read better here
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,5 @@
 """RULES.md as numbered rules that can be looked up, searched and linked."""
 
-# not compiled: regular expressions over a text, once per run
 from __future__ import annotations
 
 import re

@@ -1,6 +1,5 @@
 """Values from outside in sentences for people: however long, deep or huge they are."""
 
-# not compiled: only for messages
 from __future__ import annotations
 
 _LONGEST = 60

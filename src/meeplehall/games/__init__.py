@@ -7,6 +7,7 @@ id of the game, the value where its GAME is, `my_package.my_game.game:GAME`.
 from __future__ import annotations
 
 import pkgutil
+import warnings
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -30,7 +31,25 @@ def game(id: str) -> Game[Any]:
 @cache
 def ids() -> tuple[str, ...]:
     """The ids of the games that the hall shows; another one is there for whoever knows its id."""
-    return tuple(found.id for found in map(game, sorted({**_folders(), **_elsewhere()})) if found.listed)
+    return tuple(found.id for found in every_game() if found.listed)
+
+
+def all_games() -> list[Game[Any]]:
+    """All games that the hall shows, by id."""
+    return [game(id) for id in ids()]
+
+
+def every_game() -> list[Game[Any]]:
+    """All games that can be played, by id; one of another package that cannot be loaded is left out."""
+    found: list[Game[Any]] = []
+    for id in sorted({**_folders(), **_elsewhere()}):
+        try:
+            found.append(game(id))
+        except Exception as error:
+            if id in _folders():
+                raise
+            warnings.warn(f"The game {id!r} of another package cannot be loaded: {error}", stacklevel=2)
+    return found
 
 
 @cache
@@ -43,8 +62,3 @@ def _folders() -> dict[str, str]:
 def _elsewhere() -> dict[str, EntryPoint]:
     """The games of other packages."""
     return {entry.name: entry for entry in entry_points(group=GROUP)}
-
-
-def all_games() -> list[Game[Any]]:
-    """All games that the hall shows, by id."""
-    return [game(id) for id in ids()]

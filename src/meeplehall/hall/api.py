@@ -13,15 +13,13 @@ from meeplehall import __version__, build, games
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.outcome import ScoreLine
-from meeplehall.hall.hall import Opened, find_game
+from meeplehall.hall.opening import Opened, Sitter, find_game
 from meeplehall.hall.pages import match_file
-from meeplehall.hall.race import now
+from meeplehall.hall.problem import Problem, no_table
 from meeplehall.hall.requests import Json, body, hall_of, table_and_seat
 from meeplehall.hall.seat_view import encode
-from meeplehall.hall.seating import Sitter
 from meeplehall.hall.status import status_of
 from meeplehall.hall.table import Table
-from meeplehall.hall.trouble import Trouble, no_table
 from meeplehall.web.push import decision_data, status_data
 from meeplehall.web.team import others_asked
 
@@ -119,7 +117,7 @@ async def open_table(request: Request) -> Response:
 def sitters_of(seats: list[NewSeat]) -> list[Sitter]:
     """Who is to sit where; nobody sits at the device of a program."""
     if any(seat.kind in ("me", "local") for seat in seats):
-        raise Trouble(422, "A seat is a person, open, or the level of a bot.")
+        raise Problem(422, "A seat is a person, open, or the level of a bot.")
     return [Sitter(seat.kind, seat.name) for seat in seats]
 
 
@@ -187,10 +185,10 @@ async def log(request: Request) -> Response:
 
 async def act(request: Request) -> Response:
     """Do something; the answer comes when it is stored."""
-    received = now()
+    received = hall_of(request).services.clock.milliseconds()
     table, seat = await _seat(request)
     if seat == SPECTATOR:
-        raise Trouble(401, "Acting needs the key of a seat: Authorization: Seat KEY.")
+        raise Problem(401, "Acting needs the key of a seat: Authorization: Seat KEY.")
     wanted = await message(request, Act)
     if table.race is not None:
         stored = asyncio.Event()
@@ -204,8 +202,8 @@ async def act(request: Request) -> Response:
 async def undo(request: Request) -> Response:
     table, seat = await _seat(request)
     if seat == SPECTATOR:
-        raise Trouble(401, "Taking back needs the key of a seat: Authorization: Seat KEY.")
-    await table.undo(seat)
+        raise Problem(401, "Taking back needs the key of a seat: Authorization: Seat KEY.")
+    await table.undo.ask(seat)
     return answer({"turn": table.turn(seat)})
 
 
@@ -217,7 +215,7 @@ async def export(request: Request) -> Response:
 
 
 async def unknown(request: Request) -> Response:
-    raise Trouble(404, "There is nothing at this address.")
+    raise Problem(404, "There is nothing at this address.")
 
 
 async def _seat(request: Request) -> tuple[Table, int]:
@@ -228,7 +226,7 @@ async def _seat(request: Request) -> tuple[Table, int]:
         return table, SPECTATOR
     scheme, _, key = given.partition(" ")
     if scheme.lower() != "seat":
-        raise Trouble(401, "The key of a seat is given as Authorization: Seat KEY.")
+        raise Problem(401, "The key of a seat is given as Authorization: Seat KEY.")
     request.path_params["key"] = key.strip() or "-"
     table, seat, _ = await table_and_seat(request)
     return table, seat
@@ -239,6 +237,6 @@ async def message(request: Request, kind: type[M]) -> M:
     try:
         return msgspec.json.decode(await body(request), type=kind)
     except msgspec.ValidationError as error:
-        raise Trouble(422, f"The request is not understood: {error}.") from None
+        raise Problem(422, f"The request is not understood: {error}.") from None
     except (msgspec.DecodeError, RecursionError, UnicodeError):
-        raise Trouble(422, "The request is not JSON.") from None
+        raise Problem(422, "The request is not JSON.") from None

@@ -15,14 +15,15 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from meeplehall import games
-from meeplehall.hall import api, campaign_api, campaign_pages, pages, replay
-from meeplehall.hall.doors import IMPORT, IMPORT_CAMPAIGN, Doors, on_error, on_http_error, on_trouble
+from meeplehall.bots.pool import BotPool
+from meeplehall.hall import api, campaign_api, campaign_pages, game_files, pages, replay
+from meeplehall.hall.doors import IMPORT, IMPORT_CAMPAIGN, Doors, on_error, on_http_error, on_problem
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.importing import bring
 from meeplehall.hall.live import live
+from meeplehall.hall.problem import Problem
+from meeplehall.hall.services import Services
 from meeplehall.hall.store import Store
-from meeplehall.hall.thinkers import Thinkers
-from meeplehall.hall.trouble import Trouble
 from meeplehall.web.pages import STATIC, rules_page
 
 
@@ -41,14 +42,14 @@ class Settings:
 
 def make_app(settings: Settings) -> Starlette:
     """The hall, with its store open."""
-    hall = Hall(Store(settings.store), Thinkers(settings.workers), settings.pace)
+    hall = Hall(Services(Store(settings.store), BotPool(settings.workers), pace=settings.pace))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         for game in games.all_games():  # read before the first visitor waits for it
             await asyncio.to_thread(rules_page, game)
         if settings.warm:
-            hall.thinkers.warm_up(games.all_games())
+            hall.services.bots.warm_up(games.all_games())
         hall.start()
         yield
         await hall.close()
@@ -56,7 +57,7 @@ def make_app(settings: Settings) -> Starlette:
     app = Starlette(
         routes=_routes(),
         middleware=[Middleware(Doors), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)],
-        exception_handlers={Trouble: on_trouble, HTTPException: on_http_error, Exception: on_error},
+        exception_handlers={Problem: on_problem, HTTPException: on_http_error, Exception: on_error},
         lifespan=lifespan,
     )
     app.state.hall = hall
@@ -125,12 +126,4 @@ def _api_routes() -> list[BaseRoute]:
 
 def _static_routes() -> list[BaseRoute]:
     """The files of the frame, and those of each game under its id."""
-    folders = {game.id: game.folder / "static" for game in games.all_games()}
-    return [
-        *(
-            Mount(f"/static/games/{id}", StaticFiles(directory=folder))
-            for id, folder in folders.items()
-            if folder.is_dir()
-        ),
-        Mount("/static", StaticFiles(directory=STATIC)),
-    ]
+    return [*game_files.routes(), Mount("/static", StaticFiles(directory=STATIC))]

@@ -12,10 +12,10 @@ from meeplehall.engine.campaign import Attempt, Chapter, Record
 from meeplehall.hall.api import NewSeat, answer, message, seat_links, sitters_of
 from meeplehall.hall.campaign_pages import campaign_and_key, campaign_file
 from meeplehall.hall.campaigns import Found, Wanted
-from meeplehall.hall.hall import find_game
 from meeplehall.hall.importing import bring_campaign
+from meeplehall.hall.opening import find_game
+from meeplehall.hall.problem import Problem
 from meeplehall.hall.requests import MAX_FILE, Json, body, hall_of
-from meeplehall.hall.trouble import Trouble
 
 
 class NewCampaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,15 +35,15 @@ class NewAttempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 async def begin(request: Request) -> Response:
     """Begin a campaign; its key is told here and never again."""
     wanted = await message(request, NewCampaign)
-    return _told(*await hall_of(request).campaigns.begin(find_game(wanted.game), wanted.title))
+    return _created(*await hall_of(request).campaigns.begin(find_game(wanted.game), wanted.title))
 
 
 async def bring(request: Request) -> Response:
     """Go on with an exported campaign, under a new key."""
-    return _told(*await bring_campaign(hall_of(request), await body(request, MAX_FILE)))
+    return _created(*await bring_campaign(hall_of(request), await body(request, MAX_FILE)))
 
 
-def _told(id: str, key: str) -> Response:
+def _created(id: str, key: str) -> Response:
     return answer({"campaign": id, "key": key, "url": f"/c/{id}/{key}"}, 201)
 
 
@@ -119,7 +119,7 @@ async def _opened(request: Request, needs_key: bool = False) -> tuple[Found, str
     given = request.headers.get("authorization", "")
     scheme, _, key = given.partition(" ")
     if (given or needs_key) and scheme.lower() != "campaign":
-        raise Trouble(401, "The key of a campaign is given as Authorization: Campaign KEY.")
+        raise Problem(401, "The key of a campaign is given as Authorization: Campaign KEY.")
     if given:
         request.path_params["key"] = key.strip() or "-"
     return await campaign_and_key(request, needs_key)

@@ -19,11 +19,11 @@ from meeplehall.engine.game import Game
 from meeplehall.engine.options import Value
 from meeplehall.hall.campaigns import Found, Wanted, campaign_of, no_campaign
 from meeplehall.hall.forms import QUICK_LEVEL, Fields, options_in, seats_in, shown_options, sitters_in
-from meeplehall.hall.hall import find_game
 from meeplehall.hall.keys import derived, hashed
+from meeplehall.hall.opening import find_game
+from meeplehall.hall.problem import Problem
 from meeplehall.hall.records import Place
 from meeplehall.hall.requests import form, hall_of
-from meeplehall.hall.trouble import Trouble
 from meeplehall.web.frame.reference import kind_of
 from meeplehall.web.frame.words import marked_up
 from meeplehall.web.pages import render
@@ -59,10 +59,10 @@ async def begin(request: Request) -> Response:
     game = find_game(fields.get("game", ""))
     try:
         id, key = await hall_of(request).campaigns.begin(game, fields.get("title", ""))
-    except Trouble as trouble:
-        if trouble.status != 422:
+    except Problem as problem:
+        if problem.status != 422:
             raise
-        return _about_page(game, fields.get("title", ""), trouble.sentence)
+        return _about_page(game, fields.get("title", ""), problem.sentence)
     return RedirectResponse(f"/c/{id}/{key}", 303)
 
 
@@ -83,11 +83,11 @@ async def attempt(request: Request) -> Response:
         sitters = sitters_in(fields, seats_in(found.game, fields))
         wanted = Wanted(fields.get("chapter", ""), sitters, options_in(declared, fields), key=key)
         opened = await hall_of(request).campaigns.attempt(found.id, wanted)
-    except Trouble as trouble:
-        if trouble.status not in (409, 422):
+    except Problem as problem:
+        if problem.status not in (409, 422):
             raise
         found = await hall_of(request).campaigns.find(found.id)
-        return await _page(request, (found, key), fields, trouble)
+        return await _page(request, (found, key), fields, problem)
     return RedirectResponse(opened.link, 303)
 
 
@@ -123,7 +123,7 @@ async def campaign_and_key(request: Request, needs_key: bool = False) -> tuple[F
 
 
 async def _page(
-    request: Request, opened: tuple[Found, str], fields: Fields | None = None, trouble: Trouble | None = None
+    request: Request, opened: tuple[Found, str], fields: Fields | None = None, problem: Problem | None = None
 ) -> Response:
     found, key = opened
     hall, record, game = hall_of(request), found.record, found.game
@@ -154,9 +154,9 @@ async def _page(
         seats=_typed_seats(found, fields, before) if fields else suggested_seats(game, record, before, key),
         options=declared,
         settled=shown_options(declared, settled),
-        error=trouble.sentence if trouble is not None else "",
+        error=problem.sentence if problem is not None else "",
     )
-    return HTMLResponse(page, trouble.status if trouble is not None else 200)
+    return HTMLResponse(page, problem.status if problem is not None else 200)
 
 
 def file_of(game: Game[Any], name: str) -> str:
@@ -293,7 +293,7 @@ def _typed_seats(found: Found, fields: Fields, before: list[Place]) -> list[dict
     """What was typed, shown again."""
     try:
         count = seats_in(found.game, fields)
-    except Trouble:
+    except Problem:
         count = found.game.max_seats
     return [
         {

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
@@ -16,14 +15,17 @@ from meeplehall.engine.game import Game
 from meeplehall.engine.match import Seat
 from meeplehall.engine.options import Value
 from meeplehall.hall.campaign_store import CampaignStore
-from meeplehall.hall.keys import derived, hashed, new_key, new_table_id
+from meeplehall.hall.keys import derived, hashed
+from meeplehall.hall.opening import Opened, Sitter
+from meeplehall.hall.problem import Problem, closing, not_stored
 from meeplehall.hall.records import CampaignRecord, Part, Place
-from meeplehall.hall.seating import Sitter, seat_link
+from meeplehall.hall.rematch import follow
+from meeplehall.hall.seating import seat_link
+from meeplehall.hall.server_log import note
 from meeplehall.hall.store import StoreError
-from meeplehall.hall.trouble import Trouble
 
 if TYPE_CHECKING:
-    from meeplehall.hall.hall import Hall, Opened
+    from meeplehall.hall.hall import Hall
     from meeplehall.hall.table import Table
 
 
@@ -73,11 +75,14 @@ class Campaigns:
     def _lock(self, campaign_id: str) -> asyncio.Lock:
         return self._locks.setdefault(campaign_id, asyncio.Lock())
 
+    def _now(self) -> str:
+        return self.hall.services.clock.stamp()
+
     # beginning one, and finding it again
 
     async def begin(self, game: Game[Any], title: str = "") -> tuple[str, str]:
         """A new campaign; gives its id and its key, which is told now and never again."""
-        return await self._create(game, title, Record(campaign_of(game)), now())
+        return await self._create(game, title, Record(campaign_of(game)), self._now())
 
     async def bring(self, saved: Saved) -> tuple[str, str]:
         """A campaign from a file goes on here, with a key of its own."""
@@ -85,13 +90,13 @@ class Campaigns:
 
     async def _create(self, game: Game[Any], title: str, record: Record, begun: str) -> tuple[str, str]:
         if self.hall.closing:
-            raise Trouble(503, "The hall is closing.")
-        id, key = new_table_id(), new_key()
+            raise closing()
+        id, key = self.hall.services.random.table_id(), self.hall.services.random.key()
         title = titled(title, game)
         try:
             await self.store.create(CampaignRecord(id, game.id, title, hashed(key), begun, record.attempts))
         except StoreError:
-            raise Trouble(503, "It could not be stored, so it was not done. Try again.") from None
+            raise not_stored() from None
         return id, key
 
     async def find(self, campaign_id: str) -> Found:
@@ -102,10 +107,10 @@ class Campaigns:
             return found
         try:
             table = await self.hall.find(running.match)
-        except Trouble as trouble:
-            if trouble.status == 503:
+        except Problem as problem:
+            if problem.status == 503:
                 raise
-            return replace(found, damage=trouble.sentence)
+            return replace(found, damage=problem.sentence)
         if not table.match.over:
             return found
         async with table.lock:
@@ -119,7 +124,7 @@ class Campaigns:
         try:
             game = games.game(stored.game)
         except KeyError:
-            raise Trouble(500, "The game of this campaign is not here.") from None
+            raise Problem(500, "The game of this campaign is not here.") from None
         record = Record(campaign_of(game), stored.attempts)
         return Found(stored.id, game, stored.title, stored.begun, stored.key, record)
 
@@ -134,18 +139,18 @@ class Campaigns:
     # attempts
 
     async def attempt(self, campaign_id: str, wanted: Wanted) -> Opened:
-        """Open a table for a chapter; Trouble says why not."""
+        """Open a table for a chapter; Problem says why not."""
         async with self._lock(campaign_id):
             found = await self.find(campaign_id)
             record = found.record
             try:
                 chapter = record.check(wanted.chapter or record.next().id)
             except CampaignError as error:
-                raise Trouble(409, str(error)) from None
+                raise Problem(409, str(error)) from None
             for name in wanted.options:
                 if name not in found.campaign.choices:
                     choices = ", ".join(found.campaign.choices) or "nothing"
-                    raise Trouble(422, f"What can be chosen for an attempt: {choices}.")
+                    raise Problem(422, f"What can be chosen for an attempt: {choices}.")
             last = record.last.match if record.last is not None else ""
             before = await asyncio.to_thread(self.hall.store.places, last)
             keepable = {i: place.device for i, place in enumerate(before) if place.key}
@@ -155,19 +160,19 @@ class Campaigns:
             )
             await self._take_part(found, chapter.id, opened.table, wanted.options)
             if any(place.kept for place in opened.table.places):
-                await self.hall.follow(last, opened.table.id)
+                await follow(self.hall, last, opened.table.id)
         return opened
 
     async def _take_part(
         self, found: Found, chapter: str, table: Table, chosen: Mapping[str, object]
     ) -> None:
         options: dict[str, Value] = {name: table.match.options[name] for name in chosen}
-        begun = Attempt(chapter, seats_of(table.places), now(), options=options, match=table.id)
+        begun = Attempt(chapter, seats_of(table.places), self._now(), options=options, match=table.id)
         async with table.lock:
             try:
                 await self.store.begin(found.id, len(found.record.attempts) + 1, begun)
             except StoreError:
-                raise Trouble(503, "It could not be stored, so it was not done. Try again.") from None
+                raise not_stored() from None
             table.part = Part(found.id, chapter)
             if table.match.over:  # bots are fast
                 await self.ended(table)
@@ -180,7 +185,7 @@ class Campaigns:
             return ""
         table = await self.hall.find(running.match)
         for mine in (key, derived(key, table.id)) if key else ():
-            seat = table.seat_of(mine)
+            seat = table.seating.seat_of(mine)
             if seat is not None:
                 return seat_link(table, seat, mine)
         before = "".join(attempt.match for attempt in found.record.attempts[-2:-1])
@@ -194,10 +199,10 @@ class Campaigns:
             found = await self.find(campaign_id)
             running = found.record.running
             if running is None:
-                raise Trouble(409, "Nothing is being played.")
+                raise Problem(409, "Nothing is being played.")
             table = self.hall.tables.get(running.match)
             seats = seats_of(table.places) if table is not None else running.seats
-            await self._end(running.match, replace(running, seats=seats, ended=now()))
+            await self._end(running.match, replace(running, seats=seats, ended=self._now()))
             if table is not None and table.part is not None:
                 table.part = replace(table.part, ended=True, given_up=True)
                 table.show()
@@ -209,12 +214,12 @@ class Campaigns:
             return
         outcome = match.game.outcome(match.state)
         result = Attempt(
-            part.chapter, seats_of(table.places), begun="", ended=now(), won=bool(outcome.team_won),
+            part.chapter, seats_of(table.places), begun="", ended=self._now(), won=bool(outcome.team_won),
             score=outcome.team_score, opponent=outcome.opponent, against=outcome.opponent_score,
         )  # fmt: skip
         try:
             await self._end(table.id, result)
-        except Trouble:
+        except Problem:
             return  # it is recorded when the campaign is looked at
         table.part = replace(part, ended=True)
         table.show()
@@ -223,13 +228,13 @@ class Campaigns:
         try:
             await self.store.end(table_id, result)
         except StoreError as error:
-            self.hall.note("campaign not recorded", table=table_id[:4], why=str(error))
-            raise Trouble(503, "It could not be stored, so it was not done. Try again.") from None
+            note("campaign not recorded", table=table_id[:4], why=str(error))
+            raise not_stored() from None
 
 
 def campaign_of(game: Game[Any]) -> Campaign:
     if game.campaign is None:
-        raise Trouble(404, f"{game.title} has no campaign.")
+        raise Problem(404, f"{game.title} has no campaign.")
     return game.campaign
 
 
@@ -242,14 +247,10 @@ def titled(title: str, game: Game[Any]) -> str:
     """A title that can be shown and stored."""
     title = " ".join(title.split())
     if len(title) > LONGEST_TITLE or not title.isprintable():
-        raise Trouble(422, f"The name of a campaign has up to {LONGEST_TITLE} printable characters.")
+        raise Problem(422, f"The name of a campaign has up to {LONGEST_TITLE} printable characters.")
     return title or game.title
 
 
-def now() -> str:
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-def no_campaign() -> Trouble:
+def no_campaign() -> Problem:
     """The same words whether the campaign or its key does not exist."""
-    return Trouble(404, "There is no such campaign, or the link is not complete.")
+    return Problem(404, "There is no such campaign, or the link is not complete.")

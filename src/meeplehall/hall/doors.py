@@ -10,8 +10,9 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from meeplehall.hall.problem import Problem
 from meeplehall.hall.requests import MAX_BODY, MAX_FILE
-from meeplehall.hall.trouble import Trouble
+from meeplehall.hall.server_log import note
 from meeplehall.web.pages import render
 
 HEADERS = {
@@ -65,23 +66,21 @@ class Doors:
         refusal = _refusal(request)
         try:
             if refusal is not None:
-                await trouble_page(request, refusal)(scope, receive, send_with_headers)
+                await problem_page(request, refusal)(scope, receive, send_with_headers)
             else:
                 await self.app(scope, receive, send_with_headers)
         finally:
             ms = round((time.perf_counter() - began) * 1000, 1)
-            scope["app"].state.hall.note(
-                "request", method=scope["method"], route=route_of(scope), status=status, ms=ms
-            )
+            note("request", method=scope["method"], route=route_of(scope), status=status, ms=ms)
 
 
-def _refusal(request: Request) -> Trouble | None:
+def _refusal(request: Request) -> Problem | None:
     if request.method not in SAFE and not same_site(request):
-        return Trouble(403, "This request comes from another site.")
+        return Problem(403, "This request comes from another site.")
     length = request.headers.get("content-length", "0")
     most = MAX_FILE if request.url.path in (IMPORT, IMPORT_CAMPAIGN) else MAX_BODY
     if not length.isdecimal() or len(length) > 12 or int(length) > most:
-        return Trouble(413, "The request is too large.")
+        return Problem(413, "The request is too large.")
     return None
 
 
@@ -108,18 +107,18 @@ def route_of(scope: Scope) -> str:
     return path if not path.startswith("/static/") else "/static"
 
 
-def trouble_page(request: Request, trouble: Trouble) -> Response:
+def problem_page(request: Request, problem: Problem) -> Response:
     """What is wrong, as a page for people and as JSON for programs."""
     wants_page = "text/html" in request.headers.get("accept", "")
     if request.url.path.startswith("/api/") or not wants_page:
-        return JSONResponse({"error": trouble.sentence, "rule": trouble.rule}, trouble.status)
-    title = "Not found" if trouble.status == 404 else "That did not work"
-    return HTMLResponse(render("error.html", title=title, sentence=trouble.sentence), trouble.status)
+        return JSONResponse({"error": problem.sentence, "rule": problem.rule}, problem.status)
+    title = "Not found" if problem.status == 404 else "That did not work"
+    return HTMLResponse(render("error.html", title=title, sentence=problem.sentence), problem.status)
 
 
-async def on_trouble(request: Request, error: Exception) -> Response:
-    assert isinstance(error, Trouble)
-    return trouble_page(request, error)
+async def on_problem(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Problem)
+    return problem_page(request, error)
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
@@ -129,11 +128,11 @@ async def on_http_error(request: Request, error: Exception) -> Response:
         404: "There is nothing at this address.",
         405: "This address cannot be used that way.",
     }
-    return trouble_page(request, Trouble(status, sentences.get(status, "That did not work.")))
+    return problem_page(request, Problem(status, sentences.get(status, "That did not work.")))
 
 
 async def on_error(request: Request, error: Exception) -> Response:
     """Something unforeseen; the log has it, the page says nothing about it."""
     facts: dict[str, Any] = {"why": repr(error), "route": route_of(request.scope)}
-    request.app.state.hall.note("error", **facts)
-    return trouble_page(request, Trouble(500, "Something went wrong in the hall. Nothing was changed."))
+    note("error", **facts)
+    return problem_page(request, Problem(500, "Something went wrong in the hall. Nothing was changed."))

@@ -7,9 +7,9 @@ from typing import Any
 
 from meeplehall.engine.game import Game
 from meeplehall.engine.options import Option
+from meeplehall.hall.opening import Sitter
+from meeplehall.hall.problem import Problem
 from meeplehall.hall.requests import whole_number
-from meeplehall.hall.seating import Sitter
-from meeplehall.hall.trouble import Trouble
 
 #: the opponents of a quick match
 QUICK_LEVEL = "medium"
@@ -25,7 +25,7 @@ def seats_in(game: Game[Any], fields: Fields) -> int:
     """How many players there are to be."""
     seats = whole_number(fields.get("seats", "").strip() or usual_seats(game), "The number of players")
     if not game.min_seats <= seats <= game.max_seats:
-        raise Trouble(422, f"{game.title} is for {game.min_seats} to {game.max_seats} players.")
+        raise Problem(422, f"{game.title} is for {game.min_seats} to {game.max_seats} players.")
     return seats
 
 
@@ -33,7 +33,7 @@ def sitters_in(fields: Fields, seats: int) -> list[Sitter]:
     """Who is to sit where."""
     kinds = [fields.get(f"seat-{i}", QUICK_LEVEL) for i in range(seats)]
     if "person" in kinds:
-        raise Trouble(422, "Nobody called person can sit there.")
+        raise Problem(422, "Nobody called person can sit there.")
     return [Sitter(kind, fields.get(f"name-{i}", "")) for i, kind in enumerate(kinds)]
 
 

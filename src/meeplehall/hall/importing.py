@@ -13,11 +13,12 @@ from meeplehall.engine.files import campaignfile
 from meeplehall.engine.files.matchfile import MatchFileError, load
 from meeplehall.engine.match import Match
 from meeplehall.hall.hall import Hall
-from meeplehall.hall.keys import derived, hashed, new_key, new_table_id
+from meeplehall.hall.keys import derived, hashed
+from meeplehall.hall.opening import check_level
+from meeplehall.hall.problem import Problem
 from meeplehall.hall.records import Place
 from meeplehall.hall.requests import MAX_FILE, body, hall_of
-from meeplehall.hall.seating import check_level, seat_link
-from meeplehall.hall.trouble import Trouble
+from meeplehall.hall.seating import seat_link
 
 
 async def bring(request: Request) -> Response:
@@ -29,7 +30,7 @@ async def bring(request: Request) -> Response:
     try:
         match = await asyncio.to_thread(load, data, games.game)
     except MatchFileError as error:
-        raise Trouble(422, str(error)) from None
+        raise Problem(422, str(error)) from None
     return RedirectResponse(await settle(hall_of(request), match), 303)
 
 
@@ -38,7 +39,7 @@ async def bring_campaign(hall: Hall, data: bytes) -> tuple[str, str]:
     try:
         saved = await asyncio.to_thread(campaignfile.load, data, games.game)
     except campaignfile.CampaignFileError as error:
-        raise Trouble(422, str(error)) from None
+        raise Problem(422, str(error)) from None
     return await hall.campaigns.bring(saved)
 
 
@@ -52,12 +53,12 @@ def _file(kind: str, data: bytes) -> bytes:
         content = part.get_payload(decode=True) if not isinstance(part, str) else None
         if isinstance(content, bytes):
             return content
-    raise Trouble(422, "There is no file in the form.")
+    raise Problem(422, "There is no file in the form.")
 
 
 async def settle(hall: Hall, match: Match) -> str:
     """Give the match a table; gives the address of its first person, or that of a spectator."""
-    id, mine = new_table_id(), new_key()
+    id, mine = hall.services.random.table_id(), hall.services.random.key()
     people = [i for i, seat in enumerate(match.seats) if not seat.bot]
     places: list[Place] = []
     for i, seat in enumerate(match.seats):

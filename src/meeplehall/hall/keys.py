@@ -1,23 +1,11 @@
-"""Ids of tables and keys of seats: unguessable, and stored as hashes only."""
+"""Keys of seats: written in letters that can be typed, derived from one another, stored as hashes only."""
 
 from __future__ import annotations
 
 import base64
 import hashlib
-import secrets
 
-TABLE_BYTES = 8
 KEY_BYTES = 16
-
-
-def new_table_id() -> str:
-    """64 random bits. Who knows it may watch."""
-    return _written(secrets.token_bytes(TABLE_BYTES))
-
-
-def new_key() -> str:
-    """128 random bits. Who knows it has the seat."""
-    return _written(secrets.token_bytes(KEY_BYTES))
 
 
 def derived(key: str, label: str) -> str:
@@ -26,7 +14,7 @@ def derived(key: str, label: str) -> str:
     The seats of one device, the links of open seats and the seats of a rematch follow from the owner's key,
     so that they can be shown again although the hall keeps hashes only.
     """
-    return _written(hashlib.blake2b(label.encode(), key=key.encode()[:64], digest_size=KEY_BYTES).digest())
+    return written(hashlib.blake2b(label.encode(), key=key.encode()[:64], digest_size=KEY_BYTES).digest())
 
 
 def hashed(key: str) -> str:
@@ -35,5 +23,6 @@ def hashed(key: str) -> str:
     return hashlib.blake2b(data, digest_size=KEY_BYTES, person=b"meeplehall seat").hexdigest()
 
 
-def _written(data: bytes) -> str:
+def written(data: bytes) -> str:
+    """Bytes as lower-case letters and digits (base 32)."""
     return base64.b32encode(data).decode().rstrip("=").lower()

@@ -12,11 +12,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.hall.hall import Hall
-from meeplehall.hall.race import RaceRun, now
+from meeplehall.hall.problem import Problem, no_table
+from meeplehall.hall.race import RaceRun
 from meeplehall.hall.seat_view import Snapshot
 from meeplehall.hall.table import Table
 from meeplehall.hall.team import Intention
-from meeplehall.hall.trouble import Trouble, no_table
 
 MAX_BYTES = 16 * 1024
 #: round trips are measured this often, and a few times quickly at the beginning
@@ -103,7 +103,7 @@ class Connection:
         while self._goodbye is None:
             await self._woken.wait()
             self._woken.clear()
-            push, race = await self._push() if self._version != self.table.version else (None, None)
+            push, race = await self._push() if self._version != self.table.audience.version else (None, None)
             outbox, self._outbox = self._outbox, []  # scenes that led to what the push shows are in it
             for data in outbox:
                 await self.socket.send_text(data.decode())
@@ -115,7 +115,7 @@ class Connection:
 
     async def _push(self) -> tuple[str | None, RaceRun | None]:
         async with self.table.lock:
-            self._version = self.table.version
+            self._version = self.table.audience.version
             return self._news(self.table.views.snapshot(self.seat)), self.table.race
 
     def show_scene(self, regions: Mapping[str, str]) -> None:
@@ -146,9 +146,9 @@ class Connection:
 
     def ping(self) -> None:
         """Measure a round trip, again and again."""
-        self._pings[self._pinged] = now()
+        self._pings[self._pinged] = self.table.services.clock.milliseconds()
         self._pings.pop(self._pinged - LATEST_PONG, None)
-        self.say(ping=self._pinged, latency=self.latency(), latencies=self.table.latencies())
+        self.say(ping=self._pinged, latency=self.latency(), latencies=self.table.audience.latencies())
         self._pinged += 1
         wait = FIRST_PINGS[self._pinged] if self._pinged < len(FIRST_PINGS) else PING_EVERY
         self._timer = asyncio.get_running_loop().call_later(wait, self.ping)
@@ -166,7 +166,7 @@ class Connection:
         nonsense = 0
         while True:
             received = await self.socket.receive()
-            time = now()
+            time = self.table.services.clock.milliseconds()
             if received["type"] == "websocket.disconnect":
                 return
             data = received.get("text") or received.get("bytes") or b""
@@ -192,8 +192,8 @@ class Connection:
             return
         try:
             stored = await self._obey(message, received)
-        except Trouble as trouble:
-            self.say(refused=message.id, rule=trouble.rule, sentence=trouble.sentence)
+        except Problem as problem:
+            self.say(refused=message.id, rule=problem.rule, sentence=problem.sentence)
         else:
             if stored:
                 self.say(ack=message.id)
@@ -205,19 +205,19 @@ class Connection:
             self._region_hashes, self._rest_hash, self._version = {}, None, 0
             self.wake()
         elif seat == SPECTATOR:
-            raise Trouble(403, "You only watch this table.")
+            raise Problem(403, "You only watch this table.")
         elif message.grab or (message.do is not None and table.race is not None):
             table.press(seat, received, message.do, lambda: self.say(ack=message.id))
             return False
         elif message.do is not None:
             await table.do(seat, message.turn, message.do)
         elif message.undo:
-            await table.undo(seat)
+            await table.undo.ask(seat)
         elif message.consent is not None:
-            await table.consent(seat, message.consent)
+            await table.undo.answer(seat, message.consent)
         elif message.advise:
             if self._thought is not None and not self._thought.done():
-                raise Trouble(409, "Your last question is still being thought about.")
+                raise Problem(409, "Your last question is still being thought about.")
             self._thought = asyncio.create_task(self._advise(message.id))
             return False
         else:
@@ -235,14 +235,14 @@ class Connection:
         elif message.advice is not None:
             await team.allow_advice(seat, message.advice)
         else:
-            raise Trouble(422, "The message does not say what to do.")
+            raise Problem(422, "The message does not say what to do.")
 
     async def _advise(self, id: int) -> None:
         """Thinking takes a while, in which other messages are heard."""
         try:
             await self.table.team.advise(self.seat)
-        except Trouble as trouble:
-            self.say(refused=id, rule=trouble.rule, sentence=trouble.sentence)
+        except Problem as problem:
+            self.say(refused=id, rule=problem.rule, sentence=problem.sentence)
         else:
             self.say(ack=id)
 
@@ -254,12 +254,12 @@ async def live(socket: WebSocket) -> None:
     try:
         table = await hall.find(socket.path_params["table"])
         key = socket.path_params["key"]
-        seat = SPECTATOR if key == "watch" else table.seat_of(key)
+        seat = SPECTATOR if key == "watch" else table.seating.seat_of(key)
         if seat is None:
             raise no_table()
-    except Trouble as trouble:
-        await socket.send_text(_encode({"error": trouble.sentence}).decode())
-        await socket.close(POLICY, trouble.sentence)
+    except Problem as problem:
+        await socket.send_text(_encode({"error": problem.sentence}).decode())
+        await socket.close(POLICY, problem.sentence)
         return
     await attend(Connection(socket, table, seat))
 

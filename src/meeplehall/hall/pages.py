@@ -20,15 +20,15 @@ from meeplehall.hall.forms import (
     sitters_in,
     usual_seats,
 )
-from meeplehall.hall.hall import find_game
-from meeplehall.hall.keys import hashed, new_key
+from meeplehall.hall.keys import hashed
+from meeplehall.hall.opening import Sitter, check_level, find_game, named
+from meeplehall.hall.problem import Problem, no_table
 from meeplehall.hall.records import Place
+from meeplehall.hall.rematch import rematch as again
 from meeplehall.hall.requests import form, hall_of, table_and_seat, whole_number
 from meeplehall.hall.seat_view import encode
-from meeplehall.hall.seating import Sitter, check_level, named
 from meeplehall.hall.status import campaign_link
 from meeplehall.hall.table import Table
-from meeplehall.hall.trouble import Trouble, no_table
 from meeplehall.web.frame.regions import FRAME
 from meeplehall.web.pages import pieces_page, render, rules_page
 from meeplehall.web.push import Push
@@ -80,17 +80,17 @@ async def open_table(request: Request) -> Response:
         options = options_in(game.options, fields)
         seed = whole_number(fields["seed"], "The seed") if fields.get("seed", "").strip() else None
         opened = await hall_of(request).open(game.id, sitters, options, seed)
-    except Trouble as trouble:
-        if trouble.status != 422:
+    except Problem as problem:
+        if problem.status != 422:
             raise
-        return _form_page(game, fields, trouble.sentence)
+        return _form_page(game, fields, problem.sentence)
     return RedirectResponse(opened.link, 303)
 
 
 def _form_page(game: Game[Any], fields: dict[str, str], error: str = "") -> Response:
     try:
         seats = seats_in(game, fields)
-    except Trouble:
+    except Problem:
         seats = usual_seats(game)
     sitting = [
         {
@@ -164,16 +164,16 @@ async def join(request: Request) -> Response:
     fields = await form(request)
     try:
         name = named(fields.get("name", ""), seat)
-    except Trouble as trouble:
-        return _join_page(found, trouble.sentence)
-    key = new_key()
+    except Problem as problem:
+        return _join_page(found, problem.sentence)
+    key = hall_of(request).services.random.key()
 
     def sit_down(places: list[Place]) -> dict[int, Place]:
         if not places[seat].join:
-            raise Trouble(409, "Somebody else has taken this seat.")
+            raise Problem(409, "Somebody else has taken this seat.")
         return {seat: places[seat].but(name=name, key=hashed(key), join="", stand_in="")}
 
-    await found.reseat(sit_down)
+    await found.seating.change(sit_down)
     return RedirectResponse(f"/t/{found.id}/{key}", 303)
 
 
@@ -182,7 +182,7 @@ async def _open_seat(request: Request) -> tuple[Table, int]:
     mark = hashed(request.path_params["code"])
     seat = next((i for i, place in enumerate(found.places) if place.join == mark), None)
     if seat is None:
-        raise Trouble(404, "This seat is not open, or not any more.")
+        raise Problem(404, "This seat is not open, or not any more.")
     return found, seat
 
 
@@ -193,13 +193,13 @@ async def leave(request: Request) -> Response:
     """A bot plays for me until I come back."""
     found, seat, _ = await table_and_seat(request)
     fields = await form(request)
-    await found.leave(seat, check_level(fields.get("level", QUICK_LEVEL)))
+    await found.seating.leave(seat, check_level(fields.get("level", QUICK_LEVEL)))
     return JSONResponse({"ok": True})
 
 
 async def come_back(request: Request) -> Response:
     found, seat, _ = await table_and_seat(request)
-    await found.come_back(seat)
+    await found.seating.come_back(seat)
     return JSONResponse({"ok": True})
 
 
@@ -209,8 +209,8 @@ async def replace(request: Request) -> Response:
     fields = await form(request)
     seat = whole_number(fields.get("seat", ""), "The seat")
     if not 0 <= seat < len(found.places):
-        raise Trouble(422, "There is no such seat.")
-    await found.replace(seat, check_level(fields.get("level", QUICK_LEVEL)))
+        raise Problem(422, "There is no such seat.")
+    await found.seating.replace(seat, check_level(fields.get("level", QUICK_LEVEL)))
     return JSONResponse({"ok": True})
 
 
@@ -218,8 +218,8 @@ async def rematch(request: Request) -> Response:
     """The same once more. A link leads to a rematch that somebody has opened, it does not open one."""
     found, seat, key = await table_and_seat(request)
     if request.method != "POST" and not found.next:
-        raise Trouble(404, "Nobody has asked for a rematch yet.")
-    return RedirectResponse(await hall_of(request).rematch(found, seat, key), 303)
+        raise Problem(404, "Nobody has asked for a rematch yet.")
+    return RedirectResponse(await again(hall_of(request), found, seat, key), 303)
 
 
 async def export(request: Request) -> Response:
@@ -233,7 +233,7 @@ async def export(request: Request) -> Response:
 def match_file(found: Table) -> Response:
     """The export of a finished match."""
     if not found.match.over:
-        raise Trouble(409, "The file shows what is hidden, so it can be had when the match is over.")
+        raise Problem(409, "The file shows what is hidden, so it can be had when the match is over.")
     name = f"{found.match.game.id}-{found.id[:6]}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(dump(found.match), media_type="application/json", headers=headers)

@@ -8,15 +8,14 @@ enters the log as one action per player that carries its time, so that a replay 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.match import Refused
+from meeplehall.engine.match import Match, Refused
 from meeplehall.engine.race import Race
 from meeplehall.engine.state import State
-from meeplehall.hall.trouble import Trouble
+from meeplehall.hall.problem import Problem
 
 if TYPE_CHECKING:
     from meeplehall.hall.table import Table
@@ -25,9 +24,11 @@ if TYPE_CHECKING:
 PATIENCE = 10.0
 
 
-def now() -> int:
-    """Whole milliseconds on the monotonic clock."""
-    return int(time.monotonic() * 1000)
+def race_at(table: Table, patient: bool = False) -> RaceRun | None:
+    """The race that the match has come to; what it shows is held back from now on."""
+    state = table.match.state
+    race = state.step.race(state) if state.stack and state.step.timed else None
+    return RaceRun(table, race, patient) if race is not None else None
 
 
 class RaceRun:
@@ -40,8 +41,8 @@ class RaceRun:
         self.patient = patient
         self.players = list(match.state.waiting)
         #: how many actions people may read of before the reveal, and the position they see
-        self.told = max(len(match.moves) - 1, 0)
-        self.curtain: State = match.at(self.told)
+        self.moves_shown = max(len(match.moves) - 1, 0)
+        self.curtain: State = match.at(self.moves_shown)
         self.opened = -1
         self.answers: dict[int, Action[Any]] = {}
         self.first_valid = -1
@@ -63,9 +64,9 @@ class RaceRun:
     def press(self, seat: int, received: int, hands_off: bool, thank: Callable[[], None]) -> None:
         """Somebody pressed, or says that they will not; `thank` is called when the outcome is stored."""
         if not self.takes(seat):
-            raise Trouble(409, "You do not take part, or have answered already.")
+            raise Problem(409, "You do not take part, or have answered already.")
         if hands_off and self.opened < 0:
-            raise Trouble(409, "There is nothing to decide before the reveal.")
+            raise Problem(409, "There is nothing to decide before the reveal.")
         if hands_off:
             answer = self.race.nothing()
         elif self.opened < 0:
@@ -83,7 +84,7 @@ class RaceRun:
     def written(self, seat: int, round_trips: list[int]) -> None:
         """The reveal is being written to a connection of this seat."""
         if self.opened >= 0 and seat not in self.sent:
-            self.sent[seat] = now()
+            self.sent[seat] = self._now()
             self.round_trips[seat] = round_trips
 
     def lost(self, seat: int) -> None:
@@ -94,6 +95,9 @@ class RaceRun:
 
     # how it goes on
 
+    def _now(self) -> int:
+        return self.table.services.clock.milliseconds()
+
     async def run(self) -> None:
         """Hold back, reveal, wait, record."""
         if self.patient:
@@ -102,17 +106,20 @@ class RaceRun:
         async with self.table.lock:
             self._reveal()
         self.table.show()
-        while (left := self._closes_at() - now()) > 0:
+        while (left := self._closes_at() - self._now()) > 0:
             self._news.clear()
             try:
                 await asyncio.wait_for(self._news.wait(), left / 1000)
             except TimeoutError:
                 continue
-        await self.table.finish_race(self)
+        async with self.table.lock:
+            await self.table.do_actions(self.record)
+        for thank in self.thanks:
+            thank()
 
     async def _wait_for_people(self) -> None:
-        end = now() + PATIENCE * 1000
-        while now() < end and not self._people() <= self.table.connected():
+        end = self._now() + PATIENCE * 1000
+        while self._now() < end and not self._people() <= self.table.audience.connected():
             await asyncio.sleep(0.1)
 
     def _people(self) -> set[int]:
@@ -122,7 +129,7 @@ class RaceRun:
     def _reveal(self) -> None:
         """The hands of bots are drawn before any input is looked at; who is not here does not press."""
         table, state = self.table, self.table.match.state
-        here = self._people() & table.connected()
+        here = self._people() & table.audience.connected()
         for seat in self.players:
             level = table.places[seat].level
             if level:
@@ -130,7 +137,7 @@ class RaceRun:
                 self.answers[seat] = reaction or self.race.nothing()
             elif seat not in here:
                 self.answers.setdefault(seat, self.race.nothing())
-        self.opened = now()
+        self.opened = self._now()
 
     def _closes_at(self) -> int:
         landed = [self.opened + took for a in self._bots_answers() if (took := self.race.took(a)) >= 0]
@@ -142,9 +149,8 @@ class RaceRun:
     def _bots_answers(self) -> list[Action[Any]]:
         return [a for seat, a in self.answers.items() if self.table.places[seat].level]
 
-    def record(self) -> None:
+    def record(self, match: Match) -> None:
         """One action per player, in seat order."""
-        match = self.table.match
         for seat in self.players:
             try:
                 match.do(seat, self.answers.get(seat) or self.race.nothing())

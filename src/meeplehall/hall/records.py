@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-import msgspec
-
 from meeplehall.engine.campaign import Attempt
-from meeplehall.engine.match import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +52,6 @@ class MoveRecord:
     seat: int
     action: str
     check: str
-
-
-def move_records(match: Match, since: int) -> list[MoveRecord]:
-    """The actions after the first `since` as they are stored."""
-    return [
-        MoveRecord(entry.seat, msgspec.json.encode(entry.action).decode(), entry.check)
-        for entry in match.entries(since)
-    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,11 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.match import Match
 from meeplehall.hall.pages import page_context
+from meeplehall.hall.problem import Problem
+from meeplehall.hall.rematch import fork as fork_match
 from meeplehall.hall.requests import form, hall_of, table_and_seat, whole_number
 from meeplehall.hall.seat_view import SeatView, encode
 from meeplehall.hall.table import Table
-from meeplehall.hall.trouble import Trouble
 from meeplehall.web.pages import render
 from meeplehall.web.push import Push, ReplayPush
 from meeplehall.web.status import Seats, TableStatus
@@ -55,7 +56,7 @@ async def replay(request: Request) -> Response:
     seat = _through(request, table, own)
     async with table.lock:
         match = table.match
-        last = table.race.told if table.race is not None else len(match.moves)
+        last = table.race.moves_shown if table.race is not None else len(match.moves)
         found = await asyncio.to_thread(moments, match, seat, last)
         wanted = whole_number(request.path_params.get("n", len(found) - 1), "The moment")
         at = max(0, min(wanted, len(found) - 1))
@@ -72,9 +73,9 @@ def _through(request: Request, table: Table, own: int) -> int:
     """The seat through whose eyes to look: while the match runs, only one's own."""
     seat = whole_number(request.query_params.get("seat", own), "The seat")
     if not SPECTATOR <= seat < len(table.places):
-        raise Trouble(422, "There is no such seat.")
+        raise Problem(422, "There is no such seat.")
     if seat not in (own, SPECTATOR) and not table.match.over:
-        raise Trouble(403, "What others know can be seen when the match is over.")
+        raise Problem(403, "What others know can be seen when the match is over.")
     return seat
 
 
@@ -89,4 +90,4 @@ async def fork(request: Request) -> Response:
     table, seat, key = await table_and_seat(request)
     fields = await form(request)
     n = whole_number(fields.get("moment", ""), "The moment")
-    return RedirectResponse(await hall_of(request).fork(table, seat, key, n), 303)
+    return RedirectResponse(await fork_match(hall_of(request), table, seat, key, n), 303)

@@ -9,8 +9,8 @@ from starlette.requests import Request
 
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.hall.hall import Hall
+from meeplehall.hall.problem import Problem, no_table
 from meeplehall.hall.table import Table
-from meeplehall.hall.trouble import Trouble, no_table
 
 Json = dict[str, Any]
 
@@ -31,7 +31,7 @@ async def table_and_seat(request: Request) -> tuple[Table, int, str]:
     key = request.path_params.get("key", "")
     if not key:
         return table, SPECTATOR, ""
-    seat = table.seat_of(key)
+    seat = table.seating.seat_of(key)
     if seat is None:
         raise no_table()
     return table, seat, key
@@ -43,7 +43,7 @@ async def body(request: Request, most: int = MAX_BODY) -> bytes:
     async for part in request.stream():
         data += part
         if len(data) > most:
-            raise Trouble(413, "The request is too large.")
+            raise Problem(413, "The request is too large.")
     return bytes(data)
 
 
@@ -53,7 +53,7 @@ async def form(request: Request) -> dict[str, str]:
     try:
         pairs = parse_qsl(data.decode(), keep_blank_values=True, max_num_fields=MAX_FIELDS, errors="strict")
     except ValueError:
-        raise Trouble(422, "The form cannot be read.") from None
+        raise Problem(422, "The form cannot be read.") from None
     fields: dict[str, str] = {}
     for name, value in pairs:
         fields[name] = f"{fields[name]},{value}" if name in fields else value
@@ -67,4 +67,4 @@ def whole_number(text: Any, what: str) -> int:
             raise ValueError
         return int(text)
     except ValueError:
-        raise Trouble(422, f"{what} is a whole number.") from None
+        raise Problem(422, f"{what} is a whole number.") from None

@@ -126,7 +126,7 @@ class SeatViews:
         """The position that people may see now, and how many actions led to it: a reveal may be held back."""
         match, race = self._table.match, self._table.race
         if race is not None and race.opened < 0:
-            return race.curtain, race.told
+            return race.curtain, race.moves_shown
         return match.state, len(match.moves)
 
     def moment(self) -> int:
@@ -155,7 +155,7 @@ class SeatViews:
     def scenes(self, states: Iterable[State]) -> None:
         """Show moments that are gone already, such as a reveal, to all who look."""
         game, names = self._table.match.game, tuple(self._table.names)
-        onlookers = self._table.onlookers
+        onlookers = self._table.audience.onlookers
         seats = {onlooker.seat for onlooker in onlookers}
         for state in states:
             drawn = {seat: game.table(game.view(state, seat), names) for seat in seats}

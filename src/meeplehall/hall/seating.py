@@ -1,36 +1,96 @@
-"""Who sits where at a new table: places, keys, joining codes and links."""
+"""Who sits at a table: seats are taken, left to a bot, and taken back."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from meeplehall.bots import bot
-from meeplehall.bots.bot import BotError
-from meeplehall.engine.wording import brief
-from meeplehall.hall.keys import derived, hashed, new_key
+from meeplehall.hall.keys import derived, hashed
+from meeplehall.hall.problem import Problem, not_stored
 from meeplehall.hall.records import Place
-from meeplehall.hall.trouble import Trouble
+from meeplehall.hall.server_log import note
+from meeplehall.hall.store import StoreError
 
 if TYPE_CHECKING:
     from meeplehall.hall.table import Table
 
-BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edda", "Filip", "Greta", "Hugo")
-LONGEST_NAME = 40
-#: no seat of the match before is kept for anybody
-NOBODY: Mapping[int, int] = {}
+#: looks at the places when it is its turn, and gives those that change; it may refuse with a Problem
+Change = Callable[[list[Place]], dict[int, Place]]
 
 
-@dataclass(frozen=True, slots=True)
-class Sitter:
-    """Who is to sit somewhere: me, local, open, person (with a key of their own) or a bot's level.
+class Seating:
+    """The places at one table."""
 
-    In a campaign also kept: whoever had the seat in the match before.
-    """
+    def __init__(self, table: Table, places: list[Place]) -> None:
+        self.table = table
+        self.places = places
+        #: keys as they came in with requests, so that their owners can be shown links; never stored
+        self.keys: dict[int, str] = {}
 
-    kind: str
-    name: str = ""
+    @property
+    def begun(self) -> bool:
+        """Play begins when every seat is taken."""
+        return not any(place.open for place in self.places)
+
+    def people(self) -> list[int]:
+        """The seats whose people play themselves."""
+        return [i for i, place in enumerate(self.places) if not place.level and place.key]
+
+    def here(self) -> set[int]:
+        """The seats whose people are at the table: also those who share the device of one."""
+        devices = [place.device if place.device >= 0 else i for i, place in enumerate(self.places)]
+        shared = {devices[seat] for seat in self.table.audience.connected()}
+        return {seat for seat, place in enumerate(self.places) if place.key and devices[seat] in shared}
+
+    def seat_of(self, key: str) -> int | None:
+        """The seat that this key opens."""
+        mark = hashed(key)
+        seat = next((i for i, place in enumerate(self.places) if place.key == mark), None)
+        if seat is not None:
+            self.keys[seat] = key
+        return seat
+
+    # coming and going
+
+    async def leave(self, seat: int, level: str) -> None:
+        """The person goes, and a bot plays until they come back."""
+        await self.change(lambda places: {seat: places[seat].but(stand_in=level)})
+
+    async def come_back(self, seat: int) -> None:
+        await self.change(lambda places: {seat: places[seat].but(stand_in="")})
+
+    async def replace(self, seat: int, level: str) -> None:
+        """A bot plays for somebody who is not here."""
+
+        def stand_in(places: list[Place]) -> dict[int, Place]:
+            place = places[seat]
+            if place.level:
+                raise Problem(409, "A bot plays there already.")
+            if not place.open and seat in self.here():
+                raise Problem(409, f"{place.name} is at the table.")
+            return {seat: place.but(stand_in=level)}
+
+        await self.change(stand_in)
+
+    async def change(self, change: Change) -> None:
+        """Somebody comes or goes. With the last one who comes, the match is named after those who play."""
+        async with self.table.lock:
+            changes = change(self.places)
+            places = [changes.get(i, place) for i, place in enumerate(self.places)]
+            complete = not self.begun and not any(place.open for place in places)
+            if complete and not self.table.match.moves:
+                await self.table.log.begin(places)
+            else:
+                await self._store(places)
+            self.places = places
+        self.table.changed()
+
+    async def _store(self, places: list[Place]) -> None:
+        try:
+            await self.table.services.store.seat(self.table.id, places)
+        except StoreError as error:
+            note("store failed", table=self.table.id[:4], why=str(error))
+            raise not_stored() from None
 
 
 def seat_link(table: Table, seat: int, key: str) -> str:
@@ -41,62 +101,3 @@ def seat_link(table: Table, seat: int, key: str) -> str:
     others = [i for i, place in enumerate(table.places) if place.device == seat]
     also = ",".join(f"{i}:{derived(key, f'local {i}')}" for i in others)
     return f"/t/{table.id}/{key}" + (f"#also={also}" if also else "")
-
-
-def seated(
-    sitters: list[Sitter], own: str, keepable: Mapping[int, int] = NOBODY
-) -> tuple[list[Place], list[str], list[str]]:
-    """Places, keys and joining codes for these sitters; `own` is the key of whoever opens the table.
-
-    `keepable` are the seats of people of the match before, with the seat whose device they shared (or -1).
-    """
-    kinds = [sitter.kind for sitter in sitters]
-    owner = next((i for i, kind in enumerate(kinds) if kind == "me"), -1)
-    if owner < 0 and ("local" in kinds):
-        raise Trouble(422, "One seat has to be yours before somebody can share your device.")
-    if owner < 0 and "open" in kinds and "person" not in kinds:
-        raise Trouble(422, "One seat has to be yours: otherwise nobody could give away the open ones.")
-    bots = iter(BOT_NAMES)
-    places: list[Place] = []
-    keys, codes = [""] * len(sitters), [""] * len(sitters)
-    for i, sitter in enumerate(sitters):
-        match sitter.kind:
-            case "me" | "local" if i != owner:
-                keys[i] = derived(own, f"local {i}")
-                places.append(Place(named(sitter.name, i), key=hashed(keys[i]), device=owner))
-            case "me" | "person":
-                keys[i] = own if i == owner else new_key()
-                places.append(Place(named(sitter.name, i), key=hashed(keys[i])))
-            case "open":
-                codes[i] = derived(own, f"join {i}") if owner >= 0 else new_key()
-                places.append(Place(named(sitter.name, i), join=hashed(codes[i])))
-            case "kept" if i in keepable:
-                device = keepable[i]
-                if device >= 0 and kinds[device : device + 1] != ["kept"]:
-                    raise Trouble(
-                        422, f"Players {device + 1} and {i + 1} shared a device: keep both, or none."
-                    )
-                places.append(Place(named(sitter.name, i), kept=True, device=device))
-            case level:
-                check_level(level)
-                places.append(Place(named(sitter.name or next(bots, ""), i), bot=level))
-    return places, keys, codes
-
-
-def check_level(level: str) -> str:
-    """A bot's level that the hall offers: no searches without end."""
-    try:
-        bot(level)
-    except BotError:
-        raise Trouble(422, f"Nobody called {brief(level)} can sit there.") from None
-    if ":" in level:
-        raise Trouble(422, "Bots with a budget of their own play at the terminal only.")
-    return level
-
-
-def named(name: str, seat: int) -> str:
-    """A name that can be shown and stored."""
-    name = " ".join(name.split())
-    if len(name) > LONGEST_NAME or not name.isprintable():
-        raise Trouble(422, f"A name has up to {LONGEST_NAME} printable characters.")
-    return name or f"Player {seat + 1}"

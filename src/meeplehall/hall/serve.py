@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import multiprocessing
 import os
 import signal
@@ -17,8 +16,10 @@ import uvicorn
 from starlette.applications import Starlette
 
 from meeplehall.hall.app import Settings, make_app
-from meeplehall.hall.hall import Hall, log_to_stderr
+from meeplehall.hall.hall import Hall
 from meeplehall.hall.live import MAX_BYTES
+from meeplehall.hall.server_log import log_to_stderr, note
+from meeplehall.hall.sweeper import keep_collections_short
 
 #: bots answer no faster than this, so that people can follow
 PACE = 0.5
@@ -52,7 +53,7 @@ class HallServer(uvicorn.Server):
             server.close()
         await self.hall.close()
         await super().shutdown(sockets)
-        self.hall.note("hall closed")
+        note("hall closed")
 
 
 def server_for(app: Starlette) -> HallServer:
@@ -84,7 +85,7 @@ def serve(host: str, port: int, store: str, open_browser: bool, pace: float = PA
     app = make_app(Settings(store, max(1, (os.cpu_count() or 2) - 1), pace, warm=True))
     log_to_stderr()
     keep_collections_short()
-    app.state.hall.note("hall opened", host=host, port=listener.getsockname()[1])
+    note("hall opened", host=host, port=listener.getsockname()[1])
     print(f"The hall is open: {address}", flush=True)
     if open_browser:
         threading.Timer(0.5, _open, [address]).start()
@@ -93,13 +94,6 @@ def serve(host: str, port: int, store: str, open_browser: bool, pace: float = PA
     finally:
         for process in multiprocessing.active_children():
             process.terminate()
-
-
-def keep_collections_short() -> None:
-    """Do not look for garbage everywhere in the middle of a move: the hall does it when it is quiet."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 50, 1_000_000)
 
 
 def listen_at(host: str, port: int) -> socket.socket:

@@ -18,14 +18,14 @@ def status_of(table: Table, seat: int) -> TableStatus:
     """Who is asked, here, a bot, away; and what this seat can do besides its decision."""
     match, race = table.match, table.race
     armed = race is not None and race.opened < 0
-    asking = table.begun and not match.over and not armed
+    asking = table.seating.begun and not match.over and not armed
     return TableStatus(
         seats=_seats(table, seat),
         asked=sorted(match.state.step.asked(match.state)) if asking else [],
         moment=table.views.moment(),
         over=match.over,
         race=race.phase if race is not None and race.takes(seat) else "",
-        seconds=table.clock.left(seat),
+        seconds=table.autoplay.deadlines.left(seat),
         undo=_undo(table, seat),
         next=_next_link(table, seat),
         way_on=_way_on(table, seat),
@@ -37,11 +37,11 @@ def _seats(table: Table, seat: int) -> Seats:
     places = table.places
     return Seats(
         names=table.names,
-        connected=sorted(table.here()),
+        connected=sorted(table.seating.here()),
         bots={i: place.level for i, place in enumerate(places) if place.level},
         stand_ins=[i for i, place in enumerate(places) if place.stand_in],
         open_seats=joining_links(table, seat),
-        spectators=sum(onlooker.seat < 0 for onlooker in table.onlookers),
+        spectators=sum(onlooker.seat < 0 for onlooker in table.audience.onlookers),
     )
 
 
@@ -51,8 +51,8 @@ def _undo(table: Table, seat: int) -> Undo:
         refusal=refusal,
         rewind=refusal is None and not _shown_since(table, seat),
         consent=refusal == NEEDS_CONSENT,
-        asked_by=table.undo_by,
-        agreed=sorted(table.agreed) if table.undo_by is not None else [],
+        asked_by=table.undo.asked_by,
+        agreed=sorted(table.undo.agreed) if table.undo.asked_by is not None else [],
     )
 
 
@@ -61,7 +61,7 @@ def joining_links(table: Table, seat: int) -> dict[int, str]:
     links: dict[int, str] = {}
     for i, place in enumerate(table.places):
         if place.open:
-            code = derived(table.keys[seat], f"join {i}") if seat in table.keys else ""
+            code = derived(table.seating.keys[seat], f"join {i}") if seat in table.seating.keys else ""
             links[i] = f"/t/{table.id}/join/{code}" if code and hashed(code) == place.join else ""
     return links
 
@@ -70,13 +70,13 @@ def why_no_undo(table: Table, seat: int) -> str | None:
     """Only what this seat may know goes into it: neither numbers nor secret actions of others."""
     if seat < 0:
         return ""
-    if table.race is not None or not table.begun or table.places[seat].level:
+    if table.race is not None or not table.seating.begun or table.places[seat].level:
         return "Not now."
     if table.part is not None and table.match.over:
         return RESULT_STANDS
     if not table.turn(seat):
         return "You have done nothing yet that could be taken back."
-    if table.people() == [seat]:
+    if table.seating.people() == [seat]:
         return None  # nobody else to be asked
     return NEEDS_CONSENT if _shown_since(table, seat) else None
 
@@ -96,7 +96,7 @@ def campaign_link(table: Table, seat: int) -> str:
     if table.part is None:
         return ""
     address = f"/c/{table.part.campaign}"
-    return f"{address}/{table.keys[seat]}" if seat in table.keys else address
+    return f"{address}/{table.seating.keys[seat]}" if seat in table.seating.keys else address
 
 
 def _way_on(table: Table, seat: int) -> WayOn | None:
@@ -118,4 +118,5 @@ def _way_on(table: Table, seat: int) -> WayOn | None:
 def _next_link(table: Table, seat: int) -> str:
     if not table.next:
         return ""
-    return f"/t/{table.id}/{table.keys[seat]}/rematch" if seat in table.keys else f"/t/{table.next}"
+    keys = table.seating.keys
+    return f"/t/{table.id}/{keys[seat]}/rematch" if seat in keys else f"/t/{table.next}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
@@ -12,8 +11,9 @@ import msgspec
 from meeplehall.engine.codec import CodecError
 from meeplehall.engine.decision import Blocked, Choice, decision
 from meeplehall.engine.game import SPECTATOR
+from meeplehall.hall.problem import Problem, closing, not_stored
+from meeplehall.hall.server_log import note
 from meeplehall.hall.store import StoreError
-from meeplehall.hall.trouble import Trouble
 from meeplehall.web.team import LONGEST_PLAN, Advised, Plan, TeamStatus, spelling
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Team:
         self._not_too_often(seat)
         async with self.table.lock:
             self._check_keys(seat, [key])
-            for onlooker in self.table.onlookers:
+            for onlooker in self.table.audience.onlookers:
                 if key in self.table.views.keys(onlooker.seat):
                     onlooker.say(pointed=key, seat=seat)
 
@@ -82,11 +82,11 @@ class Team:
         """Add a plan; the same action once more takes its own place, a fourth one that of the oldest."""
         self._check(seat)
         if self.table.match.over:
-            raise Trouble(409, "The match is over.")
+            raise Problem(409, "The match is over.")
         self._not_too_often(seat)
         async with self.table.lock:
             if len(wanted.at) > MOST_KEYS:
-                raise Trouble(422, f"A plan is about {MOST_KEYS} things at most.")
+                raise Problem(422, f"A plan is about {MOST_KEYS} things at most.")
             self._check_keys(seat, wanted.at)
             text, action = self._meant(seat, wanted)
             seats = range(SPECTATOR, len(self.table.places))
@@ -104,7 +104,7 @@ class Team:
         """Take a plan back."""
         self._check(seat)
         if not any(plan.id == id and plan.seat == seat for plan in self.plans):
-            raise Trouble(409, "You have no such plan, or not any more.")
+            raise Problem(409, "You have no such plan, or not any more.")
         self.plans = [plan for plan in self.plans if plan.id != id]
         self.table.show()
 
@@ -119,7 +119,7 @@ class Team:
         if wanted.do is None:
             text = " ".join(wanted.text.split())
             if not 0 < len(text) <= LONGEST_PLAN or not text.isprintable():
-                raise Trouble(422, f"A plan has 1 to {LONGEST_PLAN} printable characters.")
+                raise Problem(422, f"A plan has 1 to {LONGEST_PLAN} printable characters.")
             return text, b""
         entry = self._thinkable(seat, wanted.do)
         return entry.label, spelling(entry.message)
@@ -130,13 +130,13 @@ class Team:
         try:
             spelt = game.codec.encode(game.codec.decode(message))
         except CodecError as error:
-            raise Trouble(422, str(error)) from None
+            raise Problem(422, str(error)) from None
         asked = decision(game, self.table.match.state, seat)
         entries: list[Choice | Blocked] = [*asked.options, *asked.blocked] if asked is not None else []
         for entry in entries:
             if entry.message == spelt:
                 return entry
-        raise Trouble(409, "This is nothing that you could do now. Say what you plan in your own words.")
+        raise Problem(409, "This is nothing that you could do now. Say what you plan in your own words.")
 
     # advice
 
@@ -144,9 +144,9 @@ class Team:
         """Switch advice on or off, for the whole table; this alone is stored."""
         self._check(seat)
         try:
-            await self.table.house.store.advise(self.table.id, allowed)
+            await self.table.services.store.advise(self.table.id, allowed)
         except StoreError:
-            raise Trouble(503, "It could not be stored, so it was not done. Try again.") from None
+            raise not_stored() from None
         self.advice = allowed
         self.table.show()
 
@@ -154,12 +154,12 @@ class Team:
         """Find out what this seat could do now; its page shows it with the reasons."""
         self._check(seat)
         if not self.advice:
-            raise Trouble(409, "Advice is switched off at this table.")
+            raise Problem(409, "Advice is switched off at this table.")
         table = self.table
         if not table.asks(seat) or seat not in table.match.state.waiting:
-            raise Trouble(409, "You are not asked anything now.")
+            raise Problem(409, "You are not asked anything now.")
         if seat in self._thinking:
-            raise Trouble(409, "Your last question is still being thought about.")
+            raise Problem(409, "Your last question is still being thought about.")
         turn = table.turn(seat)
         self._thinking.add(seat)
         table.show()
@@ -172,12 +172,12 @@ class Team:
             self._advised[seat] = (turn, advised)
 
     async def _thought(self, seat: int) -> tuple[Advised, ...]:
-        house, match = self.table.house, self.table.match
+        match = self.table.match
         try:
-            found = await asyncio.wait_for(house.thinkers.advise(match, seat, ADVISED), PATIENCE)
+            found = await asyncio.wait_for(self.table.services.bots.advise(match, seat, ADVISED), PATIENCE)
         except Exception as error:  # advice must not break anything, whatever is wrong with it
-            house.note("advice failed", game=match.game.id, why=repr(error))
-            raise Trouble(503, "No advice could be found. Try again.") from None
+            note("advice failed", game=match.game.id, why=repr(error))
+            raise Problem(503, "No advice could be found. Try again.") from None
         return tuple(Advised(spelling(message), sentence) for message, sentence in found)
 
     # what is refused
@@ -185,22 +185,22 @@ class Team:
     def _check(self, seat: int) -> None:
         table = self.table
         if table.closing:
-            raise Trouble(503, "The hall is closing.")
+            raise closing()
         if not 0 <= seat < len(table.places):
-            raise Trouble(403, "You only watch this table.")
+            raise Problem(403, "You only watch this table.")
         if not table.match.game.cooperative:
-            raise Trouble(409, "In this game everybody plays alone.")
+            raise Problem(409, "In this game everybody plays alone.")
         if table.places[seat].level:
-            raise Trouble(409, "A bot plays for you: come back first.")
+            raise Problem(409, "A bot plays for you: come back first.")
 
     def _check_keys(self, seat: int, keys: list[str]) -> None:
         """Only what one sees can be pointed at."""
         if not self.table.views.keys(seat).issuperset(keys):
-            raise Trouble(422, "There is no such thing on your table.")
+            raise Problem(422, "There is no such thing on your table.")
 
     def _not_too_often(self, seat: int) -> None:
-        now = time.monotonic()
+        now = self.table.services.clock.milliseconds() / 1000
         signs = self._signs.setdefault(seat, deque(maxlen=MOST_SIGNS))
         if len(signs) == MOST_SIGNS and now - signs[0] < SIGNS_WITHIN:
-            raise Trouble(429, "Not so fast: the others cannot follow so many signs.")
+            raise Problem(429, "Not so fast: the others cannot follow so many signs.")
         signs.append(now)

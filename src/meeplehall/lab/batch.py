@@ -11,7 +11,7 @@ import joblib
 
 from meeplehall.bots import bot
 from meeplehall.engine.game import Game
-from meeplehall.lab.playing import play
+from meeplehall.lab.bot_match import play
 
 #: a process gets its share of the matches in so many parts, so that all end at about the same time
 PARTS = 16

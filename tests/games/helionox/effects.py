@@ -8,11 +8,11 @@ import msgspec
 
 from meeplehall.games.helionox.components.board import HEX_ID
 from meeplehall.games.helionox.components.cards import CARD
+from meeplehall.games.helionox.components.data import Effect
 from meeplehall.games.helionox.components.factions import FACTION_ID
-from meeplehall.games.helionox.components.language import Effect, wrong_in
-from meeplehall.games.helionox.rules.effects.lines import resolve
-from meeplehall.games.helionox.rules.effects.programs import program
-from meeplehall.games.helionox.rules.effects.triggers import verb
+from meeplehall.games.helionox.components.language import wrong_in
+from meeplehall.games.helionox.rules.effects.programs import resolve
+from meeplehall.games.helionox.rules.effects.reading import program, verb
 from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.tables import action, hex, refresh
 

@@ -10,7 +10,7 @@ from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.data import TIERS
 from meeplehall.games.helionox.components.events import EVENT_ID
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.rules.phases.rounds import LOCATION_DIE, MARKET_DIE
+from meeplehall.games.helionox.rules.phases.dice import LOCATION_DIE, MARKET_DIE
 from tests.games.helionox.effects import run
 from tests.games.helionox.tables import (
     action,

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from meeplehall.games.helionox.components.data import FOLDER, ComponentsError, load
+from meeplehall.games.helionox.components.box import FOLDER, ComponentsError, load
 from tests.rules import rule
 
 MATERIAL = 'effects = [{ gain = "cred", n = 1 }]'

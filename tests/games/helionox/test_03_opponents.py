@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from meeplehall.games.helionox.components.box import COMPONENTS
-from meeplehall.games.helionox.components.data import FOLDER, ComponentsError, load
+from meeplehall.games.helionox.components.box import COMPONENTS, FOLDER, ComponentsError, load
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.page.prologue import prologue

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.helionox.components.box import COMPONENTS
-from meeplehall.games.helionox.components.data import FOLDER, TIERS
+from meeplehall.games.helionox.components.box import COMPONENTS, FOLDER
+from meeplehall.games.helionox.components.data import TIERS
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle

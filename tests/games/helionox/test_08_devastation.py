@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from meeplehall.games.helionox.components.cards import CARD
-from meeplehall.games.helionox.components.language import Effect
+from meeplehall.games.helionox.components.data import Effect
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.rules.effects.triggers import verb
-from meeplehall.games.helionox.rules.phases.rounds import INFAMY_FACE, apply_roll
+from meeplehall.games.helionox.rules.effects.reading import verb
+from meeplehall.games.helionox.rules.phases.dice import INFAMY_FACE, apply_roll
 from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.tables import (
     action,

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.helionox.components.box import COMPONENTS
-from meeplehall.games.helionox.components.data import FOLDER, ComponentsError, SpecialRule, load
+from meeplehall.games.helionox.components.box import COMPONENTS, FOLDER, ComponentsError, load
+from meeplehall.games.helionox.components.data import SpecialRule
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.game import GAME
+from meeplehall.games.helionox.rules.effects.reading import unread
 from meeplehall.games.helionox.rules.episodes import defense_cost
 from meeplehall.games.helionox.rules.state import Chronicle
 from tests.games.helionox.effects import answer, answers, asked, fly, names, run, skip
@@ -60,6 +61,11 @@ def test_while_a_line_is_being_resolved_nothing_else_can_be_done() -> None:
     give(state, 1, "strategic_asset")
     run(state, 0, {"draw": 1})
     assert (state.waiting, answers(state, 0), answers(state, 1)) == ([0], ["do", "skip"], [])
+
+
+@rule("HX-12.1")
+def test_every_verb_of_the_language_is_read() -> None:
+    assert unread() == []
 
 
 # X (HX-12.2)

@@ -12,9 +12,8 @@ import pytest
 from meeplehall.engine.conformance import walk
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Setup
-from meeplehall.games.helionox.components.box import COMPONENTS
+from meeplehall.games.helionox.components.box import COMPONENTS, FOLDER
 from meeplehall.games.helionox.components.cards import CARD
-from meeplehall.games.helionox.components.data import FOLDER
 from meeplehall.games.helionox.components.events import EVENT_ID
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.page.cards import Keys, in_words

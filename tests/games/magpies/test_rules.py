@@ -4,6 +4,7 @@ import pytest
 
 from meeplehall.engine.action import Refusal
 from meeplehall.engine.options import OptionError
+from meeplehall.games.magpies.components.cards import card_ids
 from meeplehall.games.magpies.game import GAME
 from meeplehall.games.magpies.rules.state import Table
 from meeplehall.games.magpies.rules.turn import DRAW, LAY, SHUFFLE, TAKE, TAKE_BACK
@@ -21,6 +22,11 @@ def table(a: list[int], b: list[int], deck: list[int], rounds: int = 2) -> Table
     return state
 
 
+def laid(state: Table, seat: int) -> list[object]:
+    """The laid cards as a seat sees them: by name, or only how many."""
+    return [player["laid"] for player in GAME.view(state, seat)["seats"]]
+
+
 def shown(a: int, b: int, deck: list[int], rounds: int = 2) -> Table:
     """Both have laid their only card."""
     state = table([a], [b], deck, rounds)
@@ -36,8 +42,9 @@ def test_everybody_gets_three_cards_unseen_by_the_others(seats: int) -> None:
     assert [len(hand) for hand in state.hands] == [3] * seats
     assert len(state.deck) == 12 - 3 * seats
     for seat in range(seats):
-        assert GAME.view(state, seat)["hand"] == state.hands[seat]
-        assert GAME.view(state, seat)["hands"] == [3] * seats
+        seen = GAME.view(state, seat)
+        assert seen["hand"] == card_ids(state.hands[seat])
+        assert [other["hand"] for other in seen["seats"]] == [3] * seats
     assert GAME.start(seats, {}, seed=4).hands != state.hands
 
 
@@ -72,8 +79,8 @@ def test_two_rounds_unless_agreed_otherwise() -> None:
 def test_a_laid_card_is_secret_and_can_be_taken_back_until_the_last_one_is_laid() -> None:
     state = table([2, 9], [5], [7])
     state.act(A, LAY[9])
-    assert GAME.view(state, B)["laid"] == [True, 0]
-    assert GAME.view(state, A)["laid"] == [9, 0]
+    assert laid(state, B) == [1, []]
+    assert laid(state, A) == [["card-9"], 0]
     assert state.options(A) == [TAKE_BACK]
     state.act(A, TAKE_BACK)
     assert (state.hands[A], state.laid) == ([2, 9], [0, 0])
@@ -87,7 +94,7 @@ def test_a_laid_card_is_secret_and_can_be_taken_back_until_the_last_one_is_laid(
 def test_whoever_laid_the_highest_has_the_turn(a: int, b: int, first: int) -> None:
     state = shown(a, b, [1, 2])
     assert (state.turn, state.waiting) == (first, [first])
-    assert GAME.view(state, -1)["laid"] == [a, b]
+    assert laid(state, -1) == [[f"card-{a}"], [f"card-{b}"]]
     assert state.options(1 - first) == []
 
 

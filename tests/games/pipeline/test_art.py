@@ -1,15 +1,10 @@
 """The pictures: all there, all different, and the files as their generator draws them."""
 
-import re
-from xml.etree import ElementTree
-
-import pytest
-
-from meeplehall.games.pipeline.art.files import FILES
+from meeplehall.draw.conformance import ArtConformance, fetched, without_colour
 from meeplehall.games.pipeline.art.icons import ICONS
 from meeplehall.games.pipeline.art.oil import barrel
-from meeplehall.games.pipeline.art.pen import pipe
 from meeplehall.games.pipeline.art.sprite import tile
+from meeplehall.games.pipeline.art.style import pipe
 from meeplehall.games.pipeline.components.board import ACTION_IDS
 from meeplehall.games.pipeline.components.data import COLOURS, FOLDER
 from meeplehall.games.pipeline.components.oil import GRADES
@@ -20,19 +15,17 @@ from meeplehall.games.pipeline.game import GAME
 STATIC = FOLDER / "static"
 
 
-@pytest.mark.parametrize("name", FILES)
-def test_files_are_up_to_date(name: str) -> None:
-    text = (STATIC / name).read_text(encoding="utf-8")
-    assert text == FILES[name](), "python -m meeplehall.games.pipeline.art draws it anew"
-    ElementTree.fromstring(text)
+class TestArt(ArtConformance):
+    game = GAME
+
+
+def test_the_backdrop_follows_the_light() -> None:
+    css = (STATIC / "table.css").read_text(encoding="utf-8")
+    assert {"wall-day.svg", "wall-night.svg"} <= set(fetched(css))
 
 
 def test_every_tile_has_a_face_of_its_own() -> None:
     assert len({tile(printed) for printed in TILE}) == len(TILE)
-
-
-def without_colour(picture: str) -> str:
-    return re.sub(r"var\([^)]*\)|#[0-9a-f]{3,6}", "", picture)
 
 
 def test_oil_is_told_apart_without_colours() -> None:
@@ -50,21 +43,3 @@ def test_every_action_family_and_seat_has_a_sign() -> None:
 def test_tiles_have_a_picture_in_the_reference() -> None:
     assert f"#{TILE[0].id}" in GAME.picture(TILE[0].id)
     assert GAME.picture("contract-low-01") == ""
-
-
-def test_the_sprite_needs_nothing_but_itself() -> None:
-    text = (STATIC / "sprite.svg").read_text(encoding="utf-8")
-    assert "url(" not in text
-    assert "style=" not in text
-    ids = re.findall(r' id="([\w-]+)"', text)
-    assert len(ids) == len(set(ids))
-    assert set(re.findall(r'href="#([\w-]+)"', text)) <= set(ids)
-
-
-def test_the_style_sheet_fetches_nothing_from_elsewhere() -> None:
-    css = (STATIC / "table.css").read_text(encoding="utf-8")
-    found = re.findall(r'url\("([^"]+)"\)', css)
-    assert found
-    assert all((STATIC / name).is_file() for name in found)
-    assert "http" not in css
-    assert css.count("{") == css.count("}")

@@ -16,7 +16,7 @@ from meeplehall.games.pipeline.rules.network import build
 from meeplehall.games.pipeline.rules.scoring import score
 from meeplehall.games.pipeline.rules.setup import StartTanks
 from meeplehall.games.pipeline.rules.state import Refineries
-from meeplehall.lab.playing import decide, play
+from meeplehall.lab.bot_match import decide, play
 from tests.games.pipeline.tables import A, table
 
 

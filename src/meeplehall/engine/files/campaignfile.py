@@ -1,6 +1,5 @@
 """A campaign as one JSON file: its record travels to another hall, its tables stay where they are."""
 
-# not compiled: msgspec.Struct would silently lose `frozen`
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,6 +1,5 @@
 """A match as one JSON file: save, replay, bug report, test fixture and export are the same thing."""
 
-# not compiled: msgspec.Struct would silently lose `frozen`
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,6 +1,5 @@
 """The campaign: five episodes in order, what each of them brings, and how the story goes on (HX-11.1)."""
 
-# not compiled: made once, and only words
 from __future__ import annotations
 
 from collections.abc import Iterator

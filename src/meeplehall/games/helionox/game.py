@@ -1,6 +1,5 @@
 """Helionox: Chronicles - the definition of the game."""
 
-# not compiled: called once per match or page
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -16,34 +15,48 @@ from meeplehall.engine.wire import Names, Number
 from meeplehall.games.helionox.bot.knowledge import HelionoxKnowledge
 from meeplehall.games.helionox.campaign import campaign
 from meeplehall.games.helionox.components.architects import ARCHITECT_ID
-from meeplehall.games.helionox.components.board import BUILDING_ID, HEX_ID, LOCATION_ID
-from meeplehall.games.helionox.components.box import COLOURS, COMPONENTS, LIMITS
+from meeplehall.games.helionox.components.board import BUILDING_ID, HEX_ID, LOCATION_ID, RESOURCE_ID
+from meeplehall.games.helionox.components.box import COLOURS, COMPONENTS, FOLDER, LIMITS
 from meeplehall.games.helionox.components.cards import CARD_ID
-from meeplehall.games.helionox.components.data import FOLDER
 from meeplehall.games.helionox.components.events import EVENT_ID, TARGET_ID
 from meeplehall.games.helionox.components.factions import FACTION_ID, SLOT_ID
+from meeplehall.games.helionox.components.language import MOST_BRANCHES
 from meeplehall.games.helionox.components.opponents import OPPONENT, OPPONENT_ID
 from meeplehall.games.helionox.components.pieces import PIECES, lying_at
 from meeplehall.games.helionox.page.table import draw, picture
-from meeplehall.games.helionox.rules import setup as setting_up
-from meeplehall.games.helionox.rules import turn
-from meeplehall.games.helionox.rules.actions import (
-    architects,
-    archivist,
-    buying,
-    clearing,
-    defending,
-    moving,
-    playing,
-)
-from meeplehall.games.helionox.rules.effects import aiming, branching, gaining, lines, picking, triggers
+from meeplehall.games.helionox.rules.actions.architects import find_activation
+from meeplehall.games.helionox.rules.actions.archivist import ARCHIVE
+from meeplehall.games.helionox.rules.actions.buying import BUILD, BUY, MOST_MARKS
+from meeplehall.games.helionox.rules.actions.clearing import CLEAR, PAYMENT_ID
+from meeplehall.games.helionox.rules.actions.defending import DEFEND
+from meeplehall.games.helionox.rules.actions.playing import PLAY
+from meeplehall.games.helionox.rules.actions.supplies import BUY_RESOURCE
+from meeplehall.games.helionox.rules.effects.buildings import RAISE
+from meeplehall.games.helionox.rules.effects.choosing import BRANCH
+from meeplehall.games.helionox.rules.effects.consuming import CONSUME, CONSUME_MARKET, ZONE_ID
+from meeplehall.games.helionox.rules.effects.devastation import CLEAR_FREE, CLEARABLE_ID
+from meeplehall.games.helionox.rules.effects.discarding import DISCARD_CARD
+from meeplehall.games.helionox.rules.effects.gravshot import FLING
+from meeplehall.games.helionox.rules.effects.lines import SKIP
+from meeplehall.games.helionox.rules.effects.losing import LOSE, TAKE_BACK
+from meeplehall.games.helionox.rules.effects.marks import MARK
+from meeplehall.games.helionox.rules.effects.opponent import GIVE_CARD, GIVE_EVENT, GIVE_HEX
+from meeplehall.games.helionox.rules.effects.paying import PAY
+from meeplehall.games.helionox.rules.effects.purging import PICK_EVENT
+from meeplehall.games.helionox.rules.effects.reserving import RESERVE
+from meeplehall.games.helionox.rules.effects.resources import BURN, COMMIT, STORE_FUEL, STORE_KEY
+from meeplehall.games.helionox.rules.effects.taking import TAKE, TAKE_CONSUMED
+from meeplehall.games.helionox.rules.effects.tokens import MOST_POINTS, PLACE
+from meeplehall.games.helionox.rules.effects.voluntary import DO
 from meeplehall.games.helionox.rules.episodes import make_rules
 from meeplehall.games.helionox.rules.invariants import invariants
-from meeplehall.games.helionox.rules.phases import deck_building, ending
+from meeplehall.games.helionox.rules.phases.deck_building import ADD, CONFIRM, REMOVE, REOPEN
+from meeplehall.games.helionox.rules.phases.opening import CHOOSE, COLOUR, START_AT
 from meeplehall.games.helionox.rules.redeal import redeal
 from meeplehall.games.helionox.rules.scoring import opponent_lines, team_lines, team_wins
 from meeplehall.games.helionox.rules.setup import new_chronicle
 from meeplehall.games.helionox.rules.state import STREAMS, Chronicle
+from meeplehall.games.helionox.rules.turn import DONE, PASS
 from meeplehall.games.helionox.rules.view import view
 
 if TYPE_CHECKING:
@@ -57,77 +70,75 @@ FACTION = {"faction": Names(FACTION_ID)}
 HEX = {"hex": Names(HEX_ID)}
 EVENT = {"event": Names(EVENT_ID)}
 BUILDING = {"building": Names(BUILDING_ID)}
-TOKENS: dict[str, Names | Number] = {"target": Names(TARGET_ID), "points": Number(1, aiming.MOST_POINTS)}
+TOKENS: dict[str, Names | Number] = {"target": Names(TARGET_ID), "points": Number(1, MOST_POINTS)}
 
 CODEC = Codec(
     [
-        ActionType("colour", setting_up.COLOUR.__getitem__, {"colour": Names(COLOURS)}),
-        ActionType("choose", setting_up.CHOOSE.__getitem__, {"architect": Names(ARCHITECT_ID)}),
-        ActionType("start_at", setting_up.START_AT.__getitem__, HEX),
-        ActionType("add", deck_building.ADD.__getitem__, ALPHA),
-        ActionType("remove", deck_building.REMOVE.__getitem__, ALPHA),
-        ActionType("confirm", lambda: deck_building.CONFIRM, {}),
-        ActionType("reopen", lambda: deck_building.REOPEN, {}),
-        ActionType("discard", branching.DISCARD_CARD.__getitem__, CARD),
-        ActionType("play", playing.PLAY.__getitem__, CARD),
-        ActionType("archivist", archivist.ARCHIVE.__getitem__, {"slot": Names(SLOT_ID[:-1])}),
-        ActionType("done", lambda: turn.DONE, {}),
-        ActionType("pass", lambda: turn.PASS, {}),
+        ActionType("colour", COLOUR.__getitem__, {"colour": Names(COLOURS)}),
+        ActionType("choose", CHOOSE.__getitem__, {"architect": Names(ARCHITECT_ID)}),
+        ActionType("start_at", START_AT.__getitem__, HEX),
+        ActionType("add", ADD.__getitem__, ALPHA),
+        ActionType("remove", REMOVE.__getitem__, ALPHA),
+        ActionType("confirm", lambda: CONFIRM, {}),
+        ActionType("reopen", lambda: REOPEN, {}),
+        ActionType("discard", DISCARD_CARD.__getitem__, CARD),
+        ActionType("play", PLAY.__getitem__, CARD),
+        ActionType("archivist", ARCHIVE.__getitem__, {"slot": Names(SLOT_ID[:-1])}),
+        ActionType("done", lambda: DONE, {}),
+        ActionType("pass", lambda: PASS, {}),
         ActionType(
             "architect",
-            architects.find_activation,
+            find_activation,
             {
                 "architect": Names(ARCHITECT_ID),
                 "ability": Number(0, max(len(a.abilities) for a in COMPONENTS.architect) - 1),
                 "x": Number(0, LIMITS.x_ability_max),
             },
         ),
-        ActionType("defend", lambda t, n: defending.DEFEND[t][n], TOKENS),
+        ActionType("defend", lambda t, n: DEFEND[t][n], TOKENS),
         ActionType(
             "clear",
-            lambda t, p: clearing.CLEAR[t][p],
-            {"target": Names(picking.CLEARABLE_ID), "payment": Names(clearing.PAYMENT_ID)},
+            lambda t, p: CLEAR[t][p],
+            {"target": Names(CLEARABLE_ID), "payment": Names(PAYMENT_ID)},
         ),
-        ActionType("buy", lambda s, m: buying.BUY[s][m], {**SLOT, "marks": Number(0, buying.MOST_MARKS)}),
-        ActionType("build", buying.BUILD.__getitem__, BUILDING),
+        ActionType("buy", lambda s, m: BUY[s][m], {**SLOT, "marks": Number(0, MOST_MARKS)}),
+        ActionType("build", BUILD.__getitem__, BUILDING),
         ActionType(
             "buy_resource",
-            lambda r, b: buying.BUY_RESOURCE[2 * r + b],
-            {"resource": Names(buying.RESOURCE_ID), "building": Number(0, 1)},
+            lambda r, b: BUY_RESOURCE[2 * r + b],
+            {"resource": Names(RESOURCE_ID), "building": Number(0, 1)},
         ),
-        ActionType("commit", lambda: moving.COMMIT, {}),
-        ActionType("burn", moving.BURN.__getitem__, HEX),
-        ActionType("skip", lambda: lines.SKIP, {}),
-        ActionType("do", lambda: gaining.DO, {}),
-        ActionType("mark", gaining.MARK.__getitem__, FACTION),
+        ActionType("commit", lambda: COMMIT, {}),
+        ActionType("burn", BURN.__getitem__, HEX),
+        ActionType("skip", lambda: SKIP, {}),
+        ActionType("do", lambda: DO, {}),
+        ActionType("mark", MARK.__getitem__, FACTION),
         ActionType(
             "store",
-            lambda r: [gaining.STORE_KEY, gaining.STORE_FUEL][r],
-            {"resource": Names(buying.RESOURCE_ID)},
+            lambda r: [STORE_KEY, STORE_FUEL][r],
+            {"resource": Names(RESOURCE_ID)},
         ),
-        ActionType("raise", gaining.RAISE.__getitem__, BUILDING),
-        ActionType("clear_free", picking.CLEAR_FREE.__getitem__, {"target": Names(picking.CLEARABLE_ID)}),
-        ActionType("reserve", picking.RESERVE.__getitem__, SLOT),
-        ActionType("take", picking.TAKE.__getitem__, SLOT),
-        ActionType("take_consumed", picking.TAKE_CONSUMED.__getitem__, CARD),
-        ActionType("event", aiming.PICK_EVENT.__getitem__, EVENT),
-        ActionType("place", lambda t, n: aiming.PLACE[t][n], TOKENS),
-        ActionType("gravshot", aiming.FLING.__getitem__, HEX),
-        ActionType(
-            "branch", branching.BRANCH.__getitem__, {"branch": Number(0, branching.MOST_BRANCHES - 1)}
-        ),
+        ActionType("raise", RAISE.__getitem__, BUILDING),
+        ActionType("clear_free", CLEAR_FREE.__getitem__, {"target": Names(CLEARABLE_ID)}),
+        ActionType("reserve", RESERVE.__getitem__, SLOT),
+        ActionType("take", TAKE.__getitem__, SLOT),
+        ActionType("take_consumed", TAKE_CONSUMED.__getitem__, CARD),
+        ActionType("event", PICK_EVENT.__getitem__, EVENT),
+        ActionType("place", lambda t, n: PLACE[t][n], TOKENS),
+        ActionType("gravshot", FLING.__getitem__, HEX),
+        ActionType("branch", BRANCH.__getitem__, {"branch": Number(0, MOST_BRANCHES - 1)}),
         ActionType(
             "consume",
-            lambda z, c: branching.CONSUME[z][c],
-            {"zone": Names(branching.ZONE_ID), **CARD},
+            lambda z, c: CONSUME[z][c],
+            {"zone": Names(ZONE_ID), **CARD},
         ),
-        ActionType("consume_market", branching.CONSUME_MARKET.__getitem__, SLOT),
-        ActionType("pay", lambda: branching.PAY, {}),
-        ActionType("lose_mark", triggers.LOSE.__getitem__, FACTION),
-        ActionType("raze", triggers.TAKE_BACK.__getitem__, BUILDING),
-        ActionType("give_event", ending.GIVE_EVENT.__getitem__, EVENT),
-        ActionType("give_card", ending.GIVE_CARD.__getitem__, DISPLAY),
-        ActionType("give_hex", ending.GIVE_HEX.__getitem__, HEX),
+        ActionType("consume_market", CONSUME_MARKET.__getitem__, SLOT),
+        ActionType("pay", lambda: PAY, {}),
+        ActionType("lose_mark", LOSE.__getitem__, FACTION),
+        ActionType("raze", TAKE_BACK.__getitem__, BUILDING),
+        ActionType("give_event", GIVE_EVENT.__getitem__, EVENT),
+        ActionType("give_card", GIVE_CARD.__getitem__, DISPLAY),
+        ActionType("give_hex", GIVE_HEX.__getitem__, HEX),
     ]
 )
 

@@ -1,6 +1,5 @@
 """Xenofera: Galactic Market - the definition of the game."""
 
-# not compiled: called once per match or page
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

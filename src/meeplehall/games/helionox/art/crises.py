@@ -1,30 +1,26 @@
 """Pictures of Events: the world they happen on, and the trouble. A catastrophe fills the sky."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
+from meeplehall.draw.svg import around, group, n, points, star
 from meeplehall.games.helionox.art.motifs import corners
 from meeplehall.games.helionox.art.palette import EMBER, colour, spark, tone
-from meeplehall.games.helionox.art.pen import (
+from meeplehall.games.helionox.art.skies import HEIGHT, HORIZONS, WIDTH, horizon, sky
+from meeplehall.games.helionox.art.style import (
     Luck,
     box,
     dot,
-    group,
+    holes,
     line,
-    n,
     oval,
     place,
-    points,
-    polar,
     polygon,
     shape,
-    star,
     wobbly,
 )
-from meeplehall.games.helionox.art.skies import HEIGHT, HORIZONS, WIDTH, horizon, sky
 
 Draw = Callable[[str, Luck], str]
 
@@ -256,7 +252,7 @@ def _scorched(world: str, luck: Luck) -> str:
     x = luck.between(40, 80)
     rays = "".join(
         polygon(
-            [polar(x, -4, 26, a - 3), polar(x, -4, 84, a), polar(x, -4, 26, a + 3)], colour("solar"), 0.55
+            [around(x, -4, 26, a - 3), around(x, -4, 84, a), around(x, -4, 26, a + 3)], colour("solar"), 0.55
         )
         for a in range(195, 346, 15)
     )
@@ -279,7 +275,7 @@ def _crossfire(world: str, luck: Luck) -> str:
     return (
         place("m-cutter", 29, y, 0.75, near, red)
         + place("m-dread", 92, y + 18, 0.6, near, red, flip=True)
-        + line(shots, red, 1.6, 1, 'stroke-dasharray="7 4"')
+        + line(shots, red, 1.6, 1, "7 4")
     )
 
 
@@ -290,7 +286,7 @@ def _firing_line(world: str, luck: Luck) -> str:
     return (
         place("m-squad", 46, 74, 0.95, near, red)
         + place("m-barrier", 98, 74, 0.7, near, red)
-        + line(shots, red, 1.6, 1, 'stroke-dasharray="8 4"')
+        + line(shots, red, 1.6, 1, "8 4")
     )
 
 
@@ -315,7 +311,7 @@ def _guns(world: str, luck: Luck) -> str:
     return (
         place("m-cannon", 32, 73, 0.95, near, red)
         + place("m-cannon", 88, 73, 0.95, near, red, flip=True)
-        + line("M66 54L96 34M54 54L24 34", red, 2, 0.9, 'stroke-dasharray="9 5"')
+        + line("M66 54L96 34M54 54L24 34", red, 2, 0.9, "9 5")
         + place("m-dart", luck.between(50, 70), 22, 0.7, near, red, turn=-20)
     )
 
@@ -336,7 +332,7 @@ def _siege(world: str, luck: Luck) -> str:
     return (
         place("m-engine", 28, 72, 0.85, near, red)
         + place("m-gate", 92, 72, 0.85, near, red)
-        + line(arc, red, 2, 1, 'stroke-dasharray="6 4"')
+        + line(arc, red, 2, 1, "6 4")
         + polygon(star(86, 42, 9, 4, 7, luck.between(0, 50)), EMBER)
     )
 
@@ -409,11 +405,8 @@ def trouble(id: str, kind: str, luck: Luck) -> Draw:
 def ring_of_fire() -> str:
     """What a catastrophe adds: the sky burns around the picture."""
     rings = ((star(0, 0, 46, 37, 20), 33, EMBER), (star(0, 0, 39, 34, 20, 99), 32, colour("ember-pale")))
-    drawn = "".join(
-        f'<path fill-rule="evenodd" d="M{points(flames)}Z{corners(36, hole)}" fill="{fill}"/>'
-        for flames, hole, fill in rings
-    )
-    return group(drawn, "translate(60 38) scale(1.24 .86)")
+    drawn = "".join(holes(f"M{points(flames)}Z{corners(36, hole)}", fill) for flames, hole, fill in rings)
+    return group(drawn, transform="translate(60 38) scale(1.24 .86)")
 
 
 def crisis(id: str, kind: str, world: str, tier: str) -> str:

@@ -1,11 +1,11 @@
 """The emblems of the five Opponents and of the game itself, on a grid of 100, in the colour of the text."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.games.helionox.art.pen import arc, dot, line, points, polar, regular, shape, star
+from meeplehall.draw.svg import arc, around, points, regular, star
+from meeplehall.games.helionox.art.style import dot, holes, line, shape
 
 SIZE: Final = 100
 
@@ -17,7 +17,7 @@ def _corners(count: int, r: float, turn: float = 90) -> str:
 def _spokes(count: int, inner: float, outer: float, width: float, turn: float = 90) -> str:
     d = ""
     for i in range(count):
-        (x1, y1), (x2, y2) = (polar(50, 50, r, turn + 360 * i / count) for r in (inner, outer))
+        (x1, y1), (x2, y2) = (around(50, 50, r, turn + 360 * i / count) for r in (inner, outer))
         d += f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"
     return line(d, width=width)
 
@@ -38,7 +38,7 @@ def terminus() -> str:
 
 def interworld_council() -> str:
     """Six worlds at one table, and none of them looks at the seventh seat."""
-    worlds = "".join(dot(*polar(50, 50, 38, 90 + 60 * i), 8) for i in range(6))
+    worlds = "".join(dot(*around(50, 50, 38, 90 + 60 * i), 8) for i in range(6))
     table = line(_corners(6, 24), width=4.5) + line(_corners(6, 15, 60), width=1.8)
     return (
         worlds
@@ -67,8 +67,10 @@ def enforcers() -> str:
             + arc(50, 50, 38, 278, 352),
             width=4,
         )
-        + '<path fill-rule="evenodd" d="M48.6 22H51.4V40H48.6ZM50 19Q74 22 73 48L70 68 56 80 50 72 44 80 '
-        '30 68 27 48Q26 22 50 19ZM34 46L47 50.5V70L44 66 45 55 35 52ZM66 46L53 50.5V70L56 66 55 55 65 52Z"/>'
+        + holes(
+            "M48.6 22H51.4V40H48.6ZM50 19Q74 22 73 48L70 68 56 80 50 72 44 80 30 68 27 48Q26 22 50 19Z"
+            "M34 46L47 50.5V70L44 66 45 55 35 52ZM66 46L53 50.5V70L56 66 55 55 65 52Z"
+        )
     )
 
 
@@ -88,9 +90,7 @@ def shadow_syndicate() -> str:
         f"M{x} {44 + (x % 7)}V{y}" for x, y in ((26, 74), (38, 84), (50, 90), (62, 84), (74, 74))
     )
     puppets = "".join(dot(x, y, 4) for x, y in ((26, 76), (38, 86), (50, 92), (62, 86), (74, 76)))
-    eye = (
-        '<path fill-rule="evenodd" d="M32 38Q50 20 68 38 50 56 32 38ZM50 30a8 8 0 1 0 0 16 8 8 0 0 0 0-16Z"/>'
-    )
+    eye = holes("M32 38Q50 20 68 38 50 56 32 38ZM50 30a8 8 0 1 0 0 16 8 8 0 0 0 0-16Z")
     return (
         line(arc(50, 38, 30, 150, 390), width=6) + eye + dot(50, 38, 3.6) + line(strings, width=1.8) + puppets
     )
@@ -100,11 +100,11 @@ def helionox() -> str:
     """The game: a swollen sun, half eaten, with two orbits and a world on each."""
     flames = points(star(50, 50, 31, 24, 16))
     return (
-        f'<path fill-rule="evenodd" d="M{flames}ZM58 33A19 19 0 1 0 58 67 24 24 0 0 1 58 33Z"/>'
+        holes(f"M{flames}ZM58 33A19 19 0 1 0 58 67 24 24 0 0 1 58 33Z")
         + line(arc(50, 50, 38, 65, 340), width=2.2)
         + line(arc(50, 50, 46, 210, 490), width=2.2)
-        + dot(*polar(50, 50, 38, 20), 5)
-        + dot(*polar(50, 50, 46, 170), 3.8)
+        + dot(*around(50, 50, 38, 20), 5)
+        + dot(*around(50, 50, 46, 170), 3.8)
     )
 
 

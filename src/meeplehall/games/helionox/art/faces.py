@@ -1,10 +1,10 @@
-# not compiled: drawing, once per release
 """Parts of a portrait: heads, hair, helmets and clothes, as flat shapes on a grid of 100 by 120.
 
 The light comes from the left: every head is one colour with its right half in shade. Parts are paths by
 name; what they are painted with stands in `portraits`.
 """
 
+# not compiled: drawing, once per release
 from __future__ import annotations
 
 from typing import Final

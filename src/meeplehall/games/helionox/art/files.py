@@ -1,6 +1,5 @@
 """Which pictures there are, and what draws them."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -8,6 +7,7 @@ from collections.abc import Callable
 from meeplehall.games.helionox.art.palette import stylesheet
 from meeplehall.games.helionox.art.scenes import DAY, NIGHT, backdrop, cover, emblem
 from meeplehall.games.helionox.art.sprite import cards, sprite
+from meeplehall.games.helionox.art.sun import sol
 
 #: the files in `static/`
 FILES: dict[str, Callable[[], str]] = {
@@ -17,6 +17,7 @@ FILES: dict[str, Callable[[], str]] = {
     "emblem.svg": emblem,
     "space-night.svg": lambda: backdrop(NIGHT),
     "space-day.svg": lambda: backdrop(DAY),
+    "sol.svg": sol,
+    # the colours that they ask the page for
+    "palette.css": stylesheet,
 }
-#: ... and the colours that they ask the page for
-STYLES: dict[str, Callable[[], str]] = {"palette.css": stylesheet}

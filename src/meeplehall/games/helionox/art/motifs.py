@@ -1,4 +1,3 @@
-# not compiled: drawing, once per release
 """Motifs of the card pictures that are things: ships, walls, gardens, machines, goods and troubles.
 
 Each stands once in the sprite as `<g id="m-name">` and is placed with `pen.place`. Its body takes the fill of
@@ -6,11 +5,13 @@ the place, the lights on it take its colour. Flying things are drawn around the 
 standing things stand on it. They are about 40 units wide or high.
 """
 
+# not compiled: drawing, once per release
 from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.games.helionox.art.pen import arc, dot, line, points, polar, regular, shape, star
+from meeplehall.draw.svg import arc, around, points, regular, star
+from meeplehall.games.helionox.art.style import box, dot, holes, line, shape
 
 LIGHT: Final = "currentColor"
 
@@ -23,11 +24,6 @@ def lit(d: str, opacity: float = 1) -> str:
 def edge(d: str, width: float = 1.2, opacity: float = 1) -> str:
     """A line of light."""
     return line(d, LIGHT, width, opacity)
-
-
-def holes(d: str) -> str:
-    """A body with holes."""
-    return f'<path fill-rule="evenodd" d="{d}"/>'
 
 
 def corners(count: int, r: float, turn: float = 90, x: float = 0, y: float = 0) -> str:
@@ -157,7 +153,7 @@ BIOCOM: Final[dict[str, str]] = {
     )
     + edge("M-3-18Q-10-20-14-27M3-22Q10-25 14-32", 1.2),
     "spore": dot(0, 0, 9)
-    + "".join(dot(*polar(0, 0, 15, 45 * i), 2.4) for i in range(8))
+    + "".join(dot(*around(0, 0, 15, 45 * i), 2.4) for i in range(8))
     + edge("M0-9V-14M0 9V14M-9 0H-14M9 0H14M-6-6L-10-10M6-6L10-10M-6 6L-10 10M6 6L10 10", 1.2)
     + dot(0, 0, 4, LIGHT, 0.9),
     "pod": shape("M-12 0V-34Q-12-46 0-46T12-34V0Z")
@@ -248,7 +244,7 @@ CYBER: Final[dict[str, str]] = {
 
 GOODS: Final[dict[str, str]] = {
     "coins": "".join(
-        f'<rect x="{x}" y="{y}" width="20" height="6" rx="3"/>'
+        box(x, y, 20, 6, rx=3)
         for x, y in (
             (-24, -6),
             (-24, -13),
@@ -280,9 +276,9 @@ GOODS: Final[dict[str, str]] = {
         arc(0, 0, 26, 0, 180) + arc(0, 0, 26, 180, 359) + arc(0, 0, 16, 0, 180) + arc(0, 0, 16, 180, 359), 1.2
     )
     + dot(0, 0, 7, LIGHT)
-    + dot(*polar(0, 0, 16, 40), 3.4)
-    + dot(*polar(0, 0, 26, 200), 4.4)
-    + dot(*polar(0, 0, 26, 320), 3),
+    + dot(*around(0, 0, 16, 40), 3.4)
+    + dot(*around(0, 0, 26, 200), 4.4)
+    + dot(*around(0, 0, 26, 320), 3),
     "lock": holes("M-20-4H20V28H-20ZM-4 8H4L6 20H-6Z")
     + dot(0, 7, 5, LIGHT)
     + lit("M-3 8H3L5 20H-5Z")

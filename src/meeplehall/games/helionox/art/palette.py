@@ -1,4 +1,3 @@
-# not compiled: drawing, once per release
 """The colours: each is a custom property with one value by day and one by night.
 
 Drawings say `var(--hx-name, night)`, so they are complete without a style sheet; `stylesheet()` is the
@@ -6,6 +5,7 @@ text that gives a page both times of day. No drawing uses gradients, filters or 
 drawing may stand on a page many times, and a sprite in another file may be used.
 """
 
+# not compiled: drawing, once per release
 from __future__ import annotations
 
 from typing import Final

@@ -1,15 +1,16 @@
-# not compiled: drawing, once per release
 """Motifs of the card pictures that are people, as busts: a silhouette and the light on it.
 
 A bust stands on the origin, is about 56 high and looks to the right.
 """
 
+# not compiled: drawing, once per release
 from __future__ import annotations
 
 from typing import Final
 
+from meeplehall.draw.svg import arc
 from meeplehall.games.helionox.art.motifs import edge, lit
-from meeplehall.games.helionox.art.pen import arc, dot, shape
+from meeplehall.games.helionox.art.style import dot, shape
 
 #: shoulders, from narrow to armoured
 NARROW: Final = "M-24 0Q-24-16-7-20V-28H6V-20Q22-16 24 0Z"

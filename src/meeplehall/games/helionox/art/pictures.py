@@ -1,10 +1,10 @@
-# not compiled: drawing, once per release
 """The picture panel of every card and Event, composed from its faction, its subject and its name.
 
 A picture refers to motifs of the same file (`motifs()`, once), has no ids, and is the same in every release.
 Grid of 120 by 80.
 """
 
+# not compiled: drawing, once per release
 from __future__ import annotations
 
 import tomllib
@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from meeplehall.draw.svg import group, n
 from meeplehall.games.helionox.art.crises import crisis, ring_of_fire
 from meeplehall.games.helionox.art.motifs import THINGS
 from meeplehall.games.helionox.art.palette import EMBER, colour, spark, tone
-from meeplehall.games.helionox.art.pen import Luck, line, n, place
 from meeplehall.games.helionox.art.people import CROWDS, PEOPLE
 from meeplehall.games.helionox.art.skies import GROUNDS, HEIGHT, WIDTH, sky
+from meeplehall.games.helionox.art.style import Luck, line, place, shape
 from meeplehall.games.helionox.art.subjects import subject
 
 COMPONENTS: Final = Path(__file__).resolve().parent.parent / "components.toml"
@@ -95,7 +96,7 @@ def entries() -> Iterator[Entry]:
 def motifs() -> str:
     """What the pictures are put together from; stands once, in a <defs>."""
     drawn = {**THINGS, **PEOPLE, **CROWDS, "fire": ring_of_fire()}
-    return "".join(f'<g id="m-{name}">{inside}</g>' for name, inside in drawn.items())
+    return "".join(group(motif, id=f"m-{name}") for name, motif in drawn.items())
 
 
 def picture(entry: Entry) -> str:
@@ -132,7 +133,7 @@ class Brush:
         """The fire behind a ship."""
         d = f"M0 0h{n(-length)}"
         fire = line(d, EMBER, 3.4 * size, 0.35) + line(f"M0 0h{n(-length * 0.6)}", EMBER, 2 * size)
-        return f'<g transform="translate({n(x)} {n(y)}) rotate({n(turn)})">{fire}</g>'
+        return group(fire, transform=f"translate({n(x)} {n(y)}) rotate({n(turn)})")
 
 
 def _solo(brush: Brush, motif: str, behind: str) -> str:
@@ -151,7 +152,7 @@ def _solo(brush: Brush, motif: str, behind: str) -> str:
 
 
 def _soil(brush: Brush) -> str:
-    return f'<path d="M0 74Q60 69 120 74V80H0Z" fill="{tone(brush.scheme, "near")}"/>'
+    return shape("M0 74Q60 69 120 74V80H0Z", tone(brush.scheme, "near"))
 
 
 def _wing(brush: Brush, motif: str, behind: str) -> str:
@@ -179,7 +180,7 @@ def _pair(brush: Brush, motif: str, behind: str) -> str:
     return (
         brush.near(motif, 34, y, size)
         + brush.near(motif, 86, y, size, 0, True)
-        + line("M54 40H66", EMBER, 1.4, 0.9, 'stroke-dasharray="2 3"')
+        + line("M54 40H66", EMBER, 1.4, 0.9, "2 3")
     )
 
 

@@ -1,25 +1,13 @@
 """The twelve Locations as small scenes: five flat tones of their world, and one light. Grid of 120 by 72."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
+from meeplehall.draw.svg import arc, n, regular
 from meeplehall.games.helionox.art.palette import colour, spark, tone
-from meeplehall.games.helionox.art.pen import (
-    Luck,
-    arc,
-    box,
-    dot,
-    glow,
-    line,
-    n,
-    polygon,
-    regular,
-    shape,
-    stars,
-)
+from meeplehall.games.helionox.art.style import Luck, box, dot, glow, line, polygon, shape, stars
 
 WIDTH, HEIGHT = 120, 72
 

@@ -1,12 +1,12 @@
 """The sixteen Architects as posters: a lit disc, a bust, and what each is known by."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from meeplehall.draw.svg import arc, around, regular, star
 from meeplehall.games.helionox.art.faces import (
     BEFORE,
     BEHIND,
@@ -20,19 +20,7 @@ from meeplehall.games.helionox.art.faces import (
     NOSE,
 )
 from meeplehall.games.helionox.art.palette import colour, spark, tone
-from meeplehall.games.helionox.art.pen import (
-    arc,
-    box,
-    dot,
-    line,
-    oval,
-    polar,
-    polygon,
-    regular,
-    ring,
-    shape,
-    star,
-)
+from meeplehall.games.helionox.art.style import box, dot, line, oval, polygon, ring, shape
 
 WIDTH, HEIGHT = 100, 120
 DARK: Final = "#17131c"
@@ -221,7 +209,11 @@ def _fire_team() -> tuple[str, str]:
 def _prophet() -> tuple[str, str]:
     rays = "".join(
         polygon(
-            [polar(50, 46, 44, a - 2.2), polar(50, 46, 58 if i % 2 else 52, a), polar(50, 46, 44, a + 2.2)],
+            [
+                around(50, 46, 44, a - 2.2),
+                around(50, 46, 58 if i % 2 else 52, a),
+                around(50, 46, 44, a + 2.2),
+            ],
             BRASS,
         )
         for i, a in enumerate(range(-30, 211, 15))

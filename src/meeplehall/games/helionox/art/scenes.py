@@ -1,29 +1,19 @@
-# not compiled: drawing, once per release
 """The dying sun and its worlds: the cover of the start page, the emblem, and what lies behind the table.
 
 These are pictures of their own files, so they carry their own colours and know nothing of a style sheet.
 """
 
+# not compiled: drawing, once per release
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
+from meeplehall.draw.html import Value
+from meeplehall.draw.svg import arc, around, document, group, n, text
 from meeplehall.games.helionox.art.emblems import helionox
 from meeplehall.games.helionox.art.motifs import THINGS
-from meeplehall.games.helionox.art.pen import (
-    Luck,
-    arc,
-    dot,
-    group,
-    line,
-    n,
-    polar,
-    ring,
-    shape,
-    stars,
-    wobbly,
-)
+from meeplehall.games.helionox.art.style import Luck, dot, line, ring, shape, stars, wobbly
 from meeplehall.games.helionox.art.sun import fringe, prominences
 from meeplehall.games.helionox.art.worlds import WORLDS
 
@@ -77,7 +67,8 @@ def _great_sun(x: float, y: float, r: float) -> str:
     )
     k = r / 68
     fire = group(
-        prominences("#f07f3a", "#ffb066"), f"translate({n(x - 100 * k)} {n(y - 100 * k)}) scale({k:.3f})"
+        prominences("#f07f3a", "#ffb066"),
+        transform=f"translate({n(x - 100 * k)} {n(y - 100 * k)}) scale({k:.3f})",
     )
     spots = "".join(
         shape(wobbly(x + a * r, y + b * r, s * r * 1.8, s * r * 0.05, i, 10), "#a83b18", 0.7)
@@ -94,15 +85,16 @@ def _great_sun(x: float, y: float, r: float) -> str:
         )
     )
     edge = group(
-        shape(fringe(), "#f07f3a", 0.75), f"translate({n(x - 100 * k)} {n(y - 100 * k)}) scale({k:.3f})"
+        shape(fringe(), "#f07f3a", 0.75),
+        transform=f"translate({n(x - 100 * k)} {n(y - 100 * k)}) scale({k:.3f})",
     )
     return halo + fire + edge + disc + spots
 
 
-def _lettering(text: str, x: float, y: float, size: float, spacing: float, fill: str, weight: int) -> str:
-    face = f'x="{n(x)}" y="{n(y)}" fill="{fill}" font-size="{n(size)}" letter-spacing="{n(spacing)}"'
+def _lettering(words: str, x: float, y: float, size: float, spacing: float, fill: str, weight: int) -> str:
     fonts = "Futura, Avenir Next, Century Gothic, Trebuchet MS, sans-serif"
-    return f'<text {face} font-weight="{weight}" font-family="{fonts}">{text}</text>'
+    face: dict[str, Value] = {"fill": fill, "font_size": n(size), "letter_spacing": n(spacing)}
+    return text(words, x, y, **face, font_weight=weight, font_family=fonts)
 
 
 def cover() -> str:
@@ -123,14 +115,14 @@ def cover() -> str:
     )
     # mirrored, for the sun stands at their right
     worlds = "".join(
-        group(WORLDS[id](), f"translate({n(a + 50 * s)} {n(b - 50 * s)}) scale({-s:.2f} {s:.2f})")
+        group(WORLDS[id](), transform=f"translate({n(a + 50 * s)} {n(b - 50 * s)}) scale({-s:.2f} {s:.2f})")
         for id, a, b, s in ORBITS
     )
     ships = "".join(_ship(*ship) for ship in SHIPS)
     title = _lettering("HELIONOX", 30, 318, 54, 8, "#f6ecd8", 600)
     title += _lettering("CHRONICLES", 33, 343, 16, 13.2, "#f0a45e", 500)
     inside = (
-        f'<path d="M0 0H{width}V{height}H0Z" fill="#070a12"/>'
+        shape(f"M0 0H{width}V{height}H0Z", "#070a12")
         + stars(luck, width * 0.8, height, 90, "#efe6d4", 0.7)
         + stars(luck, width * 0.7, height, 24, "#66cbc8", 0.9)
         + _great_sun(x, y, 150)
@@ -139,20 +131,20 @@ def cover() -> str:
         + ships
         + title
     )
-    return _file(width, height, inside)
+    return document(inside, width, height, sized=True)
 
 
 def _ship(motif: str, x: float, y: float, size: float, turn: float) -> str:
     """A ship under way, dark before the sun."""
     fire = line("M-30 0h-46", "#ffd9a0", 2.6, 0.8) + line("M-34 0h-90", "#f07f3a", 1.6, 0.6)
     move = f"translate({n(x)} {n(y)}) rotate({n(turn)}) scale({size:g})"
-    return group(fire + THINGS[motif], move, more='fill="#0b0d16" color="#66cbc8"')
+    return group(fire + THINGS[motif], transform=move, fill="#0b0d16", color="#66cbc8")
 
 
 def emblem() -> str:
     """The game in one sign, for small places."""
-    disc = dot(50, 50, 50, "#0b0e17") + f'<g fill="#f07f3a" color="#cfa35a">{helionox()}</g>'
-    return _file(100, 100, disc)
+    disc = dot(50, 50, 50, "#0b0e17") + group(helionox(), fill="#f07f3a", color="#cfa35a")
+    return document(disc, 100, 100, sized=True)
 
 
 def backdrop(hour: Hour) -> str:
@@ -166,7 +158,7 @@ def backdrop(hour: Hour) -> str:
     ticks = "".join(
         f"M{n(a)} {n(b)}L{n(c)} {n(d)}"
         for i in range(72)
-        for (a, b), (c, d) in [(polar(480, 300, 290, 5 * i), polar(480, 300, 296 if i % 6 else 302, 5 * i))]
+        for (a, b), (c, d) in [(around(480, 300, 290, 5 * i), around(480, 300, 296 if i % 6 else 302, 5 * i))]
     )
     marks = (
         line(ticks, hour.line, 0.7, 0.35)
@@ -174,15 +166,10 @@ def backdrop(hour: Hour) -> str:
         + line(arc(480, 300, 370, 200, 232), hour.line, 2, 0.3)
     )
     inside = (
-        f'<path d="M0 0H960V600H0Z" fill="{hour.space}"/>'
+        shape("M0 0H960V600H0Z", hour.space)
         + glow
         + stars(luck, 960, 600, 120, hour.star, 0.45)
         + orbits
         + marks
     )
-    return _file(960, 600, inside, "xMidYMid slice")
-
-
-def _file(width: int, height: int, inside: str, fit: str = "xMidYMid slice") -> str:
-    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" preserveAspectRatio="{fit}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{inside}</svg>\n'
+    return document(inside, 960, 600, sized=True)

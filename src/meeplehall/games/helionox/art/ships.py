@@ -1,15 +1,17 @@
-# not compiled: drawing, once per release
 """What the players own: a ship of its own silhouette in each colour, and the two kinds of building.
 
 On a grid of 40. An exhausted building lies dark: only its outline is left of the colour.
 """
 
+# not compiled: drawing, once per release
 from __future__ import annotations
 
 from typing import Final
 
+from meeplehall.draw.html import Value
+from meeplehall.draw.svg import group, path
 from meeplehall.games.helionox.art.palette import BONE, EMBER, colour
-from meeplehall.games.helionox.art.pen import ROUND, dot, group, line, shape
+from meeplehall.games.helionox.art.style import ROUND, dot, line, shape
 
 SIZE: Final = 40
 PLAYERS: Final = ("crimson", "azure", "jade", "violet")
@@ -59,9 +61,10 @@ def ship(player: str) -> str:
     """The ship of a player colour; the hull takes `--hx-own` where that is set."""
     hull, plates, engines = HULLS[player]
     paint = f"var(--hx-own,{colour(player)})"
-    edge = f'stroke="{colour("night")}" stroke-width="1.6" stroke-linejoin="round" fill-rule="evenodd"'
+    edge: dict[str, Value] = {"stroke": colour("night"), "stroke_width": "1.6", "stroke_linejoin": "round"}
     return (
-        f'<path d="{hull}" fill="{paint}" {edge}/>{shape(plates, colour("night"), 0.45)}'
+        path(hull, fill=paint, **edge, fill_rule="evenodd")
+        + shape(plates, colour("night"), 0.45)
         + shape(engines, EMBER)
         + dot(20, 21 if player == "jade" else 15, 1.9, BONE)
     )
@@ -90,9 +93,9 @@ def fuel_terminal(player: str, ready: bool = True) -> str:
 def _building(player: str, body: str, sign: str, ready: bool) -> str:
     paint = f"var(--hx-own,{colour(player)})"
     if ready:
-        solid = f'<path d="{body}" fill="{paint}" stroke="{colour("night")}" stroke-width="1.6" {ROUND}/>'
+        solid = path(body, fill=paint, stroke=colour("night"), stroke_width="1.6", **ROUND)
         return solid + shape(sign, BONE) + _badge(player)
-    dashes = line(body, paint, 1.8, more='stroke-dasharray="4 2.5"')
+    dashes = line(body, paint, 1.8, dash="4 2.5")
     return shape(body, colour("shade")) + dashes + shape(sign, paint, 0.5) + _badge(player)
 
 
@@ -103,7 +106,7 @@ def _badge(player: str) -> str:
 def unbuilt(player: str, kind: str) -> str:
     """A building still in the box: its outline only."""
     drawn = key_complex(player, False) if kind == "key_complex" else fuel_terminal(player, False)
-    return group(drawn, opacity=0.6)
+    return group(drawn, opacity="0.6")
 
 
 def wake(length: float = 30) -> str:

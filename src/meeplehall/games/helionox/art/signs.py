@@ -1,14 +1,15 @@
-# not compiled: drawing, once per release
 """Signs of one colour on a grid of 24: factions, types of cards and Events, tiers.
 
 They are drawn in the colour of the text; the table gives that colour. `SIGNS` holds them by name.
 """
 
+# not compiled: drawing, once per release
 from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.games.helionox.art.pen import arc, dot, line, points, polar, regular, shape, star
+from meeplehall.draw.svg import arc, around, points, regular, star
+from meeplehall.games.helionox.art.style import dot, holes, line, shape
 
 SIZE: Final = 24
 
@@ -18,14 +19,9 @@ def _rays(
 ) -> str:
     d = ""
     for i in range(count):
-        (x1, y1), (x2, y2) = (polar(x, y, r, turn + 360 * i / count) for r in (inner, outer))
+        (x1, y1), (x2, y2) = (around(x, y, r, turn + 360 * i / count) for r in (inner, outer))
         d += f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"
     return line(d, width=width)
-
-
-def _hollow(d: str) -> str:
-    """A solid path with holes."""
-    return f'<path fill-rule="evenodd" d="{d}"/>'
 
 
 def _corners(count: int, r: float, turn: float = 90) -> str:
@@ -39,23 +35,23 @@ FACTIONS: Final = {
         "10 5.6 12 4q2 1.6 1.8 "
         "4.2Q17 7.2 20.4 2.6 20.1 5.4 18 8q2.6-1 5-4.6-1 9.2-6.6 12.2l1.2 3.4-3-1.2Z"
     ),
-    "fortress": _hollow(
+    "fortress": holes(
         "M4 2h3.6v2.6h2.6V2h3.6v2.6h2.6V2H20v7l-2 2v8h2.4V22H3.6V19H6V11L4 9ZM10 22v-4.5a2 2 "
         "0 0 1 4 0V22ZM10.9 "
         "10.5h2.2v3.6h-2.2Z"
     ),
-    "biocom": _hollow(_corners(6, 11) + "M12 5.6L17.5 8.8V15.2L12 18.4 6.5 15.2V8.8Z") + dot(12, 12, 3.1),
+    "biocom": holes(_corners(6, 11) + "M12 5.6L17.5 8.8V15.2L12 18.4 6.5 15.2V8.8Z") + dot(12, 12, 3.1),
     "cyber": line(arc(12, 12, 8.9, 110, 300), width=3.2)
     + line(arc(12, 12, 8.9, 325, 75), width=3.2)
     + dot(12, 12, 3),
-    "neutral": _hollow("M12 1.5L22.5 12 12 22.5 1.5 12ZM12 6L6 12 12 18 18 12Z"),
+    "neutral": holes("M12 1.5L22.5 12 12 22.5 1.5 12ZM12 6L6 12 12 18 18 12Z"),
 }
 
 TYPES: Final = {
     # a route on a chart, a cog with a core, a bust, ingots
     "plan": line("M4 19.5L9 8l6 6.5L20 4.5", width=2.2)
     + "".join(dot(x, y, 2.5) for x, y in ((4, 19.5), (9, 8), (15, 14.5), (20, 4.5))),
-    "tech": _hollow("M12 6a6 6 0 1 0 0 12 6 6 0 0 0 0-12ZM12 9.4a2.6 2.6 0 1 1 0 5.2 2.6 2.6 0 0 1 0-5.2Z")
+    "tech": holes("M12 6a6 6 0 1 0 0 12 6 6 0 0 0 0-12ZM12 9.4a2.6 2.6 0 1 1 0 5.2 2.6 2.6 0 0 1 0-5.2Z")
     + _rays(12, 12, 7, 9.8, 8, 3.4),
     "operative": dot(12, 7, 5) + shape("M2.5 22.5Q3 13.6 12 13.6T21.5 22.5Z"),
     "asset": shape("M8.6 3.5H15.4L17.8 11H6.2ZM2.8 13H9.6L12 20.5H.4ZM14.4 13H21.2L23.6 20.5H12.9L13 17.4Z"),
@@ -76,7 +72,7 @@ TIERS: Final = {
     "t1": shape("M12 3L20 13H4Z") + shape("M4 16.5H20V20H4Z"),
     "core": shape("M12 1.5L20 11H4Z") + shape("M4 13.5H20V17H4ZM4 18.8H20V22.3H4Z"),
     "t2": shape("M12 0.5L20 8.5H4Z") + shape("M4 10.5H20V13.6H4ZM4 15.2H20V18.3H4ZM4 19.9H20V23H4Z"),
-    "cat": _hollow(f"M{points(star(12, 12, 11.6, 7.4, 9))}ZM12 7.6a4.4 4.4 0 1 0 0 8.8 4.4 4.4 0 0 0 0-8.8Z")
+    "cat": holes(f"M{points(star(12, 12, 11.6, 7.4, 9))}ZM12 7.6a4.4 4.4 0 1 0 0 8.8 4.4 4.4 0 0 0 0-8.8Z")
     + dot(12, 12, 2.2),
 }
 

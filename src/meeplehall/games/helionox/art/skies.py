@@ -1,16 +1,17 @@
-# not compiled: drawing, once per release
 """What is behind the card pictures: skies with banded light, celestial bodies, and the ground of a faction.
 
 Grid of 120 by 80; what matters lies in the middle 100 by 64, so a panel may crop the rest.
 """
 
+# not compiled: drawing, once per release
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
+from meeplehall.draw.svg import n
 from meeplehall.games.helionox.art.palette import EMBER, colour, tone
-from meeplehall.games.helionox.art.pen import Luck, box, dot, line, n, place, ring, shape, stars
+from meeplehall.games.helionox.art.style import Luck, box, dot, line, place, ring, shape, stars
 
 WIDTH, HEIGHT = 120, 80
 

@@ -1,10 +1,10 @@
-# not compiled: drawing, once per release
 """What each card shows: how it is composed, its motif, and what stands behind.
 
 `solo` one large thing, `wing` a formation under way, `pair` two of a kind, `row` many along the horizon,
 `bust` a person before something, `hoard` a thing among coins. Cards are named without their faction.
 """
 
+# not compiled: drawing, once per release
 from __future__ import annotations
 
 from typing import Final

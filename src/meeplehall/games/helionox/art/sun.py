@@ -1,16 +1,17 @@
-# not compiled: drawing, once per release
 """Sol: swollen, spotted and near its end; quiet in the middle, where an emblem and numbers may lie.
 
-Drawn into the page itself, not through the sprite, so that a style sheet can move its parts: `.hx-glow`
+It stands in the page itself, not in the sprite, so that a style sheet can move its parts: `.hx-glow`
 (breathes), `.hx-corona` (turns slowly), `.hx-flares` and `.hx-spots` (drift). Grid of 200, centre 100 100.
 """
 
+# not compiled: drawing, once per release
 from __future__ import annotations
 
 from typing import Final
 
+from meeplehall.draw.svg import around, document, group, n, points, smooth
 from meeplehall.games.helionox.art.palette import colour
-from meeplehall.games.helionox.art.pen import dot, group, line, n, oval, points, polar, shape, smooth, wobbly
+from meeplehall.games.helionox.art.style import dot, line, oval, shape, wobbly
 
 SIZE: Final = 200
 #: groups of sunspots, in two belts: where, how large, and the seed of their outline
@@ -36,10 +37,10 @@ def loops(radius: float = 66, part: float = 1) -> str:
     d = ""
     for angle, wide, high in LOOPS:
         width, height = wide * (0.5 + 0.5 * part), 1.3 * high * part
-        (x1, y1), (x2, y2) = polar(100, 100, radius, angle - width), polar(100, 100, radius, angle + width)
+        (x1, y1), (x2, y2) = around(100, 100, radius, angle - width), around(100, 100, radius, angle + width)
         (a, b), (e, f) = (
-            polar(100, 100, radius + height, angle - width),
-            polar(100, 100, radius + height, angle + width),
+            around(100, 100, radius + height, angle - width),
+            around(100, 100, radius + height, angle + width),
         )
         d += f"M{n(x1)} {n(y1)}C{n(a)} {n(b)} {n(e)} {n(f)} {n(x2)} {n(y2)}"
     return d
@@ -57,7 +58,7 @@ def streamers(count: int = 28, inner: float = 70, outer: float = 99) -> str:
     for i in range(count):
         angle, reach = 360 * i / count, outer - (i * 7 % 5) * 4.5
         left, tip, right = ((inner, angle - 1.6), (reach, angle + 2), (inner, angle + 1.6))
-        blade = [polar(100, 100, *corner) for corner in (left, tip, right)]
+        blade = [around(100, 100, *corner) for corner in (left, tip, right)]
         d += f"M{points(blade)}Z"
     return d
 
@@ -65,7 +66,7 @@ def streamers(count: int = 28, inner: float = 70, outer: float = 99) -> str:
 def fringe(radius: float = 69, count: int = 64) -> str:
     """Small tongues of fire all around the edge."""
     return smooth(
-        [polar(100, 100, radius + i % 2 * (3 + i * 7 % 5 * 1.4), 360 * i / count) for i in range(count)]
+        [around(100, 100, radius + i % 2 * (3 + i * 7 % 5 * 1.4), 360 * i / count) for i in range(count)]
     )
 
 
@@ -78,10 +79,10 @@ def sol() -> str:
         + shape(wobbly(x, y, r, r * 0.05, seed, 9), "#4a170a")
         for x, y, r, seed in SPOTS
     )
-    return (
-        group(halo, more='class="hx-glow"')
-        + group(shape(streamers(), pale, 0.3), more='class="hx-corona"')
-        + group(prominences(ember, pale), more='class="hx-flares"')
+    drawing = (
+        group(halo, cls="hx-glow")
+        + group(shape(streamers(), pale, 0.3), cls="hx-corona")
+        + group(prominences(ember, pale), cls="hx-flares")
         + shape(fringe(), ember, 0.75)
         + shape(wobbly(100, 100, 69.5, 0.7, 2, 24), "#ffb066")
         + shape(wobbly(100, 100, 67.7, 0.7, 2, 24), "#b8441b")
@@ -91,9 +92,10 @@ def sol() -> str:
         + "".join(oval(x, y, a, b, deep, 0.2, t) for x, y, a, b, t in PATCHES)
         + shape(wobbly(97, 97, 32, 1.4, 9, 14), "#f0893f", 0.9)
         + shape("M147 52A66 66 0 1 1 52 147 74 74 0 0 0 147 52Z", deep, 0.28)
-        + group(spots, more='class="hx-spots"')
+        + group(spots, cls="hx-spots")
         + line("M44 98q4-14 16-20M150 134q-8 10-18 14M78 52q12-6 24-5M96 155q12 2 24-2", "#ffc283", 1.1, 0.55)
     )
+    return document(drawing, SIZE, SIZE, fit="", cls="sol", aria_hidden="true")
 
 
 def small_sol() -> str:

@@ -1,17 +1,18 @@
-# not compiled: drawing, once per release
 """The six worlds as orbs, lit from the upper left; grid of 100, radius 44.
 
 Nothing is clipped: what crosses the edge is drawn along it.
 """
 
+# not compiled: drawing, once per release
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from math import sqrt
 from typing import Final
 
+from meeplehall.draw.svg import arc, n
 from meeplehall.games.helionox.art.palette import BRASS, EMBER, TEAL
-from meeplehall.games.helionox.art.pen import arc, dot, line, n, oval, ring, shape, wobbly
+from meeplehall.games.helionox.art.style import dot, line, oval, ring, shape, wobbly
 
 SIZE: Final = 100
 R: Final = 44
@@ -109,7 +110,7 @@ def luna() -> str:
 
 
 def mars() -> str:
-    """Rust, the long canyon, a polar cap and dust."""
+    """Rust, the long canyon, a around cap and dust."""
     return (
         dot(50, 50, R, "#b4532f")
         + band(58, 74, "#9a4226", 5)

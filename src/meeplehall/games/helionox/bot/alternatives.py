@@ -1,6 +1,5 @@
 """What else one could answer, best first, and how much worse it is: for the player who asked for advice."""
 
-# not compiled: made once per question to a person
 from __future__ import annotations
 
 from meeplehall.engine.action import Action

@@ -14,47 +14,31 @@ from meeplehall.games.helionox.components.cards import CARD, CARDS
 from meeplehall.games.helionox.components.events import EVENT, EVENTS
 from meeplehall.games.helionox.components.factions import FACTIONS
 from meeplehall.games.helionox.rules.actions.archivist import ARCHIVE
-from meeplehall.games.helionox.rules.actions.moving import BURN, COMMIT
 from meeplehall.games.helionox.rules.actions.playing import PLAY
-from meeplehall.games.helionox.rules.effects.aiming import (
-    Fling,
-    GravshotTo,
-    PickEvent,
-    Place,
-    WhereTokens,
-    WhichEvent,
-)
-from meeplehall.games.helionox.rules.effects.branching import (
-    PAY,
-    ConsumeCard,
-    ConsumeMarket,
-    ConsumeWhat,
-    DiscardCard,
-    PayCost,
-    WhichBranch,
-)
-from meeplehall.games.helionox.rules.effects.gaining import (
-    DO,
+from meeplehall.games.helionox.rules.effects.buildings import BuildHere
+from meeplehall.games.helionox.rules.effects.choosing import WhichBranch
+from meeplehall.games.helionox.rules.effects.consuming import ConsumeCard, ConsumeMarket, ConsumeWhat
+from meeplehall.games.helionox.rules.effects.devastation import ClearFree, ClearWhat
+from meeplehall.games.helionox.rules.effects.discarding import DiscardCard
+from meeplehall.games.helionox.rules.effects.gravshot import Fling, GravshotTo
+from meeplehall.games.helionox.rules.effects.lines import SKIP, Question
+from meeplehall.games.helionox.rules.effects.marks import WhichMark
+from meeplehall.games.helionox.rules.effects.opponent import GiveCard, GiveEvent, GiveHex
+from meeplehall.games.helionox.rules.effects.paying import PAY, PayCost
+from meeplehall.games.helionox.rules.effects.purging import PickEvent, WhichEvent
+from meeplehall.games.helionox.rules.effects.reserving import Reserve, ReserveWhat
+from meeplehall.games.helionox.rules.effects.resources import (
+    BURN,
+    COMMIT,
     STORE_FUEL,
     STORE_KEY,
-    BuildHere,
     FuelNow,
     KeyNow,
-    May,
-    WhichMark,
 )
-from meeplehall.games.helionox.rules.effects.lines import SKIP, Question
-from meeplehall.games.helionox.rules.effects.picking import (
-    ClearFree,
-    ClearWhat,
-    Reserve,
-    ReserveWhat,
-    TakeConsumed,
-    TakeFrom,
-    TakeWhat,
-)
+from meeplehall.games.helionox.rules.effects.taking import TakeConsumed, TakeFrom, TakeWhat
+from meeplehall.games.helionox.rules.effects.tokens import Place, WhereTokens
+from meeplehall.games.helionox.rules.effects.voluntary import DO, May
 from meeplehall.games.helionox.rules.market import card_at
-from meeplehall.games.helionox.rules.phases.ending import GiveCard, GiveEvent, GiveHex
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
 
 #: a free move is made for this much

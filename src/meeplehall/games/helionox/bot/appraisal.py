@@ -7,9 +7,9 @@ from typing import Final
 from meeplehall.games.helionox.components.architects import ARCHITECT
 from meeplehall.games.helionox.components.board import LOCATION
 from meeplehall.games.helionox.components.cards import CARD, CARDS, FIRST_MARKET
+from meeplehall.games.helionox.components.data import Effect
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.components.factions import FACTION_ID, FACTIONS, faction_number
-from meeplehall.games.helionox.components.language import Effect
 
 # what things are worth, in Influence
 CRED: Final = 0.14

@@ -20,12 +20,13 @@ from meeplehall.games.helionox.components.box import LIMITS
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.events import EVENT, EVENTS
 from meeplehall.games.helionox.rules.actions.architects import ACTIVATE, Activate
-from meeplehall.games.helionox.rules.actions.buying import BUY, BUY_RESOURCE
+from meeplehall.games.helionox.rules.actions.buying import BUY
 from meeplehall.games.helionox.rules.actions.clearing import CLEAR, WITH_CRED, WITH_DEFENSE
 from meeplehall.games.helionox.rules.actions.defending import DEFEND
-from meeplehall.games.helionox.rules.actions.moving import BURN, COMMIT
 from meeplehall.games.helionox.rules.actions.playing import PLAY
-from meeplehall.games.helionox.rules.effects.aiming import MOST_POINTS
+from meeplehall.games.helionox.rules.actions.supplies import BUY_RESOURCE
+from meeplehall.games.helionox.rules.effects.resources import BURN, COMMIT
+from meeplehall.games.helionox.rules.effects.tokens import MOST_POINTS
 from meeplehall.games.helionox.rules.market import card_at
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
 

@@ -15,10 +15,10 @@ from meeplehall.games.helionox.bot.ideas import Planner, Turn, buy, defend, grou
 from meeplehall.games.helionox.bot.opening import build_deck, ranked_architects
 from meeplehall.games.helionox.bot.reasons import why
 from meeplehall.games.helionox.bot.value import chance_to_win
-from meeplehall.games.helionox.rules.phases.window import BUYING, CLEARING, DEFENDING, PLAYING, Window
-from meeplehall.games.helionox.rules.setup import START_AT
+from meeplehall.games.helionox.rules.phases.opening import START_AT
 from meeplehall.games.helionox.rules.state import Chronicle
 from meeplehall.games.helionox.rules.turn import DONE, PASS
+from meeplehall.games.helionox.rules.window import BUYING, CLEARING, DEFENDING, PLAYING, Window
 
 Plan = list[Action[Chronicle]]
 

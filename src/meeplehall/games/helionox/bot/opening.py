@@ -16,7 +16,7 @@ from meeplehall.games.helionox.rules.phases.deck_building import (
     copies_left,
     points,
 )
-from meeplehall.games.helionox.rules.setup import CHOOSE
+from meeplehall.games.helionox.rules.phases.opening import CHOOSE
 from meeplehall.games.helionox.rules.state import Chronicle
 
 #: Architects, the best one first

@@ -1,26 +1,26 @@
 """Why a plan is a good one, in one sentence for the player who asked."""
 
-# not compiled: made once per question to a person
 from __future__ import annotations
 
 from meeplehall.engine.action import Action
 from meeplehall.games.helionox.bot.outlook import Outlook
 from meeplehall.games.helionox.bot.value import cards_of, display_worth, roll_cost, rounds_left
 from meeplehall.games.helionox.components.architects import ARCHITECT
-from meeplehall.games.helionox.components.board import BUILDING, HEX, HEXES, LOCATION
+from meeplehall.games.helionox.components.board import BUILDING, FUEL, HEX, HEXES, LOCATION
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.events import EVENT, EVENTS
 from meeplehall.games.helionox.components.factions import FACTION, FACTIONS
 from meeplehall.games.helionox.rules.actions.architects import Activate
 from meeplehall.games.helionox.rules.actions.archivist import Archive
-from meeplehall.games.helionox.rules.actions.buying import FUEL, BuildAction, Buy, BuyResource
+from meeplehall.games.helionox.rules.actions.buying import BuildAction, Buy
 from meeplehall.games.helionox.rules.actions.clearing import ClearOne
 from meeplehall.games.helionox.rules.actions.defending import Defend
-from meeplehall.games.helionox.rules.actions.moving import Burn, Commit
 from meeplehall.games.helionox.rules.actions.playing import Play
-from meeplehall.games.helionox.rules.effects.picking import CLEARABLE_NAME
+from meeplehall.games.helionox.rules.actions.supplies import BuyResource
+from meeplehall.games.helionox.rules.effects.devastation import CLEARABLE_NAME
+from meeplehall.games.helionox.rules.effects.overcoming import still_needs
+from meeplehall.games.helionox.rules.effects.resources import Burn, Commit
 from meeplehall.games.helionox.rules.market import card_at
-from meeplehall.games.helionox.rules.overcoming import still_needs
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
 from meeplehall.games.helionox.rules.turn import DONE, PASS
 

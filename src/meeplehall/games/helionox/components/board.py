@@ -1,4 +1,4 @@
-"""The hexes of the board, the Location cards that lie on them, and the buildings of players."""
+"""The hexes of the board, the Location cards on them, and what players keep and build there."""
 
 from __future__ import annotations
 
@@ -44,8 +44,22 @@ LOCATION: Final[list[Location]] = [Location(printed) for printed in COMPONENTS.l
 LOCATION_ID: Final[list[str]] = [location.id for location in LOCATION]
 
 
+class Resource:
+    """A kind of token that players keep on their boards."""
+
+    def __init__(self, id: str, name: str) -> None:
+        self.id = id
+        self.name = name
+
+
+KEY: Final = 0
+FUEL: Final = 1
+RESOURCE: Final[list[Resource]] = [Resource("key", "Key"), Resource("fuel", "Fuel Cell")]
+RESOURCE_ID: Final[list[str]] = [resource.id for resource in RESOURCE]
+
+
 class Building:
-    """A kind of building."""
+    """A kind of building; those of each kind sell the resource of the same number (HX-7.5.1)."""
 
     def __init__(self, id: str, name: str) -> None:
         self.id = id

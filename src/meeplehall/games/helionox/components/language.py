@@ -1,70 +1,14 @@
-"""The effect language (HX-12): one struct for a step, and what may stand in it."""
+"""The effect language (HX-12): verbs, the words that go with them, and what may stand in a step."""
 
-# not compiled: msgspec.Struct would silently lose `frozen`
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
-import msgspec
+from meeplehall.games.helionox.components.data import Effect
 
-#: the number of players on an Event, the Cryo chosen on an Architect (HX-12.2)
-X = "X"
-Amount = int | str
-
-
-class Filter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which cards may be taken."""
-
-    faction: str = ""
-    type: str = ""
-    max_cost: int = -1
-
-
-class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One step: exactly one verb, and the words that go with it."""
-
-    # verbs of players
-    gain: str | None = None
-    draw: Amount | None = None
-    thaw: Amount | None = None
-    build: str | None = None
-    clear: Amount | None = None
-    gravshot: int | None = None
-    consume: int | None = None
-    take: str | None = None
-    reserve: int | None = None
-    purge: int | None = None
-    overcome: int | None = None
-    place_defense: Amount | None = None
-    choose: list[list[Effect]] | None = None
-    cost: list[Effect] | None = None
-    unite: str | None = None
-    # verbs inside a cost
-    discard: int | None = None
-    spend: str | None = None
-    # verbs of Events and Opponents
-    devastate: str | None = None
-    lose: str | None = None
-    raze: int | None = None
-    freeze: Amount | None = None
-    opponent_scores: str | None = None
-    opponent_scores_events: str | None = None
-    strip: int | None = None
-    next_draw: int | None = None
-    # words that go with them
-    n: Amount | None = None
-    faction: str | None = None
-    at: str | None = None
-    origin: list[str] | None = msgspec.field(name="from", default=None)
-    to: str | None = None
-    filter: Filter | None = None
-    max_cost: int | None = None
-    on: str | None = None
-    then: list[Effect] | None = None
-    who: str | None = None
-    types: list[str] | None = None
-
-
+#: stands for a number that is not printed (HX-12.2)
+X: Final = "X"
 WORDS = ("n", "faction", "at", "from", "to", "filter", "max_cost", "on", "then", "who", "types")
 #: verb -> (words it needs, words it may have)
 PLAYER_VERBS: dict[str, tuple[set[str], set[str]]] = {
@@ -108,9 +52,9 @@ SOURCES = ("market", "prime", "reserve", "consumed")
 #: verbs whose own value is an amount and may be X
 COUNTED = ("draw", "thaw", "clear", "place_defense", "freeze")
 CARD_TYPES = ("plan", "tech", "operative", "asset")
-BUILDINGS = ("key_complex", "fuel_terminal", "choice")
+BUILDS = ("key_complex", "fuel_terminal", "choice")
 #: a choice has no more branches than this
-MOST_BRANCHES = 4
+MOST_BRANCHES: Final = 4
 
 
 def verb_of(effect: Effect) -> str:
@@ -176,7 +120,7 @@ def _wrong_words(effect: Effect, verb: str, factions: Sequence[str], hexes: Sequ
     """Words that are not among those allowed."""
     allowed: list[tuple[str, object, Sequence[str]]] = [
         ("gain", effect.gain, GAINS),
-        ("build", effect.build, BUILDINGS),
+        ("build", effect.build, BUILDS),
         ("take", effect.take, SOURCES),
         ("spend", effect.spend, ("cred", "defense", "key", "fuel")),
         ("lose", effect.lose, ("key", "fuel", "mark")),

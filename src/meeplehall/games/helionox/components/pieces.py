@@ -1,6 +1,5 @@
 """Every piece as people read it: cards, Events, Architects, Locations, Opponents, tokens."""
 
-# not compiled: read once per page
 from __future__ import annotations
 
 from collections.abc import Mapping

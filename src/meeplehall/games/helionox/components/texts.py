@@ -1,11 +1,11 @@
 """Effects in words, where components.toml has no text of their own."""
 
-# not compiled: called once per branch at load
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from meeplehall.games.helionox.components.language import Effect, verb_of
+from meeplehall.games.helionox.components.data import Effect
+from meeplehall.games.helionox.components.language import verb_of
 
 _GAINS = {"key": "Key", "fuel": "Fuel Cell", "mark": "Mark"}
 

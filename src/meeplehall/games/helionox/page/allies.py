@@ -1,6 +1,5 @@
 """The other players' boards at a glance: all is open at this table (HX-13)."""
 
-# not compiled: drawing
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,5 @@
 """What every player has on their board, small or large: signs, resources, Architect."""
 
-# not compiled: drawing
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,6 +1,5 @@
 """The deck builder before episodes 2 and later: all Alphas, the own deck, the decks of the others."""
 
-# not compiled: drawing
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

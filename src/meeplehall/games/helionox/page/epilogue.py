@@ -1,6 +1,5 @@
 """The end: both counts line by line, won or lost."""
 
-# not compiled: drawing
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

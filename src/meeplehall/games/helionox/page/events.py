@@ -1,6 +1,5 @@
 """Events in play on the page: what they cost, what they trigger, what the Opponent gets for them."""
 
-# not compiled: drawing
 from __future__ import annotations
 
 import re

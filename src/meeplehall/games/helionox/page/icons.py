@@ -1,6 +1,5 @@
 """The signs of the table as HTML, and words of cards with signs in them: made once."""
 
-# not compiled: drawing
 from __future__ import annotations
 
 import re

@@ -1,6 +1,5 @@
 """The Market on the page: the display cards of the factions, Prime Assets, Reserve and Consumed cards."""
 
-# not compiled: drawing
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,6 +1,5 @@
 """The own command centre: Architect, resources, hand, cards in play, deck and discard."""
 
-# not compiled: drawing
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,5 @@
 """Before the first round: the episode, the worlds in play, colours and Architects to choose from."""
 
-# not compiled: drawing
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,5 @@
 """Where the match stands, always in sight: round, both totals, and what the Opponent is about to score."""
 
-# not compiled: drawing
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -1,14 +1,14 @@
 """The worlds around the dying sun: Locations, Events, ships, buildings, Devastation."""
 
-# not compiled: drawing
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from html import escape
+from pathlib import Path
 from typing import Any, Final
 
-from meeplehall.games.helionox.art import sun
+from meeplehall.draw.files import inline
 from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.page.events import crisis
 from meeplehall.games.helionox.page.icons import WORLD_NAME, icon, in_signs, plural, use
@@ -16,7 +16,7 @@ from meeplehall.games.helionox.page.icons import WORLD_NAME, icon, in_signs, plu
 Json = Mapping[str, Any]
 LOCATION_CARD: Final = {place.id: place for place in COMPONENTS.location}
 BUILDING_NAME: Final = {"key_complex": "Key Complex", "fuel_terminal": "Fuel Terminal"}
-SOL: Final = f'<svg class="sol" viewBox="0 0 200 200" aria-hidden="true">{sun.sol()}</svg>'
+SOL: Final = inline(Path(__file__).parents[1] / "static" / "sol.svg")
 #: the further a world is from the sun, the wider its orbit
 RADII: Final = (34, 47, 60, 73, 86, 99)
 ORBITS: Final = (

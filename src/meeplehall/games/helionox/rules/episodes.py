@@ -1,6 +1,5 @@
 """The rules of one match: an episode as printed, or Eternal mode as chosen and drawn (HX-3.2, HX-11)."""
 
-# not compiled: called once per match
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -13,22 +12,10 @@ from meeplehall.games.helionox.components.data import TIERS, Recipe, SpecialRule
 from meeplehall.games.helionox.components.events import EVENT, Crisis
 from meeplehall.games.helionox.components.factions import faction_number
 from meeplehall.games.helionox.components.opponents import OPPONENT, OPPONENT_ID
-from meeplehall.games.helionox.rules.effects.programs import program
+from meeplehall.games.helionox.rules.effects.printed import KEY_ACCESS, ON_OVERCOME
 from meeplehall.games.helionox.rules.state import NONE, SETUP, Rules
 
 LAST_EPISODE = len(COMPONENTS.episode)
-#: [eternal][opponent]: what overcoming an Event of a type gives
-_ON_OVERCOME = [
-    [
-        {
-            rule.filter.type: program(rule.effects)
-            for rule in opponent.rules[eternal]
-            if rule.hook == "on_overcome" and rule.filter
-        }
-        for opponent in OPPONENT
-    ]
-    for eternal in (False, True)
-]
 
 
 def make_rules(seats: int, options: Mapping[str, Value], chance: list[int] | None) -> Rules:
@@ -113,7 +100,7 @@ def _rules(
 ) -> Rules:
     by_count = COMPONENTS.player_count[seats - 1]
     special = OPPONENT[opponent].rules[eternal]
-    gains = _ON_OVERCOME[eternal][opponent]
+    gains = ON_OVERCOME[eternal][opponent]
     return Rules(
         seats=seats,
         first=int(str(options["start_player"])),
@@ -124,6 +111,7 @@ def _rules(
         opponent=opponent,
         hexes=sum(1 << hex for hex in range(HEXES) if locations[hex] != NONE),
         locations=locations,
+        key_access=[KEY_ACCESS[location] if location != NONE else NONE for location in locations],
         factions=sum(1 << faction_number(id) for id in factions),
         rounds=rounds,
         deck_building=deck_building,

@@ -41,6 +41,7 @@ class Rules:
         "hand_limit",
         "head_start",
         "hexes",
+        "key_access",
         "locations",
         "market_cards",
         "marks",
@@ -65,6 +66,7 @@ class Rules:
         opponent: int,
         hexes: int,
         locations: list[int],
+        key_access: list[int],
         factions: int,
         rounds: int,
         deck_building: bool,
@@ -98,6 +100,8 @@ class Rules:
         self.hexes = hexes
         #: the Location card of each hex; NONE where it is not in play
         self.locations = locations
+        #: the program that a Key opens on each hex
+        self.key_access = key_access
         self.factions = factions
         #: the match ends after this round; 0: with the last Events (HX-3.4.3)
         self.rounds = rounds
@@ -127,7 +131,8 @@ class Rules:
     def __reduce__(self) -> tuple[Any, ...]:
         return Rules, (
             self.seats, self.first, self.colours_chosen, self.episode, self.eternal, self.veteran,
-            self.opponent, self.hexes, self.locations, self.factions, self.rounds, self.deck_building,
+            self.opponent, self.hexes, self.locations, self.key_access, self.factions, self.rounds,
+            self.deck_building,
             self.faction_alphas, self.archivist, self.marks, self.gravshot, self.material_assets,
             self.shuffled, self.topped, self.head_start, self.costs, self.on_overcome, self.actions,
             self.draw, self.hand_limit, self.events, self.event_cards, self.market_cards,

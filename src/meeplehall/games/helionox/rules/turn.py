@@ -5,25 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.step import NOBODY, ONLY, known
+from meeplehall.engine.step import NOBODY, ONLY, Step, known
 from meeplehall.games.helionox.components.box import SEATS
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.rules.actions.architects import ACTIVATE
 from meeplehall.games.helionox.rules.actions.archivist import ARCHIVE, archives
-from meeplehall.games.helionox.rules.actions.buying import (
-    BUY_RESOURCE,
-    constructions,
-    purchases,
-    resource_purchases,
-    thinkable_purchases,
-)
+from meeplehall.games.helionox.rules.actions.buying import constructions, purchases, thinkable_purchases
 from meeplehall.games.helionox.rules.actions.clearing import clearings, thinkable_clearings
 from meeplehall.games.helionox.rules.actions.defending import defences, thinkable_defences
-from meeplehall.games.helionox.rules.actions.moving import BURN, COMMIT, cannot_commit, destinations
 from meeplehall.games.helionox.rules.actions.playing import has_plan, others, plans
-from meeplehall.games.helionox.rules.overcoming import still_needs
-from meeplehall.games.helionox.rules.phases.window import (
+from meeplehall.games.helionox.rules.actions.supplies import BUY_RESOURCE, resource_purchases
+from meeplehall.games.helionox.rules.effects.overcoming import still_needs
+from meeplehall.games.helionox.rules.effects.resources import BURN, COMMIT, cannot_commit, destinations
+from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.games.helionox.rules.window import (
     ACTIVATED,
     BUYING,
     BUYING_RESOURCES,
@@ -31,12 +27,10 @@ from meeplehall.games.helionox.rules.phases.window import (
     CLEARING,
     DEFENDING,
     LOOP_KINDS,
-    LOOPS,
     PLAYING,
     USING,
     Window,
 )
-from meeplehall.games.helionox.rules.state import Chronicle
 
 
 def uses(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
@@ -101,6 +95,9 @@ class Turn(Window):
     __slots__ = ()
     kind = "action"
     rule = "HX-5.2.3"
+
+    def loop(self, kind: int) -> Step[Chronicle]:
+        return LOOP[kind][self.player]
 
     def waits_for(self, state: Chronicle) -> list[int]:
         if state.actions_left > 0 and not state.players[self.player].passed:
@@ -244,4 +241,5 @@ SAID: Final[list[str]] = ["Defend", "Clear", "Buy", "Buy", "Use", "Play", "Use"]
 DONE: Final = Done()
 PASS: Final = Pass()
 TURN: Final = [known(Turn(seat, CHOOSING)) for seat in range(SEATS)]
-LOOPS.extend([known(Loop(seat, kind)) for seat in range(SEATS)] for kind in range(LOOP_KINDS))
+#: for each kind of action and seat
+LOOP: Final = [[known(Loop(seat, kind)) for seat in range(SEATS)] for kind in range(LOOP_KINDS)]

@@ -13,11 +13,10 @@ from meeplehall.games.helionox.components.data import TIERS
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.components.factions import FACTION, FACTIONS
 from meeplehall.games.helionox.components.opponents import OPPONENT
-from meeplehall.games.helionox.rules.effects.aiming import gravshot_targets
+from meeplehall.games.helionox.rules.effects.gravshot import gravshot_targets
 from meeplehall.games.helionox.rules.effects.lines import Question
 from meeplehall.games.helionox.rules.market import card_at
 from meeplehall.games.helionox.rules.phases.deck_building import cannot_use, copies_left, points
-from meeplehall.games.helionox.rules.phases.window import Window
 from meeplehall.games.helionox.rules.scoring import (
     forecast,
     opponent_lines,
@@ -27,6 +26,7 @@ from meeplehall.games.helionox.rules.scoring import (
     team_wins,
 )
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
+from meeplehall.games.helionox.rules.window import Window
 
 DOING = ["defending", "clearing", "buying", "buying_resources", "using", "playing", "activated"]
 

@@ -1,6 +1,5 @@
 """The table in the terminal: worlds, Market and Architects, drawn from a view."""
 
-# not compiled: drawing, once per look
 from __future__ import annotations
 
 from collections import Counter

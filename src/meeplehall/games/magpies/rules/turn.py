@@ -6,9 +6,10 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.chance import shuffle
+from meeplehall.engine.event import piece_refs
 from meeplehall.engine.step import ONLY, Step, known
 from meeplehall.engine.wire import Number, flyweight, flyweights
-from meeplehall.games.magpies.components.cards import HIGHEST
+from meeplehall.games.magpies.components.cards import HIGHEST, card_id, card_ids
 from meeplehall.games.magpies.rules.state import Table
 
 EMPTY: Final = Refusal("MP-2.4", "The deck is empty.")
@@ -32,8 +33,8 @@ class LayStep(Step[Table]):
         state.stack.pop()
         state.reveals += 1
         state.turn = state.laid.index(max(state.laid))
-        shown = ",".join(f"card-{card}" for card in state.laid)
-        state.tell(f"[pieces:{shown}] are shown: [seat:{state.turn}] has the turn.", "MP-2.2")
+        shown = piece_refs(card_ids(state.laid))
+        state.tell(f"{shown} are shown: [seat:{state.turn}] has the turn.", "MP-2.2")
 
     def candidates(self, state: Table, player: int) -> list[Action[Table]]:
         return [TAKE_BACK] if state.laid[player] else [LAY[card] for card in state.hands[player]]
@@ -64,7 +65,7 @@ class Lay(Action[Table]):
         return f"Lay the {self.card}"
 
     def pieces(self, state: Table, player: int) -> list[str]:
-        return [f"card-{self.card}"]
+        return [card_id(self.card)]
 
 
 class TakeBack(Action[Table]):
@@ -115,13 +116,13 @@ class Take(Action[Table]):
         state.stack.pop()
         state.nests[player].append(self.card)
         state.laid[state.laid.index(self.card)] = 0
-        state.tell(f"[seat:{player}] takes [piece:card-{self.card}].", "MP-2.3")
+        state.tell(f"[seat:{player}] takes [piece:{card_id(self.card)}].", "MP-2.3")
 
     def label(self, state: Table, player: int) -> str:
         return f"Take the {self.card}"
 
     def pieces(self, state: Table, player: int) -> list[str]:
-        return [f"card-{self.card}"]
+        return [card_id(self.card)]
 
     def warning(self, state: Table, player: int) -> str:
         return "" if self.card == max(state.laid) else "There is a higher card."
@@ -140,7 +141,7 @@ class Draw(Action[Table]):
         card = state.deck.pop()
         state.hands[player] = sorted([*state.hands[player], card])
         state.reveals += 1
-        text, public = f"[seat:{player}] draws [piece:card-{card}].", f"[seat:{player}] draws a card."
+        text, public = f"[seat:{player}] draws [piece:{card_id(card)}].", f"[seat:{player}] draws a card."
         state.tell(text, "MP-2.4", 1 << player, public)
 
     def label(self, state: Table, player: int) -> str:

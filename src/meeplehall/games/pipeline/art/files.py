@@ -1,6 +1,5 @@
 """Which pictures there are, and what draws them."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,9 +1,9 @@
 """Signs: what is done at a place, what an upgrade is about, what a number counts. One colour, 24 x 24."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
-from meeplehall.games.pipeline.art.pen import circle, line, path, rect
+from meeplehall.draw.svg import circle, path, rect
+from meeplehall.games.pipeline.art.style import line
 
 SIZE = 24
 _DROP = "M12 3Q18.5 11 17.6 15.4A5.8 5.8 0 0 1 6.4 15.4Q5.5 11 12 3Z"

@@ -1,9 +1,9 @@
 """Barrels, tanks, machines: the things that lie on the board."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
-from meeplehall.games.pipeline.art.pen import PAINT, circle, group, line, path, rect
+from meeplehall.draw.svg import circle, group, path, rect
+from meeplehall.games.pipeline.art.style import PAINT, line
 
 #: a barrel is so large
 WIDTH, HEIGHT = 20, 24

@@ -1,13 +1,13 @@
 """The control room: the cover for the start page, and the wall behind the table by night and by day."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import cos, pi, sin
 
+from meeplehall.draw.html import el
+from meeplehall.draw.svg import FONTS, around, circle, document, group, lettering, path, ramp, rect
 from meeplehall.games.pipeline.art.oil import barrel
-from meeplehall.games.pipeline.art.pen import circle, group, line, path, rect
+from meeplehall.games.pipeline.art.style import line
 from meeplehall.games.pipeline.components.shapes import Placed, trace
 
 
@@ -28,10 +28,6 @@ OIL = {"O": "#ef8a2b", "S": "#c9d3d8", "T": "#17a398"}
 
 def _wall(room: Room, width: int, height: int) -> str:
     """Enamelled steel plates with rivets."""
-    ramp = (
-        '<linearGradient id="wall" x1="0" y1="0" x2="0" y2="1">'
-        f'<stop stop-color="{room.wall}"/><stop offset="1" stop-color="{room.deep}"/></linearGradient>'
-    )
     seams = "".join(f"M{x} 0V{height}" for x in range(160, width, 160)) + f"M0 {height // 2}H{width}"
     rivets = "".join(
         circle(x + dx, y, 1.6)
@@ -39,10 +35,9 @@ def _wall(room: Room, width: int, height: int) -> str:
         for dx in (-8, 8)
         for y in range(15, height, 30)
     )
-    return (
-        f"<defs>{ramp}</defs>{rect(0, 0, width, height, fill='url(#wall)')}"
-        f"{line(seams, 1.4, room.seam)}{group(rivets, fill=room.seam)}"
-    )
+    enamel = ramp("wall", room.wall, room.deep, x1="0", y1="0", x2="0", y2="1")
+    plates = enamel + rect(0, 0, width, height, fill="url(#wall)")
+    return plates + line(seams, 1.4, room.seam) + group(rivets, fill=room.seam)
 
 
 def backdrop(room: Room) -> str:
@@ -52,10 +47,7 @@ def backdrop(room: Room) -> str:
         "M0 92H178Q208 92 208 122V360M420 0V170Q420 200 450 200H640"
     )
     pipes = line(runs, 14, room.pipe) + line(runs, 1, room.seam)
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" preserveAspectRatio="xMidYMid slice">'
-        f"{_wall(room, 640, 360)}{pipes}</svg>\n"
-    )
+    return document(_wall(room, 640, 360) + pipes, 640, 360)
 
 
 # the cover
@@ -64,9 +56,9 @@ def backdrop(room: Room) -> str:
 def _gauge(x: float, y: float, r: float, degrees: float, colour: str) -> str:
     """A dial with its needle."""
 
-    def at(angle: float, radius: float) -> str:
-        turn = angle * pi / 180
-        return f"{x + radius * cos(turn):.1f} {y + radius * sin(turn):.1f}"
+    def at(clockwise: float, radius: float) -> str:
+        px, py = around(x, y, radius, -clockwise)
+        return f"{px:.1f} {py:.1f}"
 
     marks = "".join(f"M{at(a, r * 0.72)}L{at(a, r * 0.86)}" for a in range(150, 391, 30))
     arc = f"M{at(330, r * 0.6)}A{r * 0.6:g} {r * 0.6:g} 0 0 1 {at(390, r * 0.6)}"
@@ -76,7 +68,7 @@ def _gauge(x: float, y: float, r: float, degrees: float, colour: str) -> str:
         + line(marks, 1.6, "#26332f")
         + line(arc, 3, colour)
         + line(f"M{x:g} {y:g}L{at(degrees, r * 0.72)}", 2.4, "#b3311a", stroke_linecap="round")
-        + circle(x, y, r * 0.12, fill="#26332f")
+        + str(el("circle", cx=x, cy=y, r=r * 0.12, fill="#26332f"))
     )
 
 
@@ -136,16 +128,9 @@ def _barrels() -> str:
 
 def _title() -> str:
     words = (("PIPELINE", 316, 47, 2, 800), ("REFINERY CONTROL ROOM", 342, 11.5, 4.6, 600))
-    text = "".join(
-        f'<text x="26" y="{y}" font-size="{size}" letter-spacing="{gap}" font-weight="{weight}">{word}</text>'
-        for word, y, size, gap, weight in words
-    )
-    return f"<g fill=\"#f4efdf\" font-family=\"'Avenir Next','Segoe UI','Noto Sans',sans-serif\">{text}</g>"
+    return group(lettering(26, words), fill="#f4efdf", font_family=FONTS)
 
 
 def cover() -> str:
     """The picture on the start page."""
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" preserveAspectRatio="xMidYMid slice">'
-        f"{_wall(NIGHT, 640, 360)}{_network()}{_desk()}{_barrels()}{_title()}</svg>\n"
-    )
+    return document(_wall(NIGHT, 640, 360) + _network() + _desk() + _barrels() + _title(), 640, 360)

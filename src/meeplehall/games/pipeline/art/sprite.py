@@ -1,11 +1,12 @@
 """The sprite: every picture of the game as a <symbol> of one file, so that a table is only references."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
+from meeplehall.draw.sprite import sprite_file, symbol
+from meeplehall.draw.svg import defs, group, rect, use
 from meeplehall.games.pipeline.art.icons import ICONS, SIZE
 from meeplehall.games.pipeline.art.oil import HEIGHT, WIDTH, barrel, drum, machine, tank
-from meeplehall.games.pipeline.art.pen import PAINT, pipe, rect
+from meeplehall.games.pipeline.art.style import PAINT, pipe
 from meeplehall.games.pipeline.components.data import COLOURS
 from meeplehall.games.pipeline.components.oil import GRADES
 from meeplehall.games.pipeline.components.shapes import CELL, PORT, trace
@@ -15,7 +16,7 @@ from meeplehall.games.pipeline.components.tiles import TILE, Segment, Tile
 def segments() -> str:
     """Each way through a cell in each colour, of which tiles are put together."""
     return "".join(
-        f'<g id="{colour}{a}{b}">{pipe(trace([(0, 0, a, b)]), colour)}</g>'
+        group(pipe(trace([(0, 0, a, b)]), colour), id=f"{colour}{a}{b}")
         for colour in COLOURS
         for a in range(len(PORT))
         for b in range(a + 1, len(PORT))
@@ -27,12 +28,11 @@ def tile(printed: Tile) -> str:
     halves = [faces[0] for faces in printed.faces]
     long = "".join(_segment(shown.long, half) for half, shown in enumerate(halves))
     short = "".join(_segment(shown.short, half) for half, shown in enumerate(halves))
-    return f'<use href="#plate"/>{long}{short}'
+    return use("plate") + long + short
 
 
 def _segment(shown: Segment, half: int) -> str:
-    move = f' x="{CELL}"' if half else ""
-    return f'<use href="#{COLOURS[shown.colour]}{shown.low}{shown.high}"{move}/>'
+    return use(f"{COLOURS[shown.colour]}{shown.low}{shown.high}", x=CELL if half else None)
 
 
 def sprite() -> str:
@@ -40,7 +40,7 @@ def sprite() -> str:
     plate = rect(
         0.8, 0.8, 2 * CELL - 1.6, CELL - 1.6, 6, fill=PAINT["plate"], stroke=PAINT["rim"], stroke_width="1.6"
     )
-    symbols = [f'<defs><g id="plate">{plate}</g>{segments()}</defs>']
+    symbols = [defs(group(plate, id="plate") + segments())]
     symbols += [_symbol(printed.id, tile(printed), 2 * CELL, CELL) for printed in TILE]
     symbols += [
         _symbol(f"barrel-{colour}{grade}", barrel(colour, grade), WIDTH, HEIGHT)
@@ -50,8 +50,8 @@ def sprite() -> str:
     symbols += [_symbol(f"drum-{colour}", drum(colour), WIDTH, HEIGHT) for colour in COLOURS]
     symbols += [_symbol("tank", tank(), 32, 35), _symbol("machine", machine(), CELL, CELL)]
     symbols += [_symbol(f"icon-{id}", inside, SIZE, SIZE) for id, inside in ICONS.items()]
-    return '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(symbols) + "\n</svg>\n"
+    return sprite_file(symbols)
 
 
 def _symbol(id: str, inside: str, width: int, height: int) -> str:
-    return f'<symbol id="{id}" viewBox="0 0 {width} {height}">{inside}</symbol>'
+    return symbol(id, inside, viewBox=f"0 0 {width} {height}")

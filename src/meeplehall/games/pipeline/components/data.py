@@ -1,6 +1,5 @@
 """components.toml, read and checked once, with plain words about what is wrong in it."""
 
-# not compiled: msgspec.Struct would silently lose `frozen`
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,6 +1,5 @@
 """Tiles and cards as people read them, for the reference and the log."""
 
-# not compiled: made once
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -4,7 +4,6 @@ A cell is CELL units wide. Colours are told apart by shape too: orange is solid,
 double line.
 """
 
-# not compiled: drawing; made once and kept
 from __future__ import annotations
 
 from collections.abc import Iterable

@@ -1,6 +1,5 @@
 """The console on the page: calendar and turn order, the cross, costs, valuations, upgrades."""
 
-# not compiled: drawing; the strings are ready, putting them together is quick enough
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,5 @@
 """The ledger on the page: the score of everybody as it would be now, line by line."""
 
-# not compiled: drawing; the strings are ready, putting them together is quick enough
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,5 @@
 """The four markets on the page: rows of slots, each a barrel or the price for one."""
 
-# not compiled: drawing; the strings are ready, putting them together is quick enough
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -4,7 +4,6 @@ The drawing lies in a frame that can be dragged and zoomed. A pipeline of two se
 so that it lights up as a whole; single segments are drawn together.
 """
 
-# not compiled: drawing; networks are drawn once and kept
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,5 @@
 """Contracts and orders on the page: what they ask for, and what of it is filled."""
 
-# not compiled: drawing; the strings are ready, putting them together is quick enough
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

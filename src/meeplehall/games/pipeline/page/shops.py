@@ -1,6 +1,5 @@
 """Where pipe tiles come from: the two shops with their tanks and machines, and the government's quadrants."""
 
-# not compiled: drawing; the strings are ready, putting them together is quick enough
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,6 +1,5 @@
 """Small things that are drawn everywhere: pictures of the sprite, barrels, disks of the players, money."""
 
-# not compiled: drawing; made once and kept
 from __future__ import annotations
 
 from functools import lru_cache

@@ -1,6 +1,5 @@
 """The station of a player on the page: tank farm, network, papers and upgrades."""
 
-# not compiled: drawing; the strings are ready, putting them together is quick enough
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,5 @@
 """The table on the page: a refinery's control room, drawn from a view and nothing else, region by region."""
 
-# not compiled: drawing; the strings are ready, putting them together is quick enough
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

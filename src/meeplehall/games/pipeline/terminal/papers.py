@@ -1,6 +1,5 @@
 """Contracts and orders in the terminal: the displays, and how far each player has come."""
 
-# not compiled: drawing, once per look
 from __future__ import annotations
 
 from collections.abc import Mapping

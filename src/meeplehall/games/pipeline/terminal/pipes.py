@@ -1,6 +1,5 @@
 """Pipes in the terminal: tiles and networks in box-drawing characters, a kind of line for each colour."""
 
-# not compiled: drawing, once per look
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,6 +1,5 @@
 """The table in the terminal: what the moment is about, and the refineries, drawn from a view."""
 
-# not compiled: drawing, once per look
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -1,9 +1,8 @@
 """Creatures of Barren: everything here digs, glides or waits."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
-from meeplehall.games.xenofera.art.pen import (
+from meeplehall.games.xenofera.art.style import (
     INK,
     crystal,
     dot,
@@ -22,7 +21,7 @@ from meeplehall.games.xenofera.art.pen import (
     shape,
     shut_eye,
     smile,
-)  # fmt: skip
+)
 
 
 def gritmole() -> str:

@@ -1,12 +1,10 @@
 """Creatures of Calista, the world of gardens and one long sunset."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
-from meeplehall.games.xenofera.art.pen import (
+from meeplehall.draw.svg import Point, around
+from meeplehall.games.xenofera.art.style import (
     INK,
-    Point,
-    around,
     blush,
     dot,
     eye,
@@ -27,7 +25,7 @@ from meeplehall.games.xenofera.art.pen import (
     shape,
     shut_eye,
     smile,
-)  # fmt: skip
+)
 
 
 def blushhopper() -> str:

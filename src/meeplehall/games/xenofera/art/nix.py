@@ -1,9 +1,8 @@
 """Creatures of Nix, where the night lasts for half a year."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
-from meeplehall.games.xenofera.art.pen import (
+from meeplehall.games.xenofera.art.style import (
     INK,
     dot,
     eye,
@@ -18,7 +17,7 @@ from meeplehall.games.xenofera.art.pen import (
     mirrored,
     oval,
     shape,
-)  # fmt: skip
+)
 
 
 def sleetpuff() -> str:

@@ -1,12 +1,12 @@
 """Creatures of Prairie, one grassland from pole to pole."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
-from meeplehall.games.xenofera.art.pen import (
+from meeplehall.draw.svg import around
+from meeplehall.games.xenofera.art.style import (
     INK,
-    around,
     cloud,
+    commands,
     dot,
     eye,
     eyes,
@@ -18,13 +18,12 @@ from meeplehall.games.xenofera.art.pen import (
     line,
     mirrored,
     oval,
-    path,
     polygon,
     shape,
     smile,
     star,
     tuft,
-)  # fmt: skip
+)
 
 
 def tuftle() -> str:
@@ -55,7 +54,7 @@ def tuftle() -> str:
 def burrbudge() -> str:
     """A spiky ball that goes where the wind goes."""
     seeds = "".join(
-        line(path("M", *around(62, 52, 30, a), "L", *around(62, 52, 42, a)), "#6a4c26", 1.8)
+        line(commands("M", *around(62, 52, 30, a), "L", *around(62, 52, 42, a)), "#6a4c26", 1.8)
         + fluff(*around(62, 52, 43, a), 5, 5, 8, "#fff5d0")
         for a in (38, 100, 164, 338)
     )

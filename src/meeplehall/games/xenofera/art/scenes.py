@@ -1,13 +1,13 @@
 """The bazaar itself: the cover for the start page, and what stands behind the table by night and by day."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from meeplehall.games.xenofera.art.pen import cloud, dot, flat, glow, group, line, n, path
-from meeplehall.games.xenofera.art.sprite import CREATURES, OUTLINE
+from meeplehall.draw.svg import document, group, path, ramp, text
+from meeplehall.games.xenofera.art.sprite import CREATURES
+from meeplehall.games.xenofera.art.style import cloud, commands, dot, flat, glow, line, n, outlined
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +56,15 @@ STARS = (
 
 
 def _sky(hour: Hour, width: int, height: int) -> str:
-    ramp = (
-        '<linearGradient id="sky" x2="0" y2="1">'
-        f'<stop stop-color="{hour.sky[0]}"/><stop offset="1" stop-color="{hour.sky[1]}"/></linearGradient>'
-    )
-    return f'<defs>{ramp}</defs><path d="M0 0H{width}V{height}H0Z" fill="url(#sky)"/>'
+    return ramp("sky", *hour.sky, x2="0", y2="1") + path(f"M0 0H{width}V{height}H0Z", fill="url(#sky)")
 
 
 def _dome(x: float, base: float, width: float, height: float, fill: str) -> str:
     half = width / 2
-    body = path(
+    body = commands(
         "M", x - half, base, "v", -height * 0.5, "q", 0, -half, half, -half, "t", half, half, "V", base, "Z"
     )
-    spire = path("M", x - 1.5, base - height * 0.5 - half, "v", -height * 0.3, "h3v", height * 0.3, "Z")
+    spire = commands("M", x - 1.5, base - height * 0.5 - half, "v", -height * 0.3, "h3v", height * 0.3, "Z")
     return flat(body, fill) + flat(spire, fill)
 
 
@@ -127,7 +123,7 @@ def backdrop(hour: Hour) -> str:
     )
     moons = dot(820, 62, 24, "#f3e8ff" if hour.stars else "#fff4c2", opacity=0.85)
     inside = _sky(hour, width, height) + above + moons + skyline(hour, width, height)
-    return _picture(width, height, inside + lanterns(hour, width, 6, 12, 22), "xMidYMax slice")
+    return document(inside + lanterns(hour, width, 6, 12, 22), width, height, "xMidYMax slice", sized=True)
 
 
 def _stall(x: float, y: float, width: float, colours: tuple[str, str]) -> str:
@@ -136,12 +132,10 @@ def _stall(x: float, y: float, width: float, colours: tuple[str, str]) -> str:
     for i in range(10):
         left = x + i * step
         d = f"M{n(left)} {n(y)}h{n(step)}v26a{n(step / 2)} {n(step / 2)} 0 0 1 {n(-step)} 0Z"
-        stripes += f'<path d="{d}" fill="{colours[i % 2]}"/>'
-    posts = "".join(
-        f'<path d="M{n(px)} {n(y + 20)}h8v150h-8Z" fill="#7a4a3a"/>' for px in (x + 6, x + width - 14)
-    )
-    counter = f'<path d="M{n(x - 12)} {n(y + 128)}h{n(width + 24)}v16h{n(-width - 24)}Z" fill="#b9733f"/>'
-    front = f'<path d="M{n(x - 4)} {n(y + 144)}h{n(width + 8)}v60h{n(-width - 8)}Z" fill="#5d2f55"/>'
+        stripes += path(d, fill=colours[i % 2])
+    posts = "".join(path(f"M{n(px)} {n(y + 20)}h8v150h-8Z", fill="#7a4a3a") for px in (x + 6, x + width - 14))
+    counter = path(f"M{n(x - 12)} {n(y + 128)}h{n(width + 24)}v16h{n(-width - 24)}Z", fill="#b9733f")
+    front = path(f"M{n(x - 4)} {n(y + 144)}h{n(width + 8)}v60h{n(-width - 8)}Z", fill="#5d2f55")
     return posts + stripes + counter + front
 
 
@@ -149,18 +143,18 @@ def _guest(id: str, x: float, y: float, size: float, flip: bool = False) -> str:
     """A creature without its planet; its feet are about here."""
     turn = f"translate({n(x + 60 * size)} {n(y - 90 * size)}) scale({-size:.2f} {size:.2f})"
     stand = f"translate({n(x - 60 * size)} {n(y - 90 * size)}) scale({size:.2f})"
-    return group(CREATURES[id](), turn if flip else stand)
+    return group(CREATURES[id](), transform=turn if flip else stand)
 
 
-def _sign(text: str, x: float, y: float, size: float, colour: str) -> str:
+def _sign(words: str, x: float, y: float, size: float, colour: str) -> str:
     """Neon: the same letters in a wide, a narrow and a white line."""
-    face = f'x="{n(x)}" y="{n(y)}" font-size="{n(size)}" text-anchor="middle" letter-spacing="6"'
+    face = {"font_size": n(size), "text_anchor": "middle", "letter_spacing": "6", "fill": "none"}
     tubes = "".join(
-        f'<text {face} fill="none" stroke="{c}" stroke-width="{w}" opacity="{o}">{text}</text>'
+        text(words, x, y, **face, stroke=c, stroke_width=w, opacity=o)
         for c, w, o in ((colour, 14, 0.18), (colour, 8, 0.3), (colour, 4, 1), ("#fff", 1.2, 1))
     )
-    letters = 'font-family="Futura, Avenir Next, Trebuchet MS, sans-serif" font-weight="700"'
-    return f'<g {letters} stroke-linejoin="round">{tubes}</g>'
+    fonts = "Futura, Avenir Next, Trebuchet MS, sans-serif"
+    return group(tubes, font_family=fonts, font_weight="700", stroke_linejoin="round")
 
 
 def cover() -> str:
@@ -194,10 +188,5 @@ def cover() -> str:
     )
     stall = group(on_counter) + _stall(160, 118, 320, ("#ff5fa2", "#ffe6c4"))
     # the counter hides the feet of those who stand behind it
-    inside = f"{behind}{_sign('XENOFERA', 320, 96, 58, '#ff4fa3')}<g {OUTLINE}>{stall}{before}</g>{lights}"
-    return _picture(width, height, inside, "xMidYMid slice")
-
-
-def _picture(width: int, height: int, inside: str, fit: str) -> str:
-    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" preserveAspectRatio="{fit}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{inside}</svg>\n'
+    inside = behind + _sign("XENOFERA", 320, 96, 58, "#ff4fa3") + outlined(stall + before) + lights
+    return document(inside, width, height, sized=True)

@@ -1,9 +1,8 @@
 """Creatures of Silvestra, forest stacked on forest."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
-from meeplehall.games.xenofera.art.pen import (
+from meeplehall.games.xenofera.art.style import (
     INK,
     dot,
     eye,
@@ -20,7 +19,7 @@ from meeplehall.games.xenofera.art.pen import (
     shape,
     shut_eye,
     smile,
-)  # fmt: skip
+)
 
 
 def mushroom(x: float, y: float, size: float, cap: str = "#e2553f") -> str:

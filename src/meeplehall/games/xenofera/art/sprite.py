@@ -1,13 +1,14 @@
 """The sprite: every picture of the game as a <symbol> of one file, so that a table is only references."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from meeplehall.draw.sprite import sprite_file, symbol
+from meeplehall.draw.svg import use
 from meeplehall.games.xenofera.art import barren, calista, nix, prairie, silvestra, umida
 from meeplehall.games.xenofera.art.icons import ACTIONS, MARKS, PLANETS, SIZE, SYMBOLS
-from meeplehall.games.xenofera.art.pen import HEIGHT, INK, WIDTH, crystal, dot
+from meeplehall.games.xenofera.art.style import HEIGHT, WIDTH, crystal, dot, outlined
 from meeplehall.games.xenofera.art.worlds import WORLDS
 from meeplehall.games.xenofera.components.cards import COMPONENTS
 
@@ -20,8 +21,6 @@ CREATURES: dict[str, Callable[[], str]] = {
     **silvestra.CREATURES,
     **umida.CREATURES,
 }
-OUTLINE = f'stroke="{INK}" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"'
-PICTURE = f'viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="xMidYMid slice"'
 
 #: heaps of crystals: cheap, decent, precious
 ORE = {
@@ -44,27 +43,26 @@ ORE = {
 def creature(id: str) -> str:
     """A creature before the backdrop of its planet."""
     planet = next(entry.planet for entry in COMPONENTS.creatures if entry.id == id)
-    return f'<use href="#world-{planet}"/><g {OUTLINE}>{CREATURES[id]()}</g>'
+    return use(f"world-{planet}") + outlined(CREATURES[id]())
 
 
 def ore(id: str) -> str:
     """A heap of crystals."""
     heap = "".join(crystal(*stone) for stone in ORE[id])
-    return f"<g {OUTLINE}>{dot(60, 84, 48, '#22162e', 6, opacity=0.25)}{heap}</g>"
+    return outlined(dot(60, 84, 48, "#22162e", 6, opacity=0.25) + heap)
 
 
 def sprite() -> str:
     """The whole file."""
-    symbols = [_symbol(f"world-{id}", draw(), PICTURE) for id, draw in WORLDS.items()]
-    symbols += [_symbol(entry.id, creature(entry.id), PICTURE) for entry in COMPONENTS.creatures]
-    symbols += [_symbol(id, ore(id), PICTURE) for id in ORE]
-    plain = f'viewBox="0 0 {SIZE} {SIZE}" fill="currentColor"'
-    symbols += [_symbol(f"mark-{id}", inside, plain) for id, inside in MARKS.items()]
-    symbols += [_symbol(f"planet-{id}", inside, plain) for id, inside in PLANETS.items()]
-    symbols += [_symbol(f"symbol-{id}", inside, plain) for id, inside in SYMBOLS.items()]
-    symbols += [_symbol(f"action-{id}", inside, plain) for id, inside in ACTIONS.items()]
-    return '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(symbols) + "\n</svg>\n"
-
-
-def _symbol(id: str, inside: str, attributes: str) -> str:
-    return f'<symbol id="{id}" {attributes}>{inside}</symbol>'
+    pictures = {f"world-{id}": draw() for id, draw in WORLDS.items()}
+    pictures |= {entry.id: creature(entry.id) for entry in COMPONENTS.creatures}
+    pictures |= {id: ore(id) for id in ORE}
+    signs = {f"mark-{id}": sign for id, sign in MARKS.items()}
+    signs |= {f"planet-{id}": sign for id, sign in PLANETS.items()}
+    signs |= {f"symbol-{id}": sign for id, sign in SYMBOLS.items()}
+    signs |= {f"action-{id}": sign for id, sign in ACTIONS.items()}
+    box, square, fit = f"0 0 {WIDTH} {HEIGHT}", f"0 0 {SIZE} {SIZE}", "xMidYMid slice"
+    return sprite_file(
+        [symbol(id, drawing, viewBox=box, preserveAspectRatio=fit) for id, drawing in pictures.items()]
+        + [symbol(id, sign, viewBox=square, fill="currentColor") for id, sign in signs.items()]
+    )

@@ -1,9 +1,8 @@
 """Creatures of Umida: swamps, shallow seas and rain."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
-from meeplehall.games.xenofera.art.pen import (
+from meeplehall.games.xenofera.art.style import (
     INK,
     dot,
     eye,
@@ -19,7 +18,7 @@ from meeplehall.games.xenofera.art.pen import (
     oval,
     shape,
     smile,
-)  # fmt: skip
+)
 
 
 def driblit() -> str:

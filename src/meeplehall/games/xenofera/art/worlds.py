@@ -1,9 +1,8 @@
 """The six planets as backdrops of their creatures' pictures."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
-from meeplehall.games.xenofera.art.pen import cloud, dot, flake, flat, flower, line, tuft
+from meeplehall.games.xenofera.art.style import cloud, dot, flake, flat, flower, line, tuft
 
 SKY = "M0 0H120V96H0Z"
 

@@ -1,6 +1,5 @@
 """Cards as people read them."""
 
-# not compiled: called once per match or page
 from __future__ import annotations
 
 from meeplehall.engine.game import Piece

@@ -1,6 +1,5 @@
 """The Galactic Market: the stall with the lot, the piles, and the actions that are about."""
 
-# not compiled: drawing
 from __future__ import annotations
 
 from collections import Counter

@@ -1,6 +1,5 @@
 """The own seat: the bid behind the blind, what only this player knows, the collection and the hand."""
 
-# not compiled: drawing
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,5 @@
 """The players: name plates, hands that nobody sees, bids behind the blind and open, collections."""
 
-# not compiled: drawing
 from __future__ import annotations
 
 from collections import Counter

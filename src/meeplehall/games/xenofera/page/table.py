@@ -1,6 +1,5 @@
 """The table on the page: a neon bazaar, drawn from a view and nothing else, region by region."""
 
-# not compiled: drawing
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -8,9 +7,12 @@ from typing import Any
 
 from meeplehall.draw.html import regions
 from meeplehall.draw.seats import others
+from meeplehall.games.xenofera.page.cards import picture
 from meeplehall.games.xenofera.page.market import market
 from meeplehall.games.xenofera.page.own import hand, mine
 from meeplehall.games.xenofera.page.players import rivals
+
+__all__ = ["draw", "picture"]
 
 
 def draw(view: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:

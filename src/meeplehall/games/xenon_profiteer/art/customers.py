@@ -1,17 +1,14 @@
 """What xenon is bought for: one drawing for every Contract, and the signs of the three sectors."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
-from meeplehall.games.xenon_profiteer.art.pen import (
-    around,
+from meeplehall.draw.svg import around, n, polyline
+from meeplehall.games.xenon_profiteer.art.style import (
     body,
     box,
     dashed,
     dot,
     line,
-    n,
-    polyline,
     rays,
     ring,
     solid,

@@ -1,9 +1,9 @@
 """What is built into a plant, and who is hired for it: one drawing for every Upgrade and starter."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
-from meeplehall.games.xenon_profiteer.art.pen import (
+from meeplehall.draw.svg import polyline
+from meeplehall.games.xenon_profiteer.art.style import (
     body,
     box,
     coil,
@@ -15,8 +15,8 @@ from meeplehall.games.xenon_profiteer.art.pen import (
     gauge,
     gear,
     line,
+    moved,
     person,
-    polyline,
     rays,
     ring,
     sheet,
@@ -150,7 +150,7 @@ MACHINES: dict[str, str] = {
     "up_reboiler": drum(4, 12, 40, 17)
     + thin("M9 20.5H36q3 0 3 2t-3 2H9")
     + line("M14 12V6M30 12V3M24 29v4", 1.6)
-    + "".join(f'<g transform="translate({x} 36)">{body(FLAME)}</g>' for x in (14, 24, 34))
+    + "".join(moved(body(FLAME), x, 36) for x in (14, 24, 34))
     + thin("M6 46H42"),
     "up_public_relations": body("M8 20h8L34 8V38L16 27H8Z")
     + line("M16 20v7M12 27l3 13h6l-3-12")

@@ -1,17 +1,17 @@
 """The drawing board: the cover for the start page, and the paper under the table by night and by day."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from meeplehall.draw.svg import FONTS, document, group, lettering, path, ramp
 from meeplehall.games.xenon_profiteer.art.machines import MACHINES
-from meeplehall.games.xenon_profiteer.art.pen import (
-    PEN,
+from meeplehall.games.xenon_profiteer.art.style import (
     box,
     column,
     dashed,
     dot,
+    drawn,
     drum,
     gauge,
     line,
@@ -43,19 +43,13 @@ GASES = ("#7fb8ff", "#ff8f7d", "#f2d060", "#c9a0ff")
 def _grid(width: int, height: int, step: int, colour: str, thickness: float) -> str:
     d = "".join(f"M{x} 0V{height}" for x in range(0, width + 1, step))
     d += "".join(f"M0 {y}H{width}" for y in range(0, height + 1, step))
-    return f'<path d="{d}" fill="none" stroke="{colour}" stroke-width="{thickness}"/>'
+    return path(d, fill="none", stroke=colour, stroke_width=thickness)
 
 
 def _paper(paper: Paper, width: int, height: int) -> str:
-    ramp = (
-        '<radialGradient id="paper" cx=".5" cy=".42" r=".8">'
-        f'<stop stop-color="{paper.ground}"/><stop offset="1" stop-color="{paper.deep}"/></radialGradient>'
-    )
-    fill = f'<path d="M0 0H{width}V{height}H0Z" fill="url(#paper)"/>'
-    return (
-        f"<defs>{ramp}</defs>{fill}{_grid(width, height, 12, paper.fine, 0.5)}"
-        f"{_grid(width, height, 60, paper.coarse, 0.8)}"
-    )
+    shine = ramp("paper", paper.ground, paper.deep, "radialGradient", cx=".5", cy=".42", r=".8")
+    sheet = shine + path(f"M0 0H{width}V{height}H0Z", fill="url(#paper)")
+    return sheet + _grid(width, height, 12, paper.fine, 0.5) + _grid(width, height, 60, paper.coarse, 0.8)
 
 
 def _flow_sheet() -> str:
@@ -77,15 +71,12 @@ def _dimensions() -> str:
 
 def backdrop(paper: Paper) -> str:
     """A sheet with a drawing so faint that cards lie well on it."""
-    drawing = f'<g {PEN} color="{paper.ink}" opacity=".1">{_flow_sheet()}{_dimensions()}</g>'
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" preserveAspectRatio="xMidYMid slice">'
-        f"{_paper(paper, 640, 360)}{drawing}</svg>\n"
-    )
+    drawing = drawn(_flow_sheet() + _dimensions(), color=paper.ink, opacity=".1")
+    return document(_paper(paper, 640, 360) + drawing, 640, 360)
 
 
 def _gas(id: str, colour: str, x: float, y: float, size: float) -> str:
-    return f'<g color="{colour}">{moved(ELEMENTS[id], x, y, size)}</g>'
+    return group(moved(ELEMENTS[id], x, y, size), color=colour)
 
 
 def _title_block() -> str:
@@ -94,11 +85,7 @@ def _title_block() -> str:
         ("XENON PROFITEER", 316, 27, 1.4, 700),
         ("DISTILLATION PLANT · SHEET 1 OF 1", 337, 10, 2.2, 400),
     )
-    text = "".join(
-        f'<text x="30" y="{y}" font-size="{size}" letter-spacing="{gap}" font-weight="{weight}">{word}</text>'
-        for word, y, size, gap, weight in words
-    )
-    return f"<g fill=\"#e9f8ff\" font-family=\"'Avenir Next','Segoe UI','Noto Sans',sans-serif\">{text}</g>"
+    return group(lettering(30, words), fill="#e9f8ff", font_family=FONTS)
 
 
 def cover() -> str:
@@ -131,8 +118,6 @@ def cover() -> str:
         for x in xs
     )
     edge = thin("M14 14H626V346H14ZM14 282H322V346")
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360">'
-        f'{_paper(NIGHT, 640, 360)}<g {PEN} color="#cfeefb">{dashed("M470 4V356")}{shell}{around}{vessels}'
-        f"{vents}{machines}{frames}{piping}{edge}{gases}</g>{_title_block()}</svg>\n"
-    )
+    plant = dashed("M470 4V356") + shell + around + vessels + vents + machines + frames + piping + edge
+    sheet = _paper(NIGHT, 640, 360) + drawn(plant + gases, color="#cfeefb") + _title_block()
+    return document(sheet, 640, 360, fit="")

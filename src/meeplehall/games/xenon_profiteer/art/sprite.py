@@ -1,11 +1,11 @@
 """The sprite: every picture of the game as a <symbol> of one file, so that a table is only references."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
+from meeplehall.draw.sprite import sprite_file, symbol
 from meeplehall.games.xenon_profiteer.art.customers import CUSTOMERS, SECTORS
 from meeplehall.games.xenon_profiteer.art.machines import MACHINES, PIPELINES
-from meeplehall.games.xenon_profiteer.art.pen import PEN, SIZE
+from meeplehall.games.xenon_profiteer.art.style import SIZE, drawn
 from meeplehall.games.xenon_profiteer.art.symbols import ELEMENTS, MARKS, PROFITEERS, SIGNS, TACTICS
 
 PICTURES: dict[str, str] = {
@@ -23,8 +23,5 @@ PICTURES: dict[str, str] = {
 
 def sprite() -> str:
     """The whole file."""
-    symbols = "\n".join(
-        f'<symbol id="{id}" viewBox="0 0 {SIZE} {SIZE}"><g {PEN}>{inside}</g></symbol>'
-        for id, inside in PICTURES.items()
-    )
-    return f'<svg xmlns="http://www.w3.org/2000/svg">\n{symbols}\n</svg>\n'
+    box = f"0 0 {SIZE} {SIZE}"
+    return sprite_file(symbol(id, drawn(picture), viewBox=box) for id, picture in PICTURES.items())

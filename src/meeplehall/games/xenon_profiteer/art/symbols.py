@@ -1,10 +1,9 @@
 """Small signs: the elements, the players, Tactics, Profiteers, and what is counted."""
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
-from meeplehall.games.xenon_profiteer.art.pen import (
-    around,
+from meeplehall.draw.svg import around, polyline
+from meeplehall.games.xenon_profiteer.art.style import (
     body,
     box,
     coin,
@@ -12,7 +11,6 @@ from meeplehall.games.xenon_profiteer.art.pen import (
     gear,
     line,
     person,
-    polyline,
     rays,
     ring,
     sheet,

@@ -1,6 +1,5 @@
 """The cards as people read them, for the card reference and the log."""
 
-# not compiled: made once
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,6 +1,5 @@
 """The faces of the cards as HTML: made once, put together from then on."""
 
-# not compiled: drawing, and msgspec.Struct behind it
 from __future__ import annotations
 
 from collections import Counter

@@ -1,6 +1,5 @@
 """The own Facility on the page: the tower with the hand in it, Upgrades left, Contracts right."""
 
-# not compiled: drawing; the strings are ready, putting them together is quick enough
 from __future__ import annotations
 
 from collections import Counter

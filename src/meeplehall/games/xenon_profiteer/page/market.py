@@ -1,6 +1,5 @@
 """The market on the page: both lines with their prices and bids, the decks, and the element supply."""
 
-# not compiled: drawing; the strings are ready, putting them together is quick enough
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,5 @@
 """The Facilities of the others on the page, each whole at a glance."""
 
-# not compiled: drawing; the strings are ready, putting them together is quick enough
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,5 @@
 """The table in the terminal: the exchange above, the plants below, drawn from a view."""
 
-# not compiled: drawing, once per look
 from __future__ import annotations
 
 from collections import Counter

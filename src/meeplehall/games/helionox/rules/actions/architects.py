@@ -6,10 +6,10 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.games.helionox.components.architects import ARCHITECT
-from meeplehall.games.helionox.rules.effects.lines import resolve
-from meeplehall.games.helionox.rules.effects.programs import ABILITY_PROGRAM
-from meeplehall.games.helionox.rules.phases.window import ACTIVATED, LOOPS
+from meeplehall.games.helionox.rules.effects.printed import ABILITY_PROGRAM
+from meeplehall.games.helionox.rules.effects.programs import resolve
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.games.helionox.rules.window import ACTIVATED, Window
 
 
 class Activate(Action[Chronicle]):
@@ -42,7 +42,9 @@ class Activate(Action[Chronicle]):
             who = ARCHITECT[self.architect].id
             state.tell(f"[seat:{player}] activates [piece:{who}], {owner.cryo} Cryo.", "HX-7.1.2")
         if not state.actions_left:
-            state.stack.append(LOOPS[ACTIVATED][player])  # Plans may follow it before the dice (HX-5.1.3)
+            step = state.stack[-1]
+            assert isinstance(step, Window)
+            state.stack.append(step.loop(ACTIVATED))  # Plans may follow it before the dice (HX-5.1.3)
         programs = ABILITY_PROGRAM[self.architect][self.ability]
         resolve(state, player, programs[self.x - 1 if self.x else 0])
 

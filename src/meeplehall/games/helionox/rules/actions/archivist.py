@@ -7,7 +7,7 @@ from typing import Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.factions import RESERVE_SLOT, SLOT_ID
-from meeplehall.games.helionox.rules.effects.picking import can_reserve, move_to_reserve
+from meeplehall.games.helionox.rules.effects.reserving import can_reserve, move_to_reserve
 from meeplehall.games.helionox.rules.market import card_at
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
 

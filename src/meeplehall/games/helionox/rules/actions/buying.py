@@ -1,4 +1,4 @@
-"""Buy cards and buildings, and buy resources (HX-7.4, HX-7.5)."""
+"""Buy cards and buildings (HX-7.4)."""
 
 from __future__ import annotations
 
@@ -10,22 +10,12 @@ from meeplehall.games.helionox.components.box import LIMITS
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.factions import FACTIONS, SLOT_ID, SLOTS
 from meeplehall.games.helionox.rules.decks import put_on_deck
-from meeplehall.games.helionox.rules.effects.gaining import cannot_place, place_building
+from meeplehall.games.helionox.rules.effects.buildings import cannot_place, place_building
 from meeplehall.games.helionox.rules.market import card_at, take_from
-from meeplehall.games.helionox.rules.phases.window import (
-    BUYING,
-    BUYING_RESOURCES,
-    CHOOSING,
-    Window,
-    open_action,
-)
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
+from meeplehall.games.helionox.rules.window import BUYING, CHOOSING, Window, open_action
 
 MOST_MARKS: Final = 10
-KEY: Final = 0
-FUEL: Final = 1
-RESOURCE_ID: Final[list[str]] = ["key", "fuel"]
-RESOURCE_NAME: Final[list[str]] = ["Key", "Fuel Cell"]
 
 
 class Buy(Action[Chronicle]):
@@ -52,7 +42,7 @@ class Buy(Action[Chronicle]):
         return TOO_DEAR if owner.cred + self.marks < CARD[card].cost else None
 
     def apply(self, state: Chronicle, player: int) -> None:
-        open_action(state, player, BUYING)
+        open_action(state, BUYING)
         card = take_from(state, self.slot)
         owner = state.players[player]
         owner.cred -= CARD[card].cost - self.marks
@@ -124,7 +114,7 @@ class BuildAction(Action[Chronicle]):
         return cannot_place(owner, self.building)
 
     def apply(self, state: Chronicle, player: int) -> None:
-        open_action(state, player, BUYING)
+        open_action(state, BUYING)
         state.buildings_left -= 1
         state.players[player].cred -= LIMITS.building_cost
         place_building(state, player, self.building, ready=False)
@@ -160,70 +150,6 @@ def thinkable_purchases(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
     return [*found, *BUILD]
 
 
-# resources
-
-
-class BuyResource(Action[Chronicle]):
-    """A Key or Fuel Cell for 2 Cred, or for 1 with an own ready building here (HX-7.5.1)."""
-
-    __slots__ = ("building", "resource")
-    type = "buy_resource"
-
-    def __init__(self, resource: int, building: int) -> None:
-        self.resource = resource
-        #: 1: by exhausting the building
-        self.building = building
-
-    def refusal(self, state: Chronicle, player: int) -> Refusal | None:
-        owner = state.players[player]
-        limit, held = (
-            (LIMITS.fuel_per_player, owner.fuel) if self.resource else (LIMITS.keys_per_player, owner.keys)
-        )
-        if held >= limit:
-            return FULL
-        if self.building:
-            if not owner.ready[self.resource] >> owner.here & 1:
-                return NOT_READY
-            if state.devastation[owner.here]:
-                return NO_USE
-        return NO_CRED_FOR_IT if owner.cred < self._cost() else None
-
-    def _cost(self) -> int:
-        return LIMITS.resource_cost_with_building if self.building else LIMITS.resource_cost
-
-    def apply(self, state: Chronicle, player: int) -> None:
-        open_action(state, player, BUYING_RESOURCES)
-        owner = state.players[player]
-        owner.cred -= self._cost()
-        if self.building:
-            owner.ready[self.resource] &= ~(1 << owner.here)
-        if self.resource:
-            owner.fuel += 1
-        else:
-            owner.keys += 1
-        if state.log is not None:
-            how = f" at the {BUILDING[self.resource].name}" if self.building else ""
-            what = RESOURCE_NAME[self.resource]
-            state.tell(f"[seat:{player}] buys a {what} for {self._cost()} Cred{how}.", "HX-7.5.1")
-
-    def label(self, state: Chronicle, player: int) -> str:
-        how = f" at the {BUILDING[self.resource].name}" if self.building else ""
-        return f"Buy a {RESOURCE_NAME[self.resource]} for {self._cost()}{how}"
-
-    def pieces(self, state: Chronicle, player: int) -> list[str]:
-        return [RESOURCE_ID[self.resource]]
-
-    def price(self, state: Chronicle, player: int) -> int | None:
-        return self._cost()
-
-
-def resource_purchases(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
-    """The resources that this player can buy."""
-    if not state.players[seat].cred:
-        return []
-    return [action for action in BUY_RESOURCE if action.refusal(state, seat) is None]
-
-
 def choosing(state: Chronicle) -> bool:
     """Is no action under way?"""
     step = state.stack[-1]
@@ -236,12 +162,7 @@ OVERPAID: Final = Refusal("HX-7.4.3", "Marks cannot overpay.")
 NO_MARKS: Final = Refusal("HX-7.4.3", "You have fewer fitting Marks.")
 TOO_DEAR: Final = Refusal("HX-7.4.2", "You have too little Cred.")
 NO_CRED_TO_BUILD: Final = Refusal("HX-7.4.8", "You have too little Cred.")
-NO_CRED_FOR_IT: Final = Refusal("HX-7.5.1", "You have too little Cred.")
 TWO_BUILDINGS: Final = Refusal("HX-7.4.1", "One action places two buildings at most.")
 NO_BUILDING: Final = Refusal("HX-7.4.8", "Nothing can be built at a Devastated Location.")
-FULL: Final = Refusal("HX-7.5.3", "You hold as many of these as you may.")
-NOT_READY: Final = Refusal("HX-7.5.1", "You have no ready building of this type here.")
-NO_USE: Final = Refusal("HX-7.5.2", "Buildings at a Devastated Location cannot be used.")
 BUY: Final = [[Buy(slot, marks) for marks in range(MOST_MARKS + 1)] for slot in range(SLOTS)]
 BUILD: Final = [BuildAction(building) for building in range(BUILDINGS)]
-BUY_RESOURCE: Final = [BuyResource(resource, way) for resource in (KEY, FUEL) for way in (0, 1)]

@@ -7,15 +7,15 @@ from typing import Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.games.helionox.components.board import HEXES
 from meeplehall.games.helionox.components.factions import FACTION, FACTION_ID, FACTIONS
-from meeplehall.games.helionox.rules.effects.picking import (
+from meeplehall.games.helionox.rules.effects.devastation import (
     CLEARABLE,
     CLEARABLE_ID,
     CLEARABLE_NAME,
     clear_one,
     devastated,
 )
-from meeplehall.games.helionox.rules.phases.window import CLEARING, open_action
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.games.helionox.rules.window import CLEARING, open_action
 
 # what is paid: Cred, Defense, or a Mark of a faction
 WITH_CRED: Final = 0
@@ -56,7 +56,7 @@ class ClearOne(Action[Chronicle]):
         return None if owner.marks[mark] else NO_MARK
 
     def apply(self, state: Chronicle, player: int) -> None:
-        open_action(state, player, CLEARING)
+        open_action(state, CLEARING)
         owner = state.players[player]
         if self.payment == WITH_CRED:
             owner.cred -= 1

@@ -7,10 +7,10 @@ from typing import Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.games.helionox.components.events import EVENT, EVENTS, TARGET_ID, TARGETS
 from meeplehall.games.helionox.components.factions import FACTION, FACTIONS
-from meeplehall.games.helionox.rules.effects.aiming import MOST_POINTS
-from meeplehall.games.helionox.rules.overcoming import place_tokens, still_needs
-from meeplehall.games.helionox.rules.phases.window import DEFENDING, open_action
+from meeplehall.games.helionox.rules.effects.overcoming import place_tokens, still_needs
+from meeplehall.games.helionox.rules.effects.tokens import MOST_POINTS
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.games.helionox.rules.window import DEFENDING, open_action
 
 
 class Defend(Action[Chronicle]):
@@ -39,7 +39,7 @@ class Defend(Action[Chronicle]):
         return TOO_LITTLE if owner.defense < self.points else None
 
     def apply(self, state: Chronicle, player: int) -> None:
-        open_action(state, player, DEFENDING)
+        open_action(state, DEFENDING)
         state.players[player].defense -= self.points
         place_tokens(state, player, self.target, self.points, "HX-7.2.1")
 

@@ -6,11 +6,11 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.games.helionox.components.cards import CARD, CARDS
-from meeplehall.games.helionox.rules.effects.branching import UNITE_FACTION
-from meeplehall.games.helionox.rules.effects.lines import resolve
-from meeplehall.games.helionox.rules.effects.programs import CARD_PROGRAM
-from meeplehall.games.helionox.rules.phases.window import CHOOSING, PLAYING, Window, open_action
+from meeplehall.games.helionox.rules.effects.printed import CARD_PROGRAM
+from meeplehall.games.helionox.rules.effects.programs import resolve
+from meeplehall.games.helionox.rules.effects.uniting import unite
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.games.helionox.rules.window import CHOOSING, PLAYING, Window, open_action
 
 
 class Play(Action[Chronicle]):
@@ -35,7 +35,7 @@ class Play(Action[Chronicle]):
     def apply(self, state: Chronicle, player: int) -> None:
         card = self.card
         if not CARD[card].plan:
-            open_action(state, player, PLAYING)
+            open_action(state, PLAYING)
         owner = state.players[player]
         owner.hand.remove(card)
         owner.play.append(card)
@@ -43,7 +43,7 @@ class Play(Action[Chronicle]):
             state.tell(f"[seat:{player}] plays [piece:{CARD[card].id}].", "HX-7.7.1")
         faction = CARD[card].faction
         if faction >= 0 and owner.unites:
-            _unite(state, player, faction)
+            unite(state, player, faction)
         resolve(state, player, CARD_PROGRAM[card])
 
     def label(self, state: Chronicle, player: int) -> str:
@@ -51,16 +51,6 @@ class Play(Action[Chronicle]):
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [CARD[self.card].id]
-
-
-def _unite(state: Chronicle, seat: int, faction: int) -> None:
-    """Lines that waited for this faction are gained right after the card has resolved (HX-9.15)."""
-    owner = state.players[seat]
-    waiting = owner.unites
-    owner.unites = [program for program in waiting if UNITE_FACTION[program] != faction]
-    for program in reversed(waiting):
-        if UNITE_FACTION[program] == faction:
-            resolve(state, seat, program)
 
 
 def plans(state: Chronicle, seat: int) -> list[Action[Chronicle]]:

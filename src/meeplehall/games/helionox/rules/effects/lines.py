@@ -1,4 +1,4 @@
-"""The lines of cards, Architects and Locations: programs, resolved from first to last (HX-7.7.2, HX-12.1)."""
+"""A line is one step of what a card says (HX-12.1): it is carried out at once, or asks its player."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.compiling import mypyc_attr
-from meeplehall.engine.step import ONLY, PlayerStep, Step
+from meeplehall.engine.step import ONLY, PlayerStep, Step, known
+from meeplehall.games.helionox.components.box import SEATS
 from meeplehall.games.helionox.rules.state import Chronicle
 
 
@@ -25,30 +26,24 @@ class Line:
         raise NotImplementedError
 
 
-#: all programs, and for each of them and each seat the steps that resolve it from each line on
-PROGRAMS: Final[list[list[Line]]] = []
-RESOLVE: Final[list[list[list[Step[Chronicle]]]]] = []
-#: for each line that asks and each seat, the question with so many picks left (one less than the index + 1)
-QUESTIONS: Final[list[list[list[Step[Chronicle]]]]] = []
-#: the Key Access of each Location card, as a program
-KEY_ACCESS: Final[list[int]] = []
-
-
-def resolve(state: Chronicle, seat: int, program: int) -> None:
-    """Let the program run next."""
-    state.stack.append(RESOLVE[program][seat][0])
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class AskingLine(Line):
-    """A line that asks its player; `number` finds its questions."""
+    """A line that asks its player."""
 
-    __slots__ = ("count", "number")
+    __slots__ = ("count", "number", "questions")
 
     def __init__(self, count: int) -> None:
         #: how many picks at most
         self.count = count
         self.number = -1
+        #: for each seat, what is asked with 1, 2 ... picks left
+        self.questions: list[list[Step[Chronicle]]] = [[] for _ in range(SEATS)]
+
+    def enter(self, number: int) -> None:
+        """Make the questions, once, under a number of their own."""
+        self.number = number
+        for seat in range(SEATS):
+            self.questions[seat] += [known(self.question(seat, left)) for left in range(1, self.count + 1)]
 
     def asks(self) -> bool:
         return True
@@ -59,7 +54,7 @@ class AskingLine(Line):
 
     def run(self, state: Chronicle, seat: int) -> None:
         if self.possible(state, seat):
-            state.stack.append(QUESTIONS[self.number][seat][self.count - 1])
+            state.stack.append(self.questions[seat][self.count - 1])
 
     def question(self, seat: int, left: int) -> Step[Chronicle]:
         """What is asked, with this many picks left."""
@@ -70,12 +65,13 @@ class AskingLine(Line):
 class Question(PlayerStep[Chronicle]):
     """What a line asks its player. Every choice that is offered is allowed."""
 
-    __slots__ = ("left", "number")
+    __slots__ = ("left", "number", "series")
 
-    def __init__(self, player: int, number: int, left: int) -> None:
+    def __init__(self, player: int, line: AskingLine, left: int) -> None:
         super().__init__(player)
-        self.number = number
+        self.number = line.number
         self.left = left
+        self.series = line.questions[player]
 
     def data(self) -> tuple[int, ...]:
         return (self.player, self.number, self.left)
@@ -97,7 +93,14 @@ class Question(PlayerStep[Chronicle]):
         """So many picks are made: the question is over, or asked again. Ask before what follows from it."""
         state.stack.pop()
         if self.left > count:
-            state.stack.append(QUESTIONS[self.number][self.player][self.left - count - 1])
+            state.stack.append(self.series[self.left - count - 1])
+
+
+def answered(state: Chronicle, count: int = 1) -> None:
+    """The question on the table has got an answer, which counts as so many picks."""
+    step = state.stack[-1]
+    assert isinstance(step, Question)
+    step.picked(state, count)
 
 
 class Skip(Action[Chronicle]):

@@ -1,36 +1,26 @@
-"""The round: Start phase, Great Council, cycles of turns with dice (HX-4, HX-5)."""
+"""The round, phase by phase, and the end of the game (HX-4 to HX-6)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.chance import below
 from meeplehall.engine.step import Step, known
 from meeplehall.games.helionox.components.architects import ARCHITECT
-from meeplehall.games.helionox.components.board import HEX, hex_number
-from meeplehall.games.helionox.components.box import COMPONENTS, LIMITS
+from meeplehall.games.helionox.components.board import BUILDING_ID, HEX
+from meeplehall.games.helionox.components.box import LIMITS
 from meeplehall.games.helionox.components.events import EVENT
-from meeplehall.games.helionox.components.factions import FACTION, FACTION_ID, faction_number
-from meeplehall.games.helionox.rules.actions.playing import has_plan
+from meeplehall.games.helionox.components.factions import faction_number
 from meeplehall.games.helionox.rules.decks import draw_cards
-from meeplehall.games.helionox.rules.effects.branching import DISCARD_CARD
-from meeplehall.games.helionox.rules.effects.gaining import place_building
+from meeplehall.games.helionox.rules.effects.buildings import place_building
+from meeplehall.games.helionox.rules.effects.discarding import DISCARD_CARD
+from meeplehall.games.helionox.rules.effects.opponent import SCORE_CARDS, SCORE_EVENTS
+from meeplehall.games.helionox.rules.effects.triggers import TRIGGERED, special_rules
 from meeplehall.games.helionox.rules.hands import kinds
-from meeplehall.games.helionox.rules.market import devastate_market
-from meeplehall.games.helionox.rules.phases.ending import NEXT_ROUND, TRIGGER
-from meeplehall.games.helionox.rules.phases.window import COUNCIL, Window
-from meeplehall.games.helionox.rules.state import DICE, Chronicle, refs
-from meeplehall.games.helionox.rules.turn import DONE, TURN, free_actions, thinkable_free_actions
-
-# faces of the market die
-INFAMY_FACE: Final = len(FACTION_ID)
-BLANK_FACE: Final = INFAMY_FACE + 1
-MARKET_DIE: Final[list[int]] = [
-    faction_number(face) if face in FACTION_ID else INFAMY_FACE if face == "infamy" else BLANK_FACE
-    for face in COMPONENTS.dice.market
-]
-LOCATION_DIE: Final[list[int]] = [hex_number(face) for face in COMPONENTS.dice.location]
+from meeplehall.games.helionox.rules.phases.council import COUNCIL_STEP
+from meeplehall.games.helionox.rules.phases.dice import roll_dice
+from meeplehall.games.helionox.rules.state import Chronicle, refs
+from meeplehall.games.helionox.rules.turn import TURN
 
 
 class StartRound(Step[Chronicle]):
@@ -120,7 +110,7 @@ def _starting_bonus(state: Chronicle, seat: int) -> None:
     for effect in architect.bonus:
         n = effect.n if isinstance(effect.n, int) else 1
         if effect.build is not None:
-            place_building(state, seat, BUILT[effect.build], ready=True)
+            place_building(state, seat, BUILDING_ID.index(effect.build), ready=True)
         elif effect.draw is not None:
             draw_cards(state, seat, int(effect.draw))
         elif effect.gain == "mark":
@@ -133,42 +123,6 @@ def _starting_bonus(state: Chronicle, seat: int) -> None:
             player.keys += n
         elif effect.gain == "fuel":
             player.fuel += n
-
-
-class Council(Window):
-    """The Great Council: everybody may play Plans, all at once (HX-5.1.1)."""
-
-    __slots__ = ()
-    kind = "council"
-    rule = "HX-5.1.1"
-
-    def waits_for(self, state: Chronicle) -> list[int]:
-        return [
-            seat
-            for seat in state.in_order()
-            if not state.players[seat].confirmed and has_plan(state.players[seat].hand)
-        ]
-
-    def proceed(self, state: Chronicle) -> None:
-        state.stack.pop()
-
-    def options(self, state: Chronicle, player: int) -> list[Action[Chronicle]]:
-        free = free_actions(state, player)
-        if player in self.waits_for(state):
-            free.append(DONE)
-        return free
-
-    def candidates(self, state: Chronicle, player: int) -> list[Action[Chronicle]]:
-        free = thinkable_free_actions(state, player)
-        if player in self.waits_for(state):
-            free.append(DONE)
-        return free
-
-    def default(self, state: Chronicle, player: int) -> Action[Chronicle]:
-        return DONE
-
-    def prompt(self, state: Chronicle, player: int) -> str:
-        return "The Great Council: play Plans now, or keep them for later."
 
 
 class Turns(Step[Chronicle]):
@@ -197,37 +151,57 @@ class Turns(Step[Chronicle]):
             state.stack[-1] = TRIGGER
 
 
-def roll_dice(state: Chronicle, seat: int) -> None:
-    """The market die, then the location die (HX-5.3)."""
-    market = MARKET_DIE[below(state.chance, DICE, len(MARKET_DIE))]
-    place = LOCATION_DIE[below(state.chance, DICE, len(LOCATION_DIE))]
-    state.reveals += 1  # nobody could know it (HX-13.1)
-    if state.log is not None:
-        face = FACTION[market].id if market < INFAMY_FACE else ["infamy", "blank"][market - INFAMY_FACE]
-        state.tell(f"[seat:{seat}] rolls {face} and {HEX[place].name}.", "HX-5.3.1")
-    apply_roll(state, market, place)
+class Trigger(Step[Chronicle]):
+    """Every Event in play carries out its ability, oldest first (HX-6.1)."""
 
+    rule = "HX-6.1.1"
 
-def apply_roll(state: Chronicle, market: int, place: int) -> None:
-    """What the faces do (HX-5.3.3, HX-5.3.4)."""
-    if market < INFAMY_FACE:
-        devastate_market(state, market)
-    elif market == INFAMY_FACE:
-        state.infamy += 1
+    def proceed(self, state: Chronicle) -> None:
+        state.stack[-1] = AFTER_TRIGGER
         if state.log is not None:
-            state.tell("The team gains 1 Infamy.", "HX-5.3.3")
-    for event in state.placed:
-        if EVENT[event].hex == place:
-            state.devastation[place] += 1
-            if state.log is not None:
-                state.tell(f"1 Devastation on {HEX[place].name}.", "HX-5.3.4")
+            state.tell("The End phase: Events trigger.", "HX-6.1.1")
+        state.stack += [TRIGGERED[event] for event in reversed(state.placed)]
+
+
+class AfterTrigger(Step[Chronicle]):
+    """Defense tokens leave the Events (HX-6.1.5); the Opponent scores Events, then cards (HX-6.2)."""
+
+    rule = "HX-6.1.5"
+
+    def proceed(self, state: Chronicle) -> None:
+        state.tokens = [0] * len(state.placed)
+        state.stack[-1] = CLEAN_UP
+        special = special_rules(state.rules)
+        state.stack += special.after_score
+        state.stack += special.after_market_score
+        state.stack.append(SCORE_CARDS)
+        state.stack.append(SCORE_EVENTS[state.rules.event_cards])
+
+
+class CleanUp(Step[Chronicle]):
+    """Played cards go to the discard; then the next round, or the end of the game (HX-6.3)."""
+
+    rule = "HX-6.3.1"
+
+    def proceed(self, state: Chronicle) -> None:
+        for player in state.players:
+            player.discard += player.play
+            player.play = []
+            player.unites = []
+        if state.event_deck and state.round != state.rules.rounds:
+            state.stack[-1] = START_ROUND
             return
+        state.stack.pop()
+        state.reveals += 1  # with the match over everything lies open
+        if state.log is not None:
+            state.tell("The game ends.", "HX-10.1.1")
+        state.stack += special_rules(state.rules).game_end
 
 
-BUILT: Final = {"key_complex": 0, "fuel_terminal": 1}
 START_ROUND: Final = known(StartRound())
 DISCARD_DOWN: Final = known(DiscardDown())
 AFTER_DRAW: Final = known(AfterDraw())
-COUNCIL_STEP: Final = known(Council(0, COUNCIL))
 TURNS: Final = known(Turns())
-NEXT_ROUND.append(START_ROUND)
+TRIGGER: Final = known(Trigger())
+AFTER_TRIGGER: Final = known(AfterTrigger())
+CLEAN_UP: Final = known(CleanUp())

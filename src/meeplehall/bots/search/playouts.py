@@ -1,0 +1,74 @@
+"""Playing ideas out to the end: for games whose knowledge says that this tells more than a tree.
+
+The most promising ideas are played on by everybody's quick turns, all of them in the same redeals, so that
+luck is the same for all. After each redeal the worse half is left out.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from meeplehall.engine.game import Game
+from meeplehall.engine.knowledge import Idea, Knowledge, follow
+from meeplehall.engine.state import State
+
+#: so many ideas are compared to the last
+FINALISTS: Final = 2
+#: a match that is not over by then is judged as it is
+LONGEST: Final = 2_000
+
+
+class Playouts:
+    """The ideas of one decision, and how they turned out."""
+
+    def __init__(self, game: Game[Any], sight: State, player: int, rng: Random, iterations: int) -> None:
+        self.game = game
+        self.knowledge: Knowledge[Any] = game.knowledge()
+        self.sight = sight
+        self.player = player
+        self.rng = rng
+        sight.reopen(player)
+        self.ideas: list[Idea[Any]] = self.knowledge.judged(sight, player)
+        #: ideas that are still compared, the best one first; at first by how they look
+        self.field = sorted(range(len(self.ideas)), key=lambda i: -self.ideas[i].merit)
+        if iterations:  # two thirds of them for a first look at each idea
+            del self.field[max(FINALISTS, 2 * iterations // 3) :]
+        self.gained = [0.0] * len(self.ideas)
+        self.tries = [0] * len(self.ideas)
+        #: where in the field the redeal under way has come to
+        self.place = 0
+        self.seed = rng.getrandbits(62)
+
+    def iterate(self) -> None:
+        """Play the next idea out."""
+        number = self.field[self.place]
+        self.gained[number] += self.value_of(self.ideas[number])
+        self.tries[number] += 1
+        self.place += 1
+        if self.place == len(self.field):
+            self._halve()
+
+    def _halve(self) -> None:
+        """All that are left have had the same luck: on with the better half, and with a new redeal."""
+        self.field.sort(key=lambda i: -self.gained[i])
+        del self.field[max(FINALISTS, len(self.field) // 2) :]
+        self.place = 0
+        self.seed = self.rng.getrandbits(62)
+
+    def value_of(self, idea: Idea[Any]) -> float:
+        """How the match ends if all go on as seems best at once."""
+        state: State = self.game.redeal(self.sight, self.player, self.seed)
+        state.reopen(self.player)
+        follow(state, self.player, idea.actions)
+        for _ in range(LONGEST):
+            if not state.stack:
+                break
+            who = state.waiting[0]
+            self.knowledge.play(state, who, self.rng)
+        return self.knowledge.values(state)[self.player]
+
+    def best(self) -> Idea[Any]:
+        """The idea with the best results of those that were not left out."""
+        tried = [i for i in self.field if self.tries[i]] or self.field[:1]
+        return self.ideas[max(tried, key=lambda i: self.gained[i] / max(self.tries[i], 1))]

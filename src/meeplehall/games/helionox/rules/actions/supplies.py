@@ -1,0 +1,79 @@
+"""Buy Keys and Fuel Cells (HX-7.5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.games.helionox.components.board import BUILDING, FUEL, KEY, RESOURCE
+from meeplehall.games.helionox.components.box import LIMITS
+from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.games.helionox.rules.window import BUYING_RESOURCES, open_action
+
+
+class BuyResource(Action[Chronicle]):
+    """A Key or Fuel Cell for 2 Cred, or for 1 with an own ready building here (HX-7.5.1)."""
+
+    __slots__ = ("building", "resource")
+    type = "buy_resource"
+
+    def __init__(self, resource: int, building: int) -> None:
+        self.resource = resource
+        #: 1: by exhausting the building
+        self.building = building
+
+    def refusal(self, state: Chronicle, player: int) -> Refusal | None:
+        owner = state.players[player]
+        limit, held = (
+            (LIMITS.fuel_per_player, owner.fuel) if self.resource else (LIMITS.keys_per_player, owner.keys)
+        )
+        if held >= limit:
+            return FULL
+        if self.building:
+            if not owner.ready[self.resource] >> owner.here & 1:
+                return NOT_READY
+            if state.devastation[owner.here]:
+                return NO_USE
+        return NO_CRED_FOR_IT if owner.cred < self._cost() else None
+
+    def _cost(self) -> int:
+        return LIMITS.resource_cost_with_building if self.building else LIMITS.resource_cost
+
+    def apply(self, state: Chronicle, player: int) -> None:
+        open_action(state, BUYING_RESOURCES)
+        owner = state.players[player]
+        owner.cred -= self._cost()
+        if self.building:
+            owner.ready[self.resource] &= ~(1 << owner.here)
+        if self.resource:
+            owner.fuel += 1
+        else:
+            owner.keys += 1
+        if state.log is not None:
+            how = f" at the {BUILDING[self.resource].name}" if self.building else ""
+            what = RESOURCE[self.resource].name
+            state.tell(f"[seat:{player}] buys a {what} for {self._cost()} Cred{how}.", "HX-7.5.1")
+
+    def label(self, state: Chronicle, player: int) -> str:
+        how = f" at the {BUILDING[self.resource].name}" if self.building else ""
+        return f"Buy a {RESOURCE[self.resource].name} for {self._cost()}{how}"
+
+    def pieces(self, state: Chronicle, player: int) -> list[str]:
+        return [RESOURCE[self.resource].id]
+
+    def price(self, state: Chronicle, player: int) -> int | None:
+        return self._cost()
+
+
+def resource_purchases(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
+    """The resources that this player can buy."""
+    if not state.players[seat].cred:
+        return []
+    return [action for action in BUY_RESOURCE if action.refusal(state, seat) is None]
+
+
+NO_CRED_FOR_IT: Final = Refusal("HX-7.5.1", "You have too little Cred.")
+FULL: Final = Refusal("HX-7.5.3", "You hold as many of these as you may.")
+NOT_READY: Final = Refusal("HX-7.5.1", "You have no ready building of this type here.")
+NO_USE: Final = Refusal("HX-7.5.2", "Buildings at a Devastated Location cannot be used.")
+BUY_RESOURCE: Final = [BuyResource(resource, way) for resource in (KEY, FUEL) for way in (0, 1)]

@@ -1,0 +1,125 @@
+"""Consume: cards of hand, discard or Market go to the Consumed stack, by a line or as a cost (HX-9.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action
+from meeplehall.engine.step import Step
+from meeplehall.games.helionox.components.cards import CARD, CARDS
+from meeplehall.games.helionox.components.factions import SLOT_ID, SLOTS
+from meeplehall.games.helionox.rules.effects.lines import SKIP, AskingLine, Question, answered
+from meeplehall.games.helionox.rules.hands import kinds
+from meeplehall.games.helionox.rules.market import card_at, take_from, targets
+from meeplehall.games.helionox.rules.state import Chronicle
+
+HAND: Final = 1
+DISCARD: Final = 2
+MARKET: Final = 4
+ZONE: Final = {"hand": HAND, "discard": DISCARD, "market": MARKET}
+ZONE_ID: Final[list[str]] = ["hand", "discard"]
+
+
+def zones(ids: list[str]) -> int:
+    """Zones as a set."""
+    return sum(ZONE[id] for id in ids)
+
+
+def consumable(state: Chronicle, seat: int, zones: int) -> list[Action[Chronicle]]:
+    """All cards in these zones."""
+    player = state.players[seat]
+    found: list[Action[Chronicle]] = []
+    if zones & HAND:
+        found += [CONSUME[0][card] for card in kinds(player.hand)]
+    if zones & DISCARD:
+        found += [CONSUME[1][card] for card in kinds(sorted(player.discard))]
+    if zones & MARKET:
+        found += [CONSUME_MARKET[slot] for slot in targets(state)]
+    return found
+
+
+class Consume(AskingLine):
+    """Move cards to the Consumed stack."""
+
+    __slots__ = ("zones",)
+
+    def __init__(self, count: int, zones: int) -> None:
+        super().__init__(count)
+        self.zones = zones
+
+    def possible(self, state: Chronicle, seat: int) -> bool:
+        return len(consumable(state, seat, self.zones)) > 0
+
+    def question(self, seat: int, left: int) -> Step[Chronicle]:
+        return ConsumeWhat(seat, self, left)
+
+
+class ConsumeWhat(Question):
+    """Which card, or none?"""
+
+    __slots__ = ("line",)
+    kind = "consume_pick"
+    rule = "HX-9.4"
+
+    def __init__(self, player: int, line: Consume, left: int) -> None:
+        super().__init__(player, line, left)
+        self.line = line
+
+    def choices(self, state: Chronicle) -> list[Action[Chronicle]]:
+        return [*consumable(state, self.player, self.line.zones), SKIP]
+
+    def prompt(self, state: Chronicle, player: int) -> str:
+        return "Consume a card?"
+
+
+class ConsumeCard(Action[Chronicle]):
+    """Consume a card of the hand or the discard."""
+
+    __slots__ = ("card", "zone")
+    type = "consume"
+
+    def __init__(self, zone: int, card: int) -> None:
+        #: 0 the hand, 1 the discard
+        self.zone = zone
+        self.card = card
+
+    def apply(self, state: Chronicle, player: int) -> None:
+        answered(state)
+        owner = state.players[player]
+        (owner.discard if self.zone else owner.hand).remove(self.card)
+        state.consumed.append(self.card)
+        if state.log is not None:
+            state.tell(f"[seat:{player}] consumes [piece:{CARD[self.card].id}].", "HX-9.4")
+
+    def label(self, state: Chronicle, player: int) -> str:
+        return f"Consume {CARD[self.card].name}" + (" of the discard" if self.zone else "")
+
+    def pieces(self, state: Chronicle, player: int) -> list[str]:
+        return [f"discarded-{CARD[self.card].id}" if self.zone else CARD[self.card].id]
+
+
+class ConsumeMarket(Action[Chronicle]):
+    """Consume a card of the Market."""
+
+    __slots__ = ("slot",)
+    type = "consume_market"
+
+    def __init__(self, slot: int) -> None:
+        self.slot = slot
+
+    def apply(self, state: Chronicle, player: int) -> None:
+        answered(state)
+        card = take_from(state, self.slot)
+        state.consumed.append(card)
+        if state.log is not None:
+            state.tell(f"[seat:{player}] consumes [piece:{CARD[card].id}].", "HX-9.4")
+
+    def label(self, state: Chronicle, player: int) -> str:
+        return f"Consume {CARD[card_at(state, self.slot)].name}"
+
+    def pieces(self, state: Chronicle, player: int) -> list[str]:
+        return [SLOT_ID[self.slot]]
+
+
+CONSUME: Final = [[ConsumeCard(zone, card) for card in range(CARDS)] for zone in range(2)]
+CONSUME_MARKET: Final = [ConsumeMarket(slot) for slot in range(SLOTS)]

@@ -1,0 +1,217 @@
+"""What the Opponent scores: Events, cards, and the choice among equals that the table has (HX-6.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action
+from meeplehall.engine.step import NOBODY, ONLY, Step, known
+from meeplehall.games.helionox.components.board import HEX, HEXES
+from meeplehall.games.helionox.components.cards import CARD
+from meeplehall.games.helionox.components.events import EVENT, EVENTS
+from meeplehall.games.helionox.components.factions import FACTIONS, SLOT_ID
+from meeplehall.games.helionox.rules.effects.overcoming import remove_event
+from meeplehall.games.helionox.rules.market import best_for_opponent, opponent_takes, undefended
+from meeplehall.games.helionox.rules.state import Chronicle
+
+
+class TableStep(Step[Chronicle]):
+    """A choice of the table, which the starting player makes (HX-1.8)."""
+
+    __slots__ = ()
+
+    def waits_for(self, state: Chronicle) -> list[int]:
+        return ONLY[state.rules.first]
+
+    def choices(self, state: Chronicle) -> list[Action[Chronicle]]:
+        """All of them."""
+        raise NotImplementedError
+
+    def candidates(self, state: Chronicle, player: int) -> list[Action[Chronicle]]:
+        return self.choices(state) if player == state.rules.first else []
+
+    def options(self, state: Chronicle, player: int) -> list[Action[Chronicle]]:
+        return self.choices(state) if player == state.rules.first else []
+
+
+class ScoreEvents(TableStep):
+    """The Opponent takes the Events with the highest Influence; the table chooses among equals (HX-6.2.2)."""
+
+    __slots__ = ("left",)
+    kind = "score_event_tie"
+    rule = "HX-6.2.2"
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def data(self) -> tuple[int, ...]:
+        return (self.left,)
+
+    def waits_for(self, state: Chronicle) -> list[int]:
+        return ONLY[state.rules.first] if len(highest_events(state)) > self.left > 0 else NOBODY
+
+    def proceed(self, state: Chronicle) -> None:
+        best = highest_events(state) if self.left else []
+        if not best:
+            state.stack.pop()
+            return
+        state.stack[-1] = SCORE_EVENTS[self.left - len(best)]
+        for event in best:
+            opponent_scores_event(state, event, "HX-6.2.2")
+
+    def choices(self, state: Chronicle) -> list[Action[Chronicle]]:
+        return [GIVE_EVENT[event] for event in highest_events(state)]
+
+    def prompt(self, state: Chronicle, player: int) -> str:
+        return "Several Events are worth the same: which one does the Opponent score?"
+
+
+def highest_events(state: Chronicle) -> list[int]:
+    """The Events in play with the highest Influence."""
+    best = max((EVENT[event].influence for event in state.placed), default=0)
+    return [event for event in state.placed if EVENT[event].influence == best]
+
+
+class GiveEvent(Action[Chronicle]):
+    """The Opponent scores this Event."""
+
+    __slots__ = ("event",)
+    type = "give_event"
+
+    def __init__(self, event: int) -> None:
+        self.event = event
+
+    def apply(self, state: Chronicle, player: int) -> None:
+        step = state.stack[-1]
+        assert isinstance(step, ScoreEvents)
+        state.stack[-1] = SCORE_EVENTS[step.left - 1]
+        opponent_scores_event(state, self.event, "HX-6.2.2")
+
+    def label(self, state: Chronicle, player: int) -> str:
+        return EVENT[self.event].name
+
+    def pieces(self, state: Chronicle, player: int) -> list[str]:
+        return [EVENT[self.event].id]
+
+
+def opponent_scores_event(state: Chronicle, event: int, rule: str) -> None:
+    """An Event in play goes to the Opponent."""
+    remove_event(state, event)
+    state.taken_events.append(event)
+    if state.log is not None:
+        state.tell(f"The Opponent scores [piece:{EVENT[event].id}].", rule)
+
+
+class ScoreCards(Step[Chronicle]):
+    """The display card of every undefended Market; solo the best one only (HX-6.2.3, HX-6.2.4)."""
+
+    rule = "HX-6.2.4"
+
+    def proceed(self, state: Chronicle) -> None:
+        if state.rules.seats == 1:
+            state.stack[-1] = HIGHEST[0]
+            return
+        state.stack.pop()
+        for faction in undefended(state, 0):
+            opponent_takes(state, faction, "HX-6.2.4")
+
+
+class Highest(TableStep):
+    """The Opponent takes the best undefended display card; the table chooses among equals (HX-6.2.7)."""
+
+    __slots__ = ("types",)
+    kind = "score_card_tie"
+    rule = "HX-6.2.7"
+
+    def __init__(self, types: int) -> None:
+        #: card types as bits; 0 for all
+        self.types = types
+
+    def data(self) -> tuple[int, ...]:
+        return (self.types,)
+
+    def proceed(self, state: Chronicle) -> None:
+        state.stack.pop()
+
+    def choices(self, state: Chronicle) -> list[Action[Chronicle]]:
+        return [GIVE_CARD[faction] for faction in best_for_opponent(state, self.types)]
+
+    def prompt(self, state: Chronicle, player: int) -> str:
+        return "Several cards rank the same: which one does the Opponent score?"
+
+
+class GiveCard(Action[Chronicle]):
+    """The Opponent scores this display card."""
+
+    __slots__ = ("slot",)
+    type = "give_card"
+
+    def __init__(self, slot: int) -> None:
+        self.slot = slot
+
+    def apply(self, state: Chronicle, player: int) -> None:
+        state.stack.pop()
+        opponent_takes(state, self.slot, "HX-6.2.7")
+
+    def label(self, state: Chronicle, player: int) -> str:
+        deck = state.decks[self.slot]
+        return CARD[deck[-1]].name if deck else SLOT_ID[self.slot]
+
+    def pieces(self, state: Chronicle, player: int) -> list[str]:
+        return [SLOT_ID[self.slot]]
+
+
+class MostEvents(TableStep):
+    """All Events of the Location that holds most of them; the table breaks ties (HX-11.3.6)."""
+
+    __slots__ = ()
+    kind = "most_events_tie"
+    rule = "HX-11.3.6"
+
+    def proceed(self, state: Chronicle) -> None:
+        state.stack.pop()
+
+    def choices(self, state: Chronicle) -> list[Action[Chronicle]]:
+        counts = [0] * HEXES
+        for event in state.placed:
+            counts[EVENT[event].hex] += 1
+        most = max(counts)
+        return [GIVE_HEX[hex] for hex in range(HEXES) if counts[hex] == most] if most else []
+
+    def prompt(self, state: Chronicle, player: int) -> str:
+        return "Several Locations hold most Events: the Opponent scores all of which one?"
+
+
+class GiveHex(Action[Chronicle]):
+    """The Opponent scores every Event there."""
+
+    __slots__ = ("hex",)
+    type = "give_hex"
+
+    def __init__(self, hex: int) -> None:
+        self.hex = hex
+
+    def apply(self, state: Chronicle, player: int) -> None:
+        state.stack.pop()
+        opponent_scores_at(state, self.hex)
+
+    def label(self, state: Chronicle, player: int) -> str:
+        return HEX[self.hex].name
+
+    def pieces(self, state: Chronicle, player: int) -> list[str]:
+        return [f"hex-{HEX[self.hex].id}"]
+
+
+def opponent_scores_at(state: Chronicle, hex: int) -> None:
+    """Every Event in play at a Location."""
+    for event in [event for event in state.placed if EVENT[event].hex == hex]:
+        opponent_scores_event(state, event, "HX-10.1.2")
+
+
+GIVE_EVENT: Final = [GiveEvent(event) for event in range(EVENTS)]
+GIVE_CARD: Final = [GiveCard(faction) for faction in range(FACTIONS)]
+GIVE_HEX: Final = [GiveHex(hex) for hex in range(HEXES)]
+SCORE_EVENTS: Final = [known(ScoreEvents(left)) for left in range(5)]
+SCORE_CARDS: Final = known(ScoreCards())
+HIGHEST: Final = [known(Highest(types)) for types in range(16)]
+MOST_EVENTS: Final = known(MostEvents())

@@ -1,0 +1,190 @@
+"""Keys and Fuel Cells: gained and stored, committed and burnt (HX-7.6, HX-8.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.step import Step
+from meeplehall.games.helionox.components.board import FUEL, HEX, HEXES, KEY, LOCATION, RESOURCE
+from meeplehall.games.helionox.components.box import LIMITS
+from meeplehall.games.helionox.rules.effects.lines import SKIP, AskingLine, Question, answered
+from meeplehall.games.helionox.rules.effects.programs import resolve
+from meeplehall.games.helionox.rules.state import Chronicle, Player
+from meeplehall.games.helionox.rules.window import USING, Window, open_action
+
+
+def cannot_commit(state: Chronicle, player: Player) -> Refusal | None:
+    """Why no Key can be committed here (HX-7.6.2)."""
+    here = player.here
+    if state.devastation[here]:
+        return DEVASTATED
+    return ONCE if player.accessed >> here & 1 else None
+
+
+def destinations(state: Chronicle, player: Player) -> list[int]:
+    """Every other Location (HX-7.6.4)."""
+    hexes = state.rules.hexes & ~(1 << player.here)
+    return [hex for hex in range(HEXES) if hexes >> hex & 1]
+
+
+class GainResource(AskingLine):
+    """A Key or Fuel Cell: stored, or used at once (HX-8.2.2)."""
+
+    __slots__ = ("resource",)
+
+    def __init__(self, resource: int, count: int) -> None:
+        super().__init__(count)
+        self.resource = resource
+
+    def question(self, seat: int, left: int) -> Step[Chronicle]:
+        return FuelNow(seat, self, left) if self.resource == FUEL else KeyNow(seat, self, left)
+
+
+class Gained(Question):
+    """A resource has just been gained and may be used at once."""
+
+    __slots__ = ()
+
+
+class KeyNow(Gained):
+    """Store the Key, commit it here, or let it go (HX-8.2.2 to HX-8.2.4)."""
+
+    __slots__ = ()
+    kind = "key_now"
+    rule = "HX-8.2.2"
+
+    def choices(self, state: Chronicle) -> list[Action[Chronicle]]:
+        found: list[Action[Chronicle]] = []
+        player = state.players[self.player]
+        if player.keys < LIMITS.keys_per_player:
+            found.append(STORE_KEY)
+        if cannot_commit(state, player) is None:
+            found.append(COMMIT)
+        found.append(SKIP)
+        return found
+
+    def prompt(self, state: Chronicle, player: int) -> str:
+        return "You gain a Key: keep it, or commit it here at once?"
+
+
+class FuelNow(Gained):
+    """Store the Fuel Cell, burn it to move, or let it go."""
+
+    __slots__ = ()
+    kind = "fuel_now"
+    rule = "HX-8.2.2"
+
+    def choices(self, state: Chronicle) -> list[Action[Chronicle]]:
+        player = state.players[self.player]
+        found: list[Action[Chronicle]] = []
+        if player.fuel < LIMITS.fuel_per_player:
+            found.append(STORE_FUEL)
+        found += [BURN[hex] for hex in destinations(state, player)]
+        found.append(SKIP)
+        return found
+
+    def prompt(self, state: Chronicle, player: int) -> str:
+        return "You gain a Fuel Cell: keep it, or move with it at once?"
+
+
+class Store(Action[Chronicle]):
+    """Keep the resource on the board."""
+
+    __slots__ = ("resource",)
+    type = "store"
+
+    def __init__(self, resource: int) -> None:
+        self.resource = resource
+
+    def apply(self, state: Chronicle, player: int) -> None:
+        answered(state)
+        if self.resource == FUEL:
+            state.players[player].fuel += 1
+        else:
+            state.players[player].keys += 1
+        if state.log is not None:
+            state.tell(f"[seat:{player}] gains a {RESOURCE[self.resource].name}.", "HX-8.2.2")
+
+    def label(self, state: Chronicle, player: int) -> str:
+        return f"Keep the {RESOURCE[self.resource].name}"
+
+
+class Commit(Action[Chronicle]):
+    """Commit a Key here and use the Location's Key Access."""
+
+    type = "commit"
+
+    def refusal(self, state: Chronicle, player: int) -> Refusal | None:
+        owner = state.players[player]
+        if not owner.keys and isinstance(state.stack[-1], Window):
+            return NO_KEY
+        return cannot_commit(state, owner)
+
+    def apply(self, state: Chronicle, player: int) -> None:
+        owner = state.players[player]
+        step = state.stack[-1]
+        if isinstance(step, Gained):
+            step.picked(state)
+        else:
+            open_action(state, USING)
+            owner.keys -= 1
+        owner.accessed |= 1 << owner.here
+        location = state.rules.locations[owner.here]
+        if state.log is not None:
+            state.tell(f"[seat:{player}] commits a Key at [piece:{LOCATION[location].id}].", "HX-7.6.2")
+        resolve(state, player, state.rules.key_access[owner.here])
+
+    def label(self, state: Chronicle, player: int) -> str:
+        return f"Commit a Key at {LOCATION[state.rules.locations[state.players[player].here]].name}"
+
+    def pieces(self, state: Chronicle, player: int) -> list[str]:
+        return [LOCATION[state.rules.locations[state.players[player].here]].id]
+
+
+class Burn(Action[Chronicle]):
+    """Burn a Fuel Cell and move to another Location."""
+
+    __slots__ = ("hex",)
+    type = "burn"
+
+    def __init__(self, hex: int) -> None:
+        self.hex = hex
+
+    def refusal(self, state: Chronicle, player: int) -> Refusal | None:
+        owner = state.players[player]
+        if not owner.fuel and isinstance(state.stack[-1], Window):
+            return NO_FUEL
+        if not state.rules.hexes >> self.hex & 1:
+            return NOT_IN_PLAY
+        return ELSEWHERE if owner.here == self.hex else None
+
+    def apply(self, state: Chronicle, player: int) -> None:
+        owner = state.players[player]
+        step = state.stack[-1]
+        if isinstance(step, Gained):
+            step.picked(state)
+        else:
+            open_action(state, USING)
+            owner.fuel -= 1
+        owner.here = self.hex
+        if state.log is not None:
+            state.tell(f"[seat:{player}] burns a Fuel Cell and moves to {HEX[self.hex].name}.", "HX-7.6.4")
+
+    def label(self, state: Chronicle, player: int) -> str:
+        return f"Burn Fuel: move to {HEX[self.hex].name}"
+
+    def pieces(self, state: Chronicle, player: int) -> list[str]:
+        return [f"hex-{HEX[self.hex].id}"]
+
+
+DEVASTATED: Final = Refusal("HX-8.5.2", "There is no Key Access at a Devastated Location.")
+ONCE: Final = Refusal("HX-7.6.3", "You have used Key Access here in this round.")
+NO_KEY: Final = Refusal("HX-7.6.2", "You have no Key.")
+NO_FUEL: Final = Refusal("HX-7.6.4", "You have no Fuel Cell.")
+NOT_IN_PLAY: Final = Refusal("HX-3.2.1", "This world is not in play.")
+ELSEWHERE: Final = Refusal("HX-7.6.4", "You are there.")
+STORE_KEY: Final = Store(KEY)
+STORE_FUEL: Final = Store(FUEL)
+COMMIT: Final = Commit()
+BURN: Final = [Burn(hex) for hex in range(HEXES)]

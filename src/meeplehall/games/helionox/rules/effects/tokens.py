@@ -1,0 +1,100 @@
+"""Lines that place Defense tokens from the supply (HX-9.21)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action
+from meeplehall.engine.step import Step
+from meeplehall.games.helionox.components.events import EVENT, EVENTS, TARGET_ID, TARGETS
+from meeplehall.games.helionox.components.factions import FACTION, FACTIONS
+from meeplehall.games.helionox.rules.effects.lines import SKIP, AskingLine, Question, answered
+from meeplehall.games.helionox.rules.effects.overcoming import place_tokens, still_needs
+from meeplehall.games.helionox.rules.state import Chronicle
+
+
+class PlaceDefense(AskingLine):
+    """Place tokens on Markets, on Events here, or on Events anywhere."""
+
+    __slots__ = ("anywhere", "markets")
+
+    def __init__(self, count: int, on: str) -> None:
+        super().__init__(count)
+        self.markets = on == "market"
+        self.anywhere = on == "event_anywhere"
+
+    def found(self, state: Chronicle, seat: int) -> list[int]:
+        """Where a token may lie."""
+        if self.markets:
+            return defendable_markets(state)
+        here = state.players[seat].here
+        return [event for event in state.placed if self.anywhere or EVENT[event].hex == here]
+
+    def possible(self, state: Chronicle, seat: int) -> bool:
+        return len(self.found(state, seat)) > 0
+
+    def question(self, seat: int, left: int) -> Step[Chronicle]:
+        return WhereTokens(seat, self, left)
+
+
+def defendable_markets(state: Chronicle) -> list[int]:
+    """Faction Markets without Devastation, as targets (HX-7.2.5)."""
+    factions = state.rules.factions
+    return [
+        EVENTS + faction
+        for faction in range(FACTIONS)
+        if factions >> faction & 1 and not state.market_devastation[faction]
+    ]
+
+
+class WhereTokens(Question):
+    """One token, or as many as an Event takes; or stop."""
+
+    __slots__ = ("line",)
+    kind = "token_pick"
+    rule = "HX-9.21"
+
+    def __init__(self, player: int, line: PlaceDefense, left: int) -> None:
+        super().__init__(player, line, left)
+        self.line = line
+
+    def choices(self, state: Chronicle) -> list[Action[Chronicle]]:
+        found: list[Action[Chronicle]] = []
+        for target in self.line.found(state, self.player):
+            found.append(PLACE[target][1])
+            most = min(self.left, still_needs(state, target)) if target < EVENTS else 1
+            if most > 1:
+                found.append(PLACE[target][most])
+        found.append(SKIP)
+        return found
+
+    def prompt(self, state: Chronicle, player: int) -> str:
+        return f"Place Defense tokens, {self.left} in all: where?"
+
+
+class Place(Action[Chronicle]):
+    """Place tokens from the supply."""
+
+    __slots__ = ("points", "target")
+    type = "place"
+
+    def __init__(self, target: int, points: int) -> None:
+        self.target = target
+        self.points = points
+
+    def apply(self, state: Chronicle, player: int) -> None:
+        answered(state, self.points)
+        place_tokens(state, player, self.target, self.points, "HX-9.21")
+
+    def label(self, state: Chronicle, player: int) -> str:
+        target = self.target
+        name = EVENT[target].name if target < EVENTS else FACTION[target - EVENTS].name
+        return f"{self.points} on {name}"
+
+    def pieces(self, state: Chronicle, player: int) -> list[str]:
+        return [TARGET_ID[self.target]]
+
+
+#: no Event and no line needs more tokens than this at once
+MOST_POINTS: Final = 20
+PLACE: Final = [[Place(target, points) for points in range(MOST_POINTS + 1)] for target in range(TARGETS)]

@@ -1,0 +1,147 @@
+"""The log of a table: the one place where actions are stored, and the one where they are replayed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+
+import msgspec
+
+from meeplehall import games
+from meeplehall.engine.match import Entry, Match, ReplayError, Seat
+from meeplehall.hall.problem import Problem, no_table, not_stored
+from meeplehall.hall.records import MoveRecord, Place, TableRecord
+from meeplehall.hall.server_log import note
+from meeplehall.hall.store import Store, StoreError
+
+
+class ActionLog:
+    """The match of a table as it is stored: every change is stored first, and counts in memory then.
+
+    Whoever writes holds the table's lock. If storing fails, the log is read again.
+    """
+
+    def __init__(self, store: Store, table_id: str, match: Match) -> None:
+        self.store = store
+        self.table_id = table_id
+        self.match = match
+        #: raised when the past has changed: what a bot has thought out about it before is void
+        self.epoch = 0
+
+    async def append(self, play: Callable[[Match], object]) -> None:
+        """Let `play` do something to a copy of the match; what was done is stored, and counts then."""
+        before = len(self.match.moves)
+        after = self.match.fork(before)
+        play(after)
+        await self._write(self.store.append(self.table_id, before, move_records(after, before)), after)
+
+    async def rewrite(self, after: Match) -> None:
+        """Something was taken back: store what is different from then on."""
+        moves = self.match.moves
+        different = (i for i, move in enumerate(after.moves) if move is not moves[i])
+        same = next(different, len(after.moves))
+        await self._write(self.store.rewrite(self.table_id, same, move_records(after, same)), after)
+        self.epoch += 1
+
+    async def begin(self, places: list[Place]) -> None:
+        """Every seat is taken: the match, still without an action, gets the names of those who play."""
+        seats = [Seat(place.name, place.bot) for place in places]
+        after = Match(self.match.game, seats, self.match.options, self.match.seed)
+        header = msgspec.json.encode(after.header()["seats"]).decode()
+        await self._write(self.store.seat(self.table_id, places, header, after.start_check), after)
+
+    async def _write(self, writing: Awaitable[None], after: Match) -> None:
+        try:
+            await writing
+        except StoreError as error:
+            note("store failed", table=self.table_id[:4], why=str(error))
+            self.match = replayed(await read_record(self.store, self.table_id))
+            self.epoch += 1
+            raise not_stored() from None
+        self.match = after
+
+
+# from and to the store
+
+
+async def read_record(store: Store, table_id: str) -> TableRecord:
+    """All that is stored of a table; Problem if there is none."""
+    record = await asyncio.to_thread(store.read, table_id)
+    if record is None:
+        raise no_table()
+    return record
+
+
+def table_record(id: str, match: Match, places: list[Place]) -> TableRecord:
+    """A table as it is stored."""
+    header = match.header()
+    return TableRecord(
+        id, match.game.id, match.game.rules_version, msgspec.json.encode(header["options"]).decode(),
+        msgspec.json.encode(header["seats"]).decode(), str(match.seed), match.start_check, places,
+        move_records(match, 0),
+    )  # fmt: skip
+
+
+def move_records(match: Match, since: int) -> list[MoveRecord]:
+    """The actions after the first `since` as they are stored."""
+    return [
+        MoveRecord(entry.seat, msgspec.json.encode(entry.action).decode(), entry.check)
+        for entry in match.entries(since)
+    ]
+
+
+def replayed(record: TableRecord) -> Match:
+    """The match of a stored log, every check compared; a damaged one is a Problem that names the action."""
+    try:
+        return _replayed(record)
+    except Damaged as damage:
+        note("table damaged", table=record.id[:4], action=damage.action, why=str(damage))
+        raise Problem(500, f"This table is damaged at action {damage.action}: {damage}") from None
+
+
+class Damaged(Exception):
+    """A stored match that does not replay, and at which action (0: before the first)."""
+
+    def __init__(self, action: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.action = action
+
+
+def _replayed(record: TableRecord) -> Match:
+    try:
+        game = games.game(record.game)
+    except KeyError:
+        raise Damaged(0, "its game is not here.") from None
+    if game.rules_version != record.rules:
+        raise Damaged(0, f"it was begun with rules {record.rules}, and these are {game.rules_version}.")
+    try:
+        seats = [Seat(seat["name"], seat["bot"]) for seat in msgspec.json.decode(record.header)]
+        options, seed = msgspec.json.decode(record.options), int(record.seed)
+        return Match.replay(game, seats, options, seed, record.start, _entries(record))
+    except ReplayError as error:
+        raise Damaged(error.action, _what_is_wrong(error)) from None
+    except (ValueError, KeyError, TypeError) as error:
+        raise Damaged(0, _unreadable(error)) from None
+
+
+def _entries(record: TableRecord) -> Iterator[Entry]:
+    for number, entry in enumerate(record.moves, 1):
+        try:
+            action = msgspec.json.decode(entry.action)
+        except msgspec.DecodeError as error:
+            raise Damaged(number, _not_allowed(error)) from None
+        yield Entry(entry.seat, action, entry.check)
+
+
+def _what_is_wrong(error: ReplayError) -> str:
+    if error.cause is not None:
+        return _not_allowed(error.cause) if error.action else _unreadable(error.cause)
+    return "it, or something before it, was changed." if error.action else "its beginning was changed."
+
+
+def _unreadable(error: Exception) -> str:
+    return f"its beginning cannot be read ({type(error).__name__})."
+
+
+def _not_allowed(error: Exception) -> str:
+    return f"it is not allowed ({type(error).__name__})."

@@ -1,0 +1,138 @@
+"""What goes on at a table by itself: bots answer, clocks run out, races are run."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from meeplehall.bots.in_match import Messages, carry_out
+from meeplehall.engine.match import Match
+from meeplehall.hall.deadlines import Deadlines
+from meeplehall.hall.problem import Problem
+from meeplehall.hall.race import RaceRun
+from meeplehall.hall.server_log import note
+
+if TYPE_CHECKING:
+    from meeplehall.hall.table import Table
+
+#: the longest way to a default answer: taking back what was begun comes first
+LONGEST_DEFAULT = 200
+#: seconds until it is tried again when the store is out of order
+RETRY = 1.0
+
+
+class Autoplay:
+    """The tasks and the clock of one table."""
+
+    def __init__(self, table: Table) -> None:
+        match = table.match
+        self.table = table
+        self.deadlines = Deadlines(match.game.seconds_to_decide(match.options), self._out_of_time)
+        self._answering: dict[int, asyncio.Task[None]] = {}
+        self._racing: asyncio.Task[None] | None = None
+
+    @property
+    def running(self) -> bool:
+        return bool(self._answering or self._racing or self.deadlines.running)
+
+    def go_on(self) -> None:
+        """Let those go on who need not be waited for, and watch the clock of the others."""
+        table, seating = self.table, self.table.seating
+        self.deadlines.stop()
+        if table.closing or table.match.over or not seating.begun:
+            return
+        people = seating.people()
+        if not people and any(place.person for place in table.places):
+            return  # bots do not play on among themselves while all people are away
+        if table.race is not None:
+            if self._racing is None:
+                self._racing = asyncio.create_task(self._run_race(table.race))
+            return
+        state = table.match.state
+        for seat in state.waiting:
+            if seat not in self._answering and table.places[seat].level:
+                bot = self._let_bot_answer(seat, table.match, self._bots_question(seat))
+                self._answering[seat] = asyncio.create_task(bot)
+        self.deadlines.set(state, [seat for seat in state.waiting if seat in people])
+
+    def stop(self) -> None:
+        self.deadlines.stop()
+        for task in [*self._answering.values(), *([self._racing] if self._racing else [])]:
+            task.cancel()
+
+    # bots
+
+    async def _let_bot_answer(self, seat: int, match: Match, question: object) -> None:
+        """A bot thinks, and does what it thought of if the question is still the same."""
+        try:
+            messages = await self._thought(match, seat)
+            async with self.table.lock:
+                if self._bots_question(seat) == question:
+                    await self.table.do_actions(lambda match: carry_out(match, seat, messages))
+        except Problem:
+            await asyncio.sleep(RETRY)
+        finally:
+            self._answering.pop(seat, None)
+        self.table.changed()
+
+    async def _thought(self, match: Match, seat: int) -> Messages:
+        services, level = self.table.services, self.table.places[seat].level
+        messages: Messages = []
+        pause = asyncio.create_task(asyncio.sleep(services.pace))
+        try:
+            messages = await services.bots.think(match, seat, level)
+        except Exception as error:  # a bot must not hold up the table, whatever is wrong with it
+            note("bot failed", level=level, game=match.game.id, why=repr(error))
+        await pause
+        return messages
+
+    def _bots_question(self, seat: int) -> object:
+        """What must be the same when a bot has thought as when it began."""
+        return (self._question(seat), self.table.turn(seat), self.table.places[seat])
+
+    def _question(self, seat: int) -> object:
+        """The question that this seat is asked; None if it owes no answer."""
+        log, state = self.table.log, self.table.match.state
+        return (log.epoch, state.step) if state.stack and seat in state.waiting else None
+
+    # the clock
+
+    def _out_of_time(self, late: list[int]) -> None:
+        for seat in late:
+            if seat not in self._answering:
+                default = self._answer_by_default(seat, self._question(seat))
+                self._answering[seat] = asyncio.create_task(default)
+
+    async def _answer_by_default(self, seat: int, question: object) -> None:
+        try:
+            async with self.table.lock:
+                if question is not None and self._question(seat) == question:
+                    await self.table.do_actions(lambda match: take_default(match, seat))
+        except Problem:
+            await asyncio.sleep(RETRY)
+        finally:
+            self._answering.pop(seat, None)
+        self.table.changed()
+
+    # races
+
+    async def _run_race(self, race: RaceRun) -> None:
+        try:
+            await race.run()
+        except Problem:
+            await asyncio.sleep(RETRY)
+        finally:
+            self._racing = None
+        self.table.changed()
+
+
+def take_default(match: Match, seat: int) -> None:
+    """The default may be several actions: it is done when this question is answered."""
+    state = match.state
+    question = (state.step, state.reveals, state.chance[:])
+    for _ in range(LONGEST_DEFAULT):
+        if not state.stack or seat not in state.waiting:
+            return
+        if (state.step, state.reveals, state.chance) != question:
+            return
+        match.do_default(seat)

@@ -1,0 +1,84 @@
+"""What can follow on a match: the same once more, or another course from one of its moments."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from meeplehall.engine.match import Match, Seat
+from meeplehall.hall.keys import derived, hashed
+from meeplehall.hall.problem import Problem
+from meeplehall.hall.records import Place
+from meeplehall.hall.seating import seat_link
+
+if TYPE_CHECKING:
+    from meeplehall.hall.hall import Hall
+    from meeplehall.hall.table import Table
+
+#: the bot that plays for others in a match forked by one of them
+FORK_LEVEL = "medium"
+
+
+async def rematch(hall: Hall, table: Table, seat: int, key: str) -> str:
+    """The same people, options and bots once more; gives this seat's link there."""
+    async with table.lock:
+        if not table.next and not table.match.over:
+            raise Problem(409, "The match is not over yet.")
+        if not table.next and table.part is not None:
+            raise Problem(409, "This table belongs to a campaign: the next one is opened there.")
+        if not table.next:
+            await _open_rematch(hall, table)
+    following = await hall.find(table.next)
+    if seat < 0:
+        return f"/t/{following.id}"
+    mine = derived(key, following.id)
+
+    def sit_down(places: list[Place]) -> dict[int, Place]:
+        if seat >= len(places) or not places[seat].kept:
+            return {}
+        keys = {i: derived(mine, f"local {i}") for i, place in enumerate(places) if place.device == seat}
+        keys[seat] = mine
+        return {i: places[i].but(key=hashed(key), kept=False, stand_in="") for i, key in keys.items()}
+
+    await following.seating.change(sit_down)
+    found = following.seating.seat_of(mine)
+    return f"/t/{following.id}" if found is None else seat_link(following, found, mine)
+
+
+async def _open_rematch(hall: Hall, table: Table) -> None:
+    places = [Place(place.name, place.bot, kept=place.person, device=place.device) for place in table.places]
+    seats = [Seat(place.name, place.bot) for place in places]
+    match = Match(table.match.game, seats, table.match.options, hall.services.random.seed())
+    following = await hall.settle(hall.services.random.table_id(), match, places)
+    if not table.team.advice:
+        await hall.store.advise(following.id, False)
+        following.team.advice = False
+    await follow(hall, table.id, following.id)
+
+
+async def follow(hall: Hall, table_id: str, next_id: str) -> None:
+    """Whoever is still at a table is shown the way to the one that follows on it."""
+    await hall.store.follow(table_id, next_id)
+    if (table := hall.in_memory(table_id)) is not None:
+        table.next = next_id
+        table.show()
+
+
+async def fork(hall: Hall, table: Table, seat: int, key: str, moment: int) -> str:
+    """A new match from a point of a finished one: bots play for the others, except on this device."""
+    if not table.match.over:
+        raise Problem(409, "A match can be forked when it is over: before, it would show what is hidden.")
+    if not 0 <= moment <= len(table.match.moves):
+        raise Problem(422, "There is no such moment.")
+    match = await asyncio.to_thread(table.match.fork, moment)
+    id = hall.services.random.table_id()
+    mine = derived(key, id)
+    places = []
+    for i, place in enumerate(table.places):
+        if i == seat:
+            places.append(Place(place.name, key=hashed(mine), device=-1))
+        elif place.device == seat:
+            places.append(Place(place.name, key=hashed(derived(mine, f"local {i}")), device=seat))
+        else:
+            places.append(Place(place.name, place.bot, stand_in="" if place.bot else FORK_LEVEL))
+    return seat_link(await hall.settle(id, match, places), seat, mine)

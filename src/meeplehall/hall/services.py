@@ -1,0 +1,22 @@
+"""What a hall works with. All of it is given to it, so that a test can give it something else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from meeplehall.bots.pool import BotPool
+from meeplehall.hall.clock import Clock
+from meeplehall.hall.randomness import Randomness
+from meeplehall.hall.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """Store, thinking bots, time and randomness."""
+
+    store: Store
+    bots: BotPool
+    clock: Clock = field(default_factory=Clock)
+    random: Randomness = field(default_factory=Randomness)
+    #: the least seconds that a bot takes, so that people can follow
+    pace: float = 0.0

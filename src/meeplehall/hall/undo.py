@@ -1,0 +1,66 @@
+"""Taking back: at once where nothing was shown, otherwise when all people at the table agree."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from meeplehall.engine.match import Match, Refused
+from meeplehall.hall.problem import Problem
+from meeplehall.hall.status import RESULT_STANDS
+
+if TYPE_CHECKING:
+    from meeplehall.hall.table import Table
+
+
+class Undo:
+    """Who asks to take something back, and who has agreed."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.asked_by: int | None = None
+        self.agreed: set[int] = set()
+
+    async def ask(self, seat: int) -> None:
+        """Take back; if that needs consent, ask the others for it."""
+        table = self.table
+        async with table.lock:
+            table.check_may_act(seat)
+            if table.race is not None:
+                raise Problem(409, "Nothing can be taken back during a race.")
+            if table.part is not None and table.match.over:
+                raise Problem(409, RESULT_STANDS)
+            alone = set(table.seating.people()) <= {seat}
+            try:
+                after = table.match.undone(seat, consent=alone)
+            except Refused:
+                self._by_consent(seat)
+                self.asked_by, self.agreed = seat, {seat}
+            else:
+                await table.go_back(after)
+        table.changed()
+
+    async def answer(self, seat: int, agreed: bool) -> None:
+        """Somebody's answer to whether something may be taken back."""
+        table = self.table
+        async with table.lock:
+            table.check_may_act(seat)
+            if self.asked_by is None:
+                raise Problem(409, "Nobody asks to take anything back.")
+            if not agreed:
+                self.forget()
+            else:
+                self.agreed.add(seat)
+                if self.agreed >= set(table.seating.people()):
+                    await table.go_back(self._by_consent(self.asked_by))
+        table.changed()
+
+    def forget(self) -> None:
+        """The question is settled, or was overtaken by another action."""
+        self.asked_by = None
+
+    def _by_consent(self, seat: int) -> Match:
+        """The match without this seat's last action; Problem if there is none that could be taken back."""
+        try:
+            return self.table.match.undone(seat, consent=True)
+        except Refused as refused:
+            raise Problem(409, refused.refusal.sentence, refused.refusal.rule) from None
