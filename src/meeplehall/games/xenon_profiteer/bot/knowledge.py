@@ -14,8 +14,22 @@ from meeplehall.games.xenon_profiteer.rules.state import Industry
 class XenonKnowledge(Knowledge[Industry]):
     """Distil steps and discards as whole plans; the lines appraised card by card."""
 
+    def __init__(self) -> None:
+        #: the position in which the last ideas were had, and judged on the way
+        self.thought_of: Industry | None = None
+
     def ideas(self, state: Industry, player: int) -> list[Idea[Industry]]:
+        self.thought_of = state
         return ideas(state, player)
+
+    def judge(self, state: Industry, player: int, found: list[Idea[Industry]]) -> None:
+        """In another redeal they look different; what nobody would think of there is as bad as the worst."""
+        if state is self.thought_of:
+            return
+        here = {_name(idea): idea.merit for idea in ideas(state, player)}
+        worst = min(here.values())
+        for idea in found:
+            idea.merit = here.get(_name(idea), worst)
 
     def softness(self, state: Industry) -> float:
         return 1.0  # XP
@@ -28,3 +42,8 @@ class XenonKnowledge(Knowledge[Industry]):
 
     def clock(self, state: Industry) -> int:
         return state.turns // state.seats
+
+
+def _name(idea: Idea[Industry]) -> tuple[int, ...]:
+    """What tells an idea from others: its actions are flyweights, so their identities do."""
+    return tuple([id(action) for action in idea.actions])

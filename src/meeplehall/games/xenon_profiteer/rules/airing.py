@@ -29,7 +29,7 @@ from meeplehall.games.xenon_profiteer.rules.window import END_STEP, Window
 
 def open_air(state: Industry, player: int, air: int, wipe: int) -> None:
     """Begin an Air or Wipe step, that of the turn or one granted by a card."""
-    state.turn.air.begin(air, wipe)
+    state.turn.air.begin(air, wipe, 1)
     state.turn.late = 0
     state.stack.append(AIR_WINDOW[player])
 

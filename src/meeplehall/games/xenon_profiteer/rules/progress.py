@@ -92,13 +92,13 @@ class Airing(Record):
         new.wiped = self.wiped
         return new
 
-    def begin(self, air: int, wipe: int) -> None:
+    def begin(self, air: int, wipe: int, due: int) -> None:
         """A step with so many AIR and WIPE begins; with both it is a choice."""
         self.open = True
         self.may_air = air
         self.may_wipe = wipe
         self.either = air > 0 and wipe > 0
-        self.due = 1
+        self.due = due
         self.aired = 0
         self.wiped = False
 
@@ -304,6 +304,19 @@ class Turn(Record):
             self.dealt, self.late, air.wiped,
         )  # fmt: skip
 
+    def begin(self, tired: bool) -> None:
+        """The next turn begins, and all that was known about the last one is forgotten."""
+        self.overtime = False
+        self.tired = tired
+        self.used = self.late = 0
+        self.distil.begin(0)
+        self.air.begin(0, 0, 0)
+        self.trade.begin(0, 0, NOTHING)
+        self.distil.open = self.air.open = self.trade.open = False
+        self.free_bids = self.discount = self.rebate = 0
+        self.looked = -1
+        self.dealt = ()
+
     def installed(self, card: int) -> None:
         """A card has been installed; what was done before does not count for it (XP-11.5)."""
         if card == REBOILER:
@@ -322,34 +335,13 @@ class Turn(Record):
         return card == SALES_EXECUTIVE and trade.open and trade.bidden
 
 
-def _nothing_yet() -> Turn:
-    def payout() -> Payout:
-        return Payout.of(removed=0, before=0, armed=0)
-
-    return Turn.of(
-        overtime=False,
-        tired=False,
-        used=0,
-        late=0,
-        distil=Distilling.of(open=False, actions=0, in_action=False, nitrogen=payout(), oxygen=payout()),
-        air=Airing.of(open=False, may_air=0, may_wipe=0, either=False, due=0, aired=0, wiped=False),
-        trade=Trading.of(
-            open=False, buys=0, bids=0, either=False, due=NOTHING, extra_buys=0, extra_bids=0,
-            bought=False, bidden=False, agent=False, takeover=False,
-        ),
-        free_bids=0,
-        discount=0,
-        looked=-1,
-        rebate=0,
-        dealt=(),
-    )  # fmt: skip
-
-
-_AT_FIRST: Final = _nothing_yet()
-
-
-def new_turn(tired: bool = False) -> Turn:
+def new_turn() -> Turn:
     """A turn in which nothing has happened."""
-    turn = _AT_FIRST.clone()
-    turn.tired = tired
+    turn = Turn()
+    turn.distil = Distilling()
+    turn.distil.nitrogen = Payout()
+    turn.distil.oxygen = Payout()
+    turn.air = Airing()
+    turn.trade = Trading()
+    turn.begin(False)
     return turn

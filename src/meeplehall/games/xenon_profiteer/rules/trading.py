@@ -8,7 +8,7 @@ from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import PlayerStep, known
 from meeplehall.engine.wire import flyweight
 from meeplehall.games.xenon_profiteer.components.cards import FIRST_CONTRACT
-from meeplehall.games.xenon_profiteer.rules.bidding import PLACE_ON, moves, moves_to, placements
+from meeplehall.games.xenon_profiteer.rules.bidding import PLACE_ON, moves_to
 from meeplehall.games.xenon_profiteer.rules.bonus import BonusAction, declare
 from meeplehall.games.xenon_profiteer.rules.buying import Buy, every_buy, purchases
 from meeplehall.games.xenon_profiteer.rules.installing import Install
@@ -48,29 +48,29 @@ class TradeWindow(Window):
         return (self.player, self.occasion)
 
     def main(self, state: Industry) -> list[Action[Industry]]:
-        mask = taken_places(state)
-        found = every_buy(mask)
-        found += placements(state)
-        found += moves(state, self.player)
-        return found + self._ways_out(state)
+        places = taken_places(state)
+        found = every_buy(places)
+        found += PLACE_ON[places]
+        found += moves_to(state, self.player, places)
+        return found + self._ways_out(state, places)
 
     def main_options(self, state: Industry) -> list[Action[Industry]]:
         step, player = state.turn.trade, self.player
         found: list[Action[Industry]] = []
-        mask = taken_places(state)
+        places = taken_places(state)
         if step.buys:
             found = purchases(state, player)
         if step.bids:
             if state.facilities[player].tokens:
-                found += PLACE_ON[mask]
-            found += moves_to(state, player, mask)
-        return found + self._ways_out(state)
+                found += PLACE_ON[places]
+            found += moves_to(state, player, places)
+        return found + self._ways_out(state, places)
 
-    def _ways_out(self, state: Industry) -> list[Action[Industry]]:
+    def _ways_out(self, state: Industry, places: int) -> list[Action[Industry]]:
         """How to leave: once nothing is due, or if nothing can be demanded (XP-9.4, XP-9.6, XP-9.7)."""
         if not state.turn.trade.due:
             return [END_STEP if self.occasion == AS_BONUS or self._bids_to_come(state) else END_TURN]
-        if state.facilities[self.player].tokens and taken_places(state):
+        if places and state.facilities[self.player].tokens:
             return []
         return [PASS if self.occasion == IN_TURN else SKIP]
 
@@ -87,8 +87,9 @@ class TradeWindow(Window):
         for action in options:
             if isinstance(action, Buy) and state.line[action.place] >= FIRST_CONTRACT:
                 return action
-        ways = self._ways_out(state)
-        return ways[0] if ways else placements(state)[0]
+        places = taken_places(state)
+        ways = self._ways_out(state, places)
+        return ways[0] if ways else PLACE_ON[places][0]
 
     def cannot_bid(self, state: Industry) -> Refusal | None:
         return None if state.turn.trade.bids else NO_BID

@@ -20,7 +20,6 @@ from meeplehall.games.xenon_profiteer.rules.ending import (
 )
 from meeplehall.games.xenon_profiteer.rules.moments import ANY, TURN_START
 from meeplehall.games.xenon_profiteer.rules.playing import USE_TACTIC
-from meeplehall.games.xenon_profiteer.rules.progress import new_turn
 from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry
 from meeplehall.games.xenon_profiteer.rules.trading import IN_OVERTIME, IN_TURN, SECOND_BID, open_trade
 from meeplehall.games.xenon_profiteer.rules.window import Window
@@ -39,7 +38,7 @@ class StartTurn(PlayerStep[Industry]):
         state.turns += 1
         state.open = True
         state.reveals += 1
-        state.turn = new_turn(facility.overtime)
+        state.turn.begin(facility.overtime)
         facility.overtime = False
         if state.log is not None:
             state.tell(f"[seat:{player}] begins a turn with {refs(facility.hand)}.", "XP-4.4")
