@@ -21,7 +21,7 @@ def cover(id: str, title: str) -> str:
     ]
     size = min(72, 1000 // max(len(title), 1))
     words = el(
-        "text", title, x=320, y=150, text_anchor="middle", font_size=size, font_weight=700, fill="#fff",
+        "text", title, x=320, y=110, text_anchor="middle", font_size=size, font_weight=700, fill="#fff",
         font_family="system-ui, sans-serif",
     )  # fmt: skip
     ground = el("rect", width=640, height=360, fill=f"hsl({hue} 45% 22%)")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 from random import Random
-from typing import ClassVar, Generic
+from typing import ClassVar, Final, Generic
 
 from meeplehall.engine.action import Action, S
 from meeplehall.engine.compiling import mypyc_attr
+
+#: nobody has looked yet how good an idea is
+UNJUDGED: Final = -math.inf
 
 
 class Idea(Generic[S]):
@@ -15,7 +18,7 @@ class Idea(Generic[S]):
 
     __slots__ = ("actions", "merit")
 
-    def __init__(self, actions: list[Action[S]], merit: float) -> None:
+    def __init__(self, actions: list[Action[S]], merit: float = UNJUDGED) -> None:
         self.actions = actions
         self.merit = merit
 
@@ -54,12 +57,22 @@ class Knowledge(Generic[S]):
     least_weight: ClassVar[float] = 0.02
 
     def ideas(self, state: S, player: int) -> list[Idea[S]]:
-        """What is worth a thought, and how good it looks: every option, judged by the position after it."""
-        found: list[Idea[S]] = []
-        for action in state.options(player):
-            after: S = state.clone()  # type: ignore[assignment]
-            after.act(player, action)
-            found.append(Idea([action], self.values(after)[player]))
+        """What is worth a thought; where judging costs time of its own, that is left to `judge`."""
+        return [Idea([action]) for action in state.options(player)]
+
+    def judge(self, state: S, player: int, ideas: list[Idea[S]]) -> None:
+        """Give the ideas their merits: how good the positions after them are."""
+        for idea in ideas:
+            if idea.merit == UNJUDGED:
+                after: S = state.clone()  # type: ignore[assignment]
+                for action in idea.actions:
+                    after.act(player, action)
+                idea.merit = self.values(after)[player]
+
+    def judged(self, state: S, player: int) -> list[Idea[S]]:
+        """What is worth a thought, and how good it looks."""
+        found = self.ideas(state, player)
+        self.judge(state, player, found)
         return found
 
     def softness(self, state: S) -> float:
@@ -68,6 +81,7 @@ class Knowledge(Generic[S]):
 
     def weigh(self, state: S, player: int, ideas: list[Idea[S]]) -> list[float]:
         """How much of a search's attention each idea gets at first."""
+        self.judge(state, player, ideas)
         softness = self.softness(state)
         best = max([idea.merit for idea in ideas])
         return [self.least_weight + math.exp((idea.merit - best) / softness) for idea in ideas]
@@ -98,7 +112,7 @@ class Knowledge(Generic[S]):
         Only the first action of an idea is advised: what follows shows once that is done.
         """
         found: list[Advice[S]] = []
-        for idea in sorted(self.ideas(state, player), key=_merit, reverse=True):
+        for idea in sorted(self.judged(state, player), key=_merit, reverse=True):
             first = idea.actions[0]
             if all(known.action != first for known in found):
                 found.append(Advice(first, self.reason(state, player, idea)))

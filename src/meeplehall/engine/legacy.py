@@ -110,9 +110,12 @@ class PlanKnowledge(Knowledge[S]):
         follow(state, player, self.quick(state, player, rng))
 
     def ideas(self, state: S, player: int) -> list[Idea[S]]:
-        plans = self.plans(state, player)
-        merits = self.merits(state, player, plans)
-        return [Idea(plan, merit) for plan, merit in zip(plans, merits, strict=True)]
+        return [Idea(plan) for plan in self.plans(state, player)]
+
+    def judge(self, state: S, player: int, ideas: list[Idea[S]]) -> None:
+        merits = self.merits(state, player, [idea.actions for idea in ideas])
+        for idea, merit in zip(ideas, merits, strict=True):
+            idea.merit = merit
 
     def weights(self, state: S, player: int, plans: list[list[Action[S]]]) -> list[float]:
         return [1.0] * len(plans)

@@ -23,7 +23,7 @@ class KnowledgeTests(Suite):
             values = knowledge.values(sight)
             assert len(values) == setup.seats
             assert all(0 <= value <= 1 for value in values)
-            ideas = knowledge.ideas(sight, player)
+            ideas = knowledge.judged(sight, player)
             weights = knowledge.weigh(sight, player, ideas)
             assert ideas
             assert len(weights) == len(ideas)

@@ -4,7 +4,6 @@ The light comes from the left: every head is one colour with its right half in s
 name; what they are painted with stands in `portraits`.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from typing import Final

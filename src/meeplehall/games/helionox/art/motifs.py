@@ -5,7 +5,6 @@ the place, the lights on it take its colour. Flying things are drawn around the 
 standing things stand on it. They are about 40 units wide or high.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from typing import Final

@@ -5,7 +5,6 @@ text that gives a page both times of day. No drawing uses gradients, filters or 
 drawing may stand on a page many times, and a sprite in another file may be used.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from typing import Final

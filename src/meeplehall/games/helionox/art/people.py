@@ -3,7 +3,6 @@
 A bust stands on the origin, is about 56 high and looks to the right.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from typing import Final

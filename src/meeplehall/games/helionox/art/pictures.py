@@ -4,7 +4,6 @@ A picture refers to motifs of the same file (`motifs()`, once), has no ids, and 
 Grid of 120 by 80.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 import tomllib

@@ -3,7 +3,6 @@
 These are pictures of their own files, so they carry their own colours and know nothing of a style sheet.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from dataclasses import dataclass

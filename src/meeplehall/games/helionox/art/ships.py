@@ -3,7 +3,6 @@
 On a grid of 40. An exhausted building lies dark: only its outline is left of the colour.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from typing import Final

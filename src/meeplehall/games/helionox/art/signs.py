@@ -3,7 +3,6 @@
 They are drawn in the colour of the text; the table gives that colour. `SIGNS` holds them by name.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from typing import Final

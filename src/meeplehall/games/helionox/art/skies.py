@@ -3,7 +3,6 @@
 Grid of 120 by 80; what matters lies in the middle 100 by 64, so a panel may crop the rest.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -4,7 +4,6 @@
 Events, which are many and are only fetched where cards lie.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -3,7 +3,6 @@
 A glow is a few flat rings inside each other, like the plates of a printed poster: it needs no gradient.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from math import pi, sin

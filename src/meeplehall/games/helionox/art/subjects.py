@@ -4,7 +4,6 @@
 `bust` a person before something, `hoard` a thing among coins. Cards are named without their faction.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from typing import Final

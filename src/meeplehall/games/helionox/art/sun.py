@@ -4,7 +4,6 @@ It stands in the page itself, not in the sprite, so that a style sheet can move 
 (breathes), `.hx-corona` (turns slowly), `.hx-flares` and `.hx-spots` (drift). Grid of 200, centre 100 100.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from typing import Final

@@ -3,7 +3,6 @@
 Nothing is clipped: what crosses the edge is drawn along it.
 """
 
-# not compiled: drawing, once per release
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable

@@ -49,8 +49,18 @@ def _deck(view: View) -> Markup:
     rounds = plural(view["rounds"], "round") + " to play" if view["rounds"] else "The match is over"
     return join(
         el("p", rounds, cls="rounds"),
-        el("div", el("i", cls="card back", data_key="deck"), plural(view["deck"], "card"), " in the deck"),
-        el("div", el("span", "Out of the game", cls="soft"), [_card(id) for id in view["out"]], cls="out"),
+        el(
+            "div",
+            el("i", cls=("card", "back" if view["deck"] else "none"), data_key="deck"),
+            el("span", plural(view["deck"], "card"), " in the deck", cls="soft"),
+            cls="deck",
+        ),
+        el(
+            "div",
+            el("span", "Out of the game", cls="soft"),
+            [_card(id) for id in view["out"]] or "none",
+            cls="out",
+        ),
     )
 
 

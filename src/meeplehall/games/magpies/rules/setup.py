@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from meeplehall.engine.chance import shuffle
+from meeplehall.engine.event import piece_refs
 from meeplehall.engine.game import Setup
 from meeplehall.engine.options import Option, Value
 from meeplehall.engine.step import Step, known
-from meeplehall.games.magpies.components.cards import DECK, HAND
+from meeplehall.games.magpies.components.cards import DECK, HAND, card_ids
 from meeplehall.games.magpies.rules.state import Table
 from meeplehall.games.magpies.rules.turn import ROUND
 
@@ -27,7 +28,8 @@ class DealStep(Step[Table]):
         shuffle(state.chance, 0, state.deck)
         for player in range(state.seats):
             state.hands[player] = sorted([state.deck.pop() for _ in range(HAND)])
-            text, public = f"You hold {state.hands[player]}.", f"[seat:{player}] gets {HAND} cards."
+            cards = piece_refs(card_ids(state.hands[player]))
+            text, public = f"You hold {cards}.", f"[seat:{player}] gets {HAND} cards."
             state.tell(text, "MP-1.1", 1 << player, public)
         state.reveals += 1
 

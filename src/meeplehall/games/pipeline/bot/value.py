@@ -160,7 +160,7 @@ def _outlets(state: Refineries) -> float:
             if state.slots[slot] < 0:
                 slots += 1
     later = sum(state.rules.demand) * (YEARS - 1 - state.year)
-    return OTHER_OUTLETS + OUTLET * (slots + later) / state.rules.seats
+    return OTHER_OUTLETS + OUTLET * (slots + later) / state.seats
 
 
 # oil

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Final
 
+from markupsafe import Markup
+
+from meeplehall.draw.html import el
+from meeplehall.draw.memo import kept
+from meeplehall.draw.pieces import button
 from meeplehall.games.pipeline.components.board import ACTION, ACTION_IDS, ARMS, PRICES, ROUNDS
 from meeplehall.games.pipeline.components.data import COLOURS
-from meeplehall.games.pipeline.components.oil import GRADE_NAME, HUE_NAME
+from meeplehall.games.pipeline.components.oil import GRADE_NAME
 from meeplehall.games.pipeline.components.pieces import PIECES, UPGRADE_TEXT, VALUATION_TEXT
 from meeplehall.games.pipeline.components.upgrades import FAMILY, LEVELS
-from meeplehall.games.pipeline.page.signs import barrel, disk, dollars, icon, safe
+from meeplehall.games.pipeline.page.signs import HUE, LAMP, barrel, disk, dollars, icon
 
 Json = Mapping[str, Any]
 NAME: Final = {action.id: action.name for action in ACTION}
@@ -23,167 +27,176 @@ WINDS: Final = ["north", "west", "south", "east"]
 NEXT: Final = {"shop": ("pipe", "next pipe"), "government": ("government", "next tile")}
 
 
-def status(view: Json, names: Sequence[str]) -> str:
+def status(view: Json, names: Sequence[str]) -> Markup:
     """Years and rounds, both tracks of the turn order, the bill of the turn."""
-    return (
-        f'<div class="status">{_calendar(view["year"], view["round"], view["over"])}'
-        f"{_track('Now', tuple(view['upper']), view['active'], False)}"
-        f"{_track('Next', tuple(view['lower']), -1, True)}{_bill(view, names)}</div>"
+    return el(
+        "div",
+        _calendar(view["year"], view["round"], view["over"]),
+        _track("Now", tuple(view["upper"]), view["active"], False),
+        _track("Next", tuple(view["lower"]), -1, True),
+        _bill(view, names),
+        cls="status",
     )
 
 
-@lru_cache(maxsize=50)
-def _calendar(year: int, round: int, over: bool) -> str:
-    years = ""
+@kept(50)
+def _calendar(year: int, round: int, over: bool) -> Markup:
+    years = []
     for number, rounds in enumerate(ROUNDS, 1):
-        lamps = ""
+        lamps = []
         for i in range(1, rounds + 1):
             now = not over and (number, i) == (year, round)
             done = over or (number, i) < (year, round)
-            lamps += f'<i class="{"now" if now else "done" if done else ""}"></i>'
-        years += f"<li{' class=now' if number == year and not over else ''}><b>Y{number}</b>{lamps}</li>"
-    years = years.replace("class=now", 'class="now"')
+            lamps.append(el("i", cls="now" if now else "done" if done else ""))
+        this = "now" if number == year and not over else ""
+        years.append(el("li", el("b", f"Y{number}"), lamps, cls=this))
     words = "The match is over" if over else f"Year {year}, round {round} of {ROUNDS[year - 1]}"
-    return f'<ol class="calendar" role="img" aria-label="{words}" title="{words}">{years}</ol>'
+    return el("ol", years, cls="calendar", role="img", aria_label=words, title=words)
 
 
-@lru_cache(maxsize=500)
-def _track(title: str, seats: tuple[int, ...], active: int, following: bool) -> str:
+@kept(500)
+def _track(title: str, seats: tuple[int, ...], active: int, following: bool) -> Markup:
     """A track of the turn order; on the next round's a disk can be put."""
-    spaces = ""
+    spaces = []
     for place, seat in enumerate(seats):
-        mark = disk(seat, f"disk-{title}-{seat}") if seat >= 0 else f"<small>{place + 1}</small>"
-        now = " now" if seat >= 0 and seat == active else ""
+        mark = disk(seat, f"disk-{title}-{seat}") if seat >= 0 else el("small", place + 1)
+        look = ("space", "now" if seat >= 0 and seat == active else "")
         if following:
-            spaces += (
-                f'<li><button type="button" class="space{now}" data-piece="order-{place}" '
-                f'aria-label="Space {place + 1} of the next turn order">{mark}</button></li>'
-            )
+            label = f"Space {place + 1} of the next turn order"
+            spaces.append(el("li", button(mark, cls=look, label=label, piece=f"order-{place}")))
         else:
-            spaces += f'<li class="space{now}">{mark}</li>'
-    return f'<div class="track"><b>{title}</b><ol>{spaces}</ol></div>'
+            spaces.append(el("li", mark, cls=look))
+    return el("div", el("b", title), el("ol", spaces), cls="track")
 
 
-def _bill(view: Json, names: Sequence[str]) -> str:
+def _bill(view: Json, names: Sequence[str]) -> Markup:
     """What the turn has cost or brought so far, and what is left."""
     seat = view["active"]
     if seat < 0 or view["over"] or view["step"] == "start_tank":
-        return '<p class="bill"></p>'
-    cash, purse = view["seats"][seat]["cash"], view["turn"]["purse"]
+        return el("p", cls="bill")
     kind, words = NEXT.get(view["step"], ("", ""))
-    price = view["prices"].get(kind)
-    due = "" if price is None else f" · {words} <b>{dollars(price)}</b>"
+    cash, purse, due = view["seats"][seat]["cash"], view["turn"]["purse"], view["prices"].get(kind)
+    return _sum(seat, names[seat], cash, purse, words, due)
+
+
+@kept(2_000)
+def _sum(seat: int, name: str, cash: int, purse: int, words: str, due: int | None) -> Markup:
     change = cash - purse
     sign = "up" if change > 0 else "down" if change < 0 else ""
-    spent = f'{dollars(purse)} <b class="{sign}">{"+" if change >= 0 else ""}{dollars(change)}</b> = '
-    return (
-        f'<p class="bill" title="The bill of this turn">{disk(seat)}<span>{safe(names[seat])}</span> '
-        f'<span class="sum">{spent}<b class="led">{dollars(cash)}</b>{due}</span></p>'
-    )
+    spent = el("b", "+" if change >= 0 else "", dollars(change), cls=sign)
+    total = el("b", dollars(cash), cls="led")
+    step = None if due is None else (f" · {words} ", el("b", dollars(due)))
+    sum = el("span", dollars(purse), " ", spent, " = ", total, step, cls="sum")
+    return el("p", disk(seat), el("span", name), " ", sum, cls="bill", title="The bill of this turn")
 
 
 # the cross
 
 
-def plate(view: Json, action: str) -> str:
+def plate(view: Json, action: str) -> Markup:
     """A space of the cross: a market's name plate, or an action tile."""
     number = ACTION_IDS.index(action)
     inner = number >= ARMS
     space = ARMS + view["cross"].index(action) if inner and view["cross"] else number
-    pawn = ""
-    if view["space"] == space and view["active"] >= 0:
-        seat = view["active"]
-        pawn = f'<i class="pawn c-{seat}" data-key="worker-{seat}">{icon("worker")}</i>'
-    return _plate(action, inner, pawn)
+    return _plate(action, inner, view["active"] if view["space"] == space else -1)
 
 
-@lru_cache(maxsize=200)
-def _plate(action: str, inner: bool, pawn: str) -> str:
-    order = (
-        f'<span class="turns" title="You may change your turn order">{icon("turn_order")}</span>'
-        if inner
-        else ""
+@kept(200)
+def _plate(action: str, inner: bool, worker: int) -> Markup:
+    order = pawn = None
+    if inner:
+        order = el("span", icon("turn_order"), cls="turns", title="You may change your turn order")
+    if worker >= 0:
+        pawn = el("i", icon("worker"), cls=f"pawn c-{worker}", data_key=f"worker-{worker}")
+    name = NAME[action]
+    return button(
+        icon(action),
+        el("span", name),
+        order,
+        pawn,
+        cls=("plate", "inner" if inner else "outer"),
+        label=name.replace("&", "and"),
+        piece=f"action-{action}",
     )
-    spoken, written = NAME[action].replace("&", "and"), NAME[action].replace("&", "&amp;")
-    return (
-        f'<button type="button" class="plate {"inner" if inner else "outer"}" data-piece="action-{action}" '
-        f'aria-label="{spoken}">{icon(action)}<span>{written}</span>{order}{pawn}</button>'
-    )
 
 
-def cross(view: Json) -> str:
+def cross(view: Json) -> Markup:
     """The four action tiles, each at the arm that leads to its market."""
-    arms = "".join(
-        f'<div class="arm {wind}">{plate(view, action)}</div>'
-        for wind, action in zip(WINDS, view["cross"], strict=False)
-    )
-    price = view["prices"]["secondary"]
-    return (
-        f'<section class="cross" id="pl-cross" aria-label="Actions">{arms}'
-        '<p class="centre" title="A secondary action at the other end of the arm">then'
-        f"<b>{dollars(price)}</b></p></section>"
-    )
+    plates = tuple([plate(view, action) for action in view["cross"]])
+    return _cross(plates, view["prices"]["secondary"])
+
+
+@kept(200)
+def _cross(plates: tuple[Markup, ...], price: int) -> Markup:
+    arms = [el("div", tile, cls=f"arm {wind}") for wind, tile in zip(WINDS, plates, strict=False)]
+    words = "A secondary action at the other end of the arm"
+    centre = el("p", "then", el("b", dollars(price)), cls="centre", title=words)
+    return el("section", arms, centre, cls="cross", id="pl-cross", aria_label="Actions")
 
 
 # costs, valuations, upgrades
 
 
-@lru_cache(maxsize=100)
-def costs(markers: tuple[tuple[int, ...], ...]) -> str:
+@kept(100)
+def costs(markers: tuple[tuple[int, ...], ...]) -> Markup:
     """What each step up costs, per colour; the pipeline has to be worth the sum."""
-    head = "".join(f'<th scope="col">{grade}</th>' for grade in GRADE_NAME[1:])
-    body = ""
-    for letter, hue, steps in zip(COLOURS, HUE_NAME, markers, strict=False):
-        cells = "".join(
-            f'<td title="{hue.capitalize()} to {grade}: {step}, from crude {total}">'
-            f"<b>{step}</b><small>{total}</small></td>"
+    head = [el("th", grade, scope="col") for grade in GRADE_NAME[1:]]
+    rows = []
+    for letter, steps in zip(COLOURS, markers, strict=False):
+        hue = HUE[letter].capitalize()
+        cells = [
+            el("td", el("b", step), el("small", total), title=f"{hue} to {grade}: {step}, from crude {total}")
             for grade, step, total in zip(GRADE_NAME[1:], steps, accumulate(steps), strict=True)
-        )
-        body += f'<tr class="{letter}"><th scope="row">{barrel(f"{letter}0")}</th>{cells}</tr>'
-    return (
-        '<section class="costs" aria-label="Refinement costs"><h3 title="A step, and the sum from crude">'
-        f"Refining</h3><table><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table></section>"
+        ]
+        rows.append(el("tr", el("th", barrel(f"{letter}0"), scope="row"), cells, cls=letter))
+    return el(
+        "section",
+        el("h3", "Refining", title="A step, and the sum from crude"),
+        el("table", el("thead", el("tr", el("td"), head)), el("tbody", rows)),
+        cls="costs",
+        aria_label="Refinement costs",
     )
 
 
-@lru_cache(maxsize=500)
-def valuations(cards: tuple[str, ...]) -> str:
+@kept(500)
+def valuations(cards: tuple[str, ...]) -> Markup:
     """The tile that is always there, and the three cards."""
     first = "The value of all pipelines at machines, in every game."
-    rows = f'<li title="{first}">{icon("valuation")}<span>Pipelines at machines</span></li>'
-    rows += "".join(
-        f'<li data-card="{id}" tabindex="0" aria-label="Valuation: {VALUATION_TEXT[id]}">{icon("valuation")}'
-        f"<span>{PIECES[id].name}</span></li>"
-        for id in cards
-    )
-    return f'<section class="valuations" aria-label="Valuations"><h3>Valuations</h3><ul>{rows}</ul></section>'
+    rows = [el("li", icon("valuation"), el("span", "Pipelines at machines"), title=first)]
+    for id in cards:
+        label = f"Valuation: {VALUATION_TEXT[id]}"
+        name = el("span", PIECES[id].name)
+        rows.append(el("li", icon("valuation"), name, data_card=id, tabindex=0, aria_label=label))
+    return el("section", el("h3", "Valuations"), el("ul", rows), cls="valuations", aria_label="Valuations")
 
 
-def upgrades(view: Json) -> str:
+def upgrades(view: Json) -> Markup:
     """The families: open or locked, and who has reached which level."""
-    rows = ""
+    rows = []
     for family in view["families"]:
         id = family["id"]
-        levels = tuple(seat["levels"].get(id, 0) for seat in view["seats"])
-        rows += _family(id, family["open"], levels)
-    return (
-        f'<section class="upgrades" id="pl-upgrades" aria-label="Upgrades"><h3>Upgrades '
-        f"<small>${PRICES.upgrade} each</small></h3><ul>{rows}</ul></section>"
-    )
+        levels = tuple([seat["levels"].get(id, 0) for seat in view["seats"]])
+        rows.append(_family(id, family["open"], levels))
+    head = el("h3", "Upgrades ", el("small", f"${PRICES.upgrade} each"))
+    return el("section", head, el("ul", rows), cls="upgrades", id="pl-upgrades", aria_label="Upgrades")
 
 
-@lru_cache(maxsize=2_000)
-def _family(id: str, is_open: bool, levels: tuple[int, ...]) -> str:
-    name = FAMILY_NAME[id].replace("&", "&amp;")
-    steps = "".join(
-        f"<span>{''.join(disk(seat) for seat, own in enumerate(levels) if own == level)}</span>"
+@kept(2_000)
+def _family(id: str, is_open: bool, levels: tuple[int, ...]) -> Markup:
+    steps = [
+        el("span", [disk(seat) for seat, own in enumerate(levels) if own == level])
         for level in range(1, LEVELS + 1)
+    ]
+    name, state = FAMILY_NAME[id], "open" if is_open else "locked"
+    texts = enumerate(UPGRADE_TEXT[id], 1)
+    family = button(
+        el("i", LAMP if is_open else icon("lock"), cls="token"),
+        icon(id),
+        el("span", name),
+        el("span", steps, cls="steps"),
+        cls=("family", state),
+        label=f"{name}, {state}",
+        piece=f"family-{id}",
+        note="\n".join(f"{level}. {text}" for level, (text, _) in texts),
     )
-    state = "open" if is_open else "locked"
-    token = '<i class="lamp"></i>' if is_open else icon("lock")
-    note = "&#10;".join(f"{level}. {text}" for level, (text, _) in enumerate(UPGRADE_TEXT[id], 1))
-    return (
-        f'<li><button type="button" class="family {state}" data-piece="family-{id}" '
-        f'aria-label="{name}, {state}" data-note="{note}"><i class="token">{token}</i>'
-        f'{icon(id)}<span>{name}</span><span class="steps">{steps}</span></button></li>'
-    )
+    return el("li", family)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Final
 
+from markupsafe import Markup
+
+from meeplehall.draw.html import el
+from meeplehall.draw.memo import kept
 from meeplehall.games.pipeline.components.pieces import PIECES
-from meeplehall.games.pipeline.page.signs import disk, safe
+from meeplehall.games.pipeline.page.signs import disk
 
 Json = Mapping[str, Any]
 #: rules of the count and what people call them; the valuation cards come between
@@ -18,12 +21,13 @@ FIRST: Final = [
     ("PL-24.0", "At machines"),
 ]
 LAST: Final = [("PL-22.5", "Penalties")]
+NOTHING: Final = el("span", "–", cls="nil")
 
 
-def ledger(view: Json, names: Sequence[str]) -> str:
+def ledger(view: Json, names: Sequence[str]) -> Markup:
     """Rows are what counts, columns are players; the lines are the engine's."""
-    sums = tuple(_sums(player["lines"]) for player in view["seats"])
-    totals = tuple(player["score"] for player in view["seats"])
+    sums = tuple([_sums(player["lines"]) for player in view["seats"]])
+    totals = tuple([player["score"] for player in view["seats"]])
     return _ledger(sums, totals, tuple(view["valuations"]), tuple(names), view["active"])
 
 
@@ -35,33 +39,35 @@ def _sums(lines: Sequence[tuple[str, int, str]]) -> tuple[tuple[str, int], ...]:
     return tuple(found.items())
 
 
-@lru_cache(maxsize=500)
+@kept(500)
 def _ledger(
     sums: tuple[tuple[tuple[str, int], ...], ...],
     totals: tuple[int, ...],
     cards: tuple[str, ...],
     names: tuple[str, ...],
     active: int,
-) -> str:
+) -> Markup:
     middle = [(PIECES[id].rules[0], PIECES[id].name) for id in cards]
     found = [dict(lines) for lines in sums]
-    rows = ""
-    for rule, words in [*FIRST, *middle, *LAST]:
-        cells = "".join(f"<td>{_amount(lines.get(rule, 0))}</td>" for lines in found)
-        rows += f'<tr><th scope="row" title="{rule}">{words}</th>{cells}</tr>'
-    heads = "".join(
-        f'<th scope="col" title="{safe(name)}"{" class=now" if seat == active else ""}>{disk(seat)}</th>'
+    rows = [
+        el(
+            "tr",
+            el("th", words, scope="row", title=rule),
+            [el("td", lines.get(rule) or NOTHING) for lines in found],
+        )
+        for rule, words in [*FIRST, *middle, *LAST]
+    ]
+    heads = [
+        el("th", disk(seat), scope="col", title=name, cls="now" if seat == active else "")
         for seat, name in enumerate(names)
-    ).replace("class=now", 'class="now"')
+    ]
     best = max(totals)
-    feet = "".join(f"<td{' class=best' if total == best else ''}>{total}</td>" for total in totals)
-    feet = feet.replace("class=best", 'class="best"')
-    return (
-        '<table class="ledger" aria-label="Scores if the match ended now"><thead><tr>'
-        f'<th scope="col">If it ended now, $</th>{heads}</tr></thead><tbody>{rows}</tbody>'
-        f'<tfoot><tr><th scope="row">Total</th>{feet}</tr></tfoot></table>'
+    feet = [el("td", total, cls="best" if total == best else "") for total in totals]
+    return el(
+        "table",
+        el("thead", el("tr", el("th", "If it ended now, $", scope="col"), heads)),
+        el("tbody", rows),
+        el("tfoot", el("tr", el("th", "Total", scope="row"), feet)),
+        cls="ledger",
+        aria_label="Scores if the match ended now",
     )
-
-
-def _amount(dollars: int) -> str:
-    return str(dollars) if dollars else '<span class="nil">–</span>'

@@ -3,91 +3,94 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Final
 
+from markupsafe import Markup
+
+from meeplehall.draw.html import el
+from meeplehall.draw.memo import kept
+from meeplehall.draw.pieces import button
 from meeplehall.games.pipeline.components.markets import MARKET, SUPPLY
 from meeplehall.games.pipeline.components.oil import BARRELS_PER_TANK, GRADE_NAME
-from meeplehall.games.pipeline.page.signs import WORDS, dollars, use
+from meeplehall.games.pipeline.page.signs import WORDS, barrel, dollars, use
 
 Json = Mapping[str, Any]
 NAME: Final = {market.id: market.name for market in MARKET}
 
 
-def market(view: Json, id: str, plate: str) -> str:
+def market(view: Json, id: str, plate: Markup) -> Markup:
     """A market with its name plate, which is a space of the cross."""
     rows = [row for row in view["markets"] if row["market"] == id]
-    crude = "".join(_row(view, row) for row in rows if not row["grade"])
-    refined = "".join(_row(view, row) for row in rows if row["grade"])
-    open_now = " open" if id in view["trading"] else ""
-    body = f'<div class="crude">{crude}</div>' + (f'<div class="refined">{refined}</div>' if refined else "")
-    return (
-        f'<section class="market m-{id}{open_now}" id="pl-{id}" data-key="market-{id}" '
-        f'aria-label="{NAME[id]}">{plate}{body}</section>'
+    refined = [_row(view, row) for row in rows if row["grade"]]
+    return el(
+        "section",
+        plate,
+        el("div", [_row(view, row) for row in rows if not row["grade"]], cls="crude"),
+        el("div", refined, cls="refined") if refined else None,
+        cls=f"market m-{id} open" if id in view["trading"] else f"market m-{id}",
+        id=f"pl-{id}",
+        data_key=f"market-{id}",
+        aria_label=NAME[id],
     )
 
 
-def _row(view: Json, row: Json) -> str:
+def _row(view: Json, row: Json) -> Markup:
     """A row: its barrel as a sign, its slots, and what a refresh brings or takes."""
-    colour, grade = row["colour"], row["grade"]
     notes = _notes(view, row) if row["market"] in view["trading"] else ()
-    slots = "".join(
-        _slot(
-            slot["slot"],
-            slot["pays"],
-            slot["pays"] != slot["price"],
-            slot["barrel"] or "",
-            f"{colour}{grade}",
-            notes[i] if notes else "",
-            f"farm-{view['active']}",
-        )
-        for i, slot in enumerate(row["slots"])
-    )
-    return f'<div class="row {colour} g{grade}">{_sign(f"{colour}{grade}", row["demand"])}{slots}</div>'
+    slots = tuple([(slot["slot"], slot["pays"], slot["price"], slot["barrel"]) for slot in row["slots"]])
+    return _slots(row["colour"], row["grade"], row["demand"], slots, notes, view["active"])
 
 
-@lru_cache(maxsize=200)
-def _sign(id: str, demand: int) -> str:
+@kept(5_000)
+def _slots(
+    colour: str,
+    grade: int,
+    demand: int,
+    slots: tuple[tuple[int, int, int, str | None], ...],
+    notes: tuple[str, ...],
+    active: int,
+) -> Markup:
+    id, origin = f"{colour}{grade}", f"farm-{active}"
+    drawn = [
+        _slot(slot, pays, pays != price, there or "", id, notes[i] if notes else "", origin)
+        for i, (slot, pays, price, there) in enumerate(slots)
+    ]
+    return el("div", _sign(id, demand), drawn, cls=f"row {colour} g{grade}")
+
+
+@kept(200)
+def _sign(id: str, demand: int) -> Markup:
     """Which barrels the row is for; every year so many come (crude) or go (refined)."""
     change = f"+{SUPPLY}" if id[1] == "0" else f"−{demand}"
     words = f"{SUPPLY} come each year" if id[1] == "0" else f"{demand} go each year"
-    return (
-        f'<span class="sign" title="{WORDS[id].capitalize()}: {words}">{use(f"barrel-{id}", "barrel")}'
-        f"<small>{change}</small></span>"
+    return el("span", barrel(id), el("small", change), cls="sign", title=f"{WORDS[id].capitalize()}: {words}")
+
+
+@kept(20_000)
+def _slot(slot: int, pays: int, dearer: bool, colour: str, row: str, note: str, origin: str) -> Markup:
+    inside = f"{WORDS[colour + row[1]]} for {dollars(pays)}" if colour else f"empty, {dollars(pays)}"
+    drum = el("i", use(f"drum-{colour}"), data_key=f"cask-{slot}", data_from=origin) if colour else None
+    return button(
+        drum,
+        el("b", pays),
+        cls=("slot", "full" if colour else "", "dearer" if dearer else ""),
+        label=f"{WORDS[row].capitalize()} slot: {inside}",
+        piece=f"slot-{slot}",
+        note=note,
     )
 
 
-@lru_cache(maxsize=20_000)
-def _slot(slot: int, pays: int, dearer: bool, colour: str, row: str, note: str, origin: str) -> str:
-    full = f"{WORDS[colour + row[1]]} for {dollars(pays)}" if colour else f"empty, {dollars(pays)}"
-    drum = f'<i data-key="cask-{slot}" data-from="{origin}">{use(f"drum-{colour}")}</i>' if colour else ""
-    look = " full" if colour else ""
-    look += " dearer" if dearer else ""
-    told = f' data-note="{note}"' if note else ""
-    return (
-        f'<button type="button" class="slot{look}" data-piece="slot-{slot}" '
-        f'aria-label="{WORDS[row].capitalize()} slot: {full}"{told}>{drum}<b>{pays}</b></button>'
-    )
-
-
-def _notes(view: Json, row: Json) -> Sequence[str]:
+def _notes(view: Json, row: Json) -> tuple[str, ...]:
     """What a trade at each slot does to cash and tanks of the one to act."""
-    owner = view["seats"][view["active"]]
-    tanks, room = owner["tanks"][row["grade"]], owner["room"][row["grade"]]
-    return [
-        _note(
-            owner["cash"],
-            slot["pays"],
-            bool(slot["barrel"]),
-            GRADE_NAME[row["grade"]],
-            BARRELS_PER_TANK * tanks,
-            room,
-        )
+    owner, grade = view["seats"][view["active"]], row["grade"]
+    tanks, room = BARRELS_PER_TANK * owner["tanks"][grade], owner["room"][grade]
+    notes: Sequence[str] = [
+        _note(owner["cash"], slot["pays"], bool(slot["barrel"]), GRADE_NAME[grade], tanks, room)
         for slot in row["slots"]
     ]
+    return tuple(notes)
 
 
-@lru_cache(maxsize=20_000)
 def _note(cash: int, pays: int, full: bool, grade: str, tanks: int, room: int) -> str:
     if not full:
         return f"Sold here: cash {dollars(cash)} → {dollars(cash + pays)}, a barrel leaves your tanks."

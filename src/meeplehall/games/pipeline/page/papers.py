@@ -3,110 +3,131 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Final
 
+from markupsafe import Markup
+
+from meeplehall.draw.html import el, join
+from meeplehall.draw.memo import kept
+from meeplehall.draw.pieces import button
 from meeplehall.games.pipeline.components.data import COMPONENTS
 from meeplehall.games.pipeline.components.papers import PAPER
-from meeplehall.games.pipeline.page.signs import barrel, listed
+from meeplehall.games.pipeline.page.signs import LAMP, barrel, in_words
 
 Json = Mapping[str, Any]
 _PAPER: Final = {paper.id: paper for paper in PAPER}
 NEEDED: Final = {paper.id: tuple(paper.wants.split()) for paper in PAPER}
+GAP: Final = el("i", cls="gap")
+BARE: Final = el("p", "No contracts, no orders.", cls="bare")
 
 
-def contracts(view: Json) -> str:
+def contracts(view: Json) -> Markup:
     """The display of contracts with the reserves, from which the next ones come."""
-    rows = ""
-    for label, papers, reserve in zip(
-        COMPONENTS.contracts.rows, view["contracts"], view["reserves"], strict=True
-    ):
-        rows += f"<li><h4>{label}</h4>{_reserve(reserve['top'], reserve['count'])}{_places(papers)}</li>"
+    tops = tuple([reserve["top"] for reserve in view["reserves"]])
+    return _contracts(tuple(map(tuple, view["contracts"])), tops)
+
+
+@kept(1_000)
+def _contracts(rows: tuple[tuple[str | None, ...], ...], tops: tuple[str | None, ...]) -> Markup:
+    places = [
+        el("li", el("h4", label), _reserve(top), _places(papers))
+        for label, papers, top in zip(COMPONENTS.contracts.rows, rows, tops, strict=True)
+    ]
     words = "Fill each every year, or pay a penalty; barrel by barrel."
-    return (
-        f'<section class="papers contracts of-{len(view["contracts"][0])}" id="pl-contracts" '
-        f'aria-label="Contracts"><h3 title="{words}">Contracts</h3><ul>{rows}</ul></section>'
+    return el(
+        "section",
+        el("h3", "Contracts", title=words),
+        el("ul", places),
+        cls=f"papers contracts of-{len(rows[0])}",
+        id="pl-contracts",
+        aria_label="Contracts",
     )
 
 
-def orders(view: Json) -> str:
+def orders(view: Json) -> Markup:
     """The display of orders."""
-    rows = "".join(
-        f"<li><h4>{size}</h4>{_places(papers)}</li>"
-        for size, papers in zip(COMPONENTS.orders.rows, view["orders"], strict=True)
-    )
-    return (
-        f'<section class="papers orders of-{len(view["orders"][0])}" aria-label="Orders">'
-        f'<h3 title="Filled once, all at once.">Orders</h3><ul>{rows}</ul></section>'
-    )
+    return _orders(tuple(map(tuple, view["orders"])))
 
 
-def _places(papers: Sequence[str | None]) -> str:
-    return "".join(paper(id) if id else '<i class="gap"></i>' for id in papers)
+@kept(1_000)
+def _orders(rows: tuple[tuple[str | None, ...], ...]) -> Markup:
+    places = [
+        el("li", el("h4", size), _places(papers))
+        for size, papers in zip(COMPONENTS.orders.rows, rows, strict=True)
+    ]
+    head = el("h3", "Orders", title="Filled once, all at once.")
+    return el("section", head, el("ul", places), cls=f"papers orders of-{len(rows[0])}", aria_label="Orders")
 
 
-@lru_cache(maxsize=200)
-def _reserve(top: str | None, count: int) -> str:
+def _places(papers: Sequence[str | None]) -> list[Markup]:
+    return [paper(id) if id else GAP for id in papers]
+
+
+def _reserve(top: str | None) -> Markup:
     """The next contract of a row; it comes with the new year."""
     if top is None:
-        return '<i class="gap"></i>'
-    return (
-        f'<span class="next" data-card="{top}" tabindex="0" aria-label="Next year: {listed(NEEDED[top])}">'
-        f"{_casks(NEEDED[top])}<small>next</small></span>"
-    )
+        return GAP
+    label = f"Next year: {in_words(NEEDED[top])}"
+    casks = _casks(NEEDED[top]), el("small", "next")
+    return el("span", casks, cls="next", data_card=top, tabindex=0, aria_label=label)
 
 
-@lru_cache(maxsize=200)
-def _casks(needs: tuple[str, ...]) -> str:
-    return "".join(barrel(need) for need in needs)
+@kept(200)
+def _casks(needs: tuple[str, ...]) -> Markup:
+    return join(map(barrel, needs))
 
 
-@lru_cache(maxsize=200)
-def paper(id: str) -> str:
+@kept(200)
+def paper(id: str) -> Markup:
     """A contract or an order on display."""
     kind = "Contract" if _PAPER[id].is_contract else "Order"
-    return (
-        f'<button type="button" class="paper" data-piece="{id}" data-key="{id}" '
-        f'aria-label="{kind}: {listed(NEEDED[id])}, pays ${_PAPER[id].value}">'
-        f'<span class="casks">{_casks(NEEDED[id])}</span><b>${_PAPER[id].value}</b></button>'
+    return button(
+        el("span", _casks(NEEDED[id]), cls="casks"),
+        el("b", f"${_PAPER[id].value}"),
+        cls="paper",
+        label=f"{kind}: {in_words(NEEDED[id])}, pays ${_PAPER[id].value}",
+        piece=id,
+        key=id,
     )
 
 
-def owned(player: Json) -> str:
+def owned(player: Json) -> Markup:
     """The papers of a player: active contracts, deferred ones, completed orders."""
-    active = "".join(
+    active = [
         _active(entry["id"], tuple(entry["filled"]), entry["done"], entry["complete"])
         for entry in player["contracts"]
-    )
-    later = "".join(_put_away(id, "deferred", "next year") for id in player["deferred"])
-    done = "".join(_put_away(id, "filled", "filled") for id in player["orders"])
-    if not active + later + done:
-        return '<p class="bare">No contracts, no orders.</p>'
-    return f'<ul class="folder">{active}{later}{done}</ul>'
+    ]
+    later = [_put_away(id, "deferred", "next year") for id in player["deferred"]]
+    done = [_put_away(id, "filled", "filled") for id in player["orders"]]
+    found = active + later + done
+    return el("ul", found, cls="folder") if found else BARE
 
 
-@lru_cache(maxsize=2_000)
-def _active(id: str, filled: tuple[bool, ...], done: int, complete: bool) -> str:
+@kept(2_000)
+def _active(id: str, filled: tuple[bool, ...], done: int, complete: bool) -> Markup:
     """An active contract: what is filled is ticked."""
-    casks = "".join(
-        f'<span class="need{" met" if met or complete else ""}">{barrel(need)}</span>'
+    casks = [
+        el("span", barrel(need), cls="need met" if met or complete else "need")
         for need, met in zip(NEEDED[id], filled, strict=True)
-    )
+    ]
     missing = tuple(need for need, met in zip(NEEDED[id], filled, strict=True) if not met)
-    words = "complete" if complete else f"still needs {listed(missing)}"
-    lamp = "ok" if complete else "due"
-    times = f"<small>{done}×</small>" if done else ""
-    return (
-        f'<li><button type="button" class="paper {lamp}" data-piece="{id}" data-key="{id}" '
-        f'aria-label="Contract: {words}" data-note="This year: {words}.">'
-        f'<span class="casks">{casks}</span>{times}<i class="lamp"></i></button></li>'
+    words = "complete" if complete else f"still needs {in_words(missing)}"
+    folder = button(
+        el("span", casks, cls="casks"),
+        el("small", f"{done}×") if done else None,
+        LAMP,
+        cls=("paper", "ok" if complete else "due"),
+        label=f"Contract: {words}",
+        piece=id,
+        key=id,
+        note=f"This year: {words}.",
     )
+    return el("li", folder)
 
 
-@lru_cache(maxsize=500)
-def _put_away(id: str, kind: str, words: str) -> str:
-    return (
-        f'<li><span class="paper {kind}" data-card="{id}" data-key="{id}" tabindex="0" '
-        f'aria-label="{listed(NEEDED[id])}: {words}"><span class="casks">{_casks(NEEDED[id])}</span>'
-        f"<small>{words}</small></span></li>"
-    )
+@kept(500)
+def _put_away(id: str, kind: str, words: str) -> Markup:
+    inside = el("span", _casks(NEEDED[id]), cls="casks"), el("small", words)
+    label = f"{in_words(NEEDED[id])}: {words}"
+    put = el("span", inside, cls=f"paper {kind}", data_card=id, data_key=id, tabindex=0, aria_label=label)
+    return el("li", put)

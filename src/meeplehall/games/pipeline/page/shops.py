@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Final
 
+from markupsafe import Markup
+
+from meeplehall.draw.html import el
+from meeplehall.draw.memo import kept
+from meeplehall.draw.pieces import button
 from meeplehall.games.pipeline.components.board import (
     MACHINE_SHOP,
     OPEN_LIMIT,
@@ -15,13 +19,11 @@ from meeplehall.games.pipeline.components.board import (
     SHOP,
     TANK_SHOP,
 )
-from meeplehall.games.pipeline.components.data import COLOURS, COMPONENTS
-from meeplehall.games.pipeline.components.oil import HUE_NAME
+from meeplehall.games.pipeline.components.data import COMPONENTS
 from meeplehall.games.pipeline.components.shapes import CELL
-from meeplehall.games.pipeline.page.signs import SPRITE, icon, use
+from meeplehall.games.pipeline.page.signs import HUE, LAMP, SPRITE, icon, use
 
 Json = Mapping[str, Any]
-_HUE: Final = dict(zip(COLOURS, HUE_NAME, strict=True))
 _SHOP: Final = {
     MACHINE_SHOP: ("machine", "Machine shop", "machine_shop"),
     TANK_SHOP: ("tank", "Tank shop", "tank_shop"),
@@ -36,120 +38,121 @@ _SPACES: Final = [
 ]
 
 
-@lru_cache(maxsize=200)
-def in_words(id: str) -> str:
+@kept(200)
+def tile_in_words(id: str) -> str:
     """A tile as it is read aloud."""
-    long, one, two = (_HUE[letter] for letter in id[3:])
+    long, one, two = (HUE[letter] for letter in id[3:])
     return f"Pipe tile, long {long}, short {one} and {two}"
 
 
 # the shops
 
 
-def shop(view: Json, number: int) -> str:
+def shop(view: Json, number: int) -> Markup:
     """Price rows, and the pipe tiles beside them."""
+    return _shop(number, tuple(view[_SHOP[number][2]]), tuple(view["shop_pipes"][number]))
+
+
+@kept(1_000)
+def _shop(number: int, counts: tuple[int, ...], tiles: tuple[str, ...]) -> Markup:
     item, title, key = _SHOP[number]
-    rows = "".join(_stock(number, row, count, item) for row, count in enumerate(view[key]))
-    tiles = "".join(_tile(id) for id in view["shop_pipes"][number])
-    return (
-        f'<section class="shop {item}-shop" id="pl-{key}" aria-label="{title}"><h3>{title} '
-        f'<small title="Pipe tiles in one action">1–2 ${_PIPES[0]} · 3–4 ${_PIPES[2]}</small></h3>'
-        f'<div class="stock">{rows}</div><div class="tiles">{tiles}</div></section>'
+    prices = f"1–2 ${_PIPES[0]} · 3–4 ${_PIPES[2]}"
+    return el(
+        "section",
+        el("h3", f"{title} ", el("small", prices, title="Pipe tiles in one action")),
+        el("div", [_stock(number, row, count, item) for row, count in enumerate(counts)], cls="stock"),
+        el("div", map(_tile, tiles), cls="tiles"),
+        cls=f"shop {item}-shop",
+        id=f"pl-{key}",
+        aria_label=title,
     )
 
 
-@lru_cache(maxsize=200)
-def _stock(shop: int, row: int, count: int, item: str) -> str:
+@kept(200)
+def _stock(shop: int, row: int, count: int, item: str) -> Markup:
     price = SHOP[shop].prices[row]
-    return (
-        f'<button type="button" class="goods" data-piece="shop-{shop}-{row}" '
-        f'aria-label="{item.capitalize()}s for ${price}: {count} left"><b>${price}</b>'
-        f"{use(item, item) * count}</button>"
+    label = f"{item.capitalize()}s for ${price}: {count} left"
+    return button(
+        el("b", f"${price}"), [use(item, item)] * count, cls="goods", label=label, piece=f"shop-{shop}-{row}"
     )
 
 
-@lru_cache(maxsize=200)
-def _tile(id: str) -> str:
-    return (
-        f'<button type="button" class="tile" data-piece="{id}" data-key="{id}" aria-label="{in_words(id)}">'
-        f"{use(id)}</button>"
-    )
+@kept(200)
+def _tile(id: str) -> Markup:
+    return button(use(id), cls="tile", label=tile_in_words(id), piece=id, key=id)
 
 
 # the government
 
 
-def government(view: Json) -> str:
+def government(view: Json) -> Markup:
     """Four quadrants; a closed one opens with the first tile taken."""
-    worker = view["worker"]
-    owner = view["active"]
-    quadrants = "".join(
-        _quadrant(
-            number,
-            quadrant["open"],
-            tuple(quadrant["tiles"]),
-            worker - QUADRANT_SPACES * number if worker // QUADRANT_SPACES == number else -1,
-            owner,
-        )
-        for number, quadrant in enumerate(view["government"])
+    worker, owner = view["worker"], view["active"]
+    quadrants = []
+    for number, quadrant in enumerate(view["government"]):
+        space = worker - QUADRANT_SPACES * number if worker // QUADRANT_SPACES == number else -1
+        quadrants.append(_quadrant(quadrant["open"], tuple(quadrant["tiles"]), space, owner))
+    return el(
+        "section",
+        _head(OPEN_LIMIT[view["year"] - 1]),
+        el("div", quadrants, cls="quadrants"),
+        cls="government",
+        id="pl-government",
+        aria_label="Government pipes",
     )
+
+
+@kept(10)
+def _head(limit: int) -> Markup:
     prices = " ".join(f"${price}" for price in _TILES)
-    limit = OPEN_LIMIT[view["year"] - 1]
-    return (
-        '<section class="government" id="pl-government" aria-label="Government pipes">'
-        f'<h3><button type="button" class="plate" data-piece="government" aria-label="Government pipes" '
-        f'data-note="1 to 5 tiles cost {prices} in all. At most {limit} quadrants are open this year.">'
-        f"{icon('government')}<span>Government</span> <small>{prices}</small></button></h3>"
-        f'<div class="quadrants">{quadrants}</div></section>'
+    plate = button(
+        icon("government"),
+        el("span", "Government"),
+        " ",
+        el("small", prices),
+        cls="plate",
+        label="Government pipes",
+        piece="government",
+        note=f"1 to 5 tiles cost {prices} in all. At most {limit} quadrants are open this year.",
     )
+    return el("h3", plate)
 
 
-@lru_cache(maxsize=500)
-def _quadrant(number: int, is_open: bool, tiles: tuple[str | None, ...], worker: int, owner: int) -> str:
+@kept(500)
+def _quadrant(is_open: bool, tiles: tuple[str | None, ...], worker: int, owner: int) -> Markup:
     """The pinwheel of eight dominoes."""
-    drawn = "".join(_laid(id, *_SPACES[space]) for space, id in enumerate(tiles) if id)
-    spots = "".join(_spot(*_SPACES[space]) for space, id in enumerate(tiles) if not id)
-    pawn = _pawn(owner, *_SPACES[worker]) if worker >= 0 else ""
+    spots = [_spot(*_SPACES[space]) for space, id in enumerate(tiles) if not id]
+    laid = [_laid(id, *_SPACES[space]) for space, id in enumerate(tiles) if id]
+    pawn = _pawn(owner, *_SPACES[worker]) if worker >= 0 else None
     state = "open" if is_open else "closed"
-    return (
-        f'<figure class="quadrant {state}"><svg viewBox="0 0 {4 * CELL} {4 * CELL}">{spots}{drawn}{pawn}'
-        "</svg>"
-        f'<figcaption><i class="lamp"></i>{state}</figcaption></figure>'
-    )
+    drawing = el("svg", spots, laid, pawn, viewBox=f"0 0 {4 * CELL} {4 * CELL}")
+    return el("figure", drawing, el("figcaption", LAMP, state), cls=f"quadrant {state}")
 
 
-def _laid(id: str, x: int, y: int, upright: bool) -> str:
-    turn = (
-        f"translate({CELL * (x + 1)} {CELL * y}) rotate(90)"
-        if upright
-        else f"translate({CELL * x} {CELL * y})"
-    )
-    return (
-        f'<g class="tile" data-piece="{id}" data-key="{id}" aria-label="{in_words(id)}" transform="{turn}">'
-        f'<use href="{SPRITE}#{id}" x="2" y="1" width="{2 * CELL - 4}" height="{CELL - 2}"/></g>'
-    )
+def _laid(id: str, x: int, y: int, upright: bool) -> Markup:
+    turn = f"translate({CELL * x} {CELL * y})"
+    if upright:
+        turn = f"translate({CELL * (x + 1)} {CELL * y}) rotate(90)"
+    face = el("use", href=SPRITE.href(id), x=2, y=1, width=2 * CELL - 4, height=CELL - 2)
+    label = tile_in_words(id)
+    return el("g", face, cls="tile", data_piece=id, data_key=id, aria_label=label, transform=turn)
 
 
-def _spot(x: int, y: int, upright: bool) -> str:
+def _spot(x: int, y: int, upright: bool) -> Markup:
     width, height = (CELL, 2 * CELL) if upright else (2 * CELL, CELL)
-    return (
-        f'<rect class="spot" x="{CELL * x + 2}" y="{CELL * y + 2}" width="{width - 4}" '
-        f'height="{height - 4}" rx="5"/>'
-    )
+    left, top = CELL * x + 2, CELL * y + 2
+    return el("rect", cls="spot", x=left, y=top, width=width - 4, height=height - 4, rx=5)
 
 
-def _pawn(owner: int, x: int, y: int, upright: bool) -> str:
+def _pawn(owner: int, x: int, y: int, upright: bool) -> Markup:
     px, py = (x, y + 0.5) if upright else (x + 0.5, y)
-    return (
-        f'<use class="pawn c-{owner}" href="{SPRITE}#icon-worker" x="{CELL * px + 6:g}" '
-        f'y="{CELL * py + 6:g}" width="28" height="28"/>'
-    )
+    left, top = CELL * px + 6, CELL * py + 6
+    href = SPRITE.href("icon-worker")
+    return el("use", cls=f"pawn c-{owner}", href=href, x=left, y=top, width=28, height=28)
 
 
-def hand(tile: str) -> str:
+def hand(tile: str) -> Markup:
     """The pipe tile in hand."""
-    return (
-        f'<div class="hand"><span class="tile" data-card="{tile}" data-key="{tile}" '
-        f'aria-label="{in_words(tile)}">{use(tile)}</span><p>Point at a lit cell. <kbd>R</kbd> or a click '
-        "turns the tile.</p></div>"
-    )
+    face = el("span", use(tile), cls="tile", data_card=tile, data_key=tile, aria_label=tile_in_words(tile))
+    help = el("p", "Point at a lit cell. ", el("kbd", "R"), " or a click turns the tile.")
+    return el("div", face, help, cls="hand")

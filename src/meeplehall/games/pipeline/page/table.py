@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
+from markupsafe import Markup
+
+from meeplehall.draw.html import el, regions
 from meeplehall.games.pipeline.components.board import MACHINE_SHOP, TANK_SHOP
 from meeplehall.games.pipeline.components.tiles import TILE_IDS
 from meeplehall.games.pipeline.page.board import costs, cross, plate, status, upgrades, valuations
@@ -17,7 +20,7 @@ from meeplehall.games.pipeline.page.station import station, tab
 
 Json = Mapping[str, Any]
 #: sections that a phone shows one below the other, to jump to
-SECTIONS = {
+SECTIONS: Final = {
     "pl-cross": "Actions",
     "pl-crude_market": "Crude",
     "pl-refined_market_1": "M1",
@@ -29,55 +32,60 @@ SECTIONS = {
     "pl-upgrades": "Upgrades",
     "pl-stations": "Refinery",
 }
-_JUMP = "".join(f'<a href="#{id}">{words}</a>' for id, words in SECTIONS.items())
+_JUMP: Final = el(
+    "nav",
+    [el("a", words, href=f"#{id}") for id, words in SECTIONS.items()],
+    cls="jump",
+    aria_label="Sections",
+)
+_TILES: Final = frozenset(TILE_IDS)
 
 
 def draw(view: Json, names: Sequence[str]) -> dict[str, str]:
     """All regions as this seat sees them."""
-    return {
-        "status": f'{status(view, names)}<nav class="jump" aria-label="Sections">{_JUMP}</nav>',
-        "floor": _floor(view),
-        "side": _side(view),
-        "stations": _stations(view, names),
-    }
+    return regions(
+        status=[status(view, names), _JUMP],
+        floor=_floor(view),
+        side=_side(view),
+        stations=_stations(view, names),
+    )
 
 
-def _floor(view: Json) -> str:
+def _floor(view: Json) -> Markup:
     """The markets at the ends of the cross; contracts, orders and shops in its corners."""
-    markets = {id: market(view, id, plate(view, id)) for id in _MARKETS}
-    return (
-        f'<div class="floor at-{view["step"]}">{contracts(view)}{markets["crude_market"]}{orders(view)}'
-        f"{markets['refined_market_1']}{cross(view)}{markets['refined_market_3']}"
-        f"{shop(view, TANK_SHOP)}{markets['refined_market_2']}{shop(view, MACHINE_SHOP)}</div>"
+
+    def at(id: str) -> Markup:
+        return market(view, id, plate(view, id))
+
+    return el(
+        "div",
+        (contracts(view), at("crude_market"), orders(view)),
+        (at("refined_market_1"), cross(view), at("refined_market_3")),
+        (shop(view, TANK_SHOP), at("refined_market_2"), shop(view, MACHINE_SHOP)),
+        cls=f"floor at-{view['step']}",
     )
 
 
-_MARKETS = ("crude_market", "refined_market_1", "refined_market_2", "refined_market_3")
-
-
-def _side(view: Json) -> str:
+def _side(view: Json) -> Markup:
     """The government's pipes, upgrades, refinement costs and valuations."""
-    return (
-        f'<div class="side">{government(view)}<div class="panels">{upgrades(view)}'
-        f"{costs(tuple(map(tuple, view['costs'])))}{valuations(tuple(view['valuations']))}</div></div>"
-    )
+    refining, cards = costs(tuple(map(tuple, view["costs"]))), valuations(tuple(view["valuations"]))
+    return el("div", government(view), el("div", upgrades(view), refining, cards, cls="panels"), cls="side")
 
 
-def _stations(view: Json, names: Sequence[str]) -> str:
+def _stations(view: Json, names: Sequence[str]) -> Markup:
     """A tab per player; one station is shown, at first one's own."""
-    shown = max(view["seat"], 0)
-    seats = range(len(view["seats"]))
-    tabs = "".join(tab(view, seat, names[seat], seat == shown) for seat in seats)
-    all_stations = "".join(station(view, seat, names[seat]) for seat in seats)
-    return (
-        f'<div class="stations" id="pl-stations"><div class="tabs" role="radiogroup" aria-label="Refineries">'
-        f"{tabs}</div>{all_stations}{ledger(view, names)}</div>"
+    shown, seats = max(view["seat"], 0), range(len(view["seats"]))
+    tabs = [tab(view, seat, names[seat], seat == shown) for seat in seats]
+    return el(
+        "div",
+        el("div", tabs, cls="tabs", role="radiogroup", aria_label="Refineries"),
+        [station(view, seat, names[seat]) for seat in seats],
+        ledger(view, names),
+        cls="stations",
+        id="pl-stations",
     )
 
 
 def picture(id: str) -> str:
     """What a piece looks like in the reference: pipe tiles have a face, the others say all in words."""
     return use(id, "tile-face") if id in _TILES else ""
-
-
-_TILES = frozenset(TILE_IDS)

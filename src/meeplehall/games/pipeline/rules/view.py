@@ -95,7 +95,7 @@ def view(state: Refineries, seat: int) -> dict[str, Any]:
         "prices": _prices(state),
         "placing": _placing(state),
         "covering": _covering(state),
-        "seats": [_seat(state, player) for player in range(state.rules.seats)],
+        "seats": [_seat(state, player) for player in range(state.seats)],
     }
 
 
