@@ -1,4 +1,4 @@
-"""The inherited tests hold for one to eight players, need no more than the docs say, and find what is wrong."""
+"""The inherited tests hold for one to eight players, need what the docs say and no more, and find faults."""
 
 from __future__ import annotations
 

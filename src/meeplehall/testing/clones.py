@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from meeplehall.engine.game import Setup
@@ -15,7 +16,7 @@ from meeplehall.testing.walks import frozen, moves, walk
 class CloneTests(Suite):
     """What a search relies on: a copy is a copy."""
 
-    #: fields whose lists are replaced but never changed: clones may share those
+    #: fields, also of records, that are replaced but never changed inside: clones may share those
     shared: ClassVar[tuple[str, ...]] = ()
 
     def test_clones_are_independent(self, setup: Setup) -> None:
@@ -51,20 +52,16 @@ class CloneTests(Suite):
 
     def test_a_clone_shares_nothing_that_changes(self, setup: Setup) -> None:
         for state, _ in walk(self.game, setup, 2, every=3):
-            own = lists_in([state.stack, state.chance, *state.facts()])
-            allowed = lists_in([getattr(state, name) for name in self.shared])
-            clone = state.clone()
-            shared = [
-                own[part] for part in lists_in([clone.stack, clone.chance, *clone.facts()]) if part in own
-            ]
-            assert [part for part in shared if id(part) not in allowed] == []
+            own = lists_in(state, self.shared)  # kept, so that no other list gets an identity of these
+            identities = {id(part) for part in own}
+            assert not [part for part in lists_in(state.clone(), self.shared) if id(part) in identities]
 
     def test_every_field_is_a_fact(self, setup: Setup) -> None:
         """The settings are not: they are in the header of a match. Nor the log: it is told by replaying."""
         for state, _ in walk(self.game, setup, 2, every=50):
-            for name in field_names(type(state)):
-                if name not in ("log", "offered", SETTINGS):
-                    assert_matters(state, name)
+            names = [name for name in field_names(type(state)) if name not in ("log", "offered", SETTINGS)]
+            clone = state.clone()
+            assert_facts_show(clone, clone, names)
 
     def test_a_state_travels_through_pickle(self, setup: Setup) -> None:
         for state, player in walk(self.game, setup, 6, every=9):
@@ -83,35 +80,38 @@ class CloneTests(Suite):
         assert pickle.loads(pickle.dumps(self.game)) is self.game
 
 
-def lists_in(parts: list[Any]) -> dict[int, Any]:
-    """All lists, however deep inside, by their identity; kept, so that no other gets the same one."""
-    found: dict[int, Any] = {}
-    todo = parts[:]
+def lists_in(whole: State, shared: Sequence[str]) -> list[Any]:
+    """All lists of a state, however deep inside, but for the fields that may be shared.
+
+    Nobody changes a list of options, or of those who are waited for.
+    """
+    left_out = ("log", "offered", "waiting", SETTINGS, *shared)
+    found: list[Any] = []
+    todo: list[Any] = [whole]
     while todo:
         part = todo.pop()
-        if isinstance(part, (list, dict, set)):
-            found[id(part)] = part
-        if isinstance(part, (list, tuple, dict, set)):
+        if isinstance(part, (State, Record)):
+            todo += [getattr(part, name) for name in field_names(type(part)) if name not in left_out]
+        elif isinstance(part, (list, dict, set)):
+            found.append(part)
             todo += part.values() if isinstance(part, dict) else part
     return found
 
 
-def assert_matters(state: State, name: str) -> None:
-    """A change of this field, and of every field of its records, is a change of the facts."""
-    changed = state.clone()
-    value = getattr(changed, name)
-    records = [part for part in (value if isinstance(value, list) else [value]) if isinstance(part, Record)]
-    for part in records:
-        if type(part).facts is not Record.facts:
-            continue  # it says itself what is a cache
-        for field in field_names(type(part)):
-            before = getattr(part, field)
-            setattr(part, field, other_than(before))
-            assert changed.facts() != state.facts(), f"{name}.{field} is no fact"
-            setattr(part, field, before)
-    if not records:
-        setattr(changed, name, other_than(value))
-        assert changed.facts() != state.facts(), f"{name} is no fact"
+def assert_facts_show(state: State, part: Any, names: Iterable[str]) -> None:
+    """A change of any of these fields of a part, and of every field of its records, changes the facts."""
+    before = state.facts()
+    for name in names:
+        value = getattr(part, name)
+        inside = value if isinstance(value, list) else [value]
+        records = [one for one in inside if isinstance(one, Record)]
+        for record in records:
+            if type(record).facts is Record.facts:  # otherwise it says itself what is a cache
+                assert_facts_show(state, record, field_names(type(record)))
+        if not records:
+            setattr(part, name, other_than(value))
+            assert state.facts() != before, f"{type(part).__name__}.{name} is no fact"
+            setattr(part, name, value)
 
 
 def other_than(value: Any) -> Any:

@@ -11,7 +11,7 @@ GOLDEN = Path(__file__).parent / "golden"
 
 class TestPipeline(Conformance):
     game = GAME
-    shared = ("costs", "cross", "reserves", "stack_of_pipes", "unseen", "upper", "valuations")
+    shared = ("costs", "cross", "network", "reserves", "stack_of_pipes", "unseen", "upper", "valuations")
     pinned_branches = {
         (2, 1, 0, 6): 4096,
         (2, 1, 10, 5): 15162,
