@@ -29,7 +29,8 @@ def draw(game: Game[Any], view: View, names: Sequence[str]) -> dict[str, str]:
     drawing = _Drawing(game)
     players = view.get(PLAYERS)
     per_player = players if isinstance(players, list) and len(players) == len(names) else []
-    rest = [(name, value) for name, value in view.items() if name != WHOSE and value is not players]
+    told = (WHOSE, PLAYERS) if per_player else (WHOSE,)
+    rest = [(name, value) for name, value in view.items() if name not in told]
     return regions(
         plain_players=[drawing.panel(name, value) for name, value in zip(names, per_player, strict=False)],
         plain_table=[drawing.panel(heading(name), value) for name, value in rest],
