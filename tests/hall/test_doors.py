@@ -8,6 +8,7 @@ import pytest
 import websockets
 from websockets.asyncio.client import connect
 
+from meeplehall.web.assets import static_address
 from tests.hall.running import GAME, Page, Running, complete, pages, settle
 
 HTML = {"Accept": "text/html"}
@@ -28,7 +29,7 @@ def test_every_answer_has_the_security_headers(hall: Running, table: tuple[str, 
         for path in (
             "/",
             "/health",
-            "/static/hall.js",
+            "/static/js/main.js",
             f"/t/{id}/{keys[0]}",
             "/nothing",
             f"/rules/{GAME}",
@@ -41,6 +42,21 @@ def test_every_answer_has_the_security_headers(hall: Running, table: tuple[str, 
             assert headers["referrer-policy"] == "same-origin"
             assert "server" not in headers
         assert client.get(f"/t/{id}/{keys[0]}").headers["cache-control"] == "no-store"
+
+
+def test_files_with_a_version_in_their_address_are_asked_for_once(hall: Running) -> None:
+    with hall.client() as client:
+        versioned = client.get(f"{static_address()}/js/main.js")
+        assert versioned.status_code == 200
+        assert versioned.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert versioned.headers["content-type"].startswith("text/javascript")
+        assert versioned.content == client.get("/static/js/main.js").content
+        for path in (
+            "/static/js/main.js",
+            "/static/v-000000000000/js/main.js",
+            f"/static/games/{GAME}/table.css",
+        ):
+            assert client.get(path).headers["cache-control"] == "no-cache"
 
 
 def test_pages_have_neither_inline_scripts_nor_styles(hall: Running, table: tuple[str, list[str]]) -> None:

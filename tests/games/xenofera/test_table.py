@@ -11,8 +11,8 @@ import pytest
 from meeplehall.engine.conformance import walk
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Setup
-from meeplehall.games.xenofera.components.cards import CARD, COMPONENTS, IDS
-from meeplehall.games.xenofera.components.data import FOLDER
+from meeplehall.games.xenofera.components.cards import CARD, IDS
+from meeplehall.games.xenofera.components.data import COMPONENTS, FOLDER
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.page.cards import SPRITE, in_words
 from tests.games.xenofera.playing import begin, by_default, texts

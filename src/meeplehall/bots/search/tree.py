@@ -98,7 +98,7 @@ class TreeSearch:
             names = [name_of(idea) for idea in ideas]
         impressions = node.impressions
         if any(name not in impressions for name in names):
-            weights = self.knowledge.weigh(state, who, ideas)
+            weights = self.knowledge.weigh(state, who, self._as_seen_in(state, ideas))
             for i in range(len(names)):
                 impressions[names[i]] = weights[i]
         visits, values = node.visits, node.values
@@ -122,6 +122,13 @@ class TreeSearch:
                 best = worth
                 chosen = i
         return ideas[chosen], names[chosen]
+
+    def _as_seen_in(self, state: State, ideas: list[Idea[Any]]) -> list[Idea[Any]]:
+        """The ideas of the root with the merit they have in this redeal, if they are the same there."""
+        if ideas is not self.ideas:
+            return ideas
+        here = self.knowledge.ideas(state, self.player)
+        return here if [name_of(idea) for idea in here] == self.names else ideas
 
     def best(self) -> Idea[Any]:
         """The idea that was tried most."""
