@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from meeplehall.engine.conformance import walk
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.games.pipeline.components.data import FOLDER
@@ -18,6 +17,7 @@ from meeplehall.games.pipeline.components.tiles import TILES
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.page.signs import SPRITE
 from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.testing import walk
 from tests.games.pipeline.playing import do
 from tests.games.pipeline.tables import table
 from tests.rules import rule
