@@ -8,10 +8,10 @@ import pytest
 from meeplehall.bots import LEVELS, bot, names
 from meeplehall.bots.bot import BotError
 from meeplehall.bots.search.tree import TreeSearch
-from meeplehall.engine.conformance import walk
 from meeplehall.engine.game import Setup
 from meeplehall.games import all_games
 from meeplehall.lab.bot_match import decide, play
+from meeplehall.testing import walk
 
 GAMES = [pytest.param(game, id=game.id) for game in all_games()]
 TEAMS = [pytest.param(game, id=game.id) for game in all_games() if game.cooperative]
