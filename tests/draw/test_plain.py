@@ -39,7 +39,6 @@ GAME: Final = Undrawn(
 
 class TestPlainDrawings(DrawingConformance):
     game = GAME
-    place = ""
 
 
 def html(view: dict[str, Any], *names: str) -> str:
