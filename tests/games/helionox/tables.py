@@ -7,14 +7,18 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.components import load
 from meeplehall.engine.event import Event
 from meeplehall.games.helionox.components.board import BUILDING_ID, HEX_ID
 from meeplehall.games.helionox.components.cards import CARD, CARD_ID, PRIME
+from meeplehall.games.helionox.components.data import Components
 from meeplehall.games.helionox.components.events import EVENT, EVENT_ID
 from meeplehall.games.helionox.components.factions import FACTION_ID, FACTIONS
+from meeplehall.games.helionox.components.mistakes import mistakes
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle, Player
 
@@ -65,6 +69,11 @@ def refresh(state: Chronicle) -> Chronicle:
     state.offered = None
     state.advance()
     return state
+
+
+def read(path: Path) -> Components:
+    """Components as an owner of the game may have changed them."""
+    return load(path, Components, mistakes)
 
 
 # doing

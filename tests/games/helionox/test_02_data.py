@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from meeplehall.games.helionox.components.box import FOLDER, ComponentsError, load
+from meeplehall.engine.components import ComponentsError
+from meeplehall.games.helionox.components.box import FOLDER
+from tests.games.helionox.tables import read
 from tests.rules import rule
 
 MATERIAL = 'effects = [{ gain = "cred", n = 1 }]'
@@ -159,14 +161,14 @@ def test_what_is_wrong_in_the_components_is_said_in_plain_words(
     broken = tmp_path / "components.toml"
     broken.write_text(PRINTED.replace(printed, instead, 1), "utf-8")
     with pytest.raises(ComponentsError, match=rf"^components\.toml: .*{message}"):
-        load(broken)
+        read(broken)
 
 
 def test_a_file_that_is_no_text_is_refused_in_plain_words(tmp_path: Path) -> None:
     broken = tmp_path / "components.toml"
     broken.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(ComponentsError, match=r"^components\.toml: 'utf-8' codec can't decode"):
-        load(broken)
+        read(broken)
 
 
 @rule("HX-12.1")
@@ -188,7 +190,7 @@ def test_every_kind_of_step_of_the_grammar_can_be_written(tmp_path: Path) -> Non
     ]
     written = tmp_path / "components.toml"
     written.write_text(PRINTED.replace(MATERIAL, f"effects = [{', '.join(steps)}]", 1), "utf-8")
-    material = load(written).alpha[0]
+    material = read(written).alpha[0]
     assert len(material.effects) == 13
     assert material.effects[5].origin == ["hand", "discard", "market"]
     assert material.effects[10].choose is not None

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from meeplehall.games.helionox.components.box import COMPONENTS, FOLDER, ComponentsError, load
+from meeplehall.engine.components import ComponentsError
+from meeplehall.games.helionox.components.box import COMPONENTS, FOLDER
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.page.prologue import prologue
@@ -29,6 +30,7 @@ from tests.games.helionox.tables import (
     offered,
     place,
     priced,
+    read,
     refresh,
     show,
     strips,
@@ -243,7 +245,7 @@ PRINTED = (FOLDER / "components.toml").read_text("utf-8")
 
 def ahead(influence: int) -> Chronicle:
     """The beginning of a match in which the Opponent has so much Influence, with a log."""
-    state = GAME.set_up(2, GAME.settle(2, {"episode": "1"}), 1, log=True)
+    state = GAME.rules.set_up(2, GAME.settle(2, {"episode": "1"}), 1, True)
     state.rules.head_start = influence
     state.advance()
     return state
@@ -330,7 +332,7 @@ def test_no_opponent_begins_with_less_than_nothing(episode: str, tmp_path: Path)
     where = "eternal" if episode == "eternal" else f"episode {episode}"
     message = rf"^components\.toml: {where}, p3: the Opponent cannot begin with less than nothing$"
     with pytest.raises(ComponentsError, match=message):
-        load(broken)
+        read(broken)
 
 
 @rule("HX-3.2.5", "V-47")

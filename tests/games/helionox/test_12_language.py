@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.helionox.components.box import COMPONENTS, FOLDER, ComponentsError, load
+from meeplehall.engine.components import ComponentsError
+from meeplehall.games.helionox.components.box import COMPONENTS, FOLDER
 from meeplehall.games.helionox.components.data import SpecialRule
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.game import GAME
@@ -22,6 +23,7 @@ from tests.games.helionox.tables import (
     hex,
     main_phase,
     place,
+    read,
     refresh,
     reserve,
 )
@@ -96,7 +98,7 @@ def test_x_stands_only_where_somebody_knows_it(tmp_path: Path, printed: str, ins
     broken = tmp_path / "components.toml"
     broken.write_text("\n".join(lines), "utf-8")
     with pytest.raises(ComponentsError, match="X is known on an Event, and where its Cryo is X"):
-        load(broken)
+        read(broken)
 
 
 # declining (HX-12.3, HX-12.16)

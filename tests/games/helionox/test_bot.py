@@ -9,7 +9,10 @@ import pytest
 from meeplehall.bots import bot
 from meeplehall.engine.action import Action
 from meeplehall.engine.knowledge import follow as engine_follow
-from meeplehall.games.helionox.bot.ideas import Planner
+from meeplehall.engine.step import Step
+from meeplehall.games.helionox.bot.answers import MOMENTS
+from meeplehall.games.helionox.bot.planner import Planner
+from meeplehall.games.helionox.bot.questions import QUESTIONS
 from meeplehall.games.helionox.bot.value import chance_to_win, foreseen, roll_cost, rounds_left
 from meeplehall.games.helionox.components.cards import CARD_ID
 from meeplehall.games.helionox.components.events import EVENT, EVENT_ID
@@ -37,7 +40,7 @@ from tests.games.helionox.tables import (
     show,
 )
 
-KNOWLEDGE = GAME.knowledge
+KNOWLEDGE = GAME.knowledge()
 SOME = [(1, "1"), (2, "3"), (3, "4"), (4, "5"), (2, "eternal")]
 
 
@@ -67,18 +70,32 @@ def decisions(seats: int, episode: str, seed: int) -> Iterator[tuple[Chronicle, 
 def first_turn(seats: int, episode: str, seed: int) -> tuple[Chronicle, int]:
     """The first decision of a turn, with all Plans played."""
     for state, player in decisions(seats, episode, seed):
-        if state.stack[-1].kind == "action" and len(KNOWLEDGE.plans(state, player)) > 1:
+        if state.stack[-1].kind == "action" and len(KNOWLEDGE.ideas(state, player)) > 1:
             return state, player
     raise AssertionError("no turn left a choice")
 
 
 @pytest.mark.parametrize(("seats", "episode"), SOME)
-def test_every_plan_begins_with_something_allowed(seats: int, episode: str) -> None:
+def test_every_idea_begins_with_something_allowed(seats: int, episode: str) -> None:
     for state, player in decisions(seats, episode, seed=3):
         if state.over:
             break
-        for plan in KNOWLEDGE.plans(state, player):
-            assert plan[0] in state.options(player)
+        for idea in KNOWLEDGE.ideas(state, player):
+            assert idea.actions[0] in state.options(player)
+
+
+def kinds_of(kind: type[Step[Any]]) -> set[type[Step[Any]]]:
+    """A class of steps and all that derive from it."""
+    found = {kind}
+    for child in kind.__subclasses__():
+        found |= kinds_of(child)
+    return found
+
+
+def test_every_step_that_asks_has_its_answer() -> None:
+    asking = {step for step in kinds_of(Step) if step.__module__.startswith(f"{GAME.package}.rules.")}
+    assert {step for step in asking if step.kind} == {*QUESTIONS, *MOMENTS}
+    assert not QUESTIONS.keys() & MOMENTS.keys()
 
 
 @pytest.mark.parametrize("seats", [1, 4])
@@ -153,7 +170,7 @@ def test_the_last_action_is_worth_the_dice_or_is_not_taken() -> None:
     owner = state.players[player]
     owner.cred = owner.defense = owner.fuel = owner.keys = 0
     owner.cryo, owner.hand = 1, []
-    assert KNOWLEDGE.quick(state, player, Random(1)) == [PASS]
+    assert KNOWLEDGE.ideas(state, player)[0].actions == [PASS]
 
 
 def test_dice_cost_less_behind_defense_tokens() -> None:
@@ -299,7 +316,7 @@ def test_three_steps_are_advised_all_the_way_to_the_deck_of_a_bot() -> None:
     while state.step.kind != "deck_edit":
         state.act(state.waiting[0], state.options(state.waiting[0])[0])
     seat = state.waiting[0]
-    steps = KNOWLEDGE.plans(state, seat)[0]
+    steps = KNOWLEDGE.ideas(state, seat)[0].actions
     assert len(steps) > 3
     for step in steps:
         assert all_three(state)
@@ -308,15 +325,15 @@ def test_three_steps_are_advised_all_the_way_to_the_deck_of_a_bot() -> None:
 
 
 @pytest.mark.parametrize(("seats", "episode"), SOME)
-def test_playing_on_is_following_a_quick_plan(seats: int, episode: str) -> None:
+def test_playing_is_following_the_best_idea(seats: int, episode: str) -> None:
     kinds = set()
     for state, player in decisions(seats, episode, seed=3):
         if state.over:
             break
         kinds.add(state.step.kind)
         followed, played = state.clone(), state.clone()
-        engine_follow(followed, player, KNOWLEDGE.quick(followed, player, Random(1)))
-        KNOWLEDGE.play_on(played, player, Random(1))
+        engine_follow(followed, player, KNOWLEDGE.ideas(followed, player)[0].actions)
+        KNOWLEDGE.play(played, player, Random(1))
         assert played.facts() == followed.facts()
         assert team_score(played) == team_score(followed)
         assert opponent_score(played) == opponent_score(followed)

@@ -2,40 +2,80 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from meeplehall.engine.action import Action
-from meeplehall.engine.knowledge import Advice
-from meeplehall.games.helionox.bot.ideas import Planner
+from meeplehall.engine.knowledge import Advice, Idea
+from meeplehall.engine.step import Step
+from meeplehall.games.helionox.bot.ideas import beginnings
 from meeplehall.games.helionox.bot.opening import build_deck, ranked_architects
+from meeplehall.games.helionox.bot.planner import Planner
 from meeplehall.games.helionox.bot.reasons import why
 from meeplehall.games.helionox.bot.value import foreseen
 from meeplehall.games.helionox.rules.actions.playing import Play
+from meeplehall.games.helionox.rules.phases.deck_building import DeckStep
+from meeplehall.games.helionox.rules.phases.opening import ArchitectStep
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.games.helionox.rules.turn import Turn
+
+Ideas = list[Idea[Chronicle]]
+Advised = list[Advice[Chronicle]]
 
 #: differences below this are no reason
 SLIGHT = 0.05
 
 
-def answers(state: Chronicle, player: int, best: Action[Chronicle], count: int) -> list[Advice[Chronicle]]:
-    """The answer that the bot would give, and the next best ones."""
-    kind = state.stack[-1].kind
-    if kind == "architect":
-        left = ranked_architects(state)[:count]
-        return [
-            Advice(action, f"By matches between bots, number {place} of those who are left.")
-            for place, action in enumerate(left, 1)
-        ]
-    if kind == "deck_edit":
-        return with_others(state, player, _edits(state, player, count), count)
-    if isinstance(best, Play):
-        said = why(state, player, [best])
-    else:
-        said = "So the bots would answer."
-    return with_others(state, player, [Advice(best, said)], count)
+def alternatives(state: Chronicle, player: int, ideas: Ideas, count: int) -> Advised:
+    """What the bot would do, and the next best."""
+    advise = _ADVICE.get(type(state.stack[-1]), _answers)
+    found = advise(state, player, ideas, count)
+    return with_others(state, player, found, count)
 
 
-def with_others(
-    state: Chronicle, player: int, found: list[Advice[Chronicle]], count: int
-) -> list[Advice[Chronicle]]:
+def _turns(state: Chronicle, player: int, ideas: Ideas, count: int) -> Advised:
+    """The best turns that begin differently; if there is only one idea, it comes first."""
+    turns = beginnings(state, player, count)
+    if len(ideas) == 1:
+        turns = ideas + [turn for turn in turns if turn.actions[0] is not ideas[0].actions[0]]
+    return [Advice(turn.actions[0], why(state, player, turn.actions)) for turn in turns[:count]]
+
+
+def _architects(state: Chronicle, player: int, ideas: Ideas, count: int) -> Advised:
+    return [
+        Advice(action, f"By matches between bots, number {place} of those who are left.")
+        for place, action in enumerate(ranked_architects(state)[:count], 1)
+    ]
+
+
+def _edits(state: Chronicle, player: int, ideas: Ideas, count: int) -> Advised:
+    """The next steps to the deck that a bot would play; each can be done now."""
+    steps: list[Action[Chronicle]] = []
+    for action in build_deck(state, player):
+        if action not in steps and state.allows(player, action):
+            steps.append(action)
+    return [Advice(action, "It leads to the deck that a bot would build.") for action in steps[:count]]
+
+
+def _answers(state: Chronicle, player: int, ideas: Ideas, count: int) -> Advised:
+    best = ideas[0].actions[0]
+    said = why(state, player, [best]) if isinstance(best, Play) else "So the bots would answer."
+    return [Advice(best, said)]
+
+
+_ADVICE: Final[
+    dict[
+        type[Step[Chronicle]],
+        Callable[[Chronicle, int, Ideas, int], Advised],
+    ]
+] = {
+    Turn: _turns,
+    ArchitectStep: _architects,
+    DeckStep: _edits,
+}
+
+
+def with_others(state: Chronicle, player: int, found: Advised, count: int) -> Advised:
     """Where bots think of less than is asked for: what else can be done, best first."""
     advised = [advice.action for advice in found]
     others = [action for action in state.options(player) if action not in advised]
@@ -57,12 +97,3 @@ def prospects(state: Chronicle, player: int, action: Action[Chronicle]) -> float
     if state.round and after.stack and after.round == state.round and not after.players[player].passed:
         worth += Planner(after, player).turns()[0].merit
     return worth
-
-
-def _edits(state: Chronicle, player: int, count: int) -> list[Advice[Chronicle]]:
-    """The next steps to the deck that a bot would play; each can be done now."""
-    steps: list[Action[Chronicle]] = []
-    for action in build_deck(state, player):
-        if action not in steps and state.allows(player, action):
-            steps.append(action)
-    return [Advice(action, "It leads to the deck that a bot would build.") for action in steps[:count]]

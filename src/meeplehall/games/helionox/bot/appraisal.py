@@ -16,12 +16,12 @@ CRED: Final = 0.14
 DEFENSE: Final = 0.49
 #: drawing one card of a usual deck
 DRAWN: Final = 0.8
-KEY: Final = 0.6
-FUEL: Final = 0.6
-MARK: Final = 0.22
+A_KEY: Final = 0.6
+A_FUEL: Final = 0.6
+A_MARK: Final = 0.22
 THAW: Final = 0.5
-BUILDING: Final = 0.25
-CLEAR: Final = 0.55
+A_BUILDING: Final = 0.25
+A_CLEARING: Final = 0.55
 RESERVED: Final = 0.25
 GRAVSHOT: Final = 0.3
 #: a card taken from the Market without cost, to the deck; more if it can be played at once
@@ -85,9 +85,9 @@ def _gain(found: Yield, effect: Effect, n: int) -> None:
     elif what == "infamy":
         found.other -= n
     elif what == "mark":
-        found.other += MARK * n
+        found.other += A_MARK * n
     else:
-        found.other += (KEY if what == "key" else FUEL) * n
+        found.other += (A_KEY if what == "key" else A_FUEL) * n
 
 
 def _choose(found: Yield, branches: list[list[Effect]], x: int) -> None:
@@ -112,7 +112,7 @@ def _pay(found: Yield, effect: Effect, x: int) -> None:
         elif paid.spend == "defense":
             then.defense -= _n(paid.n, x)
         elif paid.spend is not None:
-            then.other -= KEY
+            then.other -= A_KEY
         then.other -= DISCARDED * (paid.discard or 0)
         if paid.consume:
             then.other += THINNED
@@ -138,9 +138,9 @@ def yield_of(effects: list[Effect], x: int = 0) -> Yield:
         elif effect.thaw is not None:
             found.other += THAW * (1 + 0.5 * (_n(effect.thaw, x) - 1))
         elif effect.build is not None:
-            found.other += BUILDING
+            found.other += A_BUILDING
         elif effect.clear is not None:
-            found.other += CLEAR * (1 + 0.6 * (_n(effect.clear, x) - 1))
+            found.other += A_CLEARING * (1 + 0.6 * (_n(effect.clear, x) - 1))
         elif effect.gravshot is not None:
             found.other += GRAVSHOT
         elif effect.consume is not None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.games.helionox.bot.appraisal import (
+    A_MARK,
     EVENT_HARM,
     EVENT_HITS,
     EVENT_STRIPS,
-    MARK,
     MEAN_INFLUENCE,
     STRIPPED,
 )
@@ -166,9 +166,9 @@ class Outlook:
         if EVENT_STRIPS[event]:
             worth += STRIPPED
         if EVENT[event].mark >= 0 and self.state.rules.marks:
-            worth += MARK
+            worth += A_MARK
         if self.state.rules.on_overcome[event] >= 0:
-            worth += MARK
+            worth += A_MARK
         return worth
 
     def denied(self, gone: list[int]) -> float:
@@ -267,7 +267,7 @@ class Outlook:
             if faction >= 0 and player.marks[faction]:
                 paid = min(cost, player.marks[faction])
                 cost -= paid
-                worth -= paid * (MARK if self.left else IDLE)
+                worth -= paid * (A_MARK if self.left else IDLE)
             bundles = [(cost, worth, [slot])]
             if slot == PRIME_SLOT:
                 held = owned.count(card)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final
+
 from meeplehall.engine.action import Action
 from meeplehall.games.helionox.bot.outlook import Outlook
 from meeplehall.games.helionox.bot.value import cards_of, display_worth, roll_cost, rounds_left
@@ -22,7 +25,7 @@ from meeplehall.games.helionox.rules.effects.overcoming import still_needs
 from meeplehall.games.helionox.rules.effects.resources import Burn, Commit
 from meeplehall.games.helionox.rules.market import card_at
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
-from meeplehall.games.helionox.rules.turn import DONE, PASS
+from meeplehall.games.helionox.rules.turn import Done, Pass
 
 Plan = list[Action[Chronicle]]
 
@@ -30,43 +33,51 @@ Plan = list[Action[Chronicle]]
 def why(state: Chronicle, player: int, plan: Plan) -> str:
     """What the first action is for, and what it leads to."""
     first = plan[0]
-    sentence = _first(state, player, first)
-    goal = _goal(state, plan[1:]) if isinstance(first, (Activate, Burn, BuyResource, Commit, Play)) else ""
-    return f"{sentence}; then {goal}." if goal else f"{sentence}."
+    said = _REASONS.get(type(first), _question)(state, player, first)
+    goal = _goal(state, plan[1:]) if type(first) in LEADS_ON else ""
+    return f"{said}; then {goal}." if goal else f"{said}."
 
 
-def _first(state: Chronicle, player: int, action: Action[Chronicle]) -> str:
-    if isinstance(action, Defend):
-        return _defend(state, player, action)
-    if isinstance(action, Buy):
-        return _buy(state, player, action)
-    if isinstance(action, Play):
-        plan = "Plans cost no action" if CARD[action.card].plan else "all such cards fit into one action"
-        return f"Play {CARD[action.card].name}: {_said(CARD[action.card].text)}, and {plan}"
-    if isinstance(action, Activate):
-        return _activate(action)
-    if isinstance(action, Burn):
-        return f"Move to {HEX[action.hex].name}: {_events_at(state, action.hex)}"
-    if isinstance(action, BuyResource):
-        use = "to move" if action.resource == FUEL else "for a Location's Key Access"
-        return f"{action.label(state, player)}, {use}"
-    if isinstance(action, Commit):
-        location = state.rules.locations[state.players[player].here]
-        return f"Commit a Key at {LOCATION[location].name}: {_said(LOCATION[location].text)}"
-    if isinstance(action, BuildAction):
-        return f"Build a {BUILDING[action.building].name} here: from next round on it halves a price"
-    if isinstance(action, ClearOne):
-        return _clear(action)
-    if isinstance(action, Archive):
-        card = card_at(state, action.slot)
-        kept = "the Opponent cannot score it there, and you can buy it"
-        return f"Let the Archivist reserve {CARD[card].name}: {kept}"
-    if action is PASS:
-        cost = roll_cost(state)
-        return f"Pass: nothing left is worth more than the dice, which cost about {cost:.1f} Influence a roll"
-    if action is DONE:
-        return "Done: nothing more of this is worth its price now"
+def _question(state: Chronicle, player: int, action: Action[Chronicle]) -> str:
     return f"{state.step.prompt(state, player)} {action.label(state, player)}".strip()
+
+
+def _play(state: Chronicle, player: int, action: Play) -> str:
+    card = CARD[action.card]
+    plan = "Plans cost no action" if card.plan else "all such cards fit into one action"
+    return f"Play {card.name}: {_said(card.text)}, and {plan}"
+
+
+def _burn(state: Chronicle, player: int, action: Burn) -> str:
+    return f"Move to {HEX[action.hex].name}: {_events_at(state, action.hex)}"
+
+
+def _supply(state: Chronicle, player: int, action: BuyResource) -> str:
+    use = "to move" if action.resource == FUEL else "for a Location's Key Access"
+    return f"{action.label(state, player)}, {use}"
+
+
+def _commit(state: Chronicle, player: int, action: Commit) -> str:
+    location = LOCATION[state.rules.locations[state.players[player].here]]
+    return f"Commit a Key at {location.name}: {_said(location.text)}"
+
+
+def _build(state: Chronicle, player: int, action: BuildAction) -> str:
+    return f"Build a {BUILDING[action.building].name} here: from next round on it halves a price"
+
+
+def _archive(state: Chronicle, player: int, action: Archive) -> str:
+    kept = "the Opponent cannot score it there, and you can buy it"
+    return f"Let the Archivist reserve {CARD[card_at(state, action.slot)].name}: {kept}"
+
+
+def _pass(state: Chronicle, player: int, action: Pass) -> str:
+    cost = roll_cost(state)
+    return f"Pass: nothing left is worth more than the dice, which cost about {cost:.1f} Influence a roll"
+
+
+def _done(state: Chronicle, player: int, action: Done) -> str:
+    return "Done: nothing more of this is worth its price now"
 
 
 def _defend(state: Chronicle, player: int, action: Defend) -> str:
@@ -105,7 +116,7 @@ def _buy(state: Chronicle, player: int, action: Buy) -> str:
     return f"Buy {card.name} for {card.cost}: {', '.join(reasons) or 'the best that the Cred can do'}"
 
 
-def _activate(action: Activate) -> str:
+def _activate(state: Chronicle, player: int, action: Activate) -> str:
     text = ARCHITECT[action.architect].abilities[action.ability].text
     cryo = action.cryo()
     if action.x:
@@ -114,7 +125,7 @@ def _activate(action: Activate) -> str:
     return f"Let {ARCHITECT[action.architect].name} help ({_said(text)}), who {again}"
 
 
-def _clear(action: ClearOne) -> str:
+def _clear(state: Chronicle, player: int, action: ClearOne) -> str:
     if action.target < HEXES:
         return f"Clear {CLEARABLE_NAME[action.target]}: Devastated it counts 1 Infamy, and bars Keys"
     return f"Clear {CLEARABLE_NAME[action.target]}: Devastated it counts 1 Infamy and sells nothing"
@@ -141,3 +152,22 @@ def _goal(state: Chronicle, rest: Plan) -> str:
 def _said(text: str) -> str:
     """A card's words inside a sentence."""
     return text.rstrip(".").replace(". ", ", ")
+
+
+#: what is said for each kind of action; others answer a question
+_REASONS: Final[dict[type, Callable[[Chronicle, int, Any], str]]] = {
+    Defend: _defend,
+    Buy: _buy,
+    Play: _play,
+    Activate: _activate,
+    Burn: _burn,
+    BuyResource: _supply,
+    Commit: _commit,
+    BuildAction: _build,
+    ClearOne: _clear,
+    Archive: _archive,
+    Pass: _pass,
+    Done: _done,
+}
+#: what is done for the sake of something that follows
+LEADS_ON: Final = (Activate, Burn, BuyResource, Commit, Play)

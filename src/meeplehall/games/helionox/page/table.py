@@ -54,6 +54,11 @@ def _stage(view: Json, names: Sequence[str], keys: Keys) -> str:
     return prologue(view, names) if view["step"] in QUESTIONS else ""
 
 
+def colours(view: Json) -> list[str]:
+    """The colour of each player; empty before it is chosen."""
+    return [seat["colour"] or "" for seat in view["seats"]]
+
+
 def picture(id: str) -> str:
     """What a piece looks like in the reference."""
     if id in PLACE or id in CRISIS:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import insort
 
 from meeplehall.engine.chance import shuffle
+from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.rules.state import DECKS, Chronicle, Player
 
 
@@ -47,3 +48,12 @@ def put_on_deck(player: Player, card: int) -> None:
     """On top, where everybody knows it to be (HX-13.2)."""
     player.deck.append(card)
     player.known += 1
+
+
+def refs(cards: list[int]) -> str:
+    """Cards as references for a log line, equal ones counted: 2 × a, b and c."""
+    words: list[str] = []
+    for card in dict.fromkeys(cards):
+        count = cards.count(card)
+        words.append(f"{count} × [piece:{CARD[card].id}]" if count > 1 else f"[piece:{CARD[card].id}]")
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0] if words else "nothing"

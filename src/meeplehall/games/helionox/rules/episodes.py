@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from meeplehall.engine.chance import below, shuffle
 from meeplehall.engine.options import OptionError, Value
@@ -29,11 +30,22 @@ def make_rules(seats: int, options: Mapping[str, Value], chance: list[int] | Non
         location = LOCATION_ID.index(id)
         locations[LOCATION[location].hex] = location
     return _rules(
-        seats, options, episode.number, False, OPPONENT_ID.index(episode.opponent), locations,
-        episode.factions, episode.round_limit, episode.deckbuilding, episode.faction_alphas,
-        episode.archivist, episode.marks, episode.gravshot, episode.material_assets_per_player,
+        seats,
+        options,
+        OPPONENT_ID.index(episode.opponent),
+        locations,
         episode.event_deck[f"p{seats}"],
-    )  # fmt: skip
+        episode=episode.number,
+        eternal=False,
+        factions=_factions(episode.factions),
+        rounds=episode.round_limit,
+        deck_building=episode.deckbuilding,
+        faction_alphas=episode.faction_alphas,
+        archivist=episode.archivist,
+        marks=episode.marks,
+        gravshot=episode.gravshot,
+        material_assets=episode.material_assets_per_player,
+    )
 
 
 def _eternal(seats: int, options: Mapping[str, Value], chance: list[int] | None) -> Rules:
@@ -58,9 +70,22 @@ def _eternal(seats: int, options: Mapping[str, Value], chance: list[int] | None)
         pick = pair[below(chance, SETUP, len(pair))]
         locations[hex] = NONE if hex not in hexes else pick if locations[hex] == NONE else locations[hex]
     return _rules(
-        seats, options, LAST_EPISODE, True, opponent, locations, data.factions, data.round_limit, True, True,
-        True, True, True, data.material_assets_per_player, data.event_deck[f"p{seats}"],
-    )  # fmt: skip
+        seats,
+        options,
+        opponent,
+        locations,
+        data.event_deck[f"p{seats}"],
+        episode=LAST_EPISODE,
+        eternal=True,
+        factions=_factions(data.factions),
+        rounds=data.round_limit,
+        deck_building=True,
+        faction_alphas=True,
+        archivist=True,
+        marks=True,
+        gravshot=True,
+        material_assets=data.material_assets_per_player,
+    )
 
 
 def _named_locations(wanted: Value, chosen: list[int]) -> list[int]:
@@ -81,45 +106,34 @@ def _named_locations(wanted: Value, chosen: list[int]) -> list[int]:
     return locations
 
 
+def _factions(ids: list[str]) -> int:
+    return sum(1 << faction_number(id) for id in ids)
+
+
 def _rules(
     seats: int,
     options: Mapping[str, Value],
-    episode: int,
-    eternal: bool,
     opponent: int,
     locations: list[int],
-    factions: list[str],
-    rounds: int,
-    deck_building: bool,
-    faction_alphas: bool,
-    archivist: bool,
-    marks: bool,
-    gravshot: bool,
-    material_assets: int,
     recipe: Recipe,
+    *,
+    eternal: bool,
+    **mode: Any,
 ) -> Rules:
+    """What the mode says, and what follows from Opponent, worlds, options and player count."""
     by_count = COMPONENTS.player_count[seats - 1]
     special = OPPONENT[opponent].rules[eternal]
     gains = ON_OVERCOME[eternal][opponent]
-    return Rules(
+    return Rules.of(
         seats=seats,
         first=int(str(options["start_player"])),
         colours_chosen=options["colours"] == "choose",
-        episode=episode,
         eternal=eternal,
         veteran=options["difficulty"] == "veteran",
         opponent=opponent,
         hexes=sum(1 << hex for hex in range(HEXES) if locations[hex] != NONE),
         locations=locations,
         key_access=[KEY_ACCESS[location] if location != NONE else NONE for location in locations],
-        factions=sum(1 << faction_number(id) for id in factions),
-        rounds=rounds,
-        deck_building=deck_building,
-        faction_alphas=faction_alphas,
-        archivist=archivist,
-        marks=marks,
-        gravshot=gravshot,
-        material_assets=material_assets,
         shuffled=[recipe.shuffle.get(tier, 0) for tier in TIERS],
         topped=[recipe.top.get(tier, 0) for tier in TIERS],
         head_start=recipe.head_start,
@@ -131,6 +145,7 @@ def _rules(
         events=by_count.events_per_round,
         event_cards=by_count.opponent_events,
         market_cards=by_count.opponent_market_cards,
+        **mode,
     )
 
 

@@ -9,7 +9,7 @@ from meeplehall.games.helionox.components.board import BUILDINGS
 from meeplehall.games.helionox.components.box import LIMITS
 from meeplehall.games.helionox.components.cards import ALPHAS, CARD, PRIME
 from meeplehall.games.helionox.components.factions import FACTIONS
-from meeplehall.games.helionox.rules.setup import event_pool, market_deck
+from meeplehall.games.helionox.rules.phases.dealing import event_pool, market_deck
 from meeplehall.games.helionox.rules.state import Chronicle
 
 #: decisions of the Start and End phase: the tokens on Events are gone by then (HX-6.1.5)

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from meeplehall.engine.chance import guesses, shuffle
+from meeplehall.engine.chance import shuffle
 from meeplehall.games.helionox.components.data import TIERS
 from meeplehall.games.helionox.components.events import EVENT
-from meeplehall.games.helionox.rules.state import STREAMS, Chronicle
+from meeplehall.games.helionox.rules.state import Chronicle
 
 
 def redeal(state: Chronicle, seat: int, seed: int) -> Chronicle:
     """A state drawn at random from all that look the same."""
-    new = state.clone()
-    if not new.stack:
-        return new
-    chance = guesses(seed, STREAMS + 1)
-    new.chance = chance[: 2 * STREAMS]
-    dealer = chance[2 * STREAMS :]
+    new, dealer = state.redealt(seed)
     for player in new.players if new.round else []:  # before, decks are being built in the open
         hidden = len(player.deck) - player.known
         pile = sorted(player.deck[:hidden])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from meeplehall.engine.outcome import Outcome, ScoreLine
 from meeplehall.games.helionox.components.board import HEXES
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.events import EVENT
@@ -10,7 +11,8 @@ from meeplehall.games.helionox.components.opponents import OPPONENT
 from meeplehall.games.helionox.rules.market import best_for_opponent, undefended
 from meeplehall.games.helionox.rules.state import Chronicle, Player
 
-Line = tuple[str, int, str]
+#: what is counted, its points, the rule
+Count = tuple[str, int, str]
 
 
 def event_influence(events: list[int]) -> int:
@@ -61,7 +63,7 @@ def market_infamy(state: Chronicle) -> int:
     return sum(min(tokens, 1) for tokens in state.market_devastation)
 
 
-def team_lines(state: Chronicle) -> list[Line]:
+def team_lines(state: Chronicle) -> list[Count]:
     """How the team's Influence comes about."""
     players = state.players
     return [
@@ -76,7 +78,7 @@ def team_lines(state: Chronicle) -> list[Line]:
     ]
 
 
-def opponent_lines(state: Chronicle) -> list[Line]:
+def opponent_lines(state: Chronicle) -> list[Count]:
     """How the Opponent's Influence comes about."""
     cards = state.taken_cards
     lines = [
@@ -102,6 +104,16 @@ def opponent_score(state: Chronicle) -> int:
 def team_wins(state: Chronicle) -> bool:
     """Strictly more than the Opponent; equal is a loss (HX-1.2)."""
     return team_score(state) > opponent_score(state)
+
+
+def outcome(state: Chronicle) -> Outcome:
+    """One team, one score, one result (HX-1.1)."""
+    seats = state.rules.seats
+    team = [ScoreLine(*count) for count in team_lines(state)]
+    against = [ScoreLine(*count) for count in opponent_lines(state)]
+    score = sum(line.points for line in team)
+    opponent = OPPONENT[state.rules.opponent].name
+    return Outcome([score] * seats, [1] * seats, [team] * seats, team_wins(state), opponent, against)
 
 
 def forecast(state: Chronicle) -> dict[str, object]:

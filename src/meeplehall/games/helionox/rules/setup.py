@@ -1,130 +1,93 @@
-"""Set-up (HX-3): the table before anything has happened, Event deck, Markets, decks."""
+"""Set-up (HX-3): options, and the table before anything has happened."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from meeplehall.engine.chance import shuffle
-from meeplehall.engine.step import Step, known
-from meeplehall.games.helionox.components.board import HEXES
-from meeplehall.games.helionox.components.cards import CARD, CARDS, FIRST_MARKET, PRIME
-from meeplehall.games.helionox.components.data import TIERS
-from meeplehall.games.helionox.components.events import EVENT, EVENTS
+from meeplehall.engine.chance import streams
+from meeplehall.engine.game import Setup
+from meeplehall.engine.options import Option, OptionError, Value
+from meeplehall.games.helionox.components.board import BUILDINGS, HEX_ID, HEXES, LOCATION_ID
+from meeplehall.games.helionox.components.cards import CARD, PRIME
 from meeplehall.games.helionox.components.factions import FACTIONS
-from meeplehall.games.helionox.components.opponents import OPPONENT
-from meeplehall.games.helionox.rules.phases.deck_building import DECK_STEP, STARTING_DECK, suggested_deck
-from meeplehall.games.helionox.rules.phases.opening import ARCHITECT_STEP, COLOUR_STEP, START_LOCATION
-from meeplehall.games.helionox.rules.phases.rounds import START_ROUND
-from meeplehall.games.helionox.rules.state import NONE, SETUP, Chronicle, Player, Rules
+from meeplehall.games.helionox.components.opponents import OPPONENT_ID
+from meeplehall.games.helionox.rules.episodes import make_rules
+from meeplehall.games.helionox.rules.phases.dealing import DEAL
+from meeplehall.games.helionox.rules.state import NONE, STREAMS, Chronicle, Player, Rules
+
+OPTIONS: Final = (
+    Option(
+        "episode", "1", "The episode, or Eternal mode with all that the episodes bring.", "HX-1.3",
+        choices=("1", "2", "3", "4", "5", "eternal"),
+    ),
+    Option(
+        "difficulty", "standard", "Veteran: Infamy on the Opponent's cards counts for it.", "HX-1.4",
+        choices=("standard", "veteran"),
+    ),
+    Option("start_player", "0", "Who goes first in every round.", "HX-1.5", choices=("0", "1", "2", "3")),
+    Option(
+        "colours", "seats", "Colours by seat, or everybody chooses.", "HX-1.7", choices=("seats", "choose"),
+    ),
+    Option(
+        "eternal_opponent", "random", "Eternal mode: the Opponent.", "HX-11.3.1",
+        choices=("random", *OPPONENT_ID),
+    ),
+    Option(
+        "eternal_hexes", (), "Eternal mode: the five worlds in play, if not drawn.", "HX-11.3.2",
+        choices=tuple(HEX_ID),
+    ),
+    Option(
+        "eternal_locations", (), "Eternal mode: Location cards to use; the others are drawn.", "HX-11.3.2",
+        choices=tuple(LOCATION_ID),
+    ),
+)  # fmt: skip
 
 
-def new_chronicle(rules: Rules, chance: list[int], log: bool) -> Chronicle:
-    """The table before anything has happened."""
-    players = [
-        Player([], [], [], [], [0] * FACTIONS, [0, 0], [0, 0], [], 0, NONE if rules.colours_chosen else seat,
-               NONE, 0, NONE, 0, 0, 0, 0, 0, False, False, 0)
-        for seat in range(rules.seats)
-    ]  # fmt: skip
-    return Chronicle(
-        stack=[DEAL], chance=chance, log=[] if log else None, reveals=0, waiting=[], offered=None,
-        rules=rules, players=players, event_deck=[], spare_events=[], placed=[], tokens=[], scored=[],
-        taken_events=[], purged=[], decks=[[] for _ in range(FACTIONS)], reserve=[], consumed=[],
-        taken_cards=[], devastation=[0] * HEXES, market_devastation=[0] * FACTIONS,
+def check(seats: int, options: Mapping[str, Value]) -> None:
+    """Options that do not go together."""
+    if int(str(options["start_player"])) >= seats:
+        raise OptionError(f"start_player: there is no seat {options['start_player']}; the first one is 0.")
+    eternal = options["episode"] == "eternal"
+    for name in ("eternal_hexes", "eternal_locations"):
+        if options[name] and not eternal:
+            raise OptionError(f"{name}: only Eternal mode chooses worlds (HX-11.3.2).")
+    if options["eternal_opponent"] != "random" and not eternal:
+        raise OptionError("eternal_opponent: an episode has its own Opponent (HX-3.2.1).")
+    make_rules(seats, options, None)
+
+
+def set_up(seats: int, options: Mapping[str, Value], seed: int, log: bool) -> Chronicle:
+    """The table before the deal. In Eternal mode chance has already drawn what nobody chose (HX-11.3)."""
+    chance = streams(seed, STREAMS)
+    rules = make_rules(seats, options, chance)
+    state = Chronicle.of(
+        [DEAL], seed, STREAMS, log,
+        rules=rules, players=[_player(rules, seat) for seat in range(seats)], event_deck=[], spare_events=[],
+        placed=[], tokens=[], scored=[], taken_events=[], purged=[], decks=[[] for _ in range(FACTIONS)],
+        reserve=[], consumed=[], taken_cards=[], devastation=[0] * HEXES, market_devastation=[0] * FACTIONS,
         market_defense=[0] * FACTIONS, topped=0, primes=CARD[PRIME].copies, influence=0, infamy=0,
         archivist=rules.archivist, round=0, cycle=0, turn=0, actions_left=0, buildings_left=0,
     )  # fmt: skip
+    state.chance = chance
+    return state
 
 
-class Deal(Step[Chronicle]):
-    """The Event deck and the Markets (HX-3.4, HX-3.5)."""
-
-    rule = "HX-3.1.1"
-
-    def proceed(self, state: Chronicle) -> None:
-        rules = state.rules
-        state.stack[-1] = START_ROUND
-        state.stack += [DEAL_DECKS]
-        if rules.deck_building:
-            state.stack += [DECK_STEP, OPEN_DECKS]
-        state.stack += [START_LOCATION, ARCHITECT_STEP]
-        if rules.colours_chosen:
-            state.stack.append(COLOUR_STEP)
-        _make_event_deck(state)
-        for faction in range(FACTIONS):
-            if rules.factions >> faction & 1:
-                deck = market_deck(faction, rules.episode)
-                shuffle(state.chance, SETUP, deck)
-                state.decks[faction] = deck
-        if state.log is not None:
-            opponent = OPPONENT[rules.opponent]
-            state.tell(f"[piece:{opponent.id}] rises. {opponent.goal}", "HX-3.1.1")
-            if rules.head_start:
-                state.tell(f"It begins with {rules.head_start} Influence.", "HX-3.2.5")
+def _player(rules: Rules, seat: int) -> Player:
+    return Player.of(
+        deck=[], hand=[], play=[], discard=[], marks=[0] * FACTIONS, built=[0] * BUILDINGS,
+        ready=[0] * BUILDINGS, unites=[], known=0, colour=NONE if rules.colours_chosen else seat,
+        architect=NONE, cryo=0, here=NONE, cred=0, defense=0, keys=0, fuel=0, accessed=0, passed=False,
+        confirmed=False, fewer=0,
+    )  # fmt: skip
 
 
-def event_pool(episode: int, hexes: int) -> list[int]:
-    """Every Event up to this episode whose hex is in play (HX-3.4.1)."""
+def setups() -> list[Setup]:
+    """Player counts and options that together touch every rule."""
+    found = [Setup(seats, {"episode": str(n)}) for n in range(1, 6) for seats in range(1, 5)]
+    found += [Setup(seats, {"episode": "eternal"}) for seats in range(1, 5)]
     return [
-        event for event in range(EVENTS) if EVENT[event].episode <= episode and hexes >> EVENT[event].hex & 1
+        *found,
+        Setup(2, {"episode": "1", "difficulty": "veteran", "start_player": "1", "colours": "choose"}),
+        Setup(3, {"episode": "eternal", "eternal_opponent": "interworld_council", "difficulty": "veteran"}),
     ]
-
-
-def _make_event_deck(state: Chronicle) -> None:
-    """So many of each tier, shuffled; the second group on top (HX-3.4.2)."""
-    rules = state.rules
-    pool = event_pool(rules.episode, rules.hexes)
-    shuffle(state.chance, SETUP, pool)
-    tiers: list[list[int]] = [[event for event in pool if EVENT[event].tier == t] for t in range(len(TIERS))]
-    bottom: list[int] = []
-    top: list[int] = []
-    for tier, events in enumerate(tiers):
-        for _ in range(rules.shuffled[tier]):
-            bottom.append(events.pop())
-        for _ in range(rules.topped[tier]):
-            top.append(events.pop())
-    shuffle(state.chance, SETUP, bottom)
-    shuffle(state.chance, SETUP, top)
-    state.event_deck = bottom + top
-    state.topped = len(top)
-    state.spare_events = sorted(event for events in tiers for event in events)
-
-
-def market_deck(faction: int, episode: int) -> list[int]:
-    """All copies of the faction's cards up to this episode (HX-3.5.2)."""
-    return [
-        card
-        for card in range(FIRST_MARKET, CARDS)
-        if CARD[card].faction == faction and CARD[card].episode <= episode
-        for _ in range(CARD[card].copies)
-    ]
-
-
-class OpenDecks(Step[Chronicle]):
-    """Decks to begin with, which everybody may change."""
-
-    rule = "HX-3.7.2"
-
-    def proceed(self, state: Chronicle) -> None:
-        state.stack.pop()
-        for seat in range(state.rules.seats):
-            state.players[seat].deck = suggested_deck(state, seat)
-
-
-class DealDecks(Step[Chronicle]):
-    """The decks are shuffled (HX-3.7.1, HX-3.7.7)."""
-
-    rule = "HX-3.7.7"
-
-    def proceed(self, state: Chronicle) -> None:
-        state.stack.pop()
-        for player in state.players:
-            deck = player.deck or STARTING_DECK[:]
-            deck.sort()
-            shuffle(state.chance, SETUP, deck)
-            player.deck = deck
-            player.confirmed = False
-
-
-OPEN_DECKS: Final = known(OpenDecks())
-DEAL_DECKS: Final = known(DealDecks())
-DEAL: Final = known(Deal())

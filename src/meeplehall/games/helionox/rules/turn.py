@@ -6,6 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import NOBODY, ONLY, Step, known
+from meeplehall.engine.wire import flyweight
 from meeplehall.games.helionox.components.box import SEATS
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.events import EVENT
@@ -15,7 +16,7 @@ from meeplehall.games.helionox.rules.actions.buying import constructions, purcha
 from meeplehall.games.helionox.rules.actions.clearing import clearings, thinkable_clearings
 from meeplehall.games.helionox.rules.actions.defending import defences, thinkable_defences
 from meeplehall.games.helionox.rules.actions.playing import has_plan, others, plans
-from meeplehall.games.helionox.rules.actions.supplies import BUY_RESOURCE, resource_purchases
+from meeplehall.games.helionox.rules.actions.supplies import every_supply, resource_purchases
 from meeplehall.games.helionox.rules.effects.overcoming import still_needs
 from meeplehall.games.helionox.rules.effects.resources import BURN, COMMIT, cannot_commit, destinations
 from meeplehall.games.helionox.rules.state import Chronicle
@@ -68,7 +69,7 @@ def _thinkable(state: Chronicle, seat: int, doing: int) -> list[Action[Chronicle
     if doing == BUYING:
         return thinkable_purchases(state, seat)
     if doing == BUYING_RESOURCES:
-        return [*BUY_RESOURCE]
+        return every_supply()
     if doing == USING:
         found: list[Action[Chronicle]] = [COMMIT]
         return found + [BURN[hex] for hex in destinations(state, state.players[seat])]
@@ -238,8 +239,8 @@ class Pass(Action[Chronicle]):
 
 
 SAID: Final[list[str]] = ["Defend", "Clear", "Buy", "Buy", "Use", "Play", "Use"]
-DONE: Final = Done()
-PASS: Final = Pass()
+DONE: Final[Done] = flyweight(Done)
+PASS: Final[Pass] = flyweight(Pass)
 TURN: Final = [known(Turn(seat, CHOOSING)) for seat in range(SEATS)]
 #: for each kind of action and seat
 LOOP: Final = [[known(Loop(seat, kind)) for seat in range(SEATS)] for kind in range(LOOP_KINDS)]

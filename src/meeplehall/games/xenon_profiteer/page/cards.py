@@ -15,7 +15,6 @@ from meeplehall.draw.sprite import Sprite
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
     CARDS,
-    COMPONENTS,
     ELEMENTS,
     FEED,
     FIRST_CONTRACT,
@@ -23,6 +22,7 @@ from meeplehall.games.xenon_profiteer.components.cards import (
     FIRST_UPGRADE,
     ID,
 )
+from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 
 SPRITE: Final = Sprite("xenon-profiteer")
 use: Final = SPRITE.use

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.games.helionox.components.architects import ARCHITECT
+from meeplehall.engine.wire import Names, Number, flyweights
+from meeplehall.games.helionox.components.architects import ARCHITECT, ARCHITECT_ID
+from meeplehall.games.helionox.components.box import LIMITS
 from meeplehall.games.helionox.rules.effects.printed import ABILITY_PROGRAM
 from meeplehall.games.helionox.rules.effects.programs import resolve
 from meeplehall.games.helionox.rules.state import Chronicle
@@ -15,14 +17,10 @@ from meeplehall.games.helionox.rules.window import ACTIVATED, Window
 class Activate(Action[Chronicle]):
     """Put Cryo on the own Architect and use an ability; for an X ability the player chooses X (HX-7.1.5)."""
 
-    __slots__ = ("ability", "architect", "x")
     type = "architect"
-
-    def __init__(self, architect: int, ability: int, x: int) -> None:
-        self.architect = architect
-        self.ability = ability
-        #: 0 where the Cryo is printed
-        self.x = x
+    architect: int
+    ability: int
+    x: int  # 0 where the Cryo is printed
 
     def cryo(self) -> int:
         """What the Architect is frozen with: printed, or chosen."""
@@ -58,17 +56,14 @@ class Activate(Action[Chronicle]):
 
 NOT_YOURS: Final = Refusal("HX-7.1.6", "That is not your Architect.")
 FROZEN: Final = Refusal("HX-7.1.1", "Your Architect has Cryo.")
+_ACTIVATE: Final[list[list[list[Activate]]]] = flyweights(
+    Activate,
+    architect=Names(ARCHITECT_ID),
+    ability=Number(0, max(len(architect.abilities) for architect in ARCHITECT) - 1),
+    x=Number(0, LIMITS.x_ability_max),
+)
 #: all that each Architect can do
-ACTIVATE: Final[list[list[Action[Chronicle]]]] = [
-    [Activate(number, i, x) for i, ability in enumerate(architect.abilities) for x in ability.xs()]
+ACTIVATE: Final[list[list[Activate]]] = [
+    [_ACTIVATE[number][i][x] for i, ability in enumerate(architect.abilities) for x in ability.xs()]
     for number, architect in enumerate(ARCHITECT)
 ]
-
-
-def find_activation(architect: int, ability: int, x: int) -> Action[Chronicle]:
-    """The flyweight; KeyError if there is none."""
-    for action in ACTIVATE[architect]:
-        assert isinstance(action, Activate)
-        if action.ability == ability and action.x == x:
-            return action
-    raise KeyError((architect, ability, x))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.wire import Names, flyweights
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.factions import RESERVE_SLOT, SLOT_ID
 from meeplehall.games.helionox.rules.effects.reserving import can_reserve, move_to_reserve
@@ -15,11 +16,8 @@ from meeplehall.games.helionox.rules.state import NONE, Chronicle
 class Archive(Action[Chronicle]):
     """Exhaust the Archivist and move this card to the Reserve."""
 
-    __slots__ = ("slot",)
     type = "archivist"
-
-    def __init__(self, slot: int) -> None:
-        self.slot = slot
+    slot: int
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
         if not state.rules.archivist:
@@ -53,4 +51,4 @@ NOT_YET: Final = Refusal("HX-5.1.4", "There is no Archivist before episode 3.")
 NOT_YOURS: Final = Refusal("HX-5.1.4", "Only the starting player uses the Archivist.")
 EXHAUSTED: Final = Refusal("HX-5.1.4", "The Archivist has been used in this round.")
 EMPTY: Final = Refusal("HX-2.2.5", "There is no card.")
-ARCHIVE: Final = [Archive(slot) for slot in range(RESERVE_SLOT)]
+ARCHIVE: Final[list[Archive]] = flyweights(Archive, slot=Names(SLOT_ID[:RESERVE_SLOT]))

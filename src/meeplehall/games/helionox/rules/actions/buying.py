@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.games.helionox.components.board import BUILDING, BUILDINGS
+from meeplehall.engine.wire import Names, Number, flyweights
+from meeplehall.games.helionox.components.board import BUILDING, BUILDING_ID, BUILDINGS
 from meeplehall.games.helionox.components.box import LIMITS
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.factions import FACTIONS, SLOT_ID, SLOTS
@@ -21,12 +22,9 @@ MOST_MARKS: Final = 10
 class Buy(Action[Chronicle]):
     """Buy a card; each Mark of its faction counts 1 Cred (HX-7.4.3)."""
 
-    __slots__ = ("marks", "slot")
     type = "buy"
-
-    def __init__(self, slot: int, marks: int) -> None:
-        self.slot = slot
-        self.marks = marks
+    slot: int
+    marks: int
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
         card = card_at(state, self.slot)
@@ -96,11 +94,8 @@ def purchases(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
 class BuildAction(Action[Chronicle]):
     """Place an exhausted building here for 1 Cred (HX-7.4.8)."""
 
-    __slots__ = ("building",)
     type = "build"
-
-    def __init__(self, building: int) -> None:
-        self.building = building
+    building: int
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
         owner = state.players[player]
@@ -164,5 +159,5 @@ TOO_DEAR: Final = Refusal("HX-7.4.2", "You have too little Cred.")
 NO_CRED_TO_BUILD: Final = Refusal("HX-7.4.8", "You have too little Cred.")
 TWO_BUILDINGS: Final = Refusal("HX-7.4.1", "One action places two buildings at most.")
 NO_BUILDING: Final = Refusal("HX-7.4.8", "Nothing can be built at a Devastated Location.")
-BUY: Final = [[Buy(slot, marks) for marks in range(MOST_MARKS + 1)] for slot in range(SLOTS)]
-BUILD: Final = [BuildAction(building) for building in range(BUILDINGS)]
+BUY: Final[list[list[Buy]]] = flyweights(Buy, slot=Names(SLOT_ID), marks=Number(0, MOST_MARKS))
+BUILD: Final[list[BuildAction]] = flyweights(BuildAction, building=Names(BUILDING_ID))

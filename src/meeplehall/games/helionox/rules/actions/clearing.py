@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.wire import Names, flyweights
 from meeplehall.games.helionox.components.board import HEXES
 from meeplehall.games.helionox.components.factions import FACTION, FACTION_ID, FACTIONS
 from meeplehall.games.helionox.rules.effects.devastation import (
-    CLEARABLE,
     CLEARABLE_ID,
     CLEARABLE_NAME,
     clear_one,
@@ -21,7 +21,6 @@ from meeplehall.games.helionox.rules.window import CLEARING, open_action
 WITH_CRED: Final = 0
 WITH_DEFENSE: Final = 1
 WITH_MARK: Final = 2
-PAYMENTS: Final = WITH_MARK + FACTIONS
 PAYMENT_ID: Final[list[str]] = ["cred", "defense", *(f"mark-{id}" for id in FACTION_ID)]
 PAYMENT_NAME: Final[list[str]] = ["1 Cred", "1 Defense", *(f"a {faction.short} Mark" for faction in FACTION)]
 
@@ -29,12 +28,9 @@ PAYMENT_NAME: Final[list[str]] = ["1 Cred", "1 Defense", *(f"a {faction.short} M
 class ClearOne(Action[Chronicle]):
     """Pay one point and remove 1 Devastation."""
 
-    __slots__ = ("payment", "target")
     type = "clear"
-
-    def __init__(self, target: int, payment: int) -> None:
-        self.target = target
-        self.payment = payment
+    target: int
+    payment: int
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
         owner = state.players[player]
@@ -109,4 +105,6 @@ NO_CRED: Final = Refusal("HX-7.3.2", "You have no Cred.")
 NO_DEFENSE: Final = Refusal("HX-7.3.2", "You have no Defense.")
 NO_MARK: Final = Refusal("HX-7.3.2", "You have no such Mark.")
 WRONG_MARK: Final = Refusal("HX-7.3.3", "On a Market only a Mark of its own faction clears.")
-CLEAR: Final = [[ClearOne(target, payment) for payment in range(PAYMENTS)] for target in range(CLEARABLE)]
+CLEAR: Final[list[list[ClearOne]]] = flyweights(
+    ClearOne, target=Names(CLEARABLE_ID), payment=Names(PAYMENT_ID)
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.wire import Names, Number, flyweights
 from meeplehall.games.helionox.components.events import EVENT, EVENTS, TARGET_ID, TARGETS
 from meeplehall.games.helionox.components.factions import FACTION, FACTIONS
 from meeplehall.games.helionox.rules.effects.overcoming import place_tokens, still_needs
@@ -16,12 +17,9 @@ from meeplehall.games.helionox.rules.window import DEFENDING, open_action
 class Defend(Action[Chronicle]):
     """Spend Defense: one point, or as many as the Event takes."""
 
-    __slots__ = ("points", "target")
     type = "defend"
-
-    def __init__(self, target: int, points: int) -> None:
-        self.target = target
-        self.points = points
+    target: int
+    points: int
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
         owner = state.players[player]
@@ -94,4 +92,4 @@ DEVASTATED: Final = Refusal("HX-7.2.5", "A Devastated Market cannot be defended.
 NOT_HERE: Final = Refusal("HX-7.2.2", "Only Events at your own Location can be defended against.")
 TOO_MANY: Final = Refusal("HX-7.2.2", "The Event does not need so many tokens.")
 TOO_LITTLE: Final = Refusal("HX-7.2.1", "You have too little Defense.")
-DEFEND: Final = [[Defend(target, points) for points in range(MOST_POINTS + 1)] for target in range(TARGETS)]
+DEFEND: Final[list[list[Defend]]] = flyweights(Defend, target=Names(TARGET_ID), points=Number(1, MOST_POINTS))

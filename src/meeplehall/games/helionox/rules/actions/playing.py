@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.games.helionox.components.cards import CARD, CARDS
+from meeplehall.engine.wire import Names, flyweights
+from meeplehall.games.helionox.components.cards import CARD, CARD_ID
 from meeplehall.games.helionox.rules.effects.printed import CARD_PROGRAM
 from meeplehall.games.helionox.rules.effects.programs import resolve
 from meeplehall.games.helionox.rules.effects.uniting import unite
@@ -16,11 +17,8 @@ from meeplehall.games.helionox.rules.window import CHOOSING, PLAYING, Window, op
 class Play(Action[Chronicle]):
     """Play a card from hand; a Plan needs no action (HX-5.1.2)."""
 
-    __slots__ = ("card",)
     type = "play"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
+    card: int
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
         if self.card not in state.players[player].hand:
@@ -84,4 +82,4 @@ def has_plan(hand: list[int]) -> bool:
 
 NOT_IN_HAND: Final = Refusal("HX-7.7.1", "It is not in your hand.")
 NO_PLAN: Final = Refusal("HX-7.7.7", "It is no Plan: playing it takes an action of yours.")
-PLAY: Final = [Play(card) for card in range(CARDS)]
+PLAY: Final[list[Play]] = flyweights(Play, card=Names(CARD_ID))

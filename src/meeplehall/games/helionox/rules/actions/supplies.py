@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.games.helionox.components.board import BUILDING, FUEL, KEY, RESOURCE
+from meeplehall.engine.wire import Flag, Names, flyweights
+from meeplehall.games.helionox.components.board import BUILDING, RESOURCE, RESOURCE_ID
 from meeplehall.games.helionox.components.box import LIMITS
 from meeplehall.games.helionox.rules.state import Chronicle
 from meeplehall.games.helionox.rules.window import BUYING_RESOURCES, open_action
@@ -14,13 +15,9 @@ from meeplehall.games.helionox.rules.window import BUYING_RESOURCES, open_action
 class BuyResource(Action[Chronicle]):
     """A Key or Fuel Cell for 2 Cred, or for 1 with an own ready building here (HX-7.5.1)."""
 
-    __slots__ = ("building", "resource")
     type = "buy_resource"
-
-    def __init__(self, resource: int, building: int) -> None:
-        self.resource = resource
-        #: 1: by exhausting the building
-        self.building = building
+    resource: int
+    building: int  # 1: by exhausting the building
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
         owner = state.players[player]
@@ -65,15 +62,22 @@ class BuyResource(Action[Chronicle]):
         return self._cost()
 
 
+def every_supply() -> list[Action[Chronicle]]:
+    """Both resources, each with and without a building."""
+    return [action for ways in BUY_RESOURCE for action in ways]
+
+
 def resource_purchases(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
     """The resources that this player can buy."""
     if not state.players[seat].cred:
         return []
-    return [action for action in BUY_RESOURCE if action.refusal(state, seat) is None]
+    return [action for action in every_supply() if action.refusal(state, seat) is None]
 
 
 NO_CRED_FOR_IT: Final = Refusal("HX-7.5.1", "You have too little Cred.")
 FULL: Final = Refusal("HX-7.5.3", "You hold as many of these as you may.")
 NOT_READY: Final = Refusal("HX-7.5.1", "You have no ready building of this type here.")
 NO_USE: Final = Refusal("HX-7.5.2", "Buildings at a Devastated Location cannot be used.")
-BUY_RESOURCE: Final = [BuyResource(resource, way) for resource in (KEY, FUEL) for way in (0, 1)]
+BUY_RESOURCE: Final[list[list[BuyResource]]] = flyweights(
+    BuyResource, resource=Names(RESOURCE_ID), building=Flag()
+)

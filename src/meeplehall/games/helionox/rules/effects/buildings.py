@@ -6,7 +6,8 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import Step
-from meeplehall.games.helionox.components.board import BUILDING, BUILDINGS, HEX
+from meeplehall.engine.wire import Names, flyweights
+from meeplehall.games.helionox.components.board import BUILDING, BUILDING_ID, HEX
 from meeplehall.games.helionox.components.box import LIMITS
 from meeplehall.games.helionox.rules.effects.lines import SKIP, AskingLine, Question
 from meeplehall.games.helionox.rules.state import Chronicle, Player
@@ -77,11 +78,8 @@ class BuildHere(Question):
 class Raise(Action[Chronicle]):
     """Put a ready building here."""
 
-    __slots__ = ("building",)
     type = "raise"
-
-    def __init__(self, building: int) -> None:
-        self.building = building
+    building: int
 
     def apply(self, state: Chronicle, player: int) -> None:
         state.stack.pop()
@@ -96,4 +94,4 @@ class Raise(Action[Chronicle]):
 
 ONE_EACH: Final = Refusal("HX-8.4.2", "You have one of this type on this Location.")
 NONE_LEFT: Final = Refusal("HX-8.4.2", "None of this type is left on your board.")
-RAISE: Final = [Raise(building) for building in range(BUILDINGS)]
+RAISE: Final[list[Raise]] = flyweights(Raise, building=Names(BUILDING_ID))

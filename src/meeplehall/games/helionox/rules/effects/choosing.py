@@ -6,6 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step
+from meeplehall.engine.wire import Number, flyweights
 from meeplehall.games.helionox.components.language import MOST_BRANCHES
 from meeplehall.games.helionox.rules.effects.lines import AskingLine, Question
 from meeplehall.games.helionox.rules.effects.programs import resolve
@@ -48,11 +49,8 @@ class WhichBranch(Question):
 class Branch(Action[Chronicle]):
     """Take this branch."""
 
-    __slots__ = ("branch",)
     type = "branch"
-
-    def __init__(self, branch: int) -> None:
-        self.branch = branch
+    branch: int
 
     def apply(self, state: Chronicle, player: int) -> None:
         step = state.stack.pop()
@@ -64,4 +62,4 @@ class Branch(Action[Chronicle]):
         return step.line.words[self.branch] if isinstance(step, WhichBranch) else str(self.branch + 1)
 
 
-BRANCH: Final = [Branch(i) for i in range(MOST_BRANCHES)]
+BRANCH: Final[list[Branch]] = flyweights(Branch, branch=Number(0, MOST_BRANCHES - 1))

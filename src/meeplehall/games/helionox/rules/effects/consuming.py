@@ -6,8 +6,9 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step
-from meeplehall.games.helionox.components.cards import CARD, CARDS
-from meeplehall.games.helionox.components.factions import SLOT_ID, SLOTS
+from meeplehall.engine.wire import Names, flyweights
+from meeplehall.games.helionox.components.cards import CARD, CARD_ID
+from meeplehall.games.helionox.components.factions import SLOT_ID
 from meeplehall.games.helionox.rules.effects.lines import SKIP, AskingLine, Question, answered
 from meeplehall.games.helionox.rules.hands import kinds
 from meeplehall.games.helionox.rules.market import card_at, take_from, targets
@@ -75,13 +76,9 @@ class ConsumeWhat(Question):
 class ConsumeCard(Action[Chronicle]):
     """Consume a card of the hand or the discard."""
 
-    __slots__ = ("card", "zone")
     type = "consume"
-
-    def __init__(self, zone: int, card: int) -> None:
-        #: 0 the hand, 1 the discard
-        self.zone = zone
-        self.card = card
+    zone: int  # 0 the hand, 1 the discard
+    card: int
 
     def apply(self, state: Chronicle, player: int) -> None:
         answered(state)
@@ -101,11 +98,8 @@ class ConsumeCard(Action[Chronicle]):
 class ConsumeMarket(Action[Chronicle]):
     """Consume a card of the Market."""
 
-    __slots__ = ("slot",)
     type = "consume_market"
-
-    def __init__(self, slot: int) -> None:
-        self.slot = slot
+    slot: int
 
     def apply(self, state: Chronicle, player: int) -> None:
         answered(state)
@@ -121,5 +115,5 @@ class ConsumeMarket(Action[Chronicle]):
         return [SLOT_ID[self.slot]]
 
 
-CONSUME: Final = [[ConsumeCard(zone, card) for card in range(CARDS)] for zone in range(2)]
-CONSUME_MARKET: Final = [ConsumeMarket(slot) for slot in range(SLOTS)]
+CONSUME: Final[list[list[ConsumeCard]]] = flyweights(ConsumeCard, zone=Names(ZONE_ID), card=Names(CARD_ID))
+CONSUME_MARKET: Final[list[ConsumeMarket]] = flyweights(ConsumeMarket, slot=Names(SLOT_ID))

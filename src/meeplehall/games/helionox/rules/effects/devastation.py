@@ -6,6 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step
+from meeplehall.engine.wire import Names, flyweights
 from meeplehall.games.helionox.components.board import HEX, HEX_ID, HEXES
 from meeplehall.games.helionox.components.factions import FACTION, FACTION_ID, FACTIONS
 from meeplehall.games.helionox.rules.effects.lines import SKIP, AskingLine, Question, answered
@@ -85,11 +86,8 @@ class ClearWhat(Question):
 class ClearFree(Action[Chronicle]):
     """Clear 1 Devastation there."""
 
-    __slots__ = ("target",)
     type = "clear_free"
-
-    def __init__(self, target: int) -> None:
-        self.target = target
+    target: int
 
     def apply(self, state: Chronicle, player: int) -> None:
         answered(state)
@@ -102,4 +100,4 @@ class ClearFree(Action[Chronicle]):
         return [CLEARABLE_ID[self.target]]
 
 
-CLEAR_FREE: Final = [ClearFree(target) for target in range(CLEARABLE)]
+CLEAR_FREE: Final[list[ClearFree]] = flyweights(ClearFree, target=Names(CLEARABLE_ID))

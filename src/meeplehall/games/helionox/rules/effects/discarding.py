@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.games.helionox.components.cards import CARD, CARDS
+from meeplehall.engine.wire import Names, flyweights
+from meeplehall.games.helionox.components.cards import CARD, CARD_ID
 from meeplehall.games.helionox.rules.effects.lines import Question
 from meeplehall.games.helionox.rules.state import Chronicle
 
@@ -13,11 +14,8 @@ from meeplehall.games.helionox.rules.state import Chronicle
 class DiscardCard(Action[Chronicle]):
     """Discard a card of the hand: a cost, or down to the hand limit (HX-9.7, HX-4.1)."""
 
-    __slots__ = ("card",)
     type = "discard"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
+    card: int
 
     def apply(self, state: Chronicle, player: int) -> None:
         step = state.stack[-1]
@@ -36,4 +34,4 @@ class DiscardCard(Action[Chronicle]):
         return [CARD[self.card].id]
 
 
-DISCARD_CARD: Final = [DiscardCard(card) for card in range(CARDS)]
+DISCARD_CARD: Final[list[DiscardCard]] = flyweights(DiscardCard, card=Names(CARD_ID))

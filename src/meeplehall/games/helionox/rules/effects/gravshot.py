@@ -6,7 +6,8 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step
-from meeplehall.games.helionox.components.board import HEX, HEXES, LOCATION
+from meeplehall.engine.wire import Names, flyweights
+from meeplehall.games.helionox.components.board import HEX, HEX_ID, LOCATION
 from meeplehall.games.helionox.rules.effects.lines import SKIP, AskingLine, Question, answered
 from meeplehall.games.helionox.rules.state import Chronicle
 
@@ -48,11 +49,8 @@ class GravshotTo(Question):
 class Fling(Action[Chronicle]):
     """Move there by Gravshot."""
 
-    __slots__ = ("hex",)
     type = "gravshot"
-
-    def __init__(self, hex: int) -> None:
-        self.hex = hex
+    hex: int
 
     def apply(self, state: Chronicle, player: int) -> None:
         answered(state)
@@ -67,4 +65,4 @@ class Fling(Action[Chronicle]):
         return [f"hex-{HEX[self.hex].id}"]
 
 
-FLING: Final = [Fling(hex) for hex in range(HEXES)]
+FLING: Final[list[Fling]] = flyweights(Fling, hex=Names(HEX_ID))

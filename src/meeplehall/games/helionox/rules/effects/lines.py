@@ -7,6 +7,7 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.compiling import mypyc_attr
 from meeplehall.engine.step import ONLY, PlayerStep, Step, known
+from meeplehall.engine.wire import flyweight
 from meeplehall.games.helionox.components.box import SEATS
 from meeplehall.games.helionox.rules.state import Chronicle
 
@@ -115,4 +116,4 @@ class Skip(Action[Chronicle]):
         return "No"
 
 
-SKIP: Final = Skip()
+SKIP: Final[Skip] = flyweight(Skip)

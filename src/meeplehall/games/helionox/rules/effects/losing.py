@@ -6,9 +6,10 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
-from meeplehall.games.helionox.components.board import BUILDING, BUILDINGS, HEX, HEXES
+from meeplehall.engine.wire import Names, flyweights
+from meeplehall.games.helionox.components.board import BUILDING, BUILDING_ID, BUILDINGS, HEX, HEXES
 from meeplehall.games.helionox.components.box import SEATS
-from meeplehall.games.helionox.components.factions import FACTION, FACTIONS
+from meeplehall.games.helionox.components.factions import FACTION, FACTION_ID, FACTIONS
 from meeplehall.games.helionox.rules.state import Chronicle
 
 
@@ -52,11 +53,8 @@ class LoseMark(PlayerStep[Chronicle]):
 class LoseOne(Action[Chronicle]):
     """Lose a Mark of this faction."""
 
-    __slots__ = ("faction",)
     type = "lose_mark"
-
-    def __init__(self, faction: int) -> None:
-        self.faction = faction
+    faction: int
 
     def apply(self, state: Chronicle, player: int) -> None:
         step = state.stack[-1]
@@ -121,11 +119,8 @@ def take_back(state: Chronicle, seat: int, building: int, hex: int) -> None:
 class TakeBack(Action[Chronicle]):
     """This building is razed."""
 
-    __slots__ = ("building",)
     type = "raze"
-
-    def __init__(self, building: int) -> None:
-        self.building = building
+    building: int
 
     def apply(self, state: Chronicle, player: int) -> None:
         step = state.stack[-1]
@@ -141,8 +136,8 @@ class TakeBack(Action[Chronicle]):
 
 
 MOST_LOST: Final = 6
-LOSE: Final = [LoseOne(faction) for faction in range(FACTIONS)]
-TAKE_BACK: Final = [TakeBack(building) for building in range(BUILDINGS)]
+LOSE: Final[list[LoseOne]] = flyweights(LoseOne, faction=Names(FACTION_ID))
+TAKE_BACK: Final[list[TakeBack]] = flyweights(TakeBack, building=Names(BUILDING_ID))
 LOSE_MARK: Final = [[known(LoseMark(seat, left)) for left in range(MOST_LOST)] for seat in range(SEATS)]
 RAZE: Final = [
     [[known(RazeStep(seat, hex, left)) for left in range(BUILDINGS + 1)] for hex in range(HEXES)]

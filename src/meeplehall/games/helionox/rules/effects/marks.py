@@ -6,7 +6,8 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step
-from meeplehall.games.helionox.components.factions import FACTION, FACTIONS
+from meeplehall.engine.wire import Names, flyweights
+from meeplehall.games.helionox.components.factions import FACTION, FACTION_ID, FACTIONS
 from meeplehall.games.helionox.rules.effects.lines import AskingLine, Line, Question, answered
 from meeplehall.games.helionox.rules.state import Chronicle
 
@@ -59,11 +60,8 @@ class WhichMark(Question):
 class TakeMark(Action[Chronicle]):
     """A Mark of this faction."""
 
-    __slots__ = ("faction",)
     type = "mark"
-
-    def __init__(self, faction: int) -> None:
-        self.faction = faction
+    faction: int
 
     def apply(self, state: Chronicle, player: int) -> None:
         answered(state)
@@ -76,4 +74,4 @@ class TakeMark(Action[Chronicle]):
         return [f"mark-{FACTION[self.faction].id}"]
 
 
-MARK: Final = [TakeMark(faction) for faction in range(FACTIONS)]
+MARK: Final[list[TakeMark]] = flyweights(TakeMark, faction=Names(FACTION_ID))

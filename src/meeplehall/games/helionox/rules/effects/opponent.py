@@ -6,9 +6,10 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import NOBODY, ONLY, Step, known
-from meeplehall.games.helionox.components.board import HEX, HEXES
+from meeplehall.engine.wire import Names, flyweights
+from meeplehall.games.helionox.components.board import HEX, HEX_ID, HEXES
 from meeplehall.games.helionox.components.cards import CARD
-from meeplehall.games.helionox.components.events import EVENT, EVENTS
+from meeplehall.games.helionox.components.events import EVENT, EVENT_ID
 from meeplehall.games.helionox.components.factions import FACTIONS, SLOT_ID
 from meeplehall.games.helionox.rules.effects.overcoming import remove_event
 from meeplehall.games.helionox.rules.market import best_for_opponent, opponent_takes, undefended
@@ -75,11 +76,8 @@ def highest_events(state: Chronicle) -> list[int]:
 class GiveEvent(Action[Chronicle]):
     """The Opponent scores this Event."""
 
-    __slots__ = ("event",)
     type = "give_event"
-
-    def __init__(self, event: int) -> None:
-        self.event = event
+    event: int
 
     def apply(self, state: Chronicle, player: int) -> None:
         step = state.stack[-1]
@@ -143,11 +141,8 @@ class Highest(TableStep):
 class GiveCard(Action[Chronicle]):
     """The Opponent scores this display card."""
 
-    __slots__ = ("slot",)
     type = "give_card"
-
-    def __init__(self, slot: int) -> None:
-        self.slot = slot
+    slot: int
 
     def apply(self, state: Chronicle, player: int) -> None:
         state.stack.pop()
@@ -185,11 +180,8 @@ class MostEvents(TableStep):
 class GiveHex(Action[Chronicle]):
     """The Opponent scores every Event there."""
 
-    __slots__ = ("hex",)
     type = "give_hex"
-
-    def __init__(self, hex: int) -> None:
-        self.hex = hex
+    hex: int
 
     def apply(self, state: Chronicle, player: int) -> None:
         state.stack.pop()
@@ -208,9 +200,9 @@ def opponent_scores_at(state: Chronicle, hex: int) -> None:
         opponent_scores_event(state, event, "HX-10.1.2")
 
 
-GIVE_EVENT: Final = [GiveEvent(event) for event in range(EVENTS)]
-GIVE_CARD: Final = [GiveCard(faction) for faction in range(FACTIONS)]
-GIVE_HEX: Final = [GiveHex(hex) for hex in range(HEXES)]
+GIVE_EVENT: Final[list[GiveEvent]] = flyweights(GiveEvent, event=Names(EVENT_ID))
+GIVE_CARD: Final[list[GiveCard]] = flyweights(GiveCard, slot=Names(SLOT_ID[:FACTIONS]))
+GIVE_HEX: Final[list[GiveHex]] = flyweights(GiveHex, hex=Names(HEX_ID))
 SCORE_EVENTS: Final = [known(ScoreEvents(left)) for left in range(5)]
 SCORE_CARDS: Final = known(ScoreCards())
 HIGHEST: Final = [known(Highest(types)) for types in range(16)]

@@ -7,6 +7,7 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.compiling import mypyc_attr
 from meeplehall.engine.step import Step
+from meeplehall.engine.wire import flyweight
 from meeplehall.games.helionox.rules.effects.consuming import DISCARD, HAND, MARKET, consumable
 from meeplehall.games.helionox.rules.effects.discarding import DISCARD_CARD
 from meeplehall.games.helionox.rules.effects.lines import SKIP, AskingLine, Question
@@ -134,4 +135,4 @@ class Pay(Action[Chronicle]):
         return "Pay " + ", ".join(f"{n} {name}" for n, name in parts if n)
 
 
-PAY: Final = Pay()
+PAY: Final[Pay] = flyweight(Pay)

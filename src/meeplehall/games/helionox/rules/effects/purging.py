@@ -6,7 +6,8 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step
-from meeplehall.games.helionox.components.events import EVENT, EVENTS
+from meeplehall.engine.wire import Names, flyweights
+from meeplehall.games.helionox.components.events import EVENT, EVENT_ID
 from meeplehall.games.helionox.rules.effects.lines import SKIP, AskingLine, Question
 from meeplehall.games.helionox.rules.effects.overcoming import overcome, remove_event
 from meeplehall.games.helionox.rules.state import Chronicle
@@ -64,11 +65,8 @@ class WhichEvent(Question):
 class PickEvent(Action[Chronicle]):
     """Purge or overcome this Event."""
 
-    __slots__ = ("event",)
     type = "event"
-
-    def __init__(self, event: int) -> None:
-        self.event = event
+    event: int
 
     def apply(self, state: Chronicle, player: int) -> None:
         step = state.stack[-1]
@@ -89,4 +87,4 @@ class PickEvent(Action[Chronicle]):
         return [EVENT[self.event].id]
 
 
-PICK_EVENT: Final = [PickEvent(event) for event in range(EVENTS)]
+PICK_EVENT: Final[list[PickEvent]] = flyweights(PickEvent, event=Names(EVENT_ID))

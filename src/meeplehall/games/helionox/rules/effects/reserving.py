@@ -6,8 +6,9 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step
+from meeplehall.engine.wire import Names, flyweights
 from meeplehall.games.helionox.components.cards import CARD
-from meeplehall.games.helionox.components.factions import RESERVE_SLOT, SLOT_ID, SLOTS
+from meeplehall.games.helionox.components.factions import RESERVE_SLOT, SLOT_ID
 from meeplehall.games.helionox.rules.effects.lines import SKIP, AskingLine, Question, answered
 from meeplehall.games.helionox.rules.market import card_at, take_from
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
@@ -57,11 +58,8 @@ class ReserveWhat(Question):
 class Reserve(Action[Chronicle]):
     """Move this card to the Reserve."""
 
-    __slots__ = ("slot",)
     type = "reserve"
-
-    def __init__(self, slot: int) -> None:
-        self.slot = slot
+    slot: int
 
     def apply(self, state: Chronicle, player: int) -> None:
         answered(state)
@@ -74,4 +72,4 @@ class Reserve(Action[Chronicle]):
         return [SLOT_ID[self.slot]]
 
 
-RESERVE: Final = [Reserve(slot) for slot in range(SLOTS)]
+RESERVE: Final[list[Reserve]] = flyweights(Reserve, slot=Names(SLOT_ID))

@@ -6,7 +6,17 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import Step
-from meeplehall.games.helionox.components.board import FUEL, HEX, HEXES, KEY, LOCATION, RESOURCE
+from meeplehall.engine.wire import Names, flyweight, flyweights
+from meeplehall.games.helionox.components.board import (
+    FUEL,
+    HEX,
+    HEX_ID,
+    HEXES,
+    KEY,
+    LOCATION,
+    RESOURCE,
+    RESOURCE_ID,
+)
 from meeplehall.games.helionox.components.box import LIMITS
 from meeplehall.games.helionox.rules.effects.lines import SKIP, AskingLine, Question, answered
 from meeplehall.games.helionox.rules.effects.programs import resolve
@@ -58,7 +68,7 @@ class KeyNow(Gained):
         found: list[Action[Chronicle]] = []
         player = state.players[self.player]
         if player.keys < LIMITS.keys_per_player:
-            found.append(STORE_KEY)
+            found.append(STORE[KEY])
         if cannot_commit(state, player) is None:
             found.append(COMMIT)
         found.append(SKIP)
@@ -79,7 +89,7 @@ class FuelNow(Gained):
         player = state.players[self.player]
         found: list[Action[Chronicle]] = []
         if player.fuel < LIMITS.fuel_per_player:
-            found.append(STORE_FUEL)
+            found.append(STORE[FUEL])
         found += [BURN[hex] for hex in destinations(state, player)]
         found.append(SKIP)
         return found
@@ -91,11 +101,8 @@ class FuelNow(Gained):
 class Store(Action[Chronicle]):
     """Keep the resource on the board."""
 
-    __slots__ = ("resource",)
     type = "store"
-
-    def __init__(self, resource: int) -> None:
-        self.resource = resource
+    resource: int
 
     def apply(self, state: Chronicle, player: int) -> None:
         answered(state)
@@ -145,11 +152,8 @@ class Commit(Action[Chronicle]):
 class Burn(Action[Chronicle]):
     """Burn a Fuel Cell and move to another Location."""
 
-    __slots__ = ("hex",)
     type = "burn"
-
-    def __init__(self, hex: int) -> None:
-        self.hex = hex
+    hex: int
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
         owner = state.players[player]
@@ -184,7 +188,6 @@ NO_KEY: Final = Refusal("HX-7.6.2", "You have no Key.")
 NO_FUEL: Final = Refusal("HX-7.6.4", "You have no Fuel Cell.")
 NOT_IN_PLAY: Final = Refusal("HX-3.2.1", "This world is not in play.")
 ELSEWHERE: Final = Refusal("HX-7.6.4", "You are there.")
-STORE_KEY: Final = Store(KEY)
-STORE_FUEL: Final = Store(FUEL)
-COMMIT: Final = Commit()
-BURN: Final = [Burn(hex) for hex in range(HEXES)]
+STORE: Final[list[Store]] = flyweights(Store, resource=Names(RESOURCE_ID))
+COMMIT: Final[Commit] = flyweight(Commit)
+BURN: Final[list[Burn]] = flyweights(Burn, hex=Names(HEX_ID))

@@ -6,7 +6,8 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step
-from meeplehall.games.helionox.components.cards import CARD, CARDS
+from meeplehall.engine.wire import Names, flyweights
+from meeplehall.games.helionox.components.cards import CARD, CARD_ID
 from meeplehall.games.helionox.components.factions import PRIME_SLOT, RESERVE_SLOT, SLOT_ID, SLOTS
 from meeplehall.games.helionox.rules.decks import put_on_deck
 from meeplehall.games.helionox.rules.effects.lines import SKIP, AskingLine, Question
@@ -87,11 +88,8 @@ class TakeWhat(Question):
 class TakeFrom(Action[Chronicle]):
     """Take the card at this place of the Market."""
 
-    __slots__ = ("slot",)
     type = "take"
-
-    def __init__(self, slot: int) -> None:
-        self.slot = slot
+    slot: int
 
     def apply(self, state: Chronicle, player: int) -> None:
         step = state.stack.pop()
@@ -108,11 +106,8 @@ class TakeFrom(Action[Chronicle]):
 class TakeConsumed(Action[Chronicle]):
     """Take a Consumed card, whoever consumed it (HX-9.5)."""
 
-    __slots__ = ("card",)
     type = "take_consumed"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
+    card: int
 
     def apply(self, state: Chronicle, player: int) -> None:
         step = state.stack.pop()
@@ -127,5 +122,5 @@ class TakeConsumed(Action[Chronicle]):
         return [f"consumed-{CARD[self.card].id}"]
 
 
-TAKE: Final = [TakeFrom(slot) for slot in range(SLOTS)]
-TAKE_CONSUMED: Final = [TakeConsumed(card) for card in range(CARDS)]
+TAKE: Final[list[TakeFrom]] = flyweights(TakeFrom, slot=Names(SLOT_ID))
+TAKE_CONSUMED: Final[list[TakeConsumed]] = flyweights(TakeConsumed, card=Names(CARD_ID))

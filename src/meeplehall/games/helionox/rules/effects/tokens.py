@@ -6,7 +6,8 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step
-from meeplehall.games.helionox.components.events import EVENT, EVENTS, TARGET_ID, TARGETS
+from meeplehall.engine.wire import Names, Number, flyweights
+from meeplehall.games.helionox.components.events import EVENT, EVENTS, TARGET_ID
 from meeplehall.games.helionox.components.factions import FACTION, FACTIONS
 from meeplehall.games.helionox.rules.effects.lines import SKIP, AskingLine, Question, answered
 from meeplehall.games.helionox.rules.effects.overcoming import place_tokens, still_needs
@@ -75,12 +76,9 @@ class WhereTokens(Question):
 class Place(Action[Chronicle]):
     """Place tokens from the supply."""
 
-    __slots__ = ("points", "target")
     type = "place"
-
-    def __init__(self, target: int, points: int) -> None:
-        self.target = target
-        self.points = points
+    target: int
+    points: int
 
     def apply(self, state: Chronicle, player: int) -> None:
         answered(state, self.points)
@@ -97,4 +95,4 @@ class Place(Action[Chronicle]):
 
 #: no Event and no line needs more tokens than this at once
 MOST_POINTS: Final = 20
-PLACE: Final = [[Place(target, points) for points in range(MOST_POINTS + 1)] for target in range(TARGETS)]
+PLACE: Final[list[list[Place]]] = flyweights(Place, target=Names(TARGET_ID), points=Number(1, MOST_POINTS))

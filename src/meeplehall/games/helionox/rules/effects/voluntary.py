@@ -6,9 +6,10 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step
-from meeplehall.games.helionox.rules.decks import can_draw, draw_cards
+from meeplehall.engine.wire import flyweight
+from meeplehall.games.helionox.rules.decks import can_draw, draw_cards, refs
 from meeplehall.games.helionox.rules.effects.lines import SKIP, AskingLine, Question
-from meeplehall.games.helionox.rules.state import Chronicle, refs
+from meeplehall.games.helionox.rules.state import Chronicle
 
 
 class May(Question):
@@ -104,4 +105,4 @@ class MayThaw(May):
         return f"Thaw {min(self.left, state.players[player].cryo)} of your Architect's Cryo?"
 
 
-DO: Final = Do()
+DO: Final[Do] = flyweight(Do)

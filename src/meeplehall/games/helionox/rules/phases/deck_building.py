@@ -7,6 +7,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import Step, known
+from meeplehall.engine.wire import Names, flyweight, flyweights
 from meeplehall.games.helionox.components.box import COMPONENTS, LIMITS
 from meeplehall.games.helionox.components.cards import ALPHAS, CARD, CARD_ID, MATERIAL_ASSET
 from meeplehall.games.helionox.rules.hands import kinds
@@ -120,11 +121,8 @@ class DeckStep(Step[Chronicle]):
 class Add(Action[Chronicle]):
     """Put an Alpha into the own deck."""
 
-    __slots__ = ("card",)
     type = "add"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
+    card: int
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
         deck = state.players[player].deck
@@ -153,11 +151,8 @@ class Add(Action[Chronicle]):
 class Remove(Action[Chronicle]):
     """Take an Alpha out of the own deck."""
 
-    __slots__ = ("card",)
     type = "remove"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
+    card: int
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
         return None if self.card in state.players[player].deck else NOT_THERE
@@ -219,8 +214,8 @@ TOO_DEAR: Final = Refusal("HX-3.7.2", f"A deck has at most {LIMITS.build_points}
 NOT_THERE: Final = Refusal("HX-3.7.2", "It is not in your deck.")
 NOT_TEN: Final = Refusal("HX-3.7.2", f"A deck has exactly {LIMITS.deck_size} cards.")
 OPEN: Final = Refusal("HX-3.7.6", "Your deck is open.")
-ADD: Final = [Add(card) for card in range(ALPHAS)]
-REMOVE: Final = [Remove(card) for card in range(ALPHAS)]
-CONFIRM: Final = Confirm()
-REOPEN: Final = Reopen()
+ADD: Final[list[Add]] = flyweights(Add, card=Names(CARD_ID[:ALPHAS]))
+REMOVE: Final[list[Remove]] = flyweights(Remove, card=Names(CARD_ID[:ALPHAS]))
+CONFIRM: Final[Confirm] = flyweight(Confirm)
+REOPEN: Final[Reopen] = flyweight(Reopen)
 DECK_STEP: Final = known(DeckStep())

@@ -7,8 +7,9 @@ from typing import Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.compiling import mypyc_attr
 from meeplehall.engine.step import NOBODY, ONLY, Step, known
-from meeplehall.games.helionox.components.architects import ARCHITECT, ARCHITECTS
-from meeplehall.games.helionox.components.board import HEX, HEXES, LOCATION
+from meeplehall.engine.wire import Names, flyweights
+from meeplehall.games.helionox.components.architects import ARCHITECT, ARCHITECT_ID, ARCHITECTS
+from meeplehall.games.helionox.components.board import HEX, HEX_ID, HEXES, LOCATION
 from meeplehall.games.helionox.components.box import COLOURS
 from meeplehall.games.helionox.rules.state import NONE, Chronicle, Player
 
@@ -52,11 +53,8 @@ class ColourStep(OneByOne):
 class ChooseColour(Action[Chronicle]):
     """Take this colour."""
 
-    __slots__ = ("colour",)
     type = "colour"
-
-    def __init__(self, colour: int) -> None:
-        self.colour = colour
+    colour: int
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
         return TAKEN if any(other.colour == self.colour for other in state.players) else None
@@ -89,11 +87,8 @@ class ArchitectStep(OneByOne):
 class ChooseArchitect(Action[Chronicle]):
     """Play with this Architect."""
 
-    __slots__ = ("architect",)
     type = "choose"
-
-    def __init__(self, architect: int) -> None:
-        self.architect = architect
+    architect: int
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
         if ARCHITECT[self.architect].episode > state.rules.episode:
@@ -137,11 +132,8 @@ class StartLocation(OneByOne):
 class StartAt(Action[Chronicle]):
     """Put the ship there."""
 
-    __slots__ = ("hex",)
     type = "start_at"
-
-    def __init__(self, hex: int) -> None:
-        self.hex = hex
+    hex: int
 
     def apply(self, state: Chronicle, player: int) -> None:
         state.players[player].here = self.hex
@@ -158,9 +150,9 @@ class StartAt(Action[Chronicle]):
 TAKEN: Final = Refusal("HX-1.7", "Somebody has this colour.")
 LATER: Final = Refusal("HX-3.6.1", "This Architect comes with a later episode.")
 CHOSEN: Final = Refusal("HX-3.6.1", "Somebody plays this Architect.")
-COLOUR: Final = [ChooseColour(colour) for colour in range(len(COLOURS))]
-CHOOSE: Final = [ChooseArchitect(architect) for architect in range(ARCHITECTS)]
-START_AT: Final = [StartAt(hex) for hex in range(HEXES)]
+COLOUR: Final[list[ChooseColour]] = flyweights(ChooseColour, colour=Names(COLOURS))
+CHOOSE: Final[list[ChooseArchitect]] = flyweights(ChooseArchitect, architect=Names(ARCHITECT_ID))
+START_AT: Final[list[StartAt]] = flyweights(StartAt, hex=Names(HEX_ID))
 COLOUR_STEP: Final = known(ColourStep())
 ARCHITECT_STEP: Final = known(ArchitectStep())
 START_LOCATION: Final = known(StartLocation())

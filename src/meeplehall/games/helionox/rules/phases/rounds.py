@@ -11,7 +11,7 @@ from meeplehall.games.helionox.components.board import BUILDING_ID, HEX
 from meeplehall.games.helionox.components.box import LIMITS
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.components.factions import faction_number
-from meeplehall.games.helionox.rules.decks import draw_cards
+from meeplehall.games.helionox.rules.decks import draw_cards, refs
 from meeplehall.games.helionox.rules.effects.buildings import place_building
 from meeplehall.games.helionox.rules.effects.discarding import DISCARD_CARD
 from meeplehall.games.helionox.rules.effects.opponent import SCORE_CARDS, SCORE_EVENTS
@@ -19,7 +19,7 @@ from meeplehall.games.helionox.rules.effects.triggers import TRIGGERED, special_
 from meeplehall.games.helionox.rules.hands import kinds
 from meeplehall.games.helionox.rules.phases.council import COUNCIL_STEP
 from meeplehall.games.helionox.rules.phases.dice import roll_dice
-from meeplehall.games.helionox.rules.state import Chronicle, refs
+from meeplehall.games.helionox.rules.state import Chronicle
 from meeplehall.games.helionox.rules.turn import TURN
 
 

@@ -1,0 +1,101 @@
+"""Carrying a planned turn out: its actions in order, with the answers that are asked for on the way."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from meeplehall.engine.action import Action
+from meeplehall.games.helionox.bot.answers import Plan, answer, archive, play_a_plan
+from meeplehall.games.helionox.bot.planner import TurnPlan, buy, defend
+from meeplehall.games.helionox.components.board import FUEL
+from meeplehall.games.helionox.components.cards import CARD
+from meeplehall.games.helionox.rules.actions.architects import ACTIVATE
+from meeplehall.games.helionox.rules.actions.clearing import CLEAR
+from meeplehall.games.helionox.rules.actions.playing import PLAY
+from meeplehall.games.helionox.rules.actions.supplies import BUY_RESOURCE
+from meeplehall.games.helionox.rules.effects.resources import BURN, COMMIT
+from meeplehall.games.helionox.rules.phases.council import Council
+from meeplehall.games.helionox.rules.state import NONE, Chronicle
+from meeplehall.games.helionox.rules.turn import DONE, PASS, Loop, Turn
+from meeplehall.games.helionox.rules.window import Window
+
+#: no turn has more decisions
+LONGEST: Final = 60
+
+
+def groups(state: Chronicle, seat: int, turn: TurnPlan) -> list[list[Action[Chronicle]]]:
+    """The actions of a turn, each a list of what is done in its loop."""
+    player = state.players[seat]
+    found: list[list[Action[Chronicle]]] = []
+    if turn.plays:
+        found.append([PLAY[card] for card in player.hand if not CARD[card].plan])
+    if turn.ability != NONE:
+        found.append([ACTIVATE[player.architect][turn.ability]])
+    if turn.fuel != NONE:
+        found.append([BUY_RESOURCE[FUEL][turn.fuel]])
+    using: list[Action[Chronicle]] = []
+    if turn.hex != player.here:
+        using.append(BURN[turn.hex])
+    if turn.commit:
+        using.append(COMMIT)
+    if using:
+        found.append(using)
+    if turn.allotment is not None:
+        found.append(defend(turn.allotment))
+    if turn.buys:
+        found.append(buy(state, seat, turn.buys))
+    if turn.clears:
+        found.append([CLEAR[target][payment] for target, payment in turn.clears])
+    return found
+
+
+def concrete(state: Chronicle, player: int, turn: TurnPlan) -> Plan:
+    """The turn as actions, with the answers to the questions that come up on the way."""
+    after = state.clone()
+    done = carry_out(after, player, turn)
+    return done + closing(after, player, state.cycle) if done else [PASS]
+
+
+def carry_out(state: Chronicle, player: int, turn: TurnPlan) -> Plan:
+    """Take the turn up to its end, and tell what was done."""
+    done: Plan = []
+    for group in groups(state, player, turn):
+        for action in group:
+            if not _is_on(state, player) or not state.allows(player, action):
+                break
+            state.act(player, action)
+            done.append(action)
+            _settle(state, player, done)
+        if _is_on(state, player) and isinstance(state.stack[-1], Loop):
+            state.act(player, DONE)
+            done.append(DONE)
+            _settle(state, player, done)
+    return done
+
+
+def closing(state: Chronicle, player: int, cycle: int) -> Plan:
+    """What ends a turn of which actions are left: the Archivist, and passing."""
+    if not _is_on(state, player) or not isinstance(state.stack[-1], Turn) or state.cycle != cycle:
+        return []
+    kept = archive(state, player)
+    return [PASS] if kept is None else [kept, PASS]
+
+
+def _is_on(state: Chronicle, player: int) -> bool:
+    """Is this player asked, in an own turn?"""
+    return bool(state.stack) and state.waiting[0] == player and isinstance(state.stack[-1], (Turn, Loop))
+
+
+def _settle(state: Chronicle, player: int, done: Plan) -> None:
+    """Answer what is asked, and play Plans that were drawn."""
+    for _ in range(LONGEST):
+        if not state.stack or state.waiting[0] != player:
+            return
+        step = state.stack[-1]
+        if isinstance(step, Council):
+            return
+        found = play_a_plan(state, player) if isinstance(step, Window) else answer(state, player)
+        if not found:
+            return
+        state.act(player, found[0])
+        done.append(found[0])
