@@ -30,7 +30,6 @@ from meeplehall import build, games
 from meeplehall.engine.game import Game
 from meeplehall.hall.seat_view import SeatView
 from meeplehall.lab import yardstick
-from meeplehall.web.pages import STATIC
 from meeplehall.web.status import Seats, TableStatus
 from tools.hall_process import running_hall
 
@@ -212,8 +211,7 @@ def measure(game: Game[Any], amount: Amount) -> list[Figure]:
             found.append(unattended(hall.address, hall.pid, tables))
         with running_hall(store) as hall:
             found += asyncio.run(crowded(hall.address, hall.pid, tables, amount))
-    lines = len((STATIC / "hall.js").read_text("utf-8").splitlines())
-    return [*found, Figure("hall.js", lines, "lines", 600)]
+    return found
 
 
 def table(figures: list[Figure]) -> list[str]:

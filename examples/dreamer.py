@@ -1,4 +1,4 @@
-"""A bot in forty lines: it plays every plan out in its head a few times and takes the one that went best.
+"""A bot in forty lines: it plays every idea out in its head a few times and takes the one that went best.
 
     python examples/dreamer.py xenofera 20
 
@@ -16,48 +16,39 @@ from meeplehall.bots import bot
 from meeplehall.bots.bot import Bot
 from meeplehall.engine.action import Action
 from meeplehall.engine.game import Game
+from meeplehall.engine.knowledge import Idea, Knowledge, follow
 from meeplehall.engine.state import State
 from meeplehall.lab.bot_match import play
 
 
 class Dreamer(Bot):
-    """Dreams each plan to the end of the round, in several worlds that could all be the true one."""
+    """Dreams each idea to the end of the round, in several worlds that could all be the true one."""
 
     name = "dreamer"
 
     def __init__(self, worlds: int = 4) -> None:
         self.worlds = worlds
 
-    def choose(self, game: Game[Any], sight: State, player: int, seed: int) -> list[Action[Any]]:
-        rng = Random(seed)
-        sight.reopen(player)
-        plans = game.knowledge.plans(sight, player)
-        worth = [0.0] * len(plans)
+    def choose(self, game: Game[Any], state: State, player: int, seed: int) -> list[Action[Any]]:
+        rng, knowledge = Random(seed), game.knowledge()
+        state.reopen(player)
+        ideas = knowledge.ideas(state, player)
+        worth = [0.0] * len(ideas)
         for _ in range(self.worlds):
-            world: State = game.redeal(sight, player, rng.getrandbits(62))
+            world: State = game.redeal(state, player, rng.getrandbits(62))
             world.reopen(player)
-            for i, plan in enumerate(plans):
-                worth[i] += self.dream(game, world.clone(), player, plan, rng)
-        return plans[worth.index(max(worth))]
-
-    def dream(
-        self, game: Game[Any], world: State, player: int, plan: list[Action[Any]], rng: Random
-    ) -> float:
-        """How good the position is for this player when the round is over."""
-        now = game.knowledge.clock(world)
-        follow(world, player, plan)
-        while not world.over and game.knowledge.clock(world) == now:
-            who = world.waiting[0]
-            follow(world, who, game.knowledge.quick(world, who, rng))
-        return game.knowledge.values(world)[player]
+            for i, idea in enumerate(ideas):
+                worth[i] += dream(knowledge, world.clone(), player, idea, rng)
+        return ideas[worth.index(max(worth))].actions
 
 
-def follow(world: State, player: int, plan: list[Action[Any]]) -> None:
-    """Do what a plan says, as long as it can be done."""
-    for action in plan:
-        if player not in world.waiting or world.refusal(player, action) is not None:
-            return
-        world.act(player, action)
+def dream(knowledge: Knowledge[Any], world: State, player: int, idea: Idea[Any], rng: Random) -> float:
+    """How good the position is for this player when the round is over."""
+    now = knowledge.clock(world)
+    follow(world, player, idea.actions)
+    while not world.over and knowledge.clock(world) == now:
+        knowledge.play(world, world.waiting[0], rng)
+    return knowledge.values(world)[player]
 
 
 def share_of_wins(game: Game[Any], matches: int) -> float:

@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.codec import Codec
+from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import Idea, Knowledge
-from meeplehall.games.xenofera.game import Xenofera
+from meeplehall.games.xenofera.game import GAME as XENOFERA
 from meeplehall.games.xenofera.rules.state import Market
 
 #: what of a state no single seat knows all of
@@ -40,9 +41,16 @@ class SpyKnowledge(Knowledge[Market]):
         return [Idea([Seen(state)], 0.0)]
 
 
-class Spy(Xenofera):
-    codec = SpyCodec([])
-    knowledge = SpyKnowledge  # type: ignore[assignment]
-
-
-GAME = Spy()
+GAME: Final = Game(
+    XENOFERA.package,
+    title=XENOFERA.title,
+    blurb=XENOFERA.blurb,
+    seats=(XENOFERA.min_seats, XENOFERA.max_seats),
+    options=XENOFERA.options,
+    rules=XENOFERA.rules,
+    secrets=XENOFERA.secrets,
+    catalogue=XENOFERA.catalogue,
+    knowledge=SpyKnowledge,
+    address="tests.bots.spy:GAME",
+)
+GAME.codec = SpyCodec([])

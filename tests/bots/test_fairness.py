@@ -10,12 +10,12 @@ from meeplehall.bots import bot
 from meeplehall.bots.bot import Bot, BotError
 from meeplehall.bots.pool import BotPool
 from meeplehall.engine.action import Action
-from meeplehall.engine.conformance import walk
 from meeplehall.engine.game import Game, Setup
 from meeplehall.engine.state import State
 from meeplehall.games import game
 from meeplehall.games.magpies.game import GAME as MAGPIES
 from meeplehall.lab.bot_match import decide, play
+from meeplehall.testing import walk
 from tests.bots import spy
 
 XENOFERA = game("xenofera")
@@ -31,11 +31,11 @@ class Recorder(Bot):
     name = "recorder"
 
     def __init__(self) -> None:
-        self.sights: list[Any] = []
+        self.seen: list[Any] = []
 
-    def choose(self, game: Game[Any], sight: State, player: int, seed: int) -> list[Action[Any]]:
-        self.sights.append(sight.clone())
-        return [Random(seed).choice(sight.options(player))]
+    def choose(self, game: Game[Any], state: State, player: int, seed: int) -> list[Action[Any]]:
+        self.seen.append(state.clone())
+        return [Random(seed).choice(state.options(player))]
 
 
 class Witness(Bot):
@@ -47,8 +47,8 @@ class Witness(Bot):
         self.blind = bot.blind  # type: ignore[misc]
         self.answers: list[list[Action[Any]]] = []
 
-    def choose(self, game: Game[Any], sight: State, player: int, seed: int) -> list[Action[Any]]:
-        self.answers.append(self.bot.choose(game, sight, player, seed))
+    def choose(self, game: Game[Any], state: State, player: int, seed: int) -> list[Action[Any]]:
+        self.answers.append(self.bot.choose(game, state, player, seed))
         return self.answers[-1]
 
     def pick(self, options: list[Action[Any]], rng: Random) -> Action[Any]:
@@ -75,16 +75,16 @@ def test_a_bot_is_given_other_cards_and_another_future_than_the_true_ones(setup:
         player = state.waiting[0]
         truth = state.clone()
         decide(XENOFERA, state, player, recorder, rng)
-        sight = recorder.sights[-1]
-        assert XENOFERA.view(sight, player) == XENOFERA.view(truth, player)
-        assert not set(sight.chance) & set(truth.chance)
+        guess = recorder.seen[-1]
+        assert XENOFERA.view(guess, player) == XENOFERA.view(truth, player)
+        assert not set(guess.chance) & set(truth.chance)
         if len(truth.pile) >= ENOUGH:
-            assert sight.pile != truth.pile
+            assert guess.pile != truth.pile
         if len(truth.draw) >= ENOUGH:
-            assert sight.draw != truth.draw
+            assert guess.draw != truth.draw
             dealt += 1
             other_hands += any(
-                sorted(sight.hands[other] + sight.table[other])
+                sorted(guess.hands[other] + guess.table[other])
                 != sorted(truth.hands[other] + truth.table[other])
                 for other in set(range(setup.seats)) - {player}
             )
@@ -94,10 +94,10 @@ def test_a_bot_is_given_other_cards_and_another_future_than_the_true_ones(setup:
 
 def test_what_a_bot_is_given_is_its_own_to_change() -> None:
     class Vandal(Recorder):
-        def choose(self, game: Game[Any], sight: State, player: int, seed: int) -> list[Action[Any]]:
-            answer = super().choose(game, sight, player, seed)
-            while not sight.over:  # play to the end in somebody else's name
-                sight.act(sight.waiting[0], sight.options(sight.waiting[0])[0])
+        def choose(self, game: Game[Any], state: State, player: int, seed: int) -> list[Action[Any]]:
+            answer = super().choose(game, state, player, seed)
+            while not state.over:  # play to the end in somebody else's name
+                state.act(state.waiting[0], state.options(state.waiting[0])[0])
             return answer
 
     calm = play(XENOFERA, [Recorder(), Recorder()], {}, 3)
@@ -108,12 +108,12 @@ def test_what_a_bot_is_given_is_its_own_to_change() -> None:
 def test_a_bot_that_thinks_with_the_seed_of_the_match_learns_nothing() -> None:
     for seed in range(5):
         state = XENOFERA.start(3, {}, seed)
-        sight = XENOFERA.redeal(state, 0, seed)
-        assert not set(sight.chance) & set(state.chance)
-        for table in (state, sight):
+        guess = XENOFERA.redeal(state, 0, seed)
+        assert not set(guess.chance) & set(state.chance)
+        for table in (state, guess):
             while table.step.kind == "choose_colour":
                 table.act(table.waiting[0], table.options(table.waiting[0])[0])
-        assert (sight.pile, sight.draw) != (state.pile, state.draw)
+        assert (guess.pile, guess.draw) != (state.pile, state.draw)
 
 
 # the same for all that looks the same

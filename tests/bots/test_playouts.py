@@ -36,7 +36,7 @@ def test_after_each_redeal_the_worse_half_is_left_out() -> None:
 
 def test_a_small_budget_looks_at_the_most_promising_ideas_only() -> None:
     played = playouts(6)
-    merits = [idea.merit for idea in GAME.knowledge().judged(played.sight, A)]
+    merits = [idea.merit for idea in GAME.knowledge().judged(played.position, A)]
     assert len(played.field) == 4
     assert min(merits[i] for i in played.field) >= sorted(merits)[-4]
 
@@ -51,16 +51,16 @@ def test_the_best_idea_is_the_one_with_the_best_results() -> None:
 
 def test_without_any_try_the_most_promising_idea_is_taken() -> None:
     played = playouts(0)
-    merits = [idea.merit for idea in GAME.knowledge().judged(played.sight, A)]
+    merits = [idea.merit for idea in GAME.knowledge().judged(played.position, A)]
     assert played.best() is played.ideas[merits.index(max(merits))]
 
 
 def test_playing_out_does_not_change_what_it_looks_at() -> None:
     played = playouts(4)
-    before = repr(played.sight.facts())
+    before = repr(played.position.facts())
     for _ in range(4):
         played.iterate()
-    assert repr(played.sight.facts()) == before
+    assert repr(played.position.facts()) == before
 
 
 def test_a_search_plays_out_where_the_knowledge_of_the_game_asks_for_it() -> None:

@@ -5,13 +5,13 @@ from time import perf_counter
 
 import pytest
 
-from meeplehall.bots import LEVELS, NAMES, bot
+from meeplehall.bots import LEVELS, bot, names
 from meeplehall.bots.bot import BotError
 from meeplehall.bots.search.tree import TreeSearch
-from meeplehall.engine.conformance import walk
 from meeplehall.engine.game import Setup
 from meeplehall.games import all_games
 from meeplehall.lab.bot_match import decide, play
+from meeplehall.testing import walk
 
 GAMES = [pytest.param(game, id=game.id) for game in all_games()]
 TEAMS = [pytest.param(game, id=game.id) for game in all_games() if game.cooperative]
@@ -58,13 +58,13 @@ def test_iterations_are_spent_on_the_ideas_of_the_root(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_searching_does_not_change_what_it_looks_at(game):
     state, player = next(walk(game, Setup(2), 3))
-    sight = game.redeal(state, player, 1)
-    sight.reopen(player)
-    before = repr(sight.facts())
-    search = TreeSearch(game, sight, player, Random(1))
+    position = game.redeal(state, player, 1)
+    position.reopen(player)
+    before = repr(position.facts())
+    search = TreeSearch(game, position, player, Random(1))
     for _ in range(10):
         search.iterate()
-    assert repr(sight.facts()) == before
+    assert repr(position.facts()) == before
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -98,7 +98,7 @@ def test_levels_are_ever_larger_budgets():
     budgets = list(LEVELS.values())
     assert budgets == sorted(set(budgets))
     assert list(LEVELS) == ["easy", "medium", "hard", "expert"]
-    for name in NAMES:
+    for name in names():
         assert bot(name).name == name
 
 

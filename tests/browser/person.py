@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import ConsoleMessage, Locator, Page, TimeoutError, expect
 
 GAME = "xenofera"
 #: one creature for sale: over in a round or two
@@ -70,7 +70,10 @@ class Person:
             button = self.find("[data-region=prompt] [data-option]").first
             if button.count() and button.is_visible() and not self.find("body.sending").count():
                 turn = self.find("[data-region=prompt]").inner_html()
-                button.click()
+                try:
+                    button.click(timeout=2_000)
+                except TimeoutError:
+                    continue  # meanwhile others have acted, and this is not asked any more
                 self.page.wait_for_function(
                     "before => document.querySelector('[data-region=prompt]').innerHTML !== before", arg=turn
                 )

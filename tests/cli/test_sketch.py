@@ -11,9 +11,9 @@ from meeplehall import games
 from meeplehall.cli import app
 from meeplehall.cli.explaining import option
 from meeplehall.draw.rows import Row
-from meeplehall.engine.conformance import walk
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Game, Setup
+from meeplehall.testing import walk
 
 SETUPS = [
     pytest.param(game, setup, id=f"{game.id} {setup}")

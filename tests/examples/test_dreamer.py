@@ -37,7 +37,7 @@ def test_the_same_seed_plays_the_same_match(game: Game[Any]) -> None:
 
 
 def test_what_the_page_names_is_there() -> None:
-    for name in re.findall(r"`game\.knowledge\.(\w+)", PAGE):
+    for name in re.findall(r"`knowledge\.(\w+)", PAGE):
         assert hasattr(Knowledge, name)
     for target in re.findall(r"\]\(([^)#]+)\)", PAGE):
         assert (ROOT / "docs" / target).resolve().exists()

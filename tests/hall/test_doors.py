@@ -8,7 +8,8 @@ import pytest
 import websockets
 from websockets.asyncio.client import connect
 
-from tests.hall.running import GAME, Page, Running, complete, pages, settle
+from meeplehall.web.assets import static_address
+from tests.hall.running import GAME, Page, Running, complete, heard_all, pages
 
 HTML = {"Accept": "text/html"}
 
@@ -28,7 +29,7 @@ def test_every_answer_has_the_security_headers(hall: Running, table: tuple[str, 
         for path in (
             "/",
             "/health",
-            "/static/hall.js",
+            "/static/js/main.js",
             f"/t/{id}/{keys[0]}",
             "/nothing",
             f"/rules/{GAME}",
@@ -41,6 +42,21 @@ def test_every_answer_has_the_security_headers(hall: Running, table: tuple[str, 
             assert headers["referrer-policy"] == "same-origin"
             assert "server" not in headers
         assert client.get(f"/t/{id}/{keys[0]}").headers["cache-control"] == "no-store"
+
+
+def test_files_with_a_version_in_their_address_are_asked_for_once(hall: Running) -> None:
+    with hall.client() as client:
+        versioned = client.get(f"{static_address()}/js/main.js")
+        assert versioned.status_code == 200
+        assert versioned.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert versioned.headers["content-type"].startswith("text/javascript")
+        assert versioned.content == client.get("/static/js/main.js").content
+        for path in (
+            "/static/js/main.js",
+            "/static/v-000000000000/js/main.js",
+            f"/static/games/{GAME}/table.css",
+        ):
+            assert client.get(path).headers["cache-control"] == "no-cache"
 
 
 def test_pages_have_neither_inline_scripts_nor_styles(hall: Running, table: tuple[str, list[str]]) -> None:
@@ -260,7 +276,7 @@ def test_the_log_of_the_hall_has_no_keys(hall: Running, caplog: pytest.LogCaptur
         async def main() -> None:
             page = (await pages(hall, id, keys[:1]))[0]
             await page.do(page.decision["options"][0]["message"])  # type: ignore[index]
-            await settle()
+            await heard_all(page)
 
         with hall.client() as client:
             client.get(f"/t/{id}/{keys[0]}")

@@ -1,16 +1,23 @@
 """Arenas: every combination equally often, every bot on every seat, ratings that follow results."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
 import pytest
 
 from meeplehall import games
+from meeplehall.bots import bot
+from meeplehall.bots.bot import Bot
+from meeplehall.engine.action import Action
 from meeplehall.engine.game import Game
 from meeplehall.engine.options import OptionError
-from meeplehall.lab.arena import _seated, arena, ranks, rounded_up
-from meeplehall.lab.batch import Result
+from meeplehall.engine.outcome import Outcome, ranked
+from meeplehall.engine.state import State
+from meeplehall.games.magpies.game import GAME as MAGPIES
+from meeplehall.lab.arena import _seated, arena, rounded_up
+from meeplehall.lab.batch import Job, run
 
 
 @pytest.fixture(params=[game.id for game in games.all_games() if not game.cooperative])
@@ -32,22 +39,69 @@ def test_the_number_of_matches_is_rounded_up() -> None:
 
 
 def test_winners_come_first_and_equal_scores_share_a_rank() -> None:
-    result = Result(0, scores=(5, 9, 5, 7), shares=(0, 1, 0, 0), decisions=1, team_won=None)
-    assert ranks(result) == [2, 0, 2, 1]
+    assert ranked((5, 9, 5, 7)) == [3, 1, 3, 2]
+    for result in run(MAGPIES, [Job(n, (bot("random"),) * 4) for n in range(20)], {}, 1, 1):
+        assert list(result.ranks) == ranked(result.scores)
+        assert [rank == 1 for rank in result.ranks] == [share > 0 for share in result.shares]
+
+
+class Collector(Bot):
+    """Takes the most it can get from the table, or the least."""
+
+    def __init__(self, name: str, eager: bool) -> None:
+        self.name = name
+        self.eager = eager
+
+    def choose(self, game: Game[Any], state: State, player: int, seed: int) -> list[Action[Any]]:
+        def gain(action: Action[Any]) -> tuple[int, int]:
+            after: Any = state.clone()
+            after.act(player, action)
+            return game.outcome(after).scores[player], getattr(action, "card", 0)
+
+        return [(max if self.eager else min)(state.options(player), key=gain)]
+
+
+def low_outcome(state: Any) -> Outcome:
+    outcome = MAGPIES.outcome(state)
+    return replace(outcome, ranks=ranked(outcome.scores, low_wins=True))
+
+
+LOW_WINS: Game[Any] = Game(
+    MAGPIES.package,
+    id="poor-magpies",
+    title="Poor Magpies",
+    blurb="The poorest nest wins.",
+    seats=(2, 4),
+    options=MAGPIES.options,
+    rules=replace(MAGPIES.rules, outcome=low_outcome),
+    secrets=MAGPIES.secrets,
+    catalogue=MAGPIES.catalogue,
+    knowledge=MAGPIES.knowledge,
+    low_wins=True,
+)
+
+
+@pytest.mark.parametrize(("game", "best"), [(MAGPIES, "eager"), (LOW_WINS, "modest")], ids=["high", "low"])
+def test_who_ranks_first_is_rated_best_whether_high_or_low_scores_win(game: Game[Any], best: str) -> None:
+    bots = [Collector("eager", True), Collector("modest", False)]
+    first, last = arena(game, bots, 60, 2, {}, 1).standings
+    assert first.bot == best
+    assert first.rating_low > last.rating_high
+    assert first.win_rate > 0.8
 
 
 def test_results_do_not_depend_on_the_processes(game: Game[Any]) -> None:
-    bots = ["random"] * (game.min_seats + 1)
+    bots = [bot("random")] * (game.min_seats + 1)
     one, two = (arena(game, bots, 6, game.min_seats, {}, 1, processes) for processes in (1, 2))
     assert one == two
 
 
 def test_too_few_bots_are_refused(game: Game[Any]) -> None:
     with pytest.raises(OptionError, match="only 1 are given"):
-        arena(game, ["random"], 1, game.min_seats, {}, 1)
+        arena(game, [bot("random")], 1, game.min_seats, {}, 1)
 
 
 @pytest.mark.parametrize("game", [game for game in games.all_games() if game.cooperative], ids=lambda g: g.id)
 def test_a_team_cannot_be_rated_against_itself(game: Game[Any]) -> None:
     with pytest.raises(OptionError, match="cooperative"):
-        arena(game, ["random"] * 3, 1, 2, {}, 1)
+        arena(game, [bot("random")] * 3, 1, 2, {}, 1)

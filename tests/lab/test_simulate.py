@@ -14,7 +14,7 @@ from meeplehall.lab.batch import match_seed
 from meeplehall.lab.bot_match import play
 from meeplehall.lab.simulate import Simulation, simulate
 
-BOTS = ["random", "random"]
+BOTS = [bot("random"), bot("random")]
 
 
 @pytest.fixture(params=games.ids())

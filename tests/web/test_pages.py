@@ -9,7 +9,8 @@ import pytest
 
 from meeplehall.engine.game import Game
 from meeplehall.games import all_games
-from meeplehall.web.pages import FOLDER, STATIC, data_block, pieces_page, render, rules_page
+from meeplehall.web.assets import STATIC
+from meeplehall.web.pages import FOLDER, data_block, pieces_page, render, rules_page
 
 EACH_GAME = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 ALLOWED = re.compile(r'<script type="(module" src="/|application/json")')
@@ -78,15 +79,52 @@ def test_an_option_that_follows_others_can_be_left_to_them() -> None:
     assert 'value="">' not in page.split('name="option-tactics"')[1].partition("</select>")[0]
 
 
-def test_the_browsers_part_is_one_small_file_without_dependencies() -> None:
-    script = (STATIC / "hall.js").read_text("utf-8")
-    assert len(script.splitlines()) <= 740
-    assert not re.search(r"^import|\bimport\(", script, re.MULTILINE)
-    assert [path.name for path in STATIC.glob("*.js")] == ["hall.js"]
+MODULES = {path.name: path.read_text("utf-8") for path in (STATIC / "js").glob("*.js")}
+IMPORT = re.compile(r'^import \{[^}]+\} from "\./([a-z]+\.js)";$', re.MULTILINE)
 
 
-@pytest.mark.parametrize("name", ["hall.css", "hall.js"])
-def test_nothing_names_a_game(name: str) -> None:
-    text = (STATIC / name).read_text("utf-8").lower()
-    texts = [text, *(path.read_text("utf-8").lower() for path in (FOLDER / "templates").glob("*.html"))]
+@pytest.mark.parametrize("name", sorted(MODULES))
+def test_a_module_of_the_browsers_part_is_small_and_has_one_idea_said_at_its_top(name: str) -> None:
+    lines = MODULES[name].splitlines()
+    assert len(lines) < 200
+    assert max(map(len, lines)) <= 110
+    assert lines[0].startswith("// ")
+
+
+def imports(name: str) -> set[str]:
+    """All modules that a module needs, itself included."""
+    found, new = set(), {name}
+    while new:
+        found |= new
+        new = {other for each in new for other in IMPORT.findall(MODULES[each])} - found
+    return found
+
+
+def test_the_browsers_part_has_no_dependencies_and_no_cycles() -> None:
+    for name, script in MODULES.items():
+        assert len(re.findall(r"^import|\bimport\(", script, re.MULTILINE)) == len(IMPORT.findall(script))
+        for other in IMPORT.findall(script):
+            assert name not in imports(other), f"{name} and {other} need each other"
+    assert imports("main.js") | imports("site.js") == set(MODULES)
+    assert list(STATIC.glob("*.js")) == []
+
+
+def test_a_tables_page_asks_for_all_its_modules_at_once() -> None:
+    page = next(page for page in pages(all_games()[0]) if "/js/main.js" in page)
+    asked = re.findall(r'<link rel="modulepreload" href="/static/v-\w+/js/(\w+\.js)">', page)
+    assert set(asked) >= imports("main.js")
+
+
+def test_the_browsers_part_reads_data_and_never_words() -> None:
+    words = re.compile(
+        r"\.(?:ariaLabel|innerText|innerHTML(?! =)|textContent(?! =)|outerHTML)|getAttribute\(\"aria"
+    )
+    found = {name: words.findall(script) for name, script in MODULES.items()}
+    # the search looks for what is written, a page's first data stand in a script element
+    assert {name for name, uses in found.items() if uses} == {"search.js", "main.js"}
+
+
+def test_nothing_names_a_game() -> None:
+    files = [*STATIC.rglob("*.css"), *STATIC.rglob("*.js"), *(FOLDER / "templates").glob("*.html")]
+    texts = [path.read_text("utf-8").lower() for path in files]
     assert [game.id for game in all_games() if any(game.id in text for text in texts)] == []

@@ -1,22 +1,51 @@
-"""Bots: random, greedy, search, and the levels, which are searches with a named budget."""
+"""Bots: random, greedy, search, the levels (searches with a named budget), and those of other packages.
+
+A bot of another package is found through its entry point of the group `meeplehall.bots`: the name is the
+bot's, the value its class, or a function that makes one, `my_package.bots:Hasty`. Any other is named by its
+module and class: `my_module:Hasty`.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
 
 from meeplehall.bots.bot import Bot, BotError, RandomBot
 from meeplehall.bots.greedy import GreedyBot
 from meeplehall.bots.search.bot import SearchBot
 
+GROUP = "meeplehall.bots"
 #: iterations of the search per decision
 LEVELS = {"easy": 10, "medium": 60, "hard": 300, "expert": 1500}
-NAMES = ("random", "greedy", "search", *LEVELS)
+BUILT_IN = ("random", "greedy", "search", *LEVELS)
 
 _BUDGET = re.compile(r"search:(?:(\d{1,7})|(\d{1,4}(?:\.\d{1,3})?)s)$")
+_IN_MODULE = re.compile(r"([^\W\d][\w.]*):([^\W\d]\w*)$")
 
 
 def bot(name: str) -> Bot:
-    """A bot by name: a level, `random`, `greedy`, `search`, `search:500` (iterations) or `search:1.5s`."""
+    """A bot by name: built in, `search:500` (iterations), `search:1.5s`, installed, or `module:Class`."""
+    made = _built_in(name) or _installed(name) or _in_module(name)
+    if made is None:
+        raise BotError(f"There is no bot {name!r}; there are {choices()}.")
+    return made
+
+
+def names() -> tuple[str, ...]:
+    """The bots that need no budget and no module: built in or installed."""
+    return (*BUILT_IN, *(name for name in _entries() if name not in BUILT_IN))
+
+
+def choices() -> str:
+    """All ways to name a bot, for people."""
+    return f"{', '.join(names())}, search:500, search:1.5s and module:Class"
+
+
+def _built_in(name: str) -> Bot | None:
     if name == "random":
         return RandomBot()
     if name == "greedy":
@@ -30,4 +59,46 @@ def bot(name: str) -> Bot:
             return SearchBot(name, int(found[1]))
         if found[2] and float(found[2]) > 0:
             return SearchBot(name, seconds=float(found[2]))
-    raise BotError(f"There is no bot {name!r}; there are {', '.join(NAMES)}, search:500 and search:1.5s.")
+    return None
+
+
+def _installed(name: str) -> Bot | None:
+    entry = _entries().get(name)
+    if entry is None:
+        return None
+    try:
+        make = entry.load()
+    except (ImportError, AttributeError) as error:
+        raise BotError(f"The bot {name!r} cannot be loaded from {entry.value}: {error}.") from None
+    return _made(name, make)
+
+
+@cache
+def _entries() -> dict[str, EntryPoint]:
+    """The bots of other packages."""
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+def _in_module(name: str) -> Bot | None:
+    found = _IN_MODULE.match(name)
+    if found is None or found[1] == "search":
+        return None
+    try:
+        kind = getattr(import_module(found[1]), found[2])
+    except (ImportError, AttributeError) as error:
+        raise BotError(f"There is no bot {name!r}: {error}.") from None
+    if not isinstance(kind, type) or not issubclass(kind, Bot):
+        raise BotError(f"There is no bot {name!r}: {found[2]} is not a subclass of meeplehall.bots.bot.Bot.")
+    return _made(name, kind)
+
+
+def _made(name: str, make: Callable[[], Any]) -> Bot:
+    try:
+        made = make()
+    except TypeError as error:
+        raise BotError(f"The bot {name!r} cannot be made without arguments: {error}.") from None
+    if not isinstance(made, Bot):
+        raise BotError(f"What {name!r} makes is not a meeplehall.bots.bot.Bot.")
+    if not hasattr(made, "name"):
+        made.name = name
+    return made

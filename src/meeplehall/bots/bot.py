@@ -17,15 +17,15 @@ class BotError(ValueError):
 class Bot:
     """A player made of code."""
 
-    #: the level or kind, as in `--seats hard,greedy`
+    #: the level or kind, as in `--seats hard,greedy`; without one, the name by which it was asked for
     name: str
     #: decides from the options alone; nobody needs to redeal for it
     blind: ClassVar[bool] = False
 
-    def choose(self, game: Game[Any], sight: State, player: int, seed: int) -> list[Action[Any]]:
+    def choose(self, game: Game[Any], state: State, player: int, seed: int) -> list[Action[Any]]:
         """One action, or several to be done in a row while nothing unexpected happens.
 
-        `sight` is a redeal: a state that this player cannot tell from the true one.
+        `state` is a redeal: a state that this player cannot tell from the true one.
         """
         raise NotImplementedError
 
@@ -40,8 +40,8 @@ class RandomBot(Bot):
     name = "random"
     blind = True
 
-    def choose(self, game: Game[Any], sight: State, player: int, seed: int) -> list[Action[Any]]:
-        return [self.pick(sight.options(player), Random(seed))]
+    def choose(self, game: Game[Any], state: State, player: int, seed: int) -> list[Action[Any]]:
+        return [self.pick(state.options(player), Random(seed))]
 
     def pick(self, options: list[Action[Any]], rng: Random) -> Action[Any]:
         return options[int(rng.random() * len(options))]

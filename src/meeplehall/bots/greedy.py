@@ -16,8 +16,8 @@ class GreedyBot(Bot):
 
     name = "greedy"
 
-    def choose(self, game: Game[Any], sight: State, player: int, seed: int) -> list[Action[Any]]:
-        sight.reopen(player)
-        ideas = game.knowledge().judged(sight, player)
+    def choose(self, game: Game[Any], state: State, player: int, seed: int) -> list[Action[Any]]:
+        state.reopen(player)
+        ideas = game.knowledge().judged(state, player)
         best = max(idea.merit for idea in ideas)
         return Random(seed).choice([idea.actions for idea in ideas if idea.merit == best])

@@ -41,12 +41,12 @@ def arena(
     """Let every combination of bots play equally often, and rate them."""
     check_numbers(matches, seed, jobs)
     with plain_words():
-        found, names, options = find_game(game), parse_bots(bots), parse_options(set_)
+        found, rated, options = find_game(game), parse_bots(bots), parse_options(set_)
         if seats is not None and not found.min_seats <= seats <= found.max_seats:
             fail(f"{found.title} is for {found.min_seats} to {found.max_seats} players, not {seats}.")
         with progress_bar("matches", matches) as advance:
             processes = jobs or all_processes()
-            table = lab.arena(found, names, matches, seats, options, seed, processes, advance)
+            table = lab.arena(found, rated, matches, seats, options, seed, processes, advance)
     if json:
         print(msgspec.json.format(msgspec.json.encode(table), indent=2).decode())
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
@@ -12,7 +13,7 @@ from rich.console import Console
 
 from meeplehall import games
 from meeplehall.bots import bot
-from meeplehall.bots.bot import BotError
+from meeplehall.bots.bot import Bot, BotError
 from meeplehall.engine.game import Game
 from meeplehall.engine.options import OptionError
 
@@ -67,12 +68,17 @@ def parse_options(pairs: Sequence[str] | None) -> dict[str, object]:
     return options
 
 
-def parse_bots(names: str) -> list[str]:
-    """A list of bots, each of them known."""
-    found = [name.strip() for name in names.split(",")]
-    for name in found:
-        bot(name)
-    return found
+def parse_bots(names: str) -> list[Bot]:
+    """The bots of a list of names."""
+    look_in_this_folder()
+    return [bot(name.strip()) for name in names.split(",")]
+
+
+def look_in_this_folder() -> None:
+    """Let `module:Class` name a bot in a module of the folder in which the command was started."""
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)
 
 
 def check_numbers(matches: int, seed: int, jobs: int) -> None:

@@ -14,7 +14,7 @@ from rich.text import Text
 from meeplehall import games
 from meeplehall.cli import seating
 from meeplehall.cli.bot_seats import BotSeats
-from meeplehall.cli.common import SetOption, fail, find_game, parse_options, plain_words
+from meeplehall.cli.common import SetOption, fail, find_game, look_in_this_folder, parse_options, plain_words
 from meeplehall.cli.files import open_match
 from meeplehall.cli.table import Quit, Table
 from meeplehall.cli.terminal import Left, Terminal
@@ -38,6 +38,7 @@ def play(
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved match.")] = None,
 ) -> None:
     """Play a match in the terminal."""
+    look_in_this_folder()
     terminal = Terminal()
     if load is not None:
         if game or seats or set_ or seed is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meeplehall.bots import NAMES, bot
+from meeplehall.bots import bot, choices
 from meeplehall.bots.bot import BotError
 from meeplehall.engine.match import Seat
 
@@ -43,7 +43,8 @@ def _checked(name: str) -> str:
 def _known(name: str) -> str:
     try:
         bot(name)
-    except BotError:
-        choices = f"{ME}, {', '.join(NAMES)}, search:500 and search:1.5s"
-        raise BotError(f"Nobody called {name!r} can sit there; there are {choices}.") from None
+    except BotError as error:
+        if ":" in name:
+            raise  # it says what is wrong with the module
+        raise BotError(f"Nobody called {name!r} can sit there; there are {ME}, {choices()}.") from error
     return name

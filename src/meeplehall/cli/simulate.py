@@ -32,7 +32,9 @@ from meeplehall.lab.statistics import Summary
 
 def simulate(
     game: GameArgument,
-    seats: Annotated[str, typer.Option(metavar="BOT,BOT,...", help="Bots: random, greedy, easy ... expert.")],
+    seats: Annotated[
+        str, typer.Option(metavar="BOT,BOT,...", help="Bots: random, greedy, easy ... expert, module:Class.")
+    ],
     matches: Annotated[int, typer.Option(help="How many matches.")] = 100,
     seed: SeedOption = 0,
     set_: SetOption = None,

@@ -11,7 +11,7 @@ from typing import Any
 from meeplehall.engine.action import Action, S
 from meeplehall.engine.campaign import Campaign
 from meeplehall.engine.codec import Codec
-from meeplehall.engine.game import Game, Piece, Setup
+from meeplehall.engine.game import Catalogue, Game, Piece, Setup
 from meeplehall.engine.knowledge import Idea, Knowledge, follow
 from meeplehall.engine.options import Option, OptionError, Value, complete
 from meeplehall.engine.rulebook import Rulebook
@@ -44,6 +44,7 @@ class OldGame(Game[S]):
         data = (self.folder / "components.toml").read_bytes()
         self.rules_version = f"{self.version}-{hashlib.blake2b(data, digest_size=4).hexdigest()}"
         self.address = f"{type(self).__module__}:GAME"
+        self.catalogue = Catalogue(())
 
     def settle(self, seats: int, options: Mapping[str, object]) -> dict[str, Value]:
         if not self.min_seats <= seats <= self.max_seats:

@@ -24,7 +24,8 @@ from meeplehall.hall.live import live
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.services import Services
 from meeplehall.hall.store import Store
-from meeplehall.web.pages import STATIC, rules_page
+from meeplehall.web.assets import STATIC, static_address
+from meeplehall.web.pages import rules_page
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,4 +127,5 @@ def _api_routes() -> list[BaseRoute]:
 
 def _static_routes() -> list[BaseRoute]:
     """The files of the frame, and those of each game under its id."""
-    return [*game_files.routes(), Mount("/static", StaticFiles(directory=STATIC))]
+    frame = StaticFiles(directory=STATIC)
+    return [*game_files.routes(), Mount(static_address(), frame), Mount("/static", frame)]

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.requests import MAX_BODY, MAX_FILE
 from meeplehall.hall.server_log import note
+from meeplehall.web.assets import static_address
 from meeplehall.web.pages import render
 
 HEADERS = {
@@ -93,6 +94,8 @@ def same_site(request: HTTPConnection) -> bool:
 
 
 def _cache_control(path: str) -> str:
+    if path.startswith(f"{static_address()}/"):
+        return "public, max-age=31536000, immutable"  # another version has another address
     # seats and tables are secrets; files are asked for again with their tag, and seldom sent again
     return "no-cache" if path.startswith("/static/") else "no-store"
 

@@ -12,7 +12,7 @@ from starlette.staticfiles import StaticFiles
 from meeplehall import games
 from meeplehall.draw.plain_cover import cover
 from meeplehall.engine.game import Game
-from meeplehall.web.pages import STATIC
+from meeplehall.web.assets import STATIC
 
 PLAIN = STATIC / "plain"
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from openskill.models import PlackettLuce
 
+from meeplehall.bots.bot import Bot
 from meeplehall.engine.game import Game
 from meeplehall.engine.options import OptionError
 from meeplehall.lab.batch import Job, Result, run
@@ -48,7 +49,7 @@ class Table:
 
 def arena(
     game: Game[Any],
-    bots: Sequence[str],
+    bots: Sequence[Bot],
     matches: int,
     seats: int | None,
     options: Mapping[str, object],
@@ -86,12 +87,12 @@ def _seated(lineups: Sequence[tuple[int, ...]], number: int) -> list[int]:
     return [lineup[(seat - turn) % len(lineup)] for seat in range(len(lineup))]
 
 
-def _job(bots: Sequence[str], lineups: Sequence[tuple[int, ...]], number: int) -> Job:
+def _job(bots: Sequence[Bot], lineups: Sequence[tuple[int, ...]], number: int) -> Job:
     return Job(number, tuple(bots[who] for who in _seated(lineups, number)))
 
 
 def _standings(
-    bots: Sequence[str], lineups: Sequence[tuple[int, ...]], results: Sequence[Result]
+    bots: Sequence[Bot], lineups: Sequence[tuple[int, ...]], results: Sequence[Result]
 ) -> list[Standing]:
     model = PlackettLuce()
     ratings = [model.rating() for _ in bots]
@@ -101,7 +102,7 @@ def _standings(
         for seat, who in enumerate(seated):
             played[who] += 1
             wins[who] += result.shares[seat]
-        rated = model.rate([[ratings[who]] for who in seated], ranks=ranks(result))
+        rated = model.rate([[ratings[who]] for who in seated], ranks=[float(rank) for rank in result.ranks])
         for who, (rating,) in zip(seated, rated, strict=True):
             ratings[who] = rating
     found = []
@@ -112,14 +113,8 @@ def _standings(
         share = wins[who] / played[who]
         found.append(
             Standing(
-                bots[who], mu, sigma, float(rating.ordinal()), mu - reach, mu + reach,
+                bots[who].name, mu, sigma, float(rating.ordinal()), mu - reach, mu + reach,
                 played[who], wins[who], share, low, high,
             )
         )  # fmt: skip
     return sorted(found, key=lambda standing: -standing.mu)
-
-
-def ranks(result: Result) -> list[float]:
-    """0 for the winners, then by score; equal scores share a rank."""
-    keys = [(share > 0, score) for share, score in zip(result.shares, result.scores, strict=True)]
-    return [float(sum(other > key for other in keys)) for key in keys]

@@ -9,7 +9,7 @@ from typing import Any
 
 import joblib
 
-from meeplehall.bots import bot
+from meeplehall.bots.bot import Bot
 from meeplehall.engine.game import Game
 from meeplehall.lab.bot_match import play
 
@@ -24,7 +24,7 @@ class Job:
     """One match to be played: its number, and the bots in the order of the seats."""
 
     number: int
-    bots: tuple[str, ...]
+    bots: tuple[Bot, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,8 @@ class Result:
 
     number: int
     scores: tuple[int, ...]
+    #: 1 for the best; equal ones share a rank
+    ranks: tuple[int, ...]
     #: parts of the win: 1 alone, a half for two who share it
     shares: tuple[float, ...]
     decisions: int
@@ -74,8 +76,8 @@ def _play_some(
 
 
 def _play_one(game: Game[Any], job: Job, options: Mapping[str, object], seed: int) -> Result:
-    played = play(game, [bot(name) for name in job.bots], options, match_seed(seed, job.number))
+    played = play(game, job.bots, options, match_seed(seed, job.number))
     outcome = played.outcome
     shares = tuple(outcome.share(seat) for seat in range(len(job.bots)))
-    scores, against = tuple(outcome.scores), outcome.opponent_score
-    return Result(job.number, scores, shares, played.decisions, outcome.team_won, against)
+    scores, ranks, against = tuple(outcome.scores), tuple(outcome.ranks), outcome.opponent_score
+    return Result(job.number, scores, ranks, shares, played.decisions, outcome.team_won, against)

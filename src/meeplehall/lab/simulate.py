@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from meeplehall.bots.bot import Bot
 from meeplehall.engine.game import Game
 from meeplehall.lab.batch import Job, Result, run
 from meeplehall.lab.statistics import Summary, summary, wilson
@@ -72,7 +73,7 @@ class Simulation:
 
 def simulate(
     game: Game[Any],
-    bots: Sequence[str],
+    bots: Sequence[Bot],
     matches: int,
     options: Mapping[str, object],
     seed: int,
@@ -104,12 +105,12 @@ def simulate(
     )
 
 
-def _record(bots: Sequence[str], results: Sequence[Result], who: int) -> BotRecord:
+def _record(bots: Sequence[Bot], results: Sequence[Result], who: int) -> BotRecord:
     places = [(result, (who + result.number) % len(bots)) for result in results]
     wins = sum(result.shares[seat] for result, seat in places)
     low, high = wilson(wins, len(results))
     scores = summary([result.scores[seat] for result, seat in places])
-    return BotRecord(bots[who], wins, wins / len(results), low, high, scores)
+    return BotRecord(bots[who].name, wins, wins / len(results), low, high, scores)
 
 
 def _team_record(results: Sequence[Result]) -> TeamRecord:

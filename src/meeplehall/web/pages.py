@@ -10,10 +10,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from meeplehall.engine.game import Game
-from meeplehall.web.frame.reference import piece_card, rules_fragment
+from meeplehall.web.assets import MODULES, static_address
+from meeplehall.web.frame.reference import card_list, rules_fragment
 
 FOLDER = Path(__file__).parent
-STATIC = FOLDER / "static"
 
 #: who can sit down when a table is made: the value in the form, and what people read
 SITTERS = {
@@ -43,7 +43,7 @@ def rules_page(game: Game[Any]) -> str:
 @cache
 def pieces_page(game: Game[Any]) -> str:
     """The card reference of a game."""
-    cards = "".join(piece_card(piece, game.picture(piece.id)) for piece in game.pieces())
+    cards = card_list(game)
     return render(
         "pieces.html", game=game, cards=Markup(cards.replace('href="#', f'href="/rules/{game.id}#'))
     )
@@ -64,5 +64,5 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters["data_block"] = data_block
-    made.globals["SITTERS"] = SITTERS
+    made.globals |= {"SITTERS": SITTERS, "static": static_address(), "modules": MODULES}
     return made

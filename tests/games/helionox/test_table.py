@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from meeplehall.engine.conformance import walk
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.games.helionox.components.box import COMPONENTS, FOLDER
@@ -20,6 +19,7 @@ from meeplehall.games.helionox.page.cards import Keys, in_words
 from meeplehall.games.helionox.page.events import brief
 from meeplehall.games.helionox.page.icons import in_signs
 from meeplehall.games.helionox.page.standing import computed
+from meeplehall.testing import walk
 from tests.games.helionox.tables import (
     Prints,
     begin,

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.pipeline.components.data import FOLDER, ComponentsError, load
+from meeplehall.engine.components import ComponentsError, load
+from meeplehall.games.pipeline.components.data import COMPONENTS, FOLDER, Components, mistakes
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.state import Refineries
 from tests.games.pipeline.playing import (
@@ -31,7 +32,7 @@ from tests.games.pipeline.tables import A, B, C, D, begin, equip, start, table
 from tests.rules import rule
 
 PRINTED = (FOLDER / "components.toml").read_text("utf-8")
-BOX = load()
+BOX = COMPONENTS
 
 
 def seen(state: Refineries) -> dict[str, Any]:
@@ -259,6 +260,6 @@ def test_what_is_wrong_with_the_components_is_said_plainly(
     broken = tmp_path / "components.toml"
     broken.write_text(PRINTED.replace(old, new, 1), "utf-8")
     with pytest.raises(ComponentsError) as error:
-        load(broken)
+        load(broken, Components, mistakes)
     assert str(error.value).startswith("components.toml: ")
     assert message in str(error.value)

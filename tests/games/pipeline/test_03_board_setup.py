@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from meeplehall.games.pipeline.components.data import load
+from meeplehall.games.pipeline.components.data import COMPONENTS
 from meeplehall.games.pipeline.game import GAME
 from tests.games.pipeline.playing import display, pass_until, reserve, row, upper
 from tests.games.pipeline.tables import A, begin, table
 from tests.rules import rule
 
 SEEDS = range(40)
-TILES = load().contracts.tiles.all
-ORDERS = load().orders.tiles.all
+TILES = COMPONENTS.contracts.tiles.all
+ORDERS = COMPONENTS.orders.tiles.all
 
 
 def board(seats: int = 2, seed: int = 1) -> dict[str, Any]:

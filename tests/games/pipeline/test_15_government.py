@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from meeplehall.games.pipeline.components.data import load
+from meeplehall.games.pipeline.components.data import COMPONENTS
 from tests.games.pipeline.playing import (
     asked,
     cash,
@@ -22,7 +22,7 @@ from tests.games.pipeline.playing import (
 from tests.games.pipeline.tables import A, equip, start, table
 from tests.rules import rule
 
-SPACES = load().government.space
+SPACES = COMPONENTS.government.space
 NEXT_TO = {space.id: space.neighbours for space in SPACES}
 
 

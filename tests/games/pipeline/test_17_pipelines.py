@@ -171,4 +171,4 @@ def test_a_refinement_under_way_means_the_same_pipelines_in_another_process() ->
     copy = pickle.loads(pickle.dumps(state))
     copy.advance()
     assert offered(copy) == offered(state)
-    assert [p.fields() for p in mine(copy).network.pipes] == [p.fields() for p in mine(state).network.pipes]
+    assert [p.facts() for p in mine(copy).network.pipes] == [p.facts() for p in mine(state).network.pipes]

@@ -25,7 +25,7 @@ def first_turn(seats: int = 2) -> Refineries:
     state: Refineries = GAME.start(seats, {}, 1)
     while isinstance(state.step, StartTanks):
         player = state.waiting[0]
-        for action in GAME.knowledge.plans(state, player)[0]:
+        for action in GAME.knowledge().ideas(state, player)[0].actions:
             state.act(player, action)
     return state
 
@@ -43,16 +43,17 @@ def test_greedy_makes_money_and_random_does_not() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_turn_is_planned_to_its_end(seats: int) -> None:
     state = first_turn(seats)
-    plans, _ = turns(state, state.waiting[0])
-    assert len(plans) > 4
-    assert all(plan[-1] is END_TURN for plan in plans)
-    assert len({id(plan[0]) for plan in plans}) == len(plans)
+    ideas = turns(state, state.waiting[0])
+    assert len(ideas) > 4
+    assert all(idea.actions[-1] is END_TURN for idea in ideas)
+    assert len({id(idea.actions[0]) for idea in ideas}) == len(ideas)
 
 
 def test_planning_twice_gives_the_same() -> None:
     state = first_turn()
     player = state.waiting[0]
-    assert turns(state, player) == turns(state.clone(), player)
+    ideas = [(idea.actions, idea.merit) for idea in turns(state, player)]
+    assert ideas == [(idea.actions, idea.merit) for idea in turns(state.clone(), player)]
 
 
 def test_a_tile_is_laid_where_it_lengthens_a_pipeline() -> None:
@@ -86,17 +87,16 @@ def test_in_the_end_a_position_is_worth_its_score() -> None:
 
 def test_what_a_contract_asks_for_is_delivered_first() -> None:
     state = table(oil="S1 T1", contracts="contract-low-10", year=3, round=4)
-    for plan in turns(state, A)[0]:
-        assert [action.type for action in plan[:2]] == ["deliver", "deliver"]
+    for idea in turns(state, A):
+        assert [action.type for action in idea.actions[:2]] == ["deliver", "deliver"]
 
 
 def test_in_the_last_turn_oil_is_sold_that_brings_more_than_it_counts() -> None:
     state = table(oil="T3 T3", valuations=(2, 3, 4), year=3, round=4)
-    plans, merits = turns(state, A)
-    best = plans[merits.index(max(merits))]
+    best = max(turns(state, A), key=lambda idea: idea.merit).actions
     assert sum(action.type == "sell" for action in best) + sum(action.type == "main" for action in best) > 1
 
 
 def test_values_are_chances() -> None:
-    values = GAME.knowledge.values(first_turn())
+    values = GAME.knowledge().values(first_turn())
     assert sum(values) == pytest.approx(1.0)

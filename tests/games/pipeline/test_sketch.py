@@ -6,7 +6,6 @@ from random import Random
 import pytest
 from rich.console import Console, RenderableType
 
-from meeplehall.engine.conformance import walk
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.engine.match import Match, Seat
@@ -14,11 +13,12 @@ from meeplehall.games.pipeline.components.board import MACHINE_SHOP, TANK_SHOP
 from meeplehall.games.pipeline.components.grid import at
 from meeplehall.games.pipeline.components.tiles import TILE_IDS
 from meeplehall.games.pipeline.game import GAME
-from meeplehall.games.pipeline.rules.actions.placing import place_at_xy
+from meeplehall.games.pipeline.rules.actions.placing import place_at
 from meeplehall.games.pipeline.rules.actions.shops import PIPE, open_shop
 from meeplehall.games.pipeline.rules.network import Network, build
 from meeplehall.games.pipeline.rules.state import Refineries
 from meeplehall.games.pipeline.terminal.pipes import LINES, Tiles, turns
+from meeplehall.testing import walk
 
 NAMES = ["Ann", "Ben", "Cleo", "Dax"]
 COLUMNS = re.compile(r" {4}( *-?\d+)+")
@@ -117,7 +117,7 @@ def test_where_a_tile_can_go_is_marked_and_so_is_the_cell_chosen() -> None:
     assert state.step.kind == "place_pipe"
     ways = {(x, y) for x, y, *_ in GAME.view(state, 0)["placing"]["ways"]}
     assert sum(line.count("·") for line in sheet(state)) == len(ways)
-    state.act(0, place_at_xy(0, 1))
+    state.act(0, place_at(at(0, 1)))
     assert sum(line.count("◆") for line in sheet(state)) == 1
 
 

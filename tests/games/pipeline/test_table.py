@@ -1,6 +1,5 @@
 """The web table: drawn from a view alone, for every seat at every moment, small and quick."""
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from random import Random
@@ -10,7 +9,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from meeplehall.engine.conformance import walk
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.games.pipeline.components.data import FOLDER
@@ -19,6 +17,7 @@ from meeplehall.games.pipeline.components.tiles import TILES
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.page.signs import SPRITE
 from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.testing import walk
 from tests.games.pipeline.playing import do
 from tests.games.pipeline.tables import table
 from tests.rules import rule
@@ -127,12 +126,9 @@ def test_every_way_to_lay_a_tile_travels_with_the_page() -> None:
     state, player = grown("place_pipe")
     view = GAME.view(state, player)
     found = ways(drawn(view))
-    told = {
-        (piece, json.loads(turn.get("data-then", ""))["rotation"])
-        for piece, turns in found.items()
-        for turn in turns
-    }
-    assert told == {(f"cell-{player}-{x}-{y}", r) for x, y, r, *_ in view["placing"]["ways"]}
+    told = {(piece, turn.get("data-then")) for piece, turns in found.items() for turn in turns}
+    ways_to_lay = view["placing"]["ways"]
+    assert told == {(f"cell-{player}-{x}-{y}", f"turn-{player}-{r}") for x, y, r, *_ in ways_to_lay}
     assert all(
         turn.get("data-note", "").startswith("Longest: orange") for turns in found.values() for turn in turns
     )
@@ -145,8 +141,7 @@ def test_the_second_half_of_the_answer_is_one_of_the_next_options() -> None:
     do(state, "place 2 0")
     asked = decision(GAME, state, 0)
     assert asked is not None
-    offered = [json.dumps(choice.message, separators=(",", ":")) for choice in asked.options]
-    assert [turn.get("data-then") for turn in turns] == offered
+    assert [[turn.get("data-then")] for turn in turns] == [choice.pieces for choice in asked.options]
     assert set(ways(drawn(GAME.view(state, 0)))) == {choice.pieces[0] for choice in asked.options}
 
 

@@ -22,7 +22,6 @@ from meeplehall.games.xenofera.components.cards import (
     CARD,
     CARDS,
     COLOURS,
-    COMPONENTS,
     FIRST_ACTION,
     FIRST_CREATURE,
     FIRST_NO_BID,
@@ -30,7 +29,7 @@ from meeplehall.games.xenofera.components.cards import (
     IDS,
     PLANETS,
 )
-from meeplehall.games.xenofera.components.data import ACTION_IDS
+from meeplehall.games.xenofera.components.data import ACTION_IDS, COMPONENTS
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.state import NO_BID, STREAMS, VALUE_BID, Market
 from meeplehall.games.xenofera.rules.turn import NEXT_ROUND, ROUND
@@ -135,7 +134,7 @@ def market(
     wanted = {"lot": lot.split(), "draw": (draw or "").split(), "discard": discard.split()}
     wanted |= {"pile": pile.split()} | {SEATS[seat]: hands[seat].split() for seat in range(seats)}
     names = [name for place in wanted.values() for name in place]
-    state = GAME.set_up(seats, GAME.settle(seats, _options(names, options)), seed, log)
+    state = GAME.rules.set_up(seats, GAME.settle(seats, _options(names, options)), seed, log)
     state.colours = list(range(seats))
     placed = _deal(_Box(), wanted, state, rest=draw is None)
     state.hands = [sorted(placed[SEATS[seat]]) for seat in range(seats)]

@@ -10,6 +10,8 @@ from meeplehall.engine.chance import streams
 from meeplehall.engine.codec import CodecError
 from meeplehall.engine.files.matchfile import dump, load
 from meeplehall.engine.match import Match, Seat
+from meeplehall.games.xenofera.bot.knowledge import XenoferaKnowledge
+from meeplehall.games.xenofera.bot.reactions import bot_hands, reaction
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.arbitration import (
     EARLY_HAND,
@@ -20,7 +22,7 @@ from meeplehall.games.xenofera.rules.arbitration import (
     effective,
     median_rtt,
 )
-from meeplehall.games.xenofera.rules.fast_hands import bot_hands, draw_window, reaction
+from meeplehall.games.xenofera.rules.fast_hands import draw_window
 from meeplehall.games.xenofera.rules.state import FAST, STREAMS, Market
 from tests.games.xenofera.playing import begin, do, future
 from tests.games.xenofera.tables import (
@@ -243,7 +245,9 @@ def test_a_bots_hand_is_drawn_before_any_answer_is_looked_at() -> None:
     do(answered, A, GrabAt(100))
     do(answered, B, EARLY_HAND)
     for level in ("easy", "normal", "hard"):
-        assert untouched.step.reflex(untouched, C, level) == answered.step.reflex(answered, C, level)
+        assert XenoferaKnowledge().reaction(untouched, C, level) == XenoferaKnowledge().reaction(
+            answered, C, level
+        )
 
 
 @rule("XF-14.18")
@@ -252,7 +256,7 @@ def test_a_bot_grabs_at_a_time_that_counts_or_not_at_all() -> None:
     for seed in range(80):
         for played in (("NB", "NB", "NB"), ("NB", "s1", "NB")):
             state = window(*played, seed=seed, log=False)
-            action = state.step.reflex(state, A, "easy")
+            action = XenoferaKnowledge().reaction(state, A, "easy")
             assert action is not None
             assert state.refusal(A, action) is None
             seen.add((played[1], action.type))
@@ -264,7 +268,7 @@ def test_the_stream_does_not_depend_on_who_is_a_bot() -> None:
     people, bots = window(seed=5), window(seed=5)
     for player in (A, B, C):
         do(people, player, KEEP_OFF)
-        bots.step.reflex(bots, player, "hard")
+        XenoferaKnowledge().reaction(bots, player, "hard")
         do(bots, player, KEEP_OFF)
     assert people.facts() == bots.facts()
 

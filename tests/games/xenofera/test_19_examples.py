@@ -390,7 +390,7 @@ def test_nothing_left_to_draw() -> None:
 @rule("E-49", "XF-13.1", "XF-13.2")
 def test_quick_play() -> None:
     settled = GAME.settle(3, {"quick_play_remove": 10, "scoring": "planet_sets"})
-    assert GAME.set_up(3, settled, 0, False).rules.for_sale == 15
+    assert GAME.rules.set_up(3, settled, 0, False).rules.for_sale == 15
     state = market(
         "NB x10@barren x15 x18@barren", "NB s1", lot="x20", creatures_removed=5, quick_play_remove=10
     )

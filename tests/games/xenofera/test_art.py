@@ -5,8 +5,7 @@ import re
 from meeplehall.draw.conformance import ArtConformance, fetched
 from meeplehall.games.xenofera.art.icons import ACTIONS, MARKS, PLANETS
 from meeplehall.games.xenofera.art.sprite import CREATURES
-from meeplehall.games.xenofera.components.cards import COMPONENTS
-from meeplehall.games.xenofera.components.data import FOLDER
+from meeplehall.games.xenofera.components.data import COMPONENTS, FOLDER
 from meeplehall.games.xenofera.game import GAME
 
 STATIC = FOLDER / "static"

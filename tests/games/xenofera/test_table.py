@@ -8,13 +8,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from meeplehall.engine.conformance import walk
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Setup
-from meeplehall.games.xenofera.components.cards import CARD, COMPONENTS, IDS
-from meeplehall.games.xenofera.components.data import FOLDER
+from meeplehall.games.xenofera.components.cards import CARD, IDS
+from meeplehall.games.xenofera.components.data import COMPONENTS, FOLDER
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.page.cards import SPRITE, in_words
+from meeplehall.testing import walk
 from tests.games.xenofera.playing import begin, by_default, texts
 from tests.rules import rule
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from meeplehall.engine.components import ComponentsError, load
 from meeplehall.games.xenon_profiteer.components.cards import CARD, each
-from meeplehall.games.xenon_profiteer.components.data import FOLDER, ComponentsError, load
+from meeplehall.games.xenon_profiteer.components.data import FOLDER, Components, mistakes
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 from tests.games.xenon_profiteer.tables import (
@@ -189,7 +190,7 @@ def test_money_is_never_negative_in_any_match(seed: int) -> None:
 
 @rule("XP-8.20", "XP-18.7")
 def test_the_printed_figures_can_be_read() -> None:
-    components = load()
+    components = load(FOLDER / "components.toml", Components, mistakes)
     assert components.meta["game"] == "Xenon Profiteer"
     turbine = next(card for card in components.upgrades if card.id == "up_expansion_turbine")
     assert (turbine.cost, turbine.install_total, turbine.install_diff) == (2, 6, 4)
@@ -253,11 +254,11 @@ def test_what_is_wrong_in_the_components_is_said_in_plain_words(
     broken = tmp_path / "components.toml"
     broken.write_text(PRINTED.replace(printed, instead, 1), "utf-8")
     with pytest.raises(ComponentsError, match=rf"^components\.toml: .*{message}"):
-        load(broken)
+        load(broken, Components, mistakes)
 
 
 def test_a_file_that_is_no_text_is_refused_in_plain_words(tmp_path: Path) -> None:
     broken = tmp_path / "components.toml"
     broken.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(ComponentsError, match=r"components\.toml: 'utf-8' codec can't decode"):
-        load(broken)
+        load(broken, Components, mistakes)

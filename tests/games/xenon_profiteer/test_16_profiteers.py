@@ -3,7 +3,8 @@
 import pytest
 
 from meeplehall.engine.game import Setup
-from meeplehall.games.xenon_profiteer.components.cards import COLOURS, COMPONENTS
+from meeplehall.games.xenon_profiteer.components.cards import COLOURS
+from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import LASTING, START, Industry
 from tests.games.xenon_profiteer.expansions import counted, finish, go, until, with_profiteer, with_tactic

@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from meeplehall.engine.conformance import walk
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.games.xenon_profiteer.components.cards import CARDS, ID, TACTIC
@@ -17,6 +16,7 @@ from meeplehall.games.xenon_profiteer.components.data import FOLDER
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.page.cards import SPRITE, in_words
 from meeplehall.games.xenon_profiteer.page.market import explain
+from meeplehall.testing import walk
 from tests.games.xenon_profiteer.tables import A, B, do, plant
 from tests.rules import rule
 

@@ -22,16 +22,16 @@ class SearchBot(Bot):
         self.iterations = iterations
         self.seconds = seconds
 
-    def choose(self, game: Game[Any], sight: State, player: int, seed: int) -> list[Action[Any]]:
+    def choose(self, game: Game[Any], state: State, player: int, seed: int) -> list[Action[Any]]:
         rng = Random(seed)
         iterations = self.iterations
         search: TreeSearch | Playouts
         playout = game.knowledge().playout
         if playout:
             iterations //= playout
-            search = Playouts(game, sight, player, rng, iterations)
+            search = Playouts(game, state, player, rng, iterations)
         else:
-            search = TreeSearch(game, sight, player, rng)
+            search = TreeSearch(game, state, player, rng)
         if len(search.ideas) == 1:
             return search.ideas[0].actions
         if self.iterations:

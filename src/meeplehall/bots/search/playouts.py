@@ -22,14 +22,14 @@ LONGEST: Final = 2_000
 class Playouts:
     """The ideas of one decision, and how they turned out."""
 
-    def __init__(self, game: Game[Any], sight: State, player: int, rng: Random, iterations: int) -> None:
+    def __init__(self, game: Game[Any], position: State, player: int, rng: Random, iterations: int) -> None:
         self.game = game
         self.knowledge: Knowledge[Any] = game.knowledge()
-        self.sight = sight
+        self.position = position
         self.player = player
         self.rng = rng
-        sight.reopen(player)
-        self.ideas: list[Idea[Any]] = self.knowledge.judged(sight, player)
+        position.reopen(player)
+        self.ideas: list[Idea[Any]] = self.knowledge.judged(position, player)
         #: ideas that are still compared, the best one first; at first by how they look
         self.field = sorted(range(len(self.ideas)), key=lambda i: -self.ideas[i].merit)
         if iterations:  # two thirds of them for a first look at each idea
@@ -58,7 +58,7 @@ class Playouts:
 
     def value_of(self, idea: Idea[Any]) -> float:
         """How the match ends if all go on as seems best at once."""
-        state: State = self.game.redeal(self.sight, self.player, self.seed)
+        state: State = self.game.redeal(self.position, self.player, self.seed)
         state.reopen(self.player)
         follow(state, self.player, idea.actions)
         for _ in range(LONGEST):

@@ -44,22 +44,22 @@ def name_of(idea: Idea[Any]) -> tuple[int, ...]:
 class TreeSearch:
     """The trees of one decision."""
 
-    def __init__(self, game: Game[Any], sight: State, player: int, rng: Random) -> None:
+    def __init__(self, game: Game[Any], position: State, player: int, rng: Random) -> None:
         self.game = game
         self.knowledge: Knowledge[Any] = game.knowledge()
-        self.sight = sight
+        self.position = position
         self.player = player
         self.rng = rng
-        self.seats = sight.seats
+        self.seats = position.seats
         self.roots = [Node() for _ in range(self.seats)]
-        sight.reopen(player)
-        self.ideas: list[Idea[Any]] = self.knowledge.ideas(sight, player)
+        position.reopen(player)
+        self.ideas: list[Idea[Any]] = self.knowledge.ideas(position, player)
         self.names = [name_of(idea) for idea in self.ideas]
 
     def iterate(self) -> None:
         """Play one redeal on to the horizon and remember how it went."""
         knowledge = self.knowledge
-        state: State = self.game.redeal(self.sight, self.player, self.rng.getrandbits(62))
+        state: State = self.game.redeal(self.position, self.player, self.rng.getrandbits(62))
         state.reopen(self.player)
         nodes: list[Node | None] = [*self.roots]
         if self.game.cooperative:
@@ -98,7 +98,7 @@ class TreeSearch:
             names = [name_of(idea) for idea in ideas]
         impressions = node.impressions
         if any(name not in impressions for name in names):
-            weights = self.knowledge.weigh(state, who, ideas)
+            weights = self.knowledge.weigh(state, who, self._as_seen_in(state, ideas))
             for i in range(len(names)):
                 impressions[names[i]] = weights[i]
         visits, values = node.visits, node.values
@@ -122,6 +122,13 @@ class TreeSearch:
                 best = worth
                 chosen = i
         return ideas[chosen], names[chosen]
+
+    def _as_seen_in(self, state: State, ideas: list[Idea[Any]]) -> list[Idea[Any]]:
+        """The ideas of the root with the merit they have in this redeal, if they are the same there."""
+        if ideas is not self.ideas:
+            return ideas
+        here = self.knowledge.ideas(state, self.player)
+        return here if [name_of(idea) for idea in here] == self.names else ideas
 
     def best(self) -> Idea[Any]:
         """The idea that was tried most."""

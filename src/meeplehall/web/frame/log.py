@@ -40,7 +40,8 @@ def _log_part(game: Game[Any], kind: str, value: str, names: tuple[str, ...]) ->
 
 def piece_link(game: Game[Any], id: str) -> str:
     """The name of a piece; hovering or tapping shows its card."""
+    kind = escape(kind_of(game, id))
     return (
-        f'<a class="piece" href="/pieces/{game.id}#{kind_of(game, id)}" data-card="{kind_of(game, id)}" '
+        f'<a class="piece" href="/pieces/{game.id}#{kind}" data-card="{kind}" '
         f'data-at="{escape(id)}">{escape(game.piece(id).name)}</a>'
     )

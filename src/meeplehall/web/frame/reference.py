@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cache
 from html import escape
 from typing import Any
 
@@ -25,19 +26,33 @@ def rules_fragment(game: Game[Any]) -> str:
     )
 
 
-def piece_card(piece: Piece, picture: str = "") -> str:
+def card_list(game: Game[Any]) -> str:
+    """Every kind of piece once; each names the copies of it, so that any of them is found here."""
+    copies: dict[str, list[str]] = {}
+    for id in game.catalogue.copies:
+        copies.setdefault(kind_of(game, id), []).append(id)
+    return "".join(
+        piece_card(piece, game.picture(piece.id), copies.get(piece.id, [])) for piece in game.pieces()
+    )
+
+
+def piece_card(piece: Piece, picture: str = "", copies: Sequence[str] = ()) -> str:
     """A piece as people read it; the picture is the game's own HTML."""
     rules = " ".join(rule_link(rule) for rule in piece.rules)
     return (
-        f'<article class="piece-card" id="{escape(piece.id)}" data-card-id="{escape(piece.id)}" '
-        f'data-card-name="{escape(piece.name)}">'
+        f'<article class="piece-card" id="{escape(piece.id)}" '
+        f'data-card-ids="{escape(" ".join([piece.id, *copies]))}">'
         f"{picture}<h3>{escape(piece.name)}</h3><p>{marked_up(piece.text)}</p><p>{rules}</p></article>"
     )
 
 
-@lru_cache(maxsize=4_000)
 def kind_of(game: Game[Any], id: str) -> str:
     """The piece of the card reference that is like this one."""
     piece = game.piece(id)
-    alike = (p.id for p in game.pieces() if (p.name, p.text) == (piece.name, piece.text))
-    return escape(next(alike, id))
+    return _kinds(game).get((piece.name, piece.text), id)
+
+
+@cache
+def _kinds(game: Game[Any]) -> dict[tuple[str, str], str]:
+    """The first piece of the reference with each name and text."""
+    return {(piece.name, piece.text): piece.id for piece in reversed(game.pieces())}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action
+from meeplehall.engine.knowledge import Idea
 from meeplehall.games.pipeline.bot.answers import worth_a_thought
 from meeplehall.games.pipeline.bot.value import worth
 from meeplehall.games.pipeline.components.board import PRICES
@@ -52,41 +53,35 @@ OVER: Final = frozenset({BeforeAction, AfterMain, MachinePhase})
 #: what an improvement has to bring at least
 TRIFLE: Final = 0.01
 
-#: plans, and what the position is worth after each
-Turns = tuple[list[list[Action[Refineries]]], list[float]]
 
-
-def turns(state: Refineries, player: int) -> Turns:
+def turns(state: Refineries, player: int) -> list[Idea[Refineries]]:
     """A turn for every place of the worker; what is worth delivering is delivered before."""
     after = state.clone()
     opening: list[Action[Refineries]] = []
-    while isinstance(after.stack[-1], BeforeAction) and player in after.waiting:
+    while type(after.stack[-1]) is BeforeAction and player in after.waiting:
         better = _opening(after, player)
         if better is None:
             break
         opening += better.actions
         after = better.after
-    plans: list[list[Action[Refineries]]] = []
-    merits: list[float] = []
-    for action in after.options(player):
-        if type(action) not in OPENING:
-            plan = [*opening, action]
-            plans.append(plan)
-            merits.append(_finish(after, player, plan))
-    return plans, merits
+    return [
+        _turn(after, player, [*opening, action])
+        for action in after.options(player)
+        if type(action) not in OPENING
+    ]
 
 
-def _finish(state: Refineries, player: int, plan: list[Action[Refineries]]) -> float:
-    """Do the last action of a plan and go on to the end of the turn; gives the worth of what comes of it."""
+def _turn(state: Refineries, player: int, actions: list[Action[Refineries]]) -> Idea[Refineries]:
+    """Do the last of these actions and go on to the end of the turn."""
     after = state.clone()
-    after.act(player, plan[-1])
-    while len(plan) < LONGEST:
-        if not after.stack or player not in after.waiting or isinstance(after.stack[-1], BeforeAction):
+    after.act(player, actions[-1])
+    while len(actions) < LONGEST:
+        if not after.stack or player not in after.waiting or type(after.stack[-1]) is BeforeAction:
             break
-        after = _go_on(after, player, plan)
-        if plan[-1] is END_TURN:
+        after = _go_on(after, player, actions)
+        if actions[-1] is END_TURN:
             break  # before the others play and a year ends
-    return worth(after, player)
+    return Idea(actions, worth(after, player))
 
 
 def _opening(state: Refineries, player: int) -> Trial | None:
@@ -104,38 +99,47 @@ def _opening(state: Refineries, player: int) -> Trial | None:
     return chosen
 
 
+def steps(state: Refineries, player: int) -> list[Idea[Refineries]]:
+    """What is worth a thought in the middle of a turn: single actions."""
+    found: list[Idea[Refineries]] = []
+    for action in worth_a_thought(state, player):
+        after = state.clone()
+        if action is not END_TURN:  # before the others play and a year ends
+            after.act(player, action)
+        found.append(Idea([action], worth(after, player)))
+    return found
+
+
 def best_step(state: Refineries, player: int) -> Action[Refineries]:
-    """The option after which the position is worth most."""
-    done: list[Action[Refineries]] = []
-    _go_on(state.clone(), player, done)
-    return done[0]
+    """The option after which, and after what it brings with it, the position is worth most."""
+    return _choose(state, player)[0]
+
+
+def _choose(state: Refineries, player: int) -> tuple[Action[Refineries], Trial | None]:
+    """The best option, and how it went; it need not be tried if it is the only one or changes nothing."""
+    options = worth_a_thought(state, player)
+    chosen = options[0]
+    leading: Trial | None = None
+    if len(options) == 1:
+        return chosen, None
+    best = -1e9
+    for action in options:
+        trial = None if type(action) in STANDING else Trial(state, player, action)
+        merit = worth(state, player) if trial is None else trial.merit
+        if merit > best:
+            best, chosen, leading = merit, action, trial
+    return chosen, leading
 
 
 def _go_on(state: Refineries, player: int, done: list[Action[Refineries]]) -> Refineries:
-    """Take the option after which the position is worth most, and note what was done.
+    """Take the best option and note what was done.
 
     Gives the position after it; the one given is used up. The end of the turn is noted, not done.
     """
-    options = worth_a_thought(state, player)
-    chosen = options[0]
-    if len(options) > 1:
-        best = -1e9
-        leading: Trial | None = None
-        for action in options:
-            if type(action) in STANDING:
-                merit = worth(state, player)
-                if merit > best:
-                    best = merit
-                    chosen = action
-                    leading = None
-            else:
-                trial = Trial(state, player, action)
-                if trial.merit > best:
-                    best = trial.merit
-                    leading = trial
-        if leading is not None:
-            done += leading.actions
-            return leading.after
+    chosen, trial = _choose(state, player)
+    if trial is not None:
+        done += trial.actions
+        return trial.after
     done.append(chosen)
     if chosen is not END_TURN:
         state.act(player, chosen)
@@ -144,8 +148,6 @@ def _go_on(state: Refineries, player: int, done: list[Action[Refineries]]) -> Re
 
 class Trial:
     """An action, the answers to what it brings with it, and what the position is worth after them."""
-
-    __slots__ = ("actions", "after", "merit")
 
     def __init__(self, state: Refineries, player: int, action: Action[Refineries]) -> None:
         self.actions = [action]

@@ -1,4 +1,4 @@
-"""What bots know about Pipeline: whole turns as plans, and what a position is worth."""
+"""What bots know about Pipeline: whole turns as ideas, and what a position is worth."""
 
 from __future__ import annotations
 
@@ -6,35 +6,34 @@ import math
 from random import Random
 from typing import Final
 
-from meeplehall.engine.action import Action
-from meeplehall.engine.legacy import PlanKnowledge
-from meeplehall.games.pipeline.bot.answers import worth_a_thought
-from meeplehall.games.pipeline.bot.ideas import Turns, best_step, turns
+from meeplehall.engine.knowledge import Idea, Knowledge, follow
+from meeplehall.games.pipeline.bot.ideas import best_step, steps, turns
 from meeplehall.games.pipeline.bot.value import worth
 from meeplehall.games.pipeline.components.board import ROUNDS
-from meeplehall.games.pipeline.rules.machine_phase import END_TURN
 from meeplehall.games.pipeline.rules.state import Refineries
 from meeplehall.games.pipeline.rules.work_phase import BeforeAction
 
-#: dollars that make a plan a third as promising
+#: dollars that make an idea a third as promising
 SOFTNESS: Final = 12.0
-LEAST_WEIGHT: Final = 0.01
 #: dollars of a lead that make a win three times as likely as a loss
 LEAD: Final = 60.0
 #: positions of which the turns are kept
 REMEMBERED: Final = 4000
 
 
-class PipelineKnowledge(PlanKnowledge[Refineries]):
+class PipelineKnowledge(Knowledge[Refineries]):
     """A turn is planned as a whole: the worker's place, then the best next step, again and again."""
 
     playout = 30
+    least_weight = 0.01
 
     def __init__(self) -> None:
-        #: the turns of positions seen lately, and how good they looked: a search comes back to the same ones
-        self.known: dict[tuple[object, ...], Turns] = {}
+        #: the turns of positions seen lately: a search comes back to the same ones
+        self.known: dict[tuple[object, ...], list[Idea[Refineries]]] = {}
 
-    def _turns(self, state: Refineries, player: int) -> Turns:
+    def ideas(self, state: Refineries, player: int) -> list[Idea[Refineries]]:
+        if type(state.stack[-1]) is not BeforeAction:
+            return steps(state, player)
         key = _position(state, player)
         found = self.known.get(key)
         if found is None:
@@ -43,30 +42,14 @@ class PipelineKnowledge(PlanKnowledge[Refineries]):
             found = self.known[key] = turns(state, player)
         return found
 
-    def plans(self, state: Refineries, player: int) -> list[list[Action[Refineries]]]:
-        step = state.stack[-1]
-        if isinstance(step, BeforeAction):
-            return self._turns(state, player)[0]
-        return [[action] for action in worth_a_thought(state, player)]
+    def softness(self, state: Refineries) -> float:
+        return SOFTNESS
 
-    def weights(self, state: Refineries, player: int, plans: list[list[Action[Refineries]]]) -> list[float]:
-        merits = self.merits(state, player, plans)
-        best = max(merits)
-        return [LEAST_WEIGHT + math.exp((merit - best) / SOFTNESS) for merit in merits]
-
-    def merits(self, state: Refineries, player: int, plans: list[list[Action[Refineries]]]) -> list[float]:
-        if isinstance(state.stack[-1], BeforeAction):
-            known, merits = self._turns(state, player)
-            if known is plans:
-                return merits
-        return [_merit(state, player, plan) for plan in plans]
-
-    def quick(self, state: Refineries, player: int, rng: Random) -> list[Action[Refineries]]:
-        step = state.stack[-1]
-        if isinstance(step, BeforeAction):
-            plans, merits = self._turns(state, player)
-            return plans[merits.index(max(merits))]
-        return [best_step(state, player)]
+    def play(self, state: Refineries, player: int, rng: Random) -> None:
+        if type(state.stack[-1]) is BeforeAction:
+            follow(state, player, _best(self.ideas(state, player)).actions)
+        else:
+            state.act(player, best_step(state, player))
 
     def values(self, state: Refineries) -> list[float]:
         found = [worth(state, player) for player in range(state.rules.seats)]
@@ -80,14 +63,13 @@ class PipelineKnowledge(PlanKnowledge[Refineries]):
         return sum(ROUNDS[: state.year]) + state.round
 
 
-def _merit(state: Refineries, player: int, plan: list[Action[Refineries]]) -> float:
-    """Worth after a plan."""
-    after = state.clone()
-    for action in plan:
-        if action is END_TURN:
-            break  # before the others play and a year ends
-        after.act(player, action)
-    return worth(after, player)
+def _best(ideas: list[Idea[Refineries]]) -> Idea[Refineries]:
+    """The first of those that look best."""
+    best = ideas[0]
+    for idea in ideas:
+        if idea.merit > best.merit:
+            best = idea
+    return best
 
 
 def _position(state: Refineries, player: int) -> tuple[object, ...]:

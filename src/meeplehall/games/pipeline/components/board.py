@@ -12,6 +12,10 @@ PRICES: Final = COMPONENTS.prices
 ROUNDS: Final[list[int]] = COMPONENTS.calendar.rounds_per_year
 YEARS: Final = len(ROUNDS)
 
+#: in the box
+MACHINE_TILES: Final[int] = COMPONENTS.counts["machine_tiles"]
+TANK_TILES: Final[int] = COMPONENTS.counts["tank_tiles"]
+
 # the central cross: outer spaces 0 to 3 are the markets, inner spaces 4 to 7 hold the action tiles
 CONTRACTS_LOANS: Final = 4
 TANKS_PIPES: Final = 5

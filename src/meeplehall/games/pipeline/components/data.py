@@ -1,4 +1,4 @@
-"""components.toml, read and checked once, with plain words about what is wrong in it."""
+"""components.toml: what may stand in it."""
 
 from __future__ import annotations
 
@@ -7,14 +7,12 @@ from typing import Any, Final
 
 import msgspec
 
+from meeplehall.engine.components import load
+
 FOLDER = Path(__file__).parent.parent
 PORTS = "NESW"
 COLOURS = "OST"
 REFINED = {colour + grade for colour in COLOURS for grade in "123"}
-
-
-class ComponentsError(ValueError):
-    """Something in components.toml cannot be played with."""
 
 
 class Calendar(msgspec.Struct, frozen=True):
@@ -228,15 +226,9 @@ class Components(msgspec.Struct, frozen=True):
     pipe_tiles: PipeTiles
 
 
-def load(path: Path = FOLDER / "components.toml") -> Components:
-    """Read the components; ComponentsError says what is wrong and where."""
-    try:
-        components = msgspec.toml.decode(path.read_bytes(), type=Components)
-    except msgspec.DecodeError as error:
-        raise ComponentsError(f"{path.name}: {error}") from None
-    for wrong in [*_pipes(components), *_paper(components), *_board(components)]:
-        raise ComponentsError(f"{path.name}: {wrong}")
-    return components
+def mistakes(c: Components) -> list[str]:
+    """What is wrong with the data, in words."""
+    return [*_pipes(c), *_paper(c), *_board(c)]
 
 
 def _pipes(c: Components) -> list[str]:
@@ -289,4 +281,4 @@ def _board(c: Components) -> list[str]:
     return wrong
 
 
-COMPONENTS: Final = load()
+COMPONENTS: Final = load(FOLDER / "components.toml", Components, mistakes)

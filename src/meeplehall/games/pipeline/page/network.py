@@ -233,6 +233,5 @@ def _turn(
         marks += [f"{hue}{then}" if now == then else el("tspan", f"{hue}{now}→{then}"), " "]
     held = el("use", href="#held", transform=f"translate({px} {py}) rotate({90 * r})")
     text = el("text", marks, x=CELL * x + HALF + HALF * dx, y=CELL * min(y, y + dy) - 10)
-    message = f'{{"type":"rotate","rotation":{r}}}'
-    then_or_was = {"data_then" if follows else "data_was": message}
-    return el("g", held, text, cls="turn", **then_or_was, data_note=f"Longest: {', '.join(words)}.")
+    turned = f"turn-{seat}-{r}" if follows else None
+    return el("g", held, text, cls="turn", data_then=turned, data_note=f"Longest: {', '.join(words)}.")

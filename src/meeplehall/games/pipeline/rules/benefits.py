@@ -6,8 +6,10 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
+from meeplehall.engine.wire import Names, flyweight, flyweights
 from meeplehall.games.pipeline.components.board import MACHINE_SHOP, TANK_SHOP
 from meeplehall.games.pipeline.components.upgrades import (
+    BENEFIT_IDS,
     BENEFITS,
     FAMILIES,
     FAMILY,
@@ -76,7 +78,6 @@ def from_reserve(state: Refineries, player: int) -> bool:
 class BenefitStep(Choice):
     """Which of the owed items is taken next? Those that cannot be had are lost (D-2)."""
 
-    __slots__ = ()
     kind = "benefit_item"
     rule = "PL-21.0a"
 
@@ -108,11 +109,8 @@ class BenefitStep(Choice):
 class Receive(Action[Refineries]):
     """Take an item of this kind next."""
 
-    __slots__ = ("item",)
     type = "receive"
-
-    def __init__(self, item: int) -> None:
-        self.item = item
+    item: int
 
     def apply(self, state: Refineries, player: int) -> None:
         owed = list(state.turn.owed)
@@ -134,6 +132,9 @@ class Receive(Action[Refineries]):
         return f"Take {WORDS[self.item]}"
 
 
+RECEIVE: Final[list[Receive]] = flyweights(Receive, item=Names(BENEFIT_IDS))
+
+
 class DeclineRest(Action[Refineries]):
     """Do without the rest."""
 
@@ -148,7 +149,8 @@ class DeclineRest(Action[Refineries]):
         return "Decline the rest"
 
 
-RECEIVE: Final = [Receive(kind) for kind in range(BENEFITS)]
-DECLINE_REST: Final = DeclineRest()
+DECLINE_REST: Final[DeclineRest] = flyweight(DeclineRest)
+
+
 BENEFIT_STEP: Final = [known(BenefitStep(player)) for player in range(SEATS)]
 assert MACHINE == BENEFITS - 1

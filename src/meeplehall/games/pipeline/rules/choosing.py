@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import ONLY, PlayerStep
+from meeplehall.engine.wire import flyweight
 from meeplehall.games.pipeline.rules.state import Refineries
 
 SEATS: Final = 4
@@ -13,8 +14,6 @@ SEATS: Final = 4
 
 class Choice(PlayerStep[Refineries]):
     """The player is asked as long as there is something to choose; otherwise the step is over."""
-
-    __slots__ = ()
 
     #: how to say that one wants no more
     done: ClassVar[str] = "Done"
@@ -60,6 +59,9 @@ class End(Action[Refineries]):
         return step.done
 
 
+END: Final[End] = flyweight(End)
+
+
 def too_dear(rule: str, price: int, cash: int) -> Refusal:
     """That there is not enough cash: asked so often that the sentences are kept."""
     key = (rule, price, cash)
@@ -70,4 +72,3 @@ def too_dear(rule: str, price: int, cash: int) -> Refusal:
 
 
 _TOO_DEAR: Final[dict[tuple[str, int, int], Refusal]] = {}
-END: Final = End()

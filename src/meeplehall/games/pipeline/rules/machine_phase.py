@@ -6,6 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import known
+from meeplehall.engine.wire import flyweight
 from meeplehall.games.pipeline.components.board import PRICES
 from meeplehall.games.pipeline.components.upgrades import MACHINES
 from meeplehall.games.pipeline.rules.actions.delivering import deliveries
@@ -41,7 +42,6 @@ def run_machines(state: Refineries, player: int) -> None:
 class MachinePhase(Choice):
     """Run the machines once, deliver, end the turn (D-24)."""
 
-    __slots__ = ()
     kind = "machine_phase"
     rule = "PL-19.1"
     always_asks = True  # PL-26.5: the end of the turn is always said
@@ -81,6 +81,9 @@ class RunMachines(Action[Refineries]):
         return f"Run the machines for ${machine_price(state.refineries[player])}"
 
 
+RUN_MACHINES: Final[RunMachines] = flyweight(RunMachines)
+
+
 class RunEarly(Action[Refineries]):
     """Run the machines before the first action (PL-21.21)."""
 
@@ -100,6 +103,9 @@ class RunEarly(Action[Refineries]):
         return f"Run the machines now for ${machine_price(state.refineries[player])}"
 
 
+RUN_EARLY: Final[RunEarly] = flyweight(RunEarly)
+
+
 class EndTurn(Action[Refineries]):
     """The turn is over and cannot be taken back (PL-25.6)."""
 
@@ -113,8 +119,8 @@ class EndTurn(Action[Refineries]):
         return "End your turn"
 
 
+END_TURN: Final[EndTurn] = flyweight(EndTurn)
+
+
 MACHINES_IDLE: Final = Refusal("PL-19.4", "No pipeline at a machine could refine a barrel.")
-RUN_EARLY: Final = RunEarly()
-RUN_MACHINES: Final = RunMachines()
-END_TURN: Final = EndTurn()
 MACHINE_PHASE: Final = [known(MachinePhase(player)) for player in range(SEATS)]

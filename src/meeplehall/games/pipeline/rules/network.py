@@ -9,54 +9,41 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from meeplehall.engine.record import Record
 from meeplehall.games.pipeline.components.grid import ORIGIN, SECOND_HALF, SPAN, TOWARDS
 from meeplehall.games.pipeline.components.oil import GRADES, HUES
 from meeplehall.games.pipeline.components.tiles import FACE, TILE, Segment, face_number
 
 #: a cell under a machine shows no pipes
 COVERED: Final = -1
-NOT_KNOWN: Final = -1
 #: instead of a tile
 MACHINE: Final = -1
 #: networks that are kept
 REMEMBERED: Final = 4000
 
 
-class Pipe:
-    """A pipeline: colour, number of segments, the tiles it passes and the machines it touches as sets.
+class Pipe(Record):
+    """A pipeline.
 
     `first` and `last` are its ends, 4 * cell + port; a closed loop has none (-1). `least` is the first of its
     segments in reading order, which tells it from all others (PL-17.28).
     """
 
-    __slots__ = ("colour", "first", "last", "least", "length", "machines", "tiles")
-
-    def __init__(
-        self, colour: int, length: int, tiles: int, machines: int, first: int, last: int, least: int
-    ) -> None:
-        self.colour = colour
-        self.length = length
-        self.tiles = tiles
-        self.machines = machines
-        self.first = first
-        self.last = last
-        self.least = least
+    colour: int
+    length: int  # in segments
+    tiles: int  # that it passes, as a set
+    machines: int  # that it touches, as a set
+    first: int
+    last: int
+    least: int
 
     def cell(self) -> int:
         """The first cell that it passes, in reading order."""
         return self.least // (16 * HUES)
 
-    def fields(self) -> tuple[int, ...]:
-        return (self.colour, self.length, self.tiles, self.machines, self.first, self.last, self.least)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Pipe, self.fields()
-
 
 class Output:
     """How many pipelines of a network make crude into which grade, all of them and those at a machine."""
-
-    __slots__ = ("at_machines", "grades", "pipelines")
 
     def __init__(self, grades: list[list[int]], pipes: list[Pipe]) -> None:
         #: per colour and length the grade, as the costs and the player's Engineering have it
@@ -72,49 +59,23 @@ class Output:
                 self.at_machines[pipe.colour][grade] += 1
 
 
-class Network:
-    """Tiles as (tile, anchor, rotation), machines as cells, and all that follows from them."""
+class Network(Record):
+    """Tiles and machines, and all that follows from them."""
 
-    __slots__ = (
-        "_anchors",
-        "_half_anchors",
-        "_halves",
-        "_output",
-        "_room",
-        "_segments",
-        "cells",
-        "ends",
-        "machines",
-        "owner",
-        "pipes",
-        "tiles",
-    )
+    tiles: list[tuple[int, int, int]]  # as tile, anchor, rotation
+    machines: list[int]  # cells
+    cells: dict[int, int]  # what each shows: the number of a FACE, or COVERED
+    pipes: list[Pipe]  # in the order of their first segments, however the network was laid (PL-17.28)
+    ends: dict[int, Pipe]  # the pipeline that ends at a port, 4 * cell + port
+    # computed when first asked for
+    _anchors: list[int] | None = None
+    _half_anchors: list[int] | None = None
+    _halves: list[int] | None = None
+    _room: bool | None = None
+    _output: Output | None = None
 
-    def __init__(
-        self,
-        tiles: list[tuple[int, int, int]],
-        machines: list[int],
-        cells: dict[int, int],
-        owner: dict[int, int],
-        pipes: list[Pipe],
-        ends: dict[int, Pipe],
-    ) -> None:
-        self.tiles = tiles
-        self.machines = machines
-        #: what each cell shows: an index into FACE, or COVERED
-        self.cells = cells
-        #: the number of the tile on each cell
-        self.owner = owner
-        #: in the order of their first segments, however the network was laid (PL-17.28)
-        self.pipes = pipes
-        #: the pipeline that ends at a port, 4 * cell + port
-        self.ends = ends
-        self._anchors: list[int] | None = None
-        self._half_anchors: list[int] | None = None
-        self._halves: list[int] | None = None
-        self._room: bool | None = None
-        self._output: Output | None = None
-        self._segments: list[tuple[int, int, int, int]] | None = None
+    def facts(self) -> tuple[object, ...]:
+        return (self.tiles, self.machines)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return build, (self.tiles, self.machines)
@@ -191,25 +152,22 @@ class Network:
         """The network with one more tile."""
         key = (id(self), tile, anchor, rotation)
         known = _LAID.get(key)
-        if known is not None and known[0] is self:
+        if known is not None:
             return known[1]
         return _remember(key, self, self._lay(tile, anchor, rotation))
 
     def _lay(self, tile: int, anchor: int, rotation: int) -> Network:
         number = len(self.tiles)
         other = anchor + SECOND_HALF[rotation]
-        cells, owner = self.cells.copy(), self.owner.copy()
+        cells = self.cells.copy()
         cells[anchor] = face_number(tile, 0, rotation)
         cells[other] = face_number(tile, 1, rotation)
-        owner[anchor] = owner[other] = number
-        new = Network(
-            [*self.tiles, (tile, anchor, rotation)],
-            self.machines,
-            cells,
-            owner,
-            self.pipes[:],
-            self.ends.copy(),
-        )
+        new = Network()
+        new.tiles = [*self.tiles, (tile, anchor, rotation)]
+        new.machines = self.machines
+        new.cells = cells
+        new.pipes = self.pipes[:]
+        new.ends = self.ends.copy()
         mask = 1 << number
         one, two = FACE[cells[anchor]], FACE[cells[other]]
         # the long pipe: its two segments meet at the inner side (PL-17.5)
@@ -217,7 +175,7 @@ class Network:
         first = 4 * anchor + one.long.other(inner)
         last = 4 * other + two.long.other((inner + 2) % 4)
         least = min(rank(anchor, one.long), rank(other, two.long))
-        _join(new, Pipe(one.long.colour, 2, mask, 0, first, last, least))
+        _join(new, _pipe(one.long.colour, 2, mask, first, last, least))
         _join(new, _alone(anchor, one.short, mask))
         _join(new, _alone(other, two.short, mask))
         new.pipes.sort(key=_least)
@@ -227,7 +185,7 @@ class Network:
         """The network with one more machine: whatever passed through its cell is cut (PL-17.22)."""
         key = (id(self), MACHINE, cell, 0)
         known = _LAID.get(key)
-        if known is not None and known[0] is self:
+        if known is not None:
             return known[1]
         return _remember(key, self, build(self.tiles, [*self.machines, cell]))
 
@@ -245,55 +203,6 @@ class Network:
             self._output = Output(grades, self.pipes)
         return self._output
 
-    def segments(self) -> list[tuple[int, int, int, int]]:
-        """Every segment as (cell, port, port, pipeline), pipeline by pipeline from one end to the other."""
-        if self._segments is None:
-            self._segments = self._follow_all()
-        return self._segments
-
-    def _follow_all(self) -> list[tuple[int, int, int, int]]:
-        found: list[tuple[int, int, int, int]] = []
-        for number, pipe in enumerate(self.pipes):
-            if pipe.first >= 0:
-                found += self._follow(pipe.first, number)
-        done = {(cell, a) for cell, a, _, _ in found} | {(cell, b) for cell, _, b, _ in found}
-        for cell in self.uncovered():
-            face = FACE[self.cells[cell]]
-            for segment in (face.long, face.short):
-                if (cell, segment.low) not in done:  # what no end leads to is a loop
-                    walked = self._follow(4 * cell + segment.low, NOT_KNOWN)
-                    done |= {(c, a) for c, a, _, _ in walked} | {(c, b) for c, _, b, _ in walked}
-                    number = self._loop_of(walked)
-                    found += [(c, a, b, number) for c, a, b, _ in walked]
-        return found
-
-    def _loop_of(self, walked: list[tuple[int, int, int, int]]) -> int:
-        """Which of the pipelines is this loop?"""
-        least = min([rank(cell, FACE[self.cells[cell]].through(port)) for cell, port, _, _ in walked])
-        for number, pipe in enumerate(self.pipes):
-            if pipe.least == least:
-                return number
-        raise ValueError("a loop without a pipeline")
-
-    def _follow(self, end: int, number: int) -> list[tuple[int, int, int, int]]:
-        """The segments from this end on, until the colour changes or the beginning comes again."""
-        found: list[tuple[int, int, int, int]] = []
-        cell, port = end // 4, end % 4
-        colour = NOT_KNOWN
-        while True:
-            shown = self.cells.get(cell, COVERED)
-            if shown == COVERED:
-                return found
-            segment = FACE[shown].through(port)
-            if colour != NOT_KNOWN and segment.colour != colour:
-                return found
-            colour = segment.colour
-            other = segment.other(port)
-            found.append((cell, port, other, number))
-            cell, port = cell + TOWARDS[other], (other + 2) % 4
-            if 4 * cell + port == end:
-                return found
-
 
 def rotation_port(rotation: int) -> int:
     """The port of half 0 that leads to half 1: east, turned."""
@@ -305,10 +214,23 @@ def rank(cell: int, segment: Segment) -> int:
     return ((cell * HUES + segment.colour) * 4 + segment.low) * 4 + segment.high
 
 
+def _pipe(colour: int, length: int, mask: int, first: int, last: int, least: int) -> Pipe:
+    """A pipeline on one tile, which touches no machine yet."""
+    new = Pipe()
+    new.colour = colour
+    new.length = length
+    new.tiles = mask
+    new.machines = 0
+    new.first = first
+    new.last = last
+    new.least = least
+    return new
+
+
 def _alone(cell: int, segment: Segment, mask: int) -> Pipe:
     """A single segment as a pipeline of its own."""
     first, last = 4 * cell + segment.low, 4 * cell + segment.high
-    return Pipe(segment.colour, 1, mask, 0, first, last, rank(cell, segment))
+    return _pipe(segment.colour, 1, mask, first, last, rank(cell, segment))
 
 
 def _least(pipe: Pipe) -> int:
@@ -360,11 +282,14 @@ def _meet(network: Network, new: Pipe, end: int) -> None:
 
 def build(tiles: list[tuple[int, int, int]], machines: list[int]) -> Network:
     """A network from scratch: every segment of every uncovered cell is joined to what is there already."""
-    new = Network(list(tiles), list(machines), {}, {}, [], {})
-    for number, (tile, anchor, rotation) in enumerate(tiles):
-        other = anchor + SECOND_HALF[rotation]
-        for half, cell in ((0, anchor), (1, other)):
-            new.owner[cell] = number
+    new = Network()
+    new.tiles = list(tiles)
+    new.machines = list(machines)
+    new.cells = {}
+    new.pipes = []
+    new.ends = {}
+    for tile, anchor, rotation in tiles:
+        for half, cell in ((0, anchor), (1, anchor + SECOND_HALF[rotation])):
             new.cells[cell] = COVERED if cell in machines else face_number(tile, half, rotation)
     for number, (_, anchor, rotation) in enumerate(tiles):
         for cell in (anchor, anchor + SECOND_HALF[rotation]):
@@ -384,7 +309,8 @@ def _remember(key: tuple[int, int, int, int], before: Network, after: Network) -
     return after
 
 
-#: networks by the one that was there before and what was laid: a tile, its anchor and rotation, or a machine
+#: networks by the id of the one before, which is kept so that no other gets its id, and by what was laid:
+#: a tile, its anchor and rotation, or a machine
 _LAID: Final[dict[tuple[int, int, int, int], tuple[Network, Network]]] = {}
 
-EMPTY: Final = Network([], [], {}, {}, [], {})
+EMPTY: Final = build([], [])

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from meeplehall.engine.chance import guesses, shuffle
+from meeplehall.engine.chance import shuffle
 from meeplehall.games.pipeline.components.papers import CONTRACT_ROWS
-from meeplehall.games.pipeline.rules.state import STREAMS, Refineries
+from meeplehall.games.pipeline.rules.state import Refineries
 
 
 def redeal(state: Refineries, seat: int, seed: int) -> Refineries:
     """A state drawn at random from all that look the same; all seats see the same (PL-25.5)."""
-    new = state.clone()
-    if not new.stack:
-        return new
-    chance = guesses(seed, STREAMS + 1)
-    new.chance = chance[: 2 * STREAMS]
-    dealer = chance[2 * STREAMS :]
+    new, dealer = state.redealt(seed)
     pipes = sorted(new.stack_of_pipes)
     shuffle(dealer, 0, pipes)
     new.stack_of_pipes = pipes

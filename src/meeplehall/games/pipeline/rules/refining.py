@@ -6,6 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
+from meeplehall.engine.wire import Names, Number, flyweights
 from meeplehall.games.pipeline.components.grid import x_of, y_of
 from meeplehall.games.pipeline.components.oil import (
     BARREL,
@@ -25,6 +26,8 @@ from meeplehall.games.pipeline.rules.tanks import rooms
 
 #: no refinement costs more: longer pipelines need not be told apart
 LONGEST: Final = 60
+#: no network has more
+MOST_PIPELINES: Final = 600
 
 _BEST_GRADES: Final[dict[tuple[int, ...], list[list[int]]]] = {}
 
@@ -128,7 +131,6 @@ def begin_run(state: Refineries, player: int, pipes: list[Pipe]) -> None:
 class RefineStep(Choice):
     """One move after the other, from mid, then from low, then from crude (PL-18.8)."""
 
-    __slots__ = ()
     kind = "refine"
     done = "No more of this grade"
     rule = "PL-18.2"
@@ -167,7 +169,7 @@ class RefineStep(Choice):
                     if cost(state, pipe.colour, low, high) > worth:
                         break
                     if room[high] > 0:
-                        found.append(refine(number, high))
+                        found.append(REFINE[number][high])
         return found
 
     def prompt(self, state: Refineries, player: int) -> str:
@@ -197,12 +199,9 @@ def _later_moves(state: Refineries, player: int) -> bool:
 class Refine(Action[Refineries]):
     """A pipeline moves one barrel up to a grade (PL-18.2)."""
 
-    __slots__ = ("grade", "pipeline")
     type = "refine"
-
-    def __init__(self, pipeline: int, grade: int) -> None:
-        self.pipeline = pipeline
-        self.grade = grade
+    pipeline: int
+    grade: int
 
     def apply(self, state: Refineries, player: int) -> None:
         turn = state.turn
@@ -233,16 +232,9 @@ class Refine(Action[Refineries]):
         return [f"pipeline-{player}-{self.pipeline}"]
 
 
-_REFINE: Final[dict[int, Refine]] = {}
-
-
-def refine(pipeline: int, grade: int) -> Refine:
-    """The one action with these data."""
-    key = GRADES * pipeline + grade
-    made = _REFINE.get(key)
-    if made is None:
-        made = _REFINE[key] = Refine(pipeline, grade)
-    return made
+REFINE: Final[list[list[Refine]]] = flyweights(
+    Refine, pipeline=Number(0, MOST_PIPELINES), grade=Names(GRADE_NAME)
+)
 
 
 REFINE_STEP: Final = [known(RefineStep(player)) for player in range(SEATS)]

@@ -13,14 +13,14 @@ from meeplehall.games.pipeline.components.data import COMPONENTS
 from meeplehall.games.pipeline.components.markets import ROW, ROWS, SUPPLY
 from meeplehall.games.pipeline.components.papers import COLUMNS, CONTRACT_ROWS, PAPER
 from meeplehall.games.pipeline.rules.papers import contract, is_complete, tile_of
-from meeplehall.games.pipeline.rules.state import NONE, Refineries, Turn
+from meeplehall.games.pipeline.rules.state import NONE, Refineries, new_turn
 
 
 def end_contracts(state: Refineries) -> None:
     """The end of the game: active contracts that are not complete cost a penalty (PL-22.1)."""
     for player in range(state.rules.seats):
         _drop_incomplete(state, player, "PL-22.1")
-    state.turn = Turn()
+    state.turn = new_turn()
     if state.log is not None:
         state.tell("The game is over.", "PL-5.7")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.engine.outcome import ranked
+from meeplehall.engine.outcome import Outcome, ScoreLine, ranked
 from meeplehall.games.pipeline.components.data import COMPONENTS
 from meeplehall.games.pipeline.components.oil import CRUDE, GRADE_NAME, GRADES, HIGH, LOW
 from meeplehall.games.pipeline.components.papers import CONTRACT_RATE, ORDER_RATE, PAPER
@@ -137,6 +137,12 @@ def ranks(state: Refineries) -> list[int]:
     """Most money first; of those tied the first in turn order (PL-22.7, PL-22.8)."""
     keys = [(score(state, player), -state.upper.index(player)) for player in range(state.rules.seats)]
     return ranked(keys)
+
+
+def outcome(state: Refineries) -> Outcome:
+    """What everybody has, line by line, and the ranks."""
+    lines = [[ScoreLine(*line) for line in score_lines(state, p)] for p in range(state.rules.seats)]
+    return Outcome([sum([line.points for line in count]) for count in lines], ranks(state), lines)
 
 
 def winner(state: Refineries) -> int:

@@ -1,25 +1,41 @@
-"""Setup: the board (PL-3) and the players (PL-4)."""
+"""Setup: the options (PL-1), the board (PL-3) and the players (PL-4)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.chance import below, shuffle
+from meeplehall.engine.game import Setup
+from meeplehall.engine.options import Option, OptionError, Value
 from meeplehall.engine.step import Step, known
-from meeplehall.games.pipeline.components.board import ACTIONS, ARMS, QUADRANT_SPACES, QUADRANTS
+from meeplehall.games.pipeline.components.board import (
+    ACTIONS,
+    ARMS,
+    MACHINE_TILES,
+    QUADRANT_SPACES,
+    QUADRANTS,
+    TANK_TILES,
+)
 from meeplehall.games.pipeline.components.data import COMPONENTS
-from meeplehall.games.pipeline.components.markets import ROW, ROWS, SLOTS
+from meeplehall.games.pipeline.components.markets import ROW, ROWS, SLOTS, demand, price_groups, slots_in_use
 from meeplehall.games.pipeline.components.oil import BARRELS, GRADES
-from meeplehall.games.pipeline.components.papers import COLUMNS, CONTRACT_ROWS, DISPLAY_ROWS, papers_of_row
+from meeplehall.games.pipeline.components.papers import (
+    COLUMNS,
+    CONTRACT_ROWS,
+    DISPLAY_ROWS,
+    PAPERS_OF_ROW,
+    columns,
+)
 from meeplehall.games.pipeline.components.tiles import TILES
-from meeplehall.games.pipeline.components.upgrades import FAMILIES
+from meeplehall.games.pipeline.components.upgrades import FAMILIES, FAMILY_IDS
 from meeplehall.games.pipeline.components.valuations import VALUATIONS
 from meeplehall.games.pipeline.rules.actions.shops import TANK_TO
 from meeplehall.games.pipeline.rules.choosing import SEATS, Choice
 from meeplehall.games.pipeline.rules.network import EMPTY
 from meeplehall.games.pipeline.rules.refresh import deal_shop_pipes
-from meeplehall.games.pipeline.rules.state import NONE, SETUP, Refineries, Refinery, Rules, Turn
+from meeplehall.games.pipeline.rules.state import NONE, SETUP, STREAMS, Refineries, Refinery, Rules, new_turn
 from meeplehall.games.pipeline.rules.tanks import rows_with_tank_space
 from meeplehall.games.pipeline.rules.turn import START_TURN
 
@@ -27,24 +43,90 @@ START: Final = COMPONENTS.player_start
 #: contracts of each row that form the reserve after the deal (PL-3.4)
 RESERVE: Final = 2
 
+FIRST_GAME: Final = "first_game"
+OPTIONS: Final = [
+    Option(
+        "upgrades", "random", "Five upgrade families at random, or those for a first game.", "PL-1.3",
+        choices=("random", FIRST_GAME),
+    ),
+    Option(
+        "refinement", "all_markers", "All refinement markers, or without the sevens.", "PL-1.4",
+        choices=("all_markers", FIRST_GAME),
+    ),
+    Option(
+        "valuations", "random", "Three valuation cards at random, or cards 1, 2 and 3.", "PL-1.5",
+        choices=("random", FIRST_GAME),
+    ),
+    Option(
+        "start_tanks", "free", "Place the starting tanks freely, or as recommended.", "PL-1.6",
+        choices=("free", "recommended"),
+    ),
+    Option("first_game", False, "A first game: all four suggestions at once.", "PL-1.7"),
+    Option("start_player", "random", "Who begins.", "PL-1.8", choices=("random", "0", "1", "2", "3")),
+]  # fmt: skip
 
-def new_refineries(rules: Rules, chance: list[int], log: bool) -> Refineries:
+
+def setups() -> list[Setup]:
+    """Player counts and options that together touch every rule."""
+    return [
+        Setup(2),
+        Setup(3),
+        Setup(4),
+        Setup(2, {"first_game": True}),
+        Setup(4, {"upgrades": FIRST_GAME, "start_tanks": "recommended"}),
+        Setup(3, {"refinement": FIRST_GAME, "valuations": FIRST_GAME, "start_player": "1"}),
+    ]
+
+
+def check(seats: int, options: Mapping[str, Value]) -> None:
+    """The starting player has to be at the table."""
+    if options["start_player"] != "random" and int(str(options["start_player"])) >= seats:
+        raise OptionError(f"start_player: there is no seat {options['start_player']}; the first one is 0.")
+
+
+def make_rules(seats: int, options: Mapping[str, Value]) -> Rules:
+    """The options in the form that the rules ask for them."""
+    suggested = COMPONENTS.options
+    first = bool(options["first_game"])
+    markers = COMPONENTS.refinement_markers.values[:]
+    if first or options["refinement"] == FIRST_GAME:
+        for marker in suggested.first_game_remove_markers:
+            markers.remove(marker)
+    start = str(options["start_player"])
+    chosen = first or options["upgrades"] == FIRST_GAME
+    cards = first or options["valuations"] == FIRST_GAME
+    return Rules.of(
+        seats=seats,
+        families=[FAMILY_IDS.index(id) for id in suggested.first_game_upgrades] if chosen else [],
+        markers=markers,
+        valuations=[number - 1 for number in suggested.first_game_valuations] if cards else [],
+        recommended_tanks=first or options["start_tanks"] == "recommended",
+        start_player=-1 if start == "random" else int(start),
+        columns=columns(seats),
+        slots=slots_in_use(seats),
+        groups=price_groups(seats),
+        demand=demand(seats),
+    )
+
+
+def set_up(seats: int, options: Mapping[str, Value], seed: int, log: bool) -> Refineries:
     """The table before anything has happened."""
-    n = rules.seats
-    return Refineries(
-        stack=[DEAL], chance=chance, log=[] if log else None, reveals=0, waiting=[], offered=None,
-        rules=rules,
-        refineries=[
-            Refinery(START.cash, 0, [0] * GRADES, [0] * BARRELS, EMPTY, [], [], [], [0] * FAMILIES)
-            for _ in range(n)
-        ],
-        turn=Turn(), year=0, round=0, active=0, upper=list(range(n)), lower=[NONE] * n,
+    machines, tanks = COMPONENTS.machine_shop.spaces(seats), COMPONENTS.tank_shop.spaces(seats)
+    return Refineries.of(
+        [DEAL], seed, STREAMS, log,
+        rules=make_rules(seats, options), refineries=[_new_refinery() for _ in range(seats)], turn=new_turn(),
+        year=0, round=0, active=0, upper=list(range(seats)), lower=[NONE] * seats,
         slots=[NONE] * SLOTS, display=[NONE] * (DISPLAY_ROWS * COLUMNS), reserves=[], unseen=[],
-        shops=[*COMPONENTS.machine_shop.spaces(n), *COMPONENTS.tank_shop.spaces(n)],
-        tank_reserve=COMPONENTS.counts["tank_tiles"] - START.tanks * n - sum(COMPONENTS.tank_shop.spaces(n)),
-        machine_reserve=COMPONENTS.counts["machine_tiles"] - sum(COMPONENTS.machine_shop.spaces(n)),
-        pipes=[[], []], stack_of_pipes=[], government=[], quadrants=0, opened=0, families=0, tokens=0,
-        cross=[], costs=[], valuations=[],
+        shops=[*machines, *tanks], tank_reserve=TANK_TILES - START.tanks * seats - sum(tanks),
+        machine_reserve=MACHINE_TILES - sum(machines), pipes=[[], []], stack_of_pipes=[], government=[],
+        quadrants=0, opened=0, families=0, tokens=0, cross=[], costs=[], valuations=[],
+    )  # fmt: skip
+
+
+def _new_refinery() -> Refinery:
+    return Refinery.of(
+        cash=START.cash, penalties=0, tanks=[0] * GRADES, oil=[0] * BARRELS, network=EMPTY, contracts=[],
+        deferred=[], orders=[], levels=[0] * FAMILIES,
     )  # fmt: skip
 
 
@@ -95,7 +177,7 @@ def _drawn(chance: list[int], given: list[int], count: int, wanted: int) -> list
 
 def _deal_papers(state: Refineries, row: int) -> None:
     """A row of contracts with its reserve (PL-3.4), or a row of orders (PL-3.6)."""
-    papers = papers_of_row(row)
+    papers = PAPERS_OF_ROW[row][:]
     shuffle(state.chance, SETUP, papers)
     for column in range(state.rules.columns):
         state.display[COLUMNS * row + column] = papers.pop()
@@ -117,7 +199,6 @@ def _deal_pipes(state: Refineries) -> None:
 class StartTanks(Choice):
     """Five tanks are placed freely on the grade rows (PL-4.2)."""
 
-    __slots__ = ()
     kind = "start_tank"
     rule = "PL-4.2"
 

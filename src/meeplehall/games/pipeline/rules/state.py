@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from meeplehall.engine.action import Action
-from meeplehall.engine.event import EVERYBODY, Event
+from meeplehall.engine.record import Record
 from meeplehall.engine.state import State
-from meeplehall.engine.step import Step
 from meeplehall.games.pipeline.rules.network import Network
 
 # random streams
@@ -18,317 +16,177 @@ STREAMS: Final = 1
 NONE: Final = -1
 
 
-class Rules:
+class Rules(Record):
     """The options of one match in the form that the rules ask for them."""
 
-    __slots__ = (
-        "columns", "demand", "families", "groups", "markers", "recommended_tanks", "seats", "slots",
-        "start_player", "valuations",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        seats: int,
-        families: list[int],
-        markers: list[int],
-        valuations: list[int],
-        recommended_tanks: bool,
-        start_player: int,
-        columns: int,
-        slots: list[list[int]],
-        groups: list[list[list[int]]],
-        demand: list[int],
-    ) -> None:
-        self.seats = seats
-        #: families and valuations to be used; none: drawn at random
-        self.families = families
-        self.valuations = valuations
-        #: the refinement markers to be shuffled
-        self.markers = markers
-        self.recommended_tanks = recommended_tanks
-        #: -1: drawn at random
-        self.start_player = start_player
-        self.columns = columns
-        #: per market row, the slots in use; those of the same price together; what a refresh removes
-        self.slots = slots
-        self.groups = groups
-        self.demand = demand
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Rules, (
-            self.seats, self.families, self.markers, self.valuations, self.recommended_tanks,
-            self.start_player, self.columns, self.slots, self.groups, self.demand,
-        )  # fmt: skip
+    seats: int
+    families: list[int]  # to be used; none: drawn at random
+    markers: list[int]  # the refinement markers to be shuffled
+    valuations: list[int]  # to be used; none: drawn at random
+    recommended_tanks: bool
+    start_player: int  # NONE: drawn at random
+    columns: int  # of the displays
+    slots: list[list[int]]  # per market row, the slots in use
+    groups: list[list[list[int]]]  # per market row, the slots of the same price together
+    demand: list[int]  # per market row, what a refresh removes
 
 
-class Refinery:
+class Refinery(Record):
     """All that belongs to one player."""
 
-    __slots__ = (
-        "cash", "contracts", "deferred", "levels", "network", "oil", "orders", "penalties", "tanks",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        cash: int,
-        penalties: int,
-        tanks: list[int],
-        oil: list[int],
-        network: Network,
-        contracts: list[int],
-        deferred: list[int],
-        orders: list[int],
-        levels: list[int],
-    ) -> None:
-        self.cash = cash
-        self.penalties = penalties
-        #: tanks per grade; barrels per colour and grade
-        self.tanks = tanks
-        self.oil = oil
-        self.network = network
-        #: active contracts, see papers.py; deferred ones; completed orders
-        self.contracts = contracts
-        self.deferred = deferred
-        self.orders = orders
-        #: the level of each upgrade family
-        self.levels = levels
+    cash: int
+    penalties: int
+    tanks: list[int]  # per grade
+    oil: list[int]  # barrels per colour and grade
+    network: Network
+    contracts: list[int]  # active ones, see papers.py
+    deferred: list[int]
+    orders: list[int]  # completed ones
+    levels: list[int]  # of each upgrade family
 
     def clone(self) -> Refinery:
-        return Refinery(
-            self.cash, self.penalties, self.tanks[:], self.oil[:], self.network, self.contracts[:],
-            self.deferred[:], self.orders[:], self.levels[:],
-        )  # fmt: skip
-
-    def fields(self) -> tuple[Any, ...]:
-        """All of it, in the order of the constructor."""
-        return (
-            self.cash, self.penalties, self.tanks, self.oil, self.network, self.contracts,
-            self.deferred, self.orders, self.levels,
-        )  # fmt: skip
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Refinery, self.fields()
-
-    def facts(self) -> tuple[object, ...]:
-        """The fields as plain data."""
-        laid = (self.network.tiles, self.network.machines)
-        return (*self.fields()[:4], laid, self.contracts, self.deferred, self.orders, self.levels)
+        new = Refinery()
+        new.cash = self.cash
+        new.penalties = self.penalties
+        new.tanks = self.tanks[:]
+        new.oil = self.oil[:]
+        new.network = self.network
+        new.contracts = self.contracts[:]
+        new.deferred = self.deferred[:]
+        new.orders = self.orders[:]
+        new.levels = self.levels[:]
+        return new
 
 
-class Turn:
+class Turn(Record):
     """What is known about the turn under way and forgotten with its end."""
 
-    __slots__ = (
-        "anchor", "bundle", "early_run", "effects", "families", "filling", "free", "government", "grade",
-        "loan", "machine_run", "mains", "markets", "order", "owed", "purse", "ready", "reserve_machine",
-        "rows", "second", "secondary", "space", "tile", "worker",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        mains: int = 0,
-        secondary: bool = False,
-        space: int = NONE,
-        early_run: bool = False,
-        machine_run: bool = False,
-        effects: int = 0,
-        markets: int = 0,
-        rows: int = 0,
-        loan: bool = False,
-        bundle: int = 0,
-        families: int = 0,
-        worker: int = NONE,
-        government: int = 0,
-        tile: int = NONE,
-        anchor: int = NONE,
-        free: bool = False,
-        reserve_machine: bool = False,
-        ready: int = 0,
-        second: int = 0,
-        grade: int = 0,
-        order: int = NONE,
-        filling: int = 0,
-        owed: tuple[int, ...] = (0, 0, 0, 0),
-        purse: int = 0,
-    ) -> None:
-        #: main actions begun, whether a secondary action was, and the cross space of the last one
-        self.mains = mains
-        self.secondary = secondary
-        self.space = space
-        self.early_run = early_run
-        self.machine_run = machine_run
-        #: what the action under way has done so far (PL-7.5)
-        self.effects = effects
-        #: the markets open to this action, as a set
-        self.markets = markets
-        #: rows of the displays used, and whether the loan was taken (PL-11.2)
-        self.rows = rows
-        self.loan = loan
-        #: pipes bought from a shop in this action (PL-12.5)
-        self.bundle = bundle
-        #: families bought in this action, as a set
-        self.families = families
-        #: the government space with the worker, and the tiles bought there
-        self.worker = worker
-        self.government = government
-        #: the pipe tile in hand, and the cell chosen for it
-        self.tile = tile
-        self.anchor = anchor
-        #: the item to be chosen is a benefit; a machine may come from the reserve (PL-21.19a)
-        self.free = free
-        self.reserve_machine = reserve_machine
-        #: pipelines that may still run, those that moved one barrel in this loop, the starting grade
-        self.ready = ready
-        self.second = second
-        self.grade = grade
-        #: the order being delivered, and how many of its barrels are chosen
-        self.order = order
-        self.filling = filling
-        #: benefit items still owed, by kind
-        self.owed = owed
-        #: the cash with which the turn began, for the running bill
-        self.purse = purse
+    mains: int  # main actions begun
+    secondary: bool  # whether a secondary action was
+    space: int  # the cross space of the last one
+    early_run: bool
+    machine_run: bool
+    effects: int  # what the action under way has done so far (PL-7.5)
+    markets: int  # the market of the action under way
+    rows: int  # rows of the displays used, as a set (PL-11.2)
+    loan: bool  # whether the loan was taken
+    bundle: int  # pipes bought from a shop in this action (PL-12.5)
+    families: int  # bought in this action, as a set
+    worker: int  # the government space with the worker
+    government: int  # tiles bought there
+    tile: int  # the pipe tile in hand
+    anchor: int  # the cell chosen for it
+    free: bool  # the item to be chosen is a benefit
+    reserve_machine: bool  # a machine may come from the reserve (PL-21.19a)
+    ready: int  # pipelines that may still run, as a set
+    second: int  # those that moved one barrel in this loop, as a set
+    grade: int  # from which oil is refined
+    order: int  # being delivered
+    filling: int  # how many of its barrels are chosen
+    owed: tuple[int, ...]  # benefit items, by kind
+    purse: int  # the cash with which the turn began, for the running bill
 
     def clone(self) -> Turn:
-        return Turn(
-            self.mains, self.secondary, self.space, self.early_run, self.machine_run, self.effects,
-            self.markets, self.rows, self.loan, self.bundle, self.families, self.worker, self.government,
-            self.tile, self.anchor, self.free, self.reserve_machine, self.ready, self.second, self.grade,
-            self.order, self.filling, self.owed, self.purse,
-        )  # fmt: skip
+        new = Turn()
+        new.mains = self.mains
+        new.secondary = self.secondary
+        new.space = self.space
+        new.early_run = self.early_run
+        new.machine_run = self.machine_run
+        new.effects = self.effects
+        new.markets = self.markets
+        new.rows = self.rows
+        new.loan = self.loan
+        new.bundle = self.bundle
+        new.families = self.families
+        new.worker = self.worker
+        new.government = self.government
+        new.tile = self.tile
+        new.anchor = self.anchor
+        new.free = self.free
+        new.reserve_machine = self.reserve_machine
+        new.ready = self.ready
+        new.second = self.second
+        new.grade = self.grade
+        new.order = self.order
+        new.filling = self.filling
+        new.owed = self.owed
+        new.purse = self.purse
+        return new
 
-    def fields(self) -> tuple[Any, ...]:
-        """All of it, in the order of the constructor."""
-        return (
-            self.mains, self.secondary, self.space, self.early_run, self.machine_run, self.effects,
-            self.markets, self.rows, self.loan, self.bundle, self.families, self.worker, self.government,
-            self.tile, self.anchor, self.free, self.reserve_machine, self.ready, self.second, self.grade,
-            self.order, self.filling, self.owed, self.purse,
-        )  # fmt: skip
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Turn, self.fields()
+_FRESH: Final = Turn.of(
+    mains=0, secondary=False, space=NONE, early_run=False, machine_run=False, effects=0, markets=0, rows=0,
+    loan=False, bundle=0, families=0, worker=NONE, government=0, tile=NONE, anchor=NONE, free=False,
+    reserve_machine=False, ready=0, second=0, grade=0, order=NONE, filling=0, owed=(0, 0, 0, 0), purse=0,
+)  # fmt: skip
+
+
+def new_turn(purse: int = 0) -> Turn:
+    """A turn in which nothing has been done yet."""
+    turn = _FRESH.clone()
+    turn.purse = purse
+    return turn
 
 
 class Refineries(State):
     """The whole table. The top of a stack is its end."""
 
-    __slots__ = (
-        "active", "costs", "cross", "display", "families", "government", "lower", "machine_reserve", "opened",
-        "pipes", "quadrants", "refineries", "reserves", "round", "rules", "shops", "slots", "stack_of_pipes",
-        "tank_reserve", "tokens", "turn", "unseen", "upper", "valuations", "year",
-    )  # fmt: skip
+    rules: Rules
+    refineries: list[Refinery]
+    turn: Turn
+    year: int  # 0 to 2
+    round: int  # of the year
+    active: int  # whose turn it is: a place on the upper track
+    upper: list[int]  # the turn-order tracks
+    lower: list[int]
+    slots: list[int]  # per market slot the colour of the barrel there, or NONE
+    display: list[int]  # contracts and orders, by row and column
+    reserves: list[list[int]]  # per contract row
+    unseen: list[list[int]]  # per row those that went back to the box
+    shops: list[int]  # per price row: machine shop 0 to 2, tank shop 3 to 5
+    tank_reserve: int
+    machine_reserve: int
+    pipes: list[list[int]]  # the tiles beside each shop
+    stack_of_pipes: list[int]  # face down
+    government: list[int]  # tiles by quadrant and space
+    quadrants: int  # the open ones, as a set
+    opened: int  # how many opened this year
+    families: int  # of upgrades in play, as a set
+    tokens: int  # those whose token is face up, as a set
+    cross: list[int]  # the action tile on each arm
+    costs: list[int]  # of refinement, by colour and step
+    valuations: list[int]
 
-    def __init__(
-        self,
-        stack: list[Step[Any]],
-        chance: list[int],
-        log: list[Event] | None,
-        reveals: int,
-        waiting: list[int],
-        offered: list[Action[Any]] | None,
-        rules: Rules,
-        refineries: list[Refinery],
-        turn: Turn,
-        year: int,
-        round: int,
-        active: int,
-        upper: list[int],
-        lower: list[int],
-        slots: list[int],
-        display: list[int],
-        reserves: list[list[int]],
-        unseen: list[list[int]],
-        shops: list[int],
-        tank_reserve: int,
-        machine_reserve: int,
-        pipes: list[list[int]],
-        stack_of_pipes: list[int],
-        government: list[int],
-        quadrants: int,
-        opened: int,
-        families: int,
-        tokens: int,
-        cross: list[int],
-        costs: list[int],
-        valuations: list[int],
-    ) -> None:
-        self.stack = stack
-        self.chance = chance
-        self.log = log
-        self.reveals = reveals
-        self.waiting = waiting
-        self.offered = offered
-        self.rules = rules
-        self.refineries = refineries
-        self.turn = turn
-        #: year 0 to 2, and the round in it
-        self.year = year
-        self.round = round
-        #: whose turn it is: a place on the upper track
-        self.active = active
-        #: the turn-order tracks
-        self.upper = upper
-        self.lower = lower
-        #: per market slot the colour of the barrel there, or NONE
-        self.slots = slots
-        #: contracts and orders on display, by row and column
-        self.display = display
-        #: per contract row the reserve; per row those that went back to the box unseen
-        self.reserves = reserves
-        self.unseen = unseen
-        #: machines and tanks per price row: machine shop 0 to 2, tank shop 3 to 5
-        self.shops = shops
-        self.tank_reserve = tank_reserve
-        self.machine_reserve = machine_reserve
-        #: the pipe tiles beside each shop, and the face-down stack
-        self.pipes = pipes
-        self.stack_of_pipes = stack_of_pipes
-        #: government tiles by quadrant and space, the open quadrants, and how many opened this year
-        self.government = government
-        self.quadrants = quadrants
-        self.opened = opened
-        #: upgrade families in play, and those whose token is face up, as sets
-        self.families = families
-        self.tokens = tokens
-        #: the action tile on each arm of the cross
-        self.cross = cross
-        #: refinement costs by colour and step
-        self.costs = costs
-        self.valuations = valuations
+    def clone(self) -> Refineries:
+        new = self.begin(Refineries())
+        new.rules = self.rules
+        new.refineries = [refinery.clone() for refinery in self.refineries]
+        new.turn = self.turn.clone()
+        new.year = self.year
+        new.round = self.round
+        new.active = self.active
+        new.upper = self.upper  # this and other lists without [:] are only replaced, never changed
+        new.lower = self.lower[:]
+        new.slots = self.slots[:]
+        new.display = self.display[:]
+        new.reserves = self.reserves
+        new.unseen = self.unseen
+        new.shops = self.shops[:]
+        new.tank_reserve = self.tank_reserve
+        new.machine_reserve = self.machine_reserve
+        new.pipes = [pipes[:] for pipes in self.pipes]
+        new.stack_of_pipes = self.stack_of_pipes
+        new.government = self.government[:]
+        new.quadrants = self.quadrants
+        new.opened = self.opened
+        new.families = self.families
+        new.tokens = self.tokens
+        new.cross = self.cross
+        new.costs = self.costs
+        new.valuations = self.valuations
+        return new
 
     @property
     def seats(self) -> int:
         return self.rules.seats
-
-    def clone(self) -> Refineries:
-        return Refineries(
-            self.stack[:], self.chance[:], None, self.reveals, self.waiting, self.offered, self.rules,
-            [refinery.clone() for refinery in self.refineries], self.turn.clone(), self.year, self.round,
-            self.active, self.upper, self.lower[:], self.slots[:], self.display[:], self.reserves,
-            self.unseen, self.shops[:], self.tank_reserve, self.machine_reserve,
-            [pipes[:] for pipes in self.pipes], self.stack_of_pipes, self.government[:], self.quadrants,
-            self.opened, self.families, self.tokens, self.cross, self.costs, self.valuations,
-        )  # fmt: skip
-
-    def fields(self) -> tuple[Any, ...]:
-        """All that the game itself keeps, in the order of the constructor, without the rules."""
-        return (
-            self.refineries, self.turn, self.year, self.round, self.active, self.upper, self.lower,
-            self.slots, self.display, self.reserves, self.unseen, self.shops, self.tank_reserve,
-            self.machine_reserve, self.pipes, self.stack_of_pipes, self.government, self.quadrants,
-            self.opened, self.families, self.tokens, self.cross, self.costs, self.valuations,
-        )  # fmt: skip
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        engine = (self.stack, self.chance, None, self.reveals, self.waiting, None)
-        return Refineries, (*engine, self.rules, *self.fields())
-
-    def facts(self) -> tuple[object, ...]:
-        refineries = [refinery.facts() for refinery in self.refineries]
-        return (*super().facts(), refineries, self.turn.fields(), *self.fields()[2:])
-
-    def tell(self, text: str, rule: str, known_to: int = EVERYBODY, public: str = "") -> None:
-        """Write a line into the log. Ask first whether there is a log: most states have none."""
-        assert self.log is not None
-        self.log.append(Event(text, rule, known_to, public))

@@ -11,20 +11,19 @@ from meeplehall.games.pipeline.rules.benefits import owe_yearly
 from meeplehall.games.pipeline.rules.choosing import SEATS
 from meeplehall.games.pipeline.rules.machine_phase import MACHINE_PHASE
 from meeplehall.games.pipeline.rules.refresh import end_contracts, refresh
-from meeplehall.games.pipeline.rules.state import NONE, Refineries, Turn
+from meeplehall.games.pipeline.rules.state import NONE, Refineries, new_turn
 from meeplehall.games.pipeline.rules.work_phase import BEFORE_ACTION
 
 
 class StartTurn(PlayerStep[Refineries]):
     """A turn: yearly benefits, the work phase, the machine phase, the disk (PL-5.3)."""
 
-    __slots__ = ()
     rule = "PL-5.3"
 
     def proceed(self, state: Refineries) -> None:
         state.stack.pop()
         player = self.player
-        state.turn = Turn(purse=state.refineries[player].cash)
+        state.turn = new_turn(state.refineries[player].cash)
         if state.log is not None:
             state.tell(
                 f"Year {state.year + 1}, round {state.round + 1}: [seat:{player}] is to move.", "PL-5.2"
@@ -37,7 +36,6 @@ class StartTurn(PlayerStep[Refineries]):
 class EndOfTurn(PlayerStep[Refineries]):
     """The disk slides, and the next player follows (PL-8.6)."""
 
-    __slots__ = ()
     rule = "PL-8.6"
 
     def proceed(self, state: Refineries) -> None:

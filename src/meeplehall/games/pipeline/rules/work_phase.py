@@ -6,6 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import PlayerStep, known
+from meeplehall.engine.wire import Number, flyweight, flyweights
 from meeplehall.games.pipeline.components.board import (
     ACTION,
     ARMS,
@@ -94,7 +95,6 @@ def secondary_spaces(state: Refineries, player: int) -> list[int]:
 class BeforeAction(Choice):
     """The worker is sent out; deliveries may come first (D-9)."""
 
-    __slots__ = ()
     kind = "before_action"
     rule = "PL-7.2"
 
@@ -135,11 +135,8 @@ class BeforeAction(Choice):
 class Main(Action[Refineries]):
     """The action on a space of the cross, as the main action."""
 
-    __slots__ = ("space",)
     type = "main"
-
-    def __init__(self, space: int) -> None:
-        self.space = space
+    space: int
 
     def refusal(self, state: Refineries, player: int) -> Refusal | None:
         return None if possible(state, player, action_at(state, self.space)) else NO_EFFECT
@@ -154,6 +151,9 @@ class Main(Action[Refineries]):
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"action-{ACTION[action_at(state, self.space)].id}"]
+
+
+MAIN: Final[list[Main]] = flyweights(Main, space=Number(0, SPACES - 1))
 
 
 class Government(Action[Refineries]):
@@ -175,6 +175,9 @@ class Government(Action[Refineries]):
         return ["government"]
 
 
+GOVERNMENT: Final[Government] = flyweight(Government)
+
+
 class RunNetwork(Action[Refineries]):
     """Run the own network (PL-16)."""
 
@@ -192,6 +195,9 @@ class RunNetwork(Action[Refineries]):
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"network-{player}"]
+
+
+RUN_NETWORK: Final[RunNetwork] = flyweight(RunNetwork)
 
 
 def _leave_the_cross(state: Refineries, player: int) -> None:
@@ -219,10 +225,12 @@ class Pass(Action[Refineries]):
         return "A pass gives up this action."
 
 
+PASS: Final[Pass] = flyweight(Pass)
+
+
 class AfterAction(PlayerStep[Refineries]):
     """An action is over: turn order, then a further action or the machine phase (PL-26.6)."""
 
-    __slots__ = ()
     rule = "PL-26.6"
 
     def proceed(self, state: Refineries) -> None:
@@ -242,7 +250,6 @@ class AfterAction(PlayerStep[Refineries]):
 class AfterMain(Choice):
     """A secondary action, a delivery, or on to the machine phase (D-23)."""
 
-    __slots__ = ()
     kind = "after_main"
     rule = "PL-7.7"
 
@@ -263,11 +270,8 @@ class AfterMain(Choice):
 class Secondary(Action[Refineries]):
     """The action on an adjacent space, for $10 (PL-7.7)."""
 
-    __slots__ = ("space",)
     type = "secondary"
-
-    def __init__(self, space: int) -> None:
-        self.space = space
+    space: int
 
     def price(self, state: Refineries, player: int) -> int | None:
         return secondary_price(state.refineries[player])
@@ -299,6 +303,9 @@ class Secondary(Action[Refineries]):
         return [f"action-{ACTION[action_at(state, self.space)].id}"]
 
 
+SECONDARY: Final[list[Secondary]] = flyweights(Secondary, space=Number(0, SPACES - 1))
+
+
 class ToMachines(Action[Refineries]):
     """On to the machine phase."""
 
@@ -311,15 +318,12 @@ class ToMachines(Action[Refineries]):
         return "No secondary action"
 
 
+TO_MACHINES: Final[ToMachines] = flyweight(ToMachines)
+
+
 NO_EFFECT: Final = Refusal("PL-7.5", "It would have no effect now.")
 NO_TILE: Final = Refusal("PL-15.5", "There is no government tile that you could buy.")
 NOTHING_TO_REFINE: Final = Refusal("PL-16.5", "No barrel could be refined.")
-MAIN: Final = [Main(space) for space in range(SPACES)]
-SECONDARY: Final = [Secondary(space) for space in range(SPACES)]
-GOVERNMENT: Final = Government()
-RUN_NETWORK: Final = RunNetwork()
-PASS: Final = Pass()
-TO_MACHINES: Final = ToMachines()
 BEFORE_ACTION: Final = [known(BeforeAction(player)) for player in range(SEATS)]
 AFTER_ACTION: Final = [known(AfterAction(player)) for player in range(SEATS)]
 AFTER_MAIN: Final = [known(AfterMain(player)) for player in range(SEATS)]

@@ -10,7 +10,7 @@ from meeplehall.games.xenofera.art import barren, calista, nix, prairie, silvest
 from meeplehall.games.xenofera.art.icons import ACTIONS, MARKS, PLANETS, SIZE, SYMBOLS
 from meeplehall.games.xenofera.art.style import HEIGHT, WIDTH, crystal, dot, outlined
 from meeplehall.games.xenofera.art.worlds import WORLDS
-from meeplehall.games.xenofera.components.cards import COMPONENTS
+from meeplehall.games.xenofera.components.data import COMPONENTS
 
 #: every creature by its id
 CREATURES: dict[str, Callable[[], str]] = {

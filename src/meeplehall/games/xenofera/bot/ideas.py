@@ -23,7 +23,7 @@ TOTALS: Final = 8
 SPENDABLE: Final = 2
 
 
-def bid_cards_worth_a_thought(state: Market, player: int) -> list[list[int]]:
+def bids_worth_a_thought(state: Market, player: int) -> list[list[int]]:
     """Bids as lists of cards, the one that carries the others first."""
     hand = state.hands[player]
     found: list[list[int]] = []

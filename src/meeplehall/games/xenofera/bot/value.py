@@ -12,7 +12,6 @@ from typing import Final
 from meeplehall.games.xenofera.components.cards import (
     BUY,
     CARD,
-    COMPONENTS,
     DISCARD,
     DOUBLE,
     EXCHANGE,
@@ -29,6 +28,7 @@ from meeplehall.games.xenofera.components.cards import (
     STEAL,
     value_of,
 )
+from meeplehall.games.xenofera.components.data import COMPONENTS
 from meeplehall.games.xenofera.rules.state import Market
 
 MEAN_CREATURE: Final = sum(creature.value for creature in COMPONENTS.creatures) / len(COMPONENTS.creatures)

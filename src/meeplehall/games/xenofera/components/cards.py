@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.games.xenofera.components.data import ACTION_IDS, ActionCard, Components, load
-
-COMPONENTS: Final[Components] = load()
+from meeplehall.games.xenofera.components.data import ACTION_IDS, COMPONENTS, ActionCard
 
 DOUBLE: Final = 0
 KEEP: Final = 1

@@ -1,4 +1,4 @@
-"""components.toml, read and checked once, with plain words about what is wrong in it."""
+"""What components.toml has to hold."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from typing import Any
 
 import msgspec
 
+from meeplehall.engine.components import load
+
 FOLDER = Path(__file__).parent.parent
 #: the nine action types in the order of the card numbers
 ACTION_IDS = ("double", "keep", "lose", "steal", "buy", "discard", "exchange", "multiplier", "peik")
-
-
-class ComponentsError(ValueError):
-    """Something in components.toml cannot be played with."""
 
 
 class Counts(msgspec.Struct, frozen=True):
@@ -124,18 +122,8 @@ class Components(msgspec.Struct, frozen=True):
     fast_hands: FastHands
 
 
-def load(path: Path = FOLDER / "components.toml") -> Components:
-    """Read the components; ComponentsError says what is wrong and where."""
-    try:
-        components = msgspec.toml.decode(path.read_bytes(), type=Components)
-    except msgspec.DecodeError as error:
-        raise ComponentsError(f"{path.name}: {error}") from None
-    for wrong in _mistakes(components):
-        raise ComponentsError(f"{path.name}: {wrong}")
-    return components
-
-
-def _mistakes(c: Components) -> list[str]:
+def mistakes(c: Components) -> list[str]:
+    """What is wrong with the data, in words."""
     wrong: list[str] = []
     planets = {planet.id for planet in c.planets}
     wrong += [
@@ -169,3 +157,6 @@ def _mistakes(c: Components) -> list[str]:
     if hands.reveal_delay_ms_min > hands.reveal_delay_ms_max:
         wrong.append("fast_hands.reveal_delay_ms_min is larger than reveal_delay_ms_max")
     return wrong
+
+
+COMPONENTS = load(FOLDER / "components.toml", Components, mistakes)

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from meeplehall.engine.game import Piece
-from meeplehall.games.xenofera.components.cards import BY_ID, CARD, COMPONENTS, EFFECT, NO_BID_DRAW, Card
-
-
-def piece(id: str) -> Piece:
-    """A card by its id; KeyError if there is none."""
-    return _piece(BY_ID[id])
-
-
-def pieces() -> list[Piece]:
-    """One card of each kind."""
-    first_of_kind = {card.kind: card for card in reversed(CARD)}
-    return [_piece(card) for card in reversed(first_of_kind.values())]
+from meeplehall.games.xenofera.components.cards import CARD, EFFECT, NO_BID_DRAW, Card
+from meeplehall.games.xenofera.components.data import COMPONENTS
 
 
 def _piece(card: Card) -> Piece:
@@ -36,3 +28,11 @@ def _creature(card: Card) -> Piece:
     text = f"{planet.name}, value {card.value}. {creature.text}"
     tags = {"family": "creature", "value": card.value, "planet": planet.id, "art": creature.art}
     return Piece(card.id, card.title, text, ("XF-5.9", "XF-12.3"), tags)
+
+
+#: one card of each kind
+PIECES: Final[list[Piece]] = [
+    _piece(card) for card in CARD if card.number == 0 or card.kind != CARD[card.number - 1].kind
+]
+#: every card by its id
+COPIES: Final[dict[str, Piece]] = {card.id: _piece(card) for card in CARD}

@@ -10,7 +10,8 @@ from meeplehall.draw.html import el, join
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button, image
 from meeplehall.draw.sprite import Sprite
-from meeplehall.games.xenofera.components.cards import BY_ID, CARD, COLOURS, COMPONENTS, EFFECT, Card
+from meeplehall.games.xenofera.components.cards import BY_ID, CARD, COLOURS, EFFECT, Card
+from meeplehall.games.xenofera.components.data import COMPONENTS
 
 SPRITE: Final = Sprite("xenofera")
 use: Final = SPRITE.use

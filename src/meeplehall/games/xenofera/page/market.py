@@ -11,7 +11,8 @@ from markupsafe import Markup
 from meeplehall.draw.html import Child, el
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import fold
-from meeplehall.games.xenofera.components.cards import BY_ID, COMPONENTS, EFFECT, Card
+from meeplehall.games.xenofera.components.cards import BY_ID, EFFECT, Card
+from meeplehall.games.xenofera.components.data import COMPONENTS
 from meeplehall.games.xenofera.page.cards import (
     MARK,
     ORDER,

@@ -9,7 +9,8 @@ from markupsafe import Markup
 
 from meeplehall.draw.html import Child, el
 from meeplehall.draw.memo import kept
-from meeplehall.games.xenofera.components.cards import BY_ID, COMPONENTS, SET_BONUS, SET_SIZE
+from meeplehall.games.xenofera.components.cards import BY_ID, SET_BONUS, SET_SIZE
+from meeplehall.games.xenofera.components.data import COMPONENTS
 from meeplehall.games.xenofera.page.cards import GROUPS, ORDER, PLANET_ICON, entry, token
 from meeplehall.games.xenofera.page.market import BACK
 from meeplehall.games.xenofera.page.players import EMPTY_STAGE, plate, stage, standing

@@ -10,7 +10,8 @@ from markupsafe import Markup
 
 from meeplehall.draw.html import el, join
 from meeplehall.draw.memo import kept
-from meeplehall.games.xenofera.components.cards import BY_ID, COMPONENTS, SET_SIZE
+from meeplehall.games.xenofera.components.cards import BY_ID, SET_SIZE
+from meeplehall.games.xenofera.components.data import COMPONENTS
 from meeplehall.games.xenofera.page.cards import CREATURES, ORDER, PLANET_ICON, entry, mark, token, use
 
 Json = Mapping[str, Any]

@@ -9,7 +9,9 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.race import Race
-from meeplehall.games.xenofera.components.cards import COMPONENTS, ids
+from meeplehall.engine.wire import Number, flyweight, wire
+from meeplehall.games.xenofera.components.cards import ids
+from meeplehall.games.xenofera.components.data import COMPONENTS
 from meeplehall.games.xenofera.rules.state import EARLY, NOTHING, Market
 
 WINDOW_MS: Final = COMPONENTS.fast_hands.window_ms
@@ -24,10 +26,10 @@ TOO_LATE: Final = Refusal("XF-14.15", f"A grab counts from {FLOOR_MS} to {WINDOW
 class GrabAt(Action[Market]):
     """Grab the lot, `ms` milliseconds after the reveal, latency taken off."""
 
-    __slots__ = ("ms",)
     type = "grab"
+    ms: int
 
-    def __init__(self, ms: int) -> None:
+    def __init__(self, ms: int = FLOOR_MS) -> None:
         self.ms = ms
 
     def __eq__(self, other: object) -> bool:
@@ -53,6 +55,10 @@ class GrabAt(Action[Market]):
         return GrabAt(max(milliseconds, FLOOR_MS)) if milliseconds <= WINDOW_MS else KEEP_OFF
 
 
+wire(GrabAt, ms=Number(0, 60_000))
+GRAB_AT_ONCE: Final = GrabAt()
+
+
 class KeepOff(Action[Market]):
     """Do not grab."""
 
@@ -65,6 +71,9 @@ class KeepOff(Action[Market]):
         return "Hands off"
 
 
+KEEP_OFF: Final[KeepOff] = flyweight(KeepOff)
+
+
 class EarlyHand(Action[Market]):
     """A press before the reveal: locked out of this window, without a penalty (XF-14.12)."""
 
@@ -75,6 +84,9 @@ class EarlyHand(Action[Market]):
 
     def label(self, state: Market, player: int) -> str:
         return "Too early"
+
+
+EARLY_HAND: Final[EarlyHand] = flyweight(EarlyHand)
 
 
 def effective(sent: int, received: int, rtt: int) -> int:
@@ -108,8 +120,6 @@ def closes_at(opened: int, first_valid: int, answered: bool, value_bid: bool) ->
 class Window(Race):
     """The grab window of one round."""
 
-    __slots__ = ("milliseconds", "value_bid")
-
     def __init__(self, milliseconds: int, value_bid: bool) -> None:
         self.milliseconds = milliseconds
         self.value_bid = value_bid
@@ -137,8 +147,3 @@ class Window(Race):
 
     def took(self, action: Action[Market]) -> int:
         return action.ms if isinstance(action, GrabAt) else -1
-
-
-KEEP_OFF: Final = KeepOff()
-EARLY_HAND: Final = EarlyHand()
-GRAB_AT_ONCE: Final = GrabAt(FLOOR_MS)

@@ -7,16 +7,16 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import Step, known
+from meeplehall.engine.wire import Flag, flyweight, flyweights
 from meeplehall.games.xenofera.components.cards import (
     BID_ACTIONS,
     CARD,
-    CARDS,
     FIRST_ACTION,
     FIRST_NO_BID,
     alike,
     ids,
 )
-from meeplehall.games.xenofera.rules.card_action import CardAction
+from meeplehall.games.xenofera.rules.card_action import ANY_CARD, CardAction
 from meeplehall.games.xenofera.rules.state import FORFEIT, NO_BID, NONE, SEALED, VALUE_BID, Market
 
 NEEDS_VALUE: Final = Refusal("XF-5.4", "A bid action needs a value card: lay that first.")
@@ -32,7 +32,6 @@ EMPTY: Final = Refusal("XF-5.7", "A bid needs at least one card; No Bid is alway
 class Add(CardAction):
     """Lay a card from hand behind the blind."""
 
-    __slots__ = ()
     type = "add"
 
     def refusal(self, state: Market, player: int) -> Refusal | None:
@@ -70,10 +69,12 @@ class Add(CardAction):
         return ids(alike(self.card, state.hands[player]))
 
 
+ADD: Final[list[Add]] = flyweights(Add, card=ANY_CARD)
+
+
 class Remove(CardAction):
     """Take one card back from behind the blind."""
 
-    __slots__ = ()
     type = "remove"
 
     def refusal(self, state: Market, player: int) -> Refusal | None:
@@ -102,6 +103,9 @@ class Remove(CardAction):
         return ids(alike(self.card, state.table[player]))
 
 
+REMOVE: Final[list[Remove]] = flyweights(Remove, card=ANY_CARD)
+
+
 class Confirm(Action[Market]):
     """Submit the bid."""
 
@@ -125,6 +129,9 @@ class Confirm(Action[Market]):
         return ""
 
 
+CONFIRM: Final[Confirm] = flyweight(Confirm)
+
+
 class TakeBack(Action[Market]):
     """Take the whole bid back, also a submitted one, until the last bid is in (XF-5.15)."""
 
@@ -137,14 +144,14 @@ class TakeBack(Action[Market]):
         return "Take everything back"
 
 
+TAKE_BACK: Final[TakeBack] = flyweight(TakeBack)
+
+
 class Reach(Action[Market]):
     """Sealed Fast Hands: reach for the lot, or keep the hands off (XF-14.21)."""
 
-    __slots__ = ("grab",)
     type = "reach"
-
-    def __init__(self, grab: bool) -> None:
-        self.grab = grab
+    grab: bool
 
     def apply(self, state: Market, player: int) -> None:
         if self.grab:
@@ -156,6 +163,11 @@ class Reach(Action[Market]):
 
     def pieces(self, state: Market, player: int) -> list[str]:
         return ids(state.lot)
+
+
+_REACHES: Final[list[Reach]] = flyweights(Reach, grab=Flag())
+HANDS_OFF: Final = _REACHES[0]
+REACH: Final = _REACHES[1]
 
 
 def withdraw(state: Market, player: int) -> None:
@@ -253,10 +265,4 @@ class Bid(Step[Market]):
         return "Lay your bid behind the blind: value cards, or No Bid to draw two cards."
 
 
-ADD: Final = [Add(card) for card in range(CARDS)]
-REMOVE: Final = [Remove(card) for card in range(CARDS)]
-CONFIRM: Final = Confirm()
-TAKE_BACK: Final = TakeBack()
-REACH: Final = Reach(True)
-HANDS_OFF: Final = Reach(False)
 BID: Final = known(Bid())

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.chance import SPAN, below, draw
+from meeplehall.engine.chance import below, draw
 from meeplehall.engine.race import Race
 from meeplehall.engine.step import Step, known
-from meeplehall.games.xenofera.components.cards import COMPONENTS
-from meeplehall.games.xenofera.components.data import BotHands
+from meeplehall.games.xenofera.components.data import COMPONENTS
 from meeplehall.games.xenofera.rules.arbitration import (
     GRAB_AT_ONCE,
     KEEP_OFF,
-    WINDOW_MS,
     EarlyHand,
     GrabAt,
     KeepOff,
@@ -136,11 +133,6 @@ class Grab(Step[Market]):
     def default(self, state: Market, player: int) -> Action[Market]:
         return KEEP_OFF  # XF-14.20
 
-    def reflex(self, state: Market, player: int, level: str) -> Action[Market]:
-        """What a bot's hand does: drawn when the window opened, before any input was seen (XF-14.18)."""
-        time = reaction(state.window, player, bot_hands(level), value_bid=not state.all_pass)
-        return KEEP_OFF if time < 0 else GrabAt(time)
-
     def race(self, state: Market) -> Race | None:
         return Window(state.window[0], value_bid=not state.all_pass)
 
@@ -152,25 +144,6 @@ class Grab(Step[Market]):
 
     def prompt(self, state: Market, player: int) -> str:
         return "Grab the lot if nobody has made a bid - as fast as you can!"
-
-
-def bot_hands(level: str) -> BotHands:
-    """The reaction parameters of a bot level: those of components.toml, the nearest for the others."""
-    by_level = {hands.level: hands for hands in COMPONENTS.fast_hands.bots}
-    near = {"random": "easy", "greedy": "normal", "medium": "normal", "search": "hard", "expert": "hard"}
-    return by_level[level if level in by_level else near.get(level, "normal")]
-
-
-def reaction(window: list[int], player: int, hands: BotHands, value_bid: bool) -> int:
-    """When a bot's hand lands, in ms; -1 if it stays where it is (XF-14.18)."""
-    start = 1 + player * DRAWS
-    miss, false_grab = window[start] / SPAN, window[start + 1] / SPAN
-    u, v = (window[start + 2] + 1) / SPAN, window[start + 3] / SPAN
-    if (false_grab >= hands.false_grab_chance) if value_bid else (miss < hands.miss_chance):
-        return -1
-    z = math.sqrt(-2.0 * math.log(u)) * math.cos(2.0 * math.pi * v)
-    time = int(max(float(hands.floor_ms), hands.median_ms * math.exp(hands.sigma * z)))
-    return time if time <= WINDOW_MS else -1
 
 
 GRAB_STEP: Final = known(Grab())

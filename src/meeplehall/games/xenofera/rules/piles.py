@@ -7,7 +7,8 @@ from typing import Final
 
 from meeplehall.engine.chance import shuffle
 from meeplehall.engine.step import Step, known
-from meeplehall.games.xenofera.components.cards import COMPONENTS, FIRST_NO_BID
+from meeplehall.games.xenofera.components.cards import FIRST_NO_BID
+from meeplehall.games.xenofera.components.data import COMPONENTS
 from meeplehall.games.xenofera.rules.memory import forget_shuffled, remember_draw, show
 from meeplehall.games.xenofera.rules.state import FORFEIT, RESHUFFLE, Market, refs
 

@@ -5,29 +5,19 @@ It depends only on what the seat knows and on the seed: hidden cards are gathere
 
 from __future__ import annotations
 
-from typing import Any
-
-from meeplehall.engine.chance import below, guesses, shuffle
-from meeplehall.engine.step import Step
+from meeplehall.engine.chance import below, shuffle
 from meeplehall.games.xenofera.components.cards import FIRST_ACTION, FIRST_NO_BID, is_creature
 from meeplehall.games.xenofera.rules.bidding import BID, withdraw
 from meeplehall.games.xenofera.rules.fast_hands import draw_window
-from meeplehall.games.xenofera.rules.state import NO_BID, SEALED, STREAMS, VALUE_BID, WATCHERS, Market
+from meeplehall.games.xenofera.rules.state import NO_BID, SEALED, VALUE_BID, WATCHERS, Market
 
 
 def redeal(state: Market, seat: int, seed: int) -> Market:
     """A state drawn at random from all that look the same to this seat."""
-    new = state.clone()
-    if not new.stack:
-        return new
-    chance = guesses(seed, STREAMS + 1)
-    new.chance = chance[: 2 * STREAMS]
-    dealer = chance[2 * STREAMS :]
-    step: Step[Any] = new.stack[-1]
+    new, dealer = state.redealt(seed)
     new.offered = None
-    secretly_in = [] if step is not BID else [
-        p for p in range(new.rules.seats) if p != seat and p not in new.owing and not new.sitting >> p & 1
-    ]  # fmt: skip
+    step = new.step
+    secretly_in = _hidden_bids(new, seat) if step is BID else []
     step.forget(new, seat)
     if new.picks and new.waiting[0] != seat:
         new.picks = []
@@ -41,6 +31,15 @@ def redeal(state: Market, seat: int, seed: int) -> Market:
         _guess_bid(new, player, dealer)
     new.waiting = step.waits_for(new)
     return new
+
+
+def _hidden_bids(state: Market, seat: int) -> list[int]:
+    """The others who have submitted a bid."""
+    return [
+        player
+        for player in range(state.seats)
+        if player != seat and player not in state.owing and not state.sitting >> player & 1
+    ]
 
 
 def _deal_creatures(new: Market, me: int, dealer: list[int]) -> None:

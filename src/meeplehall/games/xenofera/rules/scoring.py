@@ -28,9 +28,9 @@ def score(state: Market, player: int) -> int:
 
 def outcome(state: Market) -> Outcome:
     """How the match stands or has ended."""
-    players = range(state.rules.seats)
-    scores = [score(state, player) for player in players]
-    return Outcome(scores, ranked(scores), [score_lines(state, player) for player in players])  # XF-12.7
+    scores = [score(state, player) for player in range(state.seats)]
+    lines = [score_lines(state, player) for player in range(state.seats)]
+    return Outcome(scores, ranked(scores), lines)  # XF-12.7: who is equal shares the win
 
 
 def score_lines(state: Market, player: int) -> list[ScoreLine]:

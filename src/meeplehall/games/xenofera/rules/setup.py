@@ -1,4 +1,4 @@
-"""From the options to the first round (XF-1, XF-3, XF-15): colours, hands, piles."""
+"""Setup (XF-1, XF-3, XF-15): options, colours, the deal, the state before anything has happened."""
 
 from __future__ import annotations
 
@@ -7,21 +7,22 @@ from collections.abc import Mapping
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.engine.chance import below, shuffle, streams
-from meeplehall.engine.options import OptionError, Value
+from meeplehall.engine.chance import below, shuffle
+from meeplehall.engine.game import Setup
+from meeplehall.engine.options import Option, OptionError, Value
 from meeplehall.engine.step import NOBODY, ONLY, Step, known
+from meeplehall.engine.wire import Names, flyweights
 from meeplehall.games.xenofera.components.cards import (
     CARD,
     CARDS,
     COLOURS,
-    COMPONENTS,
     FIRST_ACTION,
     FIRST_CREATURE,
     FIRST_NO_BID,
     FIRST_RESOURCE,
     starting_set,
 )
-from meeplehall.games.xenofera.components.data import ACTION_IDS
+from meeplehall.games.xenofera.components.data import ACTION_IDS, COMPONENTS
 from meeplehall.games.xenofera.rules.memory import ALL_KNOW
 from meeplehall.games.xenofera.rules.state import (
     NONE,
@@ -36,11 +37,59 @@ from meeplehall.games.xenofera.rules.state import (
 )
 from meeplehall.games.xenofera.rules.turn import ROUND
 
+DEFAULTS: Final = COMPONENTS.options
 ACTION_SETS: Final = {entry.id: entry.actions for entry in COMPONENTS.action_sets}
 FAST_FORMS: Final = {"off": OFF, "realtime": REALTIME, "sealed": SEALED}
 
-
-# the options
+OPTIONS: Final = [
+    Option(
+        "action_set", DEFAULTS["action_set"], "Which seven of the nine action types are used.", "XF-1.4",
+        choices=("auto", *ACTION_SETS, "custom"),
+    ),
+    Option("custom_actions", (), "The seven action types of a custom set.", "XF-15.4", choices=ACTION_IDS),
+    Option(
+        "scoring", DEFAULTS["scoring"], "Whether three creatures of one planet bring 15 more.", "XF-1.5",
+        choices=("planet_sets", "values_only"),
+    ),
+    Option(
+        "creatures_removed", DEFAULTS["creatures_removed"], "Creatures taken out unseen at setup.", "XF-1.6",
+        low=0, high=COMPONENTS.counts.creatures - 1,
+    ),
+    Option(
+        "quick_play_remove", DEFAULTS["quick_play_remove"],
+        "Quick Play: this many more creatures are taken out, and planets do not count.", "XF-1.7",
+        low=0, high=COMPONENTS.counts.creatures - 1,
+    ),
+    Option(
+        "fast_hands", DEFAULTS["fast_hands"],
+        "An unwanted lot goes to whoever grabs it first: by reaction, or by a sealed choice.", "XF-1.8",
+        choices=tuple(FAST_FORMS),
+    ),
+    Option(
+        "bid_enforcement", DEFAULTS["bid_enforcement"],
+        "Whether illegal bids are prevented or, as at a table, forfeited.", "XF-1.9",
+        choices=("prevent", "tabletop"),
+    ),
+    Option(
+        "discard_scope", DEFAULTS["discard_scope"], "Which cards the Discard action takes.", "XF-1.10",
+        choices=("value_cards", "any_but_no_bid"),
+    ),
+    Option(
+        "stalled_final_rounds", DEFAULTS["stalled_final_rounds"],
+        "After this many rounds without a sale at the end the match is over; 0 for never.", "XF-1.11",
+        low=0, high=100,
+    ),
+    Option("open_collections", DEFAULTS["open_collections"], "Show the creatures in all hands.", "XF-1.12"),
+    Option(
+        "start_player", DEFAULTS["start_player"], "Who begins with the marker.", "XF-1.13",
+        choices=("random", "0", "1", "2", "3", "4", "5"),
+    ),
+    Option(
+        "bid_timer_seconds", DEFAULTS["bid_timer_seconds"],
+        "Seconds for each decision, after which the default is taken; 0 for no clock.", "XF-16.5",
+        low=0, high=86_400,
+    ),
+]  # fmt: skip
 
 
 def check(seats: int, options: Mapping[str, Value]) -> None:
@@ -80,7 +129,7 @@ def action_types(seats: int, options: Mapping[str, Value]) -> list[str]:
 def make_rules(seats: int, options: Mapping[str, Value]) -> Rules:
     """The options in the form that the rules ask for them."""
     start = str(options["start_player"])
-    return Rules(
+    return Rules.of(
         seats=seats,
         action_types=sorted(ACTION_IDS.index(id) for id in action_types(seats, options)),
         for_sale=for_sale(options),
@@ -94,18 +143,9 @@ def make_rules(seats: int, options: Mapping[str, Value]) -> Rules:
     )
 
 
-def new_market(rules: Rules, seed: int, log: bool) -> Market:
-    """The table before anybody has chosen a colour."""
-    n = rules.seats
-    return Market(
-        stack=[*OPENING], chance=streams(seed, STREAMS), log=[] if log else None, reveals=0, waiting=[],
-        offered=None, rules=rules, colours=[], hands=[[] for _ in range(n)], table=[[] for _ in range(n)],
-        lot=[], pile=[], removed=[], draw=[], discard=[], marker=0, round=0, sitting=0, penalty=0, owing=[],
-        confirmed=0, reach=0, bid=[NONE] * n, acts=[0] * n, twice=[0] * n, todo=[0] * n, totals=[-1] * n,
-        winner=-1, all_pass=False, tied=[], laid=[UNDECIDED] * n, grabs=[UNDECIDED] * n, window=[], picks=[],
-        target=-1, wanted=-1, began_empty=False, lot_taken=False, stalled=0, seen=[0] * CARDS,
-        batch=[0] * CARDS, era=0, undrawn=0, rumours=[],
-    )  # fmt: skip
+def seconds_to_decide(options: Mapping[str, Value]) -> int:
+    """How long a player has for each decision (XF-16.5)."""
+    return int(str(options["bid_timer_seconds"]))
 
 
 # the first steps of a match
@@ -134,11 +174,8 @@ class ChooseColour(Step[Market]):
 class Choose(Action[Market]):
     """Take the starting set of this colour."""
 
-    __slots__ = ("colour",)
     type = "colour"
-
-    def __init__(self, colour: int) -> None:
-        self.colour = colour
+    colour: int
 
     def refusal(self, state: Market, player: int) -> Refusal | None:
         return TAKEN if self.colour in state.colours else None
@@ -150,6 +187,10 @@ class Choose(Action[Market]):
 
     def label(self, state: Market, player: int) -> str:
         return COLOURS[self.colour].capitalize()
+
+
+TAKEN: Final = Refusal("XF-3.1", "This colour is taken.")
+CHOOSE: Final[list[Choose]] = flyweights(Choose, colour=Names(COLOURS))
 
 
 class Deal(Step[Market]):
@@ -164,9 +205,7 @@ class Deal(Step[Market]):
         shuffle(state.chance, SETUP, creatures)
         state.pile = creatures[: rules.for_sale]
         state.removed = creatures[rules.for_sale :]  # XF-3.2, XF-13.1: from the top
-        actions = [
-            card for card in range(FIRST_ACTION, FIRST_NO_BID) if CARD[card].action in rules.action_types
-        ]
+        actions = [card.number for card in CARD if card.action in rules.action_types]
         shuffle(state.chance, SETUP, actions)
         for player in range(rules.seats):
             self._deal_hand(state, player, actions.pop())
@@ -191,10 +230,79 @@ class Deal(Step[Market]):
         state.hands[player] = hand
 
 
-TAKEN: Final = Refusal("XF-3.1", "This colour is taken.")
-CHOOSE: Final = [Choose(colour) for colour in range(len(COLOURS))]
 CHOOSE_COLOUR: Final = known(ChooseColour())
 DEAL: Final = known(Deal())
 
 #: a match: colours, the deal, and the rounds
 OPENING: Final[list[Step[Market]]] = [*ROUND, DEAL, CHOOSE_COLOUR]
+
+
+def set_up(seats: int, options: Mapping[str, Value], seed: int, log: bool) -> Market:
+    """The table before anybody has chosen a colour."""
+    return Market.of(
+        OPENING,
+        seed,
+        STREAMS,
+        log,
+        rules=make_rules(seats, options),
+        colours=[],
+        hands=[[] for _ in range(seats)],
+        table=[[] for _ in range(seats)],
+        lot=[],
+        pile=[],
+        removed=[],
+        draw=[],
+        discard=[],
+        marker=0,
+        round=0,
+        sitting=0,
+        penalty=0,
+        owing=[],
+        confirmed=0,
+        reach=0,
+        bid=[NONE] * seats,
+        acts=[0] * seats,
+        twice=[0] * seats,
+        todo=[0] * seats,
+        totals=[-1] * seats,
+        winner=-1,
+        all_pass=False,
+        tied=[],
+        laid=[UNDECIDED] * seats,
+        grabs=[UNDECIDED] * seats,
+        window=[],
+        picks=[],
+        target=-1,
+        wanted=-1,
+        began_empty=False,
+        lot_taken=False,
+        stalled=0,
+        seen=[0] * CARDS,
+        batch=[0] * CARDS,
+        era=0,
+        undrawn=0,
+        rumours=[],
+    )
+
+
+def setups() -> list[Setup]:
+    """Player counts and options that together touch every rule."""
+    counts = [Setup(seats) for seats in range(2, 7)]
+    sets = [Setup(4, {"action_set": id}) for id in ACTION_SETS]
+    variants: list[Setup] = [
+        Setup(2, {"fast_hands": "sealed", "scoring": "values_only"}),
+        Setup(3, {"fast_hands": "realtime", "stalled_final_rounds": 2}),
+        Setup(5, {"fast_hands": "sealed", "bid_enforcement": "tabletop", "action_set": "aggressive"}),
+        Setup(3, {"quick_play_remove": 15, "bid_enforcement": "tabletop", "action_set": "aggressive"}),
+        Setup(4, {"discard_scope": "any_but_no_bid", "action_set": "aggressive", "open_collections": True}),
+        Setup(2, {"creatures_removed": 29, "stalled_final_rounds": 1, "start_player": "1"}),
+        Setup(
+            6,
+            {
+                "action_set": "custom",
+                "custom_actions": ("buy", "discard", "exchange", "multiplier", "peik", "keep", "steal"),
+                "creatures_removed": 0,
+            },
+        ),
+    ]
+    return counts + sets + variants

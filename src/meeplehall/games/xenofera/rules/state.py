@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from meeplehall.engine.action import Action
-from meeplehall.engine.event import EVERYBODY, Event
+from meeplehall.engine.record import Record
 from meeplehall.engine.state import State
-from meeplehall.engine.step import Step
 from meeplehall.games.xenofera.components.cards import ids
 
 # kinds of bids
@@ -44,213 +42,122 @@ FROM_MARKER: Final[list[list[list[int]]]] = [
 ]
 
 
-class Rules:
+class Rules(Record):
     """The options of one match in the form that the rules ask for them."""
 
-    __slots__ = (
-        "action_types", "discard_any", "fast", "for_sale", "open_collections", "planet_sets", "seats",
-        "stalled_rounds", "start_player", "tabletop",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        seats: int,
-        action_types: list[int],
-        for_sale: int,
-        planet_sets: bool,
-        fast: int,
-        tabletop: bool,
-        discard_any: bool,
-        stalled_rounds: int,
-        open_collections: bool,
-        start_player: int,
-    ) -> None:
-        self.seats = seats
-        self.action_types = action_types
-        self.for_sale = for_sale
-        self.planet_sets = planet_sets
-        self.fast = fast
-        self.tabletop = tabletop
-        self.discard_any = discard_any
-        self.stalled_rounds = stalled_rounds
-        self.open_collections = open_collections
-        #: -1: drawn at random
-        self.start_player = start_player
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Rules, (
-            self.seats, self.action_types, self.for_sale, self.planet_sets, self.fast, self.tabletop,
-            self.discard_any, self.stalled_rounds, self.open_collections, self.start_player,
-        )  # fmt: skip
+    seats: int
+    action_types: list[int]
+    for_sale: int
+    planet_sets: bool
+    fast: int
+    tabletop: bool
+    discard_any: bool
+    stalled_rounds: int
+    open_collections: bool
+    start_player: int  # -1: drawn at random
 
 
 class Market(State):
     """The whole table. Piles have their top card at the end; hands are sorted."""
 
-    __slots__ = (
-        "acts", "all_pass", "batch", "began_empty", "bid", "colours", "confirmed", "discard", "draw", "era",
-        "grabs", "hands", "laid", "lot", "lot_taken", "marker", "owing", "penalty", "picks", "pile", "reach",
-        "removed", "round", "rules", "rumours", "seen", "sitting", "stalled", "table", "target", "tied",
-        "todo", "totals", "twice", "undrawn", "wanted", "window", "winner",
-    )  # fmt: skip
+    rules: Rules
+    colours: list[int]
 
-    def __init__(
-        self,
-        stack: list[Step[Any]],
-        chance: list[int],
-        log: list[Event] | None,
-        reveals: int,
-        waiting: list[int],
-        offered: list[Action[Any]] | None,
-        rules: Rules,
-        colours: list[int],
-        hands: list[list[int]],
-        table: list[list[int]],
-        lot: list[int],
-        pile: list[int],
-        removed: list[int],
-        draw: list[int],
-        discard: list[int],
-        marker: int,
-        round: int,
-        sitting: int,
-        penalty: int,
-        owing: list[int],
-        confirmed: int,
-        reach: int,
-        bid: list[int],
-        acts: list[int],
-        twice: list[int],
-        todo: list[int],
-        totals: list[int],
-        winner: int,
-        all_pass: bool,
-        tied: list[int],
-        laid: list[int],
-        grabs: list[int],
-        window: list[int],
-        picks: list[int],
-        target: int,
-        wanted: int,
-        began_empty: bool,
-        lot_taken: bool,
-        stalled: int,
-        seen: list[int],
-        batch: list[int],
-        era: int,
-        undrawn: int,
-        rumours: list[tuple[int, int, int]],
-    ) -> None:
-        self.stack = stack
-        self.chance = chance
-        self.log = log
-        self.reveals = reveals
-        self.waiting = waiting
-        self.offered = offered
-        self.rules = rules
-        self.colours = colours
-        self.hands = hands
-        #: the cards each player has played this round, in the order played
-        self.table = table
-        #: the creatures in the bidding area
-        self.lot = lot
-        #: the xenofera pile
-        self.pile = pile
-        #: creatures out of the game
-        self.removed = removed
-        self.draw = draw
-        self.discard = discard
-        self.marker = marker
-        self.round = round
-        #: bit masks of players: who sits out this round, and the next one (XF-14.9)
-        self.sitting = sitting
-        self.penalty = penalty
-        #: who has not submitted a bid yet
-        self.owing = owing
-        #: sealed Fast Hands: whose bid is confirmed, and who reaches (XF-14.21)
-        self.confirmed = confirmed
-        self.reach = reach
-        #: the kind of each player's bid
-        self.bid = bid
-        #: bit masks of action types that work this round, per player
-        self.acts = acts
-        #: ... of types played in more than one copy (XF-5.8)
-        self.twice = twice
-        #: ... and of after-effects still to come
-        self.todo = todo
-        #: -1 where there is no value bid
-        self.totals = totals
-        #: who got the lot this round; -1 for nobody
-        self.winner = winner
-        #: all participants made a no bid
-        self.all_pass = all_pass
-        #: the players in the tie-break, and what each lays
-        self.tied = tied
-        self.laid = laid
-        #: real-time Fast Hands: each player's answer, and the drawn delay and reactions
-        self.grabs = grabs
-        self.window = window
-        #: cards picked so far in a choice of several
-        self.picks = picks
-        #: the opponent chosen for Discard or Exchange; the creature about to be bought
-        self.target = target
-        self.wanted = wanted
-        #: the round began with an empty xenofera pile; somebody got a creature of the lot (XF-8.14)
-        self.began_empty = began_empty
-        self.lot_taken = lot_taken
-        self.stalled = stalled
-        #: per card, a bit mask of the players who know where it is
-        self.seen = seen
-        #: per card, the shuffle with which it last entered the draw pile, and the number of that shuffle
-        self.batch = batch
-        self.era = era
-        #: players who have drawn nothing yet: their hidden card is an action (XF-3.6)
-        self.undrawn = undrawn
-        #: (card, who knows it, in which hands it may be): what is left to know after an Exchange
-        self.rumours = rumours
+    # where the cards are
+    hands: list[list[int]]
+    table: list[list[int]]  # the cards each player has played this round, in the order played
+    lot: list[int]  # the creatures in the bidding area
+    pile: list[int]  # the xenofera pile
+    removed: list[int]  # creatures out of the game
+    draw: list[int]
+    discard: list[int]
+
+    # the round
+    marker: int
+    round: int
+    sitting: int  # bit mask of the players who sit out this round
+    penalty: int  # ... and of those who sit out the next one (XF-14.9)
+    owing: list[int]  # who has not submitted a bid yet
+    confirmed: int  # sealed Fast Hands: bit mask of the players whose bid is confirmed
+    reach: int  # ... and of those who reach (XF-14.21)
+    bid: list[int]  # the kind of each player's bid
+    acts: list[int]  # per player, a bit mask of the action types that work this round
+    twice: list[int]  # ... of types played in more than one copy (XF-5.8)
+    todo: list[int]  # ... and of after-effects still to come
+    totals: list[int]  # -1 where there is no value bid
+    winner: int  # who got the lot this round; -1 for nobody
+    all_pass: bool  # all participants made a no bid
+
+    # answers that are not complete yet
+    tied: list[int]  # the players in the tie-break
+    laid: list[int]  # what each of them lays
+    grabs: list[int]  # real-time Fast Hands: each player's answer
+    window: list[int]  # ... the drawn delay, and random numbers for the reaction of each seat
+    picks: list[int]  # cards picked so far in a choice of several
+    target: int  # the opponent chosen for Discard or Exchange; -1 for nobody
+    wanted: int  # the creature about to be bought; -1 for none
+
+    # the end of the match (XF-8.14)
+    began_empty: bool  # the round began with an empty xenofera pile
+    lot_taken: bool  # somebody got a creature of the lot this round
+    stalled: int  # so many rounds in a row began empty and sold nothing
+
+    # who knows what (XF-17)
+    seen: list[int]  # per card, a bit mask of the players who know where it is
+    batch: list[int]  # per card, the shuffle with which it last entered the draw pile
+    era: int  # the number of the last shuffle
+    undrawn: int  # bit mask of those who have drawn nothing yet: their hidden card is an action (XF-3.6)
+    rumours: list[tuple[int, int, int]]  # card, who knows it, in which hands it may be since an Exchange
+
+    def clone(self) -> Market:
+        new = self.begin(Market())
+        new.rules = self.rules
+        new.colours = self.colours[:]
+        new.hands = [cards[:] for cards in self.hands]
+        new.table = [cards[:] for cards in self.table]
+        new.lot = self.lot[:]
+        new.pile = self.pile[:]
+        new.removed = self.removed[:]
+        new.draw = self.draw[:]
+        new.discard = self.discard[:]
+        new.marker = self.marker
+        new.round = self.round
+        new.sitting = self.sitting
+        new.penalty = self.penalty
+        new.owing = self.owing[:]
+        new.confirmed = self.confirmed
+        new.reach = self.reach
+        new.bid = self.bid[:]
+        new.acts = self.acts[:]
+        new.twice = self.twice[:]
+        new.todo = self.todo[:]
+        new.totals = self.totals[:]
+        new.winner = self.winner
+        new.all_pass = self.all_pass
+        new.tied = self.tied[:]
+        new.laid = self.laid[:]
+        new.grabs = self.grabs[:]
+        new.window = self.window[:]
+        new.picks = self.picks[:]
+        new.target = self.target
+        new.wanted = self.wanted
+        new.began_empty = self.began_empty
+        new.lot_taken = self.lot_taken
+        new.stalled = self.stalled
+        new.seen = self.seen[:]
+        new.batch = self.batch[:]
+        new.era = self.era
+        new.undrawn = self.undrawn
+        new.rumours = self.rumours[:]
+        return new
 
     @property
     def seats(self) -> int:
         return self.rules.seats
 
-    def clone(self) -> Market:
-        return Market(
-            self.stack[:], self.chance[:], None, self.reveals, self.waiting[:], self.offered, self.rules,
-            self.colours[:], [h[:] for h in self.hands], [t[:] for t in self.table], self.lot[:],
-            self.pile[:], self.removed[:], self.draw[:], self.discard[:], self.marker, self.round,
-            self.sitting, self.penalty,
-            self.owing[:], self.confirmed, self.reach, self.bid[:], self.acts[:], self.twice[:], self.todo[:],
-            self.totals[:], self.winner, self.all_pass, self.tied[:], self.laid[:], self.grabs[:],
-            self.window[:], self.picks[:], self.target, self.wanted, self.began_empty, self.lot_taken,
-            self.stalled, self.seen[:], self.batch[:], self.era, self.undrawn, self.rumours[:],
-        )  # fmt: skip
-
-    def fields(self) -> tuple[Any, ...]:
-        """All that the game itself keeps, in the order of the constructor, without the rules."""
-        return (
-            self.colours, self.hands, self.table, self.lot, self.pile,
-            self.removed, self.draw, self.discard, self.marker, self.round, self.sitting, self.penalty,
-            self.owing, self.confirmed, self.reach, self.bid, self.acts, self.twice, self.todo,
-            self.totals, self.winner, self.all_pass, self.tied, self.laid, self.grabs,
-            self.window, self.picks, self.target, self.wanted, self.began_empty, self.lot_taken,
-            self.stalled, self.seen, self.batch, self.era, self.undrawn, self.rumours,
-        )  # fmt: skip
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        engine = (self.stack, self.chance, None, self.reveals, self.waiting, None)
-        return Market, (*engine, self.rules, *self.fields())
-
-    def facts(self) -> tuple[object, ...]:
-        return (*super().facts(), *self.fields())
-
     def from_marker(self) -> list[int]:
         """The players from the left of the marker's holder, who comes last."""
         return FROM_MARKER[self.rules.seats][self.marker]
-
-    def tell(self, text: str, rule: str, known_to: int = EVERYBODY, public: str = "") -> None:
-        """Write a line into the log. Ask first whether there is a log: most states have none."""
-        assert self.log is not None
-        self.log.append(Event(text, rule, known_to, public))
 
 
 def refs(cards: list[int]) -> str:

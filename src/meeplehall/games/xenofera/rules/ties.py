@@ -6,8 +6,9 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step, known
-from meeplehall.games.xenofera.components.cards import CARD, CARDS, FIRST_ACTION, alike, ids
-from meeplehall.games.xenofera.rules.card_action import CardAction
+from meeplehall.engine.wire import flyweight, flyweights
+from meeplehall.games.xenofera.components.cards import CARD, FIRST_ACTION, alike, ids
+from meeplehall.games.xenofera.rules.card_action import ANY_CARD, CardAction
 from meeplehall.games.xenofera.rules.memory import show
 from meeplehall.games.xenofera.rules.state import NOTHING, UNDECIDED, Market
 from meeplehall.games.xenofera.rules.winning import win
@@ -102,7 +103,6 @@ class TieBreak(Step[Market]):
 class Lay(CardAction):
     """Lay a value card in the tie-break; it leaves the hand when all cards are shown (XF-8.16)."""
 
-    __slots__ = ()
     type = "lay"
 
     def apply(self, state: Market, player: int) -> None:
@@ -113,6 +113,9 @@ class Lay(CardAction):
 
     def pieces(self, state: Market, player: int) -> list[str]:
         return ids(alike(self.card, state.hands[player]))
+
+
+LAY: Final[list[Lay]] = flyweights(Lay, card=ANY_CARD)
 
 
 class Pass(Action[Market]):
@@ -127,6 +130,7 @@ class Pass(Action[Market]):
         return "Lay no card"
 
 
-LAY: Final = [Lay(card) for card in range(CARDS)]
-PASS: Final = Pass()
+PASS: Final[Pass] = flyweight(Pass)
+
+
 TIE_BREAK: Final = known(TieBreak())

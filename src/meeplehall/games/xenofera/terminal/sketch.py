@@ -15,7 +15,8 @@ from rich.table import Table
 from rich.text import Text
 
 from meeplehall.draw.rows import Row
-from meeplehall.games.xenofera.components.cards import BY_ID, COMPONENTS, EFFECT, SET_SIZE, Card
+from meeplehall.games.xenofera.components.cards import BY_ID, EFFECT, SET_SIZE, Card
+from meeplehall.games.xenofera.components.data import COMPONENTS
 
 NEON = "bold bright_magenta"
 GLOW = "bright_cyan"

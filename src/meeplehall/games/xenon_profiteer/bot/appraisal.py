@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.engine.action import Action
-from meeplehall.games.xenon_profiteer.bot.value import HOPE, LARGER_HAND, TOKEN, USE_WORTH, Outlook
+from meeplehall.games.xenon_profiteer.bot.outlook import LARGER_HAND, TOKEN, Outlook
+from meeplehall.games.xenon_profiteer.bot.uses import HOPE, USE_WORTH
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
-    FEED,
     FIRST_CONTRACT,
     FIRST_PIPELINE,
     PLACES,
 )
-from meeplehall.games.xenon_profiteer.rules.bidding import BidMove, BidPlace
-from meeplehall.games.xenon_profiteer.rules.buying import Buy, price
-from meeplehall.games.xenon_profiteer.rules.installing import Install, cannot_install, hand_price
+from meeplehall.games.xenon_profiteer.rules.buying import Buy, cannot_take, price
+from meeplehall.games.xenon_profiteer.rules.effects.at_end import end_xp
+from meeplehall.games.xenon_profiteer.rules.installing import cannot_install, cards_in_hand, hand_price
 from meeplehall.games.xenon_profiteer.rules.market import all_tokens, own_tokens
-from meeplehall.games.xenon_profiteer.rules.scoring import INSTALLED_XP, PIPELINE_XP, end_xp
+from meeplehall.games.xenon_profiteer.rules.scoring import INSTALLED_XP, PIPELINE_XP
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 
 #: XP that a further Pipeline may be hoped to bring towards the set of three, early in the game
@@ -34,8 +33,6 @@ WISH: Final = 0.2
 
 class Appraisal:
     """One player's wishes in this position."""
-
-    __slots__ = ("outlook", "player", "state", "wishes")
 
     def __init__(self, state: Industry, player: int) -> None:
         self.state = state
@@ -128,28 +125,36 @@ class Appraisal:
         facility.money = money
         for action in self.state.stack[-1].options(self.state, self.player):
             if isinstance(action, Buy):
-                best = max(best, self.buy(action.place, action.install > 0))
+                best = max(best, self.buy(action.place, action.install))
         facility.money = had
         return best
 
-    def action(self, action: Action[Industry]) -> float:
-        """What a Buy, a Bid or an installation brings."""
-        if isinstance(action, Buy):
-            return self.buy(action.place, action.install > 0)
-        if isinstance(action, BidPlace):
-            return self.token(action.place)
-        if isinstance(action, BidMove):
-            return self.token(action.target) - self.token(action.source) - 0.05
-        if isinstance(action, Install):
-            return self.install_from_hand(action.card, self.state.turn.rebate)
-        return 0.0
+    def cheap_install(self, rebate: int) -> float:
+        """The best installation with so much off, compared with none."""
+        best = -1.0
+        facility = self.outlook.facility
+        for card in cards_in_hand(facility):
+            if cannot_install(facility, card) is None:
+                best = max(best, self.install_from_hand(card, rebate))
+        return best
 
+    def foreign_tokens(self) -> int:
+        """The most tokens of others on a card that would be worth buying."""
+        most = 0
+        for place in range(PLACES):
+            if self.state.line[place] >= 0 and self.wish(place) > 0:
+                others = all_tokens(self.state, place) - own_tokens(self.state, place, self.player)
+                most = max(most, others)
+        return most
 
-def dearest_in_hand(state: Industry, player: int) -> int:
-    """The most $ that installing some card of the hand would cost; 0 if there is none to install."""
-    facility = state.facilities[player]
-    most = 0
-    for card in facility.hand:
-        if card >= FEED and CARD[card].installable and cannot_install(facility, card) is None:
-            most = max(most, hand_price(state, player, card, 0))
-    return most
+    def affordable_wish(self) -> float:
+        """The best card that could be bought with one more Buy; less than 0 if there is none."""
+        best = -0.2
+        state, facility = self.state, self.outlook.facility
+        for place in range(PLACES):
+            card = state.line[place]
+            if card < 0 or cannot_take(facility, card) is not None:
+                continue
+            if facility.money >= price(state, self.player, place, False):
+                best = max(best, self.buy(place, False))
+        return best

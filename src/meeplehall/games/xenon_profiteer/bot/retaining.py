@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.games.xenon_profiteer.bot.value import BY_OVERTIME, HELPS_TO_ISOLATE, SURELY, Outlook
+from meeplehall.engine.knowledge import Idea
+from meeplehall.games.xenon_profiteer.bot.outlook import BY_OVERTIME, SURELY, Outlook
+from meeplehall.games.xenon_profiteer.bot.uses import HELPS_TO_ISOLATE
 from meeplehall.games.xenon_profiteer.components.cards import ELEMENTS, FEED, FIRST_PIPELINE, XE
 from meeplehall.games.xenon_profiteer.rules.discarding import DISCARD
 from meeplehall.games.xenon_profiteer.rules.moments import DONE
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 from meeplehall.games.xenon_profiteer.rules.system import hand_size
-
-Prospect = tuple[float, list[Action[Industry]]]
 
 #: an element that leaves the System for good, in XP
 RIDDANCE: Final = 0.12
@@ -22,8 +22,6 @@ OF_USE: Final = 0.25
 
 class Retaining:
     """The hand that may be expected next turn, depending on what is kept."""
-
-    __slots__ = ("counts", "draws_from", "outlook", "power", "present", "room", "size", "tired", "upgrades")
 
     def __init__(self, state: Industry, player: int) -> None:
         self.outlook = Outlook(state, player)
@@ -54,24 +52,24 @@ class Retaining:
             if facility.installed >> card & 1 and HELPS_TO_ISOLATE[card]:
                 self.power += 1
 
-    def prospects(self) -> list[Prospect]:
+    def ideas(self) -> list[Idea[Industry]]:
         """Every sensible choice: all or none of each element, the useful cards or none."""
-        found: list[Prospect] = []
+        found: list[Idea[Industry]] = []
         useful = [card for card in self.upgrades if HELPS_TO_ISOLATE[card]]
         for kept_upgrades in [useful, []] if useful else [useful]:
             for mask in range(1 << ELEMENTS):
                 if not mask & ~self.present:  # elements that are not in hand count as thrown away
-                    found.append((self._worth(mask, kept_upgrades), self._plan(mask, kept_upgrades)))
+                    found.append(Idea(self._plan(mask, kept_upgrades), self._worth(mask, kept_upgrades)))
         return found
 
     def best(self) -> list[Action[Industry]]:
         """The most promising of them."""
-        found = self.prospects()
+        found = self.ideas()
         chosen = found[0]
-        for prospect in found:
-            if prospect[0] > chosen[0]:
-                chosen = prospect
-        return chosen[1]
+        for idea in found:
+            if idea.merit > chosen.merit:
+                chosen = idea
+        return chosen.actions
 
     def _worth(self, mask: int, upgrades: list[int]) -> float:
         kept = len(upgrades)

@@ -1,36 +1,38 @@
-"""Whole Distil steps as plans: which abilities go with the Distil actions, in what order (XP-5.9)."""
+"""Whole Distil steps as ideas: which abilities go with the Distil actions, in what order (XP-5.9)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.games.xenon_profiteer.bot.value import Outlook
-from meeplehall.games.xenon_profiteer.components.cards import CARD, XE, N, O
+from meeplehall.engine.knowledge import Idea
+from meeplehall.games.xenon_profiteer.bot.outlook import Outlook
+from meeplehall.games.xenon_profiteer.bot.prospects import effect_of
+from meeplehall.games.xenon_profiteer.components.cards import XE, N, O
 from meeplehall.games.xenon_profiteer.rules.discarding import DISCARD
-from meeplehall.games.xenon_profiteer.rules.distilling import DistilWindow
+from meeplehall.games.xenon_profiteer.rules.distilling import DistilAction, DistilWindow, EndAction
 from meeplehall.games.xenon_profiteer.rules.effects.choices import RefluxStep
 from meeplehall.games.xenon_profiteer.rules.effects.words import TACTIC_ABILITY
 from meeplehall.games.xenon_profiteer.rules.moments import DISTIL
-from meeplehall.games.xenon_profiteer.rules.playing import USE_TACTIC, Play, Use
+from meeplehall.games.xenon_profiteer.rules.playing import USE_TACTIC
 from meeplehall.games.xenon_profiteer.rules.state import Industry
-
-Prospect = tuple[float, list[Action[Industry]]]
+from meeplehall.games.xenon_profiteer.rules.window import EndStep
 
 #: more ways through a Distil step than this are not looked at
 MOST: Final = 40
 #: seldom is Reflux there twice, once installed and once in hand
 REFLUXES: Final = 1
+#: what the step itself asks for
+MAIN: Final = (DistilAction, EndAction, EndStep)
 
 
 class Runs:
     """The ways through a Distil step that end differently, each with the score to be expected after it."""
 
-    __slots__ = ("found", "player", "seen")
-
     def __init__(self, player: int) -> None:
         self.player = player
-        self.found: list[Prospect] = []
+        self.found: list[Idea[Industry]] = []
         self.seen: set[tuple[object, ...]] = set()
 
     def explore(self, state: Industry, plan: list[Action[Industry]]) -> None:
@@ -46,18 +48,19 @@ class Runs:
         for action in options:
             if len(self.found) >= MOST:
                 return
-            effect = effect_of(action)
-            if effect == "discard_from_hand":
-                self._reflux(state, plan, action)
-            elif action is USE_TACTIC:
-                if _for_distilling(state, self.player):
-                    self._follow(state, plan, [action])
-            elif effect == "peek_top":
-                after = state.clone()
-                after.act(self.player, action)
-                self._arrive(after, [*plan, action])
-            elif not effect and action.type in ("distill", "end_action", "end_step"):
-                self._follow(state, plan, [action])
+            self._try(state, plan, action)
+
+    def _try(self, state: Industry, plan: list[Action[Industry]], action: Action[Industry]) -> None:
+        """Follow one option, if it has a part in distilling."""
+        effect = effect_of(action)
+        if isinstance(action, MAIN) or (action is USE_TACTIC and _for_distilling(state, self.player)):
+            self._follow(state, plan, [action])
+        elif effect == "discard_from_hand":
+            self._reflux(state, plan, action)
+        elif effect == "peek_top":
+            after = state.clone()
+            after.act(self.player, action)
+            self._arrive(after, [*plan, action])
 
     def _reflux(self, state: Industry, plan: list[Action[Industry]], action: Action[Industry]) -> None:
         """Reflux, where a card in the way is all that keeps Xe from being isolated in this step."""
@@ -65,7 +68,7 @@ class Runs:
         if XE not in hand:
             return
         kinds = [element for element in range(XE) if element in hand]
-        if not kinds or len(kinds) > state.turn.distils + REFLUXES:
+        if not kinds or len(kinds) > state.turn.distil.actions + REFLUXES:
             return
         for element in kinds:
             if hand.count(element) <= REFLUXES:
@@ -93,23 +96,33 @@ class Runs:
         if key in self.seen:
             return
         self.seen.add(key)
-        self.found.append((Outlook(state, self.player).expected(), plan))
-
-
-def effect_of(action: Action[Industry]) -> str:
-    """The word for what a card does that this action plays or uses; empty for other actions."""
-    return CARD[action.card].ability.effect if isinstance(action, (Play, Use)) else ""
+        self.found.append(Idea(plan, Outlook(state, self.player).expected()))
 
 
 def obvious(state: Industry, player: int, action: Action[Industry]) -> bool:
     """Nobody would do without this: what removes an element, or pays for what will be removed."""
-    effect = effect_of(action)
-    if effect == "remove_all":
-        return True
+    known = OBVIOUS.get(effect_of(action))
+    return known is not None and known(state, player)
+
+
+def _always(state: Industry, player: int) -> bool:
+    return True
+
+
+def _oxygen_leaves(state: Industry, player: int) -> bool:
     hand = state.facilities[player].hand
-    if effect == "money_per_removed":
-        return state.turn.removed_o > 0 or (O in hand and N not in hand)
-    return effect == "free_bid_per_removed" and (state.turn.removed_n > 0 or N in hand)
+    return state.turn.distil.oxygen.removed > 0 or (O in hand and N not in hand)
+
+
+def _nitrogen_leaves(state: Industry, player: int) -> bool:
+    return state.turn.distil.nitrogen.removed > 0 or N in state.facilities[player].hand
+
+
+OBVIOUS: Final[dict[str, Callable[[Industry, int], bool]]] = {
+    "remove_all": _always,
+    "money_per_removed": _oxygen_leaves,
+    "free_bid_per_removed": _nitrogen_leaves,
+}
 
 
 def _for_distilling(state: Industry, player: int) -> bool:

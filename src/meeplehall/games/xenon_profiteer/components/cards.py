@@ -9,15 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.games.xenon_profiteer.components.data import (
-    Components,
+    COMPONENTS,
     Effect,
     Profiteer,
     Tactic,
     Upgrade,
-    load,
 )
-
-COMPONENTS: Final[Components] = load()
 
 N: Final = 0
 O: Final = 1  # noqa: E741
@@ -177,3 +174,12 @@ def contract_deck(bonus_contracts: bool) -> list[int]:
 def each(mask: int) -> list[int]:
     """The cards in a set of cards."""
     return [card for card in range(CARDS) if mask >> card & 1]
+
+
+def refs(cards: list[int]) -> str:
+    """Cards as references for a log line, equal ones counted: 2 × a, b and c."""
+    words: list[str] = []
+    for card in dict.fromkeys(cards):
+        count = cards.count(card)
+        words.append(f"{count} × {CARD[card].ref}" if count > 1 else CARD[card].ref)
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0] if words else "nothing"

@@ -1,11 +1,14 @@
-"""components.toml, read and checked once, with plain words about what is wrong in it."""
+"""components.toml: what may stand in it, and what has to agree."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
+
+from meeplehall.engine.components import load
 
 FOLDER = Path(__file__).parent.parent
 #: the four elements in the order in which they leave the tower; xenon never does
@@ -13,10 +16,6 @@ SYMBOLS = ("N", "O", "Kr", "Xe")
 TIMINGS = ("distill", "air", "wipe", "buy", "bid", "any", "turn_start", "game_end")
 EDITIONS = ("rulebook", "later")
 BONUS_ACTIONS = ("distill", "air", "wipe", "buy", "bid")
-
-
-class ComponentsError(ValueError):
-    """Something in components.toml cannot be played with."""
 
 
 class Edition(msgspec.Struct, frozen=True):
@@ -149,16 +148,10 @@ class Components(msgspec.Struct, frozen=True):
     profiteers: list[Profiteer]
 
 
-def load(path: Path = FOLDER / "components.toml") -> Components:
-    """Read the components; ComponentsError says what is wrong and where."""
-    try:
-        components = msgspec.toml.decode(path.read_bytes(), type=Components)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise ComponentsError(f"{path.name}: {error}") from None
+def mistakes(components: Components) -> Iterator[str]:
+    """What is wrong with the data, in words."""
     for check in (_setup, _upgrades, _cards, _counts, _effects):
-        for wrong in check(components):
-            raise ComponentsError(f"{path.name}: {wrong}")
-    return components
+        yield from check(components)
 
 
 def _setup(c: Components) -> list[str]:
@@ -241,3 +234,6 @@ def _effects(c: Components) -> list[str]:
         if effect.card and effect.card not in c.setup.start_cards:
             wrong.append(f"{id}: {effect.card!r} is no card of the starting System")
     return wrong
+
+
+COMPONENTS: Final = load(FOLDER / "components.toml", Components, mistakes)

@@ -6,8 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from meeplehall.engine.game import Piece
-from meeplehall.games.xenon_profiteer.components.cards import COMPONENTS
-from meeplehall.games.xenon_profiteer.components.data import Contract, Pipeline, Profiteer, Tactic, Upgrade
+from meeplehall.games.xenon_profiteer.components.data import (
+    COMPONENTS,
+    Contract,
+    Pipeline,
+    Profiteer,
+    Tactic,
+    Upgrade,
+)
 
 #: the rule that says most about a card
 CARD_RULES = {

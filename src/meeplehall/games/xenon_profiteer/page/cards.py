@@ -11,7 +11,6 @@ from typing import Final
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
     CARDS,
-    COMPONENTS,
     ELEMENTS,
     FEED,
     FIRST_CONTRACT,
@@ -19,6 +18,7 @@ from meeplehall.games.xenon_profiteer.components.cards import (
     FIRST_UPGRADE,
     ID,
 )
+from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 
 STATIC: Final = "/static/games/xenon-profiteer"
 SPRITE: Final = f"{STATIC}/sprite.svg"

@@ -7,7 +7,8 @@ from functools import lru_cache
 from html import escape
 from typing import Any, Final
 
-from meeplehall.games.xenon_profiteer.components.cards import COMPONENTS, FIRST_CONTRACT
+from meeplehall.games.xenon_profiteer.components.cards import FIRST_CONTRACT
+from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.page.cards import BACK, MARK, PLACE, SIGN, SYMBOL, Keys, entries, face
 
 Json = Mapping[str, Any]

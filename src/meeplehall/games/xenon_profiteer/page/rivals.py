@@ -7,7 +7,8 @@ from functools import lru_cache
 from html import escape
 from typing import Any, Final
 
-from meeplehall.games.xenon_profiteer.components.cards import CARD, COMPONENTS
+from meeplehall.games.xenon_profiteer.components.cards import CARD
+from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.page.cards import (
     MARK,
     PLACE,

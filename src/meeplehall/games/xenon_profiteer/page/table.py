@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from meeplehall.games.xenon_profiteer.page.cards import Keys
+from meeplehall.games.xenon_profiteer.page.cards import Keys, picture
 from meeplehall.games.xenon_profiteer.page.facility import facility
 from meeplehall.games.xenon_profiteer.page.market import market
 from meeplehall.games.xenon_profiteer.page.rivals import rivals
+
+__all__ = ["draw", "picture"]
 
 
 def draw(view: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:

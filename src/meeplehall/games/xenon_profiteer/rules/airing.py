@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
+from meeplehall.engine.wire import Flag, Names, flyweight, flyweights
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
     CONTRACT_LINE,
@@ -13,6 +14,7 @@ from meeplehall.games.xenon_profiteer.components.cards import (
     LINE_NAMES,
     PROCESS_ENGINEER,
     UPGRADE_LINE,
+    refs,
 )
 from meeplehall.games.xenon_profiteer.rules.bonus import BonusAction, declare
 from meeplehall.games.xenon_profiteer.rules.engineer import deal_for_engineer, play_engineer
@@ -21,40 +23,33 @@ from meeplehall.games.xenon_profiteer.rules.market import all_tokens, refill
 from meeplehall.games.xenon_profiteer.rules.moments import AIR, ANY, WIPE
 from meeplehall.games.xenon_profiteer.rules.packets import AIR_MONEY, introduce_air
 from meeplehall.games.xenon_profiteer.rules.profiteers import money_on_wipe
-from meeplehall.games.xenon_profiteer.rules.state import NONE, SEATS, Industry, refs
+from meeplehall.games.xenon_profiteer.rules.state import NONE, SEATS, Industry
 from meeplehall.games.xenon_profiteer.rules.window import END_STEP, Window
 
 
 def open_air(state: Industry, player: int, air: int, wipe: int) -> None:
     """Begin an Air or Wipe step, that of the turn or one granted by a card."""
-    turn = state.turn
-    turn.airing = True
-    turn.may_air = air
-    turn.may_wipe = wipe
-    turn.either_air = air > 0 and wipe > 0
-    turn.air_due = 1
-    turn.aired = turn.late = 0
-    turn.wiped = False
+    state.turn.air.begin(air, wipe, 1)
+    state.turn.late = 0
     state.stack.append(AIR_WINDOW[player])
 
 
 class AirWindow(Window):
     """Exactly one of AIR and WIPE must be taken (XP-7.1)."""
 
-    __slots__ = ()
     kind = "air_or_wipe"
     rule = "XP-7.1"
 
     def main(self, state: Industry) -> list[Action[Industry]]:
-        turn = state.turn
+        step = state.turn.air
         found: list[Action[Industry]] = []
-        if turn.may_air:
+        if step.may_air:
             found.append(AIR_ACTION)
-        if turn.may_wipe:
+        if step.may_wipe:
             found += [WIPE_LINE[CONTRACT_LINE][0], WIPE_LINE[UPGRADE_LINE][0]]
             if PROCESS_ENGINEER in state.facilities[self.player].hand:
                 found += [WIPE_LINE[CONTRACT_LINE][1], WIPE_LINE[UPGRADE_LINE][1]]
-        if not turn.air_due:
+        if not step.due:
             found.append(END_STEP)
         return found
 
@@ -74,33 +69,18 @@ class AirWindow(Window):
 
     def close(self, state: Industry) -> None:
         state.stack.pop()
-        state.turn.airing = False
+        state.turn.air.open = False
 
     def closing(self, state: Industry) -> str:
-        return "Go on" if state.turn.aired else "Done"
+        return "Go on" if state.turn.air.aired else "Done"
 
     def prompt(self, state: Industry, player: int) -> str:
-        turn = state.turn
-        if turn.may_air and turn.may_wipe:
+        step = state.turn.air
+        if step.may_air and step.may_wipe:
             return "Take AIR, or WIPE one of the lines."
-        if turn.may_air:
+        if step.may_air:
             return "Take AIR."
-        return "WIPE one of the lines." if turn.may_wipe else "Use abilities, or go on."
-
-
-def _taken(state: Industry, air: bool) -> None:
-    """One of the two has been taken; without Market Sweep the other is no longer possible."""
-    turn = state.turn
-    turn.air_due = max(0, turn.air_due - 1)
-    if turn.either_air and turn.may_wipe > 1 and not air:
-        turn.may_wipe -= 1  # a bonus WIPE: the choice of the step is still open (XP-17.7)
-        return
-    turn.wiped = turn.wiped or not air
-    if air or turn.either_air:
-        turn.may_air -= 1
-    if not air or turn.either_air:
-        turn.may_wipe -= 1
-    turn.either_air = False
+        return "WIPE one of the lines." if step.may_wipe else "Use abilities, or go on."
 
 
 class Air(Action[Industry]):
@@ -109,8 +89,7 @@ class Air(Action[Industry]):
     type = "air"
 
     def apply(self, state: Industry, player: int) -> None:
-        _taken(state, True)
-        state.turn.aired += 1
+        state.turn.air.take_air()
         state.turn.late = 0
         introduce_air(state, player, "XP-7.2")
 
@@ -124,18 +103,18 @@ class Air(Action[Industry]):
         return ["supply"]
 
 
+AIR_ACTION: Final[Air] = flyweight(Air)
+
+
 class Wipe(Action[Industry]):
     """WIPE a line, maybe with Process Engineer (XP-7.6, XP-12.8)."""
 
-    __slots__ = ("engineer", "line")
     type = "wipe"
-
-    def __init__(self, line: int, engineer: int) -> None:
-        self.line = line
-        self.engineer = engineer
+    line: int
+    engineer: bool
 
     def apply(self, state: Industry, player: int) -> None:
-        _taken(state, False)
+        state.turn.air.take_wipe()
         if self.engineer:
             play_engineer(state, player)
         wipe(state, player, self.line)
@@ -163,6 +142,9 @@ class Wipe(Action[Industry]):
         return "Every card of this line is protected by a token: nothing would change."
 
 
+WIPE_LINE: Final[list[list[Wipe]]] = flyweights(Wipe, line=Names(LINE_NAMES), engineer=Flag())
+
+
 def wipe(state: Industry, player: int, line: int) -> None:
     """Cards without a token go, and the line is to be refilled at once (XP-7.6, XP-7.7, XP-7.9)."""
     first = LINE_LENGTH * line
@@ -188,15 +170,15 @@ class BonusAir(BonusAction):
     word: ClassVar[str] = "AIR"
 
     def grant(self, state: Industry, player: int) -> None:
-        if state.turn.airing:
-            state.turn.aired += 1
+        if state.turn.air.open:
+            state.turn.air.aired += 1
             state.turn.late = 0
             introduce_air(state, player, "XP-17.2")
         else:
             open_air(state, player, 1, 0)
 
     def earns(self, state: Industry) -> int:
-        return AIR_MONEY if state.turn.airing else 0
+        return AIR_MONEY if state.turn.air.open else 0
 
 
 class BonusWipe(BonusAction):
@@ -206,15 +188,12 @@ class BonusWipe(BonusAction):
     word: ClassVar[str] = "WIPE"
 
     def grant(self, state: Industry, player: int) -> None:
-        if state.turn.airing:
-            state.turn.may_wipe += 1
-            state.turn.air_due += 1
+        if state.turn.air.open:
+            state.turn.air.add_wipe()
         else:
             open_air(state, player, 0, 1)
 
 
 declare(BonusAir())
 declare(BonusWipe())
-AIR_ACTION: Final = Air()
-WIPE_LINE: Final = [[Wipe(line, engineer) for engineer in (0, 1)] for line in (CONTRACT_LINE, UPGRADE_LINE)]
 AIR_WINDOW: Final = [known(AirWindow(player, ANY | AIR | WIPE)) for player in range(SEATS)]

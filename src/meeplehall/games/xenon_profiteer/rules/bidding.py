@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.wire import Names, flyweights
 from meeplehall.games.xenon_profiteer.components.cards import PLACE_ID, PLACES
 from meeplehall.games.xenon_profiteer.rules.market import card_at, taken_places
 from meeplehall.games.xenon_profiteer.rules.moments import moment
@@ -34,11 +35,8 @@ def moves_to(state: Industry, player: int, mask: int) -> list[Action[Industry]]:
 class BidPlace(Action[Industry]):
     """Place a token from the own supply on a card."""
 
-    __slots__ = ("place",)
     type = "bid_place"
-
-    def __init__(self, place: int) -> None:
-        self.place = place
+    place: int
 
     def refusal(self, state: Industry, player: int) -> Refusal | None:
         if not state.facilities[player].tokens:
@@ -59,15 +57,15 @@ class BidPlace(Action[Industry]):
         return [PLACE_ID[self.place]]
 
 
+BID_PLACE: Final[list[BidPlace]] = flyweights(BidPlace, place=Names(PLACE_ID))
+
+
 class BidMove(Action[Industry]):
     """Move an own token from one card to another."""
 
-    __slots__ = ("source", "target")
     type = "bid_move"
-
-    def __init__(self, source: int, target: int) -> None:
-        self.source = source
-        self.target = target
+    source: int
+    target: int
 
     def refusal(self, state: Industry, player: int) -> Refusal | None:
         return moment(state).cannot_bid(state)
@@ -88,9 +86,10 @@ class BidMove(Action[Industry]):
         return [f"bid-{PLACE_ID[self.source]}", PLACE_ID[self.target]]
 
 
+BID_MOVE: Final[list[list[BidMove]]] = flyweights(BidMove, source=Names(PLACE_ID), target=Names(PLACE_ID))
+
+
 NO_TOKENS: Final = Refusal("XP-9.4", "You have no token in your supply: move one that lies on a card.")
-BID_PLACE: Final = [BidPlace(place) for place in range(PLACES)]
-BID_MOVE: Final = [[BidMove(a, b) for b in range(PLACES)] for a in range(PLACES)]
 #: for every set of places with a card, all placements; and all moves from a place (XP-9.5)
 PLACE_ON: Final[list[list[Action[Industry]]]] = [
     [BID_PLACE[place] for place in range(PLACES) if mask >> place & 1] for mask in range(1 << PLACES)

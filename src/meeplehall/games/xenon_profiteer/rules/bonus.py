@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
+from meeplehall.engine.wire import flyweight
 from meeplehall.games.xenon_profiteer.components.data import BONUS_ACTIONS
 from meeplehall.games.xenon_profiteer.rules.moments import Moment
 from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry
@@ -49,7 +50,6 @@ def undeclared() -> list[str]:
 class Bonus(Moment):
     """A completed Contract gives a bonus action."""
 
-    __slots__ = ("number",)
     kind = "bonus"
     rule = "XP-17.1"
 
@@ -100,6 +100,9 @@ class Take(Action[Industry]):
         return f"Take the {bonus_action(state).word}"
 
 
+TAKE: Final[Take] = flyweight(Take)
+
+
 class Decline(Action[Industry]):
     """Do without it (XP-17.3)."""
 
@@ -114,8 +117,9 @@ class Decline(Action[Industry]):
         return "Decline"
 
 
-TAKE: Final = Take()
-DECLINE: Final = Decline()
+DECLINE: Final[Decline] = flyweight(Decline)
+
+
 BONUS_STEP: Final = {
     name: [known(Bonus(player, number)) for player in range(SEATS)]
     for number, name in enumerate(BONUS_ACTIONS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.wire import Flag, Names, flyweights
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
     FIRST_CONTRACT,
@@ -16,7 +17,7 @@ from meeplehall.games.xenon_profiteer.components.cards import (
 from meeplehall.games.xenon_profiteer.rules.contracts import check_contract
 from meeplehall.games.xenon_profiteer.rules.installing import cannot_install, install_card, too_dear
 from meeplehall.games.xenon_profiteer.rules.market import all_tokens, card_at, own_tokens
-from meeplehall.games.xenon_profiteer.rules.state import ANY_ACTION, NONE, SEATS, Facility, Industry
+from meeplehall.games.xenon_profiteer.rules.state import NONE, SEATS, Facility, Industry
 
 NO_BUY: Final = Refusal("XP-8.1", "There is no Buy to be made now.")
 ONE_CONTRACT: Final = Refusal("XP-8.30", "You have an active Contract; complete it first.")
@@ -36,7 +37,7 @@ def surcharge(state: Industry, player: int, place: int) -> int:
     if not all:
         return 0
     own = own_tokens(state, place, player)
-    takeover = state.turn.takeover and player == state.active
+    takeover = state.turn.trade.takeover and player == state.active
     return -own if takeover else all - 2 * own
 
 
@@ -72,15 +73,12 @@ def every_buy(places: int) -> list[Action[Industry]]:
 class Buy(Action[Industry]):
     """Buy the card at a place: into the System, installed, attached, or as the active Contract (XP-8.2)."""
 
-    __slots__ = ("install", "place")
     type = "buy"
-
-    def __init__(self, place: int, install: int) -> None:
-        self.place = place
-        self.install = install
+    place: int
+    install: bool
 
     def refusal(self, state: Industry, player: int) -> Refusal | None:
-        if not state.turn.buys:
+        if not state.turn.trade.buys:
             return NO_BUY
         facility = state.facilities[player]
         card = state.line[self.place]
@@ -89,7 +87,7 @@ class Buy(Action[Industry]):
             wrong = cannot_install(facility, card)
         if wrong is not None:
             return wrong
-        cost = price(state, player, self.place, self.install > 0)
+        cost = price(state, player, self.place, self.install)
         if facility.money < cost:
             return too_dear("XP-8.7", cost, facility.money)
         return None
@@ -97,17 +95,17 @@ class Buy(Action[Industry]):
     def price(self, state: Industry, player: int) -> int | None:
         if self.install and not card_at(state, self.place).installable:
             return None
-        return price(state, player, self.place, self.install > 0)
+        return price(state, player, self.place, self.install)
 
     def apply(self, state: Industry, player: int) -> None:
         facility = state.facilities[player]
         card = state.line[self.place]
-        cost = price(state, player, self.place, self.install > 0)
+        cost = price(state, player, self.place, self.install)
         self._pay(state, player, cost)
         state.line[self.place] = NONE
         if state.log is not None:
             state.tell(self._told(player, card, cost), "XP-8.2")
-        _bought(state)
+        state.turn.trade.take_buy()
         if card >= FIRST_CONTRACT:
             facility.contract = card
         elif card >= FIRST_PIPELINE:
@@ -120,7 +118,7 @@ class Buy(Action[Industry]):
 
     def _pay(self, state: Industry, player: int, cost: int) -> None:
         """Pay, and give all tokens on the card back to their owners (XP-8.6, XP-8.8)."""
-        takeover = state.turn.takeover
+        takeover = state.turn.trade.takeover
         first = SEATS * self.place
         state.facilities[player].money -= cost
         for owner in range(state.rules.seats):
@@ -141,7 +139,7 @@ class Buy(Action[Industry]):
         how = "Install" if self.install else "Buy"
         if self.install and not card.installable:
             return f"{how} {card.name}"
-        cost = price(state, player, self.place, self.install > 0)
+        cost = price(state, player, self.place, self.install)
         paid = f"for ${cost}" if cost >= 0 else f"and receive ${-cost}"
         return f"{how} {card.name} {paid}"
 
@@ -149,24 +147,9 @@ class Buy(Action[Industry]):
         return [PLACE_ID[self.place]]
 
 
-def _bought(state: Industry) -> None:
-    """One Buy has been taken; without Agent a Bid is no longer possible."""
-    turn = state.turn
-    turn.takeover = False
-    turn.buys -= 1
-    turn.bought = True
-    if turn.either and turn.buys:
-        return  # a bonus Buy: the choice of the step is still open (XP-17.7)
-    if turn.due == ANY_ACTION:
-        turn.due = 0
-    if turn.either:
-        turn.either = False
-        turn.bids -= 1
-    turn.buys += turn.extra_buys  # the first Buy brings the others along
-    turn.extra_buys = 0
+BUY_AT: Final[list[list[Buy]]] = flyweights(Buy, place=Names(PLACE_ID), install=Flag())
 
 
-BUY_AT: Final = [[Buy(place, install) for install in (0, 1)] for place in range(PLACES)]
 _LINE_OF_CONTRACTS: Final = (1 << LINE_LENGTH) - 1
 #: for every set of places with a card, all that could be bought there
 _CONTRACTS_AT: Final[list[list[Action[Industry]]]] = [

@@ -6,7 +6,8 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import NOBODY, ONLY, known
-from meeplehall.games.xenon_profiteer.components.cards import CARD, FIRST_PIPELINE
+from meeplehall.engine.wire import Names, flyweights
+from meeplehall.games.xenon_profiteer.components.cards import CARD, HAND_ID
 from meeplehall.games.xenon_profiteer.rules.moments import SKIP, Moment
 from meeplehall.games.xenon_profiteer.rules.profiteers import may_cycle
 from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry
@@ -16,7 +17,6 @@ from meeplehall.games.xenon_profiteer.rules.system import can_draw, draw_to_hand
 class Cycle(Moment):
     """A card of the hand may be exchanged."""
 
-    __slots__ = ()
     kind = "cycle"
     rule = "XP-16.4"
 
@@ -39,11 +39,8 @@ class Cycle(Moment):
 class CycleCard(Action[Industry]):
     """Put a card under the draw pile, draw one."""
 
-    __slots__ = ("card",)
     type = "cycle"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
+    card: int
 
     def apply(self, state: Industry, player: int) -> None:
         state.stack.pop()
@@ -67,5 +64,7 @@ class CycleCard(Action[Industry]):
         return [CARD[self.card].id]
 
 
-CYCLE: Final = [CycleCard(card) for card in range(FIRST_PIPELINE)]
+CYCLE: Final[list[CycleCard]] = flyweights(CycleCard, card=Names(HAND_ID))
+
+
 CYCLE_STEP: Final = [known(Cycle(player)) for player in range(SEATS)]

@@ -6,6 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import known
+from meeplehall.engine.wire import Names, flyweight, flyweights
 from meeplehall.games.xenon_profiteer.components.cards import CARD, PACKING, TACTIC, XE
 from meeplehall.games.xenon_profiteer.rules.bonus import BONUS_STEP
 from meeplehall.games.xenon_profiteer.rules.moments import Moment
@@ -72,7 +73,6 @@ def complete(state: Industry, player: int) -> None:
 class Complete(Moment):
     """A Contract is completed; with a discount at hand the player chooses whether to use it (XP-8.36)."""
 
-    __slots__ = ()
     kind = "complete"
     rule = "XP-8.36"
 
@@ -103,14 +103,14 @@ class Full(Action[Industry]):
         return f"Return {need(state, player)} Xe"
 
 
+FULL: Final[Full] = flyweight(Full)
+
+
 class Discount(Action[Industry]):
     """Use a discount: the Contract asks for one Xe less (XP-12.5)."""
 
-    __slots__ = ("source",)
     type = "discount"
-
-    def __init__(self, source: int) -> None:
-        self.source = source
+    source: int
 
     def missing(self, state: Industry, player: int) -> Refusal | None:
         """Why there is no such discount now."""
@@ -160,6 +160,9 @@ class Discount(Action[Industry]):
         return [CARD[PACKING].id if self.source == FROM_HAND else f"installed-{CARD[PACKING].id}"]
 
 
+DISCOUNT: Final[list[Discount]] = flyweights(Discount, source=Names(SOURCES))
+
+
 TOO_FEW: Final = Refusal("XP-8.33", "There are not enough Xe in cold storage.")
 AT_LEAST_ONE: Final = Refusal("XP-12.5", "At least one Xe is always due.")
 NOT_IN_HAND: Final = Refusal("XP-8.36", "It is not in your hand.")
@@ -168,6 +171,4 @@ USED: Final = Refusal("XP-11.4", "It has been used this turn.")
 NO_TACTIC: Final = Refusal("XP-8.36", "Your Tactics card gives no discount.")
 SPENT: Final = Refusal("XP-15.3", "Your Tactics card has been used.")
 
-FULL: Final = Full()
-DISCOUNT: Final = [Discount(source) for source in range(3)]
 COMPLETE: Final = [known(Complete(player)) for player in range(SEATS)]

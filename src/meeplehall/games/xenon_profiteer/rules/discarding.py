@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.games.xenon_profiteer.components.cards import CARD, FIRST_PIPELINE
+from meeplehall.engine.wire import Names, flyweights
+from meeplehall.games.xenon_profiteer.components.cards import CARD, HAND_ID
 from meeplehall.games.xenon_profiteer.rules.moments import moment
 from meeplehall.games.xenon_profiteer.rules.state import NONE, Industry
 
@@ -24,11 +25,8 @@ def discards(state: Industry, player: int) -> list[Action[Industry]]:
 class Discard(Action[Industry]):
     """Put a card of the hand into the own discard pile."""
 
-    __slots__ = ("card",)
     type = "discard"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
+    card: int
 
     def apply(self, state: Industry, player: int) -> None:
         facility = state.facilities[player]
@@ -46,4 +44,4 @@ class Discard(Action[Industry]):
         return [CARD[self.card].id]
 
 
-DISCARD: Final = [Discard(card) for card in range(FIRST_PIPELINE)]
+DISCARD: Final[list[Discard]] = flyweights(Discard, card=Names(HAND_ID))

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import NOBODY, ONLY, known
+from meeplehall.engine.wire import flyweight
 from meeplehall.games.xenon_profiteer.components.cards import CARD, KR, REFLUX, XE
 from meeplehall.games.xenon_profiteer.rules.bonus import BonusAction, declare
 from meeplehall.games.xenon_profiteer.rules.moments import ANY, DISTIL
@@ -22,11 +23,7 @@ NO_ACTION: Final = Refusal("XP-5.7", "No Distil action is under way.")
 
 def open_distil(state: Industry, player: int, actions: int) -> None:
     """Begin a Distil step, that of the turn or one granted by a card."""
-    turn = state.turn
-    turn.distilling = True
-    turn.distils = actions
-    turn.in_action = False
-    turn.removed_n = turn.removed_o = turn.from_n = turn.from_o = turn.armed_n = turn.armed_o = 0
+    state.turn.distil.begin(actions)
     state.stack.append(SETTLE[player])
     state.stack.append(DISTIL_WINDOW[player])
 
@@ -34,7 +31,6 @@ def open_distil(state: Industry, player: int, actions: int) -> None:
 class DistilWindow(Window):
     """Distil actions and abilities, in the order the player likes (XP-5.9)."""
 
-    __slots__ = ()
     kind = "distil"
     rule = "XP-5.1"
 
@@ -51,28 +47,28 @@ class DistilWindow(Window):
         found: list[Action[Industry]] = [DISTIL_ACTION]
         if state.rules.later:
             found.append(END_ACTION)
-        if not state.turn.in_action and not state.turn.distils:
+        if not state.turn.distil.in_action and not state.turn.distil.actions:
             found.append(END_STEP)  # before that there is nothing to explain about it
         return found
 
     def main_options(self, state: Industry) -> list[Action[Industry]]:
-        turn = state.turn
-        if turn.in_action:
+        step = state.turn.distil
+        if step.in_action:
             return [END_ACTION]
-        return [DISTIL_ACTION] if turn.distils else [END_STEP]
+        return [DISTIL_ACTION] if step.actions else [END_STEP]
 
     def closing(self, state: Industry) -> str:
         return "Done distilling"
 
     def prompt(self, state: Industry, player: int) -> str:
-        turn = state.turn
-        if turn.in_action:
+        step = state.turn.distil
+        if step.in_action:
             return "Use abilities, then end this Distil action: xenon is isolated if it is alone."
-        if not turn.distils:
+        if not step.actions:
             return "Distilled. Use abilities, or go on."
         element = next_to_leave(state.facilities[player])
         what = f"all {CARD[element].name} leave the tower" if element < XE else "nothing leaves the tower"
-        more = f" {turn.distils} Distil actions are left." if turn.distils > 1 else ""
+        more = f" {step.actions} Distil actions are left." if step.actions > 1 else ""
         return f"Distil: {what}.{more}"
 
 
@@ -82,13 +78,13 @@ class DistilAction(Action[Industry]):
     type = "distill"
 
     def refusal(self, state: Industry, player: int) -> Refusal | None:
-        if state.turn.in_action:
+        if state.turn.distil.in_action:
             return ACTION_FIRST
-        return None if state.turn.distils else NO_MORE
+        return None if state.turn.distil.actions else NO_MORE
 
     def apply(self, state: Industry, player: int) -> None:
-        state.turn.distils -= 1
-        state.turn.in_action = state.rules.later
+        state.turn.distil.actions -= 1
+        state.turn.distil.in_action = state.rules.later
         distil(state, player)
 
     def label(self, state: Industry, player: int) -> str:
@@ -115,21 +111,27 @@ class DistilAction(Action[Industry]):
         )
 
 
+DISTIL_ACTION: Final[DistilAction] = flyweight(DistilAction)
+
+
 class EndAction(Action[Industry]):
     """The Distil action is over: now isolation is looked at (XP-5.7, later edition)."""
 
     type = "end_action"
 
     def refusal(self, state: Industry, player: int) -> Refusal | None:
-        return None if state.turn.in_action else NO_ACTION
+        return None if state.turn.distil.in_action else NO_ACTION
 
     def apply(self, state: Industry, player: int) -> None:
-        state.turn.in_action = False
+        state.turn.distil.in_action = False
         if can_isolate(state.facilities[player]):
             isolate(state, player)
 
     def label(self, state: Industry, player: int) -> str:
         return "End the Distil action"
+
+
+END_ACTION: Final[EndAction] = flyweight(EndAction)
 
 
 class BonusDistil(BonusAction):
@@ -139,13 +141,11 @@ class BonusDistil(BonusAction):
     word: ClassVar[str] = "Distil"
 
     def grant(self, state: Industry, player: int) -> None:
-        if state.turn.distilling:
-            state.turn.distils += 1
+        if state.turn.distil.open:
+            state.turn.distil.actions += 1
         else:
             open_distil(state, player, 1)
 
 
 declare(BonusDistil())
-DISTIL_ACTION: Final = DistilAction()
-END_ACTION: Final = EndAction()
 DISTIL_WINDOW: Final = [known(DistilWindow(player, ANY | DISTIL)) for player in range(SEATS)]

@@ -7,7 +7,9 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.chance import shuffle
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
-from meeplehall.games.xenon_profiteer.components.cards import COMPONENTS, CONTRACT_LINE, UPGRADE_LINE
+from meeplehall.engine.wire import Names, flyweights
+from meeplehall.games.xenon_profiteer.components.cards import CONTRACT_LINE, UPGRADE_LINE, refs
+from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.rules.discarding import discards
 from meeplehall.games.xenon_profiteer.rules.market import refill
 from meeplehall.games.xenon_profiteer.rules.moments import DONE, Moment
@@ -18,7 +20,6 @@ from meeplehall.games.xenon_profiteer.rules.state import (
     XP_SIDE,
     Facility,
     Industry,
-    refs,
 )
 from meeplehall.games.xenon_profiteer.rules.system import draw_to_hand, hand_size
 
@@ -35,7 +36,6 @@ def ends_game(facility: Facility) -> bool:
 class PrivilegeStep(Moment):
     """The triggering player takes the Privilege token and chooses its side (XP-13.4)."""
 
-    __slots__ = ()
     kind = "privilege"
     rule = "XP-13.4"
 
@@ -49,12 +49,8 @@ class PrivilegeStep(Moment):
 class Privilege(Action[Industry]):
     """Choose a side of the token; everybody else has one more turn (XP-13.5, XP-13.6)."""
 
-    __slots__ = ("side",)
     type = "privilege"
-
-    def __init__(self, side: int) -> None:
-        #: 0 the XP, 1 the final turn
-        self.side = side
+    side: int  # 0 the XP, 1 the final turn
 
     def apply(self, state: Industry, player: int) -> None:
         state.stack.pop()
@@ -68,10 +64,12 @@ class Privilege(Action[Industry]):
         return "Take one more turn" if self.side else f"Take {state.rules.privilege_xp} XP"
 
 
+PRIVILEGE: Final[list[Privilege]] = flyweights(Privilege, side=Names(["xp", "final_turn"]))
+
+
 class Restock(PlayerStep[Industry]):
     """Both lines are filled, the Contract line first (XP-10.2)."""
 
-    __slots__ = ()
     rule = "XP-10.2"
 
     def proceed(self, state: Industry) -> None:
@@ -83,7 +81,6 @@ class Restock(PlayerStep[Industry]):
 class DiscardStep(Moment):
     """Any number of hand cards may be discarded (XP-10.4)."""
 
-    __slots__ = ()
     kind = "discard"
     rule = "XP-10.4"
 
@@ -113,7 +110,6 @@ class DiscardStep(Moment):
 class Redraw(PlayerStep[Industry]):
     """After Overtime all is shuffled (XP-6.6); then the hand is filled up and private again (XP-10.5)."""
 
-    __slots__ = ()
     rule = "XP-10.5"
 
     def proceed(self, state: Industry) -> None:
@@ -140,7 +136,6 @@ class Redraw(PlayerStep[Industry]):
             )
 
 
-PRIVILEGE: Final = [Privilege(0), Privilege(1)]
 PRIVILEGE_STEP: Final = [known(PrivilegeStep(player)) for player in range(SEATS)]
 RESTOCK: Final = [known(Restock(player)) for player in range(SEATS)]
 DISCARD_STEP: Final = [known(DiscardStep(player)) for player in range(SEATS)]

@@ -6,17 +6,19 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import NOBODY, ONLY, known
+from meeplehall.engine.wire import Names, flyweights
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
-    CARDS,
     CONTRACT_LINE,
     FIRST_PIPELINE,
+    ID,
     PROCESS_ENGINEER,
     UPGRADE_LINE,
+    refs,
 )
 from meeplehall.games.xenon_profiteer.rules.market import empty_places, next_card
 from meeplehall.games.xenon_profiteer.rules.moments import Moment
-from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry, refs
+from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry
 
 #: how many cards it deals
 DEALT: Final = CARD[PROCESS_ENGINEER].ability.draw
@@ -53,7 +55,6 @@ def _line_of(card: int) -> int:
 class KeepStep(Moment):
     """Process Engineer: which of the dealt cards fill the empty places?"""
 
-    __slots__ = ()
     kind = "process_engineer"
     rule = "XP-12.8"
 
@@ -80,11 +81,8 @@ class KeepStep(Moment):
 class Keep(Action[Industry]):
     """This card fills the next empty place."""
 
-    __slots__ = ("card",)
     type = "keep"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
+    card: int
 
     def apply(self, state: Industry, player: int) -> None:
         dealt = list(state.turn.dealt)
@@ -101,5 +99,7 @@ class Keep(Action[Industry]):
         return [f"dealt-{CARD[self.card].id}"]
 
 
-KEEP: Final = [Keep(card) for card in range(CARDS)]
+KEEP: Final[list[Keep]] = flyweights(Keep, card=Names(ID))
+
+
 KEEP_STEP: Final = [known(KeepStep(player)) for player in range(SEATS)]

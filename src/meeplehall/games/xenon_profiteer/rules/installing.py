@@ -6,14 +6,11 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import known
+from meeplehall.engine.wire import Names, flyweights
 from meeplehall.games.xenon_profiteer.components.cards import (
-    AGENT,
     CARD,
     FEED,
-    FIRST_PIPELINE,
-    REBOILER,
-    SALES_EXECUTIVE,
-    VAPOR_COMPRESSION,
+    HAND_ID,
 )
 from meeplehall.games.xenon_profiteer.rules.moments import Moment, moment
 from meeplehall.games.xenon_profiteer.rules.profiteers import install_discount
@@ -51,17 +48,7 @@ def cannot_install(facility: Facility, card: int) -> Refusal | None:
 def install_card(state: Industry, player: int, card: int) -> None:
     """The card joins the installed ones; what was removed before does not count for it (XP-11.5)."""
     state.facilities[player].installed |= 1 << card
-    turn = state.turn
-    if card == REBOILER:
-        turn.from_o = turn.removed_o
-    elif card == VAPOR_COMPRESSION:
-        turn.from_n = turn.removed_n
-    elif (
-        (card == FEED and turn.airing and turn.aired)
-        or (card == AGENT and turn.trading and (turn.bought or turn.bidden))
-        or (card == SALES_EXECUTIVE and turn.trading and turn.bidden)
-    ):
-        turn.late |= 1 << card
+    state.turn.installed(card)
 
 
 def cards_in_hand(facility: Facility) -> list[int]:
@@ -80,11 +67,8 @@ def cards_in_hand(facility: Facility) -> list[int]:
 class Install(Action[Industry]):
     """Install a card from hand."""
 
-    __slots__ = ("card",)
     type = "install"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
+    card: int
 
     def refusal(self, state: Industry, player: int) -> Refusal | None:
         facility = state.facilities[player]
@@ -117,10 +101,12 @@ class Install(Action[Industry]):
         return [CARD[self.card].id]
 
 
+INSTALL: Final[list[Install]] = flyweights(Install, card=Names(HAND_ID))
+
+
 class CheapInstall(Moment):
     """Turnkey Contractor, Fast-Track Permit: one card from hand is installed for less."""
 
-    __slots__ = ()
     kind = "cheap_install"
     rule = "XP-12.9"
 
@@ -147,5 +133,4 @@ def could_install(state: Industry, player: int, rebate: int) -> bool:
 
 NEVER: Final = Refusal("XP-12.16", "This card has no install price: it can never be installed.")
 TWICE: Final = Refusal("XP-8.12", "A card of this name is installed already.")
-INSTALL: Final = [Install(card) for card in range(FIRST_PIPELINE)]
 CHEAP_INSTALL: Final = [known(CheapInstall(player)) for player in range(SEATS)]

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from meeplehall.engine.chance import shuffle
-from meeplehall.games.xenon_profiteer.components.cards import CARD, LINE_LENGTH, LINE_NAMES, PLACES, Card
-from meeplehall.games.xenon_profiteer.rules.state import LINES, NONE, SEATS, Industry, refs
+from meeplehall.games.xenon_profiteer.components.cards import (
+    CARD,
+    LINE_LENGTH,
+    LINE_NAMES,
+    PLACES,
+    Card,
+    refs,
+)
+from meeplehall.games.xenon_profiteer.rules.state import LINES, NONE, SEATS, Industry
 
 
 def card_at(state: Industry, place: int) -> Card:

@@ -6,6 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import ONLY, PlayerStep
+from meeplehall.engine.wire import flyweight
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 
 # when an ability may be used, as bits
@@ -36,8 +37,6 @@ class Moment(PlayerStep[Industry]):
 
     What is done at this moment is told to it, so that no action has to know the moments it can happen in.
     """
-
-    __slots__ = ("timings",)
 
     def __init__(self, player: int, timings: int = 0) -> None:
         super().__init__(player)
@@ -105,6 +104,9 @@ class Skip(Action[Industry]):
         return "Skip"
 
 
+SKIP: Final[Skip] = flyweight(Skip)
+
+
 class Done(Action[Industry]):
     """No more."""
 
@@ -117,5 +119,4 @@ class Done(Action[Industry]):
         return moment(state).closing(state)
 
 
-SKIP: Final = Skip()
-DONE: Final = Done()
+DONE: Final[Done] = flyweight(Done)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.games.xenon_profiteer.components.cards import COMPONENTS, element
-from meeplehall.games.xenon_profiteer.rules.state import Industry, refs
+from meeplehall.games.xenon_profiteer.components.cards import element, refs
+from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
+from meeplehall.games.xenon_profiteer.rules.state import Industry
 from meeplehall.games.xenon_profiteer.rules.system import take_elements
 
 PACKET: Final[list[int]] = [element(symbol) for symbol in COMPONENTS.setup.air_packet]

@@ -15,33 +15,27 @@ from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry
 class Settle(PlayerStep[Industry]):
     """The step is over, and what it earned is paid."""
 
-    __slots__ = ()
     rule = "XP-5.11"
 
     def proceed(self, state: Industry) -> None:
         state.stack.pop()
-        turn = state.turn
+        step = state.turn.distil
+        step.open = False
         facility = state.facilities[self.player]
-        turn.distilling = False
-        money = turn.removed_o * turn.armed_o
-        if facility.installed >> REBOILER & 1:
-            money += turn.removed_o - turn.from_o
-        bids = turn.removed_n * turn.armed_n
-        if facility.installed >> VAPOR_COMPRESSION & 1:
-            bids += turn.removed_n - turn.from_n
+        money = step.oxygen.due(facility.installed >> REBOILER & 1 > 0)
+        bids = step.nitrogen.due(facility.installed >> VAPOR_COMPRESSION & 1 > 0)
         if money:
             facility.money += money
             if state.log is not None:
                 state.tell(f"[seat:{self.player}] takes ${money} for the O removed.", "XP-5.11")
         if bids:
-            turn.free_bids = bids
+            state.turn.free_bids = bids
             state.stack.append(FREE_BIDS[self.player])
 
 
 class FreeBids(Moment):
     """Vapor-Compression Refrigeration: one token may be placed or moved for each N removed (XP-12.13)."""
 
-    __slots__ = ()
     kind = "free_bids"
     rule = "XP-12.13"
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.wire import Names, flyweight, flyweights
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
     FEED,
     FIRST_PIPELINE,
+    HAND_ID,
     TACTIC,
     UPGRADE_LINE,
 )
@@ -25,11 +27,8 @@ SPENT: Final = Refusal("XP-15.3", "Your Tactics card has been used.")
 class Play(Action[Industry]):
     """Play a card from hand: it is discarded, then its ability is carried out (XP-11.1)."""
 
-    __slots__ = ("card",)
     type = "play"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
+    card: int
 
     def refusal(self, state: Industry, player: int) -> Refusal | None:
         ability = ABILITY[self.card]
@@ -59,14 +58,14 @@ class Play(Action[Industry]):
         return [CARD[self.card].id]
 
 
+PLAY: Final[list[Play]] = flyweights(Play, card=Names(HAND_ID))
+
+
 class Use(Action[Industry]):
     """Use an installed card (XP-11.4)."""
 
-    __slots__ = ("card",)
     type = "use"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
+    card: int
 
     def refusal(self, state: Industry, player: int) -> Refusal | None:
         if state.turn.used >> self.card & 1:
@@ -91,6 +90,9 @@ class Use(Action[Industry]):
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         return [f"installed-{CARD[self.card].id}"]
+
+
+USE: Final[list[Use]] = flyweights(Use, card=Names(HAND_ID))
 
 
 class UseTactic(Action[Industry]):
@@ -128,9 +130,8 @@ class UseTactic(Action[Industry]):
         return f"Used, it no longer scores at the end: {end}"
 
 
-PLAY: Final = [Play(card) for card in range(FIRST_PIPELINE)]
-USE: Final = [Use(card) for card in range(FIRST_PIPELINE)]
-USE_TACTIC: Final = UseTactic()
+USE_TACTIC: Final[UseTactic] = flyweight(UseTactic)
+
 
 #: what can be thought of with a card in hand
 WITH_HAND_CARD: Final[list[list[Action[Industry]]]] = [
@@ -144,14 +145,14 @@ WITH_HAND_CARD: Final[list[list[Action[Industry]]]] = [
 PLAYED_AT: Final[list[int]] = [
     ABILITY[card].when if CARD[card].playable else 0 for card in range(FIRST_PIPELINE)
 ]
-#: the installed cards that are used at these timings, as a set; 255: at any of them
+#: the installed cards that are used at these timings, as a set
 USED_AT: Final[list[int]] = [
     sum(
         1 << card
         for card in range(FEED, FIRST_PIPELINE)
         if CARD[card].usable and ABILITY[card].when & timings
     )
-    for timings in range(256)
+    for timings in range(ALWAYS + 1)
 ]
 
 

@@ -5,21 +5,16 @@ It depends only on what the seat knows and on the seed: hidden cards are gathere
 
 from __future__ import annotations
 
-from meeplehall.engine.chance import guesses, shuffle
-from meeplehall.games.xenon_profiteer.rules.state import NONE, STREAMS, Industry
+from meeplehall.engine.chance import shuffle
+from meeplehall.games.xenon_profiteer.rules.state import NONE, Industry
 
 
 def redeal(state: Industry, seat: int, seed: int) -> Industry:
     """A state drawn at random from all that look the same to this seat."""
-    new = state.clone()
-    if not new.stack:
-        return new
-    chance = guesses(seed, STREAMS + 1)
-    new.chance = chance[: 2 * STREAMS]
-    dealer = chance[2 * STREAMS :]
+    new, dealer = state.redealt(seed)
     if seat not in new.waiting:
         new.offered = None
-    for player in range(new.rules.seats):
+    for player in range(new.seats):
         _deal_system(new, player, seat, dealer)
     for deck in new.decks:
         deck.sort()

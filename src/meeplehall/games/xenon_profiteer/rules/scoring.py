@@ -4,27 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.engine.outcome import ranked
-from meeplehall.games.xenon_profiteer.components.cards import (
-    CARD,
-    COMPONENTS,
-    FEED,
-    FIRST_CONTRACT,
-    FIRST_PIPELINE,
-    PLACES,
-    TACTIC,
-    XE,
-    each,
-    element,
-)
-from meeplehall.games.xenon_profiteer.components.data import Effect
-from meeplehall.games.xenon_profiteer.rules.market import own_tokens
+from meeplehall.engine.outcome import Outcome, ScoreLine, ranked
+from meeplehall.games.xenon_profiteer.components.cards import CARD, FEED, FIRST_PIPELINE, TACTIC, XE, each
+from meeplehall.games.xenon_profiteer.components.data import COMPONENTS, Effect
+from meeplehall.games.xenon_profiteer.rules.effects.at_end import end_xp
 from meeplehall.games.xenon_profiteer.rules.state import XP_SIDE, Industry
 
 MONEY_PER_XP: Final = COMPONENTS.setup.money_per_xp
 INSTALLED_XP: Final = COMPONENTS.setup.installed_xp
 PIPELINE_XP: Final[list[int]] = COMPONENTS.setup.pipeline_xp_total
-_SECTORS: Final = len({contract.sector for contract in COMPONENTS.contracts})
 _ENDING: Final[list[tuple[int, Effect]]] = [
     (card, CARD[card].ability)
     for card in range(FEED, FIRST_PIPELINE)
@@ -33,51 +21,6 @@ _ENDING: Final[list[tuple[int, Effect]]] = [
 #: those that bring points of their own, and the one that changes what money is worth
 ENDING_CARDS: Final = [(card, effect) for card, effect in _ENDING if effect.effect != "end_money_rate"]
 MONEY_CARDS: Final = [(card, effect) for card, effect in _ENDING if effect.effect == "end_money_rate"]
-
-
-def end_xp(state: Industry, player: int, effect: Effect) -> int:
-    """What an end effect brings; a maximum of 0 is none."""
-    facility = state.facilities[player]
-    xp = effect.xp
-    match effect.effect:
-        case "end_xp_flat":
-            return xp
-        case "end_xp_not_trigger":
-            return xp if state.trigger >= 0 and state.trigger != player else 0
-        case "end_xp_no_element":
-            system = facility.hand + facility.draw + facility.discard
-            return 0 if element(effect.element) in system else xp
-        case "end_xp_all_sectors":
-            return xp if len({CARD[card].sector for card in each(facility.completed)}) == _SECTORS else 0
-    points = max(0, _counted(state, player, effect) - effect.over) * xp
-    return min(points, effect.max) if effect.max else points
-
-
-def _counted(state: Industry, player: int, effect: Effect) -> int:
-    """How many there are of what an end effect counts."""
-    facility = state.facilities[player]
-    match effect.effect:
-        case "end_xp_per_completed_contract":
-            return facility.completed.bit_count()
-        case "end_xp_per_own_token":
-            return sum(
-                own_tokens(state, place, player)
-                for place in range(PLACES)
-                if effect.on == "any" or state.line[place] >= FIRST_CONTRACT  # XP-12.15
-            )
-        case "end_xp_per_stored_xe":
-            return facility.stored
-        case "end_xp_per_installed":
-            return facility.installed.bit_count()
-        case "end_xp_per_pipeline":
-            return facility.pipelines.bit_count()
-        case "end_xp_per_system_upgrade":
-            return sum(card >= FEED for card in facility.hand + facility.draw + facility.discard)
-        case "end_xp_per_money":
-            return facility.money // effect.money
-        case "end_xp_per_big_contract":
-            return sum(CARD[card].need >= effect.min_xe for card in each(facility.completed))
-    raise ValueError(f"{effect.effect} is no end effect")
 
 
 def money_rate(state: Industry, player: int) -> int:
@@ -135,9 +78,16 @@ def _sum(lines: list[tuple[str, int, str]]) -> int:
     return total
 
 
+def outcome(state: Industry) -> Outcome:
+    """Everybody's count, and who is ahead of whom."""
+    lines = [[ScoreLine(*line) for line in score_lines(state, player)] for player in range(state.seats)]
+    scores = [sum(line.points for line in count) for count in lines]
+    return Outcome(scores, ranks(state), lines)
+
+
 def ranks(state: Industry) -> list[int]:
     """Most XP first; ties as the edition breaks them, then shared (XP-14.8, XP-14.9)."""
-    seats = range(state.rules.seats)
+    seats = range(state.seats)
     return ranked([(score(state, player), *_tie_break(state, player)) for player in seats])
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.chance import below, shuffle
+from meeplehall.engine.options import Value
 from meeplehall.engine.step import NOBODY, ONLY, Step, known
+from meeplehall.engine.wire import Names, flyweights
 from meeplehall.games.xenon_profiteer.components.cards import (
     COLOURS,
-    COMPONENTS,
     CONTRACT_LINE,
     ELEMENTS,
     FEED,
@@ -23,23 +25,26 @@ from meeplehall.games.xenon_profiteer.components.cards import (
     element,
     upgrade_deck,
 )
+from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.rules.bidding import placements
 from meeplehall.games.xenon_profiteer.rules.bonus import undeclared
 from meeplehall.games.xenon_profiteer.rules.installing import install_card
 from meeplehall.games.xenon_profiteer.rules.market import refill
 from meeplehall.games.xenon_profiteer.rules.moments import Moment
+from meeplehall.games.xenon_profiteer.rules.options import make_rules
 from meeplehall.games.xenon_profiteer.rules.profiteers import start_effect
+from meeplehall.games.xenon_profiteer.rules.progress import new_turn
 from meeplehall.games.xenon_profiteer.rules.state import (
     LASTING,
     NONE,
+    NOT_TAKEN,
     SEATS,
     SETUP,
     START,
+    STREAMS,
     UNDECIDED,
     Facility,
     Industry,
-    Rules,
-    Turn,
 )
 from meeplehall.games.xenon_profiteer.rules.system import HAND_SIZE, draw_to_hand
 from meeplehall.games.xenon_profiteer.rules.turn import START_TURN
@@ -49,18 +54,51 @@ BID_TOKENS: Final = COMPONENTS.setup.bid_tokens_per_player
 PACKETS: Final = COMPONENTS.setup.start_packets
 
 
-def new_industry(rules: Rules, chance: list[int], log: bool) -> Industry:
+def set_up(seats: int, options: Mapping[str, Value], seed: int, log: bool) -> Industry:
     """The table before anything has happened."""
-    facilities = [
-        Facility([], [], [], START_MONEY, BID_TOKENS, 0, 0, NONE, 0, 0, False, NONE, False, UNDECIDED, seat)
-        for seat in range(rules.seats)
-    ]
-    return Industry(
-        stack=[DEAL], chance=chance, log=[] if log else None, reveals=0, waiting=[], offered=None,
-        rules=rules, facilities=facilities, turn=Turn(), supply=[rules.copies] * ELEMENTS,
-        line=[NONE] * PLACES, laid=[0] * (SEATS * PLACES), decks=[[], []], bins=[[], []], spare_tactics=[],
-        active=NONE, first=0, turns=0, open=False, trigger=NONE, privilege=0, left=NONE,
-    )  # fmt: skip
+    rules = make_rules(seats, options)
+    return Industry.of(
+        [DEAL],
+        seed,
+        STREAMS,
+        log,
+        rules=rules,
+        facilities=[_new_facility(seat) for seat in range(seats)],
+        turn=new_turn(),
+        supply=[rules.copies] * ELEMENTS,
+        line=[NONE] * PLACES,
+        laid=[0] * (SEATS * PLACES),
+        decks=[[], []],
+        bins=[[], []],
+        spare_tactics=[],
+        active=NONE,
+        first=0,
+        turns=0,
+        open=False,
+        trigger=NONE,
+        privilege=NOT_TAKEN,
+        left=NONE,
+    )
+
+
+def _new_facility(seat: int) -> Facility:
+    return Facility.of(
+        hand=[],
+        draw=[],
+        discard=[],
+        money=START_MONEY,
+        tokens=BID_TOKENS,
+        stored=0,
+        installed=0,
+        contract=NONE,
+        completed=0,
+        pipelines=0,
+        overtime=False,
+        tactic=NONE,
+        tactic_used=False,
+        side=UNDECIDED,
+        colour=seat,
+    )
 
 
 class Deal(Step[Industry]):
@@ -122,11 +160,8 @@ class ChooseSide(Step[Industry]):
 class Side(Action[Industry]):
     """Choose a side of the Profiteer."""
 
-    __slots__ = ("side",)
     type = "side"
-
-    def __init__(self, side: int) -> None:
-        self.side = side
+    side: int
 
     def apply(self, state: Industry, player: int) -> None:
         facility = state.facilities[player]
@@ -143,6 +178,9 @@ class Side(Action[Industry]):
 
     def label(self, state: Industry, player: int) -> str:
         return self._text(state.facilities[player])
+
+
+SIDE: Final[list[Side]] = flyweights(Side, side=Names(["start", "lasting"]))
 
 
 class Systems(Step[Industry]):
@@ -184,7 +222,6 @@ def _make_system(state: Industry, player: int) -> None:
 class SetupBids(Moment):
     """The Broker's start bonus: tokens placed at the end of setup, in turn order (XP-3.9)."""
 
-    __slots__ = ()
     kind = "setup_bid"
     rule = "XP-3.9"
 
@@ -211,7 +248,6 @@ class SetupBids(Moment):
         return "The Broker: place a bid token before the game begins."
 
 
-SIDE: Final = [Side(0), Side(1)]
 CHOOSE_SIDE: Final = known(ChooseSide())
 SYSTEMS_STEP: Final = known(Systems())
 SETUP_BIDS: Final = known(SetupBids(0))

@@ -6,7 +6,8 @@ from bisect import insort
 from typing import Final
 
 from meeplehall.engine.chance import shuffle
-from meeplehall.games.xenon_profiteer.components.cards import CARD, COMPONENTS
+from meeplehall.games.xenon_profiteer.components.cards import CARD, N, O
+from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.rules.state import NONE, SYSTEMS, Facility, Industry
 
 HAND_SIZE: Final = COMPONENTS.setup.hand_size
@@ -93,11 +94,10 @@ def remove_element(state: Industry, player: int, element: int) -> int:
         first = hand.index(element)
         del hand[first : first + count]
         state.supply[element] += count
-        turn = state.turn
-        if element == 0:
-            turn.removed_n += count
-        elif element == 1:
-            turn.removed_o += count
+        if element == N:
+            state.turn.distil.nitrogen.removed += count
+        elif element == O:
+            state.turn.distil.oxygen.removed += count
         if state.log is not None:
             state.tell(f"[seat:{player}] removes {count} {CARD[element].name}.", "XP-5.1")
     return count

@@ -6,40 +6,37 @@ from typing import ClassVar, Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import PlayerStep, known
+from meeplehall.engine.wire import flyweight
 from meeplehall.games.xenon_profiteer.components.cards import FIRST_CONTRACT
-from meeplehall.games.xenon_profiteer.rules.bidding import PLACE_ON, moves, moves_to, placements
+from meeplehall.games.xenon_profiteer.rules.bidding import PLACE_ON, moves_to
 from meeplehall.games.xenon_profiteer.rules.bonus import BonusAction, declare
 from meeplehall.games.xenon_profiteer.rules.buying import Buy, every_buy, purchases
 from meeplehall.games.xenon_profiteer.rules.installing import Install
 from meeplehall.games.xenon_profiteer.rules.market import taken_places
 from meeplehall.games.xenon_profiteer.rules.moments import ANY, BID, BUY, SKIP
 from meeplehall.games.xenon_profiteer.rules.profiteers import tokens_per_bid
-from meeplehall.games.xenon_profiteer.rules.state import ANY_ACTION, SEATS, THE_BID, Industry
+from meeplehall.games.xenon_profiteer.rules.progress import ANY_ACTION, NOTHING, THE_BID
+from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry
 from meeplehall.games.xenon_profiteer.rules.window import END_STEP, Window, window
 
 # why a window was opened
 IN_TURN: Final = 0
 IN_OVERTIME: Final = 1
 AS_BONUS: Final = 2
+#: what must be done in each of them (XP-9.4, XP-9.7)
+DUE: Final = [ANY_ACTION, THE_BID, NOTHING]
 
 
 def open_trade(state: Industry, player: int, occasion: int, buys: int, bids: int) -> None:
     """Begin a Buy or Bid step, that of the turn, one of Overtime, or one granted by a card."""
-    turn = state.turn
-    turn.trading = True
-    turn.buys = buys
-    turn.bids = bids
-    turn.either = buys > 0 and bids > 0
-    turn.due = ANY_ACTION if occasion == IN_TURN else THE_BID if occasion == IN_OVERTIME else 0
-    turn.extra_buys = turn.extra_bids = turn.late = 0
-    turn.bought = turn.bidden = turn.takeover = turn.agent = False
+    state.turn.trade.begin(buys, bids, DUE[occasion])
+    state.turn.late = 0
     state.stack.append(TRADE[occasion][player])
 
 
 class TradeWindow(Window):
     """One BUY or one BID, and what cards add to it."""
 
-    __slots__ = ("occasion",)
     kind = "buy_or_bid"
     rule = "XP-8.1"
 
@@ -51,29 +48,29 @@ class TradeWindow(Window):
         return (self.player, self.occasion)
 
     def main(self, state: Industry) -> list[Action[Industry]]:
-        mask = taken_places(state)
-        found = every_buy(mask)
-        found += placements(state)
-        found += moves(state, self.player)
-        return found + self._ways_out(state)
+        places = taken_places(state)
+        found = every_buy(places)
+        found += PLACE_ON[places]
+        found += moves_to(state, self.player, places)
+        return found + self._ways_out(state, places)
 
     def main_options(self, state: Industry) -> list[Action[Industry]]:
-        turn, player = state.turn, self.player
+        step, player = state.turn.trade, self.player
         found: list[Action[Industry]] = []
-        mask = taken_places(state)
-        if turn.buys:
+        places = taken_places(state)
+        if step.buys:
             found = purchases(state, player)
-        if turn.bids:
+        if step.bids:
             if state.facilities[player].tokens:
-                found += PLACE_ON[mask]
-            found += moves_to(state, player, mask)
-        return found + self._ways_out(state)
+                found += PLACE_ON[places]
+            found += moves_to(state, player, places)
+        return found + self._ways_out(state, places)
 
-    def _ways_out(self, state: Industry) -> list[Action[Industry]]:
+    def _ways_out(self, state: Industry, places: int) -> list[Action[Industry]]:
         """How to leave: once nothing is due, or if nothing can be demanded (XP-9.4, XP-9.6, XP-9.7)."""
-        if not state.turn.due:
+        if not state.turn.trade.due:
             return [END_STEP if self.occasion == AS_BONUS or self._bids_to_come(state) else END_TURN]
-        if state.facilities[self.player].tokens and taken_places(state):
+        if places and state.facilities[self.player].tokens:
             return []
         return [PASS if self.occasion == IN_TURN else SKIP]
 
@@ -90,33 +87,22 @@ class TradeWindow(Window):
         for action in options:
             if isinstance(action, Buy) and state.line[action.place] >= FIRST_CONTRACT:
                 return action
-        ways = self._ways_out(state)
-        return ways[0] if ways else placements(state)[0]
+        places = taken_places(state)
+        ways = self._ways_out(state, places)
+        return ways[0] if ways else PLACE_ON[places][0]
 
     def cannot_bid(self, state: Industry) -> Refusal | None:
-        return None if state.turn.bids else NO_BID
+        return None if state.turn.trade.bids else NO_BID
 
     def bid_made(self, state: Industry) -> None:
-        turn = state.turn
-        turn.due = 0
-        turn.bids -= 1
-        if turn.either:
-            turn.either = False
-            turn.buys -= 1
-            if turn.bought:  # a bonus Buy, whose companions have waited for the choice
-                turn.buys += turn.extra_buys
-                turn.extra_buys = 0
-        if not turn.bidden:  # the first token of the Bid brings the others along
-            turn.bidden = True
-            turn.bids += turn.extra_bids + tokens_per_bid(state.facilities[self.player])
-            turn.extra_bids = 0
+        state.turn.trade.take_bid(tokens_per_bid(state.facilities[self.player]))
 
     def close(self, state: Industry) -> None:
         state.stack.pop()
-        state.turn.trading = False
+        state.turn.trade.open = False
 
     def skip(self, state: Industry) -> None:
-        state.turn.due = state.turn.bids = 0
+        state.turn.trade.skip_bid()
         if state.log is not None:
             state.tell(f"[seat:{self.player}] skips the Bid.", "XP-9.4")
 
@@ -124,19 +110,19 @@ class TradeWindow(Window):
         return "Done bidding" if self.occasion == IN_OVERTIME else "Done"
 
     def prompt(self, state: Industry, player: int) -> str:
-        turn = state.turn
-        if turn.either and turn.due:
+        step = state.turn.trade
+        if step.either and step.due:
             return "Buy one card of the lines, or bid on one."
         parts: list[str] = []
-        if turn.buys:
-            parts.append(f"buy {turn.buys} more card{'s' * (turn.buys > 1)}" if turn.bought else "buy a card")
-        if turn.bids:
-            more = f"place or move {turn.bids} more token{'s' * (turn.bids > 1)}"
-            parts.append(more if turn.bidden else "bid on a card")
+        if step.buys:
+            parts.append(f"buy {step.buys} more card{'s' * (step.buys > 1)}" if step.bought else "buy a card")
+        if step.bids:
+            more = f"place or move {step.bids} more token{'s' * (step.bids > 1)}"
+            parts.append(more if step.bidden else "bid on a card")
         words = " and ".join(parts)
         if not words:
-            return "Use abilities, or end your turn."
-        return f"{words.capitalize()}." if turn.due and len(parts) == 1 else f"You may {words}."
+            return "Use abilities, or end your step."
+        return f"{words.capitalize()}." if step.due and len(parts) == 1 else f"You may {words}."
 
 
 class Pass(Action[Industry]):
@@ -145,14 +131,15 @@ class Pass(Action[Industry]):
     type = "pass"
 
     def apply(self, state: Industry, player: int) -> None:
-        turn = state.turn
-        turn.due = turn.buys = turn.bids = 0
-        turn.either = False
+        state.turn.trade.take_neither()
         if state.log is not None:
             state.tell(f"[seat:{player}] neither buys nor bids.", "XP-9.7")
 
     def label(self, state: Industry, player: int) -> str:
         return "Neither buy nor bid"
+
+
+PASS: Final[Pass] = flyweight(Pass)
 
 
 class EndTurn(Action[Industry]):
@@ -170,10 +157,12 @@ class EndTurn(Action[Industry]):
         return window(state).unused(state, ANY | BUY | BID)
 
 
+END_TURN: Final[EndTurn] = flyweight(EndTurn)
+
+
 class SecondBid(PlayerStep[Industry]):
     """Overtime: the second of its two Bids begins (XP-6.3)."""
 
-    __slots__ = ()
     rule = "XP-6.3"
 
     def proceed(self, state: Industry) -> None:
@@ -188,8 +177,8 @@ class BonusBuy(BonusAction):
     word: ClassVar[str] = "Buy"
 
     def grant(self, state: Industry, player: int) -> None:
-        if state.turn.trading:
-            state.turn.buys += 1
+        if state.turn.trade.open:
+            state.turn.trade.buys += 1
         else:
             open_trade(state, player, AS_BONUS, 1, 0)
 
@@ -201,12 +190,9 @@ class BonusBid(BonusAction):
     word: ClassVar[str] = "Bid"
 
     def grant(self, state: Industry, player: int) -> None:
-        turn = state.turn
-        if turn.trading:
-            # the first token of a Bid brings others along; with two Bids each does
-            second = turn.bidden or turn.bids > 0
-            turn.bids += 1 + (tokens_per_bid(state.facilities[player]) if second else 0)
-            turn.late = 0
+        if state.turn.trade.open:
+            state.turn.trade.add_bid(tokens_per_bid(state.facilities[player]))
+            state.turn.late = 0
         else:
             open_trade(state, player, AS_BONUS, 0, 1)
 
@@ -214,8 +200,6 @@ class BonusBid(BonusAction):
 NO_BID: Final = Refusal("XP-9.1", "There is no Bid to be made now.")
 declare(BonusBuy())
 declare(BonusBid())
-PASS: Final = Pass()
-END_TURN: Final = EndTurn()
 TRADE: Final = [
     [known(TradeWindow(player, occasion)) for player in range(SEATS)]
     for occasion in (IN_TURN, IN_OVERTIME, AS_BONUS)

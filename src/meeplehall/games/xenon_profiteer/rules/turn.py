@@ -6,6 +6,8 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import PlayerStep, known
+from meeplehall.engine.wire import Names, flyweights
+from meeplehall.games.xenon_profiteer.components.cards import refs
 from meeplehall.games.xenon_profiteer.rules.airing import open_air
 from meeplehall.games.xenon_profiteer.rules.chemist import CYCLE_STEP
 from meeplehall.games.xenon_profiteer.rules.distilling import open_distil
@@ -18,7 +20,7 @@ from meeplehall.games.xenon_profiteer.rules.ending import (
 )
 from meeplehall.games.xenon_profiteer.rules.moments import ANY, TURN_START
 from meeplehall.games.xenon_profiteer.rules.playing import USE_TACTIC
-from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry, Turn, refs
+from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry
 from meeplehall.games.xenon_profiteer.rules.trading import IN_OVERTIME, IN_TURN, SECOND_BID, open_trade
 from meeplehall.games.xenon_profiteer.rules.window import Window
 
@@ -26,7 +28,6 @@ from meeplehall.games.xenon_profiteer.rules.window import Window
 class StartTurn(PlayerStep[Industry]):
     """The turn begins: the hand is laid open, and a Base on Overtime is flipped back (XP-4.4, XP-4.5)."""
 
-    __slots__ = ()
     rule = "XP-4.4"
 
     def proceed(self, state: Industry) -> None:
@@ -37,7 +38,7 @@ class StartTurn(PlayerStep[Industry]):
         state.turns += 1
         state.open = True
         state.reveals += 1
-        state.turn = Turn(tired=facility.overtime)
+        state.turn.begin(facility.overtime)
         facility.overtime = False
         if state.log is not None:
             state.tell(f"[seat:{player}] begins a turn with {refs(facility.hand)}.", "XP-4.4")
@@ -48,7 +49,6 @@ class StartTurn(PlayerStep[Industry]):
 class ModeStep(Window):
     """A normal turn, or Overtime (XP-4.6)? The rulebook edition allows abilities before the choice."""
 
-    __slots__ = ()
     kind = "mode"
     rule = "XP-4.6"
 
@@ -62,7 +62,6 @@ class ModeStep(Window):
 class FirstThing(ModeStep):
     """The later edition: the choice is the very first thing of the turn (XP-18.4)."""
 
-    __slots__ = ()
     rule = "XP-18.4"
 
     def answers(self, state: Industry) -> list[Action[Industry]]:
@@ -77,11 +76,8 @@ class FirstThing(ModeStep):
 class ModeAction(Action[Industry]):
     """Choose how the turn is spent."""
 
-    __slots__ = ("overtime",)
     type = "mode"
-
-    def __init__(self, overtime: int) -> None:
-        self.overtime = overtime
+    overtime: int
 
     def refusal(self, state: Industry, player: int) -> Refusal | None:
         return TWICE if self.overtime and state.turn.tired else None
@@ -105,10 +101,14 @@ class ModeAction(Action[Industry]):
         return [f"base-{player}"] if self.overtime else [f"tower-{player}"]
 
 
+MODES: Final[list[ModeAction]] = flyweights(ModeAction, overtime=Names(["normal", "overtime"]))
+NORMAL: Final = MODES[0]
+OVERTIME: Final = MODES[1]
+
+
 class AfterDistil(PlayerStep[Industry]):
     """On from the Distil step: Air or Wipe and then Buy or Bid, or in Overtime two Bids (XP-4.1, XP-4.2)."""
 
-    __slots__ = ()
     rule = "XP-4.1"
 
     def proceed(self, state: Industry) -> None:
@@ -124,7 +124,6 @@ class AfterDistil(PlayerStep[Industry]):
 class AfterAir(PlayerStep[Industry]):
     """On from Air or Wipe to Buy or Bid."""
 
-    __slots__ = ()
     rule = "XP-4.1"
 
     def proceed(self, state: Industry) -> None:
@@ -135,7 +134,6 @@ class AfterAir(PlayerStep[Industry]):
 class EndOfTurn(PlayerStep[Industry]):
     """The action steps are over: maybe the game end is triggered (XP-10.1, XP-13.1)."""
 
-    __slots__ = ()
     rule = "XP-10.1"
 
     def proceed(self, state: Industry) -> None:
@@ -152,7 +150,6 @@ class EndOfTurn(PlayerStep[Industry]):
 class NextTurn(PlayerStep[Industry]):
     """The next player's turn, or the scoring (XP-1.8, XP-13.8)."""
 
-    __slots__ = ()
     rule = "XP-1.8"
 
     def proceed(self, state: Industry) -> None:
@@ -168,8 +165,6 @@ class NextTurn(PlayerStep[Industry]):
 
 
 TWICE: Final = Refusal("XP-4.7", "Overtime is never taken in two own turns in a row.")
-NORMAL: Final = ModeAction(0)
-OVERTIME: Final = ModeAction(1)
 _ALL: Final = range(SEATS)
 START_TURN: Final = [known(StartTurn(player)) for player in _ALL]
 MODE: Final = [known(ModeStep(player, ANY | TURN_START)) for player in _ALL]

@@ -45,13 +45,13 @@ def view(state: Industry, seat: int) -> dict[str, Any]:
         "first": state.first,
         "turn": {
             "overtime": turn.overtime,
-            "distilling": turn.distilling,
-            "distils": turn.distils,
-            "in_action": turn.in_action,
-            "removed": [turn.removed_n, turn.removed_o],
-            "buys": turn.buys,
-            "bids": turn.bids,
-            "takeover": turn.takeover,
+            "distilling": turn.distil.open,
+            "distils": turn.distil.actions,
+            "in_action": turn.distil.in_action,
+            "removed": [turn.distil.nitrogen.removed, turn.distil.oxygen.removed],
+            "buys": turn.trade.buys,
+            "bids": turn.trade.bids,
+            "takeover": turn.trade.takeover,
             "used": ids(each(turn.used)),
         },
         "supply": None if rules.unlimited else list(state.supply),
@@ -151,7 +151,7 @@ def _own(state: Industry, seat: int) -> dict[str, Any]:
     """What only the owner of the seat sees."""
     facility = state.facilities[seat]
     mine = state.active == seat and state.open
-    actions = state.turn.distils if mine and state.turn.distilling else 1
+    actions = state.turn.distil.actions if mine and state.turn.distil.open else 1
     return {
         # unordered (XP-19.3)
         "draw": ids(sorted(facility.draw)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action
+from meeplehall.engine.wire import flyweight
 from meeplehall.games.xenon_profiteer.components.cards import CARD
 from meeplehall.games.xenon_profiteer.rules.effects.words import ABILITY
 from meeplehall.games.xenon_profiteer.rules.moments import ANY, Moment
@@ -14,8 +15,6 @@ from meeplehall.games.xenon_profiteer.rules.state import Industry
 
 class Window(Moment):
     """The step's own options, and whatever cards can be used or installed (XP-4.8, XP-20)."""
-
-    __slots__ = ()
 
     def main(self, state: Industry) -> list[Action[Industry]]:
         """What the step itself asks for."""
@@ -74,4 +73,4 @@ class EndStep(Action[Industry]):
         return window(state).unused(state, window(state).timings & ~ANY)
 
 
-END_STEP: Final = EndStep()
+END_STEP: Final[EndStep] = flyweight(EndStep)

@@ -16,7 +16,8 @@ from rich.table import Table
 from rich.text import Text
 
 from meeplehall.draw.rows import Row
-from meeplehall.games.xenon_profiteer.components.cards import CARD, COMPONENTS, ID
+from meeplehall.games.xenon_profiteer.components.cards import CARD, ID
+from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.components.pieces import PIECES
 
 LAMP = "bold bright_cyan"

@@ -6,6 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import known
+from meeplehall.engine.wire import Number, flyweight, flyweights
 from meeplehall.games.pipeline.components.board import PRICES, YEARS
 from meeplehall.games.pipeline.components.papers import COLUMNS, CONTRACT_ROWS, DISPLAY_ROWS, PAPER
 from meeplehall.games.pipeline.components.upgrades import CONTRACTS_ORDERS, LEVELS
@@ -28,7 +29,6 @@ def open_contracts(state: Refineries, player: int) -> None:
 class ContractStep(Choice):
     """Take contracts, at most one per row, and one loan (PL-11.1)."""
 
-    __slots__ = ()
     kind = "contracts"
     rule = "PL-11.1"
 
@@ -57,11 +57,8 @@ class ContractStep(Choice):
 class Take(Action[Refineries]):
     """Take the contract (or with the upgrade the order) at a place of the display."""
 
-    __slots__ = ("place",)
     type = "take"
-
-    def __init__(self, place: int) -> None:
-        self.place = place
+    place: int
 
     def refusal(self, state: Refineries, player: int) -> Refusal | None:
         if state.turn.rows >> (self.place // COLUMNS) & 1:
@@ -89,10 +86,12 @@ class Take(Action[Refineries]):
         return [PAPER[state.display[self.place]].id]
 
 
+TAKE: Final[list[Take]] = flyweights(Take, place=Number(0, DISPLAY_ROWS * COLUMNS - 1))
+
+
 class DeferStep(Choice):
     """Active or deferred (PL-11.3)? Asked about the contract taken last."""
 
-    __slots__ = ()
     kind = "active_or_deferred"
     rule = "PL-11.3"
 
@@ -116,6 +115,9 @@ class Active(Action[Refineries]):
         return "Active, to be filled this year"
 
 
+ACTIVE: Final[Active] = flyweight(Active)
+
+
 class Deferred(Action[Refineries]):
     """It becomes active at the next refresh (PL-11.5)."""
 
@@ -131,6 +133,9 @@ class Deferred(Action[Refineries]):
 
     def label(self, state: Refineries, player: int) -> str:
         return "Deferred to the next year"
+
+
+DEFERRED: Final[Deferred] = flyweight(Deferred)
 
 
 class Loan(Action[Refineries]):
@@ -157,12 +162,11 @@ class Loan(Action[Refineries]):
         return f"Loan: ${PRICES.loan_cash} and a penalty"
 
 
+LOAN: Final[Loan] = flyweight(Loan)
+
+
 ONE_PER_ROW: Final = Refusal("PL-11.2", "One contract per row and action.")
 ENOUGH: Final = Refusal("PL-21.18", "At most three per action.")
 ONE_LOAN: Final = Refusal("PL-11.9", "One loan per action.")
-TAKE: Final = [Take(place) for place in range(DISPLAY_ROWS * COLUMNS)]
-ACTIVE: Final = Active()
-DEFERRED: Final = Deferred()
-LOAN: Final = Loan()
 CONTRACT_STEP: Final = [known(ContractStep(player)) for player in range(SEATS)]
 DEFER_STEP: Final = [known(DeferStep(player)) for player in range(SEATS)]

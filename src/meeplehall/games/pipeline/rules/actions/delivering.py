@@ -6,6 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
+from meeplehall.engine.wire import Names, Number, flyweights
 from meeplehall.games.pipeline.components.data import COMPONENTS
 from meeplehall.games.pipeline.components.oil import BARREL, GRADE_NAME, GRADES, HIGH, HUES
 from meeplehall.games.pipeline.components.papers import (
@@ -14,7 +15,7 @@ from meeplehall.games.pipeline.components.papers import (
     CONTRACT_ROWS,
     DISPLAY_ROWS,
     PAPER,
-    PAPERS,
+    PAPER_IDS,
 )
 from meeplehall.games.pipeline.rules.choosing import SEATS, Choice
 from meeplehall.games.pipeline.rules.papers import (
@@ -29,6 +30,7 @@ from meeplehall.games.pipeline.rules.papers import (
 from meeplehall.games.pipeline.rules.state import NONE, Refineries, Refinery
 
 SMALLEST_ORDER: Final = min(COMPONENTS.orders.rows)
+MOST_NEEDS: Final = max([len(paper.needs) for paper in PAPER])
 
 
 def is_feasible(oil: list[int], needs: list[int]) -> bool:
@@ -77,13 +79,10 @@ def deliveries(state: Refineries, player: int) -> list[Action[Refineries]]:
 class Deliver(Action[Refineries]):
     """A barrel for a requirement of an active contract (PL-20.2)."""
 
-    __slots__ = ("grade", "paper", "requirement")
     type = "deliver"
-
-    def __init__(self, paper: int, requirement: int, grade: int) -> None:
-        self.paper = paper
-        self.requirement = requirement
-        self.grade = grade
+    paper: int
+    requirement: int
+    grade: int
 
     def _barrel(self) -> int:
         return GRADES * (PAPER[self.paper].needs[self.requirement] // GRADES) + self.grade
@@ -121,14 +120,16 @@ class Deliver(Action[Refineries]):
         return [PAPER[self.paper].id]
 
 
+DELIVER: Final[list[list[list[Deliver]]]] = flyweights(
+    Deliver, paper=Names(PAPER_IDS), requirement=Number(0, MOST_NEEDS - 1), grade=Names(GRADE_NAME)
+)
+
+
 class FillOrder(Action[Refineries]):
     """Fill all requirements of an order at once (PL-20.6)."""
 
-    __slots__ = ("paper",)
     type = "order"
-
-    def __init__(self, paper: int) -> None:
-        self.paper = paper
+    paper: int
 
     def price(self, state: Refineries, player: int) -> int | None:
         return -order_rate(state.refineries[player], self.paper)
@@ -146,6 +147,9 @@ class FillOrder(Action[Refineries]):
         return [PAPER[self.paper].id]
 
 
+FILL_ORDER: Final[list[FillOrder]] = flyweights(FillOrder, paper=Names(PAPER_IDS))
+
+
 def requirements(order: int) -> list[int]:
     """What an order asks for, the highest grade first (D-21)."""
     return sorted(PAPER[order].needs, key=lambda barrel: (-(barrel % GRADES), barrel))
@@ -154,7 +158,6 @@ def requirements(order: int) -> list[int]:
 class OrderStep(Choice):
     """Which barrel fills each requirement? Asked only where several leave the order feasible."""
 
-    __slots__ = ()
     kind = "order_barrel"
     rule = "PL-20.7"
 
@@ -193,11 +196,8 @@ class OrderStep(Choice):
 class UseBarrel(Action[Refineries]):
     """A barrel of this grade fills the requirement."""
 
-    __slots__ = ("grade",)
     type = "use_barrel"
-
-    def __init__(self, grade: int) -> None:
-        self.grade = grade
+    grade: int
 
     def _barrel(self, state: Refineries) -> int:
         need = requirements(state.turn.order)[state.turn.filling]
@@ -211,10 +211,7 @@ class UseBarrel(Action[Refineries]):
         return BARREL[self._barrel(state)].name.capitalize()
 
 
-DELIVER: Final = [
-    [[Deliver(paper, i, grade) for grade in range(GRADES)] for i in range(len(PAPER[paper].needs))]
-    for paper in range(PAPERS)
-]
-FILL_ORDER: Final = [FillOrder(paper) for paper in range(PAPERS)]
-USE_BARREL: Final = [UseBarrel(grade) for grade in range(GRADES)]
+USE_BARREL: Final[list[UseBarrel]] = flyweights(UseBarrel, grade=Names(GRADE_NAME))
+
+
 ORDER_STEP: Final = [known(OrderStep(player)) for player in range(SEATS)]

@@ -6,6 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import known
+from meeplehall.engine.wire import Number, flyweights
 from meeplehall.games.pipeline.components.board import (
     NEIGHBOURS,
     OPEN_LIMIT,
@@ -69,7 +70,6 @@ def take(state: Refineries, player: int, place: int, how: str) -> None:
 class GovernmentStep(Choice):
     """The worker's tile, then any of its neighbours (PL-15.5, PL-15.6)."""
 
-    __slots__ = ()
     kind = "government"
     done = "No more tiles"
     rule = "PL-15.5"
@@ -102,11 +102,8 @@ class GovernmentStep(Choice):
 class BuyTile(TakesTile):
     """Buy a government tile (PL-15.7)."""
 
-    __slots__ = ("place",)
     type = "government_tile"
-
-    def __init__(self, place: int) -> None:
-        self.place = place
+    place: int
 
     def _cost(self, state: Refineries) -> int:
         return PRICES.government_step[min(state.turn.government, PRICES.government_max - 1)]
@@ -140,10 +137,12 @@ class BuyTile(TakesTile):
         return state.government[self.place]
 
 
+BUY_TILE: Final[list[BuyTile]] = flyweights(BuyTile, place=Number(0, PLACES - 1))
+
+
 class FreeTileStep(Choice):
     """A government tile is received (D-3)."""
 
-    __slots__ = ()
     kind = "free_government_tile"
     rule = "PL-21.3a"
 
@@ -169,11 +168,8 @@ def free_tiles(state: Refineries, player: int) -> list[Action[Refineries]]:
 class FreeTile(TakesTile):
     """Take a government tile for nothing."""
 
-    __slots__ = ("place",)
     type = "free_tile"
-
-    def __init__(self, place: int) -> None:
-        self.place = place
+    place: int
 
     def apply(self, state: Refineries, player: int) -> None:
         state.stack.pop()
@@ -186,9 +182,10 @@ class FreeTile(TakesTile):
         return state.government[self.place]
 
 
+FREE_TILE: Final[list[FreeTile]] = flyweights(FreeTile, place=Number(0, PLACES - 1))
+
+
 CLOSED: Final = Refusal("PL-15.3", "No further quadrant can be opened this year.")
 NO_PLACE: Final = Refusal("PL-17.17", "It fits nowhere in your network.")
-BUY_TILE: Final = [BuyTile(place) for place in range(PLACES)]
-FREE_TILE: Final = [FreeTile(place) for place in range(PLACES)]
 GOVERNMENT_STEP: Final = [known(GovernmentStep(player)) for player in range(SEATS)]
 FREE_TILE_STEP: Final = [known(FreeTileStep(player)) for player in range(SEATS)]

@@ -6,8 +6,9 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
+from meeplehall.engine.wire import Names, Number, flyweights
 from meeplehall.games.pipeline.components.markets import CRUDE_MARKET, MARKET, MARKETS, SLOT, SLOTS, Row
-from meeplehall.games.pipeline.components.oil import BARREL, BARRELS, GRADES, HUE_NAME, HUES
+from meeplehall.games.pipeline.components.oil import BARREL, BARREL_IDS, GRADES, HUE_NAME, HUES
 from meeplehall.games.pipeline.components.upgrades import LEVELS, REFINED_MARKETS
 from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice
 from meeplehall.games.pipeline.rules.state import NONE, Refineries, Refinery
@@ -116,10 +117,10 @@ def can_buy(state: Refineries, refinery: Refinery, room: list[int], markets: lis
             if room[row.grade] > 0:
                 dearest = refinery.cash - markup(refinery, row)
                 for slot in state.rules.slots[row.number]:
-                    if SLOT[slot].price > dearest:
-                        break
                     if slots[slot] >= 0:
-                        return True
+                        if SLOT[slot].price <= dearest:
+                            return True
+                        break  # the others are not cheaper
     return False
 
 
@@ -149,7 +150,6 @@ def open_market(state: Refineries, player: int, market: int) -> None:
 class SellStep(Choice):
     """Sell any number of barrels."""
 
-    __slots__ = ()
     kind = "sell"
     done = "Sell no more"
     rule = "PL-9.4"
@@ -172,7 +172,6 @@ class SellStep(Choice):
 class BuyStep(Choice):
     """Buy any number of barrels."""
 
-    __slots__ = ()
     kind = "buy"
     done = "Buy no more"
     rule = "PL-9.6"
@@ -193,12 +192,9 @@ class BuyStep(Choice):
 class Sell(Action[Refineries]):
     """Sell a barrel into a slot; there it is a barrel of the row's grade (PL-9.5)."""
 
-    __slots__ = ("barrel", "slot")
     type = "sell"
-
-    def __init__(self, barrel: int, slot: int) -> None:
-        self.barrel = barrel
-        self.slot = slot
+    barrel: int
+    slot: int
 
     def price(self, state: Refineries, player: int) -> int | None:
         return -price(state.refineries[player], self.slot)
@@ -226,6 +222,9 @@ class Sell(Action[Refineries]):
         return [f"slot-{self.slot}"]
 
 
+SELL: Final[list[list[Sell]]] = flyweights(Sell, barrel=Names(BARREL_IDS), slot=Number(0, SLOTS - 1))
+
+
 def _where(state: Refineries, player: int, slot: int) -> str:
     """In which market, if several are open to this action (PL-21.14)."""
     several = len(markets_of(state.refineries[player], state.turn.markets)) > 1
@@ -235,11 +234,8 @@ def _where(state: Refineries, player: int, slot: int) -> str:
 class Buy(Action[Refineries]):
     """Buy the barrel at a slot (PL-9.6)."""
 
-    __slots__ = ("slot",)
     type = "buy"
-
-    def __init__(self, slot: int) -> None:
-        self.slot = slot
+    slot: int
 
     def price(self, state: Refineries, player: int) -> int | None:
         return price(state.refineries[player], self.slot)
@@ -270,8 +266,9 @@ class Buy(Action[Refineries]):
         return [f"slot-{self.slot}"]
 
 
-SELL: Final = [[Sell(barrel, slot) for slot in range(SLOTS)] for barrel in range(BARRELS)]
-BUY: Final = [Buy(slot) for slot in range(SLOTS)]
+BUY: Final[list[Buy]] = flyweights(Buy, slot=Number(0, SLOTS - 1))
+
+
 SELL_STEP: Final = [known(SellStep(player)) for player in range(SEATS)]
 BUY_STEP: Final = [known(BuyStep(player)) for player in range(SEATS)]
 assert MARKETS == 4

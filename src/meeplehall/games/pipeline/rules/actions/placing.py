@@ -6,8 +6,9 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
-from meeplehall.games.pipeline.components.grid import at, x_of, y_of
-from meeplehall.games.pipeline.components.tiles import TILE
+from meeplehall.engine.wire import Number, flyweights, wire
+from meeplehall.games.pipeline.components.grid import SPAN, at, x_of, y_of
+from meeplehall.games.pipeline.components.tiles import ROTATIONS, TILE
 from meeplehall.games.pipeline.rules.choosing import SEATS, Choice
 from meeplehall.games.pipeline.rules.state import NONE, Refineries
 
@@ -26,8 +27,6 @@ def take_tile(state: Refineries, player: int, tile: int) -> None:
 class TakesTile(Action[Refineries]):
     """An action with which a pipe tile comes into the hand."""
 
-    __slots__ = ()
-
     def tile_taken(self, state: Refineries) -> int:
         """Which one."""
         raise NotImplementedError
@@ -39,7 +38,6 @@ class TakesTile(Action[Refineries]):
 class PlaceStep(Choice):
     """First the cell of half 0, then the rotation (PL-17.8)."""
 
-    __slots__ = ()
     kind = "place_pipe"
     rule = "PL-17.13"
 
@@ -59,35 +57,55 @@ class PlaceStep(Choice):
         return f"How do you turn {TILE[state.turn.tile].id}?"
 
 
-class PlaceAt(Action[Refineries]):
-    """Half 0 of the tile goes to this cell."""
+class AtCell(Action[Refineries]):
+    """Something is put on a cell: there are too many for a table, so they are compared by value."""
 
-    __slots__ = ("cell", "x", "y")
-    type = "place"
+    x: int
+    y: int
 
-    def __init__(self, cell: int) -> None:
-        self.cell = cell
-        self.x = x_of(cell)
-        self.y = y_of(cell)
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, AtCell) or self.type != other.type:
+            return False
+        return self.x == other.x and self.y == other.y
 
-    def apply(self, state: Refineries, player: int) -> None:
-        state.turn.anchor = self.cell
-
-    def label(self, state: Refineries, player: int) -> str:
-        return f"Place at {self.x}, {self.y}"
+    def __hash__(self) -> int:
+        return hash((self.type, self.x, self.y))
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"cell-{player}-{self.x}-{self.y}"]
 
 
+class PlaceAt(AtCell):
+    """Half 0 of the tile goes to this cell."""
+
+    type = "place"
+
+    def apply(self, state: Refineries, player: int) -> None:
+        state.turn.anchor = at(self.x, self.y)
+
+    def label(self, state: Refineries, player: int) -> str:
+        return f"Place at {self.x}, {self.y}"
+
+
+_COORDINATE: Final = Number(-SPAN // 2, SPAN // 2 - 1)
+wire(PlaceAt, x=_COORDINATE, y=_COORDINATE)
+_PLACE_AT: Final[dict[int, PlaceAt]] = {}
+
+
+def place_at(cell: int) -> PlaceAt:
+    """The action about a cell, made once."""
+    made = _PLACE_AT.get(cell)
+    if made is None:
+        made = _PLACE_AT[cell] = PlaceAt()
+        made.x, made.y = x_of(cell), y_of(cell)
+    return made
+
+
 class Rotate(Action[Refineries]):
     """The tile lies turned by so many quarters, clockwise."""
 
-    __slots__ = ("rotation",)
     type = "rotate"
-
-    def __init__(self, rotation: int) -> None:
-        self.rotation = rotation
+    rotation: int
 
     def apply(self, state: Refineries, player: int) -> None:
         turn = state.turn
@@ -107,10 +125,12 @@ class Rotate(Action[Refineries]):
         return [f"turn-{player}-{self.rotation}"]
 
 
+ROTATE: Final[list[Rotate]] = flyweights(Rotate, rotation=Number(0, ROTATIONS - 1))
+
+
 class MachineStep(Choice):
     """A machine covers an uncovered half of a tile (PL-13.3)."""
 
-    __slots__ = ()
     kind = "place_machine"
     rule = "PL-13.3"
 
@@ -121,61 +141,34 @@ class MachineStep(Choice):
         return "Place the machine on half a tile of your network."
 
 
-class Cover(Action[Refineries]):
+class Cover(AtCell):
     """The machine goes to this cell."""
 
-    __slots__ = ("cell", "x", "y")
     type = "cover"
-
-    def __init__(self, cell: int) -> None:
-        self.cell = cell
-        self.x = x_of(cell)
-        self.y = y_of(cell)
 
     def apply(self, state: Refineries, player: int) -> None:
         state.stack.pop()
         refinery = state.refineries[player]
-        refinery.network = refinery.network.with_machine(self.cell)
+        refinery.network = refinery.network.with_machine(at(self.x, self.y))
         if state.log is not None:
             state.tell(f"[seat:{player}] places a machine at {self.x}, {self.y}.", "PL-13.3")
 
     def label(self, state: Refineries, player: int) -> str:
         return f"Machine at {self.x}, {self.y}"
 
-    def pieces(self, state: Refineries, player: int) -> list[str]:
-        return [f"cell-{player}-{self.x}-{self.y}"]
 
-
-_PLACE_AT: Final[dict[int, PlaceAt]] = {}
+wire(Cover, x=_COORDINATE, y=_COORDINATE)
 _COVER: Final[dict[int, Cover]] = {}
 
 
-def place_at(cell: int) -> PlaceAt:
-    """The one action about this cell."""
-    made = _PLACE_AT.get(cell)
-    if made is None:
-        made = _PLACE_AT[cell] = PlaceAt(cell)
-    return made
-
-
-def place_at_xy(x: int, y: int) -> PlaceAt:
-    """The same, by coordinates."""
-    return place_at(at(x, y))
-
-
 def cover(cell: int) -> Cover:
-    """The one action about this cell."""
+    """The action about a cell, made once."""
     made = _COVER.get(cell)
     if made is None:
-        made = _COVER[cell] = Cover(cell)
+        made = _COVER[cell] = Cover()
+        made.x, made.y = x_of(cell), y_of(cell)
     return made
 
 
-def cover_xy(x: int, y: int) -> Cover:
-    """The same, by coordinates."""
-    return cover(at(x, y))
-
-
-ROTATE: Final = [Rotate(rotation) for rotation in range(4)]
 PLACE_STEP: Final = [known(PlaceStep(player)) for player in range(SEATS)]
 MACHINE_STEP: Final = [known(MachineStep(player)) for player in range(SEATS)]

@@ -6,9 +6,11 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
+from meeplehall.engine.wire import Number, flyweights
+from meeplehall.games.pipeline.components.board import MACHINE_TILES
 from meeplehall.games.pipeline.components.grid import x_of, y_of
 from meeplehall.games.pipeline.components.oil import HUE_NAME
-from meeplehall.games.pipeline.components.tiles import TILE
+from meeplehall.games.pipeline.components.tiles import TILE, TILES
 from meeplehall.games.pipeline.components.upgrades import MACHINES
 from meeplehall.games.pipeline.rules.choosing import SEATS, Choice
 from meeplehall.games.pipeline.rules.network import Pipe
@@ -35,7 +37,6 @@ def can_run_network(state: Refineries, player: int) -> bool:
 class NetworkStep(Choice):
     """The worker goes to a pipe tile (or a machine) of the own network (D-18)."""
 
-    __slots__ = ()
     kind = "network_tile"
     rule = "PL-16.1"
 
@@ -45,13 +46,13 @@ class NetworkStep(Choice):
         for pipe in able(state, refinery, free_pipes(refinery)):
             tiles |= pipe.tiles
         found: list[Action[Refineries]] = [
-            run_tile(number) for number in range(len(refinery.network.tiles)) if tiles >> number & 1
+            RUN_TILE[number] for number in range(len(refinery.network.tiles)) if tiles >> number & 1
         ]
         if refinery.levels[MACHINES]:
             machines = 0
             for pipe in able(state, refinery, machine_pipes(refinery)):
                 machines |= pipe.machines
-            found += [run_one(n) for n in range(len(refinery.network.machines)) if machines >> n & 1]
+            found += [RUN_ONE[n] for n in range(len(refinery.network.machines)) if machines >> n & 1]
         return found
 
     def prompt(self, state: Refineries, player: int) -> str:
@@ -61,8 +62,6 @@ class NetworkStep(Choice):
 class Runs(Action[Refineries]):
     """The worker makes some pipelines run."""
 
-    __slots__ = ()
-
     def pipes_run(self, refinery: Refinery) -> list[Pipe]:
         """Which ones may refine."""
         raise NotImplementedError
@@ -71,11 +70,8 @@ class Runs(Action[Refineries]):
 class RunTile(Runs):
     """Every pipeline through this tile that touches no machine may refine (PL-16.2)."""
 
-    __slots__ = ("number",)
     type = "run_tile"
-
-    def __init__(self, number: int) -> None:
-        self.number = number
+    number: int
 
     def apply(self, state: Refineries, player: int) -> None:
         state.stack.pop()
@@ -99,14 +95,14 @@ class RunTile(Runs):
         return [f"tile-{player}-{self.number}"]
 
 
+RUN_TILE: Final[list[RunTile]] = flyweights(RunTile, number=Number(0, TILES))
+
+
 class RunOne(Runs):
     """All pipelines attached to this machine may refine, free of charge (PL-21.19)."""
 
-    __slots__ = ("number",)
     type = "run_one"
-
-    def __init__(self, number: int) -> None:
-        self.number = number
+    number: int
 
     def apply(self, state: Refineries, player: int) -> None:
         state.stack.pop()
@@ -125,24 +121,7 @@ class RunOne(Runs):
         return [f"machine-{player}-{self.number}"]
 
 
-_RUN_TILE: Final[dict[int, RunTile]] = {}
-_RUN_ONE: Final[dict[int, RunOne]] = {}
-
-
-def run_tile(number: int) -> RunTile:
-    """The one action about this tile."""
-    made = _RUN_TILE.get(number)
-    if made is None:
-        made = _RUN_TILE[number] = RunTile(number)
-    return made
-
-
-def run_one(number: int) -> RunOne:
-    """The one action about this machine."""
-    made = _RUN_ONE.get(number)
-    if made is None:
-        made = _RUN_ONE[number] = RunOne(number)
-    return made
+RUN_ONE: Final[list[RunOne]] = flyweights(RunOne, number=Number(0, MACHINE_TILES - 1))
 
 
 NETWORK_STEP: Final = [known(NetworkStep(player)) for player in range(SEATS)]

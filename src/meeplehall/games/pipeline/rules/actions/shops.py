@@ -6,9 +6,10 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import known
+from meeplehall.engine.wire import Names, Number, flyweights
 from meeplehall.games.pipeline.components.board import MACHINE_SHOP, PRICE_ROWS, PRICES, SHOP, TANK_SHOP
-from meeplehall.games.pipeline.components.oil import GRADE_NAME, GRADES
-from meeplehall.games.pipeline.components.tiles import TILE, TILES
+from meeplehall.games.pipeline.components.oil import GRADE_NAME
+from meeplehall.games.pipeline.components.tiles import TILE, TILE_IDS
 from meeplehall.games.pipeline.rules.actions.placing import MACHINE_STEP, TakesTile, take_tile
 from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice, too_dear
 from meeplehall.games.pipeline.rules.state import Refineries
@@ -76,7 +77,6 @@ class ShopStep(Choice):
 class MachineShopStep(ShopStep):
     """The same with machines instead of tanks (PL-13.1)."""
 
-    __slots__ = ()
     rule = "PL-13.1"
 
 
@@ -89,12 +89,9 @@ def stock(state: Refineries, shop: int) -> list[Action[Refineries]]:
 class Item(Action[Refineries]):
     """A machine or a tank from a price row of its shop; bought, or received (PL-12.2, PL-13.2, PL-21.6a)."""
 
-    __slots__ = ("row", "shop")
     type = "item"
-
-    def __init__(self, shop: int, row: int) -> None:
-        self.shop = shop
-        self.row = row
+    shop: int
+    row: int
 
     def price(self, state: Refineries, player: int) -> int | None:
         return 0 if state.turn.free else SHOP[self.shop].prices[self.row]
@@ -132,6 +129,11 @@ class Item(Action[Refineries]):
         return [f"shop-{self.shop}-{self.row}"]
 
 
+ITEM: Final[list[list[Item]]] = flyweights(
+    Item, shop=Names([shop.id for shop in SHOP]), row=Number(0, PRICE_ROWS - 1)
+)
+
+
 class ItemStep(Choice):
     """A machine or a tank is received: from which price row (PL-21.6a)?"""
 
@@ -156,7 +158,6 @@ class ItemStep(Choice):
 class TankStep(Choice):
     """The tank goes to a grade row with a free space (PL-12.3)."""
 
-    __slots__ = ()
     kind = "tank_row"
     rule = "PL-12.3"
 
@@ -170,11 +171,8 @@ class TankStep(Choice):
 class TankTo(Action[Refineries]):
     """Place the tank in the row of a grade."""
 
-    __slots__ = ("grade",)
     type = "tank"
-
-    def __init__(self, grade: int) -> None:
-        self.grade = grade
+    grade: int
 
     def apply(self, state: Refineries, player: int) -> None:
         step = state.stack[-1]
@@ -191,14 +189,14 @@ class TankTo(Action[Refineries]):
         return [f"tanks-{player}-{self.grade}"]
 
 
+TANK_TO: Final[list[TankTo]] = flyweights(TankTo, grade=Names(GRADE_NAME))
+
+
 class TakePipe(TakesTile):
     """A pipe tile beside a shop: bought in a bundle (PL-12.5), or received."""
 
-    __slots__ = ("tile",)
     type = "pipe"
-
-    def __init__(self, tile: int) -> None:
-        self.tile = tile
+    tile: int
 
     def _cost(self, state: Refineries) -> int:
         return 0 if state.turn.free else PRICES.shop_pipe_step[state.turn.bundle]
@@ -244,10 +242,12 @@ class TakePipe(TakesTile):
         return self.tile
 
 
+PIPE: Final[list[TakePipe]] = flyweights(TakePipe, tile=Names(TILE_IDS))
+
+
 class FreePipeStep(Choice):
     """A pipe tile is received from either shop (D-4)."""
 
-    __slots__ = ()
     kind = "free_shop_pipe"
     rule = "PL-21.4"
 
@@ -263,9 +263,6 @@ NO_TANK_SPACE: Final = Refusal("PL-12.3", "Your tank farm has no free space for 
 NO_HALF: Final = Refusal("PL-13.4", "Your network has no uncovered half for a machine.")
 FOUR_PIPES: Final = Refusal("PL-12.4", "At most four pipe tiles per action.")
 NO_PLACE: Final = Refusal("PL-17.17", "It fits nowhere in your network.")
-ITEM: Final = [[Item(shop, row) for row in range(PRICE_ROWS)] for shop in (MACHINE_SHOP, TANK_SHOP)]
-TANK_TO: Final = [TankTo(grade) for grade in range(GRADES)]
-PIPE: Final = [TakePipe(tile) for tile in range(TILES)]
 SHOP_STEP: Final[list[list[ShopStep]]] = [
     [known(MachineShopStep(player, MACHINE_SHOP)) for player in range(SEATS)],
     [known(ShopStep(player, TANK_SHOP)) for player in range(SEATS)],

@@ -6,6 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
+from meeplehall.engine.wire import Number, flyweight, flyweights
 from meeplehall.games.pipeline.rules.choosing import SEATS, Choice
 from meeplehall.games.pipeline.rules.state import NONE, Refineries
 
@@ -40,7 +41,6 @@ def slide(state: Refineries, player: int) -> None:
 class OrderTrack(Choice):
     """After an action with the icon the disk may be put on any space (PL-8.3)."""
 
-    __slots__ = ()
     kind = "turn_order"
     rule = "PL-8.3"
 
@@ -54,11 +54,8 @@ class OrderTrack(Choice):
 class Disk(Action[Refineries]):
     """Put the disk on this space."""
 
-    __slots__ = ("place",)
     type = "disk"
-
-    def __init__(self, place: int) -> None:
-        self.place = place
+    place: int
 
     def apply(self, state: Refineries, player: int) -> None:
         state.stack.pop()
@@ -75,6 +72,9 @@ class Disk(Action[Refineries]):
         return [f"order-{self.place}"]
 
 
+DISK: Final[list[Disk]] = flyweights(Disk, place=Number(0, SEATS - 1))
+
+
 class Keep(Action[Refineries]):
     """Leave the disk where it is."""
 
@@ -87,6 +87,7 @@ class Keep(Action[Refineries]):
         return "Leave it"
 
 
-KEEP: Final = Keep()
-DISK: Final = [Disk(place) for place in range(SEATS)]
+KEEP: Final[Keep] = flyweight(Keep)
+
+
 ORDER_TRACK: Final = [known(OrderTrack(player)) for player in range(SEATS)]

@@ -6,8 +6,9 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import known
+from meeplehall.engine.wire import Names, flyweights
 from meeplehall.games.pipeline.components.board import PRICES
-from meeplehall.games.pipeline.components.upgrades import FAMILIES, FAMILY, LEVELS
+from meeplehall.games.pipeline.components.upgrades import FAMILIES, FAMILY, FAMILY_IDS, LEVELS
 from meeplehall.games.pipeline.rules.benefits import owe_immediate
 from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice, too_dear
 from meeplehall.games.pipeline.rules.state import Refineries
@@ -45,7 +46,6 @@ def cannot_buy(state: Refineries, player: int, family: int) -> Refusal | None:
 class UpgradeStep(Choice):
     """Buy one or two upgrades (PL-14.1)."""
 
-    __slots__ = ()
     kind = "upgrade"
     done = "No second upgrade"
     rule = "PL-14.1"
@@ -73,11 +73,8 @@ class UpgradeStep(Choice):
 class BuyUpgrade(Action[Refineries]):
     """Buy the next level of a family; its token is turned face down."""
 
-    __slots__ = ("family",)
     type = "upgrade"
-
-    def __init__(self, family: int) -> None:
-        self.family = family
+    family: int
 
     def price(self, state: Refineries, player: int) -> int | None:
         return PRICES.upgrade
@@ -107,10 +104,12 @@ class BuyUpgrade(Action[Refineries]):
         return [f"family-{FAMILY[self.family].id}"]
 
 
+BUY: Final[list[BuyUpgrade]] = flyweights(BuyUpgrade, family=Names(FAMILY_IDS))
+
+
 class FlipStep(Choice):
     """One more token may be turned face down (PL-14.6)."""
 
-    __slots__ = ()
     kind = "flip_token"
     done = "Lock nothing"
     rule = "PL-14.6"
@@ -127,11 +126,8 @@ class FlipStep(Choice):
 class Flip(Action[Refineries]):
     """Turn a token face down: the family is locked until the next refresh (PL-14.8)."""
 
-    __slots__ = ("family",)
     type = "flip"
-
-    def __init__(self, family: int) -> None:
-        self.family = family
+    family: int
 
     def apply(self, state: Refineries, player: int) -> None:
         state.stack.pop()
@@ -146,9 +142,10 @@ class Flip(Action[Refineries]):
         return [f"family-{FAMILY[self.family].id}"]
 
 
+FLIP: Final[list[Flip]] = flyweights(Flip, family=Names(FAMILY_IDS))
+
+
 LOCKED: Final = Refusal("PL-14.2", "This family is locked until the next year.")
 NO_LEVEL: Final = Refusal("PL-14.3", "There is no level beyond the third.")
-BUY: Final = [BuyUpgrade(family) for family in range(FAMILIES)]
-FLIP: Final = [Flip(family) for family in range(FAMILIES)]
 UPGRADE_STEP: Final = [known(UpgradeStep(player)) for player in range(SEATS)]
 FLIP_STEP: Final = [known(FlipStep(player)) for player in range(SEATS)]

@@ -6,10 +6,10 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, Step, known
+from meeplehall.engine.wire import Names, flyweights
 from meeplehall.games.xenofera.components.cards import (
     BUY,
     CARD,
-    COMPONENTS,
     DISCARD,
     DOUBLE,
     EFFECT,
@@ -22,20 +22,19 @@ from meeplehall.games.xenofera.components.cards import (
     NO_BID_DRAW,
     PEIK,
     STEAL,
+    ids,
 )
 from meeplehall.games.xenofera.rules.effects.buy import BUY_STEP
 from meeplehall.games.xenofera.rules.effects.discard import DISCARD_TARGET
 from meeplehall.games.xenofera.rules.effects.exchange import EXCHANGE_TARGET
 from meeplehall.games.xenofera.rules.effects.keep import KEEP_STEP
+from meeplehall.games.xenofera.rules.effects.multiplier import MULTIPLIER_STEP, NO_BID_STEP
 from meeplehall.games.xenofera.rules.effects.peik import PEIK_STEP
 from meeplehall.games.xenofera.rules.effects.steal import STEAL_STEP
-from meeplehall.games.xenofera.rules.piles import draw_cards
 from meeplehall.games.xenofera.rules.state import Market
 
 #: XF-9.1: Lose and Double are done by then
 AFTER: Final = (1 << EFFECTS) - 1 - (1 << LOSE) - (1 << DOUBLE)
-NO_BID_CARDS: Final = COMPONENTS.counts.no_bid_draw
-MULTIPLIER_CARDS: Final = 2
 
 
 class After(Step[Market]):
@@ -57,7 +56,6 @@ class After(Step[Market]):
 class EffectsOf(PlayerStep[Market]):
     """One player resolves all own cards before the next player begins (XF-9.4)."""
 
-    __slots__ = ()
     kind = "next_effect"
     rule = "XF-9.4"
 
@@ -82,71 +80,40 @@ class EffectsOf(PlayerStep[Market]):
 class Resolve(Action[Market]):
     """Let one of the own played cards take effect."""
 
-    __slots__ = ("effect",)
     type = "resolve"
-
-    def __init__(self, effect: int) -> None:
-        self.effect = effect
+    effect: int
 
     def apply(self, state: Market, player: int) -> None:
         state.todo[player] &= ~(1 << self.effect)
-        self.happen(state, player)
-
-    def happen(self, state: Market, player: int) -> None:
-        """The effect itself."""
+        state.stack.append(FOLLOWS[self.effect][player])
 
     def label(self, state: Market, player: int) -> str:
-        return (
-            f"Draw for {EFFECT[self.effect].name}" if self.effect == NO_BID_DRAW else EFFECT[self.effect].name
-        )
+        name = EFFECT[self.effect].name
+        return f"Draw for {name}" if self.effect == NO_BID_DRAW else name
 
     def pieces(self, state: Market, player: int) -> list[str]:
+        table = state.table[player]
         if self.effect == NO_BID_DRAW:
-            return [CARD[card].id for card in state.table[player] if card >= FIRST_NO_BID]
-        return [CARD[card].id for card in state.table[player] if CARD[card].action == self.effect]
+            return ids([card for card in table if card >= FIRST_NO_BID])
+        return ids([card for card in table if CARD[card].action == self.effect])
 
 
-class DrawEffect(Resolve):
-    """No Bid and Multiplier: draw cards (XF-9.2, XF-10.23)."""
+RESOLVE: Final[list[Resolve]] = flyweights(Resolve, effect=Names([effect.id for effect in EFFECT]))
 
-    __slots__ = ("count", "rule")
-
-    def __init__(self, effect: int, count: int, rule: str) -> None:
-        super().__init__(effect)
-        self.count = count
-        self.rule = rule
-
-    def happen(self, state: Market, player: int) -> None:
-        draw_cards(state, player, self.count, self.rule)
-
-
-class ChoiceEffect(Resolve):
-    """All others: a step with a choice follows."""
-
-    __slots__ = ("steps",)
-
-    def __init__(self, effect: int, steps: list[Step[Market]]) -> None:
-        super().__init__(effect)
-        self.steps = steps
-
-    def happen(self, state: Market, player: int) -> None:
-        state.stack.append(self.steps[player])
-
+#: the step of each player in which an effect takes place
+FOLLOWS: Final[dict[int, list[Step[Market]]]] = {
+    KEEP: [*KEEP_STEP],
+    STEAL: [*STEAL_STEP],
+    BUY: [*BUY_STEP],
+    DISCARD: [*DISCARD_TARGET],
+    EXCHANGE: [*EXCHANGE_TARGET],
+    MULTIPLIER: [*MULTIPLIER_STEP],
+    PEIK: [*PEIK_STEP],
+    NO_BID_DRAW: [*NO_BID_STEP],
+}
 
 EFFECTS_OF: Final = [known(EffectsOf(player)) for player in range(6)]
 AFTER_STEP: Final = known(After())
-RESOLVE: Final[list[Resolve]] = [
-    Resolve(DOUBLE),
-    ChoiceEffect(KEEP, [*KEEP_STEP]),
-    Resolve(LOSE),
-    ChoiceEffect(STEAL, [*STEAL_STEP]),
-    ChoiceEffect(BUY, [*BUY_STEP]),
-    ChoiceEffect(DISCARD, [*DISCARD_TARGET]),
-    ChoiceEffect(EXCHANGE, [*EXCHANGE_TARGET]),
-    DrawEffect(MULTIPLIER, MULTIPLIER_CARDS, "XF-10.23"),
-    ChoiceEffect(PEIK, [*PEIK_STEP]),
-    DrawEffect(NO_BID_DRAW, NO_BID_CARDS, "XF-9.2"),
-]
 
 
 def _in_order(todo: int) -> list[Action[Market]]:

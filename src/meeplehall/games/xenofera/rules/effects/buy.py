@@ -7,15 +7,15 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
+from meeplehall.engine.wire import flyweight, flyweights
 from meeplehall.games.xenofera.components.cards import (
     CARD,
-    CARDS,
     FIRST_ACTION,
     FIRST_CREATURE,
     ids,
     value_of,
 )
-from meeplehall.games.xenofera.rules.card_action import CardAction
+from meeplehall.games.xenofera.rules.card_action import ANY_CARD, CardAction
 from meeplehall.games.xenofera.rules.effects.picking import PickStep
 from meeplehall.games.xenofera.rules.piles import discard_card
 from meeplehall.games.xenofera.rules.state import Market, refs
@@ -38,7 +38,6 @@ def purse(state: Market, player: int) -> int:
 class BuyStep(PlayerStep[Market]):
     """The player may buy one creature of the lot if all participants made a no bid."""
 
-    __slots__ = ()
     kind = "buy_creature"
     rule = "XF-10.13"
 
@@ -76,10 +75,12 @@ class Decline(Action[Market]):
         return "Buy nothing"
 
 
+DECLINE: Final[Decline] = flyweight(Decline)
+
+
 class BuyCreature(CardAction):
     """Choose the creature to buy; the payment comes next."""
 
-    __slots__ = ()
     type = "buy"
 
     def refusal(self, state: Market, player: int) -> Refusal | None:
@@ -101,6 +102,9 @@ class BuyCreature(CardAction):
         return f"Buy {card.name} for {card.price}"
 
 
+BUY_CREATURE: Final[list[BuyCreature]] = flyweights(BuyCreature, card=ANY_CARD)
+
+
 class PayStep(PickStep):
     """The player puts together the payment: no card without which the price would still be met."""
 
@@ -120,10 +124,10 @@ class PayStep(PickStep):
     def candidates(self, state: Market, player: int) -> list[Action[Market]]:
         return [*self.picks(state), PAY, BACK] if player == self.player else []
 
-    def default(self, state: Market, player: int) -> Action[Market]:
+    def answer(self, state: Market) -> list[Action[Market]]:
         """The smallest sufficient payment without creatures, else decline (XF-18, DP-12)."""
-        wished = cheapest_payment(state.hands[player], CARD[state.wanted].price)
-        return self.towards(state, wished, PAY) if wished else BACK
+        wished = cheapest_payment(state.hands[self.player], CARD[state.wanted].price)
+        return self.towards(state, wished, PAY) if wished else [BACK]
 
     def prompt(self, state: Market, player: int) -> str:
         paid = value_of(state.picks)
@@ -181,6 +185,9 @@ class Pay(Action[Market]):
         return ids(state.picks)
 
 
+PAY: Final[Pay] = flyweight(Pay)
+
+
 class Back(Action[Market]):
     """Do not pay after all; choose again what to buy."""
 
@@ -196,9 +203,8 @@ class Back(Action[Market]):
         return "Back"
 
 
-DECLINE: Final = Decline()
-BUY_CREATURE: Final = [BuyCreature(card) for card in range(CARDS)]
-PAY: Final = Pay()
-BACK: Final = Back()
+BACK: Final[Back] = flyweight(Back)
+
+
 BUY_STEP: Final = [known(BuyStep(player)) for player in range(6)]
 PAY_STEP: Final = [known(PayStep(player)) for player in range(6)]

@@ -6,6 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import ONLY, known
+from meeplehall.engine.wire import flyweight
 from meeplehall.games.xenofera.components.cards import CARD, FIRST_ACTION, FIRST_NO_BID, ids, is_creature
 from meeplehall.games.xenofera.rules.effects.picking import PickStep
 from meeplehall.games.xenofera.rules.effects.targeting import TargetStep
@@ -72,9 +73,9 @@ class DiscardCards(PickStep):
     def candidates(self, state: Market, player: int) -> list[Action[Market]]:
         return [*self.picks(state), DISCARD_PICKED] if player == self.player else []
 
-    def default(self, state: Market, player: int) -> Action[Market]:
+    def answer(self, state: Market) -> list[Action[Market]]:
         """The two lowest that are not creatures, then the lowest."""
-        cards = sorted(bid_cards(state, player), key=lambda card: (is_creature(card), CARD[card].value))
+        cards = sorted(bid_cards(state, self.player), key=lambda card: (is_creature(card), CARD[card].value))
         return self.towards(state, cards[:DISCARDED], DISCARD_PICKED)
 
     def prompt(self, state: Market, player: int) -> str:
@@ -102,6 +103,8 @@ class DiscardPicked(Action[Market]):
         return ids(state.picks)
 
 
+DISCARD_PICKED: Final[DiscardPicked] = flyweight(DiscardPicked)
+
+
 DISCARD_TARGET: Final = [known(DiscardTarget(player)) for player in range(6)]
 DISCARD_CARDS: Final = [known(DiscardCards(player)) for player in range(6)]
-DISCARD_PICKED: Final = DiscardPicked()

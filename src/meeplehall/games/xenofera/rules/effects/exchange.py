@@ -8,16 +8,16 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.chance import below
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
+from meeplehall.engine.wire import flyweights
 from meeplehall.games.xenofera.components.cards import (
     CARD,
-    CARDS,
     FIRST_ACTION,
     FIRST_CREATURE,
     FIRST_NO_BID,
     alike,
     ids,
 )
-from meeplehall.games.xenofera.rules.card_action import CardAction
+from meeplehall.games.xenofera.rules.card_action import ANY_CARD, CardAction
 from meeplehall.games.xenofera.rules.effects.targeting import TargetStep
 from meeplehall.games.xenofera.rules.memory import gossip, remember_exchange
 from meeplehall.games.xenofera.rules.state import EXCHANGES, Market, refs
@@ -47,7 +47,6 @@ class ExchangeTarget(TargetStep):
 class GiftStep(PlayerStep[Market]):
     """The player gives one card from hand, then takes one at random."""
 
-    __slots__ = ()
     kind = "exchange_gift"
     rule = "XF-10.19"
 
@@ -81,7 +80,6 @@ class GiftStep(PlayerStep[Market]):
 class Give(CardAction):
     """Give this card, and take one at random from that hand, the gift included (XF-10.20, XF-10.21)."""
 
-    __slots__ = ()
     type = "give"
 
     def apply(self, state: Market, player: int) -> None:
@@ -114,6 +112,8 @@ class Give(CardAction):
         return ids(alike(self.card, state.hands[player]))
 
 
+GIVE: Final[list[Give]] = flyweights(Give, card=ANY_CARD)
+
+
 EXCHANGE_TARGET: Final = [known(ExchangeTarget(player)) for player in range(6)]
 GIFT_STEP: Final = [known(GiftStep(player)) for player in range(6)]
-GIVE: Final = [Give(card) for card in range(CARDS)]

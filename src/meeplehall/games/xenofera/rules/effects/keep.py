@@ -7,8 +7,9 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
-from meeplehall.games.xenofera.components.cards import CARD, CARDS, KEEP
-from meeplehall.games.xenofera.rules.card_action import CardAction
+from meeplehall.engine.wire import flyweights
+from meeplehall.games.xenofera.components.cards import CARD, KEEP
+from meeplehall.games.xenofera.rules.card_action import ANY_CARD, CardAction
 from meeplehall.games.xenofera.rules.effects.taking import TakeStep
 from meeplehall.games.xenofera.rules.state import Market
 
@@ -16,7 +17,6 @@ from meeplehall.games.xenofera.rules.state import Market
 class KeepStep(TakeStep):
     """The player takes one of the own cards played this round back into hand."""
 
-    __slots__ = ()
     kind = "keep_card"
     rule = "XF-10.1"
 
@@ -46,7 +46,6 @@ class KeepStep(TakeStep):
 class KeepCard(CardAction):
     """Take this card back; an action that has not taken effect yet will not (XF-10.3)."""
 
-    __slots__ = ()
     type = "keep"
 
     def apply(self, state: Market, player: int) -> None:
@@ -63,5 +62,7 @@ class KeepCard(CardAction):
         return f"Keep {CARD[self.card].name}"
 
 
+KEEP_CARD: Final[list[KeepCard]] = flyweights(KeepCard, card=ANY_CARD)
+
+
 KEEP_STEP: Final = [known(KeepStep(player)) for player in range(6)]
-KEEP_CARD: Final = [KeepCard(card) for card in range(CARDS)]

@@ -6,8 +6,9 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, Step, known
-from meeplehall.games.xenofera.components.cards import CARD, CARDS, FIRST_ACTION, FIRST_CREATURE, LOSE
-from meeplehall.games.xenofera.rules.card_action import CardAction
+from meeplehall.engine.wire import flyweights
+from meeplehall.games.xenofera.components.cards import CARD, FIRST_ACTION, FIRST_CREATURE, LOSE
+from meeplehall.games.xenofera.rules.card_action import ANY_CARD, CardAction
 from meeplehall.games.xenofera.rules.piles import discard_card
 from meeplehall.games.xenofera.rules.state import VALUE_BID, Market
 
@@ -33,7 +34,6 @@ class Lose(Step[Market]):
 class Strike(PlayerStep[Market]):
     """One player's lowest played value card is lost (XF-6.1, XF-6.3)."""
 
-    __slots__ = ()
     kind = "lose_tie"
     rule = "XF-6.3"
 
@@ -76,7 +76,6 @@ class Strike(PlayerStep[Market]):
 class LoseCard(CardAction):
     """Say which of the equally low cards is lost."""
 
-    __slots__ = ()
     type = "lose"
 
     def apply(self, state: Market, player: int) -> None:
@@ -90,6 +89,8 @@ class LoseCard(CardAction):
         return f"Lose {CARD[self.card].name}"
 
 
+LOSE_CARD: Final[list[LoseCard]] = flyweights(LoseCard, card=ANY_CARD)
+
+
 LOSE_STEP: Final = known(Lose())
 STRIKE: Final = [known(Strike(player)) for player in range(6)]
-LOSE_CARD: Final = [LoseCard(card) for card in range(CARDS)]

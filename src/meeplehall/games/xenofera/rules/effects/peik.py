@@ -6,8 +6,9 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
-from meeplehall.games.xenofera.components.cards import CARD, CARDS
-from meeplehall.games.xenofera.rules.card_action import CardAction
+from meeplehall.engine.wire import flyweights
+from meeplehall.games.xenofera.components.cards import CARD
+from meeplehall.games.xenofera.rules.card_action import ANY_CARD, CardAction
 from meeplehall.games.xenofera.rules.state import Market, refs
 
 LOOKS: Final = 3
@@ -16,7 +17,6 @@ LOOKS: Final = 3
 class PeikStep(PlayerStep[Market]):
     """The player alone looks at the top three creatures..."""
 
-    __slots__ = ()
     rule = "XF-10.24"
 
     def proceed(self, state: Market) -> None:
@@ -44,7 +44,6 @@ def top_cards(state: Market) -> list[int]:
 class OrderStep(PlayerStep[Market]):
     """... and returns them to the top in whatever order the player likes, the next one first."""
 
-    __slots__ = ()
     kind = "peik_order"
     rule = "XF-10.24"
 
@@ -75,7 +74,6 @@ class OrderStep(PlayerStep[Market]):
 class PutNext(CardAction):
     """Put this creature next."""
 
-    __slots__ = ()
     type = "put_next"
 
     def apply(self, state: Market, player: int) -> None:
@@ -85,6 +83,8 @@ class PutNext(CardAction):
         return f"Next {CARD[self.card].name}"
 
 
+PUT_NEXT: Final[list[PutNext]] = flyweights(PutNext, card=ANY_CARD)
+
+
 PEIK_STEP: Final = [known(PeikStep(player)) for player in range(6)]
 ORDER_STEP: Final = [known(OrderStep(player)) for player in range(6)]
-PUT_NEXT: Final = [PutNext(card) for card in range(CARDS)]

@@ -6,15 +6,14 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import PlayerStep
-from meeplehall.games.xenofera.components.cards import CARD, CARDS, alike, ids
-from meeplehall.games.xenofera.rules.card_action import CardAction
+from meeplehall.engine.wire import flyweights
+from meeplehall.games.xenofera.components.cards import CARD, alike, ids
+from meeplehall.games.xenofera.rules.card_action import ANY_CARD, CardAction
 from meeplehall.games.xenofera.rules.state import Market
 
 
 class PickStep(PlayerStep[Market]):
     """A player picks cards from hand; nothing happens to them until the choice is confirmed."""
-
-    __slots__ = ()
 
     def pickable(self, state: Market) -> list[int]:
         """The cards in hand that could be picked."""
@@ -39,22 +38,26 @@ class PickStep(PlayerStep[Market]):
                 found.append(PUT_BACK[card])
         return found
 
-    def towards(self, state: Market, wished: list[int], confirm: Action[Market]) -> Action[Market]:
-        """What to do next so that these cards, the first ones of their kinds, are picked and confirmed."""
+    def towards(self, state: Market, wished: list[int], confirm: Action[Market]) -> list[Action[Market]]:
+        """All that is left to do so that these cards, the first ones of their kinds, are picked."""
         picked = state.picks
-        for i in range(len(picked) - 1, -1, -1):
-            if picked[i] not in wished:
-                return PUT_BACK[picked[i]]
-        for card in wished:
-            if card not in picked:
-                return PICK[card]
-        return confirm
+        return [
+            *[PUT_BACK[card] for card in reversed(picked) if card not in wished],
+            *[PICK[card] for card in wished if card not in picked],
+            confirm,
+        ]
+
+    def answer(self, state: Market) -> list[Action[Market]]:
+        """The whole default answer."""
+        raise NotImplementedError
+
+    def default(self, state: Market, player: int) -> Action[Market]:
+        return self.answer(state)[0]
 
 
 class Pick(CardAction):
     """Pick a card from hand."""
 
-    __slots__ = ()
     type = "pick"
 
     def refusal(self, state: Market, player: int) -> Refusal | None:
@@ -72,10 +75,12 @@ class Pick(CardAction):
         return ids([card for card in alike(self.card, state.hands[player]) if card not in state.picks])
 
 
+PICK: Final[list[Pick]] = flyweights(Pick, card=ANY_CARD)
+
+
 class PutBack(CardAction):
     """Put a picked card back."""
 
-    __slots__ = ()
     type = "put_back"
 
     def apply(self, state: Market, player: int) -> None:
@@ -88,5 +93,4 @@ class PutBack(CardAction):
         return ids(alike(self.card, state.picks))
 
 
-PICK: Final = [Pick(card) for card in range(CARDS)]
-PUT_BACK: Final = [PutBack(card) for card in range(CARDS)]
+PUT_BACK: Final[list[PutBack]] = flyweights(PutBack, card=ANY_CARD)

@@ -7,8 +7,9 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
-from meeplehall.games.xenofera.components.cards import CARD, CARDS, FIRST_ACTION
-from meeplehall.games.xenofera.rules.card_action import CardAction
+from meeplehall.engine.wire import flyweights
+from meeplehall.games.xenofera.components.cards import CARD, FIRST_ACTION
+from meeplehall.games.xenofera.rules.card_action import ANY_CARD, CardAction
 from meeplehall.games.xenofera.rules.effects.taking import TakeStep
 from meeplehall.games.xenofera.rules.state import Market
 
@@ -16,7 +17,6 @@ from meeplehall.games.xenofera.rules.state import Market
 class StealStep(TakeStep):
     """The player takes one value card that an opponent played this round."""
 
-    __slots__ = ()
     kind = "steal_card"
     rule = "XF-10.5"
 
@@ -46,7 +46,6 @@ class StealStep(TakeStep):
 class StealCard(CardAction):
     """Take this card from the opponent who played it."""
 
-    __slots__ = ()
     type = "steal"
 
     def victim(self, state: Market) -> int:
@@ -70,5 +69,7 @@ class StealCard(CardAction):
         return f"Steal {CARD[self.card].name}"
 
 
+STEAL_CARD: Final[list[StealCard]] = flyweights(StealCard, card=ANY_CARD)
+
+
 STEAL_STEP: Final = [known(StealStep(player)) for player in range(6)]
-STEAL_CARD: Final = [StealCard(card) for card in range(CARDS)]

@@ -11,8 +11,6 @@ from meeplehall.games.xenofera.rules.state import Market
 class TakeStep(PlayerStep[Market]):
     """The player takes one of some played cards into hand; without any, nothing happens (XF-9.6)."""
 
-    __slots__ = ()
-
     def eligible(self, state: Market) -> list[int]:
         """The cards that can be taken."""
         raise NotImplementedError

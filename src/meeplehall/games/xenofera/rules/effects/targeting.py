@@ -6,13 +6,12 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import ONLY, PlayerStep
+from meeplehall.engine.wire import Number, flyweights
 from meeplehall.games.xenofera.rules.state import Market
 
 
 class TargetStep(PlayerStep[Market]):
     """The player names an opponent; every opponent can be named (XF-10.16, XF-17.18)."""
-
-    __slots__ = ()
 
     def waits_for(self, state: Market) -> list[int]:
         return ONLY[self.player]
@@ -35,11 +34,8 @@ class TargetStep(PlayerStep[Market]):
 class Target(Action[Market]):
     """Name an opponent."""
 
-    __slots__ = ("seat",)
     type = "target"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    seat: int
 
     def apply(self, state: Market, player: int) -> None:
         step = state.stack.pop()
@@ -54,4 +50,4 @@ class Target(Action[Market]):
         return [f"seat-{self.seat}"]
 
 
-TARGET: Final = [Target(seat) for seat in range(6)]
+TARGET: Final[list[Target]] = flyweights(Target, seat=Number(0, 5))

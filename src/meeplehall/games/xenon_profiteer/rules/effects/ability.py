@@ -13,8 +13,6 @@ from meeplehall.games.xenon_profiteer.rules.state import Industry
 class Ability:
     """One ability with its figures; this one does nothing."""
 
-    __slots__ = ("when",)
-
     #: its card leaves the System when it is played (XP-12.9)
     gives_up_card: ClassVar[bool] = False
     #: hardly anybody would do without it once it can be used

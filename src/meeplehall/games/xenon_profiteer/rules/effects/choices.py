@@ -7,7 +7,8 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import known
-from meeplehall.games.xenon_profiteer.components.cards import CARD, FEED, FIRST_PIPELINE, XE
+from meeplehall.engine.wire import Names, Number, flyweight, flyweights
+from meeplehall.games.xenon_profiteer.components.cards import CARD, FEED, FIRST_PIPELINE, HAND_ID, XE
 from meeplehall.games.xenon_profiteer.rules.discarding import discards
 from meeplehall.games.xenon_profiteer.rules.effects.ability import Ability
 from meeplehall.games.xenon_profiteer.rules.effects.elements import NOT_THERE, NOTHING_TO_DRAW
@@ -24,8 +25,6 @@ NOTHING_TO_RETRIEVE: Final = Refusal("XP-11.8", "No Upgrade or starter lies in y
 class DiscardFromHand(Ability):
     """Reflux: another card of the hand goes to the discard pile."""
 
-    __slots__ = ()
-
     def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
         others = len(state.facilities[player].hand) - (1 if from_hand else 0)
         return None if others > 0 else NO_OTHER_CARD
@@ -37,7 +36,6 @@ class DiscardFromHand(Ability):
 class RefluxStep(Moment):
     """Reflux: one other card of the hand is discarded (XP-12.2)."""
 
-    __slots__ = ()
     kind = "reflux"
     rule = "XP-12.2"
 
@@ -54,8 +52,6 @@ class RefluxStep(Moment):
 class PeekTop(Ability):
     """Gas Chromatograph: look at the next card (XP-12.6)."""
 
-    __slots__ = ()
-
     def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
         return None if can_draw(state.facilities[player]) else NOTHING_TO_DRAW
 
@@ -67,7 +63,6 @@ class PeekTop(Ability):
 class LookStep(Moment):
     """Gas Chromatograph: the card looked at is drawn or discarded (XP-12.6)."""
 
-    __slots__ = ()
     kind = "gas_chromatograph"
     rule = "XP-12.6"
 
@@ -103,6 +98,9 @@ class DrawLooked(Action[Industry]):
         return f"Draw {CARD[state.turn.looked].name}"
 
 
+DRAW_LOOKED: Final[DrawLooked] = flyweight(DrawLooked)
+
+
 class DiscardLooked(Action[Industry]):
     """Put the card into the discard pile."""
 
@@ -118,10 +116,11 @@ class DiscardLooked(Action[Industry]):
         return f"Discard {CARD[state.turn.looked].name}"
 
 
+DISCARD_LOOKED: Final[DiscardLooked] = flyweight(DiscardLooked)
+
+
 class StoreXe(Ability):
     """Strategic Stockpile: Xe to cold storage whatever else is in hand."""
-
-    __slots__ = ()
 
     def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
         return None if XE in state.facilities[player].hand else NOT_THERE[XE]
@@ -133,12 +132,11 @@ class StoreXe(Ability):
 class StoreStep(Moment):
     """Strategic Stockpile: how many Xe go to cold storage?"""
 
-    __slots__ = ()
     kind = "stockpile"
     rule = "XP-15.3"
 
     def answers(self, state: Industry) -> list[Action[Industry]]:
-        return [*STORE]
+        return [STORE[1], STORE[2]]
 
     def prompt(self, state: Industry, player: int) -> str:
         return "How many Xe of your hand go to cold storage?"
@@ -147,11 +145,8 @@ class StoreStep(Moment):
 class Store(Action[Industry]):
     """Move this many Xe from hand to cold storage."""
 
-    __slots__ = ("count",)
     type = "store"
-
-    def __init__(self, count: int) -> None:
-        self.count = count
+    count: int
 
     def refusal(self, state: Industry, player: int) -> Refusal | None:
         return TOO_FEW if state.facilities[player].hand.count(XE) < self.count else None
@@ -166,10 +161,11 @@ class Store(Action[Industry]):
         return f"Store {self.count} Xe"
 
 
+STORE: Final[list[Store]] = flyweights(Store, count=Number(1, 2))
+
+
 class RetrieveFromDiscard(Ability):
     """Maintenance Window: an Upgrade or starter comes back from the discard pile."""
-
-    __slots__ = ()
 
     def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
         for card in state.facilities[player].discard:
@@ -184,7 +180,6 @@ class RetrieveFromDiscard(Ability):
 class RetrieveStep(Moment):
     """Maintenance Window: which card comes back from the discard pile?"""
 
-    __slots__ = ()
     kind = "maintenance"
     rule = "XP-15.3"
 
@@ -199,11 +194,8 @@ class RetrieveStep(Moment):
 class Retrieve(Action[Industry]):
     """Take a card from the discard pile into the hand."""
 
-    __slots__ = ("card",)
     type = "retrieve"
-
-    def __init__(self, card: int) -> None:
-        self.card = card
+    card: int
 
     def apply(self, state: Industry, player: int) -> None:
         state.stack.pop()
@@ -220,10 +212,9 @@ class Retrieve(Action[Industry]):
         return [f"discarded-{CARD[self.card].id}"]
 
 
-DRAW_LOOKED: Final = DrawLooked()
-DISCARD_LOOKED: Final = DiscardLooked()
-STORE: Final = [Store(1), Store(2)]
-RETRIEVE: Final = [Retrieve(card) for card in range(FIRST_PIPELINE)]
+RETRIEVE: Final[list[Retrieve]] = flyweights(Retrieve, card=Names(HAND_ID))
+
+
 REFLUX_STEP: Final = [known(RefluxStep(player)) for player in range(SEATS)]
 LOOK_STEP: Final = [known(LookStep(player)) for player in range(SEATS)]
 STORE_STEP: Final = [known(StoreStep(player)) for player in range(SEATS)]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from meeplehall.engine.action import Refusal
-from meeplehall.games.xenon_profiteer.components.cards import COMPONENTS, XE, element
-from meeplehall.games.xenon_profiteer.components.data import Effect
+from meeplehall.games.xenon_profiteer.components.cards import XE, element, refs
+from meeplehall.games.xenon_profiteer.components.data import COMPONENTS, Effect
 from meeplehall.games.xenon_profiteer.rules.effects.ability import Ability
 from meeplehall.games.xenon_profiteer.rules.packets import AIR_MONEY, introduce_air
-from meeplehall.games.xenon_profiteer.rules.state import Industry, refs
+from meeplehall.games.xenon_profiteer.rules.state import Industry
 from meeplehall.games.xenon_profiteer.rules.system import (
     can_draw,
     draw_to_hand,
@@ -30,14 +30,12 @@ NOTHING_LEAVES: Final = Refusal("XP-11.8", "A Distil would change nothing.")
 class AirExtraPacket(Ability):
     """Feed: AIR is introduced once more (XP-12.1)."""
 
-    __slots__ = ("packets",)
-
     def __init__(self, effect: Effect) -> None:
         super().__init__(effect)
         self.packets = effect.packets
 
     def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
-        return None if state.turn.aired else NO_AIR
+        return None if state.turn.air.aired else NO_AIR
 
     def run(self, state: Industry, player: int, played: int) -> None:
         for _ in range(self.packets):
@@ -49,8 +47,6 @@ class AirExtraPacket(Ability):
 
 class AddToDiscard(Ability):
     """Expansion Turbine, Xenon Recovery Unit: elements from the supply (XP-12.4)."""
-
-    __slots__ = ("elements",)
 
     def __init__(self, effect: Effect) -> None:
         super().__init__(effect)
@@ -73,7 +69,6 @@ class AddToDiscard(Ability):
 class RemoveAll(Ability):
     """Pressure Swing Adsorption, Deoxo Unit, Purge Cycle: an element leaves the hand (XP-12.3)."""
 
-    __slots__ = ("element",)
     always_welcome: ClassVar[bool] = True
 
     def __init__(self, effect: Effect) -> None:
@@ -90,8 +85,6 @@ class RemoveAll(Ability):
 class ExtraDistil(Ability):
     """Double Shift: one more Distil at once; in the later edition its check is still to come (XP-18.3)."""
 
-    __slots__ = ()
-
     def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
         facility = state.facilities[player]
         if next_to_leave(facility) < XE or (state.rules.later and XE in facility.hand):
@@ -100,13 +93,11 @@ class ExtraDistil(Ability):
 
     def run(self, state: Industry, player: int, played: int) -> None:
         distil(state, player)
-        state.turn.in_action = state.rules.later
+        state.turn.distil.in_action = state.rules.later
 
 
 class Draw(Ability):
     """Booster Compressor: draw cards (XP-12.7)."""
-
-    __slots__ = ("count",)
 
     def __init__(self, effect: Effect) -> None:
         super().__init__(effect)

@@ -19,8 +19,6 @@ NOTHING_TO_INSTALL: Final = Refusal("XP-12.9", "There is no card in your hand th
 class GainMoney(Ability):
     """Line of Credit."""
 
-    __slots__ = ("money",)
-
     def __init__(self, effect: Effect) -> None:
         super().__init__(effect)
         self.money = effect.money
@@ -37,7 +35,6 @@ class GainMoney(Ability):
 class ContractDiscount(Ability):
     """Structured Packing Column, Flagship Client: complete the Contract with fewer Xe (XP-12.5)."""
 
-    __slots__ = ()
     always_welcome: ClassVar[bool] = True
 
     def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
@@ -56,8 +53,6 @@ class ContractDiscount(Ability):
 class InstallDiscount(Ability):
     """Fast-Track Permit: install a card from hand for less."""
 
-    __slots__ = ("money",)
-
     def __init__(self, effect: Effect) -> None:
         super().__init__(effect)
         self.money = effect.money
@@ -73,7 +68,6 @@ class InstallDiscount(Ability):
 class FreeInstall(InstallDiscount):
     """Turnkey Contractor: install a card from hand for nothing, and never come back (XP-12.9)."""
 
-    __slots__ = ()
     gives_up_card: ClassVar[bool] = True
 
     def __init__(self, effect: Effect) -> None:

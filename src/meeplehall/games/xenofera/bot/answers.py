@@ -1,0 +1,186 @@
+"""How bots answer each kind of question: tables from the class of a step to a function."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
+
+from meeplehall.engine.action import Action
+from meeplehall.engine.knowledge import Idea
+from meeplehall.engine.step import Step
+from meeplehall.games.xenofera.bot.ideas import bids_worth_a_thought, quick_bid
+from meeplehall.games.xenofera.bot.value import BidOutlook, Outlook
+from meeplehall.games.xenofera.components.cards import CARD
+from meeplehall.games.xenofera.rules.arbitration import GRAB_AT_ONCE, KEEP_OFF
+from meeplehall.games.xenofera.rules.bidding import ADD, CONFIRM, HANDS_OFF, REACH, REMOVE, TAKE_BACK, Bid
+from meeplehall.games.xenofera.rules.effects.buy import (
+    BUY_CREATURE,
+    DECLINE,
+    PAY,
+    PAY_STEP,
+    BuyStep,
+    PayStep,
+    cheapest_payment,
+)
+from meeplehall.games.xenofera.rules.effects.discard import DISCARD_CARDS, DiscardCards
+from meeplehall.games.xenofera.rules.effects.picking import PICK
+from meeplehall.games.xenofera.rules.fast_hands import Grab
+from meeplehall.games.xenofera.rules.state import SEALED, Market
+
+#: how often a quick answer reaches for the lot, and how often it is any option instead of the default
+REACHES: Final = 0.3
+WHIM: Final = 0.25
+
+Plan = list[Action[Market]]
+
+
+# bids
+
+
+def think_of_bids(state: Market, player: int) -> list[Idea[Market]]:
+    """Whole bids, judged by a simple model of the rivals' bids."""
+    outlook = BidOutlook(Outlook(state), player)
+    if state.confirmed >> player & 1:  # only the reach is left to be decided
+        laid = state.table[player]
+        return [Idea([HANDS_OFF], outlook.merit(laid, False)), Idea([REACH], outlook.merit(laid, True))]
+    found: list[Idea[Market]] = []
+    for cards in bids_worth_a_thought(_cleared(state, player), player):
+        plan = _laid(state, player, cards)
+        if state.rules.fast == SEALED:
+            found.append(Idea([*plan, HANDS_OFF], outlook.merit(cards, False)))
+            found.append(Idea([*plan, REACH], outlook.merit(cards, True)))
+        else:
+            found.append(Idea(plan, outlook.merit(cards, False)))
+    return found
+
+
+def bid_at_once(state: Market, player: int, rng: Random) -> Plan:
+    """A quick bid."""
+    if state.confirmed >> player & 1:
+        return [REACH if rng.random() < REACHES else HANDS_OFF]
+    plan = _laid(state, player, quick_bid(_cleared(state, player), player, rng))
+    reach = REACH if rng.random() < REACHES else HANDS_OFF
+    return [*plan, reach] if state.rules.fast == SEALED else plan
+
+
+def _laid(state: Market, player: int, cards: list[int]) -> Plan:
+    """The actions that lay and submit these cards."""
+    return [*_clearing(state, player), *[ADD[card] for card in cards], CONFIRM]
+
+
+def _clearing(state: Market, player: int) -> Plan:
+    """What has to be done first if some cards lie behind the blind already."""
+    table = state.table[player]
+    if not table:
+        return []
+    return [TAKE_BACK] if len(table) > 1 else [REMOVE[table[0]]]
+
+
+def _cleared(state: Market, player: int) -> Market:
+    """The same position with the blind empty."""
+    if not state.table[player]:
+        return state
+    after = state.clone()
+    _clearing(state, player)[0].apply(after, player)
+    return after
+
+
+# the grab
+
+
+def think_of_grabbing(state: Market, player: int) -> list[Idea[Market]]:
+    """Grab if nobody has made a bid."""
+    return [
+        Idea([action], float((action is GRAB_AT_ONCE) == state.all_pass)) for action in state.options(player)
+    ]
+
+
+def grab_at_once(state: Market, player: int, rng: Random) -> Plan:
+    """Grab if nobody has made a bid."""
+    return [GRAB_AT_ONCE if state.all_pass else KEEP_OFF]
+
+
+# all others: the position after each plan is looked at
+
+
+def try_out(state: Market, player: int, plans: list[Plan]) -> list[Idea[Market]]:
+    """These plans, judged by the positions they lead to."""
+    found: list[Idea[Market]] = []
+    for plan in plans:
+        after = state.clone()
+        for action in plan:
+            after.act(player, action)
+        found.append(Idea(plan, Outlook(after).values()[player]))
+    return found
+
+
+def purchases(state: Market, player: int) -> list[Plan]:
+    """Buy nothing, or any creature that money can pay."""
+    plans: list[Plan] = [[DECLINE]]
+    for creature in state.lot:
+        payment = cheapest_payment(state.hands[player], CARD[creature].price)
+        if payment:
+            plans.append([BUY_CREATURE[creature], *[PICK[card] for card in payment], PAY])
+    return plans
+
+
+def payments(state: Market, player: int) -> list[Plan]:
+    """The default is good enough."""
+    return [PAY_STEP[player].answer(state)]
+
+
+def discards(state: Market, player: int) -> list[Plan]:
+    """The default is good enough."""
+    return [DISCARD_CARDS[player].answer(state)]
+
+
+def every_option(state: Market, player: int) -> list[Plan]:
+    """All that can be done, one action each."""
+    return [[action] for action in state.options(player)]
+
+
+def last_plan_at_once(state: Market, player: int, rng: Random) -> Plan:
+    """The last one of the plans: the newest creature, or the only payment there is."""
+    return PLANS[type(state.step)](state, player)[-1]
+
+
+def default_at_once(state: Market, player: int, rng: Random) -> Plan:
+    """Mostly the default, now and then anything else."""
+    if rng.random() < WHIM:
+        options = state.options(player)
+        return [options[int(rng.random() * len(options))]]
+    return [state.step.default(state, player)]
+
+
+# the tables
+
+PLANS: Final[dict[type[Step[Any]], Callable[[Market, int], list[Plan]]]] = {
+    BuyStep: purchases,
+    PayStep: payments,
+    DiscardCards: discards,
+}
+IDEAS: Final[dict[type[Step[Any]], Callable[[Market, int], list[Idea[Market]]]]] = {
+    Bid: think_of_bids,
+    Grab: think_of_grabbing,
+}
+AT_ONCE: Final[dict[type[Step[Any]], Callable[[Market, int, Random], Plan]]] = {
+    Bid: bid_at_once,
+    Grab: grab_at_once,
+    BuyStep: last_plan_at_once,
+    PayStep: last_plan_at_once,
+    DiscardCards: last_plan_at_once,
+}
+
+
+def ideas(state: Market, player: int) -> list[Idea[Market]]:
+    """What is worth a thought, and how good it looks."""
+    kind = type(state.step)
+    if kind in IDEAS:
+        return IDEAS[kind](state, player)
+    return try_out(state, player, PLANS.get(kind, every_option)(state, player))
+
+
+def at_once(state: Market, player: int, rng: Random) -> Plan:
+    """A sensible answer without thinking."""
+    return AT_ONCE.get(type(state.step), default_at_once)(state, player, rng)

@@ -1,0 +1,216 @@
+"""The final score that one player may expect: a simple model in XP.
+
+What is scored already counts fully; money, stored Xe, the Contract under way, the System and installed cards
+count for what they are likely to bring in the turns that are left.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from meeplehall.games.xenon_profiteer.bot.horizon import turns_left
+from meeplehall.games.xenon_profiteer.bot.uses import HELPERS, HOPE, USE_WORTH, removals
+from meeplehall.games.xenon_profiteer.components.cards import CARD, FEED, FIRST_PIPELINE, TACTIC, XE
+from meeplehall.games.xenon_profiteer.rules.effects.at_end import end_xp
+from meeplehall.games.xenon_profiteer.rules.packets import AIR_MONEY, PACKET
+from meeplehall.games.xenon_profiteer.rules.profiteers import money_on_complete
+from meeplehall.games.xenon_profiteer.rules.scoring import money_rate, score
+from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry
+from meeplehall.games.xenon_profiteer.rules.system import hand_size
+from meeplehall.games.xenon_profiteer.rules.tower import preview
+from meeplehall.games.xenon_profiteer.rules.turn import ModeStep
+
+#: XP that a turn brings whatever the position is
+PER_TURN: Final = 1.2
+#: $1 early in the game, in XP; and how many turns before the end that begins to fade
+EARLY_MONEY: Final = 0.6
+MONEY_FADES: Final = 4.0
+#: more $ than this per turn left, or in all, cannot be spent well
+SPENDABLE: Final = 7.0
+RICH: Final = 12.0
+#: a stored Xe with turns to come, in XP; and for how many turns it still helps fully
+XE_WORTH: Final = 1.6
+XE_FADES: Final = 2.5
+#: Xe about to be isolated in the last turn may still complete a Contract
+LAST_XE: Final = 0.8
+#: how often Xe in hand get isolated, and what each ability to remove elements adds to that
+ISOLATED: Final = 0.5
+ISOLATED_PER_ABILITY: Final = 0.15
+#: cards of a full hand that are not new each turn
+HELD: Final = 1.5
+#: cards of the System that are no elements take up less room, since they are played
+ROOM_OF_UPGRADE: Final = 0.7
+#: Xe in hand: chances that they are isolated at once, in a normal turn and in Overtime
+SURELY: Final = 0.95
+BY_OVERTIME: Final = 0.7
+HARDLY: Final = 0.3
+#: ... or after the Distil step of the turn, when cards are still to be discarded and drawn
+NEXT_TIME: Final = 0.45
+#: an own token on a card of the lines, in $
+TOKEN: Final = 0.6
+#: a Pipeline's larger hand, in XP per turn
+LARGER_HAND: Final = 0.35
+#: a card in the System is used this often compared with an installed one
+IN_SYSTEM: Final = 0.25
+#: the part of a Tactics card's best end score that may be hoped for, and until when
+END_SCORE: Final = 0.6
+TACTIC_FADES: Final = 2.0
+
+
+def _still_to_distil(state: Industry) -> bool:
+    """Has the active player the Distil step, or some of it, still to come?"""
+    step = state.turn.distil
+    return step.actions > 0 or step.in_action or isinstance(state.stack[-1], ModeStep)
+
+
+class Outlook:
+    """What one player may expect, with the figures that everything else is reckoned with."""
+
+    def __init__(self, state: Industry, player: int) -> None:
+        self.state = state
+        self.player = player
+        self.facility = state.facilities[player]
+        self.turns = turns_left(state, player)
+        #: the Distil step of the turn under way is over
+        self.spent = state.active == player and state.open and not _still_to_distil(state)
+        self.rate = 1.0 / money_rate(state, player)
+        #: XP for $1, and for a stored Xe
+        self.money = self.rate + max(0.0, EARLY_MONEY - self.rate) * (1 - math.exp(-self.turns / MONEY_FADES))
+        self.xe = XE_WORTH * min(1.0, self.turns / XE_FADES)
+        #: the System: how many Xe, how large, and the cards in it that are no elements
+        self.xenon = 0
+        self.room = 0.0
+        self.upgrades: list[int] = []
+        for pile in (self.facility.hand, self.facility.draw, self.facility.discard):
+            for card in pile:
+                if card >= FEED:
+                    self.upgrades.append(card)
+                elif card == XE:
+                    self.xenon += 1
+            self.room += len(pile)
+        self.room -= len(self.upgrades) * (1.0 - ROOM_OF_UPGRADE)
+
+    def isolation_rate(self, room: float) -> float:
+        """The part of the Xe in a System of this size that is isolated in a turn."""
+        chance = ISOLATED + ISOLATED_PER_ABILITY * (self.facility.installed & HELPERS).bit_count()
+        return min(1.0, chance) * (hand_size(self.facility) - HELD) / (room + 1.0)
+
+    def still_isolated(self, xenon: int, room: float) -> float:
+        """How many of so many Xe in a System of this size are isolated before the end."""
+        return xenon * (1.0 - math.exp(-self.turns * self.isolation_rate(room)))
+
+    def expected(self) -> float:
+        """The final score to be expected."""
+        facility = self.facility
+        certain = score(self.state, self.player) - int(facility.money * self.rate + 1e-9)
+        return (
+            certain
+            + self.money_worth(facility.money)
+            + self.contract_worth(facility.contract, facility.stored)
+            + self.system_worth()
+            + self.installed_worth()
+            + self.tokens_worth()
+            + self.tactic_worth()
+            + PER_TURN * self.turns
+        )
+
+    def money_worth(self, money: int) -> float:
+        """Money in XP: what can be spent in time at its worth, the rest as it is scored."""
+        if self.turns <= 0:
+            return float(int(money * self.rate + 1e-9))
+        spendable = min(float(money), SPENDABLE * self.turns, RICH)
+        return spendable * self.money + (money - spendable) * self.rate
+
+    def cost(self, price: int) -> float:
+        """What paying so much hurts, in XP; less than 0 if it is income."""
+        money = self.facility.money
+        return self.money_worth(money) - self.money_worth(money - price)
+
+    def contract_worth(self, contract: int, stored: int) -> float:
+        """A Contract under way (or none) together with so many stored Xe."""
+        if contract < 0:
+            return stored * self.xe
+        missing = max(0, CARD[contract].need - stored)
+        spare = max(0, stored - CARD[contract].need) * self.xe
+        reward = CARD[contract].xp + self.money * (CARD[contract].reward + money_on_complete(self.facility))
+        if missing == 0:
+            return reward + spare
+        chance = self.chance_to_complete(missing)
+        return chance * (reward - missing * self.xe) + spare
+
+    def chance_to_complete(self, missing: int) -> float:
+        """How likely so many Xe are still isolated in time."""
+        if self.turns <= 0:
+            return 0.0
+        at_once = self.isolated_next()
+        per_turn = self.xenon * self.isolation_rate(self.room)
+        turns = (missing - at_once) / max(0.2, per_turn) + (1.0 if at_once else 0.0)
+        return 1.0 / (1.0 + math.exp(1.2 * (turns - self.turns - 0.5)))
+
+    def isolated_next(self) -> float:
+        """Xe of the hand that the next Distil step will isolate."""
+        facility = self.facility
+        xenon = facility.hand.count(XE)
+        return xenon * self.chance_in_hand() if xenon else 0.0
+
+    def chance_in_hand(self) -> float:
+        """How likely the Xe in hand are isolated in the next Distil step, as the hand is."""
+        if self.spent:
+            return NEXT_TIME if self.turns > 0 else 0.0
+        facility = self.facility
+        hand = facility.hand
+        actions = removals(facility)
+        if preview(hand, actions)[1]:
+            return SURELY if actions == 1 else SURELY - 0.1
+        return BY_OVERTIME if not facility.overtime and preview(hand, actions + 1)[1] else HARDLY
+
+    def system_worth(self) -> float:
+        """Xe and other cards in hand, draw pile and discard pile."""
+        if self.turns <= 0 and self.spent:
+            return 0.0
+        in_hand = self.facility.hand.count(XE)
+        xenon = self.still_isolated(self.xenon - in_hand, self.room)
+        if in_hand:
+            xenon += max(self.still_isolated(in_hand, self.room), in_hand * self.chance_in_hand())
+        worth = xenon * max(self.xe, LAST_XE)
+        for card in self.upgrades:
+            worth += self.in_system(card)
+        return worth
+
+    def air_worth(self) -> float:
+        """AIR: its money, and an Xe with the ballast that comes along."""
+        before = self.still_isolated(self.xenon, self.room)
+        after = self.still_isolated(self.xenon + 1, self.room + len(PACKET))
+        return (after - before) * self.xe - self.cost(-AIR_MONEY)
+
+    def in_system(self, card: int) -> float:
+        """An Upgrade or starter in the System."""
+        return IN_SYSTEM * USE_WORTH[card] * self.turns
+
+    def installed_worth(self) -> float:
+        """What installed cards and Pipelines will still bring."""
+        facility = self.facility
+        worth = facility.pipelines.bit_count() * LARGER_HAND
+        installed = facility.installed
+        for card in range(FEED, FIRST_PIPELINE):
+            if installed >> card & 1:
+                worth += USE_WORTH[card] + HOPE[card]
+        return worth * self.turns
+
+    def tactic_worth(self) -> float:
+        """What an unused Tactics card may still bring at the end beyond what it brings now."""
+        facility = self.facility
+        if facility.tactic < 0 or facility.tactic_used or self.turns <= TACTIC_FADES:
+            return 0.0
+        end = TACTIC[facility.tactic].end
+        hoped = END_SCORE * (end.max or end.xp)
+        return max(0.0, hoped - end_xp(self.state, self.player, end))
+
+    def tokens_worth(self) -> float:
+        """Own tokens on the cards of the lines."""
+        laid = self.state.laid
+        tokens = 0
+        for i in range(self.player, len(laid), SEATS):
+            tokens += laid[i]
+        return tokens * TOKEN * self.money if self.turns > 0 else 0.0

@@ -1,0 +1,95 @@
+"""The options of a match (XP-1), which of them go together, and the rules that follow from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from meeplehall.engine.game import Setup
+from meeplehall.engine.options import Option, OptionError, Value
+from meeplehall.games.xenon_profiteer.components.cards import CARD
+from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
+from meeplehall.games.xenon_profiteer.rules.state import Rules
+
+OPTIONS: Final = (
+    Option(
+        "edition", "rulebook", "The rulebook's edition, or the later one.", "XP-1.3",
+        choices=("rulebook", "later"),
+    ),
+    Option(
+        "tactics", False, "Each player has a secret Tactics card: one ability, or points at the end.",
+        "XP-1.4",
+    ),
+    Option("profiteers", False, "Each player has a Profiteer and chooses one of its sides.", "XP-1.4"),
+    Option(
+        "bonus_contracts", False, "Six more Contracts, which give a bonus action.", "XP-1.4",
+        follows=("tactics", "profiteers"),
+    ),
+    Option("five_players", False, "Allow a fifth player (later edition only).", "XP-1.2"),
+    Option(
+        "element_supply", "finite", "Whether the stacks of elements can run out.", "XP-1.5",
+        choices=("finite", "unlimited"),
+    ),
+    Option("line_size_two_players", 3, "Cards in each line with two players.", "XP-1.6", low=3, high=4),
+    Option(
+        "start_player", "random", "Who has the first turn.", "XP-1.7",
+        choices=("random", "0", "1", "2", "3", "4"),
+    ),
+    Option(
+        "colours", "seats", "Colours, and with them the Profiteers, by seat or drawn at random.", "XP-1.10",
+        choices=("seats", "random"),
+    ),
+)  # fmt: skip
+
+
+def check(seats: int, options: Mapping[str, Value]) -> None:
+    """OptionError if these options do not go together."""
+    five = options["five_players"]
+    if five and options["edition"] != "later":
+        raise OptionError("five_players: only the later edition has a fifth colour (XP-1.2).")
+    if seats > 4 and not five:
+        raise OptionError("Five players need edition = later and five_players = yes (XP-1.2).")
+    if options["start_player"] != "random" and int(str(options["start_player"])) >= seats:
+        raise OptionError(f"start_player: there is no seat {options['start_player']}; the first one is 0.")
+
+
+def make_rules(seats: int, options: Mapping[str, Value]) -> Rules:
+    """The options in the form that the rules ask for them."""
+    edition = str(options["edition"])
+    printed = COMPONENTS.editions[edition]
+    start = str(options["start_player"])
+    return Rules.of(
+        seats=seats,
+        later=edition == "later",
+        line_size=int(str(options["line_size_two_players"])) if seats == 2 else printed.line_size,
+        copies=printed.element_copies,
+        unlimited=options["element_supply"] == "unlimited",
+        privilege_xp=printed.privilege_xp,
+        install_total=[card.install_total[edition] for card in CARD],
+        tactics=bool(options["tactics"]),
+        profiteers=bool(options["profiteers"]),
+        bonus_contracts=bool(options["bonus_contracts"]),
+        start_player=-1 if start == "random" else int(start),
+        fixed_colours=options["colours"] == "seats",
+    )
+
+
+def setups() -> list[Setup]:
+    """Player counts and options that together touch every rule."""
+    all_in = {"tactics": True, "profiteers": True}
+    return [
+        Setup(2),
+        Setup(3),
+        Setup(4),
+        Setup(2, {"edition": "later", "line_size_two_players": 4}),
+        Setup(3, {"edition": "later"}),
+        Setup(4, {"edition": "later"}),
+        Setup(5, {"edition": "later", "five_players": True, **all_in}),
+        Setup(2, {"tactics": True, "bonus_contracts": False, "start_player": "1"}),
+        Setup(4, {"profiteers": True}),
+        Setup(4, {"edition": "later", **all_in, "colours": "random"}),
+        Setup(3, {**all_in, "colours": "random"}),
+        Setup(2, {"edition": "later", **all_in, "colours": "random"}),
+        Setup(3, {"bonus_contracts": True, "element_supply": "unlimited"}),
+        Setup(4, {"element_supply": "unlimited", "edition": "later"}),
+    ]

@@ -1,0 +1,21 @@
+"""The files that pages load: a version is part of their address, so that a browser asks for them once."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+STATIC = Path(__file__).parent / "static"
+#: the modules of a table's page: all of them are asked for at once, not one after the other
+MODULES = sorted(path.name for path in (STATIC / "js").glob("*.js"))
+
+
+@cache
+def static_address() -> str:
+    """Where the files are found; the address changes whenever one of them does."""
+    digest = hashlib.sha256()
+    for path in sorted(STATIC.rglob("*")):
+        if path.is_file():
+            digest.update(path.relative_to(STATIC).as_posix().encode() + b"\0" + path.read_bytes())
+    return f"/static/v-{digest.hexdigest()[:12]}"

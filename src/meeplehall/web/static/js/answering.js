@@ -1,0 +1,62 @@
+// This page's line, and answers over it: one at a time, with what follows by itself once the result is shown.
+
+import { $ } from "./dom.js";
+import { page, shown } from "./page.js";
+import { popup } from "./popup.js";
+import { Line } from "./socket.js";
+import { say } from "./toast.js";
+
+let followUp = null;
+
+function address() {
+  return `${location.origin.replace(/^http/, "ws")}/t/${page.table}/${page.token || "watch"}/live`;
+}
+
+/** What the line tells; the page adds what it does with pushes, scenes and signs. */
+export const listener = {
+  opened() {
+    followUp = null;
+  },
+  push() {},
+  scene() {},
+  pointed() {},
+  latency: showLatency,
+  settled: goOn,
+  refused(sentence, rule) {
+    followUp = null;
+    say(sentence, rule);
+  },
+  state(sentence) {
+    $("#line").textContent = sentence;
+    $("#line").hidden = !sentence;
+  },
+  sending: (busy) => document.body.classList.toggle("sending", busy),
+};
+
+export const line = new Line(address, listener);
+
+/** Send an answer of this seat; `next` is called when its result is shown. */
+export function answer(message, next = null) {
+  if (line.pending) {
+    say("Your last answer is still on its way.");
+    return;
+  }
+  const { turn } = shown;
+  followUp = next ? { next, turn } : null;
+  page.held = "";
+  popup.hide();
+  line.act({ ...message, turn });
+}
+
+/** Do what follows by itself, if an answer is stored and its result is shown. */
+export function goOn() {
+  if (!followUp || line.pending || shown.turn === followUp.turn) return;
+  const { next } = followUp;
+  followUp = null;
+  next();
+}
+
+/** The way to the server and back, which a race takes off. */
+function showLatency(ms) {
+  if (Number.isFinite(ms)) $("#latency").textContent = `${ms} ms`;
+}

@@ -1,0 +1,55 @@
+// The drawer with rules, cards and settings, and the search in it.
+
+import { markPieces } from "./choosing.js";
+import { $, $$ } from "./dom.js";
+import { setLinks } from "./links.js";
+import { popup } from "./popup.js";
+import { cardList, rulebook } from "./reference.js";
+import { search } from "./search.js";
+import { applySettings } from "./settings.js";
+
+const PARTS = {
+  rules: rulebook,
+  pieces: cardList,
+  settings: async () => $("#settings").content.cloneNode(true),
+};
+
+/** Open one part, at a rule if one is named; the same part once more closes it. */
+export async function openDrawer(name, rule = "") {
+  const drawer = $("#drawer");
+  if (!drawer.hidden && drawer.dataset.shows === name && !rule) {
+    closeDrawer();
+    return;
+  }
+  popup.hide();
+  drawer.dataset.shows = name;
+  drawer.hidden = false;
+  for (const tab of $$("[data-drawer]", drawer)) {
+    tab.setAttribute("aria-pressed", tab.dataset.drawer === name);
+  }
+  const field = $("#drawer-search");
+  field.hidden = name === "settings";
+  const body = $("#drawer-body");
+  body.replaceChildren(await PARTS[name]());
+  applySettings();
+  markPieces();
+  setLinks();
+  if (rule) {
+    field.value = "";
+    search("", body);
+  }
+  showRule(rule, body);
+  const first = name === "settings" ? $("select", body) : field;
+  first.focus({ preventScroll: true });
+}
+
+function showRule(rule, body) {
+  for (const item of $$("[data-rule-id]", body)) {
+    item.classList.toggle("lit", item.dataset.ruleId === rule);
+  }
+  $(".lit", body)?.scrollIntoView({ block: "center" });
+}
+
+export function closeDrawer() {
+  $("#drawer").hidden = true;
+}

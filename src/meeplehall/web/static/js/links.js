@@ -1,0 +1,11 @@
+// Links and buttons of the frame that depend on the seat and on what is possible now.
+
+import { $, $$ } from "./dom.js";
+import { page, seatAddress, shown } from "./page.js";
+
+export function setLinks() {
+  const { status } = shown;
+  for (const link of $$("[data-go]")) link.href = `${seatAddress()}/${link.dataset.go}`;
+  $("[data-tool=undo]")?.setAttribute("aria-disabled", status.undo !== null);
+  $("#next").hidden = !status.next || page.replay;
+}

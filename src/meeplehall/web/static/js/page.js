@@ -1,0 +1,29 @@
+// Which table this page shows, for which seat, and what it has been told about it.
+
+import { $ } from "./dom.js";
+import { recall } from "./memory.js";
+
+const hall = $("#hall");
+
+/** This page's place: it changes when one person goes on at another seat of a team. */
+export const page = {
+  game: hall?.dataset.game ?? "",
+  title: hall?.dataset.title ?? "",
+  table: hall?.dataset.table ?? "",
+  token: hall?.dataset.token ?? "",
+  seat: Number(hall?.dataset.seat ?? -1),
+  replay: Boolean($("#at")),
+  held: "", // the people who were asked when somebody chose this seat by hand
+};
+
+/** The last push (see web/push.py), and which option with a warning has been clicked once. */
+export const shown = { turn: 0, decision: null, status: {}, armed: null };
+
+/** The address of this seat. */
+export const seatAddress = () => `/t/${page.table}${page.token ? `/${page.token}` : ""}`;
+
+/** The keys of all seats at this device, by seat. */
+export const ownSeats = () => recall("tables")[page.table]?.seats || {};
+
+/** Do people play this as a team, and does somebody at this page take part? */
+export const inTeam = () => page.seat >= 0 && shown.status.plans !== undefined;

@@ -1,0 +1,32 @@
+// Rules and cards: fetched when they are first wanted, then kept.
+
+import { $ } from "./dom.js";
+import { page } from "./page.js";
+
+const fetched = new Map();
+let cards = null;
+
+async function fetchPart(address, selector) {
+  const answer = await fetch(address);
+  const parsed = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return document.adoptNode($(selector, parsed));
+}
+
+function fetchOnce(address, selector) {
+  if (!fetched.has(address)) fetched.set(address, fetchPart(address, selector));
+  return fetched.get(address);
+}
+
+export const rulebook = () => fetchOnce(`/rules/${page.game}`, "[data-rulebook]");
+export const cardList = () => fetchOnce(`/pieces/${page.game}`, "[data-cards]");
+
+/** The card of a piece, or null if there is none or it is still on its way: then `come` is called later. */
+export function cardOf(id, come) {
+  if (!id) return null;
+  if (cards) return $(`[data-card-ids~="${CSS.escape(id)}"]`, cards)?.cloneNode(true) ?? null;
+  cardList().then((list) => {
+    cards = list;
+    come();
+  });
+  return null;
+}

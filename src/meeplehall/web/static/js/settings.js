@@ -1,0 +1,33 @@
+// How fast things move and how the page looks: chosen by the reader, kept by the browser.
+
+import { $$ } from "./dom.js";
+import { keep, recall } from "./memory.js";
+
+const MOVE = { off: 0, fast: 180, normal: 420, slow: 1100 }; // milliseconds that a piece is on its way
+const LOOK = { off: 1500, fast: 700, normal: 1700, slow: 3500 }; // that a moment between decisions is shown
+
+const settings = { speed: "normal", theme: "system", ...recall("settings") };
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+
+export const moveTime = () => (stillness.matches ? 0 : MOVE[settings.speed]);
+export const lookTime = () => LOOK[settings.speed];
+
+/** Make the page look as it was chosen, and its fields say so. */
+export function applySettings() {
+  const { dataset } = document.documentElement;
+  dataset.theme = settings.theme;
+  dataset.speed = moveTime() ? settings.speed : "off";
+  for (const field of $$("[data-set]")) field.value = settings[field.dataset.set];
+}
+
+/** Listen to the fields, each of which names its setting in data-set. */
+export function listenForSettings() {
+  stillness.addEventListener("change", applySettings);
+  document.addEventListener("change", ({ target }) => {
+    const name = target.dataset.set;
+    if (!name) return;
+    settings[name] = target.value;
+    keep("settings", settings);
+    applySettings();
+  });
+}

@@ -1,0 +1,139 @@
+// The line to the server: numbered pushes, acknowledged messages, and what to do when it breaks.
+//
+// It knows nothing of the page. Whoever makes one says where to connect, and listens:
+//   opened()                                                    a connection is being made
+//   push(push)  scene(regions)  pointed(message)  latency(ms)   the server has sent this
+//   settled()                                                   no answer is on its way any more
+//   refused(sentence, rule)                                     something was not done, and why
+//   state(sentence)  sending(busy)                              what people should know about the line
+
+const UNSENT = "Not connected. Your answer is sent as soon as possible.";
+const RETRYING = "Not connected. Trying again.";
+const UNWANTED = 1008; // the server closes with this code if it does not want the page
+const SLOWEST = 15000;
+
+/** Longer and longer waits, not the same for all who lost the same server. */
+const waitBefore = (tries) => Math.min(SLOWEST, 400 * 1.7 ** tries) * (0.7 + 0.6 * Math.random());
+
+export class Line {
+  socket = null;
+  pending = null; // the answer on its way: one at a time, and its turn tells whether the server had it
+  heard = 0; // the number of the last push of this connection
+  ids = 0;
+  tries = 0;
+  timer = 0;
+
+  constructor(address, listener, connect = (url) => new WebSocket(url)) {
+    this.address = address;
+    this.listener = listener;
+    this.connect = connect;
+  }
+
+  open() {
+    clearTimeout(this.timer);
+    const before = this.socket;
+    const socket = this.connect(this.address());
+    this.socket = socket;
+    this.heard = 0;
+    this.listener.opened();
+    before?.close();
+    socket.onmessage = ({ data }) => {
+      if (socket === this.socket) this.hear(JSON.parse(data));
+    };
+    socket.onclose = (event) => {
+      if (socket === this.socket) this.broken(event);
+    };
+  }
+
+  broken({ code, reason }) {
+    this.socket = null;
+    if (code === UNWANTED) {
+      this.tell(reason);
+      return;
+    }
+    this.tell(this.pending ? UNSENT : RETRYING);
+    this.timer = setTimeout(() => this.open(), waitBefore(this.tries));
+    this.tries += 1;
+  }
+
+  hear(message) {
+    if ("ping" in message) {
+      this.write({ pong: message.ping });
+      this.listener.latency(message.latency);
+    }
+    if ("ack" in message) this.settle(message.ack);
+    if ("refused" in message) this.refused(message);
+    if ("scene" in message) this.listener.scene(message.scene);
+    if ("pointed" in message) this.listener.pointed(message);
+    if ("n" in message) this.take(message);
+  }
+
+  refused({ refused, sentence, rule }) {
+    const message = this.settle(refused);
+    if (!message?.again) this.listener.refused(sentence, rule); // sent again, it may have been done already
+  }
+
+  /** A push: the first one of a connection is complete; a gap in the numbers means that one is missing. */
+  take(push) {
+    const before = this.heard;
+    this.heard = push.n;
+    this.listener.push(push);
+    if (!before) this.resume(push.turn);
+    else if (push.n !== before + 1) this.send({ resync: true });
+  }
+
+  /** Connected again: an answer that was on its way is sent once more unless the server had it. */
+  resume(turn) {
+    const lost = this.pending;
+    this.tries = 0;
+    this.tell("");
+    this.giveUp();
+    if (lost?.turn === turn) this.act({ ...lost, again: true });
+  }
+
+  /** Send an answer; it is pending until the server has stored or refused it. */
+  act({ again = false, ...message }) {
+    const id = this.nextId();
+    this.pending = { ...message, id, again };
+    setTimeout(() => this.showSending(), 250);
+    if (!this.write({ ...message, id })) this.tell(UNSENT);
+  }
+
+  /** Send something that nobody waits for; false if there is no connection. */
+  send(message) {
+    return this.write({ id: this.nextId(), ...message });
+  }
+
+  /** The answer with this id is not on its way any more; gives it, if it was. */
+  settle(id) {
+    const message = this.pending;
+    if (message?.id !== id) return null;
+    this.giveUp();
+    return message;
+  }
+
+  giveUp() {
+    this.pending = null;
+    this.showSending();
+    this.listener.settled();
+  }
+
+  write(message) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  nextId() {
+    this.ids += 1;
+    return this.ids;
+  }
+
+  tell(sentence) {
+    this.listener.state(sentence);
+  }
+
+  showSending() {
+    this.listener.sending(this.pending !== null);
+  }
+}

@@ -1,0 +1,40 @@
+// Showing a push: all that changed, with every piece moving from where it was.
+
+import { withData } from "./dom.js";
+import { fly, places } from "./flip.js";
+import { shown } from "./page.js";
+import { popup } from "./popup.js";
+import { drawRegion } from "./regions.js";
+import { moveTime } from "./settings.js";
+
+const drawn = [];
+const settled = [];
+
+/** Call these whenever the page is as it will be, before anything moves. */
+export const whenDrawn = (...callbacks) => drawn.push(...callbacks);
+
+/** Call these whenever a push has been shown; they get the push. */
+export const whenShown = (...callbacks) => settled.push(...callbacks);
+
+export function show(push) {
+  const before = places();
+  const focus = focusedThing();
+  for (const [name, html] of Object.entries(push.regions ?? {})) drawRegion(name, html);
+  Object.assign(shown, { decision: null, ...push, armed: null });
+  for (const callback of drawn) callback();
+  fly(before, moveTime());
+  if (focus && document.activeElement === document.body) {
+    withData(focus.name, focus.value)?.focus({ preventScroll: true });
+  }
+  if (!popup.pinned || !popup.target?.isConnected) popup.hide();
+  document.body.classList.toggle("over", Boolean(shown.status.over));
+  document.body.classList.toggle("scene", !push.status);
+  for (const callback of settled) callback(push);
+}
+
+/** The piece or option that has the focus, to find it again if it is drawn anew. */
+function focusedThing() {
+  const { dataset } = document.activeElement;
+  const name = ["piece", "option"].find((each) => each in dataset);
+  return name ? { name, value: dataset[name] } : null;
+}

@@ -1,0 +1,57 @@
+// The tables that this browser has a seat at, and the list of them on the first page.
+
+import { $, make } from "./dom.js";
+import { keep, recall } from "./memory.js";
+import { page } from "./page.js";
+
+const MOST = 12; // the newest ones are listed
+const ALSO = "#also=";
+
+/** Note this table with the keys of its seats; those of others at this device come after # in the address. */
+export function rememberTable() {
+  const tables = recall("tables");
+  const seats = { ...tables[page.table]?.seats, ...keysInAddress() };
+  if (page.token) seats[page.seat] = page.token;
+  tables[page.table] = { title: page.title, seats, at: Date.now() };
+  keep("tables", tables);
+  if (location.hash.startsWith(ALSO)) history.replaceState(null, "", location.pathname); // out of sight
+}
+
+/** Seat and key of each other person at this device: #also=1:KEY,2:KEY. */
+function keysInAddress() {
+  const { hash } = location;
+  if (!hash.startsWith(ALSO)) return {};
+  return Object.fromEntries(hash.slice(ALSO.length).split(",").map((pair) => pair.split(":")));
+}
+
+/** A campaign is found again among the tables. */
+export function rememberCampaign() {
+  const campaign = $("[data-campaign]")?.dataset;
+  if (!campaign) return;
+  const entry = { title: campaign.title, href: campaign.href, seats: {}, at: Date.now() };
+  keep("tables", { ...recall("tables"), [campaign.campaign]: entry });
+}
+
+export function listTables() {
+  const section = $("[data-tables]");
+  if (!section) return;
+  const newest = Object.entries(recall("tables")).sort(([, a], [, b]) => b.at - a.at).slice(0, MOST);
+  $("ul", section).replaceChildren(...newest.map(([id, table]) => listed(id, table)));
+  section.hidden = !newest.length;
+}
+
+function listed(id, { title, seats, href, at }) {
+  const [key] = Object.values(seats);
+  const address = href || (key ? `/t/${id}/${key}` : `/t/${id}`);
+  const when = new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  const look = { class: "small", "aria-label": `Forget ${title}` };
+  const button = make("button", { ...look, onclick: () => forget(id) }, "Forget");
+  return make("li", {}, make("a", { href: address }, title), make("span", {}, when), button);
+}
+
+function forget(id) {
+  const tables = recall("tables");
+  delete tables[id];
+  keep("tables", tables);
+  listTables();
+}
