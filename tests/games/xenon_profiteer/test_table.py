@@ -96,7 +96,7 @@ def test_the_tower_says_what_leaves_and_what_is_isolated() -> None:
     html = drawn(GAME.view(plant("N N O Xe Xe feed"), A))
     assert "Distil: 2 N leave." in of_piece(html, f"tower-{A}").get("data-note", "")
     assert "2 N, 1 O leave, 2 Xe isolated" in of_piece(html, f"base-{A}").get("data-note", "")
-    trays = re.findall(r'class="tray e-(\w+) (\w*)"', html)
+    trays = re.findall(r'class="tray e-(\w+) ?(\w*)"', html)
     assert trays == [("N", "soon"), ("O", "late"), ("Kr", ""), ("Xe", "late")]
 
 
