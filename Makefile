@@ -55,7 +55,7 @@ bench: .venv/.bench ## measure both builds, the peers beside them, and the hall
 	@$(PLAIN) $(BIN)/python -m benchmarks.hall
 
 soak: .venv/.dev ## long random play of every game (SECONDS=60)
-	@$(PLAIN) $(BIN)/python -m meeplehall.lab.soak --seconds $(SECONDS)
+	@$(PLAIN) $(BIN)/python -m meeplehall.testing.soak --seconds $(SECONDS)
 
 rules: .venv/.dev ## which tests show which rule
 	@$(BIN)/python tools/rule_report.py

@@ -10,12 +10,12 @@ from meeplehall.bots import bot
 from meeplehall.bots.bot import Bot, BotError
 from meeplehall.bots.pool import BotPool
 from meeplehall.engine.action import Action
-from meeplehall.engine.conformance import walk
 from meeplehall.engine.game import Game, Setup
 from meeplehall.engine.state import State
 from meeplehall.games import game
 from meeplehall.games.magpies.game import GAME as MAGPIES
 from meeplehall.lab.bot_match import decide, play
+from meeplehall.testing import walk
 from tests.bots import spy
 
 XENOFERA = game("xenofera")

@@ -12,10 +12,10 @@ from meeplehall.cli import app
 from meeplehall.cli.files import save
 from meeplehall.cli.replay import moments
 from meeplehall.engine.action import Action
-from meeplehall.engine.conformance import random_match
 from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.engine.match import Match
 from meeplehall.engine.state import State
+from meeplehall.testing import random_match
 
 WHOLE = 100_000
 

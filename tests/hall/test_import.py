@@ -2,11 +2,11 @@
 
 import pytest
 
-from meeplehall.engine.conformance import ENDLESS, random_match
 from meeplehall.engine.files.matchfile import dump
 from meeplehall.engine.game import Setup
 from meeplehall.engine.match import Match, Seat
 from meeplehall.games import game
+from meeplehall.testing import ENDLESS, random_match
 from tests.hall.running import GAME, Running
 
 XENOFERA = game(GAME)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from meeplehall.engine.campaign import Attempt, CampaignError, Chapter, Record, brought, story
-from meeplehall.engine.conformance import ENDLESS, random_match
 from meeplehall.engine.game import Setup
 from meeplehall.engine.match import Match, Seat
 from meeplehall.games.helionox.campaign import EPILOGUE, LOST, WON
 from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.game import GAME
+from meeplehall.testing import ENDLESS, random_match
 from tests.rules import rule
 
 CAMPAIGN = GAME.campaign

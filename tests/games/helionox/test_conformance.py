@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from meeplehall.engine.conformance import Conformance
 from meeplehall.engine.game import Setup
 from meeplehall.games.helionox.game import GAME
+from meeplehall.testing import Conformance
 
 GOLDEN = Path(__file__).parent / "golden"
 

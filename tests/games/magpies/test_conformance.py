@@ -1,7 +1,7 @@
 """The example game keeps what every game has to keep."""
 
-from meeplehall.engine.conformance import Conformance
 from meeplehall.games.magpies.game import GAME
+from meeplehall.testing import Conformance
 
 
 class TestMagpies(Conformance):

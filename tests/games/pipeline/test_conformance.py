@@ -2,15 +2,16 @@
 
 from pathlib import Path
 
-from meeplehall.engine.conformance import Conformance
 from meeplehall.engine.game import Setup
 from meeplehall.games.pipeline.game import GAME
+from meeplehall.testing import Conformance
 
 GOLDEN = Path(__file__).parent / "golden"
 
 
 class TestPipeline(Conformance):
     game = GAME
+    shared = ("costs", "cross", "network", "reserves", "stack_of_pipes", "unseen", "upper", "valuations")
     pinned_branches = {
         (2, 1, 0, 6): 4096,
         (2, 1, 10, 5): 15162,

@@ -6,7 +6,6 @@ from random import Random
 import pytest
 from rich.console import Console, RenderableType
 
-from meeplehall.engine.conformance import walk
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.engine.match import Match, Seat
@@ -19,6 +18,7 @@ from meeplehall.games.pipeline.rules.actions.shops import PIPE, open_shop
 from meeplehall.games.pipeline.rules.network import Network, build
 from meeplehall.games.pipeline.rules.state import Refineries
 from meeplehall.games.pipeline.terminal.pipes import LINES, Tiles, turns
+from meeplehall.testing import walk
 
 NAMES = ["Ann", "Ben", "Cleo", "Dax"]
 COLUMNS = re.compile(r" {4}( *-?\d+)+")

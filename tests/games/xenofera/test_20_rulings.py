@@ -2,12 +2,12 @@
 
 from random import Random
 
-from meeplehall.engine.conformance import random_match
 from meeplehall.engine.game import Setup
 from meeplehall.games.xenofera.components.cards import CARD, FIRST_CREATURE
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.arbitration import EARLY_HAND, KEEP_OFF, GrabAt
 from meeplehall.games.xenofera.rules.ties import LAY, PASS
+from meeplehall.testing import random_match
 from tests.games.xenofera.tables import (
     A,
     B,

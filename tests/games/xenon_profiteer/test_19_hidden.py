@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from meeplehall.engine.conformance import random_match, walk
 from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.games.xenon_profiteer.components.cards import CARD, TACTIC
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import Industry
+from meeplehall.testing import random_match, walk
 from tests.games.xenon_profiteer.expansions import finish_turn, go, until, with_tactic
 from tests.games.xenon_profiteer.tables import A, B, do, plant
 from tests.rules import rule

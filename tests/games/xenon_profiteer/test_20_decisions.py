@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from meeplehall.engine.conformance import walk
 from meeplehall.engine.game import Setup
 from meeplehall.games.xenon_profiteer.components.cards import PLACES
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import Industry
+from meeplehall.testing import walk
 from tests.games.xenon_profiteer.expansions import (
     finish_turn,
     go,

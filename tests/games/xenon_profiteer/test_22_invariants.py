@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from meeplehall.engine.conformance import random_match, walk
 from meeplehall.engine.game import Setup
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
@@ -21,6 +20,7 @@ from meeplehall.games.xenon_profiteer.components.cards import (
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import FINAL_TURN, Industry
 from meeplehall.games.xenon_profiteer.rules.system import hand_size
+from meeplehall.testing import random_match, walk
 from tests.games.xenon_profiteer.tables import A, B, card, do, mine, plant
 from tests.rules import rule
 

@@ -2,15 +2,16 @@
 
 from pathlib import Path
 
-from meeplehall.engine.conformance import Conformance
 from meeplehall.engine.game import Setup
 from meeplehall.games.xenon_profiteer.game import GAME
+from meeplehall.testing import Conformance
 
 GOLDEN = Path(__file__).parent / "golden"
 
 
 class TestXenonProfiteer(Conformance):
     game = GAME
+    shared = ("spare_tactics",)
     pinned_branches = {
         (2, 1, 0, 7): 2298,
         (2, 1, 30, 6): 924,

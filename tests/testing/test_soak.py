@@ -8,7 +8,7 @@ import pytest
 from meeplehall import games
 from meeplehall.engine.game import Game
 from meeplehall.engine.state import State
-from meeplehall.lab import soak
+from meeplehall.testing import soak
 
 
 @pytest.fixture(params=games.ids())

@@ -1,6 +1,6 @@
 """Long random play of every game in all its setups, with everything checked that must always hold.
 
-    python -m meeplehall.lab.soak [--seconds 60] [--seed 0]
+    python -m meeplehall.testing.soak [--seconds 60] [--seed 0]
 
 Every match has another seed. A failure names game, setup, seed and decision, which is all that is needed
 to see it again.
@@ -19,11 +19,10 @@ from typing import Any
 from meeplehall import build, games
 from meeplehall.engine.game import SPECTATOR, Game, Setup
 from meeplehall.engine.state import State
+from meeplehall.testing.walks import ENDLESS, frozen
 
 #: hidden information and clones are looked at after every so many decisions, on average
 RARELY = 8
-#: no match of random play is longer than this
-ENDLESS = 200_000
 
 
 class Broken(Exception):
@@ -59,9 +58,9 @@ def problems(game: Game[Any], setup: Setup, state: State, rng: Random) -> Iterat
     yield from leaks(game, state, seat, seed)
     if not state.over:
         player = rng.choice(clone.waiting)
-        before = repr(state.facts())
+        before = frozen(state)
         clone.act(player, rng.choice(clone.options(player)))
-        if repr(state.facts()) != before:
+        if frozen(state) != before:
             yield "playing on with a clone changed its original"
 
 

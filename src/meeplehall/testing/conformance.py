@@ -1,0 +1,14 @@
+"""All tests that every game inherits: subclass Conformance, name the game, and pytest does the rest."""
+
+from __future__ import annotations
+
+from meeplehall.testing.clones import CloneTests
+from meeplehall.testing.decisions import DecisionTests
+from meeplehall.testing.golden import GoldenTests
+from meeplehall.testing.knowledge import KnowledgeTests
+from meeplehall.testing.matches import MatchTests
+from meeplehall.testing.secrets import SecretTests
+
+
+class Conformance(MatchTests, CloneTests, DecisionTests, SecretTests, KnowledgeTests, GoldenTests):
+    """What every game has to keep. Subclasses set `game`, the pinned counts and the golden texts."""
