@@ -247,6 +247,11 @@ class Game(Generic[S]):
         """What a piece looks like, as SVG beside its words; empty if it has no picture."""
         return str(self._ask_page("picture", id) or "")
 
+    @property
+    def layout(self) -> str:
+        """How the frame lies around the table: "compact" for one that needs all the room, usually empty."""
+        return str(getattr(self._drawing("page.table"), "LAYOUT", ""))
+
     def _ask_page(self, name: str, argument: object) -> Any:
         answer = getattr(self._drawing("page.table"), name, None)
         return answer(argument) if answer is not None else None

@@ -128,4 +128,9 @@ def _api_routes() -> list[BaseRoute]:
 def _static_routes() -> list[BaseRoute]:
     """The files of the frame, and those of each game under its id."""
     frame = StaticFiles(directory=STATIC)
-    return [*game_files.routes(), Mount(static_address(), frame), Mount("/static", frame)]
+    return [
+        *game_files.routes(),
+        Route(f"{static_address()}/frame.css", pages.frame_style),
+        Mount(static_address(), frame),
+        Mount("/static", frame),
+    ]

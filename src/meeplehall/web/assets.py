@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 
 STATIC = Path(__file__).parent / "static"
+#: the parts of the frame's style sheet in their order; pages get them as one file
+SHEETS = ("base", "pages", "reference", "table", "prompt", "board", "team", "end", "overlay", "replay")
 #: the modules of a table's page: all of them are asked for at once, not one after the other
 MODULES = sorted(path.name for path in (STATIC / "js").glob("*.js"))
 
@@ -19,3 +21,15 @@ def static_address() -> str:
         if path.is_file():
             digest.update(path.relative_to(STATIC).as_posix().encode() + b"\0" + path.read_bytes())
     return f"/static/v-{digest.hexdigest()[:12]}"
+
+
+@cache
+def style_sheet() -> str:
+    """The frame's whole style sheet."""
+    return "\n".join((STATIC / "css" / f"{name}.css").read_text("utf-8") for name in SHEETS)
+
+
+def game_sheets(folder: Path) -> list[str]:
+    """The style sheets of a game's own: table.css, and what it keeps apart from that."""
+    more = {path.name for path in (folder / "static").glob("*.css")} - {"table.css"}
+    return ["table.css", *sorted(more)]

@@ -10,7 +10,7 @@ from typing import Any
 from markupsafe import Markup
 from playwright.sync_api import Page, WebSocketRoute
 
-from meeplehall.web.assets import STATIC, static_address
+from meeplehall.web.assets import STATIC, static_address, style_sheet
 from meeplehall.web.pages import render
 
 Json = dict[str, Any]
@@ -67,7 +67,9 @@ class Files(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         path = self.path.partition("?")[0]
         file = STATIC / path.removeprefix(static_address()).lstrip("/")
-        if path.startswith(static_address()) and file.is_file():
+        if file.name == "frame.css":
+            self._answer(style_sheet().encode(), "text/css")
+        elif path.startswith(static_address()) and file.is_file():
             self._answer(file.read_bytes(), KINDS[file.suffix])
         elif path.startswith("/pieces/"):
             self._answer(REFERENCE, "text/html")
@@ -120,7 +122,8 @@ class Stage:
         """Open the page with this drawing; `alone`: nothing runs in it but what a test runs."""
         html = render(
             "table.html",
-            game=SimpleNamespace(id="toy", title="Toy"),
+            game=SimpleNamespace(id="toy", title="Toy", layout=""),
+            sheets=[],
             title="Toy",
             campaign="",
             table="table",

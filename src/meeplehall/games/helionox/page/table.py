@@ -19,6 +19,8 @@ from meeplehall.games.helionox.page.standing import balance
 from meeplehall.games.helionox.page.worlds import LOCATION_CARD, orbits
 
 Json = Mapping[str, Any]
+#: it needs all the room that there is
+LAYOUT: Final = "compact"
 OPPONENT_SIGN: Final = "emblem-"
 TOKEN_SIGN: Final = {
     "key": "icon-key",

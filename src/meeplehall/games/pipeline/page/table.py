@@ -19,6 +19,8 @@ from meeplehall.games.pipeline.page.signs import use
 from meeplehall.games.pipeline.page.station import station, tab
 
 Json = Mapping[str, Any]
+#: it needs all the room that there is
+LAYOUT: Final = "compact"
 #: sections that a phone shows one below the other, to jump to
 SECTIONS: Final = {
     "pl-cross": "Actions",
