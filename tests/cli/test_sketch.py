@@ -17,16 +17,16 @@ from meeplehall.testing import walk
 
 SETUPS = [
     pytest.param(game, setup, id=f"{game.id} {setup}")
-    for game in games.all_games()
+    for game in games.every_game()
     for setup in game.setups()
 ]
-NAMES = ["Ann", "Bartholomew the Loud", "Cleo", "Dax", "Edda", "Filip"]
+NAMES = ["Ann", "Bartholomew the Loud", "Cleo", "Dax", "Edda", "Filip", "Greta", "Hugo"]
 
 
-def drawn(game: Game[Any], view: dict[str, Any], width: int) -> list[str]:
+def drawn(game: Game[Any], setup: Setup, view: dict[str, Any], width: int) -> list[str]:
     console = Console(width=width, color_system=None, legacy_windows=False)
     with console.capture() as capture:
-        console.print(game.sketch(view, NAMES[: len(view["seats"])]))
+        console.print(game.sketch(view, NAMES[: setup.seats]))
     return capture.get().splitlines()
 
 
@@ -37,12 +37,12 @@ def test_the_table_fits_and_names_everybody(game: Game[Any], setup: Setup) -> No
         if number % 150:
             continue
         for seat in (SPECTATOR, 0):
-            lines = drawn(game, game.view(state, seat), 80)
+            lines = drawn(game, setup, game.view(state, seat), 80)
             assert max(map(len, lines)) <= 80
             assert all(name in "\n".join(lines) for name in NAMES[: setup.seats])
             assert len(lines) < 40
     assert state.over
-    drawn(game, game.view(state, SPECTATOR), 120)
+    drawn(game, setup, game.view(state, SPECTATOR), 120)
 
 
 @pytest.mark.parametrize(("game", "setup"), SETUPS)
