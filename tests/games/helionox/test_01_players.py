@@ -1,6 +1,7 @@
 """HX-1: players, modes, difficulty, starting player, colours, and who decides for the table."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -78,7 +79,7 @@ def test_equal_influence_is_a_loss(influence: int, won: bool) -> None:
     ],
 )
 def test_any_episode_or_eternal_mode_can_be_played(episode: str, opponent: str, eternal: bool) -> None:
-    options = {"eternal_opponent": "terminus"} if eternal else {}
+    options: dict[str, Any] = {"eternal_opponent": "terminus"} if eternal else {}
     view = GAME.view(begin(1, episode, **options), 0)
     assert view["opponent"]["id"] == opponent
     assert view["eternal"] is eternal
@@ -329,7 +330,7 @@ def test_the_worlds_of_eternal_mode_are_chosen_or_drawn() -> None:
     ],
 )
 def test_worlds_that_do_not_go_together_are_refused(
-    episode: str, options: dict[str, object], message: str
+    episode: str, options: dict[str, Any], message: str
 ) -> None:
     with pytest.raises(OptionError, match=message):
         begin(2, episode, **options)

@@ -1,6 +1,7 @@
 """HX-3.7: the fixed deck of episode 1, and building decks of Alphas from episode 2 on."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -18,7 +19,7 @@ FACTION_ALPHA = [alpha.id for alpha in COMPONENTS.alpha if alpha.owner == "facti
 FIXED = {"material_asset": 6, "sentinel_prototype": 2, "sentinel": 1, "strategic_asset": 1}
 
 
-def building(seats: int = 1, episode: int | str = 2, **options: str) -> Chronicle:
+def building(seats: int = 1, episode: int | str = 2, **options: Any) -> Chronicle:
     """At the first decision of deck building."""
     state = begin(seats, episode, **options)
     while state.step.kind != "deck_edit":

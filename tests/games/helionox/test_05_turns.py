@@ -1,5 +1,7 @@
 """HX-5.2: cycles, turns and actions."""
 
+from typing import Any
+
 import pytest
 
 from meeplehall.games.helionox.game import GAME
@@ -51,13 +53,14 @@ def test_an_action_is_carried_out_before_the_next_one_is_chosen() -> None:
     # the action under way is Buy: only that, free things, or done
     assert (state.step.kind, GAME.view(state, 0)["doing"]) == ("more", "buying")
     assert types(state) == {"buy", "build", "done"}
-    for type, fields in [
+    others: list[tuple[str, dict[str, Any]]] = [
         ("pass", {}),
         ("defend", {"target": "market-fleet", "points": 1}),
         ("burn", {"hex": "mars"}),
         ("play", {"card": "fleet_convoy_broker"}),
         ("architect", {"architect": "fontaine", "ability": 0, "x": 0}),
-    ]:
+    ]
+    for type, fields in others:
         assert refusal(state, 0, type, **fields).sentence == "This is not possible at this moment."
     do(state, 0, "buy", slot="market-fleet", marks=0)
     assert state.actions_left == 2  # still the same action

@@ -1,5 +1,7 @@
 """HX-5.1: the Great Council, Plans at any time, the Archivist."""
 
+from typing import Any
+
 import pytest
 
 from meeplehall.games.helionox.game import GAME
@@ -34,7 +36,7 @@ from tests.games.helionox.tables import (
 from tests.rules import rule
 
 
-def council(seats: int = 2, episode: int = 1, **options: str) -> Chronicle:
+def council(seats: int = 2, episode: int = 1, **options: Any) -> Chronicle:
     """The first Great Council with empty hands."""
     state = table(seats, episode, **options)
     for seat in range(seats):

@@ -1,5 +1,7 @@
 """HX-9: keywords that aim at Events, Markets and worlds: Overcome, Purge, Defense tokens, Gravshot."""
 
+from typing import Any
+
 import pytest
 
 from meeplehall.games.helionox.game import GAME
@@ -285,7 +287,7 @@ def test_gravshot_moves_along_the_icons_of_the_location_card(here: str, targets:
 
 @rule("HX-9.11")
 def test_icons_of_hexes_not_in_play_are_ignored() -> None:
-    options = {
+    options: dict[str, Any] = {
         "eternal_hexes": ["old_world", "luna", "mars", "ceres", "europa"],
         "eternal_locations": ["supreme_hippodrome", "exodus_subsurface"],
     }

@@ -47,7 +47,9 @@ def overcome(state: Chronicle, by_team: bool, *worth: int) -> Chronicle:
 def line(state: Chronicle, name: str, opponent: bool = False) -> int:
     """One line of the count."""
     view = GAME.view(state, 0)
-    found = {words: points for words, points, _ in view["opponent" if opponent else "team"]["lines"]}
+    found: dict[str, int] = {
+        words: points for words, points, _ in view["opponent" if opponent else "team"]["lines"]
+    }
     return found[name]
 
 

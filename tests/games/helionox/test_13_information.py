@@ -34,6 +34,10 @@ from tests.rules import rule
 SEEDS = pytest.mark.parametrize("seed", range(6))
 
 
+#: the episodes, and Eternal mode
+MODES: list[int | str] = [1, 2, 3, 4, 5, "eternal"]
+
+
 def midway(seed: int, seats: int = 2, episode: int | str = 3, steps: int = 60) -> Chronicle:
     """A match after some random decisions, at a decision."""
     state = begin(seats, episode, seed)
@@ -188,7 +192,7 @@ def test_a_redeal_keeps_the_known_cards_where_they_are(seed: int) -> None:
 @rule("HX-13.3", "HX-13.4")
 @SEEDS
 def test_every_seat_and_every_spectator_sees_the_same(seed: int) -> None:
-    state = midway(seed, 3, [1, 2, 3, 4, 5, "eternal"][seed])
+    state = midway(seed, 3, MODES[seed])
     views = [GAME.view(state, seat) for seat in (-1, 0, 1, 2)]
     building = [view.pop("building") for view in views]
     assert [view.pop("seat") for view in views] == [-1, 0, 1, 2]
@@ -258,7 +262,7 @@ def test_the_tiers_left_in_each_group_of_the_event_deck_are_known() -> None:
 @rule("HX-13.1", "HX-13.5")
 @SEEDS
 def test_a_redeal_looks_the_same_and_breaks_nothing(seed: int) -> None:
-    state = midway(seed, 3, [2, 3, 4, 5, "eternal", 1][seed])
+    state = midway(seed, 3, MODES[(seed + 1) % 6])
     before = state.facts()
     dealt = GAME.redeal(state, seed % 3, seed + 100)
     assert state.facts() == before  # the match itself is not touched
@@ -273,7 +277,7 @@ def test_a_redeal_looks_the_same_and_breaks_nothing(seed: int) -> None:
 @rule("HX-13.1")
 @SEEDS
 def test_a_redeal_knows_nothing_that_is_hidden(seed: int) -> None:
-    state = midway(seed, 2, [1, 2, 3, 4, 5, "eternal"][seed])
+    state = midway(seed, 2, MODES[seed])
     expected = GAME.redeal(state, 0, seed).facts()
     assert GAME.redeal(reordered(state, seed), 0, seed).facts() == expected
     assert GAME.redeal(state, 1, seed).facts() == expected  # nobody knows more than anybody else

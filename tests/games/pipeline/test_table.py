@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from meeplehall.engine.decision import decision
+from meeplehall.engine.decision import Blocked, Choice, decision
 from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.games.pipeline.components.data import FOLDER
 from meeplehall.games.pipeline.components.shapes import CELL, trace
@@ -91,7 +91,8 @@ def test_whatever_a_decision_is_about_lies_on_the_table(setup: Setup) -> None:
         if asked is None:
             continue
         pieces = {element.get("data-piece") for element in elements(drawn(GAME.view(state, player)))}
-        for choice in [*asked.options, *asked.blocked]:
+        choices: list[Choice | Blocked] = [*asked.options, *asked.blocked]
+        for choice in choices:
             assert set(choice.pieces) <= pieces, choice.label
 
 

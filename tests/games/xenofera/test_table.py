@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from meeplehall.engine.decision import decision
+from meeplehall.engine.decision import Blocked, Choice, decision
 from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.games.xenofera.components.cards import CARD, IDS
 from meeplehall.games.xenofera.components.data import COMPONENTS, FOLDER
@@ -85,7 +85,8 @@ def test_whatever_a_decision_is_about_lies_on_the_table(setup: Setup) -> None:
         if asked is None:
             continue
         pieces = {element.get("data-piece") for element in elements(drawn(GAME.view(state, player)))}
-        for choice in [*asked.options, *asked.blocked]:
+        choices: list[Choice | Blocked] = [*asked.options, *asked.blocked]
+        for choice in choices:
             assert set(choice.pieces) <= pieces, choice.label
 
 

@@ -143,9 +143,9 @@ def _wrong_words(effect: Effect, verb: str, factions: Sequence[str], hexes: Sequ
         if zone not in ZONES:
             yield f"from: {zone!r} is not one of {', '.join(ZONES)}"
     if effect.filter is not None:
-        if effect.filter.faction not in ("", *factions):
+        if effect.filter.faction and effect.filter.faction not in factions:
             yield f"filter: there is no faction {effect.filter.faction!r}"
-        if effect.filter.type not in ("", *CARD_TYPES):
+        if effect.filter.type and effect.filter.type not in CARD_TYPES:
             yield f"filter: there is no card type {effect.filter.type!r}"
     for type in effect.types or []:
         if type not in CARD_TYPES:
