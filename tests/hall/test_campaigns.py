@@ -21,7 +21,7 @@ from meeplehall.engine.match import Match, Seat
 from meeplehall.games import game
 from meeplehall.hall.action_log import table_record
 from meeplehall.hall.keys import hashed
-from tests.hall.running import Json, Running, complete, pages, running
+from tests.hall.running import LIMIT, Json, Running, complete, pages, running
 
 GAME = "helionox"
 #: bots that win the first chapter, and one that never does
@@ -70,7 +70,7 @@ class Team:
 
 
 def until(happened: Callable[[], object]) -> None:
-    end = time.monotonic() + 60
+    end = time.monotonic() + LIMIT
     while not happened():
         assert time.monotonic() < end
         threading.Event().wait(0.05)

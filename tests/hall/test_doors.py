@@ -9,7 +9,7 @@ import websockets
 from websockets.asyncio.client import connect
 
 from meeplehall.web.assets import static_address
-from tests.hall.running import GAME, Page, Running, complete, pages, settle
+from tests.hall.running import GAME, Page, Running, complete, heard_all, pages
 
 HTML = {"Accept": "text/html"}
 
@@ -276,7 +276,7 @@ def test_the_log_of_the_hall_has_no_keys(hall: Running, caplog: pytest.LogCaptur
         async def main() -> None:
             page = (await pages(hall, id, keys[:1]))[0]
             await page.do(page.decision["options"][0]["message"])  # type: ignore[index]
-            await settle()
+            await heard_all(page)
 
         with hall.client() as client:
             client.get(f"/t/{id}/{keys[0]}")

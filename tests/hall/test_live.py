@@ -11,7 +11,17 @@ import pytest
 from meeplehall import games
 from meeplehall.engine.files.matchfile import load
 from meeplehall.engine.match import Match
-from tests.hall.running import Page, Running, choose_colours, complete, no_bid, pages, running, settle
+from tests.hall.running import (
+    Page,
+    Running,
+    choose_colours,
+    complete,
+    heard_all,
+    no_bid,
+    pages,
+    running,
+    until,
+)
 
 CARD = re.compile(r"\b[a-z]+-[a-z0-9-]+\b")
 
@@ -76,7 +86,7 @@ def test_no_page_hears_of_a_card_that_its_seat_may_not_know(hall: Running) -> No
             mover = players[match.state.waiting[rng.randrange(len(match.state.waiting))]]
             await mover.until(mover.owes)
             await mover.do_any(rng)
-            await asyncio.sleep(0.012)
+            await heard_all(*players)
             moves = len(hall.hall.tables[table].match.moves)
             for i, page in enumerate(players):
                 heard[i] += [(moves, text) for text in page.heard[read[i] :]]
@@ -100,14 +110,14 @@ def test_secret_actions_cause_no_message_to_anybody_else(hall: Running) -> None:
     async def main() -> None:
         players = await pages(hall, table, [*keys, ""])
         await choose_colours(players[:3])
-        await settle()
+        await heard_all(*players)
         before = [len(page.pushes) for page in players]
         mine = players[0]
         await mine.choose("add")
         await mine.choose("remove")
         await mine.choose("add")
         assert "ack" in await mine.send(undo=True)
-        await settle()
+        await heard_all(*players)
         assert [len(page.pushes) for page in players[1:]] == before[1:]
         assert len(mine.pushes) == before[0] + 4
         await no_bid(mine)  # that somebody has submitted is public
@@ -122,7 +132,7 @@ def test_only_what_changed_is_sent(hall: Running) -> None:
     async def main() -> None:
         players = await pages(hall, table, keys)
         await choose_colours(players)
-        await settle()
+        await heard_all(*players)
         await players[0].choose("add")
         assert "log" not in players[0].now["regions"]
         assert "bar" not in players[0].now["regions"]
@@ -194,8 +204,8 @@ def test_resync_sends_everything_again(hall: Running) -> None:
     table, keys = hall.open(["person"] * 2, seed=4)
 
     async def main() -> None:
-        page = (await pages(hall, table, keys))[0]
-        await settle()
+        page, other = await pages(hall, table, keys)
+        await heard_all(page, other)
         before = len(page.pushes)
         assert "ack" in await page.send(resync=True)
         await page.until(lambda: len(page.pushes) > before)
@@ -212,8 +222,12 @@ def test_round_trips_are_measured(hall: Running) -> None:
         page = await Page.open(url, lag=0.06)
         other = (await pages(hall, table, keys[1:]))[0]
         await page.until(lambda: sum("ping" in text for text in page.heard) >= 3)
-        latencies = json.loads([text for text in page.heard if "ping" in text][-1])["latencies"]
-        assert 60 <= latencies["0"] < 200
+
+        def measured() -> int:
+            return int(json.loads([text for text in page.heard if "ping" in text][-1])["latencies"]["0"])
+
+        assert measured() >= 60
+        await page.until(lambda: 60 <= measured() < 200)  # the machine may have been busy
         await other.close()
 
     complete(main())
@@ -228,10 +242,12 @@ def test_forgotten_drawings_are_not_sent_again(tmp_path: Path, monkeypatch: pyte
         async def main() -> None:
             players = await pages(hall, table, keys)
             await choose_colours(players)
-            await asyncio.sleep(0.3)
+            views = hall.hall.tables[table].views
+            await heard_all(*players)
+            await until(lambda: not views._views and lonely not in hall.hall.tables)
             before = [len(page.pushes) for page in players]
             await players[0].choose("add")
-            await settle()
+            await heard_all(*players)
             assert [len(page.pushes) for page in players] == [before[0] + 1, before[1]]
             assert "log" not in players[0].now["regions"]
             assert set(hall.hall.tables) == {table}  # nobody looked at the other one

@@ -2,11 +2,27 @@
 
 import asyncio
 import json
+import threading
 import time
+from statistics import median
+
+import pytest
 
 from meeplehall.engine.codec import Codec
+from meeplehall.hall.race import RaceRun
 from meeplehall.hall.table import Table
-from tests.hall.running import Page, Running, choose_colours, complete, no_bid, pages, settle
+from tests.hall.running import (
+    LIMIT,
+    Page,
+    Running,
+    Steadiness,
+    choose_colours,
+    complete,
+    heard_all,
+    no_bid,
+    on_a_steady_machine,
+    pages,
+)
 from tests.rules import rule
 
 FAST = {"fast_hands": "realtime"}
@@ -29,6 +45,12 @@ async def laggards(hall: Running, table: str, keys: list[str], lags: list[float]
     return opened
 
 
+def latency(page: Page) -> int:
+    """The round trip of the first seat, as this page was told it last."""
+    told = json.loads([text for text in page.heard if "ping" in text][-1])
+    return int(told["latencies"]["0"])
+
+
 async def reveal(page: Page) -> None:
     await page.until(lambda: page.now["status"]["race"] == "open")
 
@@ -41,35 +63,51 @@ async def press_after(page: Page, seconds: float) -> None:
 
 @rule("XF-14.14", "XF-14.16", "XF-14.19")
 def test_the_faster_hand_wins_although_its_line_is_slower(hall: Running) -> None:
-    id, keys = hall.open(["person"] * 3, options=FAST, seed=4)
+    lags = [0.0, 0.19, 0.04]
 
-    async def main() -> None:
-        players = await laggards(hall, id, keys, [0.0, 0.19, 0.04])
+    async def race(steadiness: Steadiness) -> tuple[Table, int]:
+        id, keys = await asyncio.to_thread(hall.open, ["person"] * 3, options=FAST, seed=4)
+        players = await laggards(hall, id, keys, lags)
         table = hall.hall.tables[id]
         for page in players:
             await no_bid(page)
-        before = len(table.match.moves)
-        await asyncio.gather(
-            press_after(players[0], 0.36), press_after(players[1], 0.25), press_after(players[2], 0.45)
-        )
+        before, run = len(table.match.moves), table.race
+        assert run is not None
+        async with steadiness:
+            await asyncio.gather(
+                press_after(players[0], 0.36), press_after(players[1], 0.25), press_after(players[2], 0.45)
+            )
         await players[0].until(lambda: table.race is None)
-        outcome = times(table, table.match.game.codec, before)
-        assert outcome[1][0] == "grab"
-        assert outcome[1][1] > 230
-        assert outcome[0][1] > 340
-        assert outcome[1][1] < min(outcome[0][1], outcome[2][1])
-        await settle()
-        assert table.match.state.marker == 1  # type: ignore[attr-defined]
-        stored = hall.hall.store.read(id)
-        assert stored is not None
-        assert [move.check for move in stored.moves] == [move.check for move in table.match.moves]
+        await heard_all(*players)
+        for seat, lag in enumerate(lags):
+            steadiness.noticed(median(run.round_trips[seat]) / 1000 - lag)
+        for page in players:
+            await page.close()
+        return table, before
 
-    complete(main())
+    table, before = complete(on_a_steady_machine(hall, race))
+    outcome = times(table, table.match.game.codec, before)
+    assert outcome[1][0] == "grab"
+    assert outcome[1][1] > 230
+    assert outcome[0][1] > 340
+    assert outcome[1][1] < min(outcome[0][1], outcome[2][1])
+    assert table.match.state.marker == 1  # type: ignore[attr-defined]
+    stored = hall.hall.store.read(table.id)
+    assert stored is not None
+    assert [move.check for move in stored.moves] == [move.check for move in table.match.moves]
 
 
 @rule("XF-14.11", "XF-14.12", "XF-17.19")
-def test_before_the_reveal_nobody_sees_a_bid_and_a_press_is_early(hall: Running) -> None:
+def test_before_the_reveal_nobody_sees_a_bid_and_a_press_is_early(
+    hall: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
     id, keys = hall.open(["person"] * 2, options=FAST, seed=4)
+    time_to_reveal = threading.Event()
+
+    async def hold_back(run: RaceRun) -> None:
+        await asyncio.to_thread(time_to_reveal.wait, LIMIT)
+
+    monkeypatch.setattr(RaceRun, "_hold_back", hold_back)
 
     async def main() -> None:
         players = await laggards(hall, id, keys, [0.0, 0.0])
@@ -86,13 +124,14 @@ def test_before_the_reveal_nobody_sees_a_bid_and_a_press_is_early(hall: Running)
         assert table.race is not None
         assert table.race.opened < 0
         early = players[1].ask(grab=True)
-        await settle()
+        await heard_all(*players, spectator)
         for page, count in zip((players[1], spectator), heard, strict=True):
             assert card not in "".join(page.heard[count:])
         assert players[1].now["status"]["race"] == ""
         pushes = len(players[0].pushes)
-        await settle()
+        await heard_all(*players)
         assert len(players[0].pushes) == pushes  # that somebody was early shows when the window has closed
+        time_to_reveal.set()
         await reveal(players[0])
         await spectator.until(lambda: card in "".join(spectator.heard))
         assert "ack" in await players[0].send(do={"type": "hands_off"})
@@ -111,19 +150,21 @@ def test_a_time_that_a_page_claims_is_not_believed(hall: Running) -> None:
         table = hall.hall.tables[id]
         for page in players:
             await no_bid(page)
+        run = table.race
+        assert run is not None
         await reveal(players[0])
         await asyncio.sleep(0.3)
         assert "ack" in await players[0].send(do={"type": "grab", "ms": 150})
-        assert times(table, table.match.game.codec, 0)[0][1] >= 290
+        on_the_way = median(run.round_trips[0])
+        assert times(table, table.match.game.codec, 0)[0][1] >= 299 - on_the_way
 
     complete(main())
 
 
 @rule("XF-14.20")
 def test_a_lost_connection_does_not_press(hall: Running) -> None:
-    id, keys = hall.open(["person"] * 3, options=FAST, seed=4)
-
-    async def main() -> None:
+    async def race(steadiness: Steadiness) -> tuple[Table, float]:
+        id, keys = await asyncio.to_thread(hall.open, ["person"] * 3, options=FAST, seed=4)
         players = await laggards(hall, id, keys, [0.0, 0.0, 0.0])
         table = hall.hall.tables[id]
         await no_bid(players[2])
@@ -132,14 +173,18 @@ def test_a_lost_connection_does_not_press(hall: Running) -> None:
             await no_bid(page)
         await reveal(players[0])
         began = time.monotonic()
-        await players[1].close()
-        assert "ack" in await players[0].send(grab=True)
-        assert time.monotonic() - began < 1.0  # nobody is left to be waited for
-        outcome = times(table, table.match.game.codec, 0)
-        assert outcome[1] == outcome[2] == ("hands_off", -1)
-        assert outcome[0][0] == "grab"
+        async with steadiness:
+            await players[1].close()
+            assert "ack" in await players[0].send(grab=True)
+        took = time.monotonic() - began
+        await players[0].close()
+        return table, took
 
-    complete(main())
+    table, took = complete(on_a_steady_machine(hall, race))
+    assert took < 1.0  # nobody is left to be waited for
+    outcome = times(table, table.match.game.codec, 0)
+    assert outcome[1] == outcome[2] == ("hands_off", -1)
+    assert outcome[0][0] == "grab"
 
 
 @rule("XF-14.15", "XF-14.18")
@@ -156,8 +201,7 @@ def test_bots_have_hands_and_the_window_closes_by_itself(hall: Running) -> None:
         outcome = times(table, table.match.game.codec, 0)
         assert set(outcome) == {0, 1, 2}
         assert outcome[0] == ("hands_off", -1)
-        await settle()
-        assert json.loads([text for text in page.heard if "ping" in text][-1])["latencies"]["0"] < 100
+        await page.until(lambda: latency(page) < 100)
 
     complete(main())
 
@@ -172,8 +216,9 @@ def test_normal_actions_and_undo_wait_for_the_end_of_a_race(hall: Running) -> No
         await players[0].until(lambda: players[0].now["status"]["race"] == "armed")
         assert "race" in (await players[0].send(undo=True))["sentence"]
         await reveal(players[0])
-        pressed = players[0].ask(grab=True)
-        assert "already" in (await players[0].send(grab=True))["sentence"]
-        assert "ack" in await pressed
+        pressed, again = players[0].ask(grab=True), players[0].ask(grab=True)
+        async with asyncio.timeout(LIMIT):
+            assert "already" in (await again)["sentence"]
+            assert "ack" in await pressed
 
     complete(main())

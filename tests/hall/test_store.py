@@ -2,14 +2,16 @@
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from meeplehall.hall.records import MoveRecord, Place, TableRecord
-from meeplehall.hall.store import SCHEMA, Store, StoreError
-from tests.hall.running import choose_colours, complete, pages, running
+from meeplehall.hall.schema import SCHEMA
+from meeplehall.hall.store import Store, StoreError, Work
+from tests.hall.running import LIMIT, choose_colours, complete, pages, running, until
 
 
 def record(id: str, moves: int = 0) -> TableRecord:
@@ -124,5 +126,40 @@ def test_if_storing_fails_nothing_is_acknowledged_and_nothing_has_happened(tmp_p
             with sqlite3.connect(tmp_path / "hall.db") as other:
                 other.execute("DROP TRIGGER full")
             assert "ack" in await players[0].do(players[0].decision["options"][0]["message"])  # type: ignore[index]
+
+        complete(main())
+
+
+def test_a_page_that_is_closed_in_the_middle_of_a_move_leaves_no_half_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(tmp_path) as hall:
+        id, keys = hall.open(["person"] * 2, seed=4)
+        write, writing, may_write = hall.hall.store.do, threading.Event(), threading.Event()
+
+        async def write_when_allowed(work: Work) -> None:
+            writing.set()
+            await asyncio.to_thread(may_write.wait, LIMIT)
+            await write(work)
+
+        async def main() -> None:
+            players = await pages(hall, id, keys)
+            await choose_colours(players)
+            table = hall.hall.tables[id]
+            before = len(table.match.moves)
+            monkeypatch.setattr(hall.hall.store, "do", write_when_allowed)
+            leaver, stays = players
+            leaver.ask(turn=leaver.now["turn"], do=leaver.decision["options"][0]["message"])  # type: ignore[index]
+            await asyncio.to_thread(writing.wait, LIMIT)
+            await leaver.close()
+            await until(lambda: 0 not in table.audience.connected())
+            assert len(table.match.moves) == before  # neither stored nor done yet
+            may_write.set()
+            await until(lambda: len(table.match.moves) == before + 1)
+            assert "ack" in await stays.do(stays.decision["options"][0]["message"])  # type: ignore[index]
+            stored = hall.hall.store.read(id)
+            assert stored is not None
+            assert [move.check for move in stored.moves] == [move.check for move in table.match.moves]
+            assert len(stored.moves) == before + 2
 
         complete(main())

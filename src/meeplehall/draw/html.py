@@ -53,9 +53,7 @@ def el(tag: str, /, *inside: Child, **attributes: Value) -> Markup:
             parts.append(child)
         elif type(child) is str:
             parts.append(_ESCAPED[child])
-        elif type(child) is int:
-            parts.append(str(child))
-        else:
+        elif child is not None:
             _add(parts, child)
     parts.append(_END[tag])
     return _new(Markup, "".join(parts))
@@ -76,15 +74,15 @@ def regions(**parts: Child) -> dict[str, str]:
 
 def _add(parts: list[str], child: Child) -> None:
     """What stands inside an element, as escaped texts."""
-    if child is None or isinstance(child, bool):
-        return
-    if isinstance(child, Markup):
+    if type(child) is int:
+        parts.append(str(child))
+    elif isinstance(child, Markup):
         parts.append(child)
     elif isinstance(child, str):
         parts.append(_ESCAPED[child])
-    elif isinstance(child, int | float):
+    elif isinstance(child, float):
         parts.append(str(child))
-    else:
+    elif child is not None and not isinstance(child, int):
         for one in child:
             if type(one) is Markup:
                 parts.append(one)

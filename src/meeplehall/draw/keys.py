@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 
 class Keys:
     """The keys of one drawing; equal pieces are told apart by the order in which they are drawn."""
 
     def __init__(self) -> None:
-        self._seen: Counter[str] = Counter()
+        self._seen: dict[str, int] = {}
 
     def of(self, name: str) -> str:
         """The name itself, then name~2, name~3 ..."""
-        self._seen[name] += 1
-        return name if self._seen[name] == 1 else f"{name}~{self._seen[name]}"
+        count = self._seen[name] = self._seen.get(name, 0) + 1
+        return name if count == 1 else f"{name}~{count}"
 
     def numbered(self, name: str) -> str:
         """name-0, name-1 ..., where another piece has to know what the first one is called."""
-        self._seen[name] += 1
-        return f"{name}-{self._seen[name] - 1}"
+        count = self._seen[name] = self._seen.get(name, 0) + 1
+        return f"{name}-{count - 1}"

@@ -12,7 +12,8 @@ from sqlalchemy.engine import Connection, Row
 from meeplehall.engine.campaign import Attempt
 from meeplehall.engine.match import Seat
 from meeplehall.hall.records import CampaignRecord, Part
-from meeplehall.hall.store import ATTEMPTS, CAMPAIGNS, PLACES, Store
+from meeplehall.hall.schema import ATTEMPTS, CAMPAIGNS, PLACES
+from meeplehall.hall.store import Store
 
 
 class CampaignStore:

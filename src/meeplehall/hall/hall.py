@@ -101,7 +101,7 @@ class Hall:
         match = await asyncio.to_thread(replayed, record)
         table = Table(self.services, table_id, match, record.places, self.campaigns.ended)
         table.next = record.next
-        table.team.advice = record.advice
+        table.advice.allowed = record.advice
         table.part = await asyncio.to_thread(self.campaigns.store.part_of, table_id)
         await self.campaigns.ended(table)
         return self._keep(table)

@@ -233,14 +233,14 @@ class Connection:
         elif message.unplan is not None:
             team.unplan(seat, message.unplan)
         elif message.advice is not None:
-            await team.allow_advice(seat, message.advice)
+            await self.table.advice.allow(seat, message.advice)
         else:
             raise Problem(422, "The message does not say what to do.")
 
     async def _advise(self, id: int) -> None:
         """Thinking takes a while, in which other messages are heard."""
         try:
-            await self.table.team.advise(self.seat)
+            await self.table.advice.ask(self.seat)
         except Problem as problem:
             self.say(refused=id, rule=problem.rule, sentence=problem.sentence)
         else:

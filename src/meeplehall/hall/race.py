@@ -102,7 +102,7 @@ class RaceRun:
         """Hold back, reveal, wait, record."""
         if self.patient:
             await self._wait_for_people()
-        await asyncio.sleep(self.race.delay() / 1000)
+        await self._hold_back()
         async with self.table.lock:
             self._reveal()
         self.table.show()
@@ -116,6 +116,9 @@ class RaceRun:
             await self.table.do_actions(self.record)
         for thank in self.thanks:
             thank()
+
+    async def _hold_back(self) -> None:
+        await asyncio.sleep(self.race.delay() / 1000)
 
     async def _wait_for_people(self) -> None:
         end = self._now() + PATIENCE * 1000

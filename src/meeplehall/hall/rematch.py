@@ -50,9 +50,9 @@ async def _open_rematch(hall: Hall, table: Table) -> None:
     seats = [Seat(place.name, place.bot) for place in places]
     match = Match(table.match.game, seats, table.match.options, hall.services.random.seed())
     following = await hall.settle(hall.services.random.table_id(), match, places)
-    if not table.team.advice:
+    if not table.advice.allowed:
         await hall.store.advise(following.id, False)
-        following.team.advice = False
+        following.advice.allowed = False
     await follow(hall, table.id, following.id)
 
 

@@ -10,6 +10,7 @@ from meeplehall.hall.problem import Problem, not_stored
 from meeplehall.hall.records import Place
 from meeplehall.hall.server_log import note
 from meeplehall.hall.store import StoreError
+from meeplehall.hall.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
     from meeplehall.hall.table import Table
@@ -72,6 +73,7 @@ class Seating:
 
         await self.change(stand_in)
 
+    @uninterrupted
     async def change(self, change: Change) -> None:
         """Somebody comes or goes. With the last one who comes, the match is named after those who play."""
         async with self.table.lock:

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from meeplehall.engine.codec import CodecError
 from meeplehall.engine.match import Match, Refused
 from meeplehall.hall.action_log import ActionLog
+from meeplehall.hall.advice import Advice
 from meeplehall.hall.audience import Audience, Onlooker
 from meeplehall.hall.autoplay import Autoplay
 from meeplehall.hall.problem import Problem, closing
@@ -18,6 +19,7 @@ from meeplehall.hall.seating import Seating
 from meeplehall.hall.services import Services
 from meeplehall.hall.team import Team
 from meeplehall.hall.undo import Undo
+from meeplehall.hall.uninterrupted import uninterrupted
 
 #: what is done when the match of a table is over; called with the lock held
 OnEnd = Callable[["Table"], Awaitable[None]]
@@ -41,6 +43,7 @@ class Table:
         self.views = SeatViews(self)
         self.undo = Undo(self)
         self.team = Team(self)
+        self.advice = Advice(self)
         self.autoplay = Autoplay(self)
         self.race: RaceRun | None = race_at(self, patient=True)
         self._on_end = on_end
@@ -74,6 +77,7 @@ class Table:
 
     # what people do
 
+    @uninterrupted
     async def do(self, seat: int, turn: int, message: object) -> None:
         """One action of a person, stored when this returns; Problem says why not."""
         async with self.lock:

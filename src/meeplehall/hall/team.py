@@ -1,8 +1,7 @@
-"""A team at its table: pointing at pieces, plans that all see, and advice; no part of the match."""
+"""A team at its table: pointing at pieces, and plans that all see; no part of the match."""
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
@@ -11,10 +10,8 @@ import msgspec
 from meeplehall.engine.codec import CodecError
 from meeplehall.engine.decision import Blocked, Choice, decision
 from meeplehall.engine.game import SPECTATOR
-from meeplehall.hall.problem import Problem, closing, not_stored
-from meeplehall.hall.server_log import note
-from meeplehall.hall.store import StoreError
-from meeplehall.web.team import LONGEST_PLAN, Advised, Plan, TeamStatus, spelling
+from meeplehall.hall.problem import Problem, closing
+from meeplehall.web.team import LONGEST_PLAN, Plan, TeamStatus, spelling
 
 if TYPE_CHECKING:
     from meeplehall.hall.table import Table
@@ -26,10 +23,6 @@ MOST_KEYS = 4
 #: a seat gives so many signs within so many seconds
 MOST_SIGNS = 8
 SIGNS_WITHIN = 10.0
-#: so many actions are advised
-ADVISED = 3
-#: nobody waits longer for advice than this
-PATIENCE = 30.0
 
 
 class Intention(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,13 +39,8 @@ class Team:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.plans: list[Plan] = []
-        #: may whoever decides ask for advice here?
-        self.advice = True
         self._count = 0
         self._signs: dict[int, deque[float]] = {}
-        self._thinking: set[int] = set()
-        #: for each seat its last advice, and the turn for which that was
-        self._advised: dict[int, tuple[int, tuple[Advised, ...]]] = {}
 
     def status_for(self, seat: int) -> TeamStatus | None:
         """What this seat is shown of it; None where everybody plays for themselves."""
@@ -60,15 +48,14 @@ class Team:
             return None
         places = self.table.places
         plans = tuple(plan for plan in self.plans if not places[plan.seat].level)
-        turn, advised = self._advised.get(seat, (-1, ()))
-        now = advised if turn == self.table.turn(seat) else ()
-        return TeamStatus(plans, self.advice, seat in self._thinking, now)
+        advice = self.table.advice
+        return TeamStatus(plans, advice.allowed, advice.is_sought_by(seat), advice.given_to(seat))
 
     # pointing
 
     async def point(self, seat: int, key: str) -> None:
         """Show everybody who can see this part of the drawn table that somebody points at it."""
-        self._check(seat)
+        check_teammate(self.table, seat)
         self._not_too_often(seat)
         async with self.table.lock:
             self._check_keys(seat, [key])
@@ -80,7 +67,7 @@ class Team:
 
     async def plan(self, seat: int, wanted: Intention) -> None:
         """Add a plan; the same action once more takes its own place, a fourth one that of the oldest."""
-        self._check(seat)
+        check_teammate(self.table, seat)
         if self.table.match.over:
             raise Problem(409, "The match is over.")
         self._not_too_often(seat)
@@ -102,7 +89,7 @@ class Team:
 
     def unplan(self, seat: int, id: int) -> None:
         """Take a plan back."""
-        self._check(seat)
+        check_teammate(self.table, seat)
         if not any(plan.id == id and plan.seat == seat for plan in self.plans):
             raise Problem(409, "You have no such plan, or not any more.")
         self.plans = [plan for plan in self.plans if plan.id != id]
@@ -138,60 +125,7 @@ class Team:
                 return entry
         raise Problem(409, "This is nothing that you could do now. Say what you plan in your own words.")
 
-    # advice
-
-    async def allow_advice(self, seat: int, allowed: bool) -> None:
-        """Switch advice on or off, for the whole table; this alone is stored."""
-        self._check(seat)
-        try:
-            await self.table.services.store.advise(self.table.id, allowed)
-        except StoreError:
-            raise not_stored() from None
-        self.advice = allowed
-        self.table.show()
-
-    async def advise(self, seat: int) -> None:
-        """Find out what this seat could do now; its page shows it with the reasons."""
-        self._check(seat)
-        if not self.advice:
-            raise Problem(409, "Advice is switched off at this table.")
-        table = self.table
-        if not table.asks(seat) or seat not in table.match.state.waiting:
-            raise Problem(409, "You are not asked anything now.")
-        if seat in self._thinking:
-            raise Problem(409, "Your last question is still being thought about.")
-        turn = table.turn(seat)
-        self._thinking.add(seat)
-        table.show()
-        try:
-            advised = await self._thought(seat)
-        finally:
-            self._thinking.discard(seat)
-            table.show()
-        if turn == table.turn(seat):
-            self._advised[seat] = (turn, advised)
-
-    async def _thought(self, seat: int) -> tuple[Advised, ...]:
-        match = self.table.match
-        try:
-            found = await asyncio.wait_for(self.table.services.bots.advise(match, seat, ADVISED), PATIENCE)
-        except Exception as error:  # advice must not break anything, whatever is wrong with it
-            note("advice failed", game=match.game.id, why=repr(error))
-            raise Problem(503, "No advice could be found. Try again.") from None
-        return tuple(Advised(spelling(message), sentence) for message, sentence in found)
-
     # what is refused
-
-    def _check(self, seat: int) -> None:
-        table = self.table
-        if table.closing:
-            raise closing()
-        if not 0 <= seat < len(table.places):
-            raise Problem(403, "You only watch this table.")
-        if not table.match.game.cooperative:
-            raise Problem(409, "In this game everybody plays alone.")
-        if table.places[seat].level:
-            raise Problem(409, "A bot plays for you: come back first.")
 
     def _check_keys(self, seat: int, keys: list[str]) -> None:
         """Only what one sees can be pointed at."""
@@ -204,3 +138,15 @@ class Team:
         if len(signs) == MOST_SIGNS and now - signs[0] < SIGNS_WITHIN:
             raise Problem(429, "Not so fast: the others cannot follow so many signs.")
         signs.append(now)
+
+
+def check_teammate(table: Table, seat: int) -> None:
+    """Problem says why this seat can tell the others nothing."""
+    if table.closing:
+        raise closing()
+    if not 0 <= seat < len(table.places):
+        raise Problem(403, "You only watch this table.")
+    if not table.match.game.cooperative:
+        raise Problem(409, "In this game everybody plays alone.")
+    if table.places[seat].level:
+        raise Problem(409, "A bot plays for you: come back first.")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from meeplehall.engine.match import Match, Refused
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.status import RESULT_STANDS
+from meeplehall.hall.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
     from meeplehall.hall.table import Table
@@ -20,6 +21,7 @@ class Undo:
         self.asked_by: int | None = None
         self.agreed: set[int] = set()
 
+    @uninterrupted
     async def ask(self, seat: int) -> None:
         """Take back; if that needs consent, ask the others for it."""
         table = self.table
@@ -39,6 +41,7 @@ class Undo:
                 await table.go_back(after)
         table.changed()
 
+    @uninterrupted
     async def answer(self, seat: int, agreed: bool) -> None:
         """Somebody's answer to whether something may be taken back."""
         table = self.table

@@ -25,7 +25,7 @@ from tests.games.helionox.tables import (
 from tests.rules import rule
 
 EPISODES = [1, 2, 3, 4, 5]
-EVERY_MODE: list[int | str] = [*EPISODES, "eternal"]
+MODES: list[int | str] = [*EPISODES, "eternal"]
 EVENTS = {event.id: event for event in COMPONENTS.event}
 CARDS = {card.id: card for card in COMPONENTS.market_card}
 
@@ -156,14 +156,14 @@ def test_the_worlds_of_an_episode(number: int, title: str, opponent: str, worlds
 @rule("HX-3.2.3")
 def test_what_is_new_in_an_episode_stays() -> None:
     def found(name: str) -> list[Any]:
-        return [getattr(begin(1, episode).rules, name) for episode in EVERY_MODE]
+        return [getattr(begin(1, episode).rules, name) for episode in MODES]
 
     assert found("deck_building") == [False, True, True, True, True, True]
     assert found("faction_alphas") == [False, False, True, True, True, True]
     assert found("archivist") == [False, False, True, True, True, True]
     assert found("marks") == [False, False, True, True, True, True]
     assert found("gravshot") == [False, False, False, False, True, True]
-    for episode in EVERY_MODE[2:]:
+    for episode in MODES[2:]:
         view = GAME.view(begin(1, episode), 0)
         assert (view["reserve"], view["purged"], view["consumed"]) == ([], [], [])
 
@@ -232,7 +232,7 @@ LATER = {
 
 @rule("HX-3.4.2", "V-8")
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-@pytest.mark.parametrize("episode", EVERY_MODE)
+@pytest.mark.parametrize("episode", MODES)
 def test_the_event_deck(episode: int | str, seats: int) -> None:
     shuffled, top = (FIRST if episode == 1 else LATER)[seats]
     state = begin(seats, episode)
@@ -310,7 +310,7 @@ def test_unused_events_go_back_unseen() -> None:
 
 @rule("HX-3.5.1", "HX-3.5.4")
 def test_factions_in_play() -> None:
-    for episode in EVERY_MODE:
+    for episode in MODES:
         view = GAME.view(begin(1, episode), 0)
         all_four = ["fleet", "fortress", "biocom", "cyber"]
         assert [market["faction"] for market in view["markets"]] == (
@@ -327,7 +327,7 @@ def test_factions_in_play() -> None:
 
 
 @rule("HX-3.5.2")
-@pytest.mark.parametrize("episode", EVERY_MODE)
+@pytest.mark.parametrize("episode", MODES)
 def test_a_faction_deck_holds_all_copies_up_to_the_episode(episode: int | str) -> None:
     last = 5 if episode == "eternal" else int(episode)
     for market in GAME.view(begin(2, episode), 0)["markets"]:
@@ -353,7 +353,7 @@ def test_the_decks_are_shuffled_each_on_its_own() -> None:
 
 
 @rule("HX-3.5.3")
-@pytest.mark.parametrize("episode", EVERY_MODE)
+@pytest.mark.parametrize("episode", MODES)
 def test_prime_assets_in_every_episode_reserve_and_consumed_empty(episode: int | str) -> None:
     state = begin(4, episode)
     view = GAME.view(state, 0)
@@ -365,7 +365,7 @@ def test_prime_assets_in_every_episode_reserve_and_consumed_empty(episode: int |
 
 @rule("HX-3.5.5")
 def test_no_devastation_and_no_defense_to_begin_with() -> None:
-    for episode in EVERY_MODE:
+    for episode in MODES:
         state = table(3, episode)
         view = GAME.view(state, 0)
         assert {(market["devastated"], market["defense"]) for market in view["markets"]} == {(0, 0)}

@@ -146,7 +146,7 @@ def test_a_choice_of_worlds_has_to_fit(options: dict[str, Any], words: str) -> N
 def test_worlds_are_chosen_in_eternal_mode_only(name: str) -> None:
     chosen: Any = FIVE if name == "eternal_hexes" else ["calores_montes"]
     with pytest.raises(OptionError, match="only Eternal mode chooses worlds"):
-        begin(1, 2, **{name: chosen})
+        begin(1, 2, **dict[str, Any]({name: chosen}))
 
 
 # Events

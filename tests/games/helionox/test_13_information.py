@@ -31,11 +31,8 @@ from tests.games.helionox.tables import (
 )
 from tests.rules import rule
 
-SEEDS = pytest.mark.parametrize("seed", range(6))
-
-
-#: the episodes, and Eternal mode
 MODES: list[int | str] = [1, 2, 3, 4, 5, "eternal"]
+SEEDS = pytest.mark.parametrize("seed", range(6))
 
 
 def midway(seed: int, seats: int = 2, episode: int | str = 3, steps: int = 60) -> Chronicle:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from meeplehall.games.pipeline.components.grid import at, x_of, y_of
 from meeplehall.games.pipeline.components.tiles import TILE, TILE_IDS
 from meeplehall.games.pipeline.rules.network import EMPTY, Network
+from meeplehall.games.pipeline.rules.segments import segments
 
 HUES = "OST"
 PORTS = "NESW"
@@ -96,7 +97,7 @@ def drawn(network: Network) -> dict[Segment, str]:
     pipes = network.pipes
     return {
         ((x_of(cell), y_of(cell)), ports(PORTS[a] + PORTS[b])): HUES[pipes[number].colour]
-        for cell, a, b, number in network.segments()
+        for cell, a, b, number in segments(network)
     }
 
 

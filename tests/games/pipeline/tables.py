@@ -18,7 +18,7 @@ from meeplehall.games.pipeline.components.data import COLOURS
 from meeplehall.games.pipeline.components.grid import at
 from meeplehall.games.pipeline.components.markets import MARKET
 from meeplehall.games.pipeline.components.oil import BARREL_IDS
-from meeplehall.games.pipeline.components.papers import COLUMNS, DISPLAY_ROWS, PAPER_IDS, papers_of_row
+from meeplehall.games.pipeline.components.papers import COLUMNS, DISPLAY_ROWS, PAPER_IDS, PAPERS_OF_ROW
 from meeplehall.games.pipeline.components.tiles import TILE, TILE_IDS
 from meeplehall.games.pipeline.components.upgrades import FAMILY_IDS
 from meeplehall.games.pipeline.game import GAME
@@ -201,7 +201,7 @@ def fetch_paper(state: Refineries, paper: int) -> int:
     """Take a contract or order from where it lies; one from the box takes its place."""
     reserves = [reserve[:] for reserve in state.reserves]
     unseen = [papers[:] for papers in state.unseen]
-    line = next(i for i in range(DISPLAY_ROWS) if paper in papers_of_row(i))
+    line = next(i for i in range(DISPLAY_ROWS) if paper in PAPERS_OF_ROW[i])
     if paper in unseen[line]:
         unseen[line].remove(paper)
     for place in (state.display, *reserves):

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from meeplehall.games.pipeline.components.grid import TOWARDS, at, x_of, y_of
 from meeplehall.games.pipeline.components.tiles import TILE, TILE_IDS
 from meeplehall.games.pipeline.rules.network import EMPTY, Network
+from meeplehall.games.pipeline.rules.segments import segments
 from tests.games.pipeline.grids import (
     HUES,
     PORTS,
@@ -63,13 +64,13 @@ NETWORKS = st.builds(
 
 def fast(network: Network) -> list[Pipeline]:
     """What the network itself says, in the words of the slow computation."""
-    segments: list[set[Segment]] = [set() for _ in network.pipes]
-    for cell, a, b, number in network.segments():
-        segments[number].add(((x_of(cell), y_of(cell)), ports(PORTS[a] + PORTS[b])))
+    parts: list[set[Segment]] = [set() for _ in network.pipes]
+    for cell, a, b, number in segments(network):
+        parts[number].add(((x_of(cell), y_of(cell)), ports(PORTS[a] + PORTS[b])))
     return [
         Pipeline(
             HUES[pipe.colour],
-            frozenset(segments[number]),
+            frozenset(parts[number]),
             frozenset(n for n in range(len(network.tiles)) if pipe.tiles >> n & 1),
             frozenset(n for n in range(len(network.machines)) if pipe.machines >> n & 1),
             pipe.first < 0,
@@ -106,10 +107,10 @@ def test_a_network_sent_to_another_process_has_the_same_pipelines_under_the_same
 @settings(max_examples=60, deadline=None)
 @given(NETWORKS)
 def test_every_segment_is_in_exactly_one_pipeline(network: Network) -> None:
-    segments = [((x_of(c), y_of(c)), ports(PORTS[a] + PORTS[b])) for c, a, b, _ in network.segments()]
-    assert len(set(segments)) == len(segments)
+    found = [((x_of(c), y_of(c)), ports(PORTS[a] + PORTS[b])) for c, a, b, _ in segments(network)]
+    assert len(set(found)) == len(found)
     covered = machines(network)
-    assert set(segments) == {seg for seg in all_segments(laid(network)) if seg[0] not in covered}
+    assert set(found) == {seg for seg in all_segments(laid(network)) if seg[0] not in covered}
     assert sum(pipe.length for pipe in network.pipes) == 4 * len(network.tiles) - 2 * len(covered)
 
 
@@ -117,7 +118,7 @@ def test_every_segment_is_in_exactly_one_pipeline(network: Network) -> None:
 @settings(max_examples=60, deadline=None)
 @given(NETWORKS)
 def test_pipelines_are_drawn_from_one_end_to_the_other(network: Network) -> None:
-    for (cell, _, out, number), (following, into, _, other) in pairwise(network.segments()):
+    for (cell, _, out, number), (following, into, _, other) in pairwise(segments(network)):
         if number == other:
             assert (following, into) == (cell + TOWARDS[out], (out + 2) % 4)
 

@@ -93,8 +93,3 @@ def _rank(card: int) -> int:
     if printed.influence:
         return 1 + printed.influence
     return 1 if printed.infamy else 0
-
-
-def market_name(faction: int) -> str:
-    """How a Faction Market is called in the log."""
-    return f"the Market of {FACTION[faction].name}" if faction < FACTIONS else FACTION[faction].id

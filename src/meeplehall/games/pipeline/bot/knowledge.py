@@ -52,7 +52,7 @@ class PipelineKnowledge(Knowledge[Refineries]):
             state.act(player, best_step(state, player))
 
     def values(self, state: Refineries) -> list[float]:
-        found = [worth(state, player) for player in range(state.seats)]
+        found = [worth(state, player) for player in range(state.rules.seats)]
         values: list[float] = []
         for player, own in enumerate(found):
             rival = max([w for other, w in enumerate(found) if other != player])
@@ -77,7 +77,7 @@ def _position(state: Refineries, player: int) -> tuple[object, ...]:
     refinery = state.refineries[player]
     network = refinery.network
     return (
-        player, state.seats, state.year, state.round, state.active, refinery.cash, refinery.penalties,
+        player, state.rules.seats, state.year, state.round, state.active, refinery.cash, refinery.penalties,
         tuple(refinery.tanks), tuple(refinery.oil), tuple(network.tiles), tuple(network.machines),
         tuple(refinery.contracts), tuple(refinery.deferred), tuple(refinery.orders), tuple(refinery.levels),
         state.turn.mains, state.turn.early_run, tuple(state.upper), tuple(state.lower), tuple(state.slots),

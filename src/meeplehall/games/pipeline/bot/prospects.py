@@ -32,8 +32,6 @@ ELSEWHERE: Final = 0.3
 class Reach:
     """Per colour and length: the best grade made of crude, and how near the next one is, in dollars."""
 
-    __slots__ = ("grade", "near")
-
     def __init__(self, grades: list[list[int]], costs: list[int], bonus: int) -> None:
         self.grade = grades
         self.near: list[list[float]] = []
@@ -95,17 +93,6 @@ def promise(reach: Reach, colour: int, length: int, ends: int, machines: int) ->
 
 class Plant:
     """What a network can do: gain and barrels of the worker's best run, and of the run by the machines."""
-
-    __slots__ = (
-        "able",
-        "elsewhere",
-        "grades",
-        "lines",
-        "machine_barrels",
-        "machine_gain",
-        "worker_barrels",
-        "worker_gain",
-    )
 
     def __init__(self) -> None:
         self.worker_gain = 0.0

@@ -23,8 +23,6 @@ TRIED: Final = 3
 class Joint:
     """The three pipes of a tile, each with what it has joined so far."""
 
-    __slots__ = ("colour", "ends", "length", "lost", "machines", "met", "owner", "survey")
-
     def __init__(self, survey: Survey, colour: list[int]) -> None:
         self.survey = survey
         self.colour = colour
@@ -84,8 +82,6 @@ class Joint:
 
 class Shape:
     """A tile in a rotation: the colours of its three pipes, and their six ends seen from the anchor."""
-
-    __slots__ = ("colour", "ports")
 
     def __init__(self, tile: int, rotation: int) -> None:
         other = 4 * SECOND_HALF[rotation]

@@ -27,8 +27,6 @@ class Side:
     A pipeline there promises something now, and loses something if this end of it is blocked.
     """
 
-    __slots__ = ("blocked", "ends", "machine", "now", "open", "pipe")
-
     def __init__(self, network: Network, reach: Reach, end: int) -> None:
         beyond = end // 4 + TOWARDS[end % 4]
         shown = network.cells.get(beyond)
@@ -47,8 +45,6 @@ class Side:
 
 class Survey:
     """One network, and what its pipelines reach with the costs of the match and the player's Engineering."""
-
-    __slots__ = ("best", "network", "plants", "reach", "sides", "spots")
 
     def __init__(self, network: Network, reach: Reach) -> None:
         self.network = network

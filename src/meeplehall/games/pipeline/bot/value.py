@@ -154,13 +154,14 @@ def per_turn(refinery: Refinery, plant: Plant) -> float:
 
 def _outlets(state: Refineries) -> float:
     """What the markets can still take of one player, this year and after refreshes."""
-    slots = 0
+    rules, slots = state.rules, state.slots
+    free = 0
     for row in REFINED_ROWS:
-        for slot in state.rules.slots[row]:
-            if state.slots[slot] < 0:
-                slots += 1
-    later = sum(state.rules.demand) * (YEARS - 1 - state.year)
-    return OTHER_OUTLETS + OUTLET * (slots + later) / state.seats
+        for slot in rules.slots[row]:
+            if slots[slot] < 0:
+                free += 1
+    later = sum(rules.demand) * (YEARS - 1 - state.year)
+    return OTHER_OUTLETS + OUTLET * (free + later) / rules.seats
 
 
 # oil

@@ -44,11 +44,10 @@ PAPER: Final = [
 ]
 PAPERS: Final = len(PAPER)
 PAPER_IDS: Final[list[str]] = [paper.id for paper in PAPER]
-
-
-def papers_of_row(row: int) -> list[int]:
-    """All contracts or orders of a row of the displays."""
-    return [number for number, paper in enumerate(PAPER) if paper.row == row]
+#: by row of the displays
+PAPERS_OF_ROW: Final[list[list[int]]] = [
+    [number for number, paper in enumerate(PAPER) if paper.row == row] for row in range(DISPLAY_ROWS)
+]
 
 
 def columns(players: int) -> int:

@@ -177,6 +177,11 @@ def upgrades(view: Json) -> Markup:
         id = family["id"]
         levels = tuple([seat["levels"].get(id, 0) for seat in view["seats"]])
         rows.append(_family(id, family["open"], levels))
+    return _upgrades(tuple(rows))
+
+
+@kept(500)
+def _upgrades(rows: tuple[Markup, ...]) -> Markup:
     head = el("h3", "Upgrades ", el("small", f"${PRICES.upgrade} each"))
     return el("section", head, el("ul", rows), cls="upgrades", id="pl-upgrades", aria_label="Upgrades")
 

@@ -21,13 +21,21 @@ NAME: Final = {market.id: market.name for market in MARKET}
 def market(view: Json, id: str, plate: Markup) -> Markup:
     """A market with its name plate, which is a space of the cross."""
     rows = [row for row in view["markets"] if row["market"] == id]
-    refined = [_row(view, row) for row in rows if row["grade"]]
+    crude = tuple([_row(view, row) for row in rows if not row["grade"]])
+    refined = tuple([_row(view, row) for row in rows if row["grade"]])
+    return _market(id, id in view["trading"], plate, crude, refined)
+
+
+@kept(500)
+def _market(
+    id: str, is_open: bool, plate: Markup, crude: tuple[Markup, ...], refined: tuple[Markup, ...]
+) -> Markup:
     return el(
         "section",
         plate,
-        el("div", [_row(view, row) for row in rows if not row["grade"]], cls="crude"),
+        el("div", crude, cls="crude"),
         el("div", refined, cls="refined") if refined else None,
-        cls=f"market m-{id} open" if id in view["trading"] else f"market m-{id}",
+        cls=("market", f"m-{id}", "open" if is_open else ""),
         id=f"pl-{id}",
         data_key=f"market-{id}",
         aria_label=NAME[id],

@@ -92,9 +92,14 @@ def government(view: Json) -> Markup:
     for number, quadrant in enumerate(view["government"]):
         space = worker - QUADRANT_SPACES * number if worker // QUADRANT_SPACES == number else -1
         quadrants.append(_quadrant(quadrant["open"], tuple(quadrant["tiles"]), space, owner))
+    return _government(OPEN_LIMIT[view["year"] - 1], tuple(quadrants))
+
+
+@kept(500)
+def _government(limit: int, quadrants: tuple[Markup, ...]) -> Markup:
     return el(
         "section",
-        _head(OPEN_LIMIT[view["year"] - 1]),
+        _head(limit),
         el("div", quadrants, cls="quadrants"),
         cls="government",
         id="pl-government",
@@ -102,7 +107,6 @@ def government(view: Json) -> Markup:
     )
 
 
-@kept(10)
 def _head(limit: int) -> Markup:
     prices = " ".join(f"${price}" for price in _TILES)
     plate = button(

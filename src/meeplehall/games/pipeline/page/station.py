@@ -65,16 +65,22 @@ def station(view: Json, seat: int, name: str) -> Markup:
     player, placing = view["seats"][seat], view["placing"]
     held = hand(placing["tile"]) if placing and placing["player"] == seat else None
     frame = el("div", network(view, seat), cls="frame", data_pan=True, data_key=f"frame-{seat}")
-    asked = f"at-{view['step']}" if seat in view["asked"] else ""
+    asked = f" at-{view['step']}" if seat in view["asked"] else ""
+    mine = " mine" if seat == view["seat"] else ""
     return el(
         "article",
-        el("div", _farm(view, seat, player), el("h4", "Papers"), owned(player), cls="works"),
+        _works(_farm(view, seat, player), owned(player)),
         el("div", _head(seat, tuple(player["network"]["longest"])), held, frame, cls="grid"),
         _levels(tuple(player["levels"].items())),
-        cls=("station", f"s-{seat}", f"c-{seat}", asked, "mine" if seat == view["seat"] else ""),
+        cls=f"station s-{seat} c-{seat}{asked}{mine}",
         data_key=f"station-{seat}",
         aria_label=f"Refinery of {name}",
     )
+
+
+@kept(1_000)
+def _works(farm: Markup, papers: Markup) -> Markup:
+    return el("div", farm, el("h4", "Papers"), papers, cls="works")
 
 
 @kept(1_000)
@@ -119,6 +125,11 @@ def _farm(view: Json, seat: int, player: Json) -> Markup:
             flow = "to"
         oil = tuple([(f"{hue}{grade}", player["oil"].get(f"{hue}{grade}", 0)) for hue in COLOURS])
         rows.append(_row(seat, grade, player["tanks"][grade], oil, origin, flow))
+    return _tanks(seat, tuple(rows))
+
+
+@kept(2_000)
+def _tanks(seat: int, rows: tuple[Markup, ...]) -> Markup:
     return el("section", rows, cls="farm", data_key=f"farm-{seat}", aria_label="Tank farm")
 
 

@@ -65,7 +65,7 @@ def _tiles(state: Refineries) -> list[str]:
 
 
 def _tracks(state: Refineries) -> list[str]:
-    seats = list(range(state.seats))
+    seats = list(range(state.rules.seats))
     wrong: list[str] = []
     if sorted(state.upper) != seats:
         wrong.append("the upper track does not hold every disk once")

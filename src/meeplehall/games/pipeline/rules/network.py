@@ -16,7 +16,6 @@ from meeplehall.games.pipeline.components.tiles import FACE, TILE, Segment, face
 
 #: a cell under a machine shows no pipes
 COVERED: Final = -1
-NOT_KNOWN: Final = -1
 #: instead of a tile
 MACHINE: Final = -1
 #: networks that are kept
@@ -74,7 +73,6 @@ class Network(Record):
     _halves: list[int] | None = None
     _room: bool | None = None
     _output: Output | None = None
-    _segments: list[tuple[int, int, int, int]] | None = None
 
     def facts(self) -> tuple[object, ...]:
         return (self.tiles, self.machines)
@@ -204,55 +202,6 @@ class Network(Record):
         if self._output is None or self._output.grades is not grades:
             self._output = Output(grades, self.pipes)
         return self._output
-
-    def segments(self) -> list[tuple[int, int, int, int]]:
-        """Every segment as (cell, port, port, pipeline), pipeline by pipeline from one end to the other."""
-        if self._segments is None:
-            self._segments = self._follow_all()
-        return self._segments
-
-    def _follow_all(self) -> list[tuple[int, int, int, int]]:
-        found: list[tuple[int, int, int, int]] = []
-        for number, pipe in enumerate(self.pipes):
-            if pipe.first >= 0:
-                found += self._follow(pipe.first, number)
-        done = {(cell, a) for cell, a, _, _ in found} | {(cell, b) for cell, _, b, _ in found}
-        for cell in self.uncovered():
-            face = FACE[self.cells[cell]]
-            for segment in (face.long, face.short):
-                if (cell, segment.low) not in done:  # what no end leads to is a loop
-                    walked = self._follow(4 * cell + segment.low, NOT_KNOWN)
-                    done |= {(c, a) for c, a, _, _ in walked} | {(c, b) for c, _, b, _ in walked}
-                    number = self._loop_of(walked)
-                    found += [(c, a, b, number) for c, a, b, _ in walked]
-        return found
-
-    def _loop_of(self, walked: list[tuple[int, int, int, int]]) -> int:
-        """Which of the pipelines is this loop?"""
-        least = min([rank(cell, FACE[self.cells[cell]].through(port)) for cell, port, _, _ in walked])
-        for number, pipe in enumerate(self.pipes):
-            if pipe.least == least:
-                return number
-        raise ValueError("a loop without a pipeline")
-
-    def _follow(self, end: int, number: int) -> list[tuple[int, int, int, int]]:
-        """The segments from this end on, until the colour changes or the beginning comes again."""
-        found: list[tuple[int, int, int, int]] = []
-        cell, port = end // 4, end % 4
-        colour = NOT_KNOWN
-        while True:
-            shown = self.cells.get(cell, COVERED)
-            if shown == COVERED:
-                return found
-            segment = FACE[shown].through(port)
-            if colour != NOT_KNOWN and segment.colour != colour:
-                return found
-            colour = segment.colour
-            other = segment.other(port)
-            found.append((cell, port, other, number))
-            cell, port = cell + TOWARDS[other], (other + 2) % 4
-            if 4 * cell + port == end:
-                return found
 
 
 def rotation_port(rotation: int) -> int:

@@ -18,7 +18,7 @@ from meeplehall.games.pipeline.rules.state import NONE, Refineries, new_turn
 
 def end_contracts(state: Refineries) -> None:
     """The end of the game: active contracts that are not complete cost a penalty (PL-22.1)."""
-    for player in range(state.seats):
+    for player in range(state.rules.seats):
         _drop_incomplete(state, player, "PL-22.1")
     state.turn = new_turn()
     if state.log is not None:
@@ -45,7 +45,7 @@ def refresh(state: Refineries) -> None:
         state.tell(f"Year {state.year + 1} begins: the board is refreshed.", "PL-5.6")
     state.reveals += 1
     _refresh_display(state)
-    for player in range(state.seats):
+    for player in range(state.rules.seats):
         _drop_incomplete(state, player, "PL-6.3")
         refinery = state.refineries[player]
         refinery.contracts = [contract(tile_of(paper)) for paper in refinery.contracts]  # PL-6.4
@@ -93,8 +93,8 @@ def _refresh_shops(state: Refineries) -> None:
     """New pipes at both shops; empty spaces for machines and tanks are filled (PL-6.8, PL-6.9)."""
     deal_shop_pipes(state)
     spaces = [
-        *COMPONENTS.machine_shop.spaces(state.seats),
-        *COMPONENTS.tank_shop.spaces(state.seats),
+        *COMPONENTS.machine_shop.spaces(state.rules.seats),
+        *COMPONENTS.tank_shop.spaces(state.rules.seats),
     ]
     for place in range(2 * PRICE_ROWS):
         missing = spaces[place] - state.shops[place]
@@ -110,7 +110,7 @@ def _refresh_shops(state: Refineries) -> None:
 def deal_shop_pipes(state: Refineries) -> None:
     """Two per player at each shop, the machine shop first (PL-3.9, PL-6.13)."""
     stack = state.stack_of_pipes[:]
-    count = COMPONENTS.tank_shop.pipes_per_player * state.seats
+    count = COMPONENTS.tank_shop.pipes_per_player * state.rules.seats
     for shop in (MACHINE_SHOP, TANK_SHOP):
         state.pipes[shop] = [stack.pop() for _ in range(min(count, len(stack)))]
     state.stack_of_pipes = stack

@@ -135,13 +135,13 @@ def score(state: Refineries, player: int) -> int:
 
 def ranks(state: Refineries) -> list[int]:
     """Most money first; of those tied the first in turn order (PL-22.7, PL-22.8)."""
-    keys = [(score(state, player), -state.upper.index(player)) for player in range(state.seats)]
+    keys = [(score(state, player), -state.upper.index(player)) for player in range(state.rules.seats)]
     return ranked(keys)
 
 
 def outcome(state: Refineries) -> Outcome:
     """What everybody has, line by line, and the ranks."""
-    lines = [[ScoreLine(*line) for line in score_lines(state, p)] for p in range(state.seats)]
+    lines = [[ScoreLine(*line) for line in score_lines(state, p)] for p in range(state.rules.seats)]
     return Outcome([sum([line.points for line in count]) for count in lines], ranks(state), lines)
 
 

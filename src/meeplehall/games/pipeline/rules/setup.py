@@ -25,8 +25,8 @@ from meeplehall.games.pipeline.components.papers import (
     COLUMNS,
     CONTRACT_ROWS,
     DISPLAY_ROWS,
+    PAPERS_OF_ROW,
     columns,
-    papers_of_row,
 )
 from meeplehall.games.pipeline.components.tiles import TILES
 from meeplehall.games.pipeline.components.upgrades import FAMILIES, FAMILY_IDS
@@ -177,7 +177,7 @@ def _drawn(chance: list[int], given: list[int], count: int, wanted: int) -> list
 
 def _deal_papers(state: Refineries, row: int) -> None:
     """A row of contracts with its reserve (PL-3.4), or a row of orders (PL-3.6)."""
-    papers = papers_of_row(row)
+    papers = PAPERS_OF_ROW[row][:]
     shuffle(state.chance, SETUP, papers)
     for column in range(state.rules.columns):
         state.display[COLUMNS * row + column] = papers.pop()

@@ -42,7 +42,7 @@ class EndOfTurn(PlayerStep[Refineries]):
         state.stack.pop()
         slide(state, self.player)
         state.active += 1
-        if state.active < state.seats:
+        if state.active < state.rules.seats:
             state.stack.append(START_TURN[state.upper[state.active]])
         else:
             state.stack.append(NEXT_ROUND)
@@ -56,7 +56,7 @@ class NextRound(Step[Refineries]):
     def proceed(self, state: Refineries) -> None:
         state.stack.pop()
         state.upper = state.lower
-        state.lower = [NONE] * state.seats
+        state.lower = [NONE] * state.rules.seats
         state.active = 0
         state.round += 1
         if state.round == ROUNDS[state.year]:

@@ -27,6 +27,7 @@ from meeplehall.games.pipeline.rules.network import Network
 from meeplehall.games.pipeline.rules.papers import done_of, filled_of, is_complete, tile_of
 from meeplehall.games.pipeline.rules.refining import cost, engineering_bonus, value
 from meeplehall.games.pipeline.rules.scoring import score_lines, winner
+from meeplehall.games.pipeline.rules.segments import segments
 from meeplehall.games.pipeline.rules.state import Refineries, Refinery
 from meeplehall.games.pipeline.rules.tanks import space
 from meeplehall.games.pipeline.rules.work_phase import secondary_price
@@ -95,7 +96,7 @@ def view(state: Refineries, seat: int) -> dict[str, Any]:
         "prices": _prices(state),
         "placing": _placing(state),
         "covering": _covering(state),
-        "seats": [_seat(state, player) for player in range(state.seats)],
+        "seats": [_seat(state, player) for player in range(state.rules.seats)],
     }
 
 
@@ -283,4 +284,4 @@ def _reach(state: Refineries, colour: int, worth: int, grade: int) -> int:
 
 def _segments(network: Network) -> list[list[int]]:
     """Every segment as [x, y, port, port, pipeline], for drawing."""
-    return [[x_of(cell), y_of(cell), a, b, number] for cell, a, b, number in network.segments()]
+    return [[x_of(cell), y_of(cell), a, b, number] for cell, a, b, number in segments(network)]

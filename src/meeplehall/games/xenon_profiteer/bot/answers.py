@@ -7,8 +7,9 @@ from random import Random
 from typing import Final
 
 from meeplehall.engine.action import Action
+from meeplehall.games.xenon_profiteer.bot.appraisal import Appraisal
 from meeplehall.games.xenon_profiteer.bot.horizon import turns_left
-from meeplehall.games.xenon_profiteer.bot.prospects import Prospects, effect_of, is_free
+from meeplehall.games.xenon_profiteer.bot.prospects import effect_of, is_free, prospects, worth
 from meeplehall.games.xenon_profiteer.bot.retaining import Retaining
 from meeplehall.games.xenon_profiteer.bot.runs import MAIN, obvious
 from meeplehall.games.xenon_profiteer.bot.uses import gained_by_overtime
@@ -108,7 +109,7 @@ def _trade(state: Industry, player: int, options: Plan, rng: Random) -> Plan:
     """The best Buy or Bid as it looks, not always the same."""
     if len(options) == 1:
         return [options[0]]
-    prospects = Prospects(state, player)
+    appraisal = Appraisal(state, player)
     best = -99.0
     chosen = options[0]
     bids: list[Action[Industry]] = []
@@ -118,7 +119,7 @@ def _trade(state: Industry, player: int, options: Plan, rng: Random) -> Plan:
             continue
         if action is USE_TACTIC:
             continue
-        merit = prospects.worth(action)
+        merit = worth(appraisal, action)
         if merit <= 0 and is_free(action):
             continue
         merit += CARELESS * rng.random()
@@ -127,7 +128,7 @@ def _trade(state: Industry, player: int, options: Plan, rng: Random) -> Plan:
             chosen = action
     if best > WORTH_A_BUY or not bids:
         return [chosen]
-    for idea in prospects.ideas(bids):
+    for idea in prospects(appraisal, bids):
         if idea.merit > best:
             best = idea.merit
             chosen = idea.actions[0]

@@ -12,9 +12,9 @@ from meeplehall.games.xenon_profiteer.components.cards import (
     FIRST_PIPELINE,
     PLACES,
 )
-from meeplehall.games.xenon_profiteer.rules.buying import Buy, price
+from meeplehall.games.xenon_profiteer.rules.buying import Buy, cannot_take, price
 from meeplehall.games.xenon_profiteer.rules.effects.at_end import end_xp
-from meeplehall.games.xenon_profiteer.rules.installing import cannot_install, hand_price
+from meeplehall.games.xenon_profiteer.rules.installing import cannot_install, cards_in_hand, hand_price
 from meeplehall.games.xenon_profiteer.rules.market import all_tokens, own_tokens
 from meeplehall.games.xenon_profiteer.rules.scoring import INSTALLED_XP, PIPELINE_XP
 from meeplehall.games.xenon_profiteer.rules.state import Industry
@@ -127,4 +127,34 @@ class Appraisal:
             if isinstance(action, Buy):
                 best = max(best, self.buy(action.place, action.install))
         facility.money = had
+        return best
+
+    def cheap_install(self, rebate: int) -> float:
+        """The best installation with so much off, compared with none."""
+        best = -1.0
+        facility = self.outlook.facility
+        for card in cards_in_hand(facility):
+            if cannot_install(facility, card) is None:
+                best = max(best, self.install_from_hand(card, rebate))
+        return best
+
+    def foreign_tokens(self) -> int:
+        """The most tokens of others on a card that would be worth buying."""
+        most = 0
+        for place in range(PLACES):
+            if self.state.line[place] >= 0 and self.wish(place) > 0:
+                others = all_tokens(self.state, place) - own_tokens(self.state, place, self.player)
+                most = max(most, others)
+        return most
+
+    def affordable_wish(self) -> float:
+        """The best card that could be bought with one more Buy; less than 0 if there is none."""
+        best = -0.2
+        state, facility = self.state, self.outlook.facility
+        for place in range(PLACES):
+            card = state.line[place]
+            if card < 0 or cannot_take(facility, card) is not None:
+                continue
+            if facility.money >= price(state, self.player, place, False):
+                best = max(best, self.buy(place, False))
         return best

@@ -7,8 +7,9 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.knowledge import Idea
+from meeplehall.games.xenon_profiteer.bot.appraisal import Appraisal
 from meeplehall.games.xenon_profiteer.bot.outlook import Outlook
-from meeplehall.games.xenon_profiteer.bot.prospects import Prospects, is_free, merit
+from meeplehall.games.xenon_profiteer.bot.prospects import is_free, merit, prospects
 from meeplehall.games.xenon_profiteer.bot.retaining import Retaining
 from meeplehall.games.xenon_profiteer.bot.runs import Runs
 from meeplehall.games.xenon_profiteer.bot.uses import gained_by_overtime
@@ -63,7 +64,7 @@ def _modes(state: Industry, player: int) -> list[Idea[Industry]]:
             others.append(action)
     if not others:
         return found
-    return _lifted(found + Prospects(state, player).ideas(others))
+    return _lifted(found + prospects(Appraisal(state, player), others))
 
 
 def _distil(state: Industry, player: int) -> list[Idea[Industry]]:
@@ -83,7 +84,7 @@ def _trade(state: Industry, player: int) -> list[Idea[Industry]]:
 
 
 def _options(state: Industry, player: int) -> list[Idea[Industry]]:
-    return Prospects(state, player).ideas(state.options(player))
+    return prospects(Appraisal(state, player), state.options(player))
 
 
 def _lifted(found: list[Idea[Industry]], counted: type | None = None) -> list[Idea[Industry]]:

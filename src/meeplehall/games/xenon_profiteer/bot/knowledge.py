@@ -15,16 +15,16 @@ class XenonKnowledge(Knowledge[Industry]):
     """Distil steps and discards as whole plans; the lines appraised card by card."""
 
     def __init__(self) -> None:
-        #: the position in which the last ideas were had, and judged on the way
-        self.thought_of: Industry | None = None
+        #: what was thought of last: such ideas have been judged on the way
+        self.latest: list[Idea[Industry]] = []
 
     def ideas(self, state: Industry, player: int) -> list[Idea[Industry]]:
-        self.thought_of = state
-        return ideas(state, player)
+        self.latest = ideas(state, player)
+        return self.latest
 
     def judge(self, state: Industry, player: int, found: list[Idea[Industry]]) -> None:
         """In another redeal they look different; what nobody would think of there is as bad as the worst."""
-        if state is self.thought_of:
+        if found is self.latest:
             return
         here = {_name(idea): idea.merit for idea in ideas(state, player)}
         worst = min(here.values())

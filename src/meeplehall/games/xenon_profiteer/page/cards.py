@@ -1,13 +1,17 @@
-"""The faces of the cards as HTML: made once, put together from then on."""
+"""The faces of the cards: made once, put together from then on."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
-from html import escape
 from typing import Final
 
+from markupsafe import Markup
+
+from meeplehall.draw.html import el, join
+from meeplehall.draw.keys import Keys
+from meeplehall.draw.memo import kept
+from meeplehall.draw.pieces import button, counted, image
+from meeplehall.draw.sprite import Sprite
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
     CARDS,
@@ -20,8 +24,8 @@ from meeplehall.games.xenon_profiteer.components.cards import (
 )
 from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 
-STATIC: Final = "/static/games/xenon-profiteer"
-SPRITE: Final = f"{STATIC}/sprite.svg"
+SPRITE: Final = Sprite("xenon-profiteer")
+use: Final = SPRITE.use
 
 PLACE: Final[dict[str, int]] = {id: card for card, id in enumerate(ID)}
 SYMBOL: Final[dict[str, str]] = {card.id: card.symbol for card in COMPONENTS.elements}
@@ -37,23 +41,15 @@ TIMING: Final = {
     "any": "any time",
     "game_end": "at the end",
 }
-
-
-def use(symbol: str, kind: str = "") -> str:
-    """A picture of the sprite; words beside it say what it shows."""
-    of = f' class="{kind}"' if kind else ""
-    return f'<svg{of} aria-hidden="true"><use href="{SPRITE}#{symbol}"/></svg>'
-
-
 MARK: Final = {colour: use(f"mark-{colour}", "mark") for colour in COMPONENTS.editions["later"].player_colors}
 SIGN: Final = {
     name: use(f"sign-{name}", "sign")
     for name in ("money", "token", "draw", "discard", "cold", "overtime", "privilege", "first", "air", "hand")
 }
-BACK: Final = '<i class="back"></i>'
 
 
 def is_element(id: str) -> bool:
+    """Is it one of the four gases?"""
     return id in SYMBOL
 
 
@@ -78,89 +74,86 @@ def kind(card: int) -> str:
     return f"pipeline {CARD[card].id}" if card < FIRST_CONTRACT else f"contract s-{CARD[card].sector}"
 
 
-def _deal(card: int) -> str:
+def _deal(card: int) -> Markup:
     """What a Contract asks for and gives."""
-    reward = f'<span class="gets bonus">{CARD[card].bonus}</span>' if CARD[card].bonus else ""
-    if CARD[card].reward:
-        reward = f'<span class="gets">${CARD[card].reward}</span>'
-    need = f'<span class="needs"><b>{CARD[card].need}</b> Xe</span>'
-    return f'<span class="deal">{need}{reward}<span class="xp"><b>{CARD[card].xp}</b> XP</span></span>'
+    printed = CARD[card]
+    need = el("span", el("b", printed.need), " Xe", cls="needs")
+    reward = el("span", printed.bonus, cls="gets bonus") if printed.bonus else None
+    if printed.reward:
+        reward = el("span", f"${printed.reward}", cls="gets")
+    return el("span", need, reward, el("span", el("b", printed.xp), " XP", cls="xp"), cls="deal")
 
 
-def _inside(card: int) -> str:
+def _inside(card: int) -> Markup:
     """What is printed on a card that lies in a line or in a hand."""
-    art = use(CARD[card].id, "art")
+    printed = CARD[card]
+    art = use(printed.id, "art")
     if card < ELEMENTS:
-        return f"{art}<b>{CARD[card].name}</b>"
-    name = f'<b class="name">{escape(CARD[card].name)}</b>'
+        return join(art, el("b", printed.name))
+    name = el("b", printed.name, cls="name")
     if card < FIRST_PIPELINE:
-        when = f'<i class="when">{TIMING[CARD[card].ability.timing]}</i>'
-        return f'{art}{when}{name}<small class="text">{escape(CARD[card].ability.text)}</small>'
+        when = el("i", TIMING[printed.ability.timing], cls="when")
+        return join(art, when, name, el("small", printed.ability.text, cls="text"))
     if card < FIRST_CONTRACT:
-        return f'{art}{name}<small class="text">Hand +1. Three score 1, 4, 9 XP.</small>'
-    return f"{art}{use(f'sector-{CARD[card].sector}', 'sector')}{name}{_deal(card)}"
+        return join(art, name, el("small", "Hand +1. Three score 1, 4, 9 XP.", cls="text"))
+    return join(art, use(f"sector-{printed.sector}", "sector"), name, _deal(card))
 
 
-KIND: Final = [kind(card) for card in range(CARDS)]
-_WORDS: Final = [escape(in_words(card)) for card in range(CARDS)]
-INSIDE: Final = [_inside(card) for card in range(CARDS)]
-DEAL: Final = [_deal(card) if card >= FIRST_CONTRACT else "" for card in range(CARDS)]
+_KIND: Final = [kind(card) for card in range(CARDS)]
+_WORDS: Final = [in_words(card) for card in range(CARDS)]
+_INSIDE: Final = [_inside(card) for card in range(CARDS)]
 
 
-@lru_cache(maxsize=20_000)
-def face(id: str, key: str, piece: str = "", state: str = "", origin: str = "", note: str = "") -> str:
+@kept(20_000)
+def face(id: str, key: str, piece: str = "", origin: str = "", note: str = "") -> Markup:
     """A card that may be clicked, as it lies in a line, in a hand or in the tower.
 
     `piece` is the name by which actions know it, `origin` the key of the place that it comes from.
     """
     card = PLACE[id]
-    more = f" {state}" if state else ""
-    come = f' data-from="{origin}"' if origin else ""
-    named = f' data-piece="{piece}" data-card="{id}"' if piece else f' data-card="{id}"'
-    words = f' data-note="{escape(note)}"' if note else ""
-    return (
-        f'<button type="button" class="card {KIND[card]}{more}" data-key="{key}"{come}{named}{words} '
-        f'aria-label="{_WORDS[card]}">{INSIDE[card]}</button>'
+    look = f"card {_KIND[card]}"
+    return button(
+        _INSIDE[card], cls=look, label=_WORDS[card], piece=piece, key=key, card=id, origin=origin, note=note
     )
 
 
-@lru_cache(maxsize=20_000)
-def tile(id: str, key: str, piece: str = "", state: str = "", below: str = "") -> str:
+@kept(20_000)
+def tile(id: str, key: str, piece: str = "", state: str = "", below: Markup | None = None) -> Markup:
     """A card as a small square with its picture."""
     card = PLACE[id]
-    more = f" {state}" if state else ""
-    named = f' data-piece="{piece}"' if piece else ""
-    return (
-        f'<button type="button" class="tile {KIND[card]}{more}" data-key="{key}"{named} data-card="{id}" '
-        f'aria-label="{_WORDS[card]}">{use(id, "art")}{below}</button>'
-    )
+    look = ("tile", _KIND[card], state)
+    return button(use(id, "art"), below, cls=look, label=_WORDS[card], piece=piece, key=key, card=id)
 
 
-@lru_cache(maxsize=4_000)
-def chip(id: str, key: str, origin: str = "", count: int = 0) -> str:
+@kept(20_000)
+def item(card: Markup, below: Markup | None = None) -> Markup:
+    """A card as an entry of a list, perhaps with something under it."""
+    return el("li", card, below)
+
+
+@kept(4_000)
+def chip(id: str, key: str, origin: str = "", count: int = 0) -> Markup:
     """A card as a word: the letter of an element, or a small picture."""
     card = PLACE[id]
-    come = f' data-from="{origin}"' if origin else ""
-    times = f"<b>{count}</b>" if count > 1 else ""
-    inside = f"<i>{CARD[card].name}</i>" if card < ELEMENTS else use(id, "art")
-    return (
-        f'<span class="bit {KIND[card]}" data-key="{key}"{come} data-card="{id}" role="img" '
-        f'aria-label="{_WORDS[card]}{f", {count} times" if count > 1 else ""}">{inside}{times}</span>'
-    )
+    label = f"{_WORDS[card]}, {count} times" if count > 1 else _WORDS[card]
+    times = el("b", count) if count > 1 else None
+    return image(_letter(id), times, cls=f"bit {_KIND[card]}", label=label, key=key, card=id, origin=origin)
 
 
-@lru_cache(maxsize=4_000)
-def entries(ids: tuple[str, ...]) -> str:
+def _letter(id: str) -> Markup:
+    return el("i", SYMBOL[id]) if id in SYMBOL else use(id, "art")
+
+
+@kept(4_000)
+def entries(ids: tuple[str, ...]) -> Markup:
     """All cards of a pile, equal ones counted."""
-    count = Counter(ids)
-    items = ""
-    for id in sorted(count, key=PLACE.__getitem__):
+    items = []
+    for id, count in counted(ids, PLACE):
         card = PLACE[id]
-        picture = f"<i>{CARD[card].name}</i>" if card < ELEMENTS else use(id, "art")
-        times = f" <b>×{count[id]}</b>" if count[id] > 1 or card < ELEMENTS else ""
-        name = "" if card < ELEMENTS else escape(CARD[card].name)
-        items += f'<li class="{KIND[card]}" data-card="{id}">{picture}{name}{times}</li>'
-    return items
+        name = None if card < ELEMENTS else CARD[card].name
+        times = (" ", el("b", f"×{count}")) if count > 1 or card < ELEMENTS else None
+        items.append(el("li", _letter(id), name, times, cls=_KIND[card], data_card=id))
+    return join(items)
 
 
 def sorted_ids(ids: Sequence[str]) -> list[str]:
@@ -173,20 +166,11 @@ def picture(id: str) -> str:
     return use(id) if id in PLACE or id in TACTICS or id in PROFITEERS else ""
 
 
-class Keys:
-    """Names under which cards move over the page: a card keeps its name from the line to the plant.
+def key_of(keys: Keys, id: str, seat: int = -1) -> str:
+    """The name under which a card moves: it keeps it from the line to the plant.
 
-    Equal cards are told apart by the order in which they are drawn; the starters by their owner.
+    Elements and starters belong to a seat; the elements there are counted.
     """
-
-    def __init__(self) -> None:
-        self._seen: Counter[str] = Counter()
-
-    def of(self, id: str, seat: int = -1) -> str:
-        name = id
-        if PLACE[id] < FIRST_UPGRADE:
-            name = f"{id}-{seat}"
-            self._seen[name] += 1
-            return f"{name}-{self._seen[name] - 1}" if PLACE[id] < FEED else name
-        self._seen[name] += 1
-        return name if self._seen[name] == 1 else f"{name}~{self._seen[name]}"
+    if PLACE[id] >= FIRST_UPGRADE:
+        return keys.of(id)
+    return keys.numbered(f"{id}-{seat}") if PLACE[id] < FEED else f"{id}-{seat}"

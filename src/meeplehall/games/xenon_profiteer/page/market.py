@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from html import escape
 from typing import Any, Final
 
+from markupsafe import Markup
+
+from meeplehall.draw.html import Child, el
+from meeplehall.draw.keys import Keys
+from meeplehall.draw.memo import kept
+from meeplehall.draw.pieces import button, fold, image
+from meeplehall.draw.words import plural
 from meeplehall.games.xenon_profiteer.components.cards import FIRST_CONTRACT
 from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
-from meeplehall.games.xenon_profiteer.page.cards import BACK, MARK, PLACE, SIGN, SYMBOL, Keys, entries, face
+from meeplehall.games.xenon_profiteer.page.cards import MARK, PLACE, SIGN, SYMBOL, entries, face, item, key_of
 
 Json = Mapping[str, Any]
 LINE_TITLE: Final = {"contract": "Contracts", "upgrade": "Upgrades"}
@@ -18,84 +23,97 @@ ELEMENT_IDS: Final = [card.id for card in COMPONENTS.elements]
 ANY_MONEY: Final = 99
 WIPE_NOTE: Final = "A Wipe replaces all cards of this line without a token."
 AIR_NOTE: Final = f"AIR brings one of each element into your discard pile, and ${COMPONENTS.setup.air_money}."
+BACK: Final = el("i", cls="back")
+#: colour and name of everybody
+Bidders = tuple[tuple[str, str], ...]
+#: printed and real price of buying and of installing, own and other tokens, and what one has
+Prices = tuple[int, int, int, int, int, int, int]
 
 
-def market(view: Json, names: Sequence[str], keys: Keys) -> str:
+def market(view: Json, names: Sequence[str], keys: Keys) -> Child:
     """Both lines, and beside them what they are filled from."""
-    lines = "".join(_line(view, line, names, keys) for line in view["lines"])
-    return f'<div class="market">{lines}{_supply(view)}</div>{_dealt(view, keys)}'
+    me = view["seat"]
+    # those who watch see what is printed
+    money = view["seats"][me]["money"] if view["own"] is not None else ANY_MONEY
+    bidders = tuple([(player["colour"], name) for player, name in zip(view["seats"], names, strict=True)])
+    lines = [_line(line, me, money, bidders, keys) for line in view["lines"]]
+    return el("div", lines, _supply(view), cls="market"), _dealt(view, keys)
 
 
-def _line(view: Json, line: Json, names: Sequence[str], keys: Keys) -> str:
-    name = line["name"]
-    places = "".join(_place(view, place, names, keys) for place in line["places"])
-    return (
-        f'<div class="line of-{len(line["places"])} {name}s">{_deck(line)}'
-        f'<ul class="places" aria-label="{LINE_TITLE[name]}">{places}</ul></div>'
+def _line(line: Json, me: int, money: int, bidders: Bidders, keys: Keys) -> Markup:
+    name, places = line["name"], [_place(place, me, money, bidders, keys) for place in line["places"]]
+    return el(
+        "div",
+        _deck(name, line["deck"], tuple(line["discard"])),
+        el("ul", places, cls="places", aria_label=LINE_TITLE[name]),
+        cls=f"line of-{len(places)} {name}s",
     )
 
 
-def _deck(line: Json) -> str:
+@kept(1_000)
+def _deck(name: str, count: int, bin: tuple[str, ...]) -> Markup:
     """The deck, which is clicked to wipe its line, and how many cards lie on its discard pile."""
-    name, bin = line["name"], line["discard"]
-    gone = ""
+    deck = button(
+        BACK,
+        el("b", count),
+        el("span", LINE_TITLE[name]),
+        cls=f"deck {name}",
+        label=f"{LINE_TITLE[name]}: {count} cards in the deck",
+        piece=f"deck-{name}",
+        key=f"deck-{name}",
+        note=f"{count} cards in the deck. {WIPE_NOTE}",
+    )
+    gone = None
     if bin:
-        gone = (
-            f'<details class="pile-of"><summary title="Discarded from this line">{SIGN["discard"]}{len(bin)}'
-            f'</summary><ul class="contents">{entries(tuple(bin))}</ul></details>'
-        )
-    return (
-        f'<div class="source"><button type="button" class="deck {name}" data-piece="deck-{name}" '
-        f'data-key="deck-{name}" aria-label="{LINE_TITLE[name]}: {line["deck"]} cards in the deck" '
-        f'data-note="{line["deck"]} cards in the deck. {WIPE_NOTE}">'
-        f"{BACK}<b>{line['deck']}</b><span>{LINE_TITLE[name]}</span></button>{gone}</div>"
-    )  # fmt: skip
+        contents = el("ul", entries(bin), cls="contents")
+        gone = fold((SIGN["discard"], len(bin)), contents, cls="pile-of", title="Discarded from this line")
+    return el("div", deck, gone, cls="source")
 
 
-def _place(view: Json, place: Json, names: Sequence[str], keys: Keys) -> str:
+def _place(place: Json, me: int, money: int, bidders: Bidders, keys: Keys) -> Markup:
+    """A place of a line: the card, its prices and the bids on it."""
     id, at = place["card"], place["place"]
     if id is None:
-        return f'<li class="spot" data-key="spot-{at}"><span class="gap"></span></li>'
+        return el("li", el("span", cls="gap"), cls="spot", data_key=f"spot-{at}")
     cost, install = place["cost"], place.get("install_cost", -1)
-    # those who watch see what is printed
-    money = view["seats"][view["seat"]]["money"] if view["own"] is not None else ANY_MONEY
-    prices, note = _prices(
+    prices = (
         cost, place.get("price", cost), install, place.get("install_price", install),
-        place.get("own", 0), place.get("others", 0), PLACE[id] >= FIRST_CONTRACT, money,
+        place.get("own", 0), place.get("others", 0), money,
     )  # fmt: skip
-    tokens = "".join(
-        _tokens(at, seat, count, view["seats"][seat]["colour"], names[seat], seat == view["seat"])
-        for seat, count in enumerate(place["tokens"])
-        if count
-    )
-    plate = face(id, keys.of(id), at, "", f"deck-{at.split('-')[0]}", note)
-    return (
-        f'<li class="spot" data-key="spot-{at}">{plate}'
-        f'<div class="tags">{prices}<span class="bids">{tokens}</span></div></li>'
-    )
+    tokens = tuple(place["tokens"])
+    return _spot(at, id, key_of(keys, id), prices, tokens, me, bidders if any(tokens) else ())
 
 
-@lru_cache(maxsize=20_000)
+@kept(8_000)
+def _spot(
+    at: str, id: str, key: str, prices: Prices, tokens: tuple[int, ...], me: int, bidders: Bidders
+) -> Markup:
+    tags, note = _prices("Take" if PLACE[id] >= FIRST_CONTRACT else "Buy", *prices)
+    bids = [_bid(at, seat, count, *bidders[seat], seat == me) for seat, count in enumerate(tokens) if count]
+    card = face(id, key, at, f"deck-{at.split('-')[0]}", note)
+    below = el("div", tags, el("span", bids, cls="bids"), cls="tags")
+    return el("li", card, below, cls="spot", data_key=f"spot-{at}")
+
+
 def _prices(
-    cost: int, price: int, install_cost: int, install_price: int, own: int, others: int, contract: bool,
-    money: int,
-) -> tuple[str, str]:  # fmt: skip
+    word: str, cost: int, price: int, install_cost: int, install_price: int, own: int, others: int, money: int
+) -> tuple[list[Markup], str]:
     """The price tags, and the sums behind them in words."""
-    word = "Take" if contract else "Buy"
-    tags, words = _tag(word, cost, price, money), explain(word, cost, price, own, others)
+    tags, words = [_tag(word, cost, price, money)], explain(word, cost, price, own, others)
     if install_cost >= 0:
-        tags += _tag("Install", install_cost, install_price, money)
+        tags.append(_tag("Install", install_cost, install_price, money))
         words += " " + explain("Install", install_cost, install_price, own, others)
     return tags, words
 
 
-def _tag(word: str, cost: int, price: int, money: int) -> str:
-    change = " cheaper" if price < cost else " dearer" if price > cost else ""
-    reach = " far" if price > money else ""
-    return f'<span class="price{change}{reach}"><span>{word}</span> <b>{dollars(price)}</b></span>'
+def _tag(word: str, cost: int, price: int, money: int) -> Markup:
+    change = "cheaper" if price < cost else "dearer" if price > cost else ""
+    look = ("price", change, "far" if price > money else "")
+    return el("span", el("span", word), " ", el("b", dollars(price)), cls=look)
 
 
 def dollars(amount: int) -> str:
+    """$3, or +$3 for money that one receives."""
     return f"${amount}" if amount >= 0 else f"+${-amount}"
 
 
@@ -103,7 +121,7 @@ def explain(word: str, cost: int, price: int, own: int, others: int) -> str:
     """How a price comes about; both ends of the sum are the engine's (XP-8.7)."""
     parts = [f"{word}: ${cost}"]
     if own:
-        parts.append(f"−${own} for {own} own token{'s' * (own > 1)}")
+        parts.append(f"−${own} for {plural(own, 'own token')}")
     if others:
         paid = price - cost + own
         parts.append(f"+${paid} to others" if paid else "nothing to others (takeover)")
@@ -113,54 +131,52 @@ def explain(word: str, cost: int, price: int, own: int, others: int) -> str:
     return f"{', '.join(parts)} = {total}."
 
 
-@lru_cache(maxsize=4_000)
-def _tokens(at: str, seat: int, count: int, colour: str, name: str, own: bool) -> str:
+def _bid(at: str, seat: int, count: int, colour: str, name: str, own: bool) -> Markup:
     """The tokens of one player on a card; the own ones can be moved."""
-    marks = "".join(
-        f'<i class="token" data-key="token-{seat}-{at}-{i}" data-from="tokens-{seat}">{MARK[colour]}</i>'
+    marks = [
+        el("i", MARK[colour], cls="token", data_key=f"token-{seat}-{at}-{i}", data_from=f"tokens-{seat}")
         for i in range(count)
-    )
-    words = f"{escape(name)}: {count} token{'s' * (count > 1)}"
+    ]
+    words, look = f"{name}: {plural(count, 'token')}", f"bid c-{colour}"
     if own:
-        return (
-            f'<button type="button" class="bid c-{colour}" data-piece="bid-{at}" data-key="bid-{at}" '
-            f'aria-label="{words}" data-note="Your tokens on this card.">{marks}</button>'
-        )
-    return f'<span class="bid c-{colour}" title="{words}" role="img" aria-label="{words}">{marks}</span>'
+        bid, note = f"bid-{at}", "Your tokens on this card."
+        return button(marks, cls=look, label=words, piece=bid, key=bid, note=note)
+    return image(marks, cls=look, label=words, title=words)
 
 
-def _supply(view: Json) -> str:
+# the supply
+
+
+def _supply(view: Json) -> Markup:
     """The four stacks of elements; AIR is taken here."""
     active = view["seats"][view["active"]] if view["active"] >= 0 else None
-    held = set((active["cards"] or ()) if active else ())
-    stacks = ""
-    for number, id in enumerate(ELEMENT_IDS):
-        count = -1 if view["supply"] is None else view["supply"][number]
-        # all of it has left the tower of the active player: it comes from there
-        origin = f"{id}-{view['active']}-0" if id not in held else ""
-        stacks += _stack(id, count, origin)
-    return (
-        '<button type="button" class="supply" data-piece="supply" data-key="supply" '
-        f'aria-label="Element supply" data-note="{AIR_NOTE}"><span class="title">{SIGN["air"]} Supply</span>'
-        f"{stacks}</button>"
+    held = (active["cards"] or ()) if active else ()
+    # all of it has left the tower of the active player: it comes from there
+    left = tuple([f"{id}-{view['active']}-0" if id not in held else "" for id in ELEMENT_IDS])
+    return _stacks(None if view["supply"] is None else tuple(view["supply"]), left)
+
+
+@kept(2_000)
+def _stacks(counts: tuple[int, ...] | None, origins: tuple[str, ...]) -> Markup:
+    stacks = [
+        _stack(id, counts[number] if counts else -1, origins[number]) for number, id in enumerate(ELEMENT_IDS)
+    ]
+    title = el("span", SIGN["air"], " Supply", cls="title")
+    return button(
+        title, stacks, cls="supply", label="Element supply", piece="supply", key="supply", note=AIR_NOTE
     )
 
 
-@lru_cache(maxsize=2_000)
-def _stack(id: str, count: int, origin: str) -> str:
-    symbol = SYMBOL[id]
-    number = "∞" if count < 0 else count
-    come = f' data-from="{origin}"' if origin else ""
-    low = " low" if 0 <= count < 4 else ""
-    return (
-        f'<span class="stack e-{symbol}{low}" data-key="stack-{id}">'
-        f'<i data-key="stack-{id}-{count}"{come}>{symbol}</i><b>{number}</b></span>'
-    )
+def _stack(id: str, count: int, origin: str) -> Markup:
+    top = el("i", SYMBOL[id], data_key=f"stack-{id}-{count}", data_from=origin)
+    number = el("b", "∞" if count < 0 else count)
+    look = ("stack", f"e-{SYMBOL[id]}", "low" if 0 <= count < 4 else "")
+    return el("span", top, number, cls=look, data_key=f"stack-{id}")
 
 
-def _dealt(view: Json, keys: Keys) -> str:
+def _dealt(view: Json, keys: Keys) -> Markup | None:
     """The cards that Process Engineer lays out to choose from (XP-12.8)."""
     if not view["dealt"]:
-        return ""
-    cards = "".join(f"<li>{face(id, keys.of(id), f'dealt-{id}')}</li>" for id in view["dealt"])
-    return f'<div class="dealt"><p>Choose what fills the gaps</p><ul class="places">{cards}</ul></div>'
+        return None
+    cards = [item(face(id, key_of(keys, id), f"dealt-{id}")) for id in view["dealt"]]
+    return el("div", el("p", "Choose what fills the gaps"), el("ul", cards, cls="places"), cls="dealt")

@@ -145,14 +145,14 @@ WITH_HAND_CARD: Final[list[list[Action[Industry]]]] = [
 PLAYED_AT: Final[list[int]] = [
     ABILITY[card].when if CARD[card].playable else 0 for card in range(FIRST_PIPELINE)
 ]
-#: the installed cards that are used at these timings, as a set; 255: at any of them
+#: the installed cards that are used at these timings, as a set
 USED_AT: Final[list[int]] = [
     sum(
         1 << card
         for card in range(FEED, FIRST_PIPELINE)
         if CARD[card].usable and ABILITY[card].when & timings
     )
-    for timings in range(256)
+    for timings in range(ALWAYS + 1)
 ]
 
 

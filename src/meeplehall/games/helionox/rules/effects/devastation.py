@@ -13,7 +13,6 @@ from meeplehall.games.helionox.rules.effects.lines import SKIP, AskingLine, Ques
 from meeplehall.games.helionox.rules.state import Chronicle
 
 #: what can be cleared: hexes, then Faction Markets
-CLEARABLE: Final = HEXES + FACTIONS
 CLEARABLE_ID: Final[list[str]] = [*(f"hex-{id}" for id in HEX_ID), *(f"market-{id}" for id in FACTION_ID)]
 CLEARABLE_NAME: Final[list[str]] = [
     *(hex.name for hex in HEX),

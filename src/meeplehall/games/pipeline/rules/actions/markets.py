@@ -117,10 +117,10 @@ def can_buy(state: Refineries, refinery: Refinery, room: list[int], markets: lis
             if room[row.grade] > 0:
                 dearest = refinery.cash - markup(refinery, row)
                 for slot in state.rules.slots[row.number]:
-                    if SLOT[slot].price > dearest:
-                        break
                     if slots[slot] >= 0:
-                        return True
+                        if SLOT[slot].price <= dearest:
+                            return True
+                        break  # the others are not cheaper
     return False
 
 

@@ -45,7 +45,7 @@ class OrderTrack(Choice):
     rule = "PL-8.3"
 
     def choices(self, state: Refineries) -> list[Action[Refineries]]:
-        return [KEEP, *DISK[: state.seats]]
+        return [KEEP, *DISK[: state.rules.seats]]
 
     def prompt(self, state: Refineries, player: int) -> str:
         return "Do you want another place in the turn order of the next round?"

@@ -1,0 +1,108 @@
+"""What the store looks like: its tables, and how a file of an older hall is brought up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+#: raised with every change of the schema; older files are brought up to date by MIGRATIONS
+SCHEMA = 2
+MIGRATIONS: dict[int, Sequence[str]] = {
+    1: [  # campaigns, and whether a table has advice
+        "ALTER TABLE tables ADD COLUMN advice BOOLEAN NOT NULL DEFAULT 1",
+        "CREATE TABLE campaigns (id TEXT NOT NULL, game TEXT NOT NULL, title TEXT NOT NULL, "
+        '"key" TEXT NOT NULL, begun TEXT NOT NULL, PRIMARY KEY (id))',
+        "CREATE TABLE attempts (campaign_id TEXT NOT NULL, n INTEGER NOT NULL, chapter TEXT NOT NULL, "
+        "table_id TEXT, options TEXT NOT NULL, seats TEXT NOT NULL, begun TEXT NOT NULL, "
+        "ended TEXT NOT NULL, won BOOLEAN, score INTEGER NOT NULL, opponent TEXT NOT NULL, "
+        "against INTEGER NOT NULL, PRIMARY KEY (campaign_id, n), "
+        "FOREIGN KEY(campaign_id) REFERENCES campaigns (id), UNIQUE (table_id), "
+        "FOREIGN KEY(table_id) REFERENCES tables (id))",
+    ],
+}
+
+_schema = sa.MetaData()
+
+TABLES = sa.Table(
+    "tables",
+    _schema,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("rules", sa.Text, nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("header", sa.Text, nullable=False),
+    sa.Column("seed", sa.Text, nullable=False),
+    sa.Column("start", sa.Text, nullable=False),
+    sa.Column("next", sa.Text, nullable=False, default=""),
+    sa.Column("made", sa.DateTime, nullable=False, server_default=sa.func.current_timestamp()),
+    sa.Column("advice", sa.Boolean, nullable=False, server_default=sa.true()),
+)
+PLACES = sa.Table(
+    "places",
+    _schema,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("bot", sa.Text, nullable=False),
+    sa.Column("stand_in", sa.Text, nullable=False),
+    sa.Column("key", sa.Text, nullable=False),
+    sa.Column("join", sa.Text, nullable=False),
+    sa.Column("kept", sa.Boolean, nullable=False),
+    sa.Column("device", sa.Integer, nullable=False),
+)
+MOVES = sa.Table(
+    "moves",
+    _schema,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("action", sa.Text, nullable=False),
+    sa.Column("check", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+#: the key is stored as a hash, as those of seats
+CAMPAIGNS = sa.Table(
+    "campaigns",
+    _schema,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("title", sa.Text, nullable=False),
+    sa.Column("key", sa.Text, nullable=False),
+    sa.Column("begun", sa.Text, nullable=False),
+)
+#: `ended` is empty while an attempt is played; `won` is null then, and if it was given up
+ATTEMPTS = sa.Table(
+    "attempts",
+    _schema,
+    sa.Column("campaign_id", sa.Text, sa.ForeignKey("campaigns.id"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("chapter", sa.Text, nullable=False),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), unique=True),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("seats", sa.Text, nullable=False),
+    sa.Column("begun", sa.Text, nullable=False),
+    sa.Column("ended", sa.Text, nullable=False),
+    sa.Column("won", sa.Boolean),
+    sa.Column("score", sa.Integer, nullable=False),
+    sa.Column("opponent", sa.Text, nullable=False),
+    sa.Column("against", sa.Integer, nullable=False),
+)
+
+
+class NewerSchema(Exception):
+    """The store was written by a newer hall."""
+
+
+def bring_up_to_date(connection: Connection) -> None:
+    found = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+    if found > SCHEMA:
+        raise NewerSchema(f"The store was written by a newer hall (schema {found}, this one knows {SCHEMA}).")
+    if found == 0:
+        _schema.create_all(connection)
+    for version in range(found or SCHEMA, SCHEMA):
+        for statement in MIGRATIONS[version]:
+            connection.exec_driver_sql(statement)
+    connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA}")
