@@ -246,7 +246,9 @@ def _group(game: Game[Any], one: Brought) -> dict[str, Any]:
         }
         for id in one.pieces
     ]
-    words = [Markup(marked_up(text).replace('href="#', f'href="/rules/{game.id}#')) for text in one.words]
+    words = [
+        Markup(str(marked_up(text)).replace('href="#', f'href="/rules/{game.id}#')) for text in one.words
+    ]
     return {"title": one.title, "pieces": pieces, "words": words, "folded": folded}
 
 
