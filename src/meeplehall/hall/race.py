@@ -130,7 +130,7 @@ class RaceRun:
         return {seat for seat in self.players if not places[seat].level}
 
     def _reveal(self) -> None:
-        """Bots react before any press is looked at, in times that are drawn; who is not here does not press."""
+        """The reaction times of bots are drawn before anybody presses; who is not here does not press."""
         table, state = self.table, self.table.match.state
         here = self._people() & table.audience.connected()
         for seat in self.players:
