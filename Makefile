@@ -36,7 +36,7 @@ test-fast: .venv/.dev ## all tests on the compiled build
 lint: .venv/.dev
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet . || { echo "Some files are not formatted: make format"; exit 1; }
-	@$(PLAIN) $(BIN)/mypy src
+	@$(BIN)/mypy
 	@$(PLAIN) $(BIN)/lint-imports --no-logo --no-cache
 
 fast: .venv/.dev ## compile the rules, and use them from now on

@@ -42,7 +42,6 @@ COMPILED = (
 )
 # Schemas are in files called data.py: a compiled msgspec.Struct would silently lose `frozen`.
 PLAIN = ("__init__.py", "data.py")
-NOT_YET = {"engine/compiling.py"}
 # Compiled modules import these and nothing else of the package: what they say decides what is built.
 RELEVANT = ("engine/**/*.py", "bots/**/*.py", "games/*/components/**/*.py", *COMPILED)
 EXTENSIONS = (".so", ".pyd")
@@ -112,7 +111,7 @@ def found(patterns: Sequence[str]) -> list[str]:
 
 def modules() -> list[str]:
     """The modules to compile."""
-    return [name for name in found(COMPILED) if Path(name).name not in PLAIN and name not in NOT_YET]
+    return [name for name in found(COMPILED) if Path(name).name not in PLAIN]
 
 
 def library(name: str) -> str:
@@ -141,18 +140,15 @@ def tools() -> str:
     """Changes when everything has to be built anew."""
     from mypy.version import __version__ as mypy_version
 
-    digest = hashlib.sha256(f"{sys.version} {sysconfig.get_platform()} {mypy_version}".encode())
-    for path in (Path(__file__), ROOT / "pyproject.toml"):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
+    return f"{sys.version} {sysconfig.get_platform()} {mypy_version}"
 
 
 def fingerprint() -> str:
     """Changes when the result of compiling would: contents count, not times."""
     digest = hashlib.sha256(tools().encode())
-    for name in found(RELEVANT):
-        content = (SOURCE / name).read_bytes()
-        digest.update(f"{name} {len(content)} ".encode() + content)
+    for path in [Path(__file__), ROOT / "pyproject.toml", *(SOURCE / name for name in found(RELEVANT))]:
+        content = path.read_bytes()
+        digest.update(f"{path.relative_to(ROOT)} {len(content)} ".encode() + content)
     return digest.hexdigest()
 
 
@@ -231,16 +227,16 @@ def compile_here() -> None:
     names = modules()
     extensions = mypycify(
         [*options, "--explicit-package-bases", *map(in_copy, names)],
-        opt_level=os.environ.get("OPT", "3"),
+        opt_level=os.environ.get("MEEPLEHALL_OPT", "3"),
         debug_level="0",
         multi_file=True,  # one C file per module, so that several can be compiled at once
         separate=[(list(map(in_copy, inside)), name) for name, inside in libraries(names).items()],
         target_dir=str(WORK),
     )
-    if os.name == "posix":  # the table of another library is declared in every C file
+    if os.name == "posix":  # every C file of a library declares the tables of the others
         for extension in extensions:
-            extension.extra_compile_args.append("-fcommon")
-    CCompiler.compile = compile_what_changed
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fcommon"]
+    CCompiler.compile = compile_what_changed  # type: ignore[method-assign, assignment]
     arguments = ["build_ext", "--inplace", f"--parallel={CORES}"]
     arguments += [f"--build-temp={WORK}", f"--build-lib={WORK / 'lib'}"]
     setup(name=SOURCE.name, packages=[], ext_modules=extensions, script_args=arguments)
