@@ -15,12 +15,12 @@ from meeplehall.games.helionox.page.boards import (
     ARCHITECT_CARD,
     abilities,
     amount,
+    at_world,
     cryo,
     marks,
     portrait,
     standing,
     stock,
-    whereabouts,
 )
 from meeplehall.games.helionox.page.cards import fold, key_of, slip
 from meeplehall.games.helionox.page.icons import badge, icon
@@ -39,25 +39,34 @@ def allies(view: Json, seats: Sequence[int], names: Sequence[str], keys: Keys) -
 
 def _ally(view: Json, seat: int, name: str, keys: Keys) -> Markup:
     player = view["seats"][seat]
-    id = player["architect"]
-    face: Child = None
-    who: Child = None
-    can: Child = None
-    if id is not None:
-        face = portrait(id, seat, False, player["cryo"] > 0)
-        who = el("small", ARCHITECT_CARD[id].name, cls="who"), cryo(seat, player["cryo"])
-        can = abilities(id)
-    head = badge(player["colour"]), el("span", name), _standing(view, seat), whereabouts(player)
+    id, sleep = player["architect"], player["cryo"]
     return el(
         "article",
-        face,
-        el("h3", head),
-        el("div", who, _resources(view, player, seat), _piles(player, seat, name), cls="means"),
-        can,
+        None if id is None else portrait(id, seat, False, sleep > 0),
+        _title(name, player["colour"], _standing(view, seat), player["here"]),
+        _means(_who(seat, id, sleep), tuple(_resources(view, player, seat)), _piles(player, seat, name)),
+        None if id is None else abilities(id),
         el("div", _cards(player, seat, keys), cls="holding"),
         cls=f"ally {standing(view, seat)}",
         data_key=f"seat-{seat}",
     )
+
+
+@kept(1_000)
+def _title(name: str, colour: str | None, standing: Markup, here: str | None) -> Markup:
+    return el("h3", badge(colour), el("span", name), standing, at_world(here) if here else None)
+
+
+@kept(1_000)
+def _who(seat: int, architect: str | None, sleep: int) -> Markup:
+    if architect is None:
+        return Markup("")
+    return join(el("small", ARCHITECT_CARD[architect].name, cls="who"), cryo(seat, sleep))
+
+
+@kept(1_000)
+def _means(who: Markup, resources: tuple[Markup, ...], piles: Markup) -> Markup:
+    return el("div", who, resources, piles, cls="means")
 
 
 def _standing(view: Json, seat: int) -> Markup:
@@ -91,13 +100,16 @@ def _resources(view: Json, player: Json, seat: int) -> list[Markup]:
 
 def _piles(player: Json, seat: int, name: str) -> Markup:
     deck, discard = tuple(player["deck_cards"]), tuple(player["discard"])
-    return el(
-        "span",
+    return _heaps(
         known_top(player),
         fold("deck", f"draw-{seat}", f"The deck of {name}, in no order", icon("draw"), deck),
         fold("discard", f"discard-{seat}", f"The discard of {name}", icon("discard"), discard),
-        cls="heaps",
     )
+
+
+@kept(1_000)
+def _heaps(top: Markup | None, deck: Markup, discard: Markup) -> Markup:
+    return el("span", top, deck, discard, cls="heaps")
 
 
 def _cards(player: Json, seat: int, keys: Keys) -> Child:

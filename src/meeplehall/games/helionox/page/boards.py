@@ -102,10 +102,5 @@ def abilities(id: str, phrases: bool = False) -> Markup:
 
 @kept(100)
 def at_world(hex: str) -> Markup:
-    """A world, named by its sign."""
+    """The world where a ship is, named by its sign."""
     return el("span", use(f"world-sign-{hex}"), WORLD_NAME[hex], cls="at")
-
-
-def whereabouts(player: Json) -> Markup | None:
-    """The world where the ship is."""
-    return at_world(player["here"]) if player["here"] else None

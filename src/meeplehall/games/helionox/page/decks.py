@@ -7,7 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from meeplehall.draw.html import Child, el
+from meeplehall.draw.html import el, join
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button
 from meeplehall.draw.words import plural
@@ -22,18 +22,25 @@ def deck_builder(view: Json, names: Sequence[str]) -> Markup:
     """Alphas to the left, decks to the right."""
     me = view["seat"]
     used = dict(counted(view["seats"][max(me, 0)]["deck_cards"]))
-    alphas = [
-        _alpha(alpha["id"], alpha["points"], alpha["left"], used.get(alpha["id"], 0))
-        for alpha in view["building"]["alphas"]
-    ]
+    alphas = tuple(
+        [
+            _alpha(alpha["id"], alpha["points"], alpha["left"], used.get(alpha["id"], 0))
+            for alpha in view["building"]["alphas"]
+        ]
+    )
     own = _own(view, names[me]) if me >= 0 else None
     others = [_other(view, seat, names[seat]) for seat in range(len(names)) if seat != me]
     return el(
         "div",
-        el("div", el("h2", icon("build-points"), "Alphas"), el("ul", alphas), cls="alphas"),
+        _shelf(alphas),
         el("div", own, others, cls="decks"),
         cls="builder",
     )
+
+
+@kept(500)
+def _shelf(alphas: tuple[Markup, ...]) -> Markup:
+    return el("div", el("h2", icon("build-points"), "Alphas"), el("ul", alphas), cls="alphas")
 
 
 @kept(2_000)
@@ -54,18 +61,26 @@ def _alpha(id: str, points: int, left: int, used: int) -> Markup:
     return el("li", add)
 
 
-def _head(view: Json, seat: int, name: str) -> Child:
+def _head(view: Json, seat: int, name: str) -> Markup:
     """Whose deck it is, and whether it is done."""
     building, player = view["building"], view["seats"][seat]
-    used, points = building["used"][seat], building["points"]
-    have, size = len(player["deck_cards"]), building["size"]
-    done = el("span", "confirmed", cls="done") if player["confirmed"] else el("span", "building")
     who = ARCHITECT_CARD[player["architect"]].name if player["architect"] else ""
+    cards, points = len(player["deck_cards"]), building["used"][seat]
+    limits = building["size"], building["points"]
+    return _title(name, player["colour"], who, player["confirmed"], (cards, points), limits)
+
+
+@kept(500)
+def _title(
+    name: str, colour: str | None, who: str, confirmed: bool, sums: tuple[int, int], limits: tuple[int, int]
+) -> Markup:
+    (have, used), (size, points) = sums, limits
+    done = el("span", "confirmed", cls="done") if confirmed else el("span", "building")
     cards = el("span", f"{have} of {size} cards", cls=("size", "full" if have == size else ""))
     label = f"{used} of {points} Build Points"
     gauge = el("span", lamps(used, points), cls="gauge", role="img", aria_label=label)
-    return (
-        el("h3", badge(player["colour"]), el("b", name), el("small", who), done),
+    return join(
+        el("h3", badge(colour), el("b", name), el("small", who), done),
         el("p", cards, gauge, el("b", f"{used}/{points}"), cls="sums"),
     )
 
@@ -74,18 +89,23 @@ def _own(view: Json, name: str) -> Markup:
     """The own deck; a click takes a card out."""
     seat = view["seat"]
     player = view["seats"][seat]
-    cards = [
-        el("li", slip(id, f"chosen-{id}-{seat}", f"chosen-{id}", "", f"alpha-{id}", count))
-        for id, count in counted(player["deck_cards"])
-    ]
-    free = view["building"]["size"] - len(player["deck_cards"])
     return el(
         "section",
         _head(view, seat, name),
-        el("ul", cards, el("li", plural(free, "more card"), cls="free") if free > 0 else None),
+        _chosen(seat, tuple(player["deck_cards"]), view["building"]["size"]),
         cls=("deck own", f"c-{player['colour']}", "confirmed" if player["confirmed"] else ""),
         data_key=f"seat-{seat}",
     )
+
+
+@kept(500)
+def _chosen(seat: int, ids: tuple[str, ...], size: int) -> Markup:
+    cards = [
+        el("li", slip(id, f"chosen-{id}-{seat}", f"chosen-{id}", "", f"alpha-{id}", count))
+        for id, count in counted(ids)
+    ]
+    free = size - len(ids)
+    return el("ul", cards, el("li", plural(free, "more card"), cls="free") if free > 0 else None)
 
 
 def _other(view: Json, seat: int, name: str) -> Markup:

@@ -108,25 +108,26 @@ def trophies(ids: tuple[str, ...]) -> Markup:
     )
 
 
-def coming(groups: list[dict[str, int]]) -> str:
+#: tiers with so many Events each, those on top first; the order within a group is not known
+Groups = tuple[tuple[tuple[str, int], ...], ...]
+
+
+def coming(groups: Groups) -> str:
     """How many Events of each tier are still to come: first those on top."""
-    parts = [
-        ", ".join(f"{count} {TIER_NAME[tier]}" for tier, count in group.items()) for group in groups if group
-    ]
+    parts = [", ".join(f"{count} {TIER_NAME[tier]}" for tier, count in group) for group in groups if group]
     return "; below them ".join(parts) or "none"
 
 
-def tiers(groups: list[dict[str, int]]) -> list[Markup]:
+def tiers(groups: Groups) -> list[Markup]:
     """The same in signs."""
     found: list[Markup] = []
     for group in groups:
         if group and found:
             found.append(el("i", "›", cls="below"))
-        found += [_tier(tier, count) for tier, count in group.items()]
+        found += [_tier(tier, count) for tier, count in group]
     return found
 
 
-@kept(500)
 def _tier(tier: str, count: int) -> Markup:
     words = f"{plural(count, 'Event')} of {TIER_NAME[tier]}"
     return el("span", use(f"tier-{tier}", "icon tier"), count, cls="tier-count", title=words)

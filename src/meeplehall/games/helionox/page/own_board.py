@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from meeplehall.draw.html import Child, el, join
+from meeplehall.draw.html import el, join
 from meeplehall.draw.keys import Keys
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button
@@ -16,12 +16,12 @@ from meeplehall.games.helionox.page.boards import (
     ARCHITECT_CARD,
     abilities,
     amount,
+    at_world,
     cryo,
     marks,
     portrait,
     standing,
     stock,
-    whereabouts,
 )
 from meeplehall.games.helionox.page.cards import CARD_NAME, counted, face, fold, key_of, slip
 from meeplehall.games.helionox.page.icons import badge, icon, lamps, use
@@ -50,14 +50,18 @@ def bridge(view: Json, names: Sequence[str], keys: Keys) -> Markup:
     )
 
 
-def _captain(seat: int, player: Json, name: str) -> Child:
+def _captain(seat: int, player: Json, name: str) -> Markup:
     """Who plays here, and what the Architect can do."""
-    id = player["architect"]
-    sign = el("h3", badge(player["colour"]), el("span", name), whereabouts(player))
+    return _who(seat, name, player["colour"], player["here"], player["architect"], player["cryo"])
+
+
+@kept(1_000)
+def _who(seat: int, name: str, colour: str | None, here: str | None, id: str | None, sleep: int) -> Markup:
+    sign = el("h3", badge(colour), el("span", name), at_world(here) if here else None)
     if id is None:
         return sign
-    about = el("b", ARCHITECT_CARD[id].name), cryo(seat, player["cryo"]), abilities(id)
-    return sign, portrait(id, seat, True, player["cryo"] > 0), el("div", about, cls="about")
+    about = el("b", ARCHITECT_CARD[id].name), cryo(seat, sleep), abilities(id)
+    return join(sign, portrait(id, seat, True, sleep > 0), el("div", about, cls="about"))
 
 
 def _actions(view: Json, seat: int) -> Markup:

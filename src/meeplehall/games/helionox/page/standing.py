@@ -13,7 +13,7 @@ from meeplehall.draw.pieces import fold, image
 from meeplehall.draw.words import figure, plural, signed
 from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.page.cards import entries
-from meeplehall.games.helionox.page.events import CRISIS, coming, tiers, trophies
+from meeplehall.games.helionox.page.events import CRISIS, Groups, coming, tiers, trophies
 from meeplehall.games.helionox.page.icons import FACTION_SHORT, WORLD_NAME, art, house, icon, use
 
 Json = Mapping[str, Any]
@@ -76,24 +76,33 @@ def _rounds(title: str, now: int, all: int, cycle: int, veteran: bool) -> Markup
 
 def _deck(deck: Json) -> Markup:
     """The Events still to come: how many of each tier, never which."""
-    signs = el("span", tiers(deck["groups"]), cls="tiers")
+    return _to_come(deck["left"], tuple([tuple(group.items()) for group in deck["groups"]]))
+
+
+@kept(500)
+def _to_come(left: int, groups: Groups) -> Markup:
+    signs = el("span", tiers(groups), cls="tiers")
     return el(
         "div",
-        el("b", deck["left"]),
+        el("b", left),
         el("span", "Events to come", signs),
         cls="event-deck",
         data_key="event-deck",
         data_card="event-deck",
-        data_note=f"Still to come: {coming(deck['groups'])}.",
+        data_note=f"Still to come: {coming(groups)}.",
         role="img",
-        aria_label=f"{plural(deck['left'], 'Event')} still to come",
+        aria_label=f"{plural(left, 'Event')} still to come",
     )
 
 
 # the scores
 
 
-def computed(lines: Sequence[Sequence[Any]]) -> str:
+#: how a score comes about: what for, how much, and by which rule
+Lines = Sequence[tuple[str, int, str]]
+
+
+def computed(lines: Lines) -> str:
     """A total, line by line; what counts nothing is left out."""
     return "\n".join([f"{label}: {signed(points)}" for label, points, _ in lines if points]) or "Nothing yet."
 
@@ -101,22 +110,35 @@ def computed(lines: Sequence[Sequence[Any]]) -> str:
 def _scores(view: Json) -> Markup:
     """Both totals, with a bar between them; what lies behind them opens."""
     team, opponent = view["team"], view["opponent"]
+    scores = team["score"], opponent["score"]
+    lines = tuple(map(tuple, team["lines"])), tuple(map(tuple, opponent["lines"]))
+    taken = tuple(team["scored"]), tuple(opponent["events"]), tuple(opponent["cards"]), tuple(view["purged"])
+    return _both(opponent["name"], scores, lines, taken)
+
+
+@kept(1_000)
+def _both(
+    name: str,
+    scores: tuple[int, int],
+    lines: tuple[Lines, Lines],
+    taken: tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...]],
+) -> Markup:
+    (ours, theirs), (our_lines, their_lines), (overcome, events, cards, purged) = scores, lines, taken
     summary = (
-        _total("team", "Team", team["score"], computed(team["lines"])),
-        _bar(team["score"], opponent["score"]),
-        _total("opponent", opponent["name"], opponent["score"], computed(opponent["lines"])),
+        _total("team", "Team", ours, computed(our_lines)),
+        _bar(ours, theirs),
+        _total("opponent", name, theirs, computed(their_lines)),
     )
     behind = (
-        _lines("The team", team["lines"]),
-        _lines(opponent["name"], opponent["lines"]),
-        _taken("The team has overcome", team["scored"], ()),
-        _taken(f"{opponent['name']} has scored", opponent["events"], opponent["cards"]),
-        _taken("Purged", view["purged"], ()),
+        _lines("The team", our_lines),
+        _lines(name, their_lines),
+        _taken("The team has overcome", overcome, ()),
+        _taken(f"{name} has scored", events, cards),
+        _taken("Purged", purged, ()),
     )
     return fold(summary, el("div", behind, cls="sheet-of"), cls="scores-now", key="scores")
 
 
-@kept(2_000)
 def _total(side: str, name: str, score: int, note: str) -> Markup:
     return image(
         el("small", name),
@@ -128,7 +150,6 @@ def _total(side: str, name: str, score: int, note: str) -> Markup:
     )
 
 
-@kept(2_000)
 def _bar(team: int, opponent: int) -> Markup:
     """The share of the team; equal is lost."""
     share = round(100 * max(team, 0) / (max(team, 0) + opponent)) if team > 0 or opponent > 0 else 50
@@ -144,16 +165,16 @@ def _bar(team: int, opponent: int) -> Markup:
     )
 
 
-def _lines(name: str, lines: Sequence[Sequence[Any]]) -> Child:
+def _lines(name: str, lines: Lines) -> Child:
     """How a total comes about, as a list."""
     rows = [el("li", el("span", label), el("b", signed(points))) for label, points, _ in lines if points]
     return (el("h4", name), el("ul", rows)) if rows else None
 
 
-def _taken(label: str, events: Sequence[str], cards: Sequence[str]) -> Child:
+def _taken(label: str, events: tuple[str, ...], cards: tuple[str, ...]) -> Child:
     if not events and not cards:
         return None
-    return el("h4", label), el("ul", trophies(tuple(events)), entries(tuple(cards)))
+    return el("h4", label), el("ul", trophies(events), entries(cards))
 
 
 # what comes at the end of the round
