@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
+
+from markupsafe import escape
 
 from meeplehall.engine.decision import Choice, Decision
 from meeplehall.games import game
@@ -59,8 +60,8 @@ def test_every_word_of_a_plan_is_escaped() -> None:
     assert escape(EVIL) in html
     assert f"<b>{escape(NAMES[1])}</b> plans: go" in html
     assert 'data-hue="crimson"' in html
-    assert html.count("{&quot;unplan&quot;:1}") == 1
-    assert "{&quot;unplan&quot;:2}" not in html
+    assert html.count("{&#34;unplan&#34;:1}") == 1
+    assert "{&#34;unplan&#34;:2}" not in html
 
 
 def test_advice_is_for_whoever_decides_where_it_is_allowed() -> None:
@@ -98,18 +99,20 @@ def test_things_are_known_by_their_keys() -> None:
 def test_those_who_wait_read_who_is_asked_what() -> None:
     same = [Asked(0, "Choose.", ()), Asked(2, "Choose.", ())]
     assert waiting_sentence(same, NAMES) == "Ana and Cy are asked: “Choose.”"
-    assert waiting_sentence([Asked(1, "", ())], NAMES) == f"{escape(NAMES[1])} decides."
-    assert EVIL not in waiting_sentence([Asked(1, EVIL, ())], NAMES)
+    assert waiting_sentence([Asked(1, "", ())], NAMES) == f"{NAMES[1]} decides."
+    said = prompt_bar(None, TableStatus(Seats(NAMES)), 0, [Asked(1, EVIL, ())])
+    assert EVIL not in said
+    assert escape(f"{NAMES[1]} is asked: “{EVIL}”") in said
 
 
 def test_options_of_others_are_words_that_nobody_can_click() -> None:
-    html = others_options([Asked(1, "", (EVIL, "Pass"))], NAMES)
+    (html,) = others_options([Asked(1, "", (EVIL, "Pass"))], NAMES)
     assert "<button" not in html
     assert EVIL not in html
     assert "<li>Pass</li>" in html
-    many = others_options([Asked(0, "", tuple(map(str, range(MOST_LABELS + 5))))], NAMES)
+    (many,) = others_options([Asked(0, "", tuple(map(str, range(MOST_LABELS + 5))))], NAMES)
     assert "<li>and 5 more</li>" in many
-    assert others_options([Asked(0, "", ())], NAMES) == ""
+    assert others_options([Asked(0, "", ())], NAMES) == []
 
 
 def test_the_prompt_says_what_the_others_decide_and_what_one_may_do_meanwhile() -> None:

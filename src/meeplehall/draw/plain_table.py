@@ -29,9 +29,12 @@ def draw(game: Game[Any], view: View, names: Sequence[str]) -> dict[str, str]:
     drawing = _Drawing(game)
     players = view.get(PLAYERS)
     per_player = players if isinstance(players, list) and len(players) == len(names) else []
-    rest = [(name, value) for name, value in view.items() if name != WHOSE and value is not players]
+    told = (WHOSE, PLAYERS) if per_player else (WHOSE,)
+    rest = [(name, value) for name, value in view.items() if name not in told]
     return regions(
-        plain_players=[drawing.panel(name, value) for name, value in zip(names, per_player, strict=False)],
+        plain_players=[
+            drawing.panel(names[seat], value, key=f"seat-{seat}") for seat, value in enumerate(per_player)
+        ],
         plain_table=[drawing.panel(heading(name), value) for name, value in rest],
     )
 
@@ -48,9 +51,9 @@ class _Drawing:
         self.game = game
         self.keys = Keys()
 
-    def panel(self, title: str, value: object) -> Markup:
+    def panel(self, title: str, value: object, key: str = "") -> Markup:
         """A value under its name."""
-        return el("section", el("h2", title), self.value(value), cls="panel")
+        return el("section", el("h2", title), self.value(value), cls="panel", data_key=key)
 
     def value(self, value: object) -> Child:
         """Anything that JSON can hold."""

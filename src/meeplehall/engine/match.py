@@ -309,5 +309,5 @@ class _Fork(Match):
 
 
 def _can_be_written(text: str) -> bool:
-    """Not so for bytes from a command line that are no UTF-8."""
+    """False for lone surrogates, which stand for bytes of a command line that are not UTF-8."""
     return text == text.encode(errors="ignore").decode()

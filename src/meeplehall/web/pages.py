@@ -37,16 +37,14 @@ def render(name: str, **context: Any) -> str:
 @cache
 def rules_page(game: Game[Any]) -> str:
     """All rules of a game; the drawer at a table takes its words from this page."""
-    return render("rules.html", game=game, rules=Markup(rules_fragment(game)))
+    return render("rules.html", game=game, rules=rules_fragment(game))
 
 
 @cache
 def pieces_page(game: Game[Any]) -> str:
     """The card reference of a game."""
-    cards = card_list(game)
-    return render(
-        "pieces.html", game=game, cards=Markup(cards.replace('href="#', f'href="/rules/{game.id}#'))
-    )
+    to_rules = str(card_list(game)).replace('href="#', f'href="/rules/{game.id}#')
+    return render("pieces.html", game=game, cards=Markup(to_rules))
 
 
 def data_block(json: str) -> Markup:

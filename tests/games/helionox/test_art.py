@@ -2,7 +2,6 @@
 
 import re
 
-from meeplehall.draw.conformance import ArtConformance, fetched, symbols, without_colour
 from meeplehall.games.helionox.art.palette import COLOURS, SCHEMES
 from meeplehall.games.helionox.art.ships import PLAYERS
 from meeplehall.games.helionox.components.architects import ARCHITECT_ID
@@ -12,6 +11,7 @@ from meeplehall.games.helionox.components.cards import CARD_ID
 from meeplehall.games.helionox.components.events import EVENT_ID
 from meeplehall.games.helionox.components.opponents import OPPONENT_ID
 from meeplehall.games.helionox.game import GAME
+from meeplehall.testing.art import ArtConformance, fetched, symbols, without_colour
 
 STATIC = FOLDER / "static"
 

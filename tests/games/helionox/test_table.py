@@ -1,16 +1,13 @@
 """The web table: drawn from a view alone, for every seat at every moment."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping
-from time import perf_counter
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from meeplehall.draw.keys import Keys
-from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.games.helionox.components.box import COMPONENTS, FOLDER
 from meeplehall.games.helionox.components.cards import CARD
@@ -20,7 +17,8 @@ from meeplehall.games.helionox.page.cards import in_words, key_of
 from meeplehall.games.helionox.page.events import brief
 from meeplehall.games.helionox.page.icons import in_signs
 from meeplehall.games.helionox.page.standing import computed
-from meeplehall.testing import walk
+from meeplehall.testing import drawings
+from meeplehall.testing.drawings import NAMES, elements, texts
 from tests.games.helionox.tables import (
     Prints,
     begin,
@@ -38,7 +36,6 @@ from tests.games.helionox.tables import (
 )
 from tests.rules import rule
 
-NAMES = ["Ann", "Bartholomew the Loud", "Cleo", "Dax"]
 REGIONS = ["balance", "stage", "orbits", "market", "bridge", "allies"]
 SETUPS = [pytest.param(setup, id=str(setup)) for setup in GAME.setups()]
 SOME = [SETUPS[i] for i in (0, 5, 10, 19, 23, 24)]
@@ -47,32 +44,17 @@ STATIC = FOLDER / "static"
 
 def drawn(view: Mapping[str, Any]) -> str:
     """All regions together."""
-    regions = GAME.table(view, NAMES[: len(view["seats"])])
-    assert list(regions) == REGIONS
-    return "".join(regions.values())
+    assert list(GAME.table(view, NAMES[: len(view["seats"])])) == REGIONS
+    return drawings.drawn(GAME, view, len(view["seats"]))
 
 
-def elements(html: str) -> list[ElementTree.Element]:
-    """All elements; the table is written so that XML can read it too."""
-    return list(ElementTree.fromstring(f"<table>{html}</table>").iter())
-
-
-def moments(setup: Setup, seed: int, step: int) -> Iterator[tuple[Any, int]]:
+def moments(setup: Setup, seed: int, every: int) -> Iterator[tuple[Any, int]]:
     """Every so many decisions of a random match, and its end."""
-    state = None
-    for number, (state, player) in enumerate(walk(GAME, setup, seed)):
-        if number % step == 0:
-            yield state, player
-    assert state is not None
-    assert state.over
-    yield state, 0
+    return drawings.moments(GAME, setup, seed, every)
 
 
-def texts(view: Any) -> set[str]:
-    """All strings in a view."""
-    if isinstance(view, dict):
-        return {str(key) for key in view}.union(*map(texts, view.values()))
-    return set().union(*map(texts, view)) if isinstance(view, list) else {str(view)}
+class TestDrawings(drawings.DrawingConformance):
+    game = GAME
 
 
 def of_piece(html: str, piece: str) -> ElementTree.Element:
@@ -95,38 +77,6 @@ def words(element: ElementTree.Element) -> str:
 # at every moment
 
 
-@pytest.mark.parametrize("setup", SETUPS)
-def test_every_moment_is_drawn_for_every_seat(setup: Setup) -> None:
-    for state, _ in moments(setup, 1, 41):
-        for seat in range(SPECTATOR, setup.seats):
-            found = elements(drawn(GAME.view(state, seat)))
-            keys = [element.get("data-key") for element in found if element.get("data-key")]
-            assert len(keys) == len(set(keys)), "a key is there twice"
-            assert {f"seat-{player}" for player in range(setup.seats)} <= set(keys)
-            ids = [element.get("id") for element in found if element.get("id")]
-            assert len(ids) == len(set(ids)), "an id is there twice"
-            assert not any(element.get("style") for element in found)
-            for element in found:
-                if element.tag == "button":
-                    assert element.get("type") == "button"
-                    assert element.get("aria-label")
-                    assert not [inner for inner in element.iter("button") if inner is not element]
-
-
-@pytest.mark.parametrize("setup", SETUPS)
-def test_whatever_a_decision_is_about_lies_on_the_table(setup: Setup) -> None:
-    often: Counter[str] = Counter()
-    for state, player in moments(setup, 3, 1):
-        kind = "" if state.over else state.step.kind
-        often[kind] += 1
-        asked = decision(GAME, state, player) if often[kind] % 9 < 2 else None
-        if asked is None:
-            continue
-        pieces = {element.get("data-piece") for element in elements(drawn(GAME.view(state, player)))}
-        for choice in asked.options:
-            assert set(choice.pieces) <= pieces, (kind, choice.label)
-
-
 @rule("HX-13.1", "HX-13.2", "HX-13.5")
 @pytest.mark.parametrize("setup", SOME)
 def test_nothing_is_drawn_that_the_view_does_not_tell(setup: Setup) -> None:
@@ -137,33 +87,6 @@ def test_nothing_is_drawn_that_the_view_does_not_tell(setup: Setup) -> None:
             html, told = drawn(view), texts(view)
             assert set(re.findall(r"\bev_[a-z_]+", html)) & events <= told
             assert drawn(GAME.view(GAME.redeal(state, seat, 5), seat)) == html
-
-
-def test_all_signs_are_in_the_sprites() -> None:
-    there = {
-        name: set(re.findall(r'<symbol id="([\w-]+)"', (STATIC / name).read_text(encoding="utf-8")))
-        for name in ("sprite.svg", "pictures.svg")
-    }
-    used = set()
-    for setup in (Setup(4, {"episode": "5"}), Setup(2, {"episode": "1", "colours": "choose"})):
-        for state, _ in moments(setup, 4, 11):
-            for seat in range(SPECTATOR, setup.seats):
-                html = drawn(GAME.view(state, seat))
-                used |= set(re.findall(r'href="/static/games/helionox/([\w.]+)#([\w-]+)"', html))
-    assert len(used) > 100
-    assert {(name, id) for name, id in used if id not in there[name]} == set()
-
-
-def test_a_table_is_drawn_in_milliseconds() -> None:
-    states = [state.clone() for state, _ in moments(Setup(4, {"episode": "5"}), 1, 29)]
-    for state in states:
-        drawn(GAME.view(state, 0))
-    times = []
-    for state in states:
-        began = perf_counter()
-        GAME.table(GAME.view(state, 0), NAMES)
-        times.append(perf_counter() - began)
-    assert sorted(times)[len(times) // 2] < 0.010
 
 
 # where the match stands

@@ -8,7 +8,7 @@ from meeplehall.games.magpies.components.cards import card_ids
 from meeplehall.games.magpies.game import GAME
 from meeplehall.games.magpies.rules.state import Table
 from meeplehall.games.magpies.rules.turn import DRAW, LAY, SHUFFLE, TAKE, TAKE_BACK
-from tests.rules import rule
+from meeplehall.testing import rule
 
 A, B = 0, 1
 

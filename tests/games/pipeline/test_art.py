@@ -1,6 +1,5 @@
 """The pictures: all there, all different, and the files as their generator draws them."""
 
-from meeplehall.draw.conformance import ArtConformance, fetched, without_colour
 from meeplehall.games.pipeline.art.icons import ICONS
 from meeplehall.games.pipeline.art.oil import barrel
 from meeplehall.games.pipeline.art.sprite import tile
@@ -11,6 +10,7 @@ from meeplehall.games.pipeline.components.oil import GRADES
 from meeplehall.games.pipeline.components.tiles import TILE
 from meeplehall.games.pipeline.components.upgrades import FAMILY_IDS
 from meeplehall.games.pipeline.game import GAME
+from meeplehall.testing.art import ArtConformance, fetched, without_colour
 
 STATIC = FOLDER / "static"
 

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Mapping
 from random import Random
-from time import perf_counter
 from typing import Any
 from xml.etree import ElementTree
 
@@ -11,18 +10,16 @@ import pytest
 
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Setup
-from meeplehall.games.pipeline.components.data import FOLDER
 from meeplehall.games.pipeline.components.shapes import CELL, trace
 from meeplehall.games.pipeline.components.tiles import TILES
 from meeplehall.games.pipeline.game import GAME
-from meeplehall.games.pipeline.page.signs import SPRITE
 from meeplehall.games.pipeline.rules.state import Refineries
-from meeplehall.testing import walk
+from meeplehall.testing import drawings, walk
+from meeplehall.testing.drawings import NAMES, elements
 from tests.games.pipeline.playing import do
 from tests.games.pipeline.tables import table
 from tests.rules import rule
 
-NAMES = ["Ann", "Bartholomew the Loud", "Cleo", "Dax"]
 REGIONS = ["status", "floor", "side", "stations"]
 SETUPS = [pytest.param(setup, id=str(setup)) for setup in GAME.setups()]
 #: tiles of a large network in the middle of a match
@@ -31,25 +28,21 @@ MANY = 20
 
 def drawn(view: Mapping[str, Any]) -> str:
     """All regions together."""
-    regions = GAME.table(view, NAMES[: len(view["seats"])])
-    assert list(regions) == REGIONS
-    return "".join(regions.values())
+    assert list(GAME.table(view, NAMES[: len(view["seats"])])) == REGIONS
+    return drawings.drawn(GAME, view, len(view["seats"]))
 
 
-def elements(html: str) -> list[ElementTree.Element]:
-    """All elements; the table is written so that XML can read it too."""
-    return list(ElementTree.fromstring(f"<table>{html}</table>").iter())
-
-
-def moments(setup: Setup, seed: int, step: int) -> Iterator[tuple[Refineries, int]]:
+def moments(setup: Setup, seed: int, every: int) -> Iterator[tuple[Any, int]]:
     """Every so many decisions of a random match, and its end."""
-    state = None
-    for number, (state, player) in enumerate(walk(GAME, setup, seed)):
-        if number % step == 0:
-            yield state, player
-    assert state is not None
-    assert state.over
-    yield state, 0
+    return drawings.moments(GAME, setup, seed, every)
+
+
+class TestDrawings(drawings.DrawingConformance):
+    game = GAME
+    largest_table = 190_000
+    blocked_too = True
+    pieces_once = True
+    place = ""
 
 
 def grown(kind: str) -> tuple[Refineries, int]:
@@ -66,33 +59,6 @@ def grown(kind: str) -> tuple[Refineries, int]:
                 refinery.network = refinery.network.with_tile(tile, anchor, rotation)
         refinery.network = refinery.network.with_machine(refinery.network.uncovered()[0])
     return state, player
-
-
-@pytest.mark.parametrize("setup", SETUPS)
-def test_every_moment_is_drawn_for_every_seat(setup: Setup) -> None:
-    for state, _ in moments(setup, 1, 41):
-        for seat in (SPECTATOR, 0, setup.seats - 1):
-            found = elements(drawn(GAME.view(state, seat)))
-            for name in ("data-key", "data-piece", "id"):
-                given = [element.get(name) for element in found if element.get(name)]
-                assert len(given) == len(set(given)), f"a {name} is there twice"
-            assert not any(element.get("style") for element in found)
-            for element in found:
-                if element.tag == "button":
-                    assert element.get("type") == "button"
-                if element.tag == "button" or element.get("data-piece"):
-                    assert element.get("aria-label"), ElementTree.tostring(element)
-
-
-@pytest.mark.parametrize("setup", SETUPS)
-def test_whatever_a_decision_is_about_lies_on_the_table(setup: Setup) -> None:
-    for state, player in moments(setup, 3, 7):
-        asked = decision(GAME, state, player)
-        if asked is None:
-            continue
-        pieces = {element.get("data-piece") for element in elements(drawn(GAME.view(state, player)))}
-        for choice in [*asked.options, *asked.blocked]:
-            assert set(choice.pieces) <= pieces, choice.label
 
 
 @rule("PL-25.5")
@@ -186,36 +152,7 @@ def test_the_ledger_is_the_count_of_the_rules() -> None:
     assert totals == list(GAME.outcome(state).scores)
 
 
-def test_names_are_escaped() -> None:
-    names = ["<script>alert(1)</script>", '"><img src=x>', "O'Neill & Sons"]
-    state = next(s for s, _ in walk(GAME, Setup(3), 1) if s.stack[-1].kind == "before_action")
-    html = "".join(GAME.table(GAME.view(state, 0), names).values())
-    assert "<script" not in html
-    assert "<img" not in html
-    assert "O&#39;Neill &amp; Sons" in html
-    elements(html)
-
-
-# size and speed
-
-
 @pytest.mark.parametrize("kind", ["before_action", "place_pipe", "sell"])
-def test_a_table_with_large_networks_is_small_enough_and_quick(kind: str) -> None:
+def test_a_table_with_large_networks_is_small_enough(kind: str) -> None:
     state, player = grown(kind)
     assert len(drawn(GAME.view(state, player))) < 190_000
-    spent = []
-    for _ in range(9):
-        begin = perf_counter()
-        GAME.table(GAME.view(state, player), NAMES)
-        spent.append(perf_counter() - begin)
-    assert min(spent) < 0.010
-
-
-def test_every_picture_that_is_used_is_in_the_sprite() -> None:
-    sprite = ElementTree.parse(FOLDER / "static" / "sprite.svg")
-    there = {element.get("id") for element in sprite.iter()}
-    used = set()
-    for state, player in moments(Setup(4), 6, 40):
-        used |= set(re.findall(rf'href="{SPRITE.address}#([\w-]+)"', drawn(GAME.view(state, player))))
-    assert used <= there
-    assert len(used) > 60

@@ -27,11 +27,13 @@ from meeplehall.games.xenofera.components.cards import (
     FIRST_NO_BID,
     FIRST_RESOURCE,
     IDS,
+    NO_BID,
     PLANETS,
+    VALUE_BID,
 )
 from meeplehall.games.xenofera.components.data import ACTION_IDS, COMPONENTS
 from meeplehall.games.xenofera.game import GAME
-from meeplehall.games.xenofera.rules.state import NO_BID, STREAMS, VALUE_BID, Market
+from meeplehall.games.xenofera.rules.state import STREAMS, Market
 from meeplehall.games.xenofera.rules.turn import NEXT_ROUND, ROUND
 
 A, B, C, D, E, F = range(6)

@@ -2,11 +2,11 @@
 
 import re
 
-from meeplehall.draw.conformance import ArtConformance, fetched
 from meeplehall.games.xenofera.art.icons import ACTIONS, MARKS, PLANETS
 from meeplehall.games.xenofera.art.sprite import CREATURES
 from meeplehall.games.xenofera.components.data import COMPONENTS, FOLDER
 from meeplehall.games.xenofera.game import GAME
+from meeplehall.testing.art import ArtConformance, fetched
 
 STATIC = FOLDER / "static"
 

@@ -4,21 +4,19 @@ import re
 from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
-from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.games.xenofera.components.cards import CARD, IDS
-from meeplehall.games.xenofera.components.data import COMPONENTS, FOLDER
+from meeplehall.games.xenofera.components.data import COMPONENTS
 from meeplehall.games.xenofera.game import GAME
-from meeplehall.games.xenofera.page.cards import SPRITE, in_words
-from meeplehall.testing import walk
-from tests.games.xenofera.playing import begin, by_default, texts
+from meeplehall.games.xenofera.page.cards import in_words
+from meeplehall.testing import drawings
+from meeplehall.testing.drawings import NAMES
+from tests.games.xenofera.playing import begin, texts
 from tests.rules import rule
 
-NAMES = ["Ann", "Bartholomew the Loud", "Cleo", "Dax", "Edda", "Filip"]
 REGIONS = ["rivals", "market", "mine", "hand"]
 SETUPS = [pytest.param(setup, id=str(setup)) for setup in GAME.setups()]
 CREATURES = {creature.id: creature.name for creature in COMPONENTS.creatures}
@@ -26,42 +24,21 @@ CREATURES = {creature.id: creature.name for creature in COMPONENTS.creatures}
 
 def drawn(view: Mapping[str, Any]) -> str:
     """All regions together."""
-    regions = GAME.table(view, NAMES[: len(view["seats"])])
-    assert list(regions) == REGIONS
-    return "".join(regions.values())
+    assert list(GAME.table(view, NAMES[: len(view["seats"])])) == REGIONS
+    return drawings.drawn(GAME, view, len(view["seats"]))
 
 
-def elements(html: str) -> list[ElementTree.Element]:
-    """All elements; the table is written so that XML can read it too."""
-    return list(ElementTree.fromstring(f"<table>{html}</table>").iter())
-
-
-def moments(setup: Setup, seed: int, step: int) -> Iterator[tuple[Any, int]]:
+def moments(setup: Setup, seed: int, every: int) -> Iterator[tuple[Any, int]]:
     """Every so many decisions of a random match, and its end."""
-    state = None
-    for number, (state, player) in enumerate(walk(GAME, setup, seed)):
-        if number % step == 0:
-            yield state, player
-    assert state is not None
-    assert state.over
-    yield state, 0
+    return drawings.moments(GAME, setup, seed, every)
 
 
-@pytest.mark.parametrize("setup", SETUPS)
-def test_every_moment_is_drawn_for_every_seat(setup: Setup) -> None:
-    for state, _ in moments(setup, 1, 37):
-        for seat in range(SPECTATOR, setup.seats):
-            found = elements(drawn(GAME.view(state, seat)))
-            keys = [element.get("data-key") for element in found if element.get("data-key")]
-            assert len(keys) == len(set(keys)), "a key is there twice"
-            pieces = [element.get("data-piece") for element in found if element.get("data-piece")]
-            assert len(pieces) == len(set(pieces)), "a piece is there twice"
-            assert {f"seat-{player}" for player in range(setup.seats)} <= set(pieces)
-            assert not any(element.get("style") for element in found)
-            for element in found:
-                if element.tag == "button":
-                    assert element.get("type") == "button"
-                    assert element.get("aria-label")
+class TestDrawings(drawings.DrawingConformance):
+    game = GAME
+    largest_table = 50_000
+    blocked_too = True
+    pieces_once = True
+    place = "data-piece"
 
 
 @rule("XF-17.6", "XF-17.7")
@@ -76,17 +53,6 @@ def test_nothing_is_drawn_that_the_view_does_not_tell(setup: Setup) -> None:
             assert {id for id, name in CREATURES.items() if name in html} <= told
             other = GAME.redeal(state, seat, 5)
             assert drawn(GAME.view(other, seat)) == html
-
-
-@pytest.mark.parametrize("setup", SETUPS)
-def test_whatever_a_decision_is_about_lies_on_the_table(setup: Setup) -> None:
-    for state, player in moments(setup, 3, 5):
-        asked = decision(GAME, state, player)
-        if asked is None:
-            continue
-        pieces = {element.get("data-piece") for element in elements(drawn(GAME.view(state, player)))}
-        for choice in [*asked.options, *asked.blocked]:
-            assert set(choice.pieces) <= pieces, choice.label
 
 
 def test_a_spectator_sees_all_players_and_no_hand() -> None:
@@ -124,18 +90,6 @@ def test_at_the_end_everything_is_open() -> None:
     assert html.count('<b class="points">') == 4
 
 
-def test_names_are_escaped() -> None:
-    names = ["<script>alert(1)</script>", '"><img src=x>', "O'Neill & Sons"]
-    state = begin(3)
-    by_default(state, until_round=3)
-    for seat in range(SPECTATOR, 3):
-        html = "".join(GAME.table(GAME.view(state, seat), names).values())
-        assert "<script" not in html
-        assert "<img" not in html
-        assert "O&#39;Neill &amp; Sons" in html
-        elements(html)
-
-
 def test_a_table_in_the_middle_of_a_match_is_small() -> None:
     sizes = []
     for state, player in moments(Setup(4), 4, 25):
@@ -143,17 +97,6 @@ def test_a_table_in_the_middle_of_a_match_is_small() -> None:
             sizes.append(len(drawn(GAME.view(state, player))))
     assert max(sizes) < 30_000
     assert sum(sizes) / len(sizes) < 22_000
-
-
-def test_every_picture_that_is_used_is_in_the_sprite() -> None:
-    sprite = ElementTree.parse(FOLDER / "static" / "sprite.svg")
-    there = {element.get("id") for element in sprite.iter()}
-    used = set()
-    for setup in (Setup(6), Setup(4, {"action_set": "aggressive", "open_collections": True})):
-        for state, player in moments(setup, 6, 40):
-            used |= set(re.findall(rf'href="{SPRITE.address}#([\w-]+)"', drawn(GAME.view(state, player))))
-    assert used <= there
-    assert len(used) > 40
 
 
 def test_cards_are_read_aloud_in_words() -> None:

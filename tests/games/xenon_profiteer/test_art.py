@@ -2,7 +2,6 @@
 
 import re
 
-from meeplehall.draw.conformance import ArtConformance, fetched
 from meeplehall.games.xenon_profiteer.art.customers import CUSTOMERS, SECTORS
 from meeplehall.games.xenon_profiteer.art.machines import MACHINES, PIPELINES
 from meeplehall.games.xenon_profiteer.art.sprite import PICTURES
@@ -10,6 +9,7 @@ from meeplehall.games.xenon_profiteer.art.symbols import MARKS
 from meeplehall.games.xenon_profiteer.components.cards import COLOURS
 from meeplehall.games.xenon_profiteer.components.data import COMPONENTS, FOLDER
 from meeplehall.games.xenon_profiteer.game import GAME
+from meeplehall.testing.art import ArtConformance, fetched
 
 STATIC = FOLDER / "static"
 

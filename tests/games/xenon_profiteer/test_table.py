@@ -3,24 +3,21 @@
 import re
 from collections.abc import Iterator, Mapping
 from random import Random
-from time import perf_counter
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.games.xenon_profiteer.components.cards import CARDS, ID, TACTIC
-from meeplehall.games.xenon_profiteer.components.data import FOLDER
 from meeplehall.games.xenon_profiteer.game import GAME
-from meeplehall.games.xenon_profiteer.page.cards import SPRITE, in_words
+from meeplehall.games.xenon_profiteer.page.cards import in_words
 from meeplehall.games.xenon_profiteer.page.market import explain
-from meeplehall.testing import walk
+from meeplehall.testing import drawings
+from meeplehall.testing.drawings import NAMES, elements, texts
 from tests.games.xenon_profiteer.tables import A, B, do, plant
 from tests.rules import rule
 
-NAMES = ["Ann", "Bartholomew the Loud", "Cleo", "Dax", "Edda"]
 REGIONS = ["rivals", "market", "mine"]
 SETUPS = [pytest.param(setup, id=str(setup)) for setup in GAME.setups()]
 SOME = [SETUPS[i] for i in (0, 2, 6, 10)]
@@ -28,53 +25,23 @@ SOME = [SETUPS[i] for i in (0, 2, 6, 10)]
 
 def drawn(view: Mapping[str, Any]) -> str:
     """All regions together."""
-    regions = GAME.table(view, NAMES[: len(view["seats"])])
-    assert list(regions) == REGIONS
-    return "".join(regions.values())
+    assert list(GAME.table(view, NAMES[: len(view["seats"])])) == REGIONS
+    return drawings.drawn(GAME, view, len(view["seats"]))
 
 
-def elements(html: str) -> list[ElementTree.Element]:
-    """All elements; the table is written so that XML can read it too."""
-    return list(ElementTree.fromstring(f"<table>{html}</table>").iter())
-
-
-def moments(setup: Setup, seed: int, step: int) -> Iterator[tuple[Any, int]]:
+def moments(setup: Setup, seed: int, every: int) -> Iterator[tuple[Any, int]]:
     """Every so many decisions of a random match, and its end."""
-    state = None
-    for number, (state, player) in enumerate(walk(GAME, setup, seed)):
-        if number % step == 0:
-            yield state, player
-    assert state is not None
-    assert state.over
-    yield state, 0
+    return drawings.moments(GAME, setup, seed, every)
 
 
-def texts(view: Any) -> set[str]:
-    """All strings in a view."""
-    if isinstance(view, dict):
-        return {str(key) for key in view}.union(*map(texts, view.values()))
-    return set().union(*map(texts, view)) if isinstance(view, list) else {str(view)}
+class TestDrawings(drawings.DrawingConformance):
+    game = GAME
+    largest_table = 60_000
 
 
 def of_piece(html: str, piece: str) -> ElementTree.Element:
     """What an action names."""
     return next(element for element in elements(html) if element.get("data-piece") == piece)
-
-
-@pytest.mark.parametrize("setup", SETUPS)
-def test_every_moment_is_drawn_for_every_seat(setup: Setup) -> None:
-    for state, _ in moments(setup, 1, 53):
-        for seat in range(SPECTATOR, setup.seats):
-            found = elements(drawn(GAME.view(state, seat)))
-            keys = [element.get("data-key") for element in found if element.get("data-key")]
-            assert len(keys) == len(set(keys)), "a key is there twice"
-            assert {f"seat-{player}" for player in range(setup.seats)} <= set(keys)
-            assert not any(element.get("style") for element in found)
-            for element in found:
-                if element.tag == "button":
-                    assert element.get("type") == "button"
-                    assert element.get("aria-label")
-                    assert not [inner for inner in element.iter("button") if inner is not element]
 
 
 @rule("XP-19.1", "XP-19.3")
@@ -90,17 +57,6 @@ def test_nothing_is_drawn_that_the_view_does_not_tell(setup: Setup) -> None:
             # a missing Pipeline has a place, too
             assert {id for id in named & cards if not id.startswith("pipe_")} <= told
             assert drawn(GAME.view(GAME.redeal(state, seat, 5), seat)) == html
-
-
-@pytest.mark.parametrize("setup", SETUPS)
-def test_whatever_a_decision_is_about_lies_on_the_table(setup: Setup) -> None:
-    for state, player in moments(setup, 3, 7):
-        asked = decision(GAME, state, player)
-        if asked is None:
-            continue
-        pieces = {element.get("data-piece") for element in elements(drawn(GAME.view(state, player)))}
-        for choice in asked.options:
-            assert set(choice.pieces) <= pieces, choice.label
 
 
 def test_a_spectator_sees_all_facilities_and_none_of_their_own() -> None:
@@ -205,39 +161,6 @@ def test_at_the_end_everything_is_open() -> None:
         assert seat["tactic"] is not None
         assert f'data-card="{seat["tactic"]}"' in html
     assert html.count("winner</span>") == len(view["winners"])
-
-
-def test_names_are_escaped() -> None:
-    names = ["<script>alert(1)</script>", '"><img src=x>', "O'Neill & Sons"]
-    state = plant(seats=3, contracts="endoscope", bids={"contract-1": {0: 1, 1: 1, 2: 1}})
-    for seat in range(SPECTATOR, 3):
-        html = "".join(GAME.table(GAME.view(state, seat), names).values())
-        assert "<script" not in html
-        assert "<img" not in html
-        assert "O&#39;Neill &amp; Sons" in html
-        elements(html)
-
-
-def test_a_table_is_small_and_quickly_drawn() -> None:
-    sizes, times = [], []
-    for state, player in moments(GAME.setups()[6], 4, 25):
-        began = perf_counter()
-        html = drawn(GAME.view(state, player))
-        times.append(perf_counter() - began)
-        sizes.append(len(html))
-    assert max(sizes) < 60_000
-    assert sorted(times)[len(times) // 2] < 0.005
-
-
-def test_every_picture_that_is_used_is_in_the_sprite() -> None:
-    sprite = ElementTree.parse(FOLDER / "static" / "sprite.svg")
-    there = {element.get("id") for element in sprite.iter()}
-    used = set()
-    for setup in (Setup(4), GAME.setups()[6]):
-        for state, player in moments(setup, 6, 40):
-            used |= set(re.findall(rf'href="{SPRITE.address}#([\w-]+)"', drawn(GAME.view(state, player))))
-    assert used <= there
-    assert len(used) > 50
 
 
 def test_cards_are_read_aloud_in_words() -> None:

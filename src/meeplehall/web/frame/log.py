@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from html import escape
 from typing import Any
 
+from markupsafe import Markup
+
+from meeplehall.draw.html import Child, el
+from meeplehall.draw.memo import kept
 from meeplehall.engine.game import Game
 from meeplehall.web.frame.reference import kind_of
 from meeplehall.web.frame.words import rule_link
@@ -15,33 +17,30 @@ from meeplehall.web.frame.words import rule_link
 Line = tuple[int, str, list[tuple[str, str]]]
 
 
-def log_panel(game: Game[Any], lines: Sequence[Line], names: Sequence[str]) -> str:
-    """What happened, the newest last, with links to cards and rules."""
+def log_panel(game: Game[Any], lines: Sequence[Line], names: Sequence[str]) -> Markup:
+    """What happened, the newest last."""
     players = tuple(names)
-    items = "".join(_log_line(game, n, rule, tuple(parts), players) for n, rule, parts in lines)
-    return f'<ol class="lines">{items}</ol>'
+    items = [_log_line(game, n, rule, tuple(parts), players) for n, rule, parts in lines]
+    return el("ol", items, cls="lines")
 
 
-@lru_cache(maxsize=2_000)
+@kept(2_000)
 def _log_line(
     game: Game[Any], n: int, rule: str, parts: tuple[tuple[str, str], ...], names: tuple[str, ...]
-) -> str:
-    words = "".join(_log_part(game, kind, value, names) for kind, value in parts)
-    return f'<li data-n="{n}">{words} {rule_link(rule)}</li>'
+) -> Markup:
+    words = [_log_part(game, kind, value, names) for kind, value in parts]
+    return el("li", words, " ", rule_link(rule), data_n=n)
 
 
-def _log_part(game: Game[Any], kind: str, value: str, names: tuple[str, ...]) -> str:
+def _log_part(game: Game[Any], kind: str, value: str, names: tuple[str, ...]) -> Child:
     if kind == "seat":
-        return f"<b>{escape(names[int(value)])}</b>"
+        return el("b", names[int(value)])
     if kind == "piece":
         return piece_link(game, value)
-    return escape(value)
+    return value
 
 
-def piece_link(game: Game[Any], id: str) -> str:
+def piece_link(game: Game[Any], id: str) -> Markup:
     """The name of a piece; hovering or tapping shows its card."""
-    kind = escape(kind_of(game, id))
-    return (
-        f'<a class="piece" href="/pieces/{game.id}#{kind}" data-card="{kind}" '
-        f'data-at="{escape(id)}">{escape(game.piece(id).name)}</a>'
-    )
+    kind, name = kind_of(game, id), game.piece(id).name
+    return el("a", name, cls="piece", href=f"/pieces/{game.id}#{kind}", data_card=kind, data_at=id)

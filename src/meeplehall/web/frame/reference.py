@@ -4,46 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from html import escape
 from typing import Any
 
+from markupsafe import Markup
+
+from meeplehall.draw.html import el, join
 from meeplehall.engine.game import Game, Piece
+from meeplehall.engine.rulebook import Rule
 from meeplehall.web.frame.words import marked_up, rule_link
 
 
-def rules_fragment(game: Game[Any]) -> str:
+def rules_fragment(game: Game[Any]) -> Markup:
     """All rules in their sections, each with its id as an anchor."""
-    sections: dict[str, list[str]] = {}
+    sections: dict[str, list[Markup]] = {}
     for rule in game.rulebook.rules.values():
-        item = (
-            f'<li id="{escape(rule.id)}" data-rule-id="{escape(rule.id)}">'
-            f'<span class="number">{escape(rule.id)}</span> {marked_up(rule.text)}</li>'
-        )
-        sections.setdefault(rule.section, []).append(item)
-    return "".join(
-        f'<section class="rules"><h2>{escape(title)}</h2><ul>{"".join(items)}</ul></section>'
-        for title, items in sections.items()
+        sections.setdefault(rule.section, []).append(_rule(rule))
+    return join(
+        el("section", el("h2", title), el("ul", rules), cls="rules") for title, rules in sections.items()
     )
 
 
-def card_list(game: Game[Any]) -> str:
+def _rule(rule: Rule) -> Markup:
+    number = el("span", rule.id, cls="number")
+    return el("li", number, " ", marked_up(rule.text), id=rule.id, data_rule_id=rule.id)
+
+
+def card_list(game: Game[Any]) -> Markup:
     """Every kind of piece once; each names the copies of it, so that any of them is found here."""
     copies: dict[str, list[str]] = {}
     for id in game.catalogue.copies:
         copies.setdefault(kind_of(game, id), []).append(id)
-    return "".join(
+    return join(
         piece_card(piece, game.picture(piece.id), copies.get(piece.id, [])) for piece in game.pieces()
     )
 
 
-def piece_card(piece: Piece, picture: str = "", copies: Sequence[str] = ()) -> str:
+def piece_card(piece: Piece, picture: str = "", copies: Sequence[str] = ()) -> Markup:
     """A piece as people read it; the picture is the game's own HTML."""
-    rules = " ".join(rule_link(rule) for rule in piece.rules)
-    return (
-        f'<article class="piece-card" id="{escape(piece.id)}" '
-        f'data-card-ids="{escape(" ".join([piece.id, *copies]))}">'
-        f"{picture}<h3>{escape(piece.name)}</h3><p>{marked_up(piece.text)}</p><p>{rules}</p></article>"
-    )
+    words = el("h3", piece.name), el("p", marked_up(piece.text))
+    rules = el("p", Markup(" ").join(rule_link(rule) for rule in piece.rules))
+    ids = [piece.id, *copies]
+    return el("article", Markup(picture), words, rules, cls="piece-card", id=piece.id, data_card_ids=ids)
 
 
 def kind_of(game: Game[Any], id: str) -> str:

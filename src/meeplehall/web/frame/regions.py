@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from meeplehall.draw.html import regions
 from meeplehall.engine.decision import Decision
 from meeplehall.engine.game import Game
 from meeplehall.engine.outcome import Outcome
@@ -35,12 +36,12 @@ def frame_regions(
     """
     names = status.seats.names
     hues = team.hues if team is not None else ()
-    found = {
-        "prompt": prompt_bar(decision, status, seat, team.others if team is not None else ()),
-        "bar": seats_bar(status, seat, hues),
-        "log": log_panel(game, lines, names),
-        "end": score_sheet(outcome, names, status.way_on) if outcome and status.over else "",
-    }
+    found = regions(
+        prompt=prompt_bar(decision, status, seat, team.others if team is not None else ()),
+        bar=seats_bar(status, seat, hues),
+        log=log_panel(game, lines, names),
+        end=score_sheet(outcome, names, status.way_on) if outcome and status.over else None,
+    )
     if team is not None:
-        found["team"] = "" if status.over else team_panel(team, names, seat, decision)
+        found |= regions(team=None if status.over else team_panel(team, names, seat, decision))
     return found

@@ -3,63 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
+from markupsafe import Markup
+
+from meeplehall.draw.html import Child, el
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.web.status import TableStatus
 
 
-def seats_bar(status: TableStatus, seat: int, hues: Sequence[str] = ()) -> str:
+def seats_bar(status: TableStatus, seat: int, hues: Sequence[str] = ()) -> Markup:
     """Every player with what is to be known about them; `hues` are the players' colours in a team."""
     watching = status.seats.spectators
-    places = "".join(_place(status, player, seat, hues) for player in range(len(status.seats.names)))
-    watchers = f'<li class="watchers">{watching} watching</li>' if watching else ""
-    return f'<ul class="seats">{places}{watchers}</ul>'
+    places = [_place(status, player, seat, hues) for player in range(len(status.seats.names))]
+    watchers = el("li", watching, " watching", cls="watchers") if watching else None
+    return el("ul", places, watchers, cls="seats")
 
 
-def _place(status: TableStatus, player: int, seat: int, hues: Sequence[str]) -> str:
-    seats = status.seats
-    asked = player in status.asked and not status.over
-    person = player not in seats.bots and player not in seats.open_seats
-    here = player in seats.connected or player == seat
-    gone = person and not here
-    marks = []
-    classes = ["place"]
-    if player == seat:
-        classes.append("own")
-        marks.append('<span class="mark">you</span>')
-    if player in seats.bots:
-        classes.append("bot")
-        marks.append(f'<span class="mark"><span class="level">{escape(seats.bots[player])} </span>bot</span>')
-    if player in seats.open_seats:
-        classes.append("open")
-        marks.append('<span class="mark">open</span>')
-    if gone:
-        classes.append("away")
-        marks.append('<span class="mark gone">away</span>')
-    if asked:
-        classes.append("asked")
-        marks.append('<span class="mark turn">decides</span>')
-    return (
-        f'<li class="{" ".join(classes)}" data-key="place-{player}"{_team_seat(hues, player)}>'
-        '<span class="dot" aria-hidden="true"></span>'
-        f'<span class="name">{escape(seats.names[player])}</span>{"".join(marks)}'
-        f"{_place_actions(status, player, seat, gone)}</li>"
+def _place(status: TableStatus, player: int, seat: int, hues: Sequence[str]) -> Markup:
+    """One player. In a team one person may act for several seats, and each seat has its colour."""
+    marks = _marks(status, player, seat)
+    return el(
+        "li",
+        el("span", cls="dot", aria_hidden="true"),
+        el("span", status.seats.names[player], cls="name"),
+        marks.values(),
+        _offer(status, player, seat, gone="away" in marks),
+        cls=("place", *marks),
+        data_key=f"place-{player}",
+        data_sit=player if hues else None,
+        data_hue=hues[player] if hues else None,
     )
 
 
-def _team_seat(hues: Sequence[str], player: int) -> str:
-    """In a team, one person may act for several seats, and each seat has its colour."""
-    return f' data-sit="{player}" data-hue="{escape(hues[player])}"' if hues else ""
+def _marks(status: TableStatus, player: int, seat: int) -> dict[str, Markup]:
+    """What is to be known about a player, by its class."""
+    seats = status.seats
+    found = {}
+    if player == seat:
+        found["own"] = _mark("you")
+    if player in seats.bots:
+        found["bot"] = _mark(el("span", seats.bots[player], " ", cls="level"), "bot")
+    elif player in seats.open_seats:
+        found["open"] = _mark("open")
+    elif player not in seats.connected and player != seat:
+        found["away"] = _mark("away", more="gone")
+    if player in status.asked and not status.over:
+        found["asked"] = _mark("decides", more="turn")
+    return found
 
 
-def _place_actions(status: TableStatus, player: int, seat: int, gone: bool) -> str:
+def _mark(*words: Child, more: str = "") -> Markup:
+    return el("span", words, cls=("mark", more))
+
+
+def _offer(status: TableStatus, player: int, seat: int, gone: bool) -> Markup | None:
+    """What this seat can do about that player."""
     if status.over or seat == SPECTATOR:
-        return ""
+        return None
     if link := status.seats.open_seats.get(player):
-        return f'<button class="small" data-share="{escape(link)}">Copy the link</button>'
+        return el("button", "Copy the link", cls="small", data_share=link)
     if player == seat and player in status.seats.stand_ins:
-        return '<button class="small" data-post="return">Come back</button>'
+        return el("button", "Come back", cls="small", data_post="return")
     if gone:
-        return f'<button class="small" data-post="replace" data-seat="{player}">Let a bot play</button>'
-    return ""
+        return el("button", "Let a bot play", cls="small", data_post="replace", data_seat=player)
+    return None

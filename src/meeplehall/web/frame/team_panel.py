@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
 import msgspec
+from markupsafe import Markup
 
+from meeplehall.draw.html import el, join
 from meeplehall.engine.decision import Decision
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.web.team import LONGEST_PLAN, Asked, Plan, TeamDrawing, TeamStatus, spelling
@@ -15,82 +16,89 @@ from meeplehall.web.team import LONGEST_PLAN, Asked, Plan, TeamDrawing, TeamStat
 MOST_LABELS = 40
 
 
-def team_panel(team: TeamDrawing, names: Sequence[str], seat: int, decision: Decision | None) -> str:
+def team_panel(team: TeamDrawing, names: Sequence[str], seat: int, decision: Decision | None) -> Markup:
     """The plans of all, the buttons for making some, and advice."""
     status = team.status
-    items = "".join(_plan(plan, names, team.hues, seat) for plan in status.plans)
-    plans = f'<ul class="plans" aria-label="Plans" aria-live="polite">{items}</ul>'
+    items = [_plan(plan, names, team.hues, seat) for plan in status.plans]
+    plans = el("ul", items, cls="plans", aria_label="Plans", aria_live="polite")
     if seat == SPECTATOR:
         return plans
-    asks = decision is not None and decision.owed and status.advice
-    return f"{_buttons(asks, status.thinking)}{plans}{_advice(status, decision) if asks else ''}"
+    if decision is None or not decision.owed or not status.advice:
+        return join(_buttons(), _own_words(), plans)
+    words = "Thinking …" if status.thinking else "What would you do?"
+    advise = el("button", words, cls="small", data_tell=_message("advise", True))
+    return join(_buttons(advise), _own_words(), plans, _advice(status, decision))
 
 
-def _advice(status: TeamStatus, decision: Decision | None) -> str:
-    """The advised actions that are still possible, each with its reason."""
-    spelt = {spelling(choice.message): i for i, choice in enumerate(decision.options)} if decision else {}
-    found = [(spelt[one.action], one.sentence) for one in status.advised if one.action in spelt]
-    if not found or decision is None:
-        return ""
-    items = "".join(
-        f'<li><button class="small" data-advised="{i}">{escape(decision.options[i].label)}</button> '
-        f"{escape(sentence)}</li>"
-        for i, sentence in found
-    )
-    return f'<ol class="advice" aria-label="Advice" aria-live="polite">{items}</ol>'
-
-
-def _plan(plan: Plan, names: Sequence[str], hues: Sequence[str], seat: int) -> str:
+def _plan(plan: Plan, names: Sequence[str], hues: Sequence[str], seat: int) -> Markup:
     text = plan.data_for(seat).text
-    own = (
-        f'<button class="small" {_tell("unplan", plan.id)} aria-label="Take back: {escape(text)}">×</button>'
-        if plan.seat == seat
-        else ""
+    words = el("span", el("b", names[plan.seat]), " plans: ", text)
+    take_back = None
+    if plan.seat == seat:
+        unplan = _message("unplan", plan.id)
+        take_back = el("button", "×", cls="small", data_tell=unplan, aria_label=f"Take back: {text}")
+    return el("li", words, take_back, data_key=f"plan-{plan.id}", data_hue=hues[plan.seat])
+
+
+def _buttons(*more: Markup) -> Markup:
+    words = "Point or plan ", el("kbd", "p", aria_hidden="true")
+    plan = el("button", words, cls="small", data_tool="planning", title="Then click what it is about")
+    return el("p", plan, more, cls="row")
+
+
+def _own_words() -> Markup:
+    field = el(
+        "input",
+        name="text",
+        maxlength=LONGEST_PLAN,
+        autocomplete="off",
+        aria_label="I plan to",
+        placeholder="I plan to …",
     )
-    return (
-        f'<li data-key="plan-{plan.id}" data-hue="{escape(hues[plan.seat])}">'
-        f"<span><b>{escape(names[plan.seat])}</b> plans: {escape(text)}</span>{own}</li>"
-    )
+    return el("form", field, cls="own-plan", data_plan=True)
 
 
-def _buttons(advice: bool, thinking: bool) -> str:
-    words = "Thinking …" if thinking else "What would you do?"
-    advise = f'<button class="small" {_tell("advise", True)}>{words}</button>' if advice else ""
-    return (
-        '<p class="row"><button class="small" data-tool="planning" '
-        'title="Then click what it is about">Point or plan <kbd aria-hidden="true">p</kbd></button>'
-        f"{advise}</p>"
-        f'<form class="own-plan" data-plan><input name="text" maxlength="{LONGEST_PLAN}" autocomplete="off" '
-        'aria-label="I plan to" placeholder="I plan to …"></form>'
-    )
+def _advice(status: TeamStatus, decision: Decision) -> Markup | None:
+    """The advised actions that are still possible, each with its reason."""
+    places = {spelling(choice.message): i for i, choice in enumerate(decision.options)}
+    found = [(places[one.action], one.sentence) for one in status.advised if one.action in places]
+    if not found:
+        return None
+    items = []
+    for i, sentence in found:
+        button = el("button", decision.options[i].label, cls="small", data_advised=i)
+        items.append(el("li", button, " ", sentence))
+    return el("ol", items, cls="advice", aria_label="Advice", aria_live="polite")
 
 
-def _tell(verb: str, value: object) -> str:
+def _message(verb: str, value: object) -> str:
     """What a button sends."""
-    return f'data-tell="{escape(msgspec.json.encode({verb: value}).decode())}"'
+    return msgspec.json.encode({verb: value}).decode()
 
 
 def waiting_sentence(asked: Sequence[Asked], names: Sequence[str]) -> str:
     """Who is asked what, for those who wait."""
     said: dict[str, list[str]] = {}
     for one in asked:
-        said.setdefault(one.prompt, []).append(escape(names[one.seat]))
-    parts = []
-    for prompt, who in said.items():
-        are = "is" if len(who) == 1 else "are"
-        words = f"{are} asked: “{escape(prompt)}”" if prompt else f"{'decides' if are == 'is' else 'decide'}."
-        parts.append(f"{' and '.join(who)} {words}")
-    return " ".join(parts)
+        said.setdefault(one.prompt, []).append(names[one.seat])
+    return " ".join(_asked(prompt, who) for prompt, who in said.items())
 
 
-def others_options(asked: Sequence[Asked], names: Sequence[str]) -> str:
+def _asked(prompt: str, who: Sequence[str]) -> str:
+    alone = len(who) == 1
+    if not prompt:
+        return f"{' and '.join(who)} {'decides' if alone else 'decide'}."
+    return f"{' and '.join(who)} {'is' if alone else 'are'} asked: “{prompt}”"
+
+
+def others_options(asked: Sequence[Asked], names: Sequence[str]) -> list[Markup]:
     """What the others choose from, as words that cannot be clicked."""
-    return "".join(_options_of(one, escape(names[one.seat])) for one in asked if one.labels)
+    return [_options_of(one, names[one.seat]) for one in asked if one.labels]
 
 
-def _options_of(one: Asked, name: str) -> str:
-    labels = "".join(f"<li>{escape(label)}</li>" for label in one.labels[:MOST_LABELS])
+def _options_of(one: Asked, name: str) -> Markup:
+    labels = [el("li", label) for label in one.labels[:MOST_LABELS]]
     more = len(one.labels) - MOST_LABELS
-    rest = f"<li>and {more} more</li>" if more > 0 else ""
-    whose = f'<li class="whose">{name}:</li>'
-    return f'<ul class="theirs" aria-label="What {name} can do">{whose}{labels}{rest}</ul>'
+    rest = el("li", "and ", more, " more") if more > 0 else None
+    whose = el("li", name, ":", cls="whose")
+    return el("ul", whose, labels, rest, cls="theirs", aria_label=f"What {name} can do")

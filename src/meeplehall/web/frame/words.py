@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from html import escape
+
+from markupsafe import Markup, escape
+
+from meeplehall.draw.html import el
 
 _RULE_ID = re.compile(r"\b[A-Z]{2}-\d+(?:\.\d+)*[a-z]?\b")
 _MARKS = [
@@ -13,18 +16,14 @@ _MARKS = [
 ]
 
 
-def rule_link(rule: str) -> str:
+def rule_link(rule: str) -> Markup:
     """A rule's number; clicking opens the rules there."""
-    return (
-        f'<a class="rule" data-rule="{escape(rule)}" href="#{escape(rule)}">{escape(rule)}</a>'
-        if rule
-        else ""
-    )
+    return el("a", rule, cls="rule", data_rule=rule, href=f"#{rule}") if rule else Markup()
 
 
-def marked_up(text: str) -> str:
+def marked_up(text: str) -> Markup:
     """The few marks that rules and cards use, as HTML, with links to rules."""
-    html = escape(text, quote=False)
+    html = str(escape(text))
     for pattern, replacement in _MARKS:
         html = pattern.sub(replacement, html)
-    return _RULE_ID.sub(lambda found: rule_link(found[0]), html)
+    return Markup(_RULE_ID.sub(lambda found: rule_link(found[0]), html))

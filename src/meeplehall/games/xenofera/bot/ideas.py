@@ -6,13 +6,17 @@ from random import Random
 from typing import Final
 
 from meeplehall.games.xenofera.components.cards import (
-    BID_ACTIONS,
     CARD,
     DISCARD,
     EXCHANGE,
+    FIRST_ACTION,
     FIRST_CREATURE,
+    FIRST_NO_BID,
     MULTIPLIER,
+    NO_BID,
+    VALUE_BID,
     is_creature,
+    one_of_each,
     value_of,
 )
 from meeplehall.games.xenofera.rules.state import Market
@@ -28,13 +32,13 @@ def bids_worth_a_thought(state: Market, player: int) -> list[list[int]]:
     hand = state.hands[player]
     found: list[list[int]] = []
     no_bid = hand[-1]
-    helpers = _actions(hand, bid=False)
+    helpers = _actions(hand, NO_BID)
     found.append([no_bid])
     if helpers:
         found.append([no_bid, *helpers])
     if len(helpers) > 1:
         found += [[no_bid, helper] for helper in helpers]
-    helpers = _actions(hand, bid=True)
+    helpers = _actions(hand, VALUE_BID)
     for cards in _value_bids(state, hand):
         found.append(cards)
         if helpers:
@@ -44,16 +48,11 @@ def bids_worth_a_thought(state: Market, player: int) -> list[list[int]]:
     return found
 
 
-def _actions(hand: list[int], bid: bool) -> list[int]:
+def _actions(hand: list[int], bid: int) -> list[int]:
     """One action of each type that goes with such a bid."""
-    found: list[int] = []
-    last = -1
-    for card in hand:
-        type = CARD[card].action
-        if type >= 0 and type != last and (BID_ACTIONS >> type & 1 == 1) == bid:
-            last = type
-            found.append(card)
-    return found
+    return [
+        card for card in one_of_each(hand) if FIRST_ACTION <= card < FIRST_NO_BID and CARD[card].bid == bid
+    ]
 
 
 def _value_bids(state: Market, hand: list[int]) -> list[list[int]]:
@@ -118,7 +117,7 @@ def quick_bid(state: Market, player: int, rng: Random) -> list[int]:
             total += CARD[card].value
     if not cards:
         cards.append(hand[0])
-    for card in _actions(hand, bid=True):
+    for card in _actions(hand, VALUE_BID):
         if rng.random() < 0.5:
             cards.append(card)
     return cards
@@ -126,7 +125,7 @@ def quick_bid(state: Market, player: int, rng: Random) -> list[int]:
 
 def _quick_no_bid(hand: list[int], rng: Random) -> list[int]:
     cards = [hand[-1]]
-    for card in _actions(hand, bid=False):
+    for card in _actions(hand, NO_BID):
         type = CARD[card].action
         if type in (MULTIPLIER, DISCARD, EXCHANGE) or rng.random() < 0.5:
             cards.append(card)

@@ -23,8 +23,9 @@ PEIK: Final = 8
 NO_BID_DRAW: Final = 9
 EFFECTS: Final = 10
 
-#: XF-2.6: the action types that go with value cards; the others go with No Bid
-BID_ACTIONS: Final = 0b0000_1111
+#: the two kinds of bids
+VALUE_BID: Final = 1
+NO_BID: Final = 2
 
 #: ids, in the order of their numbers
 COLOURS: Final[list[str]] = [colour.id for colour in COMPONENTS.colours]
@@ -70,6 +71,7 @@ class Card:
     def __init__(
         self,
         number: int,
+        last: int,
         id: str,
         family: str,
         title: str,
@@ -80,6 +82,8 @@ class Card:
         colour: int = -1,
     ) -> None:
         self.number: Final = number
+        #: the highest number of its kind
+        self.last: Final = last
         #: what people, files and pages call it
         self.id: Final = id
         #: `starting`, `resource`, `creature`, `action` or `no_bid`
@@ -95,6 +99,8 @@ class Card:
         self.price: Final = (value + 1) // 2
         #: the number of its action type; -1 for all other cards
         self.action: Final = action
+        #: the kind of bid it can be part of (XF-2.6, XF-5.1)
+        self.bid: Final = VALUE_BID if value or (action >= 0 and EFFECT[action].symbol == "bid") else NO_BID
         #: the number of its planet; -1 for all but creatures
         self.planet: Final = planet
         #: the number of its colour; -1 for all but starting cards and No Bid
@@ -105,30 +111,33 @@ def _print_cards() -> list[Card]:
     cards: list[Card] = []
     kind = 0
     for value in COMPONENTS.starting_set.values:
+        last = len(cards) + len(COLOURS) - 1
         for colour, id in enumerate(COLOURS):
-            card = Card(len(cards), f"start-{id}-{value}", "starting", "Starter", kind, value, colour=colour)
-            cards.append(card)
+            id = f"start-{id}-{value}"
+            cards.append(Card(len(cards), last, id, "starting", "Starter", kind, value, colour=colour))
         kind += 1
     for entry in sorted(COMPONENTS.resources.distribution, key=lambda entry: entry.value):
+        last = len(cards) + entry.copies - 1
         for copy in range(1, entry.copies + 1):
             id = f"res-{entry.value:02d}-{copy}"
-            cards.append(Card(len(cards), id, "resource", "Resource", kind, entry.value))
+            cards.append(Card(len(cards), last, id, "resource", "Resource", kind, entry.value))
         kind += 1
     for creature in COMPONENTS.creatures:
-        planet = PLANETS.index(creature.planet)
-        cards.append(
-            Card(len(cards), creature.id, "creature", creature.name, kind, creature.value, planet=planet)
-        )
+        name, value, planet = creature.name, creature.value, PLANETS.index(creature.planet)
+        last = len(cards)
+        cards.append(Card(last, last, creature.id, "creature", name, kind, value, planet=planet))
         kind += 1
     copies = {action.id: action.copies for action in COMPONENTS.actions}
     for action, action_id in enumerate(ACTION_IDS):
+        last = len(cards) + copies[action_id] - 1
         for copy in range(1, copies[action_id] + 1):
             id = f"act-{action_id}-{copy}"
-            cards.append(Card(len(cards), id, "action", EFFECT[action].name, kind, action=action))
+            cards.append(Card(len(cards), last, id, "action", EFFECT[action].name, kind, action=action))
         kind += 1
+    last = len(cards) + len(COLOURS) - 1
     for colour, id in enumerate(COLOURS):
         no_bid = EFFECT[NO_BID_DRAW].name
-        cards.append(Card(len(cards), f"nobid-{id}", "no_bid", no_bid, kind, colour=colour))
+        cards.append(Card(len(cards), last, f"nobid-{id}", "no_bid", no_bid, kind, colour=colour))
     return cards
 
 
@@ -170,6 +179,17 @@ def value_of(cards: list[int]) -> int:
 def ids(cards: list[int]) -> list[str]:
     """What these cards are called."""
     return [CARD[card].id for card in cards]
+
+
+def one_of_each(cards: list[int]) -> list[int]:
+    """One card of each kind; the cards are sorted."""
+    found: list[int] = []
+    last = -1
+    for card in cards:
+        if card > last:
+            last = CARD[card].last
+            found.append(card)
+    return found
 
 
 def alike(card: int, cards: list[int]) -> list[int]:

@@ -9,15 +9,16 @@ from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import Step, known
 from meeplehall.engine.wire import Flag, flyweight, flyweights
 from meeplehall.games.xenofera.components.cards import (
-    BID_ACTIONS,
     CARD,
     FIRST_ACTION,
     FIRST_NO_BID,
+    NO_BID,
+    VALUE_BID,
     alike,
     ids,
 )
 from meeplehall.games.xenofera.rules.card_action import ANY_CARD, CardAction
-from meeplehall.games.xenofera.rules.state import FORFEIT, NO_BID, NONE, SEALED, VALUE_BID, Market
+from meeplehall.games.xenofera.rules.state import FORFEIT, NONE, SEALED, Market
 
 NEEDS_VALUE: Final = Refusal("XF-5.4", "A bid action needs a value card: lay that first.")
 NEEDS_NO_BID: Final = Refusal("XF-5.4", "A no-bid action needs the No Bid card: lay that first.")
@@ -35,22 +36,20 @@ class Add(CardAction):
     type = "add"
 
     def refusal(self, state: Market, player: int) -> Refusal | None:
-        if state.rules.tabletop:
-            return None  # XF-5.14
+        card = CARD[self.card]
         kind = state.bid[player]
-        card = self.card
-        if card < FIRST_ACTION:
-            return MIXED if kind == NO_BID else None
-        if card >= FIRST_NO_BID:
-            return NO_BID_ALONE if kind == VALUE_BID else None
-        type = CARD[card].action
-        if BID_ACTIONS >> type & 1:
-            if kind != VALUE_BID:
-                return NEEDS_VALUE if kind == NONE else MIXED
-        elif kind != NO_BID:
-            return NEEDS_NO_BID if kind == NONE else WRONG_SYMBOL
+        if card.action < 0:
+            if kind == card.bid or kind == NONE or state.rules.tabletop:  # XF-5.14
+                return None
+            return MIXED if kind == NO_BID else NO_BID_ALONE
+        if state.rules.tabletop:
+            return None
+        if kind == NONE:
+            return NEEDS_VALUE if card.bid == VALUE_BID else NEEDS_NO_BID
+        if kind != card.bid:
+            return MIXED if kind == NO_BID else WRONG_SYMBOL
         for other in state.table[player]:
-            if CARD[other].action == type:
+            if CARD[other].action == card.action:
                 return ONE_COPY
         return None
 
@@ -191,7 +190,7 @@ def judge(cards: list[int]) -> int:
             values += 1
         elif card >= FIRST_NO_BID:
             no_bid += 1
-        elif BID_ACTIONS >> CARD[card].action & 1:
+        elif CARD[card].bid == VALUE_BID:
             bid_actions += 1
         else:
             other_actions += 1
@@ -224,9 +223,8 @@ class Bid(Step[Market]):
         found: list[Action[Market]] = []
         last = -1
         for card in state.hands[player]:
-            kind = CARD[card].kind
-            if kind != last:
-                last = kind
+            if card > last:  # one of each kind
+                last = CARD[card].last
                 found.append(ADD[card])
         found.append(CONFIRM)
         if table:

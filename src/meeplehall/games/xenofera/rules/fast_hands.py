@@ -8,6 +8,7 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.chance import below, draw
 from meeplehall.engine.race import Race
 from meeplehall.engine.step import Step, known
+from meeplehall.games.xenofera.components.cards import NO_BID, VALUE_BID
 from meeplehall.games.xenofera.components.data import COMPONENTS
 from meeplehall.games.xenofera.rules.arbitration import (
     GRAB_AT_ONCE,
@@ -17,15 +18,7 @@ from meeplehall.games.xenofera.rules.arbitration import (
     KeepOff,
     Window,
 )
-from meeplehall.games.xenofera.rules.state import (
-    EARLY,
-    FAST,
-    NO_BID,
-    NOTHING,
-    UNDECIDED,
-    VALUE_BID,
-    Market,
-)
+from meeplehall.games.xenofera.rules.state import EARLY, FAST, NOTHING, UNDECIDED, Market
 from meeplehall.games.xenofera.rules.winning import win
 
 DELAY_MIN: Final = COMPONENTS.fast_hands.reveal_delay_ms_min

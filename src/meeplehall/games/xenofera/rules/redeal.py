@@ -6,10 +6,16 @@ It depends only on what the seat knows and on the seed: hidden cards are gathere
 from __future__ import annotations
 
 from meeplehall.engine.chance import below, shuffle
-from meeplehall.games.xenofera.components.cards import FIRST_ACTION, FIRST_NO_BID, is_creature
+from meeplehall.games.xenofera.components.cards import (
+    FIRST_ACTION,
+    FIRST_NO_BID,
+    NO_BID,
+    VALUE_BID,
+    is_creature,
+)
 from meeplehall.games.xenofera.rules.bidding import BID, withdraw
 from meeplehall.games.xenofera.rules.fast_hands import draw_window
-from meeplehall.games.xenofera.rules.state import NO_BID, SEALED, VALUE_BID, WATCHERS, Market
+from meeplehall.games.xenofera.rules.state import SEALED, WATCHERS, Market
 
 
 def redeal(state: Market, seat: int, seed: int) -> Market:

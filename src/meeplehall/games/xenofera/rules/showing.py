@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.step import Step, known
-from meeplehall.games.xenofera.components.cards import CARD, NO_BID_DRAW
+from meeplehall.games.xenofera.components.cards import CARD, NO_BID, NO_BID_DRAW, VALUE_BID
 from meeplehall.games.xenofera.rules.bidding import judge
 from meeplehall.games.xenofera.rules.fast_hands import open_window, sealed_grab
 from meeplehall.games.xenofera.rules.memory import show
 from meeplehall.games.xenofera.rules.piles import clear_table
-from meeplehall.games.xenofera.rules.state import FORFEIT, NO_BID, OFF, REALTIME, VALUE_BID, Market, refs
+from meeplehall.games.xenofera.rules.state import FORFEIT, OFF, REALTIME, Market, refs
 
 
 class Show(Step[Market]):

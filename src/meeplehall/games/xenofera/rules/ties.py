@@ -7,7 +7,7 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step, known
 from meeplehall.engine.wire import flyweight, flyweights
-from meeplehall.games.xenofera.components.cards import CARD, FIRST_ACTION, alike, ids
+from meeplehall.games.xenofera.components.cards import CARD, FIRST_ACTION, alike, ids, one_of_each
 from meeplehall.games.xenofera.rules.card_action import ANY_CARD, CardAction
 from meeplehall.games.xenofera.rules.memory import show
 from meeplehall.games.xenofera.rules.state import NOTHING, UNDECIDED, Market
@@ -77,15 +77,7 @@ class TieBreak(Step[Market]):
     def candidates(self, state: Market, player: int) -> list[Action[Market]]:
         if player not in state.tied or state.laid[player] != UNDECIDED:
             return []
-        found: list[Action[Market]] = [PASS]
-        last = -1
-        for card in state.hands[player]:
-            if card >= FIRST_ACTION:
-                break
-            if CARD[card].kind != last:
-                last = CARD[card].kind
-                found.append(LAY[card])
-        return found
+        return [PASS, *[LAY[card] for card in one_of_each(state.hands[player]) if card < FIRST_ACTION]]
 
     def default(self, state: Market, player: int) -> Action[Market]:
         return PASS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.step import Step, known
-from meeplehall.games.xenofera.components.cards import CARD, DOUBLE, FIRST_ACTION
-from meeplehall.games.xenofera.rules.state import VALUE_BID, Market
+from meeplehall.games.xenofera.components.cards import CARD, DOUBLE, FIRST_ACTION, VALUE_BID
+from meeplehall.games.xenofera.rules.state import Market
 from meeplehall.games.xenofera.rules.ties import break_tie
 from meeplehall.games.xenofera.rules.winning import win
 

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from meeplehall.games.xenofera.components.cards import CARD, COLOURS, EFFECT, ids, is_creature
+from meeplehall.games.xenofera.components.cards import (
+    CARD,
+    COLOURS,
+    EFFECT,
+    NO_BID,
+    VALUE_BID,
+    ids,
+    is_creature,
+)
 from meeplehall.games.xenofera.rules.bidding import BID
 from meeplehall.games.xenofera.rules.effects.peik import top_cards
 from meeplehall.games.xenofera.rules.fast_hands import GRAB_STEP
 from meeplehall.games.xenofera.rules.scoring import score, score_cards
-from meeplehall.games.xenofera.rules.state import FORFEIT, NO_BID, NOTHING, UNDECIDED, VALUE_BID, Market
+from meeplehall.games.xenofera.rules.state import FORFEIT, NOTHING, UNDECIDED, Market
 
 BID_WORDS = {VALUE_BID: "value", NO_BID: "no_bid", FORFEIT: "forfeit"}
 

@@ -16,6 +16,7 @@ from meeplehall.games.xenofera.components.cards import (
     FIRST_NO_BID,
     alike,
     ids,
+    one_of_each,
 )
 from meeplehall.games.xenofera.rules.card_action import ANY_CARD, CardAction
 from meeplehall.games.xenofera.rules.effects.targeting import TargetStep
@@ -56,13 +57,7 @@ class GiftStep(PlayerStep[Market]):
     def candidates(self, state: Market, player: int) -> list[Action[Market]]:
         if player != self.player:
             return []
-        found: list[Action[Market]] = []
-        last = -1
-        for card in state.hands[player]:
-            if CARD[card].kind != last:
-                last = CARD[card].kind
-                found.append(GIVE[card])
-        return found
+        return [GIVE[card] for card in one_of_each(state.hands[player])]
 
     def default(self, state: Market, player: int) -> Action[Market]:
         """The lowest value card that is no creature, else an action, else the lowest creature."""

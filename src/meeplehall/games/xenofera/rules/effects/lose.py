@@ -7,10 +7,10 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, Step, known
 from meeplehall.engine.wire import flyweights
-from meeplehall.games.xenofera.components.cards import CARD, FIRST_ACTION, FIRST_CREATURE, LOSE
+from meeplehall.games.xenofera.components.cards import CARD, FIRST_ACTION, FIRST_CREATURE, LOSE, VALUE_BID
 from meeplehall.games.xenofera.rules.card_action import ANY_CARD, CardAction
 from meeplehall.games.xenofera.rules.piles import discard_card
-from meeplehall.games.xenofera.rules.state import VALUE_BID, Market
+from meeplehall.games.xenofera.rules.state import Market
 
 
 class Lose(Step[Market]):

@@ -7,7 +7,7 @@ from typing import Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import PlayerStep
 from meeplehall.engine.wire import flyweights
-from meeplehall.games.xenofera.components.cards import CARD, alike, ids
+from meeplehall.games.xenofera.components.cards import CARD, alike, ids, one_of_each
 from meeplehall.games.xenofera.rules.card_action import ANY_CARD, CardAction
 from meeplehall.games.xenofera.rules.state import Market
 
@@ -25,13 +25,9 @@ class PickStep(PlayerStep[Market]):
 
     def picks(self, state: Market) -> list[Action[Market]]:
         """Pick one of each kind that is left, put one back."""
-        found: list[Action[Market]] = []
-        last = -1
         picked = state.picks
-        for card in self.pickable(state):
-            if CARD[card].kind != last and card not in picked:
-                last = CARD[card].kind
-                found.append(PICK[card])
+        left = [card for card in self.pickable(state) if card not in picked]
+        found: list[Action[Market]] = [PICK[card] for card in one_of_each(left)]
         for i, card in enumerate(picked):
             # the last one of a kind, so that its first ones stay picked
             if not any(CARD[later].kind == CARD[card].kind for later in picked[i + 1 :]):

@@ -1,0 +1,156 @@
+"""What the drawings of every game have to keep: the table on the page, and the sketch in the terminal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+from xml.etree import ElementTree
+
+from rich.console import Console
+
+from meeplehall.engine.decision import decision
+from meeplehall.engine.game import SPECTATOR, Game, Setup
+from meeplehall.engine.state import State
+from meeplehall.testing.suite import Suite
+from meeplehall.testing.walks import walk
+
+#: as many as the largest table needs; one is long, since real ones are
+NAMES = ["Ann", "Bartholomew the Loud", "Cleo", "Dax", "Edda", "Filip", "Gwen", "Hugo"]
+#: names that would do harm if they were not escaped
+EVIL = [
+    "<script>alert(1)</script>",
+    '"><img src=x>',
+    "O'Neill & Sons",
+    "<b>",
+    "&amp;",
+    "</li>",
+    "{{1}}",
+    "\\",
+]
+
+Element = ElementTree.Element
+
+
+def elements(html: str) -> list[Element]:
+    """All elements; tables are written so that XML can read them too."""
+    return list(ElementTree.fromstring(f"<table>{html}</table>").iter())
+
+
+def drawn(game: Game[Any], view: Mapping[str, Any], seats: int) -> str:
+    """All regions together."""
+    return "".join(game.table(view, NAMES[:seats]).values())
+
+
+def texts(view: object) -> set[str]:
+    """All texts in a view."""
+    if isinstance(view, dict):
+        return {str(key) for key in view}.union(*map(texts, view.values()))
+    return set().union(*map(texts, view)) if isinstance(view, list) else {str(view)}
+
+
+def moments(game: Game[Any], setup: Setup, seed: int, every: int) -> Iterator[tuple[State, int]]:
+    """Every so many decisions of a random match, and its end."""
+    state: State = game.start(setup.seats, setup.options, seed)
+    for number, (state, player) in enumerate(walk(game, setup, seed)):
+        if number % every == 0:
+            yield state, player
+    assert state.over
+    yield state, 0
+
+
+def sketched(game: Game[Any], view: Mapping[str, Any], seats: int, width: int) -> list[str]:
+    """The table in the terminal, line by line."""
+    console = Console(width=width, color_system=None, legacy_windows=False)
+    with console.capture() as capture:
+        console.print(game.sketch(view, NAMES[:seats]))
+    return capture.get().splitlines()
+
+
+class DrawingConformance(Suite):
+    """The table is drawn from a view alone, for every seat at every moment, with nothing hidden in it."""
+
+    #: no table has more characters of HTML
+    largest_table: ClassVar[int] = 200_000
+    #: by which attribute every player has a place on the table, seat-0 and so on ("" if not)
+    place: ClassVar[str] = "data-key"
+    #: no two pieces on the table have the same name for actions, as equal cards have
+    pieces_once: ClassVar[bool] = False
+    #: what is not possible now is about pieces on the table, too
+    blocked_too: ClassVar[bool] = False
+
+    def test_every_moment_is_drawn_for_every_seat(self, setup: Setup) -> None:
+        regions: list[str] = []
+        for state, _ in moments(self.game, setup, 1, 41):
+            for seat in range(SPECTATOR, setup.seats):
+                found = self.game.table(self.game.view(state, seat), NAMES[: setup.seats])
+                regions = regions or list(found)
+                assert list(found) == regions, "the regions of a table are always the same ones"
+                html = "".join(found.values())
+                assert len(html) <= self.largest_table
+                there = elements(html)
+                check_elements(
+                    there, ("data-key", "id", "data-piece") if self.pieces_once else ("data-key", "id")
+                )
+                if self.place:
+                    given = {element.get(self.place) for element in there}
+                    assert {f"seat-{player}" for player in range(setup.seats)} <= given
+
+    def test_whatever_a_decision_is_about_lies_on_the_table(self, setup: Setup) -> None:
+        for state, player in moments(self.game, setup, 3, 7):
+            asked = decision(self.game, state, player)
+            if asked is not None:
+                html = drawn(self.game, self.game.view(state, player), setup.seats)
+                pieces = {element.get("data-piece") for element in elements(html)}
+                for choice in [*asked.options, *(asked.blocked if self.blocked_too else ())]:
+                    assert set(choice.pieces) <= pieces, choice.label
+
+    def test_a_table_shows_nothing_that_its_seat_cannot_know(self, setup: Setup) -> None:
+        for number, (state, _) in enumerate(moments(self.game, setup, 2, 53)):
+            for seat in range(SPECTATOR, setup.seats):
+                html = drawn(self.game, self.game.view(state, seat), setup.seats)
+                guess = self.game.redeal(state, seat, number)
+                assert drawn(self.game, self.game.view(guess, seat), setup.seats) == html
+
+    def test_names_are_escaped(self, setup: Setup) -> None:
+        names = EVIL[: setup.seats]
+        for state, _ in moments(self.game, setup, 4, 97):
+            for seat in (SPECTATOR, 0):
+                html = "".join(self.game.table(self.game.view(state, seat), names).values())
+                elements(html)
+                assert "<script" not in html
+                assert "<img" not in html
+
+    def test_every_picture_that_is_used_is_in_its_sprite(self, setup: Setup) -> None:
+        address = re.compile(rf'href="/static/games/{self.game.id}/([\w.-]+)#([\w-]+)"')
+        there = {
+            (path.name, id)
+            for path in (self.game.folder / "static").glob("*.svg")
+            for id in re.findall(r'\bid="([\w-]+)"', path.read_text(encoding="utf-8"))
+        }
+        for state, player in moments(self.game, setup, 6, 40):
+            html = drawn(self.game, self.game.view(state, player), setup.seats)
+            assert set(address.findall(html)) <= there
+
+    def test_a_sketch_fits_into_the_terminal_and_names_everybody(self, setup: Setup) -> None:
+        for state, _ in moments(self.game, setup, 2, 150):
+            for seat in (SPECTATOR, 0):
+                view = self.game.view(state, seat)
+                lines = sketched(self.game, view, setup.seats, 80)
+                assert max(map(len, lines)) <= 80
+                assert state.over or len(lines) < 40
+                assert state.over or all(name in "\n".join(lines) for name in NAMES[: setup.seats])
+                sketched(self.game, view, setup.seats, 120)
+
+
+def check_elements(found: list[Element], once: Sequence[str]) -> None:
+    """What names one thing is there once; buttons say what they are; nothing is styled in place."""
+    for name in once:
+        given = [element.get(name) for element in found if element.get(name)]
+        assert len(given) == len(set(given)), f"a {name} is there twice"
+    for element in found:
+        assert not element.get("style")
+        if element.tag == "button":
+            assert element.get("type") == "button"
+            assert element.get("aria-label"), ElementTree.tostring(element)
+            assert not [inner for inner in element.iter("button") if inner is not element]

@@ -1,0 +1,111 @@
+"""table.js, regions.js, scenes.js, clock.js: a push is shown, and what people look at is not lost by it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.modules.stage import Stage, decision, option, push
+
+LINES = "".join(f'<li data-n="{n}">line {n}</li>' for n in range(3, 6))
+
+
+def test_only_regions_that_came_are_drawn_and_new_ones_are_added_to_the_board(stage: Stage) -> None:
+    stage.play(decision(), "<p>old</p>")
+    stage.tell(push(2, regions={"extra": "<b>new</b>"}))
+    expect(stage.page.locator("[data-board] [data-region=extra]")).to_have_text("new")
+    expect(stage.page.locator("[data-region=main]")).to_have_text("old")
+
+
+def test_the_focus_is_found_again_if_its_piece_is_drawn_anew(stage: Stage) -> None:
+    asked = decision(option(0, "a"), option(1, "b"))
+    stage.play(asked, '<button data-piece="a">a</button><i></i><button data-piece="b">b</button>')
+    stage.page.locator("[data-piece=b]").focus()
+    stage.tell(
+        push(2, question=asked, regions={"main": '<ul><li><button data-piece="b">b</button></li></ul>'})
+    )
+    expect(stage.page.locator("li [data-piece=b]")).to_be_focused()
+
+
+def test_a_push_brings_the_end_of_the_log_and_older_lines_stay(stage: Stage) -> None:
+    stage.play(None)
+    stage.tell(push(2, regions={"log": f'<ol class="lines">{LINES}</ol>'}))
+    stage.tell(
+        push(3, regions={"log": '<ol class="lines"><li data-n="5">five</li><li data-n="6">six</li></ol>'})
+    )
+    expect(stage.page.locator("[data-region=log] li")).to_have_text(["line 3", "line 4", "five", "six"])
+
+
+def test_what_was_taken_back_leaves_the_log(stage: Stage) -> None:
+    stage.play(None)
+    stage.tell(push(2, regions={"log": f'<ol class="lines">{LINES}</ol>'}))
+    stage.tell(push(3, regions={"log": '<ol class="lines"><li data-n="3">line 3</li></ol>'}))
+    expect(stage.page.locator("[data-region=log] li")).to_have_text(["line 3"])
+
+
+def test_a_moment_between_decisions_is_looked_at_until_a_key_is_pressed(stage: Stage) -> None:
+    stage.play(None, "<p>0</p>")
+    main = stage.page.locator("[data-region=main]")
+    for scene in ("1", "2"):
+        stage.tell({"scene": {"main": f"<p>{scene}</p>"}})
+    stage.tell(push(2, regions={"main": "<p>3</p>"}, over=True))
+    for scene in ("1", "2"):
+        expect(main).to_have_text(scene)
+        expect(stage.page.locator("body.scene")).to_have_count(1)
+        stage.page.keyboard.press("x")
+    expect(main).to_have_text("3")
+    expect(stage.page.locator("body.over:not(.scene)")).to_have_count(1)
+
+
+def test_moments_pass_by_themselves_and_a_long_row_is_not_waited_for(stage: Stage) -> None:
+    stage.load()
+    shown = stage.run(
+        """
+        const { Scenes } = await from("scenes");
+        const seen = [];
+        const scenes = new Scenes(({ name }) => seen.push(name));
+        for (const name of ["a", "b", "c"]) scenes.play({ name });
+        const first = [...seen];
+        scenes.skip();
+        for (let i = 0; i < 12; i += 1) scenes.play({ name: i });
+        scenes.skip();
+        const waiting = scenes.waiting;
+        while (scenes.skip());
+        return [first, seen, waiting, scenes.skip()];
+        """
+    )
+    first, seen, waiting, more = shown
+    assert first == ["a"]
+    assert seen == ["a", "b", "c", *range(12)]
+    assert waiting
+    assert not more
+
+
+def test_a_bubble_stays_only_if_it_was_asked_for_and_its_piece_is_still_there(stage: Stage) -> None:
+    stage.play(decision(), '<button data-piece="a" data-note="About a.">a</button>')
+    stage.page.locator("[data-piece=a]").click(force=True)
+    expect(stage.page.locator("#pop")).to_contain_text("About a.")
+    stage.tell(push(2, question=decision()))
+    stage.page.wait_for_timeout(50)
+    expect(stage.page.locator("#pop")).to_be_visible()
+    stage.tell(push(3, question=decision(), regions={"main": "<p>gone</p>"}))
+    expect(stage.page.locator("#pop")).to_be_hidden()
+
+
+def test_the_clock_counts_down(stage: Stage) -> None:
+    stage.play(decision())
+    prompt = '<span class="clock" data-seconds="75"></span><div class="options"></div>'
+    stage.tell(push(2, question=decision(), regions={"prompt": prompt}, seconds=75))
+    expect(stage.page.locator(".clock")).to_have_text("1:15")
+    expect(stage.page.locator(".clock")).to_have_text("1:14")
+    stage.tell(push(3, question=decision(), regions={"prompt": prompt}, seconds=9))
+    expect(stage.page.locator(".clock.hurry")).to_have_text("0:09")
+
+
+def test_taking_back_all_goes_on_as_long_as_it_is_free(stage: Stage) -> None:
+    stage.play(decision(), rewind=True)
+    stage.page.keyboard.press("U")
+    for turn in (1, 2):
+        stage.page.wait_for_timeout(50)
+        stage.tell({"ack": stage.sent[-1]["id"]})
+        stage.tell(push(turn + 1, turn=10 - turn, question=decision(), rewind=turn < 2))
+    assert [message["turn"] for message in stage.heard("undo")] == [0, 9]
