@@ -94,7 +94,7 @@ class Match:
         game: Game[Any],
         seats: Sequence[Seat],
         options: Mapping[str, object],
-        seed: int,
+        seed: Any,  # anything but a whole number is refused with a sentence, compiled or not
     ) -> None:
         self.game = game
         self.seats = list(seats)
