@@ -19,10 +19,15 @@ CONTRACT = re.findall(r"^\| `data-([a-z-]+)` \|", PAGE, flags=re.MULTILINE)
 
 
 def reads(name: str) -> bool:
-    """Do the browser's modules read this attribute?"""
+    """Do the browser's modules read this attribute, or have a handler of its name for clicks?"""
     written = name.replace("-", "")
-    ways = (rf"\bdata-{name}\b", rf"dataset\.{written}\b", rf"dataset: {{[^}}]*\b{written}\b", rf'"{name}"')
-    return any(re.search(way, SCRIPTS) for way in ways)
+    ways = (
+        rf"\bdata-{name}\b",
+        rf"dataset\.{written}\b",
+        rf"dataset: {{[^}}]*\b{written}\b",
+        rf"^  {written}: \(",
+    )
+    return any(re.search(way, SCRIPTS, flags=re.MULTILINE) for way in ways)
 
 
 def test_the_browser_reads_all_that_the_contract_names() -> None:
