@@ -12,7 +12,7 @@ from dataclasses import dataclass
 #: on a port that is free, with bots that answer as fast as they can
 SERVE = [sys.executable, "-m", "meeplehall.cli", "serve", "--port", "0", "--no-open", "--pace", "0"]
 #: seconds that a hall is given to close
-GRACE = 15
+GRACE = 60
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ ALL_BUT_ONE_HAVE_BID = "others => document.querySelectorAll('[data-region=rivals
 
 def reached(game: Game[Any], state: State, rounds: int, kind: str) -> bool:
     """Is it the first seat's turn after so many rounds, with a question of this kind (or any)?"""
-    late = game.knowledge.clock(state) >= rounds
+    late = game.knowledge().clock(state) >= rounds
     return late and 0 in state.waiting and (not kind or state.step.kind == kind)
 
 

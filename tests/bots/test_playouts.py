@@ -1,6 +1,7 @@
 """Playing ideas out: the same luck for all of them, and ever fewer of them."""
 
 from random import Random
+from typing import Any
 
 from meeplehall.bots import bot
 from meeplehall.bots.search.playouts import FINALISTS, Playouts
@@ -34,9 +35,15 @@ def test_after_each_redeal_the_worse_half_is_left_out() -> None:
         assert len({played.tries[i] for i in played.field}) == 1
 
 
+def merits_of(played: Playouts) -> list[float]:
+    """How good the ideas look to somebody who has not tried them."""
+    position: Any = played.position
+    return [idea.merit for idea in GAME.knowledge().judged(position, A)]
+
+
 def test_a_small_budget_looks_at_the_most_promising_ideas_only() -> None:
     played = playouts(6)
-    merits = [idea.merit for idea in GAME.knowledge().judged(played.position, A)]
+    merits = merits_of(played)
     assert len(played.field) == 4
     assert min(merits[i] for i in played.field) >= sorted(merits)[-4]
 
@@ -51,7 +58,7 @@ def test_the_best_idea_is_the_one_with_the_best_results() -> None:
 
 def test_without_any_try_the_most_promising_idea_is_taken() -> None:
     played = playouts(0)
-    merits = [idea.merit for idea in GAME.knowledge().judged(played.position, A)]
+    merits = merits_of(played)
     assert played.best() is played.ideas[merits.index(max(merits))]
 
 

@@ -1,13 +1,14 @@
 """The search bot: any game, any number of players, repeatable by iterations, bounded by seconds."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from meeplehall.bots import LEVELS, bot, names
 from meeplehall.bots.bot import BotError
 from meeplehall.bots.search.tree import TreeSearch
-from meeplehall.engine.game import Setup
+from meeplehall.engine.game import Game, Setup
 from meeplehall.games import all_games
 from meeplehall.lab.bot_match import decide, play
 from meeplehall.testing import walk
@@ -18,7 +19,7 @@ RIVALS = [pytest.param(game, id=game.id) for game in all_games() if not game.coo
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_bot_plays_every_setup(game):
+def test_every_bot_plays_every_setup(game: Game[Any]) -> None:
     for setup in game.setups():
         state = game.start(setup.seats, setup.options, 1)
         rng = Random(1)
@@ -32,15 +33,15 @@ def test_every_bot_plays_every_setup(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_budget_of_iterations_gives_the_same_match_again(game):
-    def scores():
+def test_a_budget_of_iterations_gives_the_same_match_again(game: Game[Any]) -> None:
+    def scores() -> list[int]:
         return play(game, [bot("search:4"), bot("greedy")], {}, 5).outcome.scores
 
     assert scores() == scores()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_iterations_are_spent_on_the_ideas_of_the_root(game):
+def test_iterations_are_spent_on_the_ideas_of_the_root(game: Game[Any]) -> None:
     for number, (state, player) in enumerate(walk(game, Setup(3), 2)):
         if number % 41:
             continue
@@ -55,7 +56,7 @@ def test_iterations_are_spent_on_the_ideas_of_the_root(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_searching_does_not_change_what_it_looks_at(game):
+def test_searching_does_not_change_what_it_looks_at(game: Game[Any]) -> None:
     state, player = next(walk(game, Setup(2), 3))
     position = game.redeal(state, player, 1)
     position.reopen(player)
@@ -67,14 +68,14 @@ def test_searching_does_not_change_what_it_looks_at(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_budget_of_seconds_ends_in_time(game):
+def test_a_budget_of_seconds_ends_in_time(game: Game[Any]) -> None:
     state, player = next(walk(game, Setup(2), 3))
     plan = bot("search:0.05s").choose(game, game.redeal(state, player, 1), player, 1)
     assert plan
 
 
 @pytest.mark.parametrize("game", TEAMS)
-def test_a_greedy_team_does_better_than_a_random_one(game):
+def test_a_greedy_team_does_better_than_a_random_one(game: Game[Any]) -> None:
     for seed in range(5):
         greedy, random = (
             play(game, [bot(name), bot(name)], {}, seed).outcome.scores[0] for name in ("greedy", "random")
@@ -83,7 +84,7 @@ def test_a_greedy_team_does_better_than_a_random_one(game):
 
 
 @pytest.mark.parametrize("game", RIVALS)
-def test_greedy_beats_random(game):
+def test_greedy_beats_random(game: Game[Any]) -> None:
     wins = 0.0
     for seed in range(20):
         seats = [bot("greedy"), bot("random")] if seed % 2 else [bot("random"), bot("greedy")]
@@ -91,7 +92,7 @@ def test_greedy_beats_random(game):
     assert wins >= 17
 
 
-def test_levels_are_ever_larger_budgets():
+def test_levels_are_ever_larger_budgets() -> None:
     budgets = list(LEVELS.values())
     assert budgets == sorted(set(budgets))
     assert list(LEVELS) == ["easy", "medium", "hard", "expert"]
@@ -102,6 +103,6 @@ def test_levels_are_ever_larger_budgets():
 @pytest.mark.parametrize(
     "name", ["", "Hard", "search:", "search:0", "search:0s", "search:-1", "search:1e9", "x"]
 )
-def test_a_wrong_bot_gets_a_sentence(name):
+def test_a_wrong_bot_gets_a_sentence(name: str) -> None:
     with pytest.raises(BotError, match="There is no bot"):
         bot(name)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from tests.browser.person import Person
+from tests.browser.person import PATIENCE, Person
 from tools.hall_process import running_hall
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -51,7 +51,7 @@ def come(hall: str, chromium: Browser) -> Iterator[Callable[..., Person]]:
         context = chromium.new_context(
             base_url=hall, viewport={"width": width, "height": height}, reduced_motion="reduce", **options
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         context.add_init_script("localStorage['hall.settings'] ??= JSON.stringify({ speed: 'fast' })")
         contexts.append(context)
         people.append(Person(context.new_page()))

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, TimeoutError, expect
 
 GAME = "xenofera"
+#: milliseconds that are never needed, however busy the machine is
+PATIENCE = 120_000
 #: one creature for sale: over in a round or two
 SHORT = {"creatures_removed": "29"}
+
+expect.set_options(timeout=PATIENCE)
 
 
 class Person:
@@ -64,19 +69,19 @@ class Person:
 
     def play_on(self, until: str) -> None:
         """Take the first option again and again, until something can be seen."""
-        for _ in range(80):
+        button = self.find("[data-region=prompt] [data-option]").first
+        waited_for = self.find(until).first.or_(self.find("body:not(.sending)").locator(button)).first
+        end = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < end:
+            waited_for.wait_for()
             if self.find(until).count():
                 return
-            button = self.find("[data-region=prompt] [data-option]").first
-            if button.count() and button.is_visible() and not self.find("body.sending").count():
-                turn = self.find("[data-region=prompt]").inner_html()
-                try:
-                    button.click(timeout=2_000)
-                except TimeoutError:
-                    continue  # meanwhile others have acted, and this is not asked any more
-                self.page.wait_for_function(
-                    "before => document.querySelector('[data-region=prompt]').innerHTML !== before", arg=turn
-                )
-            else:
-                self.page.wait_for_timeout(30)
+            turn = self.find("[data-region=prompt]").inner_html()
+            try:
+                button.click(timeout=2_000)
+            except TimeoutError:
+                continue  # meanwhile others have acted, and this is not asked any more
+            self.page.wait_for_function(
+                "before => document.querySelector('[data-region=prompt]').innerHTML !== before", arg=turn
+            )
         raise AssertionError(f"{until} was never seen")

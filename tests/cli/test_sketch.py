@@ -17,7 +17,7 @@ from meeplehall.testing import walk
 
 SETUPS = [
     pytest.param(game, setup, id=f"{game.id} {setup}")
-    for game in games.all_games()
+    for game in games.every_game()
     for setup in game.setups()
 ]
 

@@ -61,8 +61,8 @@ def test_what_belongs_to_a_player_stands_under_the_name() -> None:
 
 
 def test_everything_that_json_can_hold_is_drawn() -> None:
-    view = {"a": None, "b": True, "c": False, "d": 1.5, "e": [], "f": {}, "g": [[1], {"h": EVIL}], "seat": 0}
-    found = elements(html(view))
+    view: dict[str, Any] = {"a": None, "b": True, "c": False, "d": 1.5, "e": [], "f": {}, "seat": 0}
+    found = elements(html(view | {"g": [[1], {"h": EVIL}]}))
     assert [element.text for element in found if element.tag == "h2"] == ["A", "B", "C", "D", "E", "F", "G"]
     words = " ".join("".join(element.itertext()) for element in found[:1])
     assert all(word in words for word in ("yes", "no", "1.5", "–", EVIL))

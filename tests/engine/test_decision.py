@@ -2,7 +2,7 @@
 
 import pytest
 
-from meeplehall.engine.decision import Decision, decision
+from meeplehall.engine.decision import Blocked, Choice, Decision, decision
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.games import game
 from meeplehall.games.magpies.game import GAME
@@ -125,7 +125,8 @@ def test_a_price_comes_with_what_is_possible_and_with_what_is_not() -> None:
         state.act(player, state.step.default(state, player))
     shown = decision(profiteer, state, player)
     assert shown is not None
-    for entry in [*shown.options, *shown.blocked]:
+    entries: list[Choice | Blocked] = [*shown.options, *shown.blocked]
+    for entry in entries:
         places = [
             place
             for line in profiteer.view(state, player)["lines"]

@@ -11,7 +11,7 @@ from meeplehall import games
 from meeplehall.bots import bot
 from meeplehall.bots.bot import Bot
 from meeplehall.engine.action import Action
-from meeplehall.engine.game import Game
+from meeplehall.engine.game import Game, GameRules
 from meeplehall.engine.options import OptionError
 from meeplehall.engine.outcome import Outcome, ranked
 from meeplehall.engine.state import State
@@ -19,8 +19,10 @@ from meeplehall.games.magpies.game import GAME as MAGPIES
 from meeplehall.lab.arena import _seated, arena, rounded_up
 from meeplehall.lab.batch import Job, run
 
+RATED = [game.id for game in games.all_games() if not game.cooperative and game.max_seats > 1]
 
-@pytest.fixture(params=[game.id for game in games.all_games() if not game.cooperative])
+
+@pytest.fixture(params=RATED)
 def game(request: pytest.FixtureRequest) -> Game[Any]:
     return games.game(request.param)
 
@@ -73,7 +75,12 @@ LOW_WINS: Game[Any] = Game(
     blurb="The poorest nest wins.",
     seats=(2, 4),
     options=MAGPIES.options,
-    rules=replace(MAGPIES.rules, outcome=low_outcome),
+    rules=GameRules(
+        set_up=MAGPIES.rules.set_up,
+        outcome=low_outcome,
+        setups=MAGPIES.rules.setups,
+        invariants=MAGPIES.rules.invariants,
+    ),
     secrets=MAGPIES.secrets,
     catalogue=MAGPIES.catalogue,
     knowledge=MAGPIES.knowledge,
@@ -91,14 +98,20 @@ def test_who_ranks_first_is_rated_best_whether_high_or_low_scores_win(game: Game
 
 
 def test_results_do_not_depend_on_the_processes(game: Game[Any]) -> None:
-    bots = [bot("random")] * (game.min_seats + 1)
-    one, two = (arena(game, bots, 6, game.min_seats, {}, 1, processes) for processes in (1, 2))
+    size = max(2, game.min_seats)
+    bots = [bot("random")] * (size + 1)
+    one, two = (arena(game, bots, 6, size, {}, 1, processes) for processes in (1, 2))
     assert one == two
 
 
 def test_too_few_bots_are_refused(game: Game[Any]) -> None:
     with pytest.raises(OptionError, match="only 1 are given"):
-        arena(game, [bot("random")], 1, game.min_seats, {}, 1)
+        arena(game, [bot("random")], 1, max(2, game.min_seats), {}, 1)
+
+
+def test_nobody_can_be_rated_alone() -> None:
+    with pytest.raises(OptionError, match="one player"):
+        arena(MAGPIES, [bot("random")], 1, 1, {}, 1)
 
 
 @pytest.mark.parametrize("game", [game for game in games.all_games() if game.cooperative], ids=lambda g: g.id)

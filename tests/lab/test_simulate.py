@@ -9,12 +9,16 @@ import pytest
 
 from meeplehall import games
 from meeplehall.bots import bot
+from meeplehall.bots.bot import Bot
 from meeplehall.engine.game import Game
 from meeplehall.lab.batch import match_seed
 from meeplehall.lab.bot_match import play
 from meeplehall.lab.simulate import Simulation, simulate
 
-BOTS = [bot("random"), bot("random")]
+
+def bots(game: Game[Any]) -> list[Bot]:
+    """Two, or as many as the game has seats for."""
+    return [bot("random")] * max(game.min_seats, min(2, game.max_seats))
 
 
 @pytest.fixture(params=games.ids())
@@ -23,7 +27,7 @@ def game(request: pytest.FixtureRequest) -> Game[Any]:
 
 
 def results(game: Game[Any], processes: int, seed: int = 5) -> Simulation:
-    return dataclasses.replace(simulate(game, BOTS, 12, {}, seed, processes), seconds=0.0)
+    return dataclasses.replace(simulate(game, bots(game), 12, {}, seed, processes), seconds=0.0)
 
 
 def test_the_number_of_processes_changes_nothing(game: Game[Any]) -> None:
@@ -47,7 +51,7 @@ def test_a_team_is_counted_together_and_against_its_opponent(game: Game[Any]) ->
     played = results(game, 1)
     assert (played.team is not None) == game.cooperative
     if played.team is not None:
-        matches = [play(game, [bot("random")] * 2, {}, match_seed(5, i)).outcome for i in range(12)]
+        matches = [play(game, bots(game), {}, match_seed(5, i)).outcome for i in range(12)]
         assert played.team.scores.mean == pytest.approx(mean(found.team_score for found in matches))
         against = [sum(line.points for line in found.against) for found in matches]
         assert (played.team.against.low, played.team.against.high) == (min(against), max(against))
@@ -57,7 +61,7 @@ def test_a_team_is_counted_together_and_against_its_opponent(game: Game[Any]) ->
 
 def test_progress_hears_of_every_match(game: Game[Any]) -> None:
     heard: list[int] = []
-    simulate(game, BOTS, 3, {}, 1, 1, heard.append)
+    simulate(game, bots(game), 3, {}, 1, 1, heard.append)
     assert heard == [1, 2, 3]
 
 

@@ -20,7 +20,7 @@ def test_one_number_has_no_spread() -> None:
     [(10, 100, 0.0552, 0.1744), (50, 100, 0.4038, 0.5962), (0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0)],
 )
 def test_wilson_interval(wins: float, trials: int, low: float, high: float) -> None:
-    assert wilson(wins, trials) == (pytest.approx(low, abs=1e-4), pytest.approx(high, abs=1e-4))
+    assert wilson(wins, trials) == pytest.approx((low, high), abs=1e-4)
 
 
 def test_half_wins_lie_between_whole_ones() -> None:

@@ -13,7 +13,7 @@ from meeplehall.engine.game import Game
 
 
 def sketch(game: Game[Any], view: Mapping[str, Any], names: Sequence[str]) -> Table:
-    """A row for each player, then one for everything else."""
+    """A row for each player of whom the view has something to say, then one for everything else."""
     table = Table.grid(padding=(0, 2))
     players = view.get(PLAYERS)
     if isinstance(players, list) and len(players) == len(names):
@@ -21,6 +21,7 @@ def sketch(game: Game[Any], view: Mapping[str, Any], names: Sequence[str]) -> Ta
             table.add_row(Text(name, "bold"), Text(in_words(game, player)))
     else:
         players = None
+        table.add_row(Text("Players", "dim"), Text(", ".join(names)))
     for name, value in view.items():
         if name != WHOSE and (name != PLAYERS or players is None):
             table.add_row(Text(heading(name), "dim"), Text(in_words(game, value)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
-from meeplehall.engine.compiling import mypyc_attr
+from mypy_extensions import mypyc_attr
 
 if TYPE_CHECKING:
     from meeplehall.engine.state import State

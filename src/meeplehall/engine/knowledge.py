@@ -6,8 +6,9 @@ import math
 from random import Random
 from typing import ClassVar, Final, Generic
 
+from mypy_extensions import mypyc_attr
+
 from meeplehall.engine.action import Action, S
-from meeplehall.engine.compiling import mypyc_attr
 
 #: nobody has looked yet how good an idea is
 UNJUDGED: Final = -math.inf

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from meeplehall.engine.action import Action
-from meeplehall.engine.compiling import mypyc_attr
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from typing import Any, Final, TypeVar
 
-from meeplehall.engine.compiling import mypyc_attr
+from mypy_extensions import mypyc_attr
 
 R = TypeVar("R", bound="Record")
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.chance import guesses
 from meeplehall.engine.chance import streams as chance_streams
-from meeplehall.engine.compiling import mypyc_attr
 from meeplehall.engine.event import EVERYBODY, Event
 from meeplehall.engine.record import field_names, fill, plain, rebuild
 from meeplehall.engine.step import NOBODY, NOT_NOW, Step

@@ -5,8 +5,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from meeplehall.engine.action import Action, Refusal, S
-from meeplehall.engine.compiling import mypyc_attr
 from meeplehall.engine.race import Race
 
 #: nobody has to decide

@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from meeplehall.engine.action import Action
-from meeplehall.engine.compiling import mypyc_attr
 from meeplehall.engine.wording import brief
 
 A = TypeVar("A", bound=Action[Any])

@@ -61,6 +61,10 @@ def arena(
     if game.cooperative:
         raise OptionError(f"{game.title} is cooperative, so bots cannot be rated against each other.")
     size = seats if seats is not None else max(game.min_seats, min(len(bots), game.max_seats))
+    if size < 2:
+        raise OptionError(
+            f"{game.title} would be for one player, so bots cannot be rated against each other."
+        )
     if len(bots) < size:
         raise OptionError(f"A match of {size} needs {size} bots, and only {len(bots)} are given.")
     settled = game.settle(size, options)

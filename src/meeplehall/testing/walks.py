@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from meeplehall.engine.action import Action
+from meeplehall.engine.action import Action, S
 from meeplehall.engine.game import Game, Setup
 from meeplehall.engine.match import Match, Seat
 from meeplehall.engine.state import State
@@ -15,9 +15,9 @@ from meeplehall.engine.state import State
 ENDLESS = 200_000
 
 
-def moves(game: Game[Any], setup: Setup, seed: int) -> Iterator[tuple[State, int, Action[Any]]]:
+def moves(game: Game[S], setup: Setup, seed: int) -> Iterator[tuple[S, int, Action[Any]]]:
     """A random match: every state with a player and what that player does next, changed in place."""
-    state: State = game.start(setup.seats, setup.options, seed)
+    state = game.start(setup.seats, setup.options, seed)
     rng = Random(seed)
     for _ in range(ENDLESS):
         if state.over:
@@ -31,7 +31,7 @@ def moves(game: Game[Any], setup: Setup, seed: int) -> Iterator[tuple[State, int
     raise AssertionError(f"the match did not end within {ENDLESS} decisions")
 
 
-def walk(game: Game[Any], setup: Setup, seed: int, every: int = 1) -> Iterator[tuple[State, int]]:
+def walk(game: Game[S], setup: Setup, seed: int, every: int = 1) -> Iterator[tuple[S, int]]:
     """A random match: states, all or every so many, each with a player who is to decide."""
     for number, (state, player, _) in enumerate(moves(game, setup, seed)):
         if number % every == 0:

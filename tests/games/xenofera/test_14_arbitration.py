@@ -311,7 +311,7 @@ def test_a_recorded_match_with_times_replays_to_the_same_game(seed: int) -> None
     again = load(dump(match), lambda id: GAME)
     assert again.state.facts() == match.state.facts()
     assert [move.check for move in again.moves] == [move.check for move in match.moves]
-    assert GAME.outcome(again.state) == GAME.outcome(match.state)
+    assert match.game.outcome(again.state) == match.game.outcome(match.state)
 
 
 @rule("XF-14.19")

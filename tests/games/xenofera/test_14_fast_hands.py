@@ -2,6 +2,7 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -97,7 +98,7 @@ def test_buy_is_not_used_with_fast_hands(form: str, seats: int) -> None:
 
 @rule("XF-14.4")
 def test_everything_else_is_unchanged(form: str) -> None:
-    options = {"action_set": "aggressive", "creatures_removed": 20}
+    options: dict[str, Any] = {"action_set": "aggressive", "creatures_removed": 20}
     plain, fast = begin(3, 7, **options), begin(3, 7, **options, fast_hands=form)
     rng = Random(7)
     while not plain.over:
@@ -328,7 +329,7 @@ def test_the_choice_is_asked_anew_in_every_round() -> None:
 
 @rule("XF-14.22")
 def test_one_of_those_who_reached_is_drawn_evenly() -> None:
-    wins = Counter()
+    wins: Counter[int] = Counter()
     for seed in range(600):
         state = market(*THREE, "NB s1 r6 r7", pile="x11", fast_hands="sealed", seed=seed, log=False)
         play(state, "NB", "NB", "NB", "NB", grabbers=(A, C, D))

@@ -1,6 +1,7 @@
 """XF-15: suggested action sets."""
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ NON_AGGRESSIVE = {"Buy", "Double", "Keep", "Lose", "Multiplier", "Peik", "Steal"
 LARGE_GROUP = {"Discard", "Double", "Keep", "Lose", "Multiplier", "Peik", "Steal"}
 
 
-def types_in_play(seats: int, **options: object) -> set[str]:
+def types_in_play(seats: int, **options: Any) -> set[str]:
     """The action types of the cards that are really there, which is also what everybody is told."""
     state = begin(seats, **options)
     types = {EFFECT[CARD[card].action].name for card in actions_in(everywhere(state))}

@@ -271,7 +271,8 @@ def test_a_player_who_left_plays_the_defaults_to_the_end(table: tuple[int, Optio
 def test_if_all_have_left_the_match_still_ends() -> None:
     for setup in GAME.setups():
         if setup.options.get("stalled_final_rounds") != 0:
-            state = begin(setup.seats, 2, **setup.options)
+            options: dict[str, Any] = {**setup.options}
+            state = begin(setup.seats, 2, **options)
             by_default(state)
             assert state.over
 

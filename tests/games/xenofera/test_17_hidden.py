@@ -1,6 +1,7 @@
 """XF-17: hidden and public information, row by row."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -409,7 +410,7 @@ def test_the_log_never_names_a_card_to_those_who_may_not_see_it(action_set: str)
     ids=str,
 )
 def test_a_redeal_shows_the_same_view_and_depends_on_nothing_else(
-    options: dict[str, object],
+    options: dict[str, Any],
 ) -> None:
     for now in at_random(begin(3, 8, creatures_removed=18, **options), Random(8)):
         for seat in EVERYBODY if not now.over else ():

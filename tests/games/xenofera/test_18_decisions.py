@@ -1,6 +1,7 @@
 """XF-18: decision points, their defaults, and who is asked together."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -40,7 +41,7 @@ KINDS = TOGETHER | {
     *("choose_colour", "lose_tie", "next_effect", "keep_card", "steal_card", "buy_creature", "buy_payment"),
     *("discard_target", "discard_cards", "exchange_target", "exchange_gift", "peik_order"),
 }
-VARIANTS = [
+VARIANTS: list[dict[str, Any]] = [
     {"action_set": "aggressive"},
     {"action_set": "non_aggressive"},
     {"fast_hands": "sealed"},
@@ -161,7 +162,7 @@ def test_dp_10_the_highest_value_card_is_stolen_first_from_the_marker() -> None:
     assert default(state, A) == "steal r9 from C"
 
 
-BUYING = {"action_set": "non_aggressive", "pile": "x11"}
+BUYING: dict[str, Any] = {"action_set": "non_aggressive", "pile": "x11"}
 
 
 def test_dp_11_the_default_is_to_buy_nothing() -> None:

@@ -1,8 +1,10 @@
 """Rulings that were added while the game was built (XF-8.17, XF-16.8, XF-17.19, XF-18.5 ff.)."""
 
 from random import Random
+from typing import Any
 
 from meeplehall.engine.game import Setup
+from meeplehall.engine.match import Match
 from meeplehall.games.xenofera.components.cards import CARD, FIRST_CREATURE
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.arbitration import EARLY_HAND, KEEP_OFF, GrabAt
@@ -26,7 +28,7 @@ from tests.games.xenofera.tables import (
 from tests.rules import rule
 
 
-def match_in_a_tie_break():
+def match_in_a_tie_break() -> Match:
     """A match whose last action led to a tie-break of two players who can both lay a card."""
     for seed in range(1000):
         match = random_match(GAME, Setup(2), seed, 0)
@@ -42,7 +44,8 @@ def match_in_a_tie_break():
 @rule("XF-8.17")
 def test_a_card_laid_in_a_tie_break_can_be_taken_back_until_all_answers_are_in() -> None:
     match = match_in_a_tie_break()
-    card = next(card for card in match.state.hands[A] if card < FIRST_CREATURE)
+    state: Any = match.state
+    card = next(card for card in state.hands[A] if card < FIRST_CREATURE)
     match.do(A, LAY[card])
     assert match.undo_refusal(A) is None
     match.undo(A)
@@ -92,7 +95,8 @@ def test_of_equal_creatures_the_first_in_the_components_is_lost_by_default() -> 
     state = one_round("NB s1 sleetpuff driblit", "NB s1 s2 r9 LOS")
     bids(state, "sleetpuff driblit", "r9 LOS")
     assert asked(state) == "lose_tie A"
-    assert CARD[state.step.default(state, A).card].id == "sleetpuff"
+    lost: Any = state.step.default(state, A)
+    assert CARD[lost.card].id == "sleetpuff"
 
 
 @rule("XF-18.6")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.engine.compiling import mypyc_attr
+from mypy_extensions import mypyc_attr
+
 from meeplehall.engine.step import PlayerStep, Step
 from meeplehall.games.helionox.rules.state import Chronicle
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from meeplehall.engine.action import Action
-from meeplehall.engine.compiling import mypyc_attr
 from meeplehall.engine.step import Step
 from meeplehall.engine.wire import flyweight
 from meeplehall.games.helionox.rules.effects.consuming import DISCARD, HAND, MARKET, consumable

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.engine.compiling import mypyc_attr
+from mypy_extensions import mypyc_attr
+
 from meeplehall.games.helionox.components.board import BUILDINGS, FUEL, HEX, RESOURCE
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.rules.effects.losing import LOSE_MARK, RAZE

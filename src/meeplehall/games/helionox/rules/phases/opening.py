@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.engine.compiling import mypyc_attr
 from meeplehall.engine.step import NOBODY, ONLY, Step, known
 from meeplehall.engine.wire import Names, flyweights
 from meeplehall.games.helionox.components.architects import ARCHITECT, ARCHITECT_ID, ARCHITECTS
