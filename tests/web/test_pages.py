@@ -20,7 +20,6 @@ def pages(game: Game[Any]) -> list[str]:
     frame = {"prompt": "", "bar": "", "log": "", "end": "", "team": "Plans"}
     table = {
         "game": game,
-        "sheets": ["table.css"],
         "title": game.title,
         "campaign": "/c/campaign",
         "table": "t",

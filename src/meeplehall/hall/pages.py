@@ -29,7 +29,7 @@ from meeplehall.hall.requests import form, hall_of, table_and_seat, whole_number
 from meeplehall.hall.seat_view import encode
 from meeplehall.hall.status import campaign_link
 from meeplehall.hall.table import Table
-from meeplehall.web.assets import game_sheets, style_sheet
+from meeplehall.web.assets import style_sheet
 from meeplehall.web.frame.regions import FRAME
 from meeplehall.web.pages import pieces_page, render, rules_page
 from meeplehall.web.push import Push
@@ -133,7 +133,6 @@ def page_context(table: Table, seat: int, key: str, push: Push) -> dict[str, Any
     """What the pages of a table are made from: the drawing stands in the page, the data beside it."""
     return {
         "game": table.match.game,
-        "sheets": game_sheets(table.match.game.folder),
         "title": _title(table),
         "campaign": campaign_link(table, seat),
         "table": table.id,

@@ -27,9 +27,3 @@ def static_address() -> str:
 def style_sheet() -> str:
     """The frame's whole style sheet."""
     return "\n".join((STATIC / "css" / f"{name}.css").read_text("utf-8") for name in SHEETS)
-
-
-def game_sheets(folder: Path) -> list[str]:
-    """The style sheets of a game's own: table.css, and what it keeps apart from that."""
-    more = {path.name for path in (folder / "static").glob("*.css")} - {"table.css"}
-    return ["table.css", *sorted(more)]

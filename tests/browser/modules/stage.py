@@ -123,7 +123,6 @@ class Stage:
         html = render(
             "table.html",
             game=SimpleNamespace(id="toy", title="Toy", layout=""),
-            sheets=[],
             title="Toy",
             campaign="",
             table="table",

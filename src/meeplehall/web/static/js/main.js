@@ -15,6 +15,7 @@ import { listenForPanning } from "./pan.js";
 import { showLogEnd } from "./regions.js";
 import { goBy, listenForReplay } from "./replay.js";
 import { scenes } from "./scenes.js";
+import { paintBackdrop } from "./settings.js";
 import { drawPlans, drawPlansLater, showPoint } from "./signs.js";
 import { show, whenDrawn, whenShown } from "./table.js";
 import { rememberTable } from "./tables.js";
@@ -33,9 +34,7 @@ function listen() {
 whenDrawn(markPieces, markOwnSeats, setLinks, drawPlans);
 whenShown(drawPlansLater);
 listen();
-setTimeout(() => {
-  document.documentElement.dataset.ready = ""; // large backdrops come after the table
-}, 50);
+setTimeout(paintBackdrop, 50);
 
 if (page.replay) {
   goBy(0);

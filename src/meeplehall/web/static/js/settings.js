@@ -8,21 +8,32 @@ const LOOK = { off: 1500, fast: 700, normal: 1700, slow: 3500 }; // that a momen
 
 const settings = { speed: "normal", theme: "system", ...recall("settings") };
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+const daylight = matchMedia("(prefers-color-scheme: light)");
+let painted = false; // a table can be played before its backdrop is there
 
 export const moveTime = () => (stillness.matches ? 0 : MOVE[settings.speed]);
 export const lookTime = () => LOOK[settings.speed];
+
+const isLight = () => (settings.theme === "system" ? daylight.matches : settings.theme === "light");
+
+/** From now on large pictures behind the table are shown, those by day or those by night. */
+export function paintBackdrop() {
+  painted = true;
+  applySettings();
+}
 
 /** Make the page look as it was chosen, and its fields say so. */
 export function applySettings() {
   const { dataset } = document.documentElement;
   dataset.theme = settings.theme;
   dataset.speed = moveTime() ? settings.speed : "off";
+  if (painted) dataset.backdrop = isLight() ? "day" : "night";
   for (const field of $$("[data-set]")) field.value = settings[field.dataset.set];
 }
 
 /** Listen to the fields, each of which names its setting in data-set. */
 export function listenForSettings() {
-  stillness.addEventListener("change", applySettings);
+  for (const wish of [stillness, daylight]) wish.addEventListener("change", applySettings);
   document.addEventListener("change", ({ target }) => {
     const name = target.dataset.set;
     if (!name) return;
