@@ -125,3 +125,14 @@ def test_a_table_is_handed_over_as_plain_texts() -> None:
     table = regions(market=el("p", "<"), hand="", mine=[el("b"), "&"])
     assert table == {"market": "<p>&lt;</p>", "hand": "", "mine": "<b></b>&amp;"}
     assert {type(html) for html in table.values()} == {str}
+
+
+def test_a_drawing_knows_what_can_be_pointed_at_and_what_it_is_called() -> None:
+    ship = el("i", data_key="ship-1", aria_label="Ann's ship, at Mars")
+    event = el("li", el("button", "x", aria_label="Storm: all lose a card"), data_key='ev"1')
+    plain = el("b", 'a text with data-key="x" in it')
+    nested = el("div", el("p", join(ship, [plain, (event, None)])), data_key="world", cls="w")
+    drawn = regions(a=[nested, 3], b=None, c=el("ul", data_key="empty"))
+    assert drawn.names() == {"world": "Ann's ship", "ship-1": "Ann's ship", 'ev"1': "Storm", "empty": ""}
+    assert drawn["b"] == ""
+    assert all(type(html) is str for html in drawn.values())

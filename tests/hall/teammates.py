@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from meeplehall.draw.html import el, regions
 from meeplehall.engine.game import Game, GameRules
 from meeplehall.engine.outcome import Outcome, ScoreLine
 from meeplehall.games.magpies.game import GAME as MAGPIES
@@ -24,11 +25,10 @@ class Teammates(Game[Table]):
     """Drawn with nothing but what the tests look for."""
 
     def table(self, view: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
-        hand = "".join(f'<b data-key="{card}" data-piece="{card}"></b>' for card in view["hand"] or [])
+        hand = [el("b", data_key=card, data_piece=card) for card in view["hand"] or []]
         shown = [card for seat in view["seats"] if isinstance(seat["laid"], list) for card in seat["laid"]]
-        laid = "".join(f'<b data-key="{card}"></b>' for card in shown)
-        nests = "".join(f'<i data-key="nest-{seat}">{names[seat]}</i>' for seat in range(len(names)))
-        return {"hand": hand, "laid": laid, "nests": nests}
+        nests = [el("i", n, data_key=f"nest-{i}", aria_label=f"Nest {i}: {n}'s") for i, n in enumerate(names)]
+        return regions(hand=hand, laid=[el("b", data_key=card) for card in shown], nests=nests)
 
 
 GAME: Final = Teammates(

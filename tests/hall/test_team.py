@@ -70,7 +70,7 @@ def test_all_who_can_see_it_are_told_who_points_at_what(hall: Running) -> None:
         assert "ack" in await ann.send(point="nest-1")
         for page in (ann, bo, onlooker):
             await page.until(partial(told, page, "pointed"))
-            assert told(page, "pointed") == [{"pointed": "nest-1", "seat": 0}]
+            assert told(page, "pointed") == [{"pointed": "nest-1", "seat": 0, "name": "Nest 1"}]
 
     complete(main())
 
@@ -87,7 +87,7 @@ def test_nobody_learns_of_a_card_that_is_hidden_from_them(hall: Running) -> None
             await page.until(partial(plans, page))
         await ann.until(lambda: told(ann, "pointed"))
         await heard_all(ann, bo, onlooker)
-        assert told(ann, "pointed") == [{"pointed": card, "seat": 0}]
+        assert told(ann, "pointed") == [{"pointed": card, "seat": 0, "name": ""}]
         assert plans(ann)[0]["at"] == [card]
         for page in (bo, onlooker):
             assert plans(page)[0]["text"] == "something that you cannot see"

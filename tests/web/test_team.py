@@ -22,7 +22,6 @@ from meeplehall.web.team import (
     PlanData,
     TeamDrawing,
     TeamStatus,
-    keys_in,
     others_asked,
     spelling,
 )
@@ -89,11 +88,6 @@ def test_only_advice_that_is_still_possible_is_shown() -> None:
     assert 'data-advised="1">Take</button>' in html
     assert "Not any more" not in html
     assert EVIL not in html
-
-
-def test_things_are_known_by_their_keys() -> None:
-    found = keys_in({"a": '<b data-key="x-1"><i data-piece="y" data-key="z&quot;"></i></b>', "b": "data-key"})
-    assert found == {"x-1", 'z"'}
 
 
 def test_those_who_wait_read_who_is_asked_what() -> None:

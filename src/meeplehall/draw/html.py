@@ -8,7 +8,7 @@ gives `<li class="player red" data-key="seat-0"><b>Ann</b> bids 7</li>`, whateve
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from markupsafe import Markup, escape
@@ -30,67 +30,125 @@ _CODE: Final = frozenset(("script", "style"))
 _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9.:-]*")
 _MOST_KEPT: Final = 20_000
 _LONGEST_KEPT: Final = 200
+#: what stands in a label after the name
+_AFTER_NAME: Final = re.compile("[,:]")
 _new = str.__new__
+
+
+class Part(Markup):
+    """An element with a key or a label, or with such elements in it: a drawing can be asked for them."""
+
+    __slots__ = ("inside", "key", "label")
+
+    key: Value
+    label: Value
+    inside: list[Part]
+
+    def name(self) -> str:
+        """What it is called: its `aria-label`, or the first one in it, which says the name first."""
+        if self.label:
+            return _AFTER_NAME.split(str(self.label), maxsplit=1)[0]
+        return next((name for part in self.inside if (name := part.name())), "")
+
+    def keyed(self) -> Iterator[Part]:
+        """Everything in it that has a key."""
+        if self.key:
+            yield self
+        for part in self.inside:
+            yield from part.keyed()
+
+
+class Drawing(dict[str, str]):
+    """The regions of a table as the hall takes them, plain texts; it knows what can be pointed at."""
+
+    def __init__(self, regions: Mapping[str, str], parts: Sequence[Part]) -> None:
+        super().__init__(regions)
+        self._parts = parts
+
+    def names(self) -> dict[str, str]:
+        """What is called how: every `data-key` of the drawing with the name of what has it."""
+        return {str(keyed.key): keyed.name() for part in self._parts for keyed in part.keyed()}
 
 
 def el(tag: str, /, *inside: Child, **attributes: Value) -> Markup:
     """An element; `cls` is its class, `data_key` becomes data-key, `for_` becomes for."""
     # Tables are drawn on every move: what is usual comes first, and the parts are joined once. (Adding a text
     # to Markup would escape the text.)
-    parts = [_BEGIN[tag]]
+    texts = [_BEGIN[tag]]
     for name, value in attributes.items():
         if type(value) is str:
             if value:
-                parts.append(f'{_ATTRIBUTE[name]}{_ESCAPED[value]}"')
+                texts.append(f'{_ATTRIBUTE[name]}{_ESCAPED[value]}"')
         elif value is not None:
-            parts.append(_attribute(name, value))
-    if not inside and tag in _CLOSED:
-        parts.append("/>")
-        return _new(Markup, "".join(parts))
-    parts.append(">")
-    for child in inside:
-        if type(child) is Markup:
-            parts.append(child)
-        elif type(child) is str:
-            parts.append(_ESCAPED[child])
-        elif child is not None:
-            _add(parts, child)
-    parts.append(_END[tag])
-    return _new(Markup, "".join(parts))
+            texts.append(_attribute(name, value))
+    parts: list[Part] = []
+    if inside or tag not in _CLOSED:
+        texts.append(">")
+        for child in inside:
+            if type(child) is Markup:
+                texts.append(child)
+            elif type(child) is str:
+                texts.append(_ESCAPED[child])
+            elif type(child) is Part:
+                texts.append(child)
+                parts.append(child)
+            elif child is not None:
+                _add(texts, parts, child)
+        texts.append(_END[tag])
+    else:
+        texts.append("/>")
+    if parts or "data_key" in attributes or "aria_label" in attributes:
+        made = _new(Part, "".join(texts))
+        made.key, made.label, made.inside = attributes.get("data_key"), attributes.get("aria_label"), parts
+        return made
+    return _new(Markup, "".join(texts))
 
 
-def join(*parts: Child) -> Markup:
+def join(*inside: Child) -> Markup:
     """Texts and elements one after the other, without an element around them."""
-    return _new(Markup, _text(parts))
+    texts: list[str] = []
+    parts: list[Part] = []
+    _add(texts, parts, inside)
+    if not parts:
+        return _new(Markup, "".join(texts))
+    made = _new(Part, "".join(texts))
+    made.key, made.label, made.inside = None, None, parts
+    return made
 
 
-def regions(**parts: Child) -> dict[str, str]:
-    """The regions of a table as the hall takes them: plain texts."""
-    return {name: _text(part) for name, part in parts.items()}
+def regions(**inside: Child) -> Drawing:
+    """The regions of a table by their names."""
+    found: dict[str, str] = {}
+    parts: list[Part] = []
+    for name, child in inside.items():
+        texts: list[str] = []
+        _add(texts, parts, child)
+        found[name] = "".join(texts)
+    return Drawing(found, parts)
 
 
-def _text(child: Child) -> str:
-    parts: list[str] = []
-    _add(parts, child)
-    return "".join(parts)
-
-
-def _add(parts: list[str], child: Child) -> None:
+def _add(texts: list[str], parts: list[Part], child: Child) -> None:
     """What stands inside an element, as escaped texts."""
-    if type(child) is int:
-        parts.append(str(child))
-    elif isinstance(child, Markup):
+    if type(child) is Part:
+        texts.append(child)
         parts.append(child)
+    elif type(child) is int:
+        texts.append(str(child))
+    elif isinstance(child, Markup):
+        texts.append(child)
     elif isinstance(child, str):
-        parts.append(_ESCAPED[child])
+        texts.append(_ESCAPED[child])
     elif isinstance(child, float):
-        parts.append(str(child))
+        texts.append(str(child))
     elif child is not None and not isinstance(child, int):
         for one in child:
             if type(one) is Markup:
+                texts.append(one)
+            elif type(one) is Part:
+                texts.append(one)
                 parts.append(one)
             else:
-                _add(parts, one)
+                _add(texts, parts, one)
 
 
 def _attribute(name: str, value: Value) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace as changed
 
+from meeplehall.draw.html import Drawing
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.match import Match
 from meeplehall.engine.state import State
@@ -17,7 +18,6 @@ from meeplehall.hall.status import status_of
 from meeplehall.web.frame.log import Line
 from meeplehall.web.push import Push, make_push
 from meeplehall.web.status import TableStatus
-from meeplehall.web.team import keys_in
 
 if TYPE_CHECKING:
     from meeplehall.hall.table import Table
@@ -86,10 +86,10 @@ class SeatView:
         self._snapshot: Snapshot | None = None
         self._drawn: tuple[bytes, tuple[str, ...], Mapping[str, str]] = (b"", (), {})
 
-    @property
-    def keys(self) -> frozenset[str]:
-        """All that can be pointed at in the last drawing."""
-        return keys_in(self._drawn[2])
+    def names(self) -> dict[str, str]:
+        """All that can be pointed at in the last drawing: its keys, and what each is called."""
+        drawn = self._drawn[2]
+        return drawn.names() if isinstance(drawn, Drawing) else {}
 
     def snapshot(
         self, match: Match, state: State, actions: int, status: TableStatus, turn: int, asks: bool
@@ -147,10 +147,10 @@ class SeatViews:
             self._views[seat] = SeatView(seat)
         return self._views[seat]
 
-    def keys(self, seat: int) -> frozenset[str]:
-        """All that this seat can point at on its table now."""
+    def names(self, seat: int) -> dict[str, str]:
+        """All that this seat can point at on its table now: keys of the drawing, and what each is called."""
         self.snapshot(seat)
-        return self._views[seat].keys
+        return self._views[seat].names()
 
     def scenes(self, states: Iterable[State]) -> None:
         """Show moments that are gone already, such as a reveal, to all who look."""

@@ -60,8 +60,9 @@ class Team:
         async with self.table.lock:
             self._check_keys(seat, [key])
             for onlooker in self.table.audience.onlookers:
-                if key in self.table.views.keys(onlooker.seat):
-                    onlooker.say(pointed=key, seat=seat)
+                names = self.table.views.names(onlooker.seat)
+                if key in names:
+                    onlooker.say(pointed=key, seat=seat, name=names[key])
 
     # planning
 
@@ -78,7 +79,7 @@ class Team:
             text, action = self._meant(seat, wanted)
             seats = range(SPECTATOR, len(self.table.places))
             views = self.table.views
-            seen_by = frozenset(other for other in seats if views.keys(other).issuperset(wanted.at))
+            seen_by = frozenset(other for other in seats if views.names(other).keys() >= set(wanted.at))
             self._count += 1
             made = Plan(self._count, seat, text, tuple(wanted.at), seen_by, action)
             mine = [plan for plan in self.plans if plan.seat == seat]
@@ -129,7 +130,7 @@ class Team:
 
     def _check_keys(self, seat: int, keys: list[str]) -> None:
         """Only what one sees can be pointed at."""
-        if not self.table.views.keys(seat).issuperset(keys):
+        if not self.table.views.names(seat).keys() >= set(keys):
             raise Problem(422, "There is no such thing on your table.")
 
     def _not_too_often(self, seat: int) -> None:

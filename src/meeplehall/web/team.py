@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from html import unescape
 from typing import Any
 
 import msgspec
@@ -17,8 +15,6 @@ from meeplehall.engine.state import State
 LONGEST_PLAN = 120
 #: what is said of a plan to those from whom it is hidden
 UNSEEN = "something that you cannot see"
-
-_KEY = re.compile(r'\bdata-key="([^"]*)"')
 
 
 class PlanData(msgspec.Struct, frozen=True):
@@ -97,11 +93,6 @@ class TeamDrawing:
 def spelling(message: Mapping[str, object]) -> bytes:
     """An action in one spelling, whoever wrote it."""
     return msgspec.json.encode(message, order="sorted")
-
-
-def keys_in(regions: Mapping[str, str]) -> frozenset[str]:
-    """All that can be pointed at in a drawing: a `data-key` is the same thing for everybody who sees it."""
-    return frozenset(unescape(key) for html in regions.values() for key in _KEY.findall(html))
 
 
 def others_asked(game: Game[Any], state: State, seat: int, asked: Sequence[int]) -> list[Asked]:
