@@ -124,6 +124,19 @@ def test_the_browsers_part_reads_data_and_never_words() -> None:
     assert {name for name, uses in found.items() if uses} == {"search.js", "main.js"}
 
 
+def test_every_attribute_that_is_read_is_listed_where_a_reader_begins() -> None:
+    listed = set(re.findall(r"data-[a-z]+(?:-[a-z]+)*", MODULES["main.js"].partition("\nimport ")[0]))
+    used = set()
+    for script in MODULES.values():
+        used |= set(re.findall(r"\[(data-[a-z]+(?:-[a-z]+)*)[\]=~]", script))
+        names = re.findall(r"\bdataset\.([a-zA-Z]+)", script)
+        used |= {"data-" + re.sub("[A-Z]", lambda found: "-" + found[0].lower(), name) for name in names}
+    deeds = re.search(r"const DEEDS = \{(.*?)\n\};", MODULES["buttons.js"], re.DOTALL)
+    assert deeds
+    used |= {f"data-{name}" for name in re.findall(r"^  (\w+):", deeds[1], re.MULTILINE)}
+    assert used - listed == {"data-moment"}, "moment is one of the fields of data-post"
+
+
 def test_nothing_names_a_game() -> None:
     files = [*STATIC.rglob("*.css"), *STATIC.rglob("*.js"), *(FOLDER / "templates").glob("*.html")]
     texts = [path.read_text("utf-8").lower() for path in files]

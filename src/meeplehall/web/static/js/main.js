@@ -1,5 +1,31 @@
 // The browser's part of every table: it shows what the server draws, moves pieces from their old place to the
 // new one, and turns clicks and keys into the answers that the server offered. It knows no rules of any game.
+//
+// What it acts upon comes as data in a push (web/push.py); what lies where on the page, in these attributes.
+//
+// Drawn by games (docs/drawing.md has more words):
+//   data-key        the same thing before and after a push: it is kept, moves, and can be pointed at
+//   data-from       the key of the place where a new thing begins its way
+//   data-piece      what can be clicked: its id is among the `pieces` of options
+//   data-card       its entry in the card reference; without it the piece's own
+//   data-note       more words about it
+//   data-then       one of several turns of the piece around it: the piece to choose after that
+//   data-pan        its inside can be shifted and enlarged; data-zoom: a button that does so (0: all of it)
+//   data-rule       a link to a rule
+// Drawn by the frame (web/frame, web/templates):
+//   data-region     a part of the page that is drawn by itself; data-board: where the game's own lie
+//   data-option, data-blocked, data-advised   the position of a choice in the decision
+//   data-n          the number of a log line; data-at: the key of what a link in it is about
+//   data-seconds    shows the clock; data-grab: the button of a race; data-consent: yes or no to taking back
+//   data-sit        a seat that one person may go on at; data-hue: the colour of a player in a team
+//   data-plan       the form for own words; data-tell: a message to send, as JSON
+//   data-tool, data-drawer, data-undo, data-replay, data-share, data-go   what a button or link does
+//   data-post       an address of this seat to post to; the other attributes are fields (seat, moment)
+//   data-set        a field for a setting; data-search: a field to search in rules and cards
+//   data-rulebook, data-rule-id, data-cards, data-card-ids   rules and cards, where they are looked up
+//   data-tables, data-campaign (with title, href)   one's tables on the first page
+//   data-game, data-title, data-table, data-token, data-seat   which table and which seat this is
+// Set by this page on the root and the drawer: data-theme, data-speed, data-backdrop, data-shows.
 
 import { goOn, line, listener } from "./answering.js";
 import { listenForClicks } from "./buttons.js";
