@@ -11,7 +11,7 @@ PLAIN := PYTHONPATH=src MEEPLEHALL_BUILD=plain
 FAST := PYTHONPATH=build/fast MEEPLEHALL_BUILD=compiled
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast lint fast plain bench soak rules format clean
+.PHONY: help play check test test-fast lint fast plain bench soak rules format clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -19,6 +19,9 @@ help: ## show this list
 play: .venv/.run ## open the hall in the browser
 	@$(COMPILE) refresh
 	@$(BIN)/meeplehall serve
+
+check: lint ## the daily loop: lint, types, all tests on plain source but those in a browser
+	@$(PLAIN) $(BIN)/pytest -n auto --ignore tests/browser
 
 test: lint ## lint, types, all tests on plain source and in a browser, conformance on the compiled build
 	@tools/find-chromium >/dev/null || echo "The browser tests are left out."
@@ -38,6 +41,7 @@ lint: .venv/.dev
 	@$(BIN)/ruff format --check --quiet . || { echo "Some files are not formatted: make format"; exit 1; }
 	@$(BIN)/mypy
 	@$(PLAIN) $(BIN)/lint-imports --no-logo --no-cache
+	@$(PLAIN) $(BIN)/lint-imports --no-logo --no-cache --config tools/import_cycles.toml
 
 fast: .venv/.dev ## compile the rules, and use them from now on
 	@$(COMPILE) on

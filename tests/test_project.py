@@ -6,7 +6,6 @@ import subprocess
 import tomllib
 from pathlib import Path
 
-import pathspec
 import pytest
 
 import meeplehall
@@ -54,21 +53,6 @@ def test_source_files_stay_readable_in_one_sitting() -> None:
     sources = [p for p in (ROOT / "src").rglob("*") if p.suffix in (".py", ".js")]
     lengths = {p.relative_to(ROOT).as_posix(): len(p.read_text("utf-8").splitlines()) for p in sources}
     assert {name: n for name, n in lengths.items() if n > MOST_LINES} == {}
-
-
-def test_a_wheel_has_the_pictures_and_not_what_draws_them() -> None:
-    build = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]
-    left_out = pathspec.GitIgnoreSpec.from_lines(build["targets"]["wheel"]["exclude"])
-    files = [p.relative_to(ROOT) for p in (ROOT / "src").rglob("*") if p.is_file()]
-    art = {p for p in files if "art" in p.parts}
-    assert art
-    assert {p for p in files if left_out.match_file(p.as_posix())} == art
-
-
-def test_nothing_but_art_needs_art() -> None:
-    needed = re.compile(r"(from|import) meeplehall\.games\.\w+(\.art\b| import art\b)")
-    sources = [p for p in (ROOT / "src").rglob("*.py") if p.parent.name != "art"]
-    assert [p.as_posix() for p in sources if needed.search(p.read_text("utf-8"))] == []
 
 
 def test_version_is_the_same_everywhere() -> None:

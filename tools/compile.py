@@ -10,18 +10,20 @@ build/fast/meeplehall is a copy of the package with extension modules beside the
 place on the import path, so nothing under src/ ever changes.
 
 The engine, the search and every game make a library each. After a change only the libraries that it reaches
-are translated again, and of those only the C files whose text is another one are compiled again.
+are translated to C again, and of those only the files whose text is another one are compiled again.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import shutil
 import subprocess
 import sys
 import sysconfig
 import threading
+import tomllib
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -43,8 +45,10 @@ COMPILED = (
 # Schemas are in files called data.py: a compiled msgspec.Struct would silently lose `frozen`.
 PLAIN = ("__init__.py", "data.py")
 # Compiled modules import these and nothing else of the package: what they say decides what is built.
-RELEVANT = ("engine/**/*.py", "bots/**/*.py", "games/*/components/**/*.py", *COMPILED)
+RELEVANT = ("engine/**/*.py", "bots/**/*.py", *COMPILED)
+ENGINE = f"{SOURCE.name}_engine"
 EXTENSIONS = (".so", ".pyd")
+COMPILE_HERE = "--compile-here"
 CORES = os.cpu_count() or 1
 # Path files are read in the order of their names: this one comes before that of the editable install.
 SWITCH = Path(sysconfig.get_path("purelib")) / "00-meeplehall-fast.pth"
@@ -128,11 +132,6 @@ def libraries(names: Sequence[str]) -> dict[str, list[str]]:
     return grouped
 
 
-def in_copy(name: str) -> str:
-    """The path of a module from build/fast."""
-    return f"{SOURCE.name}/{name}"
-
-
 # what has changed
 
 
@@ -143,13 +142,23 @@ def tools() -> str:
     return f"{sys.version} {sysconfig.get_platform()} {mypy_version}"
 
 
-def fingerprint() -> str:
-    """Changes when the result of compiling would: contents count, not times."""
-    digest = hashlib.sha256(tools().encode())
-    for path in [Path(__file__), ROOT / "pyproject.toml", *(SOURCE / name for name in found(RELEVANT))]:
-        content = path.read_bytes()
-        digest.update(f"{path.relative_to(ROOT)} {len(content)} ".encode() + content)
-    return digest.hexdigest()
+def keys() -> dict[str, str]:
+    """For every library what changes when the result of compiling it would: contents count, not times."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["mypy"]
+    common = hashlib.sha256(f"{tools()} {settings}".encode() + Path(__file__).read_bytes())
+    relevant = libraries(found(RELEVANT))
+    for name in relevant.pop(ENGINE):
+        _add(common, name)
+    digests = {name: common.copy() for name in libraries(modules())}
+    for key in digests.keys() & relevant.keys():
+        for name in relevant[key]:
+            _add(digests[key], name)
+    return {name: digest.hexdigest() for name, digest in digests.items()}
+
+
+def _add(digest: hashlib._Hash, name: str) -> None:
+    content = (SOURCE / name).read_bytes()
+    digest.update(f"{name} {len(content)} ".encode() + content)
 
 
 def mirror() -> None:
@@ -185,9 +194,11 @@ def sweep(names: Sequence[str]) -> None:
 
 def build() -> int:
     """Bring build/fast up to date; only what changed costs time."""
-    wanted = fingerprint()
+    wanted = keys()
     mirror()
-    if STAMP.exists() and STAMP.read_text() == wanted:
+    built: dict[str, str] = json.loads(STAMP.read_text()) if STAMP.exists() else {}
+    changed = [library for library in wanted if built.get(library) != wanted[library]]
+    if not changed and set(built) <= set(wanted):
         STAMP.touch()
         return 0
     missing = what_is_missing()
@@ -195,23 +206,26 @@ def build() -> int:
         print(f"Cannot compile: {missing}")
         return 1
     STAMP.unlink(missing_ok=True)
-    names = modules()
-    sweep(names)
-    print(f"Compiling what changed of {len(names)} modules ...", flush=True)
+    sweep(modules())
+    print(f"Compiling {', '.join(sorted(changed))} ...", flush=True)
     # A process of its own: setuptools wants to be in the folder that it builds in, and prints a lot.
     with LOG.open("w", encoding="utf-8") as log:
-        command = [sys.executable, __file__, "--compile-here"]
+        command = [sys.executable, __file__, COMPILE_HERE, *changed]
         failed = subprocess.run(command, cwd=FAST, stdout=log, stderr=subprocess.STDOUT).returncode
     if failed:
         print(LOG.read_text(encoding="utf-8"))
         print(f"Compiling failed; the text above is in {LOG.relative_to(ROOT)}")
         return 1
-    STAMP.write_text(wanted)
+    STAMP.write_text(json.dumps(wanted))
     return 0
 
 
-def compile_here() -> None:
-    """Compile the copy in the current folder."""
+def compile_here(changed: Sequence[str]) -> None:
+    """Compile these libraries of the copy in the current folder.
+
+    The engine is translated with them, since they have to know its classes. (mypyc can remember those from
+    run to run, but forgets some of what it has to know about attributes that are floats.)
+    """
     from mypyc.build import mypycify
     from setuptools import setup
 
@@ -223,14 +237,18 @@ def compile_here() -> None:
         WORK.mkdir(parents=True)
         made_with.write_text(tools())
     os.environ["MYPYPATH"] = str(FAST)
-    options = [f"--config-file={ROOT / 'pyproject.toml'}", f"--cache-dir={WORK / 'mypy_cache'}"]
-    names = modules()
+    options = [f"--config-file={ROOT / 'pyproject.toml'}", f"--cache-dir={os.devnull}"]
+    groups = {
+        library: [f"{SOURCE.name}/{name}" for name in names]
+        for library, names in libraries(modules()).items()
+        if library in (ENGINE, *changed)
+    }
     extensions = mypycify(
-        [*options, "--explicit-package-bases", *map(in_copy, names)],
+        [*options, *(path for paths in groups.values() for path in paths)],
         opt_level=os.environ.get("MEEPLEHALL_OPT", "3"),
         debug_level="0",
         multi_file=True,  # one C file per module, so that several can be compiled at once
-        separate=[(list(map(in_copy, inside)), name) for name, inside in libraries(names).items()],
+        separate=[(paths, library) for library, paths in groups.items()],
         target_dir=str(WORK),
     )
     if os.name == "posix":  # every C file of a library declares the tables of the others
@@ -283,7 +301,7 @@ TURNS = threading.Semaphore(CORES)
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["--compile-here"]:
-        compile_here()
+    if sys.argv[1:2] == [COMPILE_HERE]:
+        compile_here(sys.argv[2:])
     else:
         sys.exit(main(" ".join(sys.argv[1:])))

@@ -256,6 +256,10 @@ async def until(happened: Callable[[], Any]) -> None:
             await asyncio.sleep(0.005)
 
 
+#: seconds for which a machine may stand still in the middle of an experiment with the time
+LONGEST_PAUSE = 0.04
+
+
 class Steadiness:
     """How evenly the test and the hall run: on a busy machine they stand still now and then."""
 
@@ -287,7 +291,7 @@ async def on_a_steady_machine(hall: Running, experiment: Callable[[Steadiness], 
         while True:
             steadiness = Steadiness(hall)
             result = await experiment(steadiness)
-            if steadiness.longest_pause < 0.02:
+            if steadiness.longest_pause < LONGEST_PAUSE:
                 return result
 
 

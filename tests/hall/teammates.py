@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
-from meeplehall.engine.game import Game
+from meeplehall.engine.game import Game, GameRules
 from meeplehall.engine.outcome import Outcome, ScoreLine
 from meeplehall.games.magpies.game import GAME as MAGPIES
 from meeplehall.games.magpies.rules.state import Table
@@ -39,7 +38,12 @@ GAME: Final = Teammates(
     blurb=MAGPIES.blurb,
     seats=(2, 4),
     options=MAGPIES.options,
-    rules=replace(MAGPIES.rules, outcome=outcome),
+    rules=GameRules(
+        set_up=MAGPIES.rules.set_up,
+        outcome=outcome,
+        setups=MAGPIES.rules.setups,
+        invariants=MAGPIES.rules.invariants,
+    ),
     secrets=MAGPIES.secrets,
     catalogue=MAGPIES.catalogue,
     knowledge=MAGPIES.knowledge,

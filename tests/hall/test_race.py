@@ -80,7 +80,7 @@ def test_the_faster_hand_wins_although_its_line_is_slower(hall: Running) -> None
         await players[0].until(lambda: table.race is None)
         await heard_all(*players)
         for seat, lag in enumerate(lags):
-            steadiness.noticed(median(run.round_trips[seat]) / 1000 - lag)
+            steadiness.noticed(2 * (median(run.round_trips[seat]) / 1000 - lag))
         for page in players:
             await page.close()
         return table, before

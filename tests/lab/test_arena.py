@@ -11,7 +11,7 @@ from meeplehall import games
 from meeplehall.bots import bot
 from meeplehall.bots.bot import Bot
 from meeplehall.engine.action import Action
-from meeplehall.engine.game import Game
+from meeplehall.engine.game import Game, GameRules
 from meeplehall.engine.options import OptionError
 from meeplehall.engine.outcome import Outcome, ranked
 from meeplehall.engine.state import State
@@ -75,7 +75,12 @@ LOW_WINS: Game[Any] = Game(
     blurb="The poorest nest wins.",
     seats=(2, 4),
     options=MAGPIES.options,
-    rules=replace(MAGPIES.rules, outcome=low_outcome),
+    rules=GameRules(
+        set_up=MAGPIES.rules.set_up,
+        outcome=low_outcome,
+        setups=MAGPIES.rules.setups,
+        invariants=MAGPIES.rules.invariants,
+    ),
     secrets=MAGPIES.secrets,
     catalogue=MAGPIES.catalogue,
     knowledge=MAGPIES.knowledge,

@@ -14,7 +14,7 @@ Messages = list[dict[str, object]]
 
 
 def at_once(match: Match, player: int, level: str) -> Action[Any] | None:
-    """The answer of a bot that need not think: its hands are given by the rules, or it decides blindly."""
+    """The answer of a bot that need not think: its reaction in a race, or a choice from the options alone."""
     state = match.state
     reaction = match.game.knowledge().reaction(state, player, level)
     if reaction is not None:

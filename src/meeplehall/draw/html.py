@@ -61,15 +61,18 @@ def el(tag: str, /, *inside: Child, **attributes: Value) -> Markup:
 
 def join(*parts: Child) -> Markup:
     """Texts and elements one after the other, without an element around them."""
-    found: list[str] = []
-    for part in parts:
-        _add(found, part)
-    return _new(Markup, "".join(found))
+    return _new(Markup, _text(parts))
 
 
 def regions(**parts: Child) -> dict[str, str]:
     """The regions of a table as the hall takes them: plain texts."""
-    return {name: str(join(part)) for name, part in parts.items()}
+    return {name: _text(part) for name, part in parts.items()}
+
+
+def _text(child: Child) -> str:
+    parts: list[str] = []
+    _add(parts, child)
+    return "".join(parts)
 
 
 def _add(parts: list[str], child: Child) -> None:

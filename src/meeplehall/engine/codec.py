@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from meeplehall.engine.action import Action
 from meeplehall.engine.wire import WIRES, CodecError, Wire
 from meeplehall.engine.wording import brief, plain
@@ -14,6 +16,7 @@ from meeplehall.engine.wording import brief, plain
 __all__ = ["Codec", "CodecError", "import_all"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Codec:
     """All kinds of actions of one game."""
 

@@ -10,6 +10,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Generic
 
+from mypy_extensions import mypyc_attr
+
 from meeplehall.engine.action import S
 from meeplehall.engine.campaign import Campaign
 from meeplehall.engine.codec import Codec
@@ -58,33 +60,47 @@ def no_clock(options: Mapping[str, Value]) -> int:
     return 0
 
 
-@dataclass(frozen=True)
+# The parts with a type of state are no dataclasses: compiled code has none that are generic.
+
+
 class GameRules(Generic[S]):
     """How a match begins, when it is as it should be, and how it ended."""
 
-    #: the state before anything has happened: seats, settled options, seed, with a log?
-    set_up: Callable[[int, Mapping[str, Value], int, bool], S]
-    #: scores and ranks as they are now; final if the match is over
-    outcome: Callable[[S], Outcome]
-    #: player counts and options that together touch every rule
-    setups: Callable[[], list[Setup]]
-    #: sentences about what is wrong with a state; none if all is well
-    invariants: Callable[[S], list[str]]
-    #: raises OptionError if these options do not go together
-    check: Callable[[int, Mapping[str, Value]], None] = anything_goes
-    #: how long a player has for each decision before the default is taken; 0 for no clock
-    seconds_to_decide: Callable[[Mapping[str, Value]], int] = no_clock
+    def __init__(
+        self,
+        *,
+        set_up: Callable[[int, Mapping[str, Value], int, bool], S],
+        outcome: Callable[[S], Outcome],
+        setups: Callable[[], list[Setup]],
+        invariants: Callable[[S], list[str]],
+        check: Callable[[int, Mapping[str, Value]], None] = anything_goes,
+        seconds_to_decide: Callable[[Mapping[str, Value]], int] = no_clock,
+    ) -> None:
+        #: the state before anything has happened: seats, settled options, seed, with a log?
+        self.set_up = set_up
+        #: scores and ranks as they are now; final if the match is over
+        self.outcome = outcome
+        #: player counts and options that together touch every rule
+        self.setups = setups
+        #: sentences about what is wrong with a state; none if all is well
+        self.invariants = invariants
+        #: raises OptionError if these options do not go together
+        self.check = check
+        #: how long a player has for each decision before the default is taken; 0 for no clock
+        self.seconds_to_decide = seconds_to_decide
 
 
-@dataclass(frozen=True)
 class Secrets(Generic[S]):
     """Who may see what."""
 
-    #: all that a seat (or a SPECTATOR) may see, as JSON
-    view: Callable[[S, int], dict[str, Any]]
-    #: a state drawn at random from all that look the same to a seat; it depends on what that seat knows and
-    #: on the seed, on nothing else
-    redeal: Callable[[S, int, int], S]
+    def __init__(
+        self, *, view: Callable[[S, int], dict[str, Any]], redeal: Callable[[S, int, int], S]
+    ) -> None:
+        #: all that a seat (or a SPECTATOR) may see, as JSON
+        self.view = view
+        #: a state drawn at random from all that look the same to a seat; it depends on what that seat knows
+        #: and on the seed, on nothing else
+        self.redeal = redeal
 
 
 @dataclass(frozen=True)
@@ -98,6 +114,7 @@ class Catalogue:
     lying_at: Callable[[View, str], str] | None = None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S]):
     """One folder with the same rooms as every other; its `game.py` has one of these, named GAME."""
 

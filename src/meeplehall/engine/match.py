@@ -94,7 +94,7 @@ class Match:
         game: Game[Any],
         seats: Sequence[Seat],
         options: Mapping[str, object],
-        seed: int,
+        seed: Any,  # anything but a whole number is refused with a sentence, compiled or not
     ) -> None:
         self.game = game
         self.seats = list(seats)
@@ -238,6 +238,8 @@ class Match:
 
     def undo_refusal(self, player: int, consent: bool = False) -> Refusal | None:
         """Why this player's last action cannot be taken back; None if it can."""
+        if consent and self._last_of(player) is not None:
+            return None
         found = self._undone(player, consent)
         return found if isinstance(found, Refusal) else None
 
@@ -260,7 +262,7 @@ class Match:
         return found
 
     def _undone(self, player: int, consent: bool) -> Match | Refusal:
-        n = next((i for i in range(len(self.moves) - 1, -1, -1) if self.moves[i].player == player), None)
+        n = self._last_of(player)
         if n is None:
             return Refusal("", "You have done nothing yet that could be taken back.")
         final = next((i for i in range(n, len(self.moves)) if self.moves[i].final), None)
@@ -276,6 +278,9 @@ class Match:
             f"Action {final + 1} showed something hidden or used chance: taking back needs the consent of "
             "the table.",
         )
+
+    def _last_of(self, player: int) -> int | None:
+        return next((i for i in range(len(self.moves) - 1, -1, -1) if self.moves[i].player == player), None)
 
     def _without(self, n: int) -> Match | None:
         """The match had action n not been done but all later ones; None if they depend on it.
@@ -309,5 +314,5 @@ class _Fork(Match):
 
 
 def _can_be_written(text: str) -> bool:
-    """Not so for bytes from a command line that are no UTF-8."""
+    """False for lone surrogates, which stand for bytes of a command line that are not UTF-8."""
     return text == text.encode(errors="ignore").decode()

@@ -17,10 +17,11 @@ from starlette.staticfiles import StaticFiles
 from meeplehall import games
 from meeplehall.bots.pool import BotPool
 from meeplehall.hall import api, campaign_api, campaign_pages, game_files, pages, replay
-from meeplehall.hall.doors import IMPORT, IMPORT_CAMPAIGN, Doors, on_error, on_http_error, on_problem
+from meeplehall.hall.errors import on_error, on_http_error, on_problem
 from meeplehall.hall.hall import Hall
-from meeplehall.hall.importing import bring
+from meeplehall.hall.importing import import_file
 from meeplehall.hall.live import live
+from meeplehall.hall.middleware import IMPORT, IMPORT_CAMPAIGN, SecurityMiddleware
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.services import Services
 from meeplehall.hall.store import Store
@@ -57,7 +58,10 @@ def make_app(settings: Settings) -> Starlette:
 
     app = Starlette(
         routes=_routes(),
-        middleware=[Middleware(Doors), Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)],
+        middleware=[
+            Middleware(SecurityMiddleware),
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
+        ],
         exception_handlers={Problem: on_problem, HTTPException: on_http_error, Exception: on_error},
         lifespan=lifespan,
     )
@@ -76,7 +80,7 @@ def _routes() -> list[BaseRoute]:
         Route("/pieces/{game}", pages.pieces),
         Route("/quick/{game}", pages.quick, methods=post),
         Route("/tables", pages.open_table, methods=post),
-        Route(IMPORT, bring, methods=post),
+        Route(IMPORT, import_file, methods=post),
         Route("/campaign/{game}", campaign_pages.about),
         Route("/campaigns", campaign_pages.begin, methods=post),
         Route("/c/{campaign}", campaign_pages.campaign),
@@ -117,7 +121,7 @@ def _api_routes() -> list[BaseRoute]:
         Route(f"{table}/undo", api.undo, methods=["POST"]),
         Route(f"{table}/export", api.export),
         Route("/api/campaigns", campaign_api.begin, methods=["POST"]),
-        Route(IMPORT_CAMPAIGN, campaign_api.bring, methods=["POST"]),
+        Route(IMPORT_CAMPAIGN, campaign_api.import_file, methods=["POST"]),
         Route(campaign, campaign_api.campaign),
         Route(f"{campaign}/attempts", campaign_api.attempt, methods=["POST"]),
         Route(f"{campaign}/give-up", campaign_api.give_up, methods=["POST"]),

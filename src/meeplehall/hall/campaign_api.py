@@ -11,8 +11,8 @@ from starlette.responses import Response
 from meeplehall.engine.campaign import Attempt, Chapter, Record
 from meeplehall.hall.api import NewSeat, answer, message, seat_links, sitters_of
 from meeplehall.hall.campaign_pages import campaign_and_key, campaign_file
-from meeplehall.hall.campaigns import Found, Wanted
-from meeplehall.hall.importing import bring_campaign
+from meeplehall.hall.campaigns import AttemptRequest, CampaignState
+from meeplehall.hall.importing import import_campaign
 from meeplehall.hall.opening import find_game
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.requests import MAX_FILE, Json, body, hall_of
@@ -38,9 +38,9 @@ async def begin(request: Request) -> Response:
     return _created(*await hall_of(request).campaigns.begin(find_game(wanted.game), wanted.title))
 
 
-async def bring(request: Request) -> Response:
+async def import_file(request: Request) -> Response:
     """Go on with an exported campaign, under a new key."""
-    return _created(*await bring_campaign(hall_of(request), await body(request, MAX_FILE)))
+    return _created(*await import_campaign(hall_of(request), await body(request, MAX_FILE)))
 
 
 def _created(id: str, key: str) -> Response:
@@ -98,7 +98,7 @@ async def attempt(request: Request) -> Response:
     found, key = await _opened(request, needs_key=True)
     wanted = await message(request, NewAttempt)
     opened = await hall_of(request).campaigns.attempt(
-        found.id, Wanted(wanted.chapter, sitters_of(wanted.seats), wanted.options, wanted.seed, key)
+        found.id, AttemptRequest(wanted.chapter, sitters_of(wanted.seats), wanted.options, wanted.seed, key)
     )
     return answer(seat_links(opened), 201)
 
@@ -114,7 +114,7 @@ async def export(request: Request) -> Response:
     return campaign_file(found)
 
 
-async def _opened(request: Request, needs_key: bool = False) -> tuple[Found, str]:
+async def _opened(request: Request, needs_key: bool = False) -> tuple[CampaignState, str]:
     """The campaign, and the key that came in the header."""
     given = request.headers.get("authorization", "")
     scheme, _, key = given.partition(" ")

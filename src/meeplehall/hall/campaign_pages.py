@@ -17,7 +17,7 @@ from meeplehall.engine.campaign import Attempt, Brought, Chapter, Record, brough
 from meeplehall.engine.files.campaignfile import dump
 from meeplehall.engine.game import Game
 from meeplehall.engine.options import Value
-from meeplehall.hall.campaigns import Found, Wanted, campaign_of, no_campaign
+from meeplehall.hall.campaigns import AttemptRequest, CampaignState, campaign_of, no_campaign
 from meeplehall.hall.forms import QUICK_LEVEL, Fields, options_in, seats_in, shown_options, sitters_in
 from meeplehall.hall.keys import derived, hashed
 from meeplehall.hall.opening import find_game
@@ -81,7 +81,7 @@ async def attempt(request: Request) -> Response:
     declared = [option for option in found.game.options if option.name in found.campaign.choices]
     try:
         sitters = sitters_in(fields, seats_in(found.game, fields))
-        wanted = Wanted(fields.get("chapter", ""), sitters, options_in(declared, fields), key=key)
+        wanted = AttemptRequest(fields.get("chapter", ""), sitters, options_in(declared, fields), key=key)
         opened = await hall_of(request).campaigns.attempt(found.id, wanted)
     except Problem as problem:
         if problem.status not in (409, 422):
@@ -104,12 +104,12 @@ async def export(request: Request) -> Response:
     return campaign_file(found)
 
 
-def campaign_file(found: Found) -> Response:
+def campaign_file(found: CampaignState) -> Response:
     headers = {"Content-Disposition": f'attachment; filename="{found.game.id}-campaign-{found.id[:6]}.json"'}
     return Response(dump(found.saved()), media_type="application/json", headers=headers)
 
 
-async def campaign_and_key(request: Request, needs_key: bool = False) -> tuple[Found, str]:
+async def campaign_and_key(request: Request, needs_key: bool = False) -> tuple[CampaignState, str]:
     """The campaign of an address, and its key; without one, the campaign can only be read."""
     campaigns = hall_of(request).campaigns
     found = await campaigns.find(request.path_params["campaign"])
@@ -123,7 +123,10 @@ async def campaign_and_key(request: Request, needs_key: bool = False) -> tuple[F
 
 
 async def _page(
-    request: Request, opened: tuple[Found, str], fields: Fields | None = None, problem: Problem | None = None
+    request: Request,
+    opened: tuple[CampaignState, str],
+    fields: Fields | None = None,
+    problem: Problem | None = None,
 ) -> Response:
     found, key = opened
     hall, record, game = hall_of(request), found.record, found.game
@@ -178,7 +181,7 @@ def _track(record: Record) -> list[dict[str, Any]]:
     ]
 
 
-def _now(found: Found, chapter: Chapter) -> dict[str, Any]:
+def _now(found: CampaignState, chapter: Chapter) -> dict[str, Any]:
     """The chapter that comes next."""
     record = found.record
     losses = record.losses(chapter)
@@ -191,7 +194,7 @@ def _now(found: Found, chapter: Chapter) -> dict[str, Any]:
     }
 
 
-def _running(found: Found, address: str) -> dict[str, Any] | None:
+def _running(found: CampaignState, address: str) -> dict[str, Any] | None:
     """What is being played now."""
     attempt = found.record.running
     if attempt is None:
@@ -205,7 +208,7 @@ def _running(found: Found, address: str) -> dict[str, Any] | None:
     }
 
 
-def _row(found: Found, n: int, attempt: Attempt) -> dict[str, Any]:
+def _row(found: CampaignState, n: int, attempt: Attempt) -> dict[str, Any]:
     """An attempt in the record."""
     result = (
         "being played" if attempt.running else {True: "won", False: "lost", None: "given up"}[attempt.won]
@@ -272,9 +275,9 @@ def suggested_seats(game: Game[Any], record: Record, before: list[Place], key: s
             {"kind": seat.bot or ("me" if i == people[0] else "local"), "name": seat.name}
             for i, seat in enumerate(last.seats)
         ]
-    marks = {hashed(key), hashed(derived(key, last.match))}
+    hashes = {hashed(key), hashed(derived(key, last.match))}
     people = [i for i, place in enumerate(before) if place.key and place.device < 0]
-    mine = next((i for i, place in enumerate(before) if place.key in marks), next(iter(people), -1))
+    mine = next((i for i, place in enumerate(before) if place.key in hashes), next(iter(people), -1))
     return [
         {"kind": _kind(place, i, mine), "name": place.name, "keepable": bool(place.key) and i != mine}
         for i, place in enumerate(before)
@@ -291,7 +294,7 @@ def _kind(place: Place, seat: int, mine: int) -> str:
     return "kept" if place.key else "open"
 
 
-def _typed_seats(found: Found, fields: Fields, before: list[Place]) -> list[dict[str, Any]]:
+def _typed_seats(found: CampaignState, fields: Fields, before: list[Place]) -> list[dict[str, Any]]:
     """What was typed, shown again."""
     try:
         count = seats_in(found.game, fields)

@@ -77,10 +77,10 @@ class CampaignStore:
         ended = bool(row.ended)
         return Part(row.campaign_id, row.chapter, ended, ended and row.won is None)
 
-    def has_played(self, campaign_id: str, mark: str) -> bool:
+    def has_played(self, campaign_id: str, key_hash: str) -> bool:
         """Does the key with this hash open a seat at one of the campaign's tables?"""
         places = PLACES.join(ATTEMPTS, PLACES.c.table_id == ATTEMPTS.c.table_id)
-        wanted = sa.and_(ATTEMPTS.c.campaign_id == campaign_id, PLACES.c.key == mark)
+        wanted = sa.and_(ATTEMPTS.c.campaign_id == campaign_id, PLACES.c.key == key_hash)
         with self.store.engine.connect() as connection:
             found = connection.execute(sa.select(PLACES.c.seat).select_from(places).where(wanted)).first()
         return found is not None

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class CampaignState:
     """A campaign as it stands."""
 
     id: str
@@ -52,7 +52,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class AttemptRequest:
     """An attempt that somebody wants to begin."""
 
     #: empty for the one that comes next
@@ -84,7 +84,7 @@ class Campaigns:
         """A new campaign; gives its id and its key, which is told now and never again."""
         return await self._create(game, title, Record(campaign_of(game)), self._now())
 
-    async def bring(self, saved: Saved) -> tuple[str, str]:
+    async def add(self, saved: Saved) -> tuple[str, str]:
         """A campaign from a file goes on here, with a key of its own."""
         return await self._create(saved.game, saved.title, saved.record, saved.begun)
 
@@ -99,7 +99,7 @@ class Campaigns:
             raise not_stored() from None
         return id, key
 
-    async def find(self, campaign_id: str) -> Found:
+    async def find(self, campaign_id: str) -> CampaignState:
         """The campaign with this id; a match that has ended meanwhile is in its record."""
         found = await self._read(campaign_id)
         running = found.record.running
@@ -117,7 +117,7 @@ class Campaigns:
             await self.ended(table)
         return await self._read(campaign_id)
 
-    async def _read(self, campaign_id: str) -> Found:
+    async def _read(self, campaign_id: str) -> CampaignState:
         stored = await asyncio.to_thread(self.store.read, campaign_id)
         if stored is None:
             raise no_campaign()
@@ -126,19 +126,19 @@ class Campaigns:
         except KeyError:
             raise Problem(500, "The game of this campaign is not here.") from None
         record = Record(campaign_of(game), stored.attempts)
-        return Found(stored.id, game, stored.title, stored.begun, stored.key, record)
+        return CampaignState(stored.id, game, stored.title, stored.begun, stored.key, record)
 
-    async def opens(self, found: Found, key: str) -> bool:
+    async def opens(self, found: CampaignState, key: str) -> bool:
         """May whoever has this key go on with the campaign?
 
         It is the campaign's own, or that of a seat at one of its tables: who has played may play on.
         """
-        mark = hashed(key)
-        return found.key == mark or await asyncio.to_thread(self.store.has_played, found.id, mark)
+        key_hash = hashed(key)
+        return found.key == key_hash or await asyncio.to_thread(self.store.has_played, found.id, key_hash)
 
     # attempts
 
-    async def attempt(self, campaign_id: str, wanted: Wanted) -> Opened:
+    async def attempt(self, campaign_id: str, wanted: AttemptRequest) -> Opened:
         """Open a table for a chapter; Problem says why not."""
         async with self._lock(campaign_id):
             found = await self.find(campaign_id)
@@ -164,7 +164,7 @@ class Campaigns:
         return opened
 
     async def _take_part(
-        self, found: Found, chapter: str, table: Table, chosen: Mapping[str, object]
+        self, found: CampaignState, chapter: str, table: Table, chosen: Mapping[str, object]
     ) -> None:
         options: dict[str, Value] = {name: table.match.options[name] for name in chosen}
         begun = Attempt(chapter, seats_of(table.places), self._now(), options=options, match=table.id)
@@ -178,7 +178,7 @@ class Campaigns:
                 await self.ended(table)
         table.show()
 
-    async def way_to_table(self, found: Found, key: str) -> str:
+    async def way_to_table(self, found: CampaignState, key: str) -> str:
         """The address of what is being played, for whoever has this key: their seat, if they have one."""
         running = found.record.running
         if running is None or found.damage:

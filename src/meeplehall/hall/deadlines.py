@@ -29,7 +29,7 @@ class Deadlines:
         for seat in [seat for seat in self._deadlines if seat not in asked]:
             del self._deadlines[seat]
         for seat in asked:
-            # the same step may come again later: then something was shown or drawn in between
+            # the same step may come again later: then `reveals` or `chance` differ
             question = (state.step, state.reveals, tuple(state.chance))
             if seat not in self._deadlines or self._deadlines[seat][0] != question:
                 self._deadlines[seat] = (question, loop.time() + self.seconds)

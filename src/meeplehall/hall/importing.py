@@ -21,11 +21,11 @@ from meeplehall.hall.requests import MAX_FILE, body, hall_of
 from meeplehall.hall.seating import seat_link
 
 
-async def bring(request: Request) -> Response:
+async def import_file(request: Request) -> Response:
     """Open an exported match as a new table; all its people sit at this device. Or go on with a campaign."""
     data = _file(request.headers.get("content-type", ""), await body(request, MAX_FILE))
     if campaignfile.looks_like_a_campaign(data):
-        id, key = await bring_campaign(hall_of(request), data)
+        id, key = await import_campaign(hall_of(request), data)
         return RedirectResponse(f"/c/{id}/{key}", 303)
     try:
         match = await asyncio.to_thread(load, data, games.game)
@@ -34,13 +34,13 @@ async def bring(request: Request) -> Response:
     return RedirectResponse(await settle(hall_of(request), match), 303)
 
 
-async def bring_campaign(hall: Hall, data: bytes) -> tuple[str, str]:
+async def import_campaign(hall: Hall, data: bytes) -> tuple[str, str]:
     """Keep an exported campaign; gives its id and its new key."""
     try:
         saved = await asyncio.to_thread(campaignfile.load, data, games.game)
     except campaignfile.CampaignFileError as error:
         raise Problem(422, str(error)) from None
-    return await hall.campaigns.bring(saved)
+    return await hall.campaigns.add(saved)
 
 
 def _file(kind: str, data: bytes) -> bytes:

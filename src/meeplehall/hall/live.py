@@ -14,17 +14,12 @@ from meeplehall.engine.game import SPECTATOR
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.problem import Problem, no_table
 from meeplehall.hall.race import RaceRun
+from meeplehall.hall.round_trips import RoundTrips
 from meeplehall.hall.seat_view import Snapshot
 from meeplehall.hall.table import Table
 from meeplehall.hall.team import Intention
 
 MAX_BYTES = 16 * 1024
-#: round trips are measured this often, and a few times quickly at the beginning
-PING_EVERY = 2.0
-FIRST_PINGS = (0.05, 0.3, 0.3, 0.5)
-SAMPLES = 15
-#: an answer to an older ping is not looked at
-LATEST_PONG = 4
 #: so many messages that make no sense close the connection
 PATIENCE = 20
 POLICY = 1008
@@ -58,23 +53,21 @@ class Connection:
 
     # there are many, most of them waiting: slots and short lists keep them small
     __slots__ = (
-        "_goodbye", "_number", "_outbox", "_pinged", "_pings", "_region_hashes", "_rest_hash", "_thought",
-        "_timer", "_version", "_woken", "round_trips", "seat", "socket", "table",
+        "_goodbye", "_number", "_outbox", "_region_hashes", "_rest_hash", "_thought", "_timer",
+        "_version", "_woken", "round_trips", "seat", "socket", "table",
     )  # fmt: skip
 
     def __init__(self, socket: WebSocket, table: Table, seat: int) -> None:
         self.socket = socket
         self.table = table
         self.seat = seat
-        self.round_trips: list[int] = []
+        self.round_trips = RoundTrips()
         self._number = 0
         self._region_hashes: dict[str, int] = {}
         self._rest_hash: int | None = None
         self._version = 0
         self._outbox: list[bytes] = []
         self._woken = asyncio.Event()
-        self._pings: dict[int, int] = {}
-        self._pinged = 0
         self._timer: asyncio.TimerHandle | None = None
         self._goodbye: tuple[int, str] | None = None
         self._thought: asyncio.Task[None] | None = None
@@ -85,7 +78,7 @@ class Connection:
         self._woken.set()
 
     def latency(self) -> int | None:
-        return sorted(self.round_trips)[len(self.round_trips) // 2] if self.round_trips else None
+        return self.round_trips.median
 
     def close_soon(self, code: int, reason: str) -> None:
         self._goodbye = (code, reason)
@@ -109,7 +102,7 @@ class Connection:
                 await self.socket.send_text(data.decode())
             if push is not None and self._goodbye is None:
                 if race is not None:
-                    race.written(self.seat, self.round_trips)
+                    race.written(self.seat, self.round_trips.samples)
                 await self.socket.send_text(push)
         await self.socket.close(*self._goodbye)
 
@@ -146,12 +139,10 @@ class Connection:
 
     def ping(self) -> None:
         """Measure a round trip, again and again."""
-        self._pings[self._pinged] = self.table.services.clock.milliseconds()
-        self._pings.pop(self._pinged - LATEST_PONG, None)
-        self.say(ping=self._pinged, latency=self.latency(), latencies=self.table.audience.latencies())
-        self._pinged += 1
-        wait = FIRST_PINGS[self._pinged] if self._pinged < len(FIRST_PINGS) else PING_EVERY
-        self._timer = asyncio.get_running_loop().call_later(wait, self.ping)
+        number = self.round_trips.ping(self.table.services.clock.milliseconds())
+        self.say(ping=number, latency=self.latency(), latencies=self.table.audience.latencies())
+        loop, wait = asyncio.get_running_loop(), self.round_trips.next_ping
+        self._timer = loop.call_later(wait, self.ping)
 
     def stop(self) -> None:
         if self._timer is not None:
@@ -186,9 +177,7 @@ class Connection:
 
     async def _answer(self, message: Message, received: int) -> None:
         if message.pong is not None:
-            sent = self._pings.pop(message.pong, None)
-            if sent is not None:
-                self.round_trips = [*self.round_trips[1 - SAMPLES :], received - sent]
+            self.round_trips.pong(message.pong, received)
             return
         try:
             stored = await self._obey(message, received)

@@ -179,8 +179,8 @@ async def join(request: Request) -> Response:
 
 async def _open_seat(request: Request) -> tuple[Table, int]:
     found = await hall_of(request).find(request.path_params["table"])
-    mark = hashed(request.path_params["code"])
-    seat = next((i for i, place in enumerate(found.places) if place.join == mark), None)
+    code_hash = hashed(request.path_params["code"])
+    seat = next((i for i, place in enumerate(found.places) if place.join == code_hash), None)
     if seat is None:
         raise Problem(404, "This seat is not open, or not any more.")
     return found, seat

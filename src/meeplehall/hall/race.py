@@ -48,7 +48,7 @@ class RaceRun:
         self.first_valid = -1
         self.sent: dict[int, int] = {}
         self.round_trips: dict[int, list[int]] = {}
-        self.thanks: list[Callable[[], None]] = []
+        self.acknowledgements: list[Callable[[], None]] = []
         self._news = asyncio.Event()
 
     @property
@@ -61,8 +61,8 @@ class RaceRun:
 
     # what people do
 
-    def press(self, seat: int, received: int, hands_off: bool, thank: Callable[[], None]) -> None:
-        """Somebody pressed, or says that they will not; `thank` is called when the outcome is stored."""
+    def press(self, seat: int, received: int, hands_off: bool, acknowledge: Callable[[], None]) -> None:
+        """Somebody pressed, or says that they will not; `acknowledge` is called when it is stored."""
         if not self.takes(seat):
             raise Problem(409, "You do not take part, or have answered already.")
         if hands_off and self.opened < 0:
@@ -78,7 +78,7 @@ class RaceRun:
             if self.race.is_valid(effective) and self.first_valid < 0:
                 self.first_valid = received
         self.answers[seat] = answer
-        self.thanks.append(thank)
+        self.acknowledgements.append(acknowledge)
         self._news.set()
 
     def written(self, seat: int, round_trips: list[int]) -> None:
@@ -114,8 +114,8 @@ class RaceRun:
                 continue
         async with self.table.lock:
             await self.table.do_actions(self.record)
-        for thank in self.thanks:
-            thank()
+        for acknowledge in self.acknowledgements:
+            acknowledge()
 
     async def _hold_back(self) -> None:
         await asyncio.sleep(self.race.delay() / 1000)
@@ -130,7 +130,7 @@ class RaceRun:
         return {seat for seat in self.players if not places[seat].level}
 
     def _reveal(self) -> None:
-        """The hands of bots are drawn before any input is looked at; who is not here does not press."""
+        """The reaction times of bots are drawn before anybody presses; who is not here does not press."""
         table, state = self.table, self.table.match.state
         here = self._people() & table.audience.connected()
         for seat in self.players:

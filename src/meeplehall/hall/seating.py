@@ -45,8 +45,8 @@ class Seating:
 
     def seat_of(self, key: str) -> int | None:
         """The seat that this key opens."""
-        mark = hashed(key)
-        seat = next((i for i, place in enumerate(self.places) if place.key == mark), None)
+        key_hash = hashed(key)
+        seat = next((i for i, place in enumerate(self.places) if place.key == key_hash), None)
         if seat is not None:
             self.keys[seat] = key
         return seat

@@ -97,7 +97,7 @@ def serve(host: str, port: int, store: str, open_browser: bool, pace: float = PA
 
 
 def listen_at(host: str, port: int) -> socket.socket:
-    """A listening socket. Only where it says that it speaks TCP, small messages are sent without waiting."""
+    """A listening socket; with IPPROTO_TCP, or asyncio would not set TCP_NODELAY on its connections."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:

@@ -97,7 +97,7 @@ class Table:
             self.team.done(seat, codec.encode(action))
         self.changed()
 
-    def press(self, seat: int, received: int, message: object, thank: Callable[[], None]) -> None:
+    def press(self, seat: int, received: int, message: object, acknowledge: Callable[[], None]) -> None:
         """A press in a race, or `hands off`; a time that the message claims is not looked at."""
         self.check_may_act(seat)
         if self.race is None:
@@ -107,7 +107,7 @@ class Table:
             hands_off = message is not None and codec.decode(message) == self.race.race.nothing()
         except CodecError as error:
             raise Problem(422, str(error)) from None
-        self.race.press(seat, received, hands_off, thank)
+        self.race.press(seat, received, hands_off, acknowledge)
         self.show()
 
     def check_may_act(self, seat: int) -> None:

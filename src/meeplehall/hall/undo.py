@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from meeplehall.engine.match import Match, Refused
+from meeplehall.engine.match import Refused
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.status import RESULT_STANDS
 from meeplehall.hall.uninterrupted import uninterrupted
@@ -31,11 +31,13 @@ class Undo:
                 raise Problem(409, "Nothing can be taken back during a race.")
             if table.part is not None and table.match.over:
                 raise Problem(409, RESULT_STANDS)
+            refusal = table.match.undo_refusal(seat, consent=True)
+            if refusal is not None:
+                raise Problem(409, refusal.sentence, refusal.rule)
             alone = set(table.seating.people()) <= {seat}
             try:
                 after = table.match.undone(seat, consent=alone)
             except Refused:
-                self._by_consent(seat)
                 self.asked_by, self.agreed = seat, {seat}
             else:
                 await table.go_back(after)
@@ -54,16 +56,9 @@ class Undo:
             else:
                 self.agreed.add(seat)
                 if self.agreed >= set(table.seating.people()):
-                    await table.go_back(self._by_consent(self.asked_by))
+                    await table.go_back(table.match.undone(self.asked_by, consent=True))
         table.changed()
 
     def forget(self) -> None:
         """The question is settled, or was overtaken by another action."""
         self.asked_by = None
-
-    def _by_consent(self, seat: int) -> Match:
-        """The match without this seat's last action; Problem if there is none that could be taken back."""
-        try:
-            return self.table.match.undone(seat, consent=True)
-        except Refused as refused:
-            raise Problem(409, refused.refusal.sentence, refused.refusal.rule) from None

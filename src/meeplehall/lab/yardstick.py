@@ -27,7 +27,7 @@ def loops_per_second() -> float:
 
 
 def relative(figure: float) -> float:
-    """A figure per second, told per million yardstick iterations instead."""
+    """A figure per second as one per million iterations of the yardstick."""
     return figure / loops_per_second() * 1e6
 
 

@@ -7,12 +7,13 @@ from xml.etree import ElementTree
 
 import pytest
 
+from meeplehall.draw.keys import Keys
 from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.games.helionox.components.box import COMPONENTS, FOLDER
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.events import EVENT_ID
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.page.cards import Keys, in_words
+from meeplehall.games.helionox.page.cards import in_words, key_of
 from meeplehall.games.helionox.page.events import brief
 from meeplehall.games.helionox.page.icons import in_signs
 from meeplehall.games.helionox.page.standing import computed
@@ -363,12 +364,12 @@ def test_every_event_is_said_shorter_with_the_same_numbers() -> None:
 
 def test_equal_cards_have_keys_of_their_own() -> None:
     keys = Keys()
-    assert [keys.of("sentinel", 0), keys.of("sentinel", 1), keys.of("sentinel", 0)] == [
+    assert [key_of(keys, "sentinel", seat) for seat in (0, 1, 0)] == [
         "sentinel-0",
         "sentinel-1",
         "sentinel-0~2",
     ]
-    assert [keys.of("prime_asset"), keys.of("prime_asset", 3)] == ["prime_asset", "prime_asset-3"]
+    assert [key_of(keys, "prime_asset"), key_of(keys, "prime_asset", 3)] == ["prime_asset", "prime_asset-3"]
 
 
 def test_things_have_the_same_key_for_everybody() -> None:

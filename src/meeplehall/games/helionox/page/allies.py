@@ -3,85 +3,117 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 from typing import Any
 
+from markupsafe import Markup
+
+from meeplehall.draw.html import Child, el, join
+from meeplehall.draw.keys import Keys
+from meeplehall.draw.memo import kept
+from meeplehall.draw.words import plural
 from meeplehall.games.helionox.page.boards import (
     ARCHITECT_CARD,
     abilities,
     amount,
+    at_world,
     cryo,
     marks,
     portrait,
     standing,
     stock,
-    whereabouts,
 )
-from meeplehall.games.helionox.page.cards import Keys, fold, slip
-from meeplehall.games.helionox.page.icons import badge, icon, plural
+from meeplehall.games.helionox.page.cards import fold, key_of, slip
+from meeplehall.games.helionox.page.icons import badge, icon
 from meeplehall.games.helionox.page.own_board import known_top
 
 Json = Mapping[str, Any]
 
 
-def allies(view: Json, seats: Sequence[int], names: Sequence[str], keys: Keys) -> str:
+def allies(view: Json, seats: Sequence[int], names: Sequence[str], keys: Keys) -> Markup | None:
     """All of them."""
     if not seats:
-        return ""
-    boards = "".join(_ally(view, seat, names[seat], keys) for seat in seats)
-    return f'<div class="allies of-{len(seats)}" id="hx-allies">{boards}</div>'
+        return None
+    boards = [_ally(view, seat, names[seat], keys) for seat in seats]
+    return el("div", boards, cls=f"allies of-{len(seats)}", id="hx-allies")
 
 
-def _ally(view: Json, seat: int, name: str, keys: Keys) -> str:
+def _ally(view: Json, seat: int, name: str, keys: Keys) -> Markup:
     player = view["seats"][seat]
-    id = player["architect"]
-    face = who = can = ""
-    if id is not None:
-        face = portrait(id, seat, False, player["cryo"] > 0)
-        who = f'<small class="who">{escape(ARCHITECT_CARD[id].name)}</small>{cryo(seat, player["cryo"])}'
-        can = abilities(id)
-    return (
-        f'<article class="ally {standing(view, seat)}" data-key="seat-{seat}">{face}'
-        f"<h3>{badge(player['colour'])}<span>{escape(name)}</span>{_standing(view, seat)}"
-        f"{whereabouts(player)}</h3>"
-        f'<div class="means">{who}{_resources(view, player, seat)}{_piles(player, seat, name)}</div>'
-        f'{can}<div class="holding">{_cards(player, seat, keys)}</div></article>'
+    id, sleep = player["architect"], player["cryo"]
+    return el(
+        "article",
+        None if id is None else portrait(id, seat, False, sleep > 0),
+        _title(name, player["colour"], _standing(view, seat), player["here"]),
+        _means(_who(seat, id, sleep), tuple(_resources(view, player, seat)), _piles(player, seat, name)),
+        None if id is None else abilities(id),
+        el("div", _cards(player, seat, keys), cls="holding"),
+        cls=f"ally {standing(view, seat)}",
+        data_key=f"seat-{seat}",
     )
 
 
-def _standing(view: Json, seat: int) -> str:
+@kept(1_000)
+def _title(name: str, colour: str | None, standing: Markup, here: str | None) -> Markup:
+    return el("h3", badge(colour), el("span", name), standing, at_world(here) if here else None)
+
+
+@kept(1_000)
+def _who(seat: int, architect: str | None, sleep: int) -> Markup:
+    if architect is None:
+        return Markup("")
+    return join(el("small", ARCHITECT_CARD[architect].name, cls="who"), cryo(seat, sleep))
+
+
+@kept(1_000)
+def _means(who: Markup, resources: tuple[Markup, ...], piles: Markup) -> Markup:
+    return el("div", who, resources, piles, cls="means")
+
+
+def _standing(view: Json, seat: int) -> Markup:
     """Whose turn it is, with the actions left; who has passed; who goes first."""
-    first = f'<span class="first" title="Goes first in every round">{icon("round")}</span>'
-    found = first if seat == view["first"] else ""
-    if view["active"] == seat:
-        words = plural(view["actions_left"], "action")
-        found += (
-            f'<span class="turn" title="{words} left">{icon("action")}<b>{view["actions_left"]}</b></span>'
-        )
-    elif view["seats"][seat]["passed"]:
-        found += f'<span class="turn" title="has passed">{icon("pass")}passed</span>'
-    return found
+    left = view["actions_left"] if view["active"] == seat else -1
+    return _signs(seat == view["first"], left, view["seats"][seat]["passed"])
 
 
-def _resources(view: Json, player: Json, seat: int) -> str:
-    found = amount("cred", f"cred-{seat}", player["cred"])
-    found += amount("defense", f"defense-{seat}", player["defense"])
-    found += stock("key", seat, player["keys"], False) + stock("fuel", seat, player["fuel"], False)
-    return found + (marks(seat, player["marks"], False) if view["marks"] else "")
+@kept(100)
+def _signs(first: bool, left: int, passed: bool) -> Markup:
+    found = []
+    if first:
+        found.append(el("span", icon("round"), cls="first", title="Goes first in every round"))
+    if left >= 0:
+        words = f"{plural(left, 'action')} left"
+        found.append(el("span", icon("action"), el("b", left), cls="turn", title=words))
+    elif passed:
+        found.append(el("span", icon("pass"), "passed", cls="turn", title="has passed"))
+    return join(found)
 
 
-def _piles(player: Json, seat: int, name: str) -> str:
-    deck = fold(
-        "deck", f"draw-{seat}", f"The deck of {name}, in no order", icon("draw"), tuple(player["deck_cards"])
+def _resources(view: Json, player: Json, seat: int) -> list[Markup]:
+    found = [
+        amount("cred", f"cred-{seat}", player["cred"]),
+        amount("defense", f"defense-{seat}", player["defense"]),
+        stock("key", seat, player["keys"], False),
+        stock("fuel", seat, player["fuel"], False),
+    ]
+    return found + (marks(seat, player["marks"], False) if view["marks"] else [])
+
+
+def _piles(player: Json, seat: int, name: str) -> Markup:
+    deck, discard = tuple(player["deck_cards"]), tuple(player["discard"])
+    return _heaps(
+        known_top(player),
+        fold("deck", f"draw-{seat}", f"The deck of {name}, in no order", icon("draw"), deck),
+        fold("discard", f"discard-{seat}", f"The discard of {name}", icon("discard"), discard),
     )
-    discard = fold(
-        "discard", f"discard-{seat}", f"The discard of {name}", icon("discard"), tuple(player["discard"])
-    )
-    return f'<span class="heaps">{known_top(player)}{deck}{discard}</span>'
 
 
-def _cards(player: Json, seat: int, keys: Keys) -> str:
+@kept(1_000)
+def _heaps(top: Markup | None, deck: Markup, discard: Markup) -> Markup:
+    return el("span", top, deck, discard, cls="heaps")
+
+
+def _cards(player: Json, seat: int, keys: Keys) -> Child:
     """The hand, which is open, and the cards played this round, dimmed."""
-    hand = "".join(slip(id, keys.of(id, seat), "", "", f"draw-{seat}") for id in player["hand"])
-    played = "".join(slip(id, keys.of(id, seat), "", "played") for id in player["play"])
-    return hand + played or '<small class="nothing">no cards in hand</small>'
+    hand = [slip(id, key_of(keys, id, seat), "", "", f"draw-{seat}") for id in player["hand"]]
+    played = [slip(id, key_of(keys, id, seat), "", "played") for id in player["play"]]
+    return hand + played or el("small", "no cards in hand", cls="nothing")

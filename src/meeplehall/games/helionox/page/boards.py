@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from html import escape
 from typing import Any, Final
 
+from markupsafe import Markup
+
+from meeplehall.draw.html import el
+from meeplehall.draw.memo import kept
+from meeplehall.draw.pieces import button, image
 from meeplehall.games.helionox.components.box import COMPONENTS, LIMITS
 from meeplehall.games.helionox.components.factions import FACTION_ID
 from meeplehall.games.helionox.page.icons import FACTION_SHORT, WORLD_NAME, icon, in_signs, mark, use
@@ -28,82 +31,76 @@ def standing(view: Json, seat: int) -> str:
     return state + (" passed" if player["passed"] else "")
 
 
-@lru_cache(maxsize=1_000)
-def amount(name: str, key: str, count: int) -> str:
+@kept(1_000)
+def amount(name: str, key: str, count: int) -> Markup:
     """Cred or Defense; gone at the end of the round."""
     words = f"{count} {name.capitalize()}"
-    return (
-        f'<span class="amount a-{name}{"" if count else " none"}" data-key="{key}" role="img" '
-        f'title="{words}" aria-label="{words}">{icon(name)}<b>{count}</b></span>'
-    )
+    look = ("amount", f"a-{name}", "" if count else "none")
+    return image(icon(name), el("b", count), cls=look, label=words, title=words, key=key)
 
 
-@lru_cache(maxsize=1_000)
-def stock(name: str, seat: int, count: int, own: bool) -> str:
+@kept(1_000)
+def stock(name: str, seat: int, count: int, own: bool) -> Markup:
     """Keys or Fuel Cells as tokens on their places."""
-    signs = icon(name) * count + f'<i class="gap">{icon(name)}</i>' * (LIMIT[name] - count)
-    words = f"{STOCK[name]}: {count} of {LIMIT[name]}"
-    kind = f'class="stock a-{name}" data-key="{name}s-{seat}" aria-label="{words}"'
+    signs = [icon(name)] * count + [el("i", icon(name), cls="gap")] * (LIMIT[name] - count)
+    words, look, key = f"{STOCK[name]}: {count} of {LIMIT[name]}", f"stock a-{name}", f"{name}s-{seat}"
     if own:
-        return f'<button type="button" {kind} data-piece="{name}">{signs}</button>'
-    return f'<span {kind} role="img" title="{words}">{signs}</span>'
+        return button(signs, cls=look, label=words, piece=name, key=key)
+    return image(signs, cls=look, label=words, title=words, key=key)
 
 
-def marks(seat: int, held: list[int], own: bool) -> str:
+def marks(seat: int, held: list[int], own: bool) -> list[Markup]:
     """The Marks of each faction."""
-    return "".join(
+    return [
         _marks(seat, faction, count, own)
         for faction, count in zip(FACTION_ID, held, strict=True)
         if own or count
-    )
+    ]
 
 
-@lru_cache(maxsize=1_000)
-def _marks(seat: int, faction: str, count: int, own: bool) -> str:
-    words = f"{FACTION_SHORT[faction]} Marks: {count}"
-    inside = f"{mark(faction)}<b>{count}</b>"
-    kind = f'class="marks{"" if count else " none"}" data-key="mark-{faction}-{seat}" aria-label="{words}"'
+@kept(1_000)
+def _marks(seat: int, faction: str, count: int, own: bool) -> Markup:
+    inside = mark(faction), el("b", count)
+    words, key = f"{FACTION_SHORT[faction]} Marks: {count}", f"mark-{faction}-{seat}"
+    look = "marks" if count else "marks none"
     if own:
-        return f'<button type="button" {kind} data-piece="mark-{faction}">{inside}</button>'
-    return f'<span {kind} role="img" title="{words}">{inside}</span>'
+        return button(inside, cls=look, label=words, piece=f"mark-{faction}", key=key)
+    return image(inside, cls=look, label=words, title=words, key=key)
 
 
-@lru_cache(maxsize=1_000)
-def cryo(seat: int, count: int) -> str:
+@kept(1_000)
+def cryo(seat: int, count: int) -> Markup:
     """How many rounds the Architect sleeps: 1 thaws at the start of each."""
+    key = f"cryo-{seat}"
     if not count:
         words = "Awake: an ability can be used"
-        return f'<span class="cryo awake" data-key="cryo-{seat}" title="{words}">{icon("thaw")}awake</span>'
+        return el("span", icon("thaw"), "awake", cls="cryo awake", data_key=key, title=words)
     words = f"{count} Cryo: asleep"
-    return (
-        f'<span class="cryo" data-key="cryo-{seat}" role="img" title="{words}" aria-label="{words}">'
-        f"{icon('cryo')}<b>{count}</b></span>"
-    )
+    return image(icon("cryo"), el("b", count), cls="cryo", label=words, title=words, key=key)
 
 
-@lru_cache(maxsize=1_000)
-def portrait(id: str, seat: int, own: bool, asleep: bool) -> str:
+@kept(1_000)
+def portrait(id: str, seat: int, own: bool, asleep: bool) -> Markup:
     """The Architect's face; a click on the own one uses an ability."""
-    name = escape(ARCHITECT_CARD[id].name)
-    state = " asleep" if asleep else ""
-    kind = f'class="portrait{state}" data-key="architect-{seat}" data-card="{id}" aria-label="{name}"'
+    face, name, key = use(f"face-{id}", "face"), ARCHITECT_CARD[id].name, f"architect-{seat}"
+    look = "portrait asleep" if asleep else "portrait"
     if own:
-        return f'<button type="button" {kind} data-piece="{id}">{use(f"face-{id}", "face")}</button>'
-    return f'<span {kind} role="img">{use(f"face-{id}", "face")}</span>'
+        return button(face, cls=look, label=name, piece=id, key=key, card=id)
+    return image(face, cls=look, label=name, key=key, card=id)
 
 
-@lru_cache(maxsize=100)
-def abilities(id: str) -> str:
-    """What an Architect can do, and for how much Cryo."""
-    lines = "".join(
-        f'<li><span class="price">{icon("cryo")}<b>{ability.cryo}</b></span>'
-        f'<span class="text">{in_signs(ability.text)}</span></li>'
-        for ability in ARCHITECT_CARD[id].abilities
-    )
-    return f'<ul class="abilities">{lines}</ul>'
+@kept(100)
+def abilities(id: str, phrases: bool = False) -> Markup:
+    """What an Architect can do, and for how much Cryo; inside a button only phrases may stand."""
+    lines = []
+    for ability in ARCHITECT_CARD[id].abilities:
+        price = el("span", icon("cryo"), el("b", ability.cryo), cls="price")
+        line = price, el("span", in_signs(ability.text), cls="text")
+        lines.append(el("span", line, cls="line") if phrases else el("li", line))
+    return el("span" if phrases else "ul", lines, cls="abilities")
 
 
-def whereabouts(player: Json) -> str:
-    """The world where the ship is."""
-    hex = player["here"]
-    return f'<span class="at">{use(f"world-sign-{hex}")}{WORLD_NAME[hex]}</span>' if hex else ""
+@kept(100)
+def at_world(hex: str) -> Markup:
+    """The world where a ship is, named by its sign."""
+    return el("span", use(f"world-sign-{hex}"), WORLD_NAME[hex], cls="at")

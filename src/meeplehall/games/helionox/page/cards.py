@@ -1,13 +1,17 @@
-"""The faces of the cards as HTML: made once, put together from then on."""
+"""The faces of the cards: made once, put together from then on."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
-from html import escape
 from typing import Final
 
+from markupsafe import Markup
+
+from meeplehall.draw import pieces
+from meeplehall.draw.html import Child, el, join
+from meeplehall.draw.keys import Keys
+from meeplehall.draw.memo import kept
+from meeplehall.draw.pieces import button
 from meeplehall.games.helionox.components.cards import ALPHAS, CARD, CARD_ID, CARDS
 from meeplehall.games.helionox.components.factions import FACTION
 from meeplehall.games.helionox.page.icons import FACTION_SHORT, art, icon, in_signs, use
@@ -17,6 +21,7 @@ CARD_NAME: Final = {card.id: card.name for card in CARD}
 
 
 def faction_of(card: int) -> str:
+    """The id of its faction."""
     return FACTION[CARD[card].faction].id if CARD[card].faction >= 0 else "neutral"
 
 
@@ -38,116 +43,97 @@ def in_words(card: int) -> str:
     return f"{CARD[card].name}: {kind_in_words(card)} {CARD[card].text}"
 
 
-def _corner(card: int) -> str:
+def _corner(card: int) -> Markup:
     """What it costs: Cred, or Build Points for an Alpha."""
     if card < ALPHAS:
-        return f'<span class="cost alpha">{icon("build-points")}<b>{CARD[card].points}</b></span>'
-    return f'<span class="cost">{icon("cred")}<b>{CARD[card].cost}</b></span>'
+        return el("span", icon("build-points"), el("b", CARD[card].points), cls="cost alpha")
+    return el("span", icon("cred"), el("b", CARD[card].cost), cls="cost")
 
 
-def _worth(card: int) -> str:
+def _worth(card: int) -> Markup | None:
     """What it counts at the end."""
-    found = ""
+    found = []
     if CARD[card].influence:
-        found += f'<span class="worth">{icon("influence")}<b>{CARD[card].influence}</b></span>'
+        found.append(el("span", icon("influence"), el("b", CARD[card].influence), cls="worth"))
     if CARD[card].infamy:
-        found += f'<span class="worth bad">{icon("infamy")}<b>{CARD[card].infamy}</b></span>'
+        found.append(el("span", icon("infamy"), el("b", CARD[card].infamy), cls="worth bad"))
     if CARD[card].pair:
-        found += f'<span class="worth pair">{icon("asterisk")}</span>'
-    return f'<span class="worths">{found}</span>' if found else ""
+        found.append(el("span", icon("asterisk"), cls="worth pair"))
+    return el("span", found, cls="worths") if found else None
 
 
-def _types(card: int) -> str:
-    signs = "".join(use(f"type-{type}", "icon") for type in CARD[card].type_ids)
-    return f'<span class="types">{use(f"faction-{faction_of(card)}", "icon house")}{signs}</span>'
+def _types(card: int) -> Markup:
+    signs = [use(f"type-{type}") for type in CARD[card].type_ids]
+    return el("span", use(f"faction-{faction_of(card)}", "icon house"), signs, cls="types")
+
+
+def _printed(card: int) -> Child:
+    """Name, text and worth."""
+    text = el("span", in_signs(CARD[card].text), cls="text")
+    return el("b", CARD[card].name, cls="name"), text, _worth(card)
 
 
 KIND: Final = [f"f-{faction_of(card)}" + (" plan" if CARD[card].plan else "") for card in range(CARDS)]
-KIND_WORDS: Final = [escape(kind_in_words(card)) for card in range(CARDS)]
-WORDS: Final = [escape(in_words(card)) for card in range(CARDS)]
-INSIDE: Final = [
-    f"{art(card.id)}{_corner(number)}{_types(number)}"
-    f'<b class="name">{escape(card.name)}</b><span class="text">{in_signs(card.text)}</span>{_worth(number)}'
-    for number, card in enumerate(CARD)
-]
-SHORT: Final = [
-    f'{art(CARD[card].id)}<b class="name">{escape(CARD[card].name)}</b>'
-    f'<span class="text">{in_signs(CARD[card].text)}</span>{_worth(card)}'
-    for card in range(CARDS)
-]
+KIND_WORDS: Final = [kind_in_words(card) for card in range(CARDS)]
+WORDS: Final = [in_words(card) for card in range(CARDS)]
+INSIDE: Final = [join(art(CARD[n].id), _corner(n), _types(n), _printed(n)) for n in range(CARDS)]
+SHORT: Final = [join(art(CARD[n].id), _printed(n)) for n in range(CARDS)]
 
 
-def _attributes(id: str, key: str, piece: str, origin: str, note: str) -> str:
-    come = f' data-from="{origin}"' if origin else ""
-    named = f' data-piece="{piece}"' if piece else ""
-    keyed = f' data-key="{key}"' if key else ""
-    words = f"{KIND_WORDS[PLACE[id]]}\n{escape(note)}" if note else KIND_WORDS[PLACE[id]]
-    return f'{keyed}{come}{named} data-card="{id}" data-note="{words}" aria-label="{WORDS[PLACE[id]]}"'
-
-
-@lru_cache(maxsize=20_000)
-def face(id: str, key: str, piece: str = "", state: str = "", origin: str = "", note: str = "") -> str:
+@kept(20_000)
+def face(id: str, key: str, piece: str = "", state: str = "", origin: str = "", note: str = "") -> Markup:
     """A whole card, as it lies on display or in the own hand.
 
     `piece` is the name by which actions know it, `origin` the key of the place that it comes from.
     """
     card = PLACE[id]
-    more = f" {state}" if state else ""
-    return (
-        f'<button type="button" class="card {KIND[card]}{more}"{_attributes(id, key, piece, origin, note)}>'
-        f"{INSIDE[card]}</button>"
-    )
+    words = f"{KIND_WORDS[card]}\n{note}" if note else KIND_WORDS[card]
+    return button(
+        INSIDE[card], cls=("card", KIND[card], state), label=WORDS[card], piece=piece, key=key, card=id,
+        origin=origin, note=words,
+    )  # fmt: skip
 
 
-@lru_cache(maxsize=20_000)
-def slip(id: str, key: str, piece: str = "", state: str = "", origin: str = "", count: int = 1) -> str:
+@kept(20_000)
+def slip(id: str, key: str, piece: str = "", state: str = "", origin: str = "", count: int = 1) -> Markup:
     """A card as a strip: picture, name, and what it does in signs."""
     card = PLACE[id]
-    more = f" {state}" if state else ""
-    times = f'<b class="times">×{count}</b>' if count > 1 else ""
-    return (
-        f'<button type="button" class="slip {KIND[card]}{more}"{_attributes(id, key, piece, origin, "")}>'
-        f"{SHORT[card]}{times}</button>"
-    )
+    times = el("b", f"×{count}", cls="times") if count > 1 else None
+    return button(
+        SHORT[card], times, cls=("slip", KIND[card], state), label=WORDS[card], piece=piece, key=key, card=id,
+        origin=origin, note=KIND_WORDS[card],
+    )  # fmt: skip
 
 
-@lru_cache(maxsize=8_000)
-def entries(ids: tuple[str, ...]) -> str:
+@kept(8_000)
+def entries(ids: tuple[str, ...]) -> Markup:
     """All cards of a pile, equal ones counted."""
-    count = Counter(ids)
-    return "".join(
-        f'<li class="{KIND[PLACE[id]]}" data-card="{id}">{art(id)}<span>{escape(CARD_NAME[id])}</span>'
-        f"{f' <b>×{count[id]}</b>' if count[id] > 1 else ''}</li>"
-        for id in sorted(count, key=PLACE.__getitem__)
+    return join(
+        el(
+            "li",
+            art(id),
+            el("span", CARD_NAME[id]),
+            (" ", el("b", f"×{count}")) if count > 1 else None,
+            cls=KIND[PLACE[id]],
+            data_card=id,
+        )
+        for id, count in counted(ids)
     )
 
 
-@lru_cache(maxsize=8_000)
-def fold(kind: str, key: str, label: str, sign: str, ids: tuple[str, ...]) -> str:
+@kept(8_000)
+def fold(kind: str, key: str, label: str, sign: Markup | None, ids: tuple[str, ...]) -> Markup:
     """A pile that tells its contents when it is opened."""
-    inside = entries(ids) or '<li class="nothing">nothing</li>'
-    return (
-        f'<details class="fold {kind}" data-key="{key}"><summary aria-label="{escape(label)}">{sign}'
-        f'<b>{len(ids)}</b></summary><div class="sheet-of"><h4>{escape(label)}</h4>'
-        f"<ul>{inside}</ul></div></details>"
-    )
+    inside = entries(ids) if ids else el("li", "nothing", cls="nothing")
+    sheet = el("div", el("h4", label), el("ul", inside), cls="sheet-of")
+    return pieces.fold((sign, el("b", len(ids))), sheet, cls=f"fold {kind}", key=key, label=label)
 
 
 def counted(ids: Sequence[str]) -> list[tuple[str, int]]:
     """Kinds of cards, each once."""
-    return sorted(Counter(ids).items(), key=lambda entry: PLACE[entry[0]])
+    return pieces.counted(ids, PLACE)
 
 
-class Keys:
-    """Names under which cards move over the page, the same for everybody who looks at it.
-
-    Cards belong to a seat or to the Market; equal ones there are told apart by their order.
-    """
-
-    def __init__(self) -> None:
-        self._seen: Counter[str] = Counter()
-
-    def of(self, id: str, seat: int = -1) -> str:
-        name = f"{id}-{seat}" if seat >= 0 else id
-        self._seen[name] += 1
-        return name if self._seen[name] == 1 else f"{name}~{self._seen[name]}"
+def key_of(keys: Keys, id: str, seat: int = -1) -> str:
+    """The name under which a card moves: cards belong to a seat or to the Market."""
+    return keys.of(f"{id}-{seat}" if seat >= 0 else id)

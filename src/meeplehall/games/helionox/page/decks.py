@@ -3,89 +3,113 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from html import escape
 from typing import Any
 
+from markupsafe import Markup
+
+from meeplehall.draw.html import el, join
+from meeplehall.draw.memo import kept
+from meeplehall.draw.pieces import button
+from meeplehall.draw.words import plural
 from meeplehall.games.helionox.page.boards import ARCHITECT_CARD
-from meeplehall.games.helionox.page.cards import INSIDE, KIND, PLACE, WORDS, Keys, counted, entries, slip
-from meeplehall.games.helionox.page.icons import badge, icon, plural
+from meeplehall.games.helionox.page.cards import INSIDE, KIND, PLACE, WORDS, counted, entries, slip
+from meeplehall.games.helionox.page.icons import badge, icon, lamps
 
 Json = Mapping[str, Any]
 
 
-def deck_builder(view: Json, names: Sequence[str], keys: Keys) -> str:
+def deck_builder(view: Json, names: Sequence[str]) -> Markup:
     """Alphas to the left, decks to the right."""
-    building, seat = view["building"], max(view["seat"], 0)
-    deck = view["seats"][seat]["deck_cards"]
-    used = dict(counted(deck))
-    alphas = "".join(
-        f"<li>{_alpha(alpha['id'], alpha['points'], alpha['left'], used.get(alpha['id'], 0))}</li>"
-        for alpha in building["alphas"]
+    me = view["seat"]
+    used = dict(counted(view["seats"][max(me, 0)]["deck_cards"]))
+    alphas = tuple(
+        [
+            _alpha(alpha["id"], alpha["points"], alpha["left"], used.get(alpha["id"], 0))
+            for alpha in view["building"]["alphas"]
+        ]
     )
-    others = "".join(
-        _other(view, other, names[other]) for other in range(len(names)) if other != view["seat"]
-    )
-    return (
-        f'<div class="builder"><div class="alphas"><h2>{icon("build-points")}Alphas</h2>'
-        f'<ul>{alphas}</ul></div><div class="decks">'
-        f"{_own(view, names, keys) if view['seat'] >= 0 else ''}{others}</div></div>"
+    own = _own(view, names[me]) if me >= 0 else None
+    others = [_other(view, seat, names[seat]) for seat in range(len(names)) if seat != me]
+    return el(
+        "div",
+        _shelf(alphas),
+        el("div", own, others, cls="decks"),
+        cls="builder",
     )
 
 
-@lru_cache(maxsize=2_000)
-def _alpha(id: str, points: int, left: int, used: int) -> str:
+@kept(500)
+def _shelf(alphas: tuple[Markup, ...]) -> Markup:
+    return el("div", el("h2", icon("build-points"), "Alphas"), el("ul", alphas), cls="alphas")
+
+
+@kept(2_000)
+def _alpha(id: str, points: int, left: int, used: int) -> Markup:
     """An Alpha to add; copies of the factions are shared by the table."""
     card = PLACE[id]
-    note = f"{plural(points, 'Build Point')}, {plural(left, 'copy', 'copies')} left, {used} in your deck."
-    state = "" if left else " gone"
-    mine = f'<span class="used" aria-hidden="true">{used}</span>' if used else ""
-    return (
-        f'<button type="button" class="card small {KIND[card]}{state}" data-piece="alpha-{id}" '
-        f'data-key="alpha-{id}" data-card="{id}" data-note="{note}" aria-label="{WORDS[card]}">'
-        f'{INSIDE[card]}<span class="copies" aria-hidden="true">{left} left</span>{mine}</button>'
+    add = button(
+        INSIDE[card],
+        el("span", f"{left} left", cls="copies", aria_hidden="true"),
+        el("span", used, cls="used", aria_hidden="true") if used else None,
+        cls=("card small", KIND[card], "" if left else "gone"),
+        label=WORDS[card],
+        piece=f"alpha-{id}",
+        key=f"alpha-{id}",
+        card=id,
+        note=f"{plural(points, 'Build Point')}, {plural(left, 'copy', 'copies')} left, {used} in your deck.",
     )
+    return el("li", add)
 
 
-def gauge(used: int, points: int) -> str:
-    """Build Points as lamps."""
-    lamps = "".join(f'<i class="{"lamp on" if i < used else "lamp"}"></i>' for i in range(points))
-    return f'<span class="gauge" role="img" aria-label="{used} of {points} Build Points">{lamps}</span>'
-
-
-def _head(view: Json, seat: int, name: str) -> str:
+def _head(view: Json, seat: int, name: str) -> Markup:
     """Whose deck it is, and whether it is done."""
     building, player = view["building"], view["seats"][seat]
-    used, size = building["used"][seat], len(player["deck_cards"])
-    done = '<span class="done">confirmed</span>' if player["confirmed"] else "<span>building</span>"
     who = ARCHITECT_CARD[player["architect"]].name if player["architect"] else ""
-    full = " full" if size == building["size"] else ""
-    return (
-        f"<h3>{badge(player['colour'])}<b>{escape(name)}</b><small>{escape(who)}</small>{done}</h3>"
-        f'<p class="sums"><span class="size{full}">{size} of {building["size"]} cards</span>'
-        f"{gauge(used, building['points'])}<b>{used}/{building['points']}</b></p>"
+    cards, points = len(player["deck_cards"]), building["used"][seat]
+    limits = building["size"], building["points"]
+    return _title(name, player["colour"], who, player["confirmed"], (cards, points), limits)
+
+
+@kept(500)
+def _title(
+    name: str, colour: str | None, who: str, confirmed: bool, sums: tuple[int, int], limits: tuple[int, int]
+) -> Markup:
+    (have, used), (size, points) = sums, limits
+    done = el("span", "confirmed", cls="done") if confirmed else el("span", "building")
+    cards = el("span", f"{have} of {size} cards", cls=("size", "full" if have == size else ""))
+    label = f"{used} of {points} Build Points"
+    gauge = el("span", lamps(used, points), cls="gauge", role="img", aria_label=label)
+    return join(
+        el("h3", badge(colour), el("b", name), el("small", who), done),
+        el("p", cards, gauge, el("b", f"{used}/{points}"), cls="sums"),
     )
 
 
-def _own(view: Json, names: Sequence[str], keys: Keys) -> str:
+def _own(view: Json, name: str) -> Markup:
     """The own deck; a click takes a card out."""
     seat = view["seat"]
     player = view["seats"][seat]
-    cards = ""
-    for id, count in counted(player["deck_cards"]):
-        cards += f"<li>{slip(id, f'chosen-{id}-{seat}', f'chosen-{id}', '', f'alpha-{id}', count)}</li>"
-    free = view["building"]["size"] - len(player["deck_cards"])
-    slots = f'<li class="free">{plural(free, "more card")}</li>' if free > 0 else ""
-    state = " confirmed" if player["confirmed"] else ""
-    return (
-        f'<section class="deck own c-{player["colour"]}{state}" data-key="seat-{seat}">'
-        f"{_head(view, seat, names[seat])}<ul>{cards}{slots}</ul></section>"
+    return el(
+        "section",
+        _head(view, seat, name),
+        _chosen(seat, tuple(player["deck_cards"]), view["building"]["size"]),
+        cls=("deck own", f"c-{player['colour']}", "confirmed" if player["confirmed"] else ""),
+        data_key=f"seat-{seat}",
     )
 
 
-def _other(view: Json, seat: int, name: str) -> str:
+@kept(500)
+def _chosen(seat: int, ids: tuple[str, ...], size: int) -> Markup:
+    cards = [
+        el("li", slip(id, f"chosen-{id}-{seat}", f"chosen-{id}", "", f"alpha-{id}", count))
+        for id, count in counted(ids)
+    ]
+    free = size - len(ids)
+    return el("ul", cards, el("li", plural(free, "more card"), cls="free") if free > 0 else None)
+
+
+def _other(view: Json, seat: int, name: str) -> Markup:
     player = view["seats"][seat]
-    return (
-        f'<section class="deck c-{player["colour"]}" data-key="seat-{seat}">{_head(view, seat, name)}'
-        f'<ul class="contents">{entries(tuple(player["deck_cards"]))}</ul></section>'
-    )
+    cards = el("ul", entries(tuple(player["deck_cards"])), cls="contents")
+    look = f"deck c-{player['colour']}"
+    return el("section", _head(view, seat, name), cards, cls=look, data_key=f"seat-{seat}")

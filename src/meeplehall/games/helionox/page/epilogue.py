@@ -3,49 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 from typing import Any
 
+from markupsafe import Markup
+
+from meeplehall.draw.html import el
+from meeplehall.draw.words import figure, signed
 from meeplehall.games.helionox.page.boards import ARCHITECT_CARD
-from meeplehall.games.helionox.page.icons import badge, figure, icon, signed, use
+from meeplehall.games.helionox.page.icons import badge, icon, use
 from meeplehall.games.helionox.page.worlds import SOL
 
 Json = Mapping[str, Any]
 
 
-def epilogue(view: Json, names: Sequence[str]) -> str:
+def epilogue(view: Json, names: Sequence[str]) -> Markup:
     """The verdict, and how it came about."""
     team, opponent = view["team"], view["opponent"]
-    emblem = "emblem-helionox" if view["won"] else f"emblem-{opponent['id']}"
-    margin = team["score"] - opponent["score"]
+    emblem = use("emblem-helionox" if view["won"] else f"emblem-{opponent['id']}", "emblem")
     verdict = "The worlds hold" if view["won"] else "The sun goes dark"
+    words = el("h2", verdict), el("p", f"{_margin(view)}, after {view['round']} rounds.")
+    crew = [_person(player, names[seat]) for seat, player in enumerate(view["seats"])]
+    return el(
+        "div",
+        el("div", el("div", SOL, emblem, cls="disc"), el("div", words), cls="verdict"),
+        el(
+            "div",
+            _count("The team", team["lines"], team["score"], "ours"),
+            _count(opponent["name"], opponent["lines"], opponent["score"], "theirs"),
+            cls="counts",
+        ),
+        el("ul", crew, cls="crew"),
+        cls=("epilogue", "won" if view["won"] else "lost"),
+    )
+
+
+def _margin(view: Json) -> str:
+    opponent = view["opponent"]
+    margin = view["team"]["score"] - opponent["score"]
     if view["won"]:
-        gap = f"Won by {margin} against {opponent['name']}"
-    else:
-        gap = f"Lost by {-margin} to {opponent['name']}" if margin else "Lost: equal is not enough"
-    crew = "".join(
-        f'<li class="c-{player["colour"]}">{use("face-" + player["architect"], "face")}'
-        f"<span>{badge(player['colour'])}{escape(names[seat])}</span>"
-        f"<small>{escape(ARCHITECT_CARD[player['architect']].name)}</small></li>"
-        for seat, player in enumerate(view["seats"])
-    )
-    return (
-        f'<div class="epilogue {"won" if view["won"] else "lost"}"><div class="verdict">'
-        f'<div class="disc">{SOL}{use(emblem, "emblem")}</div>'
-        f'<div><h2>{escape(verdict)}</h2><p>{escape(gap)}, after {view["round"]} rounds.</p></div></div>'
-        f'<div class="counts">{_count("The team", team["lines"], team["score"], "ours")}'
-        f'{_count(opponent["name"], opponent["lines"], opponent["score"], "theirs")}</div>'
-        f'<ul class="crew">{crew}</ul></div>'
-    )  # fmt: skip
+        return f"Won by {margin} against {opponent['name']}"
+    return f"Lost by {-margin} to {opponent['name']}" if margin else "Lost: equal is not enough"
 
 
-def _count(name: str, lines: Sequence[Sequence[Any]], score: int, side: str) -> str:
-    rows = "".join(
-        f'<tr class="{"none" if not points else ""}"><td>{escape(label)} '
-        f'<a class="rule" data-rule="{rule}" href="#{rule}">{rule}</a></td><td>{signed(points)}</td></tr>'
-        for label, points, rule in lines
+def _person(player: Json, name: str) -> Markup:
+    return el(
+        "li",
+        use(f"face-{player['architect']}", "face"),
+        el("span", badge(player["colour"]), name),
+        el("small", ARCHITECT_CARD[player["architect"]].name),
+        cls=f"c-{player['colour']}",
     )
-    return (
-        f'<table class="count {side}"><caption>{escape(name)}</caption><tbody>{rows}</tbody><tfoot><tr>'
-        f'<th scope="row">Influence</th><td>{icon("influence")}{figure(score)}</td></tr></tfoot></table>'
+
+
+def _count(name: str, lines: Sequence[Sequence[Any]], score: int, side: str) -> Markup:
+    rows = []
+    for label, points, rule in lines:
+        link = el("a", rule, cls="rule", data_rule=rule, href=f"#{rule}")
+        cells = el("td", label, " ", link), el("td", signed(points))
+        rows.append(el("tr", cells, cls="" if points else "none"))
+    total = el("th", "Influence", scope="row"), el("td", icon("influence"), figure(score))
+    return el(
+        "table",
+        el("caption", name),
+        el("tbody", rows),
+        el("tfoot", el("tr", total)),
+        cls=f"count {side}",
     )

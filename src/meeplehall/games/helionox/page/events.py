@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
-from html import escape
 from typing import Final
 
+from markupsafe import Markup
+
+from meeplehall.draw.html import el, join
+from meeplehall.draw.memo import kept
+from meeplehall.draw.pieces import button
+from meeplehall.draw.words import plural
 from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.page.icons import (
     EVENT_TYPE_NAME,
@@ -17,12 +21,16 @@ from meeplehall.games.helionox.page.icons import (
     icon,
     in_signs,
     mark,
-    plural,
     use,
 )
 
 CRISIS: Final = {event.id: event for event in COMPONENTS.event}
-
+#: whether the Opponent is about to score an Event
+THREAT: Final = {
+    "": "",
+    "sure": " The Opponent scores it at the end of this round.",
+    "tied": " Worth the same as another: the table chooses which one the Opponent scores.",
+}
 
 #: what Events do again and again, in few words; the whole sentence is on the card
 _BRIEF: Final = [
@@ -53,64 +61,73 @@ def brief(text: str) -> str:
     return text
 
 
-@lru_cache(maxsize=8_000)
-def crisis(id: str, cost: int, tokens: int, threat: str) -> str:
+@kept(8_000)
+def crisis(id: str, cost: int, tokens: int, threat: str) -> Markup:
     """An Event lying at its world; `threat` says whether the Opponent is about to score it."""
     event = CRISIS[id]
     printed = f" ({event.defense_text} printed)" if event.defense_text != str(cost) else ""
     what = f"{EVENT_TYPE_NAME[event.type]} Event, {TIER_NAME[event.tier]}, Influence {event.influence}"
-    gift = "" if event.mark == "none" else f", and {FACTION_SHORT[event.mark]} Mark for overcoming it"
-    note = f"{what}{gift}.\n{tokens} of {cost} Defense placed{printed}."
-    if threat:
-        note += (
-            " The Opponent scores it at the end of this round."
-            if threat == "sure"
-            else " Worth the same as another: the table chooses which one the Opponent scores."
-        )
-    words = (
-        f"{event.name}: {what}, {WORLD_NAME[event.location]}, Defense {tokens} of {cost}. "
-        f"Triggers: {event.text}"
+    bounty, gift = None, ""
+    if event.mark != "none":
+        bounty = el("span", mark(event.mark), cls="bounty")
+        gift = f", and {FACTION_SHORT[event.mark]} Mark for overcoming it"
+    defended = f"Defense {tokens} of {cost}"
+    signs = use(f"event-{event.type}"), use(f"tier-{event.tier}", "icon tier")
+    price = el("b", f"{tokens}/{cost}" if tokens else cost)
+    lying = button(
+        art(id),
+        el("span", signs, cls="signs"),
+        el("b", event.name, cls="name"),
+        bounty,
+        el("span", icon("defense"), price, cls="price"),
+        el("span", icon("influence"), el("b", event.influence), cls="worth"),
+        el("span", in_signs(brief(event.text)), cls="text"),
+        cls=("crisis", f"y-{event.type}", threat, "begun" if tokens else ""),
+        label=f"{event.name}: {what}, {WORLD_NAME[event.location]}, {defended}. Triggers: {event.text}",
+        piece=id,
+        card=id,
+        origin="event-deck",
+        note=f"{what}{gift}.\n{tokens} of {cost} Defense placed{printed}.{THREAT[threat]}",
     )
-    marked = "" if event.mark == "none" else f'<span class="bounty">{mark(event.mark)}</span>'
-    met = " begun" if tokens else ""
-    return (
-        f'<li data-key="{id}"><button type="button" class="crisis y-{event.type} {threat}{met}" '
-        f'data-piece="{id}" data-card="{id}" data-from="event-deck" data-note="{escape(note)}" '
-        f'aria-label="{escape(words)}">{art(id)}<span class="signs">{use(f"event-{event.type}")}'
-        f"{use(f'tier-{event.tier}', 'icon tier')}</span>"
-        f'<b class="name">{escape(event.name)}</b>{marked}'
-        f'<span class="price">{icon("defense")}<b>{f"{tokens}/" if tokens else ""}{cost}</b></span>'
-        f'<span class="worth">{icon("influence")}<b>{event.influence}</b></span>'
-        f'<span class="text">{in_signs(brief(event.text))}</span></button></li>'
-    )
+    return el("li", lying, data_key=id)
 
 
-@lru_cache(maxsize=2_000)
-def trophies(ids: tuple[str, ...]) -> str:
+@kept(2_000)
+def trophies(ids: tuple[str, ...]) -> Markup:
     """Events that somebody has scored, in one line each."""
-    return "".join(
-        f'<li class="y-{CRISIS[id].type}" data-card="{id}">{art(id)}<span>{escape(CRISIS[id].name)}</span>'
-        f"<b>{CRISIS[id].influence}{icon('influence')}</b></li>"
+    return join(
+        el(
+            "li",
+            art(id),
+            el("span", CRISIS[id].name),
+            el("b", CRISIS[id].influence, icon("influence")),
+            cls=f"y-{CRISIS[id].type}",
+            data_card=id,
+        )
         for id in ids
     )
 
 
-def coming(groups: list[dict[str, int]]) -> str:
+#: tiers with so many Events each, those on top first; the order within a group is not known
+Groups = tuple[tuple[tuple[str, int], ...], ...]
+
+
+def coming(groups: Groups) -> str:
     """How many Events of each tier are still to come: first those on top."""
-    parts = [
-        ", ".join(f"{count} {TIER_NAME[tier]}" for tier, count in group.items()) for group in groups if group
-    ]
+    parts = [", ".join(f"{count} {TIER_NAME[tier]}" for tier, count in group) for group in groups if group]
     return "; below them ".join(parts) or "none"
 
 
-def tiers(groups: list[dict[str, int]]) -> str:
+def tiers(groups: Groups) -> list[Markup]:
     """The same in signs."""
-    return '<i class="below">›</i>'.join(
-        "".join(
-            f'<span class="tier-count" title="{plural(count, "Event")} of {TIER_NAME[tier]}">'
-            f"{use(f'tier-{tier}', 'icon tier')}{count}</span>"
-            for tier, count in group.items()
-        )
-        for group in groups
-        if group
-    )
+    found: list[Markup] = []
+    for group in groups:
+        if group and found:
+            found.append(el("i", "›", cls="below"))
+        found += [_tier(tier, count) for tier, count in group]
+    return found
+
+
+def _tier(tier: str, count: int) -> Markup:
+    words = f"{plural(count, 'Event')} of {TIER_NAME[tier]}"
+    return el("span", use(f"tier-{tier}", "icon tier"), count, cls="tier-count", title=words)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from html import escape
 from typing import Any, Final
 
-from meeplehall.games.helionox.page.cards import Keys, counted, face, fold, slip
-from meeplehall.games.helionox.page.icons import FACTION_NAME, FACTION_SHORT, icon, plural, use
+from markupsafe import Markup
+
+from meeplehall.draw.html import el
+from meeplehall.draw.keys import Keys
+from meeplehall.draw.memo import kept
+from meeplehall.draw.pieces import button
+from meeplehall.draw.words import plural
+from meeplehall.games.helionox.page.cards import counted, face, fold, key_of, slip
+from meeplehall.games.helionox.page.icons import FACTION_NAME, FACTION_SHORT, icon, use
 
 Json = Mapping[str, Any]
 PRIME: Final = "prime_asset"
@@ -18,120 +23,117 @@ EXPLAINED: Final = {
 }
 
 
-def bazaar(view: Json, keys: Keys) -> str:
+def bazaar(view: Json, keys: Keys) -> Markup:
     """All that can be bought, and what lies beside it."""
-    stalls = "".join(_stall(view, market, keys) for market in view["markets"])
-    stalls += _primes(view["primes"], view["prime_cost"])
+    stalls = [_stall(view, market, keys) for market in view["markets"]]
+    stalls.append(_primes(view["primes"], view["prime_cost"]))
     if view["reserve"] is not None:
-        stalls += _reserve(tuple(view["reserve"]), keys)
-    slots = len(view["markets"]) + 1 + (view["reserve"] is not None)
-    return (
-        f'<div class="bazaar" id="hx-market"><header><h3>Market</h3>{_archivist(view["archivist"])}'
-        f"{fold('consumed', 'consumed', 'Consumed', icon('consume'), tuple(view['consumed']))}</header>"
-        f'<ul class="stalls of-{slots}">{stalls}</ul>{_seek(view)}</div>'
+        stalls.append(_reserve(tuple(view["reserve"]), keys))
+    consumed = fold("consumed", "consumed", "Consumed", icon("consume"), tuple(view["consumed"]))
+    return el(
+        "div",
+        el("header", el("h3", "Market"), _archivist(view["archivist"]), consumed),
+        el("ul", stalls, cls=f"stalls of-{len(stalls)}"),
+        _seek(view),
+        cls="bazaar",
+        id="hx-market",
     )
 
 
-def _stall(view: Json, market: Json, keys: Keys) -> str:
-    faction, slot = market["faction"], f"market-{market['faction']}"
-    forecast = view["forecast"]
+def _stall(view: Json, market: Json, keys: Keys) -> Markup:
+    faction, card, forecast = market["faction"], market["card"], view["forecast"]
+    slot = f"market-{faction}"
     threat = "tied" if slot in forecast["card_choice"] else "sure" if slot in forecast["markets"] else ""
     if view["over"]:
         threat = ""
-    card = market["card"]
-    key = keys.of(card) if card else ""
-    return _display(
-        faction, card, key, market["devastated"], market["defense"], threat, tuple(market["left"])
-    )
+    key = key_of(keys, card) if card else ""
+    left = tuple(market["left"])
+    return _display(faction, card, key, market["devastated"], market["defense"], threat, left)
 
 
-@lru_cache(maxsize=8_000)
+@kept(8_000)
 def _display(
     faction: str, card: str | None, key: str, devastated: int, defense: int, threat: str,
     left: tuple[str, ...],
-) -> str:  # fmt: skip
+) -> Markup:  # fmt: skip
     """The display card with what lies on it, and below it the rest of its deck."""
-    notes = [f"The Market of {FACTION_NAME[faction]}."]
-    tokens = ""
+    name, piece = FACTION_NAME[faction], f"market-{faction}"
+    notes, tokens = [f"The Market of {name}."], []
     if defense:
-        tokens += f'<span class="guard" data-key="guard-{faction}">{icon("defense")}<b>{defense}</b></span>'
+        guard = icon("defense"), el("b", defense)
+        tokens.append(el("span", guard, cls="guard", data_key=f"guard-{faction}"))
         notes.append(f"Defended by {plural(defense, 'token')}.")
     if devastated:
-        tokens += f'<span class="ruin" data-key="ruin-{faction}">{icon("devastation")}</span>'
+        tokens.append(el("span", icon("devastation"), cls="ruin", data_key=f"ruin-{faction}"))
         notes.append("Devastated: nothing is bought here.")
     if threat:
         notes.append(EXPLAINED[threat])
     note = " ".join(notes)
     if card:
-        shown = face(card, key, f"market-{faction}", "", f"deck-{faction}", note)
+        shown = face(card, key, piece, "", f"deck-{faction}", note)
     else:
-        shown = (
-            f'<button type="button" class="card empty f-{faction}" data-piece="market-{faction}" '
-            f'data-note="{escape(note)}" aria-label="{FACTION_NAME[faction]}, sold out">sold out</button>'
-        )
-    state = f"{' devastated' if devastated else ''}{' defended' if defense else ''} {threat}"
-    rest = fold(
-        "rest", f"deck-{faction}", f"Left in the deck of {FACTION_NAME[faction]}, in no order", "", left
-    )
-    return (
-        f'<li class="stall f-{faction}{state}" data-key="stall-{faction}">{shown}'
-        f'<span class="laid">{tokens}</span><div class="under">{use(f"faction-{faction}", "icon house")}'
-        f"<b>{FACTION_SHORT[faction]}</b>{rest}</div></li>"
+        look = f"card empty f-{faction}"
+        shown = button("sold out", cls=look, label=f"{name}, sold out", piece=piece, note=note)
+    rest = fold("rest", f"deck-{faction}", f"Left in the deck of {name}, in no order", None, left)
+    sign = use(f"faction-{faction}", "icon house")
+    state = "devastated" if devastated else "", "defended" if defense else "", threat
+    return el(
+        "li",
+        shown,
+        el("span", tokens, cls="laid"),
+        el("div", sign, el("b", FACTION_SHORT[faction]), rest, cls="under"),
+        cls=("stall", f"f-{faction}", *state),
+        data_key=f"stall-{faction}",
     )
 
 
-@lru_cache(maxsize=100)
-def _primes(count: int, cost: int) -> str:
+@kept(100)
+def _primes(count: int, cost: int) -> Markup:
     if count:
         note = f"{plural(count, 'Prime Asset')} left, {cost} Cred each."
         shown = face(PRIME, "prime", "prime", "", "", note)
     else:
-        shown = (
-            '<button type="button" class="card empty f-neutral" data-piece="prime" '
-            'aria-label="Prime Assets, sold out">sold out</button>'
-        )
-    return (
-        f'<li class="stall f-neutral" data-key="stall-prime">{shown}<div class="under">'
-        f'{use("faction-neutral", "icon house")}<b>Prime</b><span class="left">×{count}</span></div></li>'
-    )
+        look = "card empty f-neutral"
+        shown = button("sold out", cls=look, label="Prime Assets, sold out", piece="prime")
+    under = use("faction-neutral", "icon house"), el("b", "Prime"), el("span", f"×{count}", cls="left")
+    return el("li", shown, el("div", under, cls="under"), cls="stall f-neutral", data_key="stall-prime")
 
 
-def _reserve(cards: tuple[str, ...], keys: Keys) -> str:
+def _reserve(cards: tuple[str, ...], keys: Keys) -> Markup:
     """The Reserve: only its top card is for sale."""
     if cards:
-        shown = face(cards[-1], keys.of(cards[-1]), "reserve", "", "", "The top card of the Reserve.")
+        note = "The top card of the Reserve."
+        shown = face(cards[-1], key_of(keys, cards[-1]), "reserve", "", "", note)
     else:
-        shown = (
-            '<button type="button" class="card empty f-neutral" data-piece="reserve" '
-            'aria-label="Reserve, empty" data-note="No card is Reserved.">nothing Reserved</button>'
-        )
-    rest = fold("rest", "reserve-rest", "The whole Reserve", "", cards)
-    return (
-        f'<li class="stall reserve f-neutral" data-key="stall-reserve">{shown}<div class="under">'
-        f"{icon('reserve')}<b>Reserve</b>{rest}</div></li>"
-    )
+        look, note = "card empty f-neutral", "No card is Reserved."
+        shown = button("nothing Reserved", cls=look, label="Reserve, empty", piece="reserve", note=note)
+    rest = fold("rest", "reserve-rest", "The whole Reserve", None, cards)
+    under = el("div", icon("reserve"), el("b", "Reserve"), rest, cls="under")
+    return el("li", shown, under, cls="stall reserve f-neutral", data_key="stall-reserve")
 
 
-@lru_cache(maxsize=4)
-def _archivist(ready: bool | None) -> str:
+@kept(4)
+def _archivist(ready: bool | None) -> Markup | None:
     """Once a round the starting player moves a card to the Reserve."""
     if ready is None:
-        return ""
+        return None
     words = "ready" if ready else "used this round"
-    sign = use("icon-archivist" if ready else "icon-archivist-exhausted")
-    return (
-        f'<button type="button" class="archivist{"" if ready else " used"}" data-piece="archivist" '
-        f'data-key="archivist" aria-label="The Archivist: {words}">{sign}<span>Archivist: {words}</span>'
-        "</button>"
+    return button(
+        use("icon-archivist" if ready else "icon-archivist-exhausted"),
+        el("span", f"Archivist: {words}"),
+        cls=("archivist", "" if ready else "used"),
+        label=f"The Archivist: {words}",
+        piece="archivist",
+        key="archivist",
     )
 
 
-def _seek(view: Json) -> str:
+def _seek(view: Json) -> Markup | None:
     """Consumed cards to choose from, while somebody takes one back."""
     if "consumed" not in view["laid_open"]:
-        return ""
-    cards = "".join(
+        return None
+    cards = [
         slip(id, f"consumed-{id}", f"consumed-{id}", "", "consumed", count)
         for id, count in counted(view["consumed"])
-    )
-    return f'<div class="seek"><h4>Consumed</h4>{cards}</div>'
+    ]
+    return el("div", el("h4", "Consumed"), cards, cls="seek")

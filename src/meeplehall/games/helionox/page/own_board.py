@@ -3,143 +3,160 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from html import escape
 from typing import Any, Final
 
+from markupsafe import Markup
+
+from meeplehall.draw.html import el, join
+from meeplehall.draw.keys import Keys
+from meeplehall.draw.memo import kept
+from meeplehall.draw.pieces import button
+from meeplehall.draw.words import plural
 from meeplehall.games.helionox.page.boards import (
     ARCHITECT_CARD,
     abilities,
     amount,
+    at_world,
     cryo,
     marks,
     portrait,
     standing,
     stock,
-    whereabouts,
 )
-from meeplehall.games.helionox.page.cards import CARD_NAME, Keys, counted, face, fold, slip
-from meeplehall.games.helionox.page.icons import badge, icon, plural, use
+from meeplehall.games.helionox.page.cards import CARD_NAME, counted, face, fold, key_of, slip
+from meeplehall.games.helionox.page.icons import badge, icon, lamps, use
 
 Json = Mapping[str, Any]
-DECK: Final = f"{icon('draw')}<span>deck</span>"
-DISCARD: Final = f"{icon('discard')}<span>discard</span>"
+DECK: Final = join(icon("draw"), el("span", "deck"))
+DISCARD: Final = join(icon("discard"), el("span", "discard"))
+NO_CARDS: Final = el("li", "No cards in hand", cls="nothing")
 BUILDINGS: Final = (("key_complex", "Key Complex"), ("fuel_terminal", "Fuel Terminal"))
 
 
-def bridge(view: Json, names: Sequence[str], keys: Keys) -> str:
+def bridge(view: Json, names: Sequence[str], keys: Keys) -> Markup:
     """The whole of it."""
     seat = view["seat"]
     player = view["seats"][seat]
-    return (
-        f'<div class="bridge {standing(view, seat)}" data-key="seat-{seat}" id="hx-bridge">'
-        f'<div class="captain">{_captain(view, seat, player, names[seat])}{_actions(view, seat)}</div>'
-        f"{_resources(view, seat, player)}"
-        f"{_cards(player, seat, keys)}{_piles(view, player, seat)}</div>"
+    return el(
+        "div",
+        el("div", _captain(seat, player, names[seat]), _actions(view, seat), cls="captain"),
+        _resources(view, seat, player),
+        _cards(player, seat, keys),
+        _piles(player, seat),
+        _seek(view, player, seat),
+        cls=f"bridge {standing(view, seat)}",
+        data_key=f"seat-{seat}",
+        id="hx-bridge",
     )
 
 
-def _captain(view: Json, seat: int, player: Json, name: str) -> str:
+def _captain(seat: int, player: Json, name: str) -> Markup:
     """Who plays here, and what the Architect can do."""
-    id = player["architect"]
-    sign = f"<h3>{badge(player['colour'])}<span>{escape(name)}</span>{whereabouts(player)}</h3>"
+    return _who(seat, name, player["colour"], player["here"], player["architect"], player["cryo"])
+
+
+@kept(1_000)
+def _who(seat: int, name: str, colour: str | None, here: str | None, id: str | None, sleep: int) -> Markup:
+    sign = el("h3", badge(colour), el("span", name), at_world(here) if here else None)
     if id is None:
         return sign
-    return (
-        f"{sign}{portrait(id, seat, True, player['cryo'] > 0)}"
-        f'<div class="about"><b>{escape(ARCHITECT_CARD[id].name)}</b>{cryo(seat, player["cryo"])}'
-        f"{abilities(id)}</div>"
-    )
+    about = el("b", ARCHITECT_CARD[id].name), cryo(seat, sleep), abilities(id)
+    return join(sign, portrait(id, seat, True, sleep > 0), el("div", about, cls="about"))
 
 
-def _actions(view: Json, seat: int) -> str:
+def _actions(view: Json, seat: int) -> Markup:
     """The actions left of this turn, as lamps."""
-    if view["active"] != seat:
-        idle = "Great Council" if view["step"] == "council" else "waiting"
-        if view["seats"][seat]["passed"]:
-            idle = f"{icon('pass')}passed"
-        return f'<span class="actions idle">{idle}</span>'
-    return _lamps(view["actions_left"], view["actions"], view["doing"])
+    if view["active"] == seat:
+        return _left(view["actions_left"], view["actions"], view["doing"])
+    if view["seats"][seat]["passed"]:
+        return el("span", icon("pass"), "passed", cls="actions idle")
+    return el("span", "Great Council" if view["step"] == "council" else "waiting", cls="actions idle")
 
 
-@lru_cache(maxsize=200)
-def _lamps(left: int, all: int, doing: str) -> str:
-    lamps = "".join(f'<i class="{"lamp on" if i < left else "lamp"}"></i>' for i in range(max(left, all)))
+@kept(200)
+def _left(left: int, all: int, doing: str) -> Markup:
     words = f"{plural(left, 'action')} left"
-    now = f" <small>{doing.replace('_', ' ')}</small>" if doing else ""
-    return (
-        f'<span class="actions" title="{words}" aria-label="{words}">{icon("action")}{lamps}'
-        f"<span>{words}{now}</span></span>"
-    )
+    now = (" ", el("small", doing.replace("_", " "))) if doing else None
+    inside = icon("action"), lamps(left, max(left, all)), el("span", words, now)
+    return el("span", inside, cls="actions", title=words, aria_label=words)
 
 
-def _resources(view: Json, seat: int, player: Json) -> str:
-    found = amount("cred", f"cred-{seat}", player["cred"])
-    found += amount("defense", f"defense-{seat}", player["defense"])
-    found += stock("key", seat, player["keys"], True) + stock("fuel", seat, player["fuel"], True)
+def _resources(view: Json, seat: int, player: Json) -> Markup:
+    found = [
+        amount("cred", f"cred-{seat}", player["cred"]),
+        amount("defense", f"defense-{seat}", player["defense"]),
+        stock("key", seat, player["keys"], True),
+        stock("fuel", seat, player["fuel"], True),
+    ]
     if view["marks"]:
         found += marks(seat, player["marks"], True)
     for (type, words), left in zip(BUILDINGS, player["supply"], strict=True):
-        found += _supply(type, words, seat, player["colour"], left)
-    return f'<div class="resources">{found}</div>'
+        found.append(_supply(type, words, seat, player["colour"], left))
+    return el("div", found, cls="resources")
 
 
-@lru_cache(maxsize=200)
-def _supply(type: str, words: str, seat: int, colour: str | None, left: int) -> str:
-    picture = use(f"{type}-{colour}", "house") if colour else ""
-    return (
-        f'<button type="button" class="works{"" if left else " none"}" data-piece="{type}" '
-        f'data-key="supply-{type}-{seat}" aria-label="{words}: {left} left on your board" '
-        f'data-note="{left} left on your board.">{picture}<b>{left}</b></button>'
+@kept(200)
+def _supply(type: str, words: str, seat: int, colour: str | None, left: int) -> Markup:
+    return button(
+        use(f"{type}-{colour}", "house") if colour else None,
+        el("b", left),
+        cls=("works", "" if left else "none"),
+        label=f"{words}: {left} left on your board",
+        piece=type,
+        key=f"supply-{type}-{seat}",
+        note=f"{left} left on your board.",
     )
 
 
-def _cards(player: Json, seat: int, keys: Keys) -> str:
+# cards
+
+
+def _cards(player: Json, seat: int, keys: Keys) -> Markup:
     """The hand, and beside it what was played this round; more cards than fit lie over one another."""
-    cards = "".join(
-        f"<li>{face(id, keys.of(id, seat), id, '', f'draw-{seat}')}</li>" for id in player["hand"]
-    )
-    played = "".join(f"<li>{face(id, keys.of(id, seat), '', 'played')}</li>" for id in player["play"])
-    if not cards and not played:
-        cards = '<li class="nothing">No cards in hand</li>'
+    cards = tuple([face(id, key_of(keys, id, seat), id, "", f"draw-{seat}") for id in player["hand"]])
+    played = tuple([face(id, key_of(keys, id, seat), "", "played") for id in player["play"]])
+    return _cards_here(cards, played)
+
+
+@kept(1_000)
+def _cards_here(cards: tuple[Markup, ...], played: tuple[Markup, ...]) -> Markup:
+    nothing = None if cards or played else NO_CARDS
+    hand = el("ul", [el("li", card) for card in cards], nothing, cls="hand", aria_label="Your hand")
+    in_play = None
     if played:
-        played = f'<ul class="in-play" aria-label="Played this round">{played}</ul>'
-    return (
-        f'<div class="cards-here" id="hx-hand"><ul class="hand" aria-label="Your hand">{cards}</ul>'
-        f"{played}</div>"
-    )
+        shown = [el("li", card) for card in played]
+        in_play = el("ul", shown, cls="in-play", aria_label="Played this round")
+    return el("div", hand, in_play, cls="cards-here", id="hx-hand")
 
 
-def _piles(view: Json, player: Json, seat: int) -> str:
+def _piles(player: Json, seat: int) -> Markup:
     """The deck (which cards, not in which order), the discard pile, and what is still to come."""
-    unites = player["waiting_unites"]
-    waits = ""
+    unites, waits = player["waiting_unites"], None
     if unites:
         words = f"{plural(unites, 'Unite')} waiting for a card of the faction"
-        waits = f'<span class="unites" title="{words}">{icon("unite")}<b>{unites}</b> waiting</span>'
+        waits = el("span", icon("unite"), el("b", unites), " waiting", cls="unites", title=words)
     deck = fold("deck", f"draw-{seat}", "Your deck, in no order", DECK, tuple(player["deck_cards"]))
     discard = fold("discard", f"discard-{seat}", "Your discard", DISCARD, tuple(player["discard"]))
-    return f'<div class="piles">{waits}{known_top(player)}{deck}{discard}</div>{_seek(view, player, seat)}'
+    return el("div", waits, known_top(player), deck, discard, cls="piles")
 
 
-def known_top(player: Json) -> str:
+def known_top(player: Json) -> Markup | None:
     """Cards that were put on top of the deck: the next ones to come."""
     known = player["known"]
     if not known:
-        return ""
+        return None
     words = ", ".join(CARD_NAME[id] for id in reversed(known))
-    return (
-        f'<span class="top-cards" data-card="{known[-1]}" title="On top of the deck: {escape(words)}">'
-        f"{icon('draw')}next: {escape(CARD_NAME[known[-1]])}{f' +{len(known) - 1}' * (len(known) > 1)}</span>"
-    )
+    more = f" +{len(known) - 1}" if len(known) > 1 else ""
+    inside = icon("draw"), f"next: {CARD_NAME[known[-1]]}{more}"
+    return el("span", inside, cls="top-cards", data_card=known[-1], title=f"On top of the deck: {words}")
 
 
-def _seek(view: Json, player: Json, seat: int) -> str:
+def _seek(view: Json, player: Json, seat: int) -> Markup | None:
     """The discard pile card by card, while one of it may be Consumed."""
     if "discarded" not in view["laid_open"] or seat not in view["asked"]:
-        return ""
-    cards = "".join(
+        return None
+    cards = [
         slip(id, f"discarded-{id}-{seat}", f"discarded-{id}", "", "", count)
         for id, count in counted(player["discard"])
-    )
-    return f'<div class="seek"><h4>Your discard</h4>{cards}</div>'
+    ]
+    return el("div", el("h4", "Your discard"), cards, cls="seek")

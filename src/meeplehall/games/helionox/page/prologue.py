@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from html import escape
 from typing import Any, Final
 
+from markupsafe import Markup
+
+from meeplehall.draw.html import el
+from meeplehall.draw.memo import kept
+from meeplehall.draw.pieces import button
 from meeplehall.games.helionox.components.box import COLOURS, COMPONENTS
-from meeplehall.games.helionox.page.boards import ARCHITECT_CARD, abilities
+from meeplehall.games.helionox.page.boards import ARCHITECT_CARD, abilities, at_world
 from meeplehall.games.helionox.page.icons import WORLD_NAME, badge, in_signs, use
 from meeplehall.games.helionox.page.standing import title
 from meeplehall.games.helionox.page.worlds import LOCATION_CARD, SOL
@@ -25,77 +28,76 @@ QUESTIONS: Final = {
 }
 
 
-def prologue(view: Json, names: Sequence[str]) -> str:
+def prologue(view: Json, names: Sequence[str]) -> Markup:
     """The story so far, and the question."""
-    return (
-        f'<div class="prologue at-{view["step"]}">{_story(view)}<div class="question">'
-        f"<h2>{QUESTIONS[view['step']]}</h2>{_crew(view, names)}{_choices(view, names)}</div></div>"
-    )
+    step = view["step"]
+    question = el("h2", QUESTIONS[step]), _crew(view, names), _choices(view, names)
+    return el("div", _story(view), el("div", question, cls="question"), cls=f"prologue at-{step}")
 
 
-def _story(view: Json) -> str:
+def _story(view: Json) -> Markup:
     opponent = view["opponent"]
-    intro = ETERNAL if view["eternal"] else INTRO[view["episode"]]
-    rules = "".join(f"<li>{in_signs(rule)}</li>" for rule in opponent["rules"])
+    rules = [el("li", in_signs(rule)) for rule in opponent["rules"]]
     if opponent["head_start"]:
-        rules += f"<li>It begins with {opponent['head_start']} Influence.</li>"
-    edicts = f'<ul class="edicts">{rules}</ul>' if rules else ""
-    emblem = use(f"emblem-{opponent['id']}", "emblem")
-    worlds = "".join(_world(world["hex"], world["location"]) for world in view["worlds"])
-    return (
-        f'<div class="story"><div class="disc">{SOL}{emblem}</div>'
-        f'<h2>{escape(title(view))}</h2><p>{escape(intro)}</p>'
-        f'<h3>{escape(opponent["name"])}</h3><p class="goal">{escape(opponent["goal"])}</p>'
-        f'{edicts}<ul class="worlds">{worlds}</ul></div>'
-    )  # fmt: skip
-
-
-@lru_cache(maxsize=200)
-def _world(hex: str, location: str) -> str:
-    place = LOCATION_CARD[location]
-    words = f"{WORLD_NAME[hex]}, {place.name}: {place.text}"
-    return (
-        f'<li><button type="button" class="spot w-{hex}" data-piece="hex-{hex}" data-key="hex-{hex}" '
-        f'data-card="{location}" aria-label="{escape(words)}">{use(f"world-{hex}", "planet")}'
-        f"<span><b>{WORLD_NAME[hex]}</b><small>{escape(place.name)}</small></span></button></li>"
+        rules.append(el("li", f"It begins with {opponent['head_start']} Influence."))
+    return el(
+        "div",
+        el("div", SOL, use(f"emblem-{opponent['id']}", "emblem"), cls="disc"),
+        el("h2", title(view)),
+        el("p", ETERNAL if view["eternal"] else INTRO[view["episode"]]),
+        el("h3", opponent["name"]),
+        el("p", opponent["goal"], cls="goal"),
+        el("ul", rules, cls="edicts") if rules else None,
+        el("ul", [_world(world["hex"], world["location"]) for world in view["worlds"]], cls="worlds"),
+        cls="story",
     )
 
 
-def _crew(view: Json, names: Sequence[str]) -> str:
+@kept(200)
+def _world(hex: str, location: str) -> Markup:
+    place, name = LOCATION_CARD[location], WORLD_NAME[hex]
+    spot = button(
+        use(f"world-{hex}", "planet"),
+        el("span", el("b", name), el("small", place.name)),
+        cls=f"spot w-{hex}",
+        label=f"{name}, {place.name}: {place.text}",
+        piece=f"hex-{hex}",
+        key=f"hex-{hex}",
+        card=location,
+    )
+    return el("li", spot)
+
+
+def _crew(view: Json, names: Sequence[str]) -> Markup:
     """Who has chosen what so far."""
-    places = "".join(
-        f'<li class="c-{player["colour"] or "none"}{" asked" if seat in view["asked"] else ""}" '
-        f'data-key="seat-{seat}">{badge(player["colour"])}<span>{escape(names[seat])}</span>'
-        f"<small>{_who(player['architect']) if player['architect'] else _waits(view, seat)}</small></li>"
-        for seat, player in enumerate(view["seats"])
-    )
-    return f'<ul class="crew">{places}</ul>'
+    places = []
+    for seat, player in enumerate(view["seats"]):
+        asked = seat in view["asked"]
+        who = "is choosing" if asked else "will choose"
+        if player["architect"]:
+            who = ARCHITECT_CARD[player["architect"]].name
+        inside = badge(player["colour"]), el("span", names[seat]), el("small", who)
+        look = f"c-{player['colour'] or 'none'}", "asked" if asked else ""
+        places.append(el("li", inside, cls=look, data_key=f"seat-{seat}"))
+    return el("ul", places, cls="crew")
 
 
-def _who(architect: str) -> str:
-    return escape(ARCHITECT_CARD[architect].name)
-
-
-def _waits(view: Json, seat: int) -> str:
-    return "is choosing" if seat in view["asked"] else "will choose"
-
-
-def _choices(view: Json, names: Sequence[str]) -> str:
+def _choices(view: Json, names: Sequence[str]) -> Markup:
     if view["step"] == "colour":
-        return f'<ul class="colours">{"".join(map(_colour, COLOURS))}</ul>'
+        return el("ul", map(_colour, COLOURS), cls="colours")
     taken = {player["architect"]: names[seat] for seat, player in enumerate(view["seats"])}
-    people = "".join(
+    people = [
         _architect(id, taken.get(id, ""), _home(view, id))
         for id, architect in ARCHITECT_CARD.items()
         if architect.episode <= view["episode"]
-    )
-    return f'<ul class="architects">{people}</ul>'
+    ]
+    return el("ul", people, cls="architects")
 
 
-@lru_cache(maxsize=10)
-def _colour(colour: str) -> str:
-    ship = use(f"ship-{colour}", "ship")
-    return f'<li class="c-{colour}">{ship}{badge(colour)}<b>{colour.capitalize()}</b></li>'
+@kept(10)
+def _colour(colour: str) -> Markup:
+    inside = use(f"ship-{colour}", "ship"), badge(colour), el("b", colour.capitalize())
+    return el("li", inside, cls=f"c-{colour}")
 
 
 def _home(view: Json, id: str) -> str:
@@ -104,29 +106,26 @@ def _home(view: Json, id: str) -> str:
     return start if any(world["hex"] == start for world in view["worlds"]) else ""
 
 
-@lru_cache(maxsize=1_000)
-def _architect(id: str, taken: str, home: str) -> str:
+@kept(1_000)
+def _architect(id: str, taken: str, home: str) -> Markup:
     person = ARCHITECT_CARD[id]
-    where = (
-        f'<span class="at">{use(f"world-sign-{home}")}{WORLD_NAME[home]}</span>'
-        if home
-        else '<span class="at">any world</span>'
+    bonus = el("i", "Begins with"), el("span", in_signs(person.bonus_text), cls="text")
+    about = el(
+        "span",
+        el("b", person.name, cls="name"),
+        at_world(home) if home else el("span", "any world", cls="at"),
+        el("span", bonus, cls="bonus"),
+        abilities(id, phrases=True),
+        el("span", taken, cls="by") if taken else None,
+        cls="cv",
     )
-    bonus = in_signs(person.bonus_text)
-    by = f'<span class="by">{escape(taken)}</span>' if taken else ""
-    return (
-        f'<li><button type="button" class="architect{" taken" if taken else ""}" data-piece="{id}" '
-        f'data-key="choice-{id}" data-card="{id}" aria-label="{escape(person.name)}">'
-        f'{use(f"face-{id}", "face")}<span class="cv"><b class="name">{escape(person.name)}</b>{where}'
-        f'<span class="bonus"><i>Begins with</i><span class="text">{bonus}</span></span>'
-        f"{_abilities(id)}{by}</span></button></li>"
+    choice = button(
+        use(f"face-{id}", "face"),
+        about,
+        cls=("architect", "taken" if taken else ""),
+        label=person.name,
+        piece=id,
+        key=f"choice-{id}",
+        card=id,
     )
-
-
-@lru_cache(maxsize=100)
-def _abilities(id: str) -> str:
-    """The same list inside a button, where only phrases may stand."""
-    return (
-        abilities(id).replace("<ul", "<span").replace("</ul", "</span").replace("<li>", '<span class="line">')
-        .replace("</li", "</span")
-    )  # fmt: skip
+    return el("li", choice)

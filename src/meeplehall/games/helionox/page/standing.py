@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from html import escape
 from typing import Any, Final
 
+from markupsafe import Markup
+
+from meeplehall.draw.html import Child, el
+from meeplehall.draw.memo import kept
+from meeplehall.draw.pieces import fold, image
+from meeplehall.draw.words import figure, plural, signed
 from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.page.cards import entries
-from meeplehall.games.helionox.page.events import CRISIS, coming, tiers, trophies
-from meeplehall.games.helionox.page.icons import (
-    FACTION_SHORT,
-    WORLD_NAME,
-    art,
-    figure,
-    icon,
-    plural,
-    signed,
-    use,
-)
+from meeplehall.games.helionox.page.events import CRISIS, Groups, coming, tiers, trophies
+from meeplehall.games.helionox.page.icons import FACTION_SHORT, WORLD_NAME, art, house, icon, use
 
 Json = Mapping[str, Any]
 TITLE: Final = {episode.number: episode.title for episode in COMPONENTS.episode}
@@ -31,21 +26,26 @@ TIES: Final = {
     "score_card_tie": "which of the cards of equal rank the Opponent scores",
     "most_events_tie": "at which of these Locations the Opponent scores all Events",
 }
+AMONG_EQUALS: Final = " (the table chooses among equals)."
 
 
-def balance(view: Json, names: Sequence[str]) -> str:
+def balance(view: Json, names: Sequence[str]) -> Child:
     """The strip over the table."""
-    allies = '<a href="#hx-allies">Team</a>' if len(view["seats"]) > 1 or view["seat"] < 0 else ""
-    jump = "".join(
-        f'<a href="#{id}">{words}</a>'
+    deck = None if view["over"] else _deck(view["event_deck"])
+    strip = el("div", _chapter(view), deck, _scores(view), _forecast(view), cls="balance")
+    return strip, _tie(view, names), _jump(view["seat"] >= 0, len(view["seats"]) > 1)
+
+
+@kept(4)
+def _jump(seated: bool, several: bool) -> Markup:
+    links = [
+        el("a", words, href=f"#{id}")
         for id, words in SECTIONS.items()
-        if view["seat"] >= 0 or id in ("hx-worlds", "hx-market")
-    )
-    deck = "" if view["over"] else _deck(view["event_deck"])
-    return (
-        f'<div class="balance">{_chapter(view)}{deck}{_scores(view)}{_forecast(view)}'
-        f'</div>{_tie(view, names)}<nav class="jump" aria-label="Sections">{jump}{allies}</nav>'
-    )
+        if seated or id in ("hx-worlds", "hx-market")
+    ]
+    if several or not seated:
+        links.append(el("a", "Team", href="#hx-allies"))
+    return el("nav", links, cls="jump", aria_label="Sections")
 
 
 def title(view: Json) -> str:
@@ -53,100 +53,139 @@ def title(view: Json) -> str:
     return "Eternal" if view["eternal"] else f"{view['episode']} · {TITLE[view['episode']]}"
 
 
-def _chapter(view: Json) -> str:
+def _chapter(view: Json) -> Markup:
     """Episode, round and cycle."""
-    now, all = view["round"], view["rounds"]
-    lamps = "".join(
-        f'<i class="{"now" if i == now else "done" if i < now else ""}"></i>' for i in range(1, all + 1)
-    )
+    cycle = view["cycle"] + 1 if view["round"] and view["active"] >= 0 else 0
+    return _rounds(title(view), view["round"], view["rounds"], cycle, view["veteran"])
+
+
+@kept(500)
+def _rounds(title: str, now: int, all: int, cycle: int, veteran: bool) -> Markup:
+    lamps = [el("i", cls="now" if i == now else "done" if i < now else "") for i in range(1, all + 1)]
     words = f"Round {now} of {all}" if now else "Set-up"
-    cycle = f"<small>cycle {view['cycle'] + 1}</small>" if now and view["active"] >= 0 else ""
-    level = "<small>veteran</small>" if view["veteran"] else ""
-    return (
-        f'<div class="chapter"><b>{escape(title(view))}</b>{level}'
-        f'<span class="rounds" role="img" aria-label="{words}">{icon("round")}{words}'
-        f'<span class="lamps">{lamps}</span>{cycle}</span></div>'
-    )  # fmt: skip
-
-
-def _deck(deck: Json) -> str:
-    """The Events still to come: how many of each tier, never which."""
-    note = f"Still to come: {coming(deck['groups'])}."
-    return (
-        f'<div class="event-deck" data-key="event-deck" data-card="event-deck" data-note="{escape(note)}" '
-        f'role="img" aria-label="{plural(deck["left"], "Event")} still to come"><b>{deck["left"]}</b>'
-        f'<span>Events to come<span class="tiers">{tiers(deck["groups"])}</span></span></div>'
+    inside = icon("round"), words, el("span", lamps, cls="lamps")
+    count = el("small", f"cycle {cycle}") if cycle else None
+    return el(
+        "div",
+        el("b", title),
+        el("small", "veteran") if veteran else None,
+        el("span", inside, count, cls="rounds", role="img", aria_label=words),
+        cls="chapter",
     )
 
 
-def computed(lines: Sequence[Sequence[Any]]) -> str:
+def _deck(deck: Json) -> Markup:
+    """The Events still to come: how many of each tier, never which."""
+    return _to_come(deck["left"], tuple([tuple(group.items()) for group in deck["groups"]]))
+
+
+@kept(500)
+def _to_come(left: int, groups: Groups) -> Markup:
+    signs = el("span", tiers(groups), cls="tiers")
+    return el(
+        "div",
+        el("b", left),
+        el("span", "Events to come", signs),
+        cls="event-deck",
+        data_key="event-deck",
+        data_card="event-deck",
+        data_note=f"Still to come: {coming(groups)}.",
+        role="img",
+        aria_label=f"{plural(left, 'Event')} still to come",
+    )
+
+
+# the scores
+
+
+#: how a score comes about: what for, how much, and by which rule
+Lines = Sequence[tuple[str, int, str]]
+
+
+def computed(lines: Lines) -> str:
     """A total, line by line; what counts nothing is left out."""
-    return "\n".join(f"{label}: {signed(points)}" for label, points, _ in lines if points) or "Nothing yet."
+    return "\n".join([f"{label}: {signed(points)}" for label, points, _ in lines if points]) or "Nothing yet."
 
 
-def _scores(view: Json) -> str:
+def _scores(view: Json) -> Markup:
     """Both totals, with a bar between them; what lies behind them opens."""
     team, opponent = view["team"], view["opponent"]
-    theirs = f"{opponent['name']} has scored"
-    return (
-        f'<details class="scores-now" data-key="scores"><summary>'
-        f'{_total("team", "Team", team["score"], computed(team["lines"]))}'
-        f"{_bar(team['score'], opponent['score'])}"
-        f'{_total("opponent", opponent["name"], opponent["score"], computed(opponent["lines"]))}'
-        f'</summary><div class="sheet-of">{_lines("The team", team["lines"])}'
-        f'{_lines(opponent["name"], opponent["lines"])}'
-        f'{_taken("The team has overcome", team["scored"], ())}'
-        f'{_taken(theirs, opponent["events"], opponent["cards"])}'
-        f'{_taken("Purged", view["purged"], ())}</div></details>'
-    )  # fmt: skip
+    scores = team["score"], opponent["score"]
+    lines = tuple(map(tuple, team["lines"])), tuple(map(tuple, opponent["lines"]))
+    taken = tuple(team["scored"]), tuple(opponent["events"]), tuple(opponent["cards"]), tuple(view["purged"])
+    return _both(opponent["name"], scores, lines, taken)
 
 
-@lru_cache(maxsize=2_000)
-def _total(side: str, name: str, score: int, note: str) -> str:
-    return (
-        f'<span class="total {side}" data-card="{side}-score" data-note="{escape(note)}" role="img" '
-        f'aria-label="{escape(name)} has Influence {score}"><small>{escape(name)}</small>'
-        f"<b>{icon('influence')}{figure(score)}</b></span>"
+@kept(1_000)
+def _both(
+    name: str,
+    scores: tuple[int, int],
+    lines: tuple[Lines, Lines],
+    taken: tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...]],
+) -> Markup:
+    (ours, theirs), (our_lines, their_lines), (overcome, events, cards, purged) = scores, lines, taken
+    summary = (
+        _total("team", "Team", ours, computed(our_lines)),
+        _bar(ours, theirs),
+        _total("opponent", name, theirs, computed(their_lines)),
+    )
+    behind = (
+        _lines("The team", our_lines),
+        _lines(name, their_lines),
+        _taken("The team has overcome", overcome, ()),
+        _taken(f"{name} has scored", events, cards),
+        _taken("Purged", purged, ()),
+    )
+    return fold(summary, el("div", behind, cls="sheet-of"), cls="scores-now", key="scores")
+
+
+def _total(side: str, name: str, score: int, note: str) -> Markup:
+    return image(
+        el("small", name),
+        el("b", icon("influence"), figure(score)),
+        cls=f"total {side}",
+        label=f"{name} has Influence {score}",
+        card=f"{side}-score",
+        note=note,
     )
 
 
-@lru_cache(maxsize=2_000)
-def _bar(team: int, opponent: int) -> str:
+def _bar(team: int, opponent: int) -> Markup:
     """The share of the team; equal is lost."""
     share = round(100 * max(team, 0) / (max(team, 0) + opponent)) if team > 0 or opponent > 0 else 50
-    state = "ahead" if team > opponent else "behind"
-    return (
-        f'<svg class="scale {state}" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
-        f'<rect class="theirs" width="100" height="8"/><rect class="ours" width="{share}" height="8"/>'
-        '<rect class="even" x="49.6" width=".8" height="8"/></svg>'
+    return el(
+        "svg",
+        el("rect", cls="theirs", width=100, height=8),
+        el("rect", cls="ours", width=share, height=8),
+        el("rect", cls="even", x="49.6", width=".8", height=8),
+        cls=("scale", "ahead" if team > opponent else "behind"),
+        viewBox="0 0 100 8",
+        preserveAspectRatio="none",
+        aria_hidden="true",
     )
 
 
-def _lines(name: str, lines: Sequence[Sequence[Any]]) -> str:
+def _lines(name: str, lines: Lines) -> Child:
     """How a total comes about, as a list."""
-    rows = "".join(
-        f"<li><span>{escape(label)}</span><b>{signed(points)}</b></li>"
-        for label, points, _ in lines
-        if points
-    )
-    return f"<h4>{escape(name)}</h4><ul>{rows}</ul>" if rows else ""
+    rows = [el("li", el("span", label), el("b", signed(points))) for label, points, _ in lines if points]
+    return (el("h4", name), el("ul", rows)) if rows else None
 
 
-def _taken(label: str, events: Sequence[str], cards: Sequence[str]) -> str:
+def _taken(label: str, events: tuple[str, ...], cards: tuple[str, ...]) -> Child:
     if not events and not cards:
-        return ""
-    return f"<h4>{escape(label)}</h4><ul>{trophies(tuple(events))}{entries(tuple(cards))}</ul>"
+        return None
+    return el("h4", label), el("ul", trophies(events), entries(cards))
 
 
 # what comes at the end of the round
 
 
-def _forecast(view: Json) -> str:
+def _forecast(view: Json) -> Markup | None:
     """What the Opponent will score if nothing changes, and what will trigger before."""
     if view["over"] or not view["round"]:
-        return ""
+        return None
     forecast, opponent = view["forecast"], view["opponent"]
-    worlds = tuple((world["hex"], event["id"]) for world in view["worlds"] for event in world["events"])
+    worlds = tuple([(world["hex"], event["id"]) for world in view["worlds"] for event in world["events"]])
     return _outlook(
         opponent["name"], opponent["id"], forecast["total"], forecast["events"], forecast["event_influence"],
         tuple(forecast["markets"]), forecast["card_influence"], bool(forecast["tied"]),
@@ -154,59 +193,66 @@ def _forecast(view: Json) -> str:
     )  # fmt: skip
 
 
-@lru_cache(maxsize=2_000)
+@kept(2_000)
 def _outlook(
     name: str, id: str, total: int, events: int, event_influence: int, markets: tuple[str, ...],
     card_influence: int, tied: bool, choice: bool, worlds: tuple[tuple[str, str], ...],
-) -> str:  # fmt: skip
+) -> Markup:  # fmt: skip
     factions = [slot.removeprefix("market-") for slot in markets]
-    signs = "".join(use(f"faction-{faction}", f"icon f-{faction}") for faction in factions)
-    parts = [f"{name} scores {total} at the end of this round if nothing changes:"]
-    parts.append(
-        f"{plural(events, 'Event')} with the highest Influence: {signed(event_influence)}"
-        + (" (the table chooses among equals)." if tied else ".")
-    )
+    from_events = f"{plural(events, 'Event')} with the highest Influence: {signed(event_influence)}"
+    from_events += AMONG_EQUALS if tied else "."
+    from_markets = "No undefended Market."
     if markets:
-        from_ = ", ".join(FACTION_SHORT[faction] for faction in factions)
-        parts.append(
-            f"{plural(len(markets), 'undefended Market')} ({from_}): {signed(card_influence)}"
-            + (" (the table chooses among equals)." if choice else ".")
-        )
-    else:
-        parts.append("No undefended Market.")
-    scores = "\n".join(parts)
-    triggers = "\n".join(
-        ["Before that, every Event triggers:"]
-        + [f"{WORLD_NAME[hex]}, {CRISIS[event].name}: {CRISIS[event].text}" for hex, event in worlds]
+        names = ", ".join(FACTION_SHORT[faction] for faction in factions)
+        from_markets = f"{plural(len(markets), 'undefended Market')} ({names}): {signed(card_influence)}"
+        from_markets += AMONG_EQUALS if choice else "."
+    scores = "\n".join(
+        [f"{name} scores {total} at the end of this round if nothing changes:", from_events, from_markets]
     )
+    parts = (
+        el("span", f"{signed(event_influence)} {plural(events, 'Event')}"),
+        el("span", f"{signed(card_influence)} ", map(house, factions) if factions else "no Market"),
+    )
+    sum = el("span", el("small", "scores if nothing changes"), el("b", signed(total)), cls="total")
+    threat = el(
+        "span",
+        use(f"emblem-{id}", "emblem"),
+        sum,
+        el("span", parts, cls="parts"),
+        cls="threat",
+        data_card="forecast",
+        data_note=scores,
+    )
+    sheet = el(
+        "div",
+        el("h4", "At the end of this round every Event triggers"),
+        el("ul", [_trigger(hex, event) for hex, event in worlds]),
+        el("h4", f"Then {name} scores"),
+        el("ul", el("li", from_events), el("li", from_markets)),
+        cls="sheet-of",
+    )
+    return fold((threat, _triggers(worlds)), sheet, cls="outlook", key="outlook", label=scores)
+
+
+def _triggers(worlds: tuple[tuple[str, str], ...]) -> Markup:
+    """How many Events will trigger, and which."""
+    told = ["Before that, every Event triggers:"]
+    told += [f"{WORLD_NAME[hex]}, {CRISIS[event].name}: {CRISIS[event].text}" for hex, event in worlds]
     word = "trigger" if len(worlds) == 1 else "triggers"
-    return (
-        f'<details class="outlook" data-key="outlook"><summary aria-label="{escape(scores)}">'
-        f'<span class="threat" data-card="forecast" data-note="{escape(scores)}">'
-        f'{use(f"emblem-{id}", "emblem")}<span class="total"><small>scores if nothing changes</small>'
-        f"<b>{signed(total)}</b></span>"
-        f'<span class="parts"><span>{signed(event_influence)} {plural(events, "Event")}</span>'
-        f"<span>{signed(card_influence)} {signs or 'no Market'}</span></span></span>"
-        f'<span class="triggers" data-card="triggers" data-note="{escape(triggers)}">'
-        f"<b>{len(worlds)}</b><small>{word} at the end</small></span></summary>"
-        f'<div class="sheet-of"><h4>At the end of this round every Event triggers</h4>'
-        f"<ul>{''.join(_trigger(hex, event) for hex, event in worlds)}</ul>"
-        f"<h4>Then {escape(name)} scores</h4>"
-        f"<ul>{''.join(f'<li>{escape(part)}</li>' for part in parts[1:])}</ul></div></details>"
-    )
+    inside = el("b", len(worlds)), el("small", f"{word} at the end")
+    return el("span", inside, cls="triggers", data_card="triggers", data_note="\n".join(told))
 
 
-def _trigger(hex: str, event: str) -> str:
-    return (
-        f'<li class="y-{CRISIS[event].type}" data-card="{event}">{art(event)}<span><b>{WORLD_NAME[hex]}</b> '
-        f"{escape(CRISIS[event].name)}: {escape(CRISIS[event].text)}</span></li>"
-    )
+def _trigger(hex: str, event: str) -> Markup:
+    crisis = CRISIS[event]
+    words = el("span", el("b", WORLD_NAME[hex]), f" {crisis.name}: {crisis.text}")
+    return el("li", art(event), words, cls=f"y-{crisis.type}", data_card=event)
 
 
-def _tie(view: Json, names: Sequence[str]) -> str:
+def _tie(view: Json, names: Sequence[str]) -> Markup | None:
     """A choice of the table, which the starting player enters."""
     words = TIES.get(view["step"])
     if not words:
-        return ""
-    who = escape(names[view["first"]])
-    return f'<p class="tie" role="status">{icon("action")}The table chooses {words}; {who} enters it.</p>'
+        return None
+    sentence = f"The table chooses {words}; {names[view['first']]} enters it."
+    return el("p", icon("action"), sentence, cls="tie", role="status")

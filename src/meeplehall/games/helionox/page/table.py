@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from markupsafe import Markup
+
+from meeplehall.draw.html import regions
+from meeplehall.draw.keys import Keys
+from meeplehall.draw.seats import others
 from meeplehall.games.helionox.page.allies import allies
 from meeplehall.games.helionox.page.boards import ARCHITECT_CARD
-from meeplehall.games.helionox.page.cards import PLACE, Keys
+from meeplehall.games.helionox.page.cards import PLACE
 from meeplehall.games.helionox.page.decks import deck_builder
 from meeplehall.games.helionox.page.epilogue import epilogue
 from meeplehall.games.helionox.page.events import CRISIS
@@ -32,26 +37,23 @@ TOKEN_SIGN: Final = {
 
 def draw(view: Json, names: Sequence[str]) -> dict[str, str]:
     """All regions as this seat sees them; the stage is for what comes before and after the rounds."""
-    keys = Keys()
-    stage = _stage(view, names, keys)
-    regions = {"balance": balance(view, names), "stage": stage, "orbits": "", "market": ""}
-    regions |= {"bridge": "", "allies": ""}
-    if view["round"]:
-        me, seats = view["seat"], len(view["seats"])
-        others = [(me + i) % seats for i in range(1, seats)] if me >= 0 else list(range(seats))
-        regions["orbits"] = orbits(view, names)
-        regions["market"] = bazaar(view, keys)
-        regions["bridge"] = bridge(view, names, keys) if me >= 0 else ""
-        regions["allies"] = allies(view, others, names, keys)
-    return regions
+    keys, me, playing = Keys(), view["seat"], bool(view["round"])
+    return regions(
+        balance=balance(view, names),
+        stage=_stage(view, names),
+        orbits=orbits(view, names) if playing else None,
+        market=bazaar(view, keys) if playing else None,
+        bridge=bridge(view, names, keys) if playing and me >= 0 else None,
+        allies=allies(view, others(me, len(view["seats"])), names, keys) if playing else None,
+    )
 
 
-def _stage(view: Json, names: Sequence[str], keys: Keys) -> str:
+def _stage(view: Json, names: Sequence[str]) -> Markup | None:
     if view["over"]:
         return epilogue(view, names)
     if view["building"] is not None:
-        return deck_builder(view, names, keys)
-    return prologue(view, names) if view["step"] in QUESTIONS else ""
+        return deck_builder(view, names)
+    return prologue(view, names) if view["step"] in QUESTIONS else None
 
 
 def colours(view: Json) -> list[str]:

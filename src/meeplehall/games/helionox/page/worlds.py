@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from html import escape
 from pathlib import Path
 from typing import Any, Final
 
+from markupsafe import Markup
+
 from meeplehall.draw.files import inline
+from meeplehall.draw.html import el
+from meeplehall.draw.memo import kept
+from meeplehall.draw.pieces import button, image
 from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.page.events import crisis
-from meeplehall.games.helionox.page.icons import WORLD_NAME, icon, in_signs, plural, use
+from meeplehall.games.helionox.page.icons import WORLD_NAME, icon, in_signs, use
 
 Json = Mapping[str, Any]
 LOCATION_CARD: Final = {place.id: place for place in COMPONENTS.location}
@@ -19,20 +22,25 @@ BUILDING_NAME: Final = {"key_complex": "Key Complex", "fuel_terminal": "Fuel Ter
 SOL: Final = inline(Path(__file__).parents[1] / "static" / "sol.svg")
 #: the further a world is from the sun, the wider its orbit
 RADII: Final = (34, 47, 60, 73, 86, 99)
-ORBITS: Final = (
-    '<svg class="rings" viewBox="-100 -100 200 200" preserveAspectRatio="none" aria-hidden="true">'
-    + "".join(f'<ellipse rx="{radius}" ry="{radius * 0.82:g}"/>' for radius in RADII)
-    + "</svg>"
+ORBITS: Final = el(
+    "svg",
+    [el("ellipse", rx=radius, ry=radius * 0.82) for radius in RADII],
+    cls="rings",
+    viewBox="-100 -100 200 200",
+    preserveAspectRatio="none",
+    aria_hidden="true",
 )
+#: more Events than this lie as close as so many
+CROWD: Final = 5
 
 
-def orbits(view: Json, names: Sequence[str]) -> str:
+def orbits(view: Json, names: Sequence[str]) -> Markup:
     """The sun with the Opponent in the middle, the worlds around it."""
-    worlds = "".join(_world(view, world, names) for world in view["worlds"])
-    return f'<div class="orbits of-{len(view["worlds"])}" id="hx-worlds">{ORBITS}{_sun(view)}{worlds}</div>'
+    worlds = [_world(view, world, names) for world in view["worlds"]]
+    return el("div", ORBITS, _sun(view), worlds, cls=f"orbits of-{len(worlds)}", id="hx-worlds")
 
 
-def _sun(view: Json) -> str:
+def _sun(view: Json) -> Markup:
     """Sol, and on it who profits from its death."""
     opponent = view["opponent"]
     return _opponent(
@@ -40,129 +48,144 @@ def _sun(view: Json) -> str:
     )
 
 
-@lru_cache(maxsize=1_000)
-def _opponent(id: str, name: str, goal: str, rules: tuple[str, ...], score: int) -> str:
-    words = "".join(f"<li>{in_signs(rule)}</li>" for rule in rules)
-    says = f'<ul class="edicts">{words}</ul>' if words else ""
-    note = "\n".join(rules) or "No special rules."
-    return (
-        f'<div class="star"><div class="disc" data-key="opponent" data-card="{id}" '
-        f'data-note="{escape(note)}" role="img" aria-label="{escape(name)}, Influence {score}">{SOL}'
-        f"{use(f'emblem-{id}', 'emblem')}</div><h3>{escape(name)}</h3>"
-        f'<p class="goal">{escape(goal)}</p>{says}</div>'
+@kept(1_000)
+def _opponent(id: str, name: str, goal: str, rules: tuple[str, ...], score: int) -> Markup:
+    disc = el(
+        "div",
+        SOL,
+        use(f"emblem-{id}", "emblem"),
+        cls="disc",
+        data_key="opponent",
+        data_card=id,
+        data_note="\n".join(rules) or "No special rules.",
+        role="img",
+        aria_label=f"{name}, Influence {score}",
     )
+    edicts = [el("li", in_signs(rule)) for rule in rules]
+    says = el("ul", edicts, cls="edicts") if edicts else None
+    return el("div", disc, el("h3", name), el("p", goal, cls="goal"), says, cls="star")
 
 
-def _world(view: Json, world: Json, names: Sequence[str]) -> str:
+def _world(view: Json, world: Json, names: Sequence[str]) -> Markup:
     hex, sure, tied = world["hex"], view["forecast"]["sure"], view["forecast"]["tied"]
     devastation = world["devastation"]
-    events = "".join(
-        crisis(
-            event["id"],
-            event["cost"],
-            event["tokens"],
-            "sure" if event["id"] in sure else "tied" if event["id"] in tied else "",
-        )
-        for event in world["events"]
-    )
-    crowd = min(len(world["events"]), 5)
-    state = " devastated" if devastation else ""
-    mine = " here" if view["seat"] in world["ships"] else ""
-    ways = _ways(world["location"]) if view["gravshot"] else ""
-    return (
-        f'<section class="world w-{hex}{state}{mine}" data-key="world-{hex}" '
-        f'aria-label="{WORLD_NAME[hex]}">'
-        f"{_globe(hex, devastation)}{_dock(view, world, names)}{ways}"
-        f"{_place(world['location'], devastation > 0)}{_camp(view, world, names)}"
-        f'<ul class="events n-{crowd}" aria-label="Events at {WORLD_NAME[hex]}">{events}</ul></section>'
+    events = []
+    for event in world["events"]:
+        id = event["id"]
+        threat = "sure" if id in sure else "tied" if id in tied else ""
+        events.append(crisis(id, event["cost"], event["tokens"], threat))
+    return el(
+        "section",
+        _globe(hex, devastation),
+        _dock(view, world, names),
+        _ways(world["location"]) if view["gravshot"] else None,
+        _place(world["location"], devastation > 0),
+        _camp(view, world, names),
+        _crises(hex, tuple(events)),
+        cls=(
+            f"world w-{hex}",
+            "devastated" if devastation else "",
+            "here" if view["seat"] in world["ships"] else "",
+        ),
+        data_key=f"world-{hex}",
+        aria_label=WORLD_NAME[hex],
     )
 
 
-@lru_cache(maxsize=1_000)
-def _globe(hex: str, devastation: int) -> str:
+@kept(1_000)
+def _crises(hex: str, events: tuple[Markup, ...]) -> Markup:
+    look = f"events n-{min(len(events), CROWD)}"
+    return el("ul", events, cls=look, aria_label=f"Events at {WORLD_NAME[hex]}")
+
+
+@kept(1_000)
+def _globe(hex: str, devastation: int) -> Markup:
     """The world itself: ships go there, Devastation is cleared there."""
-    name = WORLD_NAME[hex]
-    ruin = note = ""
+    name, ruin, note = WORLD_NAME[hex], None, ""
     if devastation:
-        ruin = f'<span class="ruin" data-key="ruin-{hex}">{icon("devastation")}<b>{devastation}</b></span>'
-        note = f"{plural(devastation, 'Devastation', 'Devastation')}: no Key Access and no building here."
-    label = f"{name}{f', Devastation {devastation}' if devastation else ''}"
-    return (
-        f'<button type="button" class="globe" data-piece="hex-{hex}" data-key="hex-{hex}" '
-        f'data-note="{name}. {note}" aria-label="{label}">{use(f"world-{hex}", "planet")}{ruin}'
-        f"<b>{name}</b></button>"
+        count = icon("devastation"), el("b", devastation)
+        ruin = el("span", count, cls="ruin", data_key=f"ruin-{hex}")
+        note = f"{devastation} Devastation: no Key Access and no building here."
+    return button(
+        use(f"world-{hex}", "planet"),
+        ruin,
+        el("b", name),
+        cls="globe",
+        label=f"{name}, Devastation {devastation}" if devastation else name,
+        piece=f"hex-{hex}",
+        key=f"hex-{hex}",
+        note=f"{name}. {note}",
     )
 
 
-@lru_cache(maxsize=200)
-def _place(id: str, devastated: bool) -> str:
+@kept(200)
+def _place(id: str, devastated: bool) -> Markup:
     """The Location card: a Key opens it."""
     place = LOCATION_CARD[id]
-    shut = " shut" if devastated else ""
-    return (
-        f'<button type="button" class="site{shut}" data-piece="{id}" data-key="{id}" data-card="{id}" '
-        f'aria-label="{escape(place.name)}: Key Access, {escape(place.text)}">{use(f"place-{id}", "view")}'
-        f'<b class="name">{escape(place.name)}</b>'
-        f'<span class="access">{icon("key")}<span class="text">{in_signs(place.text)}</span></span></button>'
+    access = icon("key"), el("span", in_signs(place.text), cls="text")
+    return button(
+        use(f"place-{id}", "view"),
+        el("b", place.name, cls="name"),
+        el("span", access, cls="access"),
+        cls=("site", "shut" if devastated else ""),
+        label=f"{place.name}: Key Access, {place.text}",
+        piece=id,
+        key=id,
+        card=id,
     )
 
 
-@lru_cache(maxsize=200)
-def _ways(id: str) -> str:
+@kept(200)
+def _ways(id: str) -> Markup:
     """Where a Gravshot leads from this Location."""
     ways = LOCATION_CARD[id].gravshot
-    signs = "".join(use(f"world-sign-{hex}") for hex in ways)
     words = f"Gravshot to {' and '.join(WORLD_NAME[hex] for hex in ways)}"
-    return (
-        f'<span class="ways" role="img" title="{words}" aria-label="{words}">{icon("gravshot")}{signs}</span>'
-    )
+    signs = [use(f"world-sign-{hex}") for hex in ways]
+    return image(icon("gravshot"), signs, cls="ways", label=words, title=words)
 
 
-def _dock(view: Json, world: Json, names: Sequence[str]) -> str:
+# who and what is there
+
+
+def _dock(view: Json, world: Json, names: Sequence[str]) -> Markup | None:
     """The ships there."""
-    seats = view["seats"]
-    ships = "".join(_ship(seat, seats[seat]["colour"], names[seat]) for seat in world["ships"])
-    return f'<div class="dock">{ships}</div>' if ships else ""
+    ships = [_ship(seat, view["seats"][seat]["colour"], names[seat]) for seat in world["ships"]]
+    return el("div", ships, cls="dock") if ships else None
 
 
-def _camp(view: Json, world: Json, names: Sequence[str]) -> str:
+def _camp(view: Json, world: Json, names: Sequence[str]) -> Markup | None:
     """Buildings and committed Keys there."""
-    seats, hex = view["seats"], world["hex"]
-    found = "".join(
-        _building(
-            hex, one["seat"], seats[one["seat"]]["colour"], names[one["seat"]], one["type"], one["ready"]
-        )
-        for one in world["buildings"]
-    )
-    found += "".join(_committed(hex, seat, seats[seat]["colour"], names[seat]) for seat in world["keys"])
-    return f'<div class="camp">{found}</div>' if found else ""
+    seats, hex, found = view["seats"], world["hex"], []
+    for one in world["buildings"]:
+        seat = one["seat"]
+        found.append(_building(hex, seat, seats[seat]["colour"], names[seat], one["type"], one["ready"]))
+    found += [_committed(hex, seat, seats[seat]["colour"], names[seat]) for seat in world["keys"]]
+    return el("div", found, cls="camp") if found else None
 
 
-@lru_cache(maxsize=1_000)
-def _ship(seat: int, colour: str | None, name: str) -> str:
-    words = f"The ship of {escape(name)}"
-    picture = use(f"ship-{colour}", "ship") if colour else ""
-    return (
-        f'<span class="vessel c-{colour}" data-key="ship-{seat}" role="img" title="{words}" '
-        f'aria-label="{words}">{picture}</span>'
-    )
+@kept(1_000)
+def _ship(seat: int, colour: str | None, name: str) -> Markup:
+    words = f"The ship of {name}"
+    hull = use(f"ship-{colour}", "ship") if colour else None
+    return image(hull, cls=f"vessel c-{colour}", label=words, title=words, key=f"ship-{seat}")
 
 
-@lru_cache(maxsize=1_000)
-def _building(hex: str, seat: int, colour: str, name: str, type: str, ready: bool) -> str:
-    words = f"{BUILDING_NAME[type]} of {escape(name)}, {'ready' if ready else 'exhausted'}"
+@kept(1_000)
+def _building(hex: str, seat: int, colour: str, name: str, type: str, ready: bool) -> Markup:
+    words = f"{BUILDING_NAME[type]} of {name}, {'ready' if ready else 'exhausted'}"
     state = "" if ready else "-exhausted"
-    return (
-        f'<span class="building{state} c-{colour}" data-key="{type}-{hex}-{seat}" '
-        f'data-from="supply-{type}-{seat}" '
-        f'role="img" title="{words}" aria-label="{words}">{use(f"{type}-{colour}{state}", "house")}</span>'
+    return image(
+        use(f"{type}-{colour}{state}", "house"),
+        cls=f"building{state} c-{colour}",
+        label=words,
+        title=words,
+        key=f"{type}-{hex}-{seat}",
+        origin=f"supply-{type}-{seat}",
     )
 
 
-@lru_cache(maxsize=1_000)
-def _committed(hex: str, seat: int, colour: str, name: str) -> str:
-    words = f"{escape(name)} has used a Key here this round"
-    return (
-        f'<span class="committed c-{colour}" data-key="key-{hex}-{seat}" data-from="keys-{seat}" role="img" '
-        f'title="{words}" aria-label="{words}">{icon("key")}</span>'
-    )
+@kept(1_000)
+def _committed(hex: str, seat: int, colour: str, name: str) -> Markup:
+    words, key = f"{name} has used a Key here this round", f"key-{hex}-{seat}"
+    look = f"committed c-{colour}"
+    return image(icon("key"), cls=look, label=words, title=words, key=key, origin=f"keys-{seat}")

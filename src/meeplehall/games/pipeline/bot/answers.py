@@ -11,6 +11,7 @@ from meeplehall.games.pipeline.bot.value import worth
 from meeplehall.games.pipeline.components.board import NEIGHBOURS, QUADRANT_SPACES
 from meeplehall.games.pipeline.components.oil import CRUDE, HIGH, LOW, MID
 from meeplehall.games.pipeline.components.upgrades import GOVERNMENT_TILE, MACHINE, SHOP_PIPE, TANK
+from meeplehall.games.pipeline.rules.actions.benefits import RECEIVE, BenefitStep
 from meeplehall.games.pipeline.rules.actions.government import BuyTile, FreeTileStep, GovernmentStep
 from meeplehall.games.pipeline.rules.actions.markets import Buy, BuyStep, Sell, SellStep, price
 from meeplehall.games.pipeline.rules.actions.placing import (
@@ -31,7 +32,6 @@ from meeplehall.games.pipeline.rules.actions.shops import (
     ShopStep,
 )
 from meeplehall.games.pipeline.rules.actions.upgrades import FlipStep
-from meeplehall.games.pipeline.rules.benefits import RECEIVE, BenefitStep
 from meeplehall.games.pipeline.rules.choosing import END
 from meeplehall.games.pipeline.rules.network import Pipe
 from meeplehall.games.pipeline.rules.refining import value

@@ -12,13 +12,13 @@ from meeplehall.engine.knowledge import Idea
 from meeplehall.games.pipeline.bot.answers import worth_a_thought
 from meeplehall.games.pipeline.bot.value import worth
 from meeplehall.games.pipeline.components.board import PRICES
+from meeplehall.games.pipeline.rules.actions.benefits import BenefitStep, DeclineRest
 from meeplehall.games.pipeline.rules.actions.contracting import DeferStep
 from meeplehall.games.pipeline.rules.actions.delivering import Deliver, FillOrder, OrderStep
 from meeplehall.games.pipeline.rules.actions.government import FreeTileStep
 from meeplehall.games.pipeline.rules.actions.placing import MachineStep, PlaceStep
 from meeplehall.games.pipeline.rules.actions.running import RunOne, RunTile
 from meeplehall.games.pipeline.rules.actions.shops import FreePipeStep, ItemStep, TakePipe, TankStep
-from meeplehall.games.pipeline.rules.benefits import BenefitStep, DeclineRest
 from meeplehall.games.pipeline.rules.choosing import End
 from meeplehall.games.pipeline.rules.machine_phase import (
     END_TURN,

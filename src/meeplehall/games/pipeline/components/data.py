@@ -113,7 +113,7 @@ class Overlay(msgspec.Struct, frozen=True):
     refined_slots: list[int]
 
 
-class Tile(msgspec.Struct, frozen=True):
+class Paper(msgspec.Struct, frozen=True):
     """A contract or an order."""
 
     id: str
@@ -123,14 +123,14 @@ class Tile(msgspec.Struct, frozen=True):
     size: int = 0
 
 
-class TileList(msgspec.Struct, frozen=True, rename={"all": "list"}):
-    all: list[Tile]
+class PaperList(msgspec.Struct, frozen=True, rename={"all": "list"}):
+    all: list[Paper]
 
 
 class Display(msgspec.Struct, frozen=True):
     rows: list[Any]
     columns_by_players: dict[str, int]
-    tiles: TileList
+    tiles: PaperList
     set_aside_by_players: dict[str, int] = {}
 
 

@@ -19,7 +19,7 @@ COLUMNS: Final = 3
 class Paper:
     """A contract or an order."""
 
-    def __init__(self, printed: data.Tile, row: int) -> None:
+    def __init__(self, printed: data.Paper, row: int) -> None:
         self.id: Final[str] = printed.id
         #: the row of the displays to which it belongs
         self.row: Final = row

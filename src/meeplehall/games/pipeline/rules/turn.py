@@ -6,8 +6,8 @@ from typing import Final
 
 from meeplehall.engine.step import PlayerStep, Step, known
 from meeplehall.games.pipeline.components.board import ROUNDS, YEARS
+from meeplehall.games.pipeline.rules.actions.benefits import owe_yearly
 from meeplehall.games.pipeline.rules.actions.turn_order import slide
-from meeplehall.games.pipeline.rules.benefits import owe_yearly
 from meeplehall.games.pipeline.rules.choosing import SEATS
 from meeplehall.games.pipeline.rules.machine_phase import MACHINE_PHASE
 from meeplehall.games.pipeline.rules.refresh import end_contracts, refresh

@@ -45,6 +45,14 @@ def cannot_install(facility: Facility, card: int) -> Refusal | None:
     return TWICE if facility.installed >> card & 1 else None
 
 
+def can_install(state: Industry, player: int, card: int, rebate: int) -> bool:
+    """Could this card of the hand be installed with this much off?"""
+    facility = state.facilities[player]
+    if facility.installed >> card & 1 or not CARD[card].installable:
+        return False
+    return hand_price(state, player, card, rebate) <= facility.money
+
+
 def install_card(state: Industry, player: int, card: int) -> None:
     """The card joins the installed ones; what was removed before does not count for it (XP-11.5)."""
     state.facilities[player].installed |= 1 << card
@@ -72,10 +80,9 @@ class Install(Action[Industry]):
 
     def refusal(self, state: Industry, player: int) -> Refusal | None:
         facility = state.facilities[player]
-        if facility.installed >> self.card & 1:
-            return TWICE
-        if not CARD[self.card].installable:
-            return NEVER
+        wrong = cannot_install(facility, self.card)
+        if wrong is not None:
+            return wrong
         price = hand_price(state, player, self.card, state.turn.rebate)
         return None if facility.money >= price else too_dear("XP-8.20", price, facility.money)
 
@@ -123,12 +130,8 @@ class CheapInstall(Moment):
 
 def could_install(state: Industry, player: int, rebate: int) -> bool:
     """Is there a card in hand that could be installed with this much off?"""
-    facility = state.facilities[player]
-    for card in cards_in_hand(facility):
-        affordable = hand_price(state, player, card, rebate) <= facility.money
-        if affordable and cannot_install(facility, card) is None:
-            return True
-    return False
+    hand = cards_in_hand(state.facilities[player])
+    return any(can_install(state, player, card, rebate) for card in hand)
 
 
 NEVER: Final = Refusal("XP-12.16", "This card has no install price: it can never be installed.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from meeplehall.engine.chance import shuffle
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
@@ -12,6 +14,9 @@ from meeplehall.games.xenon_profiteer.components.cards import (
     refs,
 )
 from meeplehall.games.xenon_profiteer.rules.state import LINES, NONE, SEATS, Industry
+
+#: as a set
+EVERY_PLACE: Final = (1 << PLACES) - 1
 
 
 def card_at(state: Industry, place: int) -> Card:
@@ -33,8 +38,10 @@ def all_tokens(state: Industry, place: int) -> int:
 
 def taken_places(state: Industry) -> int:
     """The places where a card lies, as a set."""
-    mask = 0
     line = state.line
+    if NONE not in line:
+        return EVERY_PLACE
+    mask = 0
     for place in range(PLACES):
         if line[place] >= 0:
             mask |= 1 << place

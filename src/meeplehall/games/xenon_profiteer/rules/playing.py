@@ -15,7 +15,7 @@ from meeplehall.games.xenon_profiteer.components.cards import (
     UPGRADE_LINE,
 )
 from meeplehall.games.xenon_profiteer.rules.effects.words import ABILITY, TACTIC_ABILITY
-from meeplehall.games.xenon_profiteer.rules.installing import INSTALL
+from meeplehall.games.xenon_profiteer.rules.installing import INSTALL, can_install
 from meeplehall.games.xenon_profiteer.rules.moments import ALWAYS, in_time
 from meeplehall.games.xenon_profiteer.rules.state import NONE, Industry
 
@@ -180,7 +180,7 @@ def card_actions(state: Industry, player: int) -> list[Action[Industry]]:
 
 def possible_card_actions(state: Industry, player: int, timings: int) -> list[Action[Industry]]:
     """Those of them that are allowed now; cards of other timings are passed over unasked."""
-    facility = state.facilities[player]
+    facility, turn = state.facilities[player], state.turn
     found: list[Action[Industry]] = []
     hand = facility.hand
     last = NONE
@@ -192,9 +192,9 @@ def possible_card_actions(state: Industry, player: int, timings: int) -> list[Ac
             last = card
             if PLAYED_AT[card] & timings and ABILITY[card].idle(state, player, True) is None:
                 found.append(PLAY[card])
-            if CARD[card].installable and INSTALL[card].refusal(state, player) is None:
+            if can_install(state, player, card, turn.rebate):
                 found.append(INSTALL[card])
-    usable = facility.installed & USED_AT[timings] & ~(state.turn.used | state.turn.late)
+    usable = facility.installed & USED_AT[timings] & ~(turn.used | turn.late)
     while usable:
         card = (usable & -usable).bit_length() - 1
         if ABILITY[card].idle(state, player, False) is None:

@@ -20,27 +20,42 @@ THE_BID: Final = 2
 
 
 class Payout(Record):
-    """What a card pays at the end of the Distil step for each card of one element removed in it (XP-5.11)."""
+    """What a card pays at the end of the Distil step for each card of one element removed in it (XP-5.11).
+
+    It is never changed but replaced by another one, so that copies of a turn can share it.
+    """
 
     removed: int
     before: int  # so many of them before the card was installed: they do not count for it (XP-11.5)
     armed: int  # how often the card was played from hand
 
-    def clone(self) -> Payout:
-        new = Payout()
-        new.removed = self.removed
-        new.before = self.before
-        new.armed = self.armed
-        return new
+    def plus(self, count: int) -> Payout:
+        """So many more have been removed."""
+        return _payout(self.removed + count, self.before, self.armed)
 
-    def begin(self) -> None:
-        """Nothing has been removed in this step."""
-        self.removed = self.before = self.armed = 0
+    def from_now_on(self) -> Payout:
+        """The card is installed now."""
+        return _payout(self.removed, self.removed, self.armed)
+
+    def armed_again(self) -> Payout:
+        """The card was played from hand."""
+        return _payout(self.removed, self.before, self.armed + 1)
 
     def due(self, installed: bool) -> int:
         """How many are to be paid for, whether by the installed card, by played ones, or by both."""
         count = self.removed * self.armed
         return count + self.removed - self.before if installed else count
+
+
+def _payout(removed: int, before: int, armed: int) -> Payout:
+    new = Payout()
+    new.removed = removed
+    new.before = before
+    new.armed = armed
+    return new
+
+
+NOTHING_REMOVED: Final = _payout(0, 0, 0)
 
 
 class Distilling(Record):
@@ -57,8 +72,8 @@ class Distilling(Record):
         new.open = self.open
         new.actions = self.actions
         new.in_action = self.in_action
-        new.nitrogen = self.nitrogen.clone()
-        new.oxygen = self.oxygen.clone()
+        new.nitrogen = self.nitrogen
+        new.oxygen = self.oxygen
         return new
 
     def begin(self, actions: int) -> None:
@@ -66,8 +81,7 @@ class Distilling(Record):
         self.open = True
         self.actions = actions
         self.in_action = False
-        self.nitrogen.begin()
-        self.oxygen.begin()
+        self.nitrogen = self.oxygen = NOTHING_REMOVED
 
 
 class Airing(Record):
@@ -320,9 +334,9 @@ class Turn(Record):
     def installed(self, card: int) -> None:
         """A card has been installed; what was done before does not count for it (XP-11.5)."""
         if card == REBOILER:
-            self.distil.oxygen.before = self.distil.oxygen.removed
+            self.distil.oxygen = self.distil.oxygen.from_now_on()
         elif card == VAPOR_COMPRESSION:
-            self.distil.nitrogen.before = self.distil.nitrogen.removed
+            self.distil.nitrogen = self.distil.nitrogen.from_now_on()
         elif self._comes_late(card):
             self.late |= 1 << card
 
@@ -339,8 +353,6 @@ def new_turn() -> Turn:
     """A turn in which nothing has happened."""
     turn = Turn()
     turn.distil = Distilling()
-    turn.distil.nitrogen = Payout()
-    turn.distil.oxygen = Payout()
     turn.air = Airing()
     turn.trade = Trading()
     turn.begin(False)

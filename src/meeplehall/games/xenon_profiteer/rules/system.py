@@ -94,10 +94,11 @@ def remove_element(state: Industry, player: int, element: int) -> int:
         first = hand.index(element)
         del hand[first : first + count]
         state.supply[element] += count
+        step = state.turn.distil
         if element == N:
-            state.turn.distil.nitrogen.removed += count
+            step.nitrogen = step.nitrogen.plus(count)
         elif element == O:
-            state.turn.distil.oxygen.removed += count
+            step.oxygen = step.oxygen.plus(count)
         if state.log is not None:
             state.tell(f"[seat:{player}] removes {count} {CARD[element].name}.", "XP-5.1")
     return count

@@ -9,7 +9,7 @@ from meeplehall.engine.step import known
 from meeplehall.engine.wire import Names, flyweights
 from meeplehall.games.pipeline.components.board import PRICES
 from meeplehall.games.pipeline.components.upgrades import FAMILIES, FAMILY, FAMILY_IDS, LEVELS
-from meeplehall.games.pipeline.rules.benefits import owe_immediate
+from meeplehall.games.pipeline.rules.actions.benefits import owe_immediate
 from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice, too_dear
 from meeplehall.games.pipeline.rules.state import Refineries
 

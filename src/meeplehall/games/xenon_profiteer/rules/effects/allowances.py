@@ -30,14 +30,16 @@ class FreeBidPerRemoved(Ability):
     """Vapor-Compression Refrigeration: a token for each N removed in this step (XP-12.13)."""
 
     def run(self, state: Industry, player: int, played: int) -> None:
-        state.turn.distil.nitrogen.armed += 1
+        step = state.turn.distil
+        step.nitrogen = step.nitrogen.armed_again()
 
 
 class MoneyPerRemoved(Ability):
     """Reboiler: $1 for each O removed in this step (XP-12.13)."""
 
     def run(self, state: Industry, player: int, played: int) -> None:
-        state.turn.distil.oxygen.armed += 1
+        step = state.turn.distil
+        step.oxygen = step.oxygen.armed_again()
 
 
 class AirAndWipe(Ability):

@@ -1,0 +1,54 @@
+"""How errors are answered: as a page for people, as JSON for programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.types import Scope
+
+from meeplehall.hall.problem import Problem
+from meeplehall.hall.server_log import note
+from meeplehall.web.pages import render
+
+
+def problem_page(request: Request, problem: Problem) -> Response:
+    """What is wrong, as a page for people and as JSON for programs."""
+    wants_page = "text/html" in request.headers.get("accept", "")
+    if request.url.path.startswith("/api/") or not wants_page:
+        return JSONResponse({"error": problem.sentence, "rule": problem.rule}, problem.status)
+    title = "Not found" if problem.status == 404 else "That did not work"
+    return HTMLResponse(render("error.html", title=title, sentence=problem.sentence), problem.status)
+
+
+async def on_problem(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Problem)
+    return problem_page(request, error)
+
+
+async def on_http_error(request: Request, error: Exception) -> Response:
+    """Starlette's own refusals in the hall's words."""
+    status = getattr(error, "status_code", 500)
+    sentences: dict[int, str] = {
+        404: "There is nothing at this address.",
+        405: "This address cannot be used that way.",
+    }
+    return problem_page(request, Problem(status, sentences.get(status, "That did not work.")))
+
+
+async def on_error(request: Request, error: Exception) -> Response:
+    """Something unforeseen; the log has it, the page says nothing about it."""
+    facts: dict[str, Any] = {"why": repr(error), "route": route_of(request.scope)}
+    note("error", **facts)
+    return problem_page(request, Problem(500, "Something went wrong in the hall. Nothing was changed."))
+
+
+def route_of(scope: Scope) -> str:
+    """The pattern of the address, never the address itself: that may be somebody's seat."""
+    path = str(scope["path"])
+    if scope.get("endpoint") is None:
+        return "/static" if path.startswith("/static/") else "unknown"
+    for name, value in scope.get("path_params", {}).items():
+        path = path.replace(f"/{value}", f"/{{{name}}}", 1)
+    return path if not path.startswith("/static/") else "/static"
