@@ -26,6 +26,9 @@ SETTINGS: Final = "rules"
 class State:
     """Ints and flat lists, declared as annotations; games add their own, and copy them in `clone`."""
 
+    # beyond thirty fields in its dictionary an object is slower to read: these do not count
+    __slots__ = ("chance", "log", "offered", "reveals", "stack", "waiting")
+
     stack: list[Step[Any]]
     chance: list[int]  # the random streams
     log: list[Event] | None  # what happened, if anybody wants to know

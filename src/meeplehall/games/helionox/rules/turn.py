@@ -16,7 +16,7 @@ from meeplehall.games.helionox.rules.actions.buying import constructions, purcha
 from meeplehall.games.helionox.rules.actions.clearing import clearings, thinkable_clearings
 from meeplehall.games.helionox.rules.actions.defending import defences, thinkable_defences
 from meeplehall.games.helionox.rules.actions.playing import has_plan, others, plans
-from meeplehall.games.helionox.rules.actions.supplies import every_supply, resource_purchases
+from meeplehall.games.helionox.rules.actions.supplies import SUPPLIES, resource_purchases
 from meeplehall.games.helionox.rules.effects.overcoming import still_needs
 from meeplehall.games.helionox.rules.effects.resources import BURN, COMMIT, cannot_commit, destinations
 from meeplehall.games.helionox.rules.state import Chronicle
@@ -69,7 +69,7 @@ def _thinkable(state: Chronicle, seat: int, doing: int) -> list[Action[Chronicle
     if doing == BUYING:
         return thinkable_purchases(state, seat)
     if doing == BUYING_RESOURCES:
-        return every_supply()
+        return [*SUPPLIES]
     if doing == USING:
         found: list[Action[Chronicle]] = [COMMIT]
         return found + [BURN[hex] for hex in destinations(state, state.players[seat])]

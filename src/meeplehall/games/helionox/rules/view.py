@@ -8,7 +8,7 @@ from meeplehall.engine.step import Step
 from meeplehall.games.helionox.components.architects import ARCHITECT
 from meeplehall.games.helionox.components.board import BUILDING, BUILDINGS, HEX, HEXES, LOCATION
 from meeplehall.games.helionox.components.box import COLOURS, LIMITS
-from meeplehall.games.helionox.components.cards import ALPHAS, CARD, PRIME
+from meeplehall.games.helionox.components.cards import ALPHAS, CARD, CARD_ID, PRIME
 from meeplehall.games.helionox.components.data import TIERS
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.components.factions import FACTION, FACTIONS
@@ -225,4 +225,4 @@ def _building(state: Chronicle, seat: int) -> dict[str, Any]:
 
 def ids(cards: list[int]) -> list[str]:
     """The ids of cards."""
-    return [CARD[card].id for card in cards]
+    return [CARD_ID[card] for card in cards]

@@ -83,8 +83,8 @@ def purchases(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
         card = card_at(state, slot)
         if card == NONE or (slot < FACTIONS and state.market_devastation[slot]):
             continue
-        cost = CARD[card].cost
-        faction = CARD[card].faction
+        printed = CARD[card]
+        cost, faction = printed.cost, printed.faction
         marks = owner.marks[faction] if faction >= 0 else 0
         if cred + marks >= cost:
             found += BUY[slot][max(0, cost - cred) : min(marks, cost) + 1]

@@ -73,11 +73,10 @@ def clearings(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
     """What this player can clear, and with what."""
     owner = state.players[seat]
     found: list[Action[Chronicle]] = []
-    targets = devastated(state, seat, True, False, True)
-    if not targets:
+    if not state.devastation[owner.here] and not any(state.market_devastation):
         return found
     marks = owner.marks
-    for target in targets:
+    for target in devastated(state, seat, True, False, True):
         ways = CLEAR[target]
         if owner.cred:
             found.append(ways[WITH_CRED])

@@ -6,7 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.wire import Flag, Names, flyweights
-from meeplehall.games.helionox.components.board import BUILDING, RESOURCE, RESOURCE_ID
+from meeplehall.games.helionox.components.board import BUILDING, FUEL, KEY, RESOURCE, RESOURCE_ID
 from meeplehall.games.helionox.components.box import LIMITS
 from meeplehall.games.helionox.rules.state import Chronicle
 from meeplehall.games.helionox.rules.window import BUYING_RESOURCES, open_action
@@ -62,16 +62,11 @@ class BuyResource(Action[Chronicle]):
         return self._cost()
 
 
-def every_supply() -> list[Action[Chronicle]]:
-    """Both resources, each with and without a building."""
-    return [action for ways in BUY_RESOURCE for action in ways]
-
-
 def resource_purchases(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
     """The resources that this player can buy."""
     if not state.players[seat].cred:
         return []
-    return [action for action in every_supply() if action.refusal(state, seat) is None]
+    return [action for action in SUPPLIES if action.refusal(state, seat) is None]
 
 
 NO_CRED_FOR_IT: Final = Refusal("HX-7.5.1", "You have too little Cred.")
@@ -81,3 +76,5 @@ NO_USE: Final = Refusal("HX-7.5.2", "Buildings at a Devastated Location cannot b
 BUY_RESOURCE: Final[list[list[BuyResource]]] = flyweights(
     BuyResource, resource=Names(RESOURCE_ID), building=Flag()
 )
+#: both resources, each with and without a building
+SUPPLIES: Final[list[BuyResource]] = [*BUY_RESOURCE[KEY], *BUY_RESOURCE[FUEL]]

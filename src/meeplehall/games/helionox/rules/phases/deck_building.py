@@ -32,20 +32,21 @@ def _build_points(card: int) -> int:
 
 def cannot_use(state: Chronicle, seat: int, card: int) -> Refusal | None:
     """Why this Alpha is not open to this player at all (HX-3.7.3, HX-3.7.4)."""
-    rules = state.rules
-    if CARD[card].episode > rules.episode or (CARD[card].shared and not rules.faction_alphas):
+    printed, rules = CARD[card], state.rules
+    if printed.episode > rules.episode or (printed.shared and not rules.faction_alphas):
         return LATER
-    return None if CARD[card].colours >> state.players[seat].colour & 1 else OTHER_COLOUR
+    return None if printed.colours >> state.players[seat].colour & 1 else OTHER_COLOUR
 
 
 def copies_left(state: Chronicle, seat: int, card: int) -> int:
     """Copies that are in no deck: the own ones, or those shared by the table (HX-3.7.6)."""
-    if CARD[card].shared:
-        left = CARD[card].copies
+    printed = CARD[card]
+    if printed.shared:
+        left = printed.copies
         for player in state.players:
             left -= player.deck.count(card)
         return left
-    copies = state.rules.material_assets if card == MATERIAL_ASSET else CARD[card].copies
+    copies = state.rules.material_assets if card == MATERIAL_ASSET else printed.copies
     return copies - state.players[seat].deck.count(card)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from meeplehall.games.xenon_profiteer.components.cards import CARD, FIRST_PIPELINE, TACTIC
 from meeplehall.games.xenon_profiteer.components.data import Effect
@@ -38,7 +38,7 @@ from meeplehall.games.xenon_profiteer.rules.effects.money import (
     InstallDiscount,
 )
 
-EFFECTS: Final[dict[str, Any]] = {
+EFFECTS: Final[dict[str, type[Ability]]] = {
     "air_extra_packet": AirExtraPacket,
     "discard_from_hand": DiscardFromHand,
     "buy_and_bid": BuyAndBid,
@@ -68,8 +68,7 @@ EFFECTS: Final[dict[str, Any]] = {
 
 def _ability(effect: Effect) -> Ability:
     """The ability that an effect describes; those of the game's end do nothing during it."""
-    made: Ability = EFFECTS.get(effect.effect, Ability)(effect)
-    return made
+    return EFFECTS.get(effect.effect, Ability)(effect)
 
 
 #: the ability of each card that can be in a hand; the elements have none
