@@ -21,20 +21,20 @@ play: .venv/.run ## open the hall in the browser
 	@$(BIN)/meeplehall serve
 
 check: lint ## the daily loop: lint, types, all tests on plain source but those in a browser
-	@$(PLAIN) $(BIN)/pytest -n auto --ignore tests/browser
+	@$(PLAIN) $(BIN)/pytest -n auto --dist worksteal --ignore tests/browser
 
 test: lint ## lint, types, all tests on plain source and in a browser, conformance on the compiled build
 	@tools/find-chromium >/dev/null || echo "The browser tests are left out."
-	@$(PLAIN) $(BIN)/pytest -n auto
+	@$(PLAIN) $(BIN)/pytest -n auto --dist worksteal
 	@if missing=$$($(COMPILE) possible); then \
-	    $(COMPILE) build && $(FAST) $(BIN)/pytest -n auto -k "conformance or this_build"; \
+	    $(COMPILE) build && $(FAST) $(BIN)/pytest -n auto --dist worksteal -k "conformance or this_build"; \
 	else \
 	    echo "The compiled build was left out: $$missing"; \
 	fi
 
 test-fast: .venv/.dev ## all tests on the compiled build
 	@$(COMPILE) build
-	@$(FAST) $(BIN)/pytest -n auto
+	@$(FAST) $(BIN)/pytest -n auto --dist worksteal
 
 lint: .venv/.dev
 	@$(BIN)/ruff check --quiet .

@@ -192,11 +192,20 @@ def sweep(names: Sequence[str]) -> None:
 # compiling
 
 
+def what_was_built() -> dict[str, str]:
+    """The keys of the libraries that are there; none if the stamp is not one of ours."""
+    try:
+        found = json.loads(STAMP.read_text())
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
 def build() -> int:
     """Bring build/fast up to date; only what changed costs time."""
     wanted = keys()
     mirror()
-    built: dict[str, str] = json.loads(STAMP.read_text()) if STAMP.exists() else {}
+    built = what_was_built()
     changed = [library for library in wanted if built.get(library) != wanted[library]]
     if not changed and set(built) <= set(wanted):
         STAMP.touch()
