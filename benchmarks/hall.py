@@ -25,7 +25,7 @@ from urllib.request import Request, urlopen
 
 from benchmarks.hall_clients import Crowd, one_by_one
 from benchmarks.hall_page import PageLoad, why_no_browser
-from benchmarks.hall_store import SEATS, StoredTable, fill, half_played
+from benchmarks.hall_store import DIFFERENT, SEATS, StoredTable, fill, half_played
 from meeplehall import build, games
 from meeplehall.engine.game import Game
 from meeplehall.hall.seat_view import SeatView
@@ -75,7 +75,7 @@ def milliseconds(work: Callable[[], object]) -> float:
 def drawing(game: Game[Any]) -> list[Figure]:
     """A view and the drawing of it, for every seat of some tables; then all that a push needs."""
     drawn, seen = [], []
-    for seed in range(10):
+    for seed in range(DIFFERENT):
         match = half_played(game, SEATS, seed)
         state, names = match.state, [seat.name for seat in match.seats]
         status = TableStatus(Seats(names), asked=state.waiting)

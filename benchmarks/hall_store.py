@@ -20,6 +20,8 @@ from meeplehall.hall.store import Store
 from meeplehall.lab.bot_match import play
 
 SEATS = 4
+#: so many different matches are played; the tables of a hall share them, since only some bots are quick
+DIFFERENT = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +39,9 @@ def usual_length(game: Game[Any], seats: int) -> int:
     return play(game, [bot("greedy")] * seats, {}, seed=1).decisions
 
 
+@cache
 def half_played(game: Game[Any], seats: int, seed: int) -> Match:
-    """A match between greedy bots, half over."""
+    """A match between greedy bots, half over; nobody plays on with it."""
     match = Match(game, [Seat(f"Player {i + 1}") for i in range(seats)], {}, seed)
     while len(match.moves) < usual_length(game, seats) // 2:
         player = match.state.waiting[0]
@@ -58,8 +61,8 @@ def fill(url: str, game: Game[Any], count: int, people: int = SEATS) -> list[Sto
 
 async def _fill(store: Store, game: Game[Any], count: int, people: int) -> list[StoredTable]:
     tables, random = [], Randomness()
-    for seed in range(count):
-        match = half_played(game, SEATS, seed)
+    for number in range(count):
+        match = half_played(game, SEATS, number % DIFFERENT)
         keys = [random.key() for _ in range(people)]
         places = [Place(f"Player {i + 1}", key=hashed(key)) for i, key in enumerate(keys)]
         places += [Place(f"Player {i + 1}", stand_in="random") for i in range(people, SEATS)]

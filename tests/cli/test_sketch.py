@@ -33,10 +33,12 @@ def test_all_that_an_option_is_about_has_words(game: Game[Any], setup: Setup) ->
                 assert shown.startswith(choice.label)
 
 
+PAPER = Console(width=100, color_system=None, legacy_windows=False)
+
+
 def drawn_text(what: RenderableType) -> str:
-    console = Console(width=100, color_system=None, legacy_windows=False)
-    with console.capture() as capture:
-        console.print(what)
+    with PAPER.capture() as capture:
+        PAPER.print(what)
     return capture.get()
 
 

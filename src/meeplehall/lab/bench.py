@@ -16,10 +16,22 @@ from meeplehall.engine.state import State
 from meeplehall.lab import yardstick
 
 PLAYERS = 4
-#: matches per pass; a figure is the best of all passes that fit into the time
-MATCHES = 20
-#: runs of a small measurement, of which the best counts
-REPEATS = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is done for a figure, besides the time for random play."""
+
+    #: matches per pass; a figure is the best of all passes that fit into the time
+    matches: int
+    #: runs of a small measurement, of which the best counts, and how often it is done in each
+    repeats: int
+    number: int
+
+
+CAREFUL = Effort(matches=20, repeats=7, number=1000)
+#: when there is less than a second: good for a look only
+HASTY = Effort(matches=2, repeats=2, number=50)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,39 +74,40 @@ class Figures:
 
 def measure(game: Game[Any], seconds: float) -> Figures:
     """All figures of a game; random play is measured for about `seconds`, and for one pass at least."""
+    effort = CAREFUL if seconds >= 1 else HASTY
     players = max(game.min_seats, min(PLAYERS, game.max_seats))
     fastest = float("inf")
     deadline = time.perf_counter() + seconds
     while True:
         decisions = 0
         start = time.perf_counter()
-        for seed in range(MATCHES):
+        for seed in range(effort.matches):
             decisions += play_out(game.start(players, {}, seed), Random(seed))
         end = time.perf_counter()
         fastest = min(fastest, end - start)
         if end >= deadline:
             break
     middle: State = game.start(players, {}, 1)
-    play_out(middle, Random(1), decisions // MATCHES // 2)
+    play_out(middle, Random(1), decisions // effort.matches // 2)
     seat = middle.waiting[0]
     return Figures(
         game.id,
         build(),
         players,
         decisions / fastest,
-        decisions / MATCHES,
-        single_options(game, players) / decisions,
-        _microseconds(middle.clone),
-        _microseconds(lambda: game.redeal(middle, seat, 1)),
-        _microseconds(lambda: game.view(middle, seat)),
+        decisions / effort.matches,
+        single_options(game, players, effort.matches) / decisions,
+        _microseconds(middle.clone, effort),
+        _microseconds(lambda: game.redeal(middle, seat, 1), effort),
+        _microseconds(lambda: game.view(middle, seat), effort),
         yardstick.loops_per_second(),
     )
 
 
-def single_options(game: Game[Any], players: int) -> int:
+def single_options(game: Game[Any], players: int, matches: int) -> int:
     """How many decisions of the measured matches had one option only."""
     single = 0
-    for seed in range(MATCHES):
+    for seed in range(matches):
         state: State = game.start(players, {}, seed)
         rng = Random(seed)
         while state.stack:
@@ -103,6 +116,6 @@ def single_options(game: Game[Any], players: int) -> int:
     return single
 
 
-def _microseconds(work: Callable[[], object]) -> float:
-    number = 1000
-    return min(timeit.repeat(work, number=number, repeat=REPEATS)) / number * 1e6
+def _microseconds(work: Callable[[], object], effort: Effort) -> float:
+    times = timeit.repeat(work, number=effort.number, repeat=effort.repeats)
+    return min(times) / effort.number * 1e6
