@@ -21,6 +21,7 @@ def begin_campaign(me: Person, title: str) -> str:
     me.page.get_by_label("Its name").fill(title)
     me.find("text=Begin the campaign").click()
     expect(me.find("h1")).to_have_text(title)
+    me.page.wait_for_load_state()
     return me.page.url
 
 

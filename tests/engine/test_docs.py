@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from meeplehall.engine import game, knowledge, outcome, record, wire
+from meeplehall.engine import knowledge, outcome, record, wire
 from meeplehall.engine.state import State
 from meeplehall.engine.step import Step
+from meeplehall.games.magpies.game import GAME
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "add-a-game.md").read_text("utf-8")
@@ -48,7 +49,7 @@ def test_links_and_names_lead_somewhere() -> None:
         State: ("begin", "clone", "facts", "redealt"),
         Step: ("candidates", "options", "default", "forget", "proceed", "together"),
         knowledge.Knowledge: ("ideas", "play", "values", "reason", "advice"),
-        game.GameRules: ("check",),
+        GAME.rules: ("check",),
         record: ("Record",),
         wire: ("Number", "Names", "Flag", "wire"),
         outcome: ("ranked",),

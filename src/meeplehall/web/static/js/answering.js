@@ -21,7 +21,7 @@ export const listener = {
   scene() {},
   pointed() {},
   latency: showLatency,
-  settled: goOn,
+  settled() {},
   refused(sentence, rule) {
     followUp = null;
     say(sentence, rule);

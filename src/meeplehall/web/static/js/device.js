@@ -53,11 +53,11 @@ function drawCurtain(name, token) {
 export function sitAt(seat) {
   const own = ownSeats();
   if (!(seat in own) || seat === page.seat) return;
+  line.giveUp();
   page.seat = seat;
   page.token = own[seat];
   shown.decision = null; // it was the other seat's
   history.replaceState(null, "", seatAddress());
-  line.giveUp();
   line.open();
 }
 

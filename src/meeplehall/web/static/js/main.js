@@ -74,6 +74,10 @@ if (page.replay) {
     push: (push) => scenes.play(push),
     scene: (regions) => scenes.play({ regions }),
     pointed: showPoint,
+    settled() {
+      goOn();
+      passOn(); // the result may have been shown before the server said that it is stored
+    },
   });
   rememberTable();
   showLogEnd();

@@ -113,6 +113,7 @@ export class Line {
   }
 
   giveUp() {
+    if (!this.pending) return;
     this.pending = null;
     this.showSending();
     this.listener.settled();
