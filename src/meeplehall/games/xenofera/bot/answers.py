@@ -45,9 +45,11 @@ def think_of_bids(state: Market, player: int) -> list[Idea[Market]]:
         laid = state.table[player]
         return [Idea([HANDS_OFF], outlook.merit(laid, False)), Idea([REACH], outlook.merit(laid, True))]
     found: list[Idea[Market]] = []
+    clearing = _clearing(state, player)
+    sealed = state.rules.fast == SEALED
     for cards in bids_worth_a_thought(_cleared(state, player), player):
-        plan = _laid(state, player, cards)
-        if state.rules.fast == SEALED:
+        plan = [*clearing, *[ADD[card] for card in cards], CONFIRM]
+        if sealed:
             found.append(Idea([*plan, HANDS_OFF], outlook.merit(cards, False)))
             found.append(Idea([*plan, REACH], outlook.merit(cards, True)))
         else:
@@ -59,14 +61,10 @@ def bid_at_once(state: Market, player: int, rng: Random) -> Plan:
     """A quick bid."""
     if state.confirmed >> player & 1:
         return [REACH if rng.random() < REACHES else HANDS_OFF]
-    plan = _laid(state, player, quick_bid(_cleared(state, player), player, rng))
+    cards = quick_bid(_cleared(state, player), player, rng)
+    plan = [*_clearing(state, player), *[ADD[card] for card in cards], CONFIRM]
     reach = REACH if rng.random() < REACHES else HANDS_OFF
     return [*plan, reach] if state.rules.fast == SEALED else plan
-
-
-def _laid(state: Market, player: int, cards: list[int]) -> Plan:
-    """The actions that lay and submit these cards."""
-    return [*_clearing(state, player), *[ADD[card] for card in cards], CONFIRM]
 
 
 def _clearing(state: Market, player: int) -> Plan:

@@ -16,7 +16,6 @@ from meeplehall.games.xenofera.components.cards import (
     NO_BID,
     VALUE_BID,
     is_creature,
-    one_of_each,
     value_of,
 )
 from meeplehall.games.xenofera.rules.state import Market
@@ -50,9 +49,14 @@ def bids_worth_a_thought(state: Market, player: int) -> list[list[int]]:
 
 def _actions(hand: list[int], bid: int) -> list[int]:
     """One action of each type that goes with such a bid."""
-    return [
-        card for card in one_of_each(hand) if FIRST_ACTION <= card < FIRST_NO_BID and CARD[card].bid == bid
-    ]
+    found: list[int] = []
+    last = FIRST_ACTION - 1
+    for card in hand:
+        if last < card < FIRST_NO_BID:
+            last = CARD[card].last
+            if CARD[card].bid == bid:
+                found.append(card)
+    return found
 
 
 def _value_bids(state: Market, hand: list[int]) -> list[list[int]]:
@@ -60,8 +64,9 @@ def _value_bids(state: Market, hand: list[int]) -> list[list[int]]:
     lot = value_of(state.lot)
     sums: dict[int, list[int]] = {0: []}
     for card in _money(hand):
+        value = CARD[card].value
         for total in sorted(sums, reverse=True):
-            reached = total + CARD[card].value
+            reached = total + value
             if total <= lot and reached not in sums:
                 sums[reached] = [*sums[total], card]
     totals = sorted(total for total in sums if total)
@@ -69,9 +74,10 @@ def _value_bids(state: Market, hand: list[int]) -> list[list[int]]:
     creatures = [card for card in hand if is_creature(card)]
     creatures.sort(key=lambda card: CARD[card].value)
     for creature in creatures[:SPENDABLE]:
-        if CARD[creature].value < lot:
+        value = CARD[creature].value
+        if value < lot:
             found.append([creature])
-            rest = [total for total in totals if total <= lot - CARD[creature].value]
+            rest = [total for total in totals if total <= lot - value]
             found += [[creature, *sums[total]] for total in _spread(rest)[-2:]]
     return found
 
@@ -112,9 +118,10 @@ def quick_bid(state: Market, player: int, rng: Random) -> list[int]:
     cards: list[int] = []
     total = 0
     for card in _money(hand):
-        if total + CARD[card].value <= target + 1:
+        value = CARD[card].value
+        if total + value <= target + 1:
             cards.append(card)
-            total += CARD[card].value
+            total += value
     if not cards:
         cards.append(hand[0])
     for card in _actions(hand, VALUE_BID):

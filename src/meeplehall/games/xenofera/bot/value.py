@@ -60,8 +60,6 @@ LOSE_TAKES: Final = 3.0
 class Outlook:
     """One position, summed up once."""
 
-    __slots__ = ("credits", "points", "rate", "remaining", "rounds", "state")
-
     def __init__(self, state: Market) -> None:
         self.state = state
         seats = state.rules.seats
@@ -125,9 +123,8 @@ class Outlook:
         """How many creatures of each planet a player has in hand."""
         count = [0] * len(PLANETS)
         for card in self.state.hands[player]:
-            planet = CARD[card].planet
-            if planet >= 0:
-                count[planet] += 1
+            if FIRST_CREATURE <= card < FIRST_ACTION:
+                count[CARD[card].planet] += 1
         return count
 
     def lot_worth(self, player: int) -> float:
@@ -143,8 +140,6 @@ class Outlook:
 
 class BidOutlook:
     """One player's bids in this position: what each would bring."""
-
-    __slots__ = ("all_pass", "collected", "gain", "lot_worth", "outlook", "rivals")
 
     def __init__(self, outlook: Outlook, player: int) -> None:
         self.outlook = outlook
@@ -162,6 +157,8 @@ class BidOutlook:
                 passes = PASSES if most > POOR * lot else PASSES_IF_POOR
                 self.rivals.append((passes, LOWEST_BID * most, most))
         self.collected = outlook.collected(player)
+        #: what the own sets are worth, before any creature is spent
+        self.sets = outlook.bonus(self.collected)
         self.lot_worth = outlook.lot_worth(player)
         #: what winning brings: the lot, and that the keenest rival does not get it
         self.gain = self.lot_worth + denied / 2 / (state.rules.seats - 1)
@@ -210,8 +207,10 @@ class BidOutlook:
                 continue
             value = CARD[card].value
             total += value
-            low = min(low, value) if low else value
-            high = max(high, value)
+            if value < low or not low:
+                low = value
+            if value > high:
+                high = value
             if card < FIRST_CREATURE:
                 credits += value
             else:
@@ -230,7 +229,6 @@ class BidOutlook:
 
     def _sets_lost(self, planets: list[int]) -> float:
         count = self.collected[:]
-        before = self.outlook.bonus(count)
         for planet in planets:
             count[planet] -= 1
-        return before - self.outlook.bonus(count)
+        return self.sets - self.outlook.bonus(count)

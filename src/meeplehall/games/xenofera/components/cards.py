@@ -178,7 +178,7 @@ def value_of(cards: list[int]) -> int:
 
 def ids(cards: list[int]) -> list[str]:
     """What these cards are called."""
-    return [CARD[card].id for card in cards]
+    return [IDS[card] for card in cards]
 
 
 def one_of_each(cards: list[int]) -> list[int]:

@@ -140,10 +140,11 @@ def cheapest_payment(hand: list[int], cost: int) -> list[int]:
     best: dict[int, list[int]] = {0: []}
     for card in hand:
         if card < FIRST_CREATURE:
+            value = CARD[card].value
             for paid in sorted(best, reverse=True):
                 # a sum that suffices is not added to, so that no card in it is superfluous
-                if paid < cost and paid + CARD[card].value not in best:
-                    best[paid + CARD[card].value] = [*best[paid], card]
+                if paid < cost and paid + value not in best:
+                    best[paid + value] = [*best[paid], card]
     enough = [paid for paid in best if paid >= cost]
     return best[min(enough)] if enough else []
 
