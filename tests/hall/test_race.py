@@ -11,6 +11,7 @@ import pytest
 from meeplehall.engine.codec import Codec
 from meeplehall.hall.race import RaceRun
 from meeplehall.hall.table import Table
+from meeplehall.testing import rule
 from tests.hall.running import (
     LIMIT,
     Page,
@@ -23,7 +24,6 @@ from tests.hall.running import (
     on_a_steady_machine,
     pages,
 )
-from tests.rules import rule
 
 FAST = {"fast_hands": "realtime"}
 

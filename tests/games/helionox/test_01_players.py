@@ -7,6 +7,7 @@ import pytest
 
 from meeplehall.engine.options import OptionError
 from meeplehall.games.helionox.game import GAME
+from meeplehall.testing import rule
 from tests.games.helionox.tables import (
     at,
     begin,
@@ -30,7 +31,6 @@ from tests.games.helionox.tables import (
     spend_turn,
     table,
 )
-from tests.rules import rule
 
 SEATS = pytest.mark.parametrize("seats", [1, 2, 3, 4])
 

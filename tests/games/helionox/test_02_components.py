@@ -11,6 +11,7 @@ from meeplehall.games.helionox.components.data import TIERS
 from meeplehall.games.helionox.components.events import EVENT_ID
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.phases.dice import LOCATION_DIE, MARKET_DIE
+from meeplehall.testing import rule
 from tests.games.helionox.effects import run
 from tests.games.helionox.tables import (
     action,
@@ -28,7 +29,6 @@ from tests.games.helionox.tables import (
     show,
     table,
 )
-from tests.rules import rule
 
 TAGS: dict[str, Any] = {piece.id: piece.tags for piece in GAME.pieces()}
 

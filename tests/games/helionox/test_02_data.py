@@ -7,8 +7,8 @@ import pytest
 
 from meeplehall.engine.components import ComponentsError
 from meeplehall.games.helionox.components.box import FOLDER
+from meeplehall.testing import rule
 from tests.games.helionox.tables import read
-from tests.rules import rule
 
 MATERIAL = 'effects = [{ gain = "cred", n = 1 }]'
 HEAT_SINK = 'effects = [{ devastate = "here", n = 1 }]'

@@ -8,6 +8,7 @@ from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.market import devastate_market
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.effects import run
 from tests.games.helionox.tables import (
     at,
@@ -34,7 +35,6 @@ from tests.games.helionox.tables import (
     spend_turn,
     table,
 )
-from tests.rules import rule
 
 
 def market(state: Chronicle, id: str) -> Any:

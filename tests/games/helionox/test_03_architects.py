@@ -7,6 +7,7 @@ import pytest
 from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.tables import (
     action,
     begin,
@@ -18,7 +19,6 @@ from tests.games.helionox.tables import (
     refusal,
     table,
 )
-from tests.rules import rule
 
 # HX-3.6.1
 POOL = [

@@ -11,8 +11,8 @@ from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.tables import action, begin, can, do, main_phase, offered, refusal, table
-from tests.rules import rule
 
 ALPHAS = {alpha.id: alpha for alpha in COMPONENTS.alpha}
 FACTION_ALPHA = [alpha.id for alpha in COMPONENTS.alpha if alpha.owner == "faction"]

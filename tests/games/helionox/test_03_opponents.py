@@ -12,6 +12,7 @@ from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.page.prologue import prologue
 from meeplehall.games.helionox.page.standing import computed
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.effects import names
 from tests.games.helionox.tables import (
     at,
@@ -36,7 +37,6 @@ from tests.games.helionox.tables import (
     strips,
     tokens,
 )
-from tests.rules import rule
 
 
 def last_round(state: Chronicle) -> Chronicle:

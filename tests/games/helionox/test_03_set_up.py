@@ -10,6 +10,7 @@ from meeplehall.games.helionox.components.data import TIERS
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.tables import (
     action,
     begin,
@@ -22,7 +23,6 @@ from tests.games.helionox.tables import (
     offered,
     table,
 )
-from tests.rules import rule
 
 EPISODES = [1, 2, 3, 4, 5]
 MODES: list[int | str] = [*EPISODES, "eternal"]

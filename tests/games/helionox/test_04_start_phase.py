@@ -7,6 +7,7 @@ from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.decks import draw_cards
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.effects import happen, names
 from tests.games.helionox.tables import (
     at,
@@ -31,7 +32,6 @@ from tests.games.helionox.tables import (
     spend_turn,
     table,
 )
-from tests.rules import rule
 
 
 def pile(state: Chronicle, seat: int, hand: int, deck: int, discard: int) -> Chronicle:

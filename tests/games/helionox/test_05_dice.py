@@ -9,6 +9,7 @@ from meeplehall.games.helionox.components.board import HEX_ID
 from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import DICE, STREAMS, Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.effects import names
 from tests.games.helionox.tables import (
     devastate,
@@ -22,7 +23,6 @@ from tests.games.helionox.tables import (
     spend_action,
     spend_turn,
 )
-from tests.rules import rule
 
 MARKET, PLACE = COMPONENTS.dice.market, COMPONENTS.dice.location
 

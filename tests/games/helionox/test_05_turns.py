@@ -6,6 +6,7 @@ import pytest
 
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.tables import (
     at,
     can,
@@ -23,7 +24,6 @@ from tests.games.helionox.tables import (
     spend_action,
     spend_turn,
 )
-from tests.rules import rule
 
 
 def types(state: Chronicle, seat: int = 0) -> set[str]:

@@ -6,6 +6,7 @@ import pytest
 
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.effects import run
 from tests.games.helionox.tables import (
     action,
@@ -33,7 +34,6 @@ from tests.games.helionox.tables import (
     spend_turn,
     table,
 )
-from tests.rules import rule
 
 
 def council(seats: int = 2, episode: int = 1, **options: Any) -> Chronicle:

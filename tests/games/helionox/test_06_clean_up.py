@@ -5,6 +5,7 @@ import pytest
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.game import GAME
+from meeplehall.testing import rule
 from tests.games.helionox.tables import (
     card,
     do,
@@ -21,7 +22,6 @@ from tests.games.helionox.tables import (
     show,
     table,
 )
-from tests.rules import rule
 
 
 @rule("HX-6.3.1")

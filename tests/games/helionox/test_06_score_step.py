@@ -7,6 +7,7 @@ from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.components.factions import FACTION_ID
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.tables import (
     Prints,
     can,
@@ -31,7 +32,6 @@ from tests.games.helionox.tables import (
     show,
     strips,
 )
-from tests.rules import rule
 
 # Influence 3, 2, 2, 2, and nothing but Infamy and Devastated Locations when they trigger
 THREE = "ev_refugee_quotas"

@@ -5,6 +5,7 @@ import pytest
 from meeplehall.games.helionox.components.factions import FACTION_ID
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.tables import (
     devastate,
     do,
@@ -18,7 +19,6 @@ from tests.games.helionox.tables import (
     refresh,
     show,
 )
-from tests.rules import rule
 
 
 def taken(state: Chronicle) -> tuple[list[str], list[str]]:

@@ -4,6 +4,7 @@ from typing import Any
 
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.tables import (
     at,
     build,
@@ -28,7 +29,6 @@ from tests.games.helionox.tables import (
     strips,
     tokens,
 )
-from tests.rules import rule
 
 
 def seen(state: Chronicle, hex_id: str) -> dict[str, Any]:

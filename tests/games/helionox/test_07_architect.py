@@ -7,6 +7,7 @@ import pytest
 from meeplehall.games.helionox.components.architects import ARCHITECT_ID
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.tables import (
     at,
     can,
@@ -24,7 +25,6 @@ from tests.games.helionox.tables import (
     refusal,
     tokens,
 )
-from tests.rules import rule
 
 
 def abilities(state: Chronicle, seat: int = 0) -> list[tuple[int, int]]:

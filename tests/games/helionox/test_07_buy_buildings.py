@@ -6,6 +6,7 @@ import pytest
 
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.tables import (
     at,
     build,
@@ -20,7 +21,6 @@ from tests.games.helionox.tables import (
     offered,
     refusal,
 )
-from tests.rules import rule
 
 
 def site(cred: int, episode: int = 1, seats: int = 1, here: str = "mars") -> Chronicle:

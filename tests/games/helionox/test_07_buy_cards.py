@@ -5,6 +5,7 @@ import pytest
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.tables import (
     action,
     can,
@@ -22,7 +23,6 @@ from tests.games.helionox.tables import (
     reserve,
     show,
 )
-from tests.rules import rule
 
 
 def shop(episode: int = 3, seats: int = 1, **amounts: int) -> Chronicle:

@@ -4,6 +4,7 @@ import pytest
 
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.tables import (
     action,
     at,
@@ -19,7 +20,6 @@ from tests.games.helionox.tables import (
     offered,
     refusal,
 )
-from tests.rules import rule
 
 
 def depot(cred: int, episode: int = 1, seats: int = 1, **amounts: int) -> Chronicle:

@@ -4,6 +4,7 @@ import pytest
 
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.tables import (
     action,
     at,
@@ -20,7 +21,6 @@ from tests.games.helionox.tables import (
     refusal,
     show,
 )
-from tests.rules import rule
 
 
 def on_luna(episode: int = 3, seats: int = 1, **amounts: int) -> Chronicle:

@@ -6,6 +6,7 @@ import pytest
 
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.tables import (
     action,
     at,
@@ -26,7 +27,6 @@ from tests.games.helionox.tables import (
     show,
     tokens,
 )
-from tests.rules import rule
 
 
 def on_luna(defense: int, *events: str, seats: int = 1, episode: int = 1) -> Chronicle:

@@ -5,6 +5,7 @@ import pytest
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.tables import (
     action,
     at,
@@ -27,7 +28,6 @@ from tests.games.helionox.tables import (
     priced,
     refusal,
 )
-from tests.rules import rule
 
 
 def hand(*ids: str, episode: int = 1, seats: int = 1, **amounts: int) -> Chronicle:

@@ -6,6 +6,7 @@ import pytest
 
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.tables import (
     action,
     at,
@@ -23,7 +24,6 @@ from tests.games.helionox.tables import (
     offered,
     refusal,
 )
-from tests.rules import rule
 
 
 def ship(

@@ -7,6 +7,7 @@ import pytest
 
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle, Player
+from meeplehall.testing import rule
 from tests.games.helionox.tables import (
     at,
     build,
@@ -26,7 +27,6 @@ from tests.games.helionox.tables import (
     refusal,
     table,
 )
-from tests.rules import rule
 
 
 def at_mars(*ids: str, episode: int = 1, seats: int = 1, **amounts: int) -> Chronicle:

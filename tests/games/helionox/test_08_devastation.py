@@ -10,6 +10,7 @@ from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.effects.reading import verb
 from meeplehall.games.helionox.rules.phases.dice import INFAMY_FACE, apply_roll
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.tables import (
     action,
     at,
@@ -32,7 +33,6 @@ from tests.games.helionox.tables import (
     refusal,
     show,
 )
-from tests.rules import rule
 
 
 def at_mars(*ids: str, episode: int = 1, seats: int = 1, **amounts: int) -> Chronicle:

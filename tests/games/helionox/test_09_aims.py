@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from meeplehall.games.helionox.game import GAME
+from meeplehall.testing import rule
 from tests.games.helionox.effects import answer, answers, asked, fly, happen, run, skip
 from tests.games.helionox.tables import (
     can,
@@ -22,7 +23,6 @@ from tests.games.helionox.tables import (
     refresh,
     tokens,
 )
-from tests.rules import rule
 
 BIO = faction("biocom")
 EUROPA = hex("europa")

@@ -4,6 +4,7 @@ import pytest
 
 from meeplehall.games.helionox.components.cards import PRIME
 from meeplehall.games.helionox.game import GAME
+from meeplehall.testing import rule
 from tests.games.helionox.effects import answer, answers, asked, names, run, skip
 from tests.games.helionox.tables import (
     action,
@@ -21,7 +22,6 @@ from tests.games.helionox.tables import (
     reserve,
     show,
 )
-from tests.rules import rule
 
 FLEET, FORTRESS, BIOCOM, CYBER = (faction(id) for id in ("fleet", "fortress", "biocom", "cyber"))
 

@@ -3,9 +3,9 @@
 import pytest
 
 from meeplehall.games.helionox.game import GAME
+from meeplehall.testing import rule
 from tests.games.helionox.effects import answer, answers, asked, fly, names, run, skip
 from tests.games.helionox.tables import card, devastate, do, give, main_phase, refresh, table
-from tests.rules import rule
 
 
 @rule("HX-9.6")

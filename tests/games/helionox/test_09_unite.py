@@ -2,9 +2,9 @@
 
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.effects import answer, answers, asked, skip
 from tests.games.helionox.tables import do, everybody_passes, give, main_phase, no_markets
-from tests.rules import rule
 
 
 def waiting(state: Chronicle, seat: int) -> int:

@@ -4,6 +4,7 @@ import pytest
 
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.effects import asked, names, sail_on
 from tests.games.helionox.tables import (
     clear_events,
@@ -22,7 +23,6 @@ from tests.games.helionox.tables import (
     show,
     table,
 )
-from tests.rules import rule
 
 
 def last_round(state: Chronicle) -> Chronicle:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.tables import (
     Prints,
     card,
@@ -15,7 +16,6 @@ from tests.games.helionox.tables import (
     main_phase,
     refresh,
 )
-from tests.rules import rule
 
 ZONES = ("deck", "hand", "play", "discard")
 

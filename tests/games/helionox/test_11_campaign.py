@@ -10,8 +10,7 @@ from meeplehall.engine.match import Match, Seat
 from meeplehall.games.helionox.campaign import EPILOGUE, LOST, WON
 from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.game import GAME
-from meeplehall.testing import ENDLESS, random_match
-from tests.rules import rule
+from meeplehall.testing import ENDLESS, random_match, rule
 
 CAMPAIGN = GAME.campaign
 assert CAMPAIGN is not None

@@ -22,6 +22,7 @@ from meeplehall.games.helionox.components.factions import FACTION_ID
 from meeplehall.games.helionox.components.opponents import OPPONENT, OPPONENT_ID
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.effects import answer, answers, asked, fly, sail_on
 from tests.games.helionox.tables import (
     begin,
@@ -39,7 +40,6 @@ from tests.games.helionox.tables import (
     show,
     table,
 )
-from tests.rules import rule
 
 FIVE = ["mercury", "old_world", "luna", "mars", "ceres"]
 SEEDS = range(40)

@@ -7,8 +7,8 @@ import pytest
 from meeplehall.games.helionox.components.cards import CARD, MATERIAL_ASSET
 from meeplehall.games.helionox.components.factions import FACTION_ID
 from meeplehall.games.helionox.game import GAME
+from meeplehall.testing import rule
 from tests.games.helionox.tables import begin, do, offered, table
-from tests.rules import rule
 
 MERCURY, WORLDS = "mercury", ["old_world", "luna", "mars"]
 BELT = ["ceres", "europa"]

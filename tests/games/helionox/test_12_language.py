@@ -13,6 +13,7 @@ from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.effects.reading import unread
 from meeplehall.games.helionox.rules.episodes import defense_cost
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.effects import answer, answers, asked, fly, names, run, skip
 from tests.games.helionox.tables import (
     consume,
@@ -27,7 +28,6 @@ from tests.games.helionox.tables import (
     refresh,
     reserve,
 )
-from tests.rules import rule
 
 PRINTED = (FOLDER / "components.toml").read_text("utf-8")
 

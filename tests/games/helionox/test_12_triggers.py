@@ -7,6 +7,7 @@ import pytest
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.effects import answer, answers, asked, fly, happen, names
 from tests.games.helionox.tables import (
     Prints,
@@ -25,7 +26,6 @@ from tests.games.helionox.tables import (
     refusal,
     show,
 )
-from tests.rules import rule
 
 LUNA, MARS = hex("luna"), hex("mars")
 FLEET, FORTRESS, BIOCOM, CYBER = (faction(id) for id in ("fleet", "fortress", "biocom", "cyber"))

@@ -12,6 +12,7 @@ from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.decks import draw_cards
 from meeplehall.games.helionox.rules.state import DECKS, DICE, SETUP, Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.effects import run
 from tests.games.helionox.tables import (
     begin,
@@ -29,7 +30,6 @@ from tests.games.helionox.tables import (
     spend_turn,
     table,
 )
-from tests.rules import rule
 
 MODES: list[int | str] = [1, 2, 3, 4, 5, "eternal"]
 SEEDS = pytest.mark.parametrize("seed", range(6))

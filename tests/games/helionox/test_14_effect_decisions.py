@@ -12,10 +12,10 @@ from meeplehall.games.helionox.components.board import LOCATION
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.effects.lines import Question
 from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.testing import rule
 from tests.games.helionox.effects import answers, asked, fly, run
 from tests.games.helionox.tables import consume, devastate, give, main_phase, place, refresh, reserve
 from tests.games.helionox.test_15_invariants import SETUPS, played
-from tests.rules import rule
 
 FACTIONS = ["fleet", "fortress", "biocom", "cyber"]
 HEXES = ["mercury", "old_world", "luna", "mars", "ceres", "europa"]

@@ -7,6 +7,7 @@ import pytest
 from meeplehall.games.helionox.components.cards import CARD, PRIME
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle, Player
+from meeplehall.testing import rule
 from tests.games.helionox.effects import asked, fly
 from tests.games.helionox.tables import (
     action,
@@ -25,7 +26,6 @@ from tests.games.helionox.tables import (
     refresh,
     reserve,
 )
-from tests.rules import rule
 
 
 def sound() -> Chronicle:

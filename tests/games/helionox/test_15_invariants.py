@@ -12,7 +12,7 @@ from meeplehall.engine.game import Setup
 from meeplehall.games.helionox.components.cards import PRIME
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
-from tests.rules import rule
+from meeplehall.testing import rule
 
 SETUPS = [
     Setup(1), Setup(2), Setup(4, {"difficulty": "veteran"}), Setup(1, {"episode": "2"}),

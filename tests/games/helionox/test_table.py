@@ -17,7 +17,7 @@ from meeplehall.games.helionox.page.cards import in_words, key_of
 from meeplehall.games.helionox.page.events import brief
 from meeplehall.games.helionox.page.icons import in_signs
 from meeplehall.games.helionox.page.standing import computed
-from meeplehall.testing import drawings
+from meeplehall.testing import drawings, rule
 from meeplehall.testing.drawings import NAMES, elements, texts
 from tests.games.helionox.tables import (
     Prints,
@@ -34,7 +34,6 @@ from tests.games.helionox.tables import (
     show,
     table,
 )
-from tests.rules import rule
 
 REGIONS = ["balance", "stage", "orbits", "market", "bridge", "allies"]
 SETUPS = [pytest.param(setup, id=str(setup)) for setup in GAME.setups()]

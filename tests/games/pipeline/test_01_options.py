@@ -8,9 +8,9 @@ import pytest
 from meeplehall.engine.options import OptionError
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import asked, pass_until, tanks, upper
 from tests.games.pipeline.tables import A, B, begin, equip, start, table
-from tests.rules import rule
 
 FIRST = {"government", "engineering", "human_resources", "refined_markets", "shops"}
 SEEDS = range(40)

@@ -11,6 +11,7 @@ from meeplehall.engine.components import ComponentsError, load
 from meeplehall.games.pipeline.components.data import COMPONENTS, FOLDER, Components, mistakes
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import (
     cash,
     do,
@@ -29,7 +30,6 @@ from tests.games.pipeline.playing import (
     why_not,
 )
 from tests.games.pipeline.tables import A, B, C, D, begin, equip, start, table
-from tests.rules import rule
 
 PRINTED = (FOLDER / "components.toml").read_text("utf-8")
 BOX = COMPONENTS

@@ -7,9 +7,9 @@ import pytest
 
 from meeplehall.games.pipeline.components.data import COMPONENTS
 from meeplehall.games.pipeline.game import GAME
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import display, pass_until, reserve, row, upper
 from tests.games.pipeline.tables import A, begin, table
-from tests.rules import rule
 
 SEEDS = range(40)
 TILES = COMPONENTS.contracts.tiles.all

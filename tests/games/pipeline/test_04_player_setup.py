@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from meeplehall.games.pipeline.game import GAME
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import asked, at_random, do, offered, player, tanks
 from tests.games.pipeline.tables import A, B, C, begin
-from tests.rules import rule
 
 ROWS = ("crude", "low", "mid", "high")
 

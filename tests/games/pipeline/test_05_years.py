@@ -3,6 +3,7 @@
 import pytest
 
 from meeplehall.games.pipeline.game import GAME
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import (
     asked,
     cash,
@@ -18,7 +19,6 @@ from tests.games.pipeline.playing import (
     upper,
 )
 from tests.games.pipeline.tables import A, B, begin, equip, start, table
-from tests.rules import rule
 
 LINE = "WE-OTT (0,0) 0; WE-OSS (2,0) 0; WE-OOO (4,0) 0"
 

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meeplehall.games.pipeline.game import GAME
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import (
     asked,
     cash,
@@ -26,7 +27,6 @@ from tests.games.pipeline.playing import (
     upper,
 )
 from tests.games.pipeline.tables import A, B, begin, equip, fill_row, start, table
-from tests.rules import rule
 
 HIGH = [f"contract-high-{number:02}" for number in range(1, 11)]
 

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from meeplehall.games.pipeline.game import GAME
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import (
     asked,
     at_random,
@@ -20,7 +21,6 @@ from tests.games.pipeline.playing import (
     why_not,
 )
 from tests.games.pipeline.tables import A, B, begin, equip, table
-from tests.rules import rule
 
 #: an orange pipeline of 6
 LINE = "WE-OTT (0,0) 0; WE-OSS (2,0) 0; WE-OOO (4,0) 0"

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import asked, do, end_turn, lower, offered, pass_until, upper
 from tests.games.pipeline.tables import table
-from tests.rules import rule
 
 LINE = "WE-OTT (0,0) 0; WE-OSS (2,0) 0; WE-OOO (4,0) 0"
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import asked, cash, do, offered, oil, row
 from tests.games.pipeline.tables import A, table
-from tests.rules import rule
 
 
 def all_oil(state: Refineries) -> Counter[str]:

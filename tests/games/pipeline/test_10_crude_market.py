@@ -2,9 +2,9 @@
 
 import pytest
 
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import asked, cash, do, offered, oil, row
 from tests.games.pipeline.tables import table
-from tests.rules import rule
 
 
 @rule("PL-10.1")

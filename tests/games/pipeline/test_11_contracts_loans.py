@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import (
     asked,
     at_random,
@@ -20,7 +21,6 @@ from tests.games.pipeline.playing import (
     why_not,
 )
 from tests.games.pipeline.tables import A, B, begin, equip, table
-from tests.rules import rule
 
 SHOWN = {
     "high": "contract-high-01 contract-high-02",

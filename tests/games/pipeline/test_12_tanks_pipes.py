@@ -2,6 +2,7 @@
 
 import pytest
 
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import (
     asked,
     cash,
@@ -19,7 +20,6 @@ from tests.games.pipeline.playing import (
     why_not,
 )
 from tests.games.pipeline.tables import A, table
-from tests.rules import rule
 
 BESIDE = "WE-OTT WE-OSS WE-SOO NE-OST SE-TTS NN-OOT"
 PIPES = [f"pipe {id}" for id in BESIDE.split()]

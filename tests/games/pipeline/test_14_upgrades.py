@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from meeplehall.games.pipeline.game import GAME
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import (
     asked,
     at_random,
@@ -23,7 +24,6 @@ from tests.games.pipeline.playing import (
     why_not,
 )
 from tests.games.pipeline.tables import FAMILIES_IN_PLAY, A, B, C, begin, equip, table
-from tests.rules import rule
 
 LINE = "WE-OTT (0,0) 0; WE-OSS (2,0) 0; WE-OOO (4,0) 0; WE-OOS (6,0) 0"
 

@@ -5,6 +5,7 @@ from itertools import combinations
 import pytest
 
 from meeplehall.games.pipeline.components.data import COMPONENTS
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import (
     asked,
     cash,
@@ -20,7 +21,6 @@ from tests.games.pipeline.playing import (
     why_not,
 )
 from tests.games.pipeline.tables import A, equip, start, table
-from tests.rules import rule
 
 SPACES = COMPONENTS.government.space
 NEXT_TO = {space.id: space.neighbours for space in SPACES}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from meeplehall.games.pipeline.game import GAME
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import asked, cash, do, lower, mine, offered, oil, pipelines, told, why_not
 from tests.games.pipeline.tables import A, table
-from tests.rules import rule
 
 #: orange of 4 along row 0, teal and silver of 1 across it
 ROW = "WE-OTT (0,0) 0; WE-OSS (2,0) 0"

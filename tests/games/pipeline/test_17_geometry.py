@@ -11,10 +11,10 @@ from meeplehall.games.pipeline.components.grid import at
 from meeplehall.games.pipeline.components.tiles import TILE_IDS
 from meeplehall.games.pipeline.rules.actions.placing import take_tile
 from meeplehall.games.pipeline.rules.network import EMPTY
+from meeplehall.testing import rule
 from tests.games.pipeline.grids import all_segments, drawn, fits, lay, lengths, parts, ports
 from tests.games.pipeline.playing import asked, cash, do, government, mine, network, offered, shop_pipes, told
 from tests.games.pipeline.tables import laid, start, table
-from tests.rules import rule
 
 
 def alone(id: str, r: int = 0) -> dict[tuple[tuple[int, int], str], str]:

@@ -6,12 +6,12 @@ import pickle
 
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.testing import rule
 from tests.games.pipeline.grids import attached, drawn, lay, lengths, slow, through
 from tests.games.pipeline.grids import laid as tiles_of
 from tests.games.pipeline.grids import machines as machines_of
 from tests.games.pipeline.playing import do, mine, offered
 from tests.games.pipeline.tables import A, table
-from tests.rules import rule
 
 #: the long pipes of two tiles meet at both ends: a loop of four
 RING = "NN-OSS (0,0) 0; NN-OTT (1,-1) 2"

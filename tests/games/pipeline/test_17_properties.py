@@ -13,6 +13,7 @@ from meeplehall.games.pipeline.components.grid import TOWARDS, at, x_of, y_of
 from meeplehall.games.pipeline.components.tiles import TILE, TILE_IDS
 from meeplehall.games.pipeline.rules.network import EMPTY, Network
 from meeplehall.games.pipeline.rules.segments import segments
+from meeplehall.testing import rule
 from tests.games.pipeline.grids import (
     HUES,
     PORTS,
@@ -29,7 +30,6 @@ from tests.games.pipeline.grids import (
     ports,
     slow,
 )
-from tests.rules import rule
 
 
 def grow(chance: Random, count: int, often: float, hue: str, dense: bool) -> Network:

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import asked, cash, do, mine, offered, oil
 from tests.games.pipeline.tables import table
-from tests.rules import rule
 
 #: one orange pipeline of 2, 4, 6, 8 segments; the cross pipes are teal and silver
 PIECES = ["WE-OTT (0,0) 0", "WE-OSS (2,0) 0", "WE-OST (4,0) 0", "WE-OOT (6,0) 0"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import asked, cash, do, offered, oil, pipelines, told, why_not
 from tests.games.pipeline.tables import table
-from tests.rules import rule
 
 ROW = "WE-OTT (0,0) 0; WE-OSS (2,0) 0"
 CHEAP = ((1, 1, 1), (1, 1, 1), (1, 1, 1))

@@ -10,6 +10,7 @@ from meeplehall.games.pipeline.components.oil import BARREL, BARREL_IDS
 from meeplehall.games.pipeline.components.papers import PAPER, PAPER_IDS
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import (
     asked,
     cash,
@@ -24,7 +25,6 @@ from tests.games.pipeline.playing import (
     orders,
 )
 from tests.games.pipeline.tables import A, B, equip, start, table
-from tests.rules import rule
 
 ROOMY = (5, 5, 5, 5)
 ROW = "WE-OTT (0,0) 0; WE-OSS (2,0) 0"

@@ -6,6 +6,7 @@ import pytest
 
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import (
     asked,
     cash,
@@ -23,7 +24,6 @@ from tests.games.pipeline.playing import (
     tanks,
 )
 from tests.games.pipeline.tables import A, B, equip, start, table
-from tests.rules import rule
 
 TILE = "WE-OTT (0,0) 0"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from meeplehall.games.pipeline.components.tiles import TILE_IDS
 from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import asked, cash, do, lower, machines, offered, oil, shop
 from tests.games.pipeline.tables import B, equip, start, table
-from tests.rules import rule
 
 ROW = "WE-OTT (0,0) 0; WE-OSS (2,0) 0"
 CHEAP = ((1, 1, 1), (1, 1, 1), (1, 1, 1))

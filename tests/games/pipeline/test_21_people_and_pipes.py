@@ -6,9 +6,9 @@ import pytest
 
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import asked, cash, do, offered, oil, orders
 from tests.games.pipeline.tables import A, table
-from tests.rules import rule
 
 ROOMY = (5, 5, 5, 5)
 PIECES = ["WE-OTT", "WE-OSS", "WE-OST", "WE-OOT", "WE-OOS", "WE-OOO", "NE-OSS", "SE-OTT"]

@@ -6,6 +6,7 @@ import pytest
 
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import (
     asked,
     cash,
@@ -22,7 +23,6 @@ from tests.games.pipeline.playing import (
     row,
 )
 from tests.games.pipeline.tables import A, B, table
-from tests.rules import rule
 
 ROOMY = (5, 5, 5, 5)
 

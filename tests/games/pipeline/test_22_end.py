@@ -6,9 +6,9 @@ import pytest
 
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import asked, contracts, do, end_turn, offered, penalties, told, upper
 from tests.games.pipeline.tables import A, B, equip, start, table
-from tests.rules import rule
 
 ROOMY = (5, 5, 5, 5)
 #: valuation cards that pay nothing to those who have no upgrades, contracts and orders

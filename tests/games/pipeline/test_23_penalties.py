@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from meeplehall.games.pipeline.game import GAME
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import do, end_turn, pass_until, penalties
 from tests.games.pipeline.tables import A, table
-from tests.rules import rule
 
 TOTALS = [0, 20, 50, 90, 140, 200, 270, 350, 440, 540, 650]
 

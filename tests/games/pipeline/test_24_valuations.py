@@ -6,9 +6,9 @@ import pytest
 
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import do, end_turn
 from tests.games.pipeline.tables import A, table
-from tests.rules import rule
 
 ROOMY = (5, 5, 5, 5)
 DEAR = (9, 9, 9)

@@ -15,9 +15,9 @@ from meeplehall.games.pipeline.components.tiles import TILE, TILE_IDS
 from meeplehall.games.pipeline.components.upgrades import FAMILY_IDS
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import at_random, display, do, pass_until, player, reserve, told
 from tests.games.pipeline.tables import A, B, begin, equip, start, table
-from tests.rules import rule
 
 
 def views(state: Refineries) -> list[dict[str, Any]]:

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import asked, at_random, cash, contracts, do, offered, player
 from tests.games.pipeline.tables import A, begin, table
-from tests.rules import rule
 
 ROOMY = (5, 5, 5, 5)
 ROW = "WE-OTT (0,0) 0; WE-OSS (2,0) 0"

@@ -7,9 +7,9 @@ import pytest
 from meeplehall.engine.match import Match, Refused, Seat
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.testing import rule
 from tests.games.pipeline.playing import asked, at_random, cash, offered, oil, player, tanks, words
 from tests.games.pipeline.tables import A, B, begin
-from tests.rules import rule
 
 
 def match(**options: object) -> Match:

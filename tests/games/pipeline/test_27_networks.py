@@ -8,10 +8,10 @@ from meeplehall.games.pipeline.components.grid import at
 from meeplehall.games.pipeline.components.tiles import TILE_IDS
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.network import EMPTY
+from meeplehall.testing import rule
 from tests.games.pipeline.grids import attached, drawn, fits, lay, lengths, through
 from tests.games.pipeline.playing import asked, cash, do, offered, oil
 from tests.games.pipeline.tables import A, table
-from tests.rules import rule
 
 ROOMY = (5, 5, 5, 5)
 WORKER = (

@@ -14,11 +14,10 @@ from meeplehall.games.pipeline.components.shapes import CELL, trace
 from meeplehall.games.pipeline.components.tiles import TILES
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.state import Refineries
-from meeplehall.testing import drawings, walk
+from meeplehall.testing import drawings, rule, walk
 from meeplehall.testing.drawings import NAMES, elements
 from tests.games.pipeline.playing import do
 from tests.games.pipeline.tables import table
-from tests.rules import rule
 
 REGIONS = ["status", "floor", "side", "stations"]
 SETUPS = [pytest.param(setup, id=str(setup)) for setup in GAME.setups()]

@@ -7,9 +7,9 @@ import pytest
 from meeplehall.engine.options import OptionError
 from meeplehall.games.xenofera.components.cards import CARD, EFFECT
 from meeplehall.games.xenofera.game import GAME
+from meeplehall.testing import rule
 from tests.games.xenofera.playing import actions_in, begin, by_default, do, everywhere
 from tests.games.xenofera.tables import A, B, asked, bid, bids, market, offered, one_round, refused
-from tests.rules import rule
 
 BARREN_SET = "x10@barren x15@barren x18@barren"
 

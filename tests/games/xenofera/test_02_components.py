@@ -9,8 +9,8 @@ import pytest
 from meeplehall.games.xenofera.components.cards import CARD, COLOURS, FIRST_NO_BID, IDS, PLANETS
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.bidding import ADD, CONFIRM
+from meeplehall.testing import rule
 from tests.games.xenofera.playing import at_random, begin, do
-from tests.rules import rule
 
 BID_ACTIONS = ["double", "keep", "lose", "steal"]
 NO_BID_ACTIONS = ["buy", "discard", "exchange", "multiplier", "peik"]

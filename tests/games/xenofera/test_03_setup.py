@@ -15,8 +15,8 @@ from meeplehall.games.xenofera.components.cards import (
 )
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.setup import CHOOSE
+from meeplehall.testing import rule
 from tests.games.xenofera.playing import actions_in, begin, by_default, creatures_in, do, everywhere
-from tests.rules import rule
 
 RED, BLUE = COLOURS.index("red"), COLOURS.index("blue")
 

@@ -3,6 +3,7 @@
 import pytest
 
 from meeplehall.games.xenofera.game import GAME
+from meeplehall.testing import rule
 from tests.games.xenofera.tables import (
     A,
     B,
@@ -23,7 +24,6 @@ from tests.games.xenofera.tables import (
     one_round,
     xenofera_pile,
 )
-from tests.rules import rule
 
 
 @rule("XF-4.1")

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from meeplehall.engine.decision import decision
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.state import FORFEIT
+from meeplehall.testing import rule
 from tests.games.xenofera.tables import (
     A,
     B,
@@ -30,7 +31,6 @@ from tests.games.xenofera.tables import (
     play_defaults,
     refused,
 )
-from tests.rules import rule
 
 BID_ACTIONS = ["DBL", "KEP", "LOS", "STL"]
 NO_BID_ACTIONS = ["BUY", "DIS", "EXC", "MUL", "PEK"]

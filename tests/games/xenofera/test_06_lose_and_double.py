@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meeplehall.games.xenofera.components.cards import CARD
+from meeplehall.testing import rule
 from tests.games.xenofera.tables import (
     A,
     B,
@@ -21,7 +22,6 @@ from tests.games.xenofera.tables import (
     on_table,
     one_round,
 )
-from tests.rules import rule
 
 
 @rule("XF-6.1")

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from meeplehall.testing import rule
 from tests.games.xenofera.tables import (
     A,
     B,
@@ -17,7 +18,6 @@ from tests.games.xenofera.tables import (
     on_table,
     one_round,
 )
-from tests.rules import rule
 
 
 @rule("XF-7.1")

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meeplehall.games.xenofera.game import GAME
+from meeplehall.testing import rule
 from tests.games.xenofera.tables import (
     A,
     B,
@@ -27,7 +28,6 @@ from tests.games.xenofera.tables import (
     one_round,
     xenofera_pile,
 )
-from tests.rules import rule
 
 
 @rule("XF-8.1")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from meeplehall.testing import rule
 from tests.games.xenofera.tables import (
     A,
     B,
@@ -21,7 +22,6 @@ from tests.games.xenofera.tables import (
     on_table,
     one_round,
 )
-from tests.rules import rule
 
 
 @rule("XF-9.1")

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from meeplehall.engine.chance import streams
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.state import EXCHANGES, STREAMS, Market
+from meeplehall.testing import rule
 from tests.games.xenofera.tables import (
     A,
     B,
@@ -34,7 +35,6 @@ from tests.games.xenofera.tables import (
     steer,
     xenofera_pile,
 )
-from tests.rules import rule
 
 # Discard
 

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meeplehall.games.xenofera.game import GAME
+from meeplehall.testing import rule
 from tests.games.xenofera.tables import (
     A,
     B,
@@ -26,7 +27,6 @@ from tests.games.xenofera.tables import (
     play_defaults,
     refused,
 )
-from tests.rules import rule
 
 # Keep
 

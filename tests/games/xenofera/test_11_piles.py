@@ -3,6 +3,7 @@
 from random import Random
 
 from meeplehall.games.xenofera.game import GAME
+from meeplehall.testing import rule
 from tests.games.xenofera.playing import at_random, begin
 from tests.games.xenofera.tables import (
     A,
@@ -20,7 +21,6 @@ from tests.games.xenofera.tables import (
     one_round,
     sorted_cards,
 )
-from tests.rules import rule
 
 
 @rule("XF-11.1")

@@ -3,6 +3,7 @@
 import pytest
 
 from meeplehall.games.xenofera.game import GAME
+from meeplehall.testing import rule
 from tests.games.xenofera.tables import (
     A,
     B,
@@ -18,7 +19,6 @@ from tests.games.xenofera.tables import (
     market,
     one_round,
 )
-from tests.rules import rule
 
 
 @rule("XF-12.1")

@@ -4,9 +4,9 @@ import pytest
 
 from meeplehall.engine.options import OptionError
 from meeplehall.games.xenofera.game import GAME
+from meeplehall.testing import rule
 from tests.games.xenofera.playing import begin, by_default
 from tests.games.xenofera.tables import A, one_round
-from tests.rules import rule
 
 BARREN_SET = "x10@barren x15@barren x18@barren"
 

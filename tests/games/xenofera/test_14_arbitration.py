@@ -24,6 +24,7 @@ from meeplehall.games.xenofera.rules.arbitration import (
 )
 from meeplehall.games.xenofera.rules.fast_hands import draw_window
 from meeplehall.games.xenofera.rules.state import FAST, STREAMS, Market
+from meeplehall.testing import rule
 from tests.games.xenofera.playing import begin, do, future
 from tests.games.xenofera.tables import (
     A,
@@ -39,7 +40,6 @@ from tests.games.xenofera.tables import (
     lines,
     market,
 )
-from tests.rules import rule
 
 THREE = "NB s1 s2 r3", "NB s1 s2 r4", "NB s1 s2 r5"
 

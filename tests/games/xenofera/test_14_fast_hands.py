@@ -11,6 +11,7 @@ from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.arbitration import EARLY_HAND, KEEP_OFF, GrabAt
 from meeplehall.games.xenofera.rules.bidding import HANDS_OFF, REACH
 from meeplehall.games.xenofera.rules.state import FAST, Market
+from meeplehall.testing import rule
 from tests.games.xenofera.playing import begin, do, future
 from tests.games.xenofera.tables import (
     A,
@@ -31,7 +32,6 @@ from tests.games.xenofera.tables import (
     market,
     offered,
 )
-from tests.rules import rule
 
 FORMS = ["realtime", "sealed"]
 THREE = "NB s1 s2 r3", "NB s1 s2 r4", "NB s1 s2 r5"

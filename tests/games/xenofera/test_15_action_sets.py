@@ -9,8 +9,8 @@ from meeplehall.engine.options import OptionError
 from meeplehall.games.xenofera.components.cards import CARD, EFFECT
 from meeplehall.games.xenofera.components.data import ACTION_IDS
 from meeplehall.games.xenofera.game import GAME
+from meeplehall.testing import rule
 from tests.games.xenofera.playing import actions_in, begin, everywhere
-from tests.rules import rule
 
 AGGRESSIVE = {"Discard", "Double", "Exchange", "Keep", "Lose", "Multiplier", "Steal"}
 NON_AGGRESSIVE = {"Buy", "Double", "Keep", "Lose", "Multiplier", "Peik", "Steal"}

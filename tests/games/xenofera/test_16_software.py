@@ -12,6 +12,7 @@ from meeplehall.engine.match import Match, Seat
 from meeplehall.games.xenofera.components.cards import CARD, FIRST_ACTION, FIRST_CREATURE, FIRST_NO_BID
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.state import EXCHANGES, FAST, RESHUFFLE, SETUP, STREAMS, Market
+from meeplehall.testing import rule
 from tests.games.xenofera.playing import (
     at_random,
     begin,
@@ -38,7 +39,6 @@ from tests.games.xenofera.tables import (
     one_round,
     play_defaults,
 )
-from tests.rules import rule
 
 Options = dict[str, Any]
 

@@ -10,6 +10,7 @@ from meeplehall.engine.match import Match, Seat
 from meeplehall.games.xenofera.components.cards import BY_ID, CARD, COLOURS, ids
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.state import Market
+from meeplehall.testing import rule
 from tests.games.xenofera.playing import at_random, begin, do, texts
 from tests.games.xenofera.tables import (
     A,
@@ -26,7 +27,6 @@ from tests.games.xenofera.tables import (
     offered,
     one_round,
 )
-from tests.rules import rule
 
 EVERYBODY = [SPECTATOR, A, B, C]
 THREE = "NB s1 r3 r4 KEP", "NB s1 r5 r6 STL", "NB s1 r7 r8"

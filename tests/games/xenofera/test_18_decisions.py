@@ -11,6 +11,7 @@ from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.bidding import HANDS_OFF
 from meeplehall.games.xenofera.rules.setup import CHOOSE
 from meeplehall.games.xenofera.rules.state import Market
+from meeplehall.testing import rule
 from tests.games.xenofera.playing import begin, do
 from tests.games.xenofera.tables import (
     A,
@@ -34,7 +35,6 @@ from tests.games.xenofera.tables import (
     refused,
     xenofera_pile,
 )
-from tests.rules import rule
 
 TOGETHER = {"bid", "grab", "tie_break"}  # sealed Fast Hands asks for the reach within the bid
 KINDS = TOGETHER | {

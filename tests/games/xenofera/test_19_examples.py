@@ -11,6 +11,7 @@ from meeplehall.games.xenofera.components.cards import COLOURS
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.arbitration import EARLY_HAND, KEEP_OFF, GrabAt, closes_at, effective
 from meeplehall.games.xenofera.rules.state import STREAMS, Market
+from meeplehall.testing import rule
 from tests.games.xenofera.examples import SECTIONS, Example, play, rules_of, table_of
 from tests.games.xenofera.tables import (
     CODES,
@@ -38,7 +39,6 @@ from tests.games.xenofera.tables import (
     one_round,
     refused,
 )
-from tests.rules import rule
 from tools.rule_report import marks
 
 

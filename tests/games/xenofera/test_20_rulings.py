@@ -9,7 +9,7 @@ from meeplehall.games.xenofera.components.cards import CARD, FIRST_CREATURE
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.arbitration import EARLY_HAND, KEEP_OFF, GrabAt
 from meeplehall.games.xenofera.rules.ties import LAY, PASS
-from meeplehall.testing import random_match
+from meeplehall.testing import random_match, rule
 from tests.games.xenofera.tables import (
     A,
     B,
@@ -25,7 +25,6 @@ from tests.games.xenofera.tables import (
     one_round,
     refused,
 )
-from tests.rules import rule
 
 
 def match_in_a_tie_break() -> Match:

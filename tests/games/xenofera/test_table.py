@@ -12,10 +12,9 @@ from meeplehall.games.xenofera.components.cards import CARD, IDS
 from meeplehall.games.xenofera.components.data import COMPONENTS
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.page.cards import in_words
-from meeplehall.testing import drawings
+from meeplehall.testing import drawings, rule
 from meeplehall.testing.drawings import NAMES
 from tests.games.xenofera.playing import begin, texts
-from tests.rules import rule
 
 REGIONS = ["rivals", "market", "mine", "hand"]
 SETUPS = [pytest.param(setup, id=str(setup)) for setup in GAME.setups()]

@@ -8,6 +8,7 @@ import pytest
 from meeplehall.engine.options import OptionError
 from meeplehall.games.xenon_profiteer.components.cards import CARD, FEED, REFLUX
 from meeplehall.games.xenon_profiteer.game import GAME
+from meeplehall.testing import rule
 from tests.games.xenon_profiteer.tables import (
     A,
     B,
@@ -22,7 +23,6 @@ from tests.games.xenon_profiteer.tables import (
     plant,
     player,
 )
-from tests.rules import rule
 
 LATER: dict[str, Any] = {"edition": "later"}
 FIVE: dict[str, Any] = {"edition": "later", "five_players": True}

@@ -12,6 +12,7 @@ from meeplehall.games.xenon_profiteer.components.cards import CARD, each
 from meeplehall.games.xenon_profiteer.components.data import FOLDER, Components, mistakes
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import Industry
+from meeplehall.testing import rule
 from tests.games.xenon_profiteer.tables import (
     A,
     B,
@@ -28,7 +29,6 @@ from tests.games.xenon_profiteer.tables import (
     player,
     why_not,
 )
-from tests.rules import rule
 
 PRINTED = (FOLDER / "components.toml").read_text("utf-8")
 

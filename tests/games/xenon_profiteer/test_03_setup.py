@@ -7,6 +7,7 @@ import pytest
 from meeplehall.games.xenon_profiteer.components.cards import CARD
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import Industry
+from meeplehall.testing import rule
 from tests.games.xenon_profiteer.tables import (
     A,
     B,
@@ -22,7 +23,6 @@ from tests.games.xenon_profiteer.tables import (
     said,
     told,
 )
-from tests.rules import rule
 
 EDITIONS = pytest.mark.parametrize("edition", ["rulebook", "later"])
 SYSTEM = "N N O O Kr Kr Xe Xe feed reflux"

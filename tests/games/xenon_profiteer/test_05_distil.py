@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import Industry
+from meeplehall.testing import rule
 from tests.games.xenon_profiteer.tables import (
     A,
     B,
@@ -21,7 +22,6 @@ from tests.games.xenon_profiteer.tables import (
     said,
     why_not,
 )
-from tests.rules import rule
 
 EDITIONS = pytest.mark.parametrize("edition", ["rulebook", "later"])
 HANDS = st.lists(

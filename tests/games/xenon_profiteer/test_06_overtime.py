@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meeplehall.games.xenon_profiteer.game import GAME
+from meeplehall.testing import rule
 from tests.games.xenon_profiteer.tables import (
     A,
     B,
@@ -25,7 +26,6 @@ from tests.games.xenon_profiteer.tables import (
     told,
     why_not,
 )
-from tests.rules import rule
 
 EDITIONS = pytest.mark.parametrize("edition", ["rulebook", "later"])
 

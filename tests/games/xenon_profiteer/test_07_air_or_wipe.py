@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import Industry
+from meeplehall.testing import rule
 from tests.games.xenon_profiteer.tables import (
     A,
     B,
@@ -25,7 +26,6 @@ from tests.games.xenon_profiteer.tables import (
     said,
     told,
 )
-from tests.rules import rule
 
 EDITIONS = pytest.mark.parametrize("edition", ["rulebook", "later"])
 LINE = "agent reboiler buyer lobbyist"

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from meeplehall.games.xenon_profiteer.components.cards import CARD
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import Industry
+from meeplehall.testing import rule
 from tests.games.xenon_profiteer.tables import (
     A,
     B,
@@ -28,7 +29,6 @@ from tests.games.xenon_profiteer.tables import (
     why_not,
     words,
 )
-from tests.rules import rule
 
 EDITIONS = pytest.mark.parametrize("edition", ["rulebook", "later"])
 

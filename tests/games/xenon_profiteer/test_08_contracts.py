@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.game import GAME
+from meeplehall.testing import rule
 from tests.games.xenon_profiteer.tables import (
     A,
     B,
@@ -24,7 +25,6 @@ from tests.games.xenon_profiteer.tables import (
     trading,
     why_not,
 )
-from tests.rules import rule
 
 EDITIONS = pytest.mark.parametrize("edition", ["rulebook", "later"])
 CONTRACTS = {

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.game import GAME
+from meeplehall.testing import rule
 from tests.games.xenon_profiteer.tables import (
     A,
     B,
@@ -27,7 +28,6 @@ from tests.games.xenon_profiteer.tables import (
     trading,
     why_not,
 )
-from tests.rules import rule
 
 EDITIONS = pytest.mark.parametrize("edition", ["rulebook", "later"])
 UPGRADES = [card.id.split("_", 1)[1] for card in COMPONENTS.upgrades]

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from meeplehall.games.xenon_profiteer.components.cards import PLACE_ID
 from meeplehall.games.xenon_profiteer.rules.state import Industry
+from meeplehall.testing import rule
 from tests.games.xenon_profiteer.tables import (
     A,
     B,
@@ -25,7 +26,6 @@ from tests.games.xenon_profiteer.tables import (
     trading,
     why_not,
 )
-from tests.rules import rule
 
 EDITIONS = pytest.mark.parametrize("edition", ["rulebook", "later"])
 PLACES = ["contract-1", "contract-2", "contract-3", "upgrade-1", "upgrade-2", "upgrade-3"]

@@ -3,9 +3,9 @@
 import pytest
 
 from meeplehall.games.xenon_profiteer.game import GAME
+from meeplehall.testing import rule
 from tests.games.xenon_profiteer.expansions import counted, finish, finish_turn, go, until
 from tests.games.xenon_profiteer.tables import discard, do, hand, mine, offered, plant, told, why_not
-from tests.rules import rule
 
 
 @rule("XP-11.1")

@@ -4,6 +4,7 @@ import pytest
 
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import Industry
+from meeplehall.testing import rule
 from tests.games.xenon_profiteer.expansions import counted, finish, go, score, until
 from tests.games.xenon_profiteer.tables import (
     B,
@@ -18,7 +19,6 @@ from tests.games.xenon_profiteer.tables import (
     said,
     why_not,
 )
-from tests.rules import rule
 
 
 def buying(hand: str = "", **table: object) -> Industry:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from meeplehall.testing import rule
 from tests.games.xenon_profiteer.expansions import go, until, with_tactic
 from tests.games.xenon_profiteer.tables import (
     card,
@@ -16,7 +17,6 @@ from tests.games.xenon_profiteer.tables import (
     said,
     why_not,
 )
-from tests.rules import rule
 
 #: cards without an install price
 NEVER = (

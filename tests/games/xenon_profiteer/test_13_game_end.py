@@ -4,9 +4,9 @@ import pytest
 
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import Industry
+from meeplehall.testing import rule
 from tests.games.xenon_profiteer.expansions import finish_turn, go, until
 from tests.games.xenon_profiteer.tables import A, B, C, do, mine, offered, plant, player, why_not
-from tests.rules import rule
 
 FIVE_UPGRADES = "feed reflux reboiler agent deoxo_unit"
 FIVE_CONTRACTS = "endoscope coast_beacons etch_house plasma_panels solar_tester"

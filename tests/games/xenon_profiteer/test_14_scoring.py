@@ -4,9 +4,9 @@ import pytest
 
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import FINAL_TURN, XP_SIDE
+from meeplehall.testing import rule
 from tests.games.xenon_profiteer.expansions import counted, finish, finish_turn, score, with_tactic
 from tests.games.xenon_profiteer.tables import A, B, C, card, cards, mine, plant
-from tests.rules import rule
 
 
 @rule("XP-14.1")

@@ -4,9 +4,9 @@ import pytest
 
 from meeplehall.games.xenon_profiteer.components.cards import TACTIC
 from meeplehall.games.xenon_profiteer.game import GAME
+from meeplehall.testing import rule
 from tests.games.xenon_profiteer.expansions import counted, finish, finish_turn, go, score, with_tactic
 from tests.games.xenon_profiteer.tables import A, B, do, mine, offered, plant, told, why_not
-from tests.rules import rule
 
 
 @rule("XP-15.1")

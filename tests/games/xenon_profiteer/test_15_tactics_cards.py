@@ -3,6 +3,7 @@
 import pytest
 
 from meeplehall.games.xenon_profiteer.rules.state import Industry
+from meeplehall.testing import rule
 from tests.games.xenon_profiteer.expansions import (
     counted,
     deal_tactic,
@@ -25,7 +26,6 @@ from tests.games.xenon_profiteer.tables import (
     plant,
     why_not,
 )
-from tests.rules import rule
 
 pytestmark = rule("XP-15.3")
 

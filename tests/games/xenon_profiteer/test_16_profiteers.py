@@ -7,6 +7,7 @@ from meeplehall.games.xenon_profiteer.components.cards import COLOURS
 from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import LASTING, START, Industry
+from meeplehall.testing import rule
 from tests.games.xenon_profiteer.expansions import counted, finish, go, until, with_profiteer, with_tactic
 from tests.games.xenon_profiteer.tables import (
     A,
@@ -23,7 +24,6 @@ from tests.games.xenon_profiteer.tables import (
     told,
     why_not,
 )
-from tests.rules import rule
 
 SEAT = {"financier": 0, "chemist": 1, "broker": 2, "plant_builder": 3, "logistician": 4}
 ALL_FIVE: dict[str, object] = {

@@ -7,6 +7,7 @@ import pytest
 from meeplehall.games.xenon_profiteer.components.cards import CARD
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import Industry
+from meeplehall.testing import rule
 from tests.games.xenon_profiteer.expansions import (
     BONUS,
     finish,
@@ -32,7 +33,6 @@ from tests.games.xenon_profiteer.tables import (
     said,
     why_not,
 )
-from tests.rules import rule
 
 #: a card that could be played in every window, so that none passes unasked
 KEEPER = "xenon_recovery"

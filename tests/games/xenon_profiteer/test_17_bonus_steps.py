@@ -3,6 +3,7 @@
 import pytest
 
 from meeplehall.games.xenon_profiteer.rules.state import Industry
+from meeplehall.testing import rule
 from tests.games.xenon_profiteer.expansions import BONUS, finish_turn, go, kinds, packing, until
 from tests.games.xenon_profiteer.tables import (
     B,
@@ -15,7 +16,6 @@ from tests.games.xenon_profiteer.tables import (
     player,
     said,
 )
-from tests.rules import rule
 
 # taken in each step, with Structured Packing Column (Dental Curing Lamps need one Xe and have no discount)
 

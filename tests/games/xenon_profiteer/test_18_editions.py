@@ -5,9 +5,9 @@ import pytest
 from meeplehall.engine.options import OptionError
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import XP_SIDE
+from meeplehall.testing import rule
 from tests.games.xenon_profiteer.expansions import finish, go, prices, score, until
 from tests.games.xenon_profiteer.tables import A, B, do, hand, mine, offered, plant, why_not
-from tests.rules import rule
 
 EDITIONS = ("rulebook", "later")
 

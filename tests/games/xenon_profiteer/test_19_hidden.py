@@ -11,10 +11,9 @@ from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.games.xenon_profiteer.components.cards import CARD, TACTIC
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import Industry
-from meeplehall.testing import random_match, walk
+from meeplehall.testing import random_match, rule, walk
 from tests.games.xenon_profiteer.expansions import finish_turn, go, until, with_tactic
 from tests.games.xenon_profiteer.tables import A, B, do, plant
-from tests.rules import rule
 
 ALL_IN = {"tactics": True, "profiteers": True, "colours": "random"}
 SETUPS = [Setup(2), Setup(3, ALL_IN), Setup(4, {"edition": "later", **ALL_IN})]

@@ -10,7 +10,7 @@ from meeplehall.engine.game import Setup
 from meeplehall.games.xenon_profiteer.components.cards import PLACES
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import Industry
-from meeplehall.testing import walk
+from meeplehall.testing import rule, walk
 from tests.games.xenon_profiteer.expansions import (
     finish_turn,
     go,
@@ -21,7 +21,6 @@ from tests.games.xenon_profiteer.expansions import (
     with_tactic,
 )
 from tests.games.xenon_profiteer.tables import A, B, completed, do, mine, offered, plant
-from tests.rules import rule
 
 SETUPS = [
     Setup(2), Setup(4, {"tactics": True, "profiteers": True, "colours": "random"}),

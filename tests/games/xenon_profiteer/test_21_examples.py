@@ -2,6 +2,7 @@
 
 import pytest
 
+from meeplehall.testing import rule
 from tests.games.xenon_profiteer.expansions import buying, finish, go, score, until
 from tests.games.xenon_profiteer.tables import (
     A,
@@ -16,7 +17,6 @@ from tests.games.xenon_profiteer.tables import (
     said,
     why_not,
 )
-from tests.rules import rule
 
 
 @rule("WX-1")

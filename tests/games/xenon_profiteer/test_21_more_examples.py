@@ -4,6 +4,7 @@ import pytest
 
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import XP_SIDE
+from meeplehall.testing import rule
 from tests.games.xenon_profiteer.expansions import buying, finish, finish_turn, go, score, until, with_tactic
 from tests.games.xenon_profiteer.tables import (
     A,
@@ -22,7 +23,6 @@ from tests.games.xenon_profiteer.tables import (
     said,
     why_not,
 )
-from tests.rules import rule
 
 
 @rule("WX-11")

@@ -20,9 +20,8 @@ from meeplehall.games.xenon_profiteer.components.cards import (
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import FINAL_TURN, Industry
 from meeplehall.games.xenon_profiteer.rules.system import hand_size
-from meeplehall.testing import random_match, walk
+from meeplehall.testing import random_match, rule, walk
 from tests.games.xenon_profiteer.tables import A, B, card, do, mine, plant
-from tests.rules import rule
 
 ALL_IN = {"tactics": True, "profiteers": True, "colours": "random"}
 SETUPS = [

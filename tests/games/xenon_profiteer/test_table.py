@@ -13,10 +13,9 @@ from meeplehall.games.xenon_profiteer.components.cards import CARDS, ID, TACTIC
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.page.cards import in_words
 from meeplehall.games.xenon_profiteer.page.market import explain
-from meeplehall.testing import drawings
+from meeplehall.testing import drawings, rule
 from meeplehall.testing.drawings import NAMES, elements, texts
 from tests.games.xenon_profiteer.tables import A, B, do, plant
-from tests.rules import rule
 
 REGIONS = ["rivals", "market", "mine"]
 SETUPS = [pytest.param(setup, id=str(setup)) for setup in GAME.setups()]
