@@ -254,7 +254,7 @@ def compile_here(changed: Sequence[str]) -> None:
     }
     extensions = mypycify(
         [*options, *(path for paths in groups.values() for path in paths)],
-        opt_level=os.environ.get("MEEPLEHALL_OPT", "3"),
+        opt_level="3",
         debug_level="0",
         multi_file=True,  # one C file per module, so that several can be compiled at once
         separate=[(paths, library) for library, paths in groups.items()],
