@@ -99,18 +99,7 @@ def grab_at_once(state: Market, player: int, rng: Random) -> Plan:
     return [GRAB_AT_ONCE if state.all_pass else KEEP_OFF]
 
 
-# all others: the position after each plan is looked at
-
-
-def try_out(state: Market, player: int, plans: list[Plan]) -> list[Idea[Market]]:
-    """These plans, judged by the positions they lead to."""
-    found: list[Idea[Market]] = []
-    for plan in plans:
-        after = state.clone()
-        for action in plan:
-            after.act(player, action)
-        found.append(Idea(plan, Outlook(after).values()[player]))
-    return found
+# all others: whoever wants to know how good they are looks at the positions they lead to
 
 
 def purchases(state: Market, player: int) -> list[Plan]:
@@ -172,11 +161,11 @@ AT_ONCE: Final[dict[type[Step[Any]], Callable[[Market, int, Random], Plan]]] = {
 
 
 def ideas(state: Market, player: int) -> list[Idea[Market]]:
-    """What is worth a thought, and how good it looks."""
+    """What is worth a thought; bids are judged along the way."""
     kind = type(state.step)
     if kind in IDEAS:
         return IDEAS[kind](state, player)
-    return try_out(state, player, PLANS.get(kind, every_option)(state, player))
+    return [Idea(plan) for plan in PLANS.get(kind, every_option)(state, player)]
 
 
 def at_once(state: Market, player: int, rng: Random) -> Plan:
