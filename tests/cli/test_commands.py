@@ -81,6 +81,13 @@ def test_unknown_games_are_named_with_those_there_are(game: Game[Any]) -> None:
         assert (game.id in sentence(run(*arguments))) == game.listed
 
 
+def test_games_prints_the_cards_and_what_of_them_is_ours(game: Game[Any]) -> None:
+    shown = " ".join(run("games", game.id, "--cards").stdout.split())
+    assert all(paragraph in shown for paragraph in game.provenance)
+    assert all(piece.name in shown for piece in game.pieces())
+    assert shown.count("ours: ") >= sum(bool(piece.source) for piece in game.pieces())
+
+
 def test_rules_without_words_lists_the_sections(game: Game[Any]) -> None:
     shown = run("rules", game.id).stdout
     assert all(rule.section in shown for rule in game.rulebook.rules.values())

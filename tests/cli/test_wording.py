@@ -3,7 +3,8 @@
 from rich.console import Console
 
 from meeplehall import games
-from meeplehall.cli.wording import scores, verdict
+from meeplehall.cli.wording import log_line, piece_text, scores, verdict
+from meeplehall.engine.game import Piece
 from meeplehall.engine.outcome import Outcome, ScoreLine
 
 NAMES = ["Ann", "Bo"]
@@ -44,3 +45,18 @@ def test_whoever_plays_alone_has_a_row_of_their_own() -> None:
     shown = printed(outcome)
     assert shown.index("★ Bo") < shown.index("Ann")
     assert "Bo wins!" in shown
+
+
+def test_a_player_called_you_is_spoken_to() -> None:
+    line = [("seat", "0"), ("text", " takes it from "), ("seat", "1"), ("text", ".")]
+    game = games.all_games()[0]
+    assert log_line(game, ["You", "Bo"], line, "XF-1").plain == "You take it from Bo.  XF-1"
+    assert log_line(game, ["Bo", "You"], line, "").plain == "Bo takes it from you."
+    assert verdict(["You", "Bo"], Outcome([2, 1], [1, 2], [[], []])) == "You win!"
+    assert verdict(["Bo", "You"], Outcome([2, 2], [1, 1], [[], []])) == "Bo and you share the win."
+
+
+def test_a_card_says_what_of_it_is_ours() -> None:
+    assert piece_text(Piece("a", "Vance", "Draw 1.")).plain == "Vance: Draw 1."
+    ours = Piece("a", "Vance", "Draw 1.", source="All of it.")
+    assert piece_text(ours).plain == "Vance: Draw 1.  ours: All of it."

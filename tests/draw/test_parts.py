@@ -8,7 +8,7 @@ from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button, counted, fold, image
 from meeplehall.draw.seats import others
 from meeplehall.draw.sprite import Sprite
-from meeplehall.draw.words import figure, listed, plural, signed
+from meeplehall.engine.wording import figure, signed
 
 
 def test_a_piece_says_what_the_browser_has_to_know() -> None:
@@ -59,9 +59,7 @@ def test_everybody_sees_the_left_neighbour_first() -> None:
 
 
 def test_words_and_figures_are_written_as_people_do() -> None:
-    assert [plural(n, "card") for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
-    assert plural(2, "copy", "copies") == "2 copies"
-    assert [listed(words) for words in (["a"], ["a", "b"], ["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
+
     assert [figure(n) for n in (3, 0, -2)] == ["3", "0", "−2"]
     assert [signed(n) for n in (3, 0, -2)] == ["+3", "0", "−2"]
 

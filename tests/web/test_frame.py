@@ -12,7 +12,7 @@ from meeplehall.engine.outcome import Outcome, ScoreLine
 from meeplehall.games import all_games
 from meeplehall.web.frame.log import Line, log_panel
 from meeplehall.web.frame.prompt import prompt_bar
-from meeplehall.web.frame.reference import piece_card, rules_fragment
+from meeplehall.web.frame.reference import card_list, piece_card, rules_fragment
 from meeplehall.web.frame.regions import frame_regions
 from meeplehall.web.frame.score_sheet import score_sheet
 from meeplehall.web.frame.seats_bar import seats_bar
@@ -177,3 +177,33 @@ def test_a_team_against_nobody_has_one_count(game: Game[Any]) -> None:
     html = score_sheet(Outcome([7], [1], [[]], False), ["Ana"])
     assert "The game has won." in html
     assert html.count('<table class="score">') == 1
+
+
+def test_a_player_called_you_is_spoken_to() -> None:
+    game = all_games()[0]
+    names = ["You", "Bo"]
+    line: Line = (1, "", [("seat", "0"), ("text", " is the starting player.")])
+    assert "<b>You</b> are the starting player." in log_panel(game, [line], names)
+    assert "<b>Bo</b> is the starting player." in log_panel(game, [line], ["Bo", "You"])
+    assert "You win with 3." in score_sheet(Outcome([3, 1], [1, 2], [[], []]), names)
+    assert "You and Bo win with 3." in score_sheet(Outcome([3, 3], [1, 1], [[], []]), names)
+    assert "Waiting for you." in prompt_bar(None, TableStatus(Seats(names), asked=[0]), 1)
+    undo = TableStatus(Seats(names), undo=Undo(asked_by=0, agreed=[0]))
+    assert "You ask to take back" in prompt_bar(None, undo, 1)
+
+
+def test_a_piece_that_is_ours_is_marked() -> None:
+    assert "Ours" not in piece_card(Piece("a", "A"))
+    assert '<p class="ours"><b>Ours</b> Its cost &amp; name.</p>' in piece_card(
+        Piece("a", "A", source="Its cost & name.")
+    )
+
+
+@EACH_GAME
+def test_cards_are_shown_with_what_is_printed_and_what_is_ours(game: Game[Any]) -> None:
+    assert game.provenance
+    html = card_list(game)
+    assert html.count('class="provenance"') == 1
+    assert all(str(marked_up(paragraph)) in html for paragraph in game.provenance)
+    marked = [piece for piece in game.pieces() if piece.source]
+    assert html.count('<p class="ours">') == len(marked)

@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from meeplehall.cli.wording import look_up, rule_text
+from meeplehall.cli.wording import look_up, piece_text, rule_text
 from meeplehall.engine.decision import Choice, Decision
 from meeplehall.engine.game import Game
 
@@ -63,7 +63,7 @@ def option(game: Game[Any], view: Mapping[str, Any], choice: Choice, rule: str) 
     for piece in [game.piece(id) for id in lying if id]:
         if piece.name not in told:
             told.add(piece.name)
-            parts.append(Text.assemble((piece.name, "cyan"), f": {piece.text}" if piece.text else ""))
+            parts.append(piece_text(piece))
             rules |= dict.fromkeys(piece.rules)
     parts += [rule_text(game.rulebook[id]) for id in rules or [rule] if id in game.rulebook]
     return Group(*parts)

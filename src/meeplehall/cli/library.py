@@ -10,17 +10,20 @@ from rich.text import Text
 
 from meeplehall import games as all_about
 from meeplehall.cli.common import GameArgument, fail, find_game, stdout
-from meeplehall.cli.wording import look_up, sections
+from meeplehall.cli.wording import hanging, look_up, piece_text, sections
 from meeplehall.engine.game import Game
 from meeplehall.engine.options import Option
 
 
 def games(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Show this game's options.")] = None,
+    cards: Annotated[
+        bool, typer.Option("--cards", help="Show all cards and other pieces of the game.")
+    ] = False,
 ) -> None:
-    """List the games, or the options of one."""
+    """List the games, or the options or the cards of one."""
     if game is not None:
-        _print_game(find_game(game))
+        (_print_cards if cards else _print_game)(find_game(game))
         return
     table = Table(title="Games", title_style="bold")
     for heading in ("id", "title", "seats", "about"):
@@ -64,6 +67,17 @@ def _print_game(game: Game[Any]) -> None:
         about.append(f"\n{option.type}: {_values(option)}; ").append(f"default {_default(option)}", "bold")
         table.add_row(Text(option.name, "cyan", no_wrap=True), about)
     console.print(table)
+
+
+def _print_cards(game: Game[Any]) -> None:
+    """The card reference: what is printed and what is ours, then every kind of piece once."""
+    console = stdout()
+    console.print(Text(f"{game.title}: cards", "bold"))
+    for paragraph in game.provenance:
+        console.print(Text(f"\n{paragraph}", "dim"))
+    console.print()
+    for piece in game.pieces():
+        console.print(hanging(piece_text(piece)))
 
 
 def _values(option: Option) -> str:

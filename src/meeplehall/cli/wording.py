@@ -13,9 +13,11 @@ from rich.table import Table
 from rich.text import Text
 
 from meeplehall.engine.decision import Choice
-from meeplehall.engine.game import Game
+from meeplehall.engine.event import seat_ref
+from meeplehall.engine.game import Game, Piece
 from meeplehall.engine.outcome import Outcome, ScoreLine
 from meeplehall.engine.rulebook import Rule
+from meeplehall.engine.wording import listed, spoken, told
 
 #: more hits than this are only counted
 MOST_HITS = 20
@@ -25,9 +27,9 @@ EXCERPT = 100
 def log_line(game: Game[Any], names: Sequence[str], parts: Sequence[tuple[str, str]], rule: str) -> Text:
     """What happened, with names and pieces highlighted and the rule behind it."""
     text = Text()
-    for kind, content in parts:
-        if kind == "seat":
-            text.append(names[int(content)], "bold")
+    for kind, content in told(parts, names):
+        if kind == "name":
+            text.append(content, "bold")
         elif kind == "piece":
             text.append(game.piece(content).name, "cyan")
         else:
@@ -48,6 +50,12 @@ def price_beside(choice: Choice) -> str:
     if not choice.price or re.search(rf"\b{abs(choice.price)}\b", choice.label):
         return ""
     return f" (costs {choice.price})" if choice.price > 0 else f" (brings {-choice.price})"
+
+
+def piece_text(piece: Piece) -> Text:
+    """A card in a line, with a mark if something about it is ours."""
+    text = Text.assemble((piece.name, "cyan"), f": {piece.text}" if piece.text else "")
+    return text.append("  ours: ", "yellow").append(piece.source, "dim") if piece.source else text
 
 
 def sections(game: Game[Any]) -> list[str]:
@@ -131,7 +139,7 @@ def verdict(names: Sequence[str], outcome: Outcome) -> str:
     if outcome.team_won is not None:
         counts = f", {outcome.team_score} to {outcome.opponent_score}" if outcome.opponent else ""
         return f"You have won together{counts}!" if outcome.team_won else f"You have lost together{counts}."
-    winners = [names[seat] for seat in outcome.winners]
-    if len(winners) == 1:
-        return f"{winners[0]} wins!"
-    return f"{', '.join(winners[:-1])} and {winners[-1]} share the win." if winners else "Nobody wins."
+    winners = [seat_ref(seat) for seat in outcome.winners]
+    if not winners:
+        return "Nobody wins."
+    return spoken(f"{winners[0]} wins!" if len(winners) == 1 else f"{listed(winners)} share the win.", names)

@@ -18,13 +18,16 @@ from meeplehall.engine.codec import Codec
 from meeplehall.engine.knowledge import Knowledge
 from meeplehall.engine.options import Option, OptionError, Value, complete
 from meeplehall.engine.outcome import Outcome
-from meeplehall.engine.rulebook import Rulebook
+from meeplehall.engine.rulebook import Rulebook, section
 
 #: the seat of somebody who only watches
 SPECTATOR = -1
 #: what draws the games that draw nothing themselves, named and not imported: drawing lies above the engine
 PLAIN_TABLE = "meeplehall.draw.plain_table"
 PLAIN_SKETCH = "meeplehall.draw.plain_sketch"
+
+#: the section of SOURCES.md that is shown wherever cards are
+FOR_PLAYERS = "For players"
 
 View = Mapping[str, Any]
 
@@ -38,6 +41,8 @@ class Piece:
     text: str = ""
     rules: tuple[str, ...] = ()
     tags: Mapping[str, object] = field(default_factory=dict)
+    #: one plain sentence for players if something about it is not as printed: what of it is ours
+    source: str = ""
 
 
 @dataclass(frozen=True)
@@ -230,6 +235,13 @@ class Game(Generic[S]):
     def pieces(self) -> list[Piece]:
         """All kinds of pieces, for the card reference."""
         return list(self.catalogue.pieces)
+
+    @property
+    def provenance(self) -> list[str]:
+        """What is printed and what is ours, for players, in paragraphs from the game's SOURCES.md."""
+        path = self.folder / "SOURCES.md"
+        words = section(path.read_text(encoding="utf-8"), FOR_PLAYERS) if path.exists() else ""
+        return [" ".join(paragraph.split()) for paragraph in words.split("\n\n") if paragraph.strip()]
 
     def lying_at(self, view: View, id: str) -> str:
         """The piece at a place of the table that an action names ("" if none); pieces name themselves."""

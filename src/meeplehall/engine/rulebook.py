@@ -63,6 +63,12 @@ class Rulebook:
         ]
 
 
+def section(text: str, title: str) -> str:
+    """What stands under a heading, as far as the next one; empty if there is no such heading."""
+    found = re.search(rf"^## {re.escape(title)}\n(.*?)(?=^#|\Z)", text, re.MULTILINE | re.DOTALL)
+    return found[1].strip() if found else ""
+
+
 class _Reader:
     """Goes through a text line by line; `ids` are those of the rule it is in."""
 

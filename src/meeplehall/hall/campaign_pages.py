@@ -12,11 +12,11 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from meeplehall.draw.words import listed
 from meeplehall.engine.campaign import Attempt, Brought, Chapter, Record, brought, story
 from meeplehall.engine.files.campaignfile import dump
 from meeplehall.engine.game import Game
 from meeplehall.engine.options import Value
+from meeplehall.engine.wording import listed
 from meeplehall.hall.campaigns import AttemptRequest, CampaignState, campaign_of, no_campaign
 from meeplehall.hall.forms import QUICK_LEVEL, Fields, options_in, seats_in, shown_options, sitters_in
 from meeplehall.hall.keys import derived, hashed

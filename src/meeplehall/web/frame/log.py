@@ -10,6 +10,7 @@ from markupsafe import Markup
 from meeplehall.draw.html import Child, el
 from meeplehall.draw.memo import kept
 from meeplehall.engine.game import Game
+from meeplehall.engine.wording import told
 from meeplehall.web.frame.reference import kind_of
 from meeplehall.web.frame.words import rule_link
 
@@ -28,13 +29,13 @@ def log_panel(game: Game[Any], lines: Sequence[Line], names: Sequence[str]) -> M
 def _log_line(
     game: Game[Any], n: int, rule: str, parts: tuple[tuple[str, str], ...], names: tuple[str, ...]
 ) -> Markup:
-    words = [_log_part(game, kind, value, names) for kind, value in parts]
+    words = [_log_part(game, kind, value) for kind, value in told(parts, names)]
     return el("li", words, " ", rule_link(rule), data_n=n)
 
 
-def _log_part(game: Game[Any], kind: str, value: str, names: tuple[str, ...]) -> Child:
-    if kind == "seat":
-        return el("b", names[int(value)])
+def _log_part(game: Game[Any], kind: str, value: str) -> Child:
+    if kind == "name":
+        return el("b", value)
     if kind == "piece":
         return piece_link(game, value)
     return value

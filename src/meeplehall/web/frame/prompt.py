@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from meeplehall.draw.html import el, join
-from meeplehall.draw.words import listed, plural
 from meeplehall.engine.decision import Blocked, Choice, Decision
+from meeplehall.engine.event import seat_ref
 from meeplehall.engine.game import SPECTATOR
+from meeplehall.engine.wording import listed, plural, spoken
 from meeplehall.web.frame.team_panel import others_options, waiting_sentence
 from meeplehall.web.frame.words import rule_link
 from meeplehall.web.status import TableStatus, Undo
@@ -49,7 +50,8 @@ def _consent(undo: Undo, names: Sequence[str], seat: int) -> Markup | None:
         return el("p", "Waiting for all others to agree to taking back.", cls="consent")
     yes = el("button", "Agree", cls="small", data_consent="yes")
     no = el("button", "No", cls="small", data_consent="no")
-    return el("p", names[undo.asked_by], " asks to take back the last action. ", yes, no, cls="consent")
+    words = spoken(f"{seat_ref(undo.asked_by)} asks to take back the last action. ", names)
+    return el("p", words, yes, no, cls="consent")
 
 
 def _sentence(decision: Decision | None, status: TableStatus, seat: int, others: Sequence[Asked]) -> str:
@@ -66,8 +68,8 @@ def _sentence(decision: Decision | None, status: TableStatus, seat: int, others:
         return "All is in, and the reveal can come at any moment: a press before it is too early."
     if missing := len(status.seats.open_seats):
         return f"{plural(missing, 'open seat')}: send somebody the link, and play begins."
-    waited_for = [names[player] for player in sorted(status.asked) if player != seat]
-    return f"Waiting for {listed(waited_for) or 'the others'}."
+    waited_for = [seat_ref(player) for player in sorted(status.asked) if player != seat]
+    return spoken(f"Waiting for {listed(waited_for) or 'the others'}.", names)
 
 
 def _buttons(decision: Decision) -> list[Markup]:

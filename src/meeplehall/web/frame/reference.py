@@ -34,8 +34,15 @@ def card_list(game: Game[Any]) -> Markup:
     copies: dict[str, list[str]] = {}
     for id in game.catalogue.copies:
         copies.setdefault(kind_of(game, id), []).append(id)
-    return join(
-        piece_card(piece, game.picture(piece.id), copies.get(piece.id, [])) for piece in game.pieces()
+    cards = [piece_card(piece, game.picture(piece.id), copies.get(piece.id, [])) for piece in game.pieces()]
+    return join([provenance(game), *cards])
+
+
+def provenance(game: Game[Any]) -> Markup | None:
+    """What is printed and what is ours, once wherever cards are shown."""
+    words = [el("p", marked_up(paragraph)) for paragraph in game.provenance]
+    return (
+        el("aside", words, cls="provenance", aria_label="What is printed and what is ours") if words else None
     )
 
 
@@ -43,8 +50,11 @@ def piece_card(piece: Piece, picture: str = "", copies: Sequence[str] = ()) -> M
     """A piece as people read it; the picture is the game's own HTML."""
     words = el("h3", piece.name), el("p", marked_up(piece.text))
     rules = el("p", Markup(" ").join(rule_link(rule) for rule in piece.rules))
+    ours = el("p", el("b", "Ours"), " ", piece.source, cls="ours") if piece.source else None
     ids = [piece.id, *copies]
-    return el("article", Markup(picture), words, rules, cls="piece-card", id=piece.id, data_card_ids=ids)
+    return el(
+        "article", Markup(picture), words, ours, rules, cls="piece-card", id=piece.id, data_card_ids=ids
+    )
 
 
 def kind_of(game: Game[Any], id: str) -> str:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from meeplehall.draw.html import el
-from meeplehall.draw.words import listed
+from meeplehall.engine.event import seat_ref
 from meeplehall.engine.outcome import Outcome, ScoreLine
+from meeplehall.engine.wording import agree, listed, spoken
 from meeplehall.web.frame.words import rule_link
 from meeplehall.web.status import WayOn
 
@@ -40,8 +41,8 @@ def _verdict(outcome: Outcome, names: Sequence[str]) -> str:
         more, less = sorted([outcome.team_score, outcome.opponent_score], reverse=True)
         return f"{won}, {more} to {less}." if outcome.opponent else f"{won}."
     winners = outcome.winners
-    wins = "wins" if len(winners) == 1 else "win"
-    return f"{listed([names[seat] for seat in winners])} {wins} with {outcome.scores[winners[0]]}."
+    who, score = listed([seat_ref(seat) for seat in winners]), outcome.scores[winners[0]]
+    return spoken(f"{who} {agree(len(winners), 'wins')} with {score}.", names)
 
 
 def _seat_scores(outcome: Outcome, names: Sequence[str]) -> list[Markup]:

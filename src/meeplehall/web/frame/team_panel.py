@@ -9,7 +9,9 @@ from markupsafe import Markup
 
 from meeplehall.draw.html import el, join
 from meeplehall.engine.decision import Decision
+from meeplehall.engine.event import seat_ref
 from meeplehall.engine.game import SPECTATOR
+from meeplehall.engine.wording import agree, listed, spoken, told
 from meeplehall.web.team import LONGEST_PLAN, Asked, Plan, TeamDrawing, TeamStatus, spelling
 
 #: more options of others than this are only counted
@@ -32,7 +34,8 @@ def team_panel(team: TeamDrawing, names: Sequence[str], seat: int, decision: Dec
 
 def _plan(plan: Plan, names: Sequence[str], hues: Sequence[str], seat: int) -> Markup:
     text = plan.data_for(seat).text
-    words = el("span", el("b", names[plan.seat]), " plans: ", text)
+    (_, who), (_, plans) = told([("seat", str(plan.seat)), ("text", " plans: ")], names)
+    words = el("span", el("b", who), plans, text)
     take_back = None
     if plan.seat == seat:
         unplan = _message("unplan", plan.id)
@@ -80,15 +83,14 @@ def waiting_sentence(asked: Sequence[Asked], names: Sequence[str]) -> str:
     """Who is asked what, for those who wait."""
     said: dict[str, list[str]] = {}
     for one in asked:
-        said.setdefault(one.prompt, []).append(names[one.seat])
-    return " ".join(_asked(prompt, who) for prompt, who in said.items())
+        said.setdefault(one.prompt, []).append(seat_ref(one.seat))
+    return " ".join(_asked(prompt, who, names) for prompt, who in said.items())
 
 
-def _asked(prompt: str, who: Sequence[str]) -> str:
-    alone = len(who) == 1
+def _asked(prompt: str, who: Sequence[str], names: Sequence[str]) -> str:
     if not prompt:
-        return f"{' and '.join(who)} {'decides' if alone else 'decide'}."
-    return f"{' and '.join(who)} {'is' if alone else 'are'} asked: “{prompt}”"
+        return spoken(f"{listed(who)} {agree(len(who), 'decides')}.", names)
+    return spoken(f"{listed(who)} {agree(len(who), 'is')} asked:", names) + f" “{prompt}”"
 
 
 def others_options(asked: Sequence[Asked], names: Sequence[str]) -> list[Markup]:

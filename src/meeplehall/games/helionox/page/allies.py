@@ -10,7 +10,7 @@ from markupsafe import Markup
 from meeplehall.draw.html import Child, el, join
 from meeplehall.draw.keys import Keys
 from meeplehall.draw.memo import kept
-from meeplehall.draw.words import plural
+from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.page.boards import (
     ARCHITECT_CARD,
     abilities,

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from meeplehall.draw.html import el, join
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button
-from meeplehall.draw.words import plural
+from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.page.boards import ARCHITECT_CARD
 from meeplehall.games.helionox.page.cards import INSIDE, KIND, PLACE, WORDS, counted, entries, slip
 from meeplehall.games.helionox.page.icons import badge, icon, lamps

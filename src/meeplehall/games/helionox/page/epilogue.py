@@ -8,7 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from meeplehall.draw.html import el
-from meeplehall.draw.words import figure, signed
+from meeplehall.engine.wording import figure, signed
 from meeplehall.games.helionox.page.boards import ARCHITECT_CARD
 from meeplehall.games.helionox.page.icons import badge, icon, use
 from meeplehall.games.helionox.page.worlds import SOL

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from meeplehall.draw.html import el, join
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button
-from meeplehall.draw.words import plural
+from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.page.icons import (
     EVENT_TYPE_NAME,

@@ -11,7 +11,7 @@ from meeplehall.draw.html import el
 from meeplehall.draw.keys import Keys
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button
-from meeplehall.draw.words import plural
+from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.page.cards import counted, face, fold, key_of, slip
 from meeplehall.games.helionox.page.icons import FACTION_NAME, FACTION_SHORT, icon, use
 

@@ -11,7 +11,7 @@ from meeplehall.draw.html import el, join
 from meeplehall.draw.keys import Keys
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button
-from meeplehall.draw.words import plural
+from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.page.boards import (
     ARCHITECT_CARD,
     abilities,

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from meeplehall.draw.html import Child, el
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import fold, image
-from meeplehall.draw.words import figure, plural, signed
+from meeplehall.engine.wording import figure, plural, signed
 from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.page.cards import entries
 from meeplehall.games.helionox.page.events import CRISIS, Groups, coming, tiers, trophies

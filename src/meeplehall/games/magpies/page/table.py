@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from meeplehall.draw.html import el, join, regions
 from meeplehall.draw.pieces import button
-from meeplehall.draw.words import plural
+from meeplehall.engine.wording import plural
 
 View = Mapping[str, Any]
 

@@ -9,7 +9,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from meeplehall.draw.words import plural
+from meeplehall.engine.wording import plural
 
 
 def sketch(view: Mapping[str, Any], names: Sequence[str]) -> Group:

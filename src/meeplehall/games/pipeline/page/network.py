@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from meeplehall.draw.html import el, join
 from meeplehall.draw.memo import kept
-from meeplehall.draw.words import plural
+from meeplehall.engine.wording import plural
 from meeplehall.games.pipeline.components.data import COLOURS
 from meeplehall.games.pipeline.components.oil import GRADE_NAME
 from meeplehall.games.pipeline.components.shapes import CELL, HALF, Placed, point, trace

@@ -11,7 +11,7 @@ from meeplehall.draw.html import Child, el
 from meeplehall.draw.keys import Keys
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button, fold, image
-from meeplehall.draw.words import plural
+from meeplehall.engine.wording import plural
 from meeplehall.games.xenon_profiteer.components.cards import FIRST_CONTRACT
 from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.page.cards import MARK, PLACE, SIGN, SYMBOL, entries, face, item, key_of
