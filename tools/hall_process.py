@@ -24,10 +24,10 @@ class HallProcess:
 
 
 @contextmanager
-def running_hall(store: str = "") -> Iterator[HallProcess]:
+def running_hall(store: str = "", *arguments: str) -> Iterator[HallProcess]:
     """A hall that runs until the block ends; without a store it gets one of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [*SERVE, "--store", store or f"sqlite:///{folder}/hall.db"]
+        command = [*SERVE, "--store", store or f"sqlite:///{folder}/hall.db", *arguments]
         with subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         ) as process:

@@ -9,6 +9,7 @@ import typer
 from meeplehall import __version__, build
 from meeplehall.cli.arena import arena
 from meeplehall.cli.bench import bench
+from meeplehall.cli.components import components
 from meeplehall.cli.draw import draw
 from meeplehall.cli.library import games, rules
 from meeplehall.cli.new_game import new_game
@@ -43,5 +44,5 @@ def main(
     """A digital table for modern board games whose rules run in Python."""
 
 
-for command in (serve, play, games, rules, replay, check, simulate, arena, bench, new_game, draw):
+for command in (serve, play, games, rules, components, replay, check, simulate, arena, bench, new_game, draw):
     app.command()(command)

@@ -14,6 +14,7 @@ from rich.console import Console
 from meeplehall import games
 from meeplehall.bots import bot
 from meeplehall.bots.bot import Bot, BotError
+from meeplehall.engine.components import ComponentsError, choose
 from meeplehall.engine.game import Game
 from meeplehall.engine.options import OptionError
 
@@ -29,6 +30,12 @@ SetOption = Annotated[
 ]
 SeedOption = Annotated[int, typer.Option(help="The same seed gives the same matches.")]
 JobsOption = Annotated[int, typer.Option(help="Processes to use; 0 for all cores.")]
+ComponentsOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--components", metavar="FILE", help="Play with your own numbers: see `meeplehall components`."
+    ),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 
 
@@ -43,14 +50,18 @@ def plain_words() -> Iterator[None]:
     """Turn errors that are meant for people into one sentence and an exit code."""
     try:
         yield
-    except (BotError, OptionError) as error:
+    except (BotError, ComponentsError, OptionError) as error:
         fail(str(error))
 
 
-def find_game(id: str) -> Game[Any]:
-    """The game, or a sentence that names those there are."""
+def find_game(id: str, components: Path | None = None) -> Game[Any]:
+    """The game, played with this file of its components, or a sentence about what is wrong."""
+    if components is not None:
+        choose({id: components})
     try:
         return games.game(id)
+    except ComponentsError as error:
+        fail(str(error))
     except KeyError:
         fail(f"There is no game {id!r}; there are: {', '.join(games.ids())}.")
 

@@ -14,7 +14,15 @@ from rich.text import Text
 from meeplehall import games
 from meeplehall.cli import seating
 from meeplehall.cli.bot_seats import BotSeats
-from meeplehall.cli.common import SetOption, fail, find_game, look_in_this_folder, parse_options, plain_words
+from meeplehall.cli.common import (
+    ComponentsOption,
+    SetOption,
+    fail,
+    find_game,
+    look_in_this_folder,
+    parse_options,
+    plain_words,
+)
 from meeplehall.cli.files import open_match
 from meeplehall.cli.table import Quit, Table
 from meeplehall.cli.terminal import Left, Terminal
@@ -36,17 +44,23 @@ def play(
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards.")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to save the match.")] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved match.")] = None,
+    components: ComponentsOption = None,
 ) -> None:
     """Play a match in the terminal."""
     look_in_this_folder()
     terminal = Terminal()
+    if components is not None and game is None:
+        fail("--components: say which game they are of, too.")
     if load is not None:
+        if game is not None and components is not None:
+            find_game(game, components)
+            game = None
         if game or seats or set_ or seed is not None:
             fail("--load brings game, seats, options and seed with it: do not give them again.")
         match = open_match(load)
     else:
         with plain_words():
-            match = _new_match(terminal, game, seats, parse_options(set_), seed)
+            match = _new_match(terminal, game, seats, parse_options(set_), seed, components)
     if save is not None and save != load and save.exists():
         fail(f"{save} is there already; choose another file, or go on with it: --load {save}")
     with BotSeats(match) as bots:
@@ -54,9 +68,14 @@ def play(
 
 
 def _new_match(
-    terminal: Terminal, id: str | None, seats: str | None, options: dict[str, object], seed: int | None
+    terminal: Terminal,
+    id: str | None,
+    seats: str | None,
+    options: dict[str, object],
+    seed: int | None,
+    components: Path | None,
 ) -> Match:
-    game = find_game(id) if id else _pick_game(terminal)
+    game = find_game(id, components) if id else _pick_game(terminal)
     words = seats if seats is not None else seating.usual(game.min_seats, game.max_seats)
     return Match(game, seating.seats(words), options, secrets.randbits(62) if seed is None else seed)
 
@@ -102,6 +121,8 @@ def _welcome(table: Table) -> None:
     text = Text(f"{game.blurb}\n\n")
     for seat in table.match.seats:
         text.append(f"{seat.name}", "bold").append(f" ({seat.bot} bot)\n" if seat.bot else "\n")
+    if game.own_components:
+        text.append(f"\nPlayed with the components of {game.own_components}.")
     text.append(f"\nSeed {table.match.seed}. Type numbers to choose, ? when you wonder, quit to leave.")
     terminal.clear()
     terminal.say(Panel(text, title=Text(game.title, "bold"), border_style="cyan", padding=(1, 2)))

@@ -12,6 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from meeplehall.cli.common import (
+    ComponentsOption,
     GameArgument,
     JobsOption,
     JsonOption,
@@ -38,19 +39,22 @@ def simulate(
     matches: Annotated[int, typer.Option(help="How many matches.")] = 100,
     seed: SeedOption = 0,
     set_: SetOption = None,
+    components: ComponentsOption = None,
     jobs: JobsOption = 0,
     json: JsonOption = False,
 ) -> None:
     """Let bots play many matches, everyone on every seat equally often."""
     check_numbers(matches, seed, jobs)
     with plain_words():
-        found, bots, options = find_game(game), parse_bots(seats), parse_options(set_)
+        found, bots, options = find_game(game, components), parse_bots(seats), parse_options(set_)
         with progress_bar("matches", matches) as advance:
             results = lab.simulate(found, bots, matches, options, seed, jobs or all_processes(), advance)
     if json:
         print(msgspec.json.format(msgspec.json.encode(results.as_json()), indent=2).decode())
     else:
         print_table(found.title, results)
+        if found.own_components:
+            stdout().print(f"Played with the components of {found.own_components}.")
 
 
 @contextmanager

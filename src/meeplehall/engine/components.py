@@ -1,14 +1,23 @@
-"""components.toml: read and checked once, with plain words about what is wrong in it."""
+"""components.toml: read and checked once, with plain words about what is wrong in it.
+
+Somebody who owns the printed game may play with a file of their own. Which one is known to the process and
+to all that it starts, so that bots, workers and the table agree.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
 C = TypeVar("C")
+
+NAME: Final = "components.toml"
+#: owners' files by game, as JSON
+VARIABLE: Final = "MEEPLEHALL_COMPONENTS"
 
 
 class ComponentsError(ValueError):
@@ -20,10 +29,50 @@ def load(path: Path, schema: type[C], mistakes: Callable[[C], Iterable[str]]) ->
 
     The first mistake is told: those after it may only follow from it.
     """
+    path = used(path.parent) if path.name == NAME else path
     try:
-        components = msgspec.toml.decode(path.read_bytes(), type=schema)
+        data = path.read_bytes()
+        decode = msgspec.json.decode if path.suffix == ".json" else msgspec.toml.decode
+        components: C = decode(data, type=schema)
+    except OSError as error:
+        raise ComponentsError(f"{path} cannot be read: {error.strerror}.") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise ComponentsError(f"{path.name}: {error}") from None
     for wrong in mistakes(components):
         raise ComponentsError(f"{path.name}: {wrong}")
     return components
+
+
+def used(folder: Path) -> Path:
+    """The file that the game in this folder is played with: its owner's, or ours."""
+    return _chosen().get(_id(folder), folder / NAME)
+
+
+def choose(files: Mapping[str, Path]) -> None:
+    """Play these games, by id, with these files; to be said before a game is imported."""
+    chosen = {**_chosen(), **{id: file.absolute() for id, file in files.items()}}
+    os.environ[VARIABLE] = msgspec.json.encode({id: str(file) for id, file in chosen.items()}).decode()
+
+
+def _chosen() -> dict[str, Path]:
+    words = os.environ.get(VARIABLE, "")
+    return {id: Path(file) for id, file in msgspec.json.decode(words).items()} if words else {}
+
+
+def _id(folder: Path) -> str:
+    return folder.name.replace("_", "-")
+
+
+Value = int | float | bool | str
+
+
+def values(tree: object, path: str = "") -> Iterator[tuple[str, Value]]:
+    """Every single value of a file with its place: ("upgrades[3].cost", 5)."""
+    if isinstance(tree, dict):
+        for name, part in tree.items():
+            yield from values(part, f"{path}.{name}" if path else str(name))
+    elif isinstance(tree, list):
+        for i, part in enumerate(tree):
+            yield from values(part, f"{path}[{i}]")
+    elif isinstance(tree, (int, float, str)):
+        yield path, tree

@@ -15,6 +15,7 @@ from mypy_extensions import mypyc_attr
 from meeplehall.engine.action import S
 from meeplehall.engine.campaign import Campaign
 from meeplehall.engine.codec import Codec
+from meeplehall.engine.components import used
 from meeplehall.engine.knowledge import Knowledge
 from meeplehall.engine.options import Option, OptionError, Value, complete
 from meeplehall.engine.outcome import Outcome
@@ -167,10 +168,12 @@ class Game(Generic[S]):
         self.address = address or f"{package}.game:GAME"
         self.folder = Path(str(import_module(package).__file__)).parent
         self.rulebook = Rulebook.read(self.folder / "RULES.md")
-        data = (self.folder / "components.toml").read_bytes()
-        digest = hashlib.blake2b(data, digest_size=4).hexdigest()
+        components = used(self.folder)
+        digest = hashlib.blake2b(components.read_bytes(), digest_size=4).hexdigest()
+        #: the file of somebody's own that the game is played with; empty for ours
+        self.own_components = "" if components.parent == self.folder else components.name
         #: matches are only continued under the rules and the data they were begun with
-        self.rules_version = f"{version}-{digest}"
+        self.rules_version = f"{version}-{digest} {self.own_components}".rstrip()
         self.codec = Codec.of(f"{package}.rules")
         self._pieces = {piece.id: piece for piece in catalogue.pieces}
         self._parts: dict[str, Any] = {}
@@ -195,6 +198,10 @@ class Game(Generic[S]):
         state = self.rules.set_up(seats, self.settle(seats, options), seed, log)
         state.advance()
         return state
+
+    def goes_on_with(self, rules_version: str) -> bool:
+        """Whether a match of that rules version can go on here, whatever its owner's file was called."""
+        return rules_version.partition(" ")[0] == self.rules_version.partition(" ")[0]
 
     def setups(self) -> list[Setup]:
         """Player counts and options that together touch every rule."""

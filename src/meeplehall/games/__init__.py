@@ -34,6 +34,11 @@ def ids() -> tuple[str, ...]:
     return tuple(found.id for found in every_game() if found.listed)
 
 
+def known() -> list[str]:
+    """The ids of all games that can be played, without importing any."""
+    return sorted({**_folders(), **_elsewhere()})
+
+
 def all_games() -> list[Game[Any]]:
     """All games that the hall shows, by id."""
     return [game(id) for id in ids()]
@@ -42,7 +47,7 @@ def all_games() -> list[Game[Any]]:
 def every_game() -> list[Game[Any]]:
     """All games that can be played, by id; one of another package that cannot be loaded is left out."""
     found: list[Game[Any]] = []
-    for id in sorted({**_folders(), **_elsewhere()}):
+    for id in known():
         try:
             found.append(game(id))
         except Exception as error:

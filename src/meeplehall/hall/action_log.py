@@ -112,7 +112,7 @@ def _replayed(record: TableRecord) -> Match:
         game = games.game(record.game)
     except KeyError:
         raise Damaged(0, "its game is not here.") from None
-    if game.rules_version != record.rules:
+    if not game.goes_on_with(record.rules):
         raise Damaged(0, f"it was begun with rules {record.rules}, and these are {game.rules_version}.")
     try:
         seats = [Seat(seat["name"], seat["bot"]) for seat in msgspec.json.decode(record.header)]

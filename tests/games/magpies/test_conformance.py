@@ -8,8 +8,7 @@ from meeplehall.games.magpies.components.cards import card_ids
 from meeplehall.games.magpies.game import GAME
 from meeplehall.games.magpies.rules.redeal import redeal
 from meeplehall.games.magpies.rules.state import Table
-from meeplehall.testing import Conformance
-from meeplehall.testing.memory import NOBODY, MemoryTests, Zone, memory_breaches
+from meeplehall.testing import NOBODY, Conformance, MemoryTests, Zone, memory_breaches
 from meeplehall.testing.walks import new_match
 
 

@@ -72,7 +72,7 @@ def load(data: bytes, find_game: Callable[[str], Game[Any]]) -> Match:
         game = find_game(file.game)
     except KeyError:
         raise MatchFileError(f"There is no game {brief(file.game)} here.") from None
-    if file.rules != game.rules_version:
+    if not game.goes_on_with(file.rules):
         raise MatchFileError(
             f"The match was played by rules {brief(file.rules)}, and these are rules {game.rules_version}."
         )

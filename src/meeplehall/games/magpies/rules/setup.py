@@ -14,12 +14,12 @@ from meeplehall.games.magpies.components.cards import DECK, HAND, card_ids
 from meeplehall.games.magpies.rules.state import Table
 from meeplehall.games.magpies.rules.turn import ROUND
 
-OPTIONS: Final = (Option("rounds", 2, "How many rounds are played.", "MP-1.2", low=1, high=3),)
+OPTIONS: Final = (Option("rounds", min(2, HAND), "How many rounds are played.", "MP-1.2", low=1, high=HAND),)
 STREAMS: Final = 1
 
 
 class DealStep(Step[Table]):
-    """Three cards for everybody."""
+    """A hand of cards for everybody."""
 
     rule = "MP-1.1"
 
@@ -56,4 +56,4 @@ def set_up(seats: int, options: Mapping[str, Value], seed: int, log: bool) -> Ta
 
 def setups() -> list[Setup]:
     """Player counts and options that together touch every rule."""
-    return [Setup(2), Setup(3, {"rounds": 3}), Setup(4, {"rounds": 1}), Setup(4, {"rounds": 3})]
+    return [Setup(2), Setup(3, {"rounds": HAND}), Setup(4, {"rounds": 1}), Setup(4, {"rounds": HAND})]
