@@ -1,136 +1,19 @@
-"""Owners may trust components.toml: every value changes the game, or is refused with a sentence.
-
-`python -m meeplehall.testing.components GAME FOLDER [--all]` changes one value of every kind (or every one),
-one at a time, and tells what became of it. Every change is tried in a process of its own, which imports the
-game anew.
-"""
+"""Owners may trust components.toml: every value changes the game, or is refused with a sentence."""
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import subprocess
 import sys
-import tempfile
-import tomllib
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import pytest
 
-from meeplehall.engine.components import NAME, ComponentsError, Value, choose, values
-from meeplehall.engine.game import Game
 from meeplehall.testing.suite import Suite
 
-#: matches of each setup until a value counts as ignored
-PATIENCE = 40
-LONGEST = 20_000
-
-
-def kind(name: str) -> str:
-    """`upgrades[3].cost` is a value of the kind `upgrades[].cost`."""
-    return re.sub(r"\[\d+\]", "[]", name)
-
-
-def changed(tree: Any, name: str, by: int) -> Any:
-    """The same tree with one value changed."""
-    copy = json.loads(json.dumps(tree))
-    *way, last = re.findall(r"[^.\[\]]+", name)
-    place = copy
-    for key in way:
-        place = place[int(key) if isinstance(place, list) else key]
-    key = int(last) if isinstance(place, list) else last
-    place[key] = _other(place[key], by)
-    return copy
-
-
-def _other(value: Value, by: int) -> Value:
-    return not value if isinstance(value, bool) else value + by  # type: ignore[operator]
-
-
-def played(game: Game[Any]) -> Iterator[str]:
-    """Random matches of every setup, each as what became of it."""
-    for seed in range(PATIENCE):
-        for setup in game.setups():
-            state, rng = game.start(setup.seats, setup.options, seed), Random(seed)
-            for _ in range(LONGEST):
-                if state.over:
-                    break
-                player = rng.choice(state.waiting)
-                state.act(player, rng.choice(state.options(player)))
-            yield str(hash((str(state.facts()), str(game.outcome(state).scores), str(game.view(state, 0)))))
-
-
-def told(game: Game[Any]) -> str:
-    """What people read of a game: options and pieces."""
-    pieces = [(piece.id, piece.name, piece.text) for piece in game.pieces()]
-    return repr(
-        ([vars(option) if hasattr(option, "__dict__") else repr(option) for option in game.options], pieces)
-    )
-
-
-def _game(id: str) -> Game[Any]:
-    from meeplehall.games import game  # every child imports it anew, with its own components
-
-    return game(id)
-
-
-def _in_a_child(work: Callable[[], str]) -> str:
-    """What the work tells, done in a process of its own."""
-    reader, writer = os.pipe()
-    child = os.fork()
-    if child == 0:
-        try:
-            words = work()
-        except ComponentsError as error:
-            words = f"refused: {error}"
-        except BaseException as error:
-            words = f"broken: {type(error).__name__}: {error}"
-        os.write(writer, words.encode()[:60_000])
-        os._exit(0)
-    os.close(writer)
-    with os.fdopen(reader, "rb") as pipe:
-        words = pipe.read().decode()
-    os.waitpid(child, 0)
-    return words
-
-
-def fates(id: str, folder: Path, every: bool) -> Iterator[tuple[str, str]]:
-    """The name of a value, and what became of the game when it was changed."""
-    tree = tomllib.loads((folder / NAME).read_text("utf-8"))
-    names = [name for name, value in values(tree) if not isinstance(value, str)]
-    if not every:
-        names = list({kind(name): name for name in reversed(names)}.values())[::-1]
-    with tempfile.TemporaryDirectory() as place:
-        before = Path(place) / "before.json"
-
-        def note_down() -> str:
-            game = _game(id)
-            before.write_text(json.dumps([told(game), *played(game)]))
-            return ""
-
-        if wrong := _in_a_child(note_down):
-            raise AssertionError(wrong)
-        said, *matches = json.loads(before.read_text())
-        file = Path(place) / f"{id}.json"
-
-        def look() -> str:
-            choose({id: file})
-            game = _game(id)
-            if any(new != old for new, old in zip(played(game), matches, strict=True)):
-                return "honoured"
-            return "told" if told(game) != said else "ignored"
-
-        for name in names:
-            for by in (1, -1):  # what cannot be more may be less
-                file.write_text(json.dumps(changed(tree, name, by)))
-                fate = _in_a_child(look)
-                if not fate.startswith("refused"):
-                    break
-            yield name, fate
+#: a module of its own, since it must not have imported the game
+TRIALS = "meeplehall.testing.trials"
 
 
 class ComponentsTests(Suite):
@@ -150,7 +33,7 @@ class ComponentsTests(Suite):
         self._check("--all")
 
     def _check(self, *arguments: str) -> None:
-        command = [sys.executable, "-m", __name__, self.game.id, str(self.game.folder), *arguments]
+        command = [sys.executable, "-m", TRIALS, self.game.id, str(self.game.folder), *arguments]
         found = subprocess.run(command, capture_output=True, text=True, check=False)
         assert found.returncode == 0, found.stderr
         became = dict(line.split("\t", 1) for line in found.stdout.splitlines())
@@ -160,11 +43,5 @@ class ComponentsTests(Suite):
 
     def _right(self, name: str, fate: str) -> bool:
         if fate == "told":
-            return kind(name) in self.only_told
+            return re.sub(r"\[\d+\]", "[]", name) in self.only_told
         return fate == "honoured" or fate.startswith("refused: ")
-
-
-if __name__ == "__main__":
-    which, where, *flags = sys.argv[1:]
-    for value, became in fates(which, Path(where), "--all" in flags):
-        print(value, became.replace("\n", " "), sep="\t", flush=True)
