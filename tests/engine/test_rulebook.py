@@ -2,7 +2,20 @@
 
 import pytest
 
-from meeplehall.engine.rulebook import Rulebook
+from meeplehall.engine.rulebook import (
+    KINDS,
+    Code,
+    Grid,
+    Heading,
+    Items,
+    Note,
+    Remark,
+    Rulebook,
+    RuleText,
+    Words,
+    prose,
+    section,
+)
 from meeplehall.games import all_games
 from tools.rule_report import rules
 
@@ -132,3 +145,97 @@ def test_rules_are_found_by_id_and_by_words() -> None:
     assert "PL-21.7" not in book
     with pytest.raises(KeyError):
         book["PL-21.7"]
+
+
+NOTES = """
+## 5 Silent bids
+
+- **XF-5.7** Playing no card at all is not allowed.
+  > ruling: the rulebook gives two choices only,
+  > and a third would help nobody
+  > option: `scoring` = `planet_sets`
+- **XF-5.8 / 5.9** Both. **XF-5.10** One.
+  > edition: later
+  and no more.
+
+| XF-5.11 | a | b |
+| XF-5.12 | c | d |
+
+> XF-5.11 / 5.12 source: short rules
+> XF-5.12 authored: the number is ours
+
+## 6 Later
+
+> ruling: all of this section
+> XF-6 public: a preview
+"""
+
+
+def test_what_is_said_about_a_rule_is_not_in_its_words() -> None:
+    book = Rulebook.parse(NOTES)
+    assert book["XF-5.7"].text == "Playing no card at all is not allowed."
+    assert book["XF-5.7"].notes == [
+        Note("ruling", "the rulebook gives two choices only,\nand a third would help nobody"),
+        Note("option", "`scoring` = `planet_sets`"),
+    ]
+    assert book["XF-5.8"].notes == book["XF-5.9"].notes == []
+    assert book["XF-5.10"].notes == [Note("edition", "later")]
+    assert book["XF-5.11"].notes == [Note("source", "short rules")]
+    assert book["XF-5.12"].notes == [Note("source", "short rules"), Note("authored", "the number is ours")]
+    assert Words("and no more.") in book.blocks
+    assert [block.note for block in book.blocks if isinstance(block, Remark)] == [
+        Note("ruling", "all of this section"),
+        Note("public", "XF-6: a preview"),
+    ]
+
+
+def test_the_blocks_of_a_text_are_in_its_order() -> None:
+    book = Rulebook.parse(LISTS + TABLES + DECISIONS + EXAMPLES)
+    kinds = [type(block) for block in book.blocks]
+    assert kinds[:4] == [Heading, Words, Heading, RuleText]
+    assert {Heading, Words, RuleText, Grid, Items, Code} == {*kinds}
+    assert [heading.anchor for heading in book.contents()] == [
+        *("HX-10", "XP-17", "index", "decisions", "worked-examples"),
+    ]
+    assert [heading.title for heading in book.contents()][:2] == ["10 Scores", "XP-17 Who sees what"]
+    grid = next(block for block in book.blocks if isinstance(block, Grid))
+    assert (grid.head, grid.ids) == (["What", "Who"], ["XF-17.1", "XP-18.1", ""])
+    again = [block for block in book.blocks if isinstance(block, Grid)][1]
+    assert (again.head, again.ids) == ([], ["", ""])  # a rule is defined once
+    items = next(block for block in book.blocks if isinstance(block, Items))
+    assert items.items == [(0, "**Marker**: the marker is no rule.")]
+    part = book.part(book.contents()[1])
+    assert [type(block) for block in part] == [Heading, Grid]
+    assert book.anchors >= {"HX-10", "PL-24.8", "E-02"}
+
+
+def test_a_rule_that_ends_with_a_colon_goes_on_with_its_table() -> None:
+    book = Rulebook.parse("* **AB-1.1** By players:\n\n| 2 | 3 |\n| --- | --- |\n| a | b |\n")
+    assert book["AB-1.1"].text == "By players:\n\n| 2 | 3 |\n| --- | --- |\n| a | b |"
+
+
+def test_lists_inside_a_rule_are_found() -> None:
+    assert prose("One of:\n* this\n  here,\n* that.") == [
+        Words("One of:"),
+        Items([(0, "this\n  here,"), (0, "that.")]),
+    ]
+    assert prose("In order:\n1. a\n2. b") == [Words("In order:"), Items([(1, "a"), (2, "b")])]
+    assert prose("the cell of half\n0. r is the turn") == [Words("the cell of half\n0. r is the turn")]
+
+
+def test_a_section_of_another_text_can_be_taken() -> None:
+    text = "# A\n\n## One\n\nfirst\n\nsecond\n\n## Two\n\nthird\n"
+    assert (section(text, "One"), section(text, "Two"), section(text, "Three")) == (
+        "first\n\nsecond",
+        "third",
+        "",
+    )
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_notes_of_a_game_are_of_known_kinds_and_say_something(game) -> None:  # type: ignore[no-untyped-def]
+    for rule in game.rulebook.rules.values():
+        assert all(note.kind in KINDS and note.words for note in rule.notes), rule.id
+        assert not any(line.startswith(">") for line in rule.text.splitlines()), rule.id
+    lost = [block for block in game.rulebook.blocks if isinstance(block, Words) and block.text[:1] == ">"]
+    assert lost == []

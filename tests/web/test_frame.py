@@ -12,8 +12,9 @@ from meeplehall.engine.outcome import Outcome, ScoreLine
 from meeplehall.games import all_games
 from meeplehall.web.frame.log import Line, log_panel
 from meeplehall.web.frame.prompt import prompt_bar
-from meeplehall.web.frame.reference import card_list, piece_card, rules_fragment
+from meeplehall.web.frame.reference import card_list, piece_card
 from meeplehall.web.frame.regions import frame_regions
+from meeplehall.web.frame.rules import rules_fragment
 from meeplehall.web.frame.score_sheet import score_sheet
 from meeplehall.web.frame.seats_bar import seats_bar
 from meeplehall.web.frame.words import marked_up

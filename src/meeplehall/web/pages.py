@@ -11,7 +11,8 @@ from markupsafe import Markup
 
 from meeplehall.engine.game import Game
 from meeplehall.web.assets import MODULES, static_address
-from meeplehall.web.frame.reference import card_list, rules_fragment
+from meeplehall.web.frame.reference import card_list
+from meeplehall.web.frame.rules import rules_fragment
 
 FOLDER = Path(__file__).parent
 

@@ -1,4 +1,4 @@
-"""Rules and cards to look things up in."""
+"""Cards to look things up in."""
 
 from __future__ import annotations
 
@@ -10,23 +10,7 @@ from markupsafe import Markup
 
 from meeplehall.draw.html import el, join
 from meeplehall.engine.game import Game, Piece
-from meeplehall.engine.rulebook import Rule
 from meeplehall.web.frame.words import marked_up, rule_link
-
-
-def rules_fragment(game: Game[Any]) -> Markup:
-    """All rules in their sections, each with its id as an anchor."""
-    sections: dict[str, list[Markup]] = {}
-    for rule in game.rulebook.rules.values():
-        sections.setdefault(rule.section, []).append(_rule(rule))
-    return join(
-        el("section", el("h2", title), el("ul", rules), cls="rules") for title, rules in sections.items()
-    )
-
-
-def _rule(rule: Rule) -> Markup:
-    number = el("span", rule.id, cls="number")
-    return el("li", number, " ", marked_up(rule.text), id=rule.id, data_rule_id=rule.id)
 
 
 def card_list(game: Game[Any]) -> Markup:
