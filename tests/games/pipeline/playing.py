@@ -13,7 +13,8 @@ Actions are written so:
     upgrade shops, flip shops                receive tank, decline_rest
     run_tile 0, run_one 0                    refine O6 mid (colour and length of the pipeline)
     deliver contract-low-10 S1 S2            order order-3-01, use_barrel mid
-    disk 1, keep                             (requirement, barrel used)
+    disk 1, disk_left 1, keep                (requirement, barrel used)
+    lay_later, lay_now (the worker's tile)
 
 With Refined Markets 2 the market is said too: `sell T3 M2 T2 45`. A barrel that lies in a row of another
 colour is bought with its own: `buy S0 10 O`.
@@ -78,7 +79,7 @@ def words(state: Refineries, action: Action[Refineries]) -> str:
     elif kind == "deliver":
         need = BARREL[PAPER[PAPER_IDS.index(str(values[0]))].needs[int(str(values[1]))]].id
         values = [values[0], need, need[0] + str(GRADE_NAME.index(str(values[2])))]
-    elif kind == "disk":
+    elif kind in ("disk", "disk_left"):
         values = [int(str(values[0])) + 1]
     return " ".join([kind, *(str(value) for value in values)])
 

@@ -4,7 +4,9 @@ from random import Random
 
 import pytest
 
+from meeplehall.games.pipeline.components.board import ACTION
 from meeplehall.games.pipeline.game import GAME
+from meeplehall.games.pipeline.rules.work_phase import possible
 from meeplehall.testing import rule
 from tests.games.pipeline.playing import (
     asked,
@@ -223,6 +225,18 @@ def test_the_main_action_is_finished_first_and_the_secondary_has_its_full_effect
     assert asked(state) == "turn_order A"  # its icon counts as well
     do(state, "disk 2")
     assert lower(state) == "-A"
+
+
+@rule("PL-7.9")
+@pytest.mark.parametrize("have", [10, 14, 15, 24, 25, 29, 30, 49, 100])
+def test_what_is_left_after_the_10_dollars_is_reckoned_and_never_taken(have: int) -> None:
+    """The refusal asks what could be done with the rest; the cash on the table is not touched for it."""
+    state = table(cash=have, network=LINE)
+    rest = table(cash=have - 10, network=LINE)
+    for action in range(len(ACTION)):
+        assert possible(state, A, action, have - 10) == possible(rest, A, action, have - 10)
+        assert possible(rest, A, action, have) == possible(state, A, action, have)
+    assert cash(state) == have
 
 
 @rule("PL-7.10")

@@ -4,6 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from meeplehall.engine.decision import decision
+from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.state import Refineries
 from meeplehall.testing import rule
 from tests.games.pipeline.playing import asked, do, end_turn, lower, offered, pass_until, upper
@@ -115,7 +117,45 @@ def test_disks_make_way_to_the_right(before: str, space: int, after: str) -> Non
     ],
 )
 def test_without_space_on_the_right_they_move_to_the_left(before: str, space: int, after: str) -> None:
+    assert f"disk_left {space}" not in offered(with_icon(before))
     assert lower(do(with_icon(before), f"disk {space}")) == after
+
+
+@rule("PL-8.5")
+@pytest.mark.parametrize(
+    ("before", "space", "right", "left"),
+    [
+        ("-B-", 2, "-AB", "BA-"),
+        ("-B--", 2, "-AB-", "BA--"),
+        ("-BC-", 2, "-ABC", "BAC-"),
+        ("-BC-", 3, "-BAC", "BCA-"),
+        ("--B-", 3, "--AB", "-BA-"),
+        ("-B-C", 2, "-ABC", "BA-C"),
+        ("B-C-", 3, "B-AC", "BCA-"),
+    ],
+)
+def test_where_disks_can_move_either_way_the_player_says_which(
+    before: str, space: int, right: str, left: str
+) -> None:
+    seats = len(before)
+    assert lower(do(with_icon(before, seats), f"disk {space}")) == right
+    assert lower(do(with_icon(before, seats), f"disk_left {space}")) == left
+    asked_for = decision(GAME, with_icon(before, seats), 0)
+    assert asked_for is not None
+    labels = [choice.label for choice in asked_for.options]
+    assert f"Space {space}: disks there move to the right" in labels
+    assert f"Space {space}: disks there move to the left" in labels
+
+
+@rule("PL-8.5", "PL-8.7")
+def test_the_own_disk_is_in_nobodys_way() -> None:
+    """It is taken up first: its space is room for others, and on its own space nobody has to move."""
+    state = with_icon("BA-", 3)
+    assert offered(state) == ["keep", "disk 1", "disk 2", "disk 3"]
+    assert lower(do(state, "disk 1")) == "AB-"
+    state = with_icon("AB-", 3)
+    assert offered(state) == ["keep", "disk 1", "disk 2", "disk_left 2", "disk 3"]
+    assert lower(do(state, "disk_left 2")) == "BA-"
 
 
 @rule("PL-8.4", "PL-8.5")
@@ -129,15 +169,19 @@ def test_no_disk_is_ever_lost_and_the_others_keep_their_order(data: st.DataObjec
         free[place] = disk
     before = "".join(free)
     space = data.draw(st.integers(1, seats))
-    after = lower(do(with_icon(before, seats), f"disk {space}"))
-    assert after[space - 1] == "A"
-    assert after.replace("A", "").replace("-", "") == before.replace("-", "")
-    if before[space - 1] == "-":
-        assert after == before[: space - 1] + "A" + before[space:]
-    elif "-" in before[space:]:
-        assert after[: space - 1] == before[: space - 1]  # nothing on the left has moved
-    else:
-        assert after[space:] == before[space:]
+    ways = [way for way in offered(with_icon(before, seats)) if way.endswith(f" {space}")]
+    taken, room = before[space - 1] != "-", "-" in before[: space - 1] and "-" in before[space:]
+    assert len(ways) == (2 if taken and room else 1)
+    for way in ways:
+        after = lower(do(with_icon(before, seats), way))
+        assert after[space - 1] == "A"
+        assert after.replace("A", "").replace("-", "") == before.replace("-", "")
+        if not taken:
+            assert after == before[: space - 1] + "A" + before[space:]
+        elif "-" in before[space:] and way == f"disk {space}":
+            assert after[: space - 1] == before[: space - 1]  # nothing on the left has moved
+        else:
+            assert after[space:] == before[space:]
 
 
 @rule("PL-8.6")

@@ -4,6 +4,9 @@ from random import Random
 
 import pytest
 
+from meeplehall.engine.decision import Choice, decision
+from meeplehall.games.pipeline.game import GAME
+from meeplehall.games.pipeline.rules.state import Refineries
 from meeplehall.testing import rule
 from tests.games.pipeline.playing import (
     asked,
@@ -165,3 +168,41 @@ def test_the_action_has_the_icon() -> None:
     assert lower(do(state, "disk 2")) == "-A"
     assert asked(state) == "after_main A"
     assert state.refineries[A].contracts
+
+
+NOTHING = {"high": "- -", "mid": "- -", "low": "- -"}
+
+
+@rule("PL-11.11", "PL-26.5")
+def test_with_nothing_on_display_the_player_is_asked_before_the_loan() -> None:
+    state = table(cash=0, display=NOTHING)
+    assert [choice.warning for choice in choices(state) if choice.label == "Contracts & Loans"] == [
+        "No contract is on display: this action can only be a loan."
+    ]
+    do(state, "main contracts_loans")
+    assert (asked(state), offered(state)) == ("contracts A", ["loan"])
+    assert (cash(state), penalties(state)) == (0, 0)
+    do(state, "loan")
+    assert (asked(state), cash(state), penalties(state)) == ("turn_order A", 15, 1)
+
+
+@rule("PL-11.11")
+def test_the_same_for_a_secondary_action() -> None:
+    state = table(cash=40, display=NOTHING)
+    do(state, "main crude_market", "buy O0 5", "end")
+    assert "No contract is on display: this action can only be a loan." in [c.warning for c in choices(state)]
+    do(state, "secondary contracts_loans")
+    assert (offered(state), penalties(state)) == (["loan"], 0)
+
+
+@rule("PL-11.11", "PL-21.18")
+def test_orders_that_can_be_taken_are_something_on_display() -> None:
+    state = table(display=NOTHING, levels={"contracts_orders": 3})
+    assert all(not choice.warning for choice in choices(state) if choice.label == "Contracts & Loans")
+    assert len(offered(do(state, "main contracts_loans"))) > 1
+
+
+def choices(state: Refineries) -> list[Choice]:
+    asked_for = decision(GAME, state, A)
+    assert asked_for is not None
+    return asked_for.options

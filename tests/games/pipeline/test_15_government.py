@@ -1,10 +1,13 @@
 """PL-15: government pipe tiles."""
 
 from itertools import combinations
+from random import Random
+from typing import Any
 
 import pytest
 
 from meeplehall.games.pipeline.components.data import COMPONENTS
+from meeplehall.games.pipeline.game import GAME
 from meeplehall.testing import rule
 from tests.games.pipeline.playing import (
     asked,
@@ -18,6 +21,7 @@ from tests.games.pipeline.playing import (
     offered,
     pass_until,
     quadrants,
+    told,
     why_not,
 )
 from tests.games.pipeline.tables import A, equip, start, table
@@ -206,16 +210,100 @@ def test_no_icon_and_no_secondary_action() -> None:
     assert (asked(state), offered(state), lower(state)) == ("machine_phase A", ["end_turn"], "--")
 
 
+TWO = {(0, 1): "WE-OTT", (0, 0): "WE-OSS"}
+
+
 @rule("PL-15.10", "PL-17.15")
-def test_each_tile_is_placed_at_once_after_it_was_bought() -> None:
-    state = table(cash=100, network="WE-TTT (0,0) 0", government={(0, 1): "WE-OTT", (0, 0): "WE-OSS"})
+def test_each_tile_can_be_placed_at_once_after_it_was_bought() -> None:
+    state = table(cash=100, network="WE-TTT (0,0) 0", government=TWO)
     do(state, "government", *buy(0, 1))
     assert asked(state) == "place_pipe A"
-    assert {text.split()[0] for text in offered(state)} == {"place"}
     do(state, "place 2 0", "rotate 0")
     assert asked(state) == "government A"
     do(state, *buy(0, 0), "place 4 0", "rotate 0")  # beside the one placed just before
     assert network(state)[1:] == [["WE-OTT", 2, 0, 0], ["WE-OSS", 4, 0, 0]]
+
+
+@rule("PL-15.10", "PL-17.15")
+def test_the_tile_of_the_worker_may_be_placed_after_others() -> None:
+    """It lies two tiles away from the network, where nothing but the second tile connects it."""
+    state = table(cash=100, network="WE-TTT (0,0) 0", government=TWO)
+    do(state, "government", *buy(0, 1))
+    assert "place 4 0" not in offered(state)
+    do(state, "lay_later")
+    assert (asked(state), cash(state)) == ("government A", 95)
+    assert offered(state) == [*buy(0, 0), *buy(0, 2), *buy(0, 4), *buy(0, 5), "lay_now"]
+    do(state, *buy(0, 0), "place 2 0", "rotate 0", "lay_now")
+    assert "lay_later" not in offered(state)
+    do(state, "place 4 0", "rotate 0")
+    assert network(state)[1:] == [["WE-OSS", 2, 0, 0], ["WE-OTT", 4, 0, 0]]
+    do(state, *buy(0, 2))
+    assert "lay_later" not in offered(state)  # only the tile of the worker waits
+
+
+@rule("PL-15.8", "PL-15.10")
+def test_a_tile_that_waits_has_to_be_placed() -> None:
+    state = table(cash=10, network="WE-TTT (0,0) 0", government=TWO)
+    do(state, "government", *buy(0, 1), "lay_later")
+    lay(state, *buy(0, 0))
+    assert network(state)[2][0] == "WE-OTT"  # there is no money for another one: it is laid without asking
+    assert asked(state) == "machine_phase A"
+
+
+@rule("PL-15.10")
+@pytest.mark.parametrize(
+    ("position", "waits"),
+    [
+        ({"cash": 10, "network": "WE-TTT (0,0) 0"}, True),
+        ({"cash": 9, "network": "WE-TTT (0,0) 0"}, False),
+        ({"cash": 10, "network": "WE-TTT (0,0) 0", "gone": {0: "0 2 4 5"}}, False),
+    ],
+)
+def test_it_can_only_wait_for_tiles_that_can_be_bought(position: dict[str, Any], waits: bool) -> None:
+    state = do(table(quadrants="0 1", **position), "government", *buy(0, 1))
+    assert ("lay_later" in offered(state)) == waits
+
+
+@rule("PL-15.10")
+def test_it_does_not_wait_for_an_empty_network() -> None:
+    assert asked(do(table(), "government", *buy(0, 1))) == "government A"
+
+
+@rule("PL-15.10")
+def test_the_page_and_the_terminal_show_the_tile_that_waits() -> None:
+    state = table(cash=100, network="WE-TTT (0,0) 0", government=TWO)
+    do(state, "government", *buy(0, 1), "lay_later")
+    view = GAME.view(state, A)
+    assert view["turn"]["aside"] == "WE-OTT"
+    assert 'data-piece="WE-OTT"' in GAME.table(view, ["Ann", "Ben"])["stations"]
+    do(state, *buy(0, 0))
+    assert 'data-piece="WE-OTT"' in GAME.table(GAME.view(state, A), ["Ann", "Ben"])["stations"]
+
+
+@rule("PL-15.10")
+def test_a_bot_lays_the_tile_that_waits() -> None:
+    state = table(cash=100, network="WE-TTT (0,0) 0", government=TWO)
+    do(state, "government", *buy(0, 1), "lay_later")
+    GAME.knowledge().play(state, A, Random(1))
+    assert state.turn.aside == -1
+
+
+@rule("PL-15.10", "PL-17.17")
+def test_a_tile_that_waits_in_vain_leaves_the_game() -> None:
+    """Two empty cells within a wall of machines, beside the only open cell (1, 1): room for one tile."""
+    above = "WE-TTT (0,0) 0; WE-OOO (2,0) 0; WE-SSS (4,0) 0; WE-OTT (0,1) 0"
+    below = "WE-OSS (4,1) 0; WE-SOO (0,2) 0; WE-STT (2,2) 0; WE-TOO (4,2) 0"
+    machines = [(x, y) for y in range(3) for x in range(6) if (x, y) not in ((1, 1), (2, 1), (3, 1))]
+    state = table(
+        cash=100,
+        network=f"{above}; {below}",
+        machines=machines,
+        government={(0, 1): "NE-STO", (0, 0): "NE-OST"},
+    )
+    do(state, "government", *buy(0, 1), "lay_later", *buy(0, 0), "place 2 1")
+    assert network(state)[8:] == [["NE-OST", 2, 1, 0]]
+    assert "[piece:NE-STO] fits nowhere and leaves the game." in told(state)
+    assert asked(state) == "machine_phase A"
 
 
 @rule("PL-15.3", "PL-21.3b")

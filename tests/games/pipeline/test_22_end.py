@@ -2,17 +2,41 @@
 
 from __future__ import annotations
 
-import pytest
+import re
+from io import StringIO
+from random import Random
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.console import Console
+
+from meeplehall.games.pipeline.components.data import COMPONENTS
+from meeplehall.games.pipeline.components.valuations import VALUATION
 from meeplehall.games.pipeline.game import GAME
+from meeplehall.games.pipeline.rules.refresh import end_contracts
+from meeplehall.games.pipeline.rules.scoring import score
 from meeplehall.games.pipeline.rules.state import Refineries
 from meeplehall.testing import rule
-from tests.games.pipeline.playing import asked, contracts, do, end_turn, offered, penalties, told, upper
-from tests.games.pipeline.tables import A, B, equip, start, table
+from tests.games.pipeline.playing import (
+    asked,
+    at_random,
+    contracts,
+    do,
+    end_turn,
+    mine,
+    offered,
+    penalties,
+    told,
+    upper,
+)
+from tests.games.pipeline.tables import A, B, begin, equip, start, table
 
 ROOMY = (5, 5, 5, 5)
 #: valuation cards that pay nothing to those who have no upgrades, contracts and orders
 QUIET = (4, 12, 13)
+NEEDS = {tile.id: tile.needs for tile in COMPONENTS.contracts.tiles.all}
+CONTRACTS = sorted(NEEDS)
 
 
 def last_round(**position: object) -> Refineries:
@@ -212,3 +236,103 @@ def test_after_the_last_round_nobody_is_asked() -> None:
     assert asked(state) == "over"
     assert offered(state) == []
     assert told(state)[-1] == "The game is over."
+
+
+# the score if the match ended now
+
+EVERY_CARD = list(range(len(VALUATION)))
+STAGES = ["", ":0", ":1", "!", ":0!", "!!"]
+
+
+def ended_now(state: Refineries) -> Refineries:
+    """The same table with the match over: the contracts are looked at, and nobody has a turn any more."""
+    over = state.clone()
+    end_contracts(over)
+    over.stack = []
+    return over
+
+
+def by_rule(state: Refineries, seat: int) -> dict[str, int]:
+    """The count, with what is zero left out."""
+    return {line.rule: line.points for line in GAME.outcome(state).lines[seat] if line.points}
+
+
+@rule("PL-22.9", "PL-22.1")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(3))
+def test_the_score_during_a_match_is_what_the_count_at_the_end_would_be(seats: int, seed: int) -> None:
+    """At every decision of random matches with contracts, with every valuation card at once."""
+    unfilled = 0
+    shown: list[int] = []
+    for state in at_random(begin(seats, seed=seed), Random(seed)):
+        state.valuations = EVERY_CARD
+        over = ended_now(state)
+        assert GAME.outcome(state).scores == GAME.outcome(over).scores
+        for seat in range(seats):
+            assert GAME.view(state, seat)["seats"][seat]["score"] == score(over, seat) == score(state, seat)
+            unfilled += len(mine(state, seat).contracts) - len(mine(over, seat).contracts)
+        if state.over:
+            assert shown == list(GAME.outcome(state).scores)  # the last end of a turn changed nothing
+        shown = list(GAME.outcome(state).scores)
+    assert unfilled > 100
+
+
+@rule("PL-22.9", "PL-24.12", "PL-24.16")
+@given(
+    held=st.dictionaries(st.sampled_from(CONTRACTS), st.sampled_from(STAGES), max_size=8),
+    deferred=st.sets(st.sampled_from(CONTRACTS), max_size=3),
+    markers=st.integers(0, 4),
+    level=st.integers(0, 3),
+    year=st.integers(1, 3),
+)
+def test_contracts_in_every_stage_count_as_they_would_at_the_end(
+    held: dict[str, str], deferred: set[str], markers: int, level: int, year: int
+) -> None:
+    """Counted once more by hand: what stays, what it pays, and the markers for all the others."""
+    state = table(
+        year=year, cash=400, penalties=markers, levels={"contracts_orders": level},
+        contracts=" ".join(id + stage for id, stage in held.items()),
+        deferred=" ".join(sorted(deferred - held.keys())), valuations=range(1, len(VALUATION) + 1),
+    )  # fmt: skip
+    kept = [id for id, stage in held.items() if stage in ("!", "!!")]
+    needs = [need for id in kept for need in NEEDS[id]]
+    rates = [0, 20, 35, 45]
+    n = markers + len(held) - len(kept)
+    expected = {
+        "PL-22.6": 400,
+        "PL-24.3": 50,
+        "PL-24.4": 100 * (level == 3),
+        "PL-24.12": sum(rates[int(need[1])] + 10 * (level >= 2) for need in needs),
+        "PL-24.16": [0, 10, 20, 35, 55, 80, 110, 145, 185, 230][len(set(needs))],
+        "PL-22.5": -5 * n * (n + 3),
+    }
+    assert by_rule(state, A) == {rule: points for rule, points in expected.items() if points}
+    assert by_rule(ended_now(state), A) == by_rule(state, A)
+
+
+@rule("PL-22.9")
+def test_page_terminal_and_bots_have_the_same_score() -> None:
+    """Two contracts are open: the six markers of the end are shown long before it."""
+    state = table(
+        cash=100, penalties=4, contracts="contract-low-10 contract-high-07:0", valuations=(12, 4, 13)
+    )
+    assert score(state, A) == 100 - 270
+    view = GAME.view(state, A)
+    assert view["seats"][A]["score"] == -170
+    assert ["6 penalties, 2 for unfilled contracts", -270, "PL-22.5"] in view["seats"][A]["lines"]
+    page = GAME.table(view, ["Ann", "Ben"])["stations"]
+    assert re.search(r'title="Score if the match ended now">[^0-9]*170<', page)
+    console = Console(width=200, record=True, file=StringIO())
+    console.print(GAME.sketch(view, ["Ann", "Ben"]))
+    assert "worth -$170" in console.export_text()
+    one = table(cash=0, contracts="contract-low-10", valuations=QUIET)
+    assert count(one)["1 penalty, 1 for an unfilled contract"] == -20
+
+
+@rule("PL-22.9")
+def test_a_bot_with_nothing_left_to_do_expects_the_penalty() -> None:
+    """In its last turn it delivers what saves a contract, though the markets would pay more."""
+    state = last_round(oil="S1 T1", contracts="contract-low-10", tanks=ROOMY)
+    while not state.over:
+        GAME.knowledge().play(state, state.waiting[0], Random(1))
+    assert (contracts(state), penalties(state)) == ("contract-low-10!", 0)

@@ -131,7 +131,7 @@ def test_a_single_option_is_taken_but_the_end_of_the_turn_is_always_said() -> No
 def test_nobody_is_asked_where_there_is_nothing_to_choose(seed: int) -> None:
     for state in at_random(begin(4, seed), Random(seed)):
         if not state.over and len(state.options(player(state))) == 1:
-            assert offered(state) == ["end_turn"]
+            assert offered(state) in (["end_turn"], ["loan"])
 
 
 def steps(state: Refineries, *texts: str) -> list[str]:

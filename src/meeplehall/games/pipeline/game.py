@@ -25,4 +25,5 @@ GAME: Final[Game[Refineries]] = Game(
     secrets=Secrets(view=view, redeal=redeal),
     catalogue=Catalogue([*PIECES.values()], lying_at=lying_at),
     knowledge=PipelineKnowledge,
+    version=2,
 )

@@ -12,7 +12,7 @@ from meeplehall.games.pipeline.components.board import NEIGHBOURS, QUADRANT_SPAC
 from meeplehall.games.pipeline.components.oil import CRUDE, HIGH, LOW, MID
 from meeplehall.games.pipeline.components.upgrades import GOVERNMENT_TILE, MACHINE, SHOP_PIPE, TANK
 from meeplehall.games.pipeline.rules.actions.benefits import RECEIVE, BenefitStep
-from meeplehall.games.pipeline.rules.actions.government import BuyTile, FreeTileStep, GovernmentStep
+from meeplehall.games.pipeline.rules.actions.government import LAY_NOW, BuyTile, FreeTileStep, GovernmentStep
 from meeplehall.games.pipeline.rules.actions.markets import Buy, BuyStep, Sell, SellStep, price
 from meeplehall.games.pipeline.rules.actions.placing import (
     ROTATE,
@@ -126,6 +126,8 @@ def _government(state: Refineries, player: int) -> Actions:
     """Tiles for the worker that are good together with their neighbours; then the best neighbour."""
     options = state.options(player)
     if state.turn.worker >= 0:
+        if state.turn.aside >= 0:
+            return [LAY_NOW]
         return [*_best_tiles(state, player, options, 1), END]
     refinery = state.refineries[player]
     gains: dict[int, float] = {}

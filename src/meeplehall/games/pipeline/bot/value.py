@@ -36,7 +36,7 @@ from meeplehall.games.pipeline.components.valuations import VALUATION
 from meeplehall.games.pipeline.rules.actions.markets import price
 from meeplehall.games.pipeline.rules.machine_phase import machine_price
 from meeplehall.games.pipeline.rules.papers import bonus, filled_of, is_complete, order_rate, tile_of
-from meeplehall.games.pipeline.rules.scoring import OIL_VALUE, penalty, score
+from meeplehall.games.pipeline.rules.scoring import OIL_VALUE, markers_due, penalty, score
 from meeplehall.games.pipeline.rules.state import Refineries, Refinery
 from meeplehall.games.pipeline.rules.tanks import stored
 
@@ -259,14 +259,17 @@ def _take(oil: list[int], need: int) -> bool:
 
 
 def _contracts(state: Refineries, refinery: Refinery, player: int, plant: Plant) -> float:
-    """Contracts that are open: what they will pay more than the markets, and the penalties they may cost."""
+    """Contracts that are open: what they will pay more than the markets, and the penalties that remain.
+
+    The score has them all as failed (PL-22.9), so that is taken back and weighed instead.
+    """
     if not refinery.contracts and not refinery.deferred:
         return 0.0
     oil = refinery.oil[:]
     able = plant.able
     time = turns_this_year(state, player)
     extra = float(bonus(refinery))
-    total = 0.0
+    total = float(penalty(markers_due(refinery)) - penalty(refinery.penalties))
     markers = float(refinery.penalties)
     work = 0  # barrels that have to be made for all of them
     for paper in refinery.contracts:
@@ -292,7 +295,7 @@ def _contracts(state: Refineries, refinery: Refinery, player: int, plant: Plant)
         markers, cost = _failing(markers, 1.0 - chance)
         total += chance * gain - cost
         if CONTRACT_CARD in state.valuations:
-            total -= (1.0 - chance) * sum([CONTRACT_RATE[need % GRADES] for need in needs])
+            total += chance * sum([CONTRACT_RATE[need % GRADES] + extra for need in needs])
         total += chance * _repeats(refinery, tile_of(paper), able, extra, years)
     for paper in refinery.deferred:
         chance = 1.0

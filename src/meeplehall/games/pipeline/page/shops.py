@@ -155,8 +155,13 @@ def _pawn(owner: int, x: int, y: int, upright: bool) -> Markup:
     return el("use", cls=f"pawn c-{owner}", href=href, x=left, y=top, width=28, height=28)
 
 
-def hand(tile: str) -> Markup:
-    """The pipe tile in hand."""
+def hand(tile: str | None, aside: str | None) -> Markup | None:
+    """The pipe tile in hand, and the worker's tile that is laid after others (PL-15.10)."""
+    if not tile and not aside:
+        return None
+    waiting = [_tile(aside), el("p", "Waits to be laid.")] if aside else []
+    if not tile:
+        return el("div", waiting, cls="hand")
     face = el("span", use(tile), cls="tile", data_card=tile, data_key=tile, aria_label=tile_in_words(tile))
     help = el("p", "Point at a lit cell. ", el("kbd", "R"), " or a click turns the tile.")
-    return el("div", face, help, cls="hand")
+    return el("div", face, help, waiting, cls="hand")

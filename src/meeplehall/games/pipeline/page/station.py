@@ -63,7 +63,8 @@ def _tab(seat: int, name: str, shown: bool, active: bool, cash: int, score: int,
 def station(view: Json, seat: int, name: str) -> Markup:
     """All that belongs to a player."""
     player, placing = view["seats"][seat], view["placing"]
-    held = hand(placing["tile"]) if placing and placing["player"] == seat else None
+    tile = placing["tile"] if placing and placing["player"] == seat else None
+    held = hand(tile, view["turn"]["aside"] if seat == view["active"] else None)
     frame = el("div", network(view, seat), cls="frame", data_pan=True, data_key=f"frame-{seat}")
     asked = f" at-{view['step']}" if seat in view["asked"] else ""
     mine = " mine" if seat == view["seat"] else ""

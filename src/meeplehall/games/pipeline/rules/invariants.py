@@ -45,8 +45,9 @@ def _tiles(state: Refineries) -> list[str]:
         pipes += beside
     for refinery in state.refineries:
         pipes += [tile for tile, _, _ in refinery.network.tiles]
-    if state.turn.tile >= 0:
-        pipes.append(state.turn.tile)
+    for held in (state.turn.tile, state.turn.aside):
+        if held >= 0:
+            pipes.append(held)
     if len(set(pipes)) != len(pipes) or len(pipes) > TILES:
         wrong.append("a pipe tile is in two places")
     papers = [paper for paper in state.display if paper >= 0]

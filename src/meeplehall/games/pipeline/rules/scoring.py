@@ -11,7 +11,7 @@ from meeplehall.games.pipeline.components.papers import CONTRACT_RATE, ORDER_RAT
 from meeplehall.games.pipeline.components.upgrades import LEVELS
 from meeplehall.games.pipeline.components.valuations import ALL_HUES, ALWAYS, VALUATION, Valuation
 from meeplehall.games.pipeline.rules.network import Output
-from meeplehall.games.pipeline.rules.papers import bonus, tile_of
+from meeplehall.games.pipeline.rules.papers import bonus, is_complete, tile_of
 from meeplehall.games.pipeline.rules.refining import best_grades
 from meeplehall.games.pipeline.rules.state import Refineries, Refinery
 from meeplehall.games.pipeline.rules.tanks import stored
@@ -74,7 +74,7 @@ def valuation(refinery: Refinery, output: Output, card: Valuation) -> int:
         case "per_pipeline_of_best_grade":
             return card.amount * sum([pipelines[colour][card.best_grade] for colour in hues])
         case "repeat_contracts":
-            return _worth(refinery, _contracts(refinery), CONTRACT_RATE)
+            return _worth(refinery, remaining(refinery), CONTRACT_RATE)
         case "repeat_orders":
             return _worth(refinery, refinery.orders, ORDER_RATE)
         case "pipeline_types":
@@ -82,8 +82,18 @@ def valuation(refinery: Refinery, output: Output, card: Valuation) -> int:
     return card.pays(_delivered_types(refinery))
 
 
-def _contracts(refinery: Refinery) -> list[int]:
-    return [tile_of(paper) for paper in refinery.contracts]
+def remaining(refinery: Refinery) -> list[int]:
+    """The tiles of the contracts that would stay if the year ended now (PL-6.3, PL-22.1)."""
+    return [tile_of(paper) for paper in refinery.contracts if is_complete(paper)]
+
+
+def markers_due(refinery: Refinery) -> int:
+    """The penalty markers, with one for each active contract that is not complete (PL-22.1, PL-22.9)."""
+    markers = refinery.penalties
+    for paper in refinery.contracts:
+        if not is_complete(paper):
+            markers += 1
+    return markers
 
 
 def _worth(refinery: Refinery, papers: list[int], rates: list[int]) -> int:
@@ -93,11 +103,11 @@ def _worth(refinery: Refinery, papers: list[int], rates: list[int]) -> int:
 
 def _delivered_types(refinery: Refinery) -> int:
     """Different barrels among all requirements (PL-24.16)."""
-    return len({need for paper in _contracts(refinery) + refinery.orders for need in PAPER[paper].needs})
+    return len({need for paper in remaining(refinery) + refinery.orders for need in PAPER[paper].needs})
 
 
 def dollars(state: Refineries, player: int) -> list[int]:
-    """The whole count, item by item. The contracts have been looked at before (PL-22.1)."""
+    """The whole count, item by item; during the match as if it ended now (PL-22.9)."""
     refinery = state.refineries[player]
     found = [refinery.cash]
     for grade in range(HIGH, CRUDE, -1):
@@ -107,7 +117,7 @@ def dollars(state: Refineries, player: int) -> list[int]:
     found.append(valuation(refinery, output, ALWAYS))
     for number in state.valuations:
         found.append(valuation(refinery, output, VALUATION[number]))
-    found.append(-penalty(refinery.penalties))
+    found.append(-penalty(markers_due(refinery)))
     return found
 
 
@@ -122,10 +132,25 @@ def score_lines(state: Refineries, player: int) -> list[Line]:
     for number in state.valuations:
         card = VALUATION[number]
         labels.append((f"Valuation: {card.name}", f"PL-24.{card.number}"))
-    markers = refinery.penalties
-    labels.append(("1 penalty" if markers == 1 else f"{markers} penalties" if markers else "", "PL-22.5"))
+    labels.append((_penalties(refinery), "PL-22.5"))
     items = dollars(state, player)
     return [(label, items[i], rule) for i, (label, rule) in enumerate(labels) if label]
+
+
+def _penalties(refinery: Refinery) -> str:
+    """How many penalties there are, and how many of them only because contracts are open."""
+    markers = markers_due(refinery)
+    unfilled = markers - refinery.penalties
+    if not markers:
+        return ""
+    words = "1 penalty" if markers == 1 else f"{markers} penalties"
+    if not unfilled:
+        return words
+    return (
+        f"{words}, {unfilled} for unfilled contracts"
+        if unfilled > 1
+        else f"{words}, 1 for an unfilled contract"
+    )
 
 
 def score(state: Refineries, player: int) -> int:

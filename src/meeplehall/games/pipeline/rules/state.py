@@ -75,6 +75,8 @@ class Turn(Record):
     worker: int  # the government space with the worker
     government: int  # tiles bought there
     tile: int  # the pipe tile in hand
+    may_wait: bool  # it may be laid after others that are bought with it (PL-15.10)
+    aside: int  # the tile that does
     anchor: int  # the cell chosen for it
     free: bool  # the item to be chosen is a benefit
     reserve_machine: bool  # a machine may come from the reserve (PL-21.19a)
@@ -102,6 +104,8 @@ class Turn(Record):
         new.worker = self.worker
         new.government = self.government
         new.tile = self.tile
+        new.may_wait = self.may_wait
+        new.aside = self.aside
         new.anchor = self.anchor
         new.free = self.free
         new.reserve_machine = self.reserve_machine
@@ -117,8 +121,9 @@ class Turn(Record):
 
 _FRESH: Final = Turn.of(
     mains=0, secondary=False, space=NONE, early_run=False, machine_run=False, effects=0, markets=0, rows=0,
-    loan=False, bundle=0, families=0, worker=NONE, government=0, tile=NONE, anchor=NONE, free=False,
-    reserve_machine=False, ready=0, second=0, grade=0, order=NONE, filling=0, owed=(0, 0, 0, 0), purse=0,
+    loan=False, bundle=0, families=0, worker=NONE, government=0, tile=NONE, may_wait=False,
+    aside=NONE, anchor=NONE, free=False, reserve_machine=False, ready=0,
+    second=0, grade=0, order=NONE, filling=0, owed=(0, 0, 0, 0), purse=0,
 )  # fmt: skip
 
 

@@ -84,6 +84,7 @@ def view(state: Refineries, seat: int) -> dict[str, Any]:
             "secondary": turn.secondary,
             "bundle": turn.bundle,
             "government": turn.government,
+            "aside": TILE[turn.aside].id if turn.aside >= 0 else None,
             "owed": list(turn.owed),
             "grade": turn.grade,
             "order": PAPER[turn.order].id if turn.order >= 0 else None,

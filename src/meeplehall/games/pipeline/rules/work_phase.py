@@ -19,7 +19,7 @@ from meeplehall.games.pipeline.components.board import (
     TANKS_PIPES,
 )
 from meeplehall.games.pipeline.components.upgrades import HUMAN_RESOURCES, LEVELS, MACHINES
-from meeplehall.games.pipeline.rules.actions.contracting import open_contracts
+from meeplehall.games.pipeline.rules.actions.contracting import only_lends, open_contracts
 from meeplehall.games.pipeline.rules.actions.delivering import deliveries
 from meeplehall.games.pipeline.rules.actions.government import can_buy, open_government
 from meeplehall.games.pipeline.rules.actions.markets import can_trade, open_market, open_markets
@@ -37,17 +37,17 @@ def action_at(state: Refineries, space: int) -> int:
     return space if space < ARMS else state.cross[space - ARMS]
 
 
-def possible(state: Refineries, player: int, action: int) -> bool:
-    """Would the action have an effect (PL-7.5, PL-26.4)? A loan can always be taken."""
+def possible(state: Refineries, player: int, action: int, cash: int) -> bool:
+    """Would the action have an effect with so much cash (PL-7.5, PL-26.4)? A loan can always be taken."""
     if action < CONTRACTS_LOANS:
-        return can_trade(state, player, action)
+        return can_trade(state, player, action, cash)
     if action == CONTRACTS_LOANS:
         return True
     if action == TANKS_PIPES:
-        return can_shop(state, player, TANK_SHOP)
+        return can_shop(state, player, TANK_SHOP, cash)
     if action == MACHINES_PIPES:
-        return can_shop(state, player, MACHINE_SHOP)
-    return can_upgrade(state, player)
+        return can_shop(state, player, MACHINE_SHOP, cash)
+    return can_upgrade(state, player, cash)
 
 
 def perform(state: Refineries, player: int, space: int, how: str = "") -> None:
@@ -67,6 +67,13 @@ def perform(state: Refineries, player: int, space: int, how: str = "") -> None:
         open_upgrades(state, player)
     if state.log is not None:
         state.tell(f"[seat:{player}] goes to {ACTION[action].name}{how}.", "PL-7.2")
+
+
+def warning(state: Refineries, player: int, space: int) -> str:
+    """What a player may not have seen about the action on a space."""
+    if action_at(state, space) == CONTRACTS_LOANS and only_lends(state, player):
+        return "No contract is on display: this action can only be a loan."
+    return ""
 
 
 def has_two_mains(refinery: Refinery) -> bool:
@@ -106,9 +113,10 @@ class BeforeAction(Choice):
 
     def choices(self, state: Refineries) -> list[Action[Refineries]]:
         player = self.player
+        cash = state.refineries[player].cash
         found: list[Action[Refineries]] = [MAIN[market] for market in open_markets(state, player)]
         for space in range(ARMS, SPACES):
-            if possible(state, player, state.cross[space - ARMS]):
+            if possible(state, player, state.cross[space - ARMS], cash):
                 found.append(MAIN[space])
         if can_buy(state, player):
             found.append(GOVERNMENT)
@@ -139,7 +147,8 @@ class Main(Action[Refineries]):
     space: int
 
     def refusal(self, state: Refineries, player: int) -> Refusal | None:
-        return None if possible(state, player, action_at(state, self.space)) else NO_EFFECT
+        cash = state.refineries[player].cash
+        return None if possible(state, player, action_at(state, self.space), cash) else NO_EFFECT
 
     def apply(self, state: Refineries, player: int) -> None:
         state.stack.pop()
@@ -151,6 +160,9 @@ class Main(Action[Refineries]):
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"action-{ACTION[action_at(state, self.space)].id}"]
+
+    def warning(self, state: Refineries, player: int) -> str:
+        return warning(state, player, self.space)
 
 
 MAIN: Final[list[Main]] = flyweights(Main, space=Number(0, SPACES - 1))
@@ -281,10 +293,8 @@ class Secondary(Action[Refineries]):
         price = secondary_price(refinery)
         if refinery.cash < price:
             return too_dear("PL-7.7", price, refinery.cash)
-        refinery.cash -= price  # PL-7.9: what is left has to pay for the action
-        able = possible(state, player, action_at(state, self.space))
-        refinery.cash += price
-        return None if able else NO_EFFECT
+        left = refinery.cash - price  # PL-7.9: it has to pay for the action
+        return None if possible(state, player, action_at(state, self.space), left) else NO_EFFECT
 
     def apply(self, state: Refineries, player: int) -> None:
         state.stack.pop()
@@ -301,6 +311,9 @@ class Secondary(Action[Refineries]):
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"action-{ACTION[action_at(state, self.space)].id}"]
+
+    def warning(self, state: Refineries, player: int) -> str:
+        return warning(state, player, self.space)
 
 
 SECONDARY: Final[list[Secondary]] = flyweights(Secondary, space=Number(0, SPACES - 1))

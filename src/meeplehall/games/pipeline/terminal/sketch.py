@@ -287,6 +287,8 @@ def _about_pipes(view: Mapping[str, Any], names: Sequence[str]) -> list[Renderab
         parts += _shelves(view)
     elif view["step"] in FROM_GOVERNMENT:
         parts += _offices(view)
+        if view["turn"]["aside"]:  # bought, and laid after others (PL-15.10)
+            parts.append(turns(view["turn"]["aside"]))
     elif view["placing"] and seat == view["placing"]["player"]:
         parts.append(turns(view["placing"]["tile"]))
     parts.append(Row([*_costs(view), *_legend()]))

@@ -26,31 +26,42 @@ def open_contracts(state: Refineries, player: int) -> None:
     state.stack.append(CONTRACT_STEP[player])
 
 
+def on_display(state: Refineries, player: int) -> list[int]:
+    """The places with a contract, and with Contracts & Orders 3 with an order (PL-21.18)."""
+    orders_too = state.refineries[player].levels[CONTRACTS_ORDERS] == LEVELS
+    rows = DISPLAY_ROWS if orders_too else CONTRACT_ROWS
+    return [place for place in range(COLUMNS * rows) if state.display[place] >= 0]
+
+
+def only_lends(state: Refineries, player: int) -> bool:
+    """Is there nothing on display, so that the action can only be a loan (PL-11.11)?"""
+    return not on_display(state, player)
+
+
 class ContractStep(Choice):
     """Take contracts, at most one per row, and one loan (PL-11.1)."""
 
     kind = "contracts"
     rule = "PL-11.1"
-
-    def _last_row(self, state: Refineries) -> int:
-        orders_too = state.refineries[self.player].levels[CONTRACTS_ORDERS] == LEVELS  # PL-21.18
-        return DISPLAY_ROWS if orders_too else CONTRACT_ROWS
+    always_asks = True  # PL-11.11: nobody is lent money without having asked for it
 
     def thoughts(self, state: Refineries) -> list[Action[Refineries]]:
-        places = range(COLUMNS * self._last_row(state))
-        found: list[Action[Refineries]] = [TAKE[place] for place in places if state.display[place] >= 0]
+        found: list[Action[Refineries]] = [TAKE[place] for place in on_display(state, self.player)]
         found.append(LOAN)
         if state.turn.effects:
             found.append(END)
         return found
 
     def choices(self, state: Refineries) -> list[Action[Refineries]]:
-        return [a for a in self.thoughts(state) if a.refusal(state, self.player) is None]
+        found = [a for a in self.thoughts(state) if a.refusal(state, self.player) is None]
+        return found if found[0] is not END else []
 
     def default(self, state: Refineries, player: int) -> Action[Refineries]:
         return self.choices(state)[-1]
 
     def prompt(self, state: Refineries, player: int) -> str:
+        if only_lends(state, player) and not state.turn.effects:
+            return "There is no contract to take: do you want the loan? If not, take your action back."
         return "Take contracts, one per row, and one loan if you like."
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import known
-from meeplehall.engine.wire import Number, flyweights
+from meeplehall.engine.wire import Number, flyweight, flyweights
 from meeplehall.games.pipeline.components.board import (
     NEIGHBOURS,
     OPEN_LIMIT,
@@ -47,7 +47,7 @@ def can_buy(state: Refineries, player: int) -> bool:
 def open_government(state: Refineries, player: int) -> None:
     """Begin a purchase."""
     turn = state.turn
-    turn.worker = NONE
+    turn.worker = turn.aside = NONE
     turn.government = turn.effects = 0
     state.stack.append(GOVERNMENT_STEP[player])
 
@@ -67,6 +67,12 @@ def take(state: Refineries, player: int, place: int, how: str) -> None:
     take_tile(state, player, tile)
 
 
+def next_to(state: Refineries, worker: int) -> list[int]:
+    """The places beside the worker's where a tile still lies (PL-15.6)."""
+    first = worker - worker % QUADRANT_SPACES
+    return [first + n for n in NEIGHBOURS[worker - first] if state.government[first + n] >= 0]
+
+
 class GovernmentStep(Choice):
     """The worker's tile, then any of its neighbours (PL-15.5, PL-15.6)."""
 
@@ -78,12 +84,10 @@ class GovernmentStep(Choice):
         turn = state.turn
         if turn.worker < 0:
             return [BUY_TILE[place] for place in range(PLACES) if state.government[place] >= 0]
-        first = turn.worker - turn.worker % QUADRANT_SPACES
         found: list[Action[Refineries]] = []
-        for neighbour in NEIGHBOURS[turn.worker - first]:
-            if state.government[first + neighbour] >= 0:
-                found.append(BUY_TILE[first + neighbour])
-        found.append(END)
+        for place in next_to(state, turn.worker):
+            found.append(BUY_TILE[place])
+        found.append(END if turn.aside < 0 else LAY_NOW)  # what was bought has to be laid (PL-15.8)
         return found
 
     def choices(self, state: Refineries) -> list[Action[Refineries]]:
@@ -96,7 +100,8 @@ class GovernmentStep(Choice):
         if state.turn.worker < 0:
             return "Put your worker on a government tile: you buy it."
         price = PRICES.government_step[state.turn.government]
-        return f"Add tiles next to your worker, the next one for ${price}."
+        waiting = "" if state.turn.aside < 0 else f" {TILE[state.turn.aside].id} waits to be laid."
+        return f"Add tiles next to your worker, the next one for ${price}.{waiting}"
 
 
 class BuyTile(TakesTile):
@@ -123,12 +128,17 @@ class BuyTile(TakesTile):
     def apply(self, state: Refineries, player: int) -> None:
         turn = state.turn
         cost = self._cost(state)
-        state.refineries[player].cash -= cost
-        if turn.worker < 0:
+        refinery = state.refineries[player]
+        refinery.cash -= cost
+        is_the_workers = turn.worker < 0
+        if is_the_workers:
             turn.worker = self.place
         turn.government += 1
         turn.effects += 1
         take(state, player, self.place, f"for ${cost}")
+        if is_the_workers and refinery.network.tiles and refinery.cash >= self._cost(state):
+            # the others can be bought in any order anyway, and an empty network looks the same to all tiles
+            turn.may_wait = bool(next_to(state, self.place))
 
     def label(self, state: Refineries, player: int) -> str:
         return f"Buy {TILE[self.tile_taken(state)].id} for ${self._cost(state)}"
@@ -138,6 +148,27 @@ class BuyTile(TakesTile):
 
 
 BUY_TILE: Final[list[BuyTile]] = flyweights(BuyTile, place=Number(0, PLACES - 1))
+
+
+class LayNow(TakesTile):
+    """Lay the worker's tile that was set aside (PL-15.10)."""
+
+    type = "lay_now"
+
+    def apply(self, state: Refineries, player: int) -> None:
+        turn = state.turn
+        tile = turn.aside
+        turn.aside = NONE
+        take_tile(state, player, tile)
+
+    def label(self, state: Refineries, player: int) -> str:
+        return f"Lay {TILE[state.turn.aside].id} now"
+
+    def tile_taken(self, state: Refineries) -> int:
+        return state.turn.aside
+
+
+LAY_NOW: Final[LayNow] = flyweight(LayNow)
 
 
 class FreeTileStep(Choice):

@@ -89,10 +89,13 @@ def purchases(state: Refineries, player: int, markets: list[int]) -> list[Action
     return found
 
 
-def can_trade(state: Refineries, player: int, market: int) -> bool:
-    """Is any trade possible there (PL-26.4)?"""
+def can_trade(state: Refineries, player: int, market: int, cash: int) -> bool:
+    """Is any trade possible there with so much cash (PL-26.4)?"""
     refinery = state.refineries[player]
-    return _is_open(state, refinery, rooms(refinery), best_held(refinery), market)
+    markets = markets_of(refinery, market)
+    return can_buy(state, refinery, rooms(refinery), markets, cash) or can_sell(
+        state, refinery, best_held(refinery), markets
+    )
 
 
 def open_markets(state: Refineries, player: int) -> list[int]:
@@ -104,18 +107,18 @@ def open_markets(state: Refineries, player: int) -> list[int]:
 
 def _is_open(state: Refineries, refinery: Refinery, room: list[int], held: list[int], market: int) -> bool:
     markets = markets_of(refinery, market)
-    return can_buy(state, refinery, room, markets) or can_sell(state, refinery, held, markets)
+    return can_buy(state, refinery, room, markets, refinery.cash) or can_sell(state, refinery, held, markets)
 
 
-def can_buy(state: Refineries, refinery: Refinery, room: list[int], markets: list[int]) -> bool:
-    """Is there a barrel that can be paid and stored?"""
+def can_buy(state: Refineries, refinery: Refinery, room: list[int], markets: list[int], cash: int) -> bool:
+    """Is there a barrel that can be paid with so much cash, and stored?"""
     slots = state.slots
-    if refinery.cash < CHEAPEST:
+    if cash < CHEAPEST:
         return False
     for market in markets:
         for row in MARKET[market].rows:
             if room[row.grade] > 0:
-                dearest = refinery.cash - markup(refinery, row)
+                dearest = cash - markup(refinery, row)
                 for slot in state.rules.slots[row.number]:
                     if slots[slot] >= 0:
                         if SLOT[slot].price <= dearest:
@@ -158,7 +161,9 @@ class SellStep(Choice):
         refinery = state.refineries[self.player]
         markets = markets_of(refinery, state.turn.markets)
         found = sales(state, self.player, markets)
-        if found and (state.turn.effects or can_buy(state, refinery, rooms(refinery), markets)):
+        if found and (
+            state.turn.effects or can_buy(state, refinery, rooms(refinery), markets, refinery.cash)
+        ):
             found.append(END)
         return found
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
-from meeplehall.engine.wire import Number, flyweights, wire
+from meeplehall.engine.wire import Number, flyweight, flyweights, wire
 from meeplehall.games.pipeline.components.grid import SPAN, at, x_of, y_of
 from meeplehall.games.pipeline.components.tiles import ROTATIONS, TILE
 from meeplehall.games.pipeline.rules.choosing import SEATS, Choice
@@ -21,6 +21,7 @@ def take_tile(state: Refineries, player: int, tile: int) -> None:
         return
     state.turn.tile = tile
     state.turn.anchor = NONE
+    state.turn.may_wait = False
     state.stack.append(PLACE_STEP[player])
 
 
@@ -45,7 +46,12 @@ class PlaceStep(Choice):
         turn = state.turn
         network = state.refineries[self.player].network
         if turn.anchor < 0:
-            return [place_at(cell) for cell in network.anchors(TILE[turn.tile].symmetric)]
+            found: list[Action[Refineries]] = []
+            for cell in network.anchors(TILE[turn.tile].symmetric):
+                found.append(place_at(cell))
+            if turn.may_wait:
+                found.append(LAY_LATER)
+            return found
         return [ROTATE[rotation] for rotation in network.rotations(turn.tile, turn.anchor)]
 
     def default(self, state: Refineries, player: int) -> Action[Refineries]:
@@ -126,6 +132,23 @@ class Rotate(Action[Refineries]):
 
 
 ROTATE: Final[list[Rotate]] = flyweights(Rotate, rotation=Number(0, ROTATIONS - 1))
+
+
+class LayLater(Action[Refineries]):
+    """Buy other tiles first, and lay the worker's tile after some of them (PL-15.10)."""
+
+    type = "lay_later"
+
+    def apply(self, state: Refineries, player: int) -> None:
+        state.stack.pop()
+        turn = state.turn
+        turn.aside, turn.tile = turn.tile, NONE
+
+    def label(self, state: Refineries, player: int) -> str:
+        return "Lay it later, after others that you buy with it"
+
+
+LAY_LATER: Final[LayLater] = flyweight(LayLater)
 
 
 class MachineStep(Choice):

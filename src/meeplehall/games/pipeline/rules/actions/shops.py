@@ -25,13 +25,14 @@ def open_shop(state: Refineries, player: int, shop: int) -> None:
     state.stack.append(SHOP_STEP[shop][player])
 
 
-def can_shop(state: Refineries, player: int, shop: int) -> bool:
-    """Is there anything to be bought (PL-26.4)?"""
+def can_shop(state: Refineries, player: int, shop: int, cash: int) -> bool:
+    """Is there anything to be bought with so much cash (PL-26.4)?"""
     for tile in state.pipes[shop][:1]:  # one tile is as possible as the other
-        if PIPE[tile].refusal(state, player) is None:
+        if PIPE[tile].refused(state, player, cash) is None:
             return True
-    for item in stock(state, shop)[:1]:  # the cheapest
-        return item.refusal(state, player) is None
+    for row in range(PRICE_ROWS):
+        if state.shops[PRICE_ROWS * shop + row]:  # the cheapest
+            return ITEM[shop][row].refused(state, player, cash) is None
     return False
 
 
@@ -97,13 +98,17 @@ class Item(Action[Refineries]):
         return 0 if state.turn.free else SHOP[self.shop].prices[self.row]
 
     def refusal(self, state: Refineries, player: int) -> Refusal | None:
+        return self.refused(state, player, state.refineries[player].cash)
+
+    def refused(self, state: Refineries, player: int, cash: int) -> Refusal | None:
+        """Why it cannot be had with so much cash."""
         refinery = state.refineries[player]
         if self.shop == TANK_SHOP and not rows_with_tank_space(refinery):
             return NO_TANK_SPACE
         if self.shop == MACHINE_SHOP and not refinery.network.uncovered():
             return NO_HALF
         cost = 0 if state.turn.free else SHOP[self.shop].prices[self.row]
-        return too_dear(PRICED_BY[self.shop], cost, refinery.cash) if refinery.cash < cost else None
+        return too_dear(PRICED_BY[self.shop], cost, cash) if cash < cost else None
 
     def apply(self, state: Refineries, player: int) -> None:
         cost = 0 if state.turn.free else SHOP[self.shop].prices[self.row]
@@ -206,13 +211,16 @@ class TakePipe(TakesTile):
         return None if full else self._cost(state)
 
     def refusal(self, state: Refineries, player: int) -> Refusal | None:
+        return self.refused(state, player, state.refineries[player].cash)
+
+    def refused(self, state: Refineries, player: int, cash: int) -> Refusal | None:
+        """Why it cannot be had with so much cash."""
         if not state.turn.free and state.turn.bundle >= PRICES.shop_pipe_max:
             return FOUR_PIPES
-        refinery = state.refineries[player]
-        if not refinery.network.has_room():
+        if not state.refineries[player].network.has_room():
             return NO_PLACE
         cost = self._cost(state)
-        return too_dear("PL-12.4", cost, refinery.cash) if refinery.cash < cost else None
+        return too_dear("PL-12.4", cost, cash) if cash < cost else None
 
     def apply(self, state: Refineries, player: int) -> None:
         turn = state.turn

@@ -11,25 +11,35 @@ from meeplehall.games.pipeline.rules.choosing import SEATS, Choice
 from meeplehall.games.pipeline.rules.state import NONE, Refineries
 
 
-def put_disk(track: list[int], player: int, place: int) -> None:
-    """Put a disk on a space of the lower track; disks there make way (PL-8.4, PL-8.5)."""
-    if player in track:
-        track[track.index(player)] = NONE  # PL-8.7
-    if track[place] < 0:
-        track[place] = player
-        return
-    last = len(track) - 1
-    if track[last] < 0 and place < last:  # all from here on move to the right, gaps kept
-        track[place + 1 :] = track[place:last]
-    elif NONE in track[place:]:  # the unbroken run moves into the first gap
-        gap = track.index(NONE, place)
-        track[place + 1 : gap + 1] = track[place:gap]
-    else:  # no room on the right: the run up to here moves to the left
+def without(track: list[int], player: int) -> list[int]:
+    """The track without the disk of a player, who takes it up to put it down anew (PL-8.7)."""
+    return [NONE if disk == player else disk for disk in track]
+
+
+def goes_either_way(track: list[int], player: int, place: int) -> bool:
+    """Is the space taken, with room for the disks there on both sides (PL-8.5)?"""
+    others = without(track, player)
+    return others[place] >= 0 and NONE in others[:place] and NONE in others[place:]
+
+
+def put_disk(track: list[int], player: int, place: int, to_the_left: bool = False) -> list[int]:
+    """The lower track with a disk put on this space; disks there make way (PL-8.4, PL-8.5)."""
+    new = without(track, player)
+    last = len(new) - 1
+    if new[place] < 0:
+        pass
+    elif to_the_left or NONE not in new[place:]:  # the unbroken run moves into the first gap on the left
         gap = place
-        while track[gap] >= 0:
+        while new[gap] >= 0:
             gap -= 1
-        track[gap:place] = track[gap + 1 : place + 1]
-    track[place] = player
+        new[gap:place] = new[gap + 1 : place + 1]
+    elif new[last] < 0:  # all from here on move to the right, gaps kept
+        new[place + 1 :] = new[place:last]
+    else:  # the unbroken run moves into the first gap on the right
+        gap = new.index(NONE, place)
+        new[place + 1 : gap + 1] = new[place:gap]
+    new[place] = player
+    return new
 
 
 def slide(state: Refineries, player: int) -> None:
@@ -45,34 +55,68 @@ class OrderTrack(Choice):
     rule = "PL-8.3"
 
     def choices(self, state: Refineries) -> list[Action[Refineries]]:
-        return [KEEP, *DISK[: state.rules.seats]]
+        found: list[Action[Refineries]] = [KEEP]
+        for place in range(state.rules.seats):
+            found.append(DISK[place])
+            if goes_either_way(state.lower, self.player, place):
+                found.append(DISK_LEFT[place])
+        return found
 
     def prompt(self, state: Refineries, player: int) -> str:
         return "Do you want another place in the turn order of the next round?"
 
 
-class Disk(Action[Refineries]):
-    """Put the disk on this space."""
+class PutsDisk(Action[Refineries]):
+    """The disk goes to a space of the lower track."""
 
-    type = "disk"
     place: int
 
-    def apply(self, state: Refineries, player: int) -> None:
+    def put(self, state: Refineries, player: int, to_the_left: bool) -> None:
+        """Put it there; disks in the way move."""
         state.stack.pop()
-        put_disk(state.lower, player, self.place)
+        state.lower = put_disk(state.lower, player, self.place, to_the_left)
         if state.log is not None:
             state.tell(f"[seat:{player}] takes space {self.place + 1} of the next turn order.", "PL-8.3")
-
-    def label(self, state: Refineries, player: int) -> str:
-        holder = state.lower[self.place]
-        taken = " (taken: disks make way)" if holder >= 0 and holder != player else ""
-        return f"Space {self.place + 1}{taken}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"order-{self.place}"]
 
 
+class Disk(PutsDisk):
+    """Put the disk on this space; others move to the right, or to the left if they have to (PL-8.4)."""
+
+    type = "disk"
+    place: int
+
+    def apply(self, state: Refineries, player: int) -> None:
+        self.put(state, player, to_the_left=False)
+
+    def label(self, state: Refineries, player: int) -> str:
+        way = ""
+        if goes_either_way(state.lower, player, self.place):
+            way = ": disks there move to the right"
+        elif without(state.lower, player)[self.place] >= 0:
+            way = " (taken: disks make way)"
+        return f"Space {self.place + 1}{way}"
+
+
 DISK: Final[list[Disk]] = flyweights(Disk, place=Number(0, SEATS - 1))
+
+
+class DiskLeft(PutsDisk):
+    """Put the disk on this space; others move to the left, though they could move to the right (PL-8.5)."""
+
+    type = "disk_left"
+    place: int
+
+    def apply(self, state: Refineries, player: int) -> None:
+        self.put(state, player, to_the_left=True)
+
+    def label(self, state: Refineries, player: int) -> str:
+        return f"Space {self.place + 1}: disks there move to the left"
+
+
+DISK_LEFT: Final[list[DiskLeft]] = flyweights(DiskLeft, place=Number(0, SEATS - 1))
 
 
 class Keep(Action[Refineries]):

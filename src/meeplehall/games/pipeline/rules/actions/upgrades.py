@@ -23,24 +23,21 @@ def open_upgrades(state: Refineries, player: int) -> None:
     state.stack.append(UPGRADE_STEP[player])
 
 
-def can_upgrade(state: Refineries, player: int) -> bool:
-    """Is there an upgrade to be bought?"""
-    if state.refineries[player].cash < PRICES.upgrade:
-        return False
+def can_upgrade(state: Refineries, player: int, cash: int) -> bool:
+    """Is there an upgrade to be bought with so much cash?"""
     for family in range(FAMILIES):
-        if state.families >> family & 1 and cannot_buy(state, player, family) is None:
+        if state.families >> family & 1 and cannot_buy(state, player, family, cash) is None:
             return True
     return False
 
 
-def cannot_buy(state: Refineries, player: int, family: int) -> Refusal | None:
+def cannot_buy(state: Refineries, player: int, family: int, cash: int) -> Refusal | None:
     """Why the next level of a family cannot be bought (PL-14.2, PL-14.3)."""
-    refinery = state.refineries[player]
     if not state.tokens >> family & 1:
         return LOCKED
-    if refinery.levels[family] == LEVELS:
+    if state.refineries[player].levels[family] == LEVELS:
         return NO_LEVEL
-    return too_dear("PL-14.1", PRICES.upgrade, refinery.cash) if refinery.cash < PRICES.upgrade else None
+    return too_dear("PL-14.1", PRICES.upgrade, cash) if cash < PRICES.upgrade else None
 
 
 class UpgradeStep(Choice):
@@ -80,7 +77,7 @@ class BuyUpgrade(Action[Refineries]):
         return PRICES.upgrade
 
     def refusal(self, state: Refineries, player: int) -> Refusal | None:
-        return cannot_buy(state, player, self.family)
+        return cannot_buy(state, player, self.family, state.refineries[player].cash)
 
     def apply(self, state: Refineries, player: int) -> None:
         refinery = state.refineries[player]
