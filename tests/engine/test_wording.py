@@ -9,7 +9,7 @@ import pytest
 from meeplehall.engine.event import parts
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.match import Match, Seat
-from meeplehall.engine.wording import agree, base, count, does, listed, many, plural, spoken, told
+from meeplehall.engine.wording import agree, base, count, does, listed, many, named, plural, spoken, told
 from meeplehall.games import all_games
 
 NAMES = ["You", "Ana", "Bo"]
@@ -20,6 +20,12 @@ def test_nouns_follow_their_number() -> None:
     assert [count(n, "penalty") for n in (0, 1, 2)] == ["no penalties", "1 penalty", "2 penalties"]
     assert (plural(2, "die", "dice"), count(0, "die", "dice")) == ("2 dice", "no dice")
     assert [many(word) for word in ("box", "copy", "day", "match")] == ["boxes", "copies", "days", "matches"]
+
+
+def test_an_option_about_a_player_has_the_name() -> None:
+    assert named("Give it to [seat:1]", NAMES) == "Give it to Ana"
+    assert named("[seat:2]") == "Player 3"  # nobody has said who plays
+    assert named("Take [2] cards", NAMES) == "Take [2] cards"
 
 
 def test_a_list_ends_with_and() -> None:

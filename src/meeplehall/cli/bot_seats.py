@@ -11,6 +11,7 @@ from types import TracebackType
 from meeplehall.bots.in_match import Messages, at_once, carry_out, seed_of
 from meeplehall.bots.pool import BotPool
 from meeplehall.engine.match import Match
+from meeplehall.engine.wording import named
 
 
 class BotSeats:
@@ -81,12 +82,13 @@ class BotSeats:
 def in_words(match: Match, player: int, messages: Sequence[dict[str, object]]) -> list[str]:
     """What these actions are called, found by doing them on a copy that nobody sees."""
     state = match.state.clone()
+    names = [seat.name for seat in match.seats]
     labels: list[str] = []
     for message in messages:
         action = match.game.codec.decode(message)
         if player not in state.waiting or not state.allows(player, action):
             break
-        labels.append(action.label(state, player))
+        labels.append(named(action.label(state, player), names))
         reveals = state.reveals
         state.act(player, action)
         if state.reveals != reveals:

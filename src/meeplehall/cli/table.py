@@ -91,8 +91,11 @@ class Table:
 
     # one question to one person
 
+    def _decision(self, seat: int) -> Decision | None:
+        return decision(self.match.game, self.match.state, seat, self.names)
+
     def _turn(self, seat: int) -> None:
-        asked = decision(self.match.game, self.match.state, seat)
+        asked = self._decision(seat)
         assert asked is not None
         if self.current != seat:
             if not self.match.game.cooperative:  # a team has no secrets to pass over
@@ -189,7 +192,7 @@ class Table:
     def _act_as(self, name: str) -> None:
         """Another seat of this keyboard does something, asked or not."""
         found = [seat for seat in self.people if self.names[seat].lower().startswith(name.lower())]
-        asked = decision(self.match.game, self.match.state, found[0]) if len(found) == 1 else None
+        asked = self._decision(found[0]) if len(found) == 1 else None
         if asked is not None:
             self._ask(found[0], asked)
         elif len(found) == 1:
@@ -233,7 +236,7 @@ class Table:
     def _now(self, seat: int, wanted: Choice | Blocked) -> Choice | None:
         """The option that now means what was wanted; if there is none, a note says why."""
         free = seat in self.match.state.waiting or self._is_team()
-        now = decision(self.match.game, self.match.state, seat) if free else None
+        now = self._decision(seat) if free else None
         options = now.options if now else []
         for alike in (lambda x: x.message == wanted.message, lambda x: x.label == wanted.label):
             for choice in filter(alike, options):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.game import Game
 from meeplehall.engine.state import State
+from meeplehall.engine.wording import named
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +53,11 @@ class Decision:
     default: int
 
 
-def decision(game: Game[Any], state: State, player: int) -> Decision | None:
-    """What this player can decide now; None if nothing, as for a spectator."""
+def decision(game: Game[Any], state: State, player: int, names: Sequence[str] = ()) -> Decision | None:
+    """What this player can decide now; None if nothing, as for a spectator.
+
+    Labels and the prompt call the players by these names.
+    """
     if state.over or not 0 <= player < state.seats:
         return None
     step = state.step
@@ -60,7 +65,7 @@ def decision(game: Game[Any], state: State, player: int) -> Decision | None:
     blocked: list[Blocked] = []
     for action in step.candidates(state, player):
         message = game.codec.encode(action)
-        label, pieces = action.label(state, player), action.pieces(state, player)
+        label, pieces = named(action.label(state, player), names), action.pieces(state, player)
         price = action.price(state, player)
         refusal = action.refusal(state, player)
         if refusal is None:
@@ -72,5 +77,5 @@ def decision(game: Game[Any], state: State, player: int) -> Decision | None:
         return None
     usual = step.default(state, player) if owed else None
     default = next((i for i, choice in enumerate(options) if choice.action == usual), -1)
-    prompt = step.prompt(state, player)
+    prompt = named(step.prompt(state, player), names)
     return Decision(player, owed, step.kind, step.rule, prompt, step.timed, options, blocked, default)

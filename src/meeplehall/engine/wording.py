@@ -12,6 +12,8 @@ from meeplehall.engine.event import parts
 
 _LONGEST = 60
 _YOU = "you"
+#: who plays, as long as nobody has said so
+_NAMELESS = [f"Player {number}" for number in range(1, 11)]
 #: verbs that do more than lose an s in "you ..."
 _IRREGULAR = {"is": "are", "was": "were", "has": "have", "isn't": "aren't", "hasn't": "haven't"}
 #: what may stand between a player and the verb
@@ -150,6 +152,11 @@ def told(line: Sequence[tuple[str, str]], names: Sequence[str]) -> list[tuple[st
 def spoken(line: str, names: Sequence[str]) -> str:
     """A line about players as a sentence: "[seat:0] wins." is "You win." or "Ana wins."."""
     return "".join(words for _, words in told(parts(line), names))
+
+
+def named(words: str, names: Sequence[str] = ()) -> str:
+    """The label of an option, or a question, with the names of the players it refers to."""
+    return spoken(words, names or _NAMELESS) if "[seat:" in words else words
 
 
 def _after_you(words: str) -> str:

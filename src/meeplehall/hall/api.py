@@ -164,7 +164,8 @@ async def ask(request: Request) -> Response:
     """What the seat can decide now, or null."""
     table, seat = await _seat(request)
     async with table.lock:
-        asked = decision(table.match.game, table.match.state, seat) if table.asks(seat) else None
+        match = table.match
+        asked = decision(match.game, match.state, seat, table.names) if table.asks(seat) else None
         found: Json = {"turn": table.turn(seat), "decision": decision_data(asked)}
         status = status_of(table, seat)
         if status.team is not None:

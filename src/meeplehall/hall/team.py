@@ -119,7 +119,7 @@ class Team:
             spelt = game.codec.encode(game.codec.decode(message))
         except CodecError as error:
             raise Problem(422, str(error)) from None
-        asked = decision(game, self.table.match.state, seat)
+        asked = decision(game, self.table.match.state, seat, self.table.names)
         entries: list[Choice | Blocked] = [*asked.options, *asked.blocked] if asked is not None else []
         for entry in entries:
             if entry.message == spelt:

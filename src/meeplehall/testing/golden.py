@@ -13,6 +13,7 @@ from meeplehall.engine.event import Event, parts
 from meeplehall.engine.game import Game, Setup
 from meeplehall.engine.match import Match, Seat
 from meeplehall.engine.state import State
+from meeplehall.engine.wording import named
 from meeplehall.testing.suite import Suite
 from meeplehall.testing.walks import walk
 
@@ -46,7 +47,8 @@ def playthrough(game: Game[Any], setup: Setup, seed: int) -> str:
         player = rng.choice(state.waiting)
         options = state.options(player)
         action = rng.choice(options)
-        lines.append(f"P{player} {state.step.kind} ({len(options)}): {action.label(state, player)}")
+        words = named(action.label(state, player), [seat.name for seat in match.seats])
+        lines.append(f"P{player} {state.step.kind} ({len(options)}): {words}")
         lines += _lines(match.do(player, action).events)
     outcome = game.outcome(match.state)
     lines.append(f"scores {outcome.scores}, winners {outcome.winners}")

@@ -117,7 +117,7 @@ def make_push(
 
     `asks`: may this seat be asked something now?
     """
-    asked = decision(game, state, seat) if asks else None
+    asked = decision(game, state, seat, status.seats.names) if asks else None
     outcome = game.outcome(state) if status.over else None
     team = None
     if status.team is not None:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.testing import rule
+from meeplehall.testing.drawings import sketched
 from tests.games.xenofera.tables import (
     A,
     B,
@@ -270,8 +271,38 @@ def test_match_ends_after_that_many_rounds_without_a_sale(limit: int) -> None:
     bids(state, "NB", "NB")
     assert state.over
     assert bidding_area(state) == ""
-    assert {"petalmane", "glasshorn-yett"} <= {*GAME.view(state, -1)["removed_creatures"]}
+    assert {"petalmane", "glasshorn-yett"} == {*GAME.view(state, -1)["unsold"]}
     assert GAME.outcome(state).scores == [0, 0]
+
+
+@rule("XF-8.14")
+@pytest.mark.parametrize(
+    ("lot", "limit", "said"),
+    [
+        ("x14", 1, ["x14 leaves the market unsold.", "1 round without a sale: the match is over."]),
+        ("x14 x22", 3, ["x14 x22 leave the market unsold.", "3 rounds without a sale: the match is over."]),
+    ],
+)
+def test_a_match_that_ends_stalled_says_so(lot: str, limit: int, said: list[str]) -> None:
+    table: dict[str, Any] = {"begins_empty": True, "stalled_final_rounds": limit, "stalled": limit - 1}
+    state = market("NB s1 s2 s3", "NB s1 s2 s3", lot=lot, **table)
+    bids(state, "NB", "NB")
+    assert state.over
+    assert lines(state)[-2:] == said
+    view = GAME.view(state, A)
+    assert view["rule"] == "XF-8.14"
+    assert "ended with these unsold" in "".join(GAME.table(view, ["Ann", "Ben"]).values())
+    assert any("ended with these unsold" in line for line in sketched(GAME, view, 2, 120))
+
+
+@rule("XF-8.14", "XF-12.1")
+def test_a_match_that_sells_everything_does_not_speak_of_stalling() -> None:
+    state = market("NB s1 s2 s3", "NB s1 s2 s3", begins_empty=True, lot="x14", stalled=2)
+    bids(state, "s1", "NB")
+    assert lines(state)[-1] == "All creatures have been sold: the match is over."
+    view = GAME.view(state, A)
+    assert (view["rule"], view["unsold"]) == ("XF-12.1", [])
+    assert "unsold" not in "".join(GAME.table(view, ["Ann", "Ben"]).values())
 
 
 @rule("XF-8.14", "XF-1.11")

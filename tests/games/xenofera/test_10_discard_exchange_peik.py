@@ -68,9 +68,9 @@ def test_default_target_holds_the_most_cards_first_from_the_marker(marker: int, 
     assert default(state, A) == expected
 
 
-@rule("XF-10.17")
-def test_the_opponent_chooses_two_value_cards_from_hand() -> None:
-    state = one_round("NB s1 s2 DIS", "NB s1 r5 r7 x12 DBL STL", lot="x20")
+@rule("XF-10.17", "XF-1.10")
+def test_with_the_narrower_scope_the_opponent_chooses_two_value_cards_from_hand() -> None:
+    state = one_round("NB s1 s2 DIS", "NB s1 r5 r7 x12 DBL STL", lot="x20", discard_scope="value_cards")
     bids(state, "NB DIS", "s1")
     choose(state, A, "resolve DIS")
     # also the creature just won, but neither actions nor No Bid
@@ -94,9 +94,9 @@ def test_played_cards_are_not_in_hand_and_cannot_be_discarded() -> None:
     assert offered(state, B) == ["pick s1", "pick s2", "pick s3", "pick x18"]
 
 
-@rule("XF-10.17", "XF-1.10")
-def test_wider_scope_takes_any_card_but_no_bid() -> None:
-    state = one_round("NB s1 s2 DIS", "NB s1 r5 DBL STL", discard_scope="any_but_no_bid", marker=B)
+@rule("XF-10.17")
+def test_the_opponent_chooses_two_cards_any_but_no_bid() -> None:
+    state = one_round("NB s1 s2 DIS", "NB s1 r5 DBL STL", marker=B)
     bids(state, "NB DIS", "NB")
     choose(state, A, "resolve DIS")
     assert offered(state, B) == ["pick s1", "pick r5", "pick DBL", "pick STL"]
@@ -115,8 +115,10 @@ def test_wider_scope_takes_any_card_but_no_bid() -> None:
         ("r5 x12 KEP LOS", "NB KEP LOS"),
     ],
 )
-def test_with_two_or_fewer_bid_cards_all_of_them_go_and_no_bid_never(cards: str, left: str) -> None:
-    state = one_round("NB s1 s2 DIS", f"NB r9 {cards}", "NB s1 s2 x30", lot="x20", draw="r2 r2 r3 r3 r4 r4")
+def test_with_two_or_fewer_value_cards_all_of_them_go_in_the_narrower_scope(cards: str, left: str) -> None:
+    draw = "r2 r2 r3 r3 r4 r4"
+    hands = "NB s1 s2 DIS", f"NB r9 {cards}", "NB s1 s2 x30"
+    state = one_round(*hands, lot="x20", draw=draw, discard_scope="value_cards")
     bids(state, "NB DIS", "r9", "x30")
     choose(state, A, "resolve DIS", "target B")
     after_step_9 = [card for card in hand(state, B).split() if card not in ("r2", "r3", "r4")]
@@ -125,13 +127,13 @@ def test_with_two_or_fewer_bid_cards_all_of_them_go_and_no_bid_never(cards: str,
 
 
 @rule("XF-10.18")
-def test_no_bid_is_not_discarded_even_with_the_wider_scope() -> None:
-    state = one_round(
-        "NB s1 s2 DIS", "NB r9 KEP", "NB s1 x30", discard_scope="any_but_no_bid", draw="r2 r3 r4 r5 r6"
-    )
+@pytest.mark.parametrize("cards", ["", "KEP", "r5", "DBL STL", "r5 KEP", "x12 r7"])
+def test_with_two_or_fewer_cards_all_of_them_go_and_no_bid_never(cards: str) -> None:
+    state = one_round("NB s1 s2 DIS", f"NB r9 {cards}", "NB s1 x30", draw="r2 r3 r4 r6 r8 r10")
     bids(state, "NB DIS", "r9", "x30")
     choose(state, A, "resolve DIS", "target B")
-    assert "B discards KEP." in lines(state)
+    (line,) = [line for line in lines(state) if line.startswith("B discards")]
+    assert {*line[:-1].split()[2:]} == {*(cards or "nothing").split()}
     assert hand(state, B).startswith("NB")
 
 
@@ -150,7 +152,7 @@ def test_default_is_to_discard_the_lowest_that_are_no_creatures(
     cards: str, picked: list[str], discarded: set[str]
 ) -> None:
     """DP-14."""
-    state = one_round("NB s1 s2 DIS", f"NB {cards} KEP", "NB s1 s2 s3 s4")
+    state = one_round("NB s1 s2 DIS", f"NB {cards}", "NB s1 s2 s3 s4")
     bids(state, "NB DIS", "NB", "s1")
     choose(state, A, "resolve DIS", "target B")
     choose(state, B, *(f"pick {card}" for card in picked))

@@ -281,8 +281,9 @@ def test_discard_shows_the_target_and_the_discarded_cards_when_it_happens() -> N
     assert [GAME.view(state, seat) for seat in (SPECTATOR, A, C)] == before
     choose(state, B, "pick r6", "discard")
     assert {"A makes B discard.", "B discards r4 r6."} <= set(lines(state, SPECTATOR))
-    few = market("NB s1 s2 DIS", "NB r4 KEP LOS", "NB s1 r9", pile="x11", draw="DBL DBL DBL DBL")
+    few = market("NB s1 s2 DIS", "NB r4", "NB s1 r9", pile="x11", draw="DBL DBL DBL DBL")
     bids(few, "NB DIS", "NB", "r9")
+    assert few.hands[B]
     choose(few, A, "resolve DIS", "target B")
     assert "B discards r4." in lines(few, C)
 
@@ -405,7 +406,7 @@ def test_the_log_never_names_a_card_to_those_who_may_not_see_it(action_set: str)
         {"action_set": "aggressive"},
         {"action_set": "non_aggressive", "open_collections": True},
         {"fast_hands": "sealed", "bid_enforcement": "tabletop"},
-        {"fast_hands": "realtime", "discard_scope": "any_but_no_bid"},
+        {"fast_hands": "realtime", "discard_scope": "value_cards"},
     ],
     ids=str,
 )
@@ -444,3 +445,54 @@ def test_every_opponent_can_be_named_whatever_they_hold(card: str) -> None:
     choose(state, A, f"resolve {card}")
     assert sorted(offered(state, A)) == ["target B", "target C"]
     do(state, A, state.options(A)[0])
+
+
+# nothing stale
+
+
+@rule("XF-17.20")
+def test_after_an_exchange_nobody_sees_a_target() -> None:
+    state = market("NB s1 r10 EXC", "NB r4 r5 KEP", "NB s1 r9", pile="x11")
+    bids(state, "NB EXC", "NB", "r9")
+    choose(state, A, "resolve EXC", "target B")
+    assert [GAME.view(state, seat)["target"] for seat in EVERYBODY] == [B] * 4
+    choose(state, A, "give r10")
+    assert [GAME.view(state, seat)["target"] for seat in EVERYBODY] == [-1] * 4
+
+
+@rule("XF-17.20")
+def test_a_purchase_taken_back_leaves_nothing_behind() -> None:
+    state = market("NB r9 r8 BUY", "NB r4 r5 r6", pile="x11", action_set="non_aggressive")
+    bids(state, "NB BUY", "NB")
+    choose(state, A, "resolve BUY")
+    before = [GAME.view(state, seat) for seat in (SPECTATOR, A, B)]
+    choose(state, A, "buy x18", "pick r9")
+    assert GAME.view(state, A)["own"]["picks"]
+    assert GAME.view(state, B)["wanted"]
+    choose(state, A, "back")
+    assert [GAME.view(state, seat) for seat in (SPECTATOR, A, B)] == before
+    choose(state, A, "buy x18")
+    assert GAME.view(state, A)["own"]["picks"] == []
+
+
+@rule("XF-17.20")
+def test_a_submitted_bid_is_no_longer_called_so_after_the_reveal() -> None:
+    state = market("NB s1 r9", "NB s1 r9", pile="x11", fast_hands="sealed")
+    bid(state, A, "r9", reach=False)
+    lay(state, B, "r9")
+    choose(state, B, "confirm")
+    assert GAME.view(state, B)["own"]["confirmed"]
+    state.act(B, next(a for a in state.options(B) if getattr(a, "grab", None) is False))
+    assert asked(state) == "tie_break AB"
+    assert not GAME.view(state, B)["own"]["confirmed"]
+
+
+@rule("XF-17.20", "XF-16.7")
+@pytest.mark.parametrize(
+    ("field", "left"), [("target", 1), ("wanted", 90), ("picks", [1]), ("tied", [0]), ("window", [5])]
+)
+def test_an_answer_that_is_left_over_breaks_an_invariant(field: str, left: object) -> None:
+    state = market(*THREE, pile="x11")
+    assert GAME.rules.invariants(state) == []
+    setattr(state, field, left)
+    assert [line for line in GAME.rules.invariants(state) if "still" in line]

@@ -230,14 +230,19 @@ def test_dp_13_dp_15_the_default_target_has_the_most_cards_first_from_the_marker
 
 @pytest.mark.parametrize(
     ("cards", "gone"),
-    [("r6 r2 x10 r4 KEP", "r2 r4"), ("x12 x10 x11 KEP", "x10 x11"), ("x10 x11 r9 KEP", "r9 x10")],
+    [
+        ("r6 r2 x10 r4", "r2 r4"),
+        ("x12 x10 x11", "x10 x11"),
+        ("x10 x11 r9", "r9 x10"),
+        ("r6 x10 KEP", "r6 KEP"),
+    ],
 )
 def test_dp_14_the_two_lowest_that_are_no_creatures_go_first(cards: str, gone: str) -> None:
     state = market("NB s1 s2 DIS", f"NB {cards}", draw="DBL DBL DBL DBL", marker=B)
     bids(state, "NB DIS", "NB")
     choose(state, A, "resolve DIS")
     play_defaults(state, B, "discard_cards")
-    assert discard_pile(state).startswith(gone)
+    assert {*gone.split()} <= {*discard_pile(state).split()}
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+from meeplehall.engine.decision import decision
 from meeplehall.engine.game import Setup
 from meeplehall.engine.match import Match
 from meeplehall.games.xenofera.components.cards import CARD, FIRST_CREATURE
@@ -131,8 +132,18 @@ def test_who_reached_is_told_at_the_reveal() -> None:
 @rule("XF-18.7")
 def test_by_default_actions_are_discarded_before_any_value_card() -> None:
     hands = ("NB s1 DIS", "NB s1 s2 s3 LOS", "NB s1")
-    state = one_round(*hands, discard_scope="any_but_no_bid", action_set="aggressive")
+    state = one_round(*hands, action_set="aggressive")
     bids(state, "NB DIS", "s3", "NB")
     choose(state, A, "resolve DIS", "target B")
     assert asked(state) == "discard_cards B"
     assert default(state, B) == "pick LOS"
+
+
+@rule("XF-18.8")
+def test_a_target_is_called_by_name() -> None:
+    state = one_round("NB s1 DIS", "NB s1 s2 s3 LOS", "NB s1", action_set="aggressive")
+    bids(state, "NB DIS", "s3", "NB")
+    choose(state, A, "resolve DIS")
+    asked_of_a = decision(GAME, state, A, ["Ann", "Ben", "Cem"])
+    assert asked_of_a is not None
+    assert sorted(choice.label for choice in asked_of_a.options) == ["Ben", "Cem"]

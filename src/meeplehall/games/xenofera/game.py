@@ -21,6 +21,7 @@ GAME: Final[Game[Market]] = Game(
     blurb="Bid in secret for alien creatures, spend them as money, and collect whole planets.",
     seats=(COMPONENTS.meta["players_min"], COMPONENTS.meta["players_max"]),
     options=OPTIONS,
+    version=2,
     rules=GameRules(
         set_up=set_up,
         outcome=outcome,

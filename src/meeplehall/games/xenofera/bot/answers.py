@@ -10,7 +10,7 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.knowledge import Idea
 from meeplehall.engine.step import Step
 from meeplehall.games.xenofera.bot.ideas import bids_worth_a_thought, quick_bid
-from meeplehall.games.xenofera.bot.value import BidOutlook, Outlook
+from meeplehall.games.xenofera.bot.value import BidOutlook, Outlook, worth
 from meeplehall.games.xenofera.components.cards import CARD
 from meeplehall.games.xenofera.rules.arbitration import GRAB_AT_ONCE, KEEP_OFF
 from meeplehall.games.xenofera.rules.bidding import ADD, CONFIRM, HANDS_OFF, REACH, REMOVE, TAKE_BACK, Bid
@@ -23,7 +23,13 @@ from meeplehall.games.xenofera.rules.effects.buy import (
     PayStep,
     cheapest_payment,
 )
-from meeplehall.games.xenofera.rules.effects.discard import DISCARD_CARDS, DiscardCards
+from meeplehall.games.xenofera.rules.effects.discard import (
+    DISCARD_CARDS,
+    DISCARD_PICKED,
+    DISCARDED,
+    DiscardCards,
+    bid_cards,
+)
 from meeplehall.games.xenofera.rules.effects.picking import PICK
 from meeplehall.games.xenofera.rules.fast_hands import Grab
 from meeplehall.games.xenofera.rules.state import SEALED, Market
@@ -118,8 +124,9 @@ def payments(state: Market, player: int) -> list[Plan]:
 
 
 def discards(state: Market, player: int) -> list[Plan]:
-    """The default is good enough."""
-    return [DISCARD_CARDS[player].answer(state)]
+    """What is worth least, creatures last; an action is worth what it may bring, not 0 as by default."""
+    cards = sorted(bid_cards(state, player), key=worth)
+    return [DISCARD_CARDS[player].towards(state, cards[:DISCARDED], DISCARD_PICKED)]
 
 
 def every_option(state: Market, player: int) -> list[Plan]:

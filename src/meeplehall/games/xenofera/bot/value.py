@@ -57,6 +57,12 @@ SITTING_OUT: Final = 5.0
 LOSE_TAKES: Final = 3.0
 
 
+def worth(card: int) -> tuple[bool, float]:
+    """How sorry one is to lose this card, creatures most."""
+    value = CARD[card].value
+    return FIRST_CREATURE <= card < FIRST_ACTION, float(value) if value else ACTION_CREDITS
+
+
 class Outlook:
     """One position, summed up once."""
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from meeplehall.draw.html import Child, el
+from meeplehall.draw.html import Child, el, join
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import fold
 from meeplehall.games.xenofera.components.cards import BY_ID, EFFECT, Card
@@ -28,6 +28,8 @@ from meeplehall.games.xenofera.page.cards import (
 Json = Mapping[str, Any]
 #: so many of the last discards lie open on the pile
 HEAP: Final = 4
+#: XF-8.14
+STALLED: Final = "Nobody bought any more, so the match ended with these unsold"
 BACK: Final = el("i", cls="back")
 ACTIONS: Final = {effect.name: effect for effect in EFFECT}
 
@@ -84,7 +86,9 @@ def _colours(view: Json) -> Markup:
 
 def _lot(view: Json, names: Sequence[str]) -> Markup:
     if view["over"]:
-        return _never_for_sale(view["removed_creatures"])
+        return join(
+            _laid_out(STALLED, view["unsold"]), _laid_out("Never for sale", view["removed_creatures"])
+        )
     if not view["lot"]:
         winner = view["winner"]
         return el("p", f"Sold to {names[winner]}." if winner >= 0 else "The stall is empty.", cls="bare")
@@ -100,10 +104,11 @@ def _for_sale(ids: tuple[str, ...], buy: bool, wanted: str) -> Markup:
     return el("ul", cards, cls="fan lot")
 
 
-def _never_for_sale(ids: Sequence[str]) -> Markup:
+def _laid_out(words: str, ids: Sequence[str]) -> Markup:
+    """Creatures that are nobody's at the end."""
     if not ids:
         return Markup("")
-    return el("div", el("p", "Never for sale"), el("ul", map(lying, ids), cls="fan"), cls="never")
+    return el("div", el("p", words), el("ul", map(lying, ids), cls="fan"), cls="never")
 
 
 # the piles

@@ -11,7 +11,7 @@ def invariants(state: Market) -> list[str]:
     """Everything that should not be; an empty list if all is well."""
     if len(state.colours) < state.rules.seats:
         return []
-    return [*_conservation(state), *_no_bids(state), *_hands(state), *_creatures(state)]
+    return [*_conservation(state), *_no_bids(state), *_hands(state), *_creatures(state), *_answers(state)]
 
 
 def _conservation(state: Market) -> list[str]:
@@ -64,3 +64,20 @@ def _creatures(state: Market) -> list[str]:
     if any(bid == FORFEIT for bid in state.bid) and not state.rules.tabletop:
         wrong.append("a bid was forfeited although illegal bids are prevented")
     return wrong
+
+
+def _answers(state: Market) -> list[str]:
+    """(h) What has been chosen on the way to an answer is gone when the answer is given or taken back."""
+    kind = state.stack[-1].kind if state.stack else ""
+    left = [
+        ("a target", state.target >= 0, ("discard_cards", "exchange_gift")),
+        ("a creature to buy", state.wanted >= 0, ("buy_payment",)),
+        ("picked cards", bool(state.picks), ("buy_payment", "discard_cards", "peik_order")),
+        ("a tie", bool(state.tied), ("tie_break",)),
+        ("a grab window", bool(state.window), ("grab",)),
+    ]
+    return [
+        f"there is still {what} at the step {kind!r}"
+        for what, there, kinds in left
+        if there and kind not in kinds
+    ]

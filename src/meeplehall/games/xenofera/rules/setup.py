@@ -72,7 +72,7 @@ OPTIONS: Final = [
     ),
     Option(
         "discard_scope", DEFAULTS["discard_scope"], "Which cards the Discard action takes.", "XF-1.10",
-        choices=("value_cards", "any_but_no_bid"),
+        choices=("any_but_no_bid", "value_cards"),
     ),
     Option(
         "stalled_final_rounds", DEFAULTS["stalled_final_rounds"],
@@ -294,7 +294,7 @@ def setups() -> list[Setup]:
         Setup(3, {"fast_hands": "realtime", "stalled_final_rounds": 2}),
         Setup(5, {"fast_hands": "sealed", "bid_enforcement": "tabletop", "action_set": "aggressive"}),
         Setup(3, {"quick_play_remove": 15, "bid_enforcement": "tabletop", "action_set": "aggressive"}),
-        Setup(4, {"discard_scope": "any_but_no_bid", "action_set": "aggressive", "open_collections": True}),
+        Setup(4, {"discard_scope": "value_cards", "action_set": "aggressive", "open_collections": True}),
         Setup(2, {"creatures_removed": 29, "stalled_final_rounds": 1, "start_player": "1"}),
         Setup(
             6,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.step import Step, known
+from meeplehall.engine.wording import agree, plural
 from meeplehall.games.xenofera.rules.bidding import BID
 from meeplehall.games.xenofera.rules.effects.after import AFTER_STEP
 from meeplehall.games.xenofera.rules.effects.lose import LOSE_STEP
@@ -57,11 +58,11 @@ class NextRound(Step[Market]):
 
     def proceed(self, state: Market) -> None:
         state.stack.pop()
-        limit = state.rules.stalled_rounds
         state.stalled = state.stalled + 1 if state.began_empty and not state.lot_taken else 0
-        if limit and state.stalled >= limit and state.lot:  # XF-8.14
+        if is_stalled(state):  # XF-8.14
             if state.log is not None:
-                state.tell(f"{refs(state.lot)} leave the market: nobody wanted them.", "XF-8.14")
+                leave = agree(len(state.lot), "leaves")
+                state.tell(f"{refs(state.lot)} {leave} the market unsold.", "XF-8.14")
             state.removed += state.lot
             state.lot = []
         if state.pile or state.lot:
@@ -69,7 +70,18 @@ class NextRound(Step[Market]):
         else:
             state.owing = []
             if state.log is not None:
-                state.tell("All creatures have been sold: the match is over.", "XF-12.1")
+                if is_stalled(state):
+                    state.tell(
+                        f"{plural(state.stalled, 'round')} without a sale: the match is over.", "XF-8.14"
+                    )
+                else:
+                    state.tell("All creatures have been sold: the match is over.", "XF-12.1")
+
+
+def is_stalled(state: Market) -> bool:
+    """Have so many rounds in a row sold nothing that the match ends with creatures unsold (XF-8.14)?"""
+    limit = state.rules.stalled_rounds
+    return limit > 0 and state.stalled >= limit
 
 
 REVEAL: Final = known(Reveal())

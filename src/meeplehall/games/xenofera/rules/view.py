@@ -8,6 +8,8 @@ from meeplehall.games.xenofera.components.cards import (
     CARD,
     COLOURS,
     EFFECT,
+    FIRST_ACTION,
+    FIRST_CREATURE,
     NO_BID,
     VALUE_BID,
     ids,
@@ -18,6 +20,7 @@ from meeplehall.games.xenofera.rules.effects.peik import top_cards
 from meeplehall.games.xenofera.rules.fast_hands import GRAB_STEP
 from meeplehall.games.xenofera.rules.scoring import score, score_cards
 from meeplehall.games.xenofera.rules.state import FORFEIT, NOTHING, UNDECIDED, Market
+from meeplehall.games.xenofera.rules.turn import is_stalled
 
 BID_WORDS = {VALUE_BID: "value", NO_BID: "no_bid", FORFEIT: "forfeit"}
 
@@ -31,7 +34,7 @@ def view(state: Market, seat: int) -> dict[str, Any]:
         "seat": seat,
         "over": over,
         "step": step.kind if step else "over",
-        "rule": step.rule if step else "XF-12.1",
+        "rule": step.rule if step else "XF-8.14" if is_stalled(state) else "XF-12.1",
         "asked": list(step.asked(state)) if step else [],
         "round": state.round,
         "marker": state.marker,
@@ -50,7 +53,9 @@ def view(state: Market, seat: int) -> dict[str, Any]:
         "own": _own(state, seat, bidding) if seat >= 0 else None,
     }
     if over:
-        seen["removed_creatures"] = ids(state.removed)  # XF-17.4
+        never_for_sale = FIRST_ACTION - FIRST_CREATURE - state.rules.for_sale
+        seen["removed_creatures"] = ids(state.removed[:never_for_sale])  # XF-17.4
+        seen["unsold"] = ids(state.removed[never_for_sale:])  # XF-8.14: what is left of a stalled match
         seen["draw_cards"] = ids(state.draw)
     return seen
 
@@ -83,8 +88,8 @@ def _own(state: Market, seat: int, bidding: bool) -> dict[str, Any]:
     mine: dict[str, Any] = {
         "hand": ids(state.hands[seat]),
         "bid": ids(state.table[seat]) if bidding else [],
-        "confirmed": bool(state.confirmed >> seat & 1),
-        "reach": bool(state.reach >> seat & 1),
+        "confirmed": bidding and bool(state.confirmed >> seat & 1),
+        "reach": bidding and bool(state.reach >> seat & 1),
         "picks": ids(state.picks) if state.waiting and state.waiting[0] == seat else [],
         "laid": None,
         "grab": None,

@@ -273,6 +273,10 @@ def _planets(ids: Sequence[str]) -> Row | None:
 
 def _secrets(view: Mapping[str, Any]) -> RenderableType:
     """What nobody knew before the end."""
-    if not view["removed_creatures"]:
-        return Text("")
-    return Row([Text("  Never for sale:", QUIET), *_chips(view["removed_creatures"])])
+    rows: list[RenderableType] = []
+    if view["unsold"]:  # XF-8.14
+        words = Text("  Nobody bought any more, so the match ended with these unsold:", NEON)
+        rows.append(Row([words, *_chips(view["unsold"])]))
+    if view["removed_creatures"]:
+        rows.append(Row([Text("  Never for sale:", QUIET), *_chips(view["removed_creatures"])]))
+    return Group(*rows)

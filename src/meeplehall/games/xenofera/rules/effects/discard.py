@@ -19,7 +19,7 @@ TWO_NEEDED: Final = Refusal("XF-10.17", "Two cards have to be discarded.")
 
 
 class DiscardTarget(TargetStep):
-    """Discard: who has to discard two bid cards?"""
+    """Discard: who has to discard two cards?"""
 
     kind = "discard_target"
     rule = "XF-10.16"
@@ -35,11 +35,11 @@ class DiscardTarget(TargetStep):
             discard_from_hand(state, target, cards)  # XF-10.18
 
     def prompt(self, state: Market, player: int) -> str:
-        return "Discard: name an opponent, who has to discard two bid cards."
+        return "Discard: name an opponent, who has to discard two cards."
 
 
 def bid_cards(state: Market, player: int) -> list[int]:
-    """The cards in hand that Discard can take: value cards, or any but No Bid (XF-10.17)."""
+    """The cards in hand that Discard can take: any but No Bid, or value cards only (XF-10.17)."""
     end = FIRST_NO_BID if state.rules.discard_any else FIRST_ACTION
     return [card for card in state.hands[player] if card < end]
 
@@ -55,7 +55,7 @@ def discard_from_hand(state: Market, player: int, cards: list[int]) -> None:
 
 
 class DiscardCards(PickStep):
-    """The opponent chooses two bid cards."""
+    """The opponent chooses two cards."""
 
     kind = "discard_cards"
     rule = "XF-10.17"
@@ -79,7 +79,8 @@ class DiscardCards(PickStep):
         return self.towards(state, cards[:DISCARDED], DISCARD_PICKED)
 
     def prompt(self, state: Market, player: int) -> str:
-        return f"Discard: choose two bid cards to discard ({len(state.picks)} of {DISCARDED})."
+        what = "cards" if state.rules.discard_any else "value cards"
+        return f"Discard: choose two {what} to discard ({len(state.picks)} of {DISCARDED})."
 
 
 class DiscardPicked(Action[Market]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action
+from meeplehall.engine.event import seat_ref
 from meeplehall.engine.step import ONLY, PlayerStep
 from meeplehall.engine.wire import Number, flyweights
 from meeplehall.games.xenofera.rules.state import Market
@@ -44,7 +45,7 @@ class Target(Action[Market]):
         step.chosen(state, self.seat)
 
     def label(self, state: Market, player: int) -> str:
-        return f"Seat {self.seat + 1}"
+        return seat_ref(self.seat)
 
     def pieces(self, state: Market, player: int) -> list[str]:
         return [f"seat-{self.seat}"]
