@@ -9,9 +9,13 @@ COMPILE := $(BIN)/python tools/compile.py
 # The import path decides which build runs, whatever `make fast` has switched on.
 PLAIN := PYTHONPATH=src MEEPLEHALL_BUILD=plain
 FAST := PYTHONPATH=build/fast MEEPLEHALL_BUILD=compiled
+PYTEST := $(BIN)/pytest -n auto --dist worksteal
+# The tests that every game inherits, and one that says which build they ran on.
+INHERITED := tests/test_project.py::test_this_build_is_the_one_that_was_asked_for \
+    tests/testing/test_conformance.py tests/games/*/test_conformance.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play check test test-fast lint fast plain bench soak rules format clean
+.PHONY: help play check test test-plain test-compiled test-fast lint compile fast plain bench soak rules format clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,20 +25,29 @@ play: .venv/.run ## open the hall in the browser
 	@$(BIN)/meeplehall serve
 
 check: lint ## the daily loop: lint, types, all tests on plain source but those in a browser
-	@$(PLAIN) $(BIN)/pytest -n auto --dist worksteal --ignore tests/browser
+	@$(PLAIN) $(PYTEST) --ignore tests/browser
 
-test: lint ## lint, types, all tests on plain source and in a browser, conformance on the compiled build
+# The compiler runs beside everything else, with what is left of the processors.
+test: .venv/.dev ## lint, types, all tests on plain source and in a browser, conformance on the compiled build
+	@$(MAKE) --no-print-directory -j2 test-compiled
+
+test-plain: lint
 	@tools/find-chromium >/dev/null || echo "The browser tests are left out."
-	@$(PLAIN) $(BIN)/pytest -n auto --dist worksteal
+	@$(PLAIN) $(PYTEST)
+
+test-compiled: test-plain compile
 	@if missing=$$($(COMPILE) possible); then \
-	    $(COMPILE) build && $(FAST) $(BIN)/pytest -n auto --dist worksteal -k "conformance or this_build"; \
+	    $(FAST) $(PYTEST) $(INHERITED); \
 	else \
 	    echo "The compiled build was left out: $$missing"; \
 	fi
 
+compile: .venv/.dev
+	@if $(COMPILE) possible >/dev/null; then nice $(COMPILE) build; fi
+
 test-fast: .venv/.dev ## all tests on the compiled build
 	@$(COMPILE) build
-	@$(FAST) $(BIN)/pytest -n auto --dist worksteal
+	@$(FAST) $(PYTEST)
 
 lint: .venv/.dev
 	@$(BIN)/ruff check --quiet .
