@@ -3,8 +3,8 @@
     python -m benchmarks.balance_helionox [--matches 100] [--bot greedy] [--seed 1] [--cells 1.1,2.4 ...]
         [--difficulty standard] [--keep FOLDER]
 
-A cell is an episode and a number of players. Both difficulties are counted from the same matches, since
-veteran changes the count only (HX-10.3.3); `--difficulty veteran` lets the bots know of it. With `--keep` the
+A cell is an episode and a number of players. Both difficulties are counted from the same matches, since veteran
+changes the count only (HX-10.3.3) and the head start (HX-3.2.5); `--difficulty veteran` lets the bots know of it. With `--keep` the
 results are written to a file per cell, and a second run goes on where the first one stopped.
 docs/balance-helionox.md says what came out.
 """
@@ -20,6 +20,7 @@ from time import process_time
 import msgspec
 
 from meeplehall.bots import bot
+from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.scoring import opponent_lines, team_lines
@@ -36,7 +37,7 @@ class Result(msgspec.Struct):
 
     team: list[int]
     opponent: list[int]
-    infamy: int
+    harder: int  # what veteran adds to the Opponent's count
     seconds: float
 
     @property
@@ -64,21 +65,24 @@ def play(level: str, episode: str, seats: int, difficulty: str, seed: int) -> Ch
 
 
 def measure(level: str, cell: str, difficulty: str, seed: int, match: int) -> Result:
-    """The count of one match, Infamy on the Opponent's cards apart."""
+    """The count of one match, with what veteran adds to it apart."""
     episode, seats = cell.split(".")
     began = process_time()
     state = play(level, episode, int(seats), difficulty, seed * 1_000_003 + match)
     team = [points for _, points, _ in team_lines(state)]
     opponent = [points for _, points, rule in opponent_lines(state) if rule != INFAMY_COUNTS]
-    infamy = sum(CARD[card].infamy for card in state.taken_cards)
-    return Result(team, opponent, infamy, process_time() - began)
+    more = COMPONENTS.head_start.veteran
+    if difficulty == "veteran":
+        opponent.append(-more)  # counted in the head start
+    harder = more + sum(CARD[card].infamy for card in state.taken_cards)
+    return Result(team, opponent, harder, process_time() - began)
 
 
 def row(cell: str, results: list[Result]) -> str:
     """One line of the table."""
     n = len(results)
     wins = sum(result.lead > 0 for result in results)
-    veteran = sum(result.lead > result.infamy for result in results)
+    veteran = sum(result.lead > result.harder for result in results)
     low, high = wilson(wins, n)
     leads = [result.lead for result in results]
     team, opponent = mean(sum(r.team) for r in results), mean(sum(r.opponent) for r in results)

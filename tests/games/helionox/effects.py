@@ -14,7 +14,7 @@ from meeplehall.games.helionox.components.language import wrong_in
 from meeplehall.games.helionox.rules.effects.programs import resolve
 from meeplehall.games.helionox.rules.effects.reading import program, verb
 from meeplehall.games.helionox.rules.state import Chronicle
-from tests.games.helionox.tables import action, hex, refresh
+from tests.games.helionox.tables import PASSING, action, hex, refresh
 
 
 def effects(lines: tuple[dict[str, Any], ...], of_player: bool) -> list[Effect]:
@@ -89,9 +89,6 @@ def sail_on(state: Chronicle, until_round: int = 0) -> Chronicle:
             break
         state.act(seat, action("pass" if kind == "action" else "done") if kind in PASSING else first(state))
     return state
-
-
-PASSING = ("council", "action", "more")
 
 
 def first(state: Chronicle) -> Any:

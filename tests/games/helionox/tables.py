@@ -22,6 +22,8 @@ from meeplehall.games.helionox.components.mistakes import mistakes
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle, Player
 
+#: decisions of the Main phase and its pauses that "pass" or "done" answers
+PASSING = ("council", "action", "more", "before_dice", "before_triggers", "before_score")
 #: the fixture `infamy`
 Prints = Callable[..., None]
 
@@ -115,7 +117,7 @@ def can(state: Chronicle, seat: int, type: str, **fields: Any) -> bool:
 def everybody_passes(state: Chronicle) -> Chronicle:
     """All players pass at once, and the End phase runs on to the next decision."""
     before = state.round
-    while not state.over and state.round == before and state.step.kind in ("council", "action", "more"):
+    while not state.over and state.round == before and state.step.kind in PASSING:
         seat = state.waiting[0]
         state.act(seat, action("pass" if state.step.kind == "action" else "done"))
     return state

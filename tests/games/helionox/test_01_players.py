@@ -94,7 +94,7 @@ def test_there_is_no_sixth_episode() -> None:
 
 @rule("HX-1.4")  # D-3
 def test_veteran_changes_the_count_of_the_opponent_and_nothing_else() -> None:
-    standard, veteran = begin(2, 2), begin(2, 2, difficulty="veteran")
+    standard, veteran = begin(2, 2, head_start="none"), begin(2, 2, difficulty="veteran", head_start="none")
     assert (standard.rules.veteran, veteran.rules.veteran) == (False, True)
     assert standard.facts() == veteran.facts()
     parts = zip(standard.rules.facts(), veteran.rules.facts(), strict=True)

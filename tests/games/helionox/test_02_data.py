@@ -80,11 +80,6 @@ FILE = [
         "shuffle = { t1 = 17 }\ntop = {}\ntotal = 17",
         "episode 1, p1: 17 Events of tier t1 are needed, and there are 16",
     ),
-    (
-        "rounds = 5\nhead_start = ",
-        "rounds = 5\nhead_start = -1",
-        "episode 1, p1: the Opponent cannot begin with",
-    ),
 ]
 STEPS = [
     (MATERIAL, "effects = [{}]", "material_asset: a step has exactly one verb, and here are none"),
@@ -116,7 +111,11 @@ STEPS = [
         'effects = [{ take = "market", to = "hand", filter = { type = "plot" } }]',
         "filter: there is no card type 'plot'",
     ),
-    (MATERIAL, 'effects = [{ place_defense = 1, on = "hex" }]', "on: 'hex' is not one of market, event_h"),
+    (
+        MATERIAL,
+        'effects = [{ place_defense = 1, on = "hex" }]',
+        "on: 'hex' is not one of market, any_market, event_h",
+    ),
     (MATERIAL, 'effects = [{ unite = "gold", then = [] }]', "unite: 'gold' is not one of fleet, fortress"),
     (MATERIAL, 'effects = [{ unite = "fleet" }]', "unite needs 'then'"),
     (MATERIAL, "effects = [{ discard = 1 }]", "the verb 'discard' cannot stand here"),

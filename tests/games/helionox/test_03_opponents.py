@@ -1,6 +1,5 @@
 """HX-3.2.4 and HX-3.2.5: the special rules of the five Opponents, and what they begin with."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -236,11 +235,8 @@ def test_the_rules_of_an_opponent_are_told() -> None:
 
 # the head start (HX-3.2.5)
 
-RECIPES = {
-    **{str(episode.number): episode.event_deck for episode in COMPONENTS.episode},
-    "eternal": COMPONENTS.eternal.event_deck,
-}
 PRINTED = (FOLDER / "components.toml").read_text("utf-8")
+OURS_ALONE = "our balancing, not in the rulebook"
 
 
 def ahead(influence: int) -> Chronicle:
@@ -251,24 +247,35 @@ def ahead(influence: int) -> Chronicle:
     return state
 
 
-@rule("HX-3.2.5")
+@rule("HX-3.2.5", "HX-1.4")
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-@pytest.mark.parametrize("episode", RECIPES)
-def test_the_opponent_begins_with_its_head_start(episode: str, seats: int) -> None:
-    influence = RECIPES[episode][f"p{seats}"].head_start
-    for difficulty in ("standard", "veteran"):
+@pytest.mark.parametrize("episode", ["1", "2", "5", "eternal"])
+def test_the_opponent_begins_with_one_number_for_each_number_of_players(episode: str, seats: int) -> None:
+    usual = [12, 10, 7, 11][seats - 1] if episode in ("2", "5") else 0
+    more = 0 if episode == "eternal" else 3
+    for difficulty, influence in (("standard", usual), ("veteran", usual + more)):
         state = begin(seats, episode, difficulty=difficulty)
         assert state.rules.head_start == influence
         opponent = GAME.view(state, 0)["opponent"]
         assert (opponent["head_start"], opponent["score"]) == (influence, influence)
-        assert opponent["lines"][0] == ["Head start", influence, "HX-3.2.5"]
+        assert opponent["lines"][0] == [f"Head start ({OURS_ALONE})", influence, "HX-3.2.5"]
         assert GAME.view(state, 0)["team"]["score"] == 0
 
 
-@rule("HX-3.2.5", "HX-11.3.1")
-def test_in_eternal_mode_the_head_start_is_the_same_for_every_opponent() -> None:
-    found = {begin(3, "eternal", eternal_opponent=one.id).rules.head_start for one in COMPONENTS.opponent}
-    assert found == {COMPONENTS.eternal.event_deck["p3"].head_start}
+@rule("HX-3.2.5")
+@pytest.mark.parametrize("difficulty", ["standard", "veteran"])
+def test_a_table_can_play_without_a_head_start(difficulty: str) -> None:
+    state = begin(2, 3, difficulty=difficulty, head_start="none")
+    assert (state.rules.head_start, GAME.view(state, 0)["opponent"]["score"]) == (0, 0)
+
+
+@rule("HX-3.2.5")
+def test_the_head_start_is_an_option_of_table_and_campaign_that_says_what_it_is() -> None:
+    option = next(option for option in GAME.options if option.name == "head_start")
+    assert (option.default, option.choices, option.rule) == ("balanced", ("balanced", "none"), "HX-3.2.5")
+    assert OURS_ALONE in option.help
+    assert GAME.campaign is not None
+    assert "head_start" in GAME.campaign.choices
 
 
 @rule("HX-3.2.5", "HX-10.3.1", "HX-1.2")
@@ -280,7 +287,7 @@ def test_the_head_start_counts_at_the_end(influence: int, won: bool) -> None:
     state.influence = influence
     outcome = GAME.outcome(state)
     assert [(line.label, line.points) for line in outcome.against][:2] == [
-        ("Head start", 5),
+        (f"Head start ({OURS_ALONE})", 5),
         ("Events scored", 3),
     ]
     assert GAME.view(state, 0)["opponent"]["score"] == 8
@@ -311,36 +318,43 @@ def test_the_head_start_stays_to_the_end() -> None:
 
 @rule("HX-3.2.5")
 def test_a_head_start_is_told_where_there_is_one() -> None:
-    for influence, told in ((7, ["It begins with 7 Influence."]), (0, [])):
+    for influence, told in ((7, [f"It begins with 7 Influence ({OURS_ALONE})."]), (0, [])):
         state = ahead(influence)
         assert [line.text for line in lines(state) if line.rule == "HX-3.2.5"] == told
         page = prologue(GAME.view(state, 0), ["Ann", "Ben"])
-        assert ("It begins with 7 Influence." in page) is bool(told)
+        assert (f"It begins with 7 Influence ({OURS_ALONE})." in page) is bool(told)
         assert ("It begins with" in page) is bool(told)
         score = computed(GAME.view(state, 0)["opponent"]["lines"])
-        assert score == ("Head start: +7" if told else "Nothing yet.")
+        assert score == (f"Head start ({OURS_ALONE}): +7" if told else "Nothing yet.")
 
 
 @rule("HX-3.2.5")
-@pytest.mark.parametrize("episode", RECIPES)
-def test_no_opponent_begins_with_less_than_nothing(episode: str, tmp_path: Path) -> None:
-    at = list(RECIPES).index(episode) * 4 + 2  # three players
-    parts = re.split(r"(?<=\nhead_start = )", PRINTED)
-    assert len(parts) == 1 + 4 * len(RECIPES)
+@pytest.mark.parametrize(
+    ("printed", "instead", "message"),
+    [
+        ("players = [12, 10, 7, 11]", "players = [12, 10, -7, 11]", "cannot begin with less than nothing"),
+        ("veteran = 3", "veteran = -3", "cannot begin with less than nothing"),
+        ("players = [12, 10, 7, 11]", "players = [12, 10, 7]", "one number for each number of players"),
+    ],
+)
+def test_no_opponent_begins_with_less_than_nothing(
+    printed: str, instead: str, message: str, tmp_path: Path
+) -> None:
+    assert PRINTED.count(printed) == 1
     broken = tmp_path / "components.toml"
-    broken.write_text("".join(parts[: at + 1]) + "-1" + "".join(parts[at + 1 :]), "utf-8")
-    where = "eternal" if episode == "eternal" else f"episode {episode}"
-    message = rf"^components\.toml: {where}, p3: the Opponent cannot begin with less than nothing$"
-    with pytest.raises(ComponentsError, match=message):
+    broken.write_text(PRINTED.replace(printed, instead), "utf-8")
+    with pytest.raises(ComponentsError, match=rf"^components\.toml: head_start: .*{message}"):
         read(broken)
 
 
 @rule("HX-3.2.5", "V-47")
 def test_the_rules_name_the_head_starts_of_the_data() -> None:
-    text = (FOLDER / "RULES.md").read_text("utf-8")
-    table = text.partition("**HX-3.2.5**")[2].partition("Episode introductions")[0]
-    rows = [[int(n) for n in re.findall(r"\| (\d+) (?=\|)", line)] for line in table.splitlines()]
-    recipes = [*(episode.event_deck for episode in COMPONENTS.episode), COMPONENTS.eternal.event_deck]
-    wanted = [[decks[f"p{players}"].head_start for players in range(1, 5)] for decks in recipes]
-    assert [row for row in rows if len(row) == 4] == wanted
-    assert f"begins with {wanted[0][1]}." in text.partition("**V-47**")[2].partition("\n")[0]
+    ours = COMPONENTS.head_start
+    rule_text = GAME.rulebook["HX-3.2.5"].text
+    counts = ("one player", "two", "three", "four")
+    words = ", ".join(f"{n} against {count}" for n, count in zip(ours.players, counts, strict=True))
+    assert words in " ".join(rule_text.split())
+    assert f"In veteran it begins with {ours.veteran} more" in rule_text
+    example = GAME.rulebook["V-47"].text
+    assert f"begins with {ours.players[1]}." in example
+    assert f"In veteran it begins with {ours.players[1] + ours.veteran}." in example

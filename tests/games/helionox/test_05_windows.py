@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.game import GAME
+from meeplehall.games.helionox.rules.actions.playing import LASTING
 from meeplehall.games.helionox.rules.state import Chronicle
 from meeplehall.testing import rule
 from tests.games.helionox.effects import run
@@ -227,6 +229,142 @@ def test_without_plans_the_dice_follow_the_last_action_at_once() -> None:
     spend_action(state, 0)
     do(state, 0, "burn", hex="mars")
     assert state.cycle == 2
+
+
+# before what nobody can answer any more
+
+
+def waiting(state: Chronicle) -> tuple[str, list[int]]:
+    return state.step.kind, list(state.waiting)
+
+
+@rule("HX-5.1.6")
+@pytest.mark.parametrize("ends", ["action", "pass"])
+def test_before_the_dice_a_plan_can_be_played_although_another_player_acted_last(ends: str) -> None:
+    state = give(main_phase(2), 0, "sentinel")
+    spend_turn(state, 0)
+    if ends == "pass":
+        do(state, 1, "pass")
+    else:
+        spend_turn(state, 1)
+    assert (waiting(state), state.cycle) == (("before_dice", [0]), 0)
+    assert plays(state, 0) == ["sentinel"]
+    assert GAME.view(state, 0)["active"] == -1
+    kept = state.clone()
+    do(state, 0, "play", card="sentinel")
+    assert (state.cycle, state.players[0].defense) == (1, 4)  # nothing more to ask: the dice
+    do(kept, 0, "done")
+    assert (kept.cycle, len(kept.players[0].hand)) == (1, 1)
+
+
+@rule("HX-5.1.6")
+def test_who_acted_last_needs_no_pause_but_may_use_that_of_others() -> None:
+    state = give(main_phase(2), 1, "sentinel")
+    spend_turn(state, 0)
+    spend_action(state, 1)
+    spend_action(state, 1)
+    has(state, 1, cred=2)
+    do(state, 1, "buy_resource", resource="key", building=0)
+    assert (waiting(state), state.actions_left) == (("more", [1]), 0)  # a moment of its own (HX-5.1.3)
+    do(state, 1, "done")
+    assert (state.cycle, state.step.kind) == (1, "action")
+    state = give(give(main_phase(2), 0, "sentinel"), 1, "sentinel_prototype")
+    spend_turn(state, 0)
+    do(state, 1, "pass")
+    assert waiting(state) == ("before_dice", [0])
+    assert plays(state, 1) == ["sentinel_prototype"]
+    assert not can(state, 1, "done")
+
+
+@rule("HX-5.1.6")
+def test_no_pause_without_a_plan_and_none_alone() -> None:
+    state = main_phase(2)
+    spend_turn(state, 0)
+    do(state, 1, "pass")
+    assert (state.cycle, state.step.kind) == (1, "action")
+    alone = give(main_phase(1), 0, "sentinel")
+    for _ in range(3):
+        spend_action(alone, 0)
+        if alone.step.kind == "more":
+            do(alone, 0, "done")
+    assert (alone.cycle, alone.step.kind) == (1, "action")
+
+
+@rule("HX-5.1.6", "HX-5.1.4")
+def test_the_archivist_serves_in_a_pause_but_opens_none() -> None:
+    state = main_phase(2, 3)
+    spend_turn(state, 0)
+    do(state, 1, "pass")
+    assert (state.cycle, state.archivist) == (1, True)
+    state = give(main_phase(2, 3), 0, "sentinel")
+    spend_turn(state, 0)
+    do(state, 1, "pass")
+    assert can(state, 0, "archivist", slot="market-fleet")
+
+
+def bastion(seats: int = 2, holder: int = 0) -> Chronicle:
+    """A Bastion Recruit and a Sentinel in one hand; nothing but Fleet can be scored."""
+    state = give(main_phase(seats, 3), holder, "fortress_bastion_recruit", "sentinel")
+    no_markets(state)
+    state.market_defense[0] = 0
+    return state
+
+
+@rule("HX-5.1.7", "HX-6.2.5")
+@pytest.mark.parametrize("seats", [1, 2])
+def test_bastion_recruit_saves_a_market_before_the_opponent_scores(seats: int) -> None:
+    state = bastion(seats)
+    for seat in range(seats):
+        do(state, seat, "pass")
+    if seats > 1:
+        assert waiting(state) == ("before_triggers", [0])  # another player passed last
+        do(state, 0, "done")
+    assert waiting(state) == ("before_score", [0])
+    assert plays(state, 0) == ["fortress_bastion_recruit"]
+    scored = state.clone()
+    do(state, 0, "play", card="fortress_bastion_recruit")
+    do(state, 0, "place", target="market-fleet", points=1)
+    assert (state.round, state.taken_cards) == (2, [])
+    do(scored, 0, "done")
+    assert len(scored.taken_cards) == 1
+
+
+@rule("HX-5.1.7")
+def test_a_plan_that_gives_only_cred_or_defense_comes_too_late() -> None:
+    state = bastion(1)
+    do(state, 0, "pass")
+    no = refusal(state, 0, "play", card="sentinel")
+    assert (no.rule, no.sentence) == (
+        "HX-5.1.7", "Nobody can use its Cred or Defense in this round any more."
+    )  # fmt: skip
+
+
+@rule("HX-5.1.7")
+def test_the_last_to_pass_is_not_asked_before_the_triggers_but_before_the_score_step() -> None:
+    state = bastion(2, holder=1)
+    do(state, 0, "pass")
+    do(state, 1, "pass")
+    assert waiting(state) == ("before_score", [1])
+
+
+@rule("HX-5.1.7", "HX-6.1.5")
+def test_tokens_still_lie_on_events_when_the_last_plans_are_played() -> None:
+    state = bastion(1)
+    place(state, "ev_crater_brawl")
+    state.tokens[0] = 1
+    do(state, 0, "pass")
+    assert (state.step.kind, state.tokens) == ("before_score", [1])
+    do(state, 0, "done")
+    assert not any(state.tokens)
+
+
+@rule("HX-5.1.7")
+def test_which_plans_still_matter_after_the_last_turn() -> None:
+    names = {CARD[card].id for card in range(len(CARD)) if LASTING[card]}
+    assert {"fortress_bastion_recruit", "fortress_wall_engineer", "cyber_relay_acolyte"} <= names
+    assert {"alpha_cryo_steward", "alpha_salvage_writ", "fleet_black_channel_pilot"} <= names
+    assert not {"sentinel", "strategic_asset", "alpha_grey_ledger", "fortress_penal_levy"} & names
+    assert not any(LASTING[card] and not CARD[card].plan for card in range(len(CARD)))
 
 
 # between the picks of one action

@@ -6,6 +6,7 @@ from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.components.factions import FACTION_ID
 from meeplehall.games.helionox.game import GAME
+from meeplehall.games.helionox.rules.market import best_for_opponent
 from meeplehall.games.helionox.rules.state import Chronicle
 from meeplehall.testing import rule
 from tests.games.helionox.tables import (
@@ -283,6 +284,41 @@ def test_any_influence_ranks_before_infamy_and_infamy_is_not_compared(infamy: Pr
     everybody_passes(equal)
     # both have Infamy: how much of it makes no difference
     assert offered(equal, 0, "give_card") == [{"slot": "market-biocom"}, {"slot": "market-cyber"}]
+
+
+@rule("HX-6.2.7")
+@pytest.mark.parametrize(
+    ("difficulty", "equal"), [("standard", ["biocom", "cyber"]), ("veteran", ["biocom"])]
+)
+def test_in_veteran_more_infamy_ranks_above_less(infamy: Prints, difficulty: str, equal: list[str]) -> None:
+    infamy(biocom_plague_dividend=2, cyber_black_liturgy=1, fortress_gate_warden=0, fleet_patrol_cutter=0)
+    state = main_phase(1, 2, difficulty=difficulty)
+    for id in (
+        "biocom_plague_dividend",
+        "cyber_black_liturgy",
+        "fortress_gate_warden",
+        "fleet_patrol_cutter",
+    ):
+        show(state, id)
+    assert best_for_opponent(state, 0) == [faction(id) for id in equal]
+    everybody_passes(state)
+    if difficulty == "veteran":
+        assert taken(state)[1] == ["biocom_plague_dividend"]
+    else:
+        assert offered(state, 0, "give_card") == [{"slot": f"market-{id}"} for id in equal]
+
+
+@rule("HX-6.2.7")
+@pytest.mark.parametrize("difficulty", ["standard", "veteran"])
+def test_influence_ranks_before_any_infamy(infamy: Prints, difficulty: str) -> None:
+    infamy(biocom_plague_dividend=2, fleet_convoy_broker=0, fortress_gate_warden=0)
+    state = main_phase(1, 2, difficulty=difficulty)
+    show(state, "biocom_plague_dividend")  # 0
+    show(state, "fleet_convoy_broker")  # 1
+    show(state, "fortress_gate_warden")
+    show(state, "cyber_code_novice")
+    everybody_passes(state)
+    assert taken(state)[1] == ["fleet_convoy_broker"]
 
 
 @rule("HX-6.2.7")

@@ -332,6 +332,10 @@ def test_a_warning_before_something_is_thrown_away() -> None:
     assert leave.warning(state, 0) == "Not played yet: Patrol Cutter."
     state = hand(defense=3)
     assert leave.warning(state, 0) == ""
+    give(state, 0, "sentinel", "material_asset")
+    assert leave.warning(state, 0) == (
+        "Plans not played yet: Material Asset, Sentinel. You cannot use their Cred and Defense after passing."
+    )
 
 
 @rule("HX-7.8.1")

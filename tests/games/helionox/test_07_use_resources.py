@@ -97,7 +97,7 @@ def test_no_key_at_a_devastated_location() -> None:
     devastate(state, "mars")
     assert not can(state, 0, "commit")
     no = refusal(state, 0, "commit")
-    assert (no.rule, no.sentence) == ("HX-8.5.2", "There is no Key Access at a Devastated Location.")
+    assert (no.rule, no.sentence) == ("HX-8.5.2", "No action commits a Key at a Devastated Location.")
     at(state, 0, "luna")
     assert can(state, 0, "commit")
 
@@ -254,7 +254,11 @@ def test_a_third_key_is_committed_at_once_or_lost() -> None:
     assert (seat(state)["keys"], seat(state)["defense"]) == (2, 5)
     assert state.actions_left == 2  # the Play action; the Key cost none
     state = castellan(keys=2)
-    devastate(state, "mars")
+    devastate(state, "mars")  # an ability overrides it (HX-8.2.3)
+    do(state, 0, "play", card="fortress_castellan_brakk_oyelaran")
+    assert [action.type for action in state.options(0)] == ["commit", "skip"]
+    state = castellan(keys=2)
+    state.players[0].accessed = 1 << state.players[0].here
     do(state, 0, "play", card="fortress_castellan_brakk_oyelaran")
     assert state.step.kind == "draw"  # nothing to ask about the Key: it is lost
     assert (seat(state)["keys"], seat(state)["defense"]) == (2, 2)

@@ -71,6 +71,7 @@ def test_securities_last_for_the_round_and_no_longer() -> None:
         do(state, 0, "done")
     has(state, 1, cred=0, defense=0)
     do(state, 1, "pass")
+    do(state, 0, "done")  # Strategic Asset is kept before the dice (HX-5.1.6)
     # a new cycle of the same round
     assert (state.cycle, state.waiting) == (1, [0])
     assert (seat(state)["cred"], seat(state)["defense"]) == (1, 4)
@@ -169,12 +170,20 @@ def test_fuel_of_a_key_access_moves_on_at_once() -> None:
     assert state.actions_left == 2
 
 
-@rule("HX-8.2.3")
-def test_a_gained_key_opens_no_devastated_location() -> None:
+@rule("HX-8.2.3", "HX-8.5.5")
+def test_a_gained_key_opens_a_devastated_location_at_once_and_a_stored_one_does_not() -> None:
     state = at_mars("fortress_castellan_brakk_oyelaran")
     devastate(state, "mars")
     do(state, 0, "play", card="fortress_castellan_brakk_oyelaran")
-    assert types(state) == ["store", "skip"]
+    assert types(state) == ["store", "commit", "skip"]
+    stored = state.clone()
+    do(state, 0, "commit")
+    assert seat(state)["defense"] == 5  # 3 of Hale Crater HQ, 2 of the card
+    do(stored, 0, "store", resource="key")
+    do(stored, 0, "skip")  # no card
+    if stored.step.kind == "more":
+        do(stored, 0, "done")
+    assert refusal(stored, 0, "commit").rule == "HX-8.5.2"
 
 
 @rule("HX-8.2.3")
@@ -196,7 +205,7 @@ def test_a_gained_key_does_not_open_the_same_location_twice() -> None:
 @rule("HX-8.2.4")
 def test_a_key_that_can_neither_be_stored_nor_used_is_lost() -> None:
     state = at_mars("fortress_castellan_brakk_oyelaran", keys=2)
-    devastate(state, "mars")
+    state.players[0].accessed = 1 << state.players[0].here
     do(state, 0, "play", card="fortress_castellan_brakk_oyelaran")
     assert state.step.kind == "draw"  # the line after it
     assert seat(state)["keys"] == 2

@@ -87,7 +87,7 @@ def test_no_key_access_at_a_devastated_location() -> None:
     state = at_mars(keys=2)
     devastate(state, "mars")
     no = refusal(state, 0, "commit")
-    assert (no.rule, no.sentence) == ("HX-8.5.2", "There is no Key Access at a Devastated Location.")
+    assert (no.rule, no.sentence) == ("HX-8.5.2", "No action commits a Key at a Devastated Location.")
     assert offered(state, 0, "commit") == []
 
 

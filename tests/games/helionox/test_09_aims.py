@@ -4,10 +4,13 @@ from typing import Any
 
 import pytest
 
+from meeplehall.games.helionox.components.box import FOLDER
 from meeplehall.games.helionox.game import GAME
+from meeplehall.games.helionox.rules.market import devastate_market
 from meeplehall.testing import rule
 from tests.games.helionox.effects import answer, answers, asked, fly, happen, run, skip
 from tests.games.helionox.tables import (
+    action,
     can,
     devastate,
     do,
@@ -247,6 +250,19 @@ def test_tokens_on_markets_need_a_market_without_devastation() -> None:
         devastate(state, market)
     run(state, 0, {"place_defense": 2, "on": "market"}, {"gain": "cred", "n": 1})
     assert (asked(state), state.players[0].cred) == ("action", 1)
+
+
+@rule("HX-9.21", "HX-8.6.5")
+def test_tokens_go_on_a_devastated_market_only_if_the_card_says_so() -> None:
+    state = devastate(main_phase(1, 1), "fleet")
+    run(state, 0, {"place_defense": 1, "on": "any_market"})
+    assert answers(state, 0) == ["place market-fleet 1", "place market-fortress 1", "skip"]
+    state.act(0, action("place", target="market-fleet", points=1))
+    assert (state.market_devastation[0], state.market_defense[0]) == (1, 1)
+    devastate_market(state, 0)  # the token goes first (HX-8.6.1)
+    assert (state.market_devastation[0], state.market_defense[0], state.taken_cards) == (1, 0, [])
+    printed = (FOLDER / "components.toml").read_text("utf-8")
+    assert "any_market" not in printed.partition("schema_version")[2]  # no card of ours says so
 
 
 @rule("HX-9.21", "HX-7.2.5")

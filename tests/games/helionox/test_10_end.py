@@ -120,7 +120,7 @@ def test_the_council_scores_what_is_left_at_mercury_before_the_count() -> None:
     assert state.placed == [event("ev_water_rights_dispute")]
     view = GAME.view(state, 0)
     assert view["opponent"]["lines"] == [
-        ["Head start", 0, "HX-3.2.5"],
+        ["Head start (our balancing, not in the rulebook)", 0, "HX-3.2.5"],
         ["Events scored", 5 + 2 + 3, "HX-10.3.1"],
         ["Influence on cards", 0, "HX-10.3.1"],
     ]

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
@@ -249,3 +250,10 @@ def test_the_team_wins_with_strictly_more(influence: int, infamy: int) -> None:
     state = overcome(main_phase(1, 2), False, 3)
     state.influence, state.infamy = influence, infamy
     assert GAME.outcome(state).team_won is (influence - infamy > 3)
+
+
+@rule("HX-2.1.4", "HX-10.4.1")
+def test_no_card_with_an_asterisk_carries_infamy_so_that_a_pair_is_worth_having() -> None:
+    assert sum(card.infamy > 0 for card in CARD) == 8
+    assert not [card.id for card in CARD if card.pair and card.infamy]
+    assert not [card.id for card in CARD if card.influence and card.infamy]

@@ -37,7 +37,7 @@ ASKED: list[tuple[str, dict[str, Any], str, str, list[str]]] = [
     ("D-27", {"cost": [{"spend": "cred", "n": 1}], **COST}, "pay_cost", "HX-7.7.5", ["pay", "skip"]),
     ("D-28", {"cost": [{"discard": 1}], **COST}, "pay_cost", "HX-7.7.5", ["discard material_asset", "skip"]),
     ("D-29", {"choose": [[], [{"draw": 1}]]}, "branch", "HX-12.6", ["branch 0", "branch 1"]),
-    ("D-30", {"gain": "key", "n": 1}, "key_now", "HX-8.2.2", ["store key", "skip"]),  # Devastated
+    ("D-30", {"gain": "key", "n": 1}, "key_now", "HX-8.2.2", ["store key", "commit", "skip"]),
     (
         "D-31", {"gain": "fuel", "n": 1}, "fuel_now", "HX-8.2.2",  # at the limit
         ["burn old_world", "burn luna", "burn ceres", "burn europa", "skip"],
@@ -112,7 +112,7 @@ def due(state: Chronicle, step: Question) -> list[str] | None:
         found = ["store key"] * (player.keys < 2)
         return [
             *found,
-            *["commit"] * (not state.devastation[here] and not player.accessed >> here & 1),
+            *["commit"] * (not player.accessed >> here & 1),  # Devastated or not (HX-8.2.3)
             "skip",
         ]
     if step.kind == "fuel_now":
@@ -155,4 +155,5 @@ def test_where_one_answer_is_left_nobody_is_asked() -> None:
     for line in ({"purge": 1, "at": "anywhere"}, {"place_defense": 2, "on": "event_anywhere"}):
         assert asked(run(state, 1, line)) == "action"
     state.players[1].keys = 2
+    state.players[1].accessed = 1 << state.players[1].here
     assert asked(run(state, 1, {"gain": "key", "n": 2})) == "action"

@@ -74,7 +74,7 @@ def campaign() -> Campaign:
         "often as it takes. Players, Architects, decks and difficulty may change between attempts.",
         chapters=tuple(_chapter(episode) for episode in COMPONENTS.episode),
         epilogue=EPILOGUE,
-        choices=("difficulty", "start_player", "colours"),
+        choices=("difficulty", "head_start", "start_player", "colours"),
         beyond=Beyond(
             "Eternal mode",
             "Any Opponent, any five worlds, and everything that the episodes have brought.",

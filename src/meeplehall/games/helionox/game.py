@@ -21,6 +21,7 @@ GAME: Final[Game[Chronicle]] = Game(
     title=COMPONENTS.game,
     blurb="The sun is dying, and somebody profits. Hold the worlds together, in five episodes and beyond.",
     seats=(1, 4),
+    version=2,
     cooperative=True,
     campaign=campaign(),
     options=OPTIONS,

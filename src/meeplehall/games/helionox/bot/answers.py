@@ -17,8 +17,8 @@ from meeplehall.games.helionox.components.board import HEXES
 from meeplehall.games.helionox.components.cards import CARD, CARDS
 from meeplehall.games.helionox.components.factions import FACTIONS
 from meeplehall.games.helionox.rules.actions.archivist import ARCHIVE
-from meeplehall.games.helionox.rules.actions.playing import PLAY
-from meeplehall.games.helionox.rules.phases.council import Council
+from meeplehall.games.helionox.rules.actions.playing import LASTING, PLAY
+from meeplehall.games.helionox.rules.phases.council import BeforeDice, BeforeScore, BeforeTriggers, Council
 from meeplehall.games.helionox.rules.phases.deck_building import DeckStep
 from meeplehall.games.helionox.rules.phases.opening import START_AT, ArchitectStep, StartLocation
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
@@ -91,6 +91,12 @@ def _in_council(state: Chronicle, seat: int) -> Plan:
     return play_a_plan(state, seat) or [DONE]
 
 
+def _at_last(state: Chronicle, seat: int) -> Plan:
+    """Whatever still helps after the last turn, if it was kept (HX-5.1.7)."""
+    worth = [card for card in state.players[seat].hand if LASTING[card] and not HELD_BACK[card]]
+    return [PLAY[worth[0]]] if worth else [DONE]
+
+
 def _go_on(state: Chronicle, seat: int) -> Plan:
     """More of the action under way, or done."""
     found = play_a_plan(state, seat)
@@ -144,6 +150,9 @@ MOMENTS: Final[dict[type[Step[Chronicle]], Callable[[Chronicle, int], Plan]]] = 
     StartLocation: _start_somewhere,
     DeckStep: build_deck,
     Council: _in_council,
+    BeforeDice: _in_council,
+    BeforeTriggers: _at_last,
+    BeforeScore: _at_last,
     Turn: play_a_plan,
     Loop: _go_on,
 }

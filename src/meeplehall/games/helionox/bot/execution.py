@@ -14,7 +14,7 @@ from meeplehall.games.helionox.rules.actions.clearing import CLEAR
 from meeplehall.games.helionox.rules.actions.playing import PLAY
 from meeplehall.games.helionox.rules.actions.supplies import BUY_RESOURCE
 from meeplehall.games.helionox.rules.effects.resources import BURN, COMMIT
-from meeplehall.games.helionox.rules.phases.council import Council
+from meeplehall.games.helionox.rules.phases.council import Gathering
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
 from meeplehall.games.helionox.rules.turn import DONE, PASS, Loop, Turn
 from meeplehall.games.helionox.rules.window import Window
@@ -92,7 +92,7 @@ def _settle(state: Chronicle, player: int, done: Plan) -> None:
         if not state.stack or state.waiting[0] != player:
             return
         step = state.stack[-1]
-        if isinstance(step, Council):
+        if isinstance(step, Gathering):
             return
         found = play_a_plan(state, player) if isinstance(step, Window) else answer(state, player)
         if not found:

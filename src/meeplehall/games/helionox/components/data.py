@@ -82,6 +82,14 @@ class Limits(msgspec.Struct, frozen=True):
     devastation_dice_per_roller: int
 
 
+class HeadStart(msgspec.Struct, frozen=True):
+    """The Influence that the Opponent begins with (HX-3.2.5): by number of players, and more in veteran."""
+
+    from_episode: int
+    players: list[int]
+    veteran: int
+
+
 class PlayerCount(msgspec.Struct, frozen=True):
     players: int
     actions_per_turn: int
@@ -228,8 +236,6 @@ class Recipe(msgspec.Struct, frozen=True):
     top: dict[str, int]
     total: int
     rounds: int
-    #: the Influence that the Opponent begins with (HX-3.2.5)
-    head_start: int
 
 
 class Episode(msgspec.Struct, frozen=True):
@@ -268,6 +274,7 @@ class Components(msgspec.Struct, frozen=True):
 
     game: str
     limits: Limits
+    head_start: HeadStart
     rarity_copies: dict[str, int]
     buildings: dict[str, str]
     player_count: list[PlayerCount]

@@ -73,6 +73,15 @@ def uses_x(effects: Sequence[Effect]) -> bool:
     return False
 
 
+def ignores_devastation(effects: Sequence[Effect]) -> bool:
+    """Does any step put Defense tokens on Devastated Markets (HX-9.21)?"""
+    for effect in effects:
+        inner = [*(effect.choose or []), effect.then or []]
+        if effect.on == "any_market" or any(ignores_devastation(steps) for steps in inner):
+            return True
+    return False
+
+
 def wrong_in(
     effects: Sequence[Effect], of_player: bool, factions: Sequence[str], hexes: Sequence[str]
 ) -> Iterator[str]:
@@ -131,7 +140,7 @@ def _wrong_words(effect: Effect, verb: str, factions: Sequence[str], hexes: Sequ
         ("faction", effect.faction, ("choice", *factions)),
         ("at", effect.at, REACH if verb == "clear" else ("here", "anywhere")),
         ("to", effect.to, ("hand", "deck")),
-        ("on", effect.on, ("market", "event_here", "event_anywhere")),
+        ("on", effect.on, ("market", "any_market", "event_here", "event_anywhere")),
         ("who", effect.who, ("each",) if verb == "raze" else ("each", "here")),
     ]
     for word, value, choices in allowed:

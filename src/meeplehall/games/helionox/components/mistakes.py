@@ -23,6 +23,10 @@ def _names(c: Components) -> Iterator[str]:
     yield from (f"{id!r} is there twice" for id in sorted(set(ids)) if ids.count(id) > 1)
     if [count.players for count in c.player_count] != [1, 2, 3, 4]:
         yield "player_count: exactly 1, 2, 3 and 4 players are needed, in this order"
+    if len(c.head_start.players) != len(c.player_count):
+        yield "head_start: one number for each number of players is needed"
+    if min([*c.head_start.players, c.head_start.veteran]) < 0:
+        yield "head_start: the Opponent cannot begin with less than nothing"
     if len(c.colors.ids) < 4:
         yield "colors: four players need four colours"
     if {*c.buildings} != {"key_complex", "fuel_terminal"}:
@@ -150,8 +154,6 @@ def _recipes(
     for players, recipe in decks.items():
         if sum(recipe.shuffle.values()) + sum(recipe.top.values()) != recipe.total:
             yield f"{where}, {players}: the Event deck does not hold {recipe.total} cards"
-        if recipe.head_start < 0:
-            yield f"{where}, {players}: the Opponent cannot begin with less than nothing"
         for tier in sorted({*recipe.shuffle, *recipe.top} - {*TIERS}):
             yield f"{where}, {players}: there is no tier {tier!r}"
         for tier in TIERS:

@@ -8,6 +8,16 @@ from meeplehall.games.helionox.components import data
 from meeplehall.games.helionox.components.board import hex_number
 from meeplehall.games.helionox.components.box import COMPONENTS
 
+#: what a head start is, wherever it is shown (HX-3.2.5)
+OURS: Final = "our balancing, not in the rulebook"
+
+
+def head_start(episode: int, seats: int, veteran: bool) -> int:
+    """The Influence that the Opponent of an episode begins with (HX-3.2.5)."""
+    ours = COMPONENTS.head_start
+    usual = ours.players[seats - 1] if episode >= ours.from_episode else 0
+    return usual + (ours.veteran if veteran else 0)
+
 
 class Opponent:
     """Whom the team plays against. In Eternal mode it has rules of its own, so these come as pairs."""

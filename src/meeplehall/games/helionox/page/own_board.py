@@ -30,6 +30,11 @@ Json = Mapping[str, Any]
 DECK: Final = join(icon("draw"), el("span", "deck"))
 DISCARD: Final = join(icon("discard"), el("span", "discard"))
 NO_CARDS: Final = el("li", "No cards in hand", cls="nothing")
+#: moments that are nobody's turn
+GATHERINGS: Final = {
+    "council": "Great Council", "before_dice": "before the dice",
+    "before_triggers": "before the Events trigger", "before_score": "before the Opponent scores",
+}  # fmt: skip
 BUILDINGS: Final = (("key_complex", "Key Complex"), ("fuel_terminal", "Fuel Terminal"))
 
 
@@ -70,7 +75,7 @@ def _actions(view: Json, seat: int) -> Markup:
         return _left(view["actions_left"], view["actions"], view["doing"])
     if view["seats"][seat]["passed"]:
         return el("span", icon("pass"), "passed", cls="actions idle")
-    return el("span", "Great Council" if view["step"] == "council" else "waiting", cls="actions idle")
+    return el("span", GATHERINGS.get(view["step"], "waiting"), cls="actions idle")
 
 
 @kept(200)

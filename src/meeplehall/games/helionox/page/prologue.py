@@ -11,6 +11,7 @@ from meeplehall.draw.html import el
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button
 from meeplehall.games.helionox.components.box import COLOURS, COMPONENTS
+from meeplehall.games.helionox.components.opponents import OURS
 from meeplehall.games.helionox.page.boards import ARCHITECT_CARD, abilities, at_world
 from meeplehall.games.helionox.page.icons import WORLD_NAME, badge, in_signs, use
 from meeplehall.games.helionox.page.standing import title
@@ -39,7 +40,7 @@ def _story(view: Json) -> Markup:
     opponent = view["opponent"]
     rules = [el("li", in_signs(rule)) for rule in opponent["rules"]]
     if opponent["head_start"]:
-        rules.append(el("li", f"It begins with {opponent['head_start']} Influence."))
+        rules.append(el("li", f"It begins with {opponent['head_start']} Influence ({OURS})."))
     return el(
         "div",
         el("div", SOL, use(f"emblem-{opponent['id']}", "emblem"), cls="disc"),

@@ -12,7 +12,7 @@ from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.components.data import TIERS, Recipe, SpecialRule
 from meeplehall.games.helionox.components.events import EVENT, Crisis
 from meeplehall.games.helionox.components.factions import faction_number
-from meeplehall.games.helionox.components.opponents import OPPONENT, OPPONENT_ID
+from meeplehall.games.helionox.components.opponents import OPPONENT, OPPONENT_ID, head_start
 from meeplehall.games.helionox.rules.effects.printed import KEY_ACCESS, ON_OVERCOME
 from meeplehall.games.helionox.rules.state import NONE, SETUP, Rules
 
@@ -117,6 +117,7 @@ def _rules(
     locations: list[int],
     recipe: Recipe,
     *,
+    episode: int,
     eternal: bool,
     **mode: Any,
 ) -> Rules:
@@ -124,19 +125,22 @@ def _rules(
     by_count = COMPONENTS.player_count[seats - 1]
     special = OPPONENT[opponent].rules[eternal]
     gains = ON_OVERCOME[eternal][opponent]
+    veteran = options["difficulty"] == "veteran"
+    balanced = options["head_start"] == "balanced"
     return Rules.of(
         seats=seats,
+        episode=episode,
         first=int(str(options["start_player"])),
         colours_chosen=options["colours"] == "choose",
         eternal=eternal,
-        veteran=options["difficulty"] == "veteran",
+        veteran=veteran,
         opponent=opponent,
         hexes=sum(1 << hex for hex in range(HEXES) if locations[hex] != NONE),
         locations=locations,
         key_access=[KEY_ACCESS[location] if location != NONE else NONE for location in locations],
         shuffled=[recipe.shuffle.get(tier, 0) for tier in TIERS],
         topped=[recipe.top.get(tier, 0) for tier in TIERS],
-        head_start=recipe.head_start,
+        head_start=head_start(episode, seats, veteran) if balanced and not eternal else 0,
         costs=[defense_cost(event, seats, special) for event in EVENT],
         on_overcome=[gains.get(event.type, NONE) for event in EVENT],
         actions=by_count.actions_per_turn,

@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from meeplehall.games.helionox.components.board import BUILDINGS
+from meeplehall.games.helionox.components.architects import ARCHITECT
+from meeplehall.games.helionox.components.board import BUILDINGS, LOCATION
 from meeplehall.games.helionox.components.box import LIMITS
 from meeplehall.games.helionox.components.cards import ALPHAS, CARD, PRIME
 from meeplehall.games.helionox.components.factions import FACTIONS
+from meeplehall.games.helionox.components.language import ignores_devastation
 from meeplehall.games.helionox.rules.phases.dealing import event_pool, market_deck
 from meeplehall.games.helionox.rules.state import Chronicle
 
+#: does any card put Defense on a Devastated Market (HX-9.21)? None that we wrote does
+BOTH: Final = any(
+    ignores_devastation(effects)
+    for effects in (
+        *(card.effects for card in CARD),
+        *(place.key_access for place in LOCATION),
+        *(ability.effects for architect in ARCHITECT for ability in architect.abilities),
+    )
+)
 #: decisions of the Start and End phase: the tokens on Events are gone by then (HX-6.1.5)
 NO_TOKENS: Final = ("discard_down", "score_event_tie", "most_events_tie")
 
@@ -68,13 +79,13 @@ def _amounts(state: Chronicle) -> list[str]:
 
 
 def _markets(state: Chronicle) -> list[str]:
-    """I-3: never more than 1 Devastation, and never together with Defense."""
+    """I-3: never more than 1 Devastation, and never together with Defense unless a card says so."""
     return [
         f"I-3: Market {faction} has {devastation} Devastation and {defense} Defense"
         for faction, (devastation, defense) in enumerate(
             zip(state.market_devastation, state.market_defense, strict=True)
         )
-        if devastation > LIMITS.market_devastation_max or (devastation and defense)
+        if devastation > LIMITS.market_devastation_max or (devastation and defense and not BOTH)
     ]
 
 

@@ -79,17 +79,18 @@ def undefended(state: Chronicle, types: int) -> list[int]:
 
 
 def best_for_opponent(state: Chronicle, types: int) -> list[int]:
-    """Those of them that rank highest: Influence, then at 0 printed Infamy (HX-6.2.7)."""
+    """Those of them that rank highest (HX-6.2.7)."""
     found = undefended(state, types)
     if not found:
         return found
-    ranks = [_rank(state.decks[faction][-1]) for faction in found]
+    ranks = [_rank(state.decks[faction][-1], state.rules.veteran) for faction in found]
     best = max(ranks)
     return [faction for faction, rank in zip(found, ranks, strict=True) if rank == best]
 
 
-def _rank(card: int) -> int:
+def _rank(card: int, veteran: bool) -> tuple[int, int]:
+    """Influence; then Infamy: in veteran more of it before less, otherwise at 0 Influence some before none."""
     printed = CARD[card]
-    if printed.influence:
-        return 1 + printed.influence
-    return 1 if printed.infamy else 0
+    if veteran:
+        return printed.influence, printed.infamy
+    return printed.influence, 1 if printed.infamy and not printed.influence else 0

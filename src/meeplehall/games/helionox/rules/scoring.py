@@ -7,7 +7,7 @@ from meeplehall.games.helionox.components.board import HEXES
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.components.factions import SLOT_ID
-from meeplehall.games.helionox.components.opponents import OPPONENT
+from meeplehall.games.helionox.components.opponents import OPPONENT, OURS
 from meeplehall.games.helionox.rules.market import best_for_opponent, undefended
 from meeplehall.games.helionox.rules.state import Chronicle, Player
 
@@ -82,7 +82,7 @@ def opponent_lines(state: Chronicle) -> list[Count]:
     """How the Opponent's Influence comes about."""
     cards = state.taken_cards
     lines = [
-        ("Head start", state.rules.head_start, "HX-3.2.5"),
+        (f"Head start ({OURS})", state.rules.head_start, "HX-3.2.5"),
         ("Events scored", event_influence(state.taken_events), "HX-10.3.1"),
         ("Influence on cards", sum(CARD[card].influence for card in cards), "HX-10.3.1"),
     ]

@@ -11,7 +11,7 @@ from meeplehall.engine.options import Option, OptionError, Value
 from meeplehall.games.helionox.components.board import BUILDINGS, HEX_ID, HEXES, LOCATION_ID
 from meeplehall.games.helionox.components.cards import CARD, PRIME
 from meeplehall.games.helionox.components.factions import FACTIONS
-from meeplehall.games.helionox.components.opponents import OPPONENT_ID
+from meeplehall.games.helionox.components.opponents import OPPONENT_ID, OURS
 from meeplehall.games.helionox.rules.episodes import make_rules
 from meeplehall.games.helionox.rules.phases.dealing import DEAL
 from meeplehall.games.helionox.rules.state import NONE, STREAMS, Chronicle, Player, Rules
@@ -24,6 +24,11 @@ OPTIONS: Final = (
     Option(
         "difficulty", "standard", "Veteran: Infamy on the Opponent's cards counts for it.", "HX-1.4",
         choices=("standard", "veteran"),
+    ),
+    Option(
+        "head_start", "balanced",
+        f"Balanced: the Opponent of an episode begins with Influence of its own ({OURS}). None: with nothing.",
+        "HX-3.2.5", choices=("balanced", "none"),
     ),
     Option("start_player", "0", "Who goes first in every round.", "HX-1.5", choices=("0", "1", "2", "3")),
     Option(
@@ -89,5 +94,6 @@ def setups() -> list[Setup]:
     return [
         *found,
         Setup(2, {"episode": "1", "difficulty": "veteran", "start_player": "1", "colours": "choose"}),
+        Setup(1, {"episode": "2", "head_start": "none"}),
         Setup(3, {"episode": "eternal", "eternal_opponent": "interworld_council", "difficulty": "veteran"}),
     ]

@@ -74,7 +74,7 @@ class Player(Record):
     fuel: int
     accessed: int  # the set of hexes where a Key was committed this round
     passed: bool
-    confirmed: bool  # the deck is built, or the Great Council left
+    confirmed: bool  # the deck is built, the Great Council left, or this was the last one to act
     fewer: int  # cards fewer in the next Draw step (HX-4.3)
 
     def clone(self) -> Player:

@@ -19,6 +19,7 @@ from meeplehall.games.helionox.rules.actions.playing import has_plan, others, pl
 from meeplehall.games.helionox.rules.actions.supplies import SUPPLIES, resource_purchases
 from meeplehall.games.helionox.rules.effects.overcoming import still_needs
 from meeplehall.games.helionox.rules.effects.resources import BURN, COMMIT, cannot_commit, destinations
+from meeplehall.games.helionox.rules.hands import kinds
 from meeplehall.games.helionox.rules.state import Chronicle
 from meeplehall.games.helionox.rules.window import (
     ACTIVATED,
@@ -232,10 +233,15 @@ class Pass(Action[Chronicle]):
         for event in state.placed:
             if EVENT[event].hex == owner.here and owner.defense >= still_needs(state, event):
                 return f"You have the Defense to overcome {EVENT[event].name} here."
-        unused = [CARD[action.card].name for action in others(state, player)]  # type: ignore[attr-defined]
+        unused = [CARD[card].name for card in kinds(owner.hand) if not CARD[card].plan]
+        kept = [CARD[card].name for card in kinds(owner.hand) if CARD[card].plan]
+        warnings: list[str] = []
         if unused and state.actions_left:
-            return f"Not played yet: {', '.join(unused)}."
-        return ""
+            warnings.append(f"Not played yet: {', '.join(unused)}.")
+        if kept:
+            wasted = "You cannot use their Cred and Defense after passing."
+            warnings.append(f"Plans not played yet: {', '.join(kept)}. {wasted}")
+        return " ".join(warnings)
 
 
 SAID: Final[list[str]] = ["Defend", "Clear", "Buy", "Buy", "Use", "Play", "Use"]

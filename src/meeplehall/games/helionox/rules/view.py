@@ -26,7 +26,7 @@ from meeplehall.games.helionox.rules.scoring import (
     team_wins,
 )
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
-from meeplehall.games.helionox.rules.window import Window
+from meeplehall.games.helionox.rules.window import CHOOSING, Window
 
 DOING = ["defending", "clearing", "buying", "buying_resources", "using", "playing", "activated"]
 
@@ -86,7 +86,7 @@ def active(state: Chronicle) -> int:
     """Whose turn it is; NONE outside of turns."""
     for step in state.stack[::-1]:
         if isinstance(step, Window):
-            return step.player if step.kind != "council" else NONE
+            return step.player if step.doing >= CHOOSING else NONE
     return NONE
 
 

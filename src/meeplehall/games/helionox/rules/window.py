@@ -23,6 +23,10 @@ LOOP_KINDS: Final = 7
 CHOOSING: Final = -1
 #: the Great Council, where there are no actions
 COUNCIL: Final = -2
+#: between two cycles, before the dice
+PAUSING: Final = -3
+#: after the last turn of a round
+ENDING: Final = -4
 #: a Buy action places this many buildings at most (HX-7.4.1)
 BUILDINGS_PER_BUY: Final = 2
 

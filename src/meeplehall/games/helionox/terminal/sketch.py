@@ -18,6 +18,7 @@ from meeplehall.games.helionox.components.board import HEX, HEX_ID
 from meeplehall.games.helionox.components.cards import CARD, CARD_ID
 from meeplehall.games.helionox.components.events import EVENT, EVENT_ID
 from meeplehall.games.helionox.components.factions import FACTION, FACTIONS, SLOT_ID
+from meeplehall.games.helionox.components.opponents import OURS
 from meeplehall.games.helionox.components.pieces import PIECES
 
 LAMP = "bold #ffb86b"
@@ -34,6 +35,8 @@ HUES = {"crimson": "#e0485f", "azure": "#4d94ea", "jade": "#34b87c", "violet": "
 STEPS = {
     "colour": "set-up", "architect": "set-up", "start_location": "set-up", "deck_edit": "building decks",
     "discard_down": "Start phase", "council": "Great Council", "action": "Main phase", "more": "Main phase",
+    "before_dice": "before the dice", "before_triggers": "before the Events trigger",
+    "before_score": "before the Opponent scores",
     "score_event_tie": "End phase", "score_card_tie": "End phase", "over": "over",
 }  # fmt: skip
 #: with more Events in play than this there is no room for their words
@@ -77,8 +80,9 @@ def _prospects(view: Mapping[str, Any]) -> RenderableType:
     coming = Text(f"{_count(deck['left'], 'Event')} to come", QUIET)
     if not view["round"]:
         rules = [Text(rule, QUIET) for rule in view["opponent"]["rules"]]
-        start = Text(f"it begins with {view['opponent']['head_start']} Influence", QUIET)
-        return Row([Text(f"against {name}", AGAINST), *rules, start, coming])
+        if ahead := view["opponent"]["head_start"]:
+            rules.append(Text(f"it begins with {ahead} Influence ({OURS})", QUIET))
+        return Row([Text(f"against {name}", AGAINST), *rules, coming])
     forecast = view["forecast"]
     taken = ", ".join(_slot(slot) for slot in forecast["markets"])
     return Row(

@@ -25,11 +25,13 @@ from meeplehall.games.helionox.rules.window import USING, Window, open_action
 
 
 def cannot_commit(state: Chronicle, player: Player) -> Refusal | None:
-    """Why no Key can be committed here (HX-7.6.2)."""
-    here = player.here
-    if state.devastation[here]:
-        return DEVASTATED
-    return ONCE if player.accessed >> here & 1 else None
+    """Why no action can commit a Key here (HX-7.6.2)."""
+    return DEVASTATED if state.devastation[player.here] else already_used(player)
+
+
+def already_used(player: Player) -> Refusal | None:
+    """Why a Key that an ability gives cannot be committed here; it ignores Devastation (HX-8.2.3)."""
+    return ONCE if player.accessed >> player.here & 1 else None
 
 
 def destinations(state: Chronicle, player: Player) -> list[int]:
@@ -69,7 +71,7 @@ class KeyNow(Gained):
         player = state.players[self.player]
         if player.keys < LIMITS.keys_per_player:
             found.append(STORE[KEY])
-        if cannot_commit(state, player) is None:
+        if already_used(player) is None:
             found.append(COMMIT)
         found.append(SKIP)
         return found
@@ -124,9 +126,9 @@ class Commit(Action[Chronicle]):
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
         owner = state.players[player]
-        if not owner.keys and isinstance(state.stack[-1], Window):
-            return NO_KEY
-        return cannot_commit(state, owner)
+        if not isinstance(state.stack[-1], Window):
+            return already_used(owner)
+        return cannot_commit(state, owner) if owner.keys else NO_KEY
 
     def apply(self, state: Chronicle, player: int) -> None:
         owner = state.players[player]
@@ -182,7 +184,7 @@ class Burn(Action[Chronicle]):
         return [f"hex-{HEX[self.hex].id}"]
 
 
-DEVASTATED: Final = Refusal("HX-8.5.2", "There is no Key Access at a Devastated Location.")
+DEVASTATED: Final = Refusal("HX-8.5.2", "No action commits a Key at a Devastated Location.")
 ONCE: Final = Refusal("HX-7.6.3", "You have used Key Access here in this round.")
 NO_KEY: Final = Refusal("HX-7.6.2", "You have no Key.")
 NO_FUEL: Final = Refusal("HX-7.6.4", "You have no Fuel Cell.")

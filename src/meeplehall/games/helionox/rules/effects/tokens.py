@@ -17,17 +17,19 @@ from meeplehall.games.helionox.rules.state import Chronicle
 class PlaceDefense(AskingLine):
     """Place tokens on Markets, on Events here, or on Events anywhere."""
 
-    __slots__ = ("anywhere", "markets")
+    __slots__ = ("anywhere", "devastated", "markets")
 
     def __init__(self, count: int, on: str) -> None:
         super().__init__(count)
-        self.markets = on == "market"
+        self.markets = on in ("market", "any_market")
+        #: its text names Devastated Markets too (HX-9.21)
+        self.devastated = on == "any_market"
         self.anywhere = on == "event_anywhere"
 
     def found(self, state: Chronicle, seat: int) -> list[int]:
         """Where a token may lie."""
         if self.markets:
-            return defendable_markets(state)
+            return defendable_markets(state, self.devastated)
         here = state.players[seat].here
         return [event for event in state.placed if self.anywhere or EVENT[event].hex == here]
 
@@ -38,13 +40,13 @@ class PlaceDefense(AskingLine):
         return WhereTokens(seat, self, left)
 
 
-def defendable_markets(state: Chronicle) -> list[int]:
-    """Faction Markets without Devastation, as targets (HX-7.2.5)."""
+def defendable_markets(state: Chronicle, devastated: bool) -> list[int]:
+    """Faction Markets as targets: those without Devastation (HX-7.2.5), or all of them."""
     factions = state.rules.factions
     return [
         EVENTS + faction
         for faction in range(FACTIONS)
-        if factions >> faction & 1 and not state.market_devastation[faction]
+        if factions >> faction & 1 and (devastated or not state.market_devastation[faction])
     ]
 
 

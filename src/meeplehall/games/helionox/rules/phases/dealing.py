@@ -10,7 +10,7 @@ from meeplehall.games.helionox.components.cards import CARD, CARDS, FIRST_MARKET
 from meeplehall.games.helionox.components.data import TIERS
 from meeplehall.games.helionox.components.events import EVENT, EVENTS
 from meeplehall.games.helionox.components.factions import FACTIONS
-from meeplehall.games.helionox.components.opponents import OPPONENT
+from meeplehall.games.helionox.components.opponents import OPPONENT, OURS
 from meeplehall.games.helionox.rules.phases.deck_building import DECK_STEP, STARTING_DECK, suggested_deck
 from meeplehall.games.helionox.rules.phases.opening import ARCHITECT_STEP, COLOUR_STEP, START_LOCATION
 from meeplehall.games.helionox.rules.phases.rounds import START_ROUND
@@ -41,7 +41,7 @@ class Deal(Step[Chronicle]):
             opponent = OPPONENT[rules.opponent]
             state.tell(f"[piece:{opponent.id}] rises. {opponent.goal}", "HX-3.1.1")
             if rules.head_start:
-                state.tell(f"It begins with {rules.head_start} Influence.", "HX-3.2.5")
+                state.tell(f"It begins with {rules.head_start} Influence ({OURS}).", "HX-3.2.5")
 
 
 def event_pool(episode: int, hexes: int) -> list[int]:

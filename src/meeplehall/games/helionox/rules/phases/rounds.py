@@ -17,7 +17,12 @@ from meeplehall.games.helionox.rules.effects.discarding import DISCARD_CARD
 from meeplehall.games.helionox.rules.effects.opponent import SCORE_CARDS, SCORE_EVENTS
 from meeplehall.games.helionox.rules.effects.triggers import TRIGGERED, special_rules
 from meeplehall.games.helionox.rules.hands import kinds
-from meeplehall.games.helionox.rules.phases.council import COUNCIL_STEP
+from meeplehall.games.helionox.rules.phases.council import (
+    BEFORE_DICE,
+    BEFORE_SCORE,
+    BEFORE_TRIGGERS,
+    COUNCIL_STEP,
+)
 from meeplehall.games.helionox.rules.phases.dice import roll_dice
 from meeplehall.games.helionox.rules.state import Chronicle
 from meeplehall.games.helionox.rules.turn import TURN
@@ -126,7 +131,7 @@ def _starting_bonus(state: Chronicle, seat: int) -> None:
 
 
 class Turns(Step[Chronicle]):
-    """On to the next turn of the cycle, to the dice, to the next cycle, or to the End phase."""
+    """On to the next turn of the cycle, to the dice, or to the End phase."""
 
     rule = "HX-5.2.1"
 
@@ -138,17 +143,30 @@ class Turns(Step[Chronicle]):
             if not state.players[seat].passed:
                 state.actions_left = state.rules.actions
                 state.stack.append(TURN[seat])
+                for player in state.players:
+                    player.confirmed = False
+                state.players[seat].confirmed = True  # who acts last needs no pause (HX-5.1.6)
                 return
-        rolled = False
+        if all(player.passed for player in state.players):
+            state.stack[-1] = TRIGGER
+            state.stack.append(BEFORE_TRIGGERS)
+        else:
+            state.stack.append(DICE_STEP)
+            state.stack.append(BEFORE_DICE)
+
+
+class Dice(Step[Chronicle]):
+    """Everybody who has not passed rolls, then the next cycle begins (HX-5.3)."""
+
+    rule = "HX-5.3.1"
+
+    def proceed(self, state: Chronicle) -> None:
+        state.stack.pop()
         for seat in state.in_order():
             if not state.players[seat].passed:
-                rolled = True
                 roll_dice(state, seat)
-        if rolled:
-            state.turn = 0
-            state.cycle += 1
-        else:
-            state.stack[-1] = TRIGGER
+        state.turn = 0
+        state.cycle += 1
 
 
 class Trigger(Step[Chronicle]):
@@ -160,6 +178,9 @@ class Trigger(Step[Chronicle]):
         state.stack[-1] = AFTER_TRIGGER
         if state.log is not None:
             state.tell("The End phase: Events trigger.", "HX-6.1.1")
+        for player in state.players:
+            player.confirmed = False
+        state.stack.append(BEFORE_SCORE)
         state.stack += [TRIGGERED[event] for event in reversed(state.placed)]
 
 
@@ -202,6 +223,7 @@ START_ROUND: Final = known(StartRound())
 DISCARD_DOWN: Final = known(DiscardDown())
 AFTER_DRAW: Final = known(AfterDraw())
 TURNS: Final = known(Turns())
+DICE_STEP: Final = known(Dice())
 TRIGGER: Final = known(Trigger())
 AFTER_TRIGGER: Final = known(AfterTrigger())
 CLEAN_UP: Final = known(CleanUp())
