@@ -3,10 +3,10 @@
     python -m benchmarks.balance_helionox [--matches 100] [--bot greedy] [--seed 1] [--cells 1.1,2.4 ...]
         [--difficulty standard] [--keep FOLDER]
 
-A cell is an episode and a number of players. Both difficulties are counted from the same matches, since veteran
-changes the count only (HX-10.3.3) and the head start (HX-3.2.5); `--difficulty veteran` lets the bots know of it. With `--keep` the
-results are written to a file per cell, and a second run goes on where the first one stopped.
-docs/balance-helionox.md says what came out.
+A cell is an episode and a number of players. Both difficulties are counted from the same matches, since
+veteran changes the count (HX-10.3.3) and the head start (HX-3.2.5), and hardly anything else; with
+`--difficulty veteran` the bots know of it. With `--keep` the results are written to a file per cell, and a
+second run goes on where the first one stopped. docs/balance-helionox.md says what came out.
 """
 
 from __future__ import annotations

@@ -227,6 +227,15 @@ def test_nobody_else_removes_defense_tokens(episode: int) -> None:
     assert state.market_defense == before
 
 
+@rule("HX-3.1.1")
+@pytest.mark.parametrize(("episode", "verb"), [("1", "rises"), ("3", "rise"), ("4", "rises")])
+def test_an_opponent_rises_and_several_rise(episode: str, verb: str) -> None:
+    state = GAME.rules.set_up(2, GAME.settle(2, {"episode": episode}), 1, True)
+    state.advance()
+    opponent = GAME.view(state, 0)["opponent"]
+    assert lines(state)[0].text == f"[piece:{opponent['id']}] {verb}. {opponent['goal']}"
+
+
 @rule("HX-3.2.4")
 def test_the_rules_of_an_opponent_are_told() -> None:
     for episode, words in [(2, "Mercury"), (3, "Tech or Operative"), (4, "Economic"), (5, "Defense token")]:
@@ -318,12 +327,12 @@ def test_the_head_start_stays_to_the_end() -> None:
 
 @rule("HX-3.2.5")
 def test_a_head_start_is_told_where_there_is_one() -> None:
-    for influence, told in ((7, [f"It begins with 7 Influence ({OURS_ALONE})."]), (0, [])):
+    for influence, told in ((7, [f"The Opponent begins with 7 Influence ({OURS_ALONE})."]), (0, [])):
         state = ahead(influence)
         assert [line.text for line in lines(state) if line.rule == "HX-3.2.5"] == told
         page = prologue(GAME.view(state, 0), ["Ann", "Ben"])
-        assert (f"It begins with 7 Influence ({OURS_ALONE})." in page) is bool(told)
-        assert ("It begins with" in page) is bool(told)
+        assert (f"The Opponent begins with 7 Influence ({OURS_ALONE})." in page) is bool(told)
+        assert ("begins with" in page) is bool(told)
         score = computed(GAME.view(state, 0)["opponent"]["lines"])
         assert score == (f"Head start ({OURS_ALONE}): +7" if told else "Nothing yet.")
 

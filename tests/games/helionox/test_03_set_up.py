@@ -108,7 +108,7 @@ def kinds_of_set_up(state: Chronicle) -> list[str]:
 def test_the_order_of_set_up() -> None:
     state = begin(2, 3, colours="choose", log=True)
     # Opponent, Archivist, Events and Markets lie there before anybody chooses a colour
-    assert lines(state)[0].text.startswith("[piece:enforcers] rises.")
+    assert lines(state)[0].text.startswith("[piece:enforcers] rise.")
     view = GAME.view(state, 0)
     assert view["archivist"] is True
     assert view["event_deck"]["left"] == 28

@@ -96,10 +96,10 @@ def test_both_counts_and_the_forecast_stand_on_top() -> None:
 def test_before_the_first_round_the_head_start_of_the_opponent_shows() -> None:
     state = begin(2)
     state.rules.head_start = 7
-    told = "it begins with 7 Influence (our balancing, not in the rulebook)"
+    told = "the Opponent begins with 7 Influence (our balancing, not in the rulebook)"
     assert told in " ".join(" ".join(drawn(state)[:5]).split())
     state.rules.head_start = 0
-    assert "it begins with" not in " ".join(drawn(state)[:5])
+    assert "begins with" not in " ".join(drawn(state)[:5])
 
 
 def test_hands_are_open_and_the_own_board_tells_more() -> None:

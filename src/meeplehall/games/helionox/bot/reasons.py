@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from meeplehall.engine.action import Action
+from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.bot.outlook import Outlook
 from meeplehall.games.helionox.bot.value import cards_of, display_worth, roll_cost, rounds_left
 from meeplehall.games.helionox.components.architects import ARCHITECT
@@ -121,7 +122,7 @@ def _activate(state: Chronicle, player: int, action: Activate) -> str:
     cryo = action.cryo()
     if action.x:
         text = text.replace("X", str(action.x))
-    again = "is ready again next round" if cryo == 1 else f"is frozen for {cryo - 1} round{'s' * (cryo > 2)}"
+    again = "is ready again next round" if cryo == 1 else f"is frozen for {plural(cryo - 1, 'round')}"
     return f"Let {ARCHITECT[action.architect].name} help ({_said(text)}), who {again}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from meeplehall.engine.wording import many
 from meeplehall.games.helionox.components.data import Effect
 from meeplehall.games.helionox.components.language import verb_of
 
@@ -19,7 +20,8 @@ def _words(effect: Effect) -> str:
     verb = verb_of(effect)
     if verb == "gain":
         if effect.gain in _GAINS:
-            return f"Gain {effect.n} {_GAINS[str(effect.gain)]}{'s' * (effect.n != 1)}"
+            what = _GAINS[str(effect.gain)]
+            return f"Gain {effect.n} {what if effect.n == 1 else many(what)}"
         sign = "+" if effect.gain in ("cred", "defense") else "Gain "
         return f"{sign}{effect.n} {str(effect.gain).capitalize()}"
     amount = getattr(effect, verb)

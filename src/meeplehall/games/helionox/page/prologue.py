@@ -40,7 +40,7 @@ def _story(view: Json) -> Markup:
     opponent = view["opponent"]
     rules = [el("li", in_signs(rule)) for rule in opponent["rules"]]
     if opponent["head_start"]:
-        rules.append(el("li", f"It begins with {opponent['head_start']} Influence ({OURS})."))
+        rules.append(el("li", f"The Opponent begins with {opponent['head_start']} Influence ({OURS})."))
     return el(
         "div",
         el("div", SOL, use(f"emblem-{opponent['id']}", "emblem"), cls="disc"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import insort
 
 from meeplehall.engine.chance import shuffle
+from meeplehall.engine.wording import listed, plural
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.rules.state import DECKS, Chronicle, Player
 
@@ -40,8 +41,7 @@ def _reshuffle(state: Chronicle, seat: int) -> None:
     shuffle(state.chance, DECKS, pile)
     player.deck, player.discard, player.known = pile, [], 0
     if state.log is not None:
-        cards = f"{len(pile)} cards" if len(pile) > 1 else "the only card"
-        state.tell(f"[seat:{seat}] shuffles the discard, {cards}.", "HX-4.2")
+        state.tell(f"[seat:{seat}] shuffles the discard, {plural(len(pile), 'card')}.", "HX-4.2")
 
 
 def put_on_deck(player: Player, card: int) -> None:
@@ -56,4 +56,4 @@ def refs(cards: list[int]) -> str:
     for card in dict.fromkeys(cards):
         count = cards.count(card)
         words.append(f"{count} × [piece:{CARD[card].id}]" if count > 1 else f"[piece:{CARD[card].id}]")
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0] if words else "nothing"
+    return listed(words) or "nothing"

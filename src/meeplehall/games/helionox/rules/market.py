@@ -89,7 +89,7 @@ def best_for_opponent(state: Chronicle, types: int) -> list[int]:
 
 
 def _rank(card: int, veteran: bool) -> tuple[int, int]:
-    """Influence; then Infamy: in veteran more of it before less, otherwise at 0 Influence some before none."""
+    """Influence; then Infamy: in veteran more before less, otherwise at 0 Influence some before none."""
     printed = CARD[card]
     if veteran:
         return printed.influence, printed.infamy

@@ -27,7 +27,7 @@ OPTIONS: Final = (
     ),
     Option(
         "head_start", "balanced",
-        f"Balanced: the Opponent of an episode begins with Influence of its own ({OURS}). None: with nothing.",
+        f"Balanced: the Opponent of an episode begins with Influence ({OURS}). None: with nothing.",
         "HX-3.2.5", choices=("balanced", "none"),
     ),
     Option("start_player", "0", "Who goes first in every round.", "HX-1.5", choices=("0", "1", "2", "3")),

@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from meeplehall.draw.rows import Row
+from meeplehall.engine.wording import does, plural
 from meeplehall.games.helionox.components.architects import ARCHITECT, ARCHITECT_ID
 from meeplehall.games.helionox.components.board import HEX, HEX_ID
 from meeplehall.games.helionox.components.cards import CARD, CARD_ID
@@ -75,28 +76,25 @@ def _headline(view: Mapping[str, Any]) -> RenderableType:
 def _prospects(view: Mapping[str, Any]) -> RenderableType:
     """How it ended, or what the Opponent takes at the end of this round if nothing changes."""
     if view["over"]:
-        return Text("The team has won." if view["won"] else f"{view['opponent']['name']} has won.", LAMP)
+        winner = "The team has" if view["won"] else does(view["opponent"]["name"], "has")
+        return Text(f"{winner} won.", LAMP)
     name, deck = view["opponent"]["name"], view["event_deck"]
-    coming = Text(f"{_count(deck['left'], 'Event')} to come", QUIET)
+    coming = Text(f"{plural(deck['left'], 'Event')} to come", QUIET)
     if not view["round"]:
         rules = [Text(rule, QUIET) for rule in view["opponent"]["rules"]]
         if ahead := view["opponent"]["head_start"]:
-            rules.append(Text(f"it begins with {ahead} Influence ({OURS})", QUIET))
+            rules.append(Text(f"the Opponent begins with {ahead} Influence ({OURS})", QUIET))
         return Row([Text(f"against {name}", AGAINST), *rules, coming])
     forecast = view["forecast"]
     taken = ", ".join(_slot(slot) for slot in forecast["markets"])
     return Row(
         [
             Text(f"{name} +{forecast['total']} next:", AGAINST),
-            Text(f"{_count(forecast['events'], 'Event')} +{forecast['event_influence']}"),
+            Text(f"{plural(forecast['events'], 'Event')} +{forecast['event_influence']}"),
             Text(f"cards +{forecast['card_influence']}{f' ({taken})' if taken else ''}"),
             coming,
         ]
     )
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'s' * (number != 1)}"
 
 
 def _slot(id: str) -> str:
@@ -260,7 +258,7 @@ def _figures(view: Mapping[str, Any], player: Mapping[str, Any]) -> list[Text]:
     words.append(Text(f"{player['cred']} Cred", MONEY if player["cred"] else QUIET))
     words.append(Text(f"{player['defense']} Defense", SHIELD if player["defense"] else QUIET))
     if player["keys"]:
-        words.append(Text(_count(player["keys"], "Key"), LAMP))
+        words.append(Text(plural(player["keys"], "Key"), LAMP))
     if player["fuel"]:
         words.append(Text(f"{player['fuel']} Fuel", LAMP))
     marks = [f"{FACTION[f].short} {n}" for f, n in enumerate(player["marks"]) if n]
@@ -295,7 +293,7 @@ def _alphas(building: Mapping[str, Any]) -> RenderableType:
     words = [Text(f"Decks of {building['size']} cards, {building['points']} Build Points:", LAMP)]
     for alpha in building["alphas"]:
         name = PIECES[alpha["id"]].name
-        points = _count(alpha["points"], "point")
+        points = plural(alpha["points"], "point")
         style = "cyan" if alpha["left"] else QUIET
         words.append(Text.assemble((name, style), (f" {points}, {alpha['left']} left", QUIET)))
     return Row(words)

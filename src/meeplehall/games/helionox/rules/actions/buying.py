@@ -6,6 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.wire import Names, Number, flyweights
+from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.board import BUILDING, BUILDING_ID, BUILDINGS
 from meeplehall.games.helionox.components.box import LIMITS
 from meeplehall.games.helionox.components.cards import CARD
@@ -50,7 +51,7 @@ class Buy(Action[Chronicle]):
         if state.log is not None:
             paid = f"{CARD[card].cost - self.marks} Cred"
             if self.marks:
-                paid += f" and {self.marks} Mark{'s' * (self.marks > 1)}"
+                paid += f" and {plural(self.marks, 'Mark')}"
             state.tell(f"[seat:{player}] buys [piece:{CARD[card].id}] for {paid}.", "HX-7.4.2")
 
     def label(self, state: Chronicle, player: int) -> str:

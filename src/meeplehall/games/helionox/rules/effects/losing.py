@@ -7,6 +7,7 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
 from meeplehall.engine.wire import Names, flyweights
+from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.board import BUILDING, BUILDING_ID, BUILDINGS, HEX, HEXES
 from meeplehall.games.helionox.components.box import SEATS
 from meeplehall.games.helionox.components.factions import FACTION, FACTION_ID, FACTIONS
@@ -38,7 +39,7 @@ class LoseMark(PlayerStep[Chronicle]):
         if self.left and lost:
             player.marks = [0] * FACTIONS
             if state.log is not None:
-                state.tell(f"[seat:{self.player}] loses {lost} Mark{'s' * (lost > 1)}.", "HX-12.9")
+                state.tell(f"[seat:{self.player}] loses {plural(lost, 'Mark')}.", "HX-12.9")
 
     def candidates(self, state: Chronicle, player: int) -> list[Action[Chronicle]]:
         if player != self.player:

@@ -7,6 +7,7 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step
 from meeplehall.engine.wire import Names, flyweights
+from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.factions import FACTION, FACTION_ID, FACTIONS
 from meeplehall.games.helionox.rules.effects.lines import AskingLine, Line, Question, answered
 from meeplehall.games.helionox.rules.state import Chronicle
@@ -16,7 +17,7 @@ def gain_mark(state: Chronicle, seat: int, faction: int, n: int) -> None:
     """Marks of one faction (HX-8.3.1)."""
     state.players[seat].marks[faction] += n
     if state.log is not None:
-        state.tell(f"[seat:{seat}] gains {n} {FACTION[faction].short} Mark{'s' * (n > 1)}.", "HX-8.3.1")
+        state.tell(f"[seat:{seat}] gains {plural(n, f'{FACTION[faction].short} Mark')}.", "HX-8.3.1")
 
 
 class GainMarks(Line):

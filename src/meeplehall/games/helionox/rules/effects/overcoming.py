@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.events import EVENT, EVENTS
 from meeplehall.games.helionox.components.factions import FACTION
 from meeplehall.games.helionox.rules.effects.programs import resolve
@@ -18,14 +19,14 @@ def place_tokens(state: Chronicle, seat: int, target: int, count: int, rule: str
     if target >= EVENTS:
         state.market_defense[target - EVENTS] += count
         if state.log is not None:
-            points = f"{count} Defense token{'s' * (count > 1)}"
+            points = plural(count, "Defense token")
             state.tell(f"[seat:{seat}] puts {points} on {FACTION[target - EVENTS].name}.", rule)
         return
     at = state.placed.index(target)
     state.tokens[at] += count
     if state.log is not None:
         left = state.rules.costs[target] - state.tokens[at]
-        points = f"{count} Defense token{'s' * (count > 1)}"
+        points = plural(count, "Defense token")
         more = f"; {left} more needed" if left else ""
         state.tell(f"[seat:{seat}] puts {points} on [piece:{EVENT[target].id}]{more}.", rule)
     if state.tokens[at] >= state.rules.costs[target]:

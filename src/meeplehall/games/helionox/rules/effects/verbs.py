@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.board import BUILDINGS, FUEL, HEX, RESOURCE
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.rules.effects.losing import LOSE_MARK, RAZE
@@ -122,7 +123,7 @@ class LoseResource(Verb):
                 player.keys -= lost
             if lost and state.log is not None:
                 name = RESOURCE[self.resource].name
-                state.tell(f"[seat:{seat}] loses {lost} {name}{'s' * (lost > 1)}.", "HX-12.9")
+                state.tell(f"[seat:{seat}] loses {plural(lost, name)}.", "HX-12.9")
 
 
 class Raze(Verb):
@@ -207,4 +208,4 @@ class Strip(Verb):
         state.market_defense = [max(0, tokens - n) for tokens in state.market_defense]
         lost = before - sum(state.market_defense)
         if lost and state.log is not None:
-            state.tell(f"The Markets lose {lost} Defense token{'s' * (lost > 1)}.", "HX-12.13")
+            state.tell(f"The Markets lose {plural(lost, 'Defense token')}.", "HX-12.13")

@@ -7,6 +7,7 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step
 from meeplehall.engine.wire import flyweight
+from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.rules.decks import can_draw, draw_cards, refs
 from meeplehall.games.helionox.rules.effects.lines import SKIP, AskingLine, Question
 from meeplehall.games.helionox.rules.state import Chronicle
@@ -68,7 +69,7 @@ class MayDraw(May):
             state.tell(f"[seat:{self.player}] draws {refs(drawn)}.", "HX-9.8")
 
     def prompt(self, state: Chronicle, player: int) -> str:
-        return f"Draw {self.left} card{'s' * (self.left > 1)}?"
+        return f"Draw {plural(self.left, 'card')}?"
 
 
 class Thaw(AskingLine):

@@ -6,6 +6,7 @@ from typing import Final
 
 from meeplehall.engine.chance import shuffle
 from meeplehall.engine.step import Step, known
+from meeplehall.engine.wording import does
 from meeplehall.games.helionox.components.cards import CARD, CARDS, FIRST_MARKET
 from meeplehall.games.helionox.components.data import TIERS
 from meeplehall.games.helionox.components.events import EVENT, EVENTS
@@ -39,9 +40,10 @@ class Deal(Step[Chronicle]):
                 state.decks[faction] = deck
         if state.log is not None:
             opponent = OPPONENT[rules.opponent]
-            state.tell(f"[piece:{opponent.id}] rises. {opponent.goal}", "HX-3.1.1")
+            rises = does(opponent.name, "rises").removeprefix(opponent.name)
+            state.tell(f"[piece:{opponent.id}]{rises}. {opponent.goal}", "HX-3.1.1")
             if rules.head_start:
-                state.tell(f"It begins with {rules.head_start} Influence ({OURS}).", "HX-3.2.5")
+                state.tell(f"The Opponent begins with {rules.head_start} Influence ({OURS}).", "HX-3.2.5")
 
 
 def event_pool(episode: int, hexes: int) -> list[int]:

@@ -8,6 +8,7 @@ from typing import Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import Step, known
 from meeplehall.engine.wire import Names, flyweight, flyweights
+from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.box import COMPONENTS, LIMITS
 from meeplehall.games.helionox.components.cards import ALPHAS, CARD, CARD_ID, MATERIAL_ASSET
 from meeplehall.games.helionox.rules.hands import kinds
@@ -189,7 +190,7 @@ class Confirm(Action[Chronicle]):
 
     def warning(self, state: Chronicle, player: int) -> str:
         left = LIMITS.build_points - points(state.players[player].deck)
-        return f"{left} Build Point{'s' * (left > 1)} left over." if left else ""
+        return f"{plural(left, 'Build Point')} left over." if left else ""
 
 
 class Reopen(Action[Chronicle]):

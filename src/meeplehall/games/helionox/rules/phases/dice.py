@@ -27,7 +27,7 @@ def roll_dice(state: Chronicle, seat: int) -> None:
     place = LOCATION_DIE[below(state.chance, DICE, len(LOCATION_DIE))]
     state.reveals += 1  # nobody could know it (HX-13.1)
     if state.log is not None:
-        face = FACTION[market].id if market < INFAMY_FACE else ["infamy", "blank"][market - INFAMY_FACE]
+        face = FACTION[market].short if market < INFAMY_FACE else ["Infamy", "a blank"][market - INFAMY_FACE]
         state.tell(f"[seat:{seat}] rolls {face} and {HEX[place].name}.", "HX-5.3.1")
     apply_roll(state, market, place)
 

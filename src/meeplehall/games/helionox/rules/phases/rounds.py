@@ -6,6 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step, known
+from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.architects import ARCHITECT
 from meeplehall.games.helionox.components.board import BUILDING_ID, HEX
 from meeplehall.games.helionox.components.box import LIMITS
@@ -69,7 +70,7 @@ class DiscardDown(Step[Chronicle]):
 
     def prompt(self, state: Chronicle, player: int) -> str:
         over = len(state.players[player].hand) - state.rules.hand_limit
-        return f"Discard {over} card{'s' * (over > 1)}: {state.rules.hand_limit} may stay in your hand."
+        return f"Discard {plural(over, 'card')}: {state.rules.hand_limit} may stay in your hand."
 
 
 class AfterDraw(Step[Chronicle]):
