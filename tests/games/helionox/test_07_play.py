@@ -322,7 +322,7 @@ def test_whoever_passed_rolls_no_dice_and_takes_no_turn() -> None:
     assert (state.cycle, state.waiting) == (1, [1])
 
 
-@rule("HX-7.8.1")
+@rule("HX-7.8.1", "HX-7.8.2")
 def test_a_warning_before_something_is_thrown_away() -> None:
     state = priced(hand("fleet_patrol_cutter", defense=4), ev_crater_brawl=4)
     place(state, "ev_crater_brawl")
