@@ -10,6 +10,7 @@ from typer.testing import CliRunner, Result
 
 from meeplehall import games
 from meeplehall.cli import app
+from meeplehall.cli.rulebook import marked
 from meeplehall.engine.game import Game
 from meeplehall.lab.arena import rounded_up
 
@@ -88,9 +89,13 @@ def test_games_prints_the_cards_and_what_of_them_is_ours(game: Game[Any]) -> Non
     assert shown.count("ours: ") >= sum(bool(piece.source) for piece in game.pieces())
 
 
-def test_rules_without_words_lists_the_sections(game: Game[Any]) -> None:
+def test_rules_without_words_prints_all_rules_after_their_contents(game: Game[Any]) -> None:
     shown = run("rules", game.id).stdout
-    assert all(rule.section in shown for rule in game.rulebook.rules.values())
+    contents = run("rules", game.id, "--contents").stdout
+    assert all(id.partition("-")[2] in shown for id in game.rulebook.rules)  # PL-24.6 / 24.7
+    titles = [marked(heading.title).plain for heading in game.rulebook.contents()]
+    assert [line.strip() for line in contents.splitlines()] == titles
+    assert contents in shown
 
 
 def test_rules_prints_a_rule_by_its_number_in_either_case(game: Game[Any]) -> None:
@@ -103,7 +108,8 @@ def test_rules_prints_a_whole_section(game: Game[Any]) -> None:
     rule = next(iter(game.rulebook.rules.values()))
     shown = run("rules", game.id, rule.section.split()[0]).stdout
     for other in game.rulebook.rules.values():
-        assert (f"{other.id}\n" in shown) == (other.section == rule.section)
+        found = re.search(rf"^ *{re.escape(other.id)} ", shown, re.MULTILINE) is not None
+        assert found == (other.section == rule.section)
 
 
 def test_rules_searches_for_words(game: Game[Any]) -> None:

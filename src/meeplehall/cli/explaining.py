@@ -9,7 +9,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from meeplehall.cli.wording import look_up, piece_text, rule_text
+from meeplehall.cli.rulebook import look_up, rule_text
+from meeplehall.cli.wording import piece_text
 from meeplehall.engine.decision import Choice, Decision
 from meeplehall.engine.game import Game
 
@@ -32,7 +33,7 @@ def moment(game: Game[Any], asked: Decision) -> RenderableType:
     """Plain `?`: the rule, what is not possible and why, and what can be typed."""
     parts: list[RenderableType] = []
     if asked.rule in game.rulebook:
-        parts += [rule_text(game.rulebook[asked.rule]), Text()]
+        parts += [rule_text(game.rulebook, asked.rule), Text()]
     if asked.blocked:
         parts += [Text("Not possible now:", "bold"), _refusals(asked), Text()]
     table = Table.grid(padding=(0, 3))
@@ -65,7 +66,7 @@ def option(game: Game[Any], view: Mapping[str, Any], choice: Choice, rule: str) 
             told.add(piece.name)
             parts.append(piece_text(piece))
             rules |= dict.fromkeys(piece.rules)
-    parts += [rule_text(game.rulebook[id]) for id in rules or [rule] if id in game.rulebook]
+    parts += [rule_text(game.rulebook, id) for id in rules or [rule] if id in game.rulebook]
     return Group(*parts)
 
 

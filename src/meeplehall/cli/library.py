@@ -10,7 +10,8 @@ from rich.text import Text
 
 from meeplehall import games as all_about
 from meeplehall.cli.common import GameArgument, fail, find_game, stdout
-from meeplehall.cli.wording import hanging, look_up, piece_text, sections
+from meeplehall.cli.rulebook import contents, look_up, whole
+from meeplehall.cli.wording import hanging, piece_text
 from meeplehall.engine.game import Game
 from meeplehall.engine.options import Option
 
@@ -38,14 +39,15 @@ def rules(
     words: Annotated[
         list[str] | None, typer.Argument(metavar="[ID or WORDS]", help="A rule, a section, or words in it.")
     ] = None,
+    why: Annotated[bool, typer.Option("--why", help="With what is ours about each rule, and why.")] = False,
+    only_contents: Annotated[bool, typer.Option("--contents", help="Only the list of sections.")] = False,
 ) -> None:
-    """Print a rule, a section, or all rules with some words; without any, the list of sections."""
+    """Print all rules, or one of them, a section, or the rules with some words."""
     found, console = find_game(game), stdout()
-    if not words:
-        for section in sections(found):
-            console.print(Text(f"  {section}"))
+    if only_contents or not words:
+        console.print(contents(found) if only_contents else whole(found, why))
         return
-    answer = look_up(found, " ".join(words))
+    answer = look_up(found, " ".join(words), why)
     if answer is None:
         fail(f"No rule of {found.title} is about {' '.join(words)!r}.", 1)
     console.print(answer)

@@ -1,4 +1,4 @@
-"""Rules, log lines and scores as text for the terminal."""
+"""Cards, log lines and scores as text for the terminal."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
-from rich.markdown import Markdown
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -16,12 +14,7 @@ from meeplehall.engine.decision import Choice
 from meeplehall.engine.event import seat_ref
 from meeplehall.engine.game import Game, Piece
 from meeplehall.engine.outcome import Outcome, ScoreLine
-from meeplehall.engine.rulebook import Rule
 from meeplehall.engine.wording import listed, spoken, told
-
-#: more hits than this are only counted
-MOST_HITS = 20
-EXCERPT = 100
 
 
 def log_line(game: Game[Any], names: Sequence[str], parts: Sequence[tuple[str, str]], rule: str) -> Text:
@@ -56,44 +49,6 @@ def piece_text(piece: Piece) -> Text:
     """A card in a line, with a mark if something about it is ours."""
     text = Text.assemble((piece.name, "cyan"), f": {piece.text}" if piece.text else "")
     return text.append("  ours: ", "yellow").append(piece.source, "dim") if piece.source else text
-
-
-def sections(game: Game[Any]) -> list[str]:
-    """The headings under which there are rules, in order."""
-    return list(dict.fromkeys(rule.section for rule in game.rulebook.rules.values()))
-
-
-def rule_text(rule: Rule) -> RenderableType:
-    """One rule in full."""
-    return Group(Text(rule.id, "bold cyan"), Padding(Markdown(rule.text), (0, 0, 0, 2)))
-
-
-def look_up(game: Game[Any], words: str) -> RenderableType | None:
-    """A rule by its id, a section by its number or heading, or all rules with these words."""
-    wanted = words.strip()
-    for id in game.rulebook.rules:
-        if id.lower() == wanted.lower():
-            rule = game.rulebook[id]
-            return Group(Text(rule.section, "dim"), rule_text(rule))
-    for section in sections(game):
-        if wanted.lower() in (section.lower(), section.partition(" ")[0].lower()):
-            found = [rule for rule in game.rulebook.rules.values() if rule.section == section]
-            return Group(Text(section, "bold"), *map(rule_text, found))
-    return _hits(game.rulebook.find(wanted), wanted)
-
-
-def _hits(found: Sequence[Rule], words: str) -> RenderableType | None:
-    if not found:
-        return None
-    if len(found) == 1:
-        return rule_text(found[0])
-    table = Table.grid(padding=(0, 2))
-    for rule in found[:MOST_HITS]:
-        line = " ".join(rule.text.replace("*", "").replace("`", "").split())
-        short = line if len(line) <= EXCERPT else line[:EXCERPT].rpartition(" ")[0] + " …"
-        table.add_row(Text(rule.id, "bold cyan"), Text(short))
-    more = f", the first {MOST_HITS} of them" if len(found) > MOST_HITS else ""
-    return Group(Text(f"{len(found)} rules about {words!r}{more}:", "dim"), table)
 
 
 def scores(game: Game[Any], names: Sequence[str], outcome: Outcome) -> RenderableType:

@@ -124,29 +124,35 @@ class Rulebook:
         #: what all ids of rules begin with, without the dash
         self.prefix = prefix
         self.rules: dict[str, Rule] = {}
+        self._blocks_of: dict[str, list[Block]] = {}
         section = ""
         for i, block in enumerate(blocks):
             if isinstance(block, Heading):
                 if block.rule:
-                    self._add(Rule(block.rule, section, f"{block.title}\n{_example(blocks, i + 1)}".strip()))
+                    body = _example(blocks[i + 1 :])
+                    text = f"{block.title}\n{_markdown(body)}".strip()
+                    self._add(Rule(block.rule, section, text), [block, *body])
                 else:
                     section = block.title
             elif isinstance(block, RuleText):
+                whole: list[Block] = [block]
                 text = block.text
                 after = blocks[i + 1] if i + 1 < len(blocks) else None
                 if text.endswith(":") and isinstance(after, Grid):
                     text += f"\n\n{after.markdown}"
+                    whole.append(after)
                 for id in block.ids:
-                    self._add(Rule(id, section, text, block.notes))
+                    self._add(Rule(id, section, text, block.notes), whole)
             elif isinstance(block, Grid):
                 for id, row in zip(block.ids, block.rows, strict=True):
                     if id:
-                        self._add(Rule(id, section, _row_text(row)))
+                        self._add(Rule(id, section, _row_text(row)), [Grid(block.head, [row], [id], "")])
         #: everything that can be linked to
         self.anchors = {block.anchor for block in blocks if isinstance(block, Heading)} | set(self.rules)
 
-    def _add(self, rule: Rule) -> None:
+    def _add(self, rule: Rule, blocks: list[Block]) -> None:
         self.rules.setdefault(rule.id, rule)  # an id that comes again only refers to its rule
+        self._blocks_of.setdefault(rule.id, blocks)
 
     @classmethod
     def read(cls, path: Path) -> Rulebook:
@@ -169,6 +175,10 @@ class Rulebook:
 
     def __contains__(self, id: str) -> bool:
         return id in self.rules
+
+    def blocks_of(self, id: str) -> list[Block]:
+        """A rule as it stands in the text: with a table that belongs to it, or as a row of one."""
+        return self._blocks_of[id]
 
     def contents(self) -> list[Heading]:
         """The headings of sections and their parts."""
@@ -240,18 +250,25 @@ def _row_text(row: Sequence[str]) -> str:
     return cells[0] + ". " + "; ".join(cells[1:])
 
 
-def _example(blocks: Sequence[Block], start: int) -> str:
+def _example(blocks: Sequence[Block]) -> list[Words | Code | Items]:
     """What stands under the heading of a worked example."""
-    found = []
-    for block in blocks[start:]:
+    found: list[Words | Code | Items] = []
+    for block in blocks:
+        if not isinstance(block, Words | Code | Items):
+            break
+        found.append(block)
+    return found
+
+
+def _markdown(blocks: Sequence[Words | Code | Items]) -> str:
+    found: list[str] = []
+    for block in blocks:
         if isinstance(block, Words):
             found.append(block.text)
         elif isinstance(block, Code):
             found.append(f"{_FENCE}text\n{block.text}\n{_FENCE}")
-        elif isinstance(block, Items):
-            found += [f"{f'{number}.' if number else '-'} {text}" for number, text in block.items]
         else:
-            break
+            found += [f"{f'{number}.' if number else '-'} {text}" for number, text in block.items]
     return "\n\n".join(found)
 
 

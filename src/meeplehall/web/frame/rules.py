@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import Any
 
 from markupsafe import Markup
@@ -28,6 +28,8 @@ from meeplehall.web.frame.words import marked_up
 
 #: a paragraph as short as this that ends like no sentence is the title of what follows
 LONGEST_LEAD = 90
+#: a cell with more needs room even where there is little
+LONGEST_NARROW = 24
 
 
 def rules_fragment(game: Game[Any]) -> Markup:
@@ -104,16 +106,24 @@ class _Page:
         return el("details", el("summary", "Why so?"), el("dl", said), cls="why")
 
     def grid(self, block: Grid) -> Markup:
-        head = el("thead", el("tr", [el("th", self.marked(cell), scope="col") for cell in block.head]))
-        rows = [self.row(cells, id) for cells, id in zip(block.rows, block.ids, strict=True)]
-        table = el("table", head if block.head else None, el("tbody", rows))
+        columns = zip_longest(block.head, *block.rows, fillvalue="")
+        looks = ["wide" if max(map(len, column)) > LONGEST_NARROW else "" for column in columns]
+        titles = [
+            el("th", self.marked(cell), scope="col", cls=look)
+            for cell, look in zip(block.head, looks, strict=False)  # rows may end early
+        ]
+        rows = [self.row(cells, id, looks) for cells, id in zip(block.rows, block.ids, strict=True)]
+        head = el("thead", el("tr", titles)) if titles else None
+        table = el("table", head, el("tbody", rows))
         # wide ones scroll by themselves, with the keyboard too
         return el("div", table, cls="grid", tabindex="0", role="group", aria_label="Table")
 
-    def row(self, cells: Sequence[str], id: str) -> Markup:
-        why = self.why(self.book[id].notes) if id else None
-        first = el("td", self.marked(cells[0]), why)
-        return el("tr", first, [el("td", self.marked(cell)) for cell in cells[1:]], id=id, data_rule_id=id)
+    def row(self, cells: Sequence[str], id: str, looks: Sequence[str]) -> Markup:
+        words: list[Child] = [self.marked(cell) for cell in cells]
+        if id:
+            words[0] = join(words[0], self.why(self.book[id].notes))
+        drawn = [el("td", cell, cls=look) for cell, look in zip(words, looks, strict=False)]
+        return el("tr", drawn, id=id, data_rule_id=id)
 
     def items(self, block: Items) -> Markup:
         items = [el("li", self.prose(text), value=number or None) for number, text in block.items]

@@ -47,7 +47,8 @@ function showRule(rule, body) {
   for (const item of $$("[data-rule-id]", body)) {
     item.classList.toggle("lit", item.dataset.ruleId === rule);
   }
-  $(".lit", body)?.scrollIntoView({ block: "center" });
+  const lit = $(".lit", body);
+  lit?.scrollIntoView({ block: lit.matches("h2, h3, h4") ? "start" : "center" });
 }
 
 export function closeDrawer() {
