@@ -20,6 +20,7 @@ from typing import Any
 
 from meeplehall.engine.components import NAME, ComponentsError, Value, choose, values
 from meeplehall.engine.game import Game
+from meeplehall.engine.state import State
 
 #: matches of each setup until a value counts as ignored
 PATIENCE = 40
@@ -52,12 +53,29 @@ def played(game: Game[Any]) -> Iterator[str]:
     for seed in range(PATIENCE):
         for setup in game.setups():
             state, rng = game.start(setup.seats, setup.options, seed), Random(seed)
+            hands = []
             for _ in range(LONGEST):
                 if state.over:
                     break
+                if state.step.timed:
+                    hands.append(_race(game, state))
                 player = rng.choice(state.waiting)
                 state.act(player, rng.choice(state.options(player)))
-            yield str(hash((str(state.facts()), str(game.outcome(state).scores), str(game.view(state, 0)))))
+            scores, seen = game.outcome(state).scores, game.view(state, 0)
+            yield str(hash((str(state.facts()), str(scores), str(seen), str(hands))))
+
+
+def _race(game: Game[Any], state: State) -> list[object]:
+    """What whoever holds the clock makes of a race, and what the hands of bots do in it."""
+    race = state.step.race(state)
+    assert race is not None
+    found: list[object] = [race.delay(), race.closes_at(0, -1, False), race.closes_at(0, 100, False)]
+    trips = [10 * i for i in range(20)]
+    found += [race.effective(0, 100 * i, trips[: 1 + i]) for i in range(20)]
+    for level in ("easy", "normal", "hard"):
+        actions = [game.knowledge().reaction(state, player, level) for player in range(state.seats)]
+        found += [race.took(action) for action in actions if action is not None]
+    return found
 
 
 def told(game: Game[Any]) -> str:

@@ -1,6 +1,5 @@
 """XF-2: what is in the box."""
 
-import tomllib
 from collections import Counter
 from random import Random
 
@@ -64,10 +63,10 @@ def test_there_are_no_other_cards_and_no_two_share_an_id() -> None:
 
 
 @rule("XF-2.5")
-def test_the_box_holds_a_marker_blinds_and_a_play_mat() -> None:
-    components = tomllib.loads((GAME.folder / "components.toml").read_text("utf-8"))
-    counts = {piece["id"]: piece["count"] for piece in components["other_pieces"]}
-    assert (counts["last-win-marker"], counts["blind"], counts["play-mat"]) == (1, 6, 1)
+def test_every_player_bids_behind_a_blind_of_their_own() -> None:
+    state = begin(6)
+    html = "".join(GAME.table(GAME.view(state, -1), list("ABCDEF")).values())
+    assert [html.count(f'data-key="blind-{seat}"') for seat in range(6)] == [1] * 6
 
 
 @rule("XF-2.5")

@@ -12,6 +12,7 @@ from meeplehall.engine.files.matchfile import dump, load
 from meeplehall.engine.match import Match, Seat
 from meeplehall.games.xenofera.bot.knowledge import XenoferaKnowledge
 from meeplehall.games.xenofera.bot.reactions import bot_hands, reaction
+from meeplehall.games.xenofera.components.data import COMPONENTS
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.arbitration import (
     EARLY_HAND,
@@ -217,7 +218,7 @@ def test_bots_react_as_their_level_says(
     grabs = [time for time in times if time >= 0]
     assert 1 - len(grabs) / len(times) == pytest.approx(misses, abs=0.025)
     assert median(grabs) == pytest.approx(typical, rel=0.03)
-    assert min(grabs) >= 350
+    assert min(grabs) >= COMPONENTS.fast_hands.reaction_floor_ms
     assert max(grabs) <= 3000
     logs = sorted(math.log(time / typical) for time in grabs)
     # 68 of 100 lie within one sigma of the middle

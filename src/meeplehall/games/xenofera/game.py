@@ -6,7 +6,7 @@ from typing import Final
 
 from meeplehall.engine.game import Catalogue, Game, GameRules, Secrets
 from meeplehall.games.xenofera.bot.knowledge import XenoferaKnowledge
-from meeplehall.games.xenofera.components.data import COMPONENTS
+from meeplehall.games.xenofera.components.data import COMPONENTS, PLAYERS_MAX, PLAYERS_MIN
 from meeplehall.games.xenofera.components.pieces import COPIES, PIECES
 from meeplehall.games.xenofera.rules.invariants import invariants
 from meeplehall.games.xenofera.rules.redeal import redeal
@@ -17,9 +17,9 @@ from meeplehall.games.xenofera.rules.view import view
 
 GAME: Final[Game[Market]] = Game(
     "meeplehall.games.xenofera",
-    title=COMPONENTS.meta["title"],
+    title=COMPONENTS.title,
     blurb="Bid in secret for alien creatures, spend them as money, and collect whole planets.",
-    seats=(COMPONENTS.meta["players_min"], COMPONENTS.meta["players_max"]),
+    seats=(PLAYERS_MIN, PLAYERS_MAX),
     options=OPTIONS,
     version=2,
     rules=GameRules(

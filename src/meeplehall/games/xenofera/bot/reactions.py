@@ -8,7 +8,7 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.chance import SPAN
 from meeplehall.games.xenofera.components.data import COMPONENTS, BotHands
-from meeplehall.games.xenofera.rules.arbitration import KEEP_OFF, WINDOW_MS, GrabAt
+from meeplehall.games.xenofera.rules.arbitration import FLOOR_MS, KEEP_OFF, WINDOW_MS, GrabAt
 from meeplehall.games.xenofera.rules.fast_hands import DRAWS
 from meeplehall.games.xenofera.rules.state import Market
 
@@ -42,5 +42,5 @@ def reaction(window: list[int], player: int, hands: BotHands, value_bid: bool) -
     if (false_grab >= hands.false_grab_chance) if value_bid else (miss < hands.miss_chance):
         return -1
     z = math.sqrt(-2.0 * math.log(u)) * math.cos(2.0 * math.pi * v)
-    time = int(max(float(hands.floor_ms), hands.median_ms * math.exp(hands.sigma * z)))
+    time = int(max(float(FLOOR_MS), hands.median_ms * math.exp(hands.sigma * z)))
     return time if time <= WINDOW_MS else -1

@@ -14,6 +14,7 @@ from meeplehall.games.xenofera.components.cards import (
     CARD,
     DISCARD,
     DOUBLE,
+    EFFECT,
     EXCHANGE,
     FIRST_ACTION,
     FIRST_CREATURE,
@@ -21,6 +22,7 @@ from meeplehall.games.xenofera.components.cards import (
     KEEP,
     LOSE,
     MULTIPLIER,
+    NO_BID_DRAW,
     PEIK,
     PLANETS,
     SET_BONUS,
@@ -49,7 +51,13 @@ LOWEST_BID: Final = 0.2
 POOR: Final = 0.35
 PASSES_IF_POOR: Final = 0.75
 #: what the actions bring, in credits
-NO_BID_CREDITS: Final = {MULTIPLIER: 2 * MEAN_CARD, DISCARD: 5.0, EXCHANGE: 3.0, PEIK: 1.5, BUY: 0.0}
+NO_BID_CREDITS: Final = {
+    MULTIPLIER: EFFECT[MULTIPLIER].amount * MEAN_CARD,
+    DISCARD: 5.0,
+    EXCHANGE: 3.0,
+    PEIK: 1.5,
+    BUY: 0.0,
+}
 STEAL_CREDITS: Final = 5.0
 #: points that a round of sitting out costs
 SITTING_OUT: Final = 5.0
@@ -190,7 +198,7 @@ class BidOutlook:
 
     def _no_bid(self, cards: list[int], reach: bool) -> float:
         rate = self.outlook.rate
-        credits = 2 * MEAN_CARD
+        credits = EFFECT[NO_BID_DRAW].amount * MEAN_CARD
         merit = 0.0
         for card in cards[1:]:
             type = CARD[card].action

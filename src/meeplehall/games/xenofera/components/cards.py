@@ -39,7 +39,9 @@ SET_BONUS: Final = COMPONENTS.counts.planet_set_bonus
 class Effect:
     """One of the nine action types, or the draw of the No Bid card."""
 
-    def __init__(self, id: str, name: str, symbol: str, text: str, rules: tuple[str, ...], order: int):
+    def __init__(
+        self, id: str, name: str, symbol: str, text: str, rules: tuple[str, ...], order: int, amount: int
+    ):
         self.id: Final = id
         self.name: Final = name
         #: `bid` or `no_bid`: what it is played with (XF-2.6)
@@ -48,6 +50,8 @@ class Effect:
         self.rules: Final = rules
         #: its place when nobody chooses (XF-9.4)
         self.order: Final = order
+        #: how many cards it draws, discards or looks at; 0 where that is no question
+        self.amount: Final = amount
 
 
 def _print_effects() -> list[Effect]:
@@ -55,10 +59,11 @@ def _print_effects() -> list[Effect]:
     effects: list[Effect] = []
     for id in ACTION_IDS:
         action = by_id[id]
-        rules = tuple(action.rules)
-        effects.append(Effect(id, action.name, action.symbol, action.text, rules, action.auto_order))
+        rules, order = tuple(action.rules), action.auto_order
+        effects.append(Effect(id, action.name, action.symbol, action.text, rules, order, action.amount))
     no_bid = COMPONENTS.starting_set.no_bid
-    effects.append(Effect("no_bid", no_bid.name, "no_bid", no_bid.text, ("XF-5.3", "XF-9.2"), 0))
+    rules, draws = ("XF-5.3", "XF-9.2"), COMPONENTS.counts.no_bid_draw
+    effects.append(Effect("no_bid", no_bid.name, "no_bid", no_bid.text, rules, 0, draws))
     return effects
 
 
@@ -116,7 +121,7 @@ def _print_cards() -> list[Card]:
             id = f"start-{id}-{value}"
             cards.append(Card(len(cards), last, id, "starting", "Starter", kind, value, colour=colour))
         kind += 1
-    for entry in sorted(COMPONENTS.resources.distribution, key=lambda entry: entry.value):
+    for entry in sorted(COMPONENTS.resources, key=lambda entry: entry.value):
         last = len(cards) + entry.copies - 1
         for copy in range(1, entry.copies + 1):
             id = f"res-{entry.value:02d}-{copy}"

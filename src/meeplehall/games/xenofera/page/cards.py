@@ -10,7 +10,17 @@ from meeplehall.draw.html import el, join
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button, image
 from meeplehall.draw.sprite import Sprite
-from meeplehall.games.xenofera.components.cards import BY_ID, CARD, COLOURS, EFFECT, Card
+from meeplehall.games.xenofera.components.cards import (
+    BY_ID,
+    CARD,
+    COLOURS,
+    DISCARD,
+    EFFECT,
+    MULTIPLIER,
+    NO_BID_DRAW,
+    PEIK,
+    Card,
+)
 from meeplehall.games.xenofera.components.data import COMPONENTS
 
 SPRITE: Final = Sprite("xenofera")
@@ -23,11 +33,12 @@ SHORT: Final = {
     "lose": "rivals lose their lowest",
     "steal": "take a rival’s card",
     "buy": "half price if nobody bids",
-    "discard": "a rival discards two",
+    "discard": f"a rival discards {EFFECT[DISCARD].amount}",
     "exchange": "swap with a rival",
-    "multiplier": "draw two more",
-    "peik": "see the next three",
+    "multiplier": f"draw {EFFECT[MULTIPLIER].amount} more",
+    "peik": f"see the next {EFFECT[PEIK].amount}",
 }
+DRAW: Final = f"draw {EFFECT[NO_BID_DRAW].amount}"
 SYMBOL_WORDS: Final = {"bid": "goes with value cards", "no_bid": "goes with No Bid"}
 MARK: Final = {colour.id: use(f"mark-{colour.mark}", "mark") for colour in COMPONENTS.colours}
 NO_MARK: Final = el("span", cls="mark none")
@@ -49,7 +60,7 @@ def in_words(card: Card) -> str:
         effect = EFFECT[card.action]
         return f"{card.name}, action, {SYMBOL_WORDS[effect.symbol]}: {SHORT[effect.id]}"
     if card.family == "no_bid":
-        return f"{card.name}: pass and draw two"
+        return f"{card.name}: pass and {DRAW}"
     return f"{card.name}, value card"
 
 
@@ -75,7 +86,7 @@ def _inside(card: Card) -> Markup:
         words = el("i", card.name), el("small", SHORT[effect.id])
         return join(SYMBOL[effect.symbol], use(f"action-{effect.id}", "glyph"), words)
     if card.family == "no_bid":
-        words = el("i", card.name), el("small", "draw two")
+        words = el("i", card.name), el("small", DRAW)
         return join(SYMBOL["no_bid"], use("action-pass", "glyph"), words, MARK[COLOURS[card.colour]])
     if card.family == "starting":
         return join(el("b", card.value), MARK[COLOURS[card.colour]])

@@ -11,7 +11,7 @@ from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.race import Race
 from meeplehall.engine.wire import Number, flyweight, wire
 from meeplehall.games.xenofera.components.cards import ids
-from meeplehall.games.xenofera.components.data import COMPONENTS
+from meeplehall.games.xenofera.components.data import COMPONENTS, LONGEST_WINDOW_MS
 from meeplehall.games.xenofera.rules.state import EARLY, NOTHING, Market
 
 WINDOW_MS: Final = COMPONENTS.fast_hands.window_ms
@@ -55,7 +55,7 @@ class GrabAt(Action[Market]):
         return GrabAt(max(milliseconds, FLOOR_MS)) if milliseconds <= WINDOW_MS else KEEP_OFF
 
 
-wire(GrabAt, ms=Number(0, 60_000))
+wire(GrabAt, ms=Number(0, LONGEST_WINDOW_MS))
 GRAB_AT_ONCE: Final = GrabAt()
 
 

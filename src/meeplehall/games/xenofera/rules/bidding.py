@@ -8,11 +8,14 @@ from typing import Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import Step, known
 from meeplehall.engine.wire import Flag, flyweight, flyweights
+from meeplehall.engine.wording import plural
 from meeplehall.games.xenofera.components.cards import (
     CARD,
+    EFFECT,
     FIRST_ACTION,
     FIRST_NO_BID,
     NO_BID,
+    NO_BID_DRAW,
     VALUE_BID,
     alike,
     ids,
@@ -28,6 +31,12 @@ WRONG_SYMBOL: Final = Refusal("XF-5.1", "A no-bid action does not go with a valu
 ONE_COPY: Final = Refusal("XF-5.8", "Only one copy of each action in a bid.")
 STILL_NEEDED: Final = Refusal("XF-5.4", "The actions you have laid need this card: take them back first.")
 EMPTY: Final = Refusal("XF-5.7", "A bid needs at least one card; No Bid is always possible.")
+
+
+PROMPT: Final = (
+    "Lay your bid behind the blind: value cards, "
+    f"or No Bid to draw {plural(EFFECT[NO_BID_DRAW].amount, 'card')}."
+)
 
 
 class Add(CardAction):
@@ -260,7 +269,7 @@ class Bid(Step[Market]):
             return "Your bid is in. You can take it back until the last one is in."
         if state.confirmed >> player & 1:
             return "Reach for the lot, or keep your hands off?"
-        return "Lay your bid behind the blind: value cards, or No Bid to draw two cards."
+        return PROMPT
 
 
 BID: Final = known(Bid())

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from meeplehall.games.xenofera.components.cards import FIRST_ACTION, FIRST_CREATURE, FIRST_NO_BID, ids
+from meeplehall.games.xenofera.components.cards import (
+    CARD,
+    FIRST_ACTION,
+    FIRST_CREATURE,
+    FIRST_NO_BID,
+    FIRST_RESOURCE,
+    ids,
+    starting_set,
+)
 from meeplehall.games.xenofera.rules.piles import HAND_REFILL
 from meeplehall.games.xenofera.rules.state import FORFEIT, Market
 
@@ -18,9 +26,9 @@ def _conservation(state: Market) -> list[str]:
     """(a) Every card is in exactly one place, and their number is constant."""
     places = [*state.hands, *state.table, state.draw, state.discard, state.pile, state.lot, state.removed]
     cards = sorted(card for place in places for card in place)
-    seats, types = state.rules.seats, len(state.rules.action_types)
-    resources_and_starters = 6 * seats + FIRST_CREATURE - 30
-    expected = resources_and_starters + types * 6 + (FIRST_ACTION - FIRST_CREATURE)
+    starting = [card for colour in state.colours for card in (*starting_set(colour), FIRST_NO_BID + colour)]
+    actions = [card.number for card in CARD if card.action in state.rules.action_types]
+    expected = len(starting) + len(actions) + FIRST_ACTION - FIRST_RESOURCE
     wrong = []
     if len(set(cards)) != len(cards):
         wrong.append("a card is in two places")

@@ -20,9 +20,11 @@ from meeplehall.games.xenofera.components.cards import (
     FIRST_CREATURE,
     FIRST_NO_BID,
     FIRST_RESOURCE,
+    SET_BONUS,
+    SET_SIZE,
     starting_set,
 )
-from meeplehall.games.xenofera.components.data import ACTION_IDS, COMPONENTS
+from meeplehall.games.xenofera.components.data import ACTION_IDS, COMPONENTS, PLAYERS_MAX, PLAYERS_MIN
 from meeplehall.games.xenofera.rules.memory import ALL_KNOW
 from meeplehall.games.xenofera.rules.state import (
     NONE,
@@ -38,54 +40,59 @@ from meeplehall.games.xenofera.rules.state import (
 from meeplehall.games.xenofera.rules.turn import ROUND
 
 DEFAULTS: Final = COMPONENTS.options
+TYPES: Final = len(ACTION_IDS)
+IN_PLAY: Final = COMPONENTS.counts.action_types_in_play
 ACTION_SETS: Final = {entry.id: entry.actions for entry in COMPONENTS.action_sets}
 FAST_FORMS: Final = {"off": OFF, "realtime": REALTIME, "sealed": SEALED}
 
 OPTIONS: Final = [
     Option(
-        "action_set", DEFAULTS["action_set"], "Which seven of the nine action types are used.", "XF-1.4",
+        "action_set", DEFAULTS.action_set, f"Which {IN_PLAY} of the {TYPES} action types are used.", "XF-1.4",
         choices=("auto", *ACTION_SETS, "custom"),
     ),
-    Option("custom_actions", (), "The seven action types of a custom set.", "XF-15.4", choices=ACTION_IDS),
     Option(
-        "scoring", DEFAULTS["scoring"], "Whether three creatures of one planet bring 15 more.", "XF-1.5",
+        "custom_actions", (), f"The {IN_PLAY} action types of a custom set.", "XF-15.4", choices=ACTION_IDS
+    ),
+    Option(
+        "scoring", DEFAULTS.scoring,
+        f"Whether {SET_SIZE} creatures of one planet bring {SET_BONUS} more.", "XF-1.5",
         choices=("planet_sets", "values_only"),
     ),
     Option(
-        "creatures_removed", DEFAULTS["creatures_removed"], "Creatures taken out unseen at setup.", "XF-1.6",
+        "creatures_removed", DEFAULTS.creatures_removed, "Creatures taken out unseen at setup.", "XF-1.6",
         low=0, high=COMPONENTS.counts.creatures - 1,
     ),
     Option(
-        "quick_play_remove", DEFAULTS["quick_play_remove"],
+        "quick_play_remove", DEFAULTS.quick_play_remove,
         "Quick Play: this many more creatures are taken out, and planets do not count.", "XF-1.7",
         low=0, high=COMPONENTS.counts.creatures - 1,
     ),
     Option(
-        "fast_hands", DEFAULTS["fast_hands"],
+        "fast_hands", DEFAULTS.fast_hands,
         "An unwanted lot goes to whoever grabs it first: by reaction, or by a sealed choice.", "XF-1.8",
         choices=tuple(FAST_FORMS),
     ),
     Option(
-        "bid_enforcement", DEFAULTS["bid_enforcement"],
+        "bid_enforcement", DEFAULTS.bid_enforcement,
         "Whether illegal bids are prevented or, as at a table, forfeited.", "XF-1.9",
         choices=("prevent", "tabletop"),
     ),
     Option(
-        "discard_scope", DEFAULTS["discard_scope"], "Which cards the Discard action takes.", "XF-1.10",
+        "discard_scope", DEFAULTS.discard_scope, "Which cards the Discard action takes.", "XF-1.10",
         choices=("any_but_no_bid", "value_cards"),
     ),
     Option(
-        "stalled_final_rounds", DEFAULTS["stalled_final_rounds"],
+        "stalled_final_rounds", DEFAULTS.stalled_final_rounds,
         "After this many rounds without a sale at the end the match is over; 0 for never.", "XF-1.11",
         low=0, high=100,
     ),
-    Option("open_collections", DEFAULTS["open_collections"], "Show the creatures in all hands.", "XF-1.12"),
+    Option("open_collections", DEFAULTS.open_collections, "Show the creatures in all hands.", "XF-1.12"),
     Option(
-        "start_player", DEFAULTS["start_player"], "Who begins with the marker.", "XF-1.13",
-        choices=("random", "0", "1", "2", "3", "4", "5"),
+        "start_player", DEFAULTS.start_player, "Who begins with the marker.", "XF-1.13",
+        choices=("random", *map(str, range(PLAYERS_MAX))),
     ),
     Option(
-        "bid_timer_seconds", DEFAULTS["bid_timer_seconds"],
+        "bid_timer_seconds", DEFAULTS.bid_timer_seconds,
         "Seconds for each decision, after which the default is taken; 0 for no clock.", "XF-16.5",
         low=0, high=86_400,
     ),
@@ -97,9 +104,10 @@ def check(seats: int, options: Mapping[str, Value]) -> None:
     if for_sale(options) < 1:
         raise OptionError("creatures_removed and quick_play_remove leave no creature for sale (XF-3.10).")
     types = action_types(seats, options)
-    needed = COMPONENTS.counts.action_types_in_play
-    if len(types) != needed:
-        raise OptionError(f"custom_actions: exactly {needed} of the 9 action types are needed (XF-15.4).")
+    if len(types) != IN_PLAY:
+        raise OptionError(
+            f"custom_actions: exactly {IN_PLAY} of the {TYPES} action types are needed (XF-15.4)."
+        )
     if options["action_set"] != "custom" and options["custom_actions"]:
         raise OptionError("custom_actions needs action_set = custom (XF-15.4).")
     if options["fast_hands"] != "off" and "buy" in types:
@@ -287,7 +295,8 @@ def set_up(seats: int, options: Mapping[str, Value], seed: int, log: bool) -> Ma
 
 def setups() -> list[Setup]:
     """Player counts and options that together touch every rule."""
-    counts = [Setup(seats) for seats in range(2, 7)]
+    counts = [Setup(seats) for seats in range(PLAYERS_MIN, PLAYERS_MAX + 1)]
+    all_but_one = COMPONENTS.counts.creatures - 1
     sets = [Setup(4, {"action_set": id}) for id in ACTION_SETS]
     variants: list[Setup] = [
         Setup(2, {"fast_hands": "sealed", "scoring": "values_only"}),
@@ -295,7 +304,14 @@ def setups() -> list[Setup]:
         Setup(5, {"fast_hands": "sealed", "bid_enforcement": "tabletop", "action_set": "aggressive"}),
         Setup(3, {"quick_play_remove": 15, "bid_enforcement": "tabletop", "action_set": "aggressive"}),
         Setup(4, {"discard_scope": "value_cards", "action_set": "aggressive", "open_collections": True}),
-        Setup(2, {"creatures_removed": 29, "stalled_final_rounds": 1, "start_player": "1"}),
+        Setup(
+            2,
+            {
+                "creatures_removed": all_but_one,
+                "stalled_final_rounds": 1,
+                "start_player": "1",
+            },
+        ),
         Setup(
             6,
             {

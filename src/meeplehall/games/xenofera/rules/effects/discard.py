@@ -7,19 +7,28 @@ from typing import Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import ONLY, known
 from meeplehall.engine.wire import flyweight
-from meeplehall.games.xenofera.components.cards import CARD, FIRST_ACTION, FIRST_NO_BID, ids, is_creature
+from meeplehall.engine.wording import plural
+from meeplehall.games.xenofera.components.cards import (
+    CARD,
+    DISCARD,
+    EFFECT,
+    FIRST_ACTION,
+    FIRST_NO_BID,
+    ids,
+    is_creature,
+)
 from meeplehall.games.xenofera.rules.effects.picking import PickStep
 from meeplehall.games.xenofera.rules.effects.targeting import TargetStep
 from meeplehall.games.xenofera.rules.piles import discard_card
 from meeplehall.games.xenofera.rules.state import Market, refs
 
-DISCARDED: Final = 2
-TWO_ONLY: Final = Refusal("XF-10.17", "Two cards are enough.")
-TWO_NEEDED: Final = Refusal("XF-10.17", "Two cards have to be discarded.")
+DISCARDED: Final = EFFECT[DISCARD].amount
+TWO_ONLY: Final = Refusal("XF-10.17", f"{plural(DISCARDED, 'card')}, not more.")
+TWO_NEEDED: Final = Refusal("XF-10.17", f"It has to be {plural(DISCARDED, 'card')}.")
 
 
 class DiscardTarget(TargetStep):
-    """Discard: who has to discard two cards?"""
+    """Discard: who has to discard cards?"""
 
     kind = "discard_target"
     rule = "XF-10.16"
@@ -35,7 +44,7 @@ class DiscardTarget(TargetStep):
             discard_from_hand(state, target, cards)  # XF-10.18
 
     def prompt(self, state: Market, player: int) -> str:
-        return "Discard: name an opponent, who has to discard two cards."
+        return f"Discard: name an opponent, who has to discard {plural(DISCARDED, 'card')}."
 
 
 def bid_cards(state: Market, player: int) -> list[int]:
@@ -55,7 +64,7 @@ def discard_from_hand(state: Market, player: int, cards: list[int]) -> None:
 
 
 class DiscardCards(PickStep):
-    """The opponent chooses two cards."""
+    """The opponent chooses the cards."""
 
     kind = "discard_cards"
     rule = "XF-10.17"
@@ -74,17 +83,17 @@ class DiscardCards(PickStep):
         return [*self.picks(state), DISCARD_PICKED] if player == self.player else []
 
     def answer(self, state: Market) -> list[Action[Market]]:
-        """The two lowest that are not creatures, then the lowest."""
+        """The lowest that are not creatures, then the lowest (XF-18, DP-14)."""
         cards = sorted(bid_cards(state, self.player), key=lambda card: (is_creature(card), CARD[card].value))
         return self.towards(state, cards[:DISCARDED], DISCARD_PICKED)
 
     def prompt(self, state: Market, player: int) -> str:
-        what = "cards" if state.rules.discard_any else "value cards"
-        return f"Discard: choose two {what} to discard ({len(state.picks)} of {DISCARDED})."
+        what = plural(DISCARDED, "card" if state.rules.discard_any else "value card")
+        return f"Discard: choose {what} to discard ({len(state.picks)} of {DISCARDED})."
 
 
 class DiscardPicked(Action[Market]):
-    """Discard the two picked cards."""
+    """Discard the picked cards."""
 
     type = "discard"
 

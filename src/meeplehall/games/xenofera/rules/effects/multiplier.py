@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from meeplehall.engine.step import PlayerStep, known
-from meeplehall.games.xenofera.components.data import COMPONENTS
+from meeplehall.games.xenofera.components.cards import EFFECT, MULTIPLIER, NO_BID_DRAW
 from meeplehall.games.xenofera.rules.piles import draw_cards
 from meeplehall.games.xenofera.rules.state import Market
 
@@ -14,7 +14,7 @@ class NoBidStep(PlayerStep[Market]):
     """The player draws for No Bid."""
 
     rule = "XF-9.2"
-    count: ClassVar[int] = COMPONENTS.counts.no_bid_draw
+    count: ClassVar[int] = EFFECT[NO_BID_DRAW].amount
 
     def proceed(self, state: Market) -> None:
         state.stack.pop()
@@ -22,10 +22,10 @@ class NoBidStep(PlayerStep[Market]):
 
 
 class MultiplierStep(NoBidStep):
-    """The player draws two more cards."""
+    """The player draws some more cards."""
 
     rule = "XF-10.23"
-    count = 2
+    count = EFFECT[MULTIPLIER].amount
 
 
 NO_BID_STEP: Final = [known(NoBidStep(player)) for player in range(6)]

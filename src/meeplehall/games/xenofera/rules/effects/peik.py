@@ -7,15 +7,15 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
 from meeplehall.engine.wire import flyweights
-from meeplehall.games.xenofera.components.cards import CARD
+from meeplehall.games.xenofera.components.cards import CARD, EFFECT, PEIK
 from meeplehall.games.xenofera.rules.card_action import ANY_CARD, CardAction
 from meeplehall.games.xenofera.rules.state import Market, refs
 
-LOOKS: Final = 3
+LOOKS: Final = EFFECT[PEIK].amount
 
 
 class PeikStep(PlayerStep[Market]):
-    """The player alone looks at the top three creatures..."""
+    """The player alone looks at the top creatures..."""
 
     rule = "XF-10.24"
 
