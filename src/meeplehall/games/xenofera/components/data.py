@@ -33,9 +33,10 @@ LEVELS = ("easy", "normal", "hard")
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table of the file. Nothing in it is ignored: what is not known here is refused."""
 
+    source: str
+
 
 class Counts(Entry, frozen=True):
-    source: str
     creatures: int
     resources: int
     action_types_in_play: int
@@ -46,13 +47,11 @@ class Counts(Entry, frozen=True):
 
 
 class NoBid(Entry, frozen=True):
-    source: str
     name: str
     text: str
 
 
 class StartingSet(Entry, frozen=True):
-    source: str
     values: list[int]
     no_bid: NoBid
 
@@ -62,7 +61,6 @@ class Colour(Entry, frozen=True):
     name: str
     hex: str
     mark: str
-    source: str
 
 
 class Planet(Entry, frozen=True):
@@ -71,7 +69,6 @@ class Planet(Entry, frozen=True):
     hex: str
     icon: str
     blurb: str
-    source: str
 
 
 class Creature(Entry, frozen=True):
@@ -81,13 +78,11 @@ class Creature(Entry, frozen=True):
     value: int
     text: str
     art: str
-    source: str
 
 
 class Resource(Entry, frozen=True):
     value: int
     copies: int
-    source: str
 
 
 class ActionCard(Entry, frozen=True):
@@ -98,7 +93,6 @@ class ActionCard(Entry, frozen=True):
     copies: int
     text: str
     rules: list[str]
-    source: str
     auto_order: int = 0
     amount: int = 0
 
@@ -107,11 +101,9 @@ class ActionSet(Entry, frozen=True):
     id: str
     name: str
     actions: list[str]
-    source: str
 
 
 class Options(Entry, frozen=True):
-    source: str
     action_set: str
     creatures_removed: int
     scoring: str
@@ -127,7 +119,6 @@ class Options(Entry, frozen=True):
 
 class BotHands(Entry, frozen=True):
     level: str
-    source: str
     median_ms: int
     sigma: float
     miss_chance: float
@@ -135,7 +126,6 @@ class BotHands(Entry, frozen=True):
 
 
 class FastHands(Entry, frozen=True):
-    source: str
     reveal_delay_ms_min: int
     reveal_delay_ms_max: int
     window_ms: int
@@ -146,7 +136,7 @@ class FastHands(Entry, frozen=True):
     bots: list[BotHands]
 
 
-class Components(Entry, frozen=True):
+class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All of components.toml."""
 
     title: str
@@ -179,8 +169,15 @@ def mistakes(c: Components) -> Iterator[str]:
 
 
 def _sources(c: Components) -> Iterator[str]:
-    listed = [*c.colours, *c.planets, *c.creatures, *c.resources, *c.actions, *c.action_sets]
-    tables = [c.counts, c.starting_set, c.starting_set.no_bid, c.options, c.fast_hands, *c.fast_hands.bots]
+    listed: list[Entry] = [*c.colours, *c.planets, *c.creatures, *c.resources, *c.actions, *c.action_sets]
+    tables: list[Entry] = [
+        c.counts,
+        c.starting_set,
+        c.starting_set.no_bid,
+        c.options,
+        c.fast_hands,
+        *c.fast_hands.bots,
+    ]
     for entry in [*listed, *tables]:
         if entry.source not in SOURCES:
             yield f"source = {entry.source!r}: a source is one of {', '.join(SOURCES)}"
