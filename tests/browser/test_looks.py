@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from meeplehall.games import ids
 from tests.browser.person import GAME, Person
 
 Come = Callable[..., Person]
@@ -16,9 +17,10 @@ def colour(person: Person) -> str:
     return str(person.page.evaluate("getComputedStyle(document.documentElement).backgroundColor"))
 
 
-@pytest.mark.parametrize(
-    "page", ["/", f"/new/{GAME}", f"/rules/{GAME}", f"/pieces/{GAME}", "table", "replay"]
-)
+RULES = [f"/rules/{id}" for id in ids()]
+
+
+@pytest.mark.parametrize("page", ["/", f"/new/{GAME}", *RULES, f"/pieces/{GAME}", "table", "replay"])
 def test_no_page_is_wider_than_a_small_phone(come: Come, page: str) -> None:
     me = come(360, 740)
     if page.startswith("/"):

@@ -82,7 +82,9 @@ def test_what_is_not_possible_says_why_with_its_rule(come: Come) -> None:
     expect(rule).to_be_in_viewport()
     expect(rule).to_contain_class("lit")
     me.find("#drawer-search").fill("whatever the colour")
-    expect(me.find("#drawer [data-rule-id]:visible")).to_have_count(1)
+    expect(me.find("#drawer .numbered > li:visible")).to_have_count(1)
+    expect(me.find("#drawer .contents")).to_be_hidden()
+    expect(me.find("#drawer h2:visible")).to_have_count(1)
 
 
 def test_a_card_laid_by_mistake_is_taken_back(come: Come) -> None:

@@ -117,6 +117,15 @@ def test_a_row_of_a_table_has_its_reasons_too() -> None:
     html = html_of(TEXT)
     row = html[html.index('<tr id="AB-2.2"') :].split("</tr>")[0]
     assert "<dt>Source</dt><dd>page 3</dd>" in row
+    assert '<span class="number">AB-2.2</span>' in row
+    assert "<a" not in row
+    assert '<span class="number">AB-2.1</span> Scores</td>' in html
+
+
+def test_headings_are_no_links_to_themselves() -> None:
+    html = html_of("## AB-1 Start\n\n* **AB-1.1** Begin.\n")
+    assert '<h2 id="AB-1" data-rule-id="AB-1">AB-1 Start</h2>' in html
+    assert '<a href="#AB-1" data-rule="AB-1">AB-1 Start</a>' in html
 
 
 def test_rules_link_to_rules_and_sections() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby, zip_longest
 from typing import Any
@@ -24,7 +25,7 @@ from meeplehall.engine.rulebook import (
     Words,
     prose,
 )
-from meeplehall.web.frame.words import marked_up
+from meeplehall.web.frame.words import marked_up, marks
 
 #: a paragraph as short as this that ends like no sentence is the title of what follows
 LONGEST_LEAD = 90
@@ -55,7 +56,7 @@ class _Page:
         entries: list[Child] = []
         parts: list[Markup] = []
         for heading in reversed(self.book.contents()):
-            link = el("a", marked_up(heading.title), href=f"#{heading.anchor}", data_rule=heading.anchor)
+            link = el("a", marks(heading.title), href=f"#{heading.anchor}", data_rule=heading.anchor)
             if heading.level > 2:
                 parts.insert(0, el("li", link))
             else:
@@ -89,7 +90,7 @@ class _Page:
     def heading(self, block: Heading) -> Markup:
         number = (el("span", block.rule, cls="number"), " ") if block.rule else None
         tag = f"h{min(block.level, 4)}"
-        return el(tag, number, marked_up(block.title), id=block.anchor, data_rule_id=block.anchor)
+        return el(tag, number, marks(block.title), id=block.anchor, data_rule_id=block.anchor)
 
     def rule(self, block: RuleText) -> Markup:
         first, *others = block.ids or [""]
@@ -121,7 +122,9 @@ class _Page:
     def row(self, cells: Sequence[str], id: str, looks: Sequence[str]) -> Markup:
         words: list[Child] = [self.marked(cell) for cell in cells]
         if id:
-            words[0] = join(words[0], self.why(self.book[id].notes))
+            number = el("span", id, cls="number")
+            rest = cells[0].replace("**", "").removeprefix(id)
+            words[0] = join(number, self.marked(rest), self.why(self.book[id].notes))
         drawn = [el("td", cell, cls=look) for cell, look in zip(words, looks, strict=False)]
         return el("tr", drawn, id=id, data_rule_id=id)
 
@@ -130,8 +133,7 @@ class _Page:
         return el("ol" if block.items[0][0] else "ul", items, cls="listed")
 
     def paragraph(self, block: Words) -> Markup:
-        short = len(block.text) <= LONGEST_LEAD and "\n" not in block.text
-        lead = short and not block.text.endswith((".", ":", "!", "?", ")", ",", ";"))
+        lead = len(block.text) <= LONGEST_LEAD and not re.search(r"[.:;!?,)]$|[:\n]", block.text)
         return el("p", self.marked(block.text), cls="lead" if lead else None)
 
     def prose(self, text: str) -> list[Child]:

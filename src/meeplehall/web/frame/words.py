@@ -27,11 +27,16 @@ def rule_link(rule: str, words: str = "") -> Markup:
     return el("a", words or rule, cls="rule", data_rule=rule, href=f"#{rule}") if rule else Markup()
 
 
-def marked_up(text: str, book: Rulebook | None = None) -> Markup:
-    """The few marks that rules and cards use, as HTML, with links to rules (of a book: those it has)."""
+def marks(text: str) -> Markup:
+    """The few marks that rules and cards use, as HTML."""
     html = str(escape(text))
     for pattern, replacement in _MARKS:
         html = pattern.sub(replacement, html)
+    return Markup(html)
+
+
+def marked_up(text: str, book: Rulebook | None = None) -> Markup:
+    """Words with their marks and with links to rules; those of a book link only to what it has."""
 
     def link(prefix: str, number: str, words: str) -> str:
         id = f"{prefix}-{number}"
@@ -42,7 +47,7 @@ def marked_up(text: str, book: Rulebook | None = None) -> Markup:
         first = link(found[1], found[2], f"{found[1]}-{found[2]}")
         return first + _NUMBER.sub(lambda number: link(found[1], number[0], number[0]), found[3])
 
-    html = _IDS.sub(links, html)
+    html = _IDS.sub(links, str(marks(text)))
     if book is not None:
         prefix = book.prefix
         html = _SECTION.sub(lambda found: found[1] + link(prefix, found[2], found[2]), html)

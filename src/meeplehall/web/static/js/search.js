@@ -41,6 +41,8 @@ function searchSection(section, matches) {
 
 export function listenForSearches() {
   document.addEventListener("input", ({ target }) => {
-    if (target.matches("[data-search]")) search(target.value, $("#drawer-body") ?? document);
+    if (!target.matches("[data-search]")) return;
+    search(target.value, $("#drawer-body") ?? document);
+    ($("#drawer-body") ?? document.documentElement).scrollTop = 0;
   });
 }
