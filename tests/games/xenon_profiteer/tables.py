@@ -74,10 +74,12 @@ def plant(
 ) -> Industry:
     """A's turn with this Facility and these lines; `bids` maps a place to tokens per seat.
 
-    Cards named anywhere come out of the supply and the decks. With `begin=False` the turn has not begun yet,
-    so that more can be arranged (then `state.advance()`).
+    Two players have lines of three in either edition. Cards named anywhere come out of the supply and the
+    decks. With `begin=False` the turn has not begun yet, so that more can be arranged (then
+    `state.advance()`).
     """
-    state: Industry = GAME.start(seats, {"start_player": "0", **options}, 1, log=True)
+    fixed: dict[str, object] = {"start_player": "0", "line_size_two_players": "3", "colours": "seats"}
+    state: Industry = GAME.start(seats, fixed | options, 1, log=True)
     state.supply = [state.rules.copies] * ELEMENTS
     state.decks = [contract_deck(state.rules.bonus_contracts), upgrade_deck()]
     state.bins = [[], []]

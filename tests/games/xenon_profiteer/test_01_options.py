@@ -1,13 +1,17 @@
 """XP-1: players and options."""
 
+from collections import Counter
 from random import Random
 from typing import Any
 
 import pytest
 
+from meeplehall.bots import bot
 from meeplehall.engine.options import OptionError
 from meeplehall.games.xenon_profiteer.components.cards import CARD, FEED, REFLUX
+from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.game import GAME
+from meeplehall.lab.bot_match import decide
 from meeplehall.testing import rule
 from tests.games.xenon_profiteer.tables import (
     A,
@@ -96,16 +100,18 @@ def test_each_module_is_switched_on_by_itself_in_either_edition(edition: str) ->
         assert settled(edition=edition)[module] is False
     plain = GAME.view(begin(2, edition=edition), A)
     assert (plain["seats"][A]["has_tactic"], plain["seats"][A]["profiteer"]) == (False, None)
-    assert plain["lines"][0]["deck"] == 27 - 3
+    size = len(plain["lines"][0]["places"])
+    assert plain["lines"][0]["deck"] == 27 - size
     tactics = GAME.view(begin(2, edition=edition, tactics=True), A)
     assert (tactics["seats"][B]["has_tactic"], tactics["seats"][B]["profiteer"]) == (True, None)
     profiteers = GAME.view(begin(2, edition=edition, profiteers=True), A)
     assert (profiteers["seats"][B]["has_tactic"], profiteers["seats"][B]["profiteer"]) == (
         False,
-        "pro_chemist",
+        None,
     )
+    assert [left["profiteer"] for left in profiteers["palette"]] == [man.id for man in COMPONENTS.profiteers]
     bonus = GAME.view(begin(2, edition=edition, bonus_contracts=True), A)
-    assert bonus["lines"][0]["deck"] == 33 - 3
+    assert bonus["lines"][0]["deck"] == 33 - size
     assert (bonus["seats"][A]["has_tactic"], bonus["seats"][A]["profiteer"]) == (False, None)
 
 
@@ -150,12 +156,15 @@ def test_stacks_run_out_unless_the_supply_is_unlimited() -> None:
         GAME.settle(3, {"element_supply": "some"})
 
 
-@rule("XP-1.6")
-@pytest.mark.parametrize("edition", ["rulebook", "later"])
+@rule("XP-1.6", "XP-18.8")
 @pytest.mark.parametrize(
-    ("seats", "option", "size"), [(2, {}, 3), (2, {"line_size_two_players": 4}, 4), (3, {}, 4)]
-)
-def test_two_players_have_lines_of_three_or_if_chosen_of_four(
+    ("edition", "seats", "option", "size"),
+    [
+        ("rulebook", 2, {}, 3), ("rulebook", 2, {"line_size_two_players": 4}, 4), ("rulebook", 3, {}, 4),
+        ("later", 2, {}, 4), ("later", 2, {"line_size_two_players": "3"}, 3), ("later", 3, {}, 4),
+    ],
+)  # fmt: skip
+def test_lines_of_two_players_are_as_long_as_the_edition_says_or_as_chosen(
     seats: int, option: dict[str, Any], size: int, edition: str
 ) -> None:
     state = begin(seats, edition=edition, **option)
@@ -224,6 +233,9 @@ def test_what_another_player_tries_is_refused() -> None:
 @rule("XP-1.9")
 def test_during_setup_the_others_decide_too() -> None:
     state = begin(3, profiteers=True, start_player="0")
+    for seat, colour in ((A, "green"), (B, "purple"), (C, "red")):
+        assert state.waiting == [seat]
+        do(state, f"colour {colour}")
     for seat in (A, B, C):
         assert state.waiting == [seat]
         assert offered(state) == ["side start", "side lasting"]
@@ -238,9 +250,54 @@ def colours(seed: int, **options: Any) -> list[str]:
 @rule("XP-1.10")
 def test_colours_follow_the_seats_unless_they_are_drawn() -> None:
     assert {tuple(colours(seed)) for seed in range(5)} == {("red", "blue", "green")}
-    assert colours(7, colours="seats") == ["red", "blue", "green"]
-    with pytest.raises(OptionError, match="colours: 'red' is not one of seats, random"):
+    assert colours(7, colours="seats", profiteers=True) == ["red", "blue", "green"]
+    with pytest.raises(OptionError, match="colours: 'red' is not one of profiteers, choose, seats, random"):
         GAME.settle(3, {"colours": "red"})
+
+
+@rule("XP-1.10", "XP-3.10")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("edition", ["rulebook", "later"])
+def test_players_choose_their_colour_and_with_it_the_profiteer(seats: int, edition: str) -> None:
+    if (seats, edition) == (5, "rulebook"):
+        return
+    state = begin(seats, edition=edition, profiteers=True, start_player="1", five_players=seats == 5)
+    names = ["purple", "green", "red", "blue"][: seats if seats < 5 else 4]
+    order = [(1 + i) % seats for i in range(seats)]
+    for seat, colour in zip(order, names, strict=False):
+        assert player(state) == seat
+        left = [entry["colour"] for entry in GAME.view(state, -1)["palette"]]
+        assert [option.split()[1] for option in offered(state)] == left
+        assert GAME.view(state, A)["seats"][seat]["profiteer"] is None
+        do(state, f"colour {colour}")
+    assert state.step.kind == "profiteer_side"  # the last of five takes what is left
+    view = GAME.view(state, A)
+    assert (view["seats"][1]["colour"], view["seats"][1]["profiteer"]) == ("purple", "pro_logistician")
+    assert len({seat["colour"] for seat in view["seats"]}) == seats
+    assert view["palette"] == []
+
+
+@rule("XP-1.10", "XP-3.10")
+def test_colours_are_chosen_without_profiteers_if_that_is_wanted() -> None:
+    state = begin(2, colours="choose", start_player="0")
+    assert offered(state) == ["colour red", "colour blue", "colour green", "colour yellow"]
+    do(state, "colour yellow")
+    assert "colour yellow" not in offered(state)
+    assert [seat["colour"] for seat in GAME.view(do(state, "colour red"), B)["seats"]] == ["yellow", "red"]
+    later = begin(2, colours="choose", edition="later")
+    assert "colour purple" in offered(later)
+
+
+@rule("XP-3.10", "XP-1.10")
+@pytest.mark.parametrize("name", ["greedy", "random", "search"])
+def test_bots_choose_their_colour_at_random(name: str) -> None:
+    thinker, chosen = bot(name), Counter[str]()
+    for seed in range(60):
+        state = begin(3, 7, profiteers=True, start_player="0")
+        decide(GAME, state, A, thinker, Random(seed))
+        chosen[GAME.view(state, A)["seats"][A]["colour"]] += 1
+    assert set(chosen) == {"red", "blue", "green", "yellow", "purple"}
+    assert min(chosen.values()) > 3
 
 
 @rule("XP-1.10", "XP-18.5")

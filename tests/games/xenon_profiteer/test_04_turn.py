@@ -8,6 +8,7 @@ import pytest
 
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.testing import rule
+from tests.games.xenon_profiteer.expansions import packing, with_profiteer
 from tests.games.xenon_profiteer.tables import (
     A,
     B,
@@ -39,13 +40,10 @@ def kinds(names: list[str]) -> set[str]:
 @EDITIONS
 def test_a_normal_turn_goes_from_top_to_bottom(edition: str) -> None:
     state = plant("N O reflux feed", money=0, edition=edition)
-    assert offered(state) == ["mode normal", "mode overtime"]
+    assert offered(state)[:2] == ["mode normal", "mode overtime"]
     do(state, "mode normal")
     assert "distill" in offered(state)
-    do(state, "distill")
-    if edition == "later":
-        do(state, "end_action")
-    do(state, "end_step")
+    do(state, "distill", "end_action" if edition == "later" else "end_step")
     assert offered(state) == ["air", "wipe contract", "wipe upgrade"]
     do(state, "air", "end_step")
     assert kinds(offered(state)) == {"buy", "bid_place"}
@@ -79,7 +77,7 @@ def test_no_step_is_repeated_or_skipped(edition: str) -> None:
     assert not kinds(offered(state)) & {"end_step", "air", "wipe", "buy", "bid_place", "mode"}
     do(state, "distill")
     assert not kinds(offered(state)) & {"distill", "air", "wipe", "buy", "bid_place", "mode"}
-    do(state, *(["end_action"] if edition == "later" else []), "end_step")
+    do(state, "end_action" if edition == "later" else "end_step")
     assert not kinds(offered(state)) & {"end_step", "distill", "buy", "bid_place", "mode"}
     do(state, "air")
     assert kinds(offered(state)) == {"end_step", "play", "install"}
@@ -130,24 +128,77 @@ def test_the_rulebook_lets_any_time_abilities_and_installing_come_before_the_cho
         "N reflux booster_compressor pressure_swing", "O O O", money=9, installed="expansion_turbine"
     )
     assert offered(state) == [
-        "mode normal", "mode overtime", "install pressure_swing", "play booster_compressor", "install reflux",
-        "use expansion_turbine",
+        "mode normal", "mode overtime", "play pressure_swing", "install pressure_swing",
+        "play booster_compressor", "play reflux", "install reflux", "use expansion_turbine",
     ]  # fmt: skip
     do(state, "play booster_compressor", "use expansion_turbine", "install reflux")
     assert (hand(state), installed(state)) == ("N O O O pressure_swing", "reflux expansion_turbine")
-    assert offered(state) == ["mode normal", "mode overtime", "install pressure_swing"]
+    assert offered(state) == [
+        "mode normal", "mode overtime", "play pressure_swing", "install pressure_swing", "use reflux",
+    ]  # fmt: skip
     do(state, "mode overtime", "distill", "distill")
     assert hand(state) == "pressure_swing"
 
 
-@rule("XP-4.6", "XP-4.9")
+@rule("XP-4.6")
+def test_in_the_rulebook_edition_abilities_of_the_distil_step_may_precede_the_choice() -> None:
+    state = plant("N O O Kr Xe reflux pressure_swing", money=0)
+    do(state, "play pressure_swing", "play reflux", "discard O")
+    assert offered(state) == ["distill", "mode overtime"]
+    do(state, "mode overtime")  # and now two Distil actions, for O and Kr
+    assert (hand(state), mine(state).stored, state.step.kind) == ("", 1, "buy_or_bid")
+    assert GAME.view(state, B)["seats"][A]["overtime"]
+
+
+@rule("XP-4.6")
+def test_without_overtime_a_turn_that_began_with_an_ability_is_a_normal_one() -> None:
+    state = do(plant("N O O Kr Xe pressure_swing", money=0), "play pressure_swing", "distill")
+    assert (hand(state), state.step.kind) == ("Kr Xe", "air_or_wipe")
+
+
+@rule("XP-4.6")
 def test_in_the_rulebook_edition_the_choice_ends_with_the_first_distil_action() -> None:
-    state = plant("N reflux")
-    assert why_not(state, "play reflux") == "XP-11.2"
+    state = plant("N O reflux feed", money=0)
+    do(state, "play reflux", "discard O")
+    assert why_not(state, "mode overtime") == ""
+    held = plant("N O Kr reflux pressure_swing", money=0)
+    do(held, "play pressure_swing", "distill")
+    assert "mode overtime" not in offered(held)
+    assert why_not(held, "mode overtime") == "XP-4.6"
+
+
+@rule("XP-4.6")
+def test_whoever_says_that_the_turn_is_a_normal_one_has_chosen() -> None:
+    state = do(plant("N O reflux", money=0), "mode normal")
+    assert (offered(state), why_not(state, "mode overtime")) == (["distill", "play reflux"], "XP-4.6")
+
+
+@rule("XP-4.6", "XP-4.7")
+def test_an_ability_before_the_choice_gives_no_second_overtime_in_a_row() -> None:
+    state = plant("N O reflux", money=0, begin=False)
+    mine(state).overtime = True
+    state.advance()
+    do(state, "play reflux")
+    assert why_not(do(state, "discard N"), "mode overtime") in ("XP-4.7", "not thought of")
+    assert not GAME.view(state, A)["turn"]["overtime"]
+
+
+@rule("XP-4.6", "XP-17.4")
+def test_a_bonus_distil_before_the_choice_does_not_end_it() -> None:
+    state = packing("distill", "N O Kr lobbyist", money=0)
+    do(state, "use structured_packing", "take")
+    assert hand(state) == "O Kr lobbyist"
+    assert offered(state) == ["mode normal", "mode overtime"]
+
+
+@rule("XP-4.6", "XP-5.7")
+def test_what_happens_when_the_distil_step_begins_comes_before_its_abilities() -> None:
+    state = plant("Xe Xe gas_chromatograph", "N")
+    assert why_not(state, "play gas_chromatograph") == "XP-11.2"
     do(state, "mode normal")
-    assert "mode overtime" not in offered(state)
-    do(state, "distill")
-    assert "mode overtime" not in offered(state)
+    assert (mine(state).stored, "play gas_chromatograph" in offered(state)) == (2, True)
+    chemist = with_profiteer("chemist", "N N reflux", draw="O", money=0)
+    assert why_not(chemist, "play reflux") == "XP-11.2"
 
 
 @rule("XP-4.6", "XP-18.4")
@@ -245,7 +296,7 @@ def test_free_actions_are_possible_until_the_last_action_step_is_finished(mode: 
         do(state, ways_on[0])
     # not during the end of the turn
     assert offered(state) == ["done", "discard feed", "discard reflux"]
-    distils = {"normal rulebook": 2, "normal later": 3, "overtime rulebook": 3, "overtime later": 5}
+    distils = {"normal rulebook": 2, "normal later": 2, "overtime rulebook": 3, "overtime later": 4}
     rest = ["buy_or_bid"] * 4 if mode == "overtime" else ["air_or_wipe"] * 2 + ["buy_or_bid"] * 2
     assert windows == ["mode", *["distil"] * distils[f"{mode} {edition}"], *rest]
 

@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from meeplehall.engine.decision import decision
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 from meeplehall.testing import rule
+from tests.games.xenon_profiteer.expansions import with_tactic
 from tests.games.xenon_profiteer.tables import (
     A,
     B,
@@ -174,11 +176,90 @@ def test_the_later_edition_isolates_once_at_the_end_of_the_action() -> None:
     assert (mine(state).stored, hand(state)) == (0, "Xe gas_chromatograph")
     do(state, "distill")
     assert (mine(state).stored, offered(state)) == (0, ["end_action", "play gas_chromatograph"])
-    do(state, "end_action")
-    assert mine(state).stored == 1
-    # abilities used after the action come too late for a check
     do(state, "play gas_chromatograph", "draw")
-    assert (mine(state).stored, hand(state)) == (1, "Xe")
+    # nothing else can be done before the action ends, and with it the step
+    assert (mine(state).stored, hand(state), state.step.kind) == (2, "", "air_or_wipe")
+
+
+@rule("XP-5.13", "XP-5.9")
+@pytest.mark.parametrize("mode", ["normal", "overtime"])
+def test_in_the_later_edition_no_distil_ability_follows_the_last_action(mode: str) -> None:
+    state = plant("N O Kr Xe reflux gas_chromatograph expansion_turbine", "Xe", edition="later", money=0)
+    do(state, f"mode {mode}")
+    for left in range(2 if mode == "overtime" else 1, 0, -1):
+        assert {"play reflux", "play gas_chromatograph"} <= {*offered(state)}  # before the body,
+        do(state, "distill")
+        assert {"play reflux", "play gas_chromatograph"} <= {*offered(state)}  # and after it
+        do(state, "end_action")
+        assert (state.step.kind == "distil") is (left > 1)
+    assert "play expansion_turbine" in offered(state)  # any-time abilities go on
+    assert why_not(state, "play reflux") == why_not(state, "play gas_chromatograph") == "XP-11.2"
+
+
+@rule("XP-5.13", "XP-17.8")
+def test_a_distil_won_at_the_end_of_the_last_action_is_one_more_of_the_step() -> None:
+    state = plant(
+        "N Xe gas_chromatograph reflux", "Kr Xe", contract="x_blood_bank", stored=2, bonus_contracts=True,
+        edition="later", money=0,
+    )  # fmt: skip
+    do(state, "mode normal", "distill", "end_action", "take")
+    assert {"distill", "play gas_chromatograph"} <= {*offered(state)}
+    do(state, "play gas_chromatograph", "draw", "play reflux")
+    assert (hand(state), mine(state).stored, state.step.kind) == ("", 0, "air_or_wipe")
+
+
+def ending(state: Industry) -> str:
+    """The warning beside the end of the Distil step or of its last action."""
+    asked = decision(GAME, state, A)
+    assert asked is not None
+    return next(c.warning for c in asked.options if c.action.type in ("end_action", "end_step"))
+
+
+@rule("XP-5.14")
+@EDITIONS
+@pytest.mark.parametrize(
+    ("held", "more", "says"),
+    [
+        ("N Kr Xe Xe reflux", {}, "Reflux could still isolate 2 Xe."),
+        ("N Kr Kr Xe reflux feed", {"money": 9}, ""),  # one card of two: the Xe would not be alone
+        ("N Kr reflux", {}, ""),  # there is no Xe
+        ("N O O Xe", {"installed": "deoxo_unit reflux"}, "Deoxo Unit could still isolate 1 Xe."),
+        ("N O Xe reflux deoxo_unit", {}, "Deoxo Unit or Reflux could still isolate 1 Xe."),
+        (
+            "N O O Kr Xe reflux deoxo_unit agent",
+            {},
+            "Deoxo Unit and Reflux together could still isolate 1 Xe.",
+        ),
+        ("N O Kr Xe gas_chromatograph", {"draw": "Xe"}, ""),  # what the next card is nobody knows
+    ],
+)
+def test_the_end_of_distilling_warns_of_xe_that_could_be_isolated(
+    held: str, more: dict[str, Any], says: str, edition: str
+) -> None:
+    state = plant(held, edition=edition, **({"money": 0} | more))
+    do(state, "mode normal", "distill")
+    assert ending(state) == says
+
+
+@rule("XP-5.14")
+@pytest.mark.parametrize(
+    ("name", "held", "says"),
+    [
+        ("stockpile", "N O Kr Xe", "Strategic Stockpile could still isolate 1 Xe."),
+        ("double_shift", "N O O Xe", "Double Shift could still isolate 1 Xe."),
+        ("double_shift", "N O Kr Xe", ""),
+        ("purge_cycle", "N Kr Kr Xe", "Purge Cycle could still isolate 1 Xe."),
+    ],
+)
+def test_a_tactics_card_that_could_isolate_is_named_too(name: str, held: str, says: str) -> None:
+    state = with_tactic(name, held, money=0)
+    assert ending(do(state, "mode normal", "distill")) == says
+
+
+@rule("XP-5.14")
+def test_the_first_of_two_distil_actions_ends_without_a_warning() -> None:
+    state = do(plant("N O Xe reflux", edition="later", money=0), "mode overtime", "distill")
+    assert ending(state) == ""
 
 
 @rule("XP-5.7", "XP-18.3")
@@ -294,11 +375,10 @@ def test_payouts_are_settled_once_at_the_end_of_the_step(edition: str) -> None:
     state = plant("N O O Xe pressure_swing gas_chromatograph", installed="reboiler", money=0, edition=edition)
     do(state, "mode normal", "play pressure_swing", "distill")
     assert mine(state).money == 0
-    if edition == "later":
-        do(state, "end_action")
-    assert (mine(state).stored, mine(state).money) == (1, 0)
-    do(state, "end_step")
-    assert mine(state).money == 2
+    if edition == "rulebook":
+        assert (mine(state).stored, mine(state).money) == (1, 0)
+    do(state, "end_action" if edition == "later" else "end_step")
+    assert (mine(state).stored, mine(state).money) == (1, 2)
 
 
 @rule("XP-5.11")
@@ -355,5 +435,8 @@ def test_the_step_ends_only_when_all_distil_actions_are_done(edition: str) -> No
         if edition == "later":
             assert "end_step" not in offered(state)
             do(state, "end_action")
+    if edition == "later":
+        assert state.step.kind == "buy_or_bid"  # the last action ends the step
+        return
     assert "end_step" in offered(state)
     assert why_not(state, "distill") == "XP-5.12"

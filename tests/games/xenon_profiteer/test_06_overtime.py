@@ -145,7 +145,7 @@ def test_agent_may_add_a_buy_to_one_of_the_two_bids(which: int, where: str, edit
 def test_installing_and_any_time_abilities_stay_possible_between_the_bids(edition: str) -> None:
     state = plant("N reflux booster_compressor", "O", money=4, edition=edition)
     do(state, "mode overtime", "distill", *(["end_action"] if edition == "later" else []), "distill")
-    do(state, *(["end_action"] if edition == "later" else []), "end_step", "bid_place contract-1")
+    do(state, "end_action" if edition == "later" else "end_step", "bid_place contract-1")
     assert offered(state) == ["end_step", "play booster_compressor", "install reflux"]
     do(state, "install reflux", "play booster_compressor")
     assert (installed(state), hand(state)) == ("reflux", "O")

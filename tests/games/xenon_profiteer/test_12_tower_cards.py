@@ -82,8 +82,8 @@ def test_pressure_swing_removes_all_n_in_addition_to_the_distil() -> None:
 @rule("XP-12.3")
 def test_deoxo_unit_works_while_n_is_in_hand() -> None:
     state = plant("N O O Kr", installed="deoxo_unit")
-    go(state, "use deoxo_unit")
-    assert hand(state) == "Kr"  # and the Distil that was left removed the N
+    do(state, "use deoxo_unit")
+    assert hand(state) == "N Kr"
     state = plant("N O O deoxo_unit reflux")
     go(state, "play deoxo_unit")
     assert hand(state) == "N reflux"
@@ -205,7 +205,7 @@ def test_a_discount_spent_serves_one_contract_only() -> None:
 def test_gas_chromatograph_draws_or_discards_the_next_card() -> None:
     for answer, held, gone in (("draw", "Kr", "O"), ("discard_looked", "", "O Kr")):
         state = plant("N", "Xe Kr", "O", installed="gas_chromatograph")
-        go(state, "use gas_chromatograph")
+        do(state, "mode normal", "use gas_chromatograph")
         assert offered(state) == ["draw", "discard_looked"]  # it cannot be put back
         do(state, answer)
         assert (said(mine(state).draw), discard(state)) == ("Xe", gone)

@@ -85,7 +85,8 @@ def test_a_tactic_is_used_at_its_timing(name: str, hand: str, step: str) -> None
             if wanted in options:
                 do(state, wanted)
                 break
-    assert {kind for kind, found in seen.items() if found} == {step}
+    # abilities of the Distil step may come before Overtime is chosen (XP-4.6)
+    assert {kind for kind, found in seen.items() if found} == ({step, "mode"} if step == "distil" else {step})
 
 
 @rule("XP-15.4")

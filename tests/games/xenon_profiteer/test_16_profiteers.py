@@ -28,7 +28,7 @@ from tests.games.xenon_profiteer.tables import (
 SEAT = {"financier": 0, "chemist": 1, "broker": 2, "plant_builder": 3, "logistician": 4}
 ALL_FIVE: dict[str, object] = {
     "edition": "later", "five_players": True, "profiteers": True, "start_player": "3",
-    "bonus_contracts": False,
+    "bonus_contracts": False, "colours": "seats",
 }  # fmt: skip
 
 

@@ -103,15 +103,16 @@ def test_expansion_turbine_costs_6_or_7_to_install() -> None:
 
 
 @rule("XP-18.8", "XP-1.6")
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_lines_of_three_with_two_players_in_both_editions(edition: str) -> None:
+@pytest.mark.parametrize(("edition", "printed"), [("rulebook", 3), ("later", 4)])
+def test_lines_of_two_players_are_as_each_edition_says(edition: str, printed: int) -> None:
     def places(seats: int, **more: object) -> list[int]:
         view = GAME.view(GAME.start(seats, {"edition": edition, **more}, 1), 0)
         return [len(line["places"]) for line in view["lines"]]
 
-    assert places(2) == [3, 3]
+    assert places(2) == [printed, printed]
     assert places(3) == [4, 4]
-    assert places(2, line_size_two_players=4) == [4, 4]
+    assert places(2, line_size_two_players="3") == [3, 3]
+    assert places(2, line_size_two_players="4") == [4, 4]
 
 
 @rule("XP-18.9")

@@ -20,6 +20,7 @@ GAME: Final[Game[Industry]] = Game(
     title="Xenon Profiteer",
     blurb="Breathe in air, distil it, and build the plant that turns the last of it, xenon, into profit.",
     seats=(2, 5),
+    version=2,
     options=OPTIONS,
     rules=GameRules(set_up=set_up, outcome=outcome, setups=setups, invariants=invariants, check=check),
     secrets=Secrets(view=view, redeal=redeal),

@@ -24,10 +24,11 @@ from meeplehall.games.xenon_profiteer.rules.distilling import DistilWindow
 from meeplehall.games.xenon_profiteer.rules.effects.choices import DISCARD_LOOKED, DRAW_LOOKED, LookStep
 from meeplehall.games.xenon_profiteer.rules.ending import PRIVILEGE, DiscardStep, PrivilegeStep
 from meeplehall.games.xenon_profiteer.rules.moments import SKIP
+from meeplehall.games.xenon_profiteer.rules.overtime import NORMAL, OVERTIME
 from meeplehall.games.xenon_profiteer.rules.playing import PLAY, USE, USE_TACTIC
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 from meeplehall.games.xenon_profiteer.rules.trading import TradeWindow
-from meeplehall.games.xenon_profiteer.rules.turn import NORMAL, OVERTIME, FirstThing, ModeStep
+from meeplehall.games.xenon_profiteer.rules.turn import FirstThing, ModeStep
 
 Plan = list[Action[Industry]]
 

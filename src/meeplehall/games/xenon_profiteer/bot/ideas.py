@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from meeplehall.engine.action import Action
+from meeplehall.engine.chance import below
 from meeplehall.engine.knowledge import Idea
 from meeplehall.games.xenon_profiteer.bot.appraisal import Appraisal
 from meeplehall.games.xenon_profiteer.bot.outlook import Outlook
@@ -17,14 +18,18 @@ from meeplehall.games.xenon_profiteer.bot.value import values
 from meeplehall.games.xenon_profiteer.components.cards import PROFITEER
 from meeplehall.games.xenon_profiteer.rules.airing import AirWindow
 from meeplehall.games.xenon_profiteer.rules.distilling import DistilWindow
+from meeplehall.games.xenon_profiteer.rules.effects.words import ABILITY, TACTIC_ABILITY
 from meeplehall.games.xenon_profiteer.rules.ending import DiscardStep
 from meeplehall.games.xenon_profiteer.rules.engineer import KeepStep
 from meeplehall.games.xenon_profiteer.rules.installing import Install
+from meeplehall.games.xenon_profiteer.rules.moments import DISTIL
+from meeplehall.games.xenon_profiteer.rules.overtime import NORMAL, OVERTIME
 from meeplehall.games.xenon_profiteer.rules.payouts import FreeBids
-from meeplehall.games.xenon_profiteer.rules.setup import SIDE, ChooseSide, SetupBids
-from meeplehall.games.xenon_profiteer.rules.state import Industry
+from meeplehall.games.xenon_profiteer.rules.playing import USE_TACTIC, Play, Use
+from meeplehall.games.xenon_profiteer.rules.setup import SIDE, ChooseColour, ChooseSide, SetupBids
+from meeplehall.games.xenon_profiteer.rules.state import SETUP, Industry
 from meeplehall.games.xenon_profiteer.rules.trading import TradeWindow
-from meeplehall.games.xenon_profiteer.rules.turn import NORMAL, OVERTIME, FirstThing, ModeStep
+from meeplehall.games.xenon_profiteer.rules.turn import FirstThing, ModeStep
 
 #: ideas worth a thought in one decision
 WIDTH: Final = 8
@@ -46,7 +51,10 @@ def ideas(state: Industry, player: int) -> list[Idea[Industry]]:
 
 
 def _modes(state: Industry, player: int) -> list[Idea[Industry]]:
-    """A normal turn or Overtime, each with the Distil step that follows; or an ability first."""
+    """A normal turn or Overtime, each with the Distil step that follows; or an ability first.
+
+    Those of the Distil step are among what follows, in every order that makes a difference.
+    """
     found: list[Idea[Industry]] = []
     others: list[Action[Industry]] = []
     helps = gained_by_overtime(state.facilities[player])
@@ -60,11 +68,17 @@ def _modes(state: Industry, player: int) -> list[Idea[Industry]]:
             runs.explore(after, [action])
             lost = 0.0 if action is NORMAL else BUY_FORGONE + Outlook(state, player).air_worth()
             found += [Idea(idea.actions, idea.merit - lost) for idea in runs.found]
-        else:
+        elif not _of_distil_step(state, player, action):
             others.append(action)
     if not others:
         return found
     return _lifted(found + prospects(Appraisal(state, player), others))
+
+
+def _of_distil_step(state: Industry, player: int, action: Action[Industry]) -> bool:
+    if isinstance(action, (Play, Use)):
+        return ABILITY[action.card].when == DISTIL
+    return action is USE_TACTIC and TACTIC_ABILITY[state.facilities[player].tactic].when == DISTIL
 
 
 def _distil(state: Industry, player: int) -> list[Idea[Industry]]:
@@ -101,6 +115,12 @@ def _discards(state: Industry, player: int) -> list[Idea[Industry]]:
     return Retaining(state, player).ideas()
 
 
+def _colours(state: Industry, player: int) -> list[Idea[Industry]]:
+    """Any of them: one drawn from the future of this redeal, which is as random as the bot's seed."""
+    options = state.options(player)
+    return [Idea([options[below(state.clone().chance, SETUP, len(options))]], 0.0)]
+
+
 def _sides(state: Industry, player: int) -> list[Idea[Industry]]:
     man = PROFITEER[state.facilities[player].colour]
     return [Idea([SIDE[0]], SIDES[man.start.effect]), Idea([SIDE[1]], SIDES[man.lasting.effect])]
@@ -127,5 +147,6 @@ IDEAS: Final[dict[type, Callable[[Industry, int], list[Idea[Industry]]]]] = {
     FreeBids: _options,
     SetupBids: _options,
     DiscardStep: _discards,
+    ChooseColour: _colours,
     ChooseSide: _sides,
 }

@@ -15,7 +15,9 @@ from meeplehall.draw.pieces import button
 from meeplehall.games.xenon_profiteer.components.cards import CARD
 from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.page.cards import (
+    MARK,
     PLACE,
+    PROFITEERS,
     SIGN,
     SYMBOL,
     chip,
@@ -55,7 +57,7 @@ def facility(view: Json, names: Sequence[str], keys: Keys) -> Markup:
     player = view["seats"][seat]
     return el(
         "div",
-        el("div", plate(view, seat, names[seat]), vitals(seat, player), cls="who"),
+        el("div", plate(view, seat, names[seat]), vitals(seat, player), _palette(view), cls="who"),
         _installed(view, player, keys),
         _kit(view, player, keys),
         _tower(view, player, keys),
@@ -63,6 +65,22 @@ def facility(view: Json, names: Sequence[str], keys: Keys) -> Markup:
         cls=f"facility {standing(view, seat)}",
         data_key=f"seat-{seat}",
     )
+
+
+def _palette(view: Json) -> Markup | None:
+    """The Profiteers whose colours nobody has yet, while they are chosen."""
+    left = [(entry["profiteer"], entry["colour"]) for entry in view["palette"]]
+    men = [_free_profiteer(id, colour) for id, colour in left if id]
+    return el("ul", men, cls="extra", aria_label="Profiteers to choose from") if men else None
+
+
+@kept(20)
+def _free_profiteer(id: str, colour: str) -> Markup:
+    man = PROFITEERS[id]
+    inside = MARK[colour], use(id, "art"), el("span", man.name)
+    words, look = f"{colour.capitalize()}, {man.name}", ("extra-card", f"c-{colour}")
+    note = f"Start: {man.start.text} Or lasting: {man.lasting.text}"
+    return el("li", button(inside, cls=look, label=words, piece=id, key=id, note=note))
 
 
 # left of the tower

@@ -73,7 +73,7 @@ def _panel(seat: int, standing: str, plate: Markup, vitals: Markup, works: tuple
 def standing(view: Json, seat: int) -> str:
     """The classes that say how a player stands."""
     player = view["seats"][seat]
-    words = [f"c-{player['colour']}"]
+    words = [f"c-{player['colour']}"] if player["colour"] else []
     if seat == view["active"] and not view["over"]:
         words.append("active")
     if player["overtime"]:
@@ -108,7 +108,7 @@ def _plate(name: str, colour: str, doing: str, first: bool, overtime: bool, ends
         el("span", SIGN["privilege"], cls="flag gold", title=ends) if ends else None,
     ]
     now = el("span", doing, cls="doing") if doing else None
-    return el("div", MARK[colour], el("b", name, cls="name"), flags, now, cls="plate")
+    return el("div", MARK.get(colour), el("b", name, cls="name"), flags, now, cls="plate")
 
 
 def vitals(seat: int, player: Json) -> Markup:

@@ -10,11 +10,13 @@ from meeplehall.engine.wire import flyweight
 from meeplehall.games.xenon_profiteer.components.cards import CARD, KR, REFLUX, XE
 from meeplehall.games.xenon_profiteer.rules.bonus import BonusAction, declare
 from meeplehall.games.xenon_profiteer.rules.moments import ANY, DISTIL
+from meeplehall.games.xenon_profiteer.rules.overtime import OVERTIME, TOO_LATE
 from meeplehall.games.xenon_profiteer.rules.payouts import SETTLE
-from meeplehall.games.xenon_profiteer.rules.playing import PLAY, USE
-from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry
-from meeplehall.games.xenon_profiteer.rules.tower import can_isolate, distil, isolate, next_to_leave
-from meeplehall.games.xenon_profiteer.rules.window import END_STEP, Window
+from meeplehall.games.xenon_profiteer.rules.playing import PLAY, USE, possible_card_actions
+from meeplehall.games.xenon_profiteer.rules.rescue import rescue
+from meeplehall.games.xenon_profiteer.rules.state import SEATS, Facility, Industry
+from meeplehall.games.xenon_profiteer.rules.tower import can_isolate, isolate, next_to_leave, perform_distil
+from meeplehall.games.xenon_profiteer.rules.window import END_STEP, Window, window
 
 ACTION_FIRST: Final = Refusal("XP-5.7", "First end the Distil action under way.")
 NO_MORE: Final = Refusal("XP-5.12", "All Distil actions of this step have been performed.")
@@ -28,6 +30,17 @@ def open_distil(state: Industry, player: int, actions: int) -> None:
     state.stack.append(DISTIL_WINDOW[player])
 
 
+def isolates_in(state: Industry, facility: Facility) -> bool:
+    """The rulebook edition isolates at any moment of the step (XP-5.7)."""
+    return state.rules.isolates_at_once and can_isolate(facility)
+
+
+def over(state: Industry) -> bool:
+    """Where abilities belong to a Distil action, the step ends with the last one (XP-5.13)."""
+    step = state.turn.distil
+    return not state.rules.isolates_at_once and not step.in_action and not step.actions
+
+
 class DistilWindow(Window):
     """Distil actions and abilities, in the order the player likes (XP-5.9)."""
 
@@ -35,27 +48,45 @@ class DistilWindow(Window):
     rule = "XP-5.1"
 
     def waits_for(self, state: Industry) -> list[int]:
-        # the rulebook edition isolates at any moment of the step (XP-5.7)
-        if not state.rules.later and can_isolate(state.facilities[self.player]):
-            return NOBODY
-        return ONLY[self.player]
+        isolates = isolates_in(state, state.facilities[self.player])
+        return NOBODY if isolates or over(state) else ONLY[self.player]
 
     def proceed(self, state: Industry) -> None:
-        isolate(state, self.player)
+        if isolates_in(state, state.facilities[self.player]):
+            isolate(state, self.player)
+        else:
+            self.close(state)
 
     def main(self, state: Industry) -> list[Action[Industry]]:
         found: list[Action[Industry]] = [DISTIL_ACTION]
-        if state.rules.later:
+        if not state.rules.isolates_at_once:
             found.append(END_ACTION)
-        if not state.turn.distil.in_action and not state.turn.distil.actions:
+        elif not state.turn.distil.actions:
             found.append(END_STEP)  # before that there is nothing to explain about it
+        if not state.rules.overtime_first and not state.turn.overtime:
+            found.append(OVERTIME)
         return found
 
     def main_options(self, state: Industry) -> list[Action[Industry]]:
         step = state.turn.distil
         if step.in_action:
             return [END_ACTION]
-        return [DISTIL_ACTION] if step.actions else [END_STEP]
+        if not step.actions:
+            return [END_STEP]
+        # an ability of this step came before the choice, which is open until the first Distil action (XP-4.6)
+        open_choice = state.turn.may_flip and not state.turn.tired
+        return [DISTIL_ACTION, OVERTIME] if open_choice else [DISTIL_ACTION]
+
+    def cannot_flip(self, state: Industry) -> Refusal | None:
+        return None if state.turn.may_flip else TOO_LATE
+
+    def mode_chosen(self, state: Industry, overtime: bool) -> None:
+        state.turn.distil.actions += 1
+
+    def last_chance(self, state: Industry) -> str:
+        """What the end of the step would waste: Xe that could be isolated, or an element that could go."""
+        options = possible_card_actions(state, self.player, DISTIL)
+        return rescue(state, self.player, options) or self.unused(state, DISTIL)
 
     def closing(self, state: Industry) -> str:
         return "Done distilling"
@@ -84,8 +115,7 @@ class DistilAction(Action[Industry]):
 
     def apply(self, state: Industry, player: int) -> None:
         state.turn.distil.actions -= 1
-        state.turn.distil.in_action = state.rules.later
-        distil(state, player)
+        perform_distil(state, player)
 
     def label(self, state: Industry, player: int) -> str:
         element = next_to_leave(state.facilities[player])
@@ -129,6 +159,10 @@ class EndAction(Action[Industry]):
 
     def label(self, state: Industry, player: int) -> str:
         return "End the Distil action"
+
+    def warning(self, state: Industry, player: int) -> str:
+        """No ability of the Distil step follows the last of its actions (XP-5.14)."""
+        return "" if state.turn.distil.actions else window(state).last_chance(state)
 
 
 END_ACTION: Final[EndAction] = flyweight(EndAction)

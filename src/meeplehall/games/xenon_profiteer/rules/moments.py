@@ -56,6 +56,21 @@ class Moment(PlayerStep[Industry]):
         """Why no token may be laid now, whatever the card."""
         return None
 
+    def allows(self, state: Industry) -> int:
+        """The timings of abilities that may be used now."""
+        return self.timings
+
+    def used(self, state: Industry, when: int) -> None:
+        """An ability of this timing is about to be carried out."""
+
+    def cannot_flip(self, state: Industry) -> Refusal | None:
+        """Why Overtime may no longer be chosen."""
+        return None
+
+    def mode_chosen(self, state: Industry, overtime: bool) -> None:
+        """A normal turn or Overtime has been chosen."""
+        raise NotImplementedError
+
     def bid_made(self, state: Industry) -> None:
         """A token has been placed or moved."""
         raise NotImplementedError
@@ -89,7 +104,7 @@ def moment(state: Industry) -> Moment:
 
 def in_time(state: Industry, when: int) -> Refusal | None:
     """Why an ability of this timing cannot be used at this moment."""
-    return None if moment(state).timings & when else NOT_IN_TIME[when]
+    return None if moment(state).allows(state) & when else NOT_IN_TIME[when]
 
 
 class Skip(Action[Industry]):

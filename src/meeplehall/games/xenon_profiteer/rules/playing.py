@@ -16,7 +16,7 @@ from meeplehall.games.xenon_profiteer.components.cards import (
 )
 from meeplehall.games.xenon_profiteer.rules.effects.words import ABILITY, TACTIC_ABILITY
 from meeplehall.games.xenon_profiteer.rules.installing import INSTALL, can_install
-from meeplehall.games.xenon_profiteer.rules.moments import ALWAYS, in_time
+from meeplehall.games.xenon_profiteer.rules.moments import ALWAYS, in_time, moment
 from meeplehall.games.xenon_profiteer.rules.state import NONE, Industry
 
 USED: Final = Refusal("XP-11.4", "Installed cards are used once per turn; this one has been.")
@@ -41,6 +41,7 @@ class Play(Action[Industry]):
         if state.log is not None:
             state.tell(f"[seat:{player}] plays {CARD[self.card].ref}.", "XP-11.1")
         ability = ABILITY[self.card]
+        moment(state).used(state, ability.when)
         if ability.gives_up_card:
             state.bins[UPGRADE_LINE].append(self.card)
             ability.run(state, player, NONE)
@@ -80,7 +81,9 @@ class Use(Action[Industry]):
         state.turn.used |= 1 << self.card
         if state.log is not None:
             state.tell(f"[seat:{player}] uses {CARD[self.card].ref}.", "XP-11.4")
-        ABILITY[self.card].run(state, player, NONE)
+        ability = ABILITY[self.card]
+        moment(state).used(state, ability.when)
+        ability.run(state, player, NONE)
 
     def price(self, state: Industry, player: int) -> int | None:
         return -ABILITY[self.card].earns() or None
@@ -114,7 +117,9 @@ class UseTactic(Action[Industry]):
         state.reveals += 1
         if state.log is not None:
             state.tell(f"[seat:{player}] uses [piece:{TACTIC[facility.tactic].id}].", "XP-15.3")
-        TACTIC_ABILITY[facility.tactic].run(state, player, NONE)
+        ability = TACTIC_ABILITY[facility.tactic]
+        moment(state).used(state, ability.when)
+        ability.run(state, player, NONE)
 
     def price(self, state: Industry, player: int) -> int | None:
         return -TACTIC_ABILITY[state.facilities[player].tactic].earns() or None

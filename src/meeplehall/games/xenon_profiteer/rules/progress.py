@@ -63,7 +63,7 @@ class Distilling(Record):
 
     open: bool
     actions: int  # Distil actions that are left
-    in_action: bool  # the later edition: one is under way (XP-5.7)
+    in_action: bool  # where isolation waits for the end of an action: one is under way (XP-5.7)
     nitrogen: Payout  # in tokens, by Vapor-Compression Refrigeration
     oxygen: Payout  # in $, by Reboiler
 
@@ -278,6 +278,7 @@ class Turn(Record):
 
     overtime: bool
     tired: bool  # the last own turn was Overtime (XP-4.7)
+    may_flip: bool  # the Distil step has begun, and Overtime may still be chosen in it (XP-4.6)
     used: int  # installed cards used this turn (XP-11.4), as a set
     late: int  # installed after the action that they would change: they never reach back (XP-11.5)
     distil: Distilling
@@ -293,6 +294,7 @@ class Turn(Record):
         new = Turn()
         new.overtime = self.overtime
         new.tired = self.tired
+        new.may_flip = self.may_flip
         new.used = self.used
         new.late = self.late
         new.distil = self.distil.clone()
@@ -315,13 +317,14 @@ class Turn(Record):
             self.free_bids, self.discount, self.looked, self.rebate, air.open, air.may_air, air.may_wipe,
             air.either, air.due, air.aired, trade.open, trade.buys, trade.bids, trade.either, trade.due,
             trade.extra_buys, trade.extra_bids, trade.bought, trade.bidden, trade.agent, trade.takeover,
-            self.dealt, self.late, air.wiped,
+            self.dealt, self.late, air.wiped, self.may_flip,
         )  # fmt: skip
 
     def begin(self, tired: bool) -> None:
         """The next turn begins, and all that was known about the last one is forgotten."""
         self.overtime = False
         self.tired = tired
+        self.may_flip = False
         self.used = self.late = 0
         self.distil.begin(0)
         self.air.begin(0, 0, 0)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from meeplehall.engine.outcome import Outcome, ScoreLine, ranked
 from meeplehall.games.xenon_profiteer.components.cards import CARD, FEED, FIRST_PIPELINE, TACTIC, XE, each
 from meeplehall.games.xenon_profiteer.components.data import COMPONENTS, Effect
 from meeplehall.games.xenon_profiteer.rules.effects.at_end import end_xp
-from meeplehall.games.xenon_profiteer.rules.state import XP_SIDE, Industry
+from meeplehall.games.xenon_profiteer.rules.state import XP_SIDE, Facility, Industry
 
 MONEY_PER_XP: Final = COMPONENTS.setup.money_per_xp
 INSTALLED_XP: Final = COMPONENTS.setup.installed_xp
@@ -88,7 +89,10 @@ def outcome(state: Industry) -> Outcome:
 def ranks(state: Industry) -> list[int]:
     """Most XP first; ties as the edition breaks them, then shared (XP-14.8, XP-14.9)."""
     seats = range(state.seats)
-    return ranked([(score(state, player), *_tie_break(state, player)) for player in seats])
+    breaks = [TIE_BREAKS[name] for name in state.rules.tie_breaks]
+    return ranked(
+        [(score(state, player), *[better(state.facilities[player]) for better in breaks]) for player in seats]
+    )
 
 
 def winners(state: Industry) -> list[int]:
@@ -96,9 +100,23 @@ def winners(state: Industry) -> list[int]:
     return [player for player, rank in enumerate(ranks(state)) if rank == 1]
 
 
-def _tie_break(state: Industry, player: int) -> tuple[int, int]:
-    facility = state.facilities[player]
-    if state.rules.later:
-        system = facility.hand + facility.draw + facility.discard
-        return (-system.count(XE), 0)
-    return (facility.stored, facility.money)
+# what ties are broken by: more of it is better
+
+
+def _stored(facility: Facility) -> int:
+    return facility.stored
+
+
+def _money(facility: Facility) -> int:
+    return facility.money
+
+
+def _few_in_system(facility: Facility) -> int:
+    return -sum([pile.count(XE) for pile in (facility.hand, facility.draw, facility.discard)])
+
+
+TIE_BREAKS: Final[dict[str, Callable[[Facility], int]]] = {
+    "most_stored_xe": _stored,
+    "most_money": _money,
+    "fewest_xe_in_system": _few_in_system,
+}

@@ -63,7 +63,7 @@ def set_up(seats: int, options: Mapping[str, Value], seed: int, log: bool) -> In
         STREAMS,
         log,
         rules=rules,
-        facilities=[_new_facility(seat) for seat in range(seats)],
+        facilities=[_new_facility(NONE if rules.choose_colours else rules.colours[i]) for i in range(seats)],
         turn=new_turn(),
         supply=[rules.copies] * ELEMENTS,
         line=[NONE] * PLACES,
@@ -81,7 +81,7 @@ def set_up(seats: int, options: Mapping[str, Value], seed: int, log: bool) -> In
     )
 
 
-def _new_facility(seat: int) -> Facility:
+def _new_facility(colour: int) -> Facility:
     return Facility.of(
         hand=[],
         draw=[],
@@ -97,7 +97,7 @@ def _new_facility(seat: int) -> Facility:
         tactic=NONE,
         tactic_used=False,
         side=UNDECIDED,
-        colour=seat,
+        colour=colour,
     )
 
 
@@ -114,8 +114,8 @@ class Deal(Step[Industry]):
             shuffle(state.chance, SETUP, deck)
         refill(state, CONTRACT_LINE, "XP-3.3")
         refill(state, UPGRADE_LINE, "XP-3.3")
-        if not rules.fixed_colours:
-            colours = list(range(len(COLOURS) if rules.later else SEATS - 1))
+        if rules.draw_colours:
+            colours = rules.colours[:]
             shuffle(state.chance, SETUP, colours)
             for seat in range(rules.seats):
                 state.facilities[seat].colour = colours[seat]
@@ -133,6 +133,59 @@ class Deal(Step[Industry]):
         state.stack += [START_TURN[state.first], SETUP_BIDS, SYSTEMS_STEP]
         if rules.profiteers:
             state.stack.append(CHOOSE_SIDE)
+        if rules.choose_colours:
+            state.stack.append(CHOOSE_COLOUR)
+
+
+class ChooseColour(Step[Industry]):
+    """Every player chooses a colour that nobody has, in turn order (XP-3.10)."""
+
+    kind = "colour"
+    rule = "XP-3.10"
+
+    def waits_for(self, state: Industry) -> list[int]:
+        for player in state.in_turn_order():
+            if state.facilities[player].colour < 0:
+                return ONLY[player]
+        return NOBODY
+
+    def proceed(self, state: Industry) -> None:
+        state.stack.pop()
+
+    def candidates(self, state: Industry, player: int) -> list[Action[Industry]]:
+        if self.waits_for(state) != [player]:
+            return []
+        taken = [facility.colour for facility in state.facilities]
+        return [COLOUR[colour] for colour in state.rules.colours if colour not in taken]
+
+    def prompt(self, state: Industry, player: int) -> str:
+        man = ", and with it your Profiteer" if state.rules.profiteers else ""
+        return f"Choose your colour{man}."
+
+
+class Colour(Action[Industry]):
+    """Choose a colour, and with it the Profiteer."""
+
+    type = "colour"
+    colour: int
+
+    def apply(self, state: Industry, player: int) -> None:
+        state.facilities[player].colour = self.colour
+        if state.log is not None:
+            man = f" and with it [piece:{PROFITEER[self.colour].id}]" if state.rules.profiteers else ""
+            state.tell(f"[seat:{player}] chooses {COLOURS[self.colour]}{man}.", "XP-3.10")
+
+    def label(self, state: Industry, player: int) -> str:
+        colour, man = COLOURS[self.colour].capitalize(), PROFITEER[self.colour]
+        if not state.rules.profiteers:
+            return colour
+        return f"{colour}, {man.name}. Start: {man.start.text} Or lasting: {man.lasting.text}"
+
+    def pieces(self, state: Industry, player: int) -> list[str]:
+        return [PROFITEER[self.colour].id] if state.rules.profiteers else []
+
+
+COLOUR: Final[list[Colour]] = flyweights(Colour, colour=Names(COLOURS))
 
 
 class ChooseSide(Step[Industry]):
@@ -248,6 +301,7 @@ class SetupBids(Moment):
         return "The Broker: place a bid token before the game begins."
 
 
+CHOOSE_COLOUR: Final = known(ChooseColour())
 CHOOSE_SIDE: Final = known(ChooseSide())
 SYSTEMS_STEP: Final = known(Systems())
 SETUP_BIDS: Final = known(SetupBids(0))

@@ -36,6 +36,9 @@ class Rules(Record):
 
     seats: int
     later: bool  # the later edition, not the rulebook's (XP-18)
+    isolates_at_once: bool  # all through the Distil step, not at the end of a Distil action (XP-18.3)
+    overtime_first: bool  # Overtime is the first choice of the turn (XP-18.4)
+    tie_breaks: list[str]  # what is compared after the XP, one after another (XP-18.2)
     line_size: int
     copies: int  # of each element
     unlimited: bool
@@ -45,7 +48,9 @@ class Rules(Record):
     profiteers: bool
     bonus_contracts: bool
     start_player: int  # -1: drawn at random
-    fixed_colours: bool
+    colours: list[int]  # those that can be had
+    choose_colours: bool  # by the players; otherwise
+    draw_colours: bool  # at random, or by seat
 
 
 class Facility(Record):
@@ -65,7 +70,7 @@ class Facility(Record):
     tactic: int
     tactic_used: bool
     side: int  # which side of the Profiteer was chosen
-    colour: int
+    colour: int  # NONE until it has been chosen
 
     def clone(self) -> Facility:
         new = Facility()

@@ -23,6 +23,16 @@ def distil(state: Industry, player: int) -> None:
         state.tell(f"[seat:{player}] distils, and nothing leaves the tower.", "XP-5.4")
 
 
+def perform_distil(state: Industry, player: int) -> None:
+    """A Distil action, or one that a card gives: Overtime is no longer chosen after it (XP-4.6).
+
+    Where isolation waits for the end of the action, the action stays under way (XP-5.7).
+    """
+    state.turn.may_flip = False
+    state.turn.distil.in_action = not state.rules.isolates_at_once
+    distil(state, player)
+
+
 def preview(hand: list[int], actions: int) -> tuple[list[tuple[int, int]], int]:
     """What so many Distil actions would remove, without abilities: (element, count), and the Xe isolated."""
     leaving: list[tuple[int, int]] = []

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.engine.action import Action, Refusal
+from meeplehall.engine.action import Action
 from meeplehall.engine.step import PlayerStep, known
-from meeplehall.engine.wire import Names, flyweights
 from meeplehall.games.xenon_profiteer.components.cards import refs
 from meeplehall.games.xenon_profiteer.rules.airing import open_air
 from meeplehall.games.xenon_profiteer.rules.chemist import CYCLE_STEP
-from meeplehall.games.xenon_profiteer.rules.distilling import open_distil
+from meeplehall.games.xenon_profiteer.rules.distilling import isolates_in, open_distil
 from meeplehall.games.xenon_profiteer.rules.ending import (
     DISCARD_STEP,
     PRIVILEGE_STEP,
@@ -18,8 +17,10 @@ from meeplehall.games.xenon_profiteer.rules.ending import (
     RESTOCK,
     ends_game,
 )
-from meeplehall.games.xenon_profiteer.rules.moments import ANY, TURN_START
+from meeplehall.games.xenon_profiteer.rules.moments import ANY, DISTIL, TURN_START
+from meeplehall.games.xenon_profiteer.rules.overtime import NORMAL, OVERTIME
 from meeplehall.games.xenon_profiteer.rules.playing import USE_TACTIC
+from meeplehall.games.xenon_profiteer.rules.profiteers import may_cycle
 from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry
 from meeplehall.games.xenon_profiteer.rules.trading import IN_OVERTIME, IN_TURN, SECOND_BID, open_trade
 from meeplehall.games.xenon_profiteer.rules.window import Window
@@ -43,17 +44,39 @@ class StartTurn(PlayerStep[Industry]):
         if state.log is not None:
             state.tell(f"[seat:{player}] begins a turn with {refs(facility.hand)}.", "XP-4.4")
         state.stack.append(END_OF_TURN[player])
-        state.stack.append(FIRST_THING[player] if state.rules.later else MODE[player])
+        state.stack.append(FIRST_THING[player] if state.rules.overtime_first else MODE[player])
 
 
 class ModeStep(Window):
-    """A normal turn, or Overtime (XP-4.6)? The rulebook edition allows abilities before the choice."""
+    """A normal turn, or Overtime (XP-4.6)? The rulebook edition allows abilities before the choice.
+
+    Nobody has to choose before the first Distil action: whoever uses an ability of the Distil step first
+    begins that step with it, and in it Overtime is still open.
+    """
 
     kind = "mode"
     rule = "XP-4.6"
 
+    def allows(self, state: Industry) -> int:
+        facility = state.facilities[self.player]
+        first_of_all = may_cycle(facility) or isolates_in(state, facility)
+        # what happens when the Distil step begins comes before its abilities (XP-5.7, XP-16.6)
+        return self.timings & ~DISTIL if first_of_all else self.timings
+
     def main(self, state: Industry) -> list[Action[Industry]]:
         return [NORMAL, OVERTIME]
+
+    def used(self, state: Industry, when: int) -> None:
+        if when == DISTIL:
+            self.mode_chosen(state, False)
+            state.turn.may_flip = True
+
+    def mode_chosen(self, state: Industry, overtime: bool) -> None:
+        state.stack.pop()
+        state.stack.append(AFTER_DISTIL[self.player])
+        open_distil(state, self.player, 2 if overtime else 1)
+        if may_cycle(state.facilities[self.player]):
+            state.stack.append(CYCLE_STEP[self.player])
 
     def prompt(self, state: Industry, player: int) -> str:
         return "A normal turn, or Overtime: distil twice, then bid twice?"
@@ -71,39 +94,6 @@ class FirstThing(ModeStep):
 
     def options(self, state: Industry, player: int) -> list[Action[Industry]]:
         return [a for a in self.candidates(state, player) if a.refusal(state, player) is None]
-
-
-class ModeAction(Action[Industry]):
-    """Choose how the turn is spent."""
-
-    type = "mode"
-    overtime: int
-
-    def refusal(self, state: Industry, player: int) -> Refusal | None:
-        return TWICE if self.overtime and state.turn.tired else None
-
-    def apply(self, state: Industry, player: int) -> None:
-        state.stack.pop()
-        if self.overtime:
-            state.turn.overtime = True
-            state.facilities[player].overtime = True
-            if state.log is not None:
-                state.tell(f"[seat:{player}] works Overtime.", "XP-4.6")
-        state.stack.append(AFTER_DISTIL[player])
-        open_distil(state, player, 2 if self.overtime else 1)
-        if state.rules.profiteers:
-            state.stack.append(CYCLE_STEP[player])
-
-    def label(self, state: Industry, player: int) -> str:
-        return "Overtime" if self.overtime else "Normal turn"
-
-    def pieces(self, state: Industry, player: int) -> list[str]:
-        return [f"base-{player}"] if self.overtime else [f"tower-{player}"]
-
-
-MODES: Final[list[ModeAction]] = flyweights(ModeAction, overtime=Names(["normal", "overtime"]))
-NORMAL: Final = MODES[0]
-OVERTIME: Final = MODES[1]
 
 
 class AfterDistil(PlayerStep[Industry]):
@@ -164,10 +154,9 @@ class NextTurn(PlayerStep[Industry]):
         state.stack.append(START_TURN[(self.player + 1) % state.rules.seats])
 
 
-TWICE: Final = Refusal("XP-4.7", "Overtime is never taken in two own turns in a row.")
 _ALL: Final = range(SEATS)
 START_TURN: Final = [known(StartTurn(player)) for player in _ALL]
-MODE: Final = [known(ModeStep(player, ANY | TURN_START)) for player in _ALL]
+MODE: Final = [known(ModeStep(player, ANY | DISTIL | TURN_START)) for player in _ALL]
 FIRST_THING: Final = [known(FirstThing(player, TURN_START)) for player in _ALL]
 AFTER_DISTIL: Final = [known(AfterDistil(player)) for player in _ALL]
 AFTER_AIR: Final = [known(AfterAir(player)) for player in _ALL]

@@ -20,7 +20,7 @@ from meeplehall.games.xenon_profiteer.rules.contracts import need
 from meeplehall.games.xenon_profiteer.rules.installing import cannot_install, cards_in_hand, hand_price
 from meeplehall.games.xenon_profiteer.rules.market import all_tokens, own_tokens
 from meeplehall.games.xenon_profiteer.rules.scoring import score, score_open, winners
-from meeplehall.games.xenon_profiteer.rules.state import LASTING, SEATS, START, XP_SIDE, Industry
+from meeplehall.games.xenon_profiteer.rules.state import LASTING, NONE, SEATS, START, XP_SIDE, Industry
 from meeplehall.games.xenon_profiteer.rules.system import hand_size
 from meeplehall.games.xenon_profiteer.rules.tower import preview
 
@@ -60,11 +60,25 @@ def view(state: Industry, seat: int) -> dict[str, Any]:
         "trigger": state.trigger,
         "privilege": ["", "xp", "final_turn"][state.privilege],
         "privilege_xp": rules.privilege_xp,
+        "palette": _palette(state),
         "left": state.left,
         "winners": winners(state) if over else [],
         "seats": [_seat(state, player, seat, over) for player in range(rules.seats)],
         "own": _own(state, seat) if seat >= 0 else None,
     }
+
+
+def _palette(state: Industry) -> list[dict[str, Any]]:
+    """The colours that can still be chosen, and the Profiteers that come with them."""
+    facilities = state.facilities
+    taken = [facility.colour for facility in facilities]
+    if NONE not in taken:
+        return []
+    left = [colour for colour in state.rules.colours if colour not in taken]
+    men = state.rules.profiteers
+    return [
+        {"colour": COLOURS[colour], "profiteer": PROFITEER[colour].id if men else None} for colour in left
+    ]
 
 
 def _line(state: Industry, which: int, seat: int) -> dict[str, Any]:
@@ -108,7 +122,7 @@ def _seat(state: Industry, player: int, seat: int, over: bool) -> dict[str, Any]
     opened = over or (state.open and state.active == player)
     shown = opened or player == seat
     public: dict[str, Any] = {
-        "colour": COLOURS[facility.colour],
+        "colour": COLOURS[facility.colour] if facility.colour >= 0 else "",
         "money": facility.money,
         "tokens": facility.tokens,
         "stored": facility.stored,
@@ -122,7 +136,9 @@ def _seat(state: Industry, player: int, seat: int, over: bool) -> dict[str, Any]
         "completed": ids(each(facility.completed)),
         "overtime": facility.overtime,
         "hand_size": hand_size(facility),
-        "profiteer": PROFITEER[facility.colour].id if state.rules.profiteers else None,
+        "profiteer": PROFITEER[facility.colour].id
+        if state.rules.profiteers and facility.colour >= 0
+        else None,
         "side": SIDES.get(facility.side),
         "tactic": None,
         "tactic_used": facility.tactic_used,

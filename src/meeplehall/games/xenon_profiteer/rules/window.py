@@ -31,10 +31,14 @@ class Window(Moment):
     def options(self, state: Industry, player: int) -> list[Action[Industry]]:
         if player != self.player:
             return []
-        return self.main_options(state) + possible_card_actions(state, player, self.timings)
+        return self.main_options(state) + possible_card_actions(state, player, self.allows(state))
 
     def default(self, state: Industry, player: int) -> Action[Industry]:
         return self.main_options(state)[0]
+
+    def last_chance(self, state: Industry) -> str:
+        """A warning for whoever is about to close it: installed abilities that could not be used later."""
+        return self.unused(state, self.timings & ~ANY)
 
     def unused(self, state: Industry, timings: int) -> str:
         """A sentence if an installed card of these timings could still be used, and hardly anybody would not.
@@ -69,8 +73,7 @@ class EndStep(Action[Industry]):
         return window(state).closing(state)
 
     def warning(self, state: Industry, player: int) -> str:
-        """Installed abilities that this step is the last chance for."""
-        return window(state).unused(state, window(state).timings & ~ANY)
+        return window(state).last_chance(state)
 
 
 END_STEP: Final[EndStep] = flyweight(EndStep)

@@ -33,9 +33,11 @@ PIPES = {"white": "black on grey89", "gray": "white on grey42", "black": "white 
 #: shapes for the colours of the players, for the same reason
 MARKS = {"red": "●", "blue": "■", "green": "▲", "yellow": "◆", "purple": "★"}
 HUES = {"red": "#d84343", "blue": "#3f7fd6", "green": "#3fa34d", "yellow": "#b58a00", "purple": "#8e5cc4"}
+UNCHOSEN = "grey42"
 #: what goes on, in a word or two
 STEPS = {
-    "profiteer_side": "setup", "setup_bid": "setup", "mode": "start of turn", "cycle": "Distil",
+    "colour": "setup", "profiteer_side": "setup", "setup_bid": "setup", "mode": "start of turn",
+    "cycle": "Distil",
     "distil": "Distil", "reflux": "Distil", "gas_chromatograph": "Distil", "stockpile": "Distil",
     "free_bids": "Distil", "air_or_wipe": "Air or Wipe", "process_engineer": "Air or Wipe",
     "buy_or_bid": "Buy or Bid", "discard": "end of turn", "privilege": "end of turn", "over": "over",
@@ -57,6 +59,8 @@ def sketch(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
     parts: list[RenderableType] = [_headline(view), _market(view)]
     for seat in range(len(view["seats"])):
         parts += _plant(view, seat, names)
+    if view["palette"]:
+        parts.append(_palette(view))
     if view["own"] is not None and not view["over"]:
         parts.append(_own(view))
     return Group(*parts)
@@ -190,7 +194,8 @@ def _figures(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> Text:
     player = view["seats"][seat]
     active = seat == view["active"] and not view["over"]
     longest = max(map(cell_len, names))
-    text = Text.assemble((f" {MARKS[player['colour']]} ", f"bold white on {HUES[player['colour']]}"), " ")
+    colour = player["colour"]  # "" until it has been chosen
+    text = Text.assemble((f" {MARKS.get(colour, ' ')} ", f"bold white on {HUES.get(colour, UNCHOSEN)}"), " ")
     text.append(names[seat], "bold underline" if seat == view["seat"] else "bold")
     text.append("▸" if active else "★" if seat in view["winners"] else " ", LAMP if active else POINTS)
     text.append(" " * (longest - cell_len(names[seat])))
@@ -257,6 +262,16 @@ def _chip(id: str, count: int = 1) -> Text:
     else:
         text = Text.assemble((PIECES[id].name, "cyan"))
     return text.append(f"×{count}", POINTS) if count > 1 else text
+
+
+def _palette(view: Mapping[str, Any]) -> RenderableType:
+    """The colours that can still be chosen; the choices themselves say what comes with them."""
+    left = [(entry["colour"], entry["profiteer"]) for entry in view["palette"]]
+    words = [Text("to choose from", QUIET)]
+    for colour, man in left:
+        name = PROFITEERS[man].name if man else colour
+        words.append(Text.assemble((f" {MARKS[colour]} ", f"bold white on {HUES[colour]}"), f" {name}"))
+    return Row(words)
 
 
 # the own seat

@@ -7,7 +7,7 @@ from typing import ClassVar
 from meeplehall.engine.action import Refusal
 from meeplehall.games.xenon_profiteer.components.data import Effect
 from meeplehall.games.xenon_profiteer.rules.moments import TIMING
-from meeplehall.games.xenon_profiteer.rules.state import Industry
+from meeplehall.games.xenon_profiteer.rules.state import NONE, Industry
 
 
 class Ability:
@@ -20,6 +20,17 @@ class Ability:
 
     def __init__(self, effect: Effect) -> None:
         self.when = TIMING[effect.timing]
+        # how it clears the way for isolating: the element that leaves the hand, Distil actions, discards
+        self.removes = NONE
+        self.distils = 0
+        self.discards = 0
+        #: it stores Xe whatever else is in hand
+        self.stores = False
+
+    @property
+    def clears(self) -> bool:
+        """Can it help to isolate?"""
+        return self.removes >= 0 or self.distils > 0 or self.discards > 0 or self.stores
 
     def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
         """Why using it now would change nothing, which is not allowed (XP-11.8, XP-15.6)."""

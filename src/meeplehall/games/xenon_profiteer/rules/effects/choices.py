@@ -6,9 +6,10 @@ from bisect import insort
 from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
-from meeplehall.engine.step import known
+from meeplehall.engine.step import NOBODY, ONLY, known
 from meeplehall.engine.wire import Names, Number, flyweight, flyweights
 from meeplehall.games.xenon_profiteer.components.cards import CARD, FEED, FIRST_PIPELINE, HAND_ID, XE
+from meeplehall.games.xenon_profiteer.components.data import Effect
 from meeplehall.games.xenon_profiteer.rules.discarding import discards
 from meeplehall.games.xenon_profiteer.rules.effects.ability import Ability
 from meeplehall.games.xenon_profiteer.rules.effects.elements import NOT_THERE, NOTHING_TO_DRAW
@@ -23,14 +24,18 @@ NOTHING_TO_RETRIEVE: Final = Refusal("XP-11.8", "No Upgrade or starter lies in y
 
 
 class DiscardFromHand(Ability):
-    """Reflux: another card of the hand goes to the discard pile."""
+    """Reflux: other cards of the hand go to the discard pile."""
+
+    def __init__(self, effect: Effect) -> None:
+        super().__init__(effect)
+        self.discards = effect.count
 
     def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
         others = len(state.facilities[player].hand) - (1 if from_hand else 0)
         return None if others > 0 else NO_OTHER_CARD
 
     def run(self, state: Industry, player: int, played: int) -> None:
-        state.stack.append(REFLUX_STEP[player])
+        state.stack += [REFLUX_STEP[player]] * self.discards
 
 
 class RefluxStep(Moment):
@@ -38,6 +43,12 @@ class RefluxStep(Moment):
 
     kind = "reflux"
     rule = "XP-12.2"
+
+    def waits_for(self, state: Industry) -> list[int]:
+        return ONLY[self.player] if state.facilities[self.player].hand else NOBODY
+
+    def proceed(self, state: Industry) -> None:
+        state.stack.pop()
 
     def answers(self, state: Industry) -> list[Action[Industry]]:
         return discards(state, self.player)
@@ -121,6 +132,10 @@ DISCARD_LOOKED: Final[DiscardLooked] = flyweight(DiscardLooked)
 
 class StoreXe(Ability):
     """Strategic Stockpile: Xe to cold storage whatever else is in hand."""
+
+    def __init__(self, effect: Effect) -> None:
+        super().__init__(effect)
+        self.stores = True
 
     def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
         return None if XE in state.facilities[player].hand else NOT_THERE[XE]

@@ -16,7 +16,7 @@ from meeplehall.games.xenon_profiteer.rules.system import (
     remove_element,
     take_elements,
 )
-from meeplehall.games.xenon_profiteer.rules.tower import distil, next_to_leave
+from meeplehall.games.xenon_profiteer.rules.tower import next_to_leave, perform_distil
 
 NO_AIR: Final = Refusal("XP-12.1", "It is used with AIR, which has not been taken in this step.")
 EMPTY_STACKS: Final = Refusal("XP-12.4", "The supply has none of these elements.")
@@ -74,6 +74,7 @@ class RemoveAll(Ability):
     def __init__(self, effect: Effect) -> None:
         super().__init__(effect)
         self.element = element(effect.element)
+        self.removes = self.element
 
     def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
         return None if self.element in state.facilities[player].hand else NOT_THERE[self.element]
@@ -85,15 +86,18 @@ class RemoveAll(Ability):
 class ExtraDistil(Ability):
     """Double Shift: one more Distil at once; in the later edition its check is still to come (XP-18.3)."""
 
+    def __init__(self, effect: Effect) -> None:
+        super().__init__(effect)
+        self.distils = 1
+
     def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
         facility = state.facilities[player]
-        if next_to_leave(facility) < XE or (state.rules.later and XE in facility.hand):
+        if next_to_leave(facility) < XE or (not state.rules.isolates_at_once and XE in facility.hand):
             return None
         return NOTHING_LEAVES
 
     def run(self, state: Industry, player: int, played: int) -> None:
-        distil(state, player)
-        state.turn.distil.in_action = state.rules.later
+        perform_distil(state, player)
 
 
 class Draw(Ability):
