@@ -74,7 +74,7 @@ bench: .venv/.bench ## measure both builds, the peers beside them, and the hall
 soak: .venv/.dev ## long random play of every game (SECONDS=60)
 	@$(PLAIN) $(BIN)/python -m meeplehall.testing.soak --seconds $(SECONDS)
 
-rules: .venv/.dev ## which tests show which rule
+rules: .venv/.dev ## which tests show which rule, and where it is in the code
 	@$(BIN)/python tools/rule_report.py
 
 format: .venv/.dev ## put the sources in shape

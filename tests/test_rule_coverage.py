@@ -4,7 +4,8 @@ import ast
 
 import pytest
 
-from tools.rule_report import GAMES, games, marks, report, rules
+from meeplehall.engine.rulebook import Rulebook
+from tools.rule_report import GAMES, cited, games, lines, marks, place_of, places, report, rules
 
 
 def defined(game: str) -> set[str]:
@@ -22,6 +23,67 @@ def test_every_rule_has_a_test(game: str) -> None:
 def test_tests_name_rules_that_exist(game: str) -> None:
     unknown = {rule: tests for rule, tests in report(game).items() if rule not in defined(game)}
     assert not unknown, f"not in RULES.md of {game}: {unknown}"
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_code_names_rules_and_sections_that_exist(game: str) -> None:
+    anchors = Rulebook.read(GAMES / game / "RULES.md").anchors
+    found = places(game)
+    assert found
+    assert {rule: where for rule, where in found.items() if rule not in anchors} == {}
+
+
+def test_a_source_names_rules_in_comments_and_in_what_it_says() -> None:
+    source = """# XF-5.6/5.7: together
+refuse("XF-5.9", "No.")  # see XF-6.1, 6.2 and 7.1a
+step(XF_5)  # 5.8, and XF-8
+"""
+    assert list(cited(source)) == [
+        *[("XF-5.6", 1), ("XF-5.7", 1)],
+        *[("XF-5.9", 2), ("XF-6.1", 2), ("XF-6.2", 2), ("XF-7.1a", 2)],
+        ("XF-8", 3),
+    ]
+
+
+def test_a_rule_that_is_not_cited_is_found_by_its_section() -> None:
+    code = {"XF-5.6": ["a.py:1"], "XF-7": ["b.py:2"], "PL-21.3": ["c.py:3"]}
+    assert place_of("XF-5.6", code) == ("XF-5.6", ["a.py:1"])
+    assert place_of("XF-7.1.2", code) == ("XF-7", ["b.py:2"])
+    assert place_of("PL-21.3c", code) == ("PL-21.3", ["c.py:3"])
+    assert place_of("XF-5.7", code) == place_of("E-01", code) == ("", [])
+
+
+def test_the_report_names_tests_and_places() -> None:
+    tests = {
+        "XF-5.6": ["t.py::test_a", "t.py::test_b"],
+        "XF-7.1": ["t.py::test_c"],
+        "XF-9.1": [],
+        "E-01": ["t.py::e"],
+    }
+    code = {"XF-5.6": ["a.py:1", "b.py:9"], "XF-7": ["b.py:2"]}
+    told = list(lines("xenofera", tests, code))
+    assert told[0] == (
+        "xenofera: 3 of 4 rules and examples have a test; "
+        "2 of 3 rules have a place in the code, 1 by their own number"
+    )
+    assert [line.split() for line in told[1:]] == [
+        ["XF-5.6", "tests", "t.py::test_a"],
+        ["t.py::test_b"],
+        ["code", "a.py:1,", "b.py:9"],
+        ["XF-7.1", "tests", "t.py::test_c"],
+        ["code", "XF-7:", "b.py:2"],
+        ["XF-9.1", "tests", "-"],
+        ["code", "-"],
+        ["E-01", "tests", "t.py::e"],
+    ]
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_places_of_a_game_are_lines_that_name_the_rule(game: str) -> None:
+    for rule, where in places(game).items():
+        path, _, line = where[0].rpartition(":")
+        text = (GAMES / game / path).read_text("utf-8").splitlines()[int(line) - 1]
+        assert rule.partition("-")[2] in text
 
 
 def test_rules_are_found_in_lists_tables_and_headings() -> None:

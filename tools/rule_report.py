@@ -1,9 +1,11 @@
-"""Which tests show which rule: reads RULES.md of every game and the rule(...) marks of its tests.
+"""Which tests show which rule, and where in the code it is: reads RULES.md, tests and sources of every game.
 
     python tools/rule_report.py [game ...]
 
 Tests are read, not run: a rule counts as shown when a test that is neither skipped nor expected to fail names
-it in `@rule("XF-7.2")`, on the function, its class or, as `pytestmark`, its module.
+it in `@rule("XF-7.2")`, on the function, its class or, as `pytestmark`, its module. Its places in the code
+are the lines of sources and data that cite its id, in comments as well as in what players are told; where
+none does, those that cite its section. Worked examples have tests only.
 """
 
 import ast
@@ -27,6 +29,13 @@ DEFINITIONS = re.compile(
     """,
     re.MULTILINE | re.VERBOSE,
 )
+
+
+# an id in a source (DP-12 is a decision, no rule), and those that go on from it with numbers only
+CITED = re.compile(
+    r"\b(?!DP-)([A-Z]{2}-\d+(?:\.\d+)*[a-z]?)\b((?:(?:, | and | or | to | / |/)\d+(?:\.\d+)+[a-z]?\b)*)"
+)
+NUMBER = re.compile(r"\d+(?:\.\d+)+[a-z]?")
 
 
 def rules(text: str) -> list[str]:
@@ -92,20 +101,69 @@ def report(game: str) -> dict[str, list[str]]:
     return table
 
 
+def cited(source: str) -> Iterator[tuple[str, int]]:
+    """Pairs (rule, line) for every id that a source names; XF-5.6/5.7 and XF-5.6, 5.7 name two."""
+    for number, line in enumerate(source.splitlines(), 1):
+        for found in CITED.finditer(line):
+            prefix = found[1].split("-")[0]
+            yield found[1], number
+            for more in NUMBER.findall(found[2]):
+                yield f"{prefix}-{more}", number
+
+
+def places(game: str) -> dict[str, list[str]]:
+    """For each id that the sources of a game name, the places: rules/turn.py:48."""
+    table: dict[str, list[str]] = {}
+    for path in sorted([*(GAMES / game).rglob("*.py"), *(GAMES / game).glob("*.toml")]):
+        where = path.relative_to(GAMES / game).as_posix()
+        for rule, line in cited(path.read_text("utf-8")):
+            found = table.setdefault(rule, [])
+            if f"{where}:{line}" not in found:
+                found.append(f"{where}:{line}")
+    return table
+
+
+def is_example(rule: str) -> bool:
+    """E-01, EX-1, V-3, WX-9, I-2: a worked example or an invariant, which has no section."""
+    return "." not in rule
+
+
+def place_of(rule: str, code: dict[str, list[str]]) -> tuple[str, list[str]]:
+    """What is cited where: the rule, or else the section that it stands in; ("", []) if neither is."""
+    while rule:
+        if rule in code:
+            return rule, code[rule]
+        rule = rule[:-1] if rule[-1:].isalpha() else rule.rpartition(".")[0]  # PL-21.3c, PL-21.3, PL-21
+    return "", []
+
+
 def games() -> list[str]:
     """All games that have a RULES.md."""
     return sorted(path.parent.name for path in GAMES.glob("*/RULES.md"))
 
 
+def lines(game: str, tests: dict[str, list[str]], code: dict[str, list[str]]) -> Iterator[str]:
+    """The report: each rule with its tests and its places in the code."""
+    shown = sum(map(bool, tests.values()))
+    coded = [rule for rule in tests if not is_example(rule)]
+    exact = sum(rule in code for rule in coded)
+    near = sum(bool(place_of(rule, code)[1]) for rule in coded)
+    yield (
+        f"{game}: {shown} of {len(tests)} rules and examples have a test; "
+        f"{near} of {len(coded)} rules have a place in the code, {exact} by their own number"
+    )
+    for rule, found in tests.items():
+        yield f"  {rule:10} tests  {found[0] if found else '-'}"
+        yield from (f"  {'':17} {test}" for test in found[1:])
+        if is_example(rule):
+            continue
+        named, where = place_of(rule, code)
+        yield f"  {'':10} code   {'' if named in ('', rule) else f'{named}: '}{', '.join(where) or '-'}"
+
+
 def main(chosen: list[str]) -> None:
     for game in chosen or games():
-        table = report(game)
-        shown = sum(map(bool, table.values()))
-        print(f"{game}: {shown} of {len(table)} rules have a test")
-        for rule, tests in table.items():
-            print(f"  {rule:10} {tests[0] if tests else '-'}")
-            for test in tests[1:]:
-                print(f"  {'':10} {test}")
+        print("\n".join(lines(game, report(game), places(game))))
 
 
 if __name__ == "__main__":
