@@ -3,7 +3,9 @@
 from rich.console import Console
 
 from meeplehall import games
+from meeplehall.cli.explaining import explain
 from meeplehall.cli.wording import log_line, piece_text, scores, verdict
+from meeplehall.engine.decision import Decision
 from meeplehall.engine.game import Piece
 from meeplehall.engine.outcome import Outcome, ScoreLine
 
@@ -54,6 +56,17 @@ def test_a_player_called_you_is_spoken_to() -> None:
     assert log_line(game, ["Bo", "You"], line, "").plain == "Bo takes it from you."
     assert verdict(["You", "Bo"], Outcome([2, 1], [1, 2], [[], []])) == "You win!"
     assert verdict(["Bo", "You"], Outcome([2, 2], [1, 1], [[], []])) == "Bo and you share the win."
+
+
+def test_cards_can_be_asked_for_at_the_table() -> None:
+    game = games.all_games()[0]
+    asked = Decision(0, True, "bid", "", "Lay your bid.", False, [], [], 0)
+    console = Console(width=4000, color_system=None, legacy_windows=False)
+    with console.capture() as capture:
+        console.print(explain(game, {}, asked, "cards"))
+    shown = capture.get()
+    assert all(paragraph in shown for paragraph in game.provenance)
+    assert all(piece.name in shown for piece in game.pieces())
 
 
 def test_a_card_says_what_of_it_is_ours() -> None:

@@ -13,6 +13,7 @@ import typer
 from meeplehall.cli.common import GameArgument, fail, find_game, stdout
 from meeplehall.engine.components import NAME, Value, values
 from meeplehall.engine.game import Game, Setup
+from meeplehall.engine.wording import plural
 
 
 def components(
@@ -38,7 +39,7 @@ def components(
 def _told(changes: int) -> str:
     if not changes:
         return "it is the same as ours."
-    return f"{changes} value{'s' if changes > 1 else ''} changed."
+    return f"{plural(changes, 'value')} changed."
 
 
 def _try_out(game: Game[Any]) -> None:

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from meeplehall.cli.rulebook import look_up, rule_text
-from meeplehall.cli.wording import piece_text
+from meeplehall.cli.wording import cards, piece_text
 from meeplehall.engine.decision import Choice, Decision
 from meeplehall.engine.game import Game
 
@@ -20,6 +20,7 @@ COMMANDS = {
     "WORD": "the option whose label begins with it; mixes with numbers",
     "? 3": "explain number 3: its cards and their rules",
     "? WORDS": "look up a rule by its number or by words",
+    "? cards": "all cards, and what of them is ours",
     "hint": "what a bot would do",
     "default": "the answer that is given for those who leave",
     "undo": "take your last action back",
@@ -78,5 +79,7 @@ def explain(game: Game[Any], view: Mapping[str, Any], asked: Decision, words: st
         if not 1 <= int(words) <= len(asked.options):
             return Text(f"There is no option {words}; they go from 1 to {len(asked.options)}.", "yellow")
         return option(game, view, asked.options[int(words) - 1], asked.rule)
+    if words.lower() == "cards":
+        return cards(game)
     found = look_up(game, words)
     return found if found is not None else Text(f"No rule is about {words!r}.", "yellow")

@@ -11,20 +11,23 @@ from rich.text import Text
 from meeplehall import games as all_about
 from meeplehall.cli.common import GameArgument, fail, find_game, stdout
 from meeplehall.cli.rulebook import contents, look_up, whole
-from meeplehall.cli.wording import hanging, piece_text
+from meeplehall.cli.wording import cards
 from meeplehall.engine.game import Game
 from meeplehall.engine.options import Option
 
 
 def games(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Show this game's options.")] = None,
-    cards: Annotated[
+    with_cards: Annotated[
         bool, typer.Option("--cards", help="Show all cards and other pieces of the game.")
     ] = False,
 ) -> None:
     """List the games, or the options or the cards of one."""
     if game is not None:
-        (_print_cards if cards else _print_game)(find_game(game))
+        if with_cards:
+            stdout().print(cards(find_game(game)))
+        else:
+            _print_game(find_game(game))
         return
     table = Table(title="Games", title_style="bold")
     for heading in ("id", "title", "seats", "about"):
@@ -69,17 +72,6 @@ def _print_game(game: Game[Any]) -> None:
         about.append(f"\n{option.type}: {_values(option)}; ").append(f"default {_default(option)}", "bold")
         table.add_row(Text(option.name, "cyan", no_wrap=True), about)
     console.print(table)
-
-
-def _print_cards(game: Game[Any]) -> None:
-    """The card reference: what is printed and what is ours, then every kind of piece once."""
-    console = stdout()
-    console.print(Text(f"{game.title}: cards", "bold"))
-    for paragraph in game.provenance:
-        console.print(Text(f"\n{paragraph}", "dim"))
-    console.print()
-    for piece in game.pieces():
-        console.print(hanging(piece_text(piece)))
 
 
 def _values(option: Option) -> str:

@@ -19,6 +19,7 @@ from meeplehall.cli.wording import hanging, log_line, price_beside, scores
 from meeplehall.engine.decision import Blocked, Choice, Decision, decision
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.match import Match, Refused
+from meeplehall.engine.wording import plural
 
 BETWEEN = re.compile(r"[\s,]+")
 #: fewer letters of a label are too easily a slip
@@ -144,7 +145,7 @@ class Table:
         self.latest[seat] = lines
         if len(lines) > LONGEST_LOG and self.people:
             more = len(lines) - LONGEST_LOG
-            self.terminal.say(f"  … {more} more line{'s' * (more > 1)}: log", "dim")
+            self.terminal.say(f"  … {plural(more, 'more line')}: log", "dim")
             lines = lines[-LONGEST_LOG:]
         self._tell(lines)
 

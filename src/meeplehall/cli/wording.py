@@ -45,6 +45,12 @@ def price_beside(choice: Choice) -> str:
     return f" (costs {choice.price})" if choice.price > 0 else f" (brings {-choice.price})"
 
 
+def cards(game: Game[Any]) -> RenderableType:
+    """The card reference: what is printed and what is ours, then every kind of piece once."""
+    notes = [Text(f"{paragraph}\n", "dim") for paragraph in game.provenance]
+    return Group(*notes, *(hanging(piece_text(piece)) for piece in game.pieces()))
+
+
 def piece_text(piece: Piece) -> Text:
     """A card in a line, with a mark if something about it is ours."""
     text = Text.assemble((piece.name, "cyan"), f": {piece.text}" if piece.text else "")

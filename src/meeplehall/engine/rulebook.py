@@ -39,7 +39,7 @@ class Note:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rule:
     """One numbered rule, or one worked example."""
 
@@ -77,7 +77,7 @@ class Items:
     items: Sequence[tuple[int, str]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RuleText:
     """A rule where it stands; several ids if several share their words."""
 
