@@ -247,7 +247,7 @@ def row(state: Refineries, name: str) -> str:
 def display(state: Refineries, name: str) -> str:
     """A row of the displays from column 0 on: `contract-high-07 -`."""
     first = COLUMNS * DISPLAY.index(name)
-    papers = state.display[first : first + state.rules.columns]
+    papers = state.display[first : first + state.rules.columns[DISPLAY.index(name)]]
     return " ".join("-" if paper < 0 else PAPER[paper].id for paper in papers)
 
 

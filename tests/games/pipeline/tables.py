@@ -219,7 +219,7 @@ def lay_papers(state: Refineries, name: str, papers: str) -> None:
     state.unseen = [box + old if i == line else box for i, box in enumerate(state.unseen)]
     state.display[first : first + COLUMNS] = [NONE] * COLUMNS
     for column, id in enumerate(papers.split()):
-        assert column < state.rules.columns
+        assert column < state.rules.columns[line]
         if id != "-":
             state.display[first + column] = fetch_paper(state, PAPER_IDS.index(id))
 

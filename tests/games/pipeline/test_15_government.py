@@ -1,11 +1,12 @@
 """PL-15: government pipe tiles."""
 
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
 import pytest
 
+from meeplehall.games.pipeline.components.board import NEIGHBOURS
 from meeplehall.games.pipeline.components.data import COMPONENTS
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.testing import rule
@@ -27,7 +28,7 @@ from tests.games.pipeline.playing import (
 from tests.games.pipeline.tables import A, equip, start, table
 
 SPACES = COMPONENTS.government.space
-NEXT_TO = {space.id: space.neighbours for space in SPACES}
+NEXT_TO = dict(enumerate(NEIGHBOURS))
 
 
 def buy(quadrant: int, *spaces: int) -> list[str]:
@@ -44,9 +45,10 @@ def reach(quadrant: int, texts: list[str]) -> list[int]:
 def test_eight_dominoes_on_a_four_by_four_grid() -> None:
     covered = [tuple(cell) for space in SPACES for cell in space.cells]
     assert sorted(covered) == [(x, y) for x in range(4) for y in range(4)]
-    for one, other in combinations(SPACES, 2):
-        touching = any(abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1 for a in one.cells for b in other.cells)
-        assert (other.id in one.neighbours) == (one.id in other.neighbours) == touching
+    for i, k in combinations(range(len(SPACES)), 2):
+        pairs = product(SPACES[i].cells, SPACES[k].cells)
+        touching = any(abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1 for a, b in pairs)
+        assert (k in NEXT_TO[i]) == (i in NEXT_TO[k]) == touching
     for space in SPACES:
         (x, y), (u, v) = space.cells
         assert abs(x - u) + abs(y - v) == 1

@@ -6,6 +6,7 @@ from typing import Final
 
 from meeplehall.engine.game import Catalogue, Game, GameRules, Secrets
 from meeplehall.games.pipeline.bot.knowledge import PipelineKnowledge
+from meeplehall.games.pipeline.components.checks import PLAYERS
 from meeplehall.games.pipeline.components.data import COMPONENTS
 from meeplehall.games.pipeline.components.pieces import PIECES, lying_at
 from meeplehall.games.pipeline.rules.invariants import invariants
@@ -17,9 +18,9 @@ from meeplehall.games.pipeline.rules.view import view
 
 GAME: Final[Game[Refineries]] = Game(
     "meeplehall.games.pipeline",
-    title=COMPONENTS.meta["game"],
+    title=COMPONENTS.meta.game,
     blurb="Buy crude, lay pipes, refine and sell: three years to build the richest refinery.",
-    seats=(COMPONENTS.meta["min_players"], COMPONENTS.meta["max_players"]),
+    seats=(PLAYERS[0], PLAYERS[-1]),
     options=OPTIONS,
     rules=GameRules(set_up=set_up, outcome=outcome, setups=setups, invariants=invariants, check=check),
     secrets=Secrets(view=view, redeal=redeal),

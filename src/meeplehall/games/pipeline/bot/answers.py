@@ -56,7 +56,10 @@ def worth_a_thought(state: Refineries, player: int) -> Actions:
 
 
 def _first_tanks(state: Refineries, player: int) -> Actions:
-    return [TANK_TO[FIRST_TANKS[sum(state.refineries[player].tanks)]]]
+    placed = sum(state.refineries[player].tanks)
+    wanted = TANK_TO[FIRST_TANKS[placed % len(FIRST_TANKS)]]
+    options = state.options(player)
+    return [wanted] if wanted in options else options
 
 
 def _sales(state: Refineries, player: int) -> Actions:

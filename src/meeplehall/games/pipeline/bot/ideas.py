@@ -11,7 +11,7 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.knowledge import Idea
 from meeplehall.games.pipeline.bot.answers import worth_a_thought
 from meeplehall.games.pipeline.bot.value import worth
-from meeplehall.games.pipeline.components.board import PRICES
+from meeplehall.games.pipeline.components.board import MOST_PIPES, PIPE_STEP
 from meeplehall.games.pipeline.rules.actions.benefits import BenefitStep, DeclineRest
 from meeplehall.games.pipeline.rules.actions.contracting import DeferStep
 from meeplehall.games.pipeline.rules.actions.delivering import Deliver, FillOrder, OrderStep
@@ -32,9 +32,8 @@ from meeplehall.games.pipeline.rules.work_phase import AfterMain, BeforeAction, 
 
 #: no turn has more decisions
 LONGEST: Final = 150
-#: every second pipe tile of a shop comes without a further price: the first is not judged alone
+#: where the next pipe tile of a shop comes without a further price, a tile is not judged alone
 SECOND_TILE: Final = 8.0
-assert PRICES.shop_pipe_step[1] == 0
 #: actions that change nothing by themselves
 STANDING: Final = frozenset({End, EndTurn, ToMachines, DeclineRest, Pass})
 #: actions before the worker is sent out
@@ -158,8 +157,12 @@ class Trial:
         elif not _is_inner(state):
             self._answer(player)
         self.merit = worth(self.after, player)
-        if type(action) is TakePipe and not state.turn.free and self.after.turn.bundle % 2:
+        if type(action) is TakePipe and not state.turn.free and self._next_is_free():
             self.merit += SECOND_TILE
+
+    def _next_is_free(self) -> bool:
+        bundle = self.after.turn.bundle
+        return bundle < MOST_PIPES and PIPE_STEP[bundle] == 0
 
     def _to_the_end_of_the_action(self, player: int) -> None:
         """Where an action only opens a choice, it is judged by the best of what follows."""

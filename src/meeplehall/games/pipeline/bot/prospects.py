@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.games.pipeline.components.grid import TOWARDS
-from meeplehall.games.pipeline.components.oil import CRUDE, GRADES, HIGH, HUES
-from meeplehall.games.pipeline.components.upgrades import ENGINEERING, LEVELS, REFINED_MARKETS
-from meeplehall.games.pipeline.rules.actions.markets import BONUS
+from meeplehall.games.pipeline.components.oil import BARRELS_PER_TANK, CRUDE, GRADES, HIGH, HUES
+from meeplehall.games.pipeline.components.upgrades import ENGINEERING, LEVELS, REFINED_BONUS, REFINED_MARKETS
 from meeplehall.games.pipeline.rules.network import Network, Pipe
 from meeplehall.games.pipeline.rules.refining import LONGEST, best_grades, engineering_bonus, refinement_value
 from meeplehall.games.pipeline.rules.state import Refineries, Refinery
@@ -110,7 +109,7 @@ class Plant:
 def plant_with(refinery: Refinery, reach: Reach) -> Plant:
     """What the network of a player can do: all pipelines that are more than a scrap."""
     network = refinery.network
-    bonus = float(BONUS) if refinery.levels[REFINED_MARKETS] else 0.0
+    bonus = float(REFINED_BONUS) if refinery.levels[REFINED_MARKETS] else 0.0
     tanks = refinery.tanks
     plant = Plant()
     gains: list[float] = [0.0] * len(network.tiles)
@@ -169,4 +168,4 @@ def storage(refinery: Refinery, grades: int) -> int:
     for grade in range(1, GRADES):
         if grades >> grade & 1:
             total += refinery.tanks[grade]
-    return 2 * total
+    return BARRELS_PER_TANK * total

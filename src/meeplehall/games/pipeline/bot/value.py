@@ -15,7 +15,7 @@ from meeplehall.games.pipeline.bot.prospects import AVERAGE, Plant, storage
 from meeplehall.games.pipeline.bot.survey import plant_of
 from meeplehall.games.pipeline.components.board import ROUNDS, YEARS
 from meeplehall.games.pipeline.components.markets import MARKET, MARKETS
-from meeplehall.games.pipeline.components.oil import CRUDE, GRADES, HIGH, HUES
+from meeplehall.games.pipeline.components.oil import BARRELS_PER_TANK, CRUDE, GRADES, HIGH, HUES
 from meeplehall.games.pipeline.components.papers import (
     COLUMNS,
     CONTRACT_RATE,
@@ -133,7 +133,7 @@ def _liquid(refinery: Refinery) -> float:
 
 def per_turn(refinery: Refinery, plant: Plant) -> float:
     """What a turn earns: the worker buys, runs and sells; machines spare him the running."""
-    crude = 2.0 * refinery.tanks[CRUDE]
+    crude = float(BARRELS_PER_TANK * refinery.tanks[CRUDE])
     room = float(storage(refinery, plant.grades))
     if refinery.levels[REFINED_MARKETS] >= 2:
         room *= 1.6

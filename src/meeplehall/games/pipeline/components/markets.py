@@ -10,7 +10,10 @@ from meeplehall.games.pipeline.components.data import COLOURS, COMPONENTS
 
 CRUDE_MARKET: Final = 0
 #: barrels that come to each row of crude with a refresh (PL-6.6)
-SUPPLY: Final[int] = COMPONENTS.markets.supply["per_crude_row"]
+SUPPLY: Final[int] = COMPONENTS.markets.supply.per_crude_row
+#: from which side a refresh fills and empties the rows (PL-6.6, PL-6.7)
+SUPPLY_FROM_THE_RIGHT: Final = COMPONENTS.markets.supply_direction == "right_to_left"
+DEMAND_FROM_THE_RIGHT: Final = COMPONENTS.markets.demand_direction == "right_to_left"
 
 
 class Row:
@@ -67,7 +70,7 @@ SLOTS: Final = len(SLOT)
 @cache
 def slots_in_use(players: int) -> list[list[int]]:
     """Per row, the slots that are not masked, from cheap to dear (PL-3.2)."""
-    overlay = COMPONENTS.overlays[f"players_{players}"]
+    overlay = COMPONENTS.overlays.of(players)
     return [
         [row.slots[i].number for i in (overlay.refined_slots if row.grade else overlay.crude_slots)]
         for row in ROW
@@ -89,5 +92,6 @@ def demand(players: int) -> list[int]:
     """Per row, the barrels that a refresh removes; crude rows have none (PL-6.7)."""
     figures = COMPONENTS.markets.demand(players)
     return [
-        figures[MARKET[row.market].id][COLOURS[row.colour]][row.grade - 1] if row.grade else 0 for row in ROW
+        figures.of(MARKET[row.market].id)[COLOURS[row.colour]][row.grade - 1] if row.grade else 0
+        for row in ROW
     ]

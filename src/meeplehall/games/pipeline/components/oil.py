@@ -8,14 +8,14 @@ from meeplehall.games.pipeline.components.data import COLOURS, COMPONENTS
 
 #: orange, silver, teal
 HUES: Final = 3
-HUE_NAME: Final[list[str]] = [COMPONENTS.meta["colour_names"][letter] for letter in COLOURS]
+HUE_NAME: Final[list[str]] = [COMPONENTS.meta.colour_names[letter] for letter in COLOURS]
 
 CRUDE: Final = 0
 LOW: Final = 1
 MID: Final = 2
 HIGH: Final = 3
 GRADES: Final = 4
-GRADE_NAME: Final[list[str]] = COMPONENTS.meta["grades"]
+GRADE_NAME: Final[list[str]] = COMPONENTS.meta.grades
 
 BARRELS_PER_TANK: Final = COMPONENTS.tank_farm.barrels_per_tank
 TANKS_PER_ROW: Final = COMPONENTS.tank_farm.spaces_per_grade

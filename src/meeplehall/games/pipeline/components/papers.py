@@ -8,8 +8,9 @@ from meeplehall.games.pipeline.components import data
 from meeplehall.games.pipeline.components.data import COLOURS, COMPONENTS
 from meeplehall.games.pipeline.components.oil import GRADES
 
-CONTRACT_RATE: Final[list[int]] = COMPONENTS.rates.contract_rate
-ORDER_RATE: Final[list[int]] = COMPONENTS.rates.order_rate
+#: per barrel by grade; nobody asks for crude
+CONTRACT_RATE: Final[list[int]] = [0, *COMPONENTS.rates.contract_rate]
+ORDER_RATE: Final[list[int]] = [0, *COMPONENTS.rates.order_rate]
 #: the rows of the displays, top to bottom: three of contracts, three of orders
 DISPLAY_ROWS: Final = 6
 CONTRACT_ROWS: Final = 3
@@ -28,7 +29,8 @@ class Paper:
         self.needs: Final = tuple([_barrel(need) for need in printed.needs])
         self.wants: Final = " ".join(printed.needs)
         #: what it pays in all, before any bonus
-        self.value: Final[int] = printed.value
+        rates = CONTRACT_RATE if self.is_contract else ORDER_RATE
+        self.value: Final[int] = sum([rates[need % GRADES] for need in self.needs])
 
 
 def _barrel(need: str) -> int:
@@ -38,7 +40,7 @@ def _barrel(need: str) -> int:
 PAPER: Final = [
     *[Paper(tile, COMPONENTS.contracts.rows.index(tile.row)) for tile in COMPONENTS.contracts.tiles.all],
     *[
-        Paper(tile, CONTRACT_ROWS + COMPONENTS.orders.rows.index(tile.size))
+        Paper(tile, CONTRACT_ROWS + COMPONENTS.orders.rows.index(len(tile.needs)))
         for tile in COMPONENTS.orders.tiles.all
     ],
 ]
@@ -50,6 +52,14 @@ PAPERS_OF_ROW: Final[list[list[int]]] = [
 ]
 
 
-def columns(players: int) -> int:
-    """Columns of the displays in use (PL-3.5)."""
-    return COMPONENTS.contracts.columns_by_players[str(players)]
+def columns(players: int) -> list[int]:
+    """Columns in use, per row of the displays (PL-3.5, PL-3.6)."""
+    contracts = COMPONENTS.contracts.columns_by_players[str(players)]
+    orders = COMPONENTS.orders.columns_by_players[str(players)]
+    return [contracts] * CONTRACT_ROWS + [orders] * (DISPLAY_ROWS - CONTRACT_ROWS)
+
+
+def reserve(players: int) -> int:
+    """Contracts of each row that are set aside and not on display at first (PL-3.4)."""
+    aside = COMPONENTS.contracts.set_aside_by_players[str(players)]
+    return aside - COMPONENTS.contracts.columns_by_players[str(players)]

@@ -3,71 +3,138 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from meeplehall.engine.game import Piece
-from meeplehall.games.pipeline.components.oil import BARREL, HUE_NAME
+from meeplehall.engine.wording import listed, plural
+from meeplehall.games.pipeline.components import data
+from meeplehall.games.pipeline.components.data import COMPONENTS
+from meeplehall.games.pipeline.components.oil import BARREL, GRADE_NAME, HUE_NAME
 from meeplehall.games.pipeline.components.papers import PAPER, Paper
 from meeplehall.games.pipeline.components.tiles import TILE, Tile
 from meeplehall.games.pipeline.components.upgrades import FAMILY, LEVELS, Family
-from meeplehall.games.pipeline.components.valuations import VALUATION, Valuation
+from meeplehall.games.pipeline.components.valuations import ALL_HUES, VALUATION, Valuation
+
+#: what an upgrade gives, one of it and several
+_BENEFIT: Final = {
+    "government_tile": ("a government tile", "government tiles"),
+    "tank": ("a tank", "tanks"),
+    "shop_pipe": ("a pipe tile of a shop", "pipe tiles of the shops"),
+    "machine": ("a machine", "machines"),
+}
+#: standing effects that have no figure
+_STANDING: Final = {
+    "no_secondary_action": "no secondary ones",
+    "trade_all_refined_markets": "A Refined Market action trades in all three of them",
+    "sell_any_colour_in_refined_markets": "In Refined Markets you sell any colour into any row",
+    "take_orders_as_contracts": "Orders may be taken as contracts",
+    "run_one_machine_as_main_action": "your worker may run a single machine for nothing",
+    "machine_run_before_actions": "Run the machines before your first action too",
+}
+#: the rules of PL-21 are numbered family by family and level by level
+_RULES: Final = {
+    "government": ("PL-21.1", "PL-21.2", "PL-21.3"),
+    "shops": ("PL-21.4", "PL-21.5", "PL-21.6"),
+    "human_resources": ("PL-21.7", "PL-21.8", "PL-21.9"),
+    "engineering": ("PL-21.10", "PL-21.11", "PL-21.12"),
+    "refined_markets": ("PL-21.13", "PL-21.14", "PL-21.15"),
+    "contracts_orders": ("PL-21.16", "PL-21.17", "PL-21.18"),
+    "machines": ("PL-21.19", "PL-21.20", "PL-21.21"),
+}
+
+
+def _standing(passive: data.Passive, level: int) -> str:
+    """A standing effect in our words, with its figure."""
+    n = passive.value
+    match passive.kind:
+        case "secondary_action_cost":
+            return f"Your secondary action costs {f'${n}' if n else 'nothing'}"
+        case "secondary_action_range":
+            return f"Your secondary action may be up to {plural(n, 'space')} away, through the centre as well"
+        case "main_actions":
+            return f"{plural(n, 'main action')} each turn"
+        case "virtual_value_per_4_segments":
+            again = " instead" if level > 1 else " to the value of a pipeline"
+            return f"Every full 4 segments add {n}{again}"
+        case "barrels_per_pipeline":
+            return f"Each pipeline may move {plural(n, 'barrel')} of the same starting grade"
+        case "refined_price_bonus":
+            return f"Refined oil costs and brings ${n} more in the Refined Markets"
+        case "contract_fulfilments_per_year":
+            return f"Contracts may be fulfilled {'twice' if n == 2 else plural(n, 'time')} a year"
+        case "delivery_bonus_per_barrel":
+            return f"${n} more for every barrel delivered"
+        case "machine_phase_cost":
+            return f"Running the machines costs ${n}"
+    return _STANDING[passive.kind]
+
+
+def _items(benefits: list[data.Benefit]) -> str:
+    words = [_BENEFIT[b.kind][0] if b.count == 1 else f"{b.count} {_BENEFIT[b.kind][1]}" for b in benefits]
+    return listed(words)
+
+
+def _upgrade_text(printed: data.Level, level: int) -> str:
+    """What a card does: at once, each year, and as long as one has it."""
+    given = []
+    if printed.immediate:
+        given.append(f"Take {_items(printed.immediate)} now")
+    if printed.yearly:
+        given.append(f"{'and' if given else 'Take'} {_items(printed.yearly)} each year")
+    standing = ", ".join(_standing(passive, level) for passive in printed.passive)
+    return "; ".join(part for part in (", ".join(given), standing) if part) + "."
+
 
 #: what each level of an upgrade does, in our words, and its rule
-UPGRADE_TEXT = {
-    "government": [
-        ("Take 2 government tiles now, and 1 more each year.", "PL-21.1"),
-        ("Take 4 government tiles now.", "PL-21.2"),
-        ("Take 6 government tiles now.", "PL-21.3"),
-    ],
-    "shops": [
-        ("Take 2 tanks and a pipe tile of a shop now, and 2 tanks each year.", "PL-21.4"),
-        ("Take a machine and 2 pipe tiles of the shops now.", "PL-21.5"),
-        ("Take a machine and 4 pipe tiles of the shops now.", "PL-21.6"),
-    ],
-    "human_resources": [
-        ("Your secondary action costs nothing.", "PL-21.7"),
-        ("From an inner space your secondary action reaches all other inner spaces too.", "PL-21.8"),
-        ("Two main actions each turn, no secondary ones.", "PL-21.9"),
-    ],
-    "engineering": [
-        ("Every full 4 segments add 1 to the value of a pipeline.", "PL-21.10"),
-        ("Every full 4 segments add 2 instead.", "PL-21.11"),
-        ("Each pipeline may move 2 barrels of the same starting grade.", "PL-21.12"),
-    ],
-    "refined_markets": [
-        ("Refined oil costs and brings $5 more in the Refined Markets.", "PL-21.13"),
-        ("A Refined Market action trades in all three of them.", "PL-21.14"),
-        ("In Refined Markets you sell any colour into any row.", "PL-21.15"),
-    ],
-    "contracts_orders": [
-        ("Contracts may be fulfilled twice a year.", "PL-21.16"),
-        ("$10 more for every barrel delivered.", "PL-21.17"),
-        ("Orders may be taken as contracts.", "PL-21.18"),
-    ],
-    "machines": [
-        ("Take a machine now; your worker may run a single machine for nothing.", "PL-21.19"),
-        ("Running the machines costs $5.", "PL-21.20"),
-        ("Run the machines before your first action too.", "PL-21.21"),
-    ],
+UPGRADE_TEXT: Final = {
+    family.id: [
+        (_upgrade_text(printed, level), _RULES[family.id][level - 1])
+        for level, printed in enumerate(family.level, 1)
+    ]
+    for family in COMPONENTS.upgrades.family
 }
-VALUATION_TEXT = {
-    "refined_oil_in_tanks": "The value of all refined oil in your tanks.",
-    "pipelines": "The value of all your pipelines.",
-    "tanks": "$10 for each of your tanks.",
-    "level_3_upgrades": "$100 for each of your level 3 upgrades.",
-    "pipelines_on_machines_card": "The value of all pipelines at machines.",
-    "silver": "The value of your silver oil and pipelines.",
-    "orange": "The value of your orange oil and pipelines.",
-    "teal": "The value of your teal oil and pipelines.",
-    "low_pipelines": "$10 for each pipeline whose best grade is low.",
-    "mid_pipelines": "$20 for each pipeline whose best grade is mid.",
-    "high_pipelines": "$30 for each pipeline whose best grade is high.",
-    "fulfilled_contracts": "The contract rates of all your remaining contracts.",
-    "fulfilled_orders": "The order rates of all your completed orders.",
-    "pipeline_types": "By the number of different pipeline types, colour and best grade.",
-    "pipeline_types_on_machines": "By the number of different pipeline types at machines.",
-    "delivered_oil_types": "By the number of different barrels your contracts and orders ask for.",
-}
+
+
+def _rates(name: str) -> str:
+    """What low, mid and high count."""
+    figures: list[int] = getattr(COMPONENTS.rates, name)
+    return listed([f"{grade} ${n}" for grade, n in zip(GRADE_NAME[1:], figures, strict=True)])
+
+
+def _valuation_text(card: Valuation) -> str:
+    """What a valuation pays for, in our words."""
+    several = len(card.hues) == len(ALL_HUES)
+    hues = "all" if several else f"your {listed([HUE_NAME[hue] for hue in card.hues])}"
+    at_machines = " at machines" if card.on_machine else ""
+    match card.kind:
+        case "repeat_oil":
+            return f"The value of {hues} refined oil in your tanks ({_rates('end_oil_value')})."
+        case "repeat_pipelines":
+            whose = "your " if several and not at_machines else ""
+            values = _rates("end_pipeline_value")
+            return f"The value of {hues} {whose}pipelines{at_machines} ({values})."
+        case "repeat_oil_and_pipelines":
+            return f"The value of {hues} oil and pipelines{at_machines}."
+        case "per_tank":
+            return f"${card.amount} for each of your tanks."
+        case "per_level_3_upgrade":
+            return f"${card.amount} for each of your level {LEVELS} upgrades."
+        case "per_pipeline_of_best_grade":
+            best = GRADE_NAME[card.best_grade]
+            return f"${card.amount} for each pipeline{at_machines} whose best grade is {best}."
+        case "repeat_contracts":
+            return "The contract rates of all your remaining contracts."
+        case "repeat_orders":
+            return "The order rates of all your completed orders."
+        case "pipeline_types":
+            what = f"different pipeline types{at_machines}, colour and best grade"
+        case _:
+            what = "different barrels your contracts and orders ask for"
+    paid = ", ".join(f"{count}: ${dollars}" for count, dollars in enumerate(card.payout))
+    return f"By the number of {what} ({paid})."
+
+
+VALUATION_TEXT: Final = {card.id: _valuation_text(card) for card in VALUATION}
 
 
 def _tile(tile: Tile) -> Piece:
@@ -83,7 +150,7 @@ def _paper(paper: Paper) -> Piece:
     family, rule = ("contract", "PL-20.2") if paper.is_contract else ("order", "PL-20.6")
     needs = ", ".join(BARREL[need].name for need in paper.needs)
     name = f"{family.capitalize()} {paper.wants}"
-    return Piece(paper.id, name, f"It asks for {needs}.", (rule,), {"family": family})
+    return Piece(paper.id, name, f"It asks for {needs} and pays ${paper.value}.", (rule,), {"family": family})
 
 
 def _upgrade(family: Family, level: int) -> Piece:

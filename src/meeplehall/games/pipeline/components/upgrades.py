@@ -35,6 +35,8 @@ class Level:
     def __init__(self, printed: data.Level) -> None:
         self.immediate: Final = _counts(printed.immediate)
         self.yearly: Final = _counts(printed.yearly)
+        #: of its standing effect, if that has one
+        self.figure: Final[int] = printed.passive[0].value if printed.passive else 0
 
 
 class Family:
@@ -54,5 +56,30 @@ def _counts(benefits: list[data.Benefit]) -> list[int]:
     return counts
 
 
+def _figure(family: int, level: int) -> int:
+    """The figure of a standing effect: the first one of that card."""
+    return FAMILY[family].levels[level - 1].figure
+
+
 _PRINTED: Final = {family.id: family for family in COMPONENTS.upgrades.family}
 FAMILY: Final = [Family(_PRINTED[id]) for id in FAMILY_IDS]
+
+PRICE: Final[int] = COMPONENTS.upgrades.price
+MOST_PER_ACTION: Final[int] = COMPONENTS.upgrades.max_per_action
+EXTRA_FLIP: Final[bool] = COMPONENTS.upgrades.extra_token_flip
+
+#: Human Resources: price and reach of a secondary action, main actions in a turn (PL-21.7 to PL-21.9)
+SECONDARY_PRICE: Final = _figure(HUMAN_RESOURCES, 1)
+SECONDARY_REACH: Final = _figure(HUMAN_RESOURCES, 2)
+MAIN_ACTIONS: Final = _figure(HUMAN_RESOURCES, 3)
+#: Engineering: what every full four segments add, by level (PL-21.10, PL-21.11)
+SEGMENT_BONUS: Final[list[int]] = [
+    0, _figure(ENGINEERING, 1), _figure(ENGINEERING, 2), _figure(ENGINEERING, 2)
+]  # fmt: skip
+#: Refined Markets 1: what it adds to a refined price, both ways (PL-21.13)
+REFINED_BONUS: Final = _figure(REFINED_MARKETS, 1)
+#: Contracts & Orders: fulfilments per year, $ more per barrel delivered (PL-21.16, PL-21.17)
+FULFILMENTS: Final = _figure(CONTRACTS_ORDERS, 1)
+DELIVERY_BONUS: Final = _figure(CONTRACTS_ORDERS, 2)
+#: Machines 2: what a run of the machines costs (PL-21.20)
+MACHINE_PRICE: Final = _figure(MACHINES, 2)

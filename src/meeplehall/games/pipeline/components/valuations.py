@@ -14,9 +14,10 @@ ALL_HUES: Final[list[int]] = list(range(HUES))
 class Valuation:
     """What a valuation asks for, and what it pays."""
 
-    def __init__(self, printed: data.Valuation) -> None:
+    def __init__(self, number: int, printed: data.Valuation) -> None:
         self.id: Final[str] = printed.id
-        self.number: Final[int] = printed.number
+        #: on the cards, from 1 on; the tile has none
+        self.number: Final = number
         self.name: Final = printed.id.removesuffix("_card").replace("_", " ").capitalize()
         self.kind: Final[str] = printed.kind
         #: no colours: all
@@ -26,14 +27,14 @@ class Valuation:
         self.best_grade: Final[int] = printed.best_grade
         #: dollars by count
         self.payout: Final[list[int]] = (
-            COMPONENTS.valuations.payouts[printed.payout] if printed.payout else []
+            COMPONENTS.valuations.payouts.of(printed.payout) if printed.payout else []
         )
 
     def pays(self, count: int) -> int:
         """The amount for so many."""
-        return self.payout[min(count, len(self.payout) - 1)]
+        return self.payout[count]
 
 
-VALUATION: Final = [Valuation(card) for card in COMPONENTS.valuations.card]
+VALUATION: Final = [Valuation(number, card) for number, card in enumerate(COMPONENTS.valuations.card, 1)]
 VALUATIONS: Final = len(VALUATION)
-ALWAYS: Final = Valuation(COMPONENTS.valuations.tile)
+ALWAYS: Final = Valuation(0, COMPONENTS.valuations.tile)

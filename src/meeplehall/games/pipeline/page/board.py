@@ -11,11 +11,11 @@ from markupsafe import Markup
 from meeplehall.draw.html import el
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button
-from meeplehall.games.pipeline.components.board import ACTION, ACTION_IDS, ARMS, PRICES, ROUNDS
+from meeplehall.games.pipeline.components.board import ACTION, ACTION_IDS, ARMS, ROUNDS
 from meeplehall.games.pipeline.components.data import COLOURS
 from meeplehall.games.pipeline.components.oil import GRADE_NAME
 from meeplehall.games.pipeline.components.pieces import PIECES, UPGRADE_TEXT, VALUATION_TEXT
-from meeplehall.games.pipeline.components.upgrades import FAMILY, LEVELS
+from meeplehall.games.pipeline.components.upgrades import FAMILY, LEVELS, MOST_PER_ACTION, PRICE
 from meeplehall.games.pipeline.page.signs import HUE, LAMP, barrel, disk, dollars, icon
 
 Json = Mapping[str, Any]
@@ -104,7 +104,7 @@ def plate(view: Json, action: str) -> Markup:
 @kept(200)
 def _plate(action: str, inner: bool, worker: int) -> Markup:
     order = pawn = None
-    if inner:
+    if ACTION[ACTION_IDS.index(action)].icon:
         order = el("span", icon("turn_order"), cls="turns", title="You may change your turn order")
     if worker >= 0:
         pawn = el("i", icon("worker"), cls=f"pawn c-{worker}", data_key=f"worker-{worker}")
@@ -182,7 +182,7 @@ def upgrades(view: Json) -> Markup:
 
 @kept(500)
 def _upgrades(rows: tuple[Markup, ...]) -> Markup:
-    head = el("h3", "Upgrades ", el("small", f"${PRICES.upgrade} each"))
+    head = el("h3", "Upgrades ", el("small", f"${PRICE} each, up to {MOST_PER_ACTION}"))
     return el("section", head, el("ul", rows), cls="upgrades", id="pl-upgrades", aria_label="Upgrades")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import accumulate
+from itertools import groupby
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -28,9 +28,14 @@ _SHOP: Final = {
     MACHINE_SHOP: ("machine", "Machine shop", "machine_shop"),
     TANK_SHOP: ("tank", "Tank shop", "tank_shop"),
 }
-#: the price of so many tiles together
-_PIPES: Final = list(accumulate(PRICES.shop_pipe_step))
-_TILES: Final = list(accumulate(PRICES.government_step))
+#: the price of so many pipe tiles together: "1–2 $15 · 3–4 $40"
+_PIPES: Final = " · ".join(
+    f"{'–'.join(sorted({str(counts[0]), str(counts[-1])}))} ${price}"
+    for price, counts in (
+        (price, [count for count, _ in group])
+        for price, group in groupby(enumerate(PRICES.shop_pipes, 1), key=lambda priced: priced[1])
+    )
+)
 #: where the tiles of a quadrant lie, and whether upright
 _SPACES: Final = [
     (space.cells[0][0], space.cells[0][1], space.cells[0][0] == space.cells[1][0])
@@ -56,7 +61,7 @@ def shop(view: Json, number: int) -> Markup:
 @kept(1_000)
 def _shop(number: int, counts: tuple[int, ...], tiles: tuple[str, ...]) -> Markup:
     item, title, key = _SHOP[number]
-    prices = f"1–2 ${_PIPES[0]} · 3–4 ${_PIPES[2]}"
+    prices = _PIPES
     return el(
         "section",
         el("h3", f"{title} ", el("small", prices, title="Pipe tiles in one action")),
@@ -108,7 +113,7 @@ def _government(limit: int, quadrants: tuple[Markup, ...]) -> Markup:
 
 
 def _head(limit: int) -> Markup:
-    prices = " ".join(f"${price}" for price in _TILES)
+    prices = " ".join(f"${price}" for price in PRICES.government_tiles)
     plate = button(
         icon("government"),
         el("span", "Government"),

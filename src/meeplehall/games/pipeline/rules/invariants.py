@@ -60,7 +60,7 @@ def _tiles(state: Refineries) -> list[str]:
     machines = state.machine_reserve + sum(state.shops[:3])
     machines += sum(len(refinery.network.machines) for refinery in state.refineries)
     placing = bool(state.stack) and state.stack[-1].kind == "place_machine"
-    if machines + placing != COMPONENTS.counts["machine_tiles"]:
+    if machines + placing != COMPONENTS.counts.machine_tiles:
         wrong.append(f"there are {machines} machines")
     return wrong
 

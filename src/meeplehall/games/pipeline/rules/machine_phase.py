@@ -8,7 +8,7 @@ from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import known
 from meeplehall.engine.wire import flyweight
 from meeplehall.games.pipeline.components.board import PRICES
-from meeplehall.games.pipeline.components.upgrades import MACHINES
+from meeplehall.games.pipeline.components.upgrades import MACHINE_PRICE, MACHINES
 from meeplehall.games.pipeline.rules.actions.delivering import deliveries
 from meeplehall.games.pipeline.rules.choosing import SEATS, Choice, too_dear
 from meeplehall.games.pipeline.rules.refining import begin_run, can_run, machine_pipes
@@ -17,7 +17,7 @@ from meeplehall.games.pipeline.rules.state import Refineries, Refinery
 
 def machine_price(refinery: Refinery) -> int:
     """$15, or $5 with Machines 2 (PL-19.1, PL-21.20)."""
-    return PRICES.machine_phase_with_machines_2 if refinery.levels[MACHINES] >= 2 else PRICES.machine_phase
+    return MACHINE_PRICE if refinery.levels[MACHINES] >= 2 else PRICES.machine_phase
 
 
 def cannot_run_machines(state: Refineries, player: int) -> Refusal | None:

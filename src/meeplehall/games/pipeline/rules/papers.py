@@ -10,13 +10,11 @@ from typing import Final
 
 from meeplehall.games.pipeline.components.oil import GRADES
 from meeplehall.games.pipeline.components.papers import ORDER_RATE, PAPER
-from meeplehall.games.pipeline.components.upgrades import CONTRACTS_ORDERS
+from meeplehall.games.pipeline.components.upgrades import CONTRACTS_ORDERS, DELIVERY_BONUS, FULFILMENTS
 from meeplehall.games.pipeline.rules.state import Refinery
 
 _TILES: Final = 64
 _MASKS: Final = 32
-#: what Contracts & Orders 2 adds to every barrel delivered (PL-21.17)
-DELIVERY_BONUS: Final = 10
 
 
 def contract(tile: int, filled: int = 0, done: int = 0) -> int:
@@ -46,7 +44,7 @@ def is_complete(paper: int) -> bool:
 
 def fulfilments(refinery: Refinery) -> int:
     """How often a contract may be fulfilled per year (PL-20.4, PL-21.16)."""
-    return 2 if refinery.levels[CONTRACTS_ORDERS] else 1
+    return FULFILMENTS if refinery.levels[CONTRACTS_ORDERS] else 1
 
 
 def bonus(refinery: Refinery) -> int:

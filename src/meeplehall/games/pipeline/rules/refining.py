@@ -7,6 +7,7 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
 from meeplehall.engine.wire import Names, Number, flyweights
+from meeplehall.games.pipeline.components.data import COMPONENTS
 from meeplehall.games.pipeline.components.grid import x_of, y_of
 from meeplehall.games.pipeline.components.oil import (
     BARREL,
@@ -18,14 +19,14 @@ from meeplehall.games.pipeline.components.oil import (
     HUES,
     MID,
 )
-from meeplehall.games.pipeline.components.upgrades import ENGINEERING, LEVELS
+from meeplehall.games.pipeline.components.upgrades import ENGINEERING, LEVELS, SEGMENT_BONUS
 from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice
 from meeplehall.games.pipeline.rules.network import Pipe
 from meeplehall.games.pipeline.rules.state import Refineries, Refinery
 from meeplehall.games.pipeline.rules.tanks import rooms
 
 #: no refinement costs more: longer pipelines need not be told apart
-LONGEST: Final = 60
+LONGEST: Final = max(60, 3 * max(COMPONENTS.refinement_markers.values))
 #: no network has more
 MOST_PIPELINES: Final = 600
 
@@ -34,7 +35,7 @@ _BEST_GRADES: Final[dict[tuple[int, ...], list[list[int]]]] = {}
 
 def engineering_bonus(refinery: Refinery) -> int:
     """k of PL-21.11: what every full four segments add."""
-    return min(refinery.levels[ENGINEERING], 2)
+    return SEGMENT_BONUS[refinery.levels[ENGINEERING]]
 
 
 def value(refinery: Refinery, pipe: Pipe) -> int:

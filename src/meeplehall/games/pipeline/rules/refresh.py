@@ -6,11 +6,18 @@ from meeplehall.games.pipeline.components.board import (
     MACHINE_SHOP,
     PRICE_ROWS,
     QUADRANTS,
+    SHOP,
     TANK_SHOP,
     YEARS,
 )
 from meeplehall.games.pipeline.components.data import COMPONENTS
-from meeplehall.games.pipeline.components.markets import ROW, ROWS, SUPPLY
+from meeplehall.games.pipeline.components.markets import (
+    DEMAND_FROM_THE_RIGHT,
+    ROW,
+    ROWS,
+    SUPPLY,
+    SUPPLY_FROM_THE_RIGHT,
+)
 from meeplehall.games.pipeline.components.papers import COLUMNS, CONTRACT_ROWS, PAPER
 from meeplehall.games.pipeline.rules.papers import contract, is_complete, tile_of
 from meeplehall.games.pipeline.rules.state import NONE, Refineries, new_turn
@@ -61,11 +68,10 @@ def refresh(state: Refineries) -> None:
 
 def _refresh_display(state: Refineries) -> None:
     """Every contract row moves one column to the right and is filled from its reserve (PL-6.1)."""
-    columns = state.rules.columns
     reserves = [reserve[:] for reserve in state.reserves]
     for row in range(CONTRACT_ROWS):
         first = COLUMNS * row
-        for column in range(columns - 1, 0, -1):
+        for column in range(state.rules.columns[row] - 1, 0, -1):
             state.display[first + column] = state.display[first + column - 1]
         state.display[first] = reserves[row].pop() if reserves[row] else NONE  # PL-6.2
     state.reserves = reserves
@@ -77,13 +83,13 @@ def _supply_and_demand(state: Refineries) -> None:
         slots = state.rules.slots[row]
         if ROW[row].grade:
             left = state.rules.demand[row]
-            for slot in slots:
+            for slot in reversed(slots) if DEMAND_FROM_THE_RIGHT else slots:
                 if left and state.slots[slot] >= 0:
                     state.slots[slot] = NONE
                     left -= 1
         else:
             left = SUPPLY
-            for slot in reversed(slots):
+            for slot in reversed(slots) if SUPPLY_FROM_THE_RIGHT else slots:
                 if left and state.slots[slot] < 0:
                     state.slots[slot] = ROW[row].colour
                     left -= 1
@@ -110,7 +116,7 @@ def _refresh_shops(state: Refineries) -> None:
 def deal_shop_pipes(state: Refineries) -> None:
     """Two per player at each shop, the machine shop first (PL-3.9, PL-6.13)."""
     stack = state.stack_of_pipes[:]
-    count = COMPONENTS.tank_shop.pipes_per_player * state.rules.seats
     for shop in (MACHINE_SHOP, TANK_SHOP):
+        count = SHOP[shop].pipes_per_player * state.rules.seats
         state.pipes[shop] = [stack.pop() for _ in range(min(count, len(stack)))]
     state.stack_of_pipes = stack

@@ -16,16 +16,24 @@ from meeplehall.games.pipeline.rules.refining import best_grades
 from meeplehall.games.pipeline.rules.state import Refineries, Refinery
 from meeplehall.games.pipeline.rules.tanks import stored
 
-OIL_VALUE: Final[list[int]] = COMPONENTS.rates.end_oil_value
-PIPELINE_VALUE: Final[list[int]] = COMPONENTS.rates.end_pipeline_value
-PENALTY: Final[list[int]] = COMPONENTS.penalties.table
+#: by grade; crude, and a pipeline that makes nothing of it, count nothing
+OIL_VALUE: Final[list[int]] = [0, *COMPONENTS.rates.end_oil_value]
+PIPELINE_VALUE: Final[list[int]] = [0, *COMPONENTS.rates.end_pipeline_value]
+#: by number of markers, as far as the table goes, and how the price of a marker rises beyond it
+PENALTY: Final[list[int]] = [0, *COMPONENTS.penalties.table]
+FURTHER_STEP: Final[int] = COMPONENTS.penalties.further_step
 
 Line = tuple[str, int, str]
 
 
 def penalty(markers: int) -> int:
     """What so many penalty markers cost (PL-23.2, PL-23.3)."""
-    return PENALTY[markers] if markers < len(PENALTY) else 5 * markers * (markers + 3)
+    last = len(PENALTY) - 1
+    if markers <= last:
+        return PENALTY[markers]
+    beyond = markers - last
+    dearest = PENALTY[last] - PENALTY[last - 1]
+    return PENALTY[last] + beyond * dearest + FURTHER_STEP * beyond * (beyond + 1) // 2
 
 
 def oil_value(refinery: Refinery, hues: list[int]) -> int:

@@ -20,13 +20,14 @@ from meeplehall.games.pipeline.components.board import (
 )
 from meeplehall.games.pipeline.components.data import COMPONENTS
 from meeplehall.games.pipeline.components.markets import ROW, ROWS, SLOTS, demand, price_groups, slots_in_use
-from meeplehall.games.pipeline.components.oil import BARRELS, GRADES
+from meeplehall.games.pipeline.components.oil import BARRELS, GRADES, HIGH, HUES
 from meeplehall.games.pipeline.components.papers import (
     COLUMNS,
     CONTRACT_ROWS,
     DISPLAY_ROWS,
     PAPERS_OF_ROW,
     columns,
+    reserve,
 )
 from meeplehall.games.pipeline.components.tiles import TILES
 from meeplehall.games.pipeline.components.upgrades import FAMILIES, FAMILY_IDS
@@ -40,8 +41,8 @@ from meeplehall.games.pipeline.rules.tanks import rows_with_tank_space
 from meeplehall.games.pipeline.rules.turn import START_TURN
 
 START: Final = COMPONENTS.player_start
-#: contracts of each row that form the reserve after the deal (PL-3.4)
-RESERVE: Final = 2
+#: refinement markers that are laid out: three steps for each colour (PL-3.12)
+MARKERS: Final = HUES * HIGH
 
 FIRST_GAME: Final = "first_game"
 OPTIONS: Final = [
@@ -103,6 +104,7 @@ def make_rules(seats: int, options: Mapping[str, Value]) -> Rules:
         recommended_tanks=first or options["start_tanks"] == "recommended",
         start_player=-1 if start == "random" else int(start),
         columns=columns(seats),
+        reserve=reserve(seats),
         slots=slots_in_use(seats),
         groups=price_groups(seats),
         demand=demand(seats),
@@ -144,14 +146,14 @@ class Deal(Step[Refineries]):
                     state.slots[slot] = ROW[row].colour
         for row in range(DISPLAY_ROWS):
             _deal_papers(state, row)
-        families = _drawn(chance, rules.families, FAMILIES, COMPONENTS.counts["upgrade_families_in_play"])
+        families = _drawn(chance, rules.families, FAMILIES, COMPONENTS.counts.upgrade_families_in_play)
         state.families = state.tokens = sum([1 << family for family in families])
         _deal_pipes(state)
         state.cross = list(range(ARMS, ACTIONS))
         shuffle(chance, SETUP, state.cross)
         markers = rules.markers[:]
         shuffle(chance, SETUP, markers)
-        state.costs = markers[: COMPONENTS.refinement_markers.spaces]
+        state.costs = markers[:MARKERS]
         state.valuations = sorted(_drawn(chance, rules.valuations, VALUATIONS, COMPONENTS.valuations.in_play))
         first = below(chance, SETUP, rules.seats) if rules.start_player < 0 else rules.start_player
         state.upper = [(first + i) % rules.seats for i in range(rules.seats)]  # PL-3.14
@@ -179,11 +181,12 @@ def _deal_papers(state: Refineries, row: int) -> None:
     """A row of contracts with its reserve (PL-3.4), or a row of orders (PL-3.6)."""
     papers = PAPERS_OF_ROW[row][:]
     shuffle(state.chance, SETUP, papers)
-    for column in range(state.rules.columns):
+    for column in range(state.rules.columns[row]):
         state.display[COLUMNS * row + column] = papers.pop()
     if row < CONTRACT_ROWS:
-        state.reserves = [*state.reserves, papers[-RESERVE:]]
-        papers = papers[:-RESERVE]
+        left = len(papers) - state.rules.reserve
+        state.reserves = [*state.reserves, papers[left:]]
+        papers = papers[:left]
     state.unseen = [*state.unseen, sorted(papers)]
 
 

@@ -25,7 +25,8 @@ class Rules(Record):
     valuations: list[int]  # to be used; none: drawn at random
     recommended_tanks: bool
     start_player: int  # NONE: drawn at random
-    columns: int  # of the displays
+    columns: list[int]  # per row of the displays
+    reserve: int  # contracts of each row that are set aside at first
     slots: list[list[int]]  # per market row, the slots in use
     groups: list[list[list[int]]]  # per market row, the slots of the same price together
     demand: list[int]  # per market row, what a refresh removes

@@ -7,6 +7,9 @@ from typing import Any
 
 from meeplehall.games.pipeline.components.board import (
     ACTION,
+    GOVERNMENT_PRICE,
+    MOST_PIPES,
+    PIPE_STEP,
     PRICE_ROWS,
     PRICES,
     QUADRANT_SPACES,
@@ -19,7 +22,7 @@ from meeplehall.games.pipeline.components.markets import MARKET, ROW, ROWS, SLOT
 from meeplehall.games.pipeline.components.oil import BARREL, GRADES, HIGH
 from meeplehall.games.pipeline.components.papers import COLUMNS, CONTRACT_ROWS, DISPLAY_ROWS, PAPER
 from meeplehall.games.pipeline.components.tiles import TILE
-from meeplehall.games.pipeline.components.upgrades import FAMILIES, FAMILY
+from meeplehall.games.pipeline.components.upgrades import FAMILIES, FAMILY, MOST_PER_ACTION
 from meeplehall.games.pipeline.components.valuations import VALUATION
 from meeplehall.games.pipeline.rules.actions.markets import markets_of, price
 from meeplehall.games.pipeline.rules.machine_phase import machine_price
@@ -84,6 +87,7 @@ def view(state: Refineries, seat: int) -> dict[str, Any]:
             "secondary": turn.secondary,
             "bundle": turn.bundle,
             "government": turn.government,
+            "upgrades": MOST_PER_ACTION - turn.families.bit_count(),  # that may still be bought
             "aside": TILE[turn.aside].id if turn.aside >= 0 else None,
             "owed": list(turn.owed),
             "grade": turn.grade,
@@ -119,13 +123,14 @@ def _trading(state: Refineries) -> list[str]:
     return [MARKET[m].id for m in markets_of(state.refineries[_actor(state)], state.turn.markets)]
 
 
-def _prices(state: Refineries) -> dict[str, int | None]:
+def _prices(state: Refineries) -> dict[str, Any]:
     """What the next step of a compound action costs whoever is about to take it."""
     turn, refinery = state.turn, state.refineries[_actor(state)]
     pipes, tiles = turn.bundle, turn.government
     return {
-        "pipe": PRICES.shop_pipe_step[pipes] if pipes < PRICES.shop_pipe_max else None,
-        "government": PRICES.government_step[tiles] if tiles < PRICES.government_max else None,
+        "pipe": PIPE_STEP[pipes] if pipes < MOST_PIPES else None,
+        "government": GOVERNMENT_PRICE[tiles] if tiles < len(GOVERNMENT_PRICE) else None,
+        "government_tiles": list(PRICES.government_tiles),  # for one, two, ... together
         "secondary": secondary_price(refinery),
         "machines": machine_price(refinery),
     }
@@ -153,7 +158,7 @@ def _row(state: Refineries, row: int) -> dict[str, Any]:
 
 def _display(state: Refineries, row: int) -> list[str | None]:
     first = COLUMNS * row
-    papers = state.display[first : first + state.rules.columns]
+    papers = state.display[first : first + state.rules.columns[row]]
     return [PAPER[paper].id if paper >= 0 else None for paper in papers]
 
 

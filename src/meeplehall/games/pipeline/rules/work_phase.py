@@ -18,7 +18,14 @@ from meeplehall.games.pipeline.components.board import (
     TANK_SHOP,
     TANKS_PIPES,
 )
-from meeplehall.games.pipeline.components.upgrades import HUMAN_RESOURCES, LEVELS, MACHINES
+from meeplehall.games.pipeline.components.upgrades import (
+    HUMAN_RESOURCES,
+    LEVELS,
+    MACHINES,
+    MAIN_ACTIONS,
+    SECONDARY_PRICE,
+    SECONDARY_REACH,
+)
 from meeplehall.games.pipeline.rules.actions.contracting import only_lends, open_contracts
 from meeplehall.games.pipeline.rules.actions.delivering import deliveries
 from meeplehall.games.pipeline.rules.actions.government import can_buy, open_government
@@ -76,14 +83,14 @@ def warning(state: Refineries, player: int, space: int) -> str:
     return ""
 
 
-def has_two_mains(refinery: Refinery) -> bool:
-    """Human Resources 3: two main actions instead of a secondary one (PL-21.9)."""
+def has_more_mains(refinery: Refinery) -> bool:
+    """Human Resources 3: several main actions instead of a secondary one (PL-21.9)."""
     return refinery.levels[HUMAN_RESOURCES] == LEVELS
 
 
 def secondary_price(refinery: Refinery) -> int:
     """$10, or nothing with Human Resources 1 (PL-7.7, PL-21.7)."""
-    return 0 if refinery.levels[HUMAN_RESOURCES] else PRICES.secondary_action
+    return SECONDARY_PRICE if refinery.levels[HUMAN_RESOURCES] else PRICES.secondary_action
 
 
 def secondary_spaces(state: Refineries, player: int) -> list[int]:
@@ -91,12 +98,19 @@ def secondary_spaces(state: Refineries, player: int) -> list[int]:
     space = state.turn.space
     if space < 0:
         return []
-    if space < ARMS:
-        return [ARMS + space]
-    reach = [space - ARMS]
-    if state.refineries[player].levels[HUMAN_RESOURCES] >= 2:
-        reach += [inner for inner in range(ARMS, SPACES) if inner != space]
-    return reach
+    reach = SECONDARY_REACH if state.refineries[player].levels[HUMAN_RESOURCES] >= 2 else 1
+    return [other for other in range(SPACES) if other != space and distance(space, other) <= reach]
+
+
+def distance(one: int, other: int) -> int:
+    """How many steps it is from a space to another: along the arm, or through the centre square."""
+    if one % ARMS == other % ARMS:
+        return int(one != other)
+    return _to_the_centre(one) + _to_the_centre(other)
+
+
+def _to_the_centre(space: int) -> int:
+    return 1 if space >= ARMS else 2
 
 
 class BeforeAction(Choice):
@@ -137,7 +151,7 @@ class BeforeAction(Choice):
         return PASS
 
     def prompt(self, state: Refineries, player: int) -> str:
-        return "Send out your worker." if not state.turn.mains else "Your second main action."
+        return "Send out your worker." if not state.turn.mains else "Your next main action."
 
 
 class Main(Action[Refineries]):
@@ -250,12 +264,12 @@ class AfterAction(PlayerStep[Refineries]):
         turn = state.turn
         refinery = state.refineries[self.player]
         turn.bundle = turn.effects = 0
-        if has_two_mains(refinery) and not turn.secondary:
-            if turn.mains < 2:
+        if has_more_mains(refinery) and not turn.secondary:
+            if turn.mains < MAIN_ACTIONS:
                 state.stack.append(BEFORE_ACTION[self.player])
         elif turn.space >= 0 and not turn.secondary and turn.mains < 2:
             state.stack.append(AFTER_MAIN[self.player])
-        if turn.space >= ARMS:  # the action tiles show the icon (PL-8.2)
+        if turn.space >= 0 and ACTION[action_at(state, turn.space)].icon:  # PL-8.2
             state.stack.append(ORDER_TRACK[self.player])
 
 

@@ -7,14 +7,13 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
 from meeplehall.engine.wire import Names, flyweight, flyweights
-from meeplehall.games.pipeline.components.board import MACHINE_SHOP, TANK_SHOP
+from meeplehall.games.pipeline.components.board import MACHINE_SHOP, PRICE_ROWS, TANK_SHOP
 from meeplehall.games.pipeline.components.upgrades import (
     BENEFIT_IDS,
     BENEFITS,
     FAMILIES,
     FAMILY,
     GOVERNMENT_TILE,
-    LEVELS,
     MACHINE,
     MACHINES,
     SHOP_PIPE,
@@ -70,7 +69,7 @@ def is_there(state: Refineries, player: int, kind: int) -> bool:
 
 def from_reserve(state: Refineries, player: int) -> bool:
     """The machine of Machines 1 comes from the reserve if the shop is empty (PL-21.19a)."""
-    empty = not any(state.shops[:LEVELS])
+    empty = not any(state.shops[:PRICE_ROWS])
     network = state.refineries[player].network
     return state.turn.reserve_machine and empty and state.machine_reserve > 0 and bool(network.uncovered())
 

@@ -8,9 +8,9 @@ from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import known
 from meeplehall.engine.wire import Number, flyweight, flyweights
 from meeplehall.games.pipeline.components.board import (
+    GOVERNMENT_PRICE,
     NEIGHBOURS,
     OPEN_LIMIT,
-    PRICES,
     QUADRANT_SPACES,
     QUADRANTS,
 )
@@ -37,7 +37,7 @@ def in_reach(state: Refineries, place: int) -> bool:
 def can_buy(state: Refineries, player: int) -> bool:
     """Is there a tile for the worker (PL-26.4)?"""
     refinery = state.refineries[player]
-    if refinery.cash < PRICES.government_step[0]:
+    if refinery.cash < GOVERNMENT_PRICE[0]:
         return False
     if not refinery.network.has_room():
         return False
@@ -99,7 +99,7 @@ class GovernmentStep(Choice):
     def prompt(self, state: Refineries, player: int) -> str:
         if state.turn.worker < 0:
             return "Put your worker on a government tile: you buy it."
-        price = PRICES.government_step[state.turn.government]
+        price = GOVERNMENT_PRICE[state.turn.government]
         waiting = "" if state.turn.aside < 0 else f" {TILE[state.turn.aside].id} waits to be laid."
         return f"Add tiles next to your worker, the next one for ${price}.{waiting}"
 
@@ -111,7 +111,7 @@ class BuyTile(TakesTile):
     place: int
 
     def _cost(self, state: Refineries) -> int:
-        return PRICES.government_step[min(state.turn.government, PRICES.government_max - 1)]
+        return GOVERNMENT_PRICE[min(state.turn.government, len(GOVERNMENT_PRICE) - 1)]
 
     def price(self, state: Refineries, player: int) -> int | None:
         return self._cost(state)

@@ -9,13 +9,11 @@ from meeplehall.engine.step import known
 from meeplehall.engine.wire import Names, Number, flyweights
 from meeplehall.games.pipeline.components.markets import CRUDE_MARKET, MARKET, MARKETS, SLOT, SLOTS, Row
 from meeplehall.games.pipeline.components.oil import BARREL, BARREL_IDS, GRADES, HUE_NAME, HUES
-from meeplehall.games.pipeline.components.upgrades import LEVELS, REFINED_MARKETS
+from meeplehall.games.pipeline.components.upgrades import LEVELS, REFINED_BONUS, REFINED_MARKETS
 from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice
 from meeplehall.games.pipeline.rules.state import NONE, Refineries, Refinery
 from meeplehall.games.pipeline.rules.tanks import best_held, rooms
 
-#: what Refined Markets 1 adds to a refined price, both ways (PL-21.13)
-BONUS: Final = 5
 CHEAPEST: Final = min([slot.price for slot in SLOT])
 ALL_HUES: Final = range(HUES)
 OWN_HUE: Final = [range(colour, colour + 1) for colour in ALL_HUES]
@@ -31,7 +29,7 @@ def markets_of(refinery: Refinery, market: int) -> list[int]:
 def markup(refinery: Refinery, row: Row) -> int:
     """What Refined Markets 1 adds to every price of a row (PL-21.13)."""
     if refinery.levels[REFINED_MARKETS] and row.grade and row.market != CRUDE_MARKET:
-        return BONUS
+        return REFINED_BONUS
     return 0
 
 

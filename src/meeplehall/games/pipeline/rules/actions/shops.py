@@ -7,7 +7,14 @@ from typing import Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import known
 from meeplehall.engine.wire import Names, Number, flyweights
-from meeplehall.games.pipeline.components.board import MACHINE_SHOP, PRICE_ROWS, PRICES, SHOP, TANK_SHOP
+from meeplehall.games.pipeline.components.board import (
+    MACHINE_SHOP,
+    MOST_PIPES,
+    PIPE_STEP,
+    PRICE_ROWS,
+    SHOP,
+    TANK_SHOP,
+)
 from meeplehall.games.pipeline.components.oil import GRADE_NAME
 from meeplehall.games.pipeline.components.tiles import TILE, TILE_IDS
 from meeplehall.games.pipeline.rules.actions.placing import MACHINE_STEP, TakesTile, take_tile
@@ -204,10 +211,10 @@ class TakePipe(TakesTile):
     tile: int
 
     def _cost(self, state: Refineries) -> int:
-        return 0 if state.turn.free else PRICES.shop_pipe_step[state.turn.bundle]
+        return 0 if state.turn.free else PIPE_STEP[state.turn.bundle]
 
     def price(self, state: Refineries, player: int) -> int | None:
-        full = not state.turn.free and state.turn.bundle >= PRICES.shop_pipe_max
+        full = not state.turn.free and state.turn.bundle >= MOST_PIPES
         return None if full else self._cost(state)
 
     def refusal(self, state: Refineries, player: int) -> Refusal | None:
@@ -215,7 +222,7 @@ class TakePipe(TakesTile):
 
     def refused(self, state: Refineries, player: int, cash: int) -> Refusal | None:
         """Why it cannot be had with so much cash."""
-        if not state.turn.free and state.turn.bundle >= PRICES.shop_pipe_max:
+        if not state.turn.free and state.turn.bundle >= MOST_PIPES:
             return FOUR_PIPES
         if not state.refineries[player].network.has_room():
             return NO_PLACE
@@ -269,7 +276,7 @@ class FreePipeStep(Choice):
 
 NO_TANK_SPACE: Final = Refusal("PL-12.3", "Your tank farm has no free space for a tank.")
 NO_HALF: Final = Refusal("PL-13.4", "Your network has no uncovered half for a machine.")
-FOUR_PIPES: Final = Refusal("PL-12.4", "At most four pipe tiles per action.")
+FOUR_PIPES: Final = Refusal("PL-12.4", f"At most {MOST_PIPES} pipe tiles per action.")
 NO_PLACE: Final = Refusal("PL-17.17", "It fits nowhere in your network.")
 SHOP_STEP: Final[list[list[ShopStep]]] = [
     [known(MachineShopStep(player, MACHINE_SHOP)) for player in range(SEATS)],

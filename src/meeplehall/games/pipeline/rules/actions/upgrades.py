@@ -7,19 +7,25 @@ from typing import Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import known
 from meeplehall.engine.wire import Names, flyweights
-from meeplehall.games.pipeline.components.board import PRICES
-from meeplehall.games.pipeline.components.upgrades import FAMILIES, FAMILY, FAMILY_IDS, LEVELS
+from meeplehall.games.pipeline.components.upgrades import (
+    EXTRA_FLIP,
+    FAMILIES,
+    FAMILY,
+    FAMILY_IDS,
+    LEVELS,
+    MOST_PER_ACTION,
+    PRICE,
+)
 from meeplehall.games.pipeline.rules.actions.benefits import owe_immediate
 from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice, too_dear
 from meeplehall.games.pipeline.rules.state import Refineries
-
-MOST: Final = 2
 
 
 def open_upgrades(state: Refineries, player: int) -> None:
     """Begin the action."""
     state.turn.effects = state.turn.families = 0
-    state.stack.append(FLIP_STEP[player])
+    if EXTRA_FLIP:
+        state.stack.append(FLIP_STEP[player])
     state.stack.append(UPGRADE_STEP[player])
 
 
@@ -37,18 +43,18 @@ def cannot_buy(state: Refineries, player: int, family: int, cash: int) -> Refusa
         return LOCKED
     if state.refineries[player].levels[family] == LEVELS:
         return NO_LEVEL
-    return too_dear("PL-14.1", PRICES.upgrade, cash) if cash < PRICES.upgrade else None
+    return too_dear("PL-14.1", PRICE, cash) if cash < PRICE else None
 
 
 class UpgradeStep(Choice):
-    """Buy one or two upgrades (PL-14.1)."""
+    """Buy upgrades, one or two (PL-14.1)."""
 
     kind = "upgrade"
-    done = "No second upgrade"
+    done = "No further upgrade"
     rule = "PL-14.1"
 
     def thoughts(self, state: Refineries) -> list[Action[Refineries]]:
-        if state.turn.families.bit_count() >= MOST:
+        if state.turn.families.bit_count() >= MOST_PER_ACTION:
             return []
         found: list[Action[Refineries]] = [BUY[f] for f in range(FAMILIES) if state.families >> f & 1]
         if state.turn.families:
@@ -63,8 +69,8 @@ class UpgradeStep(Choice):
         return self.choices(state)[-1]
 
     def prompt(self, state: Refineries, player: int) -> str:
-        which = "a second upgrade" if state.turn.families else "an upgrade"
-        return f"Buy {which} for ${PRICES.upgrade}."
+        which = "another upgrade" if state.turn.families else "an upgrade"
+        return f"Buy {which} for ${PRICE}."
 
 
 class BuyUpgrade(Action[Refineries]):
@@ -74,14 +80,14 @@ class BuyUpgrade(Action[Refineries]):
     family: int
 
     def price(self, state: Refineries, player: int) -> int | None:
-        return PRICES.upgrade
+        return PRICE
 
     def refusal(self, state: Refineries, player: int) -> Refusal | None:
         return cannot_buy(state, player, self.family, state.refineries[player].cash)
 
     def apply(self, state: Refineries, player: int) -> None:
         refinery = state.refineries[player]
-        refinery.cash -= PRICES.upgrade
+        refinery.cash -= PRICE
         refinery.levels[self.family] += 1
         level = refinery.levels[self.family]
         state.tokens &= ~(1 << self.family)
@@ -89,7 +95,7 @@ class BuyUpgrade(Action[Refineries]):
         state.turn.effects += 1
         if state.log is not None:
             state.tell(
-                f"[seat:{player}] buys [piece:{FAMILY[self.family].id}-{level}] for ${PRICES.upgrade}.",
+                f"[seat:{player}] buys [piece:{FAMILY[self.family].id}-{level}] for ${PRICE}.",
                 "PL-14.1",
             )
         owe_immediate(state, player, self.family, level)
