@@ -60,6 +60,18 @@ def test_searching_leaves_what_matches_and_its_headings(come: Come) -> None:
     expect(me.find("section.rules:visible")).to_have_count(0)
 
 
+def test_why_so_opens_what_is_ours_about_a_rule(come: Come) -> None:
+    me = come(390, 844)
+    me.page.goto("/rules/helionox")
+    why = me.find("details.why").first
+    expect(why.locator("dl")).to_be_hidden()
+    why.locator("summary").click()
+    expect(why.locator("dl")).to_be_visible()
+    me.page.emulate_media(media="print")
+    for words in me.find("details.why dl").all()[:5]:  # on paper nothing can be unfolded
+        expect(words).to_be_visible()
+
+
 def test_printed_rules_are_whole(come: Come) -> None:
     me = come()
     me.page.goto(f"/rules/{GAME}")

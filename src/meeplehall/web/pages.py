@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from meeplehall.engine.game import Game
 from meeplehall.web.assets import MODULES, static_address
-from meeplehall.web.frame.reference import card_list
+from meeplehall.web.frame.reference import card_list, provenance
 from meeplehall.web.frame.rules import rules_fragment
 
 FOLDER = Path(__file__).parent
@@ -63,5 +63,10 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters["data_block"] = data_block
-    made.globals |= {"SITTERS": SITTERS, "static": static_address(), "modules": MODULES}
+    made.globals |= {
+        "SITTERS": SITTERS,
+        "static": static_address(),
+        "modules": MODULES,
+        "provenance": provenance,
+    }
     return made
