@@ -1,10 +1,13 @@
 """PL-2: what is in the box, and components.toml, which says so."""
 
+import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from meeplehall.engine.components import ComponentsError, load
@@ -291,3 +294,36 @@ def test_what_is_wrong_with_the_components_is_said_plainly(
         load(broken, Components, mistakes)
     assert str(error.value).startswith("components.toml: ")
     assert message in str(error.value)
+
+
+@rule("PL-24.14", "PL-24.15", "PL-24.16")
+def test_cards_with_figures_of_ours_say_so() -> None:
+    """Of pieces only the money tables are not printed; what else is ours is told to players once."""
+    ours = {piece.id for piece in GAME.pieces() if piece.source}
+    assert ours == {"pipeline_types", "pipeline_types_on_machines", "delivered_oil_types"}
+    assert ours == set(msgspec.structs.asdict(BOX.valuations.payouts)) - {"source"}
+    assert BOX.valuations.payouts.source == "authored"
+    words = " ".join(GAME.provenance)
+    for told in ("cards 14, 15 and 16", "three players", "demand with four players"):
+        assert told in words
+
+
+def test_every_group_of_figures_that_is_ours_is_told_to_players() -> None:
+    """A group that is marked as authored and not named here would be missing from SOURCES.md."""
+    tree = tomllib.loads(PRINTED)
+    assert sorted(authored(tree)) == [
+        "machine_shop.spaces_3p",
+        "markets.demand_3p",
+        "markets.demand_4p",
+        "overlays.players_3",
+        "tank_shop.spaces_3p",
+        "valuations.payouts",
+    ]
+
+
+def authored(tree: dict[str, Any], path: str = "") -> Iterator[str]:
+    if tree.get("source") == "authored":
+        yield path
+    for name, part in tree.items():
+        if isinstance(part, dict):
+            yield from authored(part, f"{path}.{name}" if path else name)

@@ -15,6 +15,10 @@ from meeplehall.games.pipeline.components.tiles import TILE, Tile
 from meeplehall.games.pipeline.components.upgrades import FAMILY, LEVELS, Family
 from meeplehall.games.pipeline.components.valuations import ALL_HUES, VALUATION, Valuation
 
+#: where the file says so of figures, they are not those of the printed card
+OURS: Final = "authored"
+OUR_MONEY: Final = "How much it pays for so many types is ours; the printed figures are not public."
+
 #: what an upgrade gives, one of it and several
 _BENEFIT: Final = {
     "government_tile": ("a government tile", "government tiles"),
@@ -160,7 +164,8 @@ def _upgrade(family: Family, level: int) -> Piece:
 
 def _valuation(card: Valuation) -> Piece:
     rules = (f"PL-24.{card.number}",)
-    return Piece(card.id, card.name, VALUATION_TEXT[card.id], rules, {"family": "valuation"})
+    ours = OUR_MONEY if card.payout and COMPONENTS.valuations.payouts.source == OURS else ""
+    return Piece(card.id, card.name, VALUATION_TEXT[card.id], rules, {"family": "valuation"}, ours)
 
 
 PIECES: dict[str, Piece] = {

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from meeplehall.draw.html import el
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button
+from meeplehall.engine.wording import plural
 from meeplehall.games.pipeline.components.data import COLOURS
 from meeplehall.games.pipeline.components.oil import BARRELS_PER_TANK, GRADE_NAME, GRADES, TANKS_PER_ROW
 from meeplehall.games.pipeline.components.upgrades import FAMILY
@@ -163,7 +164,7 @@ def _row(
         for i in range(TANKS_PER_ROW)
     ]
     name = GRADE_NAME[grade]
-    words = f"{name.capitalize()} oil: {held} of {space} barrels in {tanks} tanks"
+    words = f"{name.capitalize()} oil: {held} of {space} barrels in {plural(tanks, 'tank')}"
     return button(
         el("span", name),
         places,

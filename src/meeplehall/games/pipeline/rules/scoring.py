@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.outcome import Outcome, ScoreLine, ranked
+from meeplehall.engine.wording import plural
 from meeplehall.games.pipeline.components.data import COMPONENTS
 from meeplehall.games.pipeline.components.oil import CRUDE, GRADE_NAME, GRADES, HIGH, LOW
 from meeplehall.games.pipeline.components.papers import CONTRACT_RATE, ORDER_RATE, PAPER
@@ -151,7 +152,7 @@ def _penalties(refinery: Refinery) -> str:
     unfilled = markers - refinery.penalties
     if not markers:
         return ""
-    words = "1 penalty" if markers == 1 else f"{markers} penalties"
+    words = plural(markers, "penalty")
     if not unfilled:
         return words
     return (

@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from meeplehall.engine.wording import plural
 from meeplehall.games.pipeline.components.data import COMPONENTS
 from meeplehall.games.pipeline.components.papers import PAPER
 from meeplehall.games.pipeline.terminal.pipes import OIL, QUIET, word
@@ -62,5 +63,5 @@ def progress(player: Mapping[str, Any]) -> list[Text]:
     ]
     count = len(player["orders"])
     if count:
-        words.append(Text(f"{count} order{'s' * (count > 1)} filled", "bold green"))
+        words.append(Text(f"{plural(count, 'order')} filled", "bold green"))
     return words

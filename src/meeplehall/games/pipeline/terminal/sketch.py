@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from meeplehall.draw.rows import Row
+from meeplehall.engine.wording import plural
 from meeplehall.games.pipeline.components.board import ACTION, ACTION_IDS, ARMS, ROUNDS, SHOP
 from meeplehall.games.pipeline.components.data import COLOURS, COMPONENTS
 from meeplehall.games.pipeline.components.oil import GRADE_NAME, HUE_NAME
@@ -233,7 +234,7 @@ def _figures(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> Text:
     text.append(f" ${player['cash']}", MONEY)
     text.append(f"  worth {_dollars(player['score'])}", "bold bright_yellow")
     if player["penalties"]:
-        text.append(f"  {player['penalties']} penalt{'y' if player['penalties'] == 1 else 'ies'}", ALARM)
+        text.append(f"  {plural(player['penalties'], 'penalty')}", ALARM)
     return text
 
 
@@ -258,7 +259,7 @@ def _built(player: Mapping[str, Any]) -> list[Text]:
     words += _pipelines(player["network"])
     if player["network"]["machines"]:
         count = len(player["network"]["machines"])
-        words.append(Text(f"{count} machine{'s' * (count > 1)}", "bold"))
+        words.append(Text(plural(count, "machine"), "bold"))
     return words + progress(player)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
 from meeplehall.engine.wire import Names, flyweight, flyweights
+from meeplehall.engine.wording import listed
 from meeplehall.games.pipeline.components.board import MACHINE_SHOP, PRICE_ROWS, TANK_SHOP
 from meeplehall.games.pipeline.components.upgrades import (
     BENEFIT_IDS,
@@ -102,7 +103,7 @@ class BenefitStep(Choice):
         owed = [
             WORDS[kind] if n == 1 else f"{n} {PLURAL[kind]}" for kind, n in enumerate(state.turn.owed) if n
         ]
-        return f"Your upgrades give you {', '.join(owed)}: take what you want of it."
+        return f"Your upgrades give you {listed(owed)}: take what you want of it."
 
 
 class Receive(Action[Refineries]):

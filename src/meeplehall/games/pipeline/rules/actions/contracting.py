@@ -7,6 +7,7 @@ from typing import Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import known
 from meeplehall.engine.wire import Number, flyweight, flyweights
+from meeplehall.engine.wording import plural
 from meeplehall.games.pipeline.components.board import PRICES, YEARS
 from meeplehall.games.pipeline.components.papers import COLUMNS, CONTRACT_ROWS, DISPLAY_ROWS, PAPER
 from meeplehall.games.pipeline.components.upgrades import CONTRACTS_ORDERS, LEVELS
@@ -170,7 +171,8 @@ class Loan(Action[Refineries]):
             state.tell(f"[seat:{player}] takes a loan of ${PRICES.loan_cash}.", "PL-11.9")
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"Loan: ${PRICES.loan_cash} and a penalty"
+        markers = PRICES.loan_penalties
+        return f"Loan: ${PRICES.loan_cash} and {'a penalty' if markers == 1 else plural(markers, 'penalty')}"
 
 
 LOAN: Final[Loan] = flyweight(Loan)
