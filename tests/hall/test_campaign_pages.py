@@ -63,6 +63,7 @@ def test_a_new_campaign_shows_its_first_chapter_and_gives_nothing_away(team: Tea
     assert "Begin episode 1" in page
     assert "Commodore Fontaine" in page
     assert "Nothing was tried yet." in page
+    assert page.count('class="provenance"') == 1  # it shows cards
     assert "The story so far" not in page
 
 
