@@ -32,6 +32,8 @@ class Zone:
     pieces: list[str]
     seen_by: int = EVERYBODY
     ordered: bool = False
+    #: another number whenever somebody may have taken something out of sight, and put something there
+    stirred: int = 0
 
     def seen(self, seat: int) -> bool:
         return self.seen_by == EVERYBODY or bool(self.seen_by >> seat & 1)
@@ -59,6 +61,9 @@ class Witness:
             self.known = dict.fromkeys(self.known)
         for zone in before.values():
             self._watch_leaving(zone, goal, told)
+            if zone.name in after and after[zone.name].stirred != zone.stirred and not zone.seen(self.seat):
+                for piece in {*zone.pieces} - told:
+                    self.known.pop(piece, None)
         for piece, place in goal.items():
             if place.seen(self.seat):
                 self.known.pop(piece, None)
@@ -75,6 +80,8 @@ class Witness:
         from_the_top = zone.ordered and set(left) == set(zone.pieces[: len(left)])
         for place, piece in enumerate(zone.pieces):
             under = self.known.get(piece)
+            if as_a_whole and piece in self.known:
+                self.known[piece] = None  # somebody had them all in hand and could change their order
             if as_a_whole or (from_the_top and under is not None and place >= len(left)):
                 continue
             self.known.pop(piece, None)

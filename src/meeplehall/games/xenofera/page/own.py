@@ -28,7 +28,7 @@ def mine(view: Json, names: Sequence[str]) -> Markup:
         "div",
         who,
         _stage(view, view["seats"][seat], own),
-        _foreseen(own["foreseen"]),
+        _foreseen(own["foreseen"], own["among_the_next"]),
         _collection(view, own),
         cls=f"player own-seat {standing(view, seat)}",
         data_piece=f"seat-{seat}",
@@ -78,12 +78,16 @@ def _secrets(view: Json, own: Json) -> Markup | None:
     return el("p", words, cls="secret") if words else None
 
 
-def _foreseen(ids: Sequence[str | None]) -> Markup | None:
-    """The next creatures, as far as Peik has shown them; the next one first (XF-17.9)."""
-    if not any(ids):
-        return None
-    cards = [entry(id, "", "xenofera-pile") if id else el("li", BACK) for id in ids]
-    return el("div", el("p", "Coming up"), el("ul", cards, cls="fan"), cls="foreseen")
+def _foreseen(ids: Sequence[str | None], among: Sequence[str]) -> Child:
+    """The next creatures, as far as Peik has shown them; the next one first (XF-17.9, XF-17.21)."""
+    found = []
+    if any(ids):
+        cards = [entry(id, "", "xenofera-pile") if id else el("li", BACK) for id in ids]
+        found.append(el("div", el("p", "Coming up"), el("ul", cards, cls="fan"), cls="foreseen"))
+    if among:
+        cards = [entry(id, "", "xenofera-pile") for id in among]
+        found.append(el("div", el("p", "Soon, in any order"), el("ul", cards, cls="fan"), cls="foreseen"))
+    return found
 
 
 # the collection

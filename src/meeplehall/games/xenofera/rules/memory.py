@@ -5,16 +5,44 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.games.xenofera.components.cards import CARDS, FIRST_NO_BID, is_creature
-from meeplehall.games.xenofera.rules.state import WATCHERS, Market
+from meeplehall.games.xenofera.rules.state import KNOWERS, WATCHERS, Market
 
 ALL_KNOW: Final = -1
 
 
-def show(state: Market, card: int) -> None:
-    """Everybody sees where this card is now."""
+def show(state: Market, card: int, holder: int = -1) -> None:
+    """Everybody sees where this card is now, and whose hand it comes from."""
     state.seen[card] = ALL_KNOW
     if state.rumours:
+        for rumour in state.rumours:
+            if rumour[0] == card and 0 <= holder != rumour[2]:
+                _explain_absence(state, rumour[1], rumour[2])
         state.rumours = [rumour for rumour in state.rumours if rumour[0] != card]
+
+
+def _explain_absence(state: Market, knowers: int, home: int) -> None:
+    """These now know which card an Exchange has taken from that hand."""
+    for knower in range(KNOWERS):
+        place = home * KNOWERS + knower
+        if knowers >> knower & 1 and state.absent[place]:
+            state.absent[place] -= 1
+
+
+def look_at(state: Market, player: int, cards: list[int]) -> None:
+    """A player looks at the top of the xenofera pile, as far as it could have been rearranged (XF-17.9)."""
+    for card in cards:
+        state.seen[card] |= 1 << player
+    state.rearranged[player] = CARDS
+
+
+def remember_rearranged(state: Market, player: int, bottom: int) -> None:
+    """The others no longer know the order from this place on, only which creatures are there (XF-17.21).
+
+    What was put into an unknown order before lies no lower than that: every Peik takes the top of the pile.
+    """
+    for other in range(state.rules.seats):
+        if other != player:
+            state.rearranged[other] = bottom
 
 
 def remember_draw(state: Market, player: int, card: int) -> None:
@@ -35,17 +63,20 @@ def forget_shuffled(state: Market) -> None:
 def gossip(state: Market, player: int, other: int) -> None:
     """After an Exchange the others only know that a card they had seen is in one of the two hands.
 
-    This is done for all cards of both hands before the two cards move, so that it tells nothing about
-    which ones they were. Hidden cards of both hands may now be of any age (`batch`).
+    At most one card of each hand has left it. This is noted for all cards of both hands before the two cards
+    move, so that it tells nothing about which ones they were. Hidden cards of both hands may now be of any
+    age (`batch`).
     """
     pair = 1 << player | 1 << other
     everybody = (1 << state.rules.seats) - 1 | WATCHERS
-    rumours: list[tuple[int, int, int]] = []
-    for card, knowers, hands in state.rumours:
+    for holder in (player, other):
+        _expect_absence(state, holder, everybody & ~pair)
+    rumours: list[tuple[int, int, int, int]] = []
+    for card, knowers, home, hands in state.rumours:
         if knowers & pair:
-            rumours.append((card, knowers & pair, hands))  # those two see what moves
+            rumours.append((card, knowers & pair, home, hands))  # those two see what moves
         if knowers & ~pair:
-            rumours.append((card, knowers & ~pair, hands | pair if hands & pair else hands))
+            rumours.append((card, knowers & ~pair, home, hands | pair if hands & pair else hands))
     ages: set[int] = set()
     for holder in (player, other):
         for card in state.hands[holder]:
@@ -53,9 +84,11 @@ def gossip(state: Market, player: int, other: int) -> None:
                 continue
             seen = state.seen[card] & everybody
             if seen & ~pair:
-                rumours.append((card, seen & ~pair, pair))
+                rumours.append((card, seen & ~pair, holder, pair))
             if seen != everybody:
                 ages.add(state.batch[card])
+            else:
+                state.batch[card] = state.era
             state.seen[card] = 1 << holder | (seen & pair)
     state.rumours = rumours
     state.undrawn &= ~pair
@@ -64,15 +97,25 @@ def gossip(state: Market, player: int, other: int) -> None:
             state.batch[card] = state.era
 
 
+def _expect_absence(state: Market, home: int, knowers: int) -> None:
+    """For all these, one more card may have left this hand."""
+    for knower in range(KNOWERS):
+        if knowers >> knower & 1:
+            place = home * KNOWERS + knower
+            if not any(rumour[1] >> knower & 1 and rumour[2] == home for rumour in state.rumours):
+                state.absent[place] = 0  # of the cards that left earlier none is remembered
+            state.absent[place] += 1
+
+
 def remember_exchange(state: Market, cards: list[int], pair: int) -> None:
     """The two of an Exchange know exactly where the cards are that have just changed hands."""
     for card in cards:
         if not (state.rules.open_collections and is_creature(card)):
             state.seen[card] = pair
-    rumours: list[tuple[int, int, int]] = []
-    for card, knowers, hands in state.rumours:
+    rumours: list[tuple[int, int, int, int]] = []
+    for card, knowers, home, hands in state.rumours:
         if card in cards:
             knowers &= ~pair
         if knowers:
-            rumours.append((card, knowers, hands))
+            rumours.append((card, knowers, home, hands))
     state.rumours = rumours

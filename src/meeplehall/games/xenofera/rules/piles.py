@@ -52,9 +52,9 @@ def reshuffle(state: Market) -> None:
         state.tell(f"The discard pile is shuffled: {len(state.draw)} cards to draw from.", "XF-11.5")
 
 
-def discard_card(state: Market, card: int) -> None:
-    """Put a card face up on the discard pile."""
-    show(state, card)
+def discard_card(state: Market, card: int, holder: int = -1) -> None:
+    """Put a card face up on the discard pile, from somebody's hand if so."""
+    show(state, card, holder)
     state.discard.append(card)
 
 

@@ -15,7 +15,7 @@ from meeplehall.games.xenofera.components.cards import (
 )
 from meeplehall.games.xenofera.rules.bidding import BID, withdraw
 from meeplehall.games.xenofera.rules.fast_hands import draw_window
-from meeplehall.games.xenofera.rules.state import SEALED, WATCHERS, Market
+from meeplehall.games.xenofera.rules.state import KNOWERS, SEALED, WATCHERS, Market
 
 
 def redeal(state: Market, seat: int, seed: int) -> Market:
@@ -30,8 +30,9 @@ def redeal(state: Market, seat: int, seed: int) -> Market:
     if new.window:
         new.window = draw_window(dealer, 0, new.rules.seats)
     me = 1 << seat if seat >= 0 else WATCHERS
-    new.rumours = [(card, me, hands) for card, known, hands in new.rumours if known & me]
-    _deal_creatures(new, me, dealer)
+    if new.rumours or any(new.absent):
+        _keep_own_rumours(new, seat, me)
+    _deal_creatures(new, seat, me, dealer)
     _deal_hands(new, seat, me, dealer)
     for player in secretly_in:
         _guess_bid(new, player, dealer)
@@ -48,20 +49,41 @@ def _hidden_bids(state: Market, seat: int) -> list[int]:
     ]
 
 
-def _deal_creatures(new: Market, me: int, dealer: list[int]) -> None:
+def _deal_creatures(new: Market, seat: int, me: int, dealer: list[int]) -> None:
     """The creatures that this seat has never seen, over the xenofera pile and those out of the game."""
     pile, removed, seen = new.pile, new.removed, new.seen
     places = [i for i in range(len(pile)) if not seen[pile[i]] & me]
     hidden_removed = [i for i in range(len(removed)) if not seen[removed[i]] & me]
-    peeked = [seen[pile[i]] for i in places]  # who has looked at this place is public
     pool = sorted([pile[i] for i in places] + [removed[i] for i in hidden_removed])
     shuffle(dealer, 0, pool)
-    for i, known in zip(places, peeked, strict=True):
-        pile[i] = pool.pop()
-        seen[pile[i]] = known
+    looked_at = [i for i in range(len(pile)) if seen[pile[i]]]
+    others = [_who_has_looked(new, i) & ~me for i in looked_at]
+    for i in looked_at:
+        seen[pile[i]] &= me
     for i in hidden_removed:
         removed[i] = pool.pop()
         seen[removed[i]] = 0
+    if seat >= 0 and new.rearranged[seat] < len(pile):
+        bottom = new.rearranged[seat]
+        top = sorted([card for card in pile[bottom:] if seen[card] & me])
+        places = [i for i in places if i < bottom]
+        while bottom + len(top) < len(pile):
+            top.append(pool.pop())
+        shuffle(dealer, 0, top)  # it is only known which creatures they are (XF-17.21)
+        pile[bottom:] = top
+    for i in places:
+        pile[i] = pool.pop()
+    for i, known in zip(looked_at, others, strict=True):
+        seen[pile[i]] |= known
+
+
+def _who_has_looked(new: Market, place: int) -> int:
+    """Those who know which creature lies at this place of the pile: everybody has seen them look."""
+    known = new.seen[new.pile[place]]
+    for player in range(new.rules.seats):
+        if place >= new.rearranged[player]:
+            known &= ~(1 << player)
+    return known
 
 
 def _deal_hands(new: Market, seat: int, me: int, dealer: list[int]) -> None:
@@ -86,7 +108,8 @@ def _deal_hands(new: Market, seat: int, me: int, dealer: list[int]) -> None:
         pool = pools[age]
         pool.sort()
         shuffle(dealer, 0, pool)
-        _place_rumours(new, pool, slots.get(age, []), dealer)
+        if new.rumours:
+            _place_rumours(new, seat, pool, slots.get(age, []), dealer)
         for player in slots.get(age, []):
             card = _next_card(new, pool, player)
             seen[card] = 1 << player
@@ -116,16 +139,43 @@ def _next_card(new: Market, pool: list[int], player: int) -> int:
     return pool.pop()
 
 
-def _place_rumours(new: Market, pool: list[int], slots: list[int], dealer: list[int]) -> None:
-    """Cards known to be in one of some hands go into one of those first."""
-    for card, _, hands in sorted(new.rumours):
-        if card in pool:
-            places = [i for i in range(len(slots)) if hands >> slots[i] & 1]
-            if places:
-                player = slots.pop(places[below(dealer, 0, len(places))])
-                pool.remove(card)
-                new.seen[card] = 1 << player
-                new.hands[player].append(card)
+def _keep_own_rumours(new: Market, seat: int, me: int) -> None:
+    """What others have heard of Exchanges they did not see is forgotten."""
+    new.rumours = sorted([(card, me, home, hands) for card, known, home, hands in new.rumours if known & me])
+    knower = seat if seat >= 0 else KNOWERS - 1
+    homes = {rumour[2] for rumour in new.rumours}
+    for place in range(len(new.absent)):
+        if place % KNOWERS != knower or place // KNOWERS not in homes:
+            new.absent[place] = 0
+
+
+def _place_rumours(new: Market, seat: int, pool: list[int], slots: list[int], dealer: list[int]) -> None:
+    """Cards that were in a hand before an Exchange are still there, but for those that may have left it."""
+    here = [rumour for rumour in new.rumours if rumour[0] in pool]
+    knower = seat if seat >= 0 else KNOWERS - 1
+    for home in sorted({rumour[2] for rumour in here}):
+        at_home = [rumour for rumour in here if rumour[2] == home]
+        for _ in range(new.absent[home * KNOWERS + knower]):
+            # any card of that hand may have been the one
+            chosen = below(dealer, 0, max(slots.count(home), len(at_home)) + 1)
+            if chosen < len(at_home):
+                card, _, _, hands = at_home.pop(chosen)
+                _place(new, pool, slots, card, hands & ~(1 << home), dealer)
+        for card, _, _, hands in at_home:
+            if not _place(new, pool, slots, card, 1 << home, dealer):
+                _place(new, pool, slots, card, hands, dealer)
+
+
+def _place(new: Market, pool: list[int], slots: list[int], card: int, hands: int, dealer: list[int]) -> bool:
+    """Put this card into one of these hands, if one has a place for it."""
+    places = [i for i in range(len(slots)) if hands >> slots[i] & 1]
+    if not places:
+        return False
+    player = slots.pop(places[below(dealer, 0, len(places))])
+    pool.remove(card)
+    new.seen[card] = 1 << player
+    new.hands[player].append(card)
+    return True
 
 
 def _guess_bid(new: Market, player: int, dealer: list[int]) -> None:

@@ -27,6 +27,7 @@ from meeplehall.games.xenofera.components.cards import (
 from meeplehall.games.xenofera.components.data import ACTION_IDS, COMPONENTS, PLAYERS_MAX, PLAYERS_MIN
 from meeplehall.games.xenofera.rules.memory import ALL_KNOW
 from meeplehall.games.xenofera.rules.state import (
+    KNOWERS,
     NONE,
     OFF,
     REALTIME,
@@ -286,10 +287,12 @@ def set_up(seats: int, options: Mapping[str, Value], seed: int, log: bool) -> Ma
         lot_taken=False,
         stalled=0,
         seen=[0] * CARDS,
+        rearranged=[CARDS] * seats,
         batch=[0] * CARDS,
         era=0,
         undrawn=0,
         rumours=[],
+        absent=[0] * (seats * KNOWERS),
     )
 
 

@@ -39,7 +39,7 @@ class Show(Step[Market]):
         cards = state.table[player]
         acts = twice = 0
         for card in cards:
-            show(state, card)
+            show(state, card, player)
             type = CARD[card].action
             if type >= 0:
                 twice |= acts & 1 << type

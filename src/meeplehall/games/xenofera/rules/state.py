@@ -33,6 +33,7 @@ EARLY: Final = -3
 
 #: in a mask of who knows something: those who only watch
 WATCHERS: Final = 1 << 6
+KNOWERS: Final = 7
 
 #: FROM_MARKER[n][m]: n players, from the left of marker holder m, who comes last
 FROM_MARKER: Final[list[list[list[int]]]] = [
@@ -102,10 +103,13 @@ class Market(State):
 
     # who knows what (XF-17)
     seen: list[int]  # per card, a bit mask of the players who know where it is
+    rearranged: list[int]  # per player, the place of the pile from which on others have changed the order
     batch: list[int]  # per card, the shuffle with which it last entered the draw pile
     era: int  # the number of the last shuffle
     undrawn: int  # bit mask of those who have drawn nothing yet: their hidden card is an action (XF-3.6)
-    rumours: list[tuple[int, int, int]]  # card, who knows it, in which hands it may be since an Exchange
+    # since an Exchange: card, who knew it, whose it was, whose it may be
+    rumours: list[tuple[int, int, int, int]]
+    absent: list[int]  # per hand and who looks at it: so many of the cards once known there may have left it
 
     __slots__ = tuple(__annotations__)  # of so many fields, plain Python finds one quicker like this
 
@@ -145,10 +149,12 @@ class Market(State):
         new.lot_taken = self.lot_taken
         new.stalled = self.stalled
         new.seen = self.seen[:]
+        new.rearranged = self.rearranged[:]
         new.batch = self.batch[:]
         new.era = self.era
         new.undrawn = self.undrawn
         new.rumours = self.rumours[:]
+        new.absent = self.absent[:]
         return new
 
     @property

@@ -53,7 +53,7 @@ class TieBreak(Step[Market]):
                 continue
             state.hands[player].remove(card)
             state.table[player].append(card)
-            show(state, card)
+            show(state, card, player)
             if state.log is not None:
                 state.tell(f"[seat:{player}] lays [piece:{CARD[card].id}].", "XF-8.4")
             if CARD[card].value > best:

@@ -85,6 +85,8 @@ def _seat(state: Market, player: int, bidding: bool, over: bool) -> dict[str, An
 
 def _own(state: Market, seat: int, bidding: bool) -> dict[str, Any]:
     """What only the owner of the seat sees."""
+    exact = state.rearranged[seat]
+    known = [card for card in state.pile[:exact] if state.seen[card] >> seat & 1]
     mine: dict[str, Any] = {
         "hand": ids(state.hands[seat]),
         "bid": ids(state.table[seat]) if bidding else [],
@@ -98,7 +100,9 @@ def _own(state: Market, seat: int, bidding: bool) -> dict[str, Any]:
             state.hands[seat] + (state.table[seat] if bidding else []), state.rules.planet_sets
         ),
         # creatures of the pile that Peik has shown, the next one first (XF-17.9)
-        "foreseen": [CARD[card].id if state.seen[card] >> seat & 1 else None for card in top_cards(state)],
+        "foreseen": [CARD[card].id if card in known else None for card in top_cards(state)],
+        # ... and those of them that another Peik may have put into any order (XF-17.21)
+        "among_the_next": ids(sorted([card for card in state.pile[exact:] if state.seen[card] >> seat & 1])),
     }
     if state.laid and seat in state.tied and state.laid[seat] != UNDECIDED:
         mine["laid"] = "pass" if state.laid[seat] == NOTHING else CARD[state.laid[seat]].id

@@ -254,6 +254,8 @@ def _private(own: Mapping[str, Any]) -> list[tuple[str, Row]]:
     if any(own["foreseen"]):
         seen = [_chip(BY_ID[id], 1) if id else Text("?", QUIET) for id in own["foreseen"]]
         rows.append(("Coming up", Row(seen, "  then  ")))
+    if own["among_the_next"]:  # XF-17.21
+        rows.append(("Soon, in any order", Row(_chips(own["among_the_next"]))))
     return rows
 
 

@@ -169,7 +169,7 @@ class Pay(Action[Market]):
         hand = state.hands[player]
         for card in state.picks:
             hand.remove(card)
-            discard_card(state, card)
+            discard_card(state, card, player)
         if state.log is not None:
             paid = refs(state.picks)
             state.tell(f"[seat:{player}] buys [piece:{CARD[state.wanted].id}] for {paid}.", "XF-10.15")

@@ -57,7 +57,7 @@ def discard_from_hand(state: Market, player: int, cards: list[int]) -> None:
     """Discard these cards face up."""
     for card in cards:
         state.hands[player].remove(card)
-        discard_card(state, card)
+        discard_card(state, card, player)
     state.target = -1
     if state.log is not None:
         state.tell(f"[seat:{player}] discards {refs(cards)}.", "XF-10.17")

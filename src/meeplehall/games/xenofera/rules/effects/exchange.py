@@ -81,8 +81,10 @@ class Give(CardAction):
         state.stack.pop()
         other = state.target
         state.target = -1
-        gossip(state, player, other)
         theirs = state.hands[other]
+        comes_back = not theirs or theirs[0] >= FIRST_NO_BID  # as everybody knows who counts their cards
+        if not comes_back:
+            gossip(state, player, other)
         state.hands[player].remove(self.card)
         insort(theirs, self.card)
         pool = [card for card in theirs if card < FIRST_NO_BID]
@@ -90,7 +92,10 @@ class Give(CardAction):
         theirs.remove(taken)
         insort(state.hands[player], taken)
         pair = 1 << player | 1 << other
-        remember_exchange(state, [self.card, taken], pair)
+        if comes_back:
+            state.seen[taken] |= pair
+        else:
+            remember_exchange(state, [self.card, taken], pair)
         state.reveals += 1
         if state.log is not None:
             state.tell(

@@ -9,6 +9,7 @@ from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
 from meeplehall.engine.wire import flyweights
 from meeplehall.games.xenofera.components.cards import CARD, EFFECT, PEIK
 from meeplehall.games.xenofera.rules.card_action import ANY_CARD, CardAction
+from meeplehall.games.xenofera.rules.memory import look_at, remember_rearranged
 from meeplehall.games.xenofera.rules.state import Market, refs
 
 LOOKS: Final = EFFECT[PEIK].amount
@@ -22,8 +23,7 @@ class PeikStep(PlayerStep[Market]):
     def proceed(self, state: Market) -> None:
         state.stack.pop()
         top = top_cards(state)
-        for card in top:
-            state.seen[card] = 1 << self.player
+        look_at(state, self.player, top)
         if top:
             state.reveals += 1
             state.stack.append(ORDER_STEP[self.player])
@@ -32,8 +32,13 @@ class PeikStep(PlayerStep[Market]):
                 f"[seat:{self.player}] looks at {refs(top)}.",
                 "XF-10.24",
                 1 << self.player,
-                f"[seat:{self.player}] looks at the next {len(top)} creatures.",
+                f"[seat:{self.player}] looks at {coming(len(top))}.",
             )
+
+
+def coming(number: int) -> str:
+    """The next creature, or so many."""
+    return "the next creature" if number == 1 else f"the next {number} creatures" if number else "nothing"
 
 
 def top_cards(state: Market) -> list[int]:
@@ -52,7 +57,9 @@ class OrderStep(PlayerStep[Market]):
 
     def proceed(self, state: Market) -> None:
         state.stack.pop()
-        state.pile[len(state.pile) - len(state.picks) :] = state.picks[::-1]
+        bottom = len(state.pile) - len(state.picks)
+        state.pile[bottom:] = state.picks[::-1]
+        remember_rearranged(state, self.player, bottom)
         if state.log is not None:
             state.tell(
                 f"[seat:{self.player}] puts them back: {refs(state.picks)}.",
