@@ -111,7 +111,7 @@ def test_each_architect_plays_for_one_player_only() -> None:
 
 @rule("HX-3.6.2")
 def test_the_fourth_architect_of_episode_4_is_a_stand_in() -> None:
-    assert [architect.id for architect in COMPONENTS.architect if architect.stand_in] == ["vance"]
+    assert [architect.id for architect in COMPONENTS.architect if architect.source == "authored"] == ["vance"]
     assert len([architect for architect in COMPONENTS.architect if architect.episode == 4]) == 4
     state = table(1, 4, ["vance"])
     assert area(state)["here"] == "luna"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from meeplehall.engine.campaign import Beyond, Brought, Campaign, Chapter
+from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.components.data import Episode
 
@@ -57,9 +58,10 @@ RULES = {
     "gravshot": "Gravshot flings you to another Location without Fuel, and Unite lets cards of one faction "
     "help each other (HX-9.11, HX-9.15).",
 }
+ROUNDS = plural(COMPONENTS.episode[0].event_deck["p1"].rounds, "round")
 #: what no field of the data tells
 OTHER_RULES = {
-    1: "The game as it begins: hold the worlds and their Markets for five rounds (HX-3.4.3).",
+    1: f"The game as it begins: hold the worlds and their Markets for {ROUNDS} (HX-3.4.3).",
     2: "Events of the second tier, and Catastrophic ones, lie in the deck.",
     3: "Cards can be reserved, and Events purged (HX-9.16, HX-9.17).",
     4: "Cards ask for discards and reach for what was consumed or reserved.",

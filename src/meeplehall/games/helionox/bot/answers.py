@@ -72,7 +72,7 @@ def play_a_plan(state: Chronicle, seat: int) -> Plan:
 
 def archive(state: Chronicle, seat: int) -> Action[Chronicle] | None:
     """Keep the best card that nobody defends from the Opponent (HX-5.1.4)."""
-    if not state.archivist or seat != state.rules.first or state.rules.seats == 1:
+    if not state.archivist or seat != state.rules.first or state.rules.market_cards == 1:
         return None
     best = NONE
     most = WORTH_KEEPING

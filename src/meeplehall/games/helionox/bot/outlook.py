@@ -118,7 +118,9 @@ class Outlook:
             if at <= hits:
                 gain += MARKET_LOST * 0.8
             if at == threats + 1:
-                gain += self._saved(self.shown, faction) if state.rules.seats == 1 else self.shown[faction]
+                gain += (
+                    self._saved(self.shown, faction) if state.rules.market_cards == 1 else self.shown[faction]
+                )
             if at > threats and self.left:
                 gain += 0.35 if at == threats + 1 else 0.12 if at == threats + 2 else 0.03
             gains.append(gain)
@@ -261,7 +263,7 @@ class Outlook:
                 continue
             worth = card_worth(state, owned, mean, self.left, card)
             cost = CARD[card].cost
-            if slot < FACTIONS and not state.market_defense[slot] and state.rules.seats > 1:
+            if slot < FACTIONS and not state.market_defense[slot] and state.rules.market_cards > 1:
                 worth += 0.9 * (self.shown[slot] - MEAN_INFLUENCE[slot])
             faction = CARD[card].faction
             if faction >= 0 and player.marks[faction]:

@@ -20,7 +20,7 @@ from meeplehall.games.helionox.components.box import LIMITS
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.events import EVENT, EVENTS
 from meeplehall.games.helionox.rules.actions.architects import ACTIVATE
-from meeplehall.games.helionox.rules.actions.buying import BUY
+from meeplehall.games.helionox.rules.actions.buying import BUY, MOST_MARKS
 from meeplehall.games.helionox.rules.actions.clearing import WITH_CRED, WITH_DEFENSE
 from meeplehall.games.helionox.rules.actions.defending import DEFEND
 from meeplehall.games.helionox.rules.effects.tokens import MOST_POINTS
@@ -235,7 +235,7 @@ def buy(state: Chronicle, seat: int, slots: list[int]) -> list[Action[Chronicle]
     for slot in slots:
         card = card_at(state, slot)
         faction = CARD[card].faction
-        paid = min(CARD[card].cost, marks[faction], 10) if faction >= 0 else 0
+        paid = min(CARD[card].cost, marks[faction], MOST_MARKS) if faction >= 0 else 0
         if paid:
             marks[faction] -= paid
         found.append(BUY[slot][paid])

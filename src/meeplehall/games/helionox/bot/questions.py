@@ -29,6 +29,7 @@ from meeplehall.games.helionox.rules.effects.opponent import (
     GiveEvent,
     Highest,
     MostEvents,
+    ScoreCards,
     ScoreEvents,
 )
 from meeplehall.games.helionox.rules.effects.paying import PAY, PayCost
@@ -301,6 +302,7 @@ QUESTIONS: Final[dict[type[Step[Chronicle]], Callable[[Chronicle, int, Options],
     DiscardDown: _discard,
     ScoreEvents: _give_event,
     Highest: _give_card,
+    ScoreCards: _give_card,
     MostEvents: _first,
     LoseMark: _first,
     RazeStep: _first,

@@ -112,7 +112,7 @@ def hit_cost(state: Chronicle, faction: int) -> float:
         return 0.25
     shown = display_worth(state, faction)
     if tokens:
-        return 0.3 + (shown if state.rules.seats > 1 else 0.3 * shown)
+        return 0.3 + (shown if state.rules.market_cards > 1 else 0.3 * shown)
     if state.market_devastation[faction]:
         return shown
     return MARKET_LOST

@@ -5,12 +5,25 @@ from __future__ import annotations
 import msgspec
 
 TIERS = ("t1", "core", "t2", "cat")
-HOOKS = ("event_cost", "on_overcome", "after_market_score", "after_score", "game_end", "devastation_infamy")
+#: moments of an Opponent's special rules, and the words that go with each
+HOOKS = {
+    "event_cost": ("filter", "add_solo", "add_multi"),
+    "on_overcome": ("filter", "effects"),
+    "after_market_score": ("when", "effects"),
+    "after_score": ("when", "effects"),
+    "game_end": ("when", "effects"),
+    "devastation_infamy": ("per_token",),
+}
+HOOK_WORDS = ("filter", "add_solo", "add_multi", "when", "effects", "per_token")
 #: a number, or X: the number of players on an Event, the Cryo chosen on an Architect (HX-12.2)
 Amount = int | str
 
 
-class Filter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of the file. What is not known here is refused: nothing in the file is ignored."""
+
+
+class Filter(Entry, frozen=True):
     """Which cards may be taken."""
 
     faction: str = ""
@@ -18,7 +31,7 @@ class Filter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     max_cost: int = -1
 
 
-class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Effect(Entry, frozen=True):
     """One step: exactly one verb, and the words that go with it."""
 
     # verbs of players
@@ -63,14 +76,10 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     types: list[str] | None = None
 
 
-class Limits(msgspec.Struct, frozen=True):
+class Limits(Entry, frozen=True):
     keys_per_player: int
     fuel_per_player: int
-    marks_per_player: int
-    location_devastation_max: int
     market_devastation_max: int
-    market_defense_max: int
-    buildings_per_type_per_location: int
     building_supply_per_type: int
     building_cost: int
     resource_cost: int
@@ -79,18 +88,18 @@ class Limits(msgspec.Struct, frozen=True):
     build_points: int
     deck_size: int
     x_ability_max: int
-    devastation_dice_per_roller: int
 
 
-class HeadStart(msgspec.Struct, frozen=True):
+class HeadStart(Entry, frozen=True):
     """The Influence that the Opponent begins with (HX-3.2.5): by number of players, and more in veteran."""
 
     from_episode: int
     players: list[int]
     veteran: int
+    source: str
 
 
-class PlayerCount(msgspec.Struct, frozen=True):
+class PlayerCount(Entry, frozen=True):
     players: int
     actions_per_turn: int
     draw: int
@@ -98,32 +107,37 @@ class PlayerCount(msgspec.Struct, frozen=True):
     events_per_round: int
     opponent_events: int
     opponent_market_cards: int
+    source: str
 
 
-class Dice(msgspec.Struct, frozen=True):
+class Dice(Entry, frozen=True):
     market: list[str]
     location: list[str]
+    source: str
 
 
-class Faction(msgspec.Struct, frozen=True):
+class Faction(Entry, frozen=True):
     id: str
     name: str
     short: str
     icon: str
     episode: int
+    source: str
 
 
-class Hex(msgspec.Struct, frozen=True):
+class Hex(Entry, frozen=True):
     id: str
     name: str
+    source: str
 
 
-class EventType(msgspec.Struct, frozen=True):
+class EventType(Entry, frozen=True):
     id: str
     name: str
+    source: str
 
 
-class Location(msgspec.Struct, frozen=True):
+class Location(Entry, frozen=True):
     id: str
     name: str
     hex: str
@@ -131,15 +145,17 @@ class Location(msgspec.Struct, frozen=True):
     gravshot: list[str]
     key_access: list[Effect]
     text: str
+    source: str
+    effects_source: str
 
 
-class Ability(msgspec.Struct, frozen=True):
+class Ability(Entry, frozen=True):
     cryo: int | str
     effects: list[Effect]
     text: str
 
 
-class Architect(msgspec.Struct, frozen=True):
+class Architect(Entry, frozen=True):
     id: str
     name: str
     episode: int
@@ -147,11 +163,11 @@ class Architect(msgspec.Struct, frozen=True):
     bonus: list[Effect]
     bonus_text: str
     abilities: list[Ability]
-    stand_in: bool
     source: str
+    effects_source: str
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(Entry, frozen=True):
     """What is printed on every card that players hold."""
 
     id: str
@@ -165,6 +181,9 @@ class Card(msgspec.Struct, frozen=True):
     pair: bool
     effects: list[Effect]
     text: str
+    source: str
+    #: where only the name is known: whence the abilities and numbers are
+    effects_source: str = ""
 
 
 class Alpha(Card, frozen=True, kw_only=True):
@@ -180,7 +199,7 @@ class MarketCard(Card, frozen=True, kw_only=True):
     rarity: str = ""
 
 
-class Crisis(msgspec.Struct, frozen=True):
+class Crisis(Entry, frozen=True):
     """An Event card."""
 
     id: str
@@ -190,23 +209,23 @@ class Crisis(msgspec.Struct, frozen=True):
     location: str
     defense: int
     defense_x: int
-    defense_text: str
     influence: int
     mark: str
     episode: int
     effects: list[Effect]
     text: str
+    source: str
 
 
-class When(msgspec.Struct, frozen=True):
+class When(Entry, frozen=True):
     devastated_locations_min: int = 0
 
 
-class EventFilter(msgspec.Struct, frozen=True):
+class EventFilter(Entry, frozen=True):
     type: str
 
 
-class SpecialRule(msgspec.Struct, frozen=True):
+class SpecialRule(Entry, frozen=True):
     """A special rule of an Opponent."""
 
     hook: str
@@ -218,7 +237,7 @@ class SpecialRule(msgspec.Struct, frozen=True):
     per_token: list[str] = []
 
 
-class Opponent(msgspec.Struct, frozen=True):
+class Opponent(Entry, frozen=True):
     id: str
     name: str
     episode: int
@@ -227,9 +246,11 @@ class Opponent(msgspec.Struct, frozen=True):
     rules_text: list[str]
     eternal_rules: list[SpecialRule]
     eternal_text: list[str]
+    source: str
+    effects_source: str
 
 
-class Recipe(msgspec.Struct, frozen=True):
+class Recipe(Entry, frozen=True):
     """How an Event deck is made (HX-3.4.2)."""
 
     shuffle: dict[str, int]
@@ -238,7 +259,7 @@ class Recipe(msgspec.Struct, frozen=True):
     rounds: int
 
 
-class Episode(msgspec.Struct, frozen=True):
+class Episode(Entry, frozen=True):
     number: int
     title: str
     opponent: str
@@ -254,29 +275,35 @@ class Episode(msgspec.Struct, frozen=True):
     gravshot: bool
     material_assets_per_player: int
     removed_hexes: list[str]
+    source: str
     event_deck: dict[str, Recipe]
 
 
-class Eternal(msgspec.Struct, frozen=True):
+class Eternal(Entry, frozen=True):
     hexes_in_play: int
     factions: list[str]
+    deckbuilding: bool
+    faction_alphas: bool
+    archivist: bool
+    marks: bool
+    gravshot: bool
     material_assets_per_player: int
     round_limit: int
+    source: str
     event_deck: dict[str, Recipe]
 
 
-class Colours(msgspec.Struct, frozen=True):
+class Colours(Entry, frozen=True):
     ids: list[str]
 
 
-class Components(msgspec.Struct, frozen=True):
+class Components(Entry, frozen=True):
     """All of components.toml that the game is played with."""
 
     game: str
     limits: Limits
     head_start: HeadStart
     rarity_copies: dict[str, int]
-    buildings: dict[str, str]
     player_count: list[PlayerCount]
     colors: Colours
     dice: Dice

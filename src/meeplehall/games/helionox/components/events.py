@@ -8,6 +8,7 @@ from meeplehall.games.helionox.components import data
 from meeplehall.games.helionox.components.board import hex_number
 from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.components.factions import FACTION_ID, FACTIONS, faction_number
+from meeplehall.games.helionox.components.texts import defense_text
 
 
 class Crisis:
@@ -24,7 +25,7 @@ class Crisis:
         #: the Defense cost (HX-12.4): printed, and per player
         self.defense = printed.defense
         self.defense_x = printed.defense_x
-        self.defense_text = printed.defense_text
+        self.defense_text = defense_text(printed)
         self.influence = printed.influence
         #: the faction of its Mark
         self.mark = faction_number(printed.mark)

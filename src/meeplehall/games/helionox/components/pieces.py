@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from meeplehall.engine.game import Piece
 from meeplehall.games.helionox.components import data
-from meeplehall.games.helionox.components.box import COMPONENTS
+from meeplehall.games.helionox.components.box import COMPONENTS, LIMITS
+from meeplehall.games.helionox.components.texts import defense_text
 
 
 def _card(card: data.Card) -> Piece:
@@ -45,7 +46,7 @@ def _pieces() -> dict[str, Piece]:
     for event in COMPONENTS.event:
         tags = {
             "kind": "event", "tier": event.tier, "type": event.type, "hex": event.location,
-            "defense": event.defense_text, "influence": event.influence, "mark": event.mark,
+            "defense": defense_text(event), "influence": event.influence, "mark": event.mark,
             "episode": event.episode,
         }  # fmt: skip
         found[event.id] = Piece(event.id, event.name, event.text, ("HX-6.1.1", "HX-12.4"), tags)
@@ -71,11 +72,13 @@ def _pieces() -> dict[str, Piece]:
         text = " ".join([opponent.goal, *opponent.rules_text])
         tags = {"kind": "opponent", "episode": opponent.episode, "eternal": " ".join(opponent.eternal_text)}
         found[opponent.id] = Piece(opponent.id, opponent.name, text, ("HX-3.2.4",), tags)
+    price = LIMITS.resource_cost_with_building
     tokens = [
         ("key", "Key", "Commit it at a Location to use its Key Access.", "HX-7.6.2"),
         ("fuel", "Fuel Cell", "Burn it to move to any other Location.", "HX-7.6.4"),
-        ("key_complex", "Key Complex", "Exhaust it to buy a Key for 1 Cred here.", "HX-7.5.1"),
-        ("fuel_terminal", "Fuel Terminal", "Exhaust it to buy a Fuel Cell for 1 Cred here.", "HX-7.5.1"),
+        ("key_complex", "Key Complex", f"Exhaust it to buy a Key for {price} Cred here.", "HX-7.5.1"),
+        ("fuel_terminal", "Fuel Terminal", f"Exhaust it to buy a Fuel Cell for {price} Cred here.",
+         "HX-7.5.1"),
         ("archivist", "The Archivist", "Once a round the starting player moves a Market card to the Reserve.",
          "HX-9.2"),
         ("devastation", "Devastation", "No Key Access, no building, no buying from a Market.", "HX-8.5.1"),

@@ -12,6 +12,7 @@ from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button
 from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.box import COMPONENTS
+from meeplehall.games.helionox.components.texts import defense_text
 from meeplehall.games.helionox.page.icons import (
     EVENT_TYPE_NAME,
     FACTION_SHORT,
@@ -65,7 +66,7 @@ def brief(text: str) -> str:
 def crisis(id: str, cost: int, tokens: int, threat: str) -> Markup:
     """An Event lying at its world; `threat` says whether the Opponent is about to score it."""
     event = CRISIS[id]
-    printed = f" ({event.defense_text} printed)" if event.defense_text != str(cost) else ""
+    printed = f" ({defense_text(event)} printed)" if defense_text(event) != str(cost) else ""
     what = f"{EVENT_TYPE_NAME[event.type]} Event, {TIER_NAME[event.tier]}, Influence {event.influence}"
     bounty, gift = None, ""
     if event.mark != "none":

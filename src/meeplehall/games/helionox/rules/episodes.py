@@ -79,11 +79,11 @@ def _eternal(seats: int, options: Mapping[str, Value], chance: list[int] | None)
         eternal=True,
         factions=_factions(data.factions),
         rounds=data.round_limit,
-        deck_building=True,
-        faction_alphas=True,
-        archivist=True,
-        marks=True,
-        gravshot=True,
+        deck_building=data.deckbuilding,
+        faction_alphas=data.faction_alphas,
+        archivist=data.archivist,
+        marks=data.marks,
+        gravshot=data.gravshot,
         material_assets=data.material_assets_per_player,
     )
 

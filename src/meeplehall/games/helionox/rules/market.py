@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from meeplehall.games.helionox.components.box import LIMITS
 from meeplehall.games.helionox.components.cards import CARD, PRIME
 from meeplehall.games.helionox.components.factions import FACTION, FACTIONS, PRIME_SLOT, SLOTS
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
@@ -49,10 +50,10 @@ def devastate_market(state: Chronicle, faction: int) -> None:
         state.market_defense[faction] -= 1
         if state.log is not None:
             state.tell(f"A Defense token saves {FACTION[faction].name} from Devastation.", "HX-8.6.1")
-    elif state.market_devastation[faction]:
+    elif state.market_devastation[faction] >= LIMITS.market_devastation_max:
         opponent_takes(state, faction, "HX-8.6.1")
     else:
-        state.market_devastation[faction] = 1
+        state.market_devastation[faction] += 1
         if state.log is not None:
             state.tell(f"The Market of {FACTION[faction].name} is Devastated.", "HX-8.6.1")
 
@@ -80,12 +81,31 @@ def undefended(state: Chronicle, types: int) -> list[int]:
 
 def best_for_opponent(state: Chronicle, types: int) -> list[int]:
     """Those of them that rank highest (HX-6.2.7)."""
-    found = undefended(state, types)
-    if not found:
-        return found
-    ranks = [_rank(state.decks[faction][-1], state.rules.veteran) for faction in found]
+    return highest(state, undefended(state, types))
+
+
+def highest(state: Chronicle, markets: list[int]) -> list[int]:
+    """The Markets among these whose display card ranks highest (HX-6.2.7)."""
+    if not markets:
+        return markets
+    ranks = [_rank(state.decks[faction][-1], state.rules.veteran) for faction in markets]
     best = max(ranks)
-    return [faction for faction, rank in zip(found, ranks, strict=True) if rank == best]
+    return [faction for faction, rank in zip(markets, ranks, strict=True) if rank == best]
+
+
+def scored_next(state: Chronicle) -> tuple[list[int], list[int]]:
+    """The Markets that the Opponent scores if nothing changes, and those among which the table chooses some
+    of them (HX-6.2.3, HX-6.2.4)."""
+    left = undefended(state, 0)
+    sure: list[int] = []
+    while left:
+        best = highest(state, left)
+        free = state.rules.market_cards - len(sure)
+        if len(best) > free:
+            return sorted(sure + best[:free]), best if free > 0 else []
+        sure += best
+        left = [faction for faction in left if faction not in best]
+    return sorted(sure), []
 
 
 def _rank(card: int, veteran: bool) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.components.factions import SLOT_ID
 from meeplehall.games.helionox.components.opponents import OPPONENT, OURS
-from meeplehall.games.helionox.rules.market import best_for_opponent, undefended
+from meeplehall.games.helionox.rules.market import scored_next
 from meeplehall.games.helionox.rules.state import Chronicle, Player
 
 #: what is counted, its points, the rule
@@ -125,11 +125,7 @@ def forecast(state: Chronicle) -> dict[str, object]:
     events = ranked[: state.rules.event_cards]
     least = events[-1] if events else 0
     ties = ranked.count(least) > events.count(least)
-    if state.rules.seats == 1:
-        equal = best_for_opponent(state, 0)
-        slots = equal[:1]
-    else:
-        equal = slots = undefended(state, 0)
+    slots, equal = scored_next(state)
     cards = [state.decks[slot][-1] for slot in slots]
     points = sum(CARD[card].influence for card in cards)
     if state.rules.veteran:
@@ -141,7 +137,7 @@ def forecast(state: Chronicle) -> dict[str, object]:
         # those that it takes for sure, and those of which the table chooses some (HX-6.2.2)
         "sure": [EVENT[e].id for e in state.placed if EVENT[e].influence >= least + ties],
         "tied": [EVENT[e].id for e in state.placed if ties and EVENT[e].influence == least],
-        "card_choice": [SLOT_ID[slot] for slot in equal] if len(equal) > len(slots) else [],
+        "card_choice": [SLOT_ID[slot] for slot in equal],
         "markets": [SLOT_ID[slot] for slot in slots],
         "card_influence": points,
         "total": sum(events) + points,

@@ -9,6 +9,7 @@ from meeplehall.engine.chance import streams
 from meeplehall.engine.game import Setup
 from meeplehall.engine.options import Option, OptionError, Value
 from meeplehall.games.helionox.components.board import BUILDINGS, HEX_ID, HEXES, LOCATION_ID
+from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.components.cards import CARD, PRIME
 from meeplehall.games.helionox.components.factions import FACTIONS
 from meeplehall.games.helionox.components.opponents import OPPONENT_ID, OURS
@@ -39,8 +40,9 @@ OPTIONS: Final = (
         choices=("random", *OPPONENT_ID),
     ),
     Option(
-        "eternal_hexes", (), "Eternal mode: the five worlds in play, if not drawn.", "HX-11.3.2",
-        choices=tuple(HEX_ID),
+        "eternal_hexes", (),
+        f"Eternal mode: the {COMPONENTS.eternal.hexes_in_play} worlds in play, if not drawn.",
+        "HX-11.3.2", choices=tuple(HEX_ID),
     ),
     Option(
         "eternal_locations", (), "Eternal mode: Location cards to use; the others are drawn.", "HX-11.3.2",

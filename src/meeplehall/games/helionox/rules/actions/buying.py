@@ -17,7 +17,8 @@ from meeplehall.games.helionox.rules.market import card_at, take_from
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
 from meeplehall.games.helionox.rules.window import BUYING, CHOOSING, Window, open_action
 
-MOST_MARKS: Final = 10
+#: no card takes more Marks
+MOST_MARKS: Final = max(10, *(card.cost for card in CARD))
 
 
 class Buy(Action[Chronicle]):

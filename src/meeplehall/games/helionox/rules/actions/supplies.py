@@ -64,7 +64,7 @@ class BuyResource(Action[Chronicle]):
 
 def resource_purchases(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
     """The resources that this player can buy."""
-    if not state.players[seat].cred:
+    if state.players[seat].cred < CHEAPEST:
         return []
     return [action for action in SUPPLIES if action.refusal(state, seat) is None]
 
@@ -76,5 +76,7 @@ NO_USE: Final = Refusal("HX-7.5.2", "Buildings at a Devastated Location cannot b
 BUY_RESOURCE: Final[list[list[BuyResource]]] = flyweights(
     BuyResource, resource=Names(RESOURCE_ID), building=Flag()
 )
+#: with less Cred nothing can be bought
+CHEAPEST: Final = min(LIMITS.resource_cost, LIMITS.resource_cost_with_building)
 #: both resources, each with and without a building
 SUPPLIES: Final[list[BuyResource]] = [*BUY_RESOURCE[KEY], *BUY_RESOURCE[FUEL]]

@@ -10,7 +10,9 @@ from meeplehall.engine.wire import Names, flyweights
 from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.board import BUILDING, BUILDING_ID, BUILDINGS, HEX, HEXES
 from meeplehall.games.helionox.components.box import SEATS
+from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.components.factions import FACTION, FACTION_ID, FACTIONS
+from meeplehall.games.helionox.components.opponents import OPPONENT
 from meeplehall.games.helionox.rules.state import Chronicle
 
 
@@ -117,6 +119,14 @@ def take_back(state: Chronicle, seat: int, building: int, hex: int) -> None:
         state.tell(f"[seat:{seat}]'s {BUILDING[building].name} on {HEX[hex].name} is razed.", "HX-12.9")
 
 
+def _marks_lost() -> list[int]:
+    """All amounts of Marks that any trigger takes."""
+    special = [rule for opponent in OPPONENT for rules in opponent.rules for rule in rules]
+    lists = [*(event.effects for event in EVENT), *(rule.effects for rule in special)]
+    losses = [effect for effects in lists for effect in effects if effect.lose == "mark"]
+    return [effect.n if isinstance(effect.n, int) else SEATS for effect in losses]
+
+
 class TakeBack(Action[Chronicle]):
     """This building is razed."""
 
@@ -136,7 +146,8 @@ class TakeBack(Action[Chronicle]):
         return [BUILDING[self.building].id]
 
 
-MOST_LOST: Final = 6
+#: no Event takes more Marks of a player at once; with X it takes as many as there are players
+MOST_LOST: Final = max(6, *(1 + amount for amount in _marks_lost()))
 LOSE: Final[list[LoseOne]] = flyweights(LoseOne, faction=Names(FACTION_ID))
 TAKE_BACK: Final[list[TakeBack]] = flyweights(TakeBack, building=Names(BUILDING_ID))
 LOSE_MARK: Final = [[known(LoseMark(seat, left)) for left in range(MOST_LOST)] for seat in range(SEATS)]

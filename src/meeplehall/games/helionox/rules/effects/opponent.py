@@ -8,11 +8,12 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.step import NOBODY, ONLY, Step, known
 from meeplehall.engine.wire import Names, flyweights
 from meeplehall.games.helionox.components.board import HEX, HEX_ID, HEXES
+from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.events import EVENT, EVENT_ID
 from meeplehall.games.helionox.components.factions import FACTIONS, SLOT_ID
 from meeplehall.games.helionox.rules.effects.overcoming import remove_event
-from meeplehall.games.helionox.rules.market import best_for_opponent, opponent_takes, undefended
+from meeplehall.games.helionox.rules.market import best_for_opponent, highest, opponent_takes, undefended
 from meeplehall.games.helionox.rules.state import Chronicle
 
 
@@ -100,18 +101,53 @@ def opponent_scores_event(state: Chronicle, event: int, rule: str) -> None:
         state.tell(f"The Opponent scores [piece:{EVENT[event].id}].", rule)
 
 
-class ScoreCards(Step[Chronicle]):
-    """The display card of every undefended Market; solo the best one only (HX-6.2.3, HX-6.2.4)."""
+class ScoreCards(TableStep):
+    """The best display cards, one of each undefended Market at most: solo one, otherwise of every Market; the
+    table chooses among equals (HX-6.2.3, HX-6.2.4)."""
 
-    rule = "HX-6.2.4"
+    __slots__ = ("done", "left")
+    kind = "score_card_tie"
+    rule = "HX-6.2.7"
+
+    def __init__(self, left: int, done: int) -> None:
+        self.left = left
+        #: the set of Markets that were scored in this step
+        self.done = done
+
+    def data(self) -> tuple[int, ...]:
+        return (self.left, self.done)
+
+    def there(self, state: Chronicle) -> list[int]:
+        """The Markets that can still be scored in this step."""
+        return [faction for faction in undefended(state, 0) if not self.done >> faction & 1]
+
+    def best(self, state: Chronicle) -> list[int]:
+        """Those that come next: all that are left, if all of them are taken."""
+        there = self.there(state)
+        return there if len(there) <= self.left else highest(state, there)
+
+    def waits_for(self, state: Chronicle) -> list[int]:
+        return ONLY[state.rules.first] if self.left and len(self.best(state)) > self.left else NOBODY
 
     def proceed(self, state: Chronicle) -> None:
-        if state.rules.seats == 1:
-            state.stack[-1] = HIGHEST[0]
+        best = self.best(state) if self.left else []
+        if not best:
+            state.stack.pop()
             return
-        state.stack.pop()
-        for faction in undefended(state, 0):
-            opponent_takes(state, faction, "HX-6.2.4")
+        rule = "HX-6.2.4" if len(self.there(state)) <= self.left else "HX-6.2.7"
+        state.stack[-1] = SCORE_CARDS[self.left - len(best)][self.done | sum(1 << f for f in best)]
+        for faction in best:
+            opponent_takes(state, faction, rule)
+
+    def choices(self, state: Chronicle) -> list[Action[Chronicle]]:
+        return [GIVE_CARD[faction] for faction in self.best(state)]
+
+    def scored(self, state: Chronicle, faction: int) -> None:
+        """The table has chosen this one."""
+        state.stack[-1] = SCORE_CARDS[self.left - 1][self.done | 1 << faction]
+
+    def prompt(self, state: Chronicle, player: int) -> str:
+        return EQUAL_CARDS
 
 
 class Highest(TableStep):
@@ -135,7 +171,7 @@ class Highest(TableStep):
         return [GIVE_CARD[faction] for faction in best_for_opponent(state, self.types)]
 
     def prompt(self, state: Chronicle, player: int) -> str:
-        return "Several cards rank the same: which one does the Opponent score?"
+        return EQUAL_CARDS
 
 
 class GiveCard(Action[Chronicle]):
@@ -145,7 +181,11 @@ class GiveCard(Action[Chronicle]):
     slot: int
 
     def apply(self, state: Chronicle, player: int) -> None:
-        state.stack.pop()
+        step = state.stack[-1]
+        if isinstance(step, ScoreCards):
+            step.scored(state, self.slot)
+        else:
+            state.stack.pop()
         opponent_takes(state, self.slot, "HX-6.2.7")
 
     def label(self, state: Chronicle, player: int) -> str:
@@ -203,7 +243,14 @@ def opponent_scores_at(state: Chronicle, hex: int) -> None:
 GIVE_EVENT: Final[list[GiveEvent]] = flyweights(GiveEvent, event=Names(EVENT_ID))
 GIVE_CARD: Final[list[GiveCard]] = flyweights(GiveCard, slot=Names(SLOT_ID[:FACTIONS]))
 GIVE_HEX: Final[list[GiveHex]] = flyweights(GiveHex, hex=Names(HEX_ID))
-SCORE_EVENTS: Final = [known(ScoreEvents(left)) for left in range(5)]
-SCORE_CARDS: Final = known(ScoreCards())
+EQUAL_CARDS: Final = "Several cards rank the same: which one does the Opponent score?"
+#: no Opponent scores more at once
+MOST_EVENTS_SCORED: Final = max(count.opponent_events for count in COMPONENTS.player_count)
+MOST_CARDS_SCORED: Final = max(count.opponent_market_cards for count in COMPONENTS.player_count)
+SCORE_EVENTS: Final = [known(ScoreEvents(left)) for left in range(MOST_EVENTS_SCORED + 1)]
+#: [left][set of Markets]
+SCORE_CARDS: Final = [
+    [known(ScoreCards(left, done)) for done in range(1 << FACTIONS)] for left in range(MOST_CARDS_SCORED + 1)
+]
 HIGHEST: Final = [known(Highest(types)) for types in range(16)]
 MOST_EVENTS: Final = known(MostEvents())

@@ -7,8 +7,10 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step
 from meeplehall.engine.wire import Names, Number, flyweights
+from meeplehall.games.helionox.components.box import SEATS
 from meeplehall.games.helionox.components.events import EVENT, EVENTS, TARGET_ID
 from meeplehall.games.helionox.components.factions import FACTION, FACTIONS
+from meeplehall.games.helionox.components.opponents import OPPONENT
 from meeplehall.games.helionox.rules.effects.lines import SKIP, AskingLine, Question, answered
 from meeplehall.games.helionox.rules.effects.overcoming import place_tokens, still_needs
 from meeplehall.games.helionox.rules.state import Chronicle
@@ -95,6 +97,13 @@ class Place(Action[Chronicle]):
         return [TARGET_ID[self.target]]
 
 
-#: no Event and no line needs more tokens than this at once
-MOST_POINTS: Final = 20
+def _dearest() -> int:
+    """What the dearest Event can cost, whoever the Opponent is (HX-12.4)."""
+    special = [rule for opponent in OPPONENT for rules in opponent.rules for rule in rules]
+    more = max(0, *(max(rule.add_solo, rule.add_multi) for rule in special))
+    return more + max(event.defense + max(event.defense_x, event.defense_x * SEATS) for event in EVENT)
+
+
+#: no Event needs more tokens than this at once
+MOST_POINTS: Final = max(20, _dearest())
 PLACE: Final[list[list[Place]]] = flyweights(Place, target=Names(TARGET_ID), points=Number(1, MOST_POINTS))

@@ -59,9 +59,10 @@ def suggested_deck(state: Chronicle, seat: int) -> list[int]:
     own = [card for card in range(ALPHAS) if not CARD[card].shared and cannot_use(state, seat, card) is None]
     while len(deck) < LIMITS.deck_size:
         spare = [card for card in own if deck.count(card) < CARD[card].copies and card != MATERIAL_ASSET]
-        # of those that still fit, the dearest: points left over are lost
         fit = [card for card in spare if points(deck) + CARD[card].points <= LIMITS.build_points]
-        insort(deck, max(fit, key=_build_points))
+        # the last one is the dearest that still fits: points left over are lost
+        last = len(deck) + 1 == LIMITS.deck_size
+        insort(deck, max(fit, key=_build_points) if last else min(fit, key=_build_points))
     return deck
 
 

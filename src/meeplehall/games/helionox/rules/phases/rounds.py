@@ -196,7 +196,7 @@ class AfterTrigger(Step[Chronicle]):
         special = special_rules(state.rules)
         state.stack += special.after_score
         state.stack += special.after_market_score
-        state.stack.append(SCORE_CARDS)
+        state.stack.append(SCORE_CARDS[state.rules.market_cards][0])
         state.stack.append(SCORE_EVENTS[state.rules.event_cards])
 
 
