@@ -200,6 +200,9 @@ class Page:
             await self.until(lambda: self.now["turn"] != before or self.closed)
         return reply
 
+    async def take_back(self) -> Json:
+        return await self.send(undo=True, turn=self.now["turn"])
+
     async def do_any(self, rng: Random) -> Json:
         assert self.decision is not None
         return await self.do(rng.choice(self.decision["options"])["message"])

@@ -12,7 +12,7 @@ from meeplehall.engine.match import Match, Refused, Seat
 from meeplehall.games import game
 from meeplehall.hall.action_log import ActionLog, replayed, table_record
 from meeplehall.hall.problem import Problem
-from meeplehall.hall.records import Place
+from meeplehall.hall.records import Place, TableRecord
 from meeplehall.hall.store import Store, StoreError
 from tests.hall.running import GAME, complete
 
@@ -28,6 +28,9 @@ class FaultyStore(Store):
         self.go_on.set()
         self.waiting = asyncio.Event()
         self.fails = False
+        #: it stores, and says that it did not
+        self.lies = False
+        self.unreadable = False
 
     async def do(self, work: Callable[[Connection], object]) -> None:
         self.waiting.set()
@@ -35,6 +38,13 @@ class FaultyStore(Store):
         if self.fails:
             raise StoreError("The disk is full.")
         await super().do(work)
+        if self.lies:
+            raise StoreError("Nobody knows.")
+
+    def read(self, table_id: str) -> TableRecord | None:
+        if self.unreadable:
+            raise StoreError("The disk is gone.")
+        return super().read(table_id)
 
 
 def first_option(match: Match) -> None:
@@ -141,6 +151,40 @@ def test_the_match_begins_with_the_names_of_those_who_came(tmp_path: Path) -> No
         await log.begin([Place("Cleo", key="c"), Place("Dan", key="d")])
         assert [seat.name for seat in log.match.seats] == ["Cleo", "Dan"]
         assert stored(store) == checks(log.match)
+        store.close()
+
+    complete(main())
+
+
+def test_an_action_that_was_stored_although_the_store_failed_is_acknowledged(tmp_path: Path) -> None:
+    async def main() -> None:
+        store, log = await opened(tmp_path)
+        store.lies = True
+        await log.append(first_option, "k1")
+        assert checks(log.match) == stored(store)
+        assert len(log.match.moves) == 1
+        with pytest.raises(Problem, match="could not be stored"):
+            await log.append(first_option)  # without a name nobody can tell whether it is the same
+        assert checks(log.match) == stored(store)
+        store.close()
+
+    complete(main())
+
+
+def test_nothing_is_done_until_an_unknown_log_has_been_read(tmp_path: Path) -> None:
+    async def main() -> None:
+        store, log = await opened(tmp_path)
+        store.lies = store.unreadable = True
+        with pytest.raises(Problem, match="could not be stored"):
+            await log.append(first_option, "k1")
+        assert log.unsure
+        assert not log.match.moves
+        store.unreadable = False
+        await log.make_sure()
+        assert not log.unsure
+        assert "k1" in log.keys
+        assert checks(log.match) == stored(store)
+        assert len(log.match.moves) == 1
         store.close()
 
     complete(main())

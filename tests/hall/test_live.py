@@ -116,7 +116,7 @@ def test_secret_actions_cause_no_message_to_anybody_else(hall: Running) -> None:
         await mine.choose("add")
         await mine.choose("remove")
         await mine.choose("add")
-        assert "ack" in await mine.send(undo=True)
+        assert "ack" in await mine.take_back()
         await heard_all(*players)
         assert [len(page.pushes) for page in players[1:]] == before[1:]
         assert len(mine.pushes) == before[0] + 4

@@ -214,7 +214,7 @@ def test_normal_actions_and_undo_wait_for_the_end_of_a_race(hall: Running) -> No
         for page in players:
             await no_bid(page)
         await players[0].until(lambda: players[0].now["status"]["race"] == "armed")
-        assert "race" in (await players[0].send(undo=True))["sentence"]
+        assert "race" in (await players[0].take_back())["sentence"]
         await reveal(players[0])
         pressed, again = players[0].ask(grab=True), players[0].ask(grab=True)
         async with asyncio.timeout(LIMIT):

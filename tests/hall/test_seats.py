@@ -183,19 +183,19 @@ def test_undo_is_stored_and_needs_consent_after_a_reveal(hall: Running) -> None:
         await players[0].choose("add")
         await players[1].choose("add")
         assert stored() == before + 2
-        assert "ack" in await players[0].send(undo=True)  # the other's action stays
+        assert "ack" in await players[0].take_back()  # the other's action stays
         assert stored() == before + 1
         await players[1].choose("remove")
         for page in players:
             await no_bid(page)
         await players[0].until(lambda: "agree" in (players[0].now["status"]["undo"] or ""))
         after = stored()
-        assert "ack" in await players[0].send(undo=True)
+        assert "ack" in await players[0].take_back()
         await players[1].until(lambda: players[1].now["status"]["undo_by"] == 0)
         assert stored() == after
         assert "ack" in await players[1].send(consent=False)
         await players[0].until(lambda: players[0].now["status"]["undo_by"] is None)
-        await players[0].send(undo=True)
+        await players[0].take_back()
         await players[1].send(consent=True)
         assert stored() < after
         assert "refused" in await players[1].send(consent=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 
 import msgspec
 
@@ -21,19 +22,28 @@ class ActionLog:
     Whoever writes holds the table's lock. If storing fails, the log is read again.
     """
 
-    def __init__(self, store: Store, table_id: str, match: Match) -> None:
+    def __init__(self, store: Store, table_id: str, match: Match, keys: set[str] | None = None) -> None:
         self.store = store
         self.table_id = table_id
         self.match = match
         #: raised when the past has changed: what a bot has thought out about it before is void
         self.epoch = 0
+        #: nobody knows whether the last write was stored, nor what is: it has to be read before anything else
+        self.unsure = False
+        #: what pages called their actions, with those that were taken back since
+        self.keys = keys or set()
 
-    async def append(self, play: Callable[[Match], object]) -> None:
+    async def append(self, play: Callable[[Match], object], key: str = "") -> None:
         """Let `play` do something to a copy of the match; what was done is stored, and counts then."""
         before = len(self.match.moves)
         after = self.match.fork(before)
         play(after)
-        await self._write(self.store.append(self.table_id, before, move_records(after, before)), after)
+        moves = move_records(after, before)
+        if key and moves:
+            moves[0] = replace(moves[0], key=key)
+        await self._write(self.store.append(self.table_id, before, moves), after, key)
+        if key:
+            self.keys.add(key)
 
     async def rewrite(self, after: Match) -> None:
         """Something was taken back: store what is different from then on."""
@@ -50,13 +60,27 @@ class ActionLog:
         header = msgspec.json.encode(after.header()["seats"]).decode()
         await self._write(self.store.seat(self.table_id, places, header, after.start_check), after)
 
-    async def _write(self, writing: Awaitable[None], after: Match) -> None:
+    async def make_sure(self) -> None:
+        """Read the log again; Problem if even that cannot be done now."""
+        self.unsure = True
+        try:
+            record = await read_record(self.store, self.table_id)
+        except StoreError as error:
+            note("store failed", table=self.table_id[:4], why=str(error))
+            raise not_stored() from None
+        self.match = replayed(record)
+        self.keys |= keys_of(record)
+        self.epoch += 1
+        self.unsure = False
+
+    async def _write(self, writing: Awaitable[None], after: Match, key: str = "") -> None:
         try:
             await writing
         except StoreError as error:
             note("store failed", table=self.table_id[:4], why=str(error))
-            self.match = replayed(await read_record(self.store, self.table_id))
-            self.epoch += 1
+            await self.make_sure()
+            if key and key in self.keys:  # it was stored, although the store said otherwise
+                return
             raise not_stored() from None
         self.match = after
 
@@ -80,6 +104,11 @@ def table_record(id: str, match: Match, places: list[Place]) -> TableRecord:
         msgspec.json.encode(header["seats"]).decode(), str(match.seed), match.start_check, places,
         move_records(match, 0),
     )  # fmt: skip
+
+
+def keys_of(record: TableRecord) -> set[str]:
+    """What pages called the actions of a stored log."""
+    return {move.key for move in record.moves if move.key}
 
 
 def move_records(match: Match, since: int) -> list[MoveRecord]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -19,6 +19,7 @@ from meeplehall.hall.problem import Problem, no_table
 from meeplehall.hall.requests import Json, body, hall_of, table_and_seat
 from meeplehall.hall.seat_view import encode
 from meeplehall.hall.status import status_of
+from meeplehall.hall.store import StoreError
 from meeplehall.hall.table import Table
 from meeplehall.web.push import decision_data, status_data
 from meeplehall.web.team import others_asked
@@ -45,6 +46,14 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     turn: int
     action: dict[str, Any]
+    #: a word of the program's own: an action that is sent again under it is not done again
+    key: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class TakeBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which turn is meant: a request that comes twice takes nothing more back."""
+
+    turn: int
 
 
 def answer(content: object, status: int = 200) -> Response:
@@ -52,8 +61,14 @@ def answer(content: object, status: int = 200) -> Response:
 
 
 async def health(request: Request) -> Response:
-    tables = len(hall_of(request).tables)
-    return answer({"ok": True, "tables": tables, "version": __version__, "build": build()})
+    """Whether a move would be stored now."""
+    hall = hall_of(request)
+    found = {"tables": len(hall.tables), "version": __version__, "build": build()}
+    try:
+        await hall.health.check()
+    except StoreError as error:
+        return answer({"ok": False, "why": str(error), **found}, 503)
+    return answer({"ok": True, **found})
 
 
 # games
@@ -196,7 +211,7 @@ async def act(request: Request) -> Response:
         table.press(seat, received, wanted.action, stored.set)
         await stored.wait()
     else:
-        await table.do(seat, wanted.turn, wanted.action)
+        await table.do(seat, wanted.turn, wanted.action, wanted.key)
     return answer({"turn": table.turn(seat)})
 
 
@@ -204,7 +219,7 @@ async def undo(request: Request) -> Response:
     table, seat = await _seat(request)
     if seat == SPECTATOR:
         raise Problem(401, "Taking back needs the key of a seat: Authorization: Seat KEY.")
-    await table.undo.ask(seat)
+    await table.undo.ask(seat, (await message(request, TakeBack)).turn)
     return answer({"turn": table.turn(seat)})
 
 

@@ -17,14 +17,14 @@ from starlette.staticfiles import StaticFiles
 from meeplehall import games
 from meeplehall.bots.pool import BotPool
 from meeplehall.hall import api, campaign_api, campaign_pages, game_files, pages, replay
-from meeplehall.hall.errors import on_error, on_http_error, on_problem
+from meeplehall.hall.errors import on_error, on_http_error, on_problem, on_store_error
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.importing import import_file
 from meeplehall.hall.live import live
 from meeplehall.hall.middleware import IMPORT, IMPORT_CAMPAIGN, SecurityMiddleware
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.services import Services
-from meeplehall.hall.store import Store
+from meeplehall.hall.store import Store, StoreError
 from meeplehall.web.assets import STATIC, static_address
 from meeplehall.web.pages import rules_page
 
@@ -62,7 +62,12 @@ def make_app(settings: Settings) -> Starlette:
             Middleware(SecurityMiddleware),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
         ],
-        exception_handlers={Problem: on_problem, HTTPException: on_http_error, Exception: on_error},
+        exception_handlers={
+            Problem: on_problem,
+            StoreError: on_store_error,
+            HTTPException: on_http_error,
+            Exception: on_error,
+        },
         lifespan=lifespan,
     )
     app.state.hall = hall

@@ -57,7 +57,7 @@ class CampaignStore:
 
     def read(self, campaign_id: str) -> CampaignRecord | None:
         """All that is stored of a campaign; None if there is none."""
-        with self.store.engine.connect() as connection:
+        with self.store.reading() as connection:
             row = connection.execute(sa.select(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign_id)).one_or_none()
             if row is None:
                 return None
@@ -70,7 +70,7 @@ class CampaignStore:
 
     def part_of(self, table_id: str) -> Part | None:
         """The part of a table in a campaign; None if it has none."""
-        with self.store.engine.connect() as connection:
+        with self.store.reading() as connection:
             row = connection.execute(sa.select(ATTEMPTS).where(ATTEMPTS.c.table_id == table_id)).one_or_none()
         if row is None:
             return None
@@ -81,7 +81,7 @@ class CampaignStore:
         """Does the key with this hash open a seat at one of the campaign's tables?"""
         places = PLACES.join(ATTEMPTS, PLACES.c.table_id == ATTEMPTS.c.table_id)
         wanted = sa.and_(ATTEMPTS.c.campaign_id == campaign_id, PLACES.c.key == key_hash)
-        with self.store.engine.connect() as connection:
+        with self.store.reading() as connection:
             found = connection.execute(sa.select(PLACES.c.seat).select_from(places).where(wanted)).first()
         return found is not None
 

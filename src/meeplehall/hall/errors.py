@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+import traceback
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import Scope
 
-from meeplehall.hall.problem import Problem
+from meeplehall.hall.problem import Problem, out_of_order
 from meeplehall.hall.server_log import note
 from meeplehall.web.pages import render
 
@@ -27,6 +27,11 @@ async def on_problem(request: Request, error: Exception) -> Response:
     return problem_page(request, error)
 
 
+async def on_store_error(request: Request, error: Exception) -> Response:
+    note("store failed", why=str(error), route=route_of(request.scope))
+    return problem_page(request, out_of_order())
+
+
 async def on_http_error(request: Request, error: Exception) -> Response:
     """Starlette's own refusals in the hall's words."""
     status = getattr(error, "status_code", 500)
@@ -39,8 +44,8 @@ async def on_http_error(request: Request, error: Exception) -> Response:
 
 async def on_error(request: Request, error: Exception) -> Response:
     """Something unforeseen; the log has it, the page says nothing about it."""
-    facts: dict[str, Any] = {"why": repr(error), "route": route_of(request.scope)}
-    note("error", **facts)
+    stack = traceback.format_exception(error)
+    note("error", why=repr(error), route=route_of(request.scope), stack="".join(stack).splitlines())
     return problem_page(request, Problem(500, "Something went wrong in the hall. Nothing was changed."))
 
 

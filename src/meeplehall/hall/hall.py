@@ -8,8 +8,9 @@ from weakref import WeakValueDictionary
 
 from meeplehall.engine.match import Match, Seat
 from meeplehall.engine.options import OptionError
-from meeplehall.hall.action_log import read_record, replayed, table_record
+from meeplehall.hall.action_log import keys_of, read_record, replayed, table_record
 from meeplehall.hall.campaigns import Campaigns
+from meeplehall.hall.health import Health
 from meeplehall.hall.keys import derived
 from meeplehall.hall.opening import NOBODY, Opened, Sitter, find_game, seated
 from meeplehall.hall.problem import Problem, closing
@@ -26,6 +27,7 @@ class Hall:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.campaigns = Campaigns(self)
+        self.health = Health(services.store, services.clock)
         #: the tables that are kept in memory
         self.tables: dict[str, Table] = {}
         #: weak references to all tables in memory: one that was put away may still be held by a connection,
@@ -99,7 +101,7 @@ class Hall:
     async def _load(self, table_id: str) -> Table:
         record = await read_record(self.store, table_id)
         match = await asyncio.to_thread(replayed, record)
-        table = Table(self.services, table_id, match, record.places, self.campaigns.ended)
+        table = Table(self.services, table_id, match, record.places, self.campaigns.ended, keys_of(record))
         table.next = record.next
         table.advice.allowed = record.advice
         table.part = await asyncio.to_thread(self.campaigns.store.part_of, table_id)
@@ -110,6 +112,7 @@ class Hall:
 
     def start(self) -> None:
         self._sweeper = asyncio.create_task(sweep(self.tables))
+        asyncio.get_running_loop().run_in_executor(None, self.store.look_for_damage)
 
     async def close(self) -> None:
         """Send everybody home and finish all writes."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec.structs import replace
@@ -12,10 +12,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.hall.hall import Hall
-from meeplehall.hall.problem import Problem, no_table
+from meeplehall.hall.problem import Problem, no_table, out_of_order
 from meeplehall.hall.race import RaceRun
 from meeplehall.hall.round_trips import RoundTrips
 from meeplehall.hall.seat_view import Snapshot
+from meeplehall.hall.server_log import note
+from meeplehall.hall.store import StoreError
 from meeplehall.hall.table import Table
 from meeplehall.hall.team import Intention
 
@@ -23,6 +25,7 @@ MAX_BYTES = 16 * 1024
 #: so many messages that make no sense close the connection
 PATIENCE = 20
 POLICY = 1008
+TRY_AGAIN = 1013
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,6 +33,8 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: int = 0
     turn: int = -1
+    #: what the page calls its action: sent again, it is not done again
+    key: Annotated[str, msgspec.Meta(max_length=40)] = ""
     do: dict[str, Any] | None = None
     undo: bool = False
     grab: bool = False
@@ -199,9 +204,9 @@ class Connection:
             table.press(seat, received, message.do, lambda: self.say(ack=message.id))
             return False
         elif message.do is not None:
-            await table.do(seat, message.turn, message.do)
+            await table.do(seat, message.turn, message.do, message.key)
         elif message.undo:
-            await table.undo.ask(seat)
+            await table.undo.ask(seat, message.turn)
         elif message.consent is not None:
             await table.undo.answer(seat, message.consent)
         elif message.advise:
@@ -249,6 +254,10 @@ async def live(socket: WebSocket) -> None:
     except Problem as problem:
         await socket.send_text(_encode({"error": problem.sentence}).decode())
         await socket.close(POLICY, problem.sentence)
+        return
+    except StoreError as error:
+        note("store failed", why=str(error))
+        await socket.close(TRY_AGAIN, out_of_order().sentence)
         return
     await attend(Connection(socket, table, seat))
 

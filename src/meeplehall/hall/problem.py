@@ -23,6 +23,11 @@ def not_stored() -> Problem:
     return Problem(503, "It could not be stored, so it was not done. Try again.")
 
 
+def out_of_order() -> Problem:
+    """The store can neither be read nor written now."""
+    return Problem(503, "The hall cannot get at its store, so nothing was done. Try again in a moment.")
+
+
 def closing() -> Problem:
     """Too late."""
     return Problem(503, "The hall is closing.")

@@ -52,6 +52,8 @@ class MoveRecord:
     seat: int
     action: str
     check: str
+    #: what whoever sent it called it, so that it is done once however often it arrives; empty for bots
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)

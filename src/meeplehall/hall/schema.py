@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 #: raised with every change of the schema; older files are brought up to date by MIGRATIONS
-SCHEMA = 2
+SCHEMA = 3
 MIGRATIONS: dict[int, Sequence[str]] = {
     1: [  # campaigns, and whether a table has advice
         "ALTER TABLE tables ADD COLUMN advice BOOLEAN NOT NULL DEFAULT 1",
@@ -20,6 +20,11 @@ MIGRATIONS: dict[int, Sequence[str]] = {
         "against INTEGER NOT NULL, PRIMARY KEY (campaign_id, n), "
         "FOREIGN KEY(campaign_id) REFERENCES campaigns (id), UNIQUE (table_id), "
         "FOREIGN KEY(table_id) REFERENCES tables (id))",
+    ],
+    2: [  # what a page called its action, and a place to try whether anything can be stored
+        """ALTER TABLE moves ADD COLUMN "key" TEXT NOT NULL DEFAULT ''""",
+        """CREATE UNIQUE INDEX moves_done_once ON moves (table_id, "key") WHERE "key" != ''""",
+        "CREATE TABLE checks (note TEXT NOT NULL)",
     ],
 }
 
@@ -60,8 +65,15 @@ MOVES = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("action", sa.Text, nullable=False),
     sa.Column("check", sa.Text, nullable=False),
+    sa.Column("key", sa.Text, nullable=False, server_default=""),
     sqlite_with_rowid=False,
 )
+sa.Index(
+    "moves_done_once", MOVES.c.table_id, MOVES.c.key, unique=True, sqlite_where=MOVES.c.key != sa.literal("")
+)
+
+#: written and emptied again to see whether anything can be stored
+CHECKS = sa.Table("checks", _schema, sa.Column("note", sa.Text, nullable=False))
 
 #: the key is stored as a hash, as those of seats
 CAMPAIGNS = sa.Table(
@@ -94,6 +106,17 @@ ATTEMPTS = sa.Table(
 
 class NewerSchema(Exception):
     """The store was written by a newer hall."""
+
+
+def in_one_piece(connection: Connection, work: Callable[[Connection], None]) -> None:
+    """Do this wholly or not at all. (The driver begins no transaction by itself to change a schema.)"""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    try:
+        work(connection)
+    except BaseException:
+        connection.exec_driver_sql("ROLLBACK")
+        raise
+    connection.exec_driver_sql("COMMIT")
 
 
 def bring_up_to_date(connection: Connection) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +16,9 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
+from meeplehall.hall.file_lock import FileLock, Taken
 from meeplehall.hall.records import MoveRecord, Place, TableRecord
-from meeplehall.hall.schema import MOVES, PLACES, TABLES, NewerSchema, bring_up_to_date
+from meeplehall.hall.schema import CHECKS, MOVES, PLACES, TABLES, NewerSchema, bring_up_to_date, in_one_piece
 
 #: so many waiting writes at most go into one transaction
 BATCH = 256
@@ -35,9 +38,11 @@ class Store:
     """One writer thread puts all waiting writes into one transaction (group commit); reads go beside it."""
 
     def __init__(self, url: str) -> None:
-        self.engine = _open(url)
+        self._lock, self.engine = _open(url)
         self._waiting: queue.SimpleQueue[tuple[Work, Future[None]] | None] = queue.SimpleQueue()
         self._closed = False
+        #: what is wrong with the file; empty if nothing is known
+        self.damage = ""
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
         self._writer.start()
 
@@ -100,15 +105,24 @@ class Store:
 
     # reading: from any thread
 
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection to read with; StoreError if that cannot be done."""
+        try:
+            with self.engine.connect() as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            raise StoreError(f"It could not be read: {type(error).__name__}.") from None
+
     def read(self, table_id: str) -> TableRecord | None:
         """All that is stored of a table; None if there is none."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
             if row is None:
                 return None
             places = _places(connection, table_id)
             moves = connection.execute(
-                sa.select(MOVES.c.seat, MOVES.c.action, MOVES.c.check)
+                sa.select(MOVES.c.seat, MOVES.c.action, MOVES.c.check, MOVES.c.key)
                 .where(MOVES.c.table_id == table_id)
                 .order_by(MOVES.c.n)
             )
@@ -119,12 +133,29 @@ class Store:
 
     def places(self, table_id: str) -> list[Place]:
         """Who sits at a table; nobody if there is none."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             return _places(connection, table_id)
+
+    def look_for_damage(self) -> None:
+        """Read the whole file once; this takes a while."""
+        try:
+            with self.reading() as connection:
+                found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one())
+        except StoreError as error:
+            found = str(error)
+        self.damage = "" if found == "ok" else f"The store is damaged: {found}"
+
+    async def check(self) -> None:
+        """Write and read; StoreError if what is acknowledged now would not be kept."""
+        if self.damage:
+            raise StoreError(self.damage)
+        await self.do(lambda connection: connection.execute(sa.insert(CHECKS).values(note=" " * 4096)))
+        await self.do(lambda connection: connection.execute(sa.delete(CHECKS)))
+        await asyncio.to_thread(self.count)
 
     def count(self) -> int:
         """How many tables are stored."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             return int(connection.execute(sa.select(sa.func.count()).select_from(TABLES)).scalar_one())
 
     # the writer
@@ -176,14 +207,12 @@ class Store:
             self._waiting.put(None)
             self._writer.join()
             self.engine.dispose()
+            self._lock.release()
 
 
 def _insert_moves(connection: Connection, table_id: str, before: int, moves: Sequence[MoveRecord]) -> None:
     if moves:
-        rows = [
-            {"table_id": table_id, "n": n, "seat": move.seat, "action": move.action, "check": move.check}
-            for n, move in enumerate(moves, before + 1)
-        ]
+        rows = [{"table_id": table_id, "n": n, **asdict(move)} for n, move in enumerate(moves, before + 1)]
         connection.execute(_INSERT_MOVE, rows)
 
 
@@ -204,24 +233,39 @@ def _place_rows(table_id: str, places: Sequence[Place]) -> list[dict[str, Any]]:
 # opening
 
 
-def _open(url: str) -> Engine:
+def _open(url: str) -> tuple[FileLock, Engine]:
+    path = _file_of(url)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(path.with_name(f"{path.name}.lock"))
+    except Taken:
+        raise StoreError(f"Another hall is open on {path}: close it first, or use another store.") from None
+    except OSError as error:
+        raise StoreError(f"The store cannot be opened: {error}") from None
+    try:
+        engine = sa.create_engine(url)
+        sa.event.listen(engine, "connect", _prepare)
+        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            in_one_piece(connection, bring_up_to_date)
+    except (NewerSchema, SQLAlchemyError) as error:
+        lock.release()
+        why = error if isinstance(error, NewerSchema) else _why(error)
+        raise StoreError(str(why)) from None
+    return lock, engine
+
+
+def _why(error: SQLAlchemyError) -> str:
+    return f"The store cannot be opened: {getattr(error, 'orig', None) or error}"
+
+
+def _file_of(url: str) -> Path:
     try:
         address = make_url(url)
     except SQLAlchemyError:
         raise StoreError(f"{url!r} is not the address of a store; try sqlite:///hall.db") from None
     if address.get_backend_name() != "sqlite" or address.database in (None, "", ":memory:"):
         raise StoreError("The hall stores in a file of SQLite: sqlite:///path/to/hall.db")
-    try:
-        Path(str(address.database)).parent.mkdir(parents=True, exist_ok=True)
-        engine = sa.create_engine(address)
-        sa.event.listen(engine, "connect", _prepare)
-        with engine.begin() as connection:
-            bring_up_to_date(connection)
-    except NewerSchema as error:
-        raise StoreError(str(error)) from None
-    except (OSError, SQLAlchemyError) as error:
-        raise StoreError(f"The store cannot be opened: {getattr(error, 'orig', None) or error}") from None
-    return engine
+    return Path(str(address.database))
 
 
 def _prepare(connection: Any, _: object) -> None:

@@ -11,7 +11,7 @@ from meeplehall.hall.action_log import ActionLog
 from meeplehall.hall.advice import Advice
 from meeplehall.hall.audience import Audience, Onlooker
 from meeplehall.hall.autoplay import Autoplay
-from meeplehall.hall.problem import Problem, closing
+from meeplehall.hall.problem import Problem, closing, not_stored
 from meeplehall.hall.race import RaceRun, race_at
 from meeplehall.hall.records import Part, Place
 from meeplehall.hall.seat_view import SeatViews
@@ -28,7 +28,15 @@ OnEnd = Callable[["Table"], Awaitable[None]]
 class Table:
     """One match, who sits at it, and who looks at it: each of these is a part of its own."""
 
-    def __init__(self, services: Services, id: str, match: Match, places: list[Place], on_end: OnEnd) -> None:
+    def __init__(
+        self,
+        services: Services,
+        id: str,
+        match: Match,
+        places: list[Place],
+        on_end: OnEnd,
+        keys: set[str] | None = None,
+    ) -> None:
         self.services = services
         self.id = id
         #: the table of the rematch, once there is one
@@ -37,7 +45,7 @@ class Table:
         self.part: Part | None = None
         self.lock = asyncio.Lock()
         self.closing = False
-        self.log = ActionLog(services.store, id, match)
+        self.log = ActionLog(services.store, id, match, keys)
         self.seating = Seating(self, places)
         self.audience = Audience()
         self.views = SeatViews(self)
@@ -78,18 +86,23 @@ class Table:
     # what people do
 
     @uninterrupted
-    async def do(self, seat: int, turn: int, message: object) -> None:
-        """One action of a person, stored when this returns; Problem says why not."""
+    async def do(self, seat: int, turn: int, message: object, key: str = "") -> None:
+        """One action of a person, stored when this returns; Problem says why not.
+
+        With a key it is done once, however often it arrives.
+        """
         async with self.lock:
+            await self.be_sure()
+            if key and f"{seat} {key}" in self.log.keys:
+                return
             self.check_may_act(seat)
-            if turn != self.turn(seat):
-                raise Problem(409, "The table has moved on since you chose: look again.")
+            self.check_turn(seat, turn)
             if self.race is not None:
                 raise Problem(409, "This is a race: press, or keep your hands off.")
             codec = self.match.game.codec
             try:
                 action = codec.decode(message)
-                await self.do_actions(lambda match: match.do(seat, action))
+                await self.do_actions(lambda match: match.do(seat, action), f"{seat} {key}" if key else "")
             except CodecError as error:
                 raise Problem(422, str(error)) from None
             except Refused as refused:
@@ -121,11 +134,24 @@ class Table:
         if self.places[seat].level:
             raise Problem(409, "A bot plays for you: come back first.")
 
+    def check_turn(self, seat: int, turn: int) -> None:
+        """Problem if this seat has acted since the page chose, or what it did was taken back."""
+        if turn != self.turn(seat):
+            raise Problem(409, "The table has moved on since you chose: look again.")
+
+    async def be_sure(self) -> None:
+        """Before anything else: if nobody knows what is stored, read it. Hold the lock."""
+        if self.log.unsure:
+            await self.log.make_sure()
+            self._log_has_changed()
+            self.show()
+
     # how the match changes: stored first, then in memory, then shown; hold the lock, call `changed` after it
 
-    async def do_actions(self, play: Callable[[Match], object]) -> None:
+    async def do_actions(self, play: Callable[[Match], object], key: str = "") -> None:
         """Let `play` do something in the match."""
-        await self._store(self.log.append(play))
+        await self._refuse_if_unsure()
+        await self._store(self.log.append(play, key))
         if self.match.over:
             await self._on_end(self)
         if self.race is None:  # a race shows its reveal itself
@@ -134,7 +160,14 @@ class Table:
 
     async def go_back(self, after: Match) -> None:
         """Something was taken back: the match is this one now."""
+        await self._refuse_if_unsure()
         await self._store(self.log.rewrite(after))
+
+    async def _refuse_if_unsure(self) -> None:
+        """What was thought out about a match that may be another one is not done."""
+        if self.log.unsure:
+            await self.be_sure()
+            raise not_stored()
 
     async def _store(self, writing: Awaitable[None]) -> None:
         try:

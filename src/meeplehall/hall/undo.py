@@ -22,13 +22,15 @@ class Undo:
         self.agreed: set[int] = set()
 
     @uninterrupted
-    async def ask(self, seat: int) -> None:
-        """Take back; if that needs consent, ask the others for it."""
+    async def ask(self, seat: int, turn: int) -> None:
+        """Take back what this seat did before that turn; if that needs consent, ask the others for it."""
         table = self.table
         async with table.lock:
+            await table.be_sure()
             table.check_may_act(seat)
             if table.race is not None:
                 raise Problem(409, "Nothing can be taken back during a race.")
+            table.check_turn(seat, turn)
             if table.part is not None and table.match.over:
                 raise Problem(409, RESULT_STANDS)
             refusal = table.match.undo_refusal(seat, consent=True)
@@ -48,6 +50,7 @@ class Undo:
         """Somebody's answer to whether something may be taken back."""
         table = self.table
         async with table.lock:
+            await table.be_sure()
             table.check_may_act(seat)
             if self.asked_by is None:
                 raise Problem(409, "Nobody asks to take anything back.")

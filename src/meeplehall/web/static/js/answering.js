@@ -45,7 +45,12 @@ export function answer(message, next = null) {
   followUp = next ? { next, turn } : null;
   page.held = "";
   popup.hide();
-  line.act({ ...message, turn });
+  line.act({ ...message, turn, key: newKey() });
+}
+
+/** What an answer is called: sent again, it is not done again. */
+function newKey() {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16)).join("-");
 }
 
 /** Do what follows by itself, if an answer is stored and its result is shown. */

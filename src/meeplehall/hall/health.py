@@ -1,0 +1,35 @@
+"""Whether the hall could store a move now: tried, not supposed, but not for everybody who asks."""
+
+from __future__ import annotations
+
+import asyncio
+
+from meeplehall.hall.clock import Clock
+from meeplehall.hall.store import Store, StoreError
+
+#: milliseconds for which an answer holds
+FRESH = 2_000
+
+
+class Health:
+    """The last answer of the store, and when it was given."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self.store = store
+        self.clock = clock
+        self._asking = asyncio.Lock()
+        self._asked = -FRESH
+        self._error: StoreError | None = None
+
+    async def check(self) -> None:
+        """StoreError says what is wrong."""
+        async with self._asking:
+            if self.clock.milliseconds() - self._asked >= FRESH:
+                self._asked = self.clock.milliseconds()
+                self._error = None
+                try:
+                    await self.store.check()
+                except StoreError as error:
+                    self._error = error
+        if self._error is not None:
+            raise self._error

@@ -1,0 +1,135 @@
+"""A store of every earlier hall is brought up to date: wholly, or not at all."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.engine import Engine
+
+from meeplehall.hall.schema import SCHEMA
+from meeplehall.hall.store import Store, StoreError
+
+#: what the halls of schema 1 and 2 made
+FIRST = """
+CREATE TABLE tables (id TEXT NOT NULL, game TEXT NOT NULL, rules TEXT NOT NULL, options TEXT NOT NULL,
+    header TEXT NOT NULL, seed TEXT NOT NULL, start TEXT NOT NULL, next TEXT NOT NULL,
+    made DATETIME DEFAULT (CURRENT_TIMESTAMP) NOT NULL, PRIMARY KEY (id));
+CREATE TABLE places (table_id TEXT NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, bot TEXT NOT NULL,
+    stand_in TEXT NOT NULL, "key" TEXT NOT NULL, "join" TEXT NOT NULL, kept BOOLEAN NOT NULL,
+    device INTEGER NOT NULL, PRIMARY KEY (table_id, seat), FOREIGN KEY(table_id) REFERENCES tables (id));
+CREATE TABLE moves (table_id TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, action TEXT NOT NULL,
+    "check" TEXT NOT NULL, PRIMARY KEY (table_id, n), FOREIGN KEY(table_id) REFERENCES tables (id))
+    WITHOUT ROWID;
+INSERT INTO tables (id, game, rules, options, header, seed, start, next)
+    VALUES ('t', 'xenofera', '1', '{}', '[]', '7', 's', '');
+INSERT INTO places VALUES ('t', 0, 'Ann', '', '', 'k', '', 0, -1);
+INSERT INTO moves VALUES ('t', 1, 0, '{}', 'c1'), ('t', 2, 0, '{}', 'c2');
+PRAGMA user_version = 1;
+"""
+SECOND = """
+ALTER TABLE tables ADD COLUMN advice BOOLEAN NOT NULL DEFAULT 1;
+CREATE TABLE campaigns (id TEXT NOT NULL, game TEXT NOT NULL, title TEXT NOT NULL, "key" TEXT NOT NULL,
+    begun TEXT NOT NULL, PRIMARY KEY (id));
+CREATE TABLE attempts (campaign_id TEXT NOT NULL, n INTEGER NOT NULL, chapter TEXT NOT NULL,
+    table_id TEXT, options TEXT NOT NULL, seats TEXT NOT NULL, begun TEXT NOT NULL, ended TEXT NOT NULL,
+    won BOOLEAN, score INTEGER NOT NULL, opponent TEXT NOT NULL, against INTEGER NOT NULL,
+    PRIMARY KEY (campaign_id, n), FOREIGN KEY(campaign_id) REFERENCES campaigns (id), UNIQUE (table_id),
+    FOREIGN KEY(table_id) REFERENCES tables (id));
+PRAGMA user_version = 2;
+"""
+EARLIER = {0: "", 1: FIRST, 2: FIRST + SECOND}
+
+
+def made(folder: Path, schema: int) -> Path:
+    """A store as the hall of that schema left it; of schema 0 there is an empty file."""
+    file = folder / "hall.db"
+    with sqlite3.connect(file) as connection:
+        connection.executescript(EARLIER[schema])
+    connection.close()
+    return file
+
+
+def contents(file: Path) -> list[str]:
+    with sqlite3.connect(file) as connection:
+        version = connection.execute("PRAGMA user_version").fetchone()
+        found = [f"{version}", *connection.iterdump()]
+    connection.close()
+    return found
+
+
+def columns(file: Path) -> dict[str, list[tuple[Any, ...]]]:
+    with sqlite3.connect(file) as connection:
+        names = [
+            name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        ]
+        facts = ("table_info", "foreign_key_list", "index_list")
+        found = {
+            f"{fact} {name}": [row[1:] for row in connection.execute(f"PRAGMA {fact}({name})")]
+            for name in names
+            for fact in facts
+        }
+    connection.close()
+    return found
+
+
+@contextmanager
+def failing_at(number: int) -> Iterator[list[str]]:
+    """The statement of this number fails; gives all that were tried."""
+    tried: list[str] = []
+
+    def fail(_c: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        tried.append(statement)
+        if len(tried) == number:
+            raise sa.exc.OperationalError(statement, (), Exception("the disk is full"))
+
+    sa.event.listen(Engine, "before_cursor_execute", fail)
+    try:
+        yield tried
+    finally:
+        sa.event.remove(Engine, "before_cursor_execute", fail)
+
+
+def opened(file: Path) -> Store:
+    return Store(f"sqlite:///{file}")
+
+
+def test_every_earlier_schema_is_tested() -> None:
+    assert sorted(EARLIER) == list(range(SCHEMA))
+
+
+@pytest.mark.parametrize("schema", EARLIER)
+def test_an_earlier_store_gets_what_a_new_one_has_and_keeps_its_tables(tmp_path: Path, schema: int) -> None:
+    new = tmp_path / "new.db"
+    opened(new).close()
+    file = made(tmp_path, schema)
+    store = opened(file)
+    record = store.read("t")
+    store.close()
+    assert columns(file) == columns(new)
+    if schema:
+        assert record is not None
+        assert [move.check for move in record.moves] == ["c1", "c2"]
+        assert [place.name for place in record.places] == ["Ann"]
+
+
+@pytest.mark.parametrize("schema", EARLIER)
+def test_a_failure_at_any_statement_changes_nothing(tmp_path: Path, schema: int) -> None:
+    with failing_at(0) as statements:
+        opened(made(tmp_path / ".", schema)).close()
+    count = len(statements)
+    assert count > 3
+    (tmp_path / "hall.db").unlink()
+    for number in range(1, count + 1):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        file = made(folder, schema)
+        before = contents(file)
+        with failing_at(number), pytest.raises(StoreError, match="the disk is full"):
+            opened(file)
+        assert contents(file) == before
+        opened(file).close()  # and once there is room again, it is brought up to date
+        assert contents(file)[0] == f"({SCHEMA},)"
