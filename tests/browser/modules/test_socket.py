@@ -78,6 +78,24 @@ def test_an_answer_is_pending_until_it_is_acknowledged(played: Any) -> None:
     assert found == [[{"do": {"type": "x"}, "turn": 7, "id": 1}], True, True, None]
 
 
+def test_an_answer_whose_result_is_here_already_is_not_waited_for(played: Any) -> None:
+    found = played(
+        """
+        line.open();
+        hear({ n: 1, turn: 7 });
+        line.act({ do: { type: "x" }, turn: 7 });
+        hear({ n: 2, turn: 7 });
+        const before = line.pending !== null;
+        hear({ n: 3, turn: 8 });
+        const after = line.pending;
+        line.act({ undo: true, turn: 8 });
+        hear({ ack: 1 });
+        return [before, after, line.pending !== null, of("settled").length];
+        """
+    )
+    assert found == [True, None, True, 1]
+
+
 def test_a_refusal_is_told_with_its_rule_and_settles_the_answer(played: Any) -> None:
     found = played(
         """

@@ -79,7 +79,8 @@ export class Line {
     this.heard = push.n;
     this.listener.push(push);
     if (!before) this.resume(push.turn);
-    else if (push.n !== before + 1) this.send({ resync: true });
+    else if (this.pending && push.turn !== this.pending.turn) this.giveUp(); // what came of it is here already
+    if (before && push.n !== before + 1) this.send({ resync: true });
   }
 
   /** Connected again: an answer that was on its way is sent once more unless the server had it. */
