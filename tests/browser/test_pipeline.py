@@ -77,6 +77,29 @@ def test_a_turn_is_taken_back_step_by_step_or_all_at_once(come: Come) -> None:
     me.is_asked("Send out your worker")
 
 
+def test_the_tile_of_the_worker_is_laid_after_another(come: Come) -> None:
+    """PL-15.10: it waits in the hand, and is taken up again by a click."""
+    me = come()
+    me.open_table("me", "random", game=GAME, **MINE)
+    can(me, "government").click()
+    me.find(".government .tile.can").first.click()
+    me.choose("No more tiles")
+    me.choose("End your turn")
+    can(me, "government").click()
+    me.find(".government .tile.can").first.click()
+    me.choose("Lay it later")
+    expect(me.find(".hand")).to_contain_text("Waits to be laid.")
+    me.find(".government .tile.can").first.click()
+    expect(me.find(".hand .tile")).to_have_count(2)
+    me.find(".way.can").first.click()
+    me.find("#pop >> text=Lay it so").click()
+    expect(me.find(".s-0 .slab")).to_have_count(2)
+    me.find(".hand .tile.can").click()
+    me.find(".way.can").first.click()
+    me.find("#pop >> text=Lay it so").click()
+    expect(me.find(".s-0 .slab")).to_have_count(3)
+
+
 def test_oil_is_bought_by_clicks_on_the_market(come: Come) -> None:
     me = come()
     me.open_table("me", "random", game=GAME, **MINE)

@@ -20,7 +20,7 @@ EVERYTHING = (
     "from tests.games.pipeline.playing import *; from tests.games.pipeline.tables import *; "
     "from meeplehall.games.pipeline.rules.scoring import penalty; "
     "from meeplehall.games.pipeline.components.valuations import VALUATION; "
-    "QUIET, DEAR = (4, 12, 13), (9, 9, 9)"
+    "QUIET, TYPES, LOW, DEAR = (4, 12, 13), (11, 12, 13), (1, 1, 9), (9, 9, 9)"
 )
 
 
@@ -37,6 +37,7 @@ class TestComponents(ComponentsTests):
             "upgrades.family[].level[].immediate[].count",
             "upgrades.family[].level[].passive[].value",
             "valuations.card[].amount",
+            "valuations.card[].best_grade",
             "valuations.payouts.pipeline_types[]",
             "valuations.payouts.pipeline_types_on_machines[]",
             "valuations.payouts.delivered_oil_types[]",
@@ -163,6 +164,12 @@ VALUES = 'sorted({pipe["value"] for pipe in GAME.view(%s, A)["seats"][A]["networ
             "left_to_right",
             "row(pass_until(table(round=8, markets={'C O0': '------'}), 2, 1), 'C O0')",
             "OOOO--",
+        ),
+        (
+            "valuations.card.10.best_grade",
+            2,
+            f"GAME.outcome(table(network='{ROW}', costs=(LOW, DEAR, DEAR), valuations=TYPES)).scores[A]",
+            40 + 20 + 30,
         ),
         (
             "valuations.card.3.amount",

@@ -38,7 +38,7 @@ _PIPES: Final = " · ".join(
 )
 #: where the tiles of a quadrant lie, and whether upright
 _SPACES: Final = [
-    (space.cells[0][0], space.cells[0][1], space.cells[0][0] == space.cells[1][0])
+    (min(x for x, _ in space.cells), min(y for _, y in space.cells), space.cells[0][0] == space.cells[1][0])
     for space in COMPONENTS.government.space
 ]
 
@@ -113,7 +113,8 @@ def _government(limit: int, quadrants: tuple[Markup, ...]) -> Markup:
 
 
 def _head(limit: int) -> Markup:
-    prices = " ".join(f"${price}" for price in PRICES.government_tiles)
+    totals = PRICES.government_tiles
+    prices = " ".join(f"${price}" for price in totals)
     plate = button(
         icon("government"),
         el("span", "Government"),
@@ -122,7 +123,7 @@ def _head(limit: int) -> Markup:
         cls="plate",
         label="Government pipes",
         piece="government",
-        note=f"1 to 5 tiles cost {prices} in all. At most {limit} quadrants are open this year.",
+        note=f"1 to {len(totals)} tiles cost {prices} in all. At most {limit} quadrants are open this year.",
     )
     return el("h3", plate)
 

@@ -86,7 +86,6 @@ class Disk(PutsDisk):
     """Put the disk on this space; others move to the right, or to the left if they have to (PL-8.4)."""
 
     type = "disk"
-    place: int
 
     def apply(self, state: Refineries, player: int) -> None:
         self.put(state, player, to_the_left=False)
@@ -107,7 +106,6 @@ class DiskLeft(PutsDisk):
     """Put the disk on this space; others move to the left, though they could move to the right (PL-8.5)."""
 
     type = "disk_left"
-    place: int
 
     def apply(self, state: Refineries, player: int) -> None:
         self.put(state, player, to_the_left=True)
