@@ -115,3 +115,20 @@ def test_a_card_keeps_its_printed_value_whoever_plays_it() -> None:
     assert state.totals == [-1, -1]  # the next round has begun
     assert state.marker == 1
     assert [CARD[card].name for card in state.discard] == ["Starter 3", "Starter 4"]
+
+
+# what is printed and what is ours
+
+
+def test_every_piece_says_what_of_it_is_ours() -> None:
+    for piece in GAME.pieces():
+        family = piece.tags["family"]
+        if family == "creature":
+            assert "Name, words, planet and value are ours" in piece.source
+        elif family == "resource":
+            copies = len(ids(piece.id[:7]))
+            assert f"That there are {copies} of these is ours" in piece.source
+        elif family in ("action", "no_bid"):
+            assert piece.source == "What it does is printed; the words are ours."
+        else:
+            assert piece.source == ""  # starting cards are as printed

@@ -124,9 +124,9 @@ def test_who_grabbed_and_who_was_early_is_told_when_the_window_has_closed() -> N
 def test_who_reached_is_told_at_the_reveal() -> None:
     state = one_round("NB s1 s2", "NB s1 s2", fast_hands="sealed", action_set="aggressive")
     bid(state, A, "NB", reach=True)
-    assert "reached" not in " ".join(lines(state))
+    assert "reaches" not in " ".join(lines(state))
     bid(state, B, "NB", reach=False)
-    assert "reached" in " ".join(lines(state))
+    assert "reaches" in " ".join(lines(state))
 
 
 @rule("XF-18.7")

@@ -8,6 +8,17 @@ from meeplehall.engine.game import Piece
 from meeplehall.games.xenofera.components.cards import CARD, EFFECT, NO_BID_DRAW, Card
 from meeplehall.games.xenofera.components.data import COMPONENTS
 
+#: what of a card is not as printed
+OUR_WORDS: Final = "What it does is printed; the words are ours."
+OUR_CREATURE: Final = (
+    "Name, words, planet and value are ours; of the printed creatures only the six planets and the range of "
+    "the values, 10 to 30, are public."
+)
+OUR_COPIES: Final = (
+    "That there are {copies} of these is ours; public are only the number of all resources and the range of "
+    "their values, 2 to 10."
+)
+
 
 def _piece(card: Card) -> Piece:
     if card.family == "creature":
@@ -15,11 +26,12 @@ def _piece(card: Card) -> Piece:
     if card.family == "action":
         action = EFFECT[card.action]
         tags = {"family": "action", "symbol": action.symbol, "action": action.id}
-        return Piece(card.id, card.name, action.text, action.rules, tags)
+        return Piece(card.id, card.name, action.text, action.rules, tags, OUR_WORDS)
     if card.family == "no_bid":
         no_bid = EFFECT[NO_BID_DRAW]
-        return Piece(card.id, card.name, no_bid.text, no_bid.rules, {"family": "no_bid"})
-    return Piece(card.id, card.name, f"A value card of {card.value}.", ("XF-2.8",), {"family": card.family})
+        return Piece(card.id, card.name, no_bid.text, no_bid.rules, {"family": "no_bid"}, OUR_WORDS)
+    text, tags = f"A value card of {card.value}.", {"family": card.family}
+    return Piece(card.id, card.name, text, ("XF-2.8",), tags, _copies_source(card))
 
 
 def _creature(card: Card) -> Piece:
@@ -27,7 +39,16 @@ def _creature(card: Card) -> Piece:
     planet = COMPONENTS.planets[card.planet]
     text = f"{planet.name}, value {card.value}. {creature.text}"
     tags = {"family": "creature", "value": card.value, "planet": planet.id, "art": creature.art}
-    return Piece(card.id, card.title, text, ("XF-5.9", "XF-12.3"), tags)
+    source = OUR_CREATURE if creature.source == "authored" else ""
+    return Piece(card.id, card.title, text, ("XF-5.9", "XF-12.3"), tags, source)
+
+
+def _copies_source(card: Card) -> str:
+    """How often a resource is there is ours, unless an owner has counted."""
+    if card.family != "resource":
+        return ""
+    entry = next(entry for entry in COMPONENTS.resources if entry.value == card.value)
+    return OUR_COPIES.format(copies=entry.copies) if entry.source == "authored" else ""
 
 
 #: one card of each kind

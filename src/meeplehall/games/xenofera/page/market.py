@@ -11,6 +11,7 @@ from markupsafe import Markup
 from meeplehall.draw.html import Child, el, join
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import fold
+from meeplehall.engine.wording import plural
 from meeplehall.games.xenofera.components.cards import BY_ID, EFFECT, Card
 from meeplehall.games.xenofera.components.data import COMPONENTS
 from meeplehall.games.xenofera.page.cards import (
@@ -54,8 +55,9 @@ def _in_words(view: Json) -> Markup:
     lot = "; ".join([in_words(BY_ID[id]) for id in view["lot"]]) or "nothing"
     return el(
         "p",
-        f"{_time(view)}. For sale: {lot}. {view['pile']} creatures to come, {view['removed']} removed, "
-        f"{view['draw']} cards to draw, {len(view['discard'])} discarded.",
+        f"{_time(view)}. For sale: {lot}. {plural(view['pile'], 'creature')} to come, "
+        f"{view['removed']} removed, {plural(view['draw'], 'card')} to draw, "
+        f"{len(view['discard'])} discarded.",
         cls="vh",
     )
 

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from meeplehall.draw.html import Child, el
 from meeplehall.draw.memo import kept
+from meeplehall.engine.wording import plural
 from meeplehall.games.xenofera.components.cards import BY_ID, SET_BONUS, SET_SIZE
 from meeplehall.games.xenofera.components.data import COMPONENTS
 from meeplehall.games.xenofera.page.cards import GROUPS, ORDER, PLANET_ICON, entry, token
@@ -144,4 +145,4 @@ def _hand(ids: tuple[str, ...], picked: tuple[str, ...]) -> Markup:
         heading = GROUPS[group] if group != last else ""
         last = group
         cards.append(entry(id, "picked" if id in picked else "", "draw-pile", "", heading))
-    return el("ul", cards, cls="fan hand", aria_label=f"Your hand, {len(ids)} cards")
+    return el("ul", cards, cls="fan hand", aria_label=f"Your hand, {plural(len(ids), 'card')}")

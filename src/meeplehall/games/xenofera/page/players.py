@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from meeplehall.draw.html import el, join
 from meeplehall.draw.memo import kept
+from meeplehall.engine.wording import many
 from meeplehall.games.xenofera.components.cards import BY_ID, SET_SIZE
 from meeplehall.games.xenofera.components.data import COMPONENTS
 from meeplehall.games.xenofera.page.cards import CREATURES, ORDER, PLANET_ICON, entry, mark, token, use
@@ -107,7 +108,8 @@ def _secret_hand(seat: int, player: Json) -> Markup | None:
 def _backs(seat: int, count: int) -> Markup:
     backs = [el("i", cls="back", data_key=f"hidden-{seat}-{i}") for i in range(count)]
     strip = el("span", backs, cls="strip", aria_hidden="true")
-    return el("p", strip, el("b", count), el("span", " cards in hand", cls="vh"), cls="backs")
+    noun = "card" if count == 1 else many("card")
+    return el("p", strip, el("b", count), el("span", f" {noun} in hand", cls="vh"), cls="backs")
 
 
 def stage(view: Json, seat: int) -> Markup | None:

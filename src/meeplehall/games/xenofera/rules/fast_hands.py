@@ -6,8 +6,10 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.chance import below, draw
+from meeplehall.engine.event import seat_ref
 from meeplehall.engine.race import Race
 from meeplehall.engine.step import Step, known
+from meeplehall.engine.wording import agree, listed
 from meeplehall.games.xenofera.components.cards import NO_BID, VALUE_BID
 from meeplehall.games.xenofera.components.data import COMPONENTS
 from meeplehall.games.xenofera.rules.arbitration import (
@@ -38,7 +40,8 @@ def sealed_grab(state: Market) -> None:
     if not reached:
         return
     if state.log is not None:
-        state.tell(f"{' and '.join(f'[seat:{p}]' for p in reached)} reached for the lot.", "XF-14.21")
+        names = listed(list(map(seat_ref, reached)))
+        state.tell(f"{names} {agree(len(reached), 'reaches')} for the lot.", "XF-14.21")
     if state.all_pass:
         win(state, reached[below(state.chance, FAST, len(reached))], "XF-14.22")
     else:
@@ -55,9 +58,7 @@ def penalise(state: Market, player: int) -> None:
     """A false grab: the player sits out the next round (XF-14.2)."""
     state.penalty |= 1 << player
     if state.log is not None:
-        state.tell(
-            f"[seat:{player}] grabbed although there is a bid, and sits out the next round.", "XF-14.2"
-        )
+        state.tell(f"[seat:{player}] grabs although there is a bid, and sits out the next round.", "XF-14.2")
 
 
 # the real-time form: the window

@@ -7,6 +7,8 @@ from typing import Final
 
 from meeplehall.engine.chance import shuffle
 from meeplehall.engine.step import Step, known
+from meeplehall.engine.wording import count as count_of
+from meeplehall.engine.wording import plural
 from meeplehall.games.xenofera.components.cards import FIRST_NO_BID
 from meeplehall.games.xenofera.components.data import COMPONENTS
 from meeplehall.games.xenofera.rules.memory import forget_shuffled, remember_draw, show
@@ -36,7 +38,7 @@ def draw_cards(state: Market, player: int, count: int, rule: str) -> None:
             f"[seat:{player}] draws {refs(drawn)}{short}.",
             rule,
             1 << player,
-            f"[seat:{player}] draws {len(drawn)} card{'s' * (len(drawn) != 1)}{short}.",
+            f"[seat:{player}] draws {count_of(len(drawn), 'card')}{short}.",
         )
 
 
@@ -49,7 +51,9 @@ def reshuffle(state: Market) -> None:
     forget_shuffled(state)
     shuffle(state.chance, RESHUFFLE, state.draw)
     if state.log is not None:
-        state.tell(f"The discard pile is shuffled: {len(state.draw)} cards to draw from.", "XF-11.5")
+        state.tell(
+            f"The discard pile is shuffled: {plural(len(state.draw), 'card')} to draw from.", "XF-11.5"
+        )
 
 
 def discard_card(state: Market, card: int, holder: int = -1) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from meeplehall.engine.outcome import Outcome, ScoreLine, ranked
+from meeplehall.engine.wording import plural
 from meeplehall.games.xenofera.components.cards import CARD, PLANETS, SET_BONUS, SET_SIZE, is_creature
 from meeplehall.games.xenofera.rules.state import Market
 
@@ -40,5 +41,5 @@ def score_lines(state: Market, player: int) -> list[ScoreLine]:
     for planet, id in enumerate(PLANETS):
         count = sum(card.planet == planet for card in creatures)
         if state.rules.planet_sets and count >= SET_SIZE:
-            lines.append(ScoreLine(f"{count} creatures of {id.capitalize()}", SET_BONUS, "XF-12.4"))
+            lines.append(ScoreLine(f"{plural(count, 'creature')} of {id.capitalize()}", SET_BONUS, "XF-12.4"))
     return lines

@@ -49,7 +49,8 @@ class Show(Step[Market]):
         kind = state.bid[player]
         if state.log is not None:
             what = "makes no bid:" if kind == NO_BID else "forfeits" if kind == FORFEIT else "bids"
-            state.tell(f"[seat:{player}] {what} {refs(cards)}.", "XF-5.10" if kind == FORFEIT else "XF-4.3")
+            shown = refs(cards) if cards else "the round with an empty bid"
+            state.tell(f"[seat:{player}] {what} {shown}.", "XF-5.10" if kind == FORFEIT else "XF-4.3")
         if kind == FORFEIT:  # XF-5.11
             clear_table(state, player)
             return kind

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Action
+from meeplehall.engine.event import seat_ref
 from meeplehall.engine.step import Step, known
 from meeplehall.engine.wire import flyweight, flyweights
+from meeplehall.engine.wording import listed
 from meeplehall.games.xenofera.components.cards import CARD, FIRST_ACTION, alike, ids, one_of_each
 from meeplehall.games.xenofera.rules.card_action import ANY_CARD, CardAction
 from meeplehall.games.xenofera.rules.memory import show
@@ -21,8 +23,7 @@ def break_tie(state: Market, players: list[int]) -> None:
         state.laid[player] = UNDECIDED
     state.stack.append(TIE_BREAK)
     if state.log is not None:
-        names = " and ".join(f"[seat:{player}]" for player in players)
-        state.tell(f"{names} are tied.", "XF-8.2")
+        state.tell(f"{listed(list(map(seat_ref, players)))} are tied.", "XF-8.2")
 
 
 class TieBreak(Step[Market]):

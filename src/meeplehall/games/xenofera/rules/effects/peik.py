@@ -61,11 +61,12 @@ class OrderStep(PlayerStep[Market]):
         state.pile[bottom:] = state.picks[::-1]
         remember_rearranged(state, self.player, bottom)
         if state.log is not None:
+            them = "it" if len(state.picks) == 1 else "them"
             state.tell(
-                f"[seat:{self.player}] puts them back: {refs(state.picks)}.",
+                f"[seat:{self.player}] puts {them} back: {refs(state.picks)}.",
                 "XF-10.24",
                 1 << self.player,
-                f"[seat:{self.player}] puts them back.",
+                f"[seat:{self.player}] puts {them} back.",
             )
         state.picks.clear()
 
