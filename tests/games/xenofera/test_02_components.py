@@ -120,6 +120,7 @@ def test_a_card_keeps_its_printed_value_whoever_plays_it() -> None:
 # what is printed and what is ours
 
 
+@rule("XF-2.9")
 def test_every_piece_says_what_of_it_is_ours() -> None:
     for piece in GAME.pieces():
         family = piece.tags["family"]

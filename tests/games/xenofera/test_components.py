@@ -8,7 +8,7 @@ import pytest
 
 from meeplehall.games.xenofera.components.data import COMPONENTS, FOLDER, Components, mistakes
 from meeplehall.games.xenofera.game import GAME
-from meeplehall.testing import ComponentsTests
+from meeplehall.testing import ComponentsTests, rule
 
 Json = dict[str, Any]
 
@@ -30,6 +30,7 @@ def test_our_own_file_is_without_fault() -> None:
     assert changed(lambda file: None) == []
 
 
+@rule("XF-2.10")
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
@@ -65,12 +66,14 @@ def test_what_cannot_be_played_with_is_refused_with_a_reason(
     assert [wrong for wrong in changed(change) if sentence in wrong]
 
 
+@rule("XF-2.10")
 @pytest.mark.parametrize("table", ["counts", "options", "fast_hands", "starting_set"])
 def test_what_nobody_knows_is_refused_and_not_ignored(table: str) -> None:
     with pytest.raises(msgspec.ValidationError, match="unknown field `shoe_size`"):
         changed(lambda file: file[table].update(shoe_size=43))
 
 
+@rule("XF-2.10")
 def test_two_changes_that_fit_together_are_played_with() -> None:
     def one_more_seven(file: Json) -> None:
         file["resources"][5]["copies"] += 1

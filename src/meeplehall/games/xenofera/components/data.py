@@ -156,7 +156,7 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def mistakes(c: Components) -> Iterator[str]:
-    """Everything that cannot be played with."""
+    """Everything that cannot be played with; all else is (XF-2.10)."""
     yield from _sources(c)
     yield from _starting_sets(c)
     yield from _creatures(c)

@@ -8,7 +8,7 @@ from meeplehall.engine.game import Piece
 from meeplehall.games.xenofera.components.cards import CARD, EFFECT, NO_BID_DRAW, Card
 from meeplehall.games.xenofera.components.data import COMPONENTS
 
-#: what of a card is not as printed
+#: what of a card is not as printed (XF-2.9)
 OUR_WORDS: Final = "What it does is printed; the words are ours."
 OUR_CREATURE: Final = (
     "Name, words, planet and value are ours; of the printed creatures only the six planets and the range of "

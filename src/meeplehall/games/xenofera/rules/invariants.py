@@ -75,7 +75,7 @@ def _creatures(state: Market) -> list[str]:
 
 
 def _answers(state: Market) -> list[str]:
-    """(h) What has been chosen on the way to an answer is gone when the answer is given or taken back."""
+    """(h) What has been chosen on the way to an answer is gone with its decision (XF-17.20)."""
     kind = state.stack[-1].kind if state.stack else ""
     left = [
         ("a target", state.target >= 0, ("discard_cards", "exchange_gift")),

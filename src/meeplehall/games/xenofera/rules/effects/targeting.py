@@ -33,7 +33,7 @@ class TargetStep(PlayerStep[Market]):
 
 
 class Target(Action[Market]):
-    """Name an opponent."""
+    """Name an opponent, who is called by name (XF-18.8)."""
 
     type = "target"
     seat: int
