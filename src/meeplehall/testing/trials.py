@@ -49,18 +49,26 @@ def _other(value: Value, by: int) -> Value:
 
 
 def played(game: Game[Any]) -> Iterator[str]:
-    """Random matches of every setup, each as what became of it."""
+    """Matches of every setup, each as what became of it.
+
+    Most are random. Some things seldom happen so, or never last until the end: in every fourth match players
+    do what is sensible, in another fourth nearly always.
+    """
     for seed in range(PATIENCE):
+        sensible = (0.0, 0.0, 0.9, 1.0)[seed % 4]
         for setup in game.setups():
             state, rng = game.start(setup.seats, setup.options, seed), Random(seed)
-            hands = []
+            knowledge, hands = game.knowledge(), []
             for _ in range(LONGEST):
                 if state.over:
                     break
                 if state.step.timed:
                     hands.append(_race(game, state))
                 player = rng.choice(state.waiting)
-                state.act(player, rng.choice(state.options(player)))
+                if rng.random() < sensible:
+                    knowledge.play(state, player, rng)
+                else:
+                    state.act(player, rng.choice(state.options(player)))
             scores, seen = game.outcome(state).scores, game.view(state, 0)
             yield str(hash((str(state.facts()), str(scores), str(seen), str(hands))))
 
