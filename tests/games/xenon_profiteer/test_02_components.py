@@ -9,7 +9,9 @@ import pytest
 
 from meeplehall.engine.components import ComponentsError, load
 from meeplehall.games.xenon_profiteer.components.cards import CARD, each
-from meeplehall.games.xenon_profiteer.components.data import FOLDER, Components, mistakes
+from meeplehall.games.xenon_profiteer.components.checks import mistakes
+from meeplehall.games.xenon_profiteer.components.data import FOLDER
+from meeplehall.games.xenon_profiteer.components.schema import Components
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 from meeplehall.testing import rule
@@ -191,58 +193,85 @@ def test_money_is_never_negative_in_any_match(seed: int) -> None:
 @rule("XP-8.20", "XP-18.7")
 def test_the_printed_figures_can_be_read() -> None:
     components = load(FOLDER / "components.toml", Components, mistakes)
-    assert components.meta["game"] == "Xenon Profiteer"
     turbine = next(card for card in components.upgrades if card.id == "up_expansion_turbine")
     assert (turbine.cost, turbine.install_total, turbine.install_diff) == (2, 6, 4)
-    assert turbine.edition_overrides == {"later": {"install_total": 7, "install_diff": 5}}
+    assert {name: other.install_diff for name, other in turbine.edition_overrides.items()} == {"later": 5}
 
 
 BLACK = 'color = "black"\ngas = "Ar"'
+NOT_EFFECT = "is no effect for an Upgrade or starter"
 BROKEN = [
-    ("[meta]", "[mata]", "missing required field `meta`"),
+    ("[setup]", "[set]", "unknown field `set`"),
+    ("start_money = 3", "start_money = 3\nshoe_size = 43", "unknown field `shoe_size`"),
     ("start_money = 3", 'start_money = "3"', r"Expected `int`, got `str` - at `\$.setup.start_money`"),
     ("start_money = 3", "start_money =", "Invalid"),
+    ("start_money = 3", "start_money = 1", "pro_plant_builder: with [$] 1 at the start nobody can pay 2"),
     ("[editions.rulebook]", "[editions.first]", "editions: exactly rulebook and later are needed"),
     ("[editions.later]", "[editions.last]", "editions: exactly rulebook and later are needed"),
-    ('symbol = "Kr"', 'symbol = "Ar"', "elements: exactly N, O, Kr, Xe are needed, in this order"),
+    ('symbol = "Kr"', 'symbol = "Ar"', "elements: exactly N, O, Kr, Xe are needed"),
     ('air_packet = ["N"', 'air_packet = ["H"', "setup: there is no element 'H'"),
-    ('start_cards = ["st_feed"', 'start_cards = ["st_food"', "setup: start_cards are not the starters"),
-    ('color = "purple"', 'color = "pink"', "profiteers: there is none of the colour purple"),
-    ("install_total = 4 ", "install_total = 5 ", "st_reflux: install_total is not cost [+] install_diff"),
-    (
-        "later = { install_total = 7,",
-        "later = { install_total = 8,",
-        "up_expansion_turbine: an edition's install_total is not cost [+] install_diff",
-    ),
-    (
-        "{ install_total = 7, install_diff = 5 }",
-        "{ install_total = 7 }",
-        "up_expansion_turbine: an edition's install_total is not cost [+] install_diff",
-    ),
-    ("{ later = {", "{ latest = {", "up_expansion_turbine: there is no edition 'latest'"),
+    ('distill_priority = ["N", "O"', 'distill_priority = ["Xe", "O"', "Xe never leaves the tower"),
+    ('id = "st_reflux"', 'id = "st_food"', "starters: exactly st_feed and st_reflux are needed"),
+    ('color = "purple"', 'color = "pink"', "profiteers: one of each colour is needed"),
+    ('"yellow", "purple"]', '"yellow", "pink"]', "player_colors: 'pink' is not one of red"),
+    ('"green", "yellow"]  ', '"yellow"]  ', "editions.rulebook: 4 different colours are needed"),
+    ("line_size = 4", "line_size = 5", "line_size is 5, but the table has places for 4 cards of a line"),
+    ("line_size = 4", "line_size = 0", "line_size is 0, which is less than 1"),
+    ('tie_breaks = ["most_stored_xe"', 'tie_breaks = ["tallest"', "'tallest' is not one of most_stored_xe"),
+    ('"most_money", "shared"]', '"most_money"]', "tie_breaks are different ones, and the last is 'shared'"),
+    ('isolation = "immediate"', 'isolation = "never"', "'never' is not one of immediate, end_of_action"),
+    ('= "turn_start"', '= "at_noon"', "'at_noon' is not one of before_distill, turn_start"),
+    ("element_copies = 26", "element_copies = 7", "element_copies is 7, but the starting Systems need 8"),
+    ("end_trigger_installed = 5", "end_trigger_installed = 50", "such cards the game would not end"),
+    ("[0, 1, 4, 9]", "[1, 1, 4, 9]", "none scores 0"),
+    ("[0, 1, 4, 9]", "[0, 1, 4]", "pipeline_xp_total needs 4 numbers"),
+    ("{ later = {", "{ latest = {", "up_expansion_turbine: edition_overrides: 'latest' is not one of"),
     (
         'scope = "hand_only"',
         'scope = "hand_or_installed"',
         "up_xenon_recovery: it cannot be installed, so its scope has to be hand_only",
     ),
-    ("cost = 0\nxe = 1", "cost = 0\nxe = 0", "con_endoscope: it needs 0 Xe, which is none"),
-    ('bonus_action = "bid"', 'bonus_action = "rest"', "con_x_dental_lamps: there is no bonus action 'rest'"),
+    ("install_diff = 8", "install_diff = -1", "st_feed: install_diff is -1, which is less than 0"),
+    (
+        'sector = "medical"\nxe = 1',
+        'sector = "medical"\nxe = 0',
+        "con_endoscope: xe is 0, which is less than 1",
+    ),
+    ('sector = "medical"', 'sector = "sports"', "con_endoscope: sector: 'sports' is not one of"),
+    ('set = "base"', 'set = "promo"', "con_endoscope: set: 'promo' is not one of base, expansion"),
+    (
+        'bonus_action = "bid"',
+        'bonus_action = "rest"',
+        "con_x_dental_lamps: bonus_action: 'rest' is not one of",
+    ),
     ('id = "con_endoscope"', 'id = "up_agent"', "'up_agent' is there twice"),
+    (
+        'id = "up_agent"',
+        'id = "up_clerk"',
+        "another card is the only one with the effect buy_and_bid",
+    ),
     (BLACK, BLACK.replace("black", "gray"), "pipelines: a colour is there twice"),
-    ("upgrade_deck = 27", "upgrade_deck = 28", "27 cards of upgrade_deck, but counts.upgrade_deck says 28"),
-    ("contract_deck = 27", "", "27 cards of contract_deck, but counts.contract_deck says None"),
-    ("contracts_base = 21", "contracts_base = 20", "21 cards of contracts_base, but .* says 20"),
-    ("contracts_expansion = 6", "contracts_expansion = 7", "6 cards of contracts_expansion, but .* says 7"),
-    ("pipelines = 6", "pipelines = 3", "6 cards of pipelines, but counts.pipelines says 3"),
-    ("starters = 8", "starters = 10", "8 cards of starters, but counts.starters says 10"),
-    ("element_copies = 26", "element_copies = 27", "108 cards of elements_rulebook, but .* says 104"),
-    ("tactics = 12", "tactics = 11", "12 cards of tactics, but counts.tactics says 11"),
-    ("profiteers = 5", "profiteers = 4", "5 cards of profiteers, but counts.profiteers says 4"),
-    ("air_extra_packet = ", "extra_packet = ", "st_feed: there is no effect 'air_extra_packet' in .effects."),
-    ('timing = "air"', 'timing = "noon"', "st_feed: there is no timing 'noon'"),
-    ('element = "O"', 'element = "He"', "up_deoxo_unit: there is no element 'He'"),
-    ('elements = ["Xe"]', 'elements = ["He"]', "up_xenon_recovery: there is no element 'He'"),
-    ('card = "st_reflux"', 'card = "up_agent"', "'up_agent' is no card of the starting System"),
+    (BLACK, BLACK.replace("black", "pink"), "pipe_black: color: 'pink' is not one of white"),
+    ('"air_extra_packet"', '"draw"', "st_feed: its effect has to be air_extra_packet, by which the rules"),
+    ('"peek_top"', '"sniff_top"', f"up_gas_chromatograph: 'sniff_top' {NOT_EFFECT}"),
+    ('"add_to_discard"', '"overtime_again"', f"up_expansion_turbine: 'overtime_again' {NOT_EFFECT}"),
+    ('"money_per_removed"', '"draw"', "up_reboiler: its effect has to be money_per_removed"),
+    ('timing = "air"', 'timing = "noon"', "st_feed: timing: 'noon' is not one of air"),
+    ("packets = 1", "packets = 0", "st_feed: packets is 0, which is less than 1"),
+    ("packets = 1", "packets = 1\ncount = 2", "st_feed: air_extra_packet has no count"),
+    (
+        'max = 3\ntext = "Your purchase',
+        'max = 1\ntext = "Your purchase',
+        "up_buyer: max is 1, which is less than 2",
+    ),
+    ('element = "O"', 'element = "He"', "up_deoxo_unit: element: 'He' is not one of"),
+    ('element = "O"', 'element = "Xe"', "up_deoxo_unit: Xe is never returned to the supply by distilling"),
+    ('elements = ["Xe"]', 'elements = ["He"]', "up_xenon_recovery: elements have to be some of"),
+    ('on = "contract"', 'on = "pipeline"', "up_lobbyist: on: 'pipeline' is not one of any, contract"),
+    ('card = "st_reflux"', 'card = "up_agent"', "pro_plant_builder: card: 'up_agent' is not one of st_feed"),
+    ('count = 2\ntext = "Place two', 'count = 6\ntext = "Place two', "more Bid Tokens than a player has"),
+    ('elements = ["N", "O"]', 'elements = ["N", "N", "N"]', "has not so many N to return"),
+    ('source = "rulebook"', 'source = "rumour"', "el_n: source: 'rumour' is not one of rulebook, public"),
 ]
 
 

@@ -70,7 +70,7 @@ def test_double_shift_isolates_at_the_end_of_its_action_in_the_later_edition() -
 @pytest.mark.parametrize(
     ("done", "xp"),
     [("endoscope coast_beacons", 0), ("endoscope coast_beacons dark_matter", 1),
-     ("endoscope coast_beacons dark_matter etch_house solar_tester ct_detector", 3)],
+     ("endoscope coast_beacons dark_matter etch_house solar_tester ct_detector", 4)],
 )  # fmt: skip
 def test_double_shift_scores_contracts_after_the_second(done: str, xp: int) -> None:
     assert end_score("double_shift", completed=done) == xp
@@ -87,7 +87,7 @@ def test_stockpile_stores_one_or_two_whatever_else_is_in_hand() -> None:
     assert (completed(one), mine(one).stored) == ("endoscope", 0)  # a Contract is completed by it
 
 
-@pytest.mark.parametrize(("stored", "xp"), [(0, 0), (2, 2), (4, 4), (6, 4)])
+@pytest.mark.parametrize(("stored", "xp"), [(0, 0), (2, 2), (4, 4), (6, 6)])
 def test_stockpile_scores_stored_xe(stored: int, xp: int) -> None:
     assert end_score("stockpile", stored=stored) == xp
 
@@ -110,7 +110,7 @@ def test_fast_track_never_pays_out() -> None:
 
 @pytest.mark.parametrize(
     ("there", "xp"),
-    [("feed reflux", 0), ("feed reflux agent", 1), ("feed reflux agent deoxo_unit reboiler lobbyist", 3)],
+    [("feed reflux", 0), ("feed reflux agent", 1), ("feed reflux agent deoxo_unit reboiler lobbyist", 4)],
 )
 def test_fast_track_scores_installed_cards_after_the_second(there: str, xp: int) -> None:
     assert end_score("fast_track", installed=there, pipelines="white") == xp

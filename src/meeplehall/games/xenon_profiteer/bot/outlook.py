@@ -56,6 +56,11 @@ IN_SYSTEM: Final = 0.25
 #: the part of a Tactics card's best end score that may be hoped for, and until when
 END_SCORE: Final = 0.6
 TACTIC_FADES: Final = 2.0
+#: how many there may be of what an end score counts, if it has no maximum
+LIKELY: Final[dict[str, int]] = {
+    "end_xp_per_completed_contract": 3, "end_xp_per_installed": 3, "end_xp_per_pipeline": 3,
+    "end_xp_per_stored_xe": 4,
+}  # fmt: skip
 
 
 def _still_to_distil(state: Industry) -> bool:
@@ -204,7 +209,7 @@ class Outlook:
         if facility.tactic < 0 or facility.tactic_used or self.turns <= TACTIC_FADES:
             return 0.0
         end = TACTIC[facility.tactic].end
-        hoped = END_SCORE * (end.max or end.xp)
+        hoped = END_SCORE * (end.max or end.xp * LIKELY.get(end.effect, 1))
         return max(0.0, hoped - end_xp(self.state, self.player, end))
 
     def tokens_worth(self) -> float:

@@ -9,7 +9,7 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.knowledge import Idea
 from meeplehall.games.xenon_profiteer.bot.outlook import Outlook
 from meeplehall.games.xenon_profiteer.bot.prospects import effect_of
-from meeplehall.games.xenon_profiteer.components.cards import XE, N, O
+from meeplehall.games.xenon_profiteer.components.cards import PAID_IN_BIDS, PAID_IN_MONEY, XE
 from meeplehall.games.xenon_profiteer.rules.discarding import DISCARD
 from meeplehall.games.xenon_profiteer.rules.distilling import DistilAction, DistilWindow, EndAction
 from meeplehall.games.xenon_profiteer.rules.effects.choices import RefluxStep
@@ -17,6 +17,7 @@ from meeplehall.games.xenon_profiteer.rules.effects.words import TACTIC_ABILITY
 from meeplehall.games.xenon_profiteer.rules.moments import DISTIL
 from meeplehall.games.xenon_profiteer.rules.playing import USE_TACTIC
 from meeplehall.games.xenon_profiteer.rules.state import Industry
+from meeplehall.games.xenon_profiteer.rules.tower import next_to_leave
 from meeplehall.games.xenon_profiteer.rules.window import EndStep
 
 #: more ways through a Distil step than this are not looked at
@@ -109,19 +110,19 @@ def _always(state: Industry, player: int) -> bool:
     return True
 
 
-def _oxygen_leaves(state: Industry, player: int) -> bool:
-    hand = state.facilities[player].hand
-    return state.turn.distil.oxygen.removed > 0 or (O in hand and N not in hand)
+def _brings_money(state: Industry, player: int) -> bool:
+    """Reboiler: what it pays for has left the hand, or is the next to leave."""
+    return state.turn.distil.money.removed > 0 or next_to_leave(state.facilities[player]) == PAID_IN_MONEY
 
 
-def _nitrogen_leaves(state: Industry, player: int) -> bool:
-    return state.turn.distil.nitrogen.removed > 0 or N in state.facilities[player].hand
+def _brings_bids(state: Industry, player: int) -> bool:
+    return state.turn.distil.bids.removed > 0 or next_to_leave(state.facilities[player]) == PAID_IN_BIDS
 
 
 OBVIOUS: Final[dict[str, Callable[[Industry, int], bool]]] = {
     "remove_all": _always,
-    "money_per_removed": _oxygen_leaves,
-    "free_bid_per_removed": _nitrogen_leaves,
+    "money_per_removed": _brings_money,
+    "free_bid_per_removed": _brings_bids,
 }
 
 

@@ -2,23 +2,24 @@
 
 Equal cards share a number, for nothing tells two nitrogen cards apart. Elements come first, in the order in
 which they leave the tower, so that a sorted hand without N, O and Kr begins with xenon or holds no element.
+The words N, O and Kr in comments stand for the elements in that order.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.games.xenon_profiteer.components.data import (
-    COMPONENTS,
-    Effect,
-    Profiteer,
-    Tactic,
-    Upgrade,
-)
+from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
+from meeplehall.games.xenon_profiteer.components.schema import Effect, Element, Profiteer, Tactic, Upgrade
+from meeplehall.games.xenon_profiteer.components.vocabulary import LONGEST_LINE, XENON
 
-N: Final = 0
-O: Final = 1  # noqa: E741
-KR: Final = 2
+#: the elements in the order in which they leave the tower (XP-5.1); xenon never does
+ELEMENT: Final[list[Element]] = [
+    card
+    for symbol in [*COMPONENTS.setup.distill_priority, XENON]
+    for card in COMPONENTS.elements
+    if card.symbol == symbol
+]
 XE: Final = 3
 ELEMENTS: Final = 4
 FEED: Final = 4
@@ -28,6 +29,8 @@ FIRST_PIPELINE: Final = FIRST_UPGRADE + len(COMPONENTS.upgrades)
 FIRST_CONTRACT: Final = FIRST_PIPELINE + len(COMPONENTS.pipelines)
 CARDS: Final = FIRST_CONTRACT + len(COMPONENTS.contracts)
 
+#: installed, these work by themselves
+AUTOMATIC: Final = ("money_per_removed", "free_bid_per_removed")
 #: what the ability of a card without one is
 NO_ABILITY: Final = Effect("", "", timing="any")
 
@@ -84,10 +87,9 @@ class Card:
 
 
 def _upgrade(card: Upgrade, family: str) -> Card:
-    totals = {
-        edition: card.edition_overrides.get(edition, {}).get("install_total", card.install_total)
-        for edition in COMPONENTS.editions
-    }
+    totals = dict.fromkeys(COMPONENTS.editions, card.install_total)
+    for edition, other in card.edition_overrides.items():
+        totals[edition] = card.cost + other.install_diff
     ability = card.ability
     return Card(
         card.id,
@@ -97,15 +99,15 @@ def _upgrade(card: Upgrade, family: str) -> Card:
         card.cost,
         ability,
         playable=ability.scope != "installed_only",
-        usable=ability.scope != "hand_only" and ability.use == "activate",
+        usable=ability.scope != "hand_only" and ability.effect not in AUTOMATIC,
         installable=card.installable,
         install_total=totals,
     )
 
 
 CARD: Final[list[Card]] = [
-    *[Card(card.id, card.symbol, "element") for card in COMPONENTS.elements],
-    *[_upgrade(card, "starter") for card in COMPONENTS.starters],
+    *[Card(card.id, card.symbol, "element") for card in ELEMENT],
+    *[_upgrade(card.as_upgrade(), "starter") for card in COMPONENTS.starters],
     *[_upgrade(card, "upgrade") for card in COMPONENTS.upgrades],
     *[Card(card.id, card.name, "pipeline", card.copies, card.cost) for card in COMPONENTS.pipelines],
     *[
@@ -113,7 +115,7 @@ CARD: Final[list[Card]] = [
             card.id,
             card.name,
             "contract",
-            card.copies,
+            1,  # no two customers are the same
             need=card.xe,
             reward=card.money,
             xp=card.xp,
@@ -129,6 +131,11 @@ ID: Final[list[str]] = [card.id for card in CARD]
 HAND_ID: Final[list[str]] = ID[:FIRST_PIPELINE]
 
 TACTIC: Final[list[Tactic]] = COMPONENTS.tactics
+#: what cards do in play
+ALL_ABILITIES: Final[list[Effect]] = [
+    *[card.ability for card in CARD[FEED:FIRST_PIPELINE]],
+    *[card.once for card in TACTIC],
+]
 COLOURS: Final[list[str]] = COMPONENTS.editions["later"].player_colors
 #: the Profiteer of each colour (XP-3.7)
 PROFITEER: Final[list[Profiteer]] = [
@@ -142,27 +149,31 @@ PROCESS_ENGINEER: Final = ID.index("up_process_engineer")
 PACKING: Final = ID.index("up_structured_packing")
 SALES_EXECUTIVE: Final = ID.index("up_sales_executive")
 
+#: what the Reboiler and Vapor-Compression Refrigeration pay for (XP-5.11)
+PAID_IN_MONEY: Final = [card.symbol for card in ELEMENT].index(CARD[REBOILER].ability.element)
+PAID_IN_BIDS: Final = [card.symbol for card in ELEMENT].index(CARD[VAPOR_COMPRESSION].ability.element)
+
 #: the two lines; places 0 to 3 are the Contract line, 4 to 7 the Upgrade line
 CONTRACT_LINE: Final = 0
 UPGRADE_LINE: Final = 1
 LINE_NAMES: Final[list[str]] = ["contract", "upgrade"]
-LINE_LENGTH: Final = 4
+LINE_LENGTH: Final = LONGEST_LINE
 PLACES: Final = 2 * LINE_LENGTH
 PLACE_ID: Final[list[str]] = [f"{line}-{i + 1}" for line in LINE_NAMES for i in range(LINE_LENGTH)]
 
 
 def element(symbol: str) -> int:
     """The number of an element."""
-    return [card.symbol for card in COMPONENTS.elements].index(symbol)
+    return [card.symbol for card in ELEMENT].index(symbol)
 
 
 def upgrade_deck() -> list[int]:
-    """The 27 Upgrades (XP-2.1)."""
+    """The Upgrades (XP-2.1)."""
     return [card for card in range(FIRST_UPGRADE, FIRST_PIPELINE) for _ in range(CARD[card].copies)]
 
 
 def contract_deck(bonus_contracts: bool) -> list[int]:
-    """The 27 Contracts and Pipelines (XP-2.2), and those with a bonus action (XP-3.2)."""
+    """The Contracts and Pipelines (XP-2.2), and those with a bonus action (XP-3.2)."""
     return [
         card
         for card in range(FIRST_PIPELINE, CARDS)

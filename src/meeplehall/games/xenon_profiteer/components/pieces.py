@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from meeplehall.engine.game import Piece
-from meeplehall.games.xenon_profiteer.components.data import (
-    COMPONENTS,
+from meeplehall.engine.wording import listed, plural
+from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
+from meeplehall.games.xenon_profiteer.components.schema import (
     Contract,
     Pipeline,
     Profiteer,
     Tactic,
     Upgrade,
 )
+from meeplehall.games.xenon_profiteer.components.vocabulary import XENON
 
 #: the rule that says most about a card
 CARD_RULES = {
@@ -26,11 +28,16 @@ CARD_RULES = {
 }  # fmt: skip
 
 
+#: what one, two, ... Pipelines score
+SCORES = listed([str(total) for total in COMPONENTS.setup.pipeline_xp_total[1:]], "or")
+
+
 def _element(id: str, symbol: str, name: str) -> Piece:
-    leaves = "It never leaves the tower: alone in hand it is isolated." if symbol == "Xe" else (
-        "A Distil action removes all of it, in the order N, O, Kr."
+    order = ", ".join(COMPONENTS.setup.distill_priority)
+    leaves = "It never leaves the tower: alone in hand it is isolated." if symbol == XENON else (
+        f"A Distil action removes all of it, in the order {order}."
     )  # fmt: skip
-    rule = "XP-5.6" if symbol == "Xe" else "XP-5.1"
+    rule = "XP-5.6" if symbol == XENON else "XP-5.1"
     return Piece(id, f"{name} ({symbol})", leaves, (rule,), {"family": "element", "symbol": symbol})
 
 
@@ -42,9 +49,8 @@ def _upgrade(card: Upgrade, family: str) -> Piece:
     else:
         prices += " It cannot be installed."
     for edition, other in card.edition_overrides.items():
-        prices += (
-            f" ({edition.capitalize()} edition: ${other['install_diff']} and ${other['install_total']}.)"
-        )
+        total = card.cost + other.install_diff
+        prices += f" ({edition.capitalize()} edition: ${other.install_diff} and ${total}.)"
     rules = (CARD_RULES.get(card.id, "XP-11.10"), "XP-8.20" if card.installable else "XP-12.16")
     tags = {"family": family, "timing": card.ability.timing, "cost": card.cost, "copies": card.copies}
     return Piece(card.id, card.name, f"{card.ability.text} {prices}", rules, tags)
@@ -52,8 +58,8 @@ def _upgrade(card: Upgrade, family: str) -> Piece:
 
 def _pipeline(card: Pipeline) -> Piece:
     text = (
-        f"Cost ${card.cost}. Attached under the Base, one of each colour: the hand grows by one card. "
-        "Three Pipelines score 1, 4 or 9 XP."
+        f"Cost ${card.cost}. Attached under the Base, one of each colour: the hand grows by "
+        f"{plural(card.hand_size_bonus, 'card')}. Pipelines score {SCORES} XP together."
     )
     return Piece(card.id, card.name, text, ("XP-8.26", "XP-14.3"), {"family": "pipeline", "gas": card.gas})
 
@@ -82,7 +88,7 @@ PIECES: dict[str, Piece] = {
     piece.id: piece
     for piece in [
         *(_element(card.id, card.symbol, card.name) for card in COMPONENTS.elements),
-        *(_upgrade(card, "starter") for card in COMPONENTS.starters),
+        *(_upgrade(card.as_upgrade(), "starter") for card in COMPONENTS.starters),
         *(_upgrade(card, "upgrade") for card in COMPONENTS.upgrades),
         *(_pipeline(card) for card in COMPONENTS.pipelines),
         *(_contract(card) for card in COMPONENTS.contracts),

@@ -15,6 +15,7 @@ from meeplehall.draw.sprite import Sprite
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
     CARDS,
+    ELEMENT,
     ELEMENTS,
     FEED,
     FIRST_CONTRACT,
@@ -41,6 +42,7 @@ TIMING: Final = {
     "any": "any time",
     "game_end": "at the end",
 }
+MORE_CARDS: Final = {card.id: card.hand_size_bonus for card in COMPONENTS.pipelines}
 MARK: Final = {colour: use(f"mark-{colour}", "mark") for colour in COMPONENTS.editions["later"].player_colors}
 SIGN: Final = {
     name: use(f"sign-{name}", "sign")
@@ -56,11 +58,11 @@ def is_element(id: str) -> bool:
 def in_words(card: int) -> str:
     """A card as it is read aloud; it begins with the name."""
     if card < ELEMENTS:
-        return f"{COMPONENTS.elements[card].name}, {CARD[card].name}"
+        return f"{ELEMENT[card].name}, {CARD[card].name}"
     if card < FIRST_PIPELINE:
         return f"{CARD[card].name}: {CARD[card].ability.text}"
     if card < FIRST_CONTRACT:
-        return f"{CARD[card].name}: hand size plus one"
+        return f"{CARD[card].name}: hand size plus {MORE_CARDS[CARD[card].id]}"
     reward = f"bonus {CARD[card].bonus}" if CARD[card].bonus else f"${CARD[card].reward}"
     return f"{CARD[card].name}: {CARD[card].sector}, {CARD[card].need} Xe for {reward} and {CARD[card].xp} XP"
 

@@ -12,7 +12,7 @@ from meeplehall.draw.html import el
 from meeplehall.draw.keys import Keys
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button
-from meeplehall.games.xenon_profiteer.components.cards import CARD
+from meeplehall.games.xenon_profiteer.components.cards import CARD, ELEMENT
 from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.page.cards import (
     MARK,
@@ -42,10 +42,10 @@ from meeplehall.games.xenon_profiteer.page.rivals import (
 )
 
 Json = Mapping[str, Any]
-ELEMENT_IDS: Final = [card.id for card in COMPONENTS.elements]
+ELEMENT_IDS: Final = [card.id for card in ELEMENT]
 #: steps in which cards come to the discard pile from the supply
 AIRY: Final = ("air_or_wipe", "buy_or_bid")
-FREE: Final = el("li", el("span", "+1 XP"), cls="slot")
+FREE: Final = el("li", el("span", f"+{COMPONENTS.setup.installed_xp} XP"), cls="slot")
 NO_UPGRADE: Final = el("li", "No Upgrade in hand", cls="bare")
 NO_CONTRACT: Final = el("div", "No active Contract: the place is free.", cls="no-deal")
 OVERTIME_NOTE: Final = "Then two Bids; no Air, no Wipe, no Buy; at the end all cards are shuffled."
@@ -168,7 +168,7 @@ def _head(seat: int, words: str) -> Markup:
         label=f"Distil: {words}",
         piece=f"tower-{seat}",
         key=f"tower-{seat}",
-        note=f"Distil: {words}. The order is N, O, Kr.",
+        note=f"Distil: {words}. The order is {', '.join(COMPONENTS.setup.distill_priority)}.",
     )
 
 

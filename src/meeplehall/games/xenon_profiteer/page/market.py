@@ -11,18 +11,19 @@ from meeplehall.draw.html import Child, el
 from meeplehall.draw.keys import Keys
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button, fold, image
-from meeplehall.engine.wording import plural
-from meeplehall.games.xenon_profiteer.components.cards import FIRST_CONTRACT
+from meeplehall.engine.wording import listed, plural
+from meeplehall.games.xenon_profiteer.components.cards import ELEMENT, FIRST_CONTRACT
 from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.page.cards import MARK, PLACE, SIGN, SYMBOL, entries, face, item, key_of
 
 Json = Mapping[str, Any]
 LINE_TITLE: Final = {"contract": "Contracts", "upgrade": "Upgrades"}
-ELEMENT_IDS: Final = [card.id for card in COMPONENTS.elements]
+ELEMENT_IDS: Final = [card.id for card in ELEMENT]
 #: nothing is too dear for those who only watch
 ANY_MONEY: Final = 99
 WIPE_NOTE: Final = "A Wipe replaces all cards of this line without a token."
-AIR_NOTE: Final = f"AIR brings one of each element into your discard pile, and ${COMPONENTS.setup.air_money}."
+PACKET: Final = listed(COMPONENTS.setup.air_packet)
+AIR_NOTE: Final = f"AIR brings {PACKET} into your discard pile, and ${COMPONENTS.setup.air_money}."
 BACK: Final = el("i", cls="back")
 #: colour and name of everybody
 Bidders = tuple[tuple[str, str], ...]

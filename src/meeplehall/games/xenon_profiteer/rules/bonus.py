@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
 from meeplehall.engine.wire import flyweight
-from meeplehall.games.xenon_profiteer.components.data import BONUS_ACTIONS
+from meeplehall.games.xenon_profiteer.components.vocabulary import BONUS_ACTIONS
 from meeplehall.games.xenon_profiteer.rules.moments import Moment
 from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry
 

@@ -8,6 +8,7 @@ from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import known
 from meeplehall.engine.wire import Names, flyweight, flyweights
 from meeplehall.games.xenon_profiteer.components.cards import CARD, PACKING, TACTIC, XE
+from meeplehall.games.xenon_profiteer.components.schema import Effect
 from meeplehall.games.xenon_profiteer.rules.bonus import BONUS_STEP
 from meeplehall.games.xenon_profiteer.rules.moments import Moment
 from meeplehall.games.xenon_profiteer.rules.profiteers import money_on_complete
@@ -24,8 +25,13 @@ DISCOUNT_TACTICS: Final[list[bool]] = [card.once.effect == "contract_discount" f
 
 
 def need(state: Industry, player: int) -> int:
-    """How many Xe the active Contract asks for, discounts taken off; never fewer than 1."""
-    return max(1, CARD[state.facilities[player].contract].need - state.turn.discount)
+    """How many Xe the active Contract asks for, discounts taken off."""
+    return CARD[state.facilities[player].contract].need - state.turn.discount
+
+
+def lowered(due: int, discount: Effect) -> int:
+    """What a discount makes of so many Xe: never fewer than the card says (XP-12.5)."""
+    return min(due, max(discount.min_xe, due - discount.xe))
 
 
 def check_contract(state: Industry, player: int) -> None:
@@ -35,14 +41,20 @@ def check_contract(state: Industry, player: int) -> None:
         state.stack.append(COMPLETE[player])
 
 
-def discounts(state: Industry, player: int) -> int:
-    """How many discounts this player could still use now."""
-    count = state.facilities[player].hand.count(PACKING)
-    if DISCOUNT[FROM_INSTALLED].missing(state, player) is None:
-        count += 1
-    if DISCOUNT[FROM_TACTIC].missing(state, player) is None:
-        count += 1
-    return count
+def least_need(state: Industry, player: int) -> int:
+    """What would be due with all discounts that this player could still use now (XP-12.17)."""
+    discounts = [CARD[PACKING].ability] * state.facilities[player].hand.count(PACKING)
+    for source in (FROM_INSTALLED, FROM_TACTIC):
+        if DISCOUNT[source].missing(state, player) is None:
+            discounts.append(DISCOUNT[source].effect(state, player))
+    due = need(state, player)
+    for discount in sorted(discounts, key=_floor, reverse=True):  # those that go least far come first
+        due = lowered(due, discount)
+    return due
+
+
+def _floor(discount: Effect) -> int:
+    return discount.min_xe
 
 
 def reward(state: Industry, player: int) -> int:
@@ -107,10 +119,21 @@ FULL: Final[Full] = flyweight(Full)
 
 
 class Discount(Action[Industry]):
-    """Use a discount: the Contract asks for one Xe less (XP-12.5)."""
+    """Use a discount: the Contract asks for fewer Xe (XP-12.5)."""
 
     type = "discount"
     source: int
+
+    def effect(self, state: Industry, player: int) -> Effect:
+        """What the card says."""
+        if self.source == FROM_TACTIC:
+            return TACTIC[state.facilities[player].tactic].once
+        return CARD[PACKING].ability
+
+    def less(self, state: Industry, player: int) -> int:
+        """How many Xe it takes off now."""
+        due = need(state, player)
+        return due - lowered(due, self.effect(state, player))
 
     def missing(self, state: Industry, player: int) -> Refusal | None:
         """Why there is no such discount now."""
@@ -126,12 +149,14 @@ class Discount(Action[Industry]):
         return SPENT if facility.tactic_used else None
 
     def refusal(self, state: Industry, player: int) -> Refusal | None:
-        if need(state, player) <= 1:
-            return AT_LEAST_ONE
-        return self.missing(state, player)
+        wrong = self.missing(state, player)
+        if wrong is not None:
+            return wrong
+        return None if self.less(state, player) else NO_FEWER
 
     def apply(self, state: Industry, player: int) -> None:
         facility = state.facilities[player]
+        less = self.less(state, player)
         if self.source == FROM_HAND:
             facility.hand.remove(PACKING)
             facility.discard.append(PACKING)
@@ -140,9 +165,11 @@ class Discount(Action[Industry]):
         else:
             facility.tactic_used = True
             state.reveals += 1
-        state.turn.discount += 1
+        state.turn.discount += less
         if state.log is not None:
-            state.tell(f"[seat:{player}] uses {self._named(state, player)}: one Xe less is due.", "XP-12.5")
+            state.tell(
+                f"[seat:{player}] uses {self._named(state, player)}: {less} Xe less is due.", "XP-12.5"
+            )
 
     def _named(self, state: Industry, player: int) -> str:
         if self.source == FROM_TACTIC:
@@ -151,8 +178,14 @@ class Discount(Action[Industry]):
 
     def label(self, state: Industry, player: int) -> str:
         if self.source == FROM_TACTIC:
-            return "Use the Tactics card: one Xe less"
-        return f"Use {CARD[PACKING].name} ({SOURCES[self.source]}): one Xe less"
+            # whoever holds another card reads why it does not help
+            holds = self.missing(state, player) is None
+            return (
+                f"Use the Tactics card: {self.less(state, player)} Xe less"
+                if holds
+                else "Use the Tactics card"
+            )
+        return f"Use {CARD[PACKING].name} ({SOURCES[self.source]}): {self.less(state, player)} Xe less"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         if self.source == FROM_TACTIC:
@@ -164,7 +197,7 @@ DISCOUNT: Final[list[Discount]] = flyweights(Discount, source=Names(SOURCES))
 
 
 TOO_FEW: Final = Refusal("XP-8.33", "There are not enough Xe in cold storage.")
-AT_LEAST_ONE: Final = Refusal("XP-12.5", "At least one Xe is always due.")
+NO_FEWER: Final = Refusal("XP-12.5", "No fewer Xe can be due than now.")
 NOT_IN_HAND: Final = Refusal("XP-8.36", "It is not in your hand.")
 NOT_INSTALLED: Final = Refusal("XP-8.36", "It is not installed.")
 USED: Final = Refusal("XP-11.4", "It has been used this turn.")

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import NOBODY, ONLY, known
 from meeplehall.engine.wire import flyweight
-from meeplehall.games.xenon_profiteer.components.cards import CARD, KR, REFLUX, XE
+from meeplehall.games.xenon_profiteer.components.cards import CARD, REFLUX, XE
 from meeplehall.games.xenon_profiteer.rules.bonus import BonusAction, declare
 from meeplehall.games.xenon_profiteer.rules.moments import ANY, DISTIL
 from meeplehall.games.xenon_profiteer.rules.overtime import OVERTIME, TOO_LATE
@@ -131,7 +131,7 @@ class DistilAction(Action[Industry]):
         if not reflux and not (installed and USE[REFLUX].refusal(state, player) is None):
             return ""
         counts = [state.facilities[player].hand.count(element) for element in range(XE)]
-        present = [element for element in range(KR + 1) if counts[element]]
+        present = [element for element in range(XE) if counts[element]]
         if len(present) < 2 or counts[present[0]] > 1 or counts[present[1]] < 2:
             return ""
         first, second = CARD[present[0]].name, CARD[present[1]].name

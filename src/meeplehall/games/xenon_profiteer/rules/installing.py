@@ -17,8 +17,8 @@ from meeplehall.games.xenon_profiteer.rules.profiteers import install_discount
 from meeplehall.games.xenon_profiteer.rules.state import SEATS, Facility, Industry
 
 _TOO_DEAR: Final[dict[tuple[str, int, int], Refusal]] = {}
-#: more than any installation costs
-FREE: Final = 99
+#: as much as any installation costs
+FREE: Final = max([max(card.install_total.values()) for card in CARD])
 
 
 def hand_price(state: Industry, player: int, card: int, rebate: int) -> int:

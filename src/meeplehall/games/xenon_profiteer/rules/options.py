@@ -8,7 +8,8 @@ from typing import Final
 from meeplehall.engine.game import Setup
 from meeplehall.engine.options import Option, OptionError, Value
 from meeplehall.games.xenon_profiteer.components.cards import CARD, COLOURS
-from meeplehall.games.xenon_profiteer.components.data import COMPONENTS, Edition
+from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
+from meeplehall.games.xenon_profiteer.components.schema import Edition
 from meeplehall.games.xenon_profiteer.rules.state import Rules
 
 OPTIONS: Final = (
@@ -22,7 +23,7 @@ OPTIONS: Final = (
     ),
     Option("profiteers", False, "Each player has a Profiteer and chooses one of its sides.", "XP-1.4"),
     Option(
-        "bonus_contracts", False, "Six more Contracts, which give a bonus action.", "XP-1.4",
+        "bonus_contracts", False, "More Contracts, which give a bonus action.", "XP-1.4",
         follows=("tactics", "profiteers"),
     ),
     Option("five_players", False, "Allow a fifth player (later edition only).", "XP-1.2"),

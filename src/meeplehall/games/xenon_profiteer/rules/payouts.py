@@ -6,10 +6,18 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
-from meeplehall.games.xenon_profiteer.components.cards import REBOILER, VAPOR_COMPRESSION
+from meeplehall.games.xenon_profiteer.components.cards import (
+    CARD,
+    PAID_IN_MONEY,
+    REBOILER,
+    VAPOR_COMPRESSION,
+)
 from meeplehall.games.xenon_profiteer.rules.bidding import moves, placements
 from meeplehall.games.xenon_profiteer.rules.moments import DONE, Moment
 from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry
+
+#: for each card removed
+MONEY: Final = CARD[REBOILER].ability.money
 
 
 class Settle(PlayerStep[Industry]):
@@ -22,12 +30,15 @@ class Settle(PlayerStep[Industry]):
         step = state.turn.distil
         step.open = False
         facility = state.facilities[self.player]
-        money = step.oxygen.due(facility.installed >> REBOILER & 1 > 0)
-        bids = step.nitrogen.due(facility.installed >> VAPOR_COMPRESSION & 1 > 0)
+        money = MONEY * step.money.due(facility.installed >> REBOILER & 1 > 0)
+        bids = step.bids.due(facility.installed >> VAPOR_COMPRESSION & 1 > 0)
         if money:
             facility.money += money
             if state.log is not None:
-                state.tell(f"[seat:{self.player}] takes ${money} for the O removed.", "XP-5.11")
+                state.tell(
+                    f"[seat:{self.player}] takes ${money} for the {CARD[PAID_IN_MONEY].name} removed.",
+                    "XP-5.11",
+                )
         if bids:
             state.turn.free_bids = bids
             state.stack.append(FREE_BIDS[self.player])

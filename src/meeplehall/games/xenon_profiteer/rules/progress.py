@@ -64,16 +64,16 @@ class Distilling(Record):
     open: bool
     actions: int  # Distil actions that are left
     in_action: bool  # where isolation waits for the end of an action: one is under way (XP-5.7)
-    nitrogen: Payout  # in tokens, by Vapor-Compression Refrigeration
-    oxygen: Payout  # in $, by Reboiler
+    bids: Payout  # in tokens, by Vapor-Compression Refrigeration
+    money: Payout  # in $, by Reboiler
 
     def clone(self) -> Distilling:
         new = Distilling()
         new.open = self.open
         new.actions = self.actions
         new.in_action = self.in_action
-        new.nitrogen = self.nitrogen
-        new.oxygen = self.oxygen
+        new.bids = self.bids
+        new.money = self.money
         return new
 
     def begin(self, actions: int) -> None:
@@ -81,7 +81,7 @@ class Distilling(Record):
         self.open = True
         self.actions = actions
         self.in_action = False
-        self.nitrogen = self.oxygen = NOTHING_REMOVED
+        self.bids = self.money = NOTHING_REMOVED
 
 
 class Airing(Record):
@@ -243,8 +243,8 @@ class Trading(Record):
         """Is or was there a Buy or a Bid? Whoever passed took neither, and nothing is left to add to."""
         return self.buys > 0 or self.bids > 0 or self.bought or self.bidden
 
-    def take_both(self) -> None:
-        """Agent: the other one may be taken, too (XP-12.11)."""
+    def take_both(self, buys: int) -> None:
+        """Agent: the other one may be taken, too (XP-12.11); further Buys come with the first."""
         self.agent = True
         if self.either:
             self.either = False
@@ -252,6 +252,7 @@ class Trading(Record):
             self.bids += 1
         else:
             self.buys += 1
+        self.add_buys(buys - 1)
 
     def add_buys(self, count: int) -> None:
         """More Buys with this one, at once if it has been taken (XP-12.10)."""
@@ -310,10 +311,10 @@ class Turn(Record):
     def facts(self) -> tuple[object, ...]:
         """All of it in one row: the order of the match files, whose checks it is part of."""
         distil, air, trade = self.distil, self.air, self.trade
-        nitrogen, oxygen = distil.nitrogen, distil.oxygen
+        bids, money = distil.bids, distil.money
         return (
             self.overtime, self.tired, self.used, distil.open, distil.actions, distil.in_action,
-            nitrogen.removed, oxygen.removed, nitrogen.before, oxygen.before, nitrogen.armed, oxygen.armed,
+            bids.removed, money.removed, bids.before, money.before, bids.armed, money.armed,
             self.free_bids, self.discount, self.looked, self.rebate, air.open, air.may_air, air.may_wipe,
             air.either, air.due, air.aired, trade.open, trade.buys, trade.bids, trade.either, trade.due,
             trade.extra_buys, trade.extra_bids, trade.bought, trade.bidden, trade.agent, trade.takeover,
@@ -337,9 +338,9 @@ class Turn(Record):
     def installed(self, card: int) -> None:
         """A card has been installed; what was done before does not count for it (XP-11.5)."""
         if card == REBOILER:
-            self.distil.oxygen = self.distil.oxygen.from_now_on()
+            self.distil.money = self.distil.money.from_now_on()
         elif card == VAPOR_COMPRESSION:
-            self.distil.nitrogen = self.distil.nitrogen.from_now_on()
+            self.distil.bids = self.distil.bids.from_now_on()
         elif self._comes_late(card):
             self.late |= 1 << card
 

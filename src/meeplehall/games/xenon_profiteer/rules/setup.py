@@ -32,6 +32,7 @@ from meeplehall.games.xenon_profiteer.rules.installing import install_card
 from meeplehall.games.xenon_profiteer.rules.market import refill
 from meeplehall.games.xenon_profiteer.rules.moments import Moment
 from meeplehall.games.xenon_profiteer.rules.options import make_rules
+from meeplehall.games.xenon_profiteer.rules.packets import PACKET
 from meeplehall.games.xenon_profiteer.rules.profiteers import start_effect
 from meeplehall.games.xenon_profiteer.rules.progress import new_turn
 from meeplehall.games.xenon_profiteer.rules.state import (
@@ -250,7 +251,7 @@ class Systems(Step[Industry]):
 
 def _make_system(state: Industry, player: int) -> None:
     facility = state.facilities[player]
-    system = [FEED, REFLUX, *(PACKETS * list(range(ELEMENTS)))]
+    system = [FEED, REFLUX, *(PACKETS * PACKET)]
     hand = HAND_SIZE
     bonus = start_effect(facility)
     if bonus is not None:

@@ -6,17 +6,30 @@ from bisect import insort
 from typing import Final
 
 from meeplehall.engine.chance import shuffle
-from meeplehall.games.xenon_profiteer.components.cards import CARD, N, O
+from meeplehall.games.xenon_profiteer.components.cards import (
+    CARD,
+    FIRST_PIPELINE,
+    PAID_IN_BIDS,
+    PAID_IN_MONEY,
+)
 from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.rules.state import NONE, SYSTEMS, Facility, Industry
 
 HAND_SIZE: Final = COMPONENTS.setup.hand_size
-HAND_SIZE_MAX: Final = COMPONENTS.setup.hand_size_max
+#: the cards more in hand that each Pipeline brings
+_MORE: Final[list[tuple[int, int]]] = [
+    (1 << FIRST_PIPELINE + i, pipeline.hand_size_bonus) for i, pipeline in enumerate(COMPONENTS.pipelines)
+]
 
 
 def hand_size(facility: Facility) -> int:
     """5, and one more for each Pipeline (XP-8.26)."""
-    return min(HAND_SIZE + facility.pipelines.bit_count(), HAND_SIZE_MAX)
+    size = HAND_SIZE
+    if facility.pipelines:
+        for pipeline, more in _MORE:
+            if facility.pipelines & pipeline:
+                size += more
+    return size
 
 
 def reshuffle(state: Industry, player: int, apart: int = NONE) -> None:
@@ -95,10 +108,10 @@ def remove_element(state: Industry, player: int, element: int) -> int:
         del hand[first : first + count]
         state.supply[element] += count
         step = state.turn.distil
-        if element == N:
-            step.nitrogen = step.nitrogen.plus(count)
-        elif element == O:
-            step.oxygen = step.oxygen.plus(count)
+        if element == PAID_IN_BIDS:
+            step.bids = step.bids.plus(count)
+        if element == PAID_IN_MONEY:
+            step.money = step.money.plus(count)
         if state.log is not None:
             state.tell(f"[seat:{player}] removes {count} {CARD[element].name}.", "XP-5.1")
     return count

@@ -48,7 +48,7 @@ def view(state: Industry, seat: int) -> dict[str, Any]:
             "distilling": turn.distil.open,
             "distils": turn.distil.actions,
             "in_action": turn.distil.in_action,
-            "removed": [turn.distil.nitrogen.removed, turn.distil.oxygen.removed],
+            "removed": [turn.distil.bids.removed, turn.distil.money.removed],
             "buys": turn.trade.buys,
             "bids": turn.trade.bids,
             "takeover": turn.trade.takeover,

@@ -16,7 +16,8 @@ from rich.table import Table
 from rich.text import Text
 
 from meeplehall.draw.rows import Row
-from meeplehall.games.xenon_profiteer.components.cards import CARD, ID
+from meeplehall.engine.wording import plural
+from meeplehall.games.xenon_profiteer.components.cards import CARD, ELEMENT, ID
 from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.components.pieces import PIECES
 
@@ -47,7 +48,7 @@ TIMINGS = {"distill": "Distil: ", "any": "any time: ", "game_end": ""}
 SYMBOLS = {card.id: card.symbol for card in COMPONENTS.elements}
 CONTRACTS = {card.id: card for card in COMPONENTS.contracts}
 PIPELINES = {card.id: card for card in COMPONENTS.pipelines}
-UPGRADES = {card.id: card for card in [*COMPONENTS.starters, *COMPONENTS.upgrades]}
+UPGRADES = {card.id: card for card in [*(s.as_upgrade() for s in COMPONENTS.starters), *COMPONENTS.upgrades]}
 TACTICS = {card.id: card for card in COMPONENTS.tactics}
 PROFITEERS = {card.id: card for card in COMPONENTS.profiteers}
 #: so far are the lines about a plant set in from its owner's name
@@ -77,7 +78,7 @@ def _headline(view: Mapping[str, Any]) -> RenderableType:
         title.append(f"  {_turns(view['left'])} to come", ALARM)
     title.append("  ")
     if view["supply"] is not None:
-        for symbol, count in zip(GASES, view["supply"], strict=True):
+        for symbol, count in zip([card.symbol for card in ELEMENT], view["supply"], strict=True):
             title.append(f" {symbol} ", GASES[symbol]).append(f" {count} ", QUIET if count else ALARM)
     return Rule(title, style="#8f7fd0")
 
@@ -157,7 +158,8 @@ def _about(id: str) -> Text:
     if id in CONTRACTS:
         return _deal(id)
     if id in PIPELINES:
-        return Text(f"one card more in hand; {PIPELINES[id].color}", QUIET)
+        more = plural(PIPELINES[id].hand_size_bonus, "card")
+        return Text(f"{more} more in hand; {PIPELINES[id].color}", QUIET)
     ability = UPGRADES[id].ability
     when = TIMINGS.get(ability.timing, f"{ability.timing.capitalize()}: ")
     return Text.assemble((when, LAMP if ability.timing == "distill" else QUIET), (ability.text, QUIET))

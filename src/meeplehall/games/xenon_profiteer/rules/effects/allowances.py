@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.action import Refusal
-from meeplehall.games.xenon_profiteer.components.data import Effect
+from meeplehall.games.xenon_profiteer.components.schema import Effect
 from meeplehall.games.xenon_profiteer.rules.effects.ability import Ability
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 
@@ -31,15 +31,15 @@ class FreeBidPerRemoved(Ability):
 
     def run(self, state: Industry, player: int, played: int) -> None:
         step = state.turn.distil
-        step.nitrogen = step.nitrogen.armed_again()
+        step.bids = step.bids.armed_again()
 
 
 class MoneyPerRemoved(Ability):
-    """Reboiler: $1 for each O removed in this step (XP-12.13)."""
+    """Reboiler: money for each O removed in this step (XP-12.13)."""
 
     def run(self, state: Industry, player: int, played: int) -> None:
         step = state.turn.distil
-        step.oxygen = step.oxygen.armed_again()
+        step.money = step.money.armed_again()
 
 
 class AirAndWipe(Ability):
@@ -59,13 +59,17 @@ class WipeDrawChoose(Ability):
 class BuyAndBid(Ability):
     """Agent: the step contains one Bid and one Buy (XP-12.11)."""
 
+    def __init__(self, effect: Effect) -> None:
+        super().__init__(effect)
+        self.buys = effect.buys
+
     def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
         if state.turn.trade.agent:
             return ONE_AGENT
         return None if state.turn.trade.has_any() else NO_BID
 
     def run(self, state: Industry, player: int, played: int) -> None:
-        state.turn.trade.take_both()
+        state.turn.trade.take_both(self.buys)
 
 
 class MoreBuys(Ability):

@@ -13,7 +13,8 @@ from meeplehall.games.xenon_profiteer.components.cards import (
     each,
     element,
 )
-from meeplehall.games.xenon_profiteer.components.data import COMPONENTS, Effect
+from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
+from meeplehall.games.xenon_profiteer.components.schema import Effect
 from meeplehall.games.xenon_profiteer.rules.market import own_tokens
 from meeplehall.games.xenon_profiteer.rules.state import Facility, Industry
 

@@ -8,8 +8,15 @@ from typing import Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import NOBODY, ONLY, known
 from meeplehall.engine.wire import Names, Number, flyweight, flyweights
-from meeplehall.games.xenon_profiteer.components.cards import CARD, FEED, FIRST_PIPELINE, HAND_ID, XE
-from meeplehall.games.xenon_profiteer.components.data import Effect
+from meeplehall.games.xenon_profiteer.components.cards import (
+    ALL_ABILITIES,
+    CARD,
+    FEED,
+    FIRST_PIPELINE,
+    HAND_ID,
+    XE,
+)
+from meeplehall.games.xenon_profiteer.components.schema import Effect
 from meeplehall.games.xenon_profiteer.rules.discarding import discards
 from meeplehall.games.xenon_profiteer.rules.effects.ability import Ability
 from meeplehall.games.xenon_profiteer.rules.effects.elements import NOT_THERE, NOTHING_TO_DRAW
@@ -136,12 +143,13 @@ class StoreXe(Ability):
     def __init__(self, effect: Effect) -> None:
         super().__init__(effect)
         self.stores = True
+        self.most = effect.max
 
     def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
         return None if XE in state.facilities[player].hand else NOT_THERE[XE]
 
     def run(self, state: Industry, player: int, played: int) -> None:
-        state.stack.append(STORE_STEP[player])
+        state.stack.append(STORE_STEP[self.most][player])
 
 
 class StoreStep(Moment):
@@ -150,8 +158,15 @@ class StoreStep(Moment):
     kind = "stockpile"
     rule = "XP-15.3"
 
+    def __init__(self, player: int, most: int) -> None:
+        super().__init__(player)
+        self.most = most
+
+    def data(self) -> tuple[int, ...]:
+        return (self.player, self.most)
+
     def answers(self, state: Industry) -> list[Action[Industry]]:
-        return [STORE[1], STORE[2]]
+        return [*STORE[1 : self.most + 1]]
 
     def prompt(self, state: Industry, player: int) -> str:
         return "How many Xe of your hand go to cold storage?"
@@ -176,7 +191,11 @@ class Store(Action[Industry]):
         return f"Store {self.count} Xe"
 
 
-STORE: Final[list[Store]] = flyweights(Store, count=Number(1, 2))
+#: as many as a card allows
+MOST_STORED: Final = max(
+    [effect.max for effect in ALL_ABILITIES if effect.effect == "store_xe_from_hand"], default=1
+)
+STORE: Final[list[Store]] = flyweights(Store, count=Number(1, MOST_STORED))
 
 
 class RetrieveFromDiscard(Ability):
@@ -232,5 +251,7 @@ RETRIEVE: Final[list[Retrieve]] = flyweights(Retrieve, card=Names(HAND_ID))
 
 REFLUX_STEP: Final = [known(RefluxStep(player)) for player in range(SEATS)]
 LOOK_STEP: Final = [known(LookStep(player)) for player in range(SEATS)]
-STORE_STEP: Final = [known(StoreStep(player)) for player in range(SEATS)]
+STORE_STEP: Final = {
+    most: [known(StoreStep(player, most)) for player in range(SEATS)] for most in range(1, MOST_STORED + 1)
+}
 RETRIEVE_STEP: Final = [known(RetrieveStep(player)) for player in range(SEATS)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from meeplehall.engine.action import Refusal
-from meeplehall.games.xenon_profiteer.components.cards import XE, element, refs
-from meeplehall.games.xenon_profiteer.components.data import COMPONENTS, Effect
+from meeplehall.games.xenon_profiteer.components.cards import ELEMENT, XE, element, refs
+from meeplehall.games.xenon_profiteer.components.schema import Effect
 from meeplehall.games.xenon_profiteer.rules.effects.ability import Ability
 from meeplehall.games.xenon_profiteer.rules.packets import AIR_MONEY, introduce_air
 from meeplehall.games.xenon_profiteer.rules.state import Industry
@@ -21,9 +21,7 @@ from meeplehall.games.xenon_profiteer.rules.tower import next_to_leave, perform_
 NO_AIR: Final = Refusal("XP-12.1", "It is used with AIR, which has not been taken in this step.")
 EMPTY_STACKS: Final = Refusal("XP-12.4", "The supply has none of these elements.")
 NOTHING_TO_DRAW: Final = Refusal("XP-11.8", "Your draw pile and your discard pile are empty.")
-NOT_THERE: Final = [
-    Refusal("XP-11.8", f"There is no {card.symbol} in your hand.") for card in COMPONENTS.elements
-]
+NOT_THERE: Final = [Refusal("XP-11.8", f"There is no {card.symbol} in your hand.") for card in ELEMENT]
 NOTHING_LEAVES: Final = Refusal("XP-11.8", "A Distil would change nothing.")
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from meeplehall.engine.action import Refusal
-from meeplehall.games.xenon_profiteer.components.data import Effect
-from meeplehall.games.xenon_profiteer.rules.contracts import COMPLETE, discounts, need
+from meeplehall.games.xenon_profiteer.components.schema import Effect
+from meeplehall.games.xenon_profiteer.rules.contracts import COMPLETE, least_need, lowered, need
 from meeplehall.games.xenon_profiteer.rules.effects.ability import Ability
 from meeplehall.games.xenon_profiteer.rules.installing import CHEAP_INSTALL, FREE, could_install
 from meeplehall.games.xenon_profiteer.rules.state import Industry
@@ -37,16 +37,21 @@ class ContractDiscount(Ability):
 
     always_welcome: ClassVar[bool] = True
 
+    def __init__(self, effect: Effect) -> None:
+        super().__init__(effect)
+        self.effect = effect
+
     def idle(self, state: Industry, player: int, from_hand: bool) -> Refusal | None:
         facility = state.facilities[player]
         if facility.contract < 0:
             return NO_CONTRACT
         due = need(state, player)
-        enough = facility.stored >= max(1, due - discounts(state, player))
-        return None if due > 1 and enough else TOO_FEW_XE
+        helps = lowered(due, self.effect) < due
+        return None if helps and facility.stored >= least_need(state, player) else TOO_FEW_XE
 
     def run(self, state: Industry, player: int, played: int) -> None:
-        state.turn.discount += 1
+        due = need(state, player)
+        state.turn.discount += due - lowered(due, self.effect)
         state.stack.append(COMPLETE[player])
 
 
