@@ -7,6 +7,7 @@ import pytest
 
 from meeplehall.engine.components import ComponentsError
 from meeplehall.games.helionox.components.box import FOLDER
+from meeplehall.games.helionox.game import GAME
 from meeplehall.testing import rule
 from tests.games.helionox.tables import read
 
@@ -225,3 +226,17 @@ def test_every_kind_of_step_of_the_grammar_can_be_written(tmp_path: Path) -> Non
     assert material.effects[5].origin == ["hand", "discard", "market"]
     assert material.effects[10].choose is not None
     assert material.effects[10].choose[1] == []
+
+
+@rule("HX-12.1")
+def test_rules_stand_in_plain_words_and_what_is_ours_in_notes_below_them() -> None:
+    marks = re.compile(r"\bruling\b|\bauthored\b|\bhook\b")
+    book = GAME.rulebook
+    assert [id for id, found in book.rules.items() if marks.search(found.text)] == []
+    kinds = {note.kind for found in book.rules.values() for note in found.notes}
+    assert kinds == {"ruling", "authored", "option", "source"}
+    assert sum(any(note.kind == "ruling" for note in found.notes) for found in book.rules.values()) > 70
+    named = {
+        note.words.split("`")[1] for f in book.rules.values() for note in f.notes if note.kind == "option"
+    }
+    assert {option.name for option in GAME.options} <= named | {"eternal_locations"}
