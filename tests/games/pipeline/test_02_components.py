@@ -258,7 +258,11 @@ def test_every_barrel_of_the_start_is_in_a_crude_row() -> None:
             "16 valuation cards are listed, so counts.valuation_cards cannot be 15",
         ),
         ('"shop_pipe", count = 4', '"pump", count = 4', "upgrade shops 3: there is no benefit 'pump'"),
-        ('"barrels_per_pipeline", value = 2', '"barrels_per_pipeline", value = 3', "can only be 2, not 3"),
+        (
+            '"barrels_per_pipeline", value = 2',
+            '"barrels_per_pipeline", value = 3',
+            "can only be 2, because a pipeline is asked for a second barrel",
+        ),
         (
             '{ kind = "no_secondary_action" }',
             "",

@@ -26,7 +26,10 @@ class TestPipeline(Conformance, MemoryTests):
         (2, 1, 10, 5): 15162,
         (2, 1, 60, 5): 220,
         (2, 3, 110, 4): 2042,
+        (3, 1, 48, 4): 275,  # disks either way
+        (3, 1, 54, 3): 1398,  # the tile of the worker may wait
         (3, 1, 150, 6): 331,
+        (3, 2, 179, 3): 386,  # it has waited
         (4, 2, 200, 6): 18,
         (4, 5, 260, 5): 315,
     }

@@ -63,6 +63,13 @@ FIGURES: Final = {
     "delivery_bonus_per_barrel": (0, 999),
     "machine_phase_cost": (0, 999),
 }
+#: why no more and no less, where it is not plain
+REASONS: Final = {
+    "secondary_action_range": "the farthest space is four steps away",
+    "main_actions": "a turn has at least one",
+    "barrels_per_pipeline": "a pipeline is asked for a second barrel, and never for a third",
+    "contract_fulfilments_per_year": "every contract has to be fulfilled once",
+}
 #: what a valuation of each kind reads (PL-24)
 READS: Final[dict[str, set[str]]] = {
     "repeat_oil": {"colours"},
@@ -412,7 +419,8 @@ def _level(card: str, level: data.Level, standing: list[str]) -> Iterator[str]:
         least, most = FIGURES.get(passive.kind, (0, 0))
         if not least <= passive.value <= most:
             allowed = f"{least}" if least == most else f"{least} to {most}"
-            yield f"{card}: {passive.kind} can only be {allowed}, not {passive.value}"
+            why = f", because {REASONS[passive.kind]}" if passive.kind in REASONS else ""
+            yield f"{card}: {passive.kind} can only be {allowed}{why}; it cannot be {passive.value}"
 
 
 def _valuations(c: data.Components) -> Iterator[str]:
