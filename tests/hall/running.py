@@ -9,16 +9,17 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import httpx2
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
 from meeplehall.hall.app import Settings, make_app
+from meeplehall.hall.clock import Clock
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.serve import listen_at, server_for
 
@@ -66,10 +67,22 @@ class Running:
         return asyncio.run_coroutine_threadsafe(run(), self.loop).result(LIMIT)
 
 
+class StandingClock(Clock):
+    """It stands still until the test sets it on."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000
+
+    def milliseconds(self) -> int:
+        return self.now
+
+
 @contextmanager
-def running(folder: Path, pace: float = 0.0) -> Iterator[Running]:
-    """A hall that stores in this folder, until the end of the block."""
+def running(folder: Path, pace: float = 0.0, clock: Clock | None = None) -> Iterator[Running]:
+    """A hall that stores in this folder, until the end of the block; with a clock of its own, if given."""
     app = make_app(Settings(f"sqlite:///{folder / 'hall.db'}", workers=1, pace=pace))
+    if clock is not None:
+        app.state.hall.services = replace(app.state.hall.services, clock=clock)
     server = server_for(app)
     listener = listen_at("127.0.0.1", 0)
     loops: list[asyncio.AbstractEventLoop] = []
@@ -107,7 +120,7 @@ class Page:
         self._tasks = [asyncio.create_task(self._read())]
 
     @classmethod
-    async def open(cls, url: str, lag: float = 0.0, **options: Any) -> Page:
+    async def open(cls, url: str, lag: float = 0.0, **options: Any) -> Self:
         page = cls(await connect(url, max_size=None, open_timeout=LIMIT, ping_interval=None, **options), lag)
         await page.until(lambda: page.pushes or page.closed)
         return page

@@ -4,18 +4,22 @@ import asyncio
 import json
 import threading
 import time
+from pathlib import Path
 from statistics import median
+from typing import Any
 
 import pytest
 
 from meeplehall.engine.codec import Codec
 from meeplehall.hall.race import RaceRun
+from meeplehall.hall.round_trips import Fastest, RoundTrips
 from meeplehall.hall.table import Table
 from meeplehall.testing import rule
 from tests.hall.running import (
     LIMIT,
     Page,
     Running,
+    StandingClock,
     Steadiness,
     choose_colours,
     complete,
@@ -23,6 +27,7 @@ from tests.hall.running import (
     no_bid,
     on_a_steady_machine,
     pages,
+    running,
 )
 
 FAST = {"fast_hands": "realtime"}
@@ -159,6 +164,85 @@ def test_a_time_that_a_page_claims_is_not_believed(hall: Running) -> None:
         assert times(table, table.match.game.codec, 0)[0][1] >= 299 - on_the_way
 
     complete(main())
+
+
+class LatePage(Page):
+    """It answers pings late: so late on the hall's clock, or not at all."""
+
+    clock: StandingClock
+    late: int | None = 0
+
+    def _write(self, message: dict[str, Any]) -> None:
+        if "pong" in message:
+            if self.late is None:
+                return
+            self.clock.now += self.late
+        super()._write(message)
+
+    async def measured(self) -> None:
+        """Wait until so many pings have been heard that all measurements that count are of now."""
+        enough = sum("ping" in text for text in self.heard) + 50
+        await self.until(lambda: sum("ping" in text for text in self.heard) >= enough)
+
+
+@rule("XF-14.14")
+@pytest.mark.parametrize("again", [False, True], ids=["same connection", "new connection"])
+def test_a_round_trip_claimed_by_late_pongs_gains_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, again: bool
+) -> None:
+    async def at_once(run: RaceRun) -> None:
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr(RaceRun, "_hold_back", at_once)
+    monkeypatch.setattr("meeplehall.hall.round_trips.PING_EVERY", 0.01)
+    clock = StandingClock()
+
+    async def main(hall: Running) -> None:
+        id, keys = await asyncio.to_thread(hall.open, ["person"] * 2, options=FAST, seed=4)
+        monkeypatch.setattr(LatePage, "clock", clock, raising=False)
+        liar, other = [await LatePage.open(f"{hall.ws}/t/{id}/{key}/live") for key in keys]
+        await choose_colours([liar, other])
+        await liar.measured()
+        if again:
+            await liar.close()
+            monkeypatch.setattr(LatePage, "late", 150)
+            liar = await LatePage.open(f"{hall.ws}/t/{id}/{keys[0]}/live")
+        liar.late, other.late = 150, 0
+        await liar.measured()
+        told = json.loads([text for text in other.heard if "ping" in text][-1])
+        assert told["latencies"]["0"] >= told["jitters"]["0"] >= 150  # and everybody sees it
+        liar.late = other.late = None  # from now on the clock stands still
+        await heard_all(liar, other)
+        table = hall.hall.tables[id]
+        for page in (liar, other):
+            await no_bid(page)
+        for page in (liar, other):
+            await reveal(page)
+        clock.now += 380
+        honest = other.ask(grab=True)
+        await other.until(lambda: other.now["status"]["race"] == "")
+        clock.now += 20
+        assert "ack" in await liar.send(grab=True)
+        assert "ack" in await honest
+        assert times(table, table.match.game.codec, 0) == {0: ("grab", 400), 1: ("grab", 380)}
+        assert table.match.state.marker == 1  # type: ignore[attr-defined]
+
+    with running(tmp_path, clock=clock) as hall:
+        complete(main(hall))
+
+
+def test_a_race_believes_the_middle_of_many_round_trips_but_no_more_than_the_fastest() -> None:
+    fastest = Fastest()
+    trips = RoundTrips(fastest)
+    for took in (30, 90, 40):
+        assert trips.believed() == []  # a single one is no measurement
+        trips.pong(trips.ping(1000), 1000 + took)
+    assert (trips.median, trips.jitter, trips.believed()) == (40, 10, [30, 30, 30])
+    later = RoundTrips(fastest)
+    for _ in range(60):
+        later.pong(later.ping(1000), 1200)
+    assert set(later.believed()) == {30}
+    assert (later.median, later.jitter) == (200, 170)
 
 
 @rule("XF-14.20")

@@ -21,7 +21,8 @@ class Race:
         """How long a press took, its way through the network taken off.
 
         `sent` is when the reveal was written to this player's connection, `received` when the press arrived,
-        `round_trips` are those measured before the reveal (none for players at the server's own screen).
+        `round_trips` are those measured before the reveal (none for players at the server's own screen), none
+        of them longer than the shortest ever measured for this player: late answers gain nothing.
         """
         raise NotImplementedError
 

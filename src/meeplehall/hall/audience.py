@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Protocol
+
+from meeplehall.hall.round_trips import Fastest, RoundTrips
 
 
 class Onlooker(Protocol):
@@ -17,7 +19,8 @@ class Onlooker(Protocol):
 
     def show_scene(self, regions: Mapping[str, str]) -> None: ...
 
-    def latency(self) -> int | None: ...
+    @property
+    def round_trips(self) -> RoundTrips: ...
 
     def close_soon(self, code: int, reason: str) -> None: ...
 
@@ -29,18 +32,30 @@ class Audience:
         self.onlookers: set[Onlooker] = set()
         #: raised with every change; stays inside the hall
         self.version = 1
+        self._fastest: dict[int, Fastest] = {}
 
     def connected(self) -> set[int]:
         """The seats with a connection of their own."""
         return {onlooker.seat for onlooker in self.onlookers if onlooker.seat >= 0}
 
+    def fastest(self, seat: int) -> Fastest:
+        """The shortest round trip of a seat on any of its connections."""
+        return self._fastest.setdefault(seat, Fastest())
+
     def latencies(self) -> dict[str, int]:
         """The round trip to each player, in milliseconds."""
+        return self._measured(lambda trips: trips.median)
+
+    def jitters(self) -> dict[str, int]:
+        """How much longer than the fastest the way to each player usually takes."""
+        return self._measured(lambda trips: trips.jitter)
+
+    def _measured(self, what: Callable[[RoundTrips], int | None]) -> dict[str, int]:
         found: dict[str, int] = {}
         for onlooker in self.onlookers:
-            latency = onlooker.latency()
-            if onlooker.seat >= 0 and latency is not None:
-                found[str(onlooker.seat)] = latency
+            measured = what(onlooker.round_trips)
+            if onlooker.seat >= 0 and measured is not None:
+                found[str(onlooker.seat)] = measured
         return found
 
     def show(self) -> None:

@@ -66,7 +66,7 @@ class Connection:
         self.socket = socket
         self.table = table
         self.seat = seat
-        self.round_trips = RoundTrips()
+        self.round_trips = RoundTrips(table.audience.fastest(seat) if seat != SPECTATOR else None)
         self._number = 0
         self._region_hashes: dict[str, int] = {}
         self._rest_hash: int | None = None
@@ -81,9 +81,6 @@ class Connection:
 
     def wake(self) -> None:
         self._woken.set()
-
-    def latency(self) -> int | None:
-        return self.round_trips.median
 
     def close_soon(self, code: int, reason: str) -> None:
         self._goodbye = (code, reason)
@@ -107,7 +104,7 @@ class Connection:
                 await self.socket.send_text(data.decode())
             if push is not None and self._goodbye is None:
                 if race is not None:
-                    race.written(self.seat, self.round_trips.samples)
+                    race.written(self.seat, self.round_trips.believed())
                 await self.socket.send_text(push)
         await self.socket.close(*self._goodbye)
 
@@ -145,7 +142,14 @@ class Connection:
     def ping(self) -> None:
         """Measure a round trip, again and again."""
         number = self.round_trips.ping(self.table.services.clock.milliseconds())
-        self.say(ping=number, latency=self.latency(), latencies=self.table.audience.latencies())
+        trips, audience = self.round_trips, self.table.audience
+        self.say(
+            ping=number,
+            latency=trips.median,
+            jitter=trips.jitter,
+            latencies=audience.latencies(),
+            jitters=audience.jitters(),
+        )
         loop, wait = asyncio.get_running_loop(), self.round_trips.next_ping
         self._timer = loop.call_later(wait, self.ping)
 

@@ -205,11 +205,11 @@ def test_a_ping_is_answered_at_once(played: Any) -> None:
     found = played(
         """
         line.open();
-        hear({ ping: 5, latency: 12 });
+        hear({ ping: 5, latency: 12, jitter: 3 });
         return [sent(), of("latency")];
         """
     )
-    assert found == [[{"pong": 5}], [[12]]]
+    assert found == [[{"pong": 5}], [[{"ping": 5, "latency": 12, "jitter": 3}]]]
 
 
 def test_without_a_connection_an_answer_waits_and_a_sign_is_lost(played: Any) -> None:

@@ -61,7 +61,15 @@ export function goOn() {
   next();
 }
 
-/** The way to the server and back, which a race takes off. */
-function showLatency(ms) {
-  if (Number.isFinite(ms)) $("#latency").textContent = `${ms} ms`;
+const WAY = "Way to the server and back, and how much longer than its fastest; a race takes off the fastest";
+
+/** The way to the server and back with its jitter: one's own, and everybody's as an explanation of it. */
+function showLatency({ latency, jitter, latencies = {}, jitters = {} }) {
+  if (!Number.isFinite(latency)) return;
+  const words = (ms, more) => `${ms} ms${more ? ` (+${more})` : ""}`;
+  const all = Object.entries(latencies).map(([seat, ms]) => {
+    return `${shown.status.names?.[seat] ?? seat}: ${words(ms, jitters[seat])}`;
+  });
+  $("#latency").textContent = words(latency, jitter);
+  $("#latency").title = [WAY, ...all].join("\n");
 }

@@ -2,7 +2,7 @@
 //
 // It knows nothing of the page. Whoever makes one says where to connect, and listens:
 //   opened()                                                    a connection is being made
-//   push(push)  scene(regions)  pointed(message)  latency(ms)   the server has sent this
+//   push(push)  scene(regions)  pointed(message)  latency(message)   the server has sent this
 //   settled()                                                   no answer is on its way any more
 //   refused(sentence, rule)                                     something was not done, and why
 //   state(sentence)  sending(busy)                              what people should know about the line
@@ -59,7 +59,7 @@ export class Line {
   hear(message) {
     if ("ping" in message) {
       this.write({ pong: message.ping });
-      this.listener.latency(message.latency);
+      this.listener.latency(message);
     }
     if ("ack" in message) this.settle(message.ack);
     if ("refused" in message) this.refused(message);
