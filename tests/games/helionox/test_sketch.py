@@ -4,10 +4,14 @@ from random import Random
 
 from rich.console import Console
 
+from meeplehall.cli.wording import piece_text
 from meeplehall.engine.game import SPECTATOR
+from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.game import GAME
+from meeplehall.games.helionox.page.cards import in_words
 from meeplehall.games.helionox.rules.state import Chronicle
 from meeplehall.games.helionox.terminal.sketch import MOST_EVENTS_IN_WORDS
+from meeplehall.testing import rule
 from tests.games.helionox.tables import (
     begin,
     card,
@@ -42,7 +46,7 @@ def test_an_event_lies_below_its_world_with_tokens_cost_and_influence() -> None:
     state.tokens[0] = 2
     shown = drawn(state)
     at = next(i for i, text in enumerate(shown) if text.startswith("Old World"))
-    assert "Grid Overload 2/6 ★2  Add 1 Devastation to this Location." in shown[at + 1]
+    assert "Grid Overload 2/6 ★2  Add 1 Devastation to this Location. (Solar, Core)" in shown[at + 1]
 
 
 def test_with_many_events_their_words_make_room() -> None:
@@ -138,3 +142,31 @@ def test_the_order_of_decks_is_not_given_away() -> None:
     state = main_phase(2)
     assert drawn(GAME.redeal(state, 0, 5)) == drawn(GAME.redeal(state, 0, 6))
     assert card("material_asset") in state.players[0].deck
+
+
+@rule("HX-2.1.4", "HX-10.4.1")
+def test_infamy_and_asterisks_show_on_the_market_and_in_hands() -> None:
+    state = give(
+        show(show(main_phase(1), "fleet_privateer_charter"), "fortress_gate_warden"), 0, "prime_asset"
+    )
+    assert "Privateer Charter Infamy 1  " in line(state, "Privateer Charter")
+    assert "Gate Warden ✱  " in line(state, "Gate Warden")
+    assert "Prime Asset ✱" in "\n".join(text for text in drawn(state) if "holds" in text)
+
+
+@rule("HX-2.1.5")
+def test_the_mark_of_an_event_shows_where_marks_are_in_play() -> None:
+    state = place(main_phase(1, 3), "ev_melt_well_leak")
+    assert "Bio Mark" in line(state, "Melt-Well Leak")
+
+
+def test_terminal_and_page_tell_the_same_facts_of_every_card() -> None:
+    for printed in CARD:
+        told = piece_text(GAME.piece(printed.id)).plain
+        assert in_words(card(printed.id)) in told
+        for words, there in (
+            (f"Influence {printed.influence}", printed.influence > 0),
+            (f"Infamy {printed.infamy}", printed.infamy > 0),
+            ("an asterisk", printed.pair),
+        ):
+            assert (words in printed.facts) is there

@@ -20,7 +20,6 @@ from meeplehall.games.helionox.page.standing import computed
 from meeplehall.testing import drawings, rule
 from meeplehall.testing.drawings import NAMES, elements, texts
 from tests.games.helionox.tables import (
-    Prints,
     begin,
     card,
     consume,
@@ -333,11 +332,10 @@ def test_the_end_shows_both_counts_and_who_has_won() -> None:
 # words and signs
 
 
-def test_cards_are_read_aloud(infamy: Prints) -> None:
-    infamy(fleet_convoy_broker=0, fleet_patrol_cutter=1)
+def test_cards_are_read_aloud() -> None:
     assert in_words(card("Convoy Broker")) == "Convoy Broker: Fleet Operative, costs 4, Influence 1. +3 Cred."
     assert "an asterisk" in in_words(card("Patrol Cutter"))
-    assert "Infamy 1" in in_words(card("Patrol Cutter"))
+    assert "Infamy 1" in in_words(card("Privateer Charter"))
     assert in_words(card("sentinel")).startswith("Sentinel: Neutral ")
     assert ", 2 Build Points. +4 Defense." in in_words(card("sentinel"))
 

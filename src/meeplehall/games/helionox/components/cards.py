@@ -7,6 +7,7 @@ from typing import Final
 from meeplehall.games.helionox.components import data
 from meeplehall.games.helionox.components.box import COLOURS, COMPONENTS
 from meeplehall.games.helionox.components.factions import faction_number
+from meeplehall.games.helionox.components.facts import card_facts
 
 # card types, as bits
 PLAN: Final = 1
@@ -23,6 +24,8 @@ class Card:
         self.id = printed.id
         self.name = printed.name
         self.text = printed.text
+        #: faction, types, cost and worth in words
+        self.facts = card_facts(printed)
         self.faction = faction_number(printed.faction)
         self.type_ids = printed.types
         self.types = sum(TYPE_BIT[type] for type in printed.types)

@@ -8,6 +8,15 @@ from typing import Any, Final
 from meeplehall.engine.game import Piece
 from meeplehall.games.helionox.components import data
 from meeplehall.games.helionox.components.box import COMPONENTS, LIMITS
+from meeplehall.games.helionox.components.facts import (
+    architect_source,
+    card_facts,
+    card_source,
+    event_facts,
+    event_source,
+    location_source,
+    opponent_source,
+)
 from meeplehall.games.helionox.components.texts import defense_text
 
 
@@ -26,7 +35,9 @@ def _card(card: data.Card) -> Piece:
         tags["build_points"] = card.build_points
     elif isinstance(card, data.MarketCard):
         tags["cost"] = card.cost
-    return Piece(card.id, card.name, card.text, ("HX-7.7.2", *_keywords(card.text)), tags)
+    text = f"{card_facts(card)} {card.text}"
+    rules = ("HX-7.7.2", *_keywords(card.text), *(["HX-10.4.1"] if card.pair else []))
+    return Piece(card.id, card.name, text, rules, tags, card_source(card))
 
 
 _WORDS: Final = {
@@ -49,7 +60,9 @@ def _pieces() -> dict[str, Piece]:
             "defense": defense_text(event), "influence": event.influence, "mark": event.mark,
             "episode": event.episode,
         }  # fmt: skip
-        found[event.id] = Piece(event.id, event.name, event.text, ("HX-6.1.1", "HX-12.4"), tags)
+        text = f"{event_facts(event)} {event.text}"
+        rules = ("HX-6.1.1", "HX-12.4")
+        found[event.id] = Piece(event.id, event.name, text, rules, tags, event_source(event))
     for architect in COMPONENTS.architect:
         lines = [f"{ability.cryo} Cryo: {ability.text}" for ability in architect.abilities]
         text = f"Begins with: {architect.bonus_text} " + " ".join(lines)
@@ -58,7 +71,9 @@ def _pieces() -> dict[str, Piece]:
             "abilities": [[ability.cryo, ability.text] for ability in architect.abilities],
             "episode": architect.episode,
         }  # fmt: skip
-        found[architect.id] = Piece(architect.id, architect.name, text, ("HX-3.6.1", "HX-7.1.2"), tags)
+        rules = ("HX-3.6.1", "HX-7.1.2")
+        source = architect_source(architect)
+        found[architect.id] = Piece(architect.id, architect.name, text, rules, tags, source)
     for place in COMPONENTS.location:
         tags = {
             "kind": "location",
@@ -67,11 +82,12 @@ def _pieces() -> dict[str, Piece]:
             "episode": place.episode,
         }
         text = f"Key Access: {place.text}"
-        found[place.id] = Piece(place.id, place.name, text, ("HX-7.6.2",), tags)
+        found[place.id] = Piece(place.id, place.name, text, ("HX-7.6.2",), tags, location_source(place))
     for opponent in COMPONENTS.opponent:
         text = " ".join([opponent.goal, *opponent.rules_text])
         tags = {"kind": "opponent", "episode": opponent.episode, "eternal": " ".join(opponent.eternal_text)}
-        found[opponent.id] = Piece(opponent.id, opponent.name, text, ("HX-3.2.4",), tags)
+        source = opponent_source(opponent)
+        found[opponent.id] = Piece(opponent.id, opponent.name, text, ("HX-3.2.4", "HX-3.2.5"), tags, source)
     price = LIMITS.resource_cost_with_building
     tokens = [
         ("key", "Key", "Commit it at a Location to use its Key Access.", "HX-7.6.2"),

@@ -12,7 +12,8 @@ from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button, image
 from meeplehall.games.helionox.components.box import COMPONENTS, LIMITS
 from meeplehall.games.helionox.components.factions import FACTION_ID
-from meeplehall.games.helionox.page.icons import FACTION_SHORT, WORLD_NAME, icon, in_signs, mark, use
+from meeplehall.games.helionox.components.facts import FACTION_SHORT
+from meeplehall.games.helionox.page.icons import WORLD_NAME, icon, in_signs, mark, use
 
 Json = Mapping[str, Any]
 ARCHITECT_CARD: Final = {architect.id: architect for architect in COMPONENTS.architect}

@@ -14,7 +14,7 @@ from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button
 from meeplehall.games.helionox.components.cards import ALPHAS, CARD, CARD_ID, CARDS
 from meeplehall.games.helionox.components.factions import FACTION
-from meeplehall.games.helionox.page.icons import FACTION_SHORT, art, icon, in_signs, use
+from meeplehall.games.helionox.page.icons import art, icon, in_signs, use
 
 PLACE: Final[dict[str, int]] = {id: card for card, id in enumerate(CARD_ID)}
 CARD_NAME: Final = {card.id: card.name for card in CARD}
@@ -25,22 +25,9 @@ def faction_of(card: int) -> str:
     return FACTION[CARD[card].faction].id if CARD[card].faction >= 0 else "neutral"
 
 
-def kind_in_words(card: int) -> str:
-    """Faction, types, and what it costs and counts."""
-    types = " and ".join(type.capitalize() for type in CARD[card].type_ids)
-    worth = [f"{CARD[card].points} Build Points" if card < ALPHAS else f"costs {CARD[card].cost}"]
-    if CARD[card].influence:
-        worth.append(f"Influence {CARD[card].influence}")
-    if CARD[card].infamy:
-        worth.append(f"Infamy {CARD[card].infamy}")
-    if CARD[card].pair:
-        worth.append("an asterisk (1 for each card of a pair)")
-    return f"{FACTION_SHORT[faction_of(card)]} {types}, {', '.join(worth)}."
-
-
 def in_words(card: int) -> str:
     """A card as it is read aloud; it begins with the name."""
-    return f"{CARD[card].name}: {kind_in_words(card)} {CARD[card].text}"
+    return f"{CARD[card].name}: {CARD[card].facts} {CARD[card].text}"
 
 
 def _corner(card: int) -> Markup:
@@ -74,7 +61,7 @@ def _printed(card: int) -> Child:
 
 
 KIND: Final = [f"f-{faction_of(card)}" + (" plan" if CARD[card].plan else "") for card in range(CARDS)]
-KIND_WORDS: Final = [kind_in_words(card) for card in range(CARDS)]
+KIND_WORDS: Final = [card.facts for card in CARD]
 WORDS: Final = [in_words(card) for card in range(CARDS)]
 INSIDE: Final = [join(art(CARD[n].id), _corner(n), _types(n), _printed(n)) for n in range(CARDS)]
 SHORT: Final = [join(art(CARD[n].id), _printed(n)) for n in range(CARDS)]

@@ -12,11 +12,9 @@ from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button
 from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.box import COMPONENTS
+from meeplehall.games.helionox.components.facts import EVENT_TYPE_NAME, FACTION_SHORT, TIER_NAME
 from meeplehall.games.helionox.components.texts import defense_text
 from meeplehall.games.helionox.page.icons import (
-    EVENT_TYPE_NAME,
-    FACTION_SHORT,
-    TIER_NAME,
     WORLD_NAME,
     art,
     icon,

@@ -14,18 +14,13 @@ from meeplehall.draw.sprite import Sprite
 from meeplehall.games.helionox.components.board import HEX
 from meeplehall.games.helionox.components.box import COLOURS, COMPONENTS
 from meeplehall.games.helionox.components.factions import FACTION_ID
+from meeplehall.games.helionox.components.facts import FACTION_SHORT
 
 SPRITE: Final = Sprite("helionox")
 PICTURES: Final = Sprite("helionox", "pictures.svg")
 
-#: one word for each faction, as cards call it
-FACTION_SHORT: Final = {
-    faction.id: faction.short if " " in faction.name else faction.name for faction in COMPONENTS.faction
-} | {"neutral": "Neutral"}
 FACTION_NAME: Final = {faction.id: faction.name for faction in COMPONENTS.faction}
 WORLD_NAME: Final = {hex.id: hex.name for hex in HEX}
-EVENT_TYPE_NAME: Final = {type.id: type.name for type in COMPONENTS.event_type}
-TIER_NAME: Final = {"t1": "Tier 1", "core": "Core", "t2": "Tier 2", "cat": "Catastrophe"}
 
 
 def use(symbol: str, cls: str = "icon") -> Markup:

@@ -12,8 +12,9 @@ from meeplehall.draw.keys import Keys
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button
 from meeplehall.engine.wording import plural
+from meeplehall.games.helionox.components.facts import FACTION_SHORT
 from meeplehall.games.helionox.page.cards import counted, face, fold, key_of, slip
-from meeplehall.games.helionox.page.icons import FACTION_NAME, FACTION_SHORT, icon, use
+from meeplehall.games.helionox.page.icons import FACTION_NAME, icon, use
 
 Json = Mapping[str, Any]
 PRIME: Final = "prime_asset"

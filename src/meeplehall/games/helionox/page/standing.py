@@ -12,9 +12,10 @@ from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import fold, image
 from meeplehall.engine.wording import figure, plural, signed
 from meeplehall.games.helionox.components.box import COMPONENTS
+from meeplehall.games.helionox.components.facts import FACTION_SHORT
 from meeplehall.games.helionox.page.cards import entries
 from meeplehall.games.helionox.page.events import CRISIS, Groups, coming, tiers, trophies
-from meeplehall.games.helionox.page.icons import FACTION_SHORT, WORLD_NAME, art, house, icon, use
+from meeplehall.games.helionox.page.icons import WORLD_NAME, art, house, icon, use
 
 Json = Mapping[str, Any]
 TITLE: Final = {episode.number: episode.title for episode in COMPONENTS.episode}

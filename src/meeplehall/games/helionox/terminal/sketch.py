@@ -13,12 +13,14 @@ from rich.table import Table
 from rich.text import Text
 
 from meeplehall.draw.rows import Row
-from meeplehall.engine.wording import does, plural
+from meeplehall.engine.wording import does, listed, plural
 from meeplehall.games.helionox.components.architects import ARCHITECT, ARCHITECT_ID
 from meeplehall.games.helionox.components.board import HEX, HEX_ID
 from meeplehall.games.helionox.components.cards import CARD, CARD_ID
+from meeplehall.games.helionox.components.data import TIERS
 from meeplehall.games.helionox.components.events import EVENT, EVENT_ID
 from meeplehall.games.helionox.components.factions import FACTION, FACTIONS, SLOT_ID
+from meeplehall.games.helionox.components.facts import EVENT_TYPE_NAME, TIER_NAME
 from meeplehall.games.helionox.components.opponents import OURS
 from meeplehall.games.helionox.components.pieces import PIECES
 
@@ -111,7 +113,7 @@ def _worlds(view: Mapping[str, Any]) -> list[RenderableType]:
     parts: list[RenderableType] = []
     for world in view["worlds"]:
         parts.append(_world(view, world))
-        events = [_event(event, in_words) for event in world["events"]]
+        events = [_event(event, in_words, view["marks"]) for event in world["events"]]
         shown = events if in_words else [Row(events)] if events else []
         parts += [Padding(line, (0, 0, 0, INDENT)) for line in shown]
     return parts
@@ -144,13 +146,18 @@ def _world(view: Mapping[str, Any], world: Mapping[str, Any]) -> RenderableType:
     return line
 
 
-def _event(event: Mapping[str, Any], in_words: bool) -> Text:
-    """An Event: Defense placed of what it needs, its Influence, and what it does at the end of the round."""
-    text = Text.assemble((PIECES[event["id"]].name, "bold"), " ")
+def _event(event: Mapping[str, Any], in_words: bool, marks: bool) -> Text:
+    """An Event: Defense placed of what it needs, its Influence and Mark, and what it does at the end of the
+    round."""
+    printed = EVENT[EVENT_ID.index(event["id"])]
+    text = Text.assemble((printed.name, "bold"), " ")
     text.append(f"{event['tokens']}/{event['cost']}", SHIELD)
-    text.append(f" ★{EVENT[EVENT_ID.index(event['id'])].influence}", MONEY)
+    text.append(f" ★{printed.influence}", MONEY)
+    if marks and printed.mark >= 0:
+        text.append(f" {FACTION[printed.mark].short} Mark", LAMP)
     if in_words:
-        text.append(f"  {PIECES[event['id']].text}", QUIET)
+        kind = f"{EVENT_TYPE_NAME[printed.type]}, {TIER_NAME[TIERS[printed.tier]]}"
+        text.append(f"  {printed.text} ({kind})", QUIET)
         text.no_wrap, text.overflow = True, "ellipsis"
     return text
 
@@ -192,14 +199,26 @@ def _stall(view: Mapping[str, Any], market: Mapping[str, Any]) -> list[Text]:
 
 
 def _about(id: str) -> Text:
-    """A card in a line: name, Influence, words."""
+    """A card in a line: name, what it counts at the end, words, and its types as far as there is room."""
     if not id:
         return Text("(empty)", QUIET)
     card = CARD[CARD_ID.index(id)]
-    text = Text(card.name, "bold")
+    text = Text(card.name, "bold").append_text(_worth(id))
+    types = listed([type.capitalize() for type in card.type_ids])
+    return text.append(f"  {card.text} ({types})", QUIET)
+
+
+def _worth(id: str) -> Text:
+    """What a card counts at the end: Influence, Infamy, an asterisk that needs its pair (HX-10.4)."""
+    card = CARD[CARD_ID.index(id)]
+    text = Text()
     if card.influence:
         text.append(f" ★{card.influence}", MONEY)
-    return text.append(f"  {card.text}", QUIET)
+    if card.infamy:
+        text.append(f" Infamy {card.infamy}", AGAINST)
+    if card.pair:
+        text.append(" ✱", MONEY)
+    return text
 
 
 # the Architects
@@ -280,7 +299,7 @@ def _chips(ids: Sequence[str]) -> list[Text]:
     count = Counter(ids)
     chips = []
     for id in sorted(count, key=CARD_ID.index):
-        chip = Text.assemble((PIECES[id].name, "cyan"))
+        chip = Text.assemble((PIECES[id].name, "cyan")).append_text(_worth(id))
         chips.append(chip.append(f"×{count[id]}", MONEY) if count[id] > 1 else chip)
     return chips or [Text("nothing", QUIET)]
 
