@@ -21,6 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from meeplehall.hall.app import Settings, make_app
 from meeplehall.hall.clock import Clock
 from meeplehall.hall.hall import Hall
+from meeplehall.hall.limits import Limits
 from meeplehall.hall.serve import listen_at, server_for
 
 Json = dict[str, Any]
@@ -78,9 +79,12 @@ class StandingClock(Clock):
 
 
 @contextmanager
-def running(folder: Path, pace: float = 0.0, clock: Clock | None = None) -> Iterator[Running]:
+def running(
+    folder: Path, pace: float = 0.0, clock: Clock | None = None, limits: Limits | None = None
+) -> Iterator[Running]:
     """A hall that stores in this folder, until the end of the block; with a clock of its own, if given."""
-    app = make_app(Settings(f"sqlite:///{folder / 'hall.db'}", workers=1, pace=pace))
+    store = f"sqlite:///{folder / 'hall.db'}"
+    app = make_app(Settings(store, workers=1, pace=pace, limits=limits or Limits()))
     if clock is not None:
         app.state.hall.services = replace(app.state.hall.services, clock=clock)
     server = server_for(app)

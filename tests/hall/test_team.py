@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from meeplehall.bots.pool import Advised
+from meeplehall.bots.turns import Thinker
 from meeplehall.engine.files.matchfile import dump
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match, Seat
@@ -290,9 +291,10 @@ def test_advice_is_thought_out_elsewhere_and_shown_to_whom_it_is_for(
     table = opened(hall, "advice")
     think, may_think = hall.hall.services.bots.advise, threading.Event()
 
-    async def think_when_allowed(match: Match, player: int, count: int) -> Advised:
+    async def think_when_allowed(match: Match, player: int, count: int, thinker: Thinker) -> Advised:
+        assert thinker.table == "advice"
         await asyncio.to_thread(may_think.wait, LIMIT)
-        return await think(match, player, count)
+        return await think(match, player, count, thinker)
 
     monkeypatch.setattr(hall.hall.services.bots, "advise", think_when_allowed)
 

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from meeplehall.bots import bot
 from meeplehall.bots.in_match import Messages, at_once, seed_of
+from meeplehall.bots.turns import Thinker, Turns
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match
 from meeplehall.engine.state import State
@@ -22,6 +23,8 @@ T = TypeVar("T")
 
 #: actions as JSON messages, each with the sentence that says why
 Advised = list[tuple[dict[str, object], str]]
+#: where nobody has to be told from anybody else
+ANYBODY = Thinker()
 
 
 # what runs in the other processes
@@ -59,6 +62,7 @@ class BotPool:
 
     def __init__(self, processes: int = 1) -> None:
         self.processes = processes
+        self._turns = Turns(processes)
         self._executor: ProcessPoolExecutor | None = None
 
     def ask(self, game: Game[Any], name: str, state: State, player: int, seed: int) -> Future[Messages]:
@@ -66,31 +70,47 @@ class BotPool:
         bot(name)  # a wrong name is said here, not in the other process
         return self._running().submit(think, game, name, game.redeal(state, player, seed), player, seed)
 
-    # for whoever waits in an event loop: if a process dies, the question is asked once more
+    # for whoever waits in an event loop: turns go round, and if a process dies, the question is asked again
 
-    async def think(self, match: Match, player: int, name: str) -> Messages:
+    async def think(self, match: Match, player: int, name: str, thinker: Thinker = ANYBODY) -> Messages:
         """What the bot of this name does here; nothing if it fails, and then the default is taken."""
         action = at_once(match, player, name)
         if action is not None:
             return [match.game.codec.encode(action)]
         game, state, seed = match.game, match.state, seed_of(match, player)
-        return await self._answer(lambda: self.ask(game, name, state, player, seed))
+        return await self._answer(thinker, lambda: self.ask(game, name, state, player, seed))
 
-    async def advise(self, match: Match, player: int, count: int) -> Advised:
+    async def advise(self, match: Match, player: int, count: int, thinker: Thinker = ANYBODY) -> Advised:
         """What this player could do here, best first, each action with its reason."""
         game, seed = match.game, seed_of(match, player)
         guess = game.redeal(match.state, player, seed)
-        return await self._answer(lambda: self._running().submit(advise, game, guess, player, count))
+        return await self._answer(thinker, lambda: self._running().submit(advise, game, guess, player, count))
 
-    async def _answer(self, ask: Callable[[], Future[list[T]]]) -> list[T]:
+    async def _answer(self, thinker: Thinker, ask: Callable[[], Future[list[T]]]) -> list[T]:
         for _ in range(2):
+            await self._turns.take(thinker)
             asked = self._running()
             try:
-                return await asyncio.wrap_future(ask())
+                return await self._asked(ask)
             except BrokenExecutor:
                 if self._executor is asked:
                     self.close()
         return []
+
+    async def _asked(self, ask: Callable[[], Future[list[T]]]) -> list[T]:
+        """The answer. Whoever stops waiting for it stops nothing: the process is busy until it is found."""
+        try:
+            answer = asyncio.wrap_future(ask())
+        except BaseException:
+            self._turns.give()
+            raise
+        answer.add_done_callback(self._thought)
+        return await asyncio.shield(answer)
+
+    def _thought(self, answer: asyncio.Future[list[T]]) -> None:
+        self._turns.give()
+        if not answer.cancelled():
+            answer.exception()  # seen, even if nobody waits for the answer any more
 
     # starting and stopping
 

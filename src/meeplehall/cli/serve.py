@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from meeplehall import games
 from meeplehall.cli.common import fail
 from meeplehall.engine.components import ComponentsError, choose
+
+if TYPE_CHECKING:
+    from meeplehall.hall.limits import Network
 
 
 def serve(
@@ -24,16 +27,26 @@ def serve(
         typer.Option(metavar="FOLDER", help="Files of your own, each named like its game: pipeline.toml"),
     ] = None,
     pace: Annotated[float, typer.Option(min=0, max=10, help="The least seconds that a bot takes.")] = 0.5,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="HOST", help="A host name that the hall answers to (again for more); else any."),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="A proxy that is believed for whom it asks (again for more)."),
+    ] = None,
 ) -> None:
     """Open the hall: tables for browsers, with people and bots."""
     # imported here: no other command needs a web server
     from meeplehall.hall import serve as hall
+    from meeplehall.hall.limits import Limits
     from meeplehall.hall.store import StoreError
 
     if components is not None:
         choose(_own_files(components))
+    limits = Limits(hosts=_names(name or []), proxies=_proxies(proxy or []))
     try:
-        hall.serve(host, port, store or hall.default_store(), open_, pace)
+        hall.serve(host, port, store or hall.default_store(), open_, pace, limits)
     except (ComponentsError, StoreError) as error:
         fail(str(error))
     except OSError as error:
@@ -49,3 +62,21 @@ def _own_files(path: Path) -> dict[str, Path]:
         if file.stem not in games.known():
             fail(f"{file.name} is not named like a game; there are: {', '.join(games.known())}.")
     return {file.stem: file for file in files}
+
+
+def _names(names: list[str]) -> tuple[str, ...]:
+    from meeplehall.hall.visitors import host_name
+
+    for name in names:
+        if host_name(name) != name.lower():
+            fail(f"{name} is not a host name; write it without scheme and port, like play.example.org.")
+    return tuple(name.lower() for name in names)
+
+
+def _proxies(addresses: list[str]) -> tuple[Network, ...]:
+    from meeplehall.hall.visitors import network
+
+    try:
+        return tuple(network(address) for address in addresses)
+    except ValueError:
+        fail(f"A proxy is an address or a network, like 127.0.0.1 or 10.0.0.0/8, not {', '.join(addresses)}.")

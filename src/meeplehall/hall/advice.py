@@ -72,9 +72,9 @@ class Advice:
             self._given[seat] = (turn, advised)
 
     async def _thought(self, seat: int) -> tuple[Advised, ...]:
-        match, bots = self.table.match, self.table.services.bots
+        match, bots, thinker = self.table.match, self.table.services.bots, self.table.thinker
         try:
-            found = await asyncio.wait_for(bots.advise(match, seat, MOST_ADVISED), LONGEST_THOUGHT)
+            found = await asyncio.wait_for(bots.advise(match, seat, MOST_ADVISED, thinker), LONGEST_THOUGHT)
         except Exception as error:  # advice must not break anything, whatever is wrong with it
             note("advice failed", game=match.game.id, why=repr(error))
             raise Problem(503, "No advice could be found. Try again.") from None

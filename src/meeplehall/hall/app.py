@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -20,6 +20,7 @@ from meeplehall.hall import api, campaign_api, campaign_pages, game_files, pages
 from meeplehall.hall.errors import on_error, on_http_error, on_problem, on_store_error
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.importing import import_file
+from meeplehall.hall.limits import Limits
 from meeplehall.hall.live import live
 from meeplehall.hall.middleware import IMPORT, IMPORT_CAMPAIGN, SecurityMiddleware
 from meeplehall.hall.problem import Problem
@@ -40,11 +41,14 @@ class Settings:
     pace: float = 0.0
     #: start those processes with the hall, not with the first bot
     warm: bool = False
+    #: how much of it one visitor may have
+    limits: Limits = field(default_factory=Limits)
 
 
 def make_app(settings: Settings) -> Starlette:
     """The hall, with its store open."""
-    hall = Hall(Services(Store(settings.store), BotPool(settings.workers), pace=settings.pace))
+    store, bots = Store(settings.store), BotPool(settings.workers)
+    hall = Hall(Services(store, bots, pace=settings.pace, limits=settings.limits))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -59,7 +63,7 @@ def make_app(settings: Settings) -> Starlette:
     app = Starlette(
         routes=_routes(),
         middleware=[
-            Middleware(SecurityMiddleware),
+            Middleware(SecurityMiddleware, limits=settings.limits),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
         ],
         exception_handlers={

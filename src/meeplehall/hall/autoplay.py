@@ -80,7 +80,7 @@ class Autoplay:
         messages: Messages = []
         pause = asyncio.create_task(asyncio.sleep(services.pace))
         try:
-            messages = await services.bots.think(match, seat, level)
+            messages = await services.bots.think(match, seat, level, self.table.thinker)
         except Exception as error:  # a bot must not hold up the table, whatever is wrong with it
             note("bot failed", level=level, game=match.game.id, why=repr(error))
         await pause

@@ -16,7 +16,8 @@ from meeplehall.web.pages import render
 def problem_page(request: Request, problem: Problem) -> Response:
     """What is wrong, as a page for people and as JSON for programs."""
     wants_page = "text/html" in request.headers.get("accept", "")
-    if request.url.path.startswith("/api/") or not wants_page:
+    path = str(request.scope["path"])  # not that of the URL: the host in it may be malformed
+    if path.startswith("/api/") or not wants_page:
         return JSONResponse({"error": problem.sentence, "rule": problem.rule}, problem.status)
     title = "Not found" if problem.status == 404 else "That did not work"
     return HTMLResponse(render("error.html", title=title, sentence=problem.sentence), problem.status)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import time
-from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from meeplehall.hall.errors import problem_page, route_of
+from meeplehall.hall.limits import Limits
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.requests import MAX_BODY, MAX_FILE
 from meeplehall.hall.server_log import note
+from meeplehall.hall.visitors import host_name, is_origin_of, visitor, visitor_of
 from meeplehall.web.assets import static_address
 
 HEADERS = {
@@ -33,17 +34,30 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 class SecurityMiddleware:
     """Security headers on everything, nothing from other sites, no large bodies, a line in the log."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self.app = app
+        self.limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket"):
+            visitor.set(visitor_of(HTTPConnection(scope), self.limits))
         if scope["type"] == "http":
             await self._http(scope, receive, send)
-        elif scope["type"] == "websocket" and not same_site(HTTPConnection(scope)):
-            await receive()
-            await send({"type": "websocket.close", "code": 1008, "reason": "This page is of another site."})
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
         else:
             await self.app(scope, receive, send)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        asked = HTTPConnection(scope)
+        refusal = wrong_host(asked, self.limits)
+        if refusal is None and not same_site(asked):
+            refusal = Problem(403, "This page is of another site.")
+        if refusal is None:
+            await self.app(scope, receive, send)
+        else:
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": refusal.sentence})
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
@@ -62,7 +76,7 @@ class SecurityMiddleware:
             await send(message)
 
         request = Request(scope)
-        refusal = _refusal(request)
+        refusal = wrong_host(request, self.limits) or _refusal(request)
         try:
             if refusal is not None:
                 await problem_page(request, refusal)(scope, receive, send_with_headers)
@@ -77,7 +91,7 @@ def _refusal(request: Request) -> Problem | None:
     if request.method not in SAFE and not same_site(request):
         return Problem(403, "This request comes from another site.")
     length = request.headers.get("content-length", "0")
-    most = MAX_FILE if request.url.path in (IMPORT, IMPORT_CAMPAIGN) else MAX_BODY
+    most = MAX_FILE if request.scope["path"] in (IMPORT, IMPORT_CAMPAIGN) else MAX_BODY
     if not length.isdecimal() or len(length) > 12 or int(length) > most:
         return Problem(413, "The request is too large.")
     return None
@@ -88,7 +102,17 @@ def same_site(request: HTTPConnection) -> bool:
     origin = request.headers.get("origin")
     if origin is None:
         return request.headers.get("sec-fetch-site", "none") in ("none", "same-origin", "same-site")
-    return urlsplit(origin).netloc == request.headers.get("host", "")
+    return is_origin_of(origin, request.headers.get("host", ""))
+
+
+def wrong_host(request: HTTPConnection, limits: Limits) -> Problem | None:
+    """What is wrong with the name by which the hall was asked."""
+    name = host_name(request.headers.get("host", ""))
+    if not name:
+        return Problem(400, "The request does not say properly which host it is meant for.")
+    if limits.hosts and name not in limits.hosts:
+        return Problem(421, "The hall does not go by this name.")
+    return None
 
 
 def _cache_control(path: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import parse_qsl
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.hall.hall import Hall
@@ -40,10 +40,13 @@ async def table_and_seat(request: Request) -> tuple[Table, int, str]:
 async def body(request: Request, most: int = MAX_BODY) -> bytes:
     """The body, which may not be large."""
     data = bytearray()
-    async for part in request.stream():
-        data += part
-        if len(data) > most:
-            raise Problem(413, "The request is too large.")
+    try:
+        async for part in request.stream():
+            data += part
+            if len(data) > most:
+                raise Problem(413, "The request is too large.")
+    except ClientDisconnect:
+        raise Problem(400, "The request ended before it was complete.") from None
     return bytes(data)
 
 

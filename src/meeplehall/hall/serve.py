@@ -17,6 +17,7 @@ from starlette.applications import Starlette
 
 from meeplehall.hall.app import Settings, make_app
 from meeplehall.hall.hall import Hall
+from meeplehall.hall.limits import Limits
 from meeplehall.hall.live import MAX_BYTES
 from meeplehall.hall.server_log import log_to_stderr, note
 from meeplehall.hall.sweeper import keep_collections_short
@@ -66,7 +67,7 @@ def server_for(app: Starlette) -> HallServer:
         access_log=False,  # it would write down the addresses of seats
         log_config=None,
         server_header=False,
-        proxy_headers=False,  # nothing depends on who asks, or through which proxy
+        proxy_headers=False,  # visitors.py reads them, and only those of a trusted proxy
         timeout_graceful_shutdown=GRACE,
     )
     return HallServer(config, app.state.hall)
@@ -78,11 +79,14 @@ def default_store() -> str:
     return f"sqlite:///{Path(base) / 'meeplehall' / 'hall.db'}"
 
 
-def serve(host: str, port: int, store: str, open_browser: bool, pace: float = PACE) -> None:
+def serve(
+    host: str, port: int, store: str, open_browser: bool, pace: float = PACE, limits: Limits | None = None
+) -> None:
     """Serve until stopped; raises OSError if the port cannot be had and StoreError if the store cannot."""
     listener = listen_at(host, port)
     address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
-    app = make_app(Settings(store, max(1, (os.cpu_count() or 2) - 1), pace, warm=True))
+    workers = max(1, (os.cpu_count() or 2) - 1)
+    app = make_app(Settings(store, workers, pace, warm=True, limits=limits or Limits()))
     log_to_stderr()
     keep_collections_short()
     note("hall opened", host=host, port=listener.getsockname()[1])

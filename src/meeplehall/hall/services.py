@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from meeplehall.bots.pool import BotPool
 from meeplehall.hall.clock import Clock
+from meeplehall.hall.limits import Limits
 from meeplehall.hall.randomness import Randomness
 from meeplehall.hall.store import Store
 
@@ -20,3 +21,5 @@ class Services:
     random: Randomness = field(default_factory=Randomness)
     #: the least seconds that a bot takes, so that people can follow
     pace: float = 0.0
+    #: how much of it one visitor may have
+    limits: Limits = field(default_factory=Limits)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from meeplehall.bots.turns import Thinker
 from meeplehall.engine.codec import CodecError
 from meeplehall.engine.match import Match, Refused
 from meeplehall.hall.action_log import ActionLog
@@ -20,6 +21,7 @@ from meeplehall.hall.services import Services
 from meeplehall.hall.team import Team
 from meeplehall.hall.undo import Undo
 from meeplehall.hall.uninterrupted import uninterrupted
+from meeplehall.hall.visitors import visitor
 
 #: what is done when the match of a table is over; called with the lock held
 OnEnd = Callable[["Table"], Awaitable[None]]
@@ -39,6 +41,8 @@ class Table:
     ) -> None:
         self.services = services
         self.id = id
+        #: for whom bots think here: whoever opened the table, or came to it first since the hall opened
+        self.thinker = Thinker(visitor.get(), id)
         #: the table of the rematch, once there is one
         self.next = ""
         #: its part in a campaign, if it has one
