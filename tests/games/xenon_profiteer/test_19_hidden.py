@@ -12,8 +12,8 @@ from meeplehall.games.xenon_profiteer.components.cards import CARD, TACTIC
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 from meeplehall.testing import random_match, rule, walk
-from tests.games.xenon_profiteer.expansions import finish_turn, go, until, with_tactic
-from tests.games.xenon_profiteer.tables import A, B, do, plant
+from tests.games.xenon_profiteer.expansions import finish_turn, go, until, with_profiteer, with_tactic
+from tests.games.xenon_profiteer.tables import A, B, do, plant, said
 
 ALL_IN = {"tactics": True, "profiteers": True, "colours": "random"}
 SETUPS = [Setup(2), Setup(3, ALL_IN), Setup(4, {"edition": "later", **ALL_IN})]
@@ -174,3 +174,71 @@ def test_a_spectator_sees_what_a_player_without_the_turn_sees_less_the_private_p
 def test_a_spectators_score_of_a_player_leaves_the_secret_card_out() -> None:
     state = with_tactic("line_of_credit", money=0)
     assert [seats(state, seat)[A]["score"] for seat in (A, B, SPECTATOR)] == [2, 0, 0]
+
+
+def guesses(state: Industry, seat: int, count: int = 80) -> list[Industry]:
+    return [GAME.redeal(state, seat, seed) for seed in range(count)]
+
+
+def kept_by_a(hand: str, draw: str, gone: str, **table: Any) -> Industry:
+    """A's turn is over without a card discarded, and B is to decide."""
+    state = plant(hand, draw, gone, money=0, **table)
+    until(go(state, "air"), "buy_or_bid")
+    return do(state, "bid_place contract-1", "done")
+
+
+@rule("XP-19.5")
+@pytest.mark.parametrize("seat", [B, SPECTATOR])
+def test_cards_kept_openly_are_remembered_until_the_hand_is_open_again(seat: int) -> None:
+    state = kept_by_a("N O Kr Xe lobbyist", "N N O O Xe Xe reflux feed", "")
+    hands = [said(guess.facilities[A].hand) for guess in guesses(state, seat)]
+    assert all({"O", "Kr", "Xe", "lobbyist"} <= {*hand.split()} for hand in hands)
+    assert len({*hands}) > 3  # one card was drawn unseen
+    assert {hand.count("N") for hand in hands} == {0, 1}
+
+
+@rule("XP-19.5")
+def test_a_hand_that_is_kept_whole_is_exact_in_every_redeal() -> None:
+    state = kept_by_a("N O O Kr Kr Xe lobbyist", "N N O O Xe Xe", "")
+    true = state.facilities[A].hand
+    assert len(true) == 6  # more than the hand size: nothing was drawn
+    assert all(guess.facilities[A].hand == true for guess in guesses(state, B))
+
+
+@rule("XP-19.5")
+def test_a_draw_pile_that_was_drawn_empty_is_in_the_hand() -> None:
+    state = kept_by_a("N lobbyist", "buyer Kr", "N N N O O O")
+    assert len(state.facilities[A].hand) == 5
+    for guess in guesses(state, B):
+        assert {"lobbyist", "buyer", "Kr"} <= {*said(guess.facilities[A].hand).split()}
+
+
+@rule("XP-19.6")
+@pytest.mark.parametrize("seat", [A, B, SPECTATOR])
+def test_cards_put_under_a_draw_pile_stay_there(seat: int) -> None:
+    pile = "N N N O O O O O Kr Kr Kr Xe"
+    state = with_profiteer("chemist", "N N feed lobbyist", draw=pile, money=0)
+    do(state, "mode normal", "cycle lobbyist")
+    first = [guess.facilities[A].draw for guess in guesses(state, seat)]
+    assert {said(draw[:1]) for draw in first} == {"lobbyist"}
+    assert len({tuple(draw) for draw in first}) > 10
+    finish_turn(state)
+    finish_turn(state)
+    do(state, "mode normal")
+    under = said(state.facilities[A].hand[-1:])
+    do(state, f"cycle {under}")  # the card put there last lies lowest
+    assert len({tuple(guess.facilities[A].draw) for guess in guesses(state, seat)}) > 10
+    for guess in guesses(state, seat):
+        assert [said([card]) for card in guess.facilities[A].draw[:2]] == [under, "lobbyist"]
+
+
+@rule("XP-19.6")
+def test_a_shuffle_ends_what_was_known_about_a_pile() -> None:
+    state = with_profiteer("chemist", "N N feed lobbyist", draw="O O Kr Xe N", discard="Xe Kr O", money=0)
+    do(state, "mode overtime", "cycle lobbyist")
+    until(state, "buy_or_bid")
+    do(state, "bid_place contract-1", "bid_place contract-1")
+    while state.active == A and state.open:
+        do(state, "done")
+    places = {tuple(guess.facilities[A].draw)[:1] for guess in guesses(state, B)}
+    assert len(places) > 2

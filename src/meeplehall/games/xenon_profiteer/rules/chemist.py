@@ -11,7 +11,7 @@ from meeplehall.games.xenon_profiteer.components.cards import CARD, HAND_ID
 from meeplehall.games.xenon_profiteer.rules.moments import SKIP, Moment
 from meeplehall.games.xenon_profiteer.rules.profiteers import may_cycle
 from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry
-from meeplehall.games.xenon_profiteer.rules.system import can_draw, draw_to_hand
+from meeplehall.games.xenon_profiteer.rules.system import can_draw, draw_to_hand, put_under
 
 
 class Cycle(Moment):
@@ -49,11 +49,11 @@ class CycleCard(Action[Industry]):
         if state.log is not None:
             state.tell(f"[seat:{player}] puts {CARD[self.card].ref} under the draw pile.", "XP-16.4")
         if facility.draw:
-            facility.draw.insert(0, self.card)
+            put_under(facility, self.card)
             drawn = draw_to_hand(state, player, 1)
         else:  # the pile is renewed first, or else the card itself would be drawn
             drawn = draw_to_hand(state, player, 1)
-            facility.draw.insert(0, self.card)
+            put_under(facility, self.card)
         if state.log is not None:
             state.tell(f"[seat:{player}] draws {CARD[drawn[0]].ref}.", "XP-16.4")
 

@@ -21,7 +21,7 @@ from meeplehall.games.xenon_profiteer.rules.state import (
     Facility,
     Industry,
 )
-from meeplehall.games.xenon_profiteer.rules.system import draw_to_hand, hand_size
+from meeplehall.games.xenon_profiteer.rules.system import hand_size, refill_hand
 
 ENOUGH_INSTALLED: Final = COMPONENTS.setup.end_trigger_installed
 ENOUGH_CONTRACTS: Final = COMPONENTS.setup.end_trigger_contracts
@@ -120,12 +120,12 @@ class Redraw(PlayerStep[Industry]):
             pile = facility.draw + facility.discard
             pile.sort()  # the order before must not matter
             shuffle(state.chance, SYSTEMS, pile)
-            facility.draw, facility.discard = pile, []
+            facility.draw, facility.discard, facility.sunk = pile, [], 0
             if pile and state.log is not None:
                 cards = f"all {len(pile)} cards together" if len(pile) > 1 else "the only card"
                 state.tell(f"[seat:{player}] shuffles {cards}.", "XP-6.6")
         state.open = False
-        drawn = draw_to_hand(state, player, hand_size(facility) - len(facility.hand))
+        drawn = refill_hand(state, player)
         if state.log is not None:
             count = f"{len(drawn) or 'no'} card{'s' * (len(drawn) > 1)}"
             state.tell(

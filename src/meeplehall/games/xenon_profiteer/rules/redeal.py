@@ -25,23 +25,32 @@ def redeal(state: Industry, seat: int, seed: int) -> Industry:
 
 
 def _deal_system(new: Industry, player: int, seat: int, dealer: list[int]) -> None:
-    """The draw pile, and the hand unless the seat may see it; a card looked at belongs to the pile."""
+    """The draw pile, and the hand unless the seat may see it; a card looked at belongs to the pile.
+
+    What everybody has seen stays where it is: cards kept openly in the hand, and those put under the pile.
+    """
     facility = new.facilities[player]
-    pool = facility.draw
+    pile = facility.draw
     looking = new.turn.looked >= 0 and new.active == player and player != seat
     if looking:
-        pool.append(new.turn.looked)
+        pile.append(new.turn.looked)
+    pool = pile[facility.sunk :]
     hidden = player != seat and not (new.open and new.active == player)
-    held = len(facility.hand) if hidden else 0
     if hidden:
+        held = len(facility.hand) - len(facility.shown)
         pool += facility.hand
-    pool.sort()
-    shuffle(dealer, 0, pool)
-    if hidden:
-        facility.hand = sorted(pool[len(pool) - held :])
+        for card in facility.shown:
+            pool.remove(card)
+        pool.sort()
+        shuffle(dealer, 0, pool)
+        facility.hand = sorted([*facility.shown, *pool[len(pool) - held :]])
         del pool[len(pool) - held :]
+    else:
+        pool.sort()
+        shuffle(dealer, 0, pool)
+    pile[facility.sunk :] = pool
     if looking:
-        new.turn.looked = pool.pop()
+        new.turn.looked = pile.pop()
 
 
 def _deal_tactics(new: Industry, seat: int, dealer: list[int]) -> None:

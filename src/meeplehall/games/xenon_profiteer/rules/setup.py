@@ -87,6 +87,8 @@ def _new_facility(colour: int) -> Facility:
         hand=[],
         draw=[],
         discard=[],
+        shown=(),
+        sunk=0,
         money=START_MONEY,
         tokens=BID_TOKENS,
         stored=0,

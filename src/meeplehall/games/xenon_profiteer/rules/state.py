@@ -59,6 +59,8 @@ class Facility(Record):
     hand: list[int]
     draw: list[int]
     discard: list[int]
+    shown: tuple[int, ...]  # cards of the hidden hand that everybody has seen (XP-19.5)
+    sunk: int  # so many at the bottom of the draw pile are known to everybody, if it has so many (XP-19.6)
     money: int
     tokens: int  # bid tokens in the own supply
     stored: int  # Xe in cold storage
@@ -77,6 +79,8 @@ class Facility(Record):
         new.hand = self.hand[:]
         new.draw = self.draw[:]
         new.discard = self.discard[:]
+        new.shown = self.shown
+        new.sunk = self.sunk
         new.money = self.money
         new.tokens = self.tokens
         new.stored = self.stored

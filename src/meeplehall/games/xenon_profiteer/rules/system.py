@@ -44,6 +44,7 @@ def reshuffle(state: Industry, player: int, apart: int = NONE) -> None:
     if not pile:
         return
     facility.draw = pile
+    facility.sunk = 0
     pile.sort()  # the order of the discard pile must not matter
     shuffle(state.chance, SYSTEMS, pile)
     if state.log is not None:
@@ -83,6 +84,26 @@ def draw_to_hand(state: Industry, player: int, count: int, apart: int = NONE) ->
     if drawn:
         state.reveals += 1
     return drawn
+
+
+def refill_hand(state: Industry, player: int) -> list[int]:
+    """Draw up to the hand size, out of sight; what everybody saw before is remembered (XP-10.5, XP-19.5)."""
+    facility = state.facilities[player]
+    draw = facility.draw
+    count = hand_size(facility) - len(facility.hand)
+    seen = facility.hand[:]
+    # of a pile whose order is unknown nothing is known, unless all of it goes: then it is where it went
+    if count >= len(draw) - facility.sunk:
+        seen += draw[max(0, len(draw) - count) :]
+    drawn = draw_to_hand(state, player, count)
+    facility.shown = tuple(sorted(seen))
+    return drawn
+
+
+def put_under(facility: Facility, card: int) -> None:
+    """A card that everybody has seen goes under the draw pile (XP-19.6)."""
+    facility.sunk = min(facility.sunk, len(facility.draw)) + 1
+    facility.draw.insert(0, card)
 
 
 def take_elements(state: Industry, player: int, elements: list[int]) -> list[int]:

@@ -38,6 +38,7 @@ class StartTurn(PlayerStep[Industry]):
         state.active = player
         state.turns += 1
         state.open = True
+        facility.shown = ()  # now all of it is seen
         state.reveals += 1
         state.turn.begin(facility.overtime)
         facility.overtime = False
