@@ -125,11 +125,11 @@ def test_every_piece_says_what_of_it_is_ours() -> None:
     for piece in GAME.pieces():
         family = piece.tags["family"]
         if family == "creature":
-            assert "Name, words, planet and value are ours" in piece.source
+            assert "Name, words, planet and value are made up" in piece.source
         elif family == "resource":
             copies = len(ids(piece.id[:7]))
-            assert f"That there are {copies} of these is ours" in piece.source
+            assert f"The number of copies ({copies}) is a guess" in piece.source
         elif family in ("action", "no_bid"):
-            assert piece.source == "What it does is printed; the words are ours."
+            assert piece.source == "The words are ours; what it does is printed."
         else:
             assert piece.source == ""  # starting cards are as printed

@@ -3,7 +3,7 @@
 import pytest
 
 from meeplehall.engine.game import SPECTATOR
-from meeplehall.games.xenofera.components.cards import BY_ID, COLOURS, FIRST_RESOURCE
+from meeplehall.games.xenofera.components.cards import BY_ID, COLOURS, FIRST_ACTION, FIRST_RESOURCE
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.state import EXCHANGES, Market
 from meeplehall.testing import rule
@@ -144,3 +144,31 @@ def test_a_card_that_turns_up_elsewhere_explains_an_exchange() -> None:
     assert len(stays) == 2
     for seed in range(100):
         assert stays <= {*GAME.redeal(state, C, seed).hands[A]}
+
+
+@rule("XF-17.11", "XF-17.21")
+def test_who_could_not_discard_two_value_cards_holds_only_actions() -> None:
+    hands = "NB s1 s2 DIS", "NB r9 r4 KEP LOS", "NB s1 r10"
+    state = market(*hands, pile="x11", draw="r2 r3 DBL r4 r5 r6", marker=B, discard_scope="value_cards")
+    bids(state, "NB DIS", "r9", "r10")
+    choose(state, A, "resolve DIS", "target B")
+    assert hand(state, B) == "NB KEP LOS"
+    for seed in range(100):
+        assert all(card >= FIRST_ACTION for card in GAME.redeal(state, A, seed).hands[B])
+    bids(state, "NB", "NB", "NB")  # B draws
+    assert any(GAME.redeal(state, A, seed).hands[B][0] < FIRST_ACTION for seed in range(100))
+
+
+@rule("XF-17.11", "XF-17.21")
+@pytest.mark.parametrize("seat", [A, C, SPECTATOR])
+def test_who_is_asked_what_to_discard_has_more_than_two_such_cards(seat: int) -> None:
+    hands = "NB s1 s2 DIS", "NB r9 r4 r5 r6 KEP LOS STL", "NB s1 r10"
+    draw = "r2 r3 DBL DBL DBL DBL EXC EXC EXC EXC MUL MUL MUL MUL MUL"
+    state = market(*hands, pile="x11", draw=draw, marker=B, discard_scope="value_cards")
+    bids(state, "NB DIS", "r9", "r10")
+    choose(state, A, "resolve DIS", "target B")
+    assert asked(state) == "discard_cards B"
+    for seed in range(100):
+        guess = GAME.redeal(state, seat, seed)
+        assert sum(card < FIRST_ACTION for card in guess.hands[B]) > 2
+        assert GAME.view(guess, seat) == GAME.view(state, seat)

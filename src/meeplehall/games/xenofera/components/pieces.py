@@ -9,15 +9,9 @@ from meeplehall.games.xenofera.components.cards import CARD, EFFECT, NO_BID_DRAW
 from meeplehall.games.xenofera.components.data import COMPONENTS
 
 #: what of a card is not as printed (XF-2.9)
-OUR_WORDS: Final = "What it does is printed; the words are ours."
-OUR_CREATURE: Final = (
-    "Name, words, planet and value are ours; of the printed creatures only the six planets and the range of "
-    "the values, 10 to 30, are public."
-)
-OUR_COPIES: Final = (
-    "That there are {copies} of these is ours; public are only the number of all resources and the range of "
-    "their values, 2 to 10."
-)
+OUR_WORDS: Final = "The words are ours; what it does is printed."
+OUR_CREATURE: Final = "Name, words, planet and value are made up; the printed ones are not public."
+OUR_COPIES: Final = "The number of copies ({copies}) is a guess; the printed one is not public."
 
 
 def _piece(card: Card) -> Piece:

@@ -52,6 +52,11 @@ def remember_draw(state: Market, player: int, card: int) -> None:
     state.undrawn &= ~(1 << player)
 
 
+def remember_only_actions(state: Market, player: int) -> None:
+    """Everybody has seen that this hand has no value card left: until the next draw it holds actions."""
+    state.undrawn |= 1 << player
+
+
 def forget_shuffled(state: Market) -> None:
     """The draw pile is a new one: nobody knows where its cards are."""
     state.era += 1

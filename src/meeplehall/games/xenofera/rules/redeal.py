@@ -5,6 +5,8 @@ It depends only on what the seat knows and on the seed: hidden cards are gathere
 
 from __future__ import annotations
 
+from typing import Final
+
 from meeplehall.engine.chance import below, shuffle
 from meeplehall.games.xenofera.components.cards import (
     FIRST_ACTION,
@@ -14,12 +16,28 @@ from meeplehall.games.xenofera.components.cards import (
     is_creature,
 )
 from meeplehall.games.xenofera.rules.bidding import BID, withdraw
+from meeplehall.games.xenofera.rules.effects.discard import DiscardCards
 from meeplehall.games.xenofera.rules.fast_hands import draw_window
 from meeplehall.games.xenofera.rules.state import KNOWERS, SEALED, WATCHERS, Market
+
+#: redeals of a hand that has to hold some value cards; more would only be needed where hardly any are left
+PATIENCE: Final = 200
 
 
 def redeal(state: Market, seat: int, seed: int) -> Market:
     """A state drawn at random from all that look the same to this seat."""
+    new = _redealt(state, seat, seed)
+    step = new.step
+    if isinstance(step, DiscardCards) and step.player != seat:
+        # who is asked has something to choose from (XF-17.11)
+        for again in range(1, PATIENCE):
+            if step.could_choose(new):
+                break
+            new = _redealt(state, seat, seed ^ again << 40)
+    return new
+
+
+def _redealt(state: Market, seat: int, seed: int) -> Market:
     new, dealer = state.redealt(seed)
     new.offered = None
     step = new.step
@@ -110,7 +128,10 @@ def _deal_hands(new: Market, seat: int, me: int, dealer: list[int]) -> None:
         shuffle(dealer, 0, pool)
         if new.rumours:
             _place_rumours(new, seat, pool, slots.get(age, []), dealer)
-        for player in slots.get(age, []):
+        here = slots.get(age, [])
+        if new.undrawn:  # those who can hold less than others choose first
+            here.sort(key=lambda player: not new.undrawn >> player & 1)
+        for player in here:
             card = _next_card(new, pool, player)
             seen[card] = 1 << player
             new.hands[player].append(card)
@@ -126,8 +147,8 @@ def _deal_hands(new: Market, seat: int, me: int, dealer: list[int]) -> None:
 def _next_card(new: Market, pool: list[int], player: int) -> int:
     """The next card of the shuffled pool that this player can hold.
 
-    Somebody who has drawn nothing yet holds an action (XF-3.6); where collections are open, a hidden
-    card is no creature (XF-17.6).
+    Somebody who has drawn nothing yet, or had too few value cards to discard, holds actions (XF-3.6,
+    XF-17.11); where collections are open, a hidden card is no creature (XF-17.6).
     """
     undrawn = new.undrawn >> player & 1
     for i in range(len(pool) - 1, -1, -1):

@@ -106,7 +106,7 @@ class Market(State):
     rearranged: list[int]  # per player, the place of the pile from which on others have changed the order
     batch: list[int]  # per card, the shuffle with which it last entered the draw pile
     era: int  # the number of the last shuffle
-    undrawn: int  # bit mask of those who have drawn nothing yet: their hidden card is an action (XF-3.6)
+    undrawn: int  # bit mask of those whose hidden cards are all actions, as before the first draw (XF-3.6)
     # since an Exchange: card, who knew it, whose it was, whose it may be
     rumours: list[tuple[int, int, int, int]]
     absent: list[int]  # per hand and who looks at it: so many of the cards once known there may have left it

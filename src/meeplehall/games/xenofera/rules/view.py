@@ -54,6 +54,7 @@ def view(state: Market, seat: int) -> dict[str, Any]:
     }
     if over:
         never_for_sale = FIRST_ACTION - FIRST_CREATURE - state.rules.for_sale
+        seen["removed"] = never_for_sale
         seen["removed_creatures"] = ids(state.removed[:never_for_sale])  # XF-17.4
         seen["unsold"] = ids(state.removed[never_for_sale:])  # XF-8.14: what is left of a stalled match
         seen["draw_cards"] = ids(state.draw)

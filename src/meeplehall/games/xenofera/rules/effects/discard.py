@@ -19,6 +19,7 @@ from meeplehall.games.xenofera.components.cards import (
 )
 from meeplehall.games.xenofera.rules.effects.picking import PickStep
 from meeplehall.games.xenofera.rules.effects.targeting import TargetStep
+from meeplehall.games.xenofera.rules.memory import remember_only_actions
 from meeplehall.games.xenofera.rules.piles import discard_card
 from meeplehall.games.xenofera.rules.state import Market, refs
 
@@ -42,6 +43,8 @@ class DiscardTarget(TargetStep):
             state.stack.append(DISCARD_CARDS[target])
         else:
             discard_from_hand(state, target, cards)  # XF-10.18
+            if not state.rules.discard_any:
+                remember_only_actions(state, target)  # XF-17.11
 
     def prompt(self, state: Market, player: int) -> str:
         return f"Discard: name an opponent, who has to discard {plural(DISCARDED, 'card')}."
@@ -75,6 +78,10 @@ class DiscardCards(PickStep):
 
     def pickable(self, state: Market) -> list[int]:
         return bid_cards(state, self.player)
+
+    def could_choose(self, state: Market) -> bool:
+        """Are there more cards than have to go? Otherwise nobody would have been asked."""
+        return len(bid_cards(state, self.player)) > DISCARDED
 
     def enough(self, state: Market) -> Refusal | None:
         return TWO_ONLY if len(state.picks) >= DISCARDED else None
