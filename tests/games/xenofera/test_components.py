@@ -1,11 +1,16 @@
 """components.toml: every value is honoured or refused, with a sentence that says why."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from meeplehall.engine.components import VARIABLE
 from meeplehall.games.xenofera.components.data import COMPONENTS, FOLDER, Components, mistakes
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.testing import ComponentsTests, rule
@@ -15,8 +20,9 @@ Json = dict[str, Any]
 
 class TestComponents(ComponentsTests):
     game = GAME
-    #: the clock runs in the hall: here it is only what people are offered
-    only_told = frozenset({"options.bid_timer_seconds"})
+    #: the clock runs in the hall: here it is only what people are offered. That nobody buys for three rounds
+    #: hardly ever happens in such matches: the test below plays with it
+    only_told = frozenset({"options.bid_timer_seconds", "options.stalled_final_rounds"})
 
 
 def changed(change: Callable[[Json], object]) -> list[str]:
@@ -81,3 +87,33 @@ def test_two_changes_that_fit_together_are_played_with() -> None:
 
     assert changed(one_more_seven) == []
     assert COMPONENTS.resources[5].value == 7
+
+
+#: a match of one creature in which nobody ever bids: so many rounds, and how its end is told
+NOBODY_BUYS = """
+from meeplehall.games import game
+state = game("xenofera").start(2, {"creatures_removed": 29}, 1, True)
+while not state.over:
+    player = state.waiting[0]
+    state.act(player, state.step.default(state, player))
+print(state.round, state.log[-1].text)
+"""
+
+
+@rule("XF-2.10", "XF-8.14")
+@pytest.mark.parametrize(
+    ("limit", "told"),
+    [
+        (1, "2 1 round without a sale: the match is over."),
+        (5, "6 5 rounds without a sale: the match is over."),
+    ],
+)
+def test_an_owners_number_of_stalled_rounds_is_played_with(limit: int, told: str, tmp_path: Path) -> None:
+    file = msgspec.toml.decode((FOLDER / "components.toml").read_bytes())
+    file["options"]["stalled_final_rounds"] = limit
+    own = tmp_path / "mine.json"
+    own.write_bytes(msgspec.json.encode(file))
+    chosen = {**os.environ, VARIABLE: msgspec.json.encode({"xenofera": str(own)}).decode()}
+    command = [sys.executable, "-c", NOBODY_BUYS]
+    said = subprocess.run(command, env=chosen, capture_output=True, text=True, check=True).stdout
+    assert said.strip() == told
