@@ -59,6 +59,9 @@ class Witness:
         goal = {piece: zone for zone in after.values() for piece in zone.pieces}
         if by_chance:
             self.known = dict.fromkeys(self.known)
+            for piece in told & {*self.known} & {*origin} & {*goal}:
+                if origin[piece].name != goal[piece].name:
+                    del self.known[piece]  # shown, then gone with others, as a discard shuffled in
         for zone in before.values():
             self._watch_leaving(zone, goal, told)
             if zone.name in after and after[zone.name].stirred != zone.stirred and not zone.seen(self.seat):
