@@ -144,18 +144,22 @@ def test_a_broken_line_loses_nothing(come: Come) -> None:
     expect(me.find("#line")).to_be_hidden()
 
 
-def test_whoever_leaves_is_replaced_and_comes_back(come: Come) -> None:
-    ana, bo = come(), come()
-    ana.open_table("me", "open")
+def test_whoever_is_away_is_replaced_when_all_others_agree_and_comes_back(come: Come) -> None:
+    ana, bo, cy = come(), come(), come()
+    ana.open_table("me", "open", "open")
     sit_down(bo, ana)
-    ana.choose("Green")
+    sit_down(cy, ana)
     seat = bo.page.url
     bo.page.goto("/")
+    expect(cy.find("[data-away]")).to_contain_text("a bot may play in 4:")
+    ana.find(".offer select").select_option("easy")
     ana.find("text=Let a bot play").click()
-    ana.play_on("[data-region=log] li:has-text('Round 1')")
+    expect(ana.find(".offer")).to_contain_text("Waiting for the others")
+    cy.find(".offer >> text=Agree").click()
+    expect(ana.find(".place.bot")).to_contain_text("easy")
     bo.page.goto(seat)
     bo.find("text=Come back").click()
-    bo.is_asked("bid")
+    expect(ana.find(".place.bot")).to_have_count(0)
 
 
 def test_two_people_at_one_device_have_a_curtain_between_them(come: Come) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy.engine import Engine
 from meeplehall.hall.schema import SCHEMA
 from meeplehall.hall.store import Store, StoreError
 
-#: what the halls of schema 1 and 2 made
+#: what the halls of schema 1, 2 and 3 made
 FIRST = """
 CREATE TABLE tables (id TEXT NOT NULL, game TEXT NOT NULL, rules TEXT NOT NULL, options TEXT NOT NULL,
     header TEXT NOT NULL, seed TEXT NOT NULL, start TEXT NOT NULL, next TEXT NOT NULL,
@@ -41,7 +41,13 @@ CREATE TABLE attempts (campaign_id TEXT NOT NULL, n INTEGER NOT NULL, chapter TE
     FOREIGN KEY(table_id) REFERENCES tables (id));
 PRAGMA user_version = 2;
 """
-EARLIER = {0: "", 1: FIRST, 2: FIRST + SECOND}
+THIRD = """
+ALTER TABLE moves ADD COLUMN "key" TEXT NOT NULL DEFAULT '';
+CREATE UNIQUE INDEX moves_done_once ON moves (table_id, "key") WHERE "key" != '';
+CREATE TABLE checks (note TEXT NOT NULL);
+PRAGMA user_version = 3;
+"""
+EARLIER = {0: "", 1: FIRST, 2: FIRST + SECOND, 3: FIRST + SECOND + THIRD}
 
 
 def made(folder: Path, schema: int) -> Path:

@@ -35,6 +35,12 @@ def serve(
         list[str] | None,
         typer.Option(metavar="ADDRESS", help="A proxy that is believed for whom it asks (again for more)."),
     ] = None,
+    away: Annotated[
+        float,
+        typer.Option(
+            min=0, metavar="MINUTES", help="How long somebody has to be away before a bot may play for them."
+        ),
+    ] = 5,
 ) -> None:
     """Open the hall: tables for browsers, with people and bots."""
     # imported here: no other command needs a web server
@@ -46,7 +52,7 @@ def serve(
         choose(_own_files(components))
     limits = Limits(hosts=_names(name or []), proxies=_proxies(proxy or []))
     try:
-        hall.serve(host, port, store or hall.default_store(), open_, pace, limits)
+        hall.serve(host, port, store or hall.default_store(), open_, pace, limits, 60 * away)
     except (ComponentsError, StoreError) as error:
         fail(str(error))
     except OSError as error:

@@ -149,6 +149,11 @@ def seat_links(opened: Opened) -> Json:
 async def view(request: Request) -> Response:
     """What the seat may see, as the rules say it."""
     table, seat = await _seat(request)
+    with table.presence.asking(seat):
+        return await _view(table, seat)
+
+
+async def _view(table: Table, seat: int) -> Response:
     async with table.lock:
         state, _ = table.views.position()
         status = status_data(status_of(table, seat), seat)
@@ -178,6 +183,11 @@ def _line(line: ScoreLine) -> Json:
 async def ask(request: Request) -> Response:
     """What the seat can decide now, or null."""
     table, seat = await _seat(request)
+    with table.presence.asking(seat):
+        return await _decision(table, seat)
+
+
+async def _decision(table: Table, seat: int) -> Response:
     async with table.lock:
         match = table.match
         asked = decision(match.game, match.state, seat, table.names) if table.asks(seat) else None
@@ -192,6 +202,11 @@ async def ask(request: Request) -> Response:
 async def log(request: Request) -> Response:
     """What has happened, as the seat may read it."""
     table, seat = await _seat(request)
+    with table.presence.asking(seat):
+        return await _log(table, seat)
+
+
+async def _log(table: Table, seat: int) -> Response:
     async with table.lock:
         _, actions = table.views.position()
         known = [(rule, parts) for n, rule, parts in table.match.log(seat) if n <= actions]
@@ -206,12 +221,13 @@ async def act(request: Request) -> Response:
     if seat == SPECTATOR:
         raise Problem(401, "Acting needs the key of a seat: Authorization: Seat KEY.")
     wanted = await message(request, Act)
-    if table.race is not None:
-        stored = asyncio.Event()
-        table.press(seat, received, wanted.action, stored.set)
-        await stored.wait()
-    else:
-        await table.do(seat, wanted.turn, wanted.action, wanted.key)
+    with table.presence.asking(seat):
+        if table.race is not None:
+            stored = asyncio.Event()
+            table.press(seat, received, wanted.action, stored.set)
+            await stored.wait()
+        else:
+            await table.do(seat, wanted.turn, wanted.action, wanted.key)
     return answer({"turn": table.turn(seat)})
 
 

@@ -24,7 +24,7 @@ from meeplehall.hall.limits import Limits
 from meeplehall.hall.live import live
 from meeplehall.hall.middleware import IMPORT, IMPORT_CAMPAIGN, SecurityMiddleware
 from meeplehall.hall.problem import Problem
-from meeplehall.hall.services import Services
+from meeplehall.hall.services import AWAY, Services
 from meeplehall.hall.store import Store, StoreError
 from meeplehall.web.assets import STATIC, static_address
 from meeplehall.web.pages import rules_page
@@ -39,6 +39,8 @@ class Settings:
     workers: int = 1
     #: the least seconds that a bot takes
     pace: float = 0.0
+    #: seconds that somebody has to be away before a bot may play for them
+    away: float = AWAY
     #: start those processes with the hall, not with the first bot
     warm: bool = False
     #: how much of it one visitor may have
@@ -48,7 +50,7 @@ class Settings:
 def make_app(settings: Settings) -> Starlette:
     """The hall, with its store open."""
     store, bots = Store(settings.store), BotPool(settings.workers)
-    hall = Hall(Services(store, bots, pace=settings.pace, limits=settings.limits))
+    hall = Hall(Services(store, bots, pace=settings.pace, away=settings.away, limits=settings.limits))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

@@ -211,13 +211,15 @@ async def come_back(request: Request) -> Response:
 
 async def replace(request: Request) -> Response:
     """Let a bot play for somebody who is not here."""
-    found, _, _ = await table_and_seat(request)
+    found, asker, _ = await table_and_seat(request)
     fields = await form(request)
     seat = whole_number(fields.get("seat", ""), "The seat")
     if not 0 <= seat < len(found.places):
         raise Problem(422, "There is no such seat.")
-    await found.seating.replace(seat, check_level(fields.get("level", QUICK_LEVEL)))
-    return JSONResponse({"ok": True})
+    if not fields.get("level"):
+        raise Problem(422, "Say which bot is to play: its level.")
+    await found.seating.replace(asker, seat, check_level(fields["level"]))
+    return JSONResponse({"ok": True, "replaced": bool(found.places[seat].level)})
 
 
 async def rematch(request: Request) -> Response:

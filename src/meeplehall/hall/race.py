@@ -122,7 +122,7 @@ class RaceRun:
 
     async def _wait_for_people(self) -> None:
         end = self._now() + PATIENCE * 1000
-        while self._now() < end and not self._people() <= self.table.audience.connected():
+        while self._now() < end and not self._people() <= self.table.presence.reachable():
             await asyncio.sleep(0.1)
 
     def _people(self) -> set[int]:
@@ -132,7 +132,7 @@ class RaceRun:
     def _reveal(self) -> None:
         """The reaction times of bots are drawn before anybody presses; who is not here does not press."""
         table, state = self.table, self.table.match.state
-        here = self._people() & table.audience.connected()
+        here = self._people() & table.presence.reachable()
         for seat in self.players:
             level = table.places[seat].level
             if level:

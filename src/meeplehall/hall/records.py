@@ -25,6 +25,8 @@ class Place:
     kept: bool = False
     #: the seat on the same device whose key gives this one's; -1 for none
     device: int = -1
+    #: how many actions there were when a bot last took over from a person; -1 if none ever did
+    replaced_at: int = -1
 
     @property
     def level(self) -> str:

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 #: raised with every change of the schema; older files are brought up to date by MIGRATIONS
-SCHEMA = 3
+SCHEMA = 4
 MIGRATIONS: dict[int, Sequence[str]] = {
     1: [  # campaigns, and whether a table has advice
         "ALTER TABLE tables ADD COLUMN advice BOOLEAN NOT NULL DEFAULT 1",
@@ -25,6 +25,9 @@ MIGRATIONS: dict[int, Sequence[str]] = {
         """ALTER TABLE moves ADD COLUMN "key" TEXT NOT NULL DEFAULT ''""",
         """CREATE UNIQUE INDEX moves_done_once ON moves (table_id, "key") WHERE "key" != ''""",
         "CREATE TABLE checks (note TEXT NOT NULL)",
+    ],
+    3: [  # when a bot took over: nothing is taken back behind that without the person
+        "ALTER TABLE places ADD COLUMN replaced_at INTEGER NOT NULL DEFAULT -1",
     ],
 }
 
@@ -56,6 +59,7 @@ PLACES = sa.Table(
     sa.Column("join", sa.Text, nullable=False),
     sa.Column("kept", sa.Boolean, nullable=False),
     sa.Column("device", sa.Integer, nullable=False),
+    sa.Column("replaced_at", sa.Integer, nullable=False, server_default=sa.text("-1")),
 )
 MOVES = sa.Table(
     "moves",

@@ -39,10 +39,26 @@ class Snapshot:
 
 
 def snapshot_of(push: Push) -> Snapshot:
-    """A push with its hashes; the running clock is not in them: a snapshot must not change by itself."""
-    rest = changed(push, regions={}, status=changed(push.status, seconds=0))
+    """A push with its hashes; running clocks are not in them: a snapshot must not change by itself."""
+    status = changed(push.status, seconds=0, away=dict.fromkeys(push.status.away, 0))
+    rest = changed(push, regions={}, status=status)
     hashes = {name: hash(html) for name, html in push.regions.items()}
     return Snapshot(push, hashes, hash(encode(rest)))
+
+
+def _without_clocks(status: TableStatus) -> TableStatus:
+    """Running clocks would change everything every second."""
+    return replace(status, seconds=0, seats=replace(status.seats, away=dict.fromkeys(status.seats.away, 0)))
+
+
+def _at_this_moment(snapshot: Snapshot, status: TableStatus) -> Snapshot:
+    """The same, with what the clocks show now."""
+    shown, away = snapshot.push.status, status.seats.away
+    if shown.seconds == status.seconds and shown.away == away:
+        return snapshot
+    return replace(
+        snapshot, push=changed(snapshot.push, status=changed(shown, seconds=status.seconds, away=away))
+    )
 
 
 class SeatLog:
@@ -102,10 +118,9 @@ class SeatView:
         view = game.view(state, self.seat)
         data = encode(view)
         lines = self.log.read(match, actions)
-        # without the running clock, which would change everything every second
-        known = (data, lines, replace(status, seconds=0), bool(status.seconds), turn, asks)
+        known = (data, lines, _without_clocks(status), bool(status.seconds), turn, asks)
         if self._snapshot is not None and known == self._known:
-            return self._snapshot
+            return _at_this_moment(self._snapshot, status)
         names = tuple(status.seats.names)
         if self._drawn[:2] != (data, names):
             self._drawn = (data, names, game.table(view, names))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from meeplehall.hall.keys import derived, hashed
@@ -19,6 +19,38 @@ if TYPE_CHECKING:
 Change = Callable[[list[Place]], dict[int, Place]]
 
 
+class Proposals:
+    """Replacements that need the consent of all others. They are withdrawn when the person is back."""
+
+    def __init__(self) -> None:
+        self._levels: dict[int, str] = {}
+        self._agreed: dict[int, set[int]] = {}
+
+    def of(self, seat: int) -> str:
+        """The level of the bot that somebody wants there; empty if nobody does."""
+        return self._levels.get(seat, "")
+
+    def agree(self, asker: int, seat: int, level: str) -> set[int]:
+        """One more wants it; gives all who do. Whoever wants another level begins anew."""
+        if self._levels.get(seat) != level:
+            self._levels[seat], self._agreed[seat] = level, set()
+        self._agreed[seat].add(asker)
+        return self._agreed[seat]
+
+    def withdraw(self, seats: Iterable[int]) -> None:
+        for seat in seats:
+            self._levels.pop(seat, None)
+            self._agreed.pop(seat, None)
+
+    def asked(self) -> dict[int, tuple[str, list[int]]]:
+        """By seat: the level, and who agrees."""
+        return {seat: (level, sorted(self._agreed[seat])) for seat, level in self._levels.items()}
+
+
+def in_words(seconds: int) -> str:
+    return f"{seconds // 60}:{seconds % 60:02d} minutes"
+
+
 class Seating:
     """The places at one table."""
 
@@ -27,6 +59,8 @@ class Seating:
         self.places = places
         #: keys as they came in with requests, so that their owners can be shown links; never stored
         self.keys: dict[int, str] = {}
+        #: who of those who are away should be replaced sooner, in the eyes of whom
+        self.proposals = Proposals()
 
     @property
     def begun(self) -> bool:
@@ -36,12 +70,6 @@ class Seating:
     def people(self) -> list[int]:
         """The seats whose people play themselves."""
         return [i for i, place in enumerate(self.places) if not place.level and place.key]
-
-    def here(self) -> set[int]:
-        """The seats whose people are at the table: also those who share the device of one."""
-        devices = [place.device if place.device >= 0 else i for i, place in enumerate(self.places)]
-        shared = {devices[seat] for seat in self.table.audience.connected()}
-        return {seat for seat, place in enumerate(self.places) if place.key and devices[seat] in shared}
 
     def seat_of(self, key: str) -> int | None:
         """The seat that this key opens."""
@@ -55,34 +83,69 @@ class Seating:
 
     async def leave(self, seat: int, level: str) -> None:
         """The person goes, and a bot plays until they come back."""
-        await self.change(lambda places: {seat: places[seat].but(stand_in=level)})
+        await self.change(lambda places: {seat: self._taken_over(places[seat], level)})
 
     async def come_back(self, seat: int) -> None:
+        """Always possible, and at once: what the bot was thinking about is void."""
+        self.table.presence.seen(seat)
         await self.change(lambda places: {seat: places[seat].but(stand_in="")})
 
-    async def replace(self, seat: int, level: str) -> None:
-        """A bot plays for somebody who is not here."""
+    async def replace(self, asker: int, seat: int, level: str) -> None:
+        """A bot plays for somebody who is away: for long enough, or with the consent of all others."""
 
         def stand_in(places: list[Place]) -> dict[int, Place]:
-            place = places[seat]
+            place, presence = places[seat], self.table.presence
+            if places[asker].level:
+                raise Problem(409, "A bot plays for you: come back first.")
             if place.level:
                 raise Problem(409, "A bot plays there already.")
-            if not place.open and seat in self.here():
+            if place.open:
+                return {seat: place.but(stand_in=level)}  # nobody is pushed aside
+            if asker == seat or seat in presence.here():
                 raise Problem(409, f"{place.name} is at the table.")
-            return {seat: place.but(stand_in=level)}
+            left = presence.seconds_left(seat)
+            if left and not self._all_agree(asker, seat, level):
+                if not self.proposals.of(seat):
+                    raise Problem(409, f"{place.name} has time to come back for {in_words(left)} more.")
+                return {}  # the others are asked
+            return {seat: self._taken_over(place, level)}
 
         await self.change(stand_in)
+
+    def _all_agree(self, asker: int, seat: int, level: str) -> bool:
+        """Do all other people want this now? One alone has nobody to agree with, nor has one device."""
+        device = self.table.presence.device
+        others = {device(i) for i in self.people()} - {device(seat)}
+        if len(others) < 2:
+            return False
+        agreed = self.proposals.agree(asker, seat, level)
+        return others <= {device(i) for i in agreed}
+
+    def _taken_over(self, place: Place, level: str) -> Place:
+        if place.stand_in:
+            return place.but(stand_in=level)
+        return place.but(stand_in=level, replaced_at=len(self.table.match.moves))
+
+    async def taken_back(self) -> None:
+        """The replaced agreed to go behind a replacement: it is as if it had been now. Hold the lock."""
+        most = len(self.table.match.moves)
+        if any(place.replaced_at > most for place in self.places):
+            places = [place.but(replaced_at=min(place.replaced_at, most)) for place in self.places]
+            await self._store(places)
+            self.places = places
 
     @uninterrupted
     async def change(self, change: Change) -> None:
         """Somebody comes or goes. With the last one who comes, the match is named after those who play."""
         async with self.table.lock:
             changes = change(self.places)
+            for seat in changes:
+                self.proposals.withdraw([seat])
             places = [changes.get(i, place) for i, place in enumerate(self.places)]
             complete = not self.begun and not any(place.open for place in places)
             if complete and not self.table.match.moves:
                 await self.table.log.begin(places)
-            else:
+            elif changes:
                 await self._store(places)
             self.places = places
         self.table.changed()

@@ -10,6 +10,9 @@ from meeplehall.hall.limits import Limits
 from meeplehall.hall.randomness import Randomness
 from meeplehall.hall.store import Store
 
+#: time to find the charger, or to put a child to bed
+AWAY = 300.0
+
 
 @dataclass(frozen=True, slots=True)
 class Services:
@@ -23,3 +26,5 @@ class Services:
     pace: float = 0.0
     #: how much of it one visitor may have
     limits: Limits = field(default_factory=Limits)
+    #: seconds that somebody has to be away before a bot may play for them
+    away: float = AWAY

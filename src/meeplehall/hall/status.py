@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from meeplehall.engine.wording import listed
 from meeplehall.hall.keys import derived, hashed
 from meeplehall.web.status import Seats, TableStatus, Undo, WayOn
 
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from meeplehall.hall.table import Table
 
 NEEDS_CONSENT = "Something hidden was shown since, or chance was used: all people at the table have to agree."
+REPLACED_SINCE = "A bot has played for somebody since, who has to agree, as all people at the table."
 RESULT_STANDS = "The result stands in the campaign."
 
 
@@ -37,7 +39,10 @@ def _seats(table: Table, seat: int) -> Seats:
     places = table.places
     return Seats(
         names=table.names,
-        connected=sorted(table.seating.here()),
+        connected=sorted(table.presence.here()),
+        away=table.presence.away() if table.seating.begun and not table.match.over else {},
+        patience=int(table.services.away) if set(table.seating.people()) - {seat} else 0,
+        proposals=table.seating.proposals.asked(),
         bots={i: place.level for i, place in enumerate(places) if place.level},
         stand_ins=[i for i, place in enumerate(places) if place.stand_in],
         open_seats=joining_links(table, seat),
@@ -50,7 +55,7 @@ def _undo(table: Table, seat: int) -> Undo:
     return Undo(
         refusal=refusal,
         rewind=refusal is None and not _shown_since(table, seat),
-        consent=refusal == NEEDS_CONSENT,
+        consent=refusal in (NEEDS_CONSENT, REPLACED_SINCE),
         asked_by=table.undo.asked_by,
         agreed=sorted(table.undo.agreed) if table.undo.asked_by is not None else [],
     )
@@ -76,9 +81,28 @@ def why_no_undo(table: Table, seat: int) -> str | None:
         return RESULT_STANDS
     if not table.turn(seat):
         return "You have done nothing yet that could be taken back."
+    if why := replaced_and_gone(table, seat):
+        return why
+    if replaced_since(table, seat):
+        return REPLACED_SINCE
     if table.seating.people() == [seat]:
         return None  # nobody else to be asked
     return NEEDS_CONSENT if _shown_since(table, seat) else None
+
+
+def replaced_since(table: Table, seat: int) -> list[int]:
+    """The others from whom a bot took over after this seat's last action: taking it back goes behind that."""
+    if all(place.replaced_at < 0 for place in table.places):
+        return []
+    moves = table.match.moves
+    last = next((i for i in range(len(moves) - 1, -1, -1) if moves[i].player == seat), -1)
+    return [i for i, place in enumerate(table.places) if i != seat and place.replaced_at > last]
+
+
+def replaced_and_gone(table: Table, seat: int) -> str:
+    """Why taking back is not even possible with the consent of those who are here; empty if it is."""
+    gone = [table.names[i] for i in replaced_since(table, seat) if table.places[i].stand_in]
+    return f"A bot took over from {listed(gone)} since, without whom it cannot be taken back." if gone else ""
 
 
 def _shown_since(table: Table, seat: int) -> bool:

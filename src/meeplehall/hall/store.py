@@ -24,7 +24,7 @@ from meeplehall.hall.schema import CHECKS, MOVES, PLACES, TABLES, NewerSchema, b
 BATCH = 256
 
 _INSERT_MOVE = sa.insert(MOVES)
-_PLACE_FIELDS = ("name", "bot", "stand_in", "key", "join", "kept", "device")
+_PLACE_FIELDS = ("name", "bot", "stand_in", "key", "join", "kept", "device", "replaced_at")
 
 
 class StoreError(Exception):

@@ -12,6 +12,7 @@ from meeplehall.hall.action_log import ActionLog
 from meeplehall.hall.advice import Advice
 from meeplehall.hall.audience import Audience, Onlooker
 from meeplehall.hall.autoplay import Autoplay
+from meeplehall.hall.presence import Presence
 from meeplehall.hall.problem import Problem, closing, not_stored
 from meeplehall.hall.race import RaceRun, race_at
 from meeplehall.hall.records import Part, Place
@@ -52,6 +53,7 @@ class Table:
         self.log = ActionLog(services.store, id, match, keys)
         self.seating = Seating(self, places)
         self.audience = Audience()
+        self.presence = Presence(self)
         self.views = SeatViews(self)
         self.undo = Undo(self)
         self.team = Team(self)
@@ -199,12 +201,16 @@ class Table:
 
     def come(self, onlooker: Onlooker) -> None:
         self.audience.onlookers.add(onlooker)
+        if onlooker.seat >= 0:
+            self.presence.seen(onlooker.seat)
         self.changed()
 
     def go(self, onlooker: Onlooker) -> None:
         self.audience.onlookers.discard(onlooker)
-        if self.race is not None and onlooker.seat >= 0 and onlooker.seat not in self.audience.connected():
-            self.race.lost(onlooker.seat)
+        if onlooker.seat >= 0:
+            self.presence.seen(onlooker.seat)
+            if self.race is not None and onlooker.seat not in self.presence.reachable():
+                self.race.lost(onlooker.seat)
         self.show()
 
     def close(self, code: int, reason: str) -> None:

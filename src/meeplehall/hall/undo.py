@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from meeplehall.engine.match import Refused
 from meeplehall.hall.problem import Problem
-from meeplehall.hall.status import RESULT_STANDS
+from meeplehall.hall.status import RESULT_STANDS, replaced_and_gone, replaced_since
 from meeplehall.hall.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
@@ -36,10 +36,13 @@ class Undo:
             refusal = table.match.undo_refusal(seat, consent=True)
             if refusal is not None:
                 raise Problem(409, refusal.sentence, refusal.rule)
+            self._check_replaced(seat)
             alone = set(table.seating.people()) <= {seat}
             try:
-                after = table.match.undone(seat, consent=alone)
+                after = None if replaced_since(table, seat) else table.match.undone(seat, consent=alone)
             except Refused:
+                after = None
+            if after is None:
                 self.asked_by, self.agreed = seat, {seat}
             else:
                 await table.go_back(after)
@@ -57,10 +60,18 @@ class Undo:
             if not agreed:
                 self.forget()
             else:
+                self._check_replaced(self.asked_by)  # somebody may have been replaced instead of asked
                 self.agreed.add(seat)
                 if self.agreed >= set(table.seating.people()):
                     await table.go_back(table.match.undone(self.asked_by, consent=True))
+                    await table.seating.taken_back()
         table.changed()
+
+    def _check_replaced(self, seat: int) -> None:
+        """Problem if this would go back behind the replacement of somebody who cannot agree to it."""
+        why = replaced_and_gone(self.table, seat)
+        if why:
+            raise Problem(409, why)
 
     def forget(self) -> None:
         """The question is settled, or was overtaken by another action."""

@@ -13,6 +13,7 @@ from meeplehall.engine.game import Game
 from meeplehall.web.assets import MODULES, static_address
 from meeplehall.web.frame.reference import card_list, provenance
 from meeplehall.web.frame.rules import rules_fragment
+from meeplehall.web.status import LEVELS, USUAL_LEVEL
 
 FOLDER = Path(__file__).parent
 
@@ -21,12 +22,7 @@ SITTERS = {
     "me": "me, on this device",
     "local": "another person on this device",
     "open": "open: somebody with the link",
-    "random": "bot, random",
-    "greedy": "bot, greedy",
-    "easy": "bot, easy",
-    "medium": "bot, medium",
-    "hard": "bot, hard",
-    "expert": "bot, expert",
+    **{level: f"bot, {level}" for level in LEVELS},
 }
 
 
@@ -65,6 +61,8 @@ def _environment() -> Environment:
     made.filters["data_block"] = data_block
     made.globals |= {
         "SITTERS": SITTERS,
+        "LEVELS": LEVELS,
+        "USUAL_LEVEL": USUAL_LEVEL,
         "static": static_address(),
         "modules": MODULES,
         "provenance": provenance,

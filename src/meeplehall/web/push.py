@@ -77,6 +77,9 @@ class StatusData(msgspec.Struct, frozen=True):
     seconds: int
     names: list[str]
     next: str
+    #: who is away, with the seconds until a bot may play for them; how many that are in all
+    away: Mapping[int, int] = {}
+    patience: int = 0
     # only where people play as a team
     plans: list[PlanData] | UnsetType = UNSET
     advice: list[AdviceData] | UnsetType = UNSET
@@ -149,6 +152,8 @@ def status_data(status: TableStatus, seat: int, hues: Sequence[str] | UnsetType 
         seconds=status.seconds,
         names=list(status.seats.names),
         next=status.next,
+        away=status.seats.away,
+        patience=status.seats.patience,
         plans=team.plans_for(seat) if team is not None else UNSET,
         advice=_advice(team.advised) if team is not None else UNSET,
         hues=hues,

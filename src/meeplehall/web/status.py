@@ -7,6 +7,10 @@ from dataclasses import dataclass, field
 
 from meeplehall.web.team import TeamStatus
 
+#: the bots that may play for somebody, and the one that is offered first
+LEVELS = ("random", "greedy", "easy", "medium", "hard", "expert")
+USUAL_LEVEL = "medium"
+
 
 @dataclass(frozen=True, slots=True)
 class Seats:
@@ -22,6 +26,11 @@ class Seats:
     #: the joining links of seats that nobody has taken yet ("" for those who may not give it away)
     open_seats: Mapping[int, str] = field(default_factory=dict)
     spectators: int = 0
+    #: people who are not here, with the seconds until a bot may play for them, of so many in all
+    away: Mapping[int, int] = field(default_factory=dict)
+    patience: int = 0
+    #: whom somebody wants to be replaced sooner: the level of the bot, and who agrees
+    proposals: Mapping[int, tuple[str, Sequence[int]]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""device.js, signs.js, team.js: several people at one device, and what a team shows one another."""
+"""device.js, clock.js, signs.js, team.js: several people at one device, and what a team shows one another."""
 
 from __future__ import annotations
 
@@ -123,3 +123,18 @@ def test_who_plays_alone_has_nothing_to_point_out(stage: Stage) -> None:
     stage.page.wait_for_timeout(50)
     expect(stage.page.locator("#pop [role=menu]")).to_have_count(0)
     expect(stage.page.locator("body.planning")).to_have_count(0)
+
+
+def test_who_is_away_and_who_lost_the_line_is_counted_down(stage: Stage) -> None:
+    bar = '<ul><li><span data-away="1"></span></li></ul>'
+    stage.play(decision(option(0, type="x")), BOARD)
+    stage.tell(push(2, regions={"bar": bar}, away={"1": 299}, patience=300))
+    away, line = stage.page.locator("[data-away]"), stage.page.locator("#line")
+    expect(away).to_contain_text("a bot may play in 4:5")
+    stage.lines[-1].close(code=1011)
+    expect(line).to_contain_text("the others may let a bot play for you; you can always come back")
+    while len(stage.lines) < 2:
+        stage.page.wait_for_timeout(10)
+    stage.tell(push(1, regions={"bar": bar}, away={"1": 0}, patience=300))
+    expect(away).to_have_text("")
+    expect(line).to_be_hidden()

@@ -8,7 +8,8 @@ from markupsafe import Markup
 
 from meeplehall.draw.html import Child, el
 from meeplehall.engine.game import SPECTATOR
-from meeplehall.web.status import TableStatus
+from meeplehall.engine.wording import listed
+from meeplehall.web.status import LEVELS, USUAL_LEVEL, Seats, TableStatus
 
 
 def seats_bar(status: TableStatus, seat: int, hues: Sequence[str] = ()) -> Markup:
@@ -46,7 +47,7 @@ def _marks(status: TableStatus, player: int, seat: int) -> dict[str, Markup]:
     elif player in seats.open_seats:
         found["open"] = _mark("open")
     elif player not in seats.connected and player != seat:
-        found["away"] = _mark("away", more="gone")
+        found["away"] = _mark("away", el("span", cls="wait", data_away=player), more="gone")
     if player in status.asked and not status.over:
         found["asked"] = _mark("decides", more="turn")
     return found
@@ -64,6 +65,18 @@ def _offer(status: TableStatus, player: int, seat: int, gone: bool) -> Markup | 
         return el("button", "Copy the link", cls="small", data_share=link)
     if player == seat and player in status.seats.stand_ins:
         return el("button", "Come back", cls="small", data_post="return")
-    if gone:
-        return el("button", "Let a bot play", cls="small", data_post="replace", data_seat=player)
-    return None
+    return _replacement(status.seats, player, seat) if gone else None
+
+
+def _replacement(seats: Seats, player: int, seat: int) -> Markup:
+    """A bot for somebody who is away: when their time is up, or sooner if all others agree."""
+    level, agreed = seats.proposals.get(player, ("", ()))
+    if level and seat not in agreed:
+        names = listed([seats.names[i] for i in agreed])
+        agree = el("button", "Agree", cls="small", data_post="replace", data_seat=player, data_level=level)
+        return el("span", names, " would let a bot (", level, ") play now. ", agree, cls="offer")
+    levels = [el("option", each, selected=each == USUAL_LEVEL) for each in LEVELS]
+    choice = el("select", levels, name="level", aria_label=f"Which bot plays for {seats.names[player]}")
+    button = el("button", "Let a bot play", cls="small", data_post="replace", data_seat=player)
+    waits = el("span", "Waiting for the others to agree. ") if level else None
+    return el("span", waits, choice, button, cls="offer", data_fields=True)

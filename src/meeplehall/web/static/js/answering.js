@@ -1,5 +1,6 @@
 // This page's line, and answers over it: one at a time, with what follows by itself once the result is shown.
 
+import { countLost } from "./clock.js";
 import { $ } from "./dom.js";
 import { page, shown } from "./page.js";
 import { popup } from "./popup.js";
@@ -27,7 +28,7 @@ export const listener = {
     say(sentence, rule);
   },
   state(sentence) {
-    $("#line").textContent = sentence;
+    countLost(sentence);
     $("#line").hidden = !sentence;
   },
   sending: (busy) => document.body.classList.toggle("sending", busy),

@@ -3,7 +3,7 @@
 import { answer } from "./answering.js";
 import { choose } from "./choosing.js";
 import { holdSeat } from "./device.js";
-import { $, make } from "./dom.js";
+import { $, $$, make } from "./dom.js";
 import { closeDrawer, openDrawer } from "./drawer.js";
 import { explain } from "./explain.js";
 import { page, seatAddress } from "./page.js";
@@ -61,13 +61,15 @@ export function clickPiece(piece) {
 }
 
 /** A change of the table besides the match. Some of them lead to another table. */
-async function post(what, { dataset }) {
-  const { post: _, ...fields } = dataset;
+async function post(what, button) {
+  const { post: _, ...fields } = button.dataset;
+  const chosen = $$("select[name]", button.closest("[data-fields]") ?? make("p"));
+  for (const { name, value } of chosen) fields[name] = value;
   if (what === "rematch" || what === "fork") {
     submit(`${seatAddress()}/${what}`, fields);
     return;
   }
-  const body = new URLSearchParams({ level: "medium", ...fields });
+  const body = new URLSearchParams(fields);
   const answered = await fetch(`${seatAddress()}/${what}`, { method: "POST", body });
   if (!answered.ok) {
     const { error } = await answered.json().catch(() => ({}));

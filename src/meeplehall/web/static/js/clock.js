@@ -1,7 +1,7 @@
-// The time that is left for a decision, counted down in the prompt.
+// Time that is left: for a decision, counted down in the prompt; and until a bot may play for who is away.
 
-import { $ } from "./dom.js";
-import { shown } from "./page.js";
+import { $, $$ } from "./dom.js";
+import { page, shown } from "./page.js";
 
 let timer = 0;
 
@@ -21,4 +21,45 @@ export function countDown() {
   };
   tick();
   timer = setInterval(tick, 500);
+}
+
+let awayTimer = 0;
+
+/** Beside everybody who is away: when a bot may play for them. */
+export function countAway() {
+  clearInterval(awayTimer);
+  const { away = {} } = shown.status;
+  const waits = $$("[data-away]").filter((place) => place.dataset.away in away);
+  if (waits.length === 0) return;
+  const began = performance.now();
+  const tick = () => {
+    for (const place of waits) {
+      const left = secondsLeft(away[place.dataset.away], began);
+      place.textContent = left ? ` a bot may play in ${minutesAndSeconds(left)}` : "";
+    }
+  };
+  tick();
+  awayTimer = setInterval(tick, 500);
+}
+
+function secondsLeft(seconds, began) {
+  return Math.max(0, Math.round(seconds - (performance.now() - began) / 1000));
+}
+
+let lostTimer = 0;
+
+/** The line is lost: says to whoever sits here when the others may let a bot play. Nothing: it is back. */
+export function countLost(sentence) {
+  clearInterval(lostTimer);
+  const { patience, over } = shown.status;
+  const plays = page.seat >= 0 && patience && !over;
+  const began = performance.now();
+  const tick = () => {
+    const left = secondsLeft(patience, began);
+    const when = left ? `In ${minutesAndSeconds(left)} the others` : "The others";
+    const more = `${when} may let a bot play for you; you can always come back.`;
+    $("#line").textContent = sentence && plays ? `${sentence} ${more}` : sentence;
+  };
+  tick();
+  if (sentence) lostTimer = setInterval(tick, 500);
 }

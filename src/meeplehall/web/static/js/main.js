@@ -16,6 +16,7 @@
 //   data-region     a part of the page that is drawn by itself; data-board: where the game's own lie
 //   data-option, data-blocked, data-advised   the position of a choice in the decision
 //   data-n          the number of a log line; data-at: the key of what a link in it is about
+//   data-away       shows when a bot may play for this seat; data-fields: around a data-post, has its selects
 //   data-seconds    shows the clock; data-grab: the button of a race; data-consent: yes or no to taking back
 //   data-sit        a seat that one person may go on at; data-hue: the colour of a player in a team
 //   data-plan       the form for own words; data-tell: a message to send, as JSON
@@ -30,7 +31,7 @@
 import { goOn, line, listener } from "./answering.js";
 import { listenForClicks } from "./buttons.js";
 import { markPieces } from "./choosing.js";
-import { countDown } from "./clock.js";
+import { countAway, countDown } from "./clock.js";
 import { markOwnSeats, passOn } from "./device.js";
 import { $ } from "./dom.js";
 import { listenForQuestions } from "./explain.js";
@@ -68,6 +69,7 @@ if (page.replay) {
   whenShown((push) => {
     if (!push.status) return;
     countDown();
+    countAway();
     passOn();
   }, goOn);
   Object.assign(listener, {

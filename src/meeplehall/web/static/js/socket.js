@@ -2,7 +2,7 @@
 //
 // It knows nothing of the page. Whoever makes one says where to connect, and listens:
 //   opened()                                                    a connection is being made
-//   push(push)  scene(regions)  pointed(message)  latency(message)   the server has sent this
+//   push(push)  scene(regions)  pointed(message)  latency(message)   the server sent this
 //   settled()                                                   no answer is on its way any more
 //   refused(sentence, rule)                                     something was not done, and why
 //   state(sentence)  sending(busy)                              what people should know about the line
@@ -79,7 +79,7 @@ export class Line {
     this.heard = push.n;
     this.listener.push(push);
     if (!before) this.resume(push.turn);
-    else if (this.pending && push.turn !== this.pending.turn) this.giveUp(); // what came of it is here already
+    else if (this.pending && push.turn !== this.pending.turn) this.giveUp(); // its result is here already
     if (before && push.n !== before + 1) this.send({ resync: true });
   }
 
