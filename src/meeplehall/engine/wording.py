@@ -25,8 +25,9 @@ _FURTHER_VERB = re.compile(r"(\b(?:and|nor|or|but) )([a-z']+s)(?= [a-z$\d]|\.| $
 _SENTENCE_END = re.compile(r"[.!?] ")
 #: plural nouns stand after "and" as well, so what is a further verb of a sentence has to be known
 _VERBS = """
-bids builds buys defers discards draws gains gets gives goes has is keeps lays leaves loses moves passes pays
-places plays puts reaches returns runs sells shows sits starts steals takes turns uses was wins
+bids builds buys defers discards draws gains gets gives goes has installs is keeps lays leaves loses moves
+passes pays places plays puts reaches receives returns runs sells shows sits starts steals takes turns
+uses was wins
 """
 _FURTHER_VERBS = frozenset(re.findall(r"\w+", _VERBS))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from meeplehall.engine.wording import listed
 from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.components.schema import Effect, Element, Profiteer, Tactic, Upgrade
 from meeplehall.games.xenon_profiteer.components.vocabulary import LONGEST_LINE, XENON
@@ -193,4 +194,4 @@ def refs(cards: list[int]) -> str:
     for card in dict.fromkeys(cards):
         count = cards.count(card)
         words.append(f"{count} × {CARD[card].ref}" if count > 1 else CARD[card].ref)
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0] if words else "nothing"
+    return listed(words) or "nothing"

@@ -7,6 +7,7 @@ from typing import Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import known
 from meeplehall.engine.wire import Names, flyweight, flyweights
+from meeplehall.engine.wording import agree
 from meeplehall.games.xenon_profiteer.components.cards import CARD, PACKING, TACTIC, XE
 from meeplehall.games.xenon_profiteer.components.schema import Effect
 from meeplehall.games.xenon_profiteer.rules.bonus import BONUS_STEP
@@ -167,9 +168,8 @@ class Discount(Action[Industry]):
             state.reveals += 1
         state.turn.discount += less
         if state.log is not None:
-            state.tell(
-                f"[seat:{player}] uses {self._named(state, player)}: {less} Xe less is due.", "XP-12.5"
-            )
+            card, due = self._named(state, player), agree(less, "is")
+            state.tell(f"[seat:{player}] uses {card}: {less} Xe less {due} due.", "XP-12.5")
 
     def _named(self, state: Industry, player: int) -> str:
         if self.source == FROM_TACTIC:

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import NOBODY, ONLY, known
 from meeplehall.engine.wire import flyweight
+from meeplehall.engine.wording import plural
 from meeplehall.games.xenon_profiteer.components.cards import CARD, REFLUX, XE
 from meeplehall.games.xenon_profiteer.rules.bonus import BonusAction, declare
 from meeplehall.games.xenon_profiteer.rules.moments import ANY, DISTIL
@@ -99,7 +100,7 @@ class DistilWindow(Window):
             return "Distilled. Use abilities, or go on."
         element = next_to_leave(state.facilities[player])
         what = f"all {CARD[element].name} leave the tower" if element < XE else "nothing leaves the tower"
-        more = f" {step.actions} Distil actions are left." if step.actions > 1 else ""
+        more = f" {plural(step.actions, 'Distil action')} are left." if step.actions > 1 else ""
         return f"Distil: {what}.{more}"
 
 

@@ -8,6 +8,7 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.chance import shuffle
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
 from meeplehall.engine.wire import Names, flyweights
+from meeplehall.engine.wording import count, plural
 from meeplehall.games.xenon_profiteer.components.cards import CONTRACT_LINE, UPGRADE_LINE, refs
 from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.rules.discarding import discards
@@ -122,17 +123,16 @@ class Redraw(PlayerStep[Industry]):
             shuffle(state.chance, SYSTEMS, pile)
             facility.draw, facility.discard, facility.sunk = pile, [], 0
             if pile and state.log is not None:
-                cards = f"all {len(pile)} cards together" if len(pile) > 1 else "the only card"
+                cards = f"all {plural(len(pile), 'card')} together" if len(pile) > 1 else "the only card"
                 state.tell(f"[seat:{player}] shuffles {cards}.", "XP-6.6")
         state.open = False
         drawn = refill_hand(state, player)
         if state.log is not None:
-            count = f"{len(drawn) or 'no'} card{'s' * (len(drawn) > 1)}"
             state.tell(
                 f"[seat:{player}] draws {refs(drawn)}.",
                 "XP-10.5",
                 1 << player,
-                f"[seat:{player}] draws {count}.",
+                f"[seat:{player}] draws {count(len(drawn), 'card')}.",
             )
 
 

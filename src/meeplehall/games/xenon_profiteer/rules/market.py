@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.chance import shuffle
+from meeplehall.engine.wording import agree
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
     LINE_LENGTH,
@@ -82,5 +83,5 @@ def refill(state: Industry, which: int, rule: str) -> None:
         state.line[place] = card
         came.append(card)
     if came and state.log is not None:
-        verb = "comes" if len(came) == 1 else "come"
-        state.tell(f"{refs(came)} {verb} to the {LINE_NAMES[which].capitalize()} line.", rule)
+        line, come = LINE_NAMES[which].capitalize(), agree(len(came), "comes")
+        state.tell(f"{refs(came)} {come} to the {line} line.", rule)

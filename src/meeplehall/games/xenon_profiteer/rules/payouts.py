@@ -6,6 +6,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
+from meeplehall.engine.wording import plural
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
     PAID_IN_MONEY,
@@ -71,7 +72,7 @@ class FreeBids(Moment):
 
     def prompt(self, state: Industry, player: int) -> str:
         left = state.turn.free_bids
-        tokens = f"{left} tokens" if left > 1 else "a token"
+        tokens = plural(left, "token") if left > 1 else "a token"
         return f"Vapor-Compression Refrigeration: place or move {tokens}."
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from meeplehall.engine.action import Action
+from meeplehall.engine.wording import listed
 from meeplehall.games.xenon_profiteer.components.cards import CARD, TACTIC, XE
 from meeplehall.games.xenon_profiteer.rules.effects.ability import Ability
 from meeplehall.games.xenon_profiteer.rules.effects.words import ABILITY, TACTIC_ABILITY
@@ -19,14 +20,14 @@ def rescue(state: Industry, player: int, options: list[Action[Industry]]) -> str
     helpers = [ability for ability in _abilities(facility, options) if ability[1].clears]
     alone = [name for name, ability in helpers if _isolates(facility, [ability])]
     if alone:
-        return f"{' or '.join(dict.fromkeys(alone))} could still isolate {xenon} Xe."
+        return f"{listed([*dict.fromkeys(alone)], 'or')} could still isolate {xenon} Xe."
     if not _isolates(facility, [ability for _, ability in helpers]):
         return ""
     for helper in helpers[:]:  # those that are not needed are not named
         others = [other for other in helpers if other is not helper]
         if _isolates(facility, [ability for _, ability in others]):
             helpers = others
-    return f"{' and '.join([name for name, _ in helpers])} together could still isolate {xenon} Xe."
+    return f"{listed([name for name, _ in helpers])} together could still isolate {xenon} Xe."
 
 
 def _abilities(facility: Facility, options: list[Action[Industry]]) -> list[tuple[str, Ability]]:

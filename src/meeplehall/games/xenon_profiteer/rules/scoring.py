@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from meeplehall.engine.outcome import Outcome, ScoreLine, ranked
+from meeplehall.engine.wording import plural
 from meeplehall.games.xenon_profiteer.components.cards import CARD, FEED, FIRST_PIPELINE, TACTIC, XE, each
 from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.components.schema import Effect
@@ -40,13 +41,13 @@ def open_lines(state: Industry, player: int) -> list[tuple[str, int, str]]:
     installed = facility.installed
     if installed:
         count = installed.bit_count()
-        lines.append((f"{count} installed card{'s' * (count > 1)}", count * INSTALLED_XP, "XP-14.2"))
+        lines.append((plural(count, "installed card"), count * INSTALLED_XP, "XP-14.2"))
     for card, effect in ENDING_CARDS:
         if installed >> card & 1:
             lines.append((CARD[card].name, end_xp(state, player, effect), "XP-14.2"))
     pipelines = facility.pipelines.bit_count()
     if pipelines:
-        lines.append((f"{pipelines} Pipeline{'s' * (pipelines > 1)}", PIPELINE_XP[pipelines], "XP-14.3"))
+        lines.append((plural(pipelines, "Pipeline"), PIPELINE_XP[pipelines], "XP-14.3"))
     if state.trigger == player and state.privilege == XP_SIDE:
         lines.append(("Privilege token", state.rules.privilege_xp, "XP-14.4"))
     lines.append((f"${facility.money} in hand", facility.money // money_rate(state, player), "XP-14.5"))

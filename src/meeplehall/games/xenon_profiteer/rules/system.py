@@ -6,6 +6,7 @@ from bisect import insort
 from typing import Final
 
 from meeplehall.engine.chance import shuffle
+from meeplehall.engine.wording import plural
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
     FIRST_PIPELINE,
@@ -48,8 +49,7 @@ def reshuffle(state: Industry, player: int, apart: int = NONE) -> None:
     pile.sort()  # the order of the discard pile must not matter
     shuffle(state.chance, SYSTEMS, pile)
     if state.log is not None:
-        count = f"{len(pile)} card{'s' * (len(pile) > 1)}"
-        state.tell(f"[seat:{player}] shuffles the discard pile, {count}.", "XP-10.6")
+        state.tell(f"[seat:{player}] shuffles the discard pile, {plural(len(pile), 'card')}.", "XP-10.6")
 
 
 def can_draw(facility: Facility) -> bool:

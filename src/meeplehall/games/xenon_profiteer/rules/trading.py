@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import PlayerStep, known
 from meeplehall.engine.wire import flyweight
+from meeplehall.engine.wording import plural
 from meeplehall.games.xenon_profiteer.components.cards import FIRST_CONTRACT
 from meeplehall.games.xenon_profiteer.rules.bidding import PLACE_ON, moves_to
 from meeplehall.games.xenon_profiteer.rules.bonus import BonusAction, declare
@@ -115,9 +116,9 @@ class TradeWindow(Window):
             return "Buy one card of the lines, or bid on one."
         parts: list[str] = []
         if step.buys:
-            parts.append(f"buy {step.buys} more card{'s' * (step.buys > 1)}" if step.bought else "buy a card")
+            parts.append(f"buy {plural(step.buys, 'more card')}" if step.bought else "buy a card")
         if step.bids:
-            more = f"place or move {step.bids} more token{'s' * (step.bids > 1)}"
+            more = f"place or move {plural(step.bids, 'more token')}"
             parts.append(more if step.bidden else "bid on a card")
         words = " and ".join(parts)
         if not words:

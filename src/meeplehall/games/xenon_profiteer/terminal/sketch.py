@@ -205,7 +205,7 @@ def _figures(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> Text:
         (f"{player['score']} XP", POINTS, 6),
         (f"${player['money']}", MONEY, 4),
         (f"{player['stored']} Xe", "bold #c9b6ff", 5),
-        (f"{player['tokens']} token{'s' * (player['tokens'] != 1)}", "", 8),
+        (plural(player["tokens"], "token"), "", 8),
     ):
         text.append(f" {figure:>{width}}", style)
     piles = f"  hand {player['hand']} draw {player['draw']} disc. {len(player['discard'])}"
