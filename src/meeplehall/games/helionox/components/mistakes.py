@@ -69,6 +69,8 @@ def _numbers(c: Components) -> Iterator[str]:
         found += [(f"{where}: {name}", getattr(count, name), 1) for name in names]
         scored = ("opponent_events", "opponent_market_cards")
         found += [(f"{where}: {name}", getattr(count, name), 0) for name in scored]
+        if count.opponent_market_cards > len(c.faction):
+            yield f"{where}: there are {len(c.faction)} Faction Markets, so no more cards can be scored"
     found.append(("head_start: from_episode", start.from_episode, 1))
     yield from (f"{what} has to be at least {least}, not {n}" for what, n, least in found if n < least)
     if start.from_episode > len(c.episode):

@@ -18,7 +18,7 @@ from meeplehall.games.helionox.rules.state import NONE, Chronicle
 from meeplehall.games.helionox.rules.window import BUYING, CHOOSING, Window, open_action
 
 #: no card takes more Marks
-MOST_MARKS: Final = max(10, *(card.cost for card in CARD))
+MOST_MARKS: Final = max([10, *(card.cost for card in CARD)])
 
 
 class Buy(Action[Chronicle]):

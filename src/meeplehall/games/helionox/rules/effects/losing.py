@@ -147,7 +147,7 @@ class TakeBack(Action[Chronicle]):
 
 
 #: no Event takes more Marks of a player at once; with X it takes as many as there are players
-MOST_LOST: Final = max(6, *(1 + amount for amount in _marks_lost()))
+MOST_LOST: Final = max([6, *(1 + amount for amount in _marks_lost())])
 LOSE: Final[list[LoseOne]] = flyweights(LoseOne, faction=Names(FACTION_ID))
 TAKE_BACK: Final[list[TakeBack]] = flyweights(TakeBack, building=Names(BUILDING_ID))
 LOSE_MARK: Final = [[known(LoseMark(seat, left)) for left in range(MOST_LOST)] for seat in range(SEATS)]
