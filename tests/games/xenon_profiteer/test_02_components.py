@@ -291,3 +291,17 @@ def test_a_file_that_is_no_text_is_refused_in_plain_words(tmp_path: Path) -> Non
     broken.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(ComponentsError, match=r"components\.toml: 'utf-8' codec can't decode"):
         load(broken, Components, mistakes)
+
+
+@rule("XP-2.10")
+def test_every_card_says_what_of_it_is_ours() -> None:
+    sources = {piece.id: piece.source for piece in GAME.pieces()}
+    ours = "The whole card is ours; the printed one is not public."
+    for id, source in sources.items():
+        whole = id.startswith(("tac_", "pro_", "con_x_"))
+        assert (source == ours) is whole, id
+    assert "of each element is ours" in sources["el_n"]
+    assert sources["st_reflux"] == "The words on the card are ours."
+    assert "its name is ours" in sources["con_endoscope"]
+    assert "its name is guessed" in sources["up_agent"]
+    assert "its name" not in sources["up_expansion_turbine"]

@@ -10,7 +10,9 @@ from meeplehall.engine.wording import listed, plural
 from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.components.schema import (
     Contract,
+    Named,
     Pipeline,
+    Printed,
     Profiteer,
     Tactic,
     Upgrade,
@@ -32,13 +34,49 @@ CARD_RULES = {
 SCORES = listed([str(total) for total in COMPONENTS.setup.pipeline_xp_total[1:]], "or")
 
 
+OUR_CARD = "The whole card is ours; the printed one is not public."
+OUR_SPLIT = "How many cards there are of each element is ours; only the sum is public."
+OUR_WORDS = "The words on the card are ours."
+DIGITAL = "a public digital version of the game"
+#: what players are told about names
+NAMES = {
+    "rulebook": "",
+    "public": "",
+    "inferred": ", its name is guessed from an abbreviation there",
+    "authored": ", its name is ours",
+}
+#: cards of the rulebook of which it does not give everything
+PARTLY = {
+    "st_feed": "Its effect is the rulebook's; its price comes from",
+    "up_expansion_turbine": "Its effect and its price from the line are the rulebook's; the rest comes from",
+    "up_pressure_swing": "Its name and its effect are the rulebook's; prices and copies come from",
+}
+
+
+def _source(card: Named, ours: str, public: str) -> str:
+    """What a player should know about a card that is not wholly as printed."""
+    if card.source == "authored":
+        return OUR_CARD
+    if card.source == "public":
+        return f"{public} {DIGITAL}{NAMES[card.name_source]}. {ours}".strip()
+    if card.confidence != "high" and card.id in PARTLY:
+        return f"{PARTLY[card.id]} {DIGITAL}. {ours}".strip()
+    return ours
+
+
+def _expansion_source(card: Printed) -> str:
+    """Tactics cards and Profiteers are ours, unless an owner has put in the printed ones."""
+    return OUR_CARD if card.source == "authored" else ""
+
+
 def _element(id: str, symbol: str, name: str) -> Piece:
     order = ", ".join(COMPONENTS.setup.distill_priority)
     leaves = "It never leaves the tower: alone in hand it is isolated." if symbol == XENON else (
         f"A Distil action removes all of it, in the order {order}."
     )  # fmt: skip
     rule = "XP-5.6" if symbol == XENON else "XP-5.1"
-    return Piece(id, f"{name} ({symbol})", leaves, (rule,), {"family": "element", "symbol": symbol})
+    tags = {"family": "element", "symbol": symbol}
+    return Piece(id, f"{name} ({symbol})", leaves, (rule,), tags, OUR_SPLIT)
 
 
 def _upgrade(card: Upgrade, family: str) -> Piece:
@@ -53,7 +91,8 @@ def _upgrade(card: Upgrade, family: str) -> Piece:
         prices += f" ({edition.capitalize()} edition: ${other.install_diff} and ${total}.)"
     rules = (CARD_RULES.get(card.id, "XP-11.10"), "XP-8.20" if card.installable else "XP-12.16")
     tags = {"family": family, "timing": card.ability.timing, "cost": card.cost, "copies": card.copies}
-    return Piece(card.id, card.name, f"{card.ability.text} {prices}", rules, tags)
+    source = _source(card, OUR_WORDS, "Its figures and its effect come from")
+    return Piece(card.id, card.name, f"{card.ability.text} {prices}", rules, tags, source)
 
 
 def _pipeline(card: Pipeline) -> Piece:
@@ -61,7 +100,9 @@ def _pipeline(card: Pipeline) -> Piece:
         f"Cost ${card.cost}. Attached under the Base, one of each colour: the hand grows by "
         f"{plural(card.hand_size_bonus, 'card')}. Pipelines score {SCORES} XP together."
     )
-    return Piece(card.id, card.name, text, ("XP-8.26", "XP-14.3"), {"family": "pipeline", "gas": card.gas})
+    tags = {"family": "pipeline", "gas": card.gas}
+    source = _source(card, "", "Its colour is the rulebook's; its price and copies come from")
+    return Piece(card.id, card.name, text, ("XP-8.26", "XP-14.3"), tags, source)
 
 
 def _contract(card: Contract) -> Piece:
@@ -71,17 +112,19 @@ def _contract(card: Contract) -> Piece:
     text = f"{card.sector.capitalize()}. It needs {card.xe} Xe and brings {gives} and {card.xp} XP."
     rules = ("XP-17.1", "XP-8.34") if card.bonus_action else ("XP-8.34",)
     tags = {"family": "contract", "sector": card.sector, "xe": card.xe, "money": card.money, "xp": card.xp}
-    return Piece(card.id, card.name, text, rules, tags)
+    return Piece(card.id, card.name, text, rules, tags, _source(card, "", "Its figures come from"))
 
 
 def _tactic(card: Tactic) -> Piece:
     text = f"Once: {card.once.text} Unused at the end: {card.end.text}"
-    return Piece(card.id, card.name, text, ("XP-15.3", "XP-15.4"), {"family": "tactic"})
+    rules, tags = ("XP-15.3", "XP-15.4"), {"family": "tactic"}
+    return Piece(card.id, card.name, text, rules, tags, _expansion_source(card))
 
 
 def _profiteer(card: Profiteer) -> Piece:
     text = f"Start: {card.start.text} Or lasting: {card.lasting.text}"
-    return Piece(card.id, card.name, text, ("XP-16.1",), {"family": "profiteer", "colour": card.color})
+    tags = {"family": "profiteer", "colour": card.color}
+    return Piece(card.id, card.name, text, ("XP-16.1",), tags, _expansion_source(card))
 
 
 PIECES: dict[str, Piece] = {
