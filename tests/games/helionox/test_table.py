@@ -6,6 +6,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from rich.console import Console
 
 from meeplehall.draw.keys import Keys
 from meeplehall.engine.game import SPECTATOR, Setup
@@ -17,6 +18,7 @@ from meeplehall.games.helionox.page.cards import in_words, key_of
 from meeplehall.games.helionox.page.events import brief
 from meeplehall.games.helionox.page.icons import in_signs
 from meeplehall.games.helionox.page.standing import computed
+from meeplehall.games.helionox.rules.state import Chronicle
 from meeplehall.testing import drawings, rule
 from meeplehall.testing.drawings import NAMES, elements, texts
 from tests.games.helionox.tables import (
@@ -31,6 +33,7 @@ from tests.games.helionox.tables import (
     priced,
     reserve,
     show,
+    spend_turn,
     table,
 )
 
@@ -380,3 +383,28 @@ def test_things_have_the_same_key_for_everybody() -> None:
         seen.append({e.get("data-key"): e.get("data-card") for e in found if e.get("data-key")})
     cards = [{key: card for key, card in one.items() if card} for one in seen]
     assert cards[0] == cards[1] == cards[2]
+
+
+@rule("HX-5.1.6", "HX-5.1.7")
+def test_a_pause_before_dice_triggers_and_score_is_named_on_page_and_in_the_terminal() -> None:
+    state = give(main_phase(2, 3), 0, "fortress_bastion_recruit")
+    spend_turn(state, 0)
+    do(state, 1, "pass")
+    paused(state, "before_dice", "before the dice")
+    state = give(main_phase(2, 3), 0, "fortress_bastion_recruit")
+    for seat in (0, 1):
+        do(state, seat, "pass")
+    paused(state, "before_triggers", "before the Events trigger")
+    do(state, 0, "done")
+    paused(state, "before_score", "before the Opponent scores")
+
+
+def paused(state: Chronicle, kind: str, words: str) -> None:
+    """It is nobody's turn, and the first player is asked."""
+    view = GAME.view(state, 0)
+    assert (view["step"], view["active"], view["asked"]) == (kind, -1, [0])
+    assert words in GAME.table(view, NAMES[:2])["bridge"]
+    console = Console(width=100, color_system=None)
+    with console.capture() as capture:
+        console.print(GAME.sketch(view, NAMES[:2]))
+    assert words in capture.get()

@@ -73,9 +73,11 @@ def _actions(view: Json, seat: int) -> Markup:
     """The actions left of this turn, as lamps."""
     if view["active"] == seat:
         return _left(view["actions_left"], view["actions"], view["doing"])
+    if view["step"] in GATHERINGS:
+        return el("span", GATHERINGS[view["step"]], cls="actions idle")
     if view["seats"][seat]["passed"]:
         return el("span", icon("pass"), "passed", cls="actions idle")
-    return el("span", GATHERINGS.get(view["step"], "waiting"), cls="actions idle")
+    return el("span", "waiting", cls="actions idle")
 
 
 @kept(200)
