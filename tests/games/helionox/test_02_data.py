@@ -81,6 +81,11 @@ FILE = [
     ("build_points = 8 ", "build_points = 5 ", "no deck of 10 cards can be laid out for 5 Build Points"),
     ("keys_per_player = 2", "keys_per_player = 2\nwings = 2", "Object contains unknown field `wings`"),
     ("opponent_market_cards = 4", "opponent_market_cards = 5", "player_count 2: there are 4 Faction Markets"),
+    (
+        'pair = false\neffects = [{ gain = "defense", n = 4 }]',
+        'pair = true\neffects = [{ gain = "defense", n = 4 }]',
+        "sentinel: an asterisk needs a pair, and there is one copy only",
+    ),
     ("from_episode = 2", "from_episode = 6", "head_start: there are only 5 episodes"),
     (
         'removed_hexes = ["mercury"]',

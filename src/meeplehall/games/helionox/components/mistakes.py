@@ -121,6 +121,8 @@ def _cards(c: Components) -> Iterator[str]:
             yield f"{card.id}: there is no copy of it"
         if min(card.influence, card.infamy) < 0:
             yield f"{card.id}: Influence and Infamy are never below 0"
+        if card.pair and card.copies < 2:
+            yield f"{card.id}: an asterisk needs a pair, and there is one copy only"
         yield from _episode_number(c, card.id, card.episode)
     if c.prime_asset.episode != 1:
         yield "prime_asset: Prime Assets are in every episode, so their episode is 1 (HX-3.5.3)"
