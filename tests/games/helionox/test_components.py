@@ -29,6 +29,7 @@ from tests.games.helionox.tables import everybody_passes, faction, main_phase, o
 HARDLY_EVER = re.compile(r".*\b(effects|key_access)\[\d+\]\.(then\[\d+\]|filter|choose|cost).*")
 
 
+@pytest.mark.timeout(900)  # some 190 kinds of values, each with matches of its own: minutes on a busy machine
 class TestComponents(ComponentsTests):
     game = GAME
 
