@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
@@ -162,17 +163,31 @@ def test_whoever_is_away_is_replaced_when_all_others_agree_and_comes_back(come: 
     expect(ana.find(".place.bot")).to_have_count(0)
 
 
+def passed_to(me: Person, name: str) -> None:
+    """The curtain is there, with nothing of anybody's hand behind it; then they take the device."""
+    expect(me.find("#curtain")).to_contain_text(f"Pass the device to {name}")
+    page, first = me.page.content(), json.loads(me.find("#first").text_content() or "")
+    assert first["decision"] is None
+    assert first["regions"] == {}
+    for card in ("nobid-", "start-", f"{GREEN}-"):  # every card of a hand: in what is drawn, and in the data
+        assert card not in page, card
+    assert me.find("[data-region=hand] [data-piece]").count() == 0
+    me.find("#curtain button").click()
+    expect(me.find("#curtain")).to_be_hidden()
+
+
 def test_two_people_at_one_device_have_a_curtain_between_them(come: Come) -> None:
     me = come()
     me.open_table("me", "local")
+    passed_to(me, "Ana")
     me.choose("Green")
-    expect(me.find("#curtain")).to_contain_text("Pass the device to Bo")
-    me.find("#curtain button").click()
-    expect(me.find("#curtain")).to_be_hidden()
+    passed_to(me, "Bo")
     me.choose("Red")
+    expect(me.card("start-red-1")).to_be_visible()
+    me.page.reload()
+    passed_to(me, "Bo")  # nobody knows who has loaded it again
     me.bid("start-red-1")
-    expect(me.find("#curtain")).to_contain_text("Pass the device to Ana")
-    me.find("#curtain button").click()
+    passed_to(me, "Ana")
     me.bid(f"{GREEN}-3")
     me.sees("Ana wins")
 

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import httpx2
+import pytest
 
 from meeplehall import games
 from meeplehall.engine.files.matchfile import load
@@ -115,6 +116,35 @@ def test_only_one_of_many_gets_an_open_seat(hall: Running) -> None:
     statuses = complete(main())
     assert statuses[0] == 303
     assert set(statuses[1:]) <= {404, 409}
+
+
+@pytest.mark.parametrize("kind", ["local", "open"])
+def test_a_page_at_a_shared_device_begins_without_anybodys_hand(hall: Running, kind: str) -> None:
+    fields = {"game": GAME, "seats": "2", "seat-0": "me", "seat-1": kind, "seed": "5"}
+    with hall.client() as client:
+        link, _, also = client.post("/tables", data=fields).headers["location"].partition("#also=")
+        if kind == "open":
+            joining = next(part for part in client.get(link).text.split('"') if "/join/" in part)
+            other = client.post(joining, data={"name": "Bo"}).headers["location"]
+        else:
+            other = link.rpartition("/")[0] + "/" + also.partition(":")[2]
+        id = link.split("/")[2]
+        keys = [link.split("/")[3], other.split("/")[3]]
+
+        async def main() -> None:
+            await choose_colours(await pages(hall, id, keys))
+
+        complete(main())
+        match = hall.hall.tables[id].match
+        for key, own in zip(keys, (0, 1), strict=True):
+            page = client.get(f"/t/{id}/{key}").text
+            for player in (0, 1):
+                hand = match.game.view(match.state, player)["own"]["hand"]
+                assert hand
+                seen = [card for card in hand if card in page]
+                assert seen == (hand if kind == "open" and player == own else [])
+            assert ("data-curtain" in page) == (kind == "local")
+            assert f'data-seat="{own}"' in page
 
 
 # leaving and coming back

@@ -34,8 +34,9 @@ def pages(game: Game[Any]) -> list[str]:
         render("form.html", game=game, settled=game.settle(4, {}), seats=[], error="Wrong."),
         render("join.html", game=game, names=[], error=""),
         render("error.html", title="Not found", sentence="Nothing here."),
-        render("table.html", **table),
-        render("replay.html", **table, moments=3, at=0, choices=[]),
+        render("table.html", **table, curtain=""),
+        render("table.html", **table, curtain="Ana"),
+        render("replay.html", **table, curtain="", moments=3, at=0, choices=[]),
         rules_page(game),
         pieces_page(game),
     ]

@@ -122,11 +122,21 @@ async def quick(request: Request) -> Response:
 
 
 async def table(request: Request) -> Response:
-    """The table as a seat sees it, or a spectator."""
+    """The table as a seat sees it, or a spectator.
+
+    At a device that several people share, nobody knows who looks at it now: the page begins with a curtain,
+    and has only what everybody may see until somebody says who they are.
+    """
     found, seat, key = await table_and_seat(request)
+    curtained = found.seating.curtained(seat)
     async with found.lock:
         push = found.views.snapshot(seat).push
-    return HTMLResponse(render("table.html", **page_context(found, seat, key, push)))
+        if curtained:
+            bar = {"bar": push.regions["bar"]}  # who sits where, with the links that this seat may give away
+            push = found.views.snapshot(SPECTATOR).push
+            push = msgspec.structs.replace(push, regions={**push.regions, **bar})
+    context = page_context(found, seat, key, push)
+    return HTMLResponse(render("table.html", **context, curtain=found.names[seat] if curtained else ""))
 
 
 def page_context(table: Table, seat: int, key: str, push: Push) -> dict[str, Any]:

@@ -64,7 +64,7 @@ async def replay(request: Request) -> Response:
     if "json" in request.query_params:
         answer = ReplayPush(**msgspec.structs.asdict(push), at=at, moments=len(found) - 1)
         return Response(encode(answer), media_type="application/json")
-    context: dict[str, Any] = page_context(table, seat, key, push)
+    context: dict[str, Any] = {**page_context(table, seat, key, push), "curtain": ""}
     choices = _choices(table, own)
     return HTMLResponse(render("replay.html", **context, moments=len(found) - 1, at=at, choices=choices))
 

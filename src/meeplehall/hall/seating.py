@@ -71,6 +71,13 @@ class Seating:
         """The seats whose people play themselves."""
         return [i for i, place in enumerate(self.places) if not place.level and place.key]
 
+    def curtained(self, seat: int) -> bool:
+        """Do several people look at the device of this seat who must not see each other's cards?"""
+        match, device = self.table.match, self.table.presence.device
+        if seat < 0 or match.over or match.game.cooperative:
+            return False
+        return any(i != seat and device(i) == device(seat) for i in self.people())
+
     def seat_of(self, key: str) -> int | None:
         """The seat that this key opens."""
         key_hash = hashed(key)

@@ -117,7 +117,7 @@ class Stage:
         line.on_message(lambda text: self.sent.append(json.loads(text)))
 
     def load(
-        self, board: str = "", first: Any = None, seat: int = 0, alone: bool = True, **frame: str
+        self, board: str = "", first: Any = None, alone: bool = True, curtain: str = "", **frame: str
     ) -> None:
         """Open the page with this drawing; `alone`: nothing runs in it but what a test runs."""
         html = render(
@@ -131,6 +131,7 @@ class Stage:
             regions={"main": Markup(board)},
             frame={name: Markup(part) for name, part in FRAME.items()},
             first=json.dumps(first or push(n=0)),
+            curtain=curtain,
         )
         script = f'<script type="module" src="{static_address()}/js/main.js"></script>'
         assert script in html

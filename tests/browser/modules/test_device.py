@@ -26,27 +26,49 @@ def at_one_device(stage: Stage, **status: Any) -> None:
     stage.play(decision(option(0, type="x")), BOARD, **status)
 
 
-def test_a_curtain_falls_when_the_other_one_of_this_device_is_asked(stage: Stage) -> None:
+def test_the_page_of_the_other_one_of_this_device_follows_when_they_are_asked(stage: Stage) -> None:
     at_one_device(stage)
-    curtain = stage.page.locator("#curtain")
-    expect(curtain).to_be_hidden()
+    expect(stage.page.locator("#curtain")).to_be_hidden()
     stage.tell(push(2, turn=1, asked=[1]))
-    expect(curtain).to_contain_text("Pass the device to Bo")
-    stage.page.locator("#curtain button").click()
     stage.page.wait_for_url("**/t/table/key1")
+
+
+def test_a_page_empties_itself_before_it_is_passed_on(stage: Stage) -> None:
+    at_one_device(stage)
+    stage.page.route("**/t/table/key1", lambda route: route.fulfill(status=204))  # no page
+    stage.tell(push(2, turn=1, asked=[1]))
+    expect(stage.page.locator("#hall [data-region]")).to_have_count(0)
+    assert "moon" not in stage.page.content()
+    assert stage.page.locator("#first").text_content() == ""
+    stage.run("(await from('table')).show({ regions: { main: argument }, status: {} });", BOARD)
+    assert "moon" not in stage.page.content()  # nor does a push that comes too late
+
+
+def test_behind_a_curtain_no_line_is_open_until_somebody_says_who_they_are(stage: Stage) -> None:
+    stage.load(BOARD, curtain="Ana", alone=False)
+    curtain = stage.page.locator("#curtain")
+    expect(curtain).to_contain_text("Pass the device to Ana")
+    stage.page.evaluate("dispatchEvent(new Event('focus'))")
+    stage.page.wait_for_timeout(100)
+    assert not stage.lines
+    curtain.locator("text=I am Ana").click()
+    expect(curtain).to_be_hidden()
+    while not stage.lines:
+        stage.page.wait_for_timeout(10)
+    assert stage.lines[0].url.endswith("/t/table/key/live")
 
 
 def test_whoever_has_answered_in_secret_does_not_get_the_device_again(stage: Stage) -> None:
     at_one_device(stage, asked=[0, 1], moment=7)
+    done = {"0": "0,1 7", "1": "0,1 7"}
+    stage.page.evaluate("done => { sessionStorage['hall.done'] = JSON.stringify(done); }", done)
     stage.tell(push(2, turn=1, asked=[0, 1], moment=7))  # answered; the others cannot see it
-    expect(stage.page.locator("#curtain")).to_contain_text("Bo")
-    done = stage.page.evaluate("JSON.parse(sessionStorage['hall.done'])")
-    assert done == {"0": "0,1 7"}
-    stage.page.evaluate("sessionStorage['hall.done'] = JSON.stringify({ 0: '0,1 7', 1: '0,1 7' })")
-    stage.tell(push(3, turn=1, asked=[0, 1], moment=7))
-    expect(stage.page.locator("#curtain")).to_be_hidden()
-    stage.tell(push(4, turn=1, asked=[0, 1], moment=8))  # another question to the same people
-    expect(stage.page.locator("#curtain")).to_contain_text("Bo")
+    stage.waits_for("document.querySelector('[data-region]')")
+    stage.page.wait_for_timeout(100)
+    assert stage.page.url.endswith("/key")
+    stage.tell(push(3, turn=1, asked=[0, 1], moment=8))  # another question to the same people
+    stage.page.wait_for_url("**/t/table/key1")
+    assert stage.page.evaluate("JSON.parse(sessionStorage['hall.done'])")["0"] == "0,1 8"
 
 
 def test_in_a_team_the_page_goes_on_at_the_next_seat_by_itself(stage: Stage) -> None:

@@ -15,14 +15,14 @@ export function markOwnSeats() {
 /** Whoever of this device is asked next gets the page. */
 export function passOn() {
   const { decision, status } = shown;
+  if (page.curtained) return; // nobody is here yet
   const stays = Boolean(decision?.owed || status.over || page.seat < 0);
   const next = stays ? undefined : nextSeat(status);
   if (next !== undefined && inTeam()) {
     if (!line.pending && page.held !== String(status.asked)) sitAt(next);
     return;
   }
-  $("#curtain").hidden = next === undefined;
-  if (next !== undefined) drawCurtain(status.names[next], ownSeats()[next]);
+  if (next !== undefined && !line.pending) drawCurtain(ownSeats()[next]);
 }
 
 /**
@@ -40,12 +40,27 @@ function nextSeat({ asked, moment }) {
   return asked.find((seat) => seat !== page.seat && own[seat] && done[seat] !== question);
 }
 
-function drawCurtain(name, token) {
-  const curtain = $("#curtain");
-  const button = $("button", curtain);
-  $("h2", curtain).textContent = `Pass the device to ${name}`;
-  button.textContent = `I am ${name}`;
-  button.onclick = () => location.assign(`/t/${page.table}/${token}`);
+/**
+ * Behind a curtain lies only what everybody may see: this page empties itself, and the next one's page begins
+ * with a curtain and without their cards.
+ */
+function drawCurtain(token) {
+  page.passed = true;
+  line.close();
+  for (const region of $$("[data-region]")) region.remove();
+  for (const words of $$("#pop, #toast, #first")) words.replaceChildren();
+  shown.decision = null;
+  location.replace(`/t/${page.table}/${token}`);
+}
+
+/** Somebody says who they are: from now on the page is theirs. */
+export function awaitPerson() {
+  const button = $("#curtain button");
+  button.onclick = () => {
+    page.curtained = false;
+    $("#curtain").hidden = true;
+    line.open();
+  };
   button.focus();
 }
 

@@ -25,14 +25,15 @@
 //   data-set        a field for a setting; data-search: a field to search in rules and cards
 //   data-rulebook, data-rule-id, data-cards, data-card-ids   rules and cards, where they are looked up
 //   data-tables, data-campaign (with title, href)   one's tables on the first page
-//   data-game, data-title, data-table, data-token, data-seat   which table and which seat this is
+//   data-game, data-title, data-table, data-token, data-seat   which table and which seat this is;
+//   data-curtain    who is to say that they have the device
 // Set by this page on the root and the drawer: data-theme, data-speed, data-backdrop, data-shows.
 
 import { goOn, line, listener } from "./answering.js";
 import { listenForClicks } from "./buttons.js";
 import { markPieces } from "./choosing.js";
 import { countAway, countDown } from "./clock.js";
-import { markOwnSeats, passOn } from "./device.js";
+import { awaitPerson, markOwnSeats, passOn } from "./device.js";
 import { $ } from "./dom.js";
 import { listenForQuestions } from "./explain.js";
 import { listenForKeys } from "./keyboard.js";
@@ -84,10 +85,11 @@ if (page.replay) {
   rememberTable();
   showLogEnd();
   show(JSON.parse($("#first").textContent));
-  line.open();
+  if (page.curtained) awaitPerson();
+  else line.open();
   for (const again of ["online", "focus", "pageshow"]) {
     addEventListener(again, () => {
-      if (!line.socket) line.open();
+      if (!line.socket && !page.curtained) line.open();
     });
   }
 }

@@ -13,6 +13,8 @@ export const page = {
   token: hall?.dataset.token ?? "",
   seat: Number(hall?.dataset.seat ?? -1),
   replay: Boolean($("#at")),
+  curtained: Boolean(hall?.dataset.curtain), // several people share this device: nobody has said who looks
+  passed: false, // the device went to somebody else: this page shows nothing any more
   held: "", // the people who were asked when somebody chose this seat by hand
 };
 

@@ -45,6 +45,14 @@ export class Line {
     };
   }
 
+  /** Hear nothing more, and do not try again. */
+  close() {
+    clearTimeout(this.timer);
+    const before = this.socket;
+    this.socket = null;
+    before?.close();
+  }
+
   broken({ code, reason }) {
     this.socket = null;
     if (code === UNWANTED) {

@@ -2,7 +2,7 @@
 
 import { withData } from "./dom.js";
 import { fly, places } from "./flip.js";
-import { shown } from "./page.js";
+import { page, shown } from "./page.js";
 import { popup } from "./popup.js";
 import { drawRegion } from "./regions.js";
 import { moveTime } from "./settings.js";
@@ -17,6 +17,7 @@ export const whenDrawn = (...callbacks) => drawn.push(...callbacks);
 export const whenShown = (...callbacks) => settled.push(...callbacks);
 
 export function show(push) {
+  if (page.passed) return;
   const before = places();
   const focus = focusedThing();
   for (const [name, html] of Object.entries(push.regions ?? {})) drawRegion(name, html);
