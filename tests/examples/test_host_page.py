@@ -5,12 +5,14 @@ import re
 import sqlite3
 import subprocess
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from urllib.request import urlopen
 
 from examples.http_bot import Hall
+from meeplehall.hall.limits import Limits
 from meeplehall.hall.live import MAX_BYTES
-from meeplehall.hall.requests import MAX_BODY, MAX_FILE
+from meeplehall.hall.requests import MAX_BODY
 from tools.hall_process import running_hall
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "host-a-hall.md").read_text("utf-8")
@@ -26,8 +28,11 @@ def test_every_option_that_the_page_names_exists() -> None:
 
 def test_limits_are_as_the_page_says() -> None:
     assert f"at most {MAX_BODY // 1024} kB" in PAGE
-    assert f"match {MAX_FILE // 1024**2} MB" in PAGE
+    assert f"match {Limits().file_bytes // 1024**2} MB" in PAGE
     assert f"WebSocket {MAX_BYTES // 1024} kB" in PAGE
+    told = dict(re.findall(r"^\| `--([a-z-]+)` \| ([0-9]+) \|", PAGE, flags=re.MULTILINE))
+    usual = {name.replace("_", "-"): str(value) for name, value in asdict(Limits()).items()}
+    assert told == {name: value for name, value in usual.items() if value.isdecimal()}
 
 
 def test_a_backup_of_a_running_hall_opens_in_another(tmp_path: Path) -> None:

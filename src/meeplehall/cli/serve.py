@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated, Any
 
 import typer
 
 from meeplehall import games
 from meeplehall.cli.common import fail
 from meeplehall.engine.components import ComponentsError, choose
+from meeplehall.hall.limits import Limits, Network
 
-if TYPE_CHECKING:
-    from meeplehall.hall.limits import Network
+#: what a hall allows unless it is told otherwise
+USUAL = Limits()
+
+
+def _limit(help: str) -> Any:
+    return typer.Option(min=1, help=help, rich_help_panel="Limits")
 
 
 def serve(
@@ -41,16 +46,36 @@ def serve(
             min=0, metavar="MINUTES", help="How long somebody has to be away before a bot may play for them."
         ),
     ] = 5,
+    tables_per_address: Annotated[int, _limit("Tables that an address opens in an hour.")] = (
+        USUAL.tables_per_address
+    ),
+    tables_per_hall: Annotated[int, _limit("Tables that are opened in an hour.")] = USUAL.tables_per_hall,
+    bot_tables_per_address: Annotated[int, _limit("Tables of bots alone that an address has.")] = (
+        USUAL.bot_tables_per_address
+    ),
+    bot_tables_per_hall: Annotated[int, _limit("Tables of bots alone.")] = USUAL.bot_tables_per_hall,
+    imports_per_hall: Annotated[int, _limit("Files that are imported at the same time.")] = (
+        USUAL.imports_per_hall
+    ),
+    file_bytes: Annotated[int, _limit("The largest file that is imported.")] = USUAL.file_bytes,
 ) -> None:
     """Open the hall: tables for browsers, with people and bots."""
     # imported here: no other command needs a web server
     from meeplehall.hall import serve as hall
-    from meeplehall.hall.limits import Limits
     from meeplehall.hall.store import StoreError
 
     if components is not None:
         choose(_own_files(components))
-    limits = Limits(hosts=_names(name or []), proxies=_proxies(proxy or []))
+    limits = Limits(
+        hosts=_names(name or []),
+        proxies=_proxies(proxy or []),
+        tables_per_address=tables_per_address,
+        tables_per_hall=tables_per_hall,
+        bot_tables_per_address=bot_tables_per_address,
+        bot_tables_per_hall=bot_tables_per_hall,
+        imports_per_hall=imports_per_hall,
+        file_bytes=file_bytes,
+    )
     try:
         hall.serve(host, port, store or hall.default_store(), open_, pace, limits, 60 * away)
     except (ComponentsError, StoreError) as error:

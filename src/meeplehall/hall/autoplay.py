@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 LONGEST_DEFAULT = 200
 #: seconds until it is tried again when the store is out of order
 RETRY = 1.0
+#: milliseconds for which somebody who looked without a WebSocket counts as watching
+WATCHED = 30_000
 
 
 class Autoplay:
@@ -30,6 +32,8 @@ class Autoplay:
         self.deadlines = Deadlines(match.game.seconds_to_decide(match.options), self._out_of_time)
         self._answering: dict[int, asyncio.Task[None]] = {}
         self._racing: asyncio.Task[None] | None = None
+        #: when somebody last looked without a WebSocket
+        self._looked: int | None = None
 
     @property
     def running(self) -> bool:
@@ -44,6 +48,8 @@ class Autoplay:
         people = seating.people()
         if not people and any(place.person for place in table.places):
             return  # bots do not play on among themselves while all people are away
+        if table.bots_alone and not self._watched():
+            return  # nor while nobody watches those who play without people
         if table.race is not None:
             if self._racing is None:
                 self._racing = asyncio.create_task(self._run_race(table.race))
@@ -54,6 +60,19 @@ class Autoplay:
                 bot = self._let_bot_answer(seat, table.match, self._bots_question(seat))
                 self._answering[seat] = asyncio.create_task(bot)
         self.deadlines.set(state, [seat for seat in state.waiting if seat in people])
+
+    def looked_at(self) -> None:
+        """Somebody looks without a WebSocket: bots that rest go on for a while."""
+        resting = self.table.bots_alone and not self._watched()
+        self._looked = self.table.services.clock.milliseconds()
+        if resting:
+            self.go_on()
+
+    def _watched(self) -> bool:
+        if self.table.audience.onlookers:
+            return True
+        now = self.table.services.clock.milliseconds()
+        return self._looked is not None and now - self._looked < WATCHED
 
     def stop(self) -> None:
         self.deadlines.stop()

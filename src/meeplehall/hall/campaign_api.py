@@ -15,7 +15,7 @@ from meeplehall.hall.campaigns import AttemptRequest, CampaignState
 from meeplehall.hall.importing import import_campaign
 from meeplehall.hall.opening import find_game
 from meeplehall.hall.problem import Problem
-from meeplehall.hall.requests import MAX_FILE, Json, body, hall_of
+from meeplehall.hall.requests import Json, body, hall_of
 
 
 class NewCampaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,7 +40,10 @@ async def begin(request: Request) -> Response:
 
 async def import_file(request: Request) -> Response:
     """Go on with an exported campaign, under a new key."""
-    return _created(*await import_campaign(hall_of(request), await body(request, MAX_FILE)))
+    hall = hall_of(request)
+    with hall.quotas.importing():
+        data = await body(request, hall.services.limits.file_bytes)
+        return _created(*await import_campaign(hall, data))
 
 
 def _created(id: str, key: str) -> Response:

@@ -93,10 +93,12 @@ class Campaigns:
             raise closing()
         id, key = self.hall.services.random.table_id(), self.hall.services.random.key()
         title = titled(title, game)
-        try:
-            await self.store.create(CampaignRecord(id, game.id, title, hashed(key), begun, record.attempts))
-        except StoreError:
-            raise not_stored() from None
+        created = CampaignRecord(id, game.id, title, hashed(key), begun, record.attempts)
+        with self.hall.quotas.opening(self.hall.services.clock.milliseconds()):  # it counts like a table
+            try:
+                await self.store.create(created)
+            except StoreError:
+                raise not_stored() from None
         return id, key
 
     async def find(self, campaign_id: str) -> CampaignState:

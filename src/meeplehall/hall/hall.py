@@ -14,6 +14,7 @@ from meeplehall.hall.health import Health
 from meeplehall.hall.keys import derived
 from meeplehall.hall.opening import NOBODY, Opened, Sitter, find_game, seated
 from meeplehall.hall.problem import Problem, closing
+from meeplehall.hall.quotas import Quotas
 from meeplehall.hall.records import Place
 from meeplehall.hall.services import Services
 from meeplehall.hall.store import Store
@@ -27,6 +28,7 @@ class Hall:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.campaigns = Campaigns(self)
+        self.quotas = Quotas(services.limits)
         self.health = Health(services.store, services.clock)
         #: the tables that are kept in memory
         self.tables: dict[str, Table] = {}
@@ -70,7 +72,11 @@ class Hall:
         """Store a new table and keep it in memory."""
         if self.closing:
             raise closing()
-        await self.store.create(table_record(id, match, places))
+        if all(place.bot for place in places):
+            others = [table for table in self.tables.values() if table.bots_alone and not table.match.over]
+            self.quotas.check_bots_alone([table.thinker.visitor for table in others])
+        with self.quotas.opening(self.services.clock.milliseconds()):
+            await self.store.create(table_record(id, match, places))
         table = Table(self.services, id, match, places, self.campaigns.ended)
         return self._keep(table)
 

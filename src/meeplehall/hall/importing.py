@@ -14,24 +14,27 @@ from meeplehall.engine.files.matchfile import MatchFileError, load
 from meeplehall.engine.match import Match
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.keys import derived, hashed
-from meeplehall.hall.opening import check_level
+from meeplehall.hall.opening import check_level, check_name
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.records import Place
-from meeplehall.hall.requests import MAX_FILE, body, hall_of
+from meeplehall.hall.requests import body, hall_of
 from meeplehall.hall.seating import seat_link
 
 
 async def import_file(request: Request) -> Response:
     """Open an exported match as a new table; all its people sit at this device. Or go on with a campaign."""
-    data = _file(request.headers.get("content-type", ""), await body(request, MAX_FILE))
-    if campaignfile.looks_like_a_campaign(data):
-        id, key = await import_campaign(hall_of(request), data)
-        return RedirectResponse(f"/c/{id}/{key}", 303)
-    try:
-        match = await asyncio.to_thread(load, data, games.game)
-    except MatchFileError as error:
-        raise Problem(422, str(error)) from None
-    return RedirectResponse(await settle(hall_of(request), match), 303)
+    hall = hall_of(request)
+    with hall.quotas.importing():
+        received = await body(request, hall.services.limits.file_bytes)
+        data = _file(request.headers.get("content-type", ""), received)
+        if campaignfile.looks_like_a_campaign(data):
+            id, key = await import_campaign(hall, data)
+            return RedirectResponse(f"/c/{id}/{key}", 303)
+        try:
+            match = await asyncio.to_thread(load, data, games.game)
+        except MatchFileError as error:
+            raise Problem(422, str(error)) from None
+        return RedirectResponse(await settle(hall, match), 303)
 
 
 async def import_campaign(hall: Hall, data: bytes) -> tuple[str, str]:
@@ -62,6 +65,7 @@ async def settle(hall: Hall, match: Match) -> str:
     people = [i for i, seat in enumerate(match.seats) if not seat.bot]
     places: list[Place] = []
     for i, seat in enumerate(match.seats):
+        check_name(seat.name)  # a file may say anything
         if seat.bot:
             check_level(seat.bot)
             places.append(Place(seat.name, seat.bot))

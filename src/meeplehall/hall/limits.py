@@ -16,3 +16,13 @@ class Limits:
     hosts: tuple[str, ...] = ()
     #: the proxies that are believed when they say for whom they ask
     proxies: tuple[Network, ...] = ()
+    #: so many tables are opened within an hour
+    tables_per_address: int = 300
+    tables_per_hall: int = 5_000
+    #: so many tables of bots alone are played at the same time; they rest while nobody watches
+    bot_tables_per_address: int = 20
+    bot_tables_per_hall: int = 200
+    #: an address imports one file at a time, the hall so many
+    imports_per_hall: int = 4
+    #: the largest file that is imported
+    file_bytes: int = 2 * 1024 * 1024

@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from meeplehall.hall.errors import problem_page, route_of
 from meeplehall.hall.limits import Limits
 from meeplehall.hall.problem import Problem
-from meeplehall.hall.requests import MAX_BODY, MAX_FILE
+from meeplehall.hall.requests import MAX_BODY
 from meeplehall.hall.server_log import note
 from meeplehall.hall.visitors import host_name, is_origin_of, visitor, visitor_of
 from meeplehall.web.assets import static_address
@@ -76,7 +76,7 @@ class SecurityMiddleware:
             await send(message)
 
         request = Request(scope)
-        refusal = wrong_host(request, self.limits) or _refusal(request)
+        refusal = wrong_host(request, self.limits) or _refusal(request, self.limits)
         try:
             if refusal is not None:
                 await problem_page(request, refusal)(scope, receive, send_with_headers)
@@ -87,11 +87,11 @@ class SecurityMiddleware:
             note("request", method=scope["method"], route=route_of(scope), status=status, ms=ms)
 
 
-def _refusal(request: Request) -> Problem | None:
+def _refusal(request: Request, limits: Limits) -> Problem | None:
     if request.method not in SAFE and not same_site(request):
         return Problem(403, "This request comes from another site.")
     length = request.headers.get("content-length", "0")
-    most = MAX_FILE if request.scope["path"] in (IMPORT, IMPORT_CAMPAIGN) else MAX_BODY
+    most = limits.file_bytes if request.scope["path"] in (IMPORT, IMPORT_CAMPAIGN) else MAX_BODY
     if not length.isdecimal() or len(length) > 12 or int(length) > most:
         return Problem(413, "The request is too large.")
     return None

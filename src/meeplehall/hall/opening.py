@@ -126,6 +126,11 @@ def check_level(level: str) -> str:
 def named(name: str, seat: int) -> str:
     """A name that can be shown and stored."""
     name = " ".join(name.split())
+    check_name(name)
+    return name or f"Player {seat + 1}"
+
+
+def check_name(name: str) -> None:
+    """Problem if this cannot be shown as a name."""
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise Problem(422, f"A name has up to {LONGEST_NAME} printable characters.")
-    return name or f"Player {seat + 1}"

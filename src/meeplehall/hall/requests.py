@@ -15,8 +15,6 @@ from meeplehall.hall.table import Table
 Json = dict[str, Any]
 
 MAX_BODY = 64 * 1024
-#: a match file is larger than other bodies
-MAX_FILE = 2 * 1024 * 1024
 MAX_FIELDS = 200
 
 
@@ -29,6 +27,7 @@ async def table_and_seat(request: Request) -> tuple[Table, int, str]:
     """The table of an address, the seat of its key and the key; a spectator without one."""
     table = await hall_of(request).find(request.path_params["table"])
     key = request.path_params.get("key", "")
+    table.autoplay.looked_at()
     if not key:
         return table, SPECTATOR, ""
     seat = table.seating.seat_of(key)

@@ -75,6 +75,11 @@ class Table:
         return [place.name for place in self.places]
 
     @property
+    def bots_alone(self) -> bool:
+        """Nobody plays here but bots, and nobody can."""
+        return all(place.bot for place in self.places)
+
+    @property
     def idle(self) -> bool:
         """Nobody looks, and nothing is under way."""
         return not (self.audience.onlookers or self.autoplay.running or self.lock.locked())

@@ -1,0 +1,57 @@
+"""The limits of a hall are given at the command line."""
+
+from ipaddress import ip_network
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from meeplehall.cli import app
+from meeplehall.hall import serve
+from meeplehall.hall.limits import Limits
+
+
+def served(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> tuple[list[Limits], Any]:
+    """The limits of the hall that is opened by this command, and what the command says."""
+    found: list[Limits] = []
+    monkeypatch.setattr(serve, "serve", lambda *given: found.append(given[5]))
+    return found, CliRunner().invoke(app, ["serve", *arguments])
+
+
+def test_without_options_the_limits_are_the_usual_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert served(monkeypatch)[0] == [Limits()]
+
+
+def test_every_limit_can_be_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers = {
+        name: value + 1
+        for name in Limits.__slots__
+        if not isinstance(value := getattr(Limits(), name), tuple)
+    }
+    options = [
+        part for name, value in numbers.items() for part in (f"--{name.replace('_', '-')}", str(value))
+    ]
+    names = ["--name", "Play.Example.org", "--name", "[::1]"]
+    proxies = ["--proxy", "127.0.0.1", "--proxy", "10.0.0.0/8"]
+    found, said = served(monkeypatch, *options, *names, *proxies)
+    assert said.exit_code == 0, said.output
+    trusted = (ip_network("127.0.0.1"), ip_network("10.0.0.0/8"))
+    assert found == [Limits(hosts=("play.example.org", "[::1]"), proxies=trusted, **numbers)]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--name", "https://play.example.org"], "is not a host name"),
+        (["--name", "play.example.org:80"], "is not a host name"),
+        (["--proxy", "my-proxy"], "A proxy is an address or a network"),
+        (["--tables-per-address", "0"], "--tables-per-address"),
+    ],
+)
+def test_limits_that_make_no_sense_are_refused(
+    monkeypatch: pytest.MonkeyPatch, arguments: list[str], sentence: str
+) -> None:
+    found, said = served(monkeypatch, *arguments)
+    assert said.exit_code == 2
+    assert sentence in said.output
+    assert not found
