@@ -209,7 +209,7 @@ def measure(game: Game[Any], amount: Amount) -> list[Figure]:
             found += page(hall.address, tables[0], amount)
         with running_hall(store) as hall:
             found.append(unattended(hall.address, hall.pid, tables))
-        with running_hall(store) as hall:
+        with running_hall(store, "--sockets-per-address", "5000") as hall:
             found += asyncio.run(crowded(hall.address, hall.pid, tables, amount))
     return found
 

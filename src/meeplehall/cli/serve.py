@@ -58,6 +58,10 @@ def serve(
         USUAL.imports_per_hall
     ),
     file_bytes: Annotated[int, _limit("The largest file that is imported.")] = USUAL.file_bytes,
+    sockets_per_address: Annotated[int, _limit("Connections of an address.")] = USUAL.sockets_per_address,
+    sockets_per_hall: Annotated[int, _limit("Connections altogether.")] = USUAL.sockets_per_hall,
+    header_seconds: Annotated[float, _limit("How long a request's header may take.")] = USUAL.header_seconds,
+    body_seconds: Annotated[float, _limit("How long a request's body may take.")] = USUAL.body_seconds,
 ) -> None:
     """Open the hall: tables for browsers, with people and bots."""
     # imported here: no other command needs a web server
@@ -75,6 +79,10 @@ def serve(
         bot_tables_per_hall=bot_tables_per_hall,
         imports_per_hall=imports_per_hall,
         file_bytes=file_bytes,
+        sockets_per_address=sockets_per_address,
+        sockets_per_hall=sockets_per_hall,
+        header_seconds=header_seconds,
+        body_seconds=body_seconds,
     )
     try:
         hall.serve(host, port, store or hall.default_store(), open_, pace, limits, 60 * away)

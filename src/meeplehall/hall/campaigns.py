@@ -113,6 +113,7 @@ class Campaigns:
             if problem.status == 503:
                 raise
             return replace(found, damage=problem.sentence)
+        table.autoplay.looked_at()  # whoever asks for the campaign waits for what is played in it
         if not table.match.over:
             return found
         async with table.lock:

@@ -26,3 +26,9 @@ class Limits:
     imports_per_hall: int = 4
     #: the largest file that is imported
     file_bytes: int = 2 * 1024 * 1024
+    #: connections that are open at the same time, most of them the WebSockets of open pages
+    sockets_per_address: int = 500
+    sockets_per_hall: int = 5_000
+    #: seconds within which the header and the body of a request arrive
+    header_seconds: float = 20
+    body_seconds: float = 60

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import ExitStack
 from typing import Annotated, Any
 
 import msgspec
@@ -249,21 +250,23 @@ async def live(socket: WebSocket) -> None:
     """The WebSocket of a seat, or of somebody who watches."""
     hall: Hall = socket.app.state.hall
     await socket.accept()
-    try:
-        table = await hall.find(socket.path_params["table"])
-        key = socket.path_params["key"]
-        seat = SPECTATOR if key == "watch" else table.seating.seat_of(key)
-        if seat is None:
-            raise no_table()
-    except Problem as problem:
-        await socket.send_text(_encode({"error": problem.sentence}).decode())
-        await socket.close(POLICY, problem.sentence)
-        return
-    except StoreError as error:
-        note("store failed", why=str(error))
-        await socket.close(TRY_AGAIN, out_of_order().sentence)
-        return
-    await attend(Connection(socket, table, seat))
+    with ExitStack() as until_the_end:
+        try:
+            until_the_end.enter_context(hall.quotas.connected())
+            table = await hall.find(socket.path_params["table"])
+            key = socket.path_params["key"]
+            seat = SPECTATOR if key == "watch" else table.seating.seat_of(key)
+            if seat is None:
+                raise no_table()
+        except Problem as problem:
+            await socket.send_text(_encode({"error": problem.sentence}).decode())
+            await socket.close(POLICY, problem.sentence)
+            return
+        except StoreError as error:
+            note("store failed", why=str(error))
+            await socket.close(TRY_AGAIN, out_of_order().sentence)
+            return
+        await attend(Connection(socket, table, seat))
 
 
 async def attend(connection: Connection) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -23,6 +23,8 @@ class Quotas:
         #: when tables were opened, and by whom
         self._opened: deque[tuple[int, str]] = deque()
         self._importing: list[str] = []
+        #: the open WebSockets of each address
+        self._sockets: Counter[str] = Counter()
 
     @contextmanager
     def opening(self, now: int) -> Iterator[None]:
@@ -50,6 +52,22 @@ class Quotas:
             raise Problem(FULL, "Too many bots play among themselves in this hall; try again later.")
         if who and played_for.count(who) >= self.limits.bot_tables_per_address:
             raise Problem(TOO_MANY, "Too many bots play among themselves for you; try again later.")
+
+    @contextmanager
+    def connected(self) -> Iterator[None]:
+        """Have a WebSocket open. Behind a proxy the connections themselves do not say whose they are."""
+        who = visitor.get()
+        if self._sockets[who] >= self.limits.sockets_per_address:
+            raise Problem(
+                TOO_MANY, "Too many pages of this hall are open at your address; close some of them."
+            )
+        self._sockets[who] += 1
+        try:
+            yield
+        finally:
+            self._sockets[who] -= 1
+            if not self._sockets[who]:
+                del self._sockets[who]
 
     @contextmanager
     def importing(self) -> Iterator[None]:

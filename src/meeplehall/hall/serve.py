@@ -16,6 +16,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from meeplehall.hall.app import Settings, make_app
+from meeplehall.hall.connections import patient
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.limits import Limits
 from meeplehall.hall.live import MAX_BYTES
@@ -60,8 +61,10 @@ class HallServer(uvicorn.Server):
 
 def server_for(app: Starlette) -> HallServer:
     """The server of a hall, with its limits."""
+    hall: Hall = app.state.hall
     config = uvicorn.Config(
         app,
+        http=patient(hall.services.limits),
         ws="websockets-sansio",
         ws_max_size=MAX_BYTES,
         ws_per_message_deflate=False,  # pushes are small: only what has changed
@@ -71,7 +74,7 @@ def server_for(app: Starlette) -> HallServer:
         proxy_headers=False,  # visitors.py reads them, and only those of a trusted proxy
         timeout_graceful_shutdown=GRACE,
     )
-    return HallServer(config, app.state.hall)
+    return HallServer(config, hall)
 
 
 def default_store() -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from contextvars import ContextVar
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
-from typing import Any
 
 from starlette.requests import HTTPConnection
 
@@ -23,24 +22,31 @@ _IPV6_NETWORK = 64
 
 def visitor_of(connection: HTTPConnection, limits: Limits) -> str:
     """The address of whoever asks. What a header says of it counts only if a trusted proxy wrote it."""
-    client = connection.client.host if connection.client is not None else ""
-    address = _address(client)
-    if address is None or not trusted(address, limits):
-        return _counted(address, client)
+    address = connection.client.host if connection.client is not None else ""
+    if not is_trusted(address, limits):
+        return counted(address)
     # the last one that no proxy of ours wrote: what stands before it, the visitor may have made up
     for told in reversed(",".join(connection.headers.getlist("x-forwarded-for")).split(",")):
-        found = _address(told.strip())
-        if found is None:
+        if _address(told.strip()) is None:
             break
-        address = found
-        if not trusted(found, limits):
+        address = told.strip()
+        if not is_trusted(address, limits):
             break
-    return _counted(address, client)
+    return counted(address)
 
 
-def trusted(address: Any, limits: Limits) -> bool:
+def is_trusted(address: str, limits: Limits) -> bool:
     """Is this one of the proxies that the host has named?"""
-    return any(address in network for network in limits.proxies)
+    found = _address(address)
+    return found is not None and any(found in network for network in limits.proxies)
+
+
+def counted(address: str) -> str:
+    """The address that limits are counted by."""
+    found = _address(address)
+    if isinstance(found, IPv6Address):
+        return str(ip_network((found, _IPV6_NETWORK), strict=False))
+    return address if found is None else str(found)
 
 
 def _address(text: str) -> IPv4Address | IPv6Address | None:
@@ -50,12 +56,6 @@ def _address(text: str) -> IPv4Address | IPv6Address | None:
         return None
     mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
     return mapped or found
-
-
-def _counted(address: IPv4Address | IPv6Address | None, otherwise: str) -> str:
-    if isinstance(address, IPv6Address):
-        return str(ip_network((address, _IPV6_NETWORK), strict=False))
-    return otherwise if address is None else str(address)
 
 
 def network(text: str) -> Network:
