@@ -149,7 +149,9 @@ def test_whoever_is_away_is_replaced_when_all_others_agree_and_comes_back(come: 
     ana, bo, cy = come(), come(), come()
     ana.open_table("me", "open", "open")
     sit_down(bo, ana)
-    sit_down(cy, ana)
+    expect(ana.find(".place [data-share]")).to_have_count(1)  # the other seat's link is first now
+    sit_down(cy, ana, "Cy")
+    expect(ana.find(".place [data-share]")).to_have_count(0)
     seat = bo.page.url
     bo.page.goto("/")
     expect(cy.find("[data-away]")).to_contain_text("a bot may play in 4:")
