@@ -2,6 +2,7 @@
 
 PYTHON ?=
 SECONDS ?= 60
+MESSAGES ?= 100000
 SHELL := /bin/sh
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
@@ -15,7 +16,7 @@ INHERITED := tests/test_project.py::test_this_build_is_the_one_that_was_asked_fo
     tests/testing/test_conformance.py tests/games/*/test_conformance.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play check test test-plain test-compiled test-fast lint compile fast plain bench soak rules format clean
+.PHONY: help play check test test-plain test-compiled test-fast lint compile fast plain bench soak fuzz rules format clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,6 +74,9 @@ bench: .venv/.bench ## measure both builds, the peers beside them, and the hall
 
 soak: .venv/.dev ## long random play of every game (SECONDS=60)
 	@$(PLAIN) $(BIN)/python -m meeplehall.testing.soak --seconds $(SECONDS)
+
+fuzz: .venv/.dev ## senseless messages to a hall of its own (MESSAGES=100000)
+	@$(PLAIN) $(BIN)/python -m tools.fuzz_hall --messages $(MESSAGES)
 
 rules: .venv/.dev ## which tests show which rule, and where it is in the code
 	@$(BIN)/python tools/rule_report.py
