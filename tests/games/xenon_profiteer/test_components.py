@@ -21,15 +21,15 @@ ROOT = Path(__file__).parents[3]
 HEAD = """
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import XP_SIDE
-from tests.games.xenon_profiteer.expansions import finish, go, until, with_tactic
+from tests.games.xenon_profiteer.expansions import counted, finish, go, until, with_tactic
 from tests.games.xenon_profiteer.tables import *
 """
 
 
 class TestComponents(ComponentsTests):
     game = GAME
-    #: three Xe in hand when Strategic Stockpile is used: see "stockpile max" below
-    proved = frozenset({"tactics[].once.max"})
+    #: three Xe in hand when Strategic Stockpile is used, end scores that few reach: each is tried below
+    proved = frozenset({"tactics[].once.max", "tactics[].end.max", "tactics[].end.xp"})
 
 
 def played_with(tmp_path: Path, change: Callable[[Json], object], script: str) -> str:
@@ -132,10 +132,31 @@ def card(file: Json, id: str) -> Json:
             "False",
             "True",
         ),
+        (
+            lambda f: card(f, "tac_maintenance")["end"].update(max=5),
+            'state = with_tactic("maintenance", "feed reflux agent buyer lobbyist reboiler")\n'
+            'print(counted(finish(state), "XP-14.7"))',
+            "4",
+            "5",
+        ),
+        (
+            lambda f: card(f, "tac_purge_cycle")["end"].update(xp=4),
+            'print(counted(finish(with_tactic("purge_cycle", "O")), "XP-14.7"))',
+            "3",
+            "4",
+        ),
+        (
+            lambda f: card(f, "tac_flagship_client")["end"].update(max=5),
+            'big = "ct_detector neuroprotection dark_matter"\n'
+            'print(counted(finish(with_tactic("flagship_client", completed=big)), "XP-14.7"))',
+            "4",
+            "5",
+        ),
     ],
     ids=[
         "reboiler money", "packing xe", "reflux count", "stockpile max", "pipeline hand bonus", "priority",
-        "tie breaks", "isolation", "overtime choice", "air packet", "agent buys",
+        "tie breaks", "isolation", "overtime choice", "air packet", "agent buys", "end max", "end xp",
+        "end max again",
     ],
 )  # fmt: skip
 @rule("XP-2.10")

@@ -179,10 +179,8 @@ class Colour(Action[Industry]):
             state.tell(f"[seat:{player}] chooses {COLOURS[self.colour]}{man}.", "XP-3.10")
 
     def label(self, state: Industry, player: int) -> str:
-        colour, man = COLOURS[self.colour].capitalize(), PROFITEER[self.colour]
-        if not state.rules.profiteers:
-            return colour
-        return f"{colour}, {man.name}. Start: {man.start.text} Or lasting: {man.lasting.text}"
+        colour = COLOURS[self.colour].capitalize()
+        return f"{colour}, {PROFITEER[self.colour].name}" if state.rules.profiteers else colour
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         return [PROFITEER[self.colour].id] if state.rules.profiteers else []

@@ -267,13 +267,18 @@ def _chip(id: str, count: int = 1) -> Text:
 
 
 def _palette(view: Mapping[str, Any]) -> RenderableType:
-    """The colours that can still be chosen; the choices themselves say what comes with them."""
-    left = [(entry["colour"], entry["profiteer"]) for entry in view["palette"]]
-    words = [Text("to choose from", QUIET)]
-    for colour, man in left:
-        name = PROFITEERS[man].name if man else colour
-        words.append(Text.assemble((f" {MARKS[colour]} ", f"bold white on {HUES[colour]}"), f" {name}"))
-    return Row(words)
+    """The colours that can still be chosen, and what the Profiteers of them do, as far as a line goes."""
+    table = Table(box=None, padding=(0, 1), show_header=False, expand=True)
+    table.add_column(no_wrap=True)
+    table.add_column(no_wrap=True)
+    for _ in ("start", "lasting"):
+        table.add_column(ratio=1, no_wrap=True, overflow="ellipsis", style=QUIET)
+    for entry in view["palette"]:
+        colour, man = entry["colour"], PROFITEERS.get(entry["profiteer"])
+        mark = Text(f" {MARKS[colour]} ", f"bold white on {HUES[colour]}")
+        facts = (man.name, f"start: {man.start.text}", f"or: {man.lasting.text}") if man else (colour, "", "")
+        table.add_row(mark, *facts)
+    return table
 
 
 # the own seat
