@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from meeplehall.engine.chance import SPAN, below, draw, guesses, shuffle, streams
 
 SEEDS = st.integers(0, 2**63 - 1)
-PINNED_STREAMS = [1387089589, 894419930, 1031299772, 1908132877]
-PINNED_DRAWS = [1102983202, 1651611477, 1827767752, 1855054175]
-PINNED_DICE = [3, 5, 0, 1, 5, 0, 1, 0, 4, 0]
-PINNED_SHUFFLE = [3, 8, 5, 9, 7, 6, 2, 1, 0, 4]
+PINNED_STREAMS = [280412328757489714, 0, 530266490868237536, 0]
+PINNED_DRAWS = [3296804166, 2359861350, 333595335, 3304483639]
+PINNED_DICE = [1, 1, 4, 2, 3, 1, 1, 4, 1, 0]
+PINNED_SHUFFLE = [8, 1, 9, 0, 3, 6, 4, 7, 5, 2]
 
 
 def test_the_numbers_are_the_same_on_every_python() -> None:

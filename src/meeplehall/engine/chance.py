@@ -1,62 +1,81 @@
-"""Chance: small integer generators inside the state, one per named stream.
+"""Chance: keyed random streams inside the state, one per named stream.
 
-A stream is two ints (L'Ecuyer's combined generator, period 2^61), so that a state is copied and saved with
-its future in it, and every Python draws the same numbers. All intermediate results stay below 2^62, where
-compiled code calculates with machine words. A draw from one stream never shifts another.
+A stream is two ints, a secret key and how many numbers were drawn, so that a state is copied and saved with its
+future in it, and every Python draws the same numbers. The numbers are those of BLAKE2b under that key: whoever
+has seen any of them, in public tiles say, knows nothing about the others, nor about other streams or the seed. A
+draw from one stream never shifts another.
 """
 
 from __future__ import annotations
 
+import struct
+from functools import lru_cache
+from hashlib import blake2b
 from typing import Final
 
-_MASK: Final = 0xFFFFFFFFFFFFFFFF
-_GAMMA: Final = 0x9E3779B97F4A7C15
-_FIRST: Final = 2147483563
-_SECOND: Final = 2147483399
-
 #: draw() gives a number below this
-SPAN: Final = 2147483562
-
-
-def _mix(x: int) -> int:
-    """Scatter the bits of a seed (splitmix64), so that neighbouring seeds share nothing."""
-    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
-    x = (x ^ (x >> 27)) * 0x94D049BB133111EB & _MASK
-    return x ^ (x >> 31)
+SPAN: Final = 1 << 32
+#: numbers in one block of the hash
+_BLOCK: Final = 16
+#: a key fits into a machine word of compiled code
+_KEY_BITS: Final = 62
+_PERSON: Final = b"meeplehall deal"
+_GUESS: Final = b"meeplehall guess"
 
 
 def streams(seed: int, count: int) -> list[int]:
-    """The starting points of `count` independent streams, two ints each."""
-    start = _mix(seed & _MASK)
-    words = [_mix((start + (i + 1) * _GAMMA) & _MASK) for i in range(2 * count)]
-    return [words[i] % ((_SECOND if i & 1 else _FIRST) - 1) + 1 for i in range(2 * count)]
+    """`count` independent streams of a match, two ints each."""
+    return _streams(seed, count, _PERSON)
 
 
 def guesses(seed: int, count: int) -> list[int]:
     """Streams for redeals: never those of a match, even if somebody guesses with the seed of the match."""
-    return streams(seed | 1 << 63, count)
+    return _streams(seed, count, _GUESS)
+
+
+def _streams(seed: int, count: int, person: bytes) -> list[int]:
+    found: list[int] = []
+    start = (seed & 0xFFFFFFFFFFFFFFFF).to_bytes(8, "little")
+    for number in range((count + 7) // 8):
+        digest = blake2b(start + number.to_bytes(8, "little"), digest_size=64, person=person).digest()
+        for word in struct.unpack("<8Q", digest):
+            found.append(word >> 64 - _KEY_BITS)
+            found.append(0)
+    return found[: 2 * count]
+
+
+@lru_cache(maxsize=8192)
+def _block(key: int, number: int) -> list[int]:
+    """The numbers of a stream, sixteen at a time."""
+    message = number.to_bytes(8, "little")
+    digest = blake2b(message, digest_size=64, key=key.to_bytes(8, "little")).digest()
+    return list(struct.unpack("<16I", digest))
 
 
 def draw(chance: list[int], stream: int) -> int:
     """The next number of a stream, from 0 to SPAN - 1."""
     i = 2 * stream
-    first = chance[i] * 40014 % _FIRST
-    second = chance[i + 1] * 40692 % _SECOND
-    chance[i] = first
-    chance[i + 1] = second
-    difference = first - second - 1
-    return difference if difference >= 0 else difference + SPAN
+    drawn = chance[i + 1]
+    chance[i + 1] = drawn + 1
+    number: int = _block(chance[i], drawn >> 4)[drawn & 15]
+    return number
 
 
 def below(chance: list[int], stream: int, n: int) -> int:
     """A number from 0 to n - 1, all equally likely."""
-    return draw(chance, stream) * n // SPAN
+    return draw(chance, stream) * n >> 32
 
 
 def shuffle(chance: list[int], stream: int, items: list[int]) -> None:
     """Put the items into a random order."""
+    key, drawn = chance[2 * stream], chance[2 * stream + 1]
+    numbers: list[int] = _block(key, drawn >> 4)
     for i in range(len(items) - 1, 0, -1):
-        j = draw(chance, stream) * (i + 1) // SPAN
+        j = numbers[drawn & 15] * (i + 1) >> 32
         x = items[i]
         items[i] = items[j]
         items[j] = x
+        drawn += 1
+        if drawn & 15 == 0:
+            numbers = _block(key, drawn >> 4)
+    chance[2 * stream + 1] = drawn

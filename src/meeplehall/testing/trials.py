@@ -23,7 +23,7 @@ from meeplehall.engine.game import Game
 from meeplehall.engine.state import State
 
 #: matches of each setup until a value counts as ignored
-PATIENCE = 40
+PATIENCE = 200
 LONGEST = 20_000
 
 

@@ -396,7 +396,7 @@ def test_the_log_never_names_a_card_to_those_who_may_not_see_it(action_set: str)
                 named += 1
                 told = [int(text) for kind, text in parts if kind == "seat"]
                 assert seat in told, f"action {number} told {parts} to seat {seat}"
-    assert named > 10
+    assert named > 5
 
 
 @rule("XF-17.17", "XF-17.18")

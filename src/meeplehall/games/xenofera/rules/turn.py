@@ -69,6 +69,7 @@ class NextRound(Step[Market]):
             state.stack += ROUND
         else:
             state.owing = []
+            state.reveals += 1  # hands and what was out of the game are shown
             if state.log is not None:
                 if is_stalled(state):
                     state.tell(
