@@ -35,7 +35,15 @@ class ComponentsTests(Suite):
         self._check("--all")
 
     def _check(self, *arguments: str) -> None:
-        command = [sys.executable, "-m", TRIALS, self.game.id, str(self.game.folder), *arguments]
+        command = [
+            sys.executable,
+            "-m",
+            TRIALS,
+            self.game.id,
+            str(self.game.folder),
+            ",".join(self.only_told),
+            *arguments,
+        ]
         found = subprocess.run(command, capture_output=True, text=True, check=False)
         assert found.returncode == 0, found.stderr
         became = dict(line.split("\t", 1) for line in found.stdout.splitlines())

@@ -1,6 +1,6 @@
 """Owners may trust components.toml: every value changes the game, or is refused with a sentence.
 
-`python -m meeplehall.testing.trials GAME FOLDER [--all]` changes one value of every kind (or every one),
+`python -m meeplehall.testing.trials GAME FOLDER TOLD,TOLD [--all]` changes one value of every kind (or every one),
 one at a time, and tells what became of it. Every change is tried in a process of its own, which imports the
 game anew.
 """
@@ -14,6 +14,7 @@ import sys
 import tempfile
 import tomllib
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -120,8 +121,11 @@ def _in_a_child(work: Callable[[], str]) -> str:
     return words
 
 
-def fates(id: str, folder: Path, every: bool) -> Iterator[tuple[str, str]]:
-    """The name of a value, and what became of the game when it was changed."""
+def fates(id: str, folder: Path, every: bool, only_told: frozenset[str]) -> Iterator[tuple[str, str]]:
+    """The name of a value, and what became of the game when it was changed.
+
+    Kinds that only say something to people are not waited for in play.
+    """
     tree = tomllib.loads((folder / NAME).read_text("utf-8"))
     names = [name for name, value in values(tree) if not isinstance(value, str)]
     if not every:
@@ -139,9 +143,11 @@ def fates(id: str, folder: Path, every: bool) -> Iterator[tuple[str, str]]:
         said, *matches = json.loads(before.read_text())
         file = Path(place) / f"{id}.json"
 
-        def look() -> str:
+        def look(patience: bool) -> str:
             choose({id: file})
             game = _game(id)
+            if not patience and told(game) != said:
+                return "told"
             if any(new != old for new, old in zip(played(game), matches, strict=True)):
                 return "honoured"
             return "told" if told(game) != said else "ignored"
@@ -149,13 +155,13 @@ def fates(id: str, folder: Path, every: bool) -> Iterator[tuple[str, str]]:
         for name in names:
             for by in (1, -1):  # what cannot be more may be less
                 file.write_text(json.dumps(changed(tree, name, by)))
-                fate = _in_a_child(look)
+                fate = _in_a_child(partial(look, kind(name) not in only_told))
                 if not fate.startswith("refused"):
                     break
             yield name, fate
 
 
 if __name__ == "__main__":
-    which, where, *flags = sys.argv[1:]
-    for value, became in fates(which, Path(where), "--all" in flags):
+    which, where, kinds, *flags = sys.argv[1:]
+    for value, became in fates(which, Path(where), "--all" in flags, frozenset(kinds.split(","))):
         print(value, became.replace("\n", " "), sep="\t", flush=True)

@@ -253,6 +253,8 @@ def test_terminus_gives_infamy_where_three_locations_are_devastated(worlds: int,
     for world in FIVE[:worlds]:
         devastate(state, world, world)
     everybody_passes(state)
+    while state.round == 1:  # which of several cards the Opponent takes
+        state.act(0, state.options(0)[0])
     assert (state.round, state.infamy) == (2, infamy)
 
 

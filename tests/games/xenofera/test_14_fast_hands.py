@@ -106,7 +106,12 @@ def test_everything_else_is_unchanged(form: str) -> None:
         action = rng.choice([a for a in plain.options(player) if a.type != "take_back"])
         do(plain, player, action)
         do(fast, player, action)
-        if not fast.over and fast.step.kind == "bid" and fast.confirmed >> player & 1 and player in fast.owing:
+        if (
+            not fast.over
+            and fast.step.kind == "bid"
+            and fast.confirmed >> player & 1
+            and player in fast.owing
+        ):
             do(fast, player, HANDS_OFF)
         while not fast.over and fast.step.kind == "grab":
             do(fast, fast.waiting[0], KEEP_OFF)
