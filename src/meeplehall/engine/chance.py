@@ -1,9 +1,9 @@
 """Chance: keyed random streams inside the state, one per named stream.
 
-A stream is two ints, a secret key and how many numbers were drawn, so that a state is copied and saved with its
-future in it, and every Python draws the same numbers. The numbers are those of BLAKE2b under that key: whoever
-has seen any of them, in public tiles say, knows nothing about the others, nor about other streams or the seed. A
-draw from one stream never shifts another.
+A stream is two ints, a secret key and how many numbers were drawn, so that a state is copied and saved with
+its future in it, and every Python draws the same numbers. The numbers are those of BLAKE2b under that key:
+whoever has seen some of them, in public tiles say, knows nothing about the others, about other streams or the
+seed. A draw from one stream never shifts another.
 """
 
 from __future__ import annotations
