@@ -21,11 +21,11 @@ class TestHelionox(Conformance, MemoryTests):
     game = GAME
     table = Table()
     pinned_branches = {
-        (1, 1, 0, 3): 98,
-        (1, 3, 40, 4): 237,
-        (2, 1, 30, 4): 647,
-        (3, 4, 60, 4): 971,
-        (4, 2, 90, 4): 264,
+        (1, 1, 0, 3): 51,
+        (1, 3, 40, 4): 926,
+        (2, 1, 30, 4): 1024,
+        (3, 4, 60, 4): 527,
+        (4, 2, 90, 4): 432,
     }
     golden = {
         GOLDEN / "1-player-episode-1.txt": (Setup(1), 1),

@@ -14,8 +14,8 @@ from meeplehall.testing.walks import new_match
 
 class TestMagpies(Conformance, MemoryTests):
     game = GAME
-    # 9 ways to lay; taking and shuffling leave 2 cards, drawing 3 for the seat that had the turn (8 of 9)
-    pinned_branches = {(2, 1, 0, 4): 9 * 3 * 2 + 8 * 3 + 1 * 2, (3, 1, 0, 3): 3**3, (4, 2, 4, 2): 4 * 2}
+    # 9 ways to lay; taking and shuffling leave 2 cards, drawing 3 for the seat that had the turn (4 of 9)
+    pinned_branches = {(2, 1, 0, 4): 9 * 3 * 2 + 4 * 3 + 5 * 2, (3, 1, 0, 3): 27, (4, 2, 4, 2): 8}
 
     def zones(self, state: Table) -> Iterator[Zone]:
         yield Zone("deck", card_ids(state.deck[::-1]), NOBODY, ordered=True)

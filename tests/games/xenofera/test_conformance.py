@@ -23,12 +23,12 @@ GOLDEN = Path(__file__).parent / "golden"
 class TestXenofera(Conformance, MemoryTests):
     game = GAME
     pinned_branches = {
-        (2, 1, 0, 5): 8010,
-        (2, 1, 100, 4): 49,
-        (2, 5, 300, 5): 927,
-        (3, 1, 150, 4): 132,
-        (4, 7, 333, 5): 9321,
-        (6, 2, 400, 4): 93,
+        (2, 1, 0, 5): 6450,
+        (2, 1, 100, 4): 268,
+        (2, 5, 300, 5): 3726,
+        (3, 1, 150, 4): 89,
+        (4, 7, 333, 5): 521,
+        (6, 2, 400, 4): 1957,
     }
     golden = {
         GOLDEN / "2-players.txt": (Setup(2), 1),
