@@ -10,7 +10,8 @@ COMPILE := $(BIN)/python tools/compile.py
 # The import path decides which build runs, whatever `make fast` has switched on.
 PLAIN := PYTHONPATH=src MEEPLEHALL_BUILD=plain
 FAST := PYTHONPATH=build/fast MEEPLEHALL_BUILD=compiled
-PYTEST := $(BIN)/pytest -n auto --dist worksteal
+# Many tests wait for a hall or a browser: two workers for each processor keep it busy.
+PYTEST = $(BIN)/pytest -n $$($(BIN)/python -c "import os; print(2 * (os.cpu_count() or 1))") --dist worksteal
 # The tests that every game inherits, and one that says which build they ran on.
 INHERITED := tests/test_project.py::test_this_build_is_the_one_that_was_asked_for \
     tests/testing/test_conformance.py tests/games/*/test_conformance.py
