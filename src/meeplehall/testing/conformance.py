@@ -7,8 +7,11 @@ from meeplehall.testing.decisions import DecisionTests
 from meeplehall.testing.golden import GoldenTests
 from meeplehall.testing.knowledge import KnowledgeTests
 from meeplehall.testing.matches import MatchTests
+from meeplehall.testing.memory import MemoryTests
 from meeplehall.testing.secrets import SecretTests
 
 
-class Conformance(MatchTests, CloneTests, DecisionTests, SecretTests, KnowledgeTests, GoldenTests):
-    """What every game has to keep. Subclasses set `game`, the pinned counts and the golden texts."""
+class Conformance(
+    MatchTests, CloneTests, DecisionTests, SecretTests, MemoryTests, KnowledgeTests, GoldenTests
+):
+    """What every game has to keep. Subclasses set `game`, its `zones`, the pinned counts and the golden texts."""

@@ -9,7 +9,7 @@ from meeplehall.engine.game import Setup
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.redeal import redeal
 from meeplehall.games.helionox.rules.state import Chronicle
-from meeplehall.testing import Conformance, MemoryTests, Zone, memory_breaches, rule
+from meeplehall.testing import Conformance, Zone, memory_breaches, rule
 from meeplehall.testing.walks import new_match
 from tests.games.helionox.memory import Table, alike
 from tests.games.helionox.tables import do, has, main_phase, show, spend_turn
@@ -17,7 +17,7 @@ from tests.games.helionox.tables import do, has, main_phase, show, spend_turn
 GOLDEN = Path(__file__).parent / "golden"
 
 
-class TestHelionox(Conformance, MemoryTests):
+class TestHelionox(Conformance):
     game = GAME
     table = Table()
     pinned_branches = {

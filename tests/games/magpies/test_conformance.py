@@ -8,11 +8,11 @@ from meeplehall.games.magpies.components.cards import card_ids
 from meeplehall.games.magpies.game import GAME
 from meeplehall.games.magpies.rules.redeal import redeal
 from meeplehall.games.magpies.rules.state import Table
-from meeplehall.testing import NOBODY, Conformance, MemoryTests, Zone, memory_breaches
+from meeplehall.testing import NOBODY, Conformance, Zone, memory_breaches
 from meeplehall.testing.walks import new_match
 
 
-class TestMagpies(Conformance, MemoryTests):
+class TestMagpies(Conformance):
     game = GAME
     # 9 ways to lay; taking and shuffling leave 2 cards, drawing 3 for the seat that had the turn (4 of 9)
     pinned_branches = {(2, 1, 0, 4): 9 * 3 * 2 + 4 * 3 + 5 * 2, (3, 1, 0, 3): 27, (4, 2, 4, 2): 8}

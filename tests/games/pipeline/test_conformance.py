@@ -12,13 +12,13 @@ from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.papers import tile_of
 from meeplehall.games.pipeline.rules.redeal import redeal
 from meeplehall.games.pipeline.rules.state import Refineries
-from meeplehall.testing import NOBODY, Conformance, MemoryTests, Zone, memory_breaches, rule
+from meeplehall.testing import NOBODY, Conformance, Zone, memory_breaches, rule
 from meeplehall.testing.walks import new_match
 
 GOLDEN = Path(__file__).parent / "golden"
 
 
-class TestPipeline(Conformance, MemoryTests):
+class TestPipeline(Conformance):
     game = GAME
     shared = ("costs", "cross", "network", "reserves", "stack_of_pipes", "unseen", "upper", "valuations")
     pinned_branches = {

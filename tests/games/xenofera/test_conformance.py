@@ -14,13 +14,13 @@ from meeplehall.games.xenofera.rules.effects.peik import OrderStep, top_cards
 from meeplehall.games.xenofera.rules.memory import ALL_KNOW
 from meeplehall.games.xenofera.rules.state import EXCHANGES, Market
 from meeplehall.testing import Conformance
-from meeplehall.testing.memory import NOBODY, MemoryTests, Zone, memory_breaches
+from meeplehall.testing.memory import NOBODY, Zone, memory_breaches
 from meeplehall.testing.walks import new_match
 
 GOLDEN = Path(__file__).parent / "golden"
 
 
-class TestXenofera(Conformance, MemoryTests):
+class TestXenofera(Conformance):
     game = GAME
     pinned_branches = {
         (2, 1, 0, 5): 6450,

@@ -12,13 +12,13 @@ from meeplehall.games.xenon_profiteer.components.cards import CARD, FEED, FIRST_
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 from meeplehall.testing import Conformance
-from meeplehall.testing.memory import NOBODY, MemoryTests, Zone, memory_breaches
+from meeplehall.testing.memory import NOBODY, Zone, memory_breaches
 from meeplehall.testing.walks import new_match
 
 GOLDEN = Path(__file__).parent / "golden"
 
 
-class TestXenonProfiteer(Conformance, MemoryTests):
+class TestXenonProfiteer(Conformance):
     game = GAME
     shared = ("spare_tactics",)
     pinned_branches = {
