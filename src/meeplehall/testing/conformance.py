@@ -14,4 +14,4 @@ from meeplehall.testing.secrets import SecretTests
 class Conformance(
     MatchTests, CloneTests, DecisionTests, SecretTests, MemoryTests, KnowledgeTests, GoldenTests
 ):
-    """What every game has to keep. Subclasses set `game`, its `zones`, the pinned counts and the golden texts."""
+    """What every game has to keep. Subclasses set `game`, `zones`, the pinned counts and the golden texts."""

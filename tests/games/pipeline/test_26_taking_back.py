@@ -14,7 +14,7 @@ from tests.games.pipeline.tables import A, B, begin
 
 def match(**options: object) -> Match:
     options = {"start_player": "0", "start_tanks": "recommended", **options}
-    return Match(GAME, [Seat("Ada"), Seat("Ben")], options, 1)
+    return Match(GAME, [Seat("Ada"), Seat("Ben")], options, 2)
 
 
 def now(played: Match) -> Refineries:

@@ -45,10 +45,12 @@ class TestXenonProfiteer(Conformance):
 
     def zones(self, state: Industry) -> Iterator[Zone]:
         """All cards of which a player, or the match, has one: the others cannot be told apart."""
+        drawn = sum(state.chance[1::2])  # a pile may have been shuffled, and dealt from
         for seat, facility in enumerate(state.facilities):
             opened = state.open and state.active == seat
             yield Zone(f"hand {seat}", told_apart(facility.hand, seat), EVERYBODY if opened else 1 << seat)
-            yield Zone(f"draw {seat}", told_apart(facility.draw[::-1], seat), NOBODY, ordered=True)
+            pile = told_apart(facility.draw[::-1], seat)
+            yield Zone(f"draw {seat}", pile, NOBODY, ordered=True, stirred=drawn)
             kept = [*facility.discard, *each(facility.installed | facility.completed), facility.contract]
             yield Zone(f"open {seat}", told_apart(kept, seat))
             looked = [state.turn.looked] if state.active == seat else []
