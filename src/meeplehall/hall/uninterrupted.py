@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import traceback
 from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
+
+from meeplehall.hall.problem import Problem
+from meeplehall.hall.server_log import note
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -22,6 +26,18 @@ def uninterrupted(work: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coro
         task = asyncio.create_task(work(*args, **kwargs))
         _running.add(task)
         task.add_done_callback(_running.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_note_failure)
+            raise
 
     return waited_for
+
+
+def _note_failure(task: asyncio.Task[Any]) -> None:
+    """Nobody waits for it any more: a refusal is nobody's business then, anything else is the host's."""
+    error = None if task.cancelled() else task.exception()
+    if error is not None and not isinstance(error, Problem):
+        stack = "".join(traceback.format_exception(error)).splitlines()
+        note("error", why=repr(error), stack=stack)
