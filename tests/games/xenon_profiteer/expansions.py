@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from meeplehall.engine.decision import decision
+from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
 from meeplehall.games.xenon_profiteer.components.cards import COLOURS, TACTIC
-from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import LASTING, NONE, START, XP_SIDE, Industry
 from tests.games.xenon_profiteer.tables import A, B, do, mine, offered, plant, player, words

@@ -8,8 +8,8 @@ import pytest
 
 from meeplehall.bots import bot
 from meeplehall.engine.options import OptionError
+from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
 from meeplehall.games.xenon_profiteer.components.cards import CARD, FEED, REFLUX
-from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.lab.bot_match import decide
 from meeplehall.testing import rule

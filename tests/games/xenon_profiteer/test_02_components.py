@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from meeplehall.engine.components import ComponentsError, load
+from meeplehall.games.xenon_profiteer.components.box import FOLDER
 from meeplehall.games.xenon_profiteer.components.cards import CARD, each
 from meeplehall.games.xenon_profiteer.components.checks import mistakes
-from meeplehall.games.xenon_profiteer.components.data import FOLDER
-from meeplehall.games.xenon_profiteer.components.schema import Components
+from meeplehall.games.xenon_profiteer.components.data import Components
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 from meeplehall.testing import rule

@@ -3,8 +3,8 @@
 import pytest
 
 from meeplehall.engine.game import Setup
+from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
 from meeplehall.games.xenon_profiteer.components.cards import COLOURS
-from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.state import LASTING, START, Industry
 from meeplehall.testing import rule

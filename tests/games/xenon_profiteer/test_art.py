@@ -6,8 +6,8 @@ from meeplehall.games.xenon_profiteer.art.customers import CUSTOMERS, SECTORS
 from meeplehall.games.xenon_profiteer.art.machines import MACHINES, PIPELINES
 from meeplehall.games.xenon_profiteer.art.sprite import PICTURES
 from meeplehall.games.xenon_profiteer.art.symbols import MARKS
+from meeplehall.games.xenon_profiteer.components.box import COMPONENTS, FOLDER
 from meeplehall.games.xenon_profiteer.components.cards import COLOURS
-from meeplehall.games.xenon_profiteer.components.data import COMPONENTS, FOLDER
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.testing.art import ArtConformance, fetched
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from meeplehall.engine.components import VARIABLE
-from meeplehall.games.xenon_profiteer.components.data import FOLDER
+from meeplehall.games.xenon_profiteer.components.box import FOLDER
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.testing import ComponentsTests, rule
 

@@ -13,7 +13,7 @@ from meeplehall.games.xenon_profiteer.components.cards import (
     LINE_LENGTH,
     TACTIC,
 )
-from meeplehall.games.xenon_profiteer.components.schema import Effect
+from meeplehall.games.xenon_profiteer.components.data import Effect
 from meeplehall.games.xenon_profiteer.rules.airing import Air, Wipe
 from meeplehall.games.xenon_profiteer.rules.bidding import BidMove, BidPlace
 from meeplehall.games.xenon_profiteer.rules.buying import Buy

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.wording import listed
-from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
-from meeplehall.games.xenon_profiteer.components.schema import Effect, Element, Profiteer, Tactic, Upgrade
+from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
+from meeplehall.games.xenon_profiteer.components.data import Effect, Element, Profiteer, Tactic, Upgrade
 from meeplehall.games.xenon_profiteer.components.vocabulary import LONGEST_LINE, XENON
 
 #: the elements in the order in which they leave the tower (XP-5.1); xenon never does

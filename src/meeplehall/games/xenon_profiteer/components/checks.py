@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from meeplehall.games.xenon_profiteer.components.schema import (
+from meeplehall.games.xenon_profiteer.components.data import (
     Components,
     Edition,
     Effect,

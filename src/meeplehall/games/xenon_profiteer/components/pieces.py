@@ -7,8 +7,8 @@ from typing import Any
 
 from meeplehall.engine.game import Piece
 from meeplehall.engine.wording import listed, plural
-from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
-from meeplehall.games.xenon_profiteer.components.schema import (
+from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
+from meeplehall.games.xenon_profiteer.components.data import (
     Contract,
     Named,
     Pipeline,

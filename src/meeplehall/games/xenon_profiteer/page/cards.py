@@ -12,6 +12,7 @@ from meeplehall.draw.keys import Keys
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button, counted, image
 from meeplehall.draw.sprite import Sprite
+from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
     CARDS,
@@ -23,7 +24,6 @@ from meeplehall.games.xenon_profiteer.components.cards import (
     FIRST_UPGRADE,
     ID,
 )
-from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 
 SPRITE: Final = Sprite("xenon-profiteer")
 use: Final = SPRITE.use

@@ -9,7 +9,7 @@ from meeplehall.engine.step import known
 from meeplehall.engine.wire import Names, flyweight, flyweights
 from meeplehall.engine.wording import agree
 from meeplehall.games.xenon_profiteer.components.cards import CARD, PACKING, TACTIC, XE
-from meeplehall.games.xenon_profiteer.components.schema import Effect
+from meeplehall.games.xenon_profiteer.components.data import Effect
 from meeplehall.games.xenon_profiteer.rules.bonus import BONUS_STEP
 from meeplehall.games.xenon_profiteer.rules.moments import Moment
 from meeplehall.games.xenon_profiteer.rules.profiteers import money_on_complete

@@ -9,8 +9,8 @@ from meeplehall.engine.chance import shuffle
 from meeplehall.engine.step import NOBODY, ONLY, PlayerStep, known
 from meeplehall.engine.wire import Names, flyweights
 from meeplehall.engine.wording import count, plural
+from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
 from meeplehall.games.xenon_profiteer.components.cards import CONTRACT_LINE, UPGRADE_LINE, refs
-from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.rules.discarding import discards
 from meeplehall.games.xenon_profiteer.rules.market import refill
 from meeplehall.games.xenon_profiteer.rules.moments import DONE, Moment

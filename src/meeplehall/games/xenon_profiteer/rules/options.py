@@ -7,9 +7,9 @@ from typing import Final
 
 from meeplehall.engine.game import Setup
 from meeplehall.engine.options import Option, OptionError, Value
+from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
 from meeplehall.games.xenon_profiteer.components.cards import CARD, COLOURS
-from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
-from meeplehall.games.xenon_profiteer.components.schema import Edition
+from meeplehall.games.xenon_profiteer.components.data import Edition
 from meeplehall.games.xenon_profiteer.rules.state import Rules
 
 OPTIONS: Final = (

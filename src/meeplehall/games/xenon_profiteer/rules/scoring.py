@@ -7,9 +7,9 @@ from typing import Final
 
 from meeplehall.engine.outcome import Outcome, ScoreLine, ranked
 from meeplehall.engine.wording import plural
+from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
 from meeplehall.games.xenon_profiteer.components.cards import CARD, FEED, FIRST_PIPELINE, TACTIC, XE, each
-from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
-from meeplehall.games.xenon_profiteer.components.schema import Effect
+from meeplehall.games.xenon_profiteer.components.data import Effect
 from meeplehall.games.xenon_profiteer.rules.effects.at_end import end_xp
 from meeplehall.games.xenon_profiteer.rules.state import XP_SIDE, Facility, Industry
 

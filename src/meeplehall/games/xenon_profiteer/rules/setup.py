@@ -10,6 +10,7 @@ from meeplehall.engine.chance import below, shuffle
 from meeplehall.engine.options import Value
 from meeplehall.engine.step import NOBODY, ONLY, Step, known
 from meeplehall.engine.wire import Names, flyweights
+from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
 from meeplehall.games.xenon_profiteer.components.cards import (
     COLOURS,
     CONTRACT_LINE,
@@ -25,7 +26,6 @@ from meeplehall.games.xenon_profiteer.components.cards import (
     element,
     upgrade_deck,
 )
-from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.rules.bidding import placements
 from meeplehall.games.xenon_profiteer.rules.bonus import undeclared
 from meeplehall.games.xenon_profiteer.rules.installing import install_card

@@ -7,13 +7,13 @@ from typing import Final
 
 from meeplehall.engine.chance import shuffle
 from meeplehall.engine.wording import plural
+from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
     FIRST_PIPELINE,
     PAID_IN_BIDS,
     PAID_IN_MONEY,
 )
-from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.rules.state import NONE, SYSTEMS, Facility, Industry
 
 HAND_SIZE: Final = COMPONENTS.setup.hand_size

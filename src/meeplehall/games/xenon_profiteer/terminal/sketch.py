@@ -17,8 +17,8 @@ from rich.text import Text
 
 from meeplehall.draw.rows import Row
 from meeplehall.engine.wording import plural
+from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
 from meeplehall.games.xenon_profiteer.components.cards import CARD, ELEMENT, ID
-from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
 from meeplehall.games.xenon_profiteer.components.pieces import PIECES
 
 LAMP = "bold bright_cyan"

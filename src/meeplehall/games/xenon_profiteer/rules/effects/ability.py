@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from meeplehall.engine.action import Refusal
-from meeplehall.games.xenon_profiteer.components.schema import Effect
+from meeplehall.games.xenon_profiteer.components.data import Effect
 from meeplehall.games.xenon_profiteer.rules.moments import TIMING
 from meeplehall.games.xenon_profiteer.rules.state import NONE, Industry
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
     FEED,
@@ -13,8 +14,7 @@ from meeplehall.games.xenon_profiteer.components.cards import (
     each,
     element,
 )
-from meeplehall.games.xenon_profiteer.components.data import COMPONENTS
-from meeplehall.games.xenon_profiteer.components.schema import Effect
+from meeplehall.games.xenon_profiteer.components.data import Effect
 from meeplehall.games.xenon_profiteer.rules.market import own_tokens
 from meeplehall.games.xenon_profiteer.rules.state import Facility, Industry
 

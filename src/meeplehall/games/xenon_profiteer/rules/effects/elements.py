@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from meeplehall.engine.action import Refusal
 from meeplehall.games.xenon_profiteer.components.cards import ELEMENT, XE, element, refs
-from meeplehall.games.xenon_profiteer.components.schema import Effect
+from meeplehall.games.xenon_profiteer.components.data import Effect
 from meeplehall.games.xenon_profiteer.rules.effects.ability import Ability
 from meeplehall.games.xenon_profiteer.rules.packets import AIR_MONEY, introduce_air
 from meeplehall.games.xenon_profiteer.rules.state import Industry
