@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 from rich.text import Text
@@ -14,7 +14,8 @@ from meeplehall.cli.common import fail, stdout
 from meeplehall.cli.files import open_match, read
 from meeplehall.cli.terminal import Left, Terminal
 from meeplehall.cli.wording import hanging, log_line, scores, verdict
-from meeplehall.engine.files.matchfile import MatchFileError, load
+from meeplehall.engine.files.deal import Deal, told
+from meeplehall.engine.files.matchfile import MatchFileError, load_dealt
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.match import Match
 
@@ -124,14 +125,36 @@ def _go(typed: str, number: int, first: int, last: int) -> tuple[int, str]:
     return number, f"{typed!r} leads nowhere from {first + 1} to {last + 1}. {HELP}"
 
 
-def check(file: FileArgument) -> None:
-    """Say whether a match file is valid: every action allowed, nothing changed."""
+NotedOption = Annotated[
+    list[str] | None,
+    typer.Option(help="A number that you noted before the deal: the commitment, or what your browser added."),
+]
+
+
+def check(file: FileArgument, noted: NotedOption = None) -> None:
+    """Say whether a match file is valid: dealt as was promised, every action allowed, nothing changed."""
     try:
-        match = load(read(file), games.game)
+        match, deal = load_dealt(read(file), games.game)
     except MatchFileError as error:
-        stdout().print(Text(f"{file} is refused. {error}"), soft_wrap=True)
-        raise typer.Exit(1) from None
+        _refuse(file, str(error))
+    for number in noted or []:
+        if number not in _numbers(deal):
+            _refuse(file, f"The number {number} is not in its deal.")
     names = [seat.name for seat in match.seats]
     end = verdict(names, match.game.outcome(match.state)) if match.over else "Unfinished."
     about = f"{match.game.title}, {', '.join(names)}; {len(match.moves)} actions. {end}"
     stdout().print(Text(f"{file} is valid. {about}"), soft_wrap=True)
+    if deal is not None:
+        stdout().print(Text(told(deal, names)), soft_wrap=True)
+
+
+def _refuse(file: Path, sentence: str) -> NoReturn:
+    stdout().print(Text(f"{file} is refused. {sentence}"), soft_wrap=True)
+    raise typer.Exit(1)
+
+
+def _numbers(deal: Deal | None) -> set[str]:
+    """What people could have noted before the cards were dealt."""
+    if deal is None:
+        return set()
+    return {deal.commitment, *(number for part in deal.parts for number in (part.seal, part.contribution))}

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from meeplehall.engine.codec import CodecError
+from meeplehall.engine.files.deal import Deal, wrong_with
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import Entry, Match, ReplayError, Seat
 from meeplehall.engine.options import OptionError
@@ -37,7 +38,7 @@ class _MoveEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     check: str
 
 
-class _MatchFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _MatchFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     format: str
     game: str
     rules: str
@@ -47,10 +48,12 @@ class _MatchFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: str
     actions: list[_MoveEntry]
     seal: str
+    #: how it was dealt, if a hall did
+    deal: Deal | None = None
 
 
-def dump(match: Match) -> bytes:
-    """The match as JSON."""
+def dump(match: Match, deal: Deal | None = None) -> bytes:
+    """The match as JSON, with the proof of its deal if there is one."""
     file = _MatchFile(
         FORMAT,
         match.game.id,
@@ -61,13 +64,21 @@ def dump(match: Match) -> bytes:
         match.start_check,
         [_MoveEntry(entry.seat, entry.action, entry.check) for entry in match.entries()],
         match.last_check,
+        deal,
     )
     return msgspec.json.format(msgspec.json.encode(file), indent=1)
 
 
 def load(data: bytes, find_game: Callable[[str], Game[Any]]) -> Match:
     """The match in a file, every action checked; MatchFileError says what is wrong and where."""
+    return load_dealt(data, find_game)[0]
+
+
+def load_dealt(data: bytes, find_game: Callable[[str], Game[Any]]) -> tuple[Match, Deal | None]:
+    """The match in a file and how it was dealt, everything checked."""
     file = _parse(data)
+    if file.deal is not None and (wrong := wrong_with(file.deal, file.seed, len(file.seats))):
+        raise MatchFileError(wrong)
     try:
         game = find_game(file.game)
     except KeyError:
@@ -86,7 +97,7 @@ def load(data: bytes, find_game: Callable[[str], Game[Any]]) -> Match:
         raise MatchFileError(
             "Actions are missing at the end, or the seal was changed.", len(file.actions) + 1
         )
-    return match
+    return match, file.deal
 
 
 def _parse(data: bytes) -> _MatchFile:
