@@ -33,6 +33,10 @@ class Action(Generic[S]):
 
     #: the name of this kind of action in a match file
     type: ClassVar[str] = ""
+    #: what a turn can be, in a few words ("Buy a card"): options of one group are offered as one button
+    group: ClassVar[str] = ""
+    #: passes up what could be done: it is offered last, and quietly
+    declines: ClassVar[bool] = False
 
     def refusal(self, state: S, player: int) -> Refusal | None:
         """Why this player may not do this now; None if nothing stands in the way."""

@@ -23,6 +23,10 @@ class Choice:
     warning: str
     #: what it costs, or earns if negative
     price: int | None = None
+    #: the kind of thing it is, for those that are offered together; empty for one by itself
+    group: str = ""
+    #: passes up what could be done
+    declines: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,10 @@ def decision(game: Game[Any], state: State, player: int, names: Sequence[str] = 
         price = action.price(state, player)
         refusal = action.refusal(state, player)
         if refusal is None:
-            options.append(Choice(action, message, label, pieces, action.warning(state, player), price))
+            warning = action.warning(state, player)
+            options.append(
+                Choice(action, message, label, pieces, warning, price, action.group, action.declines)
+            )
         else:
             blocked.append(Blocked(message, label, pieces, refusal.rule, refusal.sentence, price))
     owed = player in state.waiting

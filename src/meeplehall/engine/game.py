@@ -17,7 +17,7 @@ from meeplehall.engine.campaign import Campaign
 from meeplehall.engine.codec import Codec
 from meeplehall.engine.components import used
 from meeplehall.engine.knowledge import Knowledge
-from meeplehall.engine.options import Option, OptionError, Value, complete
+from meeplehall.engine.options import Option, OptionError, Preset, Value, complete
 from meeplehall.engine.outcome import Outcome
 from meeplehall.engine.rulebook import Rulebook, section
 
@@ -136,6 +136,9 @@ class Game(Generic[S]):
         catalogue: Catalogue,
         knowledge: Callable[[], Knowledge[S]],
         options: Sequence[Option] = (),
+        presets: Sequence[Preset] = (),
+        minutes: str = "",
+        weight: str = "",
         version: int = 1,
         cooperative: bool = False,
         low_wins: bool = False,
@@ -155,6 +158,11 @@ class Game(Generic[S]):
         #: makes what one thinker knows about the game
         self.knowledge = knowledge
         self.options = options
+        #: ways to play by name; the first one is for those who play for the first time
+        self.presets = presets
+        #: how long a match takes ("45-90"), and how much there is to think about ("medium"), in words
+        self.minutes = minutes
+        self.weight = weight
         #: raised whenever a change of the rules would make an old log mean something else
         self.version = version
         self.cooperative = cooperative

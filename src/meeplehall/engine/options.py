@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from meeplehall.engine.wording import brief, plain
 
@@ -27,6 +27,25 @@ class Option:
     high: int = 0
     #: a flag that nobody has set is on if one of these is
     follows: tuple[str, ...] = ()
+    #: what a person would call it
+    title: str = ""
+    #: what a person would call its choices, by choice; "yes" and "no" for a flag
+    words: Mapping[str, str] = field(default_factory=dict)
+    #: the heading under which it stands in a form
+    part: str = ""
+
+    @property
+    def heading(self) -> str:
+        """What it is called for people."""
+        return self.title or self.name.replace("_", " ").capitalize()
+
+    def called(self, value: object) -> str:
+        """What a value is called for people."""
+        if isinstance(value, bool):
+            value = "yes" if value else "no"
+        if isinstance(value, tuple | list):
+            return ", ".join(self.called(one) for one in value) or "none"
+        return self.words.get(str(value), str(value).replace("_", " "))
 
     @property
     def type(self) -> str:
@@ -85,6 +104,18 @@ class Option:
         if len(set(names)) != len(names):
             raise OptionError(f"{self.name}: a name is there twice.")
         return tuple(sorted(names))
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A way to play that people ask for by name: "First game", "Quick match"."""
+
+    title: str
+    #: what it is like, in a sentence
+    about: str
+    options: Mapping[str, object] = field(default_factory=dict)
+    #: with how many it is played at best; 0 for as many as usual
+    seats: int = 0
 
 
 def complete(declared: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:

@@ -50,7 +50,7 @@ def _card(game: Game[Any]) -> dict[str, Any]:
         "blurb": game.blurb,
         "seats": str(low) if low == high else f"{low}-{high}",
         "cover": f"/static/games/{game.id}/cover.svg",
-        "minutes": getattr(game, "minutes", 0),
+        "minutes": game.minutes,
         "campaign": game.campaign is not None,
         "cooperative": game.cooperative,
     }
