@@ -17,7 +17,7 @@ INHERITED := tests/test_project.py::test_this_build_is_the_one_that_was_asked_fo
     tests/testing/test_conformance.py tests/games/*/test_conformance.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play check test test-plain test-compiled test-fast lint compile fast plain bench soak fuzz rules format clean
+.PHONY: help play check test test-plain test-compiled test-fast lint compile fast plain bench soak fuzz redeals rules format clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -78,6 +78,9 @@ soak: .venv/.dev ## long random play of every game (SECONDS=60)
 
 fuzz: .venv/.dev ## senseless messages to a hall of its own (MESSAGES=100000)
 	@$(PLAIN) $(BIN)/python -m tools.fuzz_hall --messages $(MESSAGES)
+
+redeals: .venv/.dev ## true and redealt matches behind the hall, compared to the byte (SECONDS=60)
+	@$(PLAIN) $(BIN)/python -m tests.hall.redeals --seconds $(SECONDS)
 
 rules: .venv/.dev ## which tests show which rule, and where it is in the code
 	@$(BIN)/python tools/rule_report.py

@@ -22,6 +22,7 @@ from meeplehall.hall.app import Settings, make_app
 from meeplehall.hall.clock import Clock
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.limits import Limits
+from meeplehall.hall.randomness import Randomness
 from meeplehall.hall.serve import listen_at, server_for
 
 Json = dict[str, Any]
@@ -80,13 +81,19 @@ class StandingClock(Clock):
 
 @contextmanager
 def running(
-    folder: Path, pace: float = 0.0, clock: Clock | None = None, limits: Limits | None = None
+    folder: Path,
+    pace: float = 0.0,
+    clock: Clock | None = None,
+    limits: Limits | None = None,
+    random: Randomness | None = None,
 ) -> Iterator[Running]:
-    """A hall that stores in this folder, until the end of the block; with a clock of its own, if given."""
+    """A hall that stores in this folder, until the end of the block; with its own clock and chance."""
     store = f"sqlite:///{folder / 'hall.db'}"
     app = make_app(Settings(store, workers=1, pace=pace, limits=limits or Limits()))
     if clock is not None:
         app.state.hall.services = replace(app.state.hall.services, clock=clock)
+    if random is not None:
+        app.state.hall.services = replace(app.state.hall.services, random=random)
     server = server_for(app)
     listener = listen_at("127.0.0.1", 0)
     loops: list[asyncio.AbstractEventLoop] = []

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.event import Event, parts
@@ -71,6 +72,7 @@ class Entry:
     check: str
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Match:
     """One match that can be played on, taken back, forked, and looked at after any action."""
 
@@ -78,8 +80,6 @@ class Match:
     seats: list[Seat]
     options: dict[str, Value]
     seed: int
-    #: the rules version that it was begun with; the game may call the same rules otherwise by now
-    rules: str
     #: what happened before the first action
     opening: list[Event]
     #: the check of the match before the first action
@@ -97,10 +97,8 @@ class Match:
         seats: Sequence[Seat],
         options: Mapping[str, object],
         seed: Any,  # anything but a whole number is refused with a sentence, compiled or not
-        rules: str = "",
     ) -> None:
         self.game = game
-        self.rules = rules or game.rules_version
         self.seats = list(seats)
         if type(seed) is not int or not 0 <= seed < 2**63:
             raise OptionError(f"The seed is a whole number from 0 to 2^63 - 1, not {brief(seed)}.")
@@ -125,14 +123,10 @@ class Match:
         seed: int,
         start_check: str,
         entries: Iterable[Entry],
-        rules: str = "",
     ) -> Match:
-        """The match that was written down like this, every check compared; ReplayError says what is wrong.
-
-        `rules` is what its rules were called when it was begun: that is in its checks.
-        """
+        """The match that was written down like this, every check compared; ReplayError says what is wrong."""
         try:
-            match = cls(game, seats, options, seed, rules)
+            match = cls(game, seats, options, seed)
         except (ValueError, KeyError, TypeError) as error:
             raise ReplayError(0, error) from None
         if match.start_check != start_check:
@@ -155,7 +149,7 @@ class Match:
         """All that a match begins with."""
         return {
             "game": self.game.id,
-            "rules": self.rules,
+            "rules": self.game.rules_version,
             "options": self.options,
             "seats": [{"name": seat.name, "bot": seat.bot} for seat in self.seats],
             "seed": self.seed,
@@ -309,8 +303,7 @@ class _Fork(Match):
 
     def __init__(self, origin: Match, n: int) -> None:
         self.game, self.seats, self.options = origin.game, origin.seats, origin.options
-        self.seed, self.rules, self.opening = origin.seed, origin.rules, origin.opening
-        self.start_check = origin.start_check
+        self.seed, self.opening, self.start_check = origin.seed, origin.opening, origin.start_check
         whole = n == len(origin.moves)
         self.state = origin.state.clone() if whole else origin.at(n)
         self.state.log = []

@@ -10,13 +10,13 @@ from typing import ClassVar
 
 import pytest
 
-from meeplehall.testing.versions import VersionTests
+from meeplehall.testing.suite import Suite
 
 #: a module of its own, since it must not have imported the game
 TRIALS = "meeplehall.testing.trials"
 
 
-class ComponentsTests(VersionTests):
+class ComponentsTests(Suite):
     """Every value of components.toml is honoured, or refused at load."""
 
     #: kinds of values that only say something to people

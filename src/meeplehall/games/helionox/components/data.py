@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from meeplehall.engine.data import Told
-
 TIERS = ("t1", "core", "t2", "cat")
 #: moments of an Opponent's special rules, and the words that go with each
 HOOKS = {
@@ -98,7 +96,7 @@ class HeadStart(Entry, frozen=True):
     from_episode: int
     players: list[int]
     veteran: int
-    source: Told
+    source: str
 
 
 class PlayerCount(Entry, frozen=True):
@@ -109,71 +107,71 @@ class PlayerCount(Entry, frozen=True):
     events_per_round: int
     opponent_events: int
     opponent_market_cards: int
-    source: Told
+    source: str
 
 
 class Dice(Entry, frozen=True):
     market: list[str]
     location: list[str]
-    source: Told
+    source: str
 
 
 class Faction(Entry, frozen=True):
     id: str
-    name: Told
-    short: Told
-    icon: Told
+    name: str
+    short: str
+    icon: str
     episode: int
-    source: Told
+    source: str
 
 
 class Hex(Entry, frozen=True):
     id: str
-    name: Told
-    source: Told
+    name: str
+    source: str
 
 
 class EventType(Entry, frozen=True):
     id: str
-    name: Told
-    source: Told
+    name: str
+    source: str
 
 
 class Location(Entry, frozen=True):
     id: str
-    name: Told
+    name: str
     hex: str
     episode: int
     gravshot: list[str]
     key_access: list[Effect]
-    text: Told
-    source: Told
-    effects_source: Told
+    text: str
+    source: str
+    effects_source: str
 
 
 class Ability(Entry, frozen=True):
     cryo: int | str
     effects: list[Effect]
-    text: Told
+    text: str
 
 
 class Architect(Entry, frozen=True):
     id: str
-    name: Told
+    name: str
     episode: int
     start: str
     bonus: list[Effect]
-    bonus_text: Told
+    bonus_text: str
     abilities: list[Ability]
-    source: Told
-    effects_source: Told
+    source: str
+    effects_source: str
 
 
 class Card(Entry, frozen=True):
     """What is printed on every card that players hold."""
 
     id: str
-    name: Told
+    name: str
     faction: str
     types: list[str]
     copies: int
@@ -182,10 +180,10 @@ class Card(Entry, frozen=True):
     infamy: int
     pair: bool
     effects: list[Effect]
-    text: Told
-    source: Told
+    text: str
+    source: str
     #: where only the name is known: whence the abilities and numbers are
-    effects_source: Told = ""
+    effects_source: str = ""
 
 
 class Alpha(Card, frozen=True, kw_only=True):
@@ -205,7 +203,7 @@ class Crisis(Entry, frozen=True):
     """An Event card."""
 
     id: str
-    name: Told
+    name: str
     tier: str
     type: str
     location: str
@@ -215,8 +213,8 @@ class Crisis(Entry, frozen=True):
     mark: str
     episode: int
     effects: list[Effect]
-    text: Told
-    source: Told
+    text: str
+    source: str
 
 
 class When(Entry, frozen=True):
@@ -241,15 +239,15 @@ class SpecialRule(Entry, frozen=True):
 
 class Opponent(Entry, frozen=True):
     id: str
-    name: Told
+    name: str
     episode: int
-    goal: Told
+    goal: str
     rules: list[SpecialRule]
-    rules_text: list[Told]
+    rules_text: list[str]
     eternal_rules: list[SpecialRule]
-    eternal_text: list[Told]
-    source: Told
-    effects_source: Told
+    eternal_text: list[str]
+    source: str
+    effects_source: str
 
 
 class Recipe(Entry, frozen=True):
@@ -263,9 +261,9 @@ class Recipe(Entry, frozen=True):
 
 class Episode(Entry, frozen=True):
     number: int
-    title: Told
+    title: str
     opponent: str
-    intro: Told
+    intro: str
     hexes: list[str]
     locations: list[str]
     factions: list[str]
@@ -277,7 +275,7 @@ class Episode(Entry, frozen=True):
     gravshot: bool
     material_assets_per_player: int
     removed_hexes: list[str]
-    source: Told
+    source: str
     event_deck: dict[str, Recipe]
 
 
@@ -291,7 +289,7 @@ class Eternal(Entry, frozen=True):
     gravshot: bool
     material_assets_per_player: int
     round_limit: int
-    source: Told
+    source: str
     event_deck: dict[str, Recipe]
 
 
@@ -302,7 +300,7 @@ class Colours(Entry, frozen=True):
 class Components(Entry, frozen=True):
     """All of components.toml that the game is played with."""
 
-    game: Told
+    game: str
     limits: Limits
     head_start: HeadStart
     rarity_copies: dict[str, int]

@@ -8,7 +8,6 @@ from typing import Final
 import msgspec
 
 from meeplehall.engine.components import load
-from meeplehall.engine.data import Told
 from meeplehall.games.pipeline.components.checks import mistakes
 
 __all__ = ["COLOURS", "COMPONENTS", "FOLDER", "PORTS", "Components", "mistakes"]
@@ -21,13 +20,13 @@ COLOURS = "OST"
 class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Figures that belong together, and where they come from; what nobody would read is refused."""
 
-    source: Told = ""
+    source: str = ""
 
 
 class Meta(Group, frozen=True):
-    game: Told
-    colour_names: dict[str, Told]
-    grades: list[Told]
+    game: str
+    colour_names: dict[str, str]
+    grades: list[str]
 
 
 class PublicCounts(Group, frozen=True):
@@ -133,7 +132,7 @@ class Row(Group, frozen=True):
 
 class Market(Group, frozen=True):
     id: str
-    name: Told
+    name: str
     row: list[Row]
 
 
@@ -226,7 +225,7 @@ class Level(Group, frozen=True):
 
 class Family(Group, frozen=True):
     id: str
-    name: Told
+    name: str
     level: list[Level]
 
 

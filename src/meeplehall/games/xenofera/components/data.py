@@ -9,7 +9,6 @@ from pathlib import Path
 import msgspec
 
 from meeplehall.engine.components import load
-from meeplehall.engine.data import Told
 
 FOLDER = Path(__file__).parent.parent
 #: the nine action types in the order of the card numbers
@@ -34,7 +33,7 @@ LEVELS = ("easy", "normal", "hard")
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table of the file. Nothing in it is ignored: what is not known here is refused."""
 
-    source: Told
+    source: str
 
 
 class Counts(Entry, frozen=True):
@@ -48,8 +47,8 @@ class Counts(Entry, frozen=True):
 
 
 class NoBid(Entry, frozen=True):
-    name: Told
-    text: Told
+    name: str
+    text: str
 
 
 class StartingSet(Entry, frozen=True):
@@ -59,26 +58,26 @@ class StartingSet(Entry, frozen=True):
 
 class Colour(Entry, frozen=True):
     id: str
-    name: Told
-    hex: Told
-    mark: Told
+    name: str
+    hex: str
+    mark: str
 
 
 class Planet(Entry, frozen=True):
     id: str
-    name: Told
-    hex: Told
-    icon: Told
-    blurb: Told
+    name: str
+    hex: str
+    icon: str
+    blurb: str
 
 
 class Creature(Entry, frozen=True):
     id: str
-    name: Told
+    name: str
     planet: str
     value: int
-    text: Told
-    art: Told
+    text: str
+    art: str
 
 
 class Resource(Entry, frozen=True):
@@ -88,19 +87,19 @@ class Resource(Entry, frozen=True):
 
 class ActionCard(Entry, frozen=True):
     id: str
-    code: Told
-    name: Told
+    code: str
+    name: str
     symbol: str
     copies: int
-    text: Told
-    rules: list[Told]
+    text: str
+    rules: list[str]
     auto_order: int = 0
     amount: int = 0
 
 
 class ActionSet(Entry, frozen=True):
     id: str
-    name: Told
+    name: str
     actions: list[str]
 
 
@@ -140,7 +139,7 @@ class FastHands(Entry, frozen=True):
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All of components.toml."""
 
-    title: Told
+    title: str
     counts: Counts
     starting_set: StartingSet
     colours: list[Colour]
