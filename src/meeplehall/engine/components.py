@@ -6,12 +6,16 @@ to all that it starts, so that bots, workers and the table agree.
 
 from __future__ import annotations
 
+import hashlib
 import os
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
+
+from meeplehall.engine.data import Told
 
 C = TypeVar("C")
 
@@ -29,7 +33,7 @@ def load(path: Path, schema: type[C], mistakes: Callable[[C], Iterable[str]]) ->
 
     The first mistake is told: those after it may only follow from it.
     """
-    path = used(path.parent) if path.name == NAME else path
+    folder, path = path.parent, used(path.parent) if path.name == NAME else path
     try:
         data = path.read_bytes()
         decode = msgspec.json.decode if path.suffix == ".json" else msgspec.toml.decode
@@ -40,6 +44,7 @@ def load(path: Path, schema: type[C], mistakes: Callable[[C], Iterable[str]]) ->
         raise ComponentsError(f"{path.name}: {error}") from None
     for wrong in mistakes(components):
         raise ComponentsError(f"{path.name}: {wrong}")
+    _loaded[folder] = components
     return components
 
 
@@ -61,6 +66,51 @@ def _chosen() -> dict[str, Path]:
 
 def _id(folder: Path) -> str:
     return folder.name.replace("_", "-")
+
+
+# which values belong to the rules
+
+#: the components of each game, by its folder
+_loaded: dict[Path, object] = {}
+
+
+def loaded(folder: Path) -> object:
+    """What the game in this folder is played with: what it has loaded, or else all of its file as it is."""
+    if folder not in _loaded:
+        _loaded[folder] = tomllib.loads(used(folder).read_text("utf-8"))
+    return _loaded[folder]
+
+
+def digest(components: object) -> str:
+    """A short name for everything in these components that belongs to the rules.
+
+    What is Told does not, nor what is as it would be if it were left out: so a new field with the old meaning
+    as its default changes nothing.
+    """
+    data = msgspec.json.encode(_counting(components), order="sorted")
+    return hashlib.blake2b(data, digest_size=4).hexdigest()
+
+
+def _counting(value: Any) -> Any:
+    if isinstance(value, msgspec.Struct):
+        hints = get_type_hints(type(value), include_extras=True)
+        return {
+            field.encode_name: _counting(getattr(value, field.name))
+            for field in msgspec.structs.fields(value)
+            if not is_told(hints[field.name]) and getattr(value, field.name) != _default(field)
+        }
+    if isinstance(value, dict):
+        return {str(name): _counting(part) for name, part in value.items()}
+    return [_counting(part) for part in value] if isinstance(value, (list, tuple)) else value
+
+
+def is_told(hint: Any) -> bool:
+    """Is a field with this annotation a text that is only shown, or several of them?"""
+    return hint == Told or (get_origin(hint) in (list, dict) and get_args(hint)[-1] == Told)
+
+
+def _default(field: Any) -> Any:
+    return field.default_factory() if field.default_factory is not msgspec.NODEFAULT else field.default
 
 
 Value = int | float | bool | str

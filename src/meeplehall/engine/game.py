@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -15,11 +14,12 @@ from mypy_extensions import mypyc_attr
 from meeplehall.engine.action import S
 from meeplehall.engine.campaign import Campaign
 from meeplehall.engine.codec import Codec
-from meeplehall.engine.components import used
+from meeplehall.engine.components import digest, loaded, used
 from meeplehall.engine.knowledge import Knowledge
 from meeplehall.engine.options import Option, OptionError, Preset, Value, complete
 from meeplehall.engine.outcome import Outcome
 from meeplehall.engine.rulebook import Rulebook, section
+from meeplehall.engine.versions import History
 
 #: the seat of somebody who only watches
 SPECTATOR = -1
@@ -177,11 +177,12 @@ class Game(Generic[S]):
         self.folder = Path(str(import_module(package).__file__)).parent
         self.rulebook = Rulebook.read(self.folder / "RULES.md")
         components = used(self.folder)
-        digest = hashlib.blake2b(components.read_bytes(), digest_size=4).hexdigest()
         #: the file of somebody's own that the game is played with; empty for ours
         self.own_components = "" if components.parent == self.folder else components.name
-        #: matches are only continued under the rules and the data they were begun with
-        self.rules_version = f"{version}-{digest} {self.own_components}".rstrip()
+        #: which rules there have been
+        self.history = History(self.folder, title, version, digest(loaded(self.folder)), components)
+        #: matches are only continued under the rules that they were begun with
+        self.rules_version = f"{self.history.current} {self.own_components}".rstrip()
         self.codec = Codec.of(f"{package}.rules")
         self._pieces = {piece.id: piece for piece in catalogue.pieces}
         self._parts: dict[str, Any] = {}
@@ -209,7 +210,7 @@ class Game(Generic[S]):
 
     def goes_on_with(self, rules_version: str) -> bool:
         """Whether a match of that rules version can go on here, whatever its owner's file was called."""
-        return rules_version.partition(" ")[0] == self.rules_version.partition(" ")[0]
+        return self.history.knows(rules_version)
 
     def setups(self) -> list[Setup]:
         """Player counts and options that together touch every rule."""

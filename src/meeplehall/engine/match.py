@@ -80,6 +80,8 @@ class Match:
     seats: list[Seat]
     options: dict[str, Value]
     seed: int
+    #: the rules version that it was begun with; the game may call the same rules otherwise by now
+    rules: str
     #: what happened before the first action
     opening: list[Event]
     #: the check of the match before the first action
@@ -97,8 +99,10 @@ class Match:
         seats: Sequence[Seat],
         options: Mapping[str, object],
         seed: Any,  # anything but a whole number is refused with a sentence, compiled or not
+        rules: str = "",
     ) -> None:
         self.game = game
+        self.rules = rules or game.rules_version
         self.seats = list(seats)
         if type(seed) is not int or not 0 <= seed < 2**63:
             raise OptionError(f"The seed is a whole number from 0 to 2^63 - 1, not {brief(seed)}.")
@@ -123,10 +127,14 @@ class Match:
         seed: int,
         start_check: str,
         entries: Iterable[Entry],
+        rules: str = "",
     ) -> Match:
-        """The match that was written down like this, every check compared; ReplayError says what is wrong."""
+        """The match that was written down like this, every check compared; ReplayError says what is wrong.
+
+        `rules` is what its rules were called when it was begun: that is in its checks.
+        """
         try:
-            match = cls(game, seats, options, seed)
+            match = cls(game, seats, options, seed, rules)
         except (ValueError, KeyError, TypeError) as error:
             raise ReplayError(0, error) from None
         if match.start_check != start_check:
@@ -149,7 +157,7 @@ class Match:
         """All that a match begins with."""
         return {
             "game": self.game.id,
-            "rules": self.game.rules_version,
+            "rules": self.rules,
             "options": self.options,
             "seats": [{"name": seat.name, "bot": seat.bot} for seat in self.seats],
             "seed": self.seed,
@@ -303,7 +311,8 @@ class _Fork(Match):
 
     def __init__(self, origin: Match, n: int) -> None:
         self.game, self.seats, self.options = origin.game, origin.seats, origin.options
-        self.seed, self.opening, self.start_check = origin.seed, origin.opening, origin.start_check
+        self.seed, self.rules, self.opening = origin.seed, origin.rules, origin.opening
+        self.start_check = origin.start_check
         whole = n == len(origin.moves)
         self.state = origin.state.clone() if whole else origin.at(n)
         self.state.log = []

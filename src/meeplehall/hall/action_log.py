@@ -56,7 +56,8 @@ class ActionLog:
     async def begin(self, places: list[Place]) -> None:
         """Every seat is taken: the match, still without an action, gets the names of those who play."""
         seats = [Seat(place.name, place.bot) for place in places]
-        after = Match(self.match.game, seats, self.match.options, self.match.seed)
+        before = self.match
+        after = Match(before.game, seats, before.options, before.seed, before.rules)
         header = msgspec.json.encode(after.header()["seats"]).decode()
         await self._write(self.store.seat(self.table_id, places, header, after.start_check), after)
 
@@ -100,7 +101,7 @@ def table_record(id: str, match: Match, places: list[Place]) -> TableRecord:
     """A table as it is stored."""
     header = match.header()
     return TableRecord(
-        id, match.game.id, match.game.rules_version, msgspec.json.encode(header["options"]).decode(),
+        id, match.game.id, match.rules, msgspec.json.encode(header["options"]).decode(),
         msgspec.json.encode(header["seats"]).decode(), str(match.seed), match.start_check, places,
         move_records(match, 0),
     )  # fmt: skip
@@ -146,7 +147,7 @@ def _replayed(record: TableRecord) -> Match:
     try:
         seats = [Seat(seat["name"], seat["bot"]) for seat in msgspec.json.decode(record.header)]
         options, seed = msgspec.json.decode(record.options), int(record.seed)
-        return Match.replay(game, seats, options, seed, record.start, _entries(record))
+        return Match.replay(game, seats, options, seed, record.start, _entries(record), record.rules)
     except ReplayError as error:
         raise Damaged(error.action, _what_is_wrong(error)) from None
     except (ValueError, KeyError, TypeError) as error:

@@ -10,13 +10,13 @@ from typing import ClassVar
 
 import pytest
 
-from meeplehall.testing.suite import Suite
+from meeplehall.testing.versions import VersionTests
 
 #: a module of its own, since it must not have imported the game
 TRIALS = "meeplehall.testing.trials"
 
 
-class ComponentsTests(Suite):
+class ComponentsTests(VersionTests):
     """Every value of components.toml is honoured, or refused at load."""
 
     #: kinds of values that only say something to people

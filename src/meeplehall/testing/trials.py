@@ -104,7 +104,7 @@ def _game(id: str) -> Game[Any]:
     return game(id)
 
 
-def _in_a_child(work: Callable[[], str]) -> str:
+def in_a_child(work: Callable[[], str]) -> str:
     """What the work tells, done in a process of its own."""
     reader, writer = os.pipe()
     child = os.fork()
@@ -176,7 +176,7 @@ def fates(id: str, folder: Path, kinds: int, unplayed: frozenset[str]) -> Iterat
             looked_for = kind(name) not in unplayed
             for by in (1, -1):  # what cannot be more may be less
                 file.write_text(json.dumps(changed(tree, name, by)))
-                fate = _in_a_child(partial(fate_of, id, original, looked_for))
+                fate = in_a_child(partial(fate_of, id, original, looked_for))
                 if not fate.startswith("refused"):
                     break
             yield name, fate

@@ -232,7 +232,10 @@ def test_a_changed_seal_is_noticed_at_the_end() -> None:
         (lambda file: file["options"].update(rounds=9), "rounds: 9 is not between 1 and 3"),
         (lambda file: file["options"].update(speed=9), "There is no option 'speed'"),
         (lambda file: file.update(seats=[]), "for 2 to 4 players, not 0"),
-        (lambda file: file.update(rules="0-abc"), "by rules '0-abc', and these are rules"),
+        (
+            lambda file: file.update(rules="0-abc"),
+            "The match was begun by rules 0 of Magpies, and these are rules 1.",
+        ),
         (lambda file: file.update(format="meeplehall match 2"), "only 'meeplehall match 1' can be read"),
         (lambda file: file.update(game="chess"), "There is no game 'chess' here"),
         (lambda file: file.update(game="__init__"), "There is no game '__init__' here"),

@@ -27,6 +27,10 @@ class MatchFileError(ValueError):
         self.action = action
 
 
+class OtherRules(MatchFileError):
+    """The file may be in order, but its match was begun under rules that are not these."""
+
+
 class _SeatEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     bot: str
@@ -57,7 +61,7 @@ def dump(match: Match, deal: Deal | None = None) -> bytes:
     file = _MatchFile(
         FORMAT,
         match.game.id,
-        match.game.rules_version,
+        match.rules,
         dict(match.options),
         [_SeatEntry(seat.name, seat.bot) for seat in match.seats],
         match.seed,
@@ -84,13 +88,11 @@ def load_dealt(data: bytes, find_game: Callable[[str], Game[Any]]) -> tuple[Matc
     except KeyError:
         raise MatchFileError(f"There is no game {brief(file.game)} here.") from None
     if not game.goes_on_with(file.rules):
-        raise MatchFileError(
-            f"The match was played by rules {brief(file.rules)}, and these are rules {game.rules_version}."
-        )
+        raise OtherRules(game.history.why_not(file.rules))
     seats = [Seat(seat.name, seat.bot) for seat in file.seats]
     entries = [Entry(entry.seat, entry.action, entry.check) for entry in file.actions]
     try:
-        match = Match.replay(game, seats, file.options, file.seed, file.start, entries)
+        match = Match.replay(game, seats, file.options, file.seed, file.start, entries, file.rules)
     except ReplayError as error:
         raise MatchFileError(_sentence(error), error.action) from None
     if match.last_check != file.seal:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from meeplehall.engine.data import Told
+
 TIERS = ("t1", "core", "t2", "cat")
 #: moments of an Opponent's special rules, and the words that go with each
 HOOKS = {
@@ -96,7 +98,7 @@ class HeadStart(Entry, frozen=True):
     from_episode: int
     players: list[int]
     veteran: int
-    source: str
+    source: Told
 
 
 class PlayerCount(Entry, frozen=True):
@@ -107,71 +109,71 @@ class PlayerCount(Entry, frozen=True):
     events_per_round: int
     opponent_events: int
     opponent_market_cards: int
-    source: str
+    source: Told
 
 
 class Dice(Entry, frozen=True):
     market: list[str]
     location: list[str]
-    source: str
+    source: Told
 
 
 class Faction(Entry, frozen=True):
     id: str
-    name: str
-    short: str
-    icon: str
+    name: Told
+    short: Told
+    icon: Told
     episode: int
-    source: str
+    source: Told
 
 
 class Hex(Entry, frozen=True):
     id: str
-    name: str
-    source: str
+    name: Told
+    source: Told
 
 
 class EventType(Entry, frozen=True):
     id: str
-    name: str
-    source: str
+    name: Told
+    source: Told
 
 
 class Location(Entry, frozen=True):
     id: str
-    name: str
+    name: Told
     hex: str
     episode: int
     gravshot: list[str]
     key_access: list[Effect]
-    text: str
-    source: str
-    effects_source: str
+    text: Told
+    source: Told
+    effects_source: Told
 
 
 class Ability(Entry, frozen=True):
     cryo: int | str
     effects: list[Effect]
-    text: str
+    text: Told
 
 
 class Architect(Entry, frozen=True):
     id: str
-    name: str
+    name: Told
     episode: int
     start: str
     bonus: list[Effect]
-    bonus_text: str
+    bonus_text: Told
     abilities: list[Ability]
-    source: str
-    effects_source: str
+    source: Told
+    effects_source: Told
 
 
 class Card(Entry, frozen=True):
     """What is printed on every card that players hold."""
 
     id: str
-    name: str
+    name: Told
     faction: str
     types: list[str]
     copies: int
@@ -180,10 +182,10 @@ class Card(Entry, frozen=True):
     infamy: int
     pair: bool
     effects: list[Effect]
-    text: str
-    source: str
+    text: Told
+    source: Told
     #: where only the name is known: whence the abilities and numbers are
-    effects_source: str = ""
+    effects_source: Told = ""
 
 
 class Alpha(Card, frozen=True, kw_only=True):
@@ -203,7 +205,7 @@ class Crisis(Entry, frozen=True):
     """An Event card."""
 
     id: str
-    name: str
+    name: Told
     tier: str
     type: str
     location: str
@@ -213,8 +215,8 @@ class Crisis(Entry, frozen=True):
     mark: str
     episode: int
     effects: list[Effect]
-    text: str
-    source: str
+    text: Told
+    source: Told
 
 
 class When(Entry, frozen=True):
@@ -239,15 +241,15 @@ class SpecialRule(Entry, frozen=True):
 
 class Opponent(Entry, frozen=True):
     id: str
-    name: str
+    name: Told
     episode: int
-    goal: str
+    goal: Told
     rules: list[SpecialRule]
-    rules_text: list[str]
+    rules_text: list[Told]
     eternal_rules: list[SpecialRule]
-    eternal_text: list[str]
-    source: str
-    effects_source: str
+    eternal_text: list[Told]
+    source: Told
+    effects_source: Told
 
 
 class Recipe(Entry, frozen=True):
@@ -261,9 +263,9 @@ class Recipe(Entry, frozen=True):
 
 class Episode(Entry, frozen=True):
     number: int
-    title: str
+    title: Told
     opponent: str
-    intro: str
+    intro: Told
     hexes: list[str]
     locations: list[str]
     factions: list[str]
@@ -275,7 +277,7 @@ class Episode(Entry, frozen=True):
     gravshot: bool
     material_assets_per_player: int
     removed_hexes: list[str]
-    source: str
+    source: Told
     event_deck: dict[str, Recipe]
 
 
@@ -289,7 +291,7 @@ class Eternal(Entry, frozen=True):
     gravshot: bool
     material_assets_per_player: int
     round_limit: int
-    source: str
+    source: Told
     event_deck: dict[str, Recipe]
 
 
@@ -300,7 +302,7 @@ class Colours(Entry, frozen=True):
 class Components(Entry, frozen=True):
     """All of components.toml that the game is played with."""
 
-    game: str
+    game: Told
     limits: Limits
     head_start: HeadStart
     rarity_copies: dict[str, int]

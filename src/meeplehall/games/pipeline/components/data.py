@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from meeplehall.engine.components import load
+from meeplehall.engine.data import Told
 from meeplehall.games.pipeline.components.checks import mistakes
 
 __all__ = ["COLOURS", "COMPONENTS", "FOLDER", "PORTS", "Components", "mistakes"]
@@ -20,13 +21,13 @@ COLOURS = "OST"
 class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Figures that belong together, and where they come from; what nobody would read is refused."""
 
-    source: str = ""
+    source: Told = ""
 
 
 class Meta(Group, frozen=True):
-    game: str
-    colour_names: dict[str, str]
-    grades: list[str]
+    game: Told
+    colour_names: dict[str, Told]
+    grades: list[Told]
 
 
 class PublicCounts(Group, frozen=True):
@@ -132,7 +133,7 @@ class Row(Group, frozen=True):
 
 class Market(Group, frozen=True):
     id: str
-    name: str
+    name: Told
     row: list[Row]
 
 
@@ -225,7 +226,7 @@ class Level(Group, frozen=True):
 
 class Family(Group, frozen=True):
     id: str
-    name: str
+    name: Told
     level: list[Level]
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from meeplehall.engine.components import load
+from meeplehall.engine.data import Told
 
 FOLDER = Path(__file__).parent.parent
 #: the nine action types in the order of the card numbers
@@ -33,7 +34,7 @@ LEVELS = ("easy", "normal", "hard")
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table of the file. Nothing in it is ignored: what is not known here is refused."""
 
-    source: str
+    source: Told
 
 
 class Counts(Entry, frozen=True):
@@ -47,8 +48,8 @@ class Counts(Entry, frozen=True):
 
 
 class NoBid(Entry, frozen=True):
-    name: str
-    text: str
+    name: Told
+    text: Told
 
 
 class StartingSet(Entry, frozen=True):
@@ -58,26 +59,26 @@ class StartingSet(Entry, frozen=True):
 
 class Colour(Entry, frozen=True):
     id: str
-    name: str
-    hex: str
-    mark: str
+    name: Told
+    hex: Told
+    mark: Told
 
 
 class Planet(Entry, frozen=True):
     id: str
-    name: str
-    hex: str
-    icon: str
-    blurb: str
+    name: Told
+    hex: Told
+    icon: Told
+    blurb: Told
 
 
 class Creature(Entry, frozen=True):
     id: str
-    name: str
+    name: Told
     planet: str
     value: int
-    text: str
-    art: str
+    text: Told
+    art: Told
 
 
 class Resource(Entry, frozen=True):
@@ -87,19 +88,19 @@ class Resource(Entry, frozen=True):
 
 class ActionCard(Entry, frozen=True):
     id: str
-    code: str
-    name: str
+    code: Told
+    name: Told
     symbol: str
     copies: int
-    text: str
-    rules: list[str]
+    text: Told
+    rules: list[Told]
     auto_order: int = 0
     amount: int = 0
 
 
 class ActionSet(Entry, frozen=True):
     id: str
-    name: str
+    name: Told
     actions: list[str]
 
 
@@ -139,7 +140,7 @@ class FastHands(Entry, frozen=True):
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All of components.toml."""
 
-    title: str
+    title: Told
     counts: Counts
     starting_set: StartingSet
     colours: list[Colour]

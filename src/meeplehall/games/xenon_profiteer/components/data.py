@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from meeplehall.engine.data import Told
+
 
 class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     player_colors: list[str]
@@ -35,15 +37,15 @@ class Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A card, and where its figures and its effect come from."""
 
     id: str
-    name: str
-    source: str
+    name: Told
+    source: Told
 
 
 class Named(Printed, frozen=True, forbid_unknown_fields=True):
     """A card that also tells where its name comes from, and how sure its figures are."""
 
-    name_source: str
-    confidence: str
+    name_source: Told
+    confidence: Told
 
 
 class Element(Printed, frozen=True, forbid_unknown_fields=True):
@@ -54,7 +56,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What an ability does: a word of the vocabulary and its figures. Those it does not use stay away."""
 
     effect: str
-    text: str
+    text: Told
     timing: str = "game_end"
     scope: str = "hand_or_installed"
     packets: int = 0
