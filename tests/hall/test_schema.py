@@ -13,7 +13,7 @@ from sqlalchemy.engine import Engine
 from meeplehall.hall.schema import SCHEMA
 from meeplehall.hall.store import Store, StoreError
 
-#: what the halls of schema 1, 2 and 3 made
+#: what the halls of each schema made, after what the one before had made
 FIRST = """
 CREATE TABLE tables (id TEXT NOT NULL, game TEXT NOT NULL, rules TEXT NOT NULL, options TEXT NOT NULL,
     header TEXT NOT NULL, seed TEXT NOT NULL, start TEXT NOT NULL, next TEXT NOT NULL,
@@ -47,7 +47,12 @@ CREATE UNIQUE INDEX moves_done_once ON moves (table_id, "key") WHERE "key" != ''
 CREATE TABLE checks (note TEXT NOT NULL);
 PRAGMA user_version = 3;
 """
-EARLIER = {0: "", 1: FIRST, 2: FIRST + SECOND, 3: FIRST + SECOND + THIRD}
+FOURTH = """
+ALTER TABLE places ADD COLUMN replaced_at INTEGER NOT NULL DEFAULT -1;
+PRAGMA user_version = 4;
+"""
+STEPS = (FIRST, SECOND, THIRD, FOURTH)
+EARLIER = {schema: "".join(STEPS[:schema]) for schema in range(len(STEPS) + 1)}
 
 
 def made(folder: Path, schema: int) -> Path:

@@ -9,6 +9,7 @@ import pytest
 
 from meeplehall.engine.game import Game
 from meeplehall.games import all_games
+from meeplehall.hall.recovery.qr import qr_code
 from meeplehall.web.assets import STATIC
 from meeplehall.web.pages import FOLDER, data_block, pieces_page, render, rules_page
 
@@ -29,7 +30,16 @@ def pages(game: Game[Any]) -> list[str]:
         "frame": frame,
         "first": "{}",
     }
+    mine = {
+        "title": game.title, "who": "Ana", "table": "t", "address": "/t/t/k", "shares_with": "",
+        "also": ["Bo"], "opens": True, "code": "CODE", "qr": qr_code("http://localhost/find#CODE", "QR code"),
+    }  # fmt: skip
     return [
+        render("find.html", error="Wrong.", said="Sent.", code="x"),
+        render("keep.html", **mine, link="l", minutes=10, pages=2, openings=[], said=""),
+        render("card.html", **mine, where="w"),
+        render("only_here.html", **mine, new="n"),
+        render("open_here.html", title="t", who="w"),
         render("start.html", games=[], can_import=True),
         render("form.html", game=game, settled=game.settle(4, {}), seats=[], error="Wrong."),
         render("join.html", game=game, names=[], error=""),

@@ -36,6 +36,10 @@ def serve(
         list[str] | None,
         typer.Option(metavar="HOST", help="A host name that the hall answers to (again for more); else any."),
     ] = None,
+    address: Annotated[
+        str,
+        typer.Option(metavar="URL", help="Where people find the hall, for the links in QR codes and mails."),
+    ] = "",
     proxy: Annotated[
         list[str] | None,
         typer.Option(metavar="ADDRESS", help="A proxy that is believed for whom it asks (again for more)."),
@@ -58,6 +62,9 @@ def serve(
         USUAL.imports_per_hall
     ),
     file_bytes: Annotated[int, _limit("The largest file that is imported.")] = USUAL.file_bytes,
+    codes_per_address: Annotated[int, _limit("Codes of seats that an address tries in an hour.")] = (
+        USUAL.codes_per_address
+    ),
     sockets_per_address: Annotated[int, _limit("Connections of an address.")] = USUAL.sockets_per_address,
     sockets_per_hall: Annotated[int, _limit("Connections altogether.")] = USUAL.sockets_per_hall,
     header_seconds: Annotated[float, _limit("How long a request's header may take.")] = USUAL.header_seconds,
@@ -79,13 +86,15 @@ def serve(
         bot_tables_per_hall=bot_tables_per_hall,
         imports_per_hall=imports_per_hall,
         file_bytes=file_bytes,
+        codes_per_address=codes_per_address,
         sockets_per_address=sockets_per_address,
         sockets_per_hall=sockets_per_hall,
         header_seconds=header_seconds,
         body_seconds=body_seconds,
     )
     try:
-        hall.serve(host, port, store or hall.default_store(), open_, pace, limits, 60 * away)
+        where = _address(address)
+        hall.serve(host, port, store or hall.default_store(), open_, pace, limits, 60 * away, where)
     except (ComponentsError, StoreError) as error:
         fail(str(error))
     except OSError as error:
@@ -110,6 +119,16 @@ def _names(names: list[str]) -> tuple[str, ...]:
         if host_name(name) != name.lower():
             fail(f"{name} is not a host name; write it without scheme and port, like play.example.org.")
     return tuple(name.lower() for name in names)
+
+
+def _address(address: str) -> str:
+    """The address without what stands after the host; empty if there is none."""
+    from meeplehall.hall.visitors import is_address
+
+    found = address.strip().rstrip("/").lower()
+    if found and not is_address(found):
+        fail(f"{address} is not the address of a hall; write it like https://play.example.org.")
+    return found
 
 
 def _proxies(addresses: list[str]) -> tuple[Network, ...]:

@@ -252,16 +252,20 @@ async def unknown(request: Request) -> Response:
 
 async def _seat(request: Request) -> tuple[Table, int]:
     """The table, and the seat whose key came in the header (a spectator's without one)."""
+    table, seat, _ = await seat_and_key(request)
+    return table, seat
+
+
+async def seat_and_key(request: Request) -> tuple[Table, int, str]:
+    """The same, with the key."""
     given = request.headers.get("authorization", "")
     if not given:
-        table, _, _ = await table_and_seat(request)
-        return table, SPECTATOR
+        return await table_and_seat(request)
     scheme, _, key = given.partition(" ")
     if scheme.lower() != "seat":
         raise Problem(401, "The key of a seat is given as Authorization: Seat KEY.")
     request.path_params["key"] = key.strip() or "-"
-    table, seat, _ = await table_and_seat(request)
-    return table, seat
+    return await table_and_seat(request)
 
 
 async def message(request: Request, kind: type[M]) -> M:

@@ -16,7 +16,17 @@ from starlette.staticfiles import StaticFiles
 
 from meeplehall import games
 from meeplehall.bots.pool import BotPool
-from meeplehall.hall import api, campaign_api, campaign_pages, game_files, pages, replay
+from meeplehall.hall import (
+    api,
+    campaign_api,
+    campaign_pages,
+    find_pages,
+    game_files,
+    keep_pages,
+    pages,
+    recovery_api,
+    replay,
+)
 from meeplehall.hall.errors import on_error, on_http_error, on_problem, on_store_error
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.importing import import_file
@@ -41,6 +51,8 @@ class Settings:
     pace: float = 0.0
     #: seconds that somebody has to be away before a bot may play for them
     away: float = AWAY
+    #: where people find the hall, for links in QR codes and mails; empty: what their browser calls it
+    address: str = ""
     #: start those processes with the hall, not with the first bot
     warm: bool = False
     #: how much of it one visitor may have
@@ -50,7 +62,16 @@ class Settings:
 def make_app(settings: Settings) -> Starlette:
     """The hall, with its store open."""
     store, bots = Store(settings.store), BotPool(settings.workers)
-    hall = Hall(Services(store, bots, pace=settings.pace, away=settings.away, limits=settings.limits))
+    hall = Hall(
+        Services(
+            store,
+            bots,
+            pace=settings.pace,
+            away=settings.away,
+            limits=settings.limits,
+            address=settings.address,
+        )
+    )
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -87,6 +108,7 @@ def _routes() -> list[BaseRoute]:
         Route("/", pages.start),
         Route("/health", api.health),
         Route("/new/{game}", pages.new),
+        *_recovery_routes(),
         Route("/rules/{game}", pages.rules),
         Route("/pieces/{game}", pages.pieces),
         Route("/quick/{game}", pages.quick, methods=post),
@@ -116,6 +138,26 @@ def _routes() -> list[BaseRoute]:
         Route(f"{seat}/rematch", pages.rematch, methods=["GET", "POST"]),
         Route(f"{seat}/export", pages.export),
         WebSocketRoute(f"{seat}/live", live),
+    ]
+
+
+def _recovery_routes() -> list[BaseRoute]:
+    """Ways back to a seat, for people and for programs."""
+    post, seat, table = ["POST"], "/t/{table}/{key}", "/api/tables/{table}"
+    return [
+        Route("/find", find_pages.find),
+        Route("/find", find_pages.find_by_code, methods=post),
+        Route("/o/{ticket}", find_pages.other_device),
+        Route("/o/{ticket}", find_pages.open_here, methods=post),
+        Route(f"{seat}/keep", keep_pages.keep),
+        Route(f"{seat}/card", keep_pages.card),
+        Route(f"{seat}/other-device", keep_pages.other_device, methods=post),
+        Route(f"{seat}/only-here", keep_pages.only_here),
+        Route(f"{seat}/only-here", keep_pages.change_key, methods=post),
+        Route("/api/seats/find", recovery_api.find, methods=post),
+        Route(f"{table}/code", recovery_api.code),
+        Route(f"{table}/other-device", recovery_api.other_device, methods=post),
+        Route(f"{table}/key", recovery_api.change_key, methods=post),
     ]
 
 

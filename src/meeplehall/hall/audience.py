@@ -7,6 +7,9 @@ from typing import Protocol
 
 from meeplehall.hall.round_trips import Fastest, RoundTrips
 
+#: the code with which a page is closed that need not try again
+UNWANTED = 1008
+
 
 class Onlooker(Protocol):
     """A connection that wants to know what happens at a table."""
@@ -63,6 +66,18 @@ class Audience:
         self.version += 1
         for onlooker in self.onlookers:
             onlooker.wake()
+
+    def tell(self, seat: int, **message: object) -> None:
+        """Say something to all pages of one seat."""
+        for onlooker in self.onlookers:
+            if onlooker.seat == seat:
+                onlooker.say(**message)
+
+    def send_home(self, seats: set[int], reason: str) -> None:
+        """The pages of these seats are not wanted any more."""
+        for onlooker in list(self.onlookers):
+            if onlooker.seat in seats:
+                onlooker.close_soon(UNWANTED, reason)
 
     def close(self, code: int, reason: str) -> None:
         """Send everybody home."""

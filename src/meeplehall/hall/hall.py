@@ -16,6 +16,7 @@ from meeplehall.hall.opening import NOBODY, Opened, Sitter, find_game, seated
 from meeplehall.hall.problem import Problem, closing
 from meeplehall.hall.quotas import Quotas
 from meeplehall.hall.records import Place
+from meeplehall.hall.recovery.recovery import Recovery
 from meeplehall.hall.services import Services
 from meeplehall.hall.store import Store
 from meeplehall.hall.sweeper import sweep
@@ -29,6 +30,7 @@ class Hall:
         self.services = services
         self.campaigns = Campaigns(self)
         self.quotas = Quotas(services.limits)
+        self.recovery = Recovery(self)
         self.health = Health(services.store, services.clock)
         #: the tables that are kept in memory
         self.tables: dict[str, Table] = {}

@@ -26,6 +26,8 @@ class Limits:
     imports_per_hall: int = 4
     #: the largest file that is imported
     file_bytes: int = 2 * 1024 * 1024
+    #: codes of seats that an address tries within an hour
+    codes_per_address: int = 60
     #: connections that are open at the same time, most of them the WebSockets of open pages
     sockets_per_address: int = 500
     sockets_per_hall: int = 5_000

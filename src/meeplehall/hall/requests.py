@@ -11,6 +11,7 @@ from meeplehall.engine.game import SPECTATOR
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.problem import Problem, no_table
 from meeplehall.hall.table import Table
+from meeplehall.hall.visitors import is_trusted
 
 Json = dict[str, Any]
 
@@ -70,3 +71,14 @@ def whole_number(text: Any, what: str) -> int:
         return int(text)
     except ValueError:
         raise Problem(422, f"{what} is a whole number.") from None
+
+
+def public_address(request: Request) -> str:
+    """Where people find the hall, as its host says or else this browser; without a slash at the end."""
+    services = hall_of(request).services
+    if services.address:
+        return services.address
+    client = request.client.host if request.client is not None else ""
+    told = request.headers.get("x-forwarded-proto", "") if is_trusted(client, services.limits) else ""
+    scheme = told if told in ("http", "https") else "http"
+    return f"{scheme}://{request.headers['host']}"

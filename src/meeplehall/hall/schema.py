@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 #: raised with every change of the schema; older files are brought up to date by MIGRATIONS
-SCHEMA = 4
+SCHEMA = 5
 MIGRATIONS: dict[int, Sequence[str]] = {
     1: [  # campaigns, and whether a table has advice
         "ALTER TABLE tables ADD COLUMN advice BOOLEAN NOT NULL DEFAULT 1",
@@ -28,6 +28,20 @@ MIGRATIONS: dict[int, Sequence[str]] = {
     ],
     3: [  # when a bot took over: nothing is taken back behind that without the person
         "ALTER TABLE places ADD COLUMN replaced_at INTEGER NOT NULL DEFAULT -1",
+    ],
+    4: [  # ways back to seats: printed codes, addresses of mail, passkeys
+        'CREATE TABLE codes (table_id TEXT NOT NULL, seat INTEGER NOT NULL, "key" TEXT NOT NULL, '
+        "code TEXT NOT NULL, sealed TEXT NOT NULL, PRIMARY KEY (table_id, seat), "
+        "FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE, UNIQUE (code))",
+        "CREATE TABLE mailboxes (address TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL, "
+        "sealed TEXT NOT NULL, PRIMARY KEY (address, table_id, seat), "
+        "FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE)",
+        "CREATE TABLE passkeys (id TEXT NOT NULL, public_key TEXT NOT NULL, uses INTEGER NOT NULL, "
+        "made TEXT NOT NULL, PRIMARY KEY (id))",
+        "CREATE TABLE passkey_seats (passkey_id TEXT NOT NULL, table_id TEXT NOT NULL, "
+        "seat INTEGER NOT NULL, sealed TEXT NOT NULL, PRIMARY KEY (passkey_id, table_id, seat), "
+        "FOREIGN KEY(passkey_id) REFERENCES passkeys (id) ON DELETE CASCADE, "
+        "FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE)",
     ],
 }
 
@@ -105,6 +119,43 @@ ATTEMPTS = sa.Table(
     sa.Column("score", sa.Integer, nullable=False),
     sa.Column("opponent", sa.Text, nullable=False),
     sa.Column("against", sa.Integer, nullable=False),
+)
+
+#: `key` is the hash of the seat's key for which the code was made; `sealed` is that key, locked by the code
+CODES = sa.Table(
+    "codes",
+    _schema,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("key", sa.Text, nullable=False),
+    sa.Column("code", sa.Text, nullable=False, unique=True),
+    sa.Column("sealed", sa.Text, nullable=False),
+)
+#: `address` is a hash that needs the secret of the hall, and so does `sealed`
+MAILBOXES = sa.Table(
+    "mailboxes",
+    _schema,
+    sa.Column("address", sa.Text, primary_key=True),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("sealed", sa.Text, nullable=False),
+)
+#: `uses` is the passkey's own count of them
+PASSKEYS = sa.Table(
+    "passkeys",
+    _schema,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("public_key", sa.Text, nullable=False),
+    sa.Column("uses", sa.Integer, nullable=False),
+    sa.Column("made", sa.Text, nullable=False),
+)
+PASSKEY_SEATS = sa.Table(
+    "passkey_seats",
+    _schema,
+    sa.Column("passkey_id", sa.Text, sa.ForeignKey("passkeys.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("sealed", sa.Text, nullable=False),
 )
 
 

@@ -170,6 +170,11 @@ def seat_link(table: Table, seat: int, key: str) -> str:
 
     What stands there stays in the browser.
     """
-    others = [i for i, place in enumerate(table.places) if place.device == seat]
+    return link_of(table.id, table.places, seat, key)
+
+
+def link_of(table_id: str, places: list[Place], seat: int, key: str) -> str:
+    """The same for a table that need not be in memory."""
+    others = [i for i, place in enumerate(places) if place.device == seat]
     also = ",".join(f"{i}:{derived(key, f'local {i}')}" for i in others)
-    return f"/t/{table.id}/{key}" + (f"#also={also}" if also else "")
+    return f"/t/{table_id}/{key}" + (f"#also={also}" if also else "")

@@ -91,12 +91,13 @@ def serve(
     pace: float = PACE,
     limits: Limits | None = None,
     away: float = AWAY,
+    public: str = "",
 ) -> None:
     """Serve until stopped; raises OSError if the port cannot be had and StoreError if the store cannot."""
     listener = listen_at(host, port)
     address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
     workers = max(1, (os.cpu_count() or 2) - 1)
-    app = make_app(Settings(store, workers, pace, away, warm=True, limits=limits or Limits()))
+    app = make_app(Settings(store, workers, pace, away, warm=True, limits=limits or Limits(), address=public))
     log_to_stderr()
     keep_collections_short()
     note("hall opened", host=host, port=listener.getsockname()[1])

@@ -26,5 +26,7 @@ class Services:
     pace: float = 0.0
     #: how much of it one visitor may have
     limits: Limits = field(default_factory=Limits)
+    #: where people find the hall: https://play.example.org; empty if the host has not said it
+    address: str = ""
     #: seconds that somebody has to be away before a bot may play for them
     away: float = AWAY

@@ -72,6 +72,12 @@ def host_name(host: str) -> str:
     return found["name"] if found is not None else ""
 
 
+def is_address(text: str) -> bool:
+    """Is this the address of a host, with scheme and perhaps port, and nothing more?"""
+    found = _ORIGIN.fullmatch(text.lower())
+    return found is not None and bool(host_name(found["host"]))
+
+
 def is_origin_of(origin: str, host: str) -> bool:
     """Does a page of this origin belong to this host? A malformed origin belongs to none."""
     found = _ORIGIN.fullmatch(origin.lower())

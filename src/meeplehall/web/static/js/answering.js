@@ -21,6 +21,7 @@ export const listener = {
   push() {},
   scene() {},
   pointed() {},
+  elsewhere() {},
   latency: showLatency,
   settled() {},
   refused(sentence, rule) {

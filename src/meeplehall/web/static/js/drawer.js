@@ -2,15 +2,19 @@
 
 import { markPieces } from "./choosing.js";
 import { $, $$ } from "./dom.js";
+import { fetchPart } from "./fetching.js";
 import { setLinks } from "./links.js";
+import { seatAddress } from "./page.js";
 import { popup } from "./popup.js";
 import { cardList, rulebook } from "./reference.js";
 import { search } from "./search.js";
 import { applySettings } from "./settings.js";
+import { say } from "./toast.js";
 
 const PARTS = {
   rules: rulebook,
   pieces: cardList,
+  keep: () => fetchPart(`${seatAddress()}/keep`, "[data-keep]"),
   settings: async () => $("#settings").content.cloneNode(true),
 };
 
@@ -28,9 +32,15 @@ export async function openDrawer(name, rule = "") {
     tab.setAttribute("aria-pressed", tab.dataset.drawer === name);
   }
   const field = $("#drawer-search");
-  field.hidden = name === "settings";
+  field.hidden = name === "settings" || name === "keep";
   const body = $("#drawer-body");
-  body.replaceChildren(await PARTS[name]());
+  try {
+    body.replaceChildren(await PARTS[name]());
+  } catch (error) {
+    closeDrawer();
+    say(error.message);
+    return;
+  }
   applySettings();
   markPieces();
   setLinks();
@@ -39,8 +49,8 @@ export async function openDrawer(name, rule = "") {
     search("", body);
   }
   showRule(rule, body);
-  const first = name === "settings" ? $("select", body) : field;
-  first.focus({ preventScroll: true });
+  const first = field.hidden ? $("select, button, a", body) : field;
+  first?.focus({ preventScroll: true });
 }
 
 function showRule(rule, body) {

@@ -25,6 +25,8 @@
 //   data-set        a field for a setting; data-search: a field to search in rules and cards
 //   data-rulebook, data-rule-id, data-cards, data-card-ids   rules and cards, where they are looked up
 //   data-tables, data-campaign (with title, href)   one's tables on the first page
+//   data-keep       the ways back to a seat; data-part: a form whose answer has them anew; data-print: prints
+//   data-find       the form that takes the code of a seat
 //   data-game, data-title, data-table, data-token, data-seat   which table and which seat this is;
 //   data-curtain    who is to say that they have the device
 // Set by this page on the root and the drawer: data-theme, data-speed, data-backdrop, data-shows.
@@ -37,8 +39,9 @@ import { awaitPerson, markOwnSeats, passOn } from "./device.js";
 import { $ } from "./dom.js";
 import { listenForQuestions } from "./explain.js";
 import { listenForKeys } from "./keyboard.js";
+import { renewKept } from "./keep.js";
 import { setLinks } from "./links.js";
-import { page } from "./page.js";
+import { page, seatAddress } from "./page.js";
 import { listenForPanning } from "./pan.js";
 import { showLogEnd } from "./regions.js";
 import { goBy, listenForReplay } from "./replay.js";
@@ -46,8 +49,9 @@ import { scenes } from "./scenes.js";
 import { paintBackdrop } from "./settings.js";
 import { drawPlans, drawPlansLater, showPoint } from "./signs.js";
 import { show, whenDrawn, whenShown } from "./table.js";
-import { rememberTable } from "./tables.js";
+import { rememberTable, takeOwnSeat } from "./tables.js";
 import { listenForPlans } from "./team.js";
+import { say } from "./toast.js";
 
 function listen() {
   listenForClicks();
@@ -77,14 +81,20 @@ if (page.replay) {
     push: (push) => scenes.play(push),
     scene: (regions) => scenes.play({ regions }),
     pointed: showPoint,
+    elsewhere(how) {
+      say(`Your seat was opened on another device ${how}. If that was not you: Settings, Keep my seat.`);
+      renewKept(seatAddress());
+    },
     settled() {
       goOn();
       passOn(); // the result may have been shown before the server said that it is stored
     },
   });
-  rememberTable();
+  const first = JSON.parse($("#first").textContent);
+  takeOwnSeat();
+  rememberTable(first.status.names);
   showLogEnd();
-  show(JSON.parse($("#first").textContent));
+  show(first);
   if (page.curtained) awaitPerson();
   else line.open();
   for (const again of ["online", "focus", "pageshow"]) {

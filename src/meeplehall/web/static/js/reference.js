@@ -1,16 +1,11 @@
 // Rules and cards: fetched when they are first wanted, then kept.
 
 import { $ } from "./dom.js";
+import { fetchPart } from "./fetching.js";
 import { page } from "./page.js";
 
 const fetched = new Map();
 let cards = null;
-
-async function fetchPart(address, selector) {
-  const answer = await fetch(address);
-  const parsed = new DOMParser().parseFromString(await answer.text(), "text/html");
-  return document.adoptNode($(selector, parsed));
-}
 
 function fetchOnce(address, selector) {
   if (!fetched.has(address)) fetched.set(address, fetchPart(address, selector));

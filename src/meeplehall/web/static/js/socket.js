@@ -3,6 +3,7 @@
 // It knows nothing of the page. Whoever makes one says where to connect, and listens:
 //   opened()                                                    a connection is being made
 //   push(push)  scene(regions)  pointed(message)  latency(message)   the server sent this
+//   elsewhere(how)                                              this seat was opened on another device
 //   settled()                                                   no answer is on its way any more
 //   refused(sentence, rule)                                     something was not done, and why
 //   state(sentence)  sending(busy)                              what people should know about the line
@@ -72,6 +73,7 @@ export class Line {
     if ("ack" in message) this.settle(message.ack);
     if ("refused" in message) this.refused(message);
     if ("scene" in message) this.listener.scene(message.scene);
+    if ("elsewhere" in message) this.listener.elsewhere(message.elsewhere);
     if ("pointed" in message) this.listener.pointed(message);
     if ("n" in message) this.take(message);
   }

@@ -2,19 +2,28 @@
 
 import { $, make } from "./dom.js";
 import { keep, recall } from "./memory.js";
-import { page } from "./page.js";
+import { ownSeats, page } from "./page.js";
 
 const MOST = 12; // the newest ones are listed
 const ALSO = "#also=";
 
 /** Note this table with the keys of its seats; those of others at this device come after # in the address. */
-export function rememberTable() {
+export function rememberTable(names) {
   const tables = recall("tables");
   const seats = { ...tables[page.table]?.seats, ...keysInAddress() };
   if (page.token) seats[page.seat] = page.token;
-  tables[page.table] = { title: page.title, seats, at: Date.now() };
+  tables[page.table] = { title: page.title, seats, names, at: Date.now() };
   keep("tables", tables);
   if (location.hash.startsWith(ALSO)) history.replaceState(null, "", location.pathname); // out of sight
+}
+
+/** Whoever watches a table at which this browser has a seat is led to it, if its key still opens it. */
+export async function takeOwnSeat() {
+  const [key] = Object.values(ownSeats());
+  if (page.seat >= 0 || !key) return;
+  const address = `/t/${page.table}/${key}`;
+  const answer = await fetch(address, { method: "HEAD" });
+  if (answer.ok) location.replace(address);
 }
 
 /** Seat and key of each other person at this device: #also=1:KEY,2:KEY. */
@@ -40,13 +49,19 @@ export function listTables() {
   section.hidden = !newest.length;
 }
 
-function listed(id, { title, seats, href, at }) {
-  const [key] = Object.values(seats);
-  const address = href || (key ? `/t/${id}/${key}` : `/t/${id}`);
+function listed(id, { title, seats, names = [], href, at }) {
+  const address = (key) => href || (key ? `/t/${id}/${key}` : `/t/${id}`);
+  const [first, ...others] = Object.entries(seats);
+  const who = first ? names[first[0]] : "";
+  const words = who ? `${title}: ${who}` : title;
+  const links = [make("a", { href: address(first?.[1]) }, words)];
+  for (const [seat, key] of others) {
+    links.push(make("a", { href: address(key) }, names[seat] ?? `Seat ${Number(seat) + 1}`));
+  }
   const when = new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
   const look = { class: "small", "aria-label": `Forget ${title}` };
   const button = make("button", { ...look, onclick: () => forget(id) }, "Forget");
-  return make("li", {}, make("a", { href: address }, title), make("span", {}, when), button);
+  return make("li", {}, ...links, make("span", {}, first || href ? when : `watched, ${when}`), button);
 }
 
 function forget(id) {

@@ -1,0 +1,68 @@
+"""Ways back to a seat, for programs. Described in docs/api.md."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from meeplehall.engine.game import SPECTATOR
+from meeplehall.hall.api import answer, message, seat_and_key
+from meeplehall.hall.problem import Problem
+from meeplehall.hall.recovery.found import Found
+from meeplehall.hall.recovery.tickets import MINUTES
+from meeplehall.hall.requests import Json, hall_of
+from meeplehall.hall.table import Table
+
+Short = Annotated[str, msgspec.Meta(max_length=100)]
+
+
+class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    code: Short
+
+
+class NewKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The key that is to take the place of the one in the header."""
+
+    new: Short
+
+
+async def own_seat(request: Request) -> tuple[Table, int, str]:
+    table, seat, key = await seat_and_key(request)
+    if seat == SPECTATOR:
+        raise Problem(401, "This needs the key of a seat: Authorization: Seat KEY.")
+    return table, seat, key
+
+
+def told(found: Found) -> Json:
+    """A seat that was found, as the one who opened its table was told of it."""
+    return {"table": found.table, "seat": found.seat, "token": found.key, "url": found.link}
+
+
+async def code(request: Request) -> Response:
+    table, seat, key = await own_seat(request)
+    return answer({"code": await hall_of(request).recovery.code(table, seat, key)})
+
+
+async def find(request: Request) -> Response:
+    wanted = await message(request, Code)
+    return answer(told(await hall_of(request).recovery.find(wanted.code)))
+
+
+async def other_device(request: Request) -> Response:
+    table, seat, key = await own_seat(request)
+    ticket = hall_of(request).recovery.ticket(table, seat, key)
+    return answer({"url": f"/o/{ticket}", "seconds": MINUTES * 60}, 201)
+
+
+async def change_key(request: Request) -> Response:
+    """Only this program: asked again under the new key, nothing more happens."""
+    table, seat, key = await own_seat(request)
+    wanted = await message(request, NewKey)
+    recovery = hall_of(request).recovery
+    found = Found(table.id, seat, key, table.places)
+    if wanted.new != key:
+        found = await recovery.only_here(table, seat, key, wanted.new)
+    return answer({**told(found), "code": await recovery.code(table, seat, wanted.new)})

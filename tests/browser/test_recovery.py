@@ -1,0 +1,96 @@
+"""Whoever has lost the link comes back to their seat."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.person import Person
+
+Come = Callable[..., Person]
+
+
+def keep_my_seat(me: Person) -> str:
+    """Open the table's menu and look at the ways back; gives the code."""
+    me.find(".tools [data-drawer=settings]").click()
+    me.find("#drawer >> text=Keep my seat").click()
+    return me.find("#drawer .code").inner_text()
+
+
+def test_the_code_brings_back_a_seat_after_the_browser_has_forgotten_it(come: Come) -> None:
+    me = come()
+    me.open_table("me", "random")
+    link = me.page.url
+    code = keep_my_seat(me)
+    later = come()  # another browser: it knows nothing
+    later.page.goto("/")
+    expect(later.find("[data-tables]")).to_be_hidden()
+    later.find("[data-find] input").fill(code.lower().replace("-", "  "))
+    later.find("text=Open my seat").click()
+    later.is_asked("Choose your colour")
+    assert later.page.url == link
+    expect(me.find("#toast")).to_contain_text("Your seat was opened on another device with its code")
+    expect(me.find("#drawer [data-keep]")).to_contain_text("opened on another device with its code")
+    later.page.goto("/")
+    expect(later.find("[data-tables] li")).to_contain_text("Ana")
+
+
+def test_the_card_leads_back_and_can_be_printed(come: Come) -> None:
+    me = come()
+    me.open_table("me", "local")
+    me.find("#curtain button").click()
+    table = me.page.url
+    code = keep_my_seat(me)
+    me.page.goto(f"{table}/card")
+    expect(me.find(".seat-card")).to_contain_text("Ana")
+    expect(me.find(".seat-card")).to_contain_text("Bo")
+    me.page.emulate_media(media="print")
+    expect(me.find("[data-print]")).to_be_hidden()
+    later = come()
+    later.page.goto(f"/find#{code}")  # what its QR code says
+    expect(later.find("[data-find] input")).to_have_value(code)
+    assert "#" not in later.page.url
+    later.find("text=Open my seat").click()
+    later.find("#curtain button").click()
+    later.page.goto("/")
+    expect(later.find("[data-tables] li a")).to_have_text([re.compile("Ana"), "Bo"])  # both at this device
+    later.find("[data-tables] >> text=Bo").click()
+    expect(later.find("#curtain")).to_contain_text("Bo")
+
+
+def test_a_seat_is_opened_on_another_device_and_taken_from_it_again(come: Come) -> None:
+    me, phone = come(), come(390, 844)
+    me.open_table("me", "random")
+    keep_my_seat(me)
+    me.find("#drawer >> text=Show a QR code").click()
+    expect(me.find("#drawer .qr")).to_be_visible()
+    link = me.find("#drawer .link").inner_text()
+    assert me.page.url.rpartition("/")[2] not in link
+    phone.page.goto(link)
+    phone.find("text=Open it on this device").click()
+    phone.is_asked("Choose your colour")
+    expect(me.find("#drawer [data-keep]")).to_contain_text("opened on another device by its one-time link")
+    me.find("#drawer >> text=Only this device").click()
+    code = me.find(".code").inner_text()
+    me.find("text=Only this device from now on").click()
+    me.is_asked("Choose your colour")
+    expect(phone.find("#line")).to_contain_text("open on one other device only")
+    assert me.page.url != phone.page.url
+    assert phone.page.request.get(phone.page.url).status == 404
+    assert keep_my_seat(me) == code
+
+
+def test_who_watches_a_table_where_this_browser_has_a_seat_is_led_to_it(come: Come) -> None:
+    me = come()
+    me.open_table("me", "random")
+    seat = me.page.url
+    watching = seat.rpartition("/")[0]
+    me.page.goto(watching)
+    me.page.wait_for_url(seat)
+    me.is_asked("Choose your colour")
+    stranger = come()
+    stranger.page.goto(watching)
+    expect(stranger.find("#hall")).to_have_attribute("data-seat", "-1")
+    assert stranger.page.url == watching
