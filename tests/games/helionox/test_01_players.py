@@ -131,7 +131,7 @@ def test_the_starting_player_goes_first_in_every_cycle_and_every_round(first: in
 
 @rule("HX-1.5")  # D-6
 def test_the_starting_player_sits_at_the_table() -> None:
-    with pytest.raises(OptionError, match="start_player: there is no seat 2; the first one is 0"):
+    with pytest.raises(OptionError, match="start_player: the third seat cannot start, there are only 2"):
         begin(2, start_player="2")
     assert begin(1).rules.first == 0
 
@@ -334,3 +334,12 @@ def test_worlds_that_do_not_go_together_are_refused(
 ) -> None:
     with pytest.raises(OptionError, match=message):
         begin(2, episode, **options)
+
+
+@rule("HX-1.3")
+def test_options_and_presets_are_in_words() -> None:
+    for option in GAME.options:
+        assert option.title
+        assert [choice for choice in option.choices if option.called(choice) == choice] == []
+    for preset in GAME.presets:
+        assert GAME.settle(preset.seats or 2, preset.options)

@@ -137,7 +137,7 @@ def test_faction_alphas_are_open_to_everybody_from_episode_3_on(episode: int | s
 def test_points_may_be_left_unspent() -> None:
     state = build(building(1, 2), 0, material_asset=6, sentinel_prototype=2, sentinel=1, alpha_grey_ledger=1)
     assert GAME.view(state, 0)["building"]["used"] == [5]
-    assert action("confirm").warning(state, 0) == "3 Build Points left over."
+    assert action("confirm").warning(state, 0) == "3 Build Points left over, which nobody gets back."
     do(state, 0, "confirm")
     assert state.round == 1
 

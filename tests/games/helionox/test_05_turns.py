@@ -208,9 +208,10 @@ def test_passing_with_something_left_to_do_is_warned_of() -> None:
     state = at(priced(main_phase(1), ev_crater_brawl=4), 0, "mars")
     place(state, "ev_crater_brawl")
     passing = next(option for option in state.options(0) if option.type == "pass")
+    state.players[0].cryo = 1
     assert passing.warning(state, 0) == ""
     give(state, 0, "fleet_convoy_broker")
-    assert passing.warning(state, 0) == "Not played yet: Convoy Broker."
+    assert passing.warning(state, 0) == "Not used yet: Convoy Broker."
     has(state, 0, defense=4)
     assert passing.warning(state, 0) == "You have the Defense to overcome Crater Brawl here."
 

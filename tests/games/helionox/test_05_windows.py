@@ -209,7 +209,7 @@ def test_a_plan_drawn_by_the_last_action_can_be_played_before_the_dice() -> None
     do(state, 0, "architect", architect="elias", ability=0, x=0)
     do(state, 0, "do")
     assert (state.step.kind, state.cycle, state.actions_left) == ("more", 0, 0)
-    assert state.step.prompt(state, 0) == "Play Plans, or done."
+    assert state.step.prompt(state, 0) == "You may still play Plans."
     assert GAME.view(state, 0)["doing"] == "activated"
     do(state, 0, "play", card="material_asset")
     assert (state.cycle, state.players[0].cred) == (0, 2)

@@ -322,6 +322,9 @@ def test_whoever_passed_rolls_no_dice_and_takes_no_turn() -> None:
     assert (state.cycle, state.waiting) == (1, [1])
 
 
+AWAKE = "Your Architect is awake and could act."
+
+
 @rule("HX-7.8.1", "HX-7.8.2")
 def test_a_warning_before_something_is_thrown_away() -> None:
     state = priced(hand("fleet_patrol_cutter", defense=4), ev_crater_brawl=4)
@@ -329,8 +332,12 @@ def test_a_warning_before_something_is_thrown_away() -> None:
     leave = action("pass")
     assert leave.warning(state, 0) == "You have the Defense to overcome Crater Brawl here."
     has(state, 0, defense=3)
-    assert leave.warning(state, 0) == "Not played yet: Patrol Cutter."
-    state = hand(defense=3)
+    assert leave.warning(state, 0) == f"Not used yet: Patrol Cutter, 3 Defense. {AWAKE}"
+    state = hand(cred=2)
+    assert leave.warning(state, 0) == f"Not used yet: 2 Cred. {AWAKE}"
+    has(state, 0, cred=0)
+    assert leave.warning(state, 0) == AWAKE
+    state.players[0].cryo = 1
     assert leave.warning(state, 0) == ""
     give(state, 0, "sentinel", "material_asset")
     assert leave.warning(state, 0) == (
@@ -364,3 +371,16 @@ def test_marks_alone_are_enough_for_an_action() -> None:
     marks(state, 0, fleet=1)
     assert {option.type for option in state.options(0)} == {"archivist", "clear", "pass"}
     assert refusal(state, 0, "commit").rule == "HX-7.6.2"
+
+
+@rule("HX-7.8.1")
+def test_a_turn_is_offered_as_nine_things_to_do_at_most_and_passing_comes_last() -> None:
+    state = hand("fleet_patrol_cutter", "sentinel", episode=3, cred=9, defense=3, keys=1, fuel=1)
+    place(state, "ev_crater_brawl")
+    devastate(state, "fleet")
+    options = state.options(0)
+    assert {option.group for option in options if not option.declines} == {
+        *("Play a card", "Activate Architect", "Use Defense", "Clear Devastation", "Buy or build"),
+        *("Buy Key or Fuel", "Use Key or Fuel", "Use the Archivist"),
+    }
+    assert [option.type for option in options if option.declines] == ["pass"]

@@ -12,7 +12,7 @@ from meeplehall.games.helionox.components.pieces import PIECES, lying_at
 from meeplehall.games.helionox.rules.invariants import invariants
 from meeplehall.games.helionox.rules.redeal import redeal
 from meeplehall.games.helionox.rules.scoring import outcome
-from meeplehall.games.helionox.rules.setup import OPTIONS, check, set_up, setups
+from meeplehall.games.helionox.rules.setup import OPTIONS, PRESETS, check, set_up, setups
 from meeplehall.games.helionox.rules.state import Chronicle
 from meeplehall.games.helionox.rules.view import view
 
@@ -25,6 +25,9 @@ GAME: Final[Game[Chronicle]] = Game(
     cooperative=True,
     campaign=campaign(),
     options=OPTIONS,
+    presets=PRESETS,
+    minutes="45-90",
+    weight="heavy",
     rules=GameRules(set_up=set_up, outcome=outcome, setups=setups, invariants=invariants, check=check),
     secrets=Secrets(view=view, redeal=redeal),
     catalogue=Catalogue(list(PIECES.values()), lying_at=lying_at),

@@ -7,7 +7,7 @@ from typing import Final
 
 from meeplehall.engine.chance import streams
 from meeplehall.engine.game import Setup
-from meeplehall.engine.options import Option, OptionError, Value
+from meeplehall.engine.options import Option, OptionError, Preset, Value
 from meeplehall.games.helionox.components.board import BUILDINGS, HEX_ID, HEXES, LOCATION_ID
 from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.components.cards import CARD, PRIME
@@ -17,44 +17,77 @@ from meeplehall.games.helionox.rules.episodes import make_rules
 from meeplehall.games.helionox.rules.phases.dealing import DEAL
 from meeplehall.games.helionox.rules.state import NONE, STREAMS, Chronicle, Player, Rules
 
+_EPISODES: Final = {str(one.number): f"{one.number}: {one.title}" for one in COMPONENTS.episode}
+_OPPONENTS: Final = {opponent.id: opponent.name for opponent in COMPONENTS.opponent}
+_HEXES: Final = {hex.id: hex.name for hex in COMPONENTS.hex}
+_LOCATIONS: Final = {place.id: f"{place.name} ({_HEXES[place.hex]})" for place in COMPONENTS.location}
+_ETERNAL: Final = "Eternal mode"
+STARTS: Final = {"0": "The first seat", "1": "The second seat", "2": "The third seat", "3": "The fourth seat"}
+
 OPTIONS: Final = (
     Option(
-        "episode", "1", "The episode, or Eternal mode with all that the episodes bring.", "HX-1.3",
-        choices=("1", "2", "3", "4", "5", "eternal"),
+        "episode", "1",
+        "Each episode has its own Opponent and worlds, and brings more rules; Eternal mode mixes all.",
+        "HX-1.3", choices=("1", "2", "3", "4", "5", "eternal"), title="Episode",
+        words=_EPISODES | {"eternal": "Eternal mode: everything at once"},
     ),
     Option(
-        "difficulty", "standard", "Veteran: Infamy on the Opponent's cards counts for it.", "HX-1.4",
-        choices=("standard", "veteran"),
+        "difficulty", "standard",
+        "Against veterans the Opponent also counts the Infamy on its cards, and is harder to beat.", "HX-1.4",
+        choices=("standard", "veteran"), title="Difficulty",
+        words={"standard": "Standard", "veteran": "Veteran"},
     ),
     Option(
         "head_start", "balanced",
-        f"Balanced: the Opponent of an episode begins with Influence ({OURS}). None: with nothing.",
-        "HX-3.2.5", choices=("balanced", "none"),
-    ),
-    Option("start_player", "0", "Who goes first in every round.", "HX-1.5", choices=("0", "1", "2", "3")),
-    Option(
-        "colours", "seats", "Colours by seat, or everybody chooses.", "HX-1.7", choices=("seats", "choose"),
+        f"From episode 2 on the Opponent begins with Influence, so that winning is a challenge ({OURS}).",
+        "HX-3.2.5", choices=("balanced", "none"), title="The Opponent's head start",
+        words={"balanced": "Balanced", "none": "None: it begins with nothing"},
     ),
     Option(
-        "eternal_opponent", "random", "Eternal mode: the Opponent.", "HX-11.3.1",
-        choices=("random", *OPPONENT_ID),
+        "start_player", "0", "This player begins every round, and answers when the whole table decides.",
+        "HX-1.5", choices=("0", "1", "2", "3"), title="Starting player",
+        words=STARTS,
+    ),
+    Option(
+        "colours", "seats", "From episode 2 on each colour has an Alpha card of its own.", "HX-1.7",
+        choices=("seats", "choose"), title="Colours",
+        words={"seats": "By seat", "choose": "Everybody chooses one"},
+    ),
+    Option(
+        "eternal_opponent", "random", "Who profits from the death of the sun; each has rules of its own.",
+        "HX-11.3.1", choices=("random", *OPPONENT_ID), title="Opponent",
+        words={"random": "Drawn at random"} | _OPPONENTS, part=_ETERNAL,
     ),
     Option(
         "eternal_hexes", (),
-        f"Eternal mode: the {COMPONENTS.eternal.hexes_in_play} worlds in play, if not drawn.",
-        "HX-11.3.2", choices=tuple(HEX_ID),
+        f"Choose all {COMPONENTS.eternal.hexes_in_play} worlds, or none: then they are drawn at random.",
+        "HX-11.3.2", choices=tuple(HEX_ID), title="Worlds in play", words=_HEXES, part=_ETERNAL,
     ),
     Option(
-        "eternal_locations", (), "Eternal mode: Location cards to use; the others are drawn.", "HX-11.3.2",
-        choices=tuple(LOCATION_ID),
+        "eternal_locations", (),
+        "What Keys open on the worlds; where you choose none, one is drawn at random.", "HX-11.3.2",
+        choices=tuple(LOCATION_ID), title="Location cards", words=_LOCATIONS, part=_ETERNAL,
     ),
 )  # fmt: skip
+
+#: ways to play that people ask for
+PRESETS: Final = (
+    Preset(
+        "First game", "Episode 1 with two: four worlds, two factions, five rounds, no deck to build.", seats=2
+    ),
+    Preset("Standard", "Episode 1 with as many as you like; the other episodes follow as a campaign."),
+    Preset("All factions", "Episode 2: four factions, and everybody builds a deck first.", {"episode": "2"}),
+    Preset("Full rules", "Episode 5: five worlds, Marks, the Archivist and Gravshots.", {"episode": "5"}),
+    Preset("Eternal mode", "Opponent and worlds are drawn from everything there is.", {"episode": "eternal"}),
+    Preset("Alone", "Episode 1 for one player.", seats=1),
+)
 
 
 def check(seats: int, options: Mapping[str, Value]) -> None:
     """Options that do not go together."""
     if int(str(options["start_player"])) >= seats:
-        raise OptionError(f"start_player: there is no seat {options['start_player']}; the first one is 0.")
+        chosen = STARTS[str(options["start_player"])].lower()
+        raise OptionError(f"start_player: {chosen} cannot start, there are only {seats}.")
     eternal = options["episode"] == "eternal"
     for name in ("eternal_hexes", "eternal_locations"):
         if options[name] and not eternal:

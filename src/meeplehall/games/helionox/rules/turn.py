@@ -146,9 +146,7 @@ class Turn(Window):
             return "You may play Plans meanwhile."
         left = state.actions_left
         return (
-            f"Choose an action: {left} left in this turn."
-            if left > 1
-            else "Choose your last action of this turn."
+            f"Your turn: choose one of {left} actions." if left > 1 else "Your turn: choose your last action."
         )
 
 
@@ -193,8 +191,12 @@ class Loop(Window):
         if player != self.player:
             return "You may play Plans meanwhile."
         if not _possible(state, player, self.doing):
-            return "Play Plans, or done."
-        return f"{SAID[self.doing]} more in the same action, or done."
+            return (
+                "You may still play Plans or use the Archivist."
+                if state.archivist
+                else "You may still play Plans."
+            )
+        return f"{SAID[self.doing]} more in the same action, or be done with it."
 
 
 class Done(Action[Chronicle]):
@@ -210,13 +212,17 @@ class Done(Action[Chronicle]):
             state.players[player].confirmed = True
 
     def label(self, state: Chronicle, player: int) -> str:
-        return "Done"
+        step = state.stack[-1]
+        if isinstance(step, Loop):
+            return "Done with this action" if state.actions_left else "End your turn"
+        return "Keep your Plans"
 
 
 class Pass(Action[Chronicle]):
     """Leave the Main phase: no more turns, no more dice (HX-7.8)."""
 
     type = "pass"
+    declines = True
 
     def apply(self, state: Chronicle, player: int) -> None:
         state.stack.pop()
@@ -233,18 +239,36 @@ class Pass(Action[Chronicle]):
         for event in state.placed:
             if EVENT[event].hex == owner.here and owner.defense >= still_needs(state, event):
                 return f"You have the Defense to overcome {EVENT[event].name} here."
-        unused = [CARD[card].name for card in kinds(owner.hand) if not CARD[card].plan]
-        kept = [CARD[card].name for card in kinds(owner.hand) if CARD[card].plan]
         warnings: list[str] = []
-        if unused and state.actions_left:
-            warnings.append(f"Not played yet: {', '.join(unused)}.")
+        if state.actions_left:
+            unused = [CARD[card].name for card in kinds(owner.hand) if not CARD[card].plan]
+            unused += _spendable(state, player)
+            if unused:
+                warnings.append(f"Not used yet: {', '.join(unused)}.")
+            if not owner.cryo:
+                warnings.append("Your Architect is awake and could act.")
+        kept = [CARD[card].name for card in kinds(owner.hand) if CARD[card].plan]
         if kept:
             wasted = "You cannot use their Cred and Defense after passing."
             warnings.append(f"Plans not played yet: {', '.join(kept)}. {wasted}")
         return " ".join(warnings)
 
 
-SAID: Final[list[str]] = ["Defend", "Clear", "Buy", "Buy", "Use", "Play", "Use"]
+def _spendable(state: Chronicle, seat: int) -> list[str]:
+    """Cred and Defense that could still buy or protect something; at the end of a round they are lost."""
+    owner = state.players[seat]
+    found: list[str] = []
+    if owner.cred and any(_possible(state, seat, doing) for doing in (BUYING, BUYING_RESOURCES, CLEARING)):
+        found.append(f"{owner.cred} Cred")
+    if owner.defense and defences(state, seat):
+        found.append(f"{owner.defense} Defense")
+    return found
+
+
+SAID: Final[list[str]] = [
+    *("Use Defense", "Clear Devastation", "Buy or build", "Buy Keys or Fuel", "Use Keys or Fuel"),
+    *("Play cards", "Use"),
+]
 DONE: Final[Done] = flyweight(Done)
 PASS: Final[Pass] = flyweight(Pass)
 TURN: Final = [known(Turn(seat, CHOOSING)) for seat in range(SEATS)]

@@ -18,6 +18,7 @@ class Activate(Action[Chronicle]):
     """Put Cryo on the own Architect and use an ability; for an X ability the player chooses X (HX-7.1.5)."""
 
     type = "architect"
+    group = "Activate Architect"
     architect: int
     ability: int
     x: int  # 0 where the Cryo is printed

@@ -17,6 +17,7 @@ class Archive(Action[Chronicle]):
     """Exhaust the Archivist and move this card to the Reserve."""
 
     type = "archivist"
+    group = "Use the Archivist"
     slot: int
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
@@ -34,7 +35,7 @@ class Archive(Action[Chronicle]):
 
     def label(self, state: Chronicle, player: int) -> str:
         card = card_at(state, self.slot)
-        return f"Archivist: reserve {CARD[card].name if card != NONE else SLOT_ID[self.slot]}"
+        return f"Archivist: reserve {CARD[card].name}" if card != NONE else "Use the Archivist"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return ["archivist", SLOT_ID[self.slot]]

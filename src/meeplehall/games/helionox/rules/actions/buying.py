@@ -10,7 +10,7 @@ from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.board import BUILDING, BUILDING_ID, BUILDINGS
 from meeplehall.games.helionox.components.box import LIMITS
 from meeplehall.games.helionox.components.cards import CARD
-from meeplehall.games.helionox.components.factions import FACTIONS, SLOT_ID, SLOTS
+from meeplehall.games.helionox.components.factions import FACTION, FACTIONS, SLOT_ID, SLOTS
 from meeplehall.games.helionox.rules.decks import put_on_deck
 from meeplehall.games.helionox.rules.effects.buildings import cannot_place, place_building
 from meeplehall.games.helionox.rules.market import card_at, take_from
@@ -25,6 +25,7 @@ class Buy(Action[Chronicle]):
     """Buy a card; each Mark of its faction counts 1 Cred (HX-7.4.3)."""
 
     type = "buy"
+    group = "Buy or build"
     slot: int
     marks: int
 
@@ -50,17 +51,21 @@ class Buy(Action[Chronicle]):
             owner.marks[CARD[card].faction] -= self.marks
         put_on_deck(owner, card)
         if state.log is not None:
-            paid = f"{CARD[card].cost - self.marks} Cred"
-            if self.marks:
-                paid += f" and {plural(self.marks, 'Mark')}"
-            state.tell(f"[seat:{player}] buys [piece:{CARD[card].id}] for {paid}.", "HX-7.4.2")
+            state.tell(f"[seat:{player}] buys [piece:{CARD[card].id}] for {self._paid(card)}.", "HX-7.4.2")
+
+    def _paid(self, card: int) -> str:
+        """What is paid for it: Cred, Marks, or both."""
+        if not self.marks:
+            return f"{CARD[card].cost} Cred"
+        marks = plural(self.marks, f"{FACTION[CARD[card].faction].short} Mark")
+        cred = CARD[card].cost - self.marks
+        return f"{cred} Cred and {marks}" if cred else marks
 
     def label(self, state: Chronicle, player: int) -> str:
         card = card_at(state, self.slot)
         if card == NONE:
-            return "Buy"
-        with_marks = f", {self.marks} of it in Marks" if self.marks else ""
-        return f"Buy {CARD[card].name} for {CARD[card].cost}{with_marks}"
+            return "Buy a card"
+        return f"Buy {CARD[card].name} for {self._paid(card)}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [SLOT_ID[self.slot]]
@@ -97,6 +102,7 @@ class BuildAction(Action[Chronicle]):
     """Place an exhausted building here for 1 Cred (HX-7.4.8)."""
 
     type = "build"
+    group = "Buy or build"
     building: int
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
@@ -117,7 +123,7 @@ class BuildAction(Action[Chronicle]):
         place_building(state, player, self.building, ready=False)
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"Build a {BUILDING[self.building].name} here for {LIMITS.building_cost}"
+        return f"Build a {BUILDING[self.building].name} here for {LIMITS.building_cost} Cred"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [BUILDING[self.building].id]

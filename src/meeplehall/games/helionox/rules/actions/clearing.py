@@ -29,6 +29,7 @@ class ClearOne(Action[Chronicle]):
     """Pay one point and remove 1 Devastation."""
 
     type = "clear"
+    group = "Clear Devastation"
     target: int
     payment: int
 
@@ -63,7 +64,7 @@ class ClearOne(Action[Chronicle]):
         clear_one(state, player, self.target, "HX-7.3.1")
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"Clear {CLEARABLE_NAME[self.target]} with {PAYMENT_NAME[self.payment]}"
+        return f"Clear 1 Devastation from {CLEARABLE_NAME[self.target]} for {PAYMENT_NAME[self.payment]}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [CLEARABLE_ID[self.target]]

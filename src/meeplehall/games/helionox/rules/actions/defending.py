@@ -18,6 +18,7 @@ class Defend(Action[Chronicle]):
     """Spend Defense: one point, or as many as the Event takes."""
 
     type = "defend"
+    group = "Use Defense"
     target: int
     points: int
 
@@ -43,9 +44,15 @@ class Defend(Action[Chronicle]):
 
     def label(self, state: Chronicle, player: int) -> str:
         target = self.target
-        name = EVENT[target].name if target < EVENTS else FACTION[target - EVENTS].name
-        overcomes = target < EVENTS and target in state.placed and self.points == still_needs(state, target)
-        return f"{self.points} Defense {'overcomes' if overcomes else 'on'} {name}"
+        if target >= EVENTS:
+            return f"Put {self.points} Defense on the Market of {FACTION[target - EVENTS].name}"
+        overcomes = target in state.placed and self.points == still_needs(state, target)
+        name = EVENT[target].name
+        return (
+            f"Overcome {name} for {self.points} Defense"
+            if overcomes
+            else f"Put {self.points} Defense on {name}"
+        )
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [TARGET_ID[self.target]]

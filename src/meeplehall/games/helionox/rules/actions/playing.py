@@ -20,6 +20,7 @@ class Play(Action[Chronicle]):
     """Play a card from hand; a Plan needs no action (HX-5.1.2)."""
 
     type = "play"
+    group = "Play a card"
     card: int
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
@@ -48,7 +49,8 @@ class Play(Action[Chronicle]):
         resolve(state, player, CARD_PROGRAM[card])
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"Play {CARD[self.card].name}: {CARD[self.card].text}"
+        free = " (a Plan: no action)" if CARD[self.card].plan else ""
+        return f"Play {CARD[self.card].name}{free}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [CARD[self.card].id]

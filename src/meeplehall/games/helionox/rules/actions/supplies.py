@@ -16,6 +16,7 @@ class BuyResource(Action[Chronicle]):
     """A Key or Fuel Cell for 2 Cred, or for 1 with an own ready building here (HX-7.5.1)."""
 
     type = "buy_resource"
+    group = "Buy Key or Fuel"
     resource: int
     building: int  # 1: by exhausting the building
 
@@ -53,7 +54,7 @@ class BuyResource(Action[Chronicle]):
 
     def label(self, state: Chronicle, player: int) -> str:
         how = f" at the {BUILDING[self.resource].name}" if self.building else ""
-        return f"Buy a {RESOURCE[self.resource].name} for {self._cost()}{how}"
+        return f"Buy a {RESOURCE[self.resource].name} for {self._cost()} Cred{how}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [RESOURCE[self.resource].id]

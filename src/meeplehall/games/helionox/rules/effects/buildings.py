@@ -79,6 +79,7 @@ class Raise(Action[Chronicle]):
     """Put a ready building here."""
 
     type = "raise"
+    group = "Place a building"
     building: int
 
     def apply(self, state: Chronicle, player: int) -> None:

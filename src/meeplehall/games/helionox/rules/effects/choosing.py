@@ -43,13 +43,14 @@ class WhichBranch(Question):
         return [BRANCH[i] for i in range(len(self.line.branches))]
 
     def prompt(self, state: Chronicle, player: int) -> str:
-        return "Choose one."
+        return "The card lets you choose one of these."
 
 
 class Branch(Action[Chronicle]):
     """Take this branch."""
 
     type = "branch"
+    group = "Choose one"
     branch: int
 
     def apply(self, state: Chronicle, player: int) -> None:

@@ -77,6 +77,7 @@ class ConsumeCard(Action[Chronicle]):
     """Consume a card of the hand or the discard."""
 
     type = "consume"
+    group = "Consume a card"
     zone: int  # 0 the hand, 1 the discard
     card: int
 
@@ -89,7 +90,7 @@ class ConsumeCard(Action[Chronicle]):
             state.tell(f"[seat:{player}] consumes [piece:{CARD[self.card].id}].", "HX-9.4")
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"Consume {CARD[self.card].name}" + (" of the discard" if self.zone else "")
+        return f"Consume {CARD[self.card].name}" + (" from your discard" if self.zone else " from your hand")
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [f"discarded-{CARD[self.card].id}" if self.zone else CARD[self.card].id]
@@ -99,6 +100,7 @@ class ConsumeMarket(Action[Chronicle]):
     """Consume a card of the Market."""
 
     type = "consume_market"
+    group = "Consume from Market"
     slot: int
 
     def apply(self, state: Chronicle, player: int) -> None:
@@ -109,7 +111,7 @@ class ConsumeMarket(Action[Chronicle]):
             state.tell(f"[seat:{player}] consumes [piece:{CARD[card].id}].", "HX-9.4")
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"Consume {CARD[card_at(state, self.slot)].name}"
+        return f"Consume {CARD[card_at(state, self.slot)].name} from the Market"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [SLOT_ID[self.slot]]

@@ -79,13 +79,14 @@ class ClearWhat(Question):
         return found
 
     def prompt(self, state: Chronicle, player: int) -> str:
-        return f"Clear Devastation, up to {self.left}: where?"
+        return f"Clear up to {self.left} Devastation: where?"
 
 
 class ClearFree(Action[Chronicle]):
     """Clear 1 Devastation there."""
 
     type = "clear_free"
+    group = "Clear Devastation"
     target: int
 
     def apply(self, state: Chronicle, player: int) -> None:
@@ -93,7 +94,7 @@ class ClearFree(Action[Chronicle]):
         clear_one(state, player, self.target, "HX-9.3")
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"Clear {CLEARABLE_NAME[self.target]}"
+        return f"Clear 1 from {CLEARABLE_NAME[self.target]}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [CLEARABLE_ID[self.target]]

@@ -15,6 +15,7 @@ class DiscardCard(Action[Chronicle]):
     """Discard a card of the hand: a cost, or down to the hand limit (HX-9.7, HX-4.1)."""
 
     type = "discard"
+    group = "Discard a card"
     card: int
 
     def apply(self, state: Chronicle, player: int) -> None:

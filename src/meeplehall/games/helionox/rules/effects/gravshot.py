@@ -43,13 +43,14 @@ class GravshotTo(Question):
         return [*(FLING[hex] for hex in gravshot_targets(state, self.player)), SKIP]
 
     def prompt(self, state: Chronicle, player: int) -> str:
-        return "Gravshot: move at once?"
+        return "Gravshot: move to another world at once, without Fuel?"
 
 
 class Fling(Action[Chronicle]):
     """Move there by Gravshot."""
 
     type = "gravshot"
+    group = "Move by Gravshot"
     hex: int
 
     def apply(self, state: Chronicle, player: int) -> None:
@@ -59,7 +60,7 @@ class Fling(Action[Chronicle]):
             state.tell(f"[seat:{player}] moves to {HEX[self.hex].name} by Gravshot.", "HX-9.11")
 
     def label(self, state: Chronicle, player: int) -> str:
-        return HEX[self.hex].name
+        return f"Move to {HEX[self.hex].name}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [f"hex-{HEX[self.hex].id}"]

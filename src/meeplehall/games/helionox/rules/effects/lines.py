@@ -91,6 +91,14 @@ class Question(PlayerStep[Chronicle]):
     def options(self, state: Chronicle, player: int) -> list[Action[Chronicle]]:
         return self.choices(state) if player == self.player else []
 
+    def declined(self) -> str:
+        """What doing without it, or without the rest of it, is called."""
+        return "No"
+
+    def given_up(self, state: Chronicle) -> str:
+        """What doing without it loses, if that looks like a slip."""
+        return ""
+
     def picked(self, state: Chronicle, count: int = 1) -> None:
         """So many picks are made: the question is over, or asked again. Ask before what follows from it."""
         state.stack.pop()
@@ -109,12 +117,18 @@ class Skip(Action[Chronicle]):
     """Do without the line, or without the rest of it (HX-7.7.4)."""
 
     type = "skip"
+    declines = True
 
     def apply(self, state: Chronicle, player: int) -> None:
         state.stack.pop()
 
     def label(self, state: Chronicle, player: int) -> str:
-        return "No"
+        step = state.stack[-1]
+        return step.declined() if isinstance(step, Question) else "No"
+
+    def warning(self, state: Chronicle, player: int) -> str:
+        step = state.stack[-1]
+        return step.given_up(state) if isinstance(step, Question) else ""
 
 
 SKIP: Final[Skip] = flyweight(Skip)

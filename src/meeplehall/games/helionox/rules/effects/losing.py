@@ -57,6 +57,7 @@ class LoseOne(Action[Chronicle]):
     """Lose a Mark of this faction."""
 
     type = "lose_mark"
+    group = "Lose a Mark"
     faction: int
 
     def apply(self, state: Chronicle, player: int) -> None:
@@ -131,6 +132,7 @@ class TakeBack(Action[Chronicle]):
     """This building is razed."""
 
     type = "raze"
+    group = "Lose a building"
     building: int
 
     def apply(self, state: Chronicle, player: int) -> None:

@@ -62,6 +62,7 @@ class TakeMark(Action[Chronicle]):
     """A Mark of this faction."""
 
     type = "mark"
+    group = "Gain a Mark"
     faction: int
 
     def apply(self, state: Chronicle, player: int) -> None:
@@ -69,7 +70,7 @@ class TakeMark(Action[Chronicle]):
         gain_mark(state, player, self.faction, 1)
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"{FACTION[self.faction].name}"
+        return f"A Mark of {FACTION[self.faction].name}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [f"mark-{FACTION[self.faction].id}"]

@@ -11,7 +11,7 @@ from meeplehall.games.helionox.components.board import HEX, HEX_ID, HEXES
 from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.events import EVENT, EVENT_ID
-from meeplehall.games.helionox.components.factions import FACTIONS, SLOT_ID
+from meeplehall.games.helionox.components.factions import FACTION, FACTIONS, SLOT_ID
 from meeplehall.games.helionox.rules.effects.overcoming import remove_event
 from meeplehall.games.helionox.rules.market import best_for_opponent, highest, opponent_takes, undefended
 from meeplehall.games.helionox.rules.state import Chronicle
@@ -78,6 +78,7 @@ class GiveEvent(Action[Chronicle]):
     """The Opponent scores this Event."""
 
     type = "give_event"
+    group = "Choose an Event"
     event: int
 
     def apply(self, state: Chronicle, player: int) -> None:
@@ -178,6 +179,7 @@ class GiveCard(Action[Chronicle]):
     """The Opponent scores this display card."""
 
     type = "give_card"
+    group = "Choose a card"
     slot: int
 
     def apply(self, state: Chronicle, player: int) -> None:
@@ -190,7 +192,7 @@ class GiveCard(Action[Chronicle]):
 
     def label(self, state: Chronicle, player: int) -> str:
         deck = state.decks[self.slot]
-        return CARD[deck[-1]].name if deck else SLOT_ID[self.slot]
+        return CARD[deck[-1]].name if deck else FACTION[self.slot].name
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [SLOT_ID[self.slot]]
@@ -221,6 +223,7 @@ class GiveHex(Action[Chronicle]):
     """The Opponent scores every Event there."""
 
     type = "give_hex"
+    group = "Choose a Location"
     hex: int
 
     def apply(self, state: Chronicle, player: int) -> None:

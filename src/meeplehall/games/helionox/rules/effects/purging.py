@@ -59,13 +59,16 @@ class WhichEvent(Question):
         return found
 
     def prompt(self, state: Chronicle, player: int) -> str:
-        return "Purge an Event?" if self.line.purge else "Overcome an Event?"
+        if self.line.purge:
+            return "Purge an Event: it leaves play, and nobody scores it?"
+        return "Overcome an Event without paying its Defense?"
 
 
 class PickEvent(Action[Chronicle]):
     """Purge or overcome this Event."""
 
     type = "event"
+    group = "Choose an Event"
     event: int
 
     def apply(self, state: Chronicle, player: int) -> None:
@@ -81,7 +84,9 @@ class PickEvent(Action[Chronicle]):
             overcome(state, player, self.event)
 
     def label(self, state: Chronicle, player: int) -> str:
-        return EVENT[self.event].name
+        step = state.stack[-1]
+        what = "Purge" if isinstance(step, WhichEvent) and step.line.purge else "Overcome"
+        return f"{what} {EVENT[self.event].name}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [EVENT[self.event].id]

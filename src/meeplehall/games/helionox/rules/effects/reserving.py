@@ -59,6 +59,7 @@ class Reserve(Action[Chronicle]):
     """Move this card to the Reserve."""
 
     type = "reserve"
+    group = "Reserve a card"
     slot: int
 
     def apply(self, state: Chronicle, player: int) -> None:

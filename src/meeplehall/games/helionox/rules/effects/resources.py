@@ -58,6 +58,12 @@ class Gained(Question):
 
     __slots__ = ()
 
+    def declined(self) -> str:
+        return "Let it go"
+
+    def given_up(self, state: Chronicle) -> str:
+        return "It goes back to the supply, and you get nothing for it."
+
 
 class KeyNow(Gained):
     """Store the Key, commit it here, or let it go (HX-8.2.2 to HX-8.2.4)."""
@@ -123,6 +129,7 @@ class Commit(Action[Chronicle]):
     """Commit a Key here and use the Location's Key Access."""
 
     type = "commit"
+    group = "Use Key or Fuel"
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
         owner = state.players[player]
@@ -155,6 +162,7 @@ class Burn(Action[Chronicle]):
     """Burn a Fuel Cell and move to another Location."""
 
     type = "burn"
+    group = "Use Key or Fuel"
     hex: int
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
@@ -178,7 +186,7 @@ class Burn(Action[Chronicle]):
             state.tell(f"[seat:{player}] burns a Fuel Cell and moves to {HEX[self.hex].name}.", "HX-7.6.4")
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"Burn Fuel: move to {HEX[self.hex].name}"
+        return f"Burn a Fuel Cell: move to {HEX[self.hex].name}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [f"hex-{HEX[self.hex].id}"]

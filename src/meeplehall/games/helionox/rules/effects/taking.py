@@ -89,6 +89,7 @@ class TakeFrom(Action[Chronicle]):
     """Take the card at this place of the Market."""
 
     type = "take"
+    group = "Take a card"
     slot: int
 
     def apply(self, state: Chronicle, player: int) -> None:
@@ -107,6 +108,7 @@ class TakeConsumed(Action[Chronicle]):
     """Take a Consumed card, whoever consumed it (HX-9.5)."""
 
     type = "take_consumed"
+    group = "Take a Consumed card"
     card: int
 
     def apply(self, state: Chronicle, player: int) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step
 from meeplehall.engine.wire import Names, Number, flyweights
+from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.box import SEATS
 from meeplehall.games.helionox.components.events import EVENT, EVENTS, TARGET_ID
 from meeplehall.games.helionox.components.factions import FACTION, FACTIONS
@@ -74,13 +75,14 @@ class WhereTokens(Question):
         return found
 
     def prompt(self, state: Chronicle, player: int) -> str:
-        return f"Place Defense tokens, {self.left} in all: where?"
+        return f"Place {plural(self.left, 'Defense token')}: where?"
 
 
 class Place(Action[Chronicle]):
     """Place tokens from the supply."""
 
     type = "place"
+    group = "Place Defense"
     target: int
     points: int
 
@@ -90,8 +92,8 @@ class Place(Action[Chronicle]):
 
     def label(self, state: Chronicle, player: int) -> str:
         target = self.target
-        name = EVENT[target].name if target < EVENTS else FACTION[target - EVENTS].name
-        return f"{self.points} on {name}"
+        name = EVENT[target].name if target < EVENTS else f"the Market of {FACTION[target - EVENTS].name}"
+        return f"{plural(self.points, 'token')} on {name}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [TARGET_ID[self.target]]

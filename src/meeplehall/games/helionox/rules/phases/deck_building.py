@@ -125,6 +125,7 @@ class Add(Action[Chronicle]):
     """Put an Alpha into the own deck."""
 
     type = "add"
+    group = "Add a card"
     card: int
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
@@ -142,7 +143,7 @@ class Add(Action[Chronicle]):
         insort(state.players[player].deck, self.card)
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"Add {CARD[self.card].name}"
+        return f"Add {CARD[self.card].name} for {plural(CARD[self.card].points, 'Build Point')}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [f"alpha-{CARD[self.card].id}"]
@@ -155,6 +156,7 @@ class Remove(Action[Chronicle]):
     """Take an Alpha out of the own deck."""
 
     type = "remove"
+    group = "Take a card out"
     card: int
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
@@ -164,7 +166,7 @@ class Remove(Action[Chronicle]):
         state.players[player].deck.remove(self.card)
 
     def label(self, state: Chronicle, player: int) -> str:
-        return f"Remove {CARD[self.card].name}"
+        return f"Take {CARD[self.card].name} out"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
         return [f"chosen-{CARD[self.card].id}"]
@@ -191,7 +193,7 @@ class Confirm(Action[Chronicle]):
 
     def warning(self, state: Chronicle, player: int) -> str:
         left = LIMITS.build_points - points(state.players[player].deck)
-        return f"{plural(left, 'Build Point')} left over." if left else ""
+        return f"{plural(left, 'Build Point')} left over, which nobody gets back." if left else ""
 
 
 class Reopen(Action[Chronicle]):

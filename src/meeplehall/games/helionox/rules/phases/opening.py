@@ -55,6 +55,7 @@ class ChooseColour(Action[Chronicle]):
     """Take this colour."""
 
     type = "colour"
+    group = "Choose a colour"
     colour: int
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
@@ -89,6 +90,7 @@ class ChooseArchitect(Action[Chronicle]):
     """Play with this Architect."""
 
     type = "choose"
+    group = "Choose an Architect"
     architect: int
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
@@ -134,6 +136,7 @@ class StartAt(Action[Chronicle]):
     """Put the ship there."""
 
     type = "start_at"
+    group = "Choose a world"
     hex: int
 
     def apply(self, state: Chronicle, player: int) -> None:
