@@ -146,7 +146,9 @@ class Turn(Window):
             return "You may play Plans meanwhile."
         left = state.actions_left
         return (
-            f"Your turn: choose one of {left} actions." if left > 1 else "Your turn: choose your last action."
+            f"Choose an action: {left} left in this turn."
+            if left > 1
+            else "Choose your last action of this turn."
         )
 
 
