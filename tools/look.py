@@ -35,6 +35,8 @@ SIZES = ((1280, 800), (1920, 1080), (390, 844))
 MEASURE = (Path(__file__).parent / "readable.js").read_text(encoding="utf-8")
 #: a little less than a window further down; false at the end
 SCROLL_ON = "(before => { scrollBy(0, innerHeight * 0.8); return scrollY > before + 1 })(scrollY)"
+#: who sits at the other seats
+OTHERS = "random"
 NAMES = ("Marie", "Ada", "Grace", "Alan", "Emmy", "Kurt")
 #: what is counted, and how it is called
 COUNTED = {"small": "small texts", "targets": "small targets", "overlaps": "overlaps", "cut": "cut texts"}
@@ -60,7 +62,8 @@ def moments_of(found: Game[Any], setup: Setup, seed: int, count: int, level: str
 
     The last one is its end.
     """
-    match = Match(found, [Seat(name, "") for name in NAMES[: setup.seats]], setup.options, seed)
+    levels = ["", *[OTHERS] * (setup.seats - 1)]
+    match = Match(found, list(map(Seat, NAMES, levels)), setup.options, seed)
     rng = Random(seed)
     asked: list[tuple[int, str]] = []
     while not match.over:
@@ -87,12 +90,12 @@ def _chosen(asked: Sequence[tuple[int, str]], count: int, rng: Random) -> list[i
 
 
 async def _seated(store: Store, match: Match) -> str:
-    """Store a match as a table with nobody but people; gives the path of the first seat."""
+    """Store a match as a table; gives the path of its one person."""
     random = Randomness()
-    keys, id = [random.key() for _ in match.seats], random.table_id()
-    places = [Place(seat.name, key=hashed(key)) for seat, key in zip(match.seats, keys, strict=True)]
+    key, id = random.key(), random.table_id()
+    places = [Place(seat.name, seat.bot, key="" if seat.bot else hashed(key)) for seat in match.seats]
     await store.create(table_record(id, match, places))
-    return f"/t/{id}/{keys[0]}"
+    return f"/t/{id}/{key}"
 
 
 def stored(url: str, games: Sequence[str], count: int, seed: int = 1, setups: int = 1) -> list[Moment]:

@@ -47,7 +47,7 @@ def first_turn(me: Person) -> None:
     for _ in range(4):
         if me.find(".bridge .actions .lamp.on").count():
             return
-        me.find("[data-region=prompt] .option:not(.placed, .minor)").first.click()
+        me.find("[data-region=prompt] .option").first.click()
         me.page.wait_for_timeout(200)
 
 

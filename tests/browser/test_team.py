@@ -13,9 +13,9 @@ Come = Callable[..., Person]
 GAME = "helionox"
 
 
-def team(come: Come, width: int = 1280, height: int = 800) -> tuple[Person, Person]:
+def team(come: Come, width: int = 1600, height: int = 900) -> tuple[Person, Person]:
     """Two people at one table, each with a browser."""
-    ana, bo = come(), come(width, height)
+    ana, bo = come(1600, 900), come(width, height)
     ana.open_table("me", "open", game=GAME, episode="1")
     sit_down(bo, ana)
     return ana, bo

@@ -57,11 +57,29 @@ def test_the_prompt_says_who_is_waited_for() -> None:
     assert "The match is over." in prompt_bar(None, TableStatus(Seats(["Ana"]), over=True), 0)
 
 
-def test_options_that_name_no_piece_come_first() -> None:
-    lay = choice("Lay 3", ["card-3"], card="card-3")
-    html = prompt_bar(decision(lay, choice("Submit", ["card-1"])), TableStatus(Seats(["Ana"])), 0)
-    assert html.index("Submit") < html.index("Lay 3")
-    assert 'data-option="1"><kbd aria-hidden="true">1</kbd>Submit' in html
+def grouped(group: str, label: str) -> Choice:
+    return Choice(None, {}, label, [], "", group=group)  # type: ignore[arg-type]
+
+
+def test_few_options_stand_there_one_by_one_and_passing_is_last_and_quiet() -> None:
+    leave = Choice(None, {}, "Pass", [], "", declines=True)  # type: ignore[arg-type]
+    asked = decision(leave, grouped("Buy", "Buy a lamp"), grouped("Buy", "Buy a pump"))
+    html = prompt_bar(asked, TableStatus(Seats(["Ana"])), 0)
+    assert html.index("Buy a lamp") < html.index("Buy a pump") < html.index("Pass")
+    assert 'class="option quiet" data-option="0"><kbd aria-hidden="true">3</kbd>Pass' in html
+    assert "data-group" not in html
+
+
+def test_many_options_are_offered_by_what_a_turn_can_be() -> None:
+    cards = [grouped("Buy a card", f"Buy card {i}") for i in range(5)]
+    asked = decision(*cards, grouped("Bid", "Bid on card 1"), choice("End the turn", []))
+    html = prompt_bar(asked, TableStatus(Seats(["Ana"])), 0)
+    top, _, members = html.partition("data-members=")
+    assert 'data-group="Buy a card" aria-expanded="false"' in top
+    assert "Bid on card 1" in top  # one by itself is no group
+    assert "End the turn" in top
+    assert "Buy card 3" not in top
+    assert members.count("data-option=") == len(cards)
 
 
 def test_what_is_blocked_and_on_no_piece_can_be_asked_about() -> None:
@@ -70,7 +88,8 @@ def test_what_is_blocked_and_on_no_piece_can_be_asked_about() -> None:
         Blocked({"card": "card-1"}, "Lay 1", ["card-1"], "XF-5.4", "Not now."),
     ]
     html = prompt_bar(decision(blocked=blocked), TableStatus(Seats(["Ana"])), 0)
-    assert 'data-blocked="0" aria-disabled="true">Submit' in html
+    assert 'data-group="Not possible now"' in html
+    assert 'data-blocked="0">Submit' in html
     assert "Lay 1" not in html
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.modules.stage import Stage, blocked, decision, option, push
 
 BOARD = """
-<button data-piece="a">a</button><button data-piece="b">b</button><button data-piece="c">c</button>
+<button data-piece="a">a</button><button data-piece="b">b</button><span data-piece="c">c</span>
 <button data-piece="d" data-note="About d.">d</button>
 """
 TURNS = """
@@ -34,8 +34,11 @@ def test_pieces_show_what_can_be_done_with_them(stage: Stage) -> None:
     expect(find('[data-piece="a"]')).to_have_class("can")
     expect(find('[data-piece="b"]')).to_have_class("cannot")
     expect(find('[data-piece="c"]')).to_have_class("")
-    assert find('[data-piece="a"]').evaluate("piece => [piece.tabIndex, piece.ariaDisabled]") == [0, "false"]
-    assert find('[data-piece="c"]').evaluate("piece => [piece.tabIndex, piece.ariaDisabled]") == [-1, "true"]
+    assert find('[data-piece="a"]').evaluate("piece => piece.tabIndex") == 0
+    assert find('[data-piece="c"]').evaluate("piece => [piece.tabIndex, piece.role]") == [-1, None]
+    stage.tell(push(2, question=decision(option(0, "c"))))
+    expect(find('[data-piece="c"]')).to_have_role("button")
+    assert find('[data-piece="c"]').evaluate("piece => piece.tabIndex") == 0
 
 
 def test_the_only_thing_that_a_click_can_mean_is_done(stage: Stage) -> None:
@@ -65,9 +68,85 @@ def test_what_cannot_be_done_says_why(stage: Stage) -> None:
     stage.play(decision(refused=(blocked("b", sentence="Too dear.", rule="TT-7"),)), BOARD)
     click(stage, "b")
     expect(stage.page.locator("#pop .why")).to_have_text("Too dear. TT-7")
-    click(stage, "c")
-    expect(stage.page.locator("#pop .why")).to_contain_text("nothing to do with what you are asked")
+    click(stage, "d")  # there is nothing to refuse: it is only explained
+    expect(stage.page.locator("#pop")).to_have_text("About d.")
     assert done(stage) == []
+
+
+def test_hovering_explains_and_never_scolds(stage: Stage) -> None:
+    stage.play(decision(option(0, "a"), refused=(blocked("d", sentence="Too dear."),)), BOARD)
+    stage.page.locator('[data-piece="d"]').hover()
+    expect(stage.page.locator("#pop")).to_have_text("About d.")
+    stage.page.locator('[data-piece="a"]').hover()
+    expect(stage.page.locator("#pop .do")).to_have_text("Option 0")
+
+
+GROUPS = """
+<div class="options"><div class="top-options"><button data-group="Buy" aria-expanded="false"><kbd>1</kbd>Buy
+</button><button data-option="2"><kbd>2</kbd>Sell</button></div>
+<div data-members="Buy" hidden><button data-group="">Back</button>
+<button data-option="0"><kbd>1</kbd>Buy a</button>
+<button data-option="1"><kbd>2</kbd>Buy b</button></div></div>
+"""
+
+
+def test_a_group_lights_its_pieces_only_and_lists_its_options(stage: Stage) -> None:
+    find = stage.page.locator
+    options = [option(0, "a"), option(1, "b", type="b"), option(2, "c")]
+    stage.play(decision(*options), BOARD)
+    stage.tell(push(2, question=decision(*options), regions={"prompt": GROUPS}))
+    expect(find(".can")).to_have_count(3)
+    stage.page.keyboard.press("1")
+    expect(find('[data-group="Buy"]')).to_be_hidden()
+    expect(find('[data-option="0"]')).to_be_focused()
+    expect(find('[data-piece="a"]')).to_have_class("can")
+    expect(find('[data-piece="c"]')).not_to_have_class("can")
+    stage.page.keyboard.press("Escape")
+    expect(find('[data-group="Buy"]')).to_be_focused()
+    expect(find(".can")).to_have_count(3)
+    find('[data-group="Buy"]').click()
+    stage.page.keyboard.press("2")
+    assert [message["do"] for message in stage.heard("do")] == [options[1]["message"]]
+
+
+def touch(stage: Stage, piece: str, event: str) -> None:
+    """What a browser tells a page of a finger."""
+    found = stage.page.locator(f'[data-piece="{piece}"]')
+    found.dispatch_event(event, {"pointerType": "touch", "bubbles": True})
+
+
+def test_a_tap_shows_a_card_before_it_plays_it(stage: Stage) -> None:
+    stage.play(decision(option(0, "d", type="lay", label="Lay it")), BOARD)
+    touch(stage, "d", "pointerdown")
+    touch(stage, "d", "pointerup")
+    touch(stage, "d", "click")
+    expect(stage.page.locator("#pop")).to_contain_text("About d.")
+    assert done(stage) == []
+    stage.page.locator("#pop >> text=Lay it").click()
+    assert done(stage) == [({"type": "lay"}, 0)]
+
+
+def test_a_finger_that_rests_asks_what_it_is(stage: Stage) -> None:
+    stage.play(decision(option(0, "d", type="lay", label="Lay it")), BOARD)
+    touch(stage, "d", "pointerdown")
+    expect(stage.page.locator("#pop")).to_contain_text("About d.")
+    touch(stage, "d", "pointerup")
+    touch(stage, "d", "click")
+    expect(stage.page.locator("#pop button")).to_have_count(0)
+    assert done(stage) == []
+
+
+def test_the_bubble_is_never_in_the_way(stage: Stage) -> None:
+    note = "A long story. " * 60
+    stage.play(decision(option(0, "a")), f'<button data-piece="a" data-note="{note}">a</button>')
+    stage.page.locator('[data-piece="a"]').hover()
+    bubble = stage.page.locator("#pop")
+    expect(bubble).to_contain_text("A long story.")
+    assert bubble.evaluate("bubble => getComputedStyle(bubble).pointerEvents") == "none"
+    box, prompt = bubble.bounding_box(), stage.page.locator("[data-region=prompt]").bounding_box()
+    assert box is not None
+    assert prompt is not None
+    assert box["y"] + box["height"] <= prompt["y"]  # it is at the bottom in a small window
 
 
 def test_a_likely_slip_needs_a_second_click(stage: Stage) -> None:

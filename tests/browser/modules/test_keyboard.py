@@ -18,7 +18,8 @@ for (const [name, [left, top]] of Object.entries(argument)) {
 }
 """
 PROMPT = (
-    '<div class="options"><button data-option="1">one</button><button data-option="0">zero</button></div>'
+    '<div class="options"><button data-option="1"><kbd>1</kbd>one</button>'
+    '<button data-option="0"><kbd>2</kbd>zero</button></div>'
 )
 
 

@@ -18,6 +18,12 @@ from meeplehall.web.team import Asked
 
 #: so many buttons can be pressed with a digit
 DIGITS = 9
+#: so many options stand there one by one, whatever kind of thing they are
+FLAT = 5
+#: the group of what has none and is too much to stand there one by one
+LIT = "What is lit on the table"
+#: the group of what cannot be done, for whoever asks why
+NOT_NOW = "Not possible now"
 
 
 def prompt_bar(
@@ -72,37 +78,80 @@ def _sentence(decision: Decision | None, status: TableStatus, seat: int, others:
     return spoken(f"Waiting for {listed(waited_for) or 'the others'}.", names)
 
 
-def _buttons(decision: Decision) -> list[Markup]:
-    """What concerns no piece comes first: it is found nowhere else; what names one comes last."""
+def _buttons(decision: Decision) -> Markup:
+    """What can be done: few options each by itself, many by what kind of thing they are.
+
+    A group opens in place of the others, and its pieces are lit on the table.
+    """
+    top: list[Markup] = []
+    members: list[Markup] = []
+    for group, several in offers(decision).items():
+        if len(several) == 1:
+            ((i, choice),) = several
+            top.append(_button(i, choice, len(top) + 1))
+        else:
+            top.append(_group_button(group, len(several), len(top) + 1))
+            members.append(_members(group, [_button(*one, n) for n, one in enumerate(several, 1)]))
+    refused = [el("button", one.label, cls="option", data_blocked=i) for i, one in _told(decision)]
+    if refused:
+        top.append(_group_button(NOT_NOW, len(refused), 0))
+        members.append(_members(NOT_NOW, refused))
+    return join(el("div", top, cls="top-options"), members)
+
+
+def offers(decision: Decision) -> dict[str, list[tuple[int, Choice]]]:
+    """The options as they are offered, by group; one by itself has its own words for a name.
+
+    What is found nowhere else comes first, what passes up the rest last.
+    """
     numbered = [
         (i, choice)
         for i, choice in enumerate(decision.options)
         if not decision.timed or i == decision.default  # the race has a button of its own
     ]
-    numbered.sort(key=lambda entry: (_names_piece(entry[1]), bool(entry[1].pieces)))
-    possible = [_button(i, choice, number) for number, (i, choice) in enumerate(numbered, 1)]
-    blocked = [
-        el("button", choice.label, cls=_look(choice), data_blocked=i, aria_disabled="true")
-        for i, choice in enumerate(decision.blocked)
-        if not _names_piece(choice)
-    ]
-    return possible + blocked
+    numbered.sort(key=lambda entry: (entry[1].declines, _names_piece(entry[1])))
+    found: dict[str, list[tuple[int, Choice]]] = {}
+    for i, choice in numbered:
+        group = choice.group if len(numbered) > FLAT else ""
+        found.setdefault(group or f"{i} {choice.label}", []).append((i, choice))
+    if len(found) <= DIGITS:
+        return found
+    lit = {name: several for name, several in found.items() if len(several) == 1 and several[0][1].pieces}
+    rest = {name: several for name, several in found.items() if name not in lit}
+    return {**rest, LIT: [one for several in lit.values() for one in several]} if lit else found
 
 
-def _names_piece(choice: Choice | Blocked) -> bool:
+def _names_piece(choice: Choice) -> bool:
     """Does the action name one of its pieces? Then a click on that piece does it."""
     return any(value in choice.pieces for value in choice.message.values())
 
 
-def _look(choice: Choice | Blocked) -> tuple[str, str]:
-    """`placed` is also found on the table, `minor` is better clicked there."""
-    return "option", "minor" if _names_piece(choice) else "placed" if choice.pieces else ""
+def _told(decision: Decision) -> list[tuple[int, Blocked]]:
+    """What is not possible and has no piece on the table that would tell why."""
+    return [(i, one) for i, one in enumerate(decision.blocked) if not one.pieces]
+
+
+def _group_button(group: str, count: int, number: int) -> Markup:
+    look = "option", "group", "quiet" if group == NOT_NOW else ""
+    inside = _key(number), group, " ", el("span", count, cls="count", aria_label=plural(count, "option"))
+    return el("button", inside, cls=look, data_group=group, aria_expanded="false")
+
+
+def _members(group: str, buttons: Sequence[Markup]) -> Markup:
+    back = el("button", "‹ Back", cls=("option", "quiet"), data_group="")
+    return el(
+        "div", back, buttons, cls="members", role="group", aria_label=group, data_members=group, hidden=True
+    )
 
 
 def _button(i: int, choice: Choice, number: int) -> Markup:
-    key = el("kbd", number, aria_hidden="true") if number <= DIGITS else None
     warning = (" ", el("span", "!", cls="warns", aria_hidden="true")) if choice.warning else None
-    return el("button", key, choice.label, warning, cls=_look(choice), data_option=i)
+    look = "option", "quiet" if choice.declines else ""
+    return el("button", _key(number), choice.label, warning, cls=look, data_option=i)
+
+
+def _key(number: int) -> Markup | None:
+    return el("kbd", number, aria_hidden="true") if 0 < number <= DIGITS else None
 
 
 def _grab_button(race: str) -> Markup:

@@ -6,6 +6,7 @@ import { holdSeat } from "./device.js";
 import { $, $$, make } from "./dom.js";
 import { closeDrawer, openDrawer } from "./drawer.js";
 import { explain } from "./explain.js";
+import { openGroup } from "./groups.js";
 import { page, seatAddress } from "./page.js";
 import { wasDragged, zoomBy } from "./pan.js";
 import { choosePiece } from "./pieces.js";
@@ -36,6 +37,7 @@ function toggleLog() {
 /** What a click does, given the attribute's value and the element; the first attribute of these counts. */
 const DEEDS = {
   rule: (id) => openDrawer("rules", id),
+  group: (name) => openGroup(name),
   option: (i, button) => choose(Number(i), button),
   grab: () => grab(),
   undo: () => takeBack(),

@@ -10,19 +10,28 @@ const concerning = (choices, id) => (choices ?? []).filter(({ pieces }) => piece
 /** What can be done with a piece now, and what cannot. */
 export function about({ dataset }) {
   const { options, blocked } = shown.decision ?? {};
-  return { can: concerning(options, dataset.piece), cannot: concerning(blocked, dataset.piece) };
+  const offered = shown.offered ? options?.filter(({ i }) => shown.offered.has(i)) : options;
+  return { can: concerning(offered, dataset.piece), cannot: concerning(blocked, dataset.piece) };
 }
 
-/** Show on every piece whether something can be done with it. */
+/** Show on every piece whether something can be done with it; while a group is open, only for that. */
 export function markPieces() {
   for (const piece of $$("[data-piece]")) {
     const { can, cannot } = about(piece);
+    const role = drawnRole(piece);
     piece.classList.toggle("can", can.length > 0);
     piece.classList.toggle("cannot", !can.length && cannot.length > 0);
     piece.tabIndex = can.length ? 0 : -1;
-    piece.role = "button";
-    piece.ariaDisabled = !can.length;
+    if (!piece.matches("button")) piece.role = can.length ? "button" : role;
   }
+}
+
+const roles = new WeakMap();
+
+/** What the game says that a piece is, before this page made a button of it. */
+function drawnRole(piece) {
+  if (!roles.has(piece)) roles.set(piece, piece.role);
+  return roles.get(piece);
 }
 
 /**

@@ -1,4 +1,5 @@
-// What there is to say about something, on hover, focus and click: its card, what it can do, or why not.
+// What there is to say about something: on hover, focus and a long press what it is, how it stands, what can
+// be done with it; why not, only to whoever has clicked it.
 
 import { about } from "./choosing.js";
 import { $$, make } from "./dom.js";
@@ -8,9 +9,10 @@ import { cardOf } from "./reference.js";
 import { ruleLink } from "./toast.js";
 import { showTurn, turnsOf } from "./turning.js";
 
-const TELLING = "[data-piece], [data-card], [data-blocked], [data-tool=undo]";
+const TELLING = "[data-piece], [data-card], [data-note], [data-key][aria-label]";
 const FOCUSED = `:is(${TELLING}):focus-visible`;
 const HOVER = { first: 350, next: 60 }; // milliseconds before words are shown
+const LONG = 450; // milliseconds that a finger rests
 
 let timer = 0;
 
@@ -18,46 +20,40 @@ let timer = 0;
 export function explain(target, pinned = false) {
   popup.target = target; // its card may still be on the way
   popup.pinned = pinned;
-  const parts = wordsFor(target);
+  const parts = wordsFor(target, pinned);
   if (parts.length) popup.open(target, pinned, ...parts);
 }
 
-/** A game's own words about an element. */
-export function noteOf({ dataset }) {
-  return dataset.note ? [make("p", {}, dataset.note)] : [];
+/** What something is: its card, and a game's own words about it now; what is read aloud if it has neither. */
+export function aboutOf(target) {
+  const { dataset, ariaLabel } = target;
+  const card = cardOf(dataset.card || dataset.piece, explainAgain);
+  const parts = [...(card ? [card] : []), ...(dataset.note ? [make("p", {}, dataset.note)] : [])];
+  return parts.length || !ariaLabel ? parts : [make("p", {}, ariaLabel)];
 }
 
 function explainAgain() {
   if (popup.target && !popup.hasButtons) explain(popup.target, popup.pinned);
 }
 
-function wordsFor(target) {
+function wordsFor(target, clicked) {
   const { dataset } = target;
-  const card = cardOf(dataset.card || dataset.piece, explainAgain);
-  const parts = [...(card ? [card] : []), ...noteOf(target)];
-  if (dataset.piece && !page.replay) parts.push(...deedsOf(target));
+  const parts = aboutOf(target);
+  if (dataset.piece && !page.replay) parts.push(...deedsOf(target, clicked));
   if (dataset.blocked && shown.decision) parts.push(refusal(shown.decision.blocked[dataset.blocked]));
   if (dataset.tool && shown.status.undo) parts.push(...aboutUndo(shown.status));
   return parts;
 }
 
-/** What can be done with a piece, or why nothing can. */
-function deedsOf(piece) {
+/** What can be done with a piece; to whoever has clicked it also why not, if that is the case. */
+function deedsOf(piece, clicked) {
   const { can, cannot } = about(piece);
   if (can.length) return can.map(({ label }) => make("p", { class: "do" }, label));
-  return cannot.length ? cannot.map(refusal) : [refusal(notNow(shown))];
+  return clicked ? cannot.map(refusal) : [];
 }
 
 function refusal({ sentence, rule }) {
   return make("p", { class: "why" }, sentence, " ", ruleLink(rule));
-}
-
-function notNow({ decision, status }) {
-  if (decision?.owed) {
-    return { sentence: "This has nothing to do with what you are asked now.", rule: decision.rule };
-  }
-  if (status.over) return { sentence: "The match is over." };
-  return { sentence: page.seat < 0 ? "You are only watching." : "It is not your turn to decide." };
 }
 
 function aboutUndo({ undo, consent }) {
@@ -68,10 +64,6 @@ function aboutUndo({ undo, consent }) {
 function hover(event) {
   if (event.pointerType !== "mouse" || popup.pinned) return;
   clearTimeout(timer);
-  if (event.target.closest("#pop")) {
-    popup.stay();
-    return;
-  }
   const target = event.target.closest(TELLING);
   lightUp(target?.dataset.at);
   if (turnsOf(target).length) {
@@ -91,8 +83,40 @@ function lightUp(key) {
   for (const piece of $$("[data-key]")) piece.classList.toggle("lit", piece.dataset.key === key);
 }
 
+let rested = false; // a finger has asked by resting: letting go is no answer
+
+/** A finger that rests on something asks what it is, as a pointer that hovers does. */
+function rest({ pointerType, target }) {
+  rested = false;
+  page.touched = pointerType !== "mouse";
+  if (!page.touched) return;
+  clearTimeout(timer);
+  const telling = target.closest(TELLING);
+  if (!telling) return;
+  timer = setTimeout(() => {
+    rested = true;
+    explain(telling, true);
+  }, LONG);
+}
+
+function letGo(event) {
+  if (!rested) return;
+  rested = false;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function moveOn() {
+  if (page.touched) clearTimeout(timer);
+}
+
 export function listenForQuestions() {
   document.addEventListener("pointerover", hover);
+  document.addEventListener("pointerdown", rest);
+  document.addEventListener("click", letGo, { capture: true });
+  for (const end of ["pointerup", "pointercancel", "scroll"]) {
+    document.addEventListener(end, moveOn, { capture: true });
+  }
   document.addEventListener("focusin", ({ target }) => {
     if (target.matches(FOCUSED)) explain(target);
   });

@@ -3,7 +3,8 @@
 import { clickPiece, tools } from "./buttons.js";
 import { $, $$, isSeen } from "./dom.js";
 import { closeDrawer, openDrawer } from "./drawer.js";
-import { page } from "./page.js";
+import { openGroup } from "./groups.js";
+import { page, shown } from "./page.js";
 import { turnByKey } from "./pieces.js";
 import { popup } from "./popup.js";
 import { grab, raceButton } from "./race.js";
@@ -31,6 +32,7 @@ function close({ key }) {
     popup.hide();
     return true;
   }
+  if (shown.group) openGroup("");
   closeDrawer();
   stopPlanning();
   document.body.classList.remove("show-log");
@@ -71,7 +73,8 @@ function arrow({ key, target }) {
 
 function digit({ key }) {
   if (!/^[1-9]$/.test(key)) return false;
-  $$("[data-region=prompt] [data-option]").filter(isSeen)[key - 1]?.click();
+  const numbered = "[data-region=prompt] :is([data-option], [data-group]):has(kbd)";
+  $$(numbered).filter(isSeen)[key - 1]?.click();
   return true;
 }
 

@@ -15,6 +15,7 @@
 // Drawn by the frame (web/frame, web/templates):
 //   data-region     a part of the page that is drawn by itself; data-board: where the game's own lie
 //   data-option, data-blocked, data-advised   the position of a choice in the decision
+//   data-group      opens the options of one kind; data-members: where those are
 //   data-n          the number of a log line; data-at: the key of what a link in it is about
 //   data-away       shows when a bot may play for this seat; data-fields: around a data-post, has its selects
 //   data-seconds    shows the clock; data-grab: the button of a race; data-consent: yes or no to taking back
@@ -38,6 +39,7 @@ import { countAway, countDown } from "./clock.js";
 import { awaitPerson, markOwnSeats, passOn } from "./device.js";
 import { $ } from "./dom.js";
 import { listenForQuestions } from "./explain.js";
+import { showGroup } from "./groups.js";
 import { listenForKeys } from "./keyboard.js";
 import { renewKept } from "./keep.js";
 import { setLinks } from "./links.js";
@@ -63,7 +65,7 @@ function listen() {
   addEventListener("resize", drawPlans);
 }
 
-whenDrawn(markPieces, markOwnSeats, setLinks, drawPlans);
+whenDrawn(showGroup, markPieces, markOwnSeats, setLinks, drawPlans);
 whenShown(drawPlansLater);
 listen();
 setTimeout(paintBackdrop, 50);

@@ -14,12 +14,13 @@ export const page = {
   seat: Number(hall?.dataset.seat ?? -1),
   replay: Boolean($("#at")),
   curtained: Boolean(hall?.dataset.curtain), // several people share this device: nobody has said who looks
+  touched: false, // the last click was made with a finger
   passed: false, // the device went to somebody else: this page shows nothing any more
   held: "", // the people who were asked when somebody chose this seat by hand
 };
 
-/** The last push (see web/push.py), and which option with a warning has been clicked once. */
-export const shown = { turn: 0, decision: null, status: {}, armed: null };
+/** The last push (see web/push.py), the option with a warning that was clicked once, the open group. */
+export const shown = { turn: 0, decision: null, status: {}, armed: null, group: "", offered: null };
 
 /** The address of this seat. */
 export const seatAddress = () => `/t/${page.table}${page.token ? `/${page.token}` : ""}`;

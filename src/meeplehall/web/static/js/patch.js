@@ -6,7 +6,8 @@ const LOCAL = new Set(["tabindex", "role", "aria-disabled", "open", "style"]);
 /** What an element is recognised by among its siblings; empty for those that only have their place. */
 function keyOf({ dataset }) {
   if (dataset?.key) return dataset.key;
-  return dataset?.option ? `option-${dataset.option}` : "";
+  if (dataset?.option) return `option-${dataset.option}`;
+  return dataset?.group ? `group-${dataset.group}` : "";
 }
 
 /** Give an element the children that another one has. */

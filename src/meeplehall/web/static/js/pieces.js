@@ -1,7 +1,9 @@
-// A click on a piece does the only thing that it can mean, or asks which.
+// A click on a piece does the only thing that it can mean, or asks which. A finger covers what it touches, so
+// its tap shows the piece first.
 
 import { about, choose } from "./choosing.js";
-import { explain, noteOf } from "./explain.js";
+import { aboutOf, explain } from "./explain.js";
+import { page } from "./page.js";
 import { popup } from "./popup.js";
 import { pickTurn, pieceToTurn, showTurn, turnsOf } from "./turning.js";
 
@@ -15,9 +17,9 @@ export function choosePiece(piece) {
     pickTurn(piece, can[0].i);
     return;
   }
-  const meant = onlyMeaning(can, piece.dataset.piece);
+  const meant = page.touched ? null : onlyMeaning(can, piece.dataset.piece);
   if (meant) choose(meant.i, piece);
-  else popup.menu(piece, noteOf(piece), can.map(({ label, i }) => [label, () => choose(i, piece)]));
+  else popup.menu(piece, aboutOf(piece), can.map(({ label, i }) => [label, () => choose(i, piece)]));
 }
 
 /** The one option that names the piece itself, or the only one at all. */

@@ -1,9 +1,10 @@
-// One bubble beside something on the page: words about it, or a small menu. A pinned one stays until closed.
+// One bubble beside something on the page: words about it, or a small menu. A pinned one stays until it is
+// closed, the pointer goes through any other. It never lies over the prompt.
 
-import { $, $$, make } from "./dom.js";
+import { $, $$, make, withData } from "./dom.js";
 
 const EDGE = 8; // pixels between bubble and window
-const GRACE = 220; // milliseconds in which the pointer can come over to the bubble
+const GRACE = 120; // milliseconds in which the pointer can come to the next thing
 
 class Popup {
   target = null;
@@ -27,6 +28,7 @@ class Popup {
     target.classList.toggle("picked", pinned);
     const bubble = $("#pop");
     bubble.replaceChildren(...parts);
+    bubble.classList.toggle("pinned", pinned);
     bubble.hidden = false;
     place(bubble, target.getBoundingClientRect());
   }
@@ -60,14 +62,33 @@ class Popup {
   }
 }
 
-/** Above the target where there is room, otherwise below it; always inside the window. */
+/** From where to where there is room for a bubble about something: in the window, not over the prompt. */
+function roomFor(at) {
+  const prompt = withData("region", "prompt")?.getBoundingClientRect();
+  const room = { top: EDGE, bottom: innerHeight - EDGE };
+  const inPrompt = prompt && at.top < prompt.bottom && at.bottom > prompt.top;
+  if (!prompt?.height || inPrompt) return room;
+  if (prompt.top > innerHeight / 2) room.bottom = prompt.top - EDGE;
+  else room.top = Math.max(EDGE, prompt.bottom + EDGE);
+  return room;
+}
+
+/** Above the target where there is room, otherwise below it or beside it. */
 function place(bubble, at) {
+  const room = roomFor(at);
+  bubble.style.maxHeight = `${room.bottom - room.top}px`;
   const { width, height } = bubble.getBoundingClientRect();
-  const left = Math.min(innerWidth - width - EDGE, at.x + at.width / 2 - width / 2);
-  const below = Math.min(at.bottom + EDGE, innerHeight - height - EDGE);
-  const top = at.y - height > 2 * EDGE ? at.y - height - EDGE : below;
-  bubble.style.left = `${Math.max(EDGE, left)}px`;
-  bubble.style.top = `${Math.max(EDGE, top)}px`;
+  const inside = (low, wanted, high) => Math.max(low, Math.min(wanted, high));
+  const above = at.top - height - EDGE;
+  const below = at.bottom + EDGE;
+  let left = at.left + at.width / 2 - width / 2;
+  let top = above >= room.top ? above : below;
+  if (above < room.top && below + height > room.bottom) {
+    left = at.left > innerWidth - at.right ? at.left - width - EDGE : at.right + EDGE;
+    top = at.top;
+  }
+  bubble.style.left = `${inside(EDGE, left, innerWidth - width - EDGE)}px`;
+  bubble.style.top = `${inside(room.top, top, room.bottom - height)}px`;
 }
 
 export const popup = new Popup();

@@ -3,7 +3,8 @@
 import { line } from "./answering.js";
 import { about, choose } from "./choosing.js";
 import { $, $$, make, withData } from "./dom.js";
-import { inTeam, shown } from "./page.js";
+import { aboutOf } from "./explain.js";
+import { inTeam, page, shown } from "./page.js";
 import { popup } from "./popup.js";
 import { say } from "./toast.js";
 
@@ -42,7 +43,7 @@ export function openTeamMenu(target) {
   const point = entry("Point it out", { point: keys[0] });
   const write = ["I plan … (in your own words)", () => writePlan(keys)];
   stopPlanning();
-  popup.menu(target, [], keys.length ? [point, ...plans, write] : plans);
+  popup.menu(target, page.touched ? aboutOf(target) : [], keys.length ? [point, ...plans, write] : plans);
 }
 
 /** What this seat could do there, now or later. */
