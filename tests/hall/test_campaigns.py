@@ -335,14 +335,35 @@ def test_a_table_that_cannot_be_read_can_be_given_up(tmp_path: Path) -> None:
         made = team.made
         team.begin(["person"])
     with sqlite3.connect(tmp_path / "hall.db") as connection:
-        connection.execute("UPDATE tables SET rules = 'old'")
+        connection.execute("UPDATE tables SET header = 'unreadable'")
     with running(tmp_path) as hall, hall.client() as client:
         team = Team(hall, client, made)
         page = client.get(team.page).text
-        assert "begun with rules old" in page
+        assert "damaged at action 0" in page
         assert "cannot be counted" in page
         assert team.post("give-up").status_code == 200
         team.begin(["person"])
+
+
+def test_an_attempt_whose_rules_are_gone_goes_on_at_another_table_and_counts_there(tmp_path: Path) -> None:
+    with running(tmp_path) as hall, hall.client() as client:
+        team = Team(hall, client)
+        made = team.made
+        before = team.begin(["person"])
+    with sqlite3.connect(tmp_path / "hall.db") as connection:
+        connection.execute("UPDATE tables SET rules = '1'")
+    with running(tmp_path) as hall, hall.client(follow_redirects=True) as client:
+        team = Team(hall, client, made)
+        page = client.get(team.page).text
+        assert "these are rules 2. What changed: Everybody who holds a Plan" in page
+        assert "cannot be counted" not in page
+        assert f'href="/t/{before["table"]}"' in page
+        there = client.post(f"{before['seats'][0]['url']}/go-on")
+        assert there.status_code == 200
+        assert before["table"] not in str(there.url)
+        found = hall.inside(lambda: hall.hall.find(str(there.url).split("/t/")[1].split("/")[0]))
+        assert found.part is not None
+        assert "What changed" not in client.get(team.page).text
 
 
 def test_a_campaign_whose_game_is_gone_says_so(tmp_path: Path) -> None:

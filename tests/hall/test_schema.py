@@ -51,7 +51,22 @@ FOURTH = """
 ALTER TABLE places ADD COLUMN replaced_at INTEGER NOT NULL DEFAULT -1;
 PRAGMA user_version = 4;
 """
-STEPS = (FIRST, SECOND, THIRD, FOURTH)
+FIFTH = """
+CREATE TABLE codes (table_id TEXT NOT NULL, seat INTEGER NOT NULL, "key" TEXT NOT NULL, code TEXT NOT NULL,
+    sealed TEXT NOT NULL, PRIMARY KEY (table_id, seat),
+    FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE, UNIQUE (code));
+CREATE TABLE mailboxes (address TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL,
+    sealed TEXT NOT NULL, PRIMARY KEY (address, table_id, seat),
+    FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE);
+CREATE TABLE passkeys (id TEXT NOT NULL, public_key TEXT NOT NULL, uses INTEGER NOT NULL, made TEXT NOT NULL,
+    PRIMARY KEY (id));
+CREATE TABLE passkey_seats (passkey_id TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL,
+    sealed TEXT NOT NULL, PRIMARY KEY (passkey_id, table_id, seat),
+    FOREIGN KEY(passkey_id) REFERENCES passkeys (id) ON DELETE CASCADE,
+    FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE);
+PRAGMA user_version = 5;
+"""
+STEPS = (FIRST, SECOND, THIRD, FOURTH, FIFTH)
 EARLIER = {schema: "".join(STEPS[:schema]) for schema in range(len(STEPS) + 1)}
 
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 
 from meeplehall import games
+from meeplehall.engine.files.matchfile import Log
+from meeplehall.engine.game import Game
 from meeplehall.engine.match import Entry, Match, ReplayError, Seat
+from meeplehall.engine.wording import brief
 from meeplehall.hall.problem import Problem, no_table, not_stored
 from meeplehall.hall.records import MoveRecord, Place, TableRecord
 from meeplehall.hall.server_log import note
@@ -120,47 +124,71 @@ def move_records(match: Match, since: int) -> list[MoveRecord]:
     ]
 
 
-def replayed(record: TableRecord) -> Match:
-    """The match of a stored log, every check compared; a damaged one is a Problem that names the action."""
-    try:
-        return _replayed(record)
-    except Damaged as damage:
-        note("table damaged", table=record.id[:4], action=damage.action, why=str(damage))
-        raise Problem(500, f"This table is damaged at action {damage.action}: {damage}") from None
+class Unplayable(Problem):
+    """A stored match that cannot be replayed here."""
+
+    def __init__(self, status: int, sentence: str, record: TableRecord) -> None:
+        super().__init__(status, sentence)
+        self.record = record
 
 
-class Damaged(Exception):
-    """A stored match that does not replay, and at which action (0: before the first)."""
+class Outlived(Unplayable):
+    """Its rules or its game are not here any more. Nothing is wrong with it."""
 
-    def __init__(self, action: int, sentence: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, record: TableRecord, game: Game[Any] | None) -> None:
+        missing = f"The game of this match, {brief(record.game)}, is not installed here."
+        super().__init__(409, game.history.why_not(record.rules) if game else missing, record)
+        self.game = game
+
+
+class Damaged(Unplayable):
+    """What is stored is not what was played, from this action on (0: from its beginning)."""
+
+    def __init__(self, record: TableRecord, action: int, why: str) -> None:
+        super().__init__(500, f"This table is damaged at action {action}: {why}", record)
         self.action = action
+        note("table damaged", table=record.id[:4], action=action, why=why)
 
 
-def _replayed(record: TableRecord) -> Match:
+def replayed(record: TableRecord) -> Match:
+    """The match of a stored log, every check compared; Unplayable if that cannot be."""
+    game = game_of(record)
+    if game is None or not game.goes_on_with(record.rules):
+        raise Outlived(record, game)
     try:
-        game = games.game(record.game)
-    except KeyError:
-        raise Damaged(0, "its game is not here.") from None
-    if not game.goes_on_with(record.rules):
-        raise Damaged(0, f"it was begun with rules {record.rules}, and these are {game.rules_version}.")
+        log = log_of(record)
+        return Match.replay(game, log.seats, log.options, log.seed, log.start, log.entries, log.rules)
+    except ReplayError as error:
+        raise Damaged(record, error.action, _what_is_wrong(error)) from None
+
+
+def game_of(record: TableRecord) -> Game[Any] | None:
+    """The game of a stored match; None if it is not here (any more)."""
+    try:
+        return games.game(record.game)
+    except (KeyError, ImportError):
+        return None
+
+
+def log_of(record: TableRecord) -> Log:
+    """A stored match as it was written down; Damaged if it cannot be read."""
     try:
         seats = [Seat(seat["name"], seat["bot"]) for seat in msgspec.json.decode(record.header)]
         options, seed = msgspec.json.decode(record.options), int(record.seed)
-        return Match.replay(game, seats, options, seed, record.start, _entries(record), record.rules)
-    except ReplayError as error:
-        raise Damaged(error.action, _what_is_wrong(error)) from None
     except (ValueError, KeyError, TypeError) as error:
-        raise Damaged(0, _unreadable(error)) from None
+        raise Damaged(record, 0, _unreadable(error)) from None
+    return Log(record.game, record.rules, options, seats, seed, record.start, _entries(record))
 
 
-def _entries(record: TableRecord) -> Iterator[Entry]:
+def _entries(record: TableRecord) -> list[Entry]:
+    entries = []
     for number, entry in enumerate(record.moves, 1):
         try:
-            action = msgspec.json.decode(entry.action)
+            action = msgspec.json.decode(entry.action, type=dict[str, Any])
         except msgspec.DecodeError as error:
-            raise Damaged(number, _not_allowed(error)) from None
-        yield Entry(entry.seat, action, entry.check)
+            raise Damaged(record, number, _not_allowed(error)) from None
+        entries.append(Entry(entry.seat, action, entry.check))
+    return entries
 
 
 def _what_is_wrong(error: ReplayError) -> str:

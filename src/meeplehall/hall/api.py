@@ -13,7 +13,9 @@ from meeplehall import __version__, build, games
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.outcome import ScoreLine
+from meeplehall.hall.action_log import Unplayable
 from meeplehall.hall.opening import Opened, Sitter, find_game
+from meeplehall.hall.outlived_pages import remains_file
 from meeplehall.hall.pages import match_file
 from meeplehall.hall.problem import Problem, no_table
 from meeplehall.hall.requests import Json, body, hall_of, table_and_seat
@@ -240,7 +242,10 @@ async def undo(request: Request) -> Response:
 
 
 async def export(request: Request) -> Response:
-    table, seat = await _seat(request)
+    try:
+        table, seat = await _seat(request)
+    except Unplayable:
+        return await remains_file(request)
     if seat == SPECTATOR:
         raise no_table()
     return match_file(table)
@@ -258,14 +263,20 @@ async def _seat(request: Request) -> tuple[Table, int]:
 
 async def seat_and_key(request: Request) -> tuple[Table, int, str]:
     """The same, with the key."""
+    take_key(request)
+    return await table_and_seat(request)
+
+
+def take_key(request: Request) -> str:
+    """The key in the header, as if it stood in the address; empty if there is none."""
     given = request.headers.get("authorization", "")
     if not given:
-        return await table_and_seat(request)
+        return ""
     scheme, _, key = given.partition(" ")
     if scheme.lower() != "seat":
         raise Problem(401, "The key of a seat is given as Authorization: Seat KEY.")
     request.path_params["key"] = key.strip() or "-"
-    return await table_and_seat(request)
+    return str(request.path_params["key"])
 
 
 async def message(request: Request, kind: type[M]) -> M:

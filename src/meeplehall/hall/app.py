@@ -23,6 +23,8 @@ from meeplehall.hall import (
     find_pages,
     game_files,
     keep_pages,
+    outlived_api,
+    outlived_pages,
     pages,
     recovery_api,
     replay,
@@ -137,6 +139,8 @@ def _routes() -> list[BaseRoute]:
         Route(f"{seat}/replace", pages.replace, methods=post),
         Route(f"{seat}/rematch", pages.rematch, methods=["GET", "POST"]),
         Route(f"{seat}/export", pages.export),
+        Route(f"{seat}/agree", outlived_pages.agree, methods=post),
+        Route(f"{seat}/go-on", outlived_pages.go_on, methods=post),
         WebSocketRoute(f"{seat}/live", live),
     ]
 
@@ -173,6 +177,9 @@ def _api_routes() -> list[BaseRoute]:
         Route(f"{table}/act", api.act, methods=["POST"]),
         Route(f"{table}/undo", api.undo, methods=["POST"]),
         Route(f"{table}/export", api.export),
+        Route(f"{table}/end", outlived_api.end),
+        Route(f"{table}/agree", outlived_api.agree, methods=["POST"]),
+        Route(f"{table}/go-on", outlived_api.go_on, methods=["POST"]),
         Route("/api/campaigns", campaign_api.begin, methods=["POST"]),
         Route(IMPORT_CAMPAIGN, campaign_api.import_file, methods=["POST"]),
         Route(campaign, campaign_api.campaign),

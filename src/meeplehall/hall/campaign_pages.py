@@ -205,6 +205,7 @@ def _running(found: CampaignState, address: str) -> dict[str, Any] | None:
         "address": address,
         "watched": address == f"/t/{attempt.match}",
         "damage": found.damage,
+        "outlived": found.outlived,
     }
 
 

@@ -53,6 +53,12 @@ class CampaignStore:
         )  # fmt: skip
         await self.store.do(lambda connection: connection.execute(change))
 
+    async def move(self, table_id: str, next_id: str) -> None:
+        """What was attempted at one table goes on at another."""
+        running = ATTEMPTS.c.table_id == table_id, ATTEMPTS.c.ended == ""
+        change = sa.update(ATTEMPTS).where(*running).values(table_id=next_id)
+        await self.store.do(lambda connection: connection.execute(change))
+
     # reading: from any thread
 
     def read(self, campaign_id: str) -> CampaignRecord | None:

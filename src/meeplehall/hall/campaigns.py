@@ -14,6 +14,7 @@ from meeplehall.engine.files.campaignfile import LONGEST_TITLE, Saved
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import Seat
 from meeplehall.engine.options import Value
+from meeplehall.hall.action_log import Outlived
 from meeplehall.hall.campaign_store import CampaignStore
 from meeplehall.hall.keys import derived, hashed
 from meeplehall.hall.opening import Opened, Sitter
@@ -42,6 +43,8 @@ class CampaignState:
     record: Record
     #: what is wrong with the table at which it is played now; empty if all is well
     damage: str = ""
+    #: nothing is wrong with it, but its rules are gone
+    outlived: bool = False
 
     @property
     def campaign(self) -> Campaign:
@@ -112,7 +115,7 @@ class Campaigns:
         except Problem as problem:
             if problem.status == 503:
                 raise
-            return replace(found, damage=problem.sentence)
+            return replace(found, damage=problem.sentence, outlived=isinstance(problem, Outlived))
         table.autoplay.looked_at()  # whoever asks for the campaign waits for what is played in it
         if not table.match.over:
             return found
@@ -184,8 +187,10 @@ class Campaigns:
     async def way_to_table(self, found: CampaignState, key: str) -> str:
         """The address of what is being played, for whoever has this key: their seat, if they have one."""
         running = found.record.running
-        if running is None or found.damage:
+        if running is None or (found.damage and not found.outlived):
             return ""
+        if found.outlived:
+            return await self._way_to_outlived(running.match, key)
         table = await self.hall.find(running.match)
         for mine in (key, derived(key, table.id)) if key else ():
             seat = table.seating.seat_of(mine)
@@ -195,6 +200,13 @@ class Campaigns:
         sat = await asyncio.to_thread(self.hall.store.places, before)
         kept = (old.key == hashed(key) and new.kept for old, new in zip(sat, table.places, strict=False))
         return f"/t/{before}/{key}/rematch" if any(kept) else f"/t/{table.id}"
+
+    async def _way_to_outlived(self, table_id: str, key: str) -> str:
+        places = await asyncio.to_thread(self.hall.store.places, table_id)
+        for mine in (key, derived(key, table_id)) if key else ():
+            if any(place.key == hashed(mine) for place in places):
+                return f"/t/{table_id}/{mine}"
+        return f"/t/{table_id}"
 
     async def give_up(self, campaign_id: str) -> None:
         """What is being played does not count any more."""
@@ -226,6 +238,18 @@ class Campaigns:
             return  # it is recorded when the campaign is looked at
         table.part = replace(part, ended=True)
         table.show()
+
+    async def moved(self, table_id: str, following: Table) -> None:
+        """The match of a table goes on at this one, and with it what was attempted there."""
+        part = await asyncio.to_thread(self.store.part_of, table_id)
+        if part is None or part.ended:
+            return
+        try:
+            await self.store.move(table_id, following.id)
+        except StoreError:
+            raise not_stored() from None
+        following.part = part
+        following.show()
 
     async def _end(self, table_id: str, result: Attempt) -> None:
         try:

@@ -10,9 +10,11 @@ from meeplehall.engine.match import Match, Seat
 from meeplehall.engine.options import OptionError
 from meeplehall.hall.action_log import keys_of, read_record, replayed, table_record
 from meeplehall.hall.campaigns import Campaigns
+from meeplehall.hall.ends import Ends
 from meeplehall.hall.health import Health
 from meeplehall.hall.keys import derived
 from meeplehall.hall.opening import NOBODY, Opened, Sitter, find_game, seated
+from meeplehall.hall.outlived import OutlivedTables
 from meeplehall.hall.problem import Problem, closing
 from meeplehall.hall.quotas import Quotas
 from meeplehall.hall.records import Place
@@ -29,6 +31,8 @@ class Hall:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.campaigns = Campaigns(self)
+        self.ends = Ends(services.store)
+        self.outlived = OutlivedTables(self)
         self.quotas = Quotas(services.limits)
         self.recovery = Recovery(self)
         self.health = Health(services.store, services.clock)
@@ -79,8 +83,15 @@ class Hall:
             self.quotas.check_bots_alone([table.thinker.visitor for table in others])
         with self.quotas.opening(self.services.clock.milliseconds()):
             await self.store.create(table_record(id, match, places))
-        table = Table(self.services, id, match, places, self.campaigns.ended)
+        table = Table(self.services, id, match, places, self.ended)
+        if match.over:  # it came from a file
+            await self.ends.keep(table)
         return self._keep(table)
+
+    async def ended(self, table: Table) -> None:
+        """The match of a table is over. Hold its lock."""
+        await self.campaigns.ended(table)
+        await self.ends.keep(table)
 
     def _keep(self, table: Table) -> Table:
         self.tables[table.id] = self._alive[table.id] = table
@@ -109,11 +120,12 @@ class Hall:
     async def _load(self, table_id: str) -> Table:
         record = await read_record(self.store, table_id)
         match = await asyncio.to_thread(replayed, record)
-        table = Table(self.services, table_id, match, record.places, self.campaigns.ended, keys_of(record))
+        table = Table(self.services, table_id, match, record.places, self.ended, keys_of(record))
         table.next = record.next
         table.advice.allowed = record.advice
         table.part = await asyncio.to_thread(self.campaigns.store.part_of, table_id)
         await self.campaigns.ended(table)
+        await self.ends.catch_up(table)
         return self._keep(table)
 
     # opening and closing the hall

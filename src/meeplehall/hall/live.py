@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from meeplehall.engine.game import SPECTATOR
+from meeplehall.hall.action_log import Unplayable
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.problem import Problem, no_table, out_of_order
 from meeplehall.hall.race import RaceRun
@@ -27,6 +28,8 @@ MAX_BYTES = 16 * 1024
 PATIENCE = 20
 POLICY = 1008
 TRY_AGAIN = 1013
+#: there is no room for a long sentence in the last message of a connection
+AGAIN = "The match cannot go on at this table: load the page again."
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -260,7 +263,7 @@ async def live(socket: WebSocket) -> None:
                 raise no_table()
         except Problem as problem:
             await socket.send_text(_encode({"error": problem.sentence}).decode())
-            await socket.close(POLICY, problem.sentence)
+            await socket.close(POLICY, AGAIN if isinstance(problem, Unplayable) else problem.sentence)
             return
         except StoreError as error:
             note("store failed", why=str(error))

@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from meeplehall import games
 from meeplehall.engine.files.matchfile import dump
 from meeplehall.engine.game import SPECTATOR, Game
+from meeplehall.hall.action_log import Unplayable
 from meeplehall.hall.forms import (
     QUICK_LEVEL,
     options_in,
@@ -22,6 +23,7 @@ from meeplehall.hall.forms import (
 )
 from meeplehall.hall.keys import hashed
 from meeplehall.hall.opening import Sitter, check_level, find_game, named
+from meeplehall.hall.outlived_pages import remains_file, remains_page
 from meeplehall.hall.problem import Problem, no_table
 from meeplehall.hall.records import Place
 from meeplehall.hall.rematch import rematch as again
@@ -127,7 +129,10 @@ async def table(request: Request) -> Response:
     At a device that several people share, nobody knows who looks at it now: the page begins with a curtain,
     and has only what everybody may see until somebody says who they are.
     """
-    found, seat, key = await table_and_seat(request)
+    try:
+        found, seat, key = await table_and_seat(request)
+    except Unplayable as problem:
+        return await remains_page(request, problem)
     curtained = found.seating.curtained(seat)
     async with found.lock:
         push = found.views.snapshot(seat).push
@@ -242,7 +247,10 @@ async def rematch(request: Request) -> Response:
 
 async def export(request: Request) -> Response:
     """The whole match as a file, once nothing in it is secret any more."""
-    found, seat, _ = await table_and_seat(request)
+    try:
+        found, seat, _ = await table_and_seat(request)
+    except Unplayable:
+        return await remains_file(request)
     if seat == SPECTATOR:
         raise no_table()
     return match_file(found)

@@ -28,19 +28,24 @@ async def rematch(hall: Hall, table: Table, seat: int, key: str) -> str:
             raise Problem(409, "This table belongs to a campaign: the next one is opened there.")
         if not table.next:
             await _open_rematch(hall, table)
-    following = await hall.find(table.next)
+    return await sit_down(hall, table.next, seat, key)
+
+
+async def sit_down(hall: Hall, next_id: str, seat: int, key: str) -> str:
+    """Take the seat that was kept at the following table; gives its link, or that for watching."""
+    following = await hall.find(next_id)
     if seat < 0:
         return f"/t/{following.id}"
     mine = derived(key, following.id)
 
-    def sit_down(places: list[Place]) -> dict[int, Place]:
+    def take(places: list[Place]) -> dict[int, Place]:
         if seat >= len(places) or not places[seat].kept:
             return {}
         keys = {i: derived(mine, f"local {i}") for i, place in enumerate(places) if place.device == seat}
         keys[seat] = mine
         return {i: places[i].but(key=hashed(key), kept=False, stand_in="") for i, key in keys.items()}
 
-    await following.seating.change(sit_down)
+    await following.seating.change(take)
     found = following.seating.seat_of(mine)
     return f"/t/{following.id}" if found is None else seat_link(following, found, mine)
 

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 #: raised with every change of the schema; older files are brought up to date by MIGRATIONS
-SCHEMA = 5
+SCHEMA = 6
 MIGRATIONS: dict[int, Sequence[str]] = {
     1: [  # campaigns, and whether a table has advice
         "ALTER TABLE tables ADD COLUMN advice BOOLEAN NOT NULL DEFAULT 1",
@@ -41,6 +41,10 @@ MIGRATIONS: dict[int, Sequence[str]] = {
         "CREATE TABLE passkey_seats (passkey_id TEXT NOT NULL, table_id TEXT NOT NULL, "
         "seat INTEGER NOT NULL, sealed TEXT NOT NULL, PRIMARY KEY (passkey_id, table_id, seat), "
         "FOREIGN KEY(passkey_id) REFERENCES passkeys (id) ON DELETE CASCADE, "
+        "FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE)",
+    ],
+    5: [  # how matches ended, to be looked at when their rules are gone
+        "CREATE TABLE ends (table_id TEXT NOT NULL, record BLOB NOT NULL, PRIMARY KEY (table_id), "
         "FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE)",
     ],
 }
@@ -88,6 +92,14 @@ MOVES = sa.Table(
 )
 sa.Index(
     "moves_done_once", MOVES.c.table_id, MOVES.c.key, unique=True, sqlite_where=MOVES.c.key != sa.literal("")
+)
+
+#: what is kept of a finished match, packed; empty if people stopped a match whose rules are gone
+ENDS = sa.Table(
+    "ends",
+    _schema,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("record", sa.LargeBinary, nullable=False),
 )
 
 #: written and emptied again to see whether anything can be stored

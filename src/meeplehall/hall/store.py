@@ -18,7 +18,16 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from meeplehall.hall.file_lock import FileLock, Taken
 from meeplehall.hall.records import MoveRecord, Place, TableRecord
-from meeplehall.hall.schema import CHECKS, MOVES, PLACES, TABLES, NewerSchema, bring_up_to_date, in_one_piece
+from meeplehall.hall.schema import (
+    CHECKS,
+    ENDS,
+    MOVES,
+    PLACES,
+    TABLES,
+    NewerSchema,
+    bring_up_to_date,
+    in_one_piece,
+)
 
 #: so many waiting writes at most go into one transaction
 BATCH = 256
@@ -72,6 +81,7 @@ class Store:
 
         def work(connection: Connection) -> None:
             connection.execute(sa.delete(MOVES).where(MOVES.c.table_id == table_id, MOVES.c.n > before))
+            connection.execute(sa.delete(ENDS).where(ENDS.c.table_id == table_id))  # it may go on now
             _insert_moves(connection, table_id, before, moves)
 
         await self.do(work)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -58,19 +59,49 @@ class _MatchFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 def dump(match: Match, deal: Deal | None = None) -> bytes:
     """The match as JSON, with the proof of its deal if there is one."""
+    found = match.game.id, match.rules, dict(match.options), match.seats, match.seed, match.start_check
+    return dump_log(Log(*found, match.entries()), deal)
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """A match as it was written down, of whatever game and rules."""
+
+    game: str
+    rules: str
+    options: dict[str, Any]
+    seats: list[Seat]
+    seed: int
+    start: str
+    entries: list[Entry]
+
+
+def dump_log(log: Log, deal: Deal | None = None) -> bytes:
+    """A match as JSON that need not be played to be written down."""
     file = _MatchFile(
         FORMAT,
-        match.game.id,
-        match.rules,
-        dict(match.options),
-        [_SeatEntry(seat.name, seat.bot) for seat in match.seats],
-        match.seed,
-        match.start_check,
-        [_MoveEntry(entry.seat, entry.action, entry.check) for entry in match.entries()],
-        match.last_check,
+        log.game,
+        log.rules,
+        log.options,
+        [_SeatEntry(seat.name, seat.bot) for seat in log.seats],
+        log.seed,
+        log.start,
+        [_MoveEntry(entry.seat, entry.action, entry.check) for entry in log.entries],
+        log.entries[-1].check if log.entries else log.start,
         deal,
     )
     return msgspec.json.format(msgspec.json.encode(file), indent=1)
+
+
+def load_log(data: bytes) -> Log:
+    """What stands in a file, unchecked: its rules may be none of these; MatchFileError if it is no match."""
+    return _log(_parse(data))
+
+
+def _log(file: _MatchFile) -> Log:
+    seats = [Seat(seat.name, seat.bot) for seat in file.seats]
+    entries = [Entry(entry.seat, entry.action, entry.check) for entry in file.actions]
+    return Log(file.game, file.rules, file.options, seats, file.seed, file.start, entries)
 
 
 def load(data: bytes, find_game: Callable[[str], Game[Any]]) -> Match:
@@ -89,10 +120,9 @@ def load_dealt(data: bytes, find_game: Callable[[str], Game[Any]]) -> tuple[Matc
         raise MatchFileError(f"There is no game {brief(file.game)} here.") from None
     if not game.goes_on_with(file.rules):
         raise OtherRules(game.history.why_not(file.rules))
-    seats = [Seat(seat.name, seat.bot) for seat in file.seats]
-    entries = [Entry(entry.seat, entry.action, entry.check) for entry in file.actions]
+    log = _log(file)
     try:
-        match = Match.replay(game, seats, file.options, file.seed, file.start, entries, file.rules)
+        match = Match.replay(game, log.seats, log.options, log.seed, log.start, log.entries, log.rules)
     except ReplayError as error:
         raise MatchFileError(_sentence(error), error.action) from None
     if match.last_check != file.seal:

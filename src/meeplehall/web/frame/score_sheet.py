@@ -25,7 +25,7 @@ def score_sheet(outcome: Outcome, names: Sequence[str], way_on: WayOn | None = N
         el("a", "All games", cls="button", href="/"),
     )
     after = el("p", _what_follows(way_on), links, cls="after")
-    return el("div", el("h2", _verdict(outcome, names)), story, scores, after, cls="sheet")
+    return el("div", el("h2", verdict(outcome, names)), story, scores, after, cls="sheet")
 
 
 def _what_follows(way_on: WayOn | None) -> Markup:
@@ -35,7 +35,8 @@ def _what_follows(way_on: WayOn | None) -> Markup:
     return el("a", way_on.words, cls="button primary", href=way_on.address)
 
 
-def _verdict(outcome: Outcome, names: Sequence[str]) -> str:
+def verdict(outcome: Outcome, names: Sequence[str]) -> str:
+    """Who has won, in a sentence."""
     if outcome.team_won is not None:
         won = "You have won together" if outcome.team_won else f"{outcome.opponent or 'The game'} has won"
         more, less = sorted([outcome.team_score, outcome.opponent_score], reverse=True)

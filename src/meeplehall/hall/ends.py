@@ -1,0 +1,35 @@
+"""The ends of matches are kept, so that they can be looked at when their rules are gone."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from meeplehall.hall.end_record import end_of, packed
+from meeplehall.hall.end_store import EndStore
+from meeplehall.hall.server_log import note
+from meeplehall.hall.store import Store, StoreError
+
+if TYPE_CHECKING:
+    from meeplehall.hall.table import Table
+
+
+class Ends:
+    """Keeps them. What fails is done when the table is next loaded: an end follows from the log."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = EndStore(store)
+
+    async def keep(self, table: Table) -> None:
+        """The match of this table is over. Hold its lock, or be the only one who has it."""
+        bots = [place.level for place in table.places]
+        try:
+            record = await asyncio.to_thread(lambda: packed(end_of(table.match, table.names, bots)))
+            await self.store.keep(table.id, record)
+        except StoreError as error:
+            note("end not kept", table=table.id[:4], why=str(error))
+
+    async def catch_up(self, table: Table) -> None:
+        """Keep the end of a match that ended before ends were kept, or while that failed."""
+        if table.match.over and not await asyncio.to_thread(self.store.there, table.id):
+            await self.keep(table)

@@ -1,0 +1,193 @@
+"""Tables whose rules are gone: their matches are looked at, exported, or go on from the last good moment."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from meeplehall.engine.files.matchfile import dump_log
+from meeplehall.engine.match import Match
+from meeplehall.engine.options import OptionError
+from meeplehall.engine.salvage import last_moment, salvaged
+from meeplehall.hall.action_log import Outlived, Unplayable, log_of, read_record, replayed
+from meeplehall.hall.end_record import EndRecord
+from meeplehall.hall.keys import derived, hashed
+from meeplehall.hall.problem import Problem, no_table, not_stored
+from meeplehall.hall.records import Place, TableRecord
+from meeplehall.hall.rematch import sit_down
+from meeplehall.hall.store import StoreError
+
+if TYPE_CHECKING:
+    from meeplehall.hall.hall import Hall
+
+GOES_ON = "It goes on at another table: its file can be had there, when it is over."
+AGREED = "All have agreed to see what is hidden, so it cannot go on."
+NOT_HERE = "It cannot go on here: its game is not installed."
+
+
+@dataclass(frozen=True, slots=True)
+class Remains:
+    """What can be done with a match that cannot go on at its table."""
+
+    record: TableRecord
+    #: why it cannot
+    why: str
+    #: how it ended; None if it has not
+    end: EndRecord | None
+    #: people have agreed to see all of it
+    stopped: bool
+    #: today's match from its last good moment; None if there can be none
+    fork: Match | None
+    #: who has agreed already
+    agreed: frozenset[int] = field(default_factory=frozenset)
+
+    @property
+    def moment(self) -> str:
+        """Where the fork begins, in words."""
+        return last_moment(self.fork) if self.fork is not None else ""
+
+    @property
+    def open_file(self) -> bool:
+        """May the file be had? It shows what is hidden."""
+        return self.end is not None or self.stopped
+
+
+class OutlivedTables:
+    """All tables of a hall whose matches cannot be replayed any more."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self._lock = asyncio.Lock()
+        #: by table, the seats whose people want to have the file of a running match
+        self._agreed: dict[str, set[int]] = {}
+
+    async def remains(self, problem: Unplayable) -> Remains:
+        """What is left of a match; the problem itself if that is nothing."""
+        record = problem.record
+        found = await asyncio.to_thread(self.hall.ends.store.read, record.id)
+        end, stopped = (found.record, found.record is None) if found is not None else (None, False)
+        if not isinstance(problem, Outlived) and end is None:
+            raise problem
+        fork = None
+        if isinstance(problem, Outlived) and found is None and problem.game is not None and not record.next:
+            fork = await asyncio.to_thread(_fork, problem)
+        agreed = frozenset(self._agreed.get(record.id, ()))
+        return Remains(record, problem.sentence, end, stopped, fork, agreed)
+
+    async def find(self, table_id: str) -> Remains:
+        """What is left of the match of a table; Problem if it is alive, or there is none."""
+        record = await read_record(self.hall.store, table_id)
+        try:
+            await asyncio.to_thread(replayed, record)
+        except Unplayable as problem:
+            return await self.remains(problem)
+        raise Problem(409, "This match can go on at its own table.")
+
+    # going on
+
+    async def go_on(self, table_id: str, key: str) -> str:
+        """Everybody keeps their seat at a new table, under today's rules; gives this seat's link there."""
+        async with self._lock:
+            found = await self.find(table_id)
+            seat = seat_of(found.record, key)
+            if not found.record.next:
+                await self._open(found, seat, key)
+        record = await read_record(self.hall.store, table_id)
+        return await sit_down(self.hall, record.next, seat, key)
+
+    async def _open(self, found: Remains, seat: int, key: str) -> None:
+        if found.open_file:
+            raise Problem(409, AGREED if found.stopped else "The match is over.")
+        if found.fork is None:
+            raise Problem(409, NOT_HERE)
+        id = self.hall.services.random.table_id()
+        mine = derived(key, id)
+        places = [_moved(i, place, mine, found.fork) for i, place in enumerate(found.record.places)]
+        following = await self.hall.settle(id, found.fork, places)
+        await self.hall.campaigns.moved(found.record.id, following)
+        try:
+            await self.hall.store.follow(found.record.id, id)
+        except StoreError:
+            raise not_stored() from None
+
+    # export
+
+    async def file(self, table_id: str, key: str) -> bytes:
+        """The match file; Problem while it would show what is hidden."""
+        found = await self.find(table_id)
+        seat_of(found.record, key)
+        if not found.open_file:
+            raise Problem(409, GOES_ON if found.record.next else _needs_all(found))
+        return dump_log(log_of(found.record))
+
+    async def agree(self, table_id: str, key: str) -> None:
+        """One more wants the file, and with it the end of the match here; with the last one it is so."""
+        async with self._lock:
+            found = await self.find(table_id)
+            seat = seat_of(found.record, key)
+            if found.record.next:
+                raise Problem(409, GOES_ON)
+            if found.open_file:
+                return
+            agreed = self._agreed.setdefault(table_id, set())
+            agreed.add(seat)
+            if not missing_seats(found.record, agreed):
+                try:
+                    await self.hall.ends.store.stop(table_id)
+                except StoreError:
+                    raise not_stored() from None
+                del self._agreed[table_id]
+
+
+def seat_of(record: TableRecord, key: str) -> int:
+    """The seat that this key opens; Problem if there is none."""
+    key_hash = hashed(key)
+    seat = next((i for i, place in enumerate(record.places) if place.key == key_hash), None)
+    if seat is None:
+        raise no_table()
+    return seat
+
+
+def missing(record: TableRecord, agreed: Collection[int]) -> list[str]:
+    """The names of those who have not agreed yet."""
+    return [record.places[seat].name for seat in missing_seats(record, agreed)]
+
+
+def missing_seats(record: TableRecord, agreed: Collection[int]) -> list[int]:
+    """Who has not agreed yet, of all who play themselves; those at one device agree together."""
+
+    def device(seat: int) -> int:
+        return seat if record.places[seat].device < 0 else record.places[seat].device
+
+    devices = {device(seat) for seat in agreed}
+    return [
+        i
+        for i, place in enumerate(record.places)
+        if place.key and not place.level and device(i) not in devices
+    ]
+
+
+def _needs_all(found: Remains) -> str:
+    waiting = ", ".join(missing(found.record, found.agreed))
+    return f"The file shows what is hidden, so all have to agree that it ends here: {waiting}."
+
+
+def _fork(problem: Outlived) -> Match | None:
+    assert problem.game is not None
+    log = log_of(problem.record)
+    try:
+        return salvaged(problem.game, log.seats, log.options, log.seed, log.entries)
+    except OptionError:
+        return None
+
+
+def _moved(seat: int, place: Place, mine: str, match: Match) -> Place:
+    """The same seat at the new table, kept for whoever has it; one that is open is given away again."""
+    if place.open and place.join:
+        return Place(place.name, join=hashed(derived(mine, f"join {seat}")))
+    taken = min(place.replaced_at, len(match.moves))
+    return Place(
+        place.name, place.bot, place.stand_in, kept=place.person, device=place.device, replaced_at=taken
+    )
