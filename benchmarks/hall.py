@@ -81,7 +81,7 @@ def drawing(game: Game[Any]) -> list[Figure]:
         status = TableStatus(Seats(names), asked=state.waiting)
         for seat in range(SEATS):
             drawn.append(milliseconds(lambda: game.table(game.view(state, seat), names)))  # noqa: B023
-            shown = SeatView(seat)
+            shown = SeatView(seat, "")
             seen.append(milliseconds(lambda: shown.snapshot(match, state, len(match.moves), status, 0, True)))  # noqa: B023
     return [
         Figure(f"{game.id}: view and table of one seat", median(drawn), "ms", 5),

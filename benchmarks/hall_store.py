@@ -13,6 +13,7 @@ from meeplehall.bots.pool import think
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match, Seat
 from meeplehall.hall.action_log import table_record
+from meeplehall.hall.deal import CHOSEN
 from meeplehall.hall.keys import hashed
 from meeplehall.hall.randomness import Randomness
 from meeplehall.hall.records import Place
@@ -67,6 +68,6 @@ async def _fill(store: Store, game: Game[Any], count: int, people: int) -> list[
         places = [Place(f"Player {i + 1}", key=hashed(key)) for i, key in enumerate(keys)]
         places += [Place(f"Player {i + 1}", stand_in="random") for i in range(people, SEATS)]
         table = StoredTable(random.table_id(), keys, match.state.waiting[0])
-        await store.create(table_record(table.id, match, places))
+        await store.create(table_record(table.id, match, places, CHOSEN))
         tables.append(table)
     return tables

@@ -24,6 +24,7 @@ from meeplehall.engine.game import Game, Setup
 from meeplehall.engine.match import Match, Seat
 from meeplehall.games import game, ids
 from meeplehall.hall.action_log import table_record
+from meeplehall.hall.deal import CHOSEN
 from meeplehall.hall.keys import hashed
 from meeplehall.hall.randomness import Randomness
 from meeplehall.hall.records import Place
@@ -94,7 +95,7 @@ async def _seated(store: Store, match: Match) -> str:
     random = Randomness()
     key, id = random.key(), random.table_id()
     places = [Place(seat.name, seat.bot, key="" if seat.bot else hashed(key)) for seat in match.seats]
-    await store.create(table_record(id, match, places))
+    await store.create(table_record(id, match, places, CHOSEN))
     return f"/t/{id}/{key}"
 
 

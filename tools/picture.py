@@ -28,6 +28,7 @@ from meeplehall.engine.match import Match, Seat
 from meeplehall.engine.state import State
 from meeplehall.games import game
 from meeplehall.hall.action_log import table_record
+from meeplehall.hall.deal import CHOSEN
 from meeplehall.hall.keys import hashed
 from meeplehall.hall.randomness import Randomness
 from meeplehall.hall.records import Place
@@ -93,7 +94,7 @@ async def seat_link(store: str, match: Match) -> str:
     key, id = random.key(), random.table_id()
     places = [Place(seat.name, seat.bot, key="" if seat.bot else hashed(key)) for seat in match.seats]
     opened = Store(store)
-    await opened.create(table_record(id, match, places))
+    await opened.create(table_record(id, match, places, CHOSEN))
     opened.close()
     return f"/t/{id}/{key}"
 

@@ -11,6 +11,7 @@ from sqlalchemy.engine import Connection
 from meeplehall.engine.match import Match, Refused, Seat
 from meeplehall.games import game
 from meeplehall.hall.action_log import ActionLog, replayed, table_record
+from meeplehall.hall.deal import CHOSEN
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.records import Place, TableRecord
 from meeplehall.hall.store import Store, StoreError
@@ -60,8 +61,8 @@ def in_the_middle(match: Match) -> None:
 async def opened(folder: Path) -> tuple[FaultyStore, ActionLog]:
     store = FaultyStore(folder)
     match = Match(game(GAME), [Seat("Ann"), Seat("Bob")], {}, 4)
-    await store.create(table_record("t", match, PLACES))
-    return store, ActionLog(store, "t", match)
+    await store.create(table_record("t", match, PLACES, CHOSEN))
+    return store, ActionLog(store, "t", match, CHOSEN)
 
 
 def checks(match: Match) -> list[str]:

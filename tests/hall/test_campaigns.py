@@ -20,6 +20,7 @@ from meeplehall.bots.in_match import carry_out, seed_of
 from meeplehall.engine.match import Match, Seat
 from meeplehall.games import game
 from meeplehall.hall.action_log import table_record
+from meeplehall.hall.deal import CHOSEN
 from meeplehall.hall.keys import hashed
 from tests.hall.running import LIMIT, Json, Running, complete, pages, running
 
@@ -284,7 +285,7 @@ def test_a_campaign_goes_on_after_a_restart_and_a_result_that_was_missed_is_reco
         match = hall.hall.tables[table].match
         finished = played(Match(match.game, match.seats, match.options, match.seed))
     # all actions were stored, and then the lights went out
-    moves = table_record(table, finished, []).moves
+    moves = table_record(table, finished, [], CHOSEN).moves
     with sqlite3.connect(tmp_path / "hall.db") as connection:
         connection.executemany(
             'INSERT INTO moves (table_id, n, seat, action, "check") VALUES (?, ?, ?, ?, ?)',

@@ -133,7 +133,7 @@ def by_the_number_of_moments(patch: Patch) -> None:
 
 
 def by_a_replay_for_others(patch: Patch) -> None:
-    patch.setattr(replaying, "SeatView", lambda seat: SeatView(int(seat <= 0)))
+    patch.setattr(replaying, "SeatView", lambda seat, first: SeatView(int(seat <= 0), first))
 
 
 def by_a_scene(patch: Patch) -> None:

@@ -66,7 +66,12 @@ CREATE TABLE passkey_seats (passkey_id TEXT NOT NULL, table_id TEXT NOT NULL, se
     FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE);
 PRAGMA user_version = 5;
 """
-STEPS = (FIRST, SECOND, THIRD, FOURTH, FIFTH)
+SIXTH = """
+CREATE TABLE ends (table_id TEXT NOT NULL, record BLOB NOT NULL, PRIMARY KEY (table_id),
+    FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE);
+PRAGMA user_version = 6;
+"""
+STEPS = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH)
 EARLIER = {schema: "".join(STEPS[:schema]) for schema in range(len(STEPS) + 1)}
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from meeplehall.hall.records import MoveRecord, Place, TableRecord
 from meeplehall.hall.schema import SCHEMA
-from meeplehall.hall.store import Store, StoreError, Work
+from meeplehall.hall.store import Beginning, Store, StoreError, Work
 from tests.hall.running import LIMIT, choose_colours, complete, pages, running, until
 
 
@@ -35,7 +35,9 @@ def test_a_table_comes_back_as_it_was_stored(tmp_path: Path) -> None:
         await store.create(record("t", moves=2))
         await store.append("t", 2, [entry(2), entry(3)])
         await store.rewrite("t", 1, [entry(9)])
-        await store.seat("t", [Place("Ann"), Place("Ben", stand_in="hard", device=0)], "[1]", "other")
+        await store.seat(
+            "t", [Place("Ann"), Place("Ben", stand_in="hard", device=0)], Beginning("[1]", "8", "other")
+        )
         await store.follow("t", "next")
         store.close()
 
@@ -45,7 +47,7 @@ def test_a_table_comes_back_as_it_was_stored(tmp_path: Path) -> None:
     assert found is not None
     assert found.moves == [entry(0), entry(9)]
     assert found.places == [Place("Ann"), Place("Ben", stand_in="hard", device=0)]
-    assert (found.seed, found.header, found.start, found.next) == (str(2**62), "[1]", "other", "next")
+    assert (found.seed, found.header, found.start, found.next) == ("8", "[1]", "other", "next")
     assert store.read("nothing") is None
     assert store.count() == 1
     store.close()

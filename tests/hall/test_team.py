@@ -19,6 +19,7 @@ from meeplehall.engine.match import Match, Seat
 from meeplehall.games import game
 from meeplehall.games.magpies.rules.state import Table as State
 from meeplehall.hall import advice, team
+from meeplehall.hall.deal import CHOSEN
 from meeplehall.hall.keys import hashed
 from meeplehall.hall.records import Place
 from meeplehall.hall.table import Table
@@ -32,7 +33,7 @@ def opened(hall: Running, id: str, played: Game[Any] = GAME, seed: int = 5, **op
     """A table of two people."""
     places = [Place(name, key=hashed(key)) for name, key in zip(("Ann", "Bo"), KEYS, strict=True)]
     match = Match(played, [Seat("Ann"), Seat("Bo")], options, seed)
-    found: Table = hall.inside(lambda: hall.hall.settle(id, match, places))
+    found: Table = hall.inside(lambda: hall.hall.settle(id, match, places, CHOSEN))
     return found
 
 

@@ -7,18 +7,26 @@ from typing import Any
 
 import pytest
 
+from meeplehall.engine.files.deal import Part
 from meeplehall.engine.game import Game
 from meeplehall.games import all_games
 from meeplehall.hall.recovery.qr import qr_code
 from meeplehall.web.assets import STATIC
+from meeplehall.web.deal import DealData
 from meeplehall.web.pages import FOLDER, data_block, pieces_page, render, rules_page
 
 EACH_GAME = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+DEALS = [
+    DealData("", "c0", False, [0], [Part(0, "5e", "")]),
+    DealData("", "c0", True, [], [Part(0, "5e", "a1"), Part(1, "5f", "-")], "5ec2e7", "7"),
+    DealData("somebody chose it.", "", True, [], []),
+    DealData("", "", True, [], []),
+]
 ALLOWED = re.compile(r'<script type="(module" src="/|application/json")')
 
 
 def pages(game: Game[Any]) -> list[str]:
-    frame = {"prompt": "", "bar": "", "log": "", "end": "", "team": "Plans"}
+    frame = {"prompt": "", "bar": "", "log": "", "end": "", "team": "Plans", "dealing": ""}
     table = {
         "game": game,
         "title": game.title,
@@ -42,7 +50,22 @@ def pages(game: Game[Any]) -> list[str]:
         render("open_here.html", title="t", who="w"),
         render("start.html", games=[], can_import=True),
         render("form.html", game=game, settled=game.settle(4, {}), seats=[], error="Wrong."),
-        render("join.html", game=game, names=[], error=""),
+        *(render("join.html", game=game, names=[], error="", table="t", deal=deal) for deal in DEALS),
+        *(
+            render(
+                "deal.html",
+                game=game,
+                names=["<Ana>", "Bo"],
+                deal=deal,
+                block="{}",
+                back="/t/t",
+                seat=0,
+                over=over,
+            )
+            for deal in DEALS
+            for over in (True, False)
+        ),
+        render("deal.html", deal=None),
         render("error.html", title="Not found", sentence="Nothing here."),
         render("table.html", **table, curtain=""),
         render("table.html", **table, curtain="Ana"),

@@ -14,10 +14,11 @@ from meeplehall.engine.files.matchfile import Log
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import Entry, Match, ReplayError, Seat
 from meeplehall.engine.wording import brief
+from meeplehall.hall.deal import NOT_DEALT, seed_for
 from meeplehall.hall.problem import Problem, no_table, not_stored
-from meeplehall.hall.records import MoveRecord, Place, TableRecord
+from meeplehall.hall.records import DealRecord, MoveRecord, Place, TableRecord
 from meeplehall.hall.server_log import note
-from meeplehall.hall.store import Store, StoreError
+from meeplehall.hall.store import Beginning, Store, StoreError
 
 
 class ActionLog:
@@ -26,10 +27,14 @@ class ActionLog:
     Whoever writes holds the table's lock. If storing fails, the log is read again.
     """
 
-    def __init__(self, store: Store, table_id: str, match: Match, keys: set[str] | None = None) -> None:
+    def __init__(
+        self, store: Store, table_id: str, match: Match, deal: DealRecord, keys: set[str] | None = None
+    ) -> None:
         self.store = store
         self.table_id = table_id
         self.match = match
+        #: until the cards are dealt, nobody may be shown anything of the match
+        self.deal = deal
         #: raised when the past has changed: what a bot has thought out about it before is void
         self.epoch = 0
         #: nobody knows whether the last write was stored, nor what is: it has to be read before anything else
@@ -58,12 +63,26 @@ class ActionLog:
         self.epoch += 1
 
     async def begin(self, places: list[Place]) -> None:
-        """Every seat is taken: the match, still without an action, gets the names of those who play."""
+        """Every seat is taken: the match is dealt, with the names of those who play."""
         seats = [Seat(place.name, place.bot) for place in places]
         before = self.match
-        after = Match(before.game, seats, before.options, before.seed, before.rules)
+        seed = before.seed if self.deal.dealt else seed_for(self.deal, places)
+        after = Match(before.game, seats, before.options, seed, before.rules)
         header = msgspec.json.encode(after.header()["seats"]).decode()
-        await self._write(self.store.seat(self.table_id, places, header, after.start_check), after)
+        beginning = Beginning(header, str(seed), after.start_check)
+        try:
+            await self._write(self.store.seat(self.table_id, places, beginning), after)
+        except Problem:
+            if not await self._are_stored(places):
+                raise
+        self.deal = replace(self.deal, dealt=True)
+
+    async def _are_stored(self, places: list[Place]) -> bool:
+        """After a write of which nobody knew whether it was done: was it?"""
+        try:
+            return not self.unsure and await asyncio.to_thread(self.store.places, self.table_id) == places
+        except StoreError:
+            return False
 
     async def make_sure(self) -> None:
         """Read the log again; Problem if even that cannot be done now."""
@@ -73,7 +92,7 @@ class ActionLog:
         except StoreError as error:
             note("store failed", table=self.table_id[:4], why=str(error))
             raise not_stored() from None
-        self.match = replayed(record)
+        self.match, self.deal = replayed(record), record.deal
         self.keys |= keys_of(record)
         self.epoch += 1
         self.unsure = False
@@ -101,13 +120,13 @@ async def read_record(store: Store, table_id: str) -> TableRecord:
     return record
 
 
-def table_record(id: str, match: Match, places: list[Place]) -> TableRecord:
+def table_record(id: str, match: Match, places: list[Place], deal: DealRecord) -> TableRecord:
     """A table as it is stored."""
-    header = match.header()
+    header, seed = match.header(), str(match.seed) if deal.dealt else ""
     return TableRecord(
         id, match.game.id, match.rules, msgspec.json.encode(header["options"]).decode(),
-        msgspec.json.encode(header["seats"]).decode(), str(match.seed), match.start_check, places,
-        move_records(match, 0),
+        msgspec.json.encode(header["seats"]).decode(), seed, match.start_check, places,
+        move_records(match, 0), secret=deal.secret, known=deal.known,
     )  # fmt: skip
 
 
@@ -174,7 +193,7 @@ def log_of(record: TableRecord) -> Log:
     """A stored match as it was written down; Damaged if it cannot be read."""
     try:
         seats = [Seat(seat["name"], seat["bot"]) for seat in msgspec.json.decode(record.header)]
-        options, seed = msgspec.json.decode(record.options), int(record.seed)
+        options, seed = msgspec.json.decode(record.options), int(record.seed or NOT_DEALT)
     except (ValueError, KeyError, TypeError) as error:
         raise Damaged(record, 0, _unreadable(error)) from None
     return Log(record.game, record.rules, options, seats, seed, record.start, _entries(record))

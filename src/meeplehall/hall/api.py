@@ -14,6 +14,7 @@ from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.outcome import ScoreLine
 from meeplehall.hall.action_log import Unplayable
+from meeplehall.hall.deal import told_to_all
 from meeplehall.hall.opening import Opened, Sitter, find_game
 from meeplehall.hall.outlived_pages import remains_file
 from meeplehall.hall.pages import match_file
@@ -32,6 +33,8 @@ M = TypeVar("M")
 class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: str
     name: str = ""
+    #: of a person's program that adds to the deal
+    seal: str = ""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,6 +53,12 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     action: dict[str, Any]
     #: a word of the program's own: an action that is sent again under it is not done again
     key: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class AddToDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was sealed when the seat was taken, or "-" to keep it back."""
+
+    contribution: str
 
 
 class TakeBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -135,7 +144,7 @@ def sitters_of(seats: list[NewSeat]) -> list[Sitter]:
     """Who is to sit where; nobody sits at the device of a program."""
     if any(seat.kind in ("me", "local") for seat in seats):
         raise Problem(422, "A seat is a person, open, or the level of a bot.")
-    return [Sitter(seat.kind, seat.name) for seat in seats]
+    return [Sitter(seat.kind, seat.name, seat.seal) for seat in seats]
 
 
 def seat_links(opened: Opened) -> Json:
@@ -159,8 +168,8 @@ async def _view(table: Table, seat: int) -> Response:
     async with table.lock:
         state, _ = table.views.position()
         status = status_data(status_of(table, seat), seat)
-        seen = table.match.game.view(state, seat)
-        outcome = _outcome(table) if state.over else None
+        seen = table.match.game.view(state, seat) if table.laid_out else None
+        outcome = _outcome(table) if table.laid_out and state.over else None
     return answer(
         {"seat": seat, "turn": table.turn(seat), "status": status, "view": seen, "outcome": outcome}
     )
@@ -211,7 +220,9 @@ async def log(request: Request) -> Response:
 async def _log(table: Table, seat: int) -> Response:
     async with table.lock:
         _, actions = table.views.position()
-        known = [(rule, parts) for n, rule, parts in table.match.log(seat) if n <= actions]
+        happened = table.match.log(seat) if table.laid_out else []
+        deal: list[tuple[str, list[tuple[str, str]]]] = [("", [("text", told_to_all(table).line)])]
+        known = deal + [(rule, parts) for n, rule, parts in happened if n <= actions]
     lines = [{"n": n, "rule": rule, "parts": parts} for n, (rule, parts) in enumerate(known, 1)]
     return answer({"lines": lines})
 
@@ -239,6 +250,22 @@ async def undo(request: Request) -> Response:
         raise Problem(401, "Taking back needs the key of a seat: Authorization: Seat KEY.")
     await table.undo.ask(seat, (await message(request, TakeBack)).turn)
     return answer({"turn": table.turn(seat)})
+
+
+async def deal(request: Request) -> Response:
+    """How the match is dealt, as everybody may know it."""
+    table, _ = await _seat(request)
+    return answer(told_to_all(table))
+
+
+async def add_to_deal(request: Request) -> Response:
+    """Break the seal of the seat."""
+    table, seat = await _seat(request)
+    if seat == SPECTATOR:
+        raise Problem(401, "Adding to the deal needs the key of a seat: Authorization: Seat KEY.")
+    with table.presence.asking(seat):
+        await table.seating.add_to_deal(seat, (await message(request, AddToDeal)).contribution)
+    return answer(told_to_all(table))
 
 
 async def export(request: Request) -> Response:

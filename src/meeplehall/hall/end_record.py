@@ -65,11 +65,11 @@ class EndRecord(msgspec.Struct, frozen=True):
         return [(name, self.drawings[n]) for name, n in self.through(seat).regions]
 
 
-def end_of(match: Match, names: Sequence[str], bots: Sequence[str]) -> EndRecord:
-    """The record of a match that is over."""
+def end_of(match: Match, names: Sequence[str], bots: Sequence[str], dealt: str) -> EndRecord:
+    """The record of a match that is over; `dealt` is the first line of its log."""
     game, outcome = match.game, match.game.outcome(match.state)
     drawings: dict[str, int] = {}
-    seen = [_seen(match, seat, names, drawings) for seat in range(SPECTATOR, len(names))]
+    seen = [_seen(match, seat, names, drawings, dealt) for seat in range(SPECTATOR, len(names))]
     options = [(option.heading, option.called(match.options[option.name])) for option in game.options]
     return EndRecord(
         game.id, game.title, game.layout, match.rules, list(names), list(bots), options,
@@ -77,13 +77,14 @@ def end_of(match: Match, names: Sequence[str], bots: Sequence[str]) -> EndRecord
     )  # fmt: skip
 
 
-def _seen(match: Match, seat: int, names: Sequence[str], drawings: dict[str, int]) -> Seen:
+def _seen(match: Match, seat: int, names: Sequence[str], drawings: dict[str, int], dealt: str) -> Seen:
     game, view = match.game, match.game.view(match.state, seat)
     drawn = game.table(view, names)
     regions = [(name, drawings.setdefault(str(html), len(drawings))) for name, html in drawn.items()]
     console = Console(file=io.StringIO(), width=WIDTH, color_system=None, record=True, legacy_windows=False)
     console.print(game.sketch(view, names))
-    log = [(rule, in_words(game, line, names)) for _, rule, line in match.log(seat)]
+    log = [("", dealt)]
+    log += [(rule, in_words(game, line, names)) for _, rule, line in match.log(seat)]
     return Seen(regions, console.export_text(styles=False), log)
 
 

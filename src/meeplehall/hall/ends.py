@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from meeplehall.hall.deal import told_to_all
 from meeplehall.hall.end_record import end_of, packed
 from meeplehall.hall.end_store import EndStore
 from meeplehall.hall.server_log import note
@@ -22,9 +23,9 @@ class Ends:
 
     async def keep(self, table: Table) -> None:
         """The match of this table is over. Hold its lock, or be the only one who has it."""
-        bots = [place.level for place in table.places]
+        bots, dealt = [place.level for place in table.places], told_to_all(table).line
         try:
-            record = await asyncio.to_thread(lambda: packed(end_of(table.match, table.names, bots)))
+            record = await asyncio.to_thread(lambda: packed(end_of(table.match, table.names, bots, dealt)))
             await self.store.keep(table.id, record)
         except StoreError as error:
             note("end not kept", table=table.id[:4], why=str(error))

@@ -34,7 +34,11 @@ def sitters_in(fields: Fields, seats: int) -> list[Sitter]:
     kinds = [fields.get(f"seat-{i}", QUICK_LEVEL) for i in range(seats)]
     if "person" in kinds:
         raise Problem(422, "Nobody called person can sit there.")
-    return [Sitter(kind, fields.get(f"name-{i}", "")) for i, kind in enumerate(kinds)]
+    seal = fields.get("seal", "")  # of the browser in which the form was filled in
+    return [
+        Sitter(kind, fields.get(f"name-{i}", ""), seal if kind == "me" else "")
+        for i, kind in enumerate(kinds)
+    ]
 
 
 def options_in(options: Sequence[Option], fields: Fields) -> dict[str, object]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from meeplehall.engine.match import Match, Seat
+from meeplehall.engine.match import Match
 from meeplehall.engine.options import OptionError
 from meeplehall.hall.action_log import keys_of, read_record, replayed, table_record
 from meeplehall.hall.campaigns import Campaigns
+from meeplehall.hall.deal import first_match
 from meeplehall.hall.ends import Ends
 from meeplehall.hall.health import Health
 from meeplehall.hall.keys import derived
@@ -17,7 +19,7 @@ from meeplehall.hall.opening import NOBODY, Opened, Sitter, find_game, seated
 from meeplehall.hall.outlived import OutlivedTables
 from meeplehall.hall.problem import Problem, closing
 from meeplehall.hall.quotas import Quotas
-from meeplehall.hall.records import Place
+from meeplehall.hall.records import DealRecord, Place
 from meeplehall.hall.recovery.recovery import Recovery
 from meeplehall.hall.services import Services
 from meeplehall.hall.store import Store
@@ -62,19 +64,21 @@ class Hall:
     ) -> Opened:
         """A new table; Problem says in one sentence what is wrong with it.
 
-        With a key of theirs, whoever opens it finds their seat again: its key follows from that.
+        With a key of theirs, whoever opens it finds their seat again: its key follows from that. With a seed
+        it is a known deal, and says so.
         """
+        if seed is not None:  # nothing is added to what is known
+            sitters = [replace(sitter, seal="") for sitter in sitters]
         random = self.services.random
         game, id = find_game(game_id), random.table_id()
         wanted = seated(sitters, derived(key, id) if key else random.key(), random, keepable)
-        seats = [Seat(place.name, place.bot) for place in wanted.places]
         try:
-            match = Match(game, seats, options, random.seed() if seed is None else seed)
+            match, deal = first_match(game, wanted.places, options, random, seed)
         except OptionError as error:
             raise Problem(422, str(error)) from None
-        return Opened(await self.settle(id, match, wanted.places), wanted.keys, wanted.codes)
+        return Opened(await self.settle(id, match, wanted.places, deal), wanted.keys, wanted.codes)
 
-    async def settle(self, id: str, match: Match, places: list[Place]) -> Table:
+    async def settle(self, id: str, match: Match, places: list[Place], deal: DealRecord) -> Table:
         """Store a new table and keep it in memory."""
         if self.closing:
             raise closing()
@@ -82,8 +86,8 @@ class Hall:
             others = [table for table in self.tables.values() if table.bots_alone and not table.match.over]
             self.quotas.check_bots_alone([table.thinker.visitor for table in others])
         with self.quotas.opening(self.services.clock.milliseconds()):
-            await self.store.create(table_record(id, match, places))
-        table = Table(self.services, id, match, places, self.ended)
+            await self.store.create(table_record(id, match, places, deal))
+        table = Table(self.services, id, match, places, deal, self.ended)
         if match.over:  # it came from a file
             await self.ends.keep(table)
         return self._keep(table)
@@ -120,7 +124,7 @@ class Hall:
     async def _load(self, table_id: str) -> Table:
         record = await read_record(self.store, table_id)
         match = await asyncio.to_thread(replayed, record)
-        table = Table(self.services, table_id, match, record.places, self.ended, keys_of(record))
+        table = Table(self.services, table_id, match, record.places, record.deal, self.ended, keys_of(record))
         table.next = record.next
         table.advice.allowed = record.advice
         table.part = await asyncio.to_thread(self.campaigns.store.part_of, table_id)

@@ -10,8 +10,10 @@ from starlette.responses import RedirectResponse, Response
 
 from meeplehall import games
 from meeplehall.engine.files import campaignfile
-from meeplehall.engine.files.matchfile import MatchFileError, load
+from meeplehall.engine.files.deal import Deal
+from meeplehall.engine.files.matchfile import MatchFileError, load_dealt
 from meeplehall.engine.match import Match
+from meeplehall.hall.deal import imported
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.keys import derived, hashed
 from meeplehall.hall.opening import check_level, check_name
@@ -31,10 +33,10 @@ async def import_file(request: Request) -> Response:
             id, key = await import_campaign(hall, data)
             return RedirectResponse(f"/c/{id}/{key}", 303)
         try:
-            match = await asyncio.to_thread(load, data, games.game)
+            match, deal = await asyncio.to_thread(load_dealt, data, games.game)
         except MatchFileError as error:
             raise Problem(422, str(error)) from None
-        return RedirectResponse(await settle(hall, match), 303)
+        return RedirectResponse(await settle(hall, match, deal), 303)
 
 
 async def import_campaign(hall: Hall, data: bytes) -> tuple[str, str]:
@@ -59,7 +61,7 @@ def _file(kind: str, data: bytes) -> bytes:
     raise Problem(422, "There is no file in the form.")
 
 
-async def settle(hall: Hall, match: Match) -> str:
+async def settle(hall: Hall, match: Match, deal: Deal | None = None) -> str:
     """Give the match a table; gives the address of its first person, or that of a spectator."""
     id, mine = hall.services.random.table_id(), hall.services.random.key()
     people = [i for i, seat in enumerate(match.seats) if not seat.bot]
@@ -73,5 +75,7 @@ async def settle(hall: Hall, match: Match) -> str:
             places.append(Place(seat.name, key=hashed(mine)))
         else:
             places.append(Place(seat.name, key=hashed(derived(mine, f"local {i}")), device=people[0]))
-    table = await hall.settle(id, match, places)
+    for part in deal.parts if deal is not None else []:
+        places[part.seat] = places[part.seat].but(seal=part.seal, contribution=part.contribution)
+    table = await hall.settle(id, match, places, imported(deal))
     return seat_link(table, people[0], mine) if people else f"/t/{id}"

@@ -11,6 +11,7 @@ from meeplehall.bots import bot
 from meeplehall.bots.bot import BotError
 from meeplehall.engine.game import Game
 from meeplehall.engine.wording import brief
+from meeplehall.hall.deal import check_seal
 from meeplehall.hall.keys import derived, hashed
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.randomness import Randomness
@@ -35,6 +36,8 @@ class Sitter:
 
     kind: str
     name: str = ""
+    #: what their browser seals until all seats are taken; empty if it adds nothing to the deal
+    seal: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,8 @@ def seated(
                 places.append(Place(named(sitter.name, i), key=hashed(keys[i]), device=owner))
             case "me" | "person":
                 keys[i] = own if i == owner else random.key()
-                places.append(Place(named(sitter.name, i), key=hashed(keys[i])))
+                seal = check_seal(sitter.seal)
+                places.append(Place(named(sitter.name, i), key=hashed(keys[i]), seal=seal))
             case "open":
                 codes[i] = derived(own, f"join {i}") if owner >= 0 else random.key()
                 places.append(Place(named(sitter.name, i), join=hashed(codes[i])))

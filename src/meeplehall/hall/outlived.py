@@ -12,6 +12,7 @@ from meeplehall.engine.match import Match
 from meeplehall.engine.options import OptionError
 from meeplehall.engine.salvage import last_moment, salvaged
 from meeplehall.hall.action_log import Outlived, Unplayable, log_of, read_record, replayed
+from meeplehall.hall.deal import proof_of
 from meeplehall.hall.end_record import EndRecord
 from meeplehall.hall.keys import derived, hashed
 from meeplehall.hall.problem import Problem, no_table, not_stored
@@ -105,7 +106,7 @@ class OutlivedTables:
         id = self.hall.services.random.table_id()
         mine = derived(key, id)
         places = [_moved(i, place, mine, found.fork) for i, place in enumerate(found.record.places)]
-        following = await self.hall.settle(id, found.fork, places)
+        following = await self.hall.settle(id, found.fork, places, found.record.deal)
         await self.hall.campaigns.moved(found.record.id, following)
         try:
             await self.hall.store.follow(found.record.id, id)
@@ -120,7 +121,7 @@ class OutlivedTables:
         seat_of(found.record, key)
         if not found.open_file:
             raise Problem(409, GOES_ON if found.record.next else _needs_all(found))
-        return dump_log(log_of(found.record))
+        return dump_log(log_of(found.record), proof_of(found.record.deal, found.record.places))
 
     async def agree(self, table_id: str, key: str) -> None:
         """One more wants the file, and with it the end of the match here; with the last one it is so."""
@@ -189,5 +190,6 @@ def _moved(seat: int, place: Place, mine: str, match: Match) -> Place:
         return Place(place.name, join=hashed(derived(mine, f"join {seat}")))
     taken = min(place.replaced_at, len(match.moves))
     return Place(
-        place.name, place.bot, place.stand_in, kept=place.person, device=place.device, replaced_at=taken
-    )
+        place.name, place.bot, place.stand_in, kept=place.person, device=place.device, replaced_at=taken,
+        seal=place.seal, contribution=place.contribution,
+    )  # fmt: skip

@@ -13,6 +13,7 @@ from meeplehall import games
 from meeplehall.engine.files.matchfile import dump
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.hall.action_log import Unplayable
+from meeplehall.hall.deal import check_seal, proof_of, told_to_all
 from meeplehall.hall.forms import (
     QUICK_LEVEL,
     options_in,
@@ -115,7 +116,8 @@ def _form_page(game: Game[Any], fields: dict[str, str], error: str = "") -> Resp
 async def quick(request: Request) -> Response:
     """A match against bots, at once."""
     game = find_game(request.path_params["game"])
-    sitters = [Sitter("me", "You"), *[Sitter(QUICK_LEVEL)] * (usual_seats(game) - 1)]
+    fields = await form(request)
+    sitters = [Sitter("me", "You", fields.get("seal", "")), *[Sitter(QUICK_LEVEL)] * (usual_seats(game) - 1)]
     opened = await hall_of(request).open(game.id, sitters, {})
     return RedirectResponse(opened.link, 303)
 
@@ -142,6 +144,25 @@ async def table(request: Request) -> Response:
             push = msgspec.structs.replace(push, regions={**push.regions, **bar})
     context = page_context(found, seat, key, push)
     return HTMLResponse(render("table.html", **context, curtain=found.names[seat] if curtained else ""))
+
+
+async def deal(request: Request) -> Response:
+    """How the match at a table is dealt, and how anybody can check it."""
+    found, seat, key = await table_and_seat(request)
+    told = told_to_all(found)
+    context = {
+        "names": found.names,
+        "back": f"/t/{found.id}" + (f"/{key}" if key else ""),
+        "seat": seat,
+        "over": found.match.over and found.laid_out,
+        "block": encode({"table": found.id, "deal": told, "names": found.names}).decode(),
+    }
+    return HTMLResponse(render("deal.html", deal=told, game=found.match.game, **context))
+
+
+async def fair(request: Request) -> Response:
+    """How deals come about here, whatever the table."""
+    return HTMLResponse(render("deal.html", deal=None))
 
 
 def page_context(table: Table, seat: int, key: str, push: Push) -> dict[str, Any]:
@@ -175,7 +196,8 @@ async def joining(request: Request) -> Response:
 
 def _join_page(found: Table, error: str = "") -> Response:
     names = [place.name for place in found.places if not place.open]
-    page = render("join.html", game=found.match.game, names=names, error=error)
+    deal = told_to_all(found)
+    page = render("join.html", game=found.match.game, names=names, deal=deal, table=found.id, error=error)
     return HTMLResponse(page, 422 if error else 200)
 
 
@@ -184,7 +206,7 @@ async def join(request: Request) -> Response:
     found, seat = await _open_seat(request)
     fields = await form(request)
     try:
-        name = named(fields.get("name", ""), seat)
+        name, seal = named(fields.get("name", ""), seat), check_seal(fields.get("seal", ""))
     except Problem as problem:
         return _join_page(found, problem.sentence)
     key = hall_of(request).services.random.key()
@@ -192,7 +214,7 @@ async def join(request: Request) -> Response:
     def sit_down(places: list[Place]) -> dict[int, Place]:
         if not places[seat].join:
             raise Problem(409, "Somebody else has taken this seat.")
-        return {seat: places[seat].but(name=name, key=hashed(key), join="", stand_in="")}
+        return {seat: places[seat].but(name=name, key=hashed(key), join="", stand_in="", seal=seal)}
 
     await found.seating.change(sit_down)
     return RedirectResponse(f"/t/{found.id}/{key}", 303)
@@ -242,7 +264,8 @@ async def rematch(request: Request) -> Response:
     found, seat, key = await table_and_seat(request)
     if request.method != "POST" and not found.next:
         raise Problem(404, "Nobody has asked for a rematch yet.")
-    return RedirectResponse(await again(hall_of(request), found, seat, key), 303)
+    seal = (await form(request)).get("seal", "") if request.method == "POST" else ""
+    return RedirectResponse(await again(hall_of(request), found, seat, key, seal), 303)
 
 
 async def export(request: Request) -> Response:
@@ -262,4 +285,8 @@ def match_file(found: Table) -> Response:
         raise Problem(409, "The file shows what is hidden, so it can be had when the match is over.")
     name = f"{found.match.game.id}-{found.id[:6]}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(dump(found.match), media_type="application/json", headers=headers)
+    return Response(
+        dump(found.match, proof_of(found.log.deal, found.places)),
+        media_type="application/json",
+        headers=headers,
+    )

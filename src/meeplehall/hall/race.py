@@ -27,6 +27,8 @@ PATIENCE = 10.0
 def race_at(table: Table, patient: bool = False) -> RaceRun | None:
     """The race that the match has come to; what it shows is held back from now on."""
     state = table.match.state
+    if not table.log.deal.dealt:
+        return None
     race = state.step.race(state) if state.stack and state.step.timed else None
     return RaceRun(table, race, patient) if race is not None else None
 

@@ -1,13 +1,13 @@
-"""Where ids, keys and seeds come from: an argument of the hall, so that a test can bring its own."""
+"""Where ids, keys and secrets come from: an argument of the hall, so that a test can bring its own."""
 
 from __future__ import annotations
 
 from random import Random, SystemRandom
 
+from meeplehall.engine.files.deal import SECRET_BYTES
 from meeplehall.hall.keys import KEY_BYTES, written
 
 TABLE_BYTES = 8
-SEED_BITS = 62
 
 
 class Randomness:
@@ -24,6 +24,6 @@ class Randomness:
         """128 random bits. Who knows it has the seat."""
         return written(self._source.randbytes(KEY_BYTES))
 
-    def seed(self) -> int:
-        """What the chance of a match follows from."""
-        return self._source.getrandbits(SEED_BITS)
+    def secret(self) -> str:
+        """The hall's part of a deal, as hexadecimal digits."""
+        return self._source.randbytes(SECRET_BYTES).hex()

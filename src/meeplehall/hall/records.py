@@ -27,6 +27,9 @@ class Place:
     device: int = -1
     #: how many actions there were when a bot last took over from a person; -1 if none ever did
     replaced_at: int = -1
+    #: what the browser of this seat showed when it sat down, and what was under that once all had
+    seal: str = ""
+    contribution: str = ""
 
     @property
     def level(self) -> str:
@@ -59,6 +62,18 @@ class MoveRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class DealRecord:
+    """How a match is dealt; neither secret nor known in tables from before there were such deals."""
+
+    #: the hall's secret as hexadecimal digits: it leaves the hall when the match is over
+    secret: str = ""
+    #: why somebody may know what is to come: chosen, imported or forked; empty if nobody can
+    known: str = ""
+    #: the seed is fixed
+    dealt: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TableRecord:
     """All that is stored of a table."""
 
@@ -69,7 +84,8 @@ class TableRecord:
     options: str
     #: names and bots as the match began with them, as JSON
     header: str
-    #: as text: SQLite would take it as well, but not every client of the file reads 63 bits
+    #: as text: SQLite would take it as well, but not every client of the file reads 63 bits;
+    #: empty until the cards are dealt
     seed: str
     start: str
     places: list[Place]
@@ -78,6 +94,12 @@ class TableRecord:
     next: str = ""
     #: a team may ask for advice here
     advice: bool = True
+    secret: str = ""
+    known: str = ""
+
+    @property
+    def deal(self) -> DealRecord:
+        return DealRecord(self.secret, self.known, dealt=bool(self.seed))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from meeplehall.engine.match import Match, Seat
+from meeplehall.hall.deal import FORKED, check_seal, first_match
 from meeplehall.hall.keys import derived, hashed
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.records import Place
@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 FORK_LEVEL = "medium"
 
 
-async def rematch(hall: Hall, table: Table, seat: int, key: str) -> str:
+async def rematch(hall: Hall, table: Table, seat: int, key: str, seal: str = "") -> str:
     """The same people, options and bots once more; gives this seat's link there."""
+    check_seal(seal)
     async with table.lock:
         if not table.next and not table.match.over:
             raise Problem(409, "The match is not over yet.")
@@ -28,10 +29,10 @@ async def rematch(hall: Hall, table: Table, seat: int, key: str) -> str:
             raise Problem(409, "This table belongs to a campaign: the next one is opened there.")
         if not table.next:
             await _open_rematch(hall, table)
-    return await sit_down(hall, table.next, seat, key)
+    return await sit_down(hall, table.next, seat, key, seal)
 
 
-async def sit_down(hall: Hall, next_id: str, seat: int, key: str) -> str:
+async def sit_down(hall: Hall, next_id: str, seat: int, key: str, seal: str = "") -> str:
     """Take the seat that was kept at the following table; gives its link, or that for watching."""
     following = await hall.find(next_id)
     if seat < 0:
@@ -43,7 +44,8 @@ async def sit_down(hall: Hall, next_id: str, seat: int, key: str) -> str:
             return {}
         keys = {i: derived(mine, f"local {i}") for i, place in enumerate(places) if place.device == seat}
         keys[seat] = mine
-        return {i: places[i].but(key=hashed(key), kept=False, stand_in="") for i, key in keys.items()}
+        taken = {i: places[i].but(key=hashed(key), kept=False, stand_in="") for i, key in keys.items()}
+        return taken | {seat: taken[seat].but(seal=seal or places[seat].seal)}
 
     await following.seating.change(take)
     found = following.seating.seat_of(mine)
@@ -52,9 +54,9 @@ async def sit_down(hall: Hall, next_id: str, seat: int, key: str) -> str:
 
 async def _open_rematch(hall: Hall, table: Table) -> None:
     places = [Place(place.name, place.bot, kept=place.person, device=place.device) for place in table.places]
-    seats = [Seat(place.name, place.bot) for place in places]
-    match = Match(table.match.game, seats, table.match.options, hall.services.random.seed())
-    following = await hall.settle(hall.services.random.table_id(), match, places)
+    random = hall.services.random
+    match, deal = first_match(table.match.game, places, table.match.options, random)
+    following = await hall.settle(random.table_id(), match, places, deal)
     if not table.advice.allowed:
         await hall.store.advise(following.id, False)
         following.advice.allowed = False
@@ -86,4 +88,4 @@ async def fork(hall: Hall, table: Table, seat: int, key: str, moment: int) -> st
             places.append(Place(place.name, key=hashed(derived(mine, f"local {i}")), device=seat))
         else:
             places.append(Place(place.name, place.bot, stand_in="" if place.bot else FORK_LEVEL))
-    return seat_link(await hall.settle(id, match, places), seat, mine)
+    return seat_link(await hall.settle(id, match, places, FORKED), seat, mine)

@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.match import Match
+from meeplehall.hall.deal import told_to_all
 from meeplehall.hall.pages import page_context
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.rematch import fork as fork_match
@@ -46,8 +47,9 @@ def moment(table: Table, match: Match, seat: int, n: int) -> Push:
     over = state.over
     bots = {i: place.level for i, place in enumerate(table.places) if place.level}
     seats = Seats(table.names, connected=range(len(table.places)), bots=bots)
-    status = TableStatus(seats, asked=[] if over else sorted(state.step.asked(state)), over=over)
-    return SeatView(seat).snapshot(match, state, n, status, 0, asks=False).push
+    deal, asked = told_to_all(table), [] if over else sorted(state.step.asked(state))
+    status = TableStatus(seats, asked=asked, over=over, deal=deal)
+    return SeatView(seat, deal.line).snapshot(match, state, n, status, 0, asks=False).push
 
 
 async def replay(request: Request) -> Response:
@@ -55,6 +57,8 @@ async def replay(request: Request) -> Response:
     table, own, key = await table_and_seat(request)
     seat = _through(request, table, own)
     async with table.lock:
+        if not table.laid_out:
+            raise Problem(409, table.seating.why_not_begun())
         match = table.match
         last = table.race.moves_shown if table.race is not None else len(match.moves)
         found = await asyncio.to_thread(moments, match, seat, last)

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 #: raised with every change of the schema; older files are brought up to date by MIGRATIONS
-SCHEMA = 6
+SCHEMA = 7
 MIGRATIONS: dict[int, Sequence[str]] = {
     1: [  # campaigns, and whether a table has advice
         "ALTER TABLE tables ADD COLUMN advice BOOLEAN NOT NULL DEFAULT 1",
@@ -47,6 +47,12 @@ MIGRATIONS: dict[int, Sequence[str]] = {
         "CREATE TABLE ends (table_id TEXT NOT NULL, record BLOB NOT NULL, PRIMARY KEY (table_id), "
         "FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE)",
     ],
+    6: [  # how a match is dealt; nothing is known of what was dealt before
+        "ALTER TABLE tables ADD COLUMN secret TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE tables ADD COLUMN known TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE places ADD COLUMN seal TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE places ADD COLUMN contribution TEXT NOT NULL DEFAULT ''",
+    ],
 }
 
 _schema = sa.MetaData()
@@ -64,6 +70,8 @@ TABLES = sa.Table(
     sa.Column("next", sa.Text, nullable=False, default=""),
     sa.Column("made", sa.DateTime, nullable=False, server_default=sa.func.current_timestamp()),
     sa.Column("advice", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("secret", sa.Text, nullable=False, server_default=""),
+    sa.Column("known", sa.Text, nullable=False, server_default=""),
 )
 PLACES = sa.Table(
     "places",
@@ -78,6 +86,8 @@ PLACES = sa.Table(
     sa.Column("kept", sa.Boolean, nullable=False),
     sa.Column("device", sa.Integer, nullable=False),
     sa.Column("replaced_at", sa.Integer, nullable=False, server_default=sa.text("-1")),
+    sa.Column("seal", sa.Text, nullable=False, server_default=""),
+    sa.Column("contribution", sa.Text, nullable=False, server_default=""),
 )
 MOVES = sa.Table(
     "moves",

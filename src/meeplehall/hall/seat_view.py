@@ -14,6 +14,7 @@ from meeplehall.draw.html import Drawing
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.match import Match
 from meeplehall.engine.state import State
+from meeplehall.hall.deal import told_to_all
 from meeplehall.hall.status import status_of
 from meeplehall.web.frame.log import Line
 from meeplehall.web.push import Push, make_push
@@ -67,13 +68,16 @@ class SeatLog:
     Lines are numbered per seat: the numbers of actions would count the secret ones of others.
     """
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, first: str) -> None:
         self.seat = seat
+        #: the first line of all: what is to be known about the deal
+        self.first = first
         self._restart()
 
     def _restart(self) -> None:
         self.lines: deque[Line] = deque(maxlen=LOG_LINES)
-        self.count = 0
+        self.lines.append((1, "", [("text", self.first)]))
+        self.count = 1
         self._read = -1
         self._check = ""
 
@@ -93,11 +97,14 @@ class SeatLog:
 
 
 class SeatView:
-    """What one seat (-1: all spectators) is shown of a match, drawn anew only where it has changed."""
+    """What one seat (-1: all spectators) is shown of a match, drawn anew only where it has changed.
 
-    def __init__(self, seat: int) -> None:
+    `first` is the first line of the log.
+    """
+
+    def __init__(self, seat: int, first: str) -> None:
         self.seat = seat
-        self.log = SeatLog(seat)
+        self.log = SeatLog(seat, first)
         self._known: tuple[object, ...] = ()
         self._snapshot: Snapshot | None = None
         self._drawn: tuple[bytes, tuple[str, ...], Mapping[str, str]] = (b"", (), {})
@@ -129,6 +136,14 @@ class SeatView:
         self._snapshot = snapshot_of(push)
         return self._snapshot
 
+    def waiting(self, match: Match, status: TableStatus) -> Snapshot:
+        """The table before the cards are dealt: its parts are there, with nothing in them."""
+        game = match.game
+        view = game.view(match.state, self.seat)
+        empty = dict.fromkeys(game.table(view, tuple(status.seats.names)), "")
+        lines = list(self.log.lines)
+        return snapshot_of(make_push(game, match.state, self.seat, status, empty, view, lines, 0, asks=False))
+
 
 class SeatViews:
     """What all seats of one table are shown; hold the table's lock: nothing is shown before it is stored."""
@@ -147,19 +162,23 @@ class SeatViews:
     def moment(self) -> int:
         """How many lines everybody has read of the log by now."""
         log = self._view(SPECTATOR).log
+        if not self._table.laid_out:
+            return log.count
         log.read(self._table.match, self.position()[1])
         return log.count
 
     def snapshot(self, seat: int) -> Snapshot:
         """What this seat is shown now."""
         table = self._table
+        if not table.laid_out:
+            return self._view(seat).waiting(table.match, status_of(table, seat))
         state, actions = self.position()
         status, turn, asks = status_of(table, seat), table.turn(seat), table.asks(seat)
         return self._view(seat).snapshot(table.match, state, actions, status, turn, asks)
 
     def _view(self, seat: int) -> SeatView:
         if seat not in self._views:
-            self._views[seat] = SeatView(seat)
+            self._views[seat] = SeatView(seat, told_to_all(self._table).line)
         return self._views[seat]
 
     def names(self, seat: int) -> dict[str, str]:

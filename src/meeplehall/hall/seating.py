@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from meeplehall.hall.deal import broken, is_ready, without_the_gone
 from meeplehall.hall.keys import derived, hashed
 from meeplehall.hall.problem import Problem, not_stored
 from meeplehall.hall.records import Place
@@ -63,9 +64,19 @@ class Seating:
         self.proposals = Proposals()
 
     @property
-    def begun(self) -> bool:
-        """Play begins when every seat is taken."""
+    def complete(self) -> bool:
+        """Every seat is taken."""
         return not any(place.open for place in self.places)
+
+    @property
+    def begun(self) -> bool:
+        """Play begins when every seat is taken and the cards are dealt."""
+        return self.complete and self.table.log.deal.dealt
+
+    def why_not_begun(self) -> str:
+        if not self.complete:
+            return "Play begins when every seat is taken."
+        return "Play begins when every browser has added to the deal."
 
     def people(self) -> list[int]:
         """The seats whose people play themselves."""
@@ -141,6 +152,21 @@ class Seating:
             await self._store(places)
             self.places = places
 
+    async def add_to_deal(self, seat: int, contribution: str) -> None:
+        """The browser of this seat breaks its seal; with the last one the cards are dealt."""
+
+        def break_seal(places: list[Place]) -> dict[int, Place]:
+            place = places[seat]
+            if contribution and place.contribution == contribution:
+                return {}  # it came twice
+            if self.table.log.deal.dealt:
+                raise Problem(409, "The deal is done: nothing can be added any more.")
+            if not self.complete:
+                raise Problem(409, "Not every seat is taken yet: a seal is broken when all are.")
+            return {seat: broken(place, contribution)}
+
+        await self.change(break_seal)
+
     @uninterrupted
     async def change(self, change: Change) -> None:
         """Somebody comes or goes. With the last one who comes, the match is named after those who play."""
@@ -149,13 +175,19 @@ class Seating:
             for seat in changes:
                 self.proposals.withdraw([seat])
             places = [changes.get(i, place) for i, place in enumerate(self.places)]
-            complete = not self.begun and not any(place.open for place in places)
-            if complete and not self.table.match.moves:
-                await self.table.log.begin(places)
+            places = self._with_seals(places)
+            if not self.begun and is_ready(places) and not self.table.match.moves:
+                await self.table.begin(places)
             elif changes:
                 await self._store(places)
             self.places = places
         self.table.changed()
+
+    def _with_seals(self, places: list[Place]) -> list[Place]:
+        """To what is dealt already, nobody adds anything."""
+        if not self.table.log.deal.dealt:
+            return without_the_gone(places)
+        return [place.but(seal=old.seal) for old, place in zip(self.places, places, strict=True)]
 
     async def _store(self, places: list[Place]) -> None:
         try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from meeplehall.engine.wording import listed
+from meeplehall.hall.deal import told_to_all
 from meeplehall.hall.keys import derived, hashed
 from meeplehall.web.status import Seats, TableStatus, Undo, WayOn
 
@@ -25,13 +26,15 @@ def status_of(table: Table, seat: int) -> TableStatus:
         seats=_seats(table, seat),
         asked=sorted(match.state.step.asked(match.state)) if asking else [],
         moment=table.views.moment(),
-        over=match.over,
+        over=match.over and table.laid_out,
         race=race.phase if race is not None and race.takes(seat) else "",
         seconds=table.autoplay.deadlines.left(seat),
         undo=_undo(table, seat),
         next=_next_link(table, seat),
         way_on=_way_on(table, seat),
         team=table.team.status_for(seat),
+        deal=told_to_all(table),
+        laid_out=table.laid_out,
     )
 
 
@@ -40,7 +43,7 @@ def _seats(table: Table, seat: int) -> Seats:
     return Seats(
         names=table.names,
         connected=sorted(table.presence.here()),
-        away=table.presence.away() if table.seating.begun and not table.match.over else {},
+        away=table.presence.away() if table.seating.complete and not table.match.over else {},
         patience=int(table.services.away) if set(table.seating.people()) - {seat} else 0,
         proposals=table.seating.proposals.asked(),
         bots={i: place.level for i, place in enumerate(places) if place.level},

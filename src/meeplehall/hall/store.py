@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +33,18 @@ from meeplehall.hall.schema import (
 BATCH = 256
 
 _INSERT_MOVE = sa.insert(MOVES)
-_PLACE_FIELDS = ("name", "bot", "stand_in", "key", "join", "kept", "device", "replaced_at")
+_PLACE_FIELDS = (
+    "name",
+    "bot",
+    "stand_in",
+    "key",
+    "join",
+    "kept",
+    "device",
+    "replaced_at",
+    "seal",
+    "contribution",
+)
 
 
 class StoreError(Exception):
@@ -41,6 +52,15 @@ class StoreError(Exception):
 
 
 Work = Callable[[Connection], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What a match begins with once every seat is taken."""
+
+    header: str
+    seed: str
+    start: str
 
 
 class Store:
@@ -65,6 +85,7 @@ class Store:
                 sa.insert(TABLES).values(
                     id=table.id, game=table.game, rules=table.rules, options=table.options,
                     header=table.header, seed=table.seed, start=table.start, next=table.next,
+                    secret=table.secret, known=table.known,
                 )
             )  # fmt: skip
             connection.execute(sa.insert(PLACES), _place_rows(table.id, table.places))
@@ -86,18 +107,15 @@ class Store:
 
         await self.do(work)
 
-    async def seat(
-        self, table_id: str, places: Sequence[Place], header: str | None = None, start: str = ""
-    ) -> None:
+    async def seat(self, table_id: str, places: Sequence[Place], beginning: Beginning | None = None) -> None:
         """Who sits where has changed, and perhaps with it what the match begins with."""
 
         def work(connection: Connection) -> None:
             connection.execute(sa.delete(PLACES).where(PLACES.c.table_id == table_id))
             connection.execute(sa.insert(PLACES), _place_rows(table_id, places))
-            if header is not None:
-                connection.execute(
-                    sa.update(TABLES).where(TABLES.c.id == table_id).values(header=header, start=start)
-                )
+            if beginning is not None:
+                change = sa.update(TABLES).where(TABLES.c.id == table_id).values(**asdict(beginning))
+                connection.execute(change)
 
         await self.do(work)
 
@@ -139,6 +157,7 @@ class Store:
             return TableRecord(
                 row.id, row.game, row.rules, row.options, row.header, row.seed, row.start,
                 places, [MoveRecord(*move) for move in moves], row.next, bool(row.advice),
+                row.secret, row.known,
             )  # fmt: skip
 
     def places(self, table_id: str) -> list[Place]:

@@ -15,7 +15,7 @@ from meeplehall.hall.autoplay import Autoplay
 from meeplehall.hall.presence import Presence
 from meeplehall.hall.problem import Problem, closing, not_stored
 from meeplehall.hall.race import RaceRun, race_at
-from meeplehall.hall.records import Part, Place
+from meeplehall.hall.records import DealRecord, Part, Place
 from meeplehall.hall.seat_view import SeatViews
 from meeplehall.hall.seating import Seating
 from meeplehall.hall.services import Services
@@ -37,6 +37,7 @@ class Table:
         id: str,
         match: Match,
         places: list[Place],
+        deal: DealRecord,
         on_end: OnEnd,
         keys: set[str] | None = None,
     ) -> None:
@@ -50,7 +51,7 @@ class Table:
         self.part: Part | None = None
         self.lock = asyncio.Lock()
         self.closing = False
-        self.log = ActionLog(services.store, id, match, keys)
+        self.log = ActionLog(services.store, id, match, deal, keys)
         self.seating = Seating(self, places)
         self.audience = Audience()
         self.presence = Presence(self)
@@ -69,6 +70,11 @@ class Table:
     @property
     def places(self) -> list[Place]:
         return self.seating.places
+
+    @property
+    def laid_out(self) -> bool:
+        """Something may be seen of the match: it has begun, here or at a table before this one."""
+        return self.seating.begun or bool(self.match.moves)
 
     @property
     def names(self) -> list[str]:
@@ -141,7 +147,7 @@ class Table:
         if not 0 <= seat < len(self.places):
             raise Problem(403, "You only watch this table.")
         if not self.seating.begun:
-            raise Problem(409, "Play begins when every seat is taken.")
+            raise Problem(409, self.seating.why_not_begun())
         if self.places[seat].level:
             raise Problem(409, "A bot plays for you: come back first.")
 
@@ -168,6 +174,10 @@ class Table:
         if self.race is None:  # a race shows its reveal itself
             self.views.scenes(self.match.scenes)
         self.match.scenes = []
+
+    async def begin(self, places: list[Place]) -> None:
+        """The cards are dealt."""
+        await self._store(self.log.begin(places))
 
     async def go_back(self, after: Match) -> None:
         """Something was taken back: the match is this one now."""

@@ -14,6 +14,7 @@ from msgspec import UNSET, UnsetType
 from meeplehall.engine.decision import Blocked, Choice, Decision, decision
 from meeplehall.engine.game import Game
 from meeplehall.engine.state import State
+from meeplehall.web.deal import DealData
 from meeplehall.web.frame.log import Line
 from meeplehall.web.frame.regions import frame_regions
 from meeplehall.web.status import TableStatus
@@ -80,6 +81,8 @@ class StatusData(msgspec.Struct, frozen=True):
     #: who is away, with the seconds until a bot may play for them; how many that are in all
     away: Mapping[int, int] = {}
     patience: int = 0
+    #: until the cards are dealt, and after the end
+    deal: DealData | UnsetType = UNSET
     # only where people play as a team
     plans: list[PlanData] | UnsetType = UNSET
     advice: list[AdviceData] | UnsetType = UNSET
@@ -154,10 +157,17 @@ def status_data(status: TableStatus, seat: int, hues: Sequence[str] | UnsetType 
         next=status.next,
         away=status.seats.away,
         patience=status.seats.patience,
+        deal=_deal(status),
         plans=team.plans_for(seat) if team is not None else UNSET,
         advice=_advice(team.advised) if team is not None else UNSET,
         hues=hues,
     )
+
+
+def _deal(status: TableStatus) -> DealData | UnsetType:
+    """During the match the first line of the log has all there is to say."""
+    deal = status.deal
+    return deal if deal is not None and (not deal.dealt or status.over) else UNSET
 
 
 def _advice(advised: Sequence[Advised]) -> list[AdviceData]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from meeplehall.web.deal import DealData
 from meeplehall.web.team import TeamStatus
 
 #: the bots that may play for somebody, and the one that is offered first
@@ -77,3 +78,7 @@ class TableStatus:
     way_on: WayOn | None = None
     #: what a team shows one another; None where everybody plays alone
     team: TeamStatus | None = None
+    #: how the match is dealt; None where nobody asks
+    deal: DealData | None = None
+    #: something may be seen of the match
+    laid_out: bool = True

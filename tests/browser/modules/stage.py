@@ -21,6 +21,7 @@ FRAME = {
     "bar": '<ul class="seats"><li data-key="place-0" data-sit="0">Ana</li><li data-sit="1">Bo</li></ul>',
     "log": '<ol class="lines"></ol>',
     "end": "",
+    "dealing": "",
 }
 STATUS: Json = {
     "asked": [0],
@@ -129,7 +130,7 @@ class Stage:
             token="key",
             seat=0,
             regions={"main": Markup(board)},
-            frame={name: Markup(part) for name, part in FRAME.items()},
+            frame={name: Markup(part) for name, part in {**FRAME, **frame}.items()},
             first=json.dumps(first or push(n=0)),
             curtain=curtain,
         )

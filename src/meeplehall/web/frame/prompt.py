@@ -11,6 +11,7 @@ from meeplehall.engine.decision import Blocked, Choice, Decision
 from meeplehall.engine.event import seat_ref
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.wording import listed, plural, spoken
+from meeplehall.web.frame.dealing import waiting_sentence as dealing_sentence
 from meeplehall.web.frame.team_panel import others_options, waiting_sentence
 from meeplehall.web.frame.words import rule_link
 from meeplehall.web.status import TableStatus, Undo
@@ -74,6 +75,8 @@ def _sentence(decision: Decision | None, status: TableStatus, seat: int, others:
         return "All is in, and the reveal can come at any moment: a press before it is too early."
     if missing := len(status.seats.open_seats):
         return f"{plural(missing, 'open seat')}: send somebody the link, and play begins."
+    if status.deal is not None and status.deal.waiting:
+        return dealing_sentence(status.deal, names)
     waited_for = [seat_ref(player) for player in sorted(status.asked) if player != seat]
     return spoken(f"Waiting for {listed(waited_for) or 'the others'}.", names)
 

@@ -9,6 +9,7 @@ from meeplehall.draw.html import regions
 from meeplehall.engine.decision import Decision
 from meeplehall.engine.game import Game
 from meeplehall.engine.outcome import Outcome
+from meeplehall.web.frame.dealing import waiting_sheet
 from meeplehall.web.frame.log import Line, log_panel
 from meeplehall.web.frame.prompt import prompt_bar
 from meeplehall.web.frame.score_sheet import score_sheet
@@ -18,7 +19,7 @@ from meeplehall.web.status import TableStatus
 from meeplehall.web.team import TeamDrawing
 
 #: the regions that the frame draws itself; everything else is the game's
-FRAME = ("prompt", "bar", "log", "end", "team")
+FRAME = ("prompt", "bar", "log", "end", "team", "dealing")
 
 
 def frame_regions(
@@ -40,7 +41,8 @@ def frame_regions(
         prompt=prompt_bar(decision, status, seat, team.others if team is not None else ()),
         bar=seats_bar(status, seat, hues),
         log=log_panel(game, lines, names),
-        end=score_sheet(outcome, names, status.way_on) if outcome and status.over else None,
+        end=score_sheet(outcome, names, status.way_on, status.deal) if outcome and status.over else None,
+        dealing=waiting_sheet(status, seat),
     )
     if team is not None:
         found |= regions(team=None if status.over else team_panel(team, names, seat, decision))

@@ -10,11 +10,15 @@ from meeplehall.draw.html import el
 from meeplehall.engine.event import seat_ref
 from meeplehall.engine.outcome import Outcome, ScoreLine
 from meeplehall.engine.wording import agree, listed, spoken
+from meeplehall.web.deal import DealData
+from meeplehall.web.frame.dealing import said_at_the_end
 from meeplehall.web.frame.words import rule_link
 from meeplehall.web.status import WayOn
 
 
-def score_sheet(outcome: Outcome, names: Sequence[str], way_on: WayOn | None = None) -> Markup:
+def score_sheet(
+    outcome: Outcome, names: Sequence[str], way_on: WayOn | None = None, deal: DealData | None = None
+) -> Markup:
     """Scores with their computation, the best first; a team's beside that of whom it played against."""
     together = outcome.team_won is not None
     scores = el("div", _team_scores(outcome) if together else _seat_scores(outcome, names), cls="scores")
@@ -25,7 +29,9 @@ def score_sheet(outcome: Outcome, names: Sequence[str], way_on: WayOn | None = N
         el("a", "All games", cls="button", href="/"),
     )
     after = el("p", _what_follows(way_on), links, cls="after")
-    return el("div", el("h2", verdict(outcome, names)), story, scores, after, cls="sheet")
+    return el(
+        "div", el("h2", verdict(outcome, names)), story, scores, after, said_at_the_end(deal), cls="sheet"
+    )
 
 
 def _what_follows(way_on: WayOn | None) -> Markup:

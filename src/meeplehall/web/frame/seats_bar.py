@@ -9,6 +9,7 @@ from markupsafe import Markup
 from meeplehall.draw.html import Child, el
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.wording import listed
+from meeplehall.web.frame.dealing import known_mark
 from meeplehall.web.status import LEVELS, USUAL_LEVEL, Seats, TableStatus
 
 
@@ -17,7 +18,7 @@ def seats_bar(status: TableStatus, seat: int, hues: Sequence[str] = ()) -> Marku
     watching = status.seats.spectators
     places = [_place(status, player, seat, hues) for player in range(len(status.seats.names))]
     watchers = el("li", watching, " watching", cls="watchers") if watching else None
-    return el("ul", places, watchers, cls="seats")
+    return el("ul", known_mark(status.deal), places, watchers, cls="seats")
 
 
 def _place(status: TableStatus, player: int, seat: int, hues: Sequence[str]) -> Markup:

@@ -15,6 +15,7 @@ import { grab } from "./race.js";
 import { showLogEnd } from "./regions.js";
 import { goBy, playOrPause } from "./replay.js";
 import { scenes } from "./scenes.js";
+import { seal } from "./sealing.js";
 import { considerAdvice, isPlanning, openTeamMenu, POINTED, startPlanning, tell } from "./team.js";
 import { say } from "./toast.js";
 import { takeBack, undo, undoAll } from "./undo.js";
@@ -68,7 +69,7 @@ async function post(what, button) {
   const chosen = $$("select[name]", button.closest("[data-fields]") ?? make("p"));
   for (const { name, value } of chosen) fields[name] = value;
   if (what === "rematch" || what === "fork") {
-    submit(`${seatAddress()}/${what}`, fields);
+    submit(`${seatAddress()}/${what}`, what === "rematch" ? { ...fields, seal: seal() } : fields);
     return;
   }
   const body = new URLSearchParams(fields);

@@ -21,6 +21,9 @@
 //   data-seconds    shows the clock; data-grab: the button of a race; data-consent: yes or no to taking back
 //   data-sit        a seat that one person may go on at; data-hue: the colour of a player in a team
 //   data-plan       the form for own words; data-tell: a message to send, as JSON
+//   data-verdict    says whether the deal was fair; data-without: deals without this browser's part
+//   data-seals      a form that takes a seal along; data-deal: a table and its deal, as JSON
+//   data-mine       shows what this browser has added to it
 //   data-tool, data-drawer, data-undo, data-replay, data-share, data-go   what a button or link does
 //   data-post       an address of this seat to post to; the other attributes are fields (seat, moment)
 //   data-set        a field for a setting; data-search: a field to search in rules and cards
@@ -36,6 +39,7 @@ import { goOn, line, listener } from "./answering.js";
 import { listenForClicks } from "./buttons.js";
 import { markPieces } from "./choosing.js";
 import { countAway, countDown } from "./clock.js";
+import { addToDeal } from "./dealing.js";
 import { awaitPerson, markOwnSeats, passOn } from "./device.js";
 import { $ } from "./dom.js";
 import { listenForQuestions } from "./explain.js";
@@ -48,12 +52,14 @@ import { listenForPanning } from "./pan.js";
 import { showLogEnd } from "./regions.js";
 import { goBy, listenForReplay } from "./replay.js";
 import { scenes } from "./scenes.js";
+import { claimSeal } from "./sealing.js";
 import { paintBackdrop } from "./settings.js";
 import { drawPlans, drawPlansLater, showPoint } from "./signs.js";
 import { show, whenDrawn, whenShown } from "./table.js";
 import { rememberTable, takeOwnSeat } from "./tables.js";
 import { listenForPlans } from "./team.js";
 import { say } from "./toast.js";
+import { judge } from "./verdict.js";
 
 function listen() {
   listenForClicks();
@@ -65,7 +71,7 @@ function listen() {
   addEventListener("resize", drawPlans);
 }
 
-whenDrawn(showGroup, markPieces, markOwnSeats, setLinks, drawPlans);
+whenDrawn(showGroup, markPieces, markOwnSeats, setLinks, drawPlans, judge);
 whenShown(drawPlansLater);
 listen();
 setTimeout(paintBackdrop, 50);
@@ -78,7 +84,7 @@ if (page.replay) {
     countDown();
     countAway();
     passOn();
-  }, goOn);
+  }, goOn, addToDeal);
   Object.assign(listener, {
     push: (push) => scenes.play(push),
     scene: (regions) => scenes.play({ regions }),
@@ -95,6 +101,7 @@ if (page.replay) {
   const first = JSON.parse($("#first").textContent);
   takeOwnSeat();
   rememberTable(first.status.names);
+  claimSeal();
   showLogEnd();
   show(first);
   if (page.curtained) awaitPerson();

@@ -1,9 +1,11 @@
-// What all pages of the hall have: the look, the search, and the list of one's tables.
+// What all pages of the hall have: the look, the search, one's tables, and the browser's part of a deal.
 
 import { listenForKeeping, takeCode } from "./keep.js";
+import { listenForSeals } from "./sealing.js";
 import { listenForSearches } from "./search.js";
 import { applySettings, listenForSettings } from "./settings.js";
 import { listTables, rememberCampaign } from "./tables.js";
+import { judgePage } from "./verdict.js";
 
 applySettings();
 listenForSettings();
@@ -12,3 +14,5 @@ listenForKeeping();
 takeCode();
 listTables();
 rememberCampaign();
+listenForSeals();
+judgePage();
