@@ -86,10 +86,11 @@ def running(
     clock: Clock | None = None,
     limits: Limits | None = None,
     random: Randomness | None = None,
+    **settings: Any,
 ) -> Iterator[Running]:
     """A hall that stores in this folder, until the end of the block; with its own clock and chance."""
     store = f"sqlite:///{folder / 'hall.db'}"
-    app = make_app(Settings(store, workers=1, pace=pace, limits=limits or Limits()))
+    app = make_app(Settings(store, workers=1, pace=pace, limits=limits or Limits(), **settings))
     if clock is not None:
         app.state.hall.services = replace(app.state.hall.services, clock=clock)
     if random is not None:

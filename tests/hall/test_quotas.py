@@ -21,15 +21,19 @@ from tests.hall.running import GAME, Running, StandingClock, complete, pages, ru
 
 BOTS = {"game": GAME, "seats": [{"kind": "random"}] * 2}
 PEOPLE = {"game": GAME, "seats": [{"kind": "person"}] * 2}
+NOTHING: Any = {}
+Found = tuple[Running, StandingClock]
 ANN, BEN, EVE = "10.0.0.1", "10.0.0.2", "10.0.0.3"
 
 
 @contextmanager
-def hall_with(folder: Path, **limits: Any) -> Iterator[tuple[Running, StandingClock]]:
+def hall_with(
+    folder: Path, settings: Any = NOTHING, **limits: Any
+) -> Iterator[tuple[Running, StandingClock]]:
     """A hall behind a proxy, so that a test can come from any address; its clock is the test's."""
     clock = StandingClock()
     chosen = Limits(proxies=(ip_network("127.0.0.0/8"),), **limits)
-    with running(folder, clock=clock, limits=chosen) as hall:
+    with running(folder, clock=clock, limits=chosen, **settings) as hall:
         yield hall, clock
 
 

@@ -43,7 +43,7 @@ def opens(hall: Running, table: str, key: str) -> bool:
 
 
 def test_a_code_is_read_however_it_is_written() -> None:
-    code = code_of(KEY)
+    code = code_of("t", KEY)
     shown = in_groups(code)
     assert [len(group) for group in shown.split("-")] == [4, 4, 4, 4]
     for typed in (shown, shown.lower(), f"  {shown} ", shown.replace("-", ""), " ".join(shown), f"{shown}."):
@@ -55,7 +55,7 @@ def test_a_code_is_read_however_it_is_written() -> None:
 
 def test_no_single_slip_makes_another_code() -> None:
     """Without this a slip would be a guess at somebody else's seat."""
-    code = code_of(KEY)
+    code = code_of("t", KEY)
     for at in range(LENGTH):
         for wrong in ALPHABET:
             if wrong != code[at]:
@@ -69,7 +69,7 @@ def test_no_single_slip_makes_another_code() -> None:
 def test_a_code_cannot_be_guessed() -> None:
     assert len(ALPHABET) ** (LENGTH - 1) > 2**72
     assert not set(ALPHABET) & set("OILZSBU")
-    assert len({code_of(f"{KEY}{i}") for i in range(1000)}) == 1000
+    assert len({code_of(f"t{i}", KEY) for i in range(1000)}) == 1000
 
 
 # by its code
@@ -99,7 +99,7 @@ def test_the_page_takes_the_code_and_says_what_is_wrong_with_it(hall: Running) -
         wrong = client.post("/find", data={"code": slip})
         assert wrong.status_code == 422
         assert "Compare it once more" in wrong.text
-        unknown = client.post("/find", data={"code": in_groups(code_of(NEW))})
+        unknown = client.post("/find", data={"code": in_groups(code_of(table, NEW))})
         assert unknown.status_code == 404
         assert "No seat has this code" in unknown.text
 
@@ -156,7 +156,7 @@ def test_so_many_codes_are_tried_within_an_hour(tmp_path: Path) -> None:
     with hall_with(tmp_path, codes_per_address=3) as (hall, clock):
         table, keys = hall.open(["person", "person"])
         code = code_at(hall, table, keys[0])
-        strange = in_groups(code_of(NEW))
+        strange = in_groups(code_of(table, NEW))
         assert [found(hall, strange)[0] for _ in range(4)] == [404, 404, 404, 429]
         assert found(hall, code)[0] == 429  # also the right one: what is refused tells nothing
         assert found(hall, "what is this")[0] == 422  # a slip is no guess
@@ -250,7 +250,7 @@ def test_only_this_device_ends_all_other_ways(hall: Running) -> None:
             assert opens(hall, table, NEW)
             assert opens(hall, table, keys[1])
             assert found(hall, code)[0] == 404
-            assert found(hall, in_groups(code_of(NEW)))[1]["token"] == NEW
+            assert found(hall, in_groups(code_of(table, NEW)))[1]["token"] == NEW
 
         await asyncio.to_thread(change)
         await until(lambda: thief.closed is not None)
@@ -267,12 +267,12 @@ def test_an_answer_that_is_lost_does_not_take_the_seat_along(hall: Running) -> N
     with hall.client() as client:
         page = client.get(f"/t/{table}/{keys[0]}/only-here").text
         new = page.partition('name="new" value="')[2].partition('"')[0]
-        assert in_groups(code_of(new)) in page
+        assert in_groups(code_of(table, new)) in page
         assert opens(hall, table, keys[0])  # nothing has changed yet
         for _ in range(2):
             again = client.post(f"/t/{table}/{keys[0]}/only-here", data={"new": new})
             assert again.headers["location"] == f"/t/{table}/{new}"
-        assert found(hall, in_groups(code_of(new)))[1]["token"] == new
+        assert found(hall, in_groups(code_of(table, new)))[1]["token"] == new
 
 
 @pytest.mark.parametrize("new", ["", "short", "A" * 26, "a" * 25 + "1", "a" * 27, "../" * 9])
@@ -285,6 +285,15 @@ def test_a_key_that_is_none_changes_nothing(hall: Running, new: str) -> None:
             == 422
         )
     assert opens(hall, table, keys[0])
+
+
+def test_a_key_of_another_seat_is_no_new_one(hall: Running) -> None:
+    """Two seats with one key would be one seat, and the other one lost."""
+    table, keys = hall.open(["person", "person"])
+    with hall.client() as client:
+        answer = client.post(f"/api/tables/{table}/key", json={"new": keys[1]}, headers=seat(keys[0]))
+    assert answer.status_code == 422
+    assert [found(hall, code_at(hall, table, key))[1]["seat"] for key in keys] == [0, 1]
 
 
 def test_a_program_brings_its_new_key_and_may_ask_again(hall: Running) -> None:
@@ -336,7 +345,7 @@ def test_after_a_crash_the_new_key_holds_and_the_old_one_does_not(tmp_path: Path
     with running(tmp_path) as hall:
         assert not opens(hall, table, keys[0])
         assert opens(hall, table, NEW)
-        assert found(hall, in_groups(code_of(NEW)))[0] == 200
+        assert found(hall, in_groups(code_of(table, NEW)))[0] == 200
 
 
 # where the links lead

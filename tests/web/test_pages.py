@@ -38,17 +38,19 @@ def pages(game: Game[Any]) -> list[str]:
         "frame": frame,
         "first": "{}",
     }
+    ways = {"mail": True}
+    kept = {"said": "", "mail": True, "mail_kept": True}
     mine = {
         "title": game.title, "who": "Ana", "table": "t", "address": "/t/t/k", "shares_with": "",
         "also": ["Bo"], "opens": True, "code": "CODE", "qr": qr_code("http://localhost/find#CODE", "QR code"),
     }  # fmt: skip
     return [
-        render("find.html", error="Wrong.", said="Sent.", code="x"),
-        render("keep.html", **mine, link="l", minutes=10, pages=2, openings=[], said=""),
+        render("find.html", error="Wrong.", said="Sent.", code="x", ways=ways),
+        render("keep.html", **mine, link="l", minutes=10, pages=2, openings=[], **kept),
         render("card.html", **mine, where="w"),
         render("only_here.html", **mine, new="n"),
         render("open_here.html", title="t", who="w"),
-        render("start.html", games=[], can_import=True),
+        render("start.html", games=[], can_import=True, ways=ways),
         render("form.html", game=game, settled=game.settle(4, {}), seats=[], error="Wrong."),
         *(render("join.html", game=game, names=[], error="", table="t", deal=deal) for deal in DEALS),
         *(

@@ -9,6 +9,7 @@ import typer
 
 from meeplehall import games
 from meeplehall.cli.common import fail
+from meeplehall.cli.mail_server import mail_server
 from meeplehall.engine.components import ComponentsError, choose
 from meeplehall.hall.limits import Limits, Network
 
@@ -40,6 +41,21 @@ def serve(
         str,
         typer.Option(metavar="URL", help="Where people find the hall, for the links in QR codes and mails."),
     ] = "",
+    smtp: Annotated[
+        str,
+        typer.Option(
+            envvar="MEEPLEHALL_SMTP",
+            metavar="URL",
+            help="A mail server, for links to seats: smtp://user@host:587 (STARTTLS), smtps://, smtp+plain://",
+        ),
+    ] = "",
+    mail_from: Annotated[
+        str, typer.Option(envvar="MEEPLEHALL_MAIL_FROM", metavar="ADDRESS", help="Who these mails are from.")
+    ] = "",
+    smtp_password_file: Annotated[
+        Path | None,
+        typer.Option(help="A file with the password; or it is in the environment: MEEPLEHALL_SMTP_PASSWORD."),
+    ] = None,
     proxy: Annotated[
         list[str] | None,
         typer.Option(metavar="ADDRESS", help="A proxy that is believed for whom it asks (again for more)."),
@@ -65,6 +81,11 @@ def serve(
     codes_per_address: Annotated[int, _limit("Codes of seats that an address tries in an hour.")] = (
         USUAL.codes_per_address
     ),
+    mails_per_address: Annotated[int, _limit("Mails that an address asks for in an hour.")] = (
+        USUAL.mails_per_address
+    ),
+    mails_per_mailbox: Annotated[int, _limit("Mails to a mailbox in an hour.")] = USUAL.mails_per_mailbox,
+    mails_per_hall: Annotated[int, _limit("Mails in an hour.")] = USUAL.mails_per_hall,
     sockets_per_address: Annotated[int, _limit("Connections of an address.")] = USUAL.sockets_per_address,
     sockets_per_hall: Annotated[int, _limit("Connections altogether.")] = USUAL.sockets_per_hall,
     header_seconds: Annotated[float, _limit("How long a request's header may take.")] = USUAL.header_seconds,
@@ -87,6 +108,9 @@ def serve(
         imports_per_hall=imports_per_hall,
         file_bytes=file_bytes,
         codes_per_address=codes_per_address,
+        mails_per_address=mails_per_address,
+        mails_per_mailbox=mails_per_mailbox,
+        mails_per_hall=mails_per_hall,
         sockets_per_address=sockets_per_address,
         sockets_per_hall=sockets_per_hall,
         header_seconds=header_seconds,
@@ -94,7 +118,8 @@ def serve(
     )
     try:
         where = _address(address)
-        hall.serve(host, port, store or hall.default_store(), open_, pace, limits, 60 * away, where)
+        server = mail_server(smtp, mail_from, smtp_password_file, where)
+        hall.serve(host, port, store or hall.default_store(), open_, pace, limits, 60 * away, where, server)
     except (ComponentsError, StoreError) as error:
         fail(str(error))
     except OSError as error:

@@ -37,6 +37,7 @@ from meeplehall.hall.live import live
 from meeplehall.hall.middleware import IMPORT, IMPORT_CAMPAIGN, SecurityMiddleware
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.services import AWAY, Services
+from meeplehall.hall.smtp import Smtp
 from meeplehall.hall.store import Store, StoreError
 from meeplehall.web.assets import STATIC, static_address
 from meeplehall.web.pages import rules_page
@@ -55,6 +56,8 @@ class Settings:
     away: float = AWAY
     #: where people find the hall, for links in QR codes and mails; empty: what their browser calls it
     address: str = ""
+    #: the mail server by which people are sent the way to their seats
+    smtp: Smtp | None = None
     #: start those processes with the hall, not with the first bot
     warm: bool = False
     #: how much of it one visitor may have
@@ -72,6 +75,7 @@ def make_app(settings: Settings) -> Starlette:
             away=settings.away,
             limits=settings.limits,
             address=settings.address,
+            smtp=settings.smtp,
         )
     )
 
@@ -154,15 +158,20 @@ def _recovery_routes() -> list[BaseRoute]:
     return [
         Route("/find", find_pages.find),
         Route("/find", find_pages.find_by_code, methods=post),
+        Route("/find/mail", find_pages.find_by_mail, methods=post),
         Route("/o/{ticket}", find_pages.other_device),
         Route("/o/{ticket}", find_pages.open_here, methods=post),
         Route(f"{seat}/keep", keep_pages.keep),
         Route(f"{seat}/card", keep_pages.card),
         Route(f"{seat}/other-device", keep_pages.other_device, methods=post),
+        Route(f"{seat}/mail", keep_pages.mail, methods=post),
+        Route(f"{seat}/forget-mail", keep_pages.forget_mail, methods=post),
         Route(f"{seat}/only-here", keep_pages.only_here),
         Route(f"{seat}/only-here", keep_pages.change_key, methods=post),
         Route("/api/seats/find", recovery_api.find, methods=post),
+        Route("/api/seats/mail", recovery_api.find_by_mail, methods=post),
         Route(f"{table}/code", recovery_api.code),
+        Route(f"{table}/mail", recovery_api.mail, methods=["POST", "DELETE"]),
         Route(f"{table}/other-device", recovery_api.other_device, methods=post),
         Route(f"{table}/key", recovery_api.change_key, methods=post),
     ]

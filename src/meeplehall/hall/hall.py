@@ -146,6 +146,7 @@ class Hall:
         for table in self.tables.values():
             table.close(1001, "The hall is closing.")
         self.services.bots.close()
+        self.recovery.close()
         for _ in range(100):
             if not any(table.audience.onlookers for table in self.tables.values()):
                 break

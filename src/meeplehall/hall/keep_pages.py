@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from starlette.requests import Request
@@ -10,7 +11,9 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.hall.problem import Problem, no_table
 from meeplehall.hall.recovery.codes import code_of, in_groups
+from meeplehall.hall.recovery.found import Found
 from meeplehall.hall.recovery.qr import qr_code
+from meeplehall.hall.recovery.recovery import Recovery
 from meeplehall.hall.recovery.tickets import MINUTES
 from meeplehall.hall.requests import form, hall_of, public_address, table_and_seat
 from meeplehall.hall.table import Table
@@ -38,12 +41,14 @@ async def keep_page(request: Request, said: str = "", ticket: str = "") -> Respo
     pages = sum(onlooker.seat == seat for onlooker in found.audience.onlookers)
     context = {
         **_seat_context(found, seat, key),
-        "code": await recovery.code(found, seat, key),
+        "code": await recovery.code(found.id, seat, key),
         "link": link,
         "qr": qr_code(link, "QR code of the link for another device") if ticket else "",
         "minutes": MINUTES,
         "pages": pages,
         "openings": recovery.openings.of(found.id, seat),
+        "mail": recovery.mail is not None,
+        "mail_kept": await _mail_kept(recovery, found.id, seat),
         "said": said,
     }
     return HTMLResponse(render("keep.html", **context))
@@ -62,10 +67,16 @@ def _seat_context(table: Table, seat: int, key: str) -> dict[str, Any]:
     }
 
 
+async def _mail_kept(recovery: Recovery, table_id: str, seat: int) -> bool:
+    if recovery.mail is None:
+        return False
+    return await asyncio.to_thread(recovery.mail.mailboxes.has, table_id, seat)
+
+
 async def card(request: Request) -> Response:
     """The card to print: whoever has it finds the seat again."""
     found, seat, key = await seat_of(request)
-    code = await hall_of(request).recovery.code(found, seat, key)
+    code = await hall_of(request).recovery.code(found.id, seat, key)
     where = f"{public_address(request)}/find"
     qr = qr_code(f"{where}#{code}", "QR code that leads to this seat")
     return HTMLResponse(render("card.html", **_seat_context(found, seat, key), code=code, where=where, qr=qr))
@@ -75,6 +86,22 @@ async def other_device(request: Request) -> Response:
     """A link for another device, as a picture."""
     found, seat, key = await seat_of(request)
     return await keep_page(request, ticket=hall_of(request).recovery.ticket(found, seat, key))
+
+
+async def mail(request: Request) -> Response:
+    """Send me a link to my seat."""
+    found, seat, key = await seat_of(request)
+    by_mail, fields = hall_of(request).recovery.by_mail(), await form(request)
+    mine = Found(found.id, seat, key, found.places)
+    await by_mail.send(fields.get("address", ""), mine, found.match.game.id, fields.get("keep") == "yes")
+    return await keep_page(request, said="The mail is under way.")
+
+
+async def forget_mail(request: Request) -> Response:
+    """No address is kept with this seat any more."""
+    found, seat, _ = await seat_of(request)
+    await hall_of(request).recovery.by_mail().mailboxes.forget(found.id, {seat})
+    return await keep_page(request, said="The address is forgotten.")
 
 
 # only this device
@@ -87,7 +114,7 @@ async def only_here(request: Request) -> Response:
     context = _seat_context(found, seat, key)
     if context["shares_with"]:
         raise Problem(409, f"This seat shares the device of {context['shares_with']}: do it at that seat.")
-    return HTMLResponse(render("only_here.html", **context, new=new, code=in_groups(code_of(new))))
+    return HTMLResponse(render("only_here.html", **context, new=new, code=in_groups(code_of(found.id, new))))
 
 
 async def change_key(request: Request) -> Response:

@@ -28,6 +28,10 @@ class Limits:
     file_bytes: int = 2 * 1024 * 1024
     #: codes of seats that an address tries within an hour
     codes_per_address: int = 60
+    #: mails that are asked for within an hour: by an address of the net, to a mailbox, and altogether
+    mails_per_address: int = 10
+    mails_per_mailbox: int = 3
+    mails_per_hall: int = 300
     #: connections that are open at the same time, most of them the WebSockets of open pages
     sockets_per_address: int = 500
     sockets_per_hall: int = 5_000

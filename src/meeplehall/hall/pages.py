@@ -14,6 +14,7 @@ from meeplehall.engine.files.matchfile import dump
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.hall.action_log import Unplayable
 from meeplehall.hall.deal import check_seal, proof_of, told_to_all
+from meeplehall.hall.find_pages import ways_of
 from meeplehall.hall.forms import (
     QUICK_LEVEL,
     options_in,
@@ -42,7 +43,8 @@ from meeplehall.web.push import Push
 
 async def start(request: Request) -> Response:
     """All games."""
-    return HTMLResponse(render("start.html", games=[_card(game) for game in games.all_games()]))
+    cards = [_card(game) for game in games.all_games()]
+    return HTMLResponse(render("start.html", games=cards, ways=ways_of(request)))
 
 
 def _card(game: Game[Any]) -> dict[str, Any]:

@@ -29,6 +29,13 @@ class NewKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     new: Short
 
 
+class Address(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where to send the way to a seat; `keep`: so that it can be asked for again."""
+
+    address: Annotated[str, msgspec.Meta(max_length=300)]
+    keep: bool = False
+
+
 async def own_seat(request: Request) -> tuple[Table, int, str]:
     table, seat, key = await seat_and_key(request)
     if seat == SPECTATOR:
@@ -43,7 +50,7 @@ def told(found: Found) -> Json:
 
 async def code(request: Request) -> Response:
     table, seat, key = await own_seat(request)
-    return answer({"code": await hall_of(request).recovery.code(table, seat, key)})
+    return answer({"code": await hall_of(request).recovery.code(table.id, seat, key)})
 
 
 async def find(request: Request) -> Response:
@@ -65,4 +72,24 @@ async def change_key(request: Request) -> Response:
     found = Found(table.id, seat, key, table.places)
     if wanted.new != key:
         found = await recovery.only_here(table, seat, key, wanted.new)
-    return answer({**told(found), "code": await recovery.code(table, seat, wanted.new)})
+    return answer({**told(found), "code": await recovery.code(table.id, seat, wanted.new)})
+
+
+async def mail(request: Request) -> Response:
+    """Send the way to this seat, or forget the address that is kept with it."""
+    table, seat, key = await own_seat(request)
+    by_mail = hall_of(request).recovery.by_mail()
+    if request.method == "DELETE":
+        await by_mail.mailboxes.forget(table.id, {seat})
+        return answer({"ok": True})
+    wanted = await message(request, Address)
+    mine = Found(table.id, seat, key, table.places)
+    await by_mail.send(wanted.address, mine, table.match.game.id, wanted.keep)
+    return answer({"ok": True}, 202)
+
+
+async def find_by_mail(request: Request) -> Response:
+    """The same answer for every address."""
+    wanted = await message(request, Address)
+    hall_of(request).recovery.by_mail().find(wanted.address)
+    return answer({"ok": True}, 202)

@@ -22,6 +22,7 @@ from meeplehall.hall.limits import Limits
 from meeplehall.hall.live import MAX_BYTES
 from meeplehall.hall.server_log import log_to_stderr, note
 from meeplehall.hall.services import AWAY
+from meeplehall.hall.smtp import Smtp
 from meeplehall.hall.sweeper import keep_collections_short
 
 #: bots answer no faster than this, so that people can follow
@@ -92,12 +93,16 @@ def serve(
     limits: Limits | None = None,
     away: float = AWAY,
     public: str = "",
+    smtp: Smtp | None = None,
 ) -> None:
     """Serve until stopped; raises OSError if the port cannot be had and StoreError if the store cannot."""
     listener = listen_at(host, port)
     address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
     workers = max(1, (os.cpu_count() or 2) - 1)
-    app = make_app(Settings(store, workers, pace, away, warm=True, limits=limits or Limits(), address=public))
+    settings = Settings(
+        store, workers, pace, away, address=public, smtp=smtp, warm=True, limits=limits or Limits()
+    )
+    app = make_app(settings)
     log_to_stderr()
     keep_collections_short()
     note("hall opened", host=host, port=listener.getsockname()[1])

@@ -8,6 +8,7 @@ from meeplehall.bots.pool import BotPool
 from meeplehall.hall.clock import Clock
 from meeplehall.hall.limits import Limits
 from meeplehall.hall.randomness import Randomness
+from meeplehall.hall.smtp import Smtp
 from meeplehall.hall.store import Store
 
 #: time to find the charger, or to put a child to bed
@@ -28,5 +29,7 @@ class Services:
     limits: Limits = field(default_factory=Limits)
     #: where people find the hall: https://play.example.org; empty if the host has not said it
     address: str = ""
+    #: the mail server, if there is one; then there is an address as well
+    smtp: Smtp | None = None
     #: seconds that somebody has to be away before a bot may play for them
     away: float = AWAY

@@ -12,9 +12,9 @@ LENGTH = 16
 GROUP = 4
 
 
-def code_of(key: str) -> str:
-    """The code of the seat with this key. It follows from the key, but the key does not follow from it."""
-    digest = hashlib.blake2b(b"code", key=key.encode()[:64], person=b"meeplehall code").digest()
+def code_of(table_id: str, key: str) -> str:
+    """The code of the seat with this key there. It follows from the key, but not the key from it."""
+    digest = hashlib.blake2b(table_id.encode(), key=key.encode()[:64], person=b"meeplehall code").digest()
     number = int.from_bytes(digest, "big")
     code = ""
     for _ in range(LENGTH - 1):

@@ -12,9 +12,12 @@ from meeplehall.hall.records import Place
 from meeplehall.hall.recovery.codes import code_of, in_groups, read_code
 from meeplehall.hall.recovery.found import Found
 from meeplehall.hall.recovery.kept import KeptCodes
+from meeplehall.hall.recovery.mail import Mail
+from meeplehall.hall.recovery.mailboxes import Mailboxes
 from meeplehall.hall.recovery.openings import Openings
 from meeplehall.hall.recovery.per_hour import PerHour
 from meeplehall.hall.recovery.sealing import stretched
+from meeplehall.hall.recovery.secret import Secret
 from meeplehall.hall.recovery.tickets import Tickets
 from meeplehall.hall.server_log import note
 from meeplehall.hall.store import StoreError
@@ -40,22 +43,36 @@ class Recovery:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
+        services = hall.services
+        self.secret = Secret(hall.store.file)
         self.codes = KeptCodes(hall.store)
+        #: none where the host has no mail server
+        self.mail = Mail(hall, services.smtp, self.secret, self.code) if services.smtp else None
         self.tickets = Tickets()
         self.openings = Openings()
-        most = hall.services.limits.codes_per_address
+        most = services.limits.codes_per_address
         self.tries = PerHour(most, "You have tried too many codes; try again in an hour.")
 
     def _now(self) -> int:
         return self.hall.services.clock.milliseconds()
 
+    def close(self) -> None:
+        if self.mail is not None:
+            self.mail.close()
+
+    def by_mail(self) -> Mail:
+        """The hall's mail; Problem where there is none."""
+        if self.mail is None:
+            raise Problem(404, "This hall sends no mail.")
+        return self.mail
+
     # the code
 
-    async def code(self, table: Table, seat: int, key: str) -> str:
+    async def code(self, table_id: str, seat: int, key: str) -> str:
         """The code of a seat, for whoever has its key. From now on it can be found by it."""
-        code = code_of(key)
-        if not await asyncio.to_thread(self.codes.has, table.id, seat, key):
-            await self.codes.keep(table.id, seat, key, await asyncio.to_thread(stretched, code))
+        code = code_of(table_id, key)
+        if not await asyncio.to_thread(self.codes.has, table_id, seat, key):
+            await self.codes.keep(table_id, seat, key, await asyncio.to_thread(stretched, code))
         return in_groups(code)
 
     async def find(self, text: str) -> Found:
@@ -114,7 +131,7 @@ class Recovery:
         return Found(table.id, seat, new, table.places)
 
     async def _change_key(self, table: Table, seat: int, key: str, new: str) -> None:
-        stretch = await asyncio.to_thread(stretched, code_of(new))
+        stretch = await asyncio.to_thread(stretched, code_of(table.id, new))
         if table.next:  # a rematch, in which the seat's key follows from this one
             await self._change_following(table.next, key, new)
         changed: set[int] = set()
@@ -122,6 +139,8 @@ class Recovery:
         def rekeyed(places: list[Place]) -> dict[int, Place]:
             if places[seat].key != hashed(key):
                 raise Problem(409, "The seat has another key by now.")
+            if any(place.key == hashed(new) for place in places):
+                raise Problem(422, "This key opens another seat.")
             found = _with_key(places, seat, key, new)
             changed.update(i for i, place in found.items() if place.key)
             return found
@@ -129,10 +148,15 @@ class Recovery:
         await table.seating.change(rekeyed)
         self._send_home(table, changed)
         try:
-            await self.codes.forget(table.id, changed)
+            await self.forget(table.id, changed)
             await self.codes.keep(table.id, seat, new, stretch)
         except StoreError as error:  # the seat has its key: the code can be asked for again
             note("store failed", why=str(error))
+
+    async def forget(self, table_id: str, seats: set[int]) -> None:
+        """All ways to these seats that the store knows."""
+        await self.codes.forget(table_id, seats)
+        await Mailboxes(self.hall.store, self.secret).forget(table_id, seats)
 
     async def _change_following(self, table_id: str, key: str, new: str) -> None:
         try:
