@@ -71,7 +71,14 @@ CREATE TABLE ends (table_id TEXT NOT NULL, record BLOB NOT NULL, PRIMARY KEY (ta
     FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE);
 PRAGMA user_version = 6;
 """
-STEPS = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH)
+SEVENTH = """
+ALTER TABLE tables ADD COLUMN secret TEXT NOT NULL DEFAULT '';
+ALTER TABLE tables ADD COLUMN known TEXT NOT NULL DEFAULT '';
+ALTER TABLE places ADD COLUMN seal TEXT NOT NULL DEFAULT '';
+ALTER TABLE places ADD COLUMN contribution TEXT NOT NULL DEFAULT '';
+PRAGMA user_version = 7;
+"""
+STEPS = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH)
 EARLIER = {schema: "".join(STEPS[:schema]) for schema in range(len(STEPS) + 1)}
 
 

@@ -11,12 +11,14 @@ from meeplehall.cli.arena import arena
 from meeplehall.cli.bench import bench
 from meeplehall.cli.components import components
 from meeplehall.cli.draw import draw
+from meeplehall.cli.fork import fork
 from meeplehall.cli.library import games, rules
 from meeplehall.cli.new_game import new_game
 from meeplehall.cli.play import play
 from meeplehall.cli.replay import check, replay
 from meeplehall.cli.serve import serve
 from meeplehall.cli.simulate import simulate
+from meeplehall.cli.store import store
 
 app = typer.Typer(
     name="meeplehall",
@@ -44,5 +46,7 @@ def main(
     """A digital table for modern board games whose rules run in Python."""
 
 
-for command in (serve, play, games, rules, components, replay, check, simulate, arena, bench, new_game, draw):
+PLAYING = (serve, play, games, rules, components, replay, check, fork)
+for command in (*PLAYING, simulate, arena, bench, new_game, draw):
     app.command()(command)
+app.add_typer(store)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from meeplehall import games
 from meeplehall.cli.common import fail
-from meeplehall.engine.files.matchfile import MatchFileError, dump, load
+from meeplehall.engine.files.matchfile import MatchFileError, OtherRules, dump, load
 from meeplehall.engine.match import Match
 
 
@@ -37,7 +37,14 @@ def open_match(path: Path) -> Match:
     try:
         return load(read(path), games.game)
     except MatchFileError as error:
-        fail(f"{path} is refused. {error}", 1)
+        fail(f"{path} is refused. {error}{way_out(path, error)}", 1)
+
+
+def way_out(path: Path, error: MatchFileError) -> str:
+    """What can be done with a file of other rules; nothing with one that is not in order."""
+    if not isinstance(error, OtherRules):
+        return ""
+    return f" `meeplehall fork {path} NEW` begins a new match from its last good moment."
 
 
 def _reason(error: Exception) -> str:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from meeplehall import games
 from meeplehall.cli.common import fail, stdout
-from meeplehall.cli.files import open_match, read
+from meeplehall.cli.files import open_match, read, way_out
 from meeplehall.cli.terminal import Left, Terminal
 from meeplehall.cli.wording import hanging, log_line, scores, verdict
 from meeplehall.engine.files.deal import Deal, told
@@ -136,7 +136,7 @@ def check(file: FileArgument, noted: NotedOption = None) -> None:
     try:
         match, deal = load_dealt(read(file), games.game)
     except MatchFileError as error:
-        _refuse(file, str(error))
+        _refuse(file, f"{error}{way_out(file, error)}")
     for number in noted or []:
         if number not in _numbers(deal):
             _refuse(file, f"The number {number} is not in its deal.")

@@ -47,7 +47,9 @@ class Remains:
     @property
     def moment(self) -> str:
         """Where the fork begins, in words."""
-        return last_moment(self.fork) if self.fork is not None else ""
+        if self.fork is None:
+            return ""
+        return last_moment(self.fork) if self.record.deal.dealt else "at its beginning."
 
     @property
     def open_file(self) -> bool:

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from meeplehall.engine.game import SPECTATOR, Game
+from meeplehall.engine.wording import listed
 from meeplehall.hall.action_log import Unplayable, game_of
 from meeplehall.hall.outlived import Remains, missing, missing_seats, seat_of
 from meeplehall.hall.requests import hall_of
@@ -43,7 +44,6 @@ def _ended(found: Remains, seat: int, game: Game[Any] | None) -> dict[str, Any]:
         "layout": end.layout,
         "regions": regions if game is not None else [],
         "about": played_by(found.record.rules, game, end.title),
-        "why": found.why,
         "who": "a spectator" if seat == SPECTATOR else end.names[seat],
     }
 
@@ -52,10 +52,9 @@ def _stuck(found: Remains, seat: int, game: Game[Any] | None) -> dict[str, Any]:
     record = found.record
     places = record.places
     return {
-        "names": [place.name for place in places],
+        "names": listed([place.name for place in places]),
         "about": played_by(record.rules, game, record.game, begun=True),
         "changes": game.history.changed_since(record.rules) if game else [],
-        "why": found.why,
         "next": bool(record.next),
         "stopped": found.stopped,
         "possible": found.fork is not None,

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 #: raised with every change of the schema; older files are brought up to date by MIGRATIONS
-SCHEMA = 7
+SCHEMA = 8
 MIGRATIONS: dict[int, Sequence[str]] = {
     1: [  # campaigns, and whether a table has advice
         "ALTER TABLE tables ADD COLUMN advice BOOLEAN NOT NULL DEFAULT 1",
@@ -53,6 +53,10 @@ MIGRATIONS: dict[int, Sequence[str]] = {
         "ALTER TABLE places ADD COLUMN seal TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE places ADD COLUMN contribution TEXT NOT NULL DEFAULT ''",
     ],
+    7: [  # the day on which something was last done at a table
+        "ALTER TABLE tables ADD COLUMN touched TEXT NOT NULL DEFAULT ''",
+        "UPDATE tables SET touched = date(made)",
+    ],
 }
 
 _schema = sa.MetaData()
@@ -72,6 +76,7 @@ TABLES = sa.Table(
     sa.Column("advice", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("secret", sa.Text, nullable=False, server_default=""),
     sa.Column("known", sa.Text, nullable=False, server_default=""),
+    sa.Column("touched", sa.Text, nullable=False, server_default=""),
 )
 PLACES = sa.Table(
     "places",
@@ -179,6 +184,11 @@ PASSKEY_SEATS = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("sealed", sa.Text, nullable=False),
 )
+
+
+def every_table() -> list[sa.Table]:
+    """All tables, those that others refer to first."""
+    return list(_schema.sorted_tables)
 
 
 class NewerSchema(Exception):

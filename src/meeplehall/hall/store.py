@@ -91,12 +91,18 @@ class Store:
             )  # fmt: skip
             connection.execute(sa.insert(PLACES), _place_rows(table.id, table.places))
             _insert_moves(connection, table.id, 0, table.moves)
+            _touch(connection, table.id)
 
         await self.do(work)
 
     async def append(self, table_id: str, before: int, moves: Sequence[MoveRecord]) -> None:
         """New actions after the first `before`."""
-        await self.do(lambda connection: _insert_moves(connection, table_id, before, moves))
+
+        def work(connection: Connection) -> None:
+            _insert_moves(connection, table_id, before, moves)
+            _touch(connection, table_id)
+
+        await self.do(work)
 
     async def rewrite(self, table_id: str, before: int, moves: Sequence[MoveRecord]) -> None:
         """After an undo: other actions after the first `before`, or none."""
@@ -105,6 +111,7 @@ class Store:
             connection.execute(sa.delete(MOVES).where(MOVES.c.table_id == table_id, MOVES.c.n > before))
             connection.execute(sa.delete(ENDS).where(ENDS.c.table_id == table_id))  # it may go on now
             _insert_moves(connection, table_id, before, moves)
+            _touch(connection, table_id)
 
         await self.do(work)
 
@@ -114,6 +121,7 @@ class Store:
         def work(connection: Connection) -> None:
             connection.execute(sa.delete(PLACES).where(PLACES.c.table_id == table_id))
             connection.execute(sa.insert(PLACES), _place_rows(table_id, places))
+            _touch(connection, table_id)
             if beginning is not None:
                 change = sa.update(TABLES).where(TABLES.c.id == table_id).values(**asdict(beginning))
                 connection.execute(change)
@@ -246,6 +254,13 @@ def _insert_moves(connection: Connection, table_id: str, before: int, moves: Seq
         connection.execute(_INSERT_MOVE, rows)
 
 
+def _touch(connection: Connection, table_id: str) -> None:
+    """Something was done at a table today."""
+    today = sa.func.current_date()
+    changed = TABLES.c.id == table_id, TABLES.c.touched != today
+    connection.execute(sa.update(TABLES).where(*changed).values(touched=today))
+
+
 def _places(connection: Connection, table_id: str) -> list[Place]:
     rows = connection.execute(
         sa.select(PLACES).where(PLACES.c.table_id == table_id).order_by(PLACES.c.seat)
@@ -264,7 +279,7 @@ def _place_rows(table_id: str, places: Sequence[Place]) -> list[dict[str, Any]]:
 
 
 def _open(url: str) -> tuple[FileLock, Engine]:
-    path = _file_of(url)
+    path = file_of(url)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = FileLock(path.with_name(f"{path.name}.lock"))
@@ -288,7 +303,8 @@ def _why(error: SQLAlchemyError) -> str:
     return f"The store cannot be opened: {getattr(error, 'orig', None) or error}"
 
 
-def _file_of(url: str) -> Path:
+def file_of(url: str) -> Path:
+    """The file of a store; StoreError if its address means none."""
     try:
         address = make_url(url)
     except SQLAlchemyError:

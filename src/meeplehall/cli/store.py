@@ -1,0 +1,145 @@
+"""`meeplehall store`: looking after the file in which a hall keeps its matches, while it is closed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from meeplehall.cli.common import fail
+from meeplehall.engine.wording import plural
+
+if TYPE_CHECKING:
+    from meeplehall.hall.store import Store
+    from meeplehall.hall.upkeep import Found
+
+store = typer.Typer(
+    name="store", help="Check, repair or clear out the store of a hall that is closed.", no_args_is_help=True
+)
+
+StoreOption = Annotated[
+    str | None, typer.Option("--store", metavar="URL", help="As for serve: sqlite:///path/to/hall.db")
+]
+YesOption = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
+
+
+@contextmanager
+def _opened(url: str | None) -> Iterator[tuple[Store, str]]:
+    """The store, which no hall may have open; a sentence and exit code 1 if it cannot be had."""
+    from meeplehall.hall.serve import default_store
+    from meeplehall.hall.store import StoreError
+    from meeplehall.hall.upkeep import open_store
+
+    address = url or default_store()
+    try:
+        found = open_store(address)
+        try:
+            yield found, address
+        finally:
+            found.close()
+    except StoreError as error:
+        fail(str(error), 1)
+
+
+def _examined(found: Store) -> tuple[list[Found], bool]:
+    """All tables, told one by one where something is the matter; and whether the file itself is sound."""
+    from meeplehall.hall.upkeep import FINE, STATES, examined, orphans
+
+    found.look_for_damage()
+    if found.damage:
+        typer.echo(f"{found.damage} Restore a backup: see docs/host-a-hall.md.")
+    tables = []
+    for table in examined(found):
+        tables.append(table)
+        if table.state != FINE:
+            typer.echo(str(table))
+    counts = Counter(table.state for table in tables)
+    told = ", ".join(f"{counts[state]} {state}" for state in STATES if counts[state] or state == FINE)
+    typer.echo(f"{plural(len(tables), 'table')}: {told}.")
+    lost = orphans(found)
+    if lost:
+        typer.echo(f"{plural(lost, 'row')} of tables that are not there.")
+    return tables, not found.damage and not lost
+
+
+@store.command()
+def check(url: StoreOption = None) -> None:
+    """Read the whole file and replay every table; exit code 1 if anything is damaged."""
+    from meeplehall.hall.upkeep import DAMAGED
+
+    with _opened(url) as (found, _):
+        tables, sound = _examined(found)
+    if not sound or any(table.state == DAMAGED for table in tables):
+        raise typer.Exit(1)
+
+
+@store.command()
+def repair(url: StoreOption = None, yes: YesOption = False) -> None:
+    """Cut damaged tables back to their last good action, after a backup of the file."""
+    from meeplehall.hall.upkeep import DAMAGED, back_up, cut_back, orphans, remove_orphans
+
+    with _opened(url) as (found, address):
+        tables, _ = _examined(found)
+        damaged = [table for table in tables if table.state == DAMAGED]
+        mended = [table for table in damaged if table.action and not table.ended]
+        lost = orphans(found)
+        if mended or lost:
+            if not yes:
+                typer.confirm(f"Cut back {plural(len(mended), 'table')}, after a backup?", abort=True)
+            typer.echo(f"The store as it was: {back_up(address)}")
+        for table in mended:
+            asyncio.run(cut_back(found, table))
+            typer.echo(f"{table.id} goes on after {plural(table.action - 1, 'action')}.")
+        if lost:
+            asyncio.run(remove_orphans(found))
+            typer.echo(f"{plural(lost, 'row')} of no table removed.")
+        left = [table for table in damaged if table not in mended]
+        for table in left:
+            typer.echo(_why_not(table))
+        if left or found.damage:
+            raise typer.Exit(1)
+        if not damaged and not lost:
+            typer.echo("There is nothing to repair.")
+
+
+def _why_not(table: Found) -> str:
+    if table.ended:
+        return f"{table.id} is left as it is: its match has ended, and its end can be looked at."
+    return f"{table.id} is damaged from its beginning, so it can only go: meeplehall store delete {table.id}"
+
+
+@store.command()
+def delete(
+    tables: Annotated[list[str] | None, typer.Argument(metavar="[TABLE]...", help="Tables by id.")] = None,
+    damaged: Annotated[bool, typer.Option("--damaged", help="All tables that are damaged.")] = False,
+    untouched: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="DAYS", help="All tables at which nothing was done for so many days."),
+    ] = None,
+    url: StoreOption = None,
+    yes: YesOption = False,
+) -> None:
+    """Throw tables away, with everything of them."""
+    from meeplehall.hall import upkeep
+
+    if not tables and not damaged and untouched is None:
+        fail("Say which tables: their ids, --damaged or --untouched DAYS.")
+    with _opened(url) as (found, _):
+        doomed = upkeep.known(found, tables or [])
+        for id in tables or []:
+            if id not in doomed:
+                fail(f"There is no table {id}; nothing was deleted.")
+        if damaged:
+            doomed += [table.id for table in upkeep.examined(found) if table.state == upkeep.DAMAGED]
+        if untouched is not None:
+            doomed += upkeep.untouched(found, untouched)
+        doomed = list(dict.fromkeys(doomed))
+        if doomed and not yes:
+            typer.confirm(f"Delete {plural(len(doomed), 'table')} for ever?", abort=True)
+        for id in doomed:
+            asyncio.run(upkeep.delete(found, id))
+        typer.echo(f"{plural(len(doomed), 'table')} deleted.")

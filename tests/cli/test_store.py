@@ -1,0 +1,209 @@
+"""`meeplehall store`: what is wrong in a store is found, told in one line, mended or thrown away."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from meeplehall.cli.app import app
+from meeplehall.engine.match import Match, Seat
+from meeplehall.games import game
+from meeplehall.hall.action_log import table_record
+from meeplehall.hall.records import DealRecord, Place
+from meeplehall.hall.store import Store
+from tests.hall.running import complete
+
+Change = Callable[[sqlite3.Connection], Any]
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    """A store with three running matches of Magpies: a, b and c."""
+    address = f"sqlite:///{tmp_path / 'hall.db'}"
+    store = Store(address)
+
+    async def fill() -> None:
+        for seed, id in enumerate("abc"):
+            match = Match(game("magpies"), [Seat("Ann"), Seat("Bob")], {}, seed)
+            for _ in range(6):
+                match.do_default(match.state.waiting[0])
+            places = [Place("Ann", key=f"{id}1"), Place("Bob", key=f"{id}2")]
+            await store.create(table_record(id, match, places, DealRecord(dealt=True)))
+
+    complete(fill())
+    store.close()
+    return address
+
+
+def change(url: str, *statements: str) -> None:
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection, connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+def rows(url: str, statement: str) -> list[Any]:
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
+        return connection.execute(statement).fetchall()
+
+
+def run(*words: str, expect: int = 0, typed: str = "") -> str:
+    found = CliRunner().invoke(app, ["store", *words], input=typed)
+    assert found.exit_code == expect, found.output
+    return str(found.output) + str(found.stderr)
+
+
+def test_a_store_in_order_is_fine(url: str) -> None:
+    assert run("check", "--store", url) == "3 tables: 3 fine.\n"
+    assert "nothing to repair" in run("repair", "--store", url)
+    assert not list(Path(url.removeprefix("sqlite:///")).parent.glob("*.backup"))
+
+
+def test_every_kind_of_table_is_told_apart(url: str) -> None:
+    change(
+        url,
+        "UPDATE tables SET rules = '0' WHERE id = 'a'",
+        "UPDATE tables SET game = 'chess' WHERE id = 'b'",
+        "UPDATE moves SET 'check' = 'x' WHERE table_id = 'c' AND n = 4",
+    )
+    said = run("check", "--store", url, expect=1)
+    assert "a  Magpies, Ann, Bob; 6 actions. The match was begun by rules 0 of Magpies" in said
+    assert "b  chess, Ann, Bob; 6 actions. The game of this match, 'chess', is not installed here." in said
+    assert "c  Magpies, Ann, Bob; 6 actions. Damaged at action 4: it, or something before it, was" in said
+    assert "3 tables: 0 fine, 1 of other rules, 1 of games that are not here, 1 damaged." in said
+
+
+def test_other_rules_and_missing_games_are_no_damage(url: str) -> None:
+    change(url, "UPDATE tables SET rules = '0' WHERE id = 'a'", "UPDATE tables SET game = 'x' WHERE id = 'b'")
+    assert "damaged" not in run("check", "--store", url).lower()
+
+
+@pytest.mark.parametrize(
+    ("damage", "action", "why"),
+    [
+        ("DELETE FROM moves WHERE table_id = 'b' AND n = 3", 3, "it is missing"),
+        ("UPDATE moves SET action = '{' WHERE table_id = 'b' AND n = 5", 5, "it is not allowed"),
+        ("UPDATE moves SET seat = 9 WHERE table_id = 'b' AND n = 1", 1, "it is not allowed"),
+        ("UPDATE tables SET header = '[' WHERE id = 'b'", 0, "its beginning cannot be read"),
+        ("UPDATE tables SET seed = '99' WHERE id = 'b'", 0, "its beginning was changed"),
+        ("DELETE FROM places WHERE table_id = 'b' AND seat = 1", 0, "some of its seats are missing"),
+    ],
+)
+def test_damage_is_told_with_its_action(url: str, damage: str, action: int, why: str) -> None:
+    change(url, damage)
+    said = run("check", "--store", url, expect=1)
+    assert f"Damaged at action {action}: {why}" in said
+    assert "2 fine, 1 damaged" in said
+
+
+def test_a_damaged_table_is_cut_back_after_a_backup(url: str, tmp_path: Path) -> None:
+    change(url, "UPDATE moves SET 'check' = 'x' WHERE table_id = 'b' AND n = 4")
+    before = rows(url, "SELECT * FROM moves ORDER BY table_id, n")
+    said = run("repair", "--store", url, "--yes")
+    assert "b goes on after 3 actions." in said
+    assert rows(url, "SELECT count(*) FROM moves WHERE table_id = 'b'") == [(3,)]
+    assert run("check", "--store", url) == "3 tables: 3 fine.\n"
+    (copy,) = tmp_path.glob("hall.db.*.backup")
+    assert str(copy) in said
+    assert rows(f"sqlite:///{copy}", "SELECT * FROM moves ORDER BY table_id, n") == before
+
+
+def test_nothing_is_repaired_unless_somebody_says_yes(url: str, tmp_path: Path) -> None:
+    change(url, "UPDATE moves SET 'check' = 'x' WHERE table_id = 'b' AND n = 4")
+    assert "Cut back 1 table" in run("repair", "--store", url, expect=1, typed="n\n")
+    assert rows(url, "SELECT count(*) FROM moves WHERE table_id = 'b'") == [(6,)]
+    assert not list(tmp_path.glob("*.backup"))
+
+
+def test_what_cannot_be_repaired_is_said(url: str) -> None:
+    change(url, "UPDATE tables SET seed = '99' WHERE id = 'b'")
+    assert "b is damaged from its beginning, so it can only go" in run(
+        "repair", "--store", url, "--yes", expect=1
+    )
+    assert "1 table deleted." in run("delete", "--store", url, "--damaged", "--yes")
+    assert run("check", "--store", url) == "2 tables: 2 fine.\n"
+
+
+def test_an_ended_match_whose_end_is_kept_is_not_cut_back(url: str) -> None:
+    change(
+        url,
+        "UPDATE moves SET 'check' = 'x' WHERE table_id = 'b' AND n = 4",
+        "INSERT INTO ends VALUES ('b', x'00')",
+    )
+    assert "b is left as it is: its match has ended" in run("repair", "--store", url, "--yes", expect=1)
+    assert rows(url, "SELECT count(*) FROM moves WHERE table_id = 'b'") == [(6,)]
+
+
+def test_rows_of_no_table_are_removed(url: str) -> None:
+    change(url, "INSERT INTO moves VALUES ('gone', 1, 0, '{}', 'x', '')")
+    assert "1 row of tables that are not there." in run("check", "--store", url, expect=1)
+    assert "1 row of no table removed." in run("repair", "--store", url, "--yes")
+    assert run("check", "--store", url) == "3 tables: 3 fine.\n"
+
+
+def test_a_table_is_deleted_with_everything_of_it(url: str) -> None:
+    change(
+        url,
+        "INSERT INTO ends VALUES ('b', x'00')",
+        "UPDATE tables SET next = 'b' WHERE id = 'a'",
+        "INSERT INTO campaigns VALUES ('k', 'helionox', 'Our campaign', 'h', '2026-05-17T20:15:00Z')",
+        "INSERT INTO attempts VALUES ('k', 1, 'one', 'b', '{}', '[]', '2026', '', NULL, 0, '', 0)",
+    )
+    assert "Delete 1 table for ever?" in run("delete", "b", "--store", url, typed="y\n")
+    for table in ("tables", "places", "moves", "ends"):
+        column = "id" if table == "tables" else "table_id"
+        assert rows(url, f"SELECT count(*) FROM {table} WHERE {column} = 'b'") == [(0,)]
+    assert rows(url, "SELECT next FROM tables WHERE id = 'a'") == [("",)]
+    assert rows(url, "SELECT table_id, ended != '', won FROM attempts") == [(None, 1, None)]  # given up
+    assert run("check", "--store", url) == "2 tables: 2 fine.\n"
+
+
+def test_tables_that_nobody_has_touched_for_long_are_deleted(url: str) -> None:
+    change(
+        url,
+        "UPDATE tables SET touched = date('now', '-40 days') WHERE id = 'a'",
+        "UPDATE tables SET touched = date('now', '-20 days') WHERE id = 'b'",
+    )
+    assert "1 table deleted." in run("delete", "--untouched", "30", "--store", url, "--yes")
+    assert rows(url, "SELECT id FROM tables ORDER BY id") == [("b",), ("c",)]
+    assert rows(url, "SELECT touched = date('now') FROM tables WHERE id = 'c'") == [(1,)]
+
+
+def test_a_wrong_id_deletes_nothing(url: str) -> None:
+    assert "There is no table x; nothing was deleted." in run(
+        "delete", "a", "x", "--store", url, "--yes", expect=2
+    )
+    assert "Say which tables" in run("delete", "--store", url, expect=2)
+    assert rows(url, "SELECT count(*) FROM tables") == [(3,)]
+
+
+def test_an_open_hall_is_not_disturbed(url: str) -> None:
+    store = Store(url)
+    try:
+        for command in (["check"], ["repair", "--yes"], ["delete", "a", "--yes"]):
+            assert "Another hall is open" in run(*command, "--store", url, expect=1)
+    finally:
+        store.close()
+
+
+def test_there_has_to_be_a_store(tmp_path: Path) -> None:
+    assert "There is no store at" in run("check", "--store", f"sqlite:///{tmp_path / 'none.db'}", expect=1)
+    assert not (tmp_path / "none.db").exists()
+    (tmp_path / "text.db").write_text("this is no store, but long enough to be looked at as one " * 20)
+    assert "cannot be opened" in run("check", "--store", f"sqlite:///{tmp_path / 'text.db'}", expect=1)
+
+
+def test_a_file_that_is_broken_itself_is_told(url: str) -> None:
+    """What a failing disk leaves behind: whatever lies in the pages of the moves is rubbish now."""
+    path = Path(url.removeprefix("sqlite:///"))
+    (page,) = rows(url, "SELECT rootpage FROM sqlite_master WHERE name = 'moves'")[0]
+    (size,) = rows(url, "PRAGMA page_size")[0]
+    data = bytearray(path.read_bytes())
+    data[(page - 1) * size : page * size] = b"\x5a" * size
+    path.write_bytes(data)
+    said = run("check", "--store", url, expect=1)
+    assert "The store is damaged" in said
+    assert "3 tables: 0 fine, 3 damaged." in said
