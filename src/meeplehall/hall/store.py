@@ -67,7 +67,7 @@ class Store:
     """One writer thread puts all waiting writes into one transaction (group commit); reads go beside it."""
 
     def __init__(self, url: str) -> None:
-        self.file = _file_of(url)
+        self.file = file_of(url)
         self._lock, self.engine = _open(url)
         self._waiting: queue.SimpleQueue[tuple[Work, Future[None]] | None] = queue.SimpleQueue()
         self._closed = False
