@@ -84,7 +84,7 @@ def test_overtime_is_the_base_turned_over_and_bids_twice(come: Come) -> None:
     expect(own).to_be_visible()
     own.click()
     menu = me.find("#pop [role=menu]")
-    expect(menu).to_contain_text("Move a token from")
+    expect(menu).to_contain_text("Move a bid from")
     menu.locator("button").first.click()
     expect(own).to_have_count(0)
 

@@ -152,11 +152,11 @@ def test_the_form_says_what_does_not_go_together_and_keeps_what_was_typed(hall: 
     with hall.client() as client:
         refused = client.post("/tables", data=fields)
         assert refused.status_code == 422
-        assert "Five players need edition = later and five_players = yes (XP-1.2)." in refused.text
+        assert "Five players need the later edition with room for a fifth player (XP-1.2)." in refused.text
         assert 'value="Ann"' in refused.text
         assert '<option value="5" selected>' in refused.text
         wrong = client.post("/tables", data={**fields, "option-five_players": "yes"})
-        assert "only the later edition has a fifth colour (XP-1.2)" in wrong.text
+        assert "Only the later edition has a fifth colour (XP-1.2)" in wrong.text
         both = {"option-five_players": "yes", "option-edition": "later"}
         link = client.post("/tables", data={**fields, **both})
         assert link.status_code == 303

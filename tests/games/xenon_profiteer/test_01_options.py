@@ -55,7 +55,7 @@ def test_other_numbers_of_players_are_refused(seats: int) -> None:
 @rule("XP-1.1", "XP-1.2")
 @pytest.mark.parametrize("options", [{}, LATER])
 def test_a_fifth_player_has_to_be_allowed(options: dict[str, Any]) -> None:
-    with pytest.raises(OptionError, match=r"Five players need edition = later and five_players = yes"):
+    with pytest.raises(OptionError, match="Five players need the later edition with room for a fifth player"):
         GAME.start(5, options, 1)
 
 
@@ -74,7 +74,7 @@ def test_five_play_the_later_edition_with_a_starter_of_each_kind() -> None:
 @rule("XP-1.2")
 @pytest.mark.parametrize("seats", [2, 4, 5])
 def test_the_rulebook_edition_has_no_fifth_colour(seats: int) -> None:
-    with pytest.raises(OptionError, match="five_players: only the later edition has a fifth colour"):
+    with pytest.raises(OptionError, match="Only the later edition has a fifth colour"):
         GAME.settle(seats, {"five_players": True})
 
 
@@ -194,7 +194,7 @@ def test_the_start_player_is_random_or_a_given_seat() -> None:
 @rule("XP-1.7")
 @pytest.mark.parametrize(("seats", "seat"), [(2, "2"), (3, "4"), (4, "4")])
 def test_a_seat_that_nobody_has_cannot_begin(seats: int, seat: str) -> None:
-    with pytest.raises(OptionError, match=f"start_player: there is no seat {seat}"):
+    with pytest.raises(OptionError, match=f"There is no seat {int(seat) + 1} for the start player"):
         GAME.settle(seats, {"start_player": seat})
     with pytest.raises(OptionError, match="start_player: '5' is not one of"):
         GAME.settle(seats, {"start_player": "5"})
@@ -326,3 +326,15 @@ def test_the_profiteer_belongs_to_the_drawn_colour() -> None:
 def test_an_unknown_option_is_refused_with_all_that_there_are() -> None:
     with pytest.raises(OptionError, match=r"There is no option 'colour'; there are: edition, tactics"):
         GAME.settle(3, {"colour": "red"})
+
+
+def test_options_and_presets_are_named_as_people_say_it() -> None:
+    for option in GAME.options:
+        assert option.title
+        assert option.part
+        assert option.help.endswith(".")
+        for choice in option.choices or ("yes", "no"):
+            assert option.called(choice) != choice, (option.name, choice)
+    assert [preset.title for preset in GAME.presets][:2] == ["First game", "Standard"]
+    for preset in GAME.presets:
+        GAME.start(preset.seats or 2, preset.options, 1)

@@ -134,3 +134,37 @@ def test_the_count_of_a_match_played_to_its_end_has_a_line_for_everything() -> N
     assert [(line.rule, line.points) for line in lines] == [
         ("XP-14.1", 3), ("XP-14.2", 5), ("XP-14.3", 1), ("XP-14.4", 2), ("XP-14.5", money // 2),
     ]  # fmt: skip
+
+
+@rule("XP-14.8")
+def test_what_broke_a_tie_is_named() -> None:
+    state = finish(plant("", stored=2, money=4))
+    state.facilities[B].stored, state.facilities[B].money = 2, 3
+    labels = [[line.label for line in lines if line.rule == "XP-14.8"] for lines in GAME.outcome(state).lines]
+    xenon = "Tie-break: 2 Xe in cold storage, more is better"
+    assert labels == [
+        [xenon, "Tie-break: $4, more is better"],
+        [xenon, "Tie-break: $3, more is better"],
+    ]
+    assert GAME.outcome(state).winners == [A]
+    state.facilities[B].money = 9
+    assert not [line for lines in GAME.outcome(state).lines for line in lines if line.rule == "XP-14.8"]
+
+
+@rule("XP-14.9")
+def test_the_later_edition_names_its_own_tie_break() -> None:
+    state = finish(plant("Xe", edition="later", money=0))
+    state.facilities[B].money = 0
+    labels = [line.label for line in GAME.outcome(state).lines[A] if line.rule == "XP-14.9"]
+    assert len(labels) == 1
+    assert labels[0].endswith("Xe left in hand and piles, fewer is better")
+
+
+@rule("XP-12.14")
+def test_another_rate_for_money_is_explained() -> None:
+    def of_money(installed: str) -> str:
+        lines = GAME.outcome(finish(plant("", installed=installed, money=7))).lines[A]
+        return next(line.label for line in lines if line.rule == "XP-14.5")
+
+    assert of_money("") == "$7: 1 XP for every $5"
+    assert of_money("finance_office") == "$7: 1 XP for every $2 (Finance Office)"

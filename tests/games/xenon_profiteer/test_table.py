@@ -10,6 +10,7 @@ import pytest
 
 from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.games.xenon_profiteer.components.cards import CARDS, ID, TACTIC
+from meeplehall.games.xenon_profiteer.components.pieces import PIECES
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.page.cards import in_words
 from meeplehall.games.xenon_profiteer.page.market import explain
@@ -17,7 +18,7 @@ from meeplehall.testing import drawings, rule
 from meeplehall.testing.drawings import NAMES, elements, texts
 from tests.games.xenon_profiteer.tables import A, B, do, plant
 
-REGIONS = ["rivals", "market", "mine"]
+REGIONS = ["sections", "rivals", "market", "mine"]
 SETUPS = [pytest.param(setup, id=str(setup)) for setup in GAME.setups()]
 SOME = [SETUPS[i] for i in (0, 2, 6, 10)]
 
@@ -35,7 +36,7 @@ def moments(setup: Setup, seed: int, every: int) -> Iterator[tuple[Any, int]]:
 
 class TestDrawings(drawings.DrawingConformance):
     game = GAME
-    largest_table = 60_000
+    largest_table = 80_000
 
 
 def of_piece(html: str, piece: str) -> ElementTree.Element:
@@ -93,8 +94,12 @@ def test_a_price_below_nothing_is_money_received() -> None:
 @rule("XP-5.1", "XP-5.6")
 def test_the_tower_says_what_leaves_and_what_is_isolated() -> None:
     html = drawn(GAME.view(plant("N N O Xe Xe feed"), A))
-    assert "Distil: 2 N leave." in of_piece(html, f"tower-{A}").get("data-note", "")
-    assert "2 N, 1 O leave, 2 Xe isolated" in of_piece(html, f"base-{A}").get("data-note", "")
+    head, base = of_piece(html, f"tower-{A}"), of_piece(html, f"base-{A}")
+    assert "2 N leave" in "".join(head.itertext())
+    assert "2 N, 1 O leave, 2 Xe isolated" in "".join(base.itertext())
+    # and in words for everybody who does not know the symbols yet
+    assert "2 nitrogen leave." in head.get("data-note", "")
+    assert "2 nitrogen and 1 oxygen leave, and 2 xenon are isolated." in base.get("data-note", "")
     trays = re.findall(r'class="tray e-(\w+) ?(\w*)"', html)
     assert trays == [("N", "soon"), ("O", "late"), ("Kr", ""), ("Xe", "late")]
 
@@ -102,10 +107,12 @@ def test_the_tower_says_what_leaves_and_what_is_isolated() -> None:
 @rule("XP-6.1")
 def test_in_overtime_the_tower_tells_the_next_distil_from_the_last() -> None:
     html = drawn(GAME.view(do(plant("N N O Xe reflux"), "mode overtime"), A))
-    assert "Distil: 2 N leave." in of_piece(html, f"tower-{A}").get("data-note", "")
-    assert "2 N, 1 O leave, 1 Xe isolated" in of_piece(html, f"base-{A}").get("data-note", "")
+    assert "2 nitrogen leave." in of_piece(html, f"tower-{A}").get("data-note", "")
+    both = "2 nitrogen and 1 oxygen leave, and 1 xenon is isolated"
+    assert both in of_piece(html, f"base-{A}").get("data-note", "")
     html = drawn(GAME.view(do(plant("N N O Xe reflux"), "mode overtime", "distill"), A))
-    assert "Distil: 1 O leaves, 1 Xe isolated." in of_piece(html, f"tower-{A}").get("data-note", "")
+    note = of_piece(html, f"tower-{A}").get("data-note", "")
+    assert "1 oxygen leaves, and 1 xenon is isolated." in note
 
 
 @rule("XP-4.4")
@@ -168,3 +175,21 @@ def test_cards_are_read_aloud_in_words() -> None:
     assert "Reboiler: Each O removed in this step earns $1." in words
     assert "Plasma Panel Maker: electronics, 3 Xe for $7 and 2 XP" in words
     assert all(words)
+
+
+@pytest.mark.parametrize("setup", SOME)
+def test_everything_with_a_key_explains_itself(setup: Setup) -> None:
+    for state, player in moments(setup, 7, 29):
+        for element in elements(drawn(GAME.view(state, player))):
+            if key := element.get("data-key"):
+                piece = PIECES.get(element.get("data-card") or element.get("data-piece") or "")
+                words = f"{piece.text if piece else ''} {element.get('data-note') or ''}".strip()
+                assert words.endswith((".", ".)")), (key, words)
+                assert len(words.split()) > 3, (key, words)
+
+
+def test_what_lies_inside_a_piece_leaves_its_click_to_the_piece() -> None:
+    """A card inside a piece would be asked what it is instead."""
+    for piece in elements(drawn(GAME.view(plant("N O Xe feed", bids={"upgrade-1": {A: 2}}), A))):
+        if piece.get("data-piece"):
+            assert not [part for part in piece.iter() if part is not piece and part.get("data-card")]

@@ -57,6 +57,7 @@ class Card:
         bonus: str = "",
         sector: str = "",
         expansion: bool = False,
+        called: str = "",
     ) -> None:
         #: the id that people, files and pages use
         self.id: Final = id
@@ -64,6 +65,8 @@ class Card:
         self.ref: Final = f"[piece:{id}]"
         #: an element's is its symbol
         self.name: Final = name
+        #: what people call it: Krypton (Kr), where the card has room for the symbol only
+        self.called: Final = called or name
         #: element, starter, upgrade, pipeline or contract
         self.family: Final = family
         #: in a deck
@@ -107,7 +110,7 @@ def _upgrade(card: Upgrade, family: str) -> Card:
 
 
 CARD: Final[list[Card]] = [
-    *[Card(card.id, card.symbol, "element") for card in ELEMENT],
+    *[Card(card.id, card.symbol, "element", called=f"{card.name} ({card.symbol})") for card in ELEMENT],
     *[_upgrade(card.as_upgrade(), "starter") for card in COMPONENTS.starters],
     *[_upgrade(card, "upgrade") for card in COMPONENTS.upgrades],
     *[Card(card.id, card.name, "pipeline", card.copies, card.cost) for card in COMPONENTS.pipelines],

@@ -42,6 +42,11 @@ TIMING: Final = {
     "any": "any time",
     "game_end": "at the end",
 }
+#: the bonus actions of Contracts, in words
+BONUS: Final = {
+    "distill": "bonus Distil", "air": "bonus AIR", "wipe": "bonus WIPE",
+    "buy": "bonus Buy", "bid": "bonus Bid",
+}  # fmt: skip
 MORE_CARDS: Final = {card.id: card.hand_size_bonus for card in COMPONENTS.pipelines}
 MARK: Final = {colour: use(f"mark-{colour}", "mark") for colour in COMPONENTS.editions["later"].player_colors}
 SIGN: Final = {
@@ -63,7 +68,7 @@ def in_words(card: int) -> str:
         return f"{CARD[card].name}: {CARD[card].ability.text}"
     if card < FIRST_CONTRACT:
         return f"{CARD[card].name}: hand size plus {MORE_CARDS[CARD[card].id]}"
-    reward = f"bonus {CARD[card].bonus}" if CARD[card].bonus else f"${CARD[card].reward}"
+    reward = f"a {BONUS[CARD[card].bonus]}" if CARD[card].bonus else f"${CARD[card].reward}"
     return f"{CARD[card].name}: {CARD[card].sector}, {CARD[card].need} Xe for {reward} and {CARD[card].xp} XP"
 
 
@@ -80,7 +85,7 @@ def _deal(card: int) -> Markup:
     """What a Contract asks for and gives."""
     printed = CARD[card]
     need = el("span", el("b", printed.need), " Xe", cls="needs")
-    reward = el("span", printed.bonus, cls="gets bonus") if printed.bonus else None
+    reward = el("span", BONUS[printed.bonus], cls="gets bonus") if printed.bonus else None
     if printed.reward:
         reward = el("span", f"${printed.reward}", cls="gets")
     return el("span", need, reward, el("span", el("b", printed.xp), " XP", cls="xp"), cls="deal")
@@ -91,7 +96,7 @@ def _inside(card: int) -> Markup:
     printed = CARD[card]
     art = use(printed.id, "art")
     if card < ELEMENTS:
-        return join(art, el("b", printed.name))
+        return join(el("b", printed.name), art)  # cards that overlap show their left edge
     name = el("b", printed.name, cls="name")
     if card < FIRST_PIPELINE:
         when = el("i", TIMING[printed.ability.timing], cls="when")
@@ -115,16 +120,27 @@ def face(id: str, key: str, piece: str = "", origin: str = "", note: str = "") -
     card = PLACE[id]
     look = f"card {_KIND[card]}"
     return button(
-        _INSIDE[card], cls=look, label=_WORDS[card], piece=piece, key=key, card=id, origin=origin, note=note
-    )
+        _INSIDE[card], cls=look, label=aloud(card, note), piece=piece, key=key, card=id, origin=origin,
+        note=note,
+    )  # fmt: skip
+
+
+def aloud(card: int, note: str) -> str:
+    """All that is seen of a card, for those who hear it."""
+    words = _WORDS[card]
+    return f"{words.rstrip('.')}. {note}" if note else words
 
 
 @kept(20_000)
-def tile(id: str, key: str, piece: str = "", state: str = "", below: Markup | None = None) -> Markup:
-    """A card as a small square with its picture."""
+def tile(
+    id: str, key: str, piece: str = "", state: str = "", below: Markup | None = None, note: str = ""
+) -> Markup:
+    """A card as a small plate with its picture."""
     card = PLACE[id]
     look = ("tile", _KIND[card], state)
-    return button(use(id, "art"), below, cls=look, label=_WORDS[card], piece=piece, key=key, card=id)
+    return button(
+        use(id, "art"), below, cls=look, label=aloud(card, note), piece=piece, key=key, card=id, note=note
+    )
 
 
 @kept(20_000)
@@ -134,12 +150,14 @@ def item(card: Markup, below: Markup | None = None) -> Markup:
 
 
 @kept(4_000)
-def chip(id: str, key: str, origin: str = "", count: int = 0) -> Markup:
+def chip(id: str, key: str, origin: str = "", count: int = 0, note: str = "") -> Markup:
     """A card as a word: the letter of an element, or a small picture."""
     card = PLACE[id]
     label = f"{_WORDS[card]}, {count} times" if count > 1 else _WORDS[card]
     times = el("b", count) if count > 1 else None
-    return image(_letter(id), times, cls=f"bit {_KIND[card]}", label=label, key=key, card=id, origin=origin)
+    return image(
+        _letter(id), times, cls=f"bit {_KIND[card]}", label=label, key=key, card=id, origin=origin, note=note
+    )
 
 
 def _letter(id: str) -> Markup:
@@ -152,9 +170,11 @@ def entries(ids: tuple[str, ...]) -> Markup:
     items = []
     for id, count in counted(ids, PLACE):
         card = PLACE[id]
-        name = None if card < ELEMENTS else CARD[card].name
+        name = None if card < ELEMENTS else el("span", CARD[card].name)
         times = (" ", el("b", f"×{count}")) if count > 1 or card < ELEMENTS else None
-        items.append(el("li", _letter(id), name, times, cls=_KIND[card], data_card=id))
+        words = ELEMENT[card].name if card < ELEMENTS else CARD[card].name
+        label = f"{words}, {count} times" if count > 1 else words
+        items.append(el("li", _letter(id), name, times, cls=_KIND[card], data_card=id, aria_label=label))
     return join(items)
 
 

@@ -12,6 +12,7 @@ from meeplehall.draw.html import el
 from meeplehall.draw.keys import Keys
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button
+from meeplehall.engine.wording import agree, listed
 from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
 from meeplehall.games.xenon_profiteer.components.cards import CARD, ELEMENT
 from meeplehall.games.xenon_profiteer.page.cards import (
@@ -31,6 +32,7 @@ from meeplehall.games.xenon_profiteer.page.cards import (
     use,
 )
 from meeplehall.games.xenon_profiteer.page.rivals import (
+    ENOUGH_CONTRACTS,
     ENOUGH_INSTALLED,
     completed,
     expansions,
@@ -43,28 +45,64 @@ from meeplehall.games.xenon_profiteer.page.rivals import (
 
 Json = Mapping[str, Any]
 ELEMENT_IDS: Final = [card.id for card in ELEMENT]
+NAME: Final = {card.id: card.name.lower() for card in ELEMENT}
 #: steps in which cards come to the discard pile from the supply
 AIRY: Final = ("air_or_wipe", "buy_or_bid")
-FREE: Final = el("li", el("span", f"+{COMPONENTS.setup.installed_xp} XP"), cls="slot")
+FREE: Final = el("li", el("span", f"+{COMPONENTS.setup.installed_xp} XP"), cls="slot", aria_hidden="true")
 NO_UPGRADE: Final = el("li", "No Upgrade in hand", cls="bare")
 NO_CONTRACT: Final = el("div", "No active Contract: the place is free.", cls="no-deal")
-OVERTIME_NOTE: Final = "Then two Bids; no Air, no Wipe, no Buy; at the end all cards are shuffled."
+OVERTIME_NOTE: Final = "Then two Bids; no AIR, no WIPE, no Buy; at the end all cards are shuffled."
+ORDER_NOTE: Final = (
+    "One element leaves the hand at a time, in the order "
+    + listed([card.name.lower() for card in ELEMENT if card.symbol in COMPONENTS.setup.distill_priority])
+    + "; xenon that is alone is isolated."
+)
+MINE_NOTE: Final = (
+    "Your plant: the elements of your hand lie in the tower, Upgrades left of it, Contracts right of it. "
+    f"{ENOUGH_INSTALLED} installed Upgrades or {ENOUGH_CONTRACTS} completed Contracts end the game."
+)
+DRAW_NOTE: Final = "What is left in your draw pile, in no order: the next hand comes from here."
+DISCARD_NOTE: Final = (
+    "Your discard pile: AIR and bought Upgrades come here; it is shuffled when nothing is left to draw."
+)
+STORAGE_NOTE: Final = (
+    "Isolated xenon waits here; as soon as there is enough for your Contract, that is completed."
+)
 
 
 def facility(view: Json, names: Sequence[str], keys: Keys) -> Markup:
     """The whole of it."""
     seat = view["seat"]
     player = view["seats"][seat]
+    undecided = player["profiteer"] and not player["side"]
+    choice = _sides(player["profiteer"]) if undecided else _palette(view)
     return el(
         "div",
-        el("div", plate(view, seat, names[seat]), vitals(seat, player), _palette(view), cls="who"),
+        el("h2", "Your plant", cls="vh", id="xp-mine"),
+        el("div", plate(view, seat, names[seat]), vitals(seat, player), choice, cls="who"),
         _installed(view, player, keys),
         _kit(view, player, keys),
         _tower(view, player, keys),
         el("div", _customers(player, seat, keys), _piles(view, player, keys), cls="east"),
         cls=f"facility {standing(view, seat)}",
         data_key=f"seat-{seat}",
+        data_note=MINE_NOTE,
     )
+
+
+@kept(20)
+def _sides(id: str) -> Markup:
+    """Both sides of the own Profiteer, while one of them is chosen."""
+    man = PROFITEERS[id]
+    sides = (("start", "Start bonus", man.start.text), ("lasting", "Lasting ability", man.lasting.text))
+    plates = [
+        button(
+            el("b", title), el("span", text), cls="side", label=f"{title}: {text}", piece=f"side-{side}",
+            key=f"side-{side}", card=id, note=text,
+        )
+        for side, title, text in sides
+    ]  # fmt: skip
+    return el("ul", [el("li", plate) for plate in plates], cls="sides", aria_label=f"The sides of {man.name}")
 
 
 def _palette(view: Json) -> Markup | None:
@@ -98,11 +136,15 @@ def _installed(view: Json, player: Json, keys: Keys) -> Markup:
 @kept(2_000)
 def _built(upgrades: tuple[tuple[str, str, str], ...]) -> Markup:
     tiles = [
-        item(tile(id, key, f"installed-{id}", state, el("span", CARD[PLACE[id]].name)))
+        item(tile(id, key, f"installed-{id}", state, el("span", CARD[PLACE[id]].name), _state_of(state)))
         for id, key, state in upgrades
     ]
     words = f"Installed: {len(tiles)} of {ENOUGH_INSTALLED}"
     return el("ul", tiles, [FREE] * (ENOUGH_INSTALLED - len(tiles)), cls="built", aria_label=words)
+
+
+def _state_of(state: str) -> str:
+    return "Installed; used this turn." if state else "Installed: it works once in each of your turns."
 
 
 def _kit(view: Json, player: Json, keys: Keys) -> Markup:
@@ -139,8 +181,10 @@ def _tower(view: Json, player: Json, keys: Keys) -> Markup:
         cards = tuple([key_of(keys, id, seat) for held in player["cards"] if held == id])
         leaving = "soon" if _leaves(id, soon) else "late" if _leaves(id, late) else ""
         trays.append(_tray(id, cards, leaving, seat))
-    base = _base(seat, _in_words(late), player["overtime"])
-    column = el("div", _head(seat, _in_words(soon)), el("ul", trays, cls="trays"), base, cls="column")
+    base = _base(seat, _in_words(late), _aloud(late), player["overtime"])
+    head = _head(seat, _in_words(soon), _aloud(soon))
+    hand = el("ul", trays, cls="trays", aria_label="The elements of your hand")
+    column = el("div", head, hand, base, cls="column")
     return el("div", column, pipes(player), cls="tower")
 
 
@@ -155,46 +199,56 @@ def _leaves(id: str, preview: Json) -> bool:
 def _tray(id: str, keys: tuple[str, ...], leaving: str, seat: int) -> Markup:
     outlet = el("span", SYMBOL[id], cls="outlet", aria_hidden="true")
     load = el("ul", [item(face(id, key, id, f"draw-{seat}")) for key in keys], cls="load")
-    return el("li", outlet, load, cls=("tray", f"e-{SYMBOL[id]}", leaving))
+    return el("li", outlet, load, cls=("tray", f"e-{SYMBOL[id]}", leaving), data_card=id)
 
 
 @kept(2_000)
-def _head(seat: int, words: str) -> Markup:
+def _head(seat: int, words: str, aloud: str) -> Markup:
     """The top of the tower: what a Distil action does now."""
     return button(
         el("b", "Distil"),
         el("span", words),
         cls="head",
-        label=f"Distil: {words}",
+        label=f"Distil: {aloud}",
         piece=f"tower-{seat}",
         key=f"tower-{seat}",
-        note=f"Distil: {words}. The order is {', '.join(COMPONENTS.setup.distill_priority)}.",
+        note=f"A Distil action now: {aloud}. {ORDER_NOTE}",
     )
 
 
 @kept(2_000)
-def _base(seat: int, words: str, overtime: bool) -> Markup:
+def _base(seat: int, words: str, aloud: str, overtime: bool) -> Markup:
     """The Base: its other side is Overtime, which distils twice."""
     return button(
         SIGN["overtime"],
         el("b", "Overtime"),
         el("span", words),
         cls=("base", "now" if overtime else "flip"),
-        label=f"Overtime: {words}",
+        label=f"Overtime{', chosen' if overtime else ''}: {aloud}",
         piece=f"base-{seat}",
         key=f"base-{seat}",
-        note=f"Overtime distils twice: {words}. {OVERTIME_NOTE}",
+        note=f"Overtime distils twice: {aloud}. {OVERTIME_NOTE}",
     )
 
 
 def _in_words(preview: Json) -> str:
-    """What leaves the tower, and how many Xe would be isolated."""
+    """What leaves the tower, and how many Xe would be isolated, in symbols."""
     leaves, isolates = preview["leaves"], preview["isolates"]
     gone = ", ".join([f"{count} {SYMBOL[id]}" for id, count in leaves])
     words = "nothing leaves"
     if gone:
         words = f"{gone} leaves" if sum([count for _, count in leaves]) == 1 else f"{gone} leave"
     return f"{words}, {isolates} Xe isolated" if isolates else words
+
+
+def _aloud(preview: Json) -> str:
+    """The same as it is said."""
+    leaves, isolates = preview["leaves"], preview["isolates"]
+    gone = listed([f"{count} {NAME[id]}" for id, count in leaves])
+    words = "nothing leaves the tower"
+    if gone:
+        words = f"{gone} {agree(sum([count for _, count in leaves]), 'leaves')}"
+    return f"{words}, and {isolates} xenon {agree(isolates, 'is')} isolated" if isolates else words
 
 
 # right of the tower
@@ -205,7 +259,10 @@ def _customers(player: Json, seat: int, keys: Keys) -> Markup:
     id, stored = player["contract"], player["stored"]
     deal = NO_CONTRACT
     if id:
-        deal = _deal(face(id, key_of(keys, id)), progress(stored, player["need"]))
+        note = (
+            f"Your active Contract: {min(stored, player['need'])} of {player['need']} Xe are in cold storage."
+        )
+        deal = _deal(face(id, key_of(keys, id), note=note), progress(stored, player["need"]))
     more = expansions(player, own=True)
     extra = el("ul", more, cls="extra") if more else None
     return el("div", deal, _storage(seat, stored), completed(player, keys), extra, cls="customers")
@@ -219,12 +276,20 @@ def _deal(card: Markup, progress: Markup) -> Markup:
 @kept(200)
 def _storage(seat: int, stored: int) -> Markup:
     flasks = [
-        el("i", use("el_xe", "art"), data_key=f"stored-{seat}-{i}", data_from=f"el_xe-{seat}-0")
+        el(
+            "i",
+            use("el_xe", "art"),
+            data_key=f"stored-{seat}-{i}",
+            data_from=f"el_xe-{seat}-0",
+            data_card="el_xe",
+        )
         for i in range(stored)
     ]
     title = el("span", "cold storage", cls="title")
     inside = SIGN["cold"], el("b", stored), el("span", flasks, cls="flasks"), title
-    return el("div", inside, cls="storage", title=f"{stored} Xe in cold storage")
+    label = f"{stored} Xe in cold storage"
+    key, note = f"storage-{seat}", f"{label}. {STORAGE_NOTE}"
+    return el("div", inside, cls="storage", role="group", aria_label=label, data_key=key, data_note=note)
 
 
 def _piles(view: Json, player: Json, keys: Keys) -> Markup:
@@ -240,13 +305,13 @@ def _piles(view: Json, player: Json, keys: Keys) -> Markup:
 @kept(2_000)
 def _to_draw(seat: int, ids: tuple[str, ...]) -> Markup:
     head = el("h3", SIGN["draw"], el("b", len(ids)), " to draw")
-    return el("div", head, el("ul", entries(ids)), cls="heap", data_key=f"draw-{seat}")
+    return el("div", head, el("ul", entries(ids)), cls="heap", data_key=f"draw-{seat}", data_note=DRAW_NOTE)
 
 
 @kept(2_000)
 def _discarded(seat: int, count: int, cards: tuple[Markup, ...]) -> Markup:
     head = el("h3", SIGN["discard"], el("b", count), " discarded")
-    return el("div", head, el("p", cards), cls="heap", data_key=f"discard-{seat}")
+    return el("div", head, el("p", cards), cls="heap", data_key=f"discard-{seat}", data_note=DISCARD_NOTE)
 
 
 def _discards(view: Json, discard: Sequence[str], keys: Keys) -> tuple[Markup, ...]:
@@ -259,7 +324,8 @@ def _discards(view: Json, discard: Sequence[str], keys: Keys) -> tuple[Markup, .
             origin = f"stack-{id}" if view["step"] in AIRY else f"{id}-{seat}-0"
             found.append(chip(id, f"gone-{id}-{count}", origin, count))
         elif seek:
-            found.append(tile(id, key_of(keys, id, seat), f"discarded-{id}"))
+            note = "It lies in your discard pile."
+            found.append(tile(id, key_of(keys, id, seat), f"discarded-{id}", note=note))
         else:
             found.append(chip(id, key_of(keys, id, seat), "", count))
             for _ in range(count - 1):

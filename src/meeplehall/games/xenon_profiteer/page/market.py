@@ -11,20 +11,29 @@ from meeplehall.draw.html import Child, el
 from meeplehall.draw.keys import Keys
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button, fold, image
-from meeplehall.engine.wording import listed, plural
+from meeplehall.engine.wording import agree, listed, plural
 from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
 from meeplehall.games.xenon_profiteer.components.cards import ELEMENT, FIRST_CONTRACT
 from meeplehall.games.xenon_profiteer.page.cards import MARK, PLACE, SIGN, SYMBOL, entries, face, item, key_of
 
 Json = Mapping[str, Any]
 LINE_TITLE: Final = {"contract": "Contracts", "upgrade": "Upgrades"}
+LINE_HEADING: Final = {"contract": "The Contract line", "upgrade": "The Upgrade line"}
 ELEMENT_IDS: Final = [card.id for card in ELEMENT]
 #: nothing is too dear for those who only watch
 ANY_MONEY: Final = 99
-WIPE_NOTE: Final = "A Wipe replaces all cards of this line without a token."
-PACKET: Final = listed(COMPONENTS.setup.air_packet)
-AIR_NOTE: Final = f"AIR brings {PACKET} into your discard pile, and ${COMPONENTS.setup.air_money}."
-BACK: Final = el("i", cls="back")
+WIPE_NOTE: Final = (
+    "The line is filled from it. A WIPE replaces all cards of the line that have no token on them."
+)
+BIN_NOTE: Final = "Cards that were wiped off this line; they are shuffled when its deck has run out."
+PLACE_NOTE: Final = "A place of the line: a card, below it what it costs you now, and the Bid Tokens on it."
+EMPTY_NOTE: Final = "An empty place of the line: it is filled at the end of the turn, or by a WIPE."
+NAME: Final = {card.symbol: card.name.lower() for card in ELEMENT}
+PACKET: Final = listed([NAME[symbol] for symbol in COMPONENTS.setup.air_packet])
+AIR_NOTE: Final = f"AIR brings {PACKET} from here into your discard pile, and ${COMPONENTS.setup.air_money}."
+HEADING: Final = el("h2", "The market", cls="vh", id="xp-market")
+BACK: Final = el("i", cls="back", aria_hidden="true")
+GAP: Final = el("span", el("span", "empty place", cls="vh"), cls="gap")
 #: colour and name of everybody
 Bidders = tuple[tuple[str, str], ...]
 #: printed and real price of buying and of installing, own and other tokens, and what one has
@@ -38,13 +47,14 @@ def market(view: Json, names: Sequence[str], keys: Keys) -> Child:
     money = view["seats"][me]["money"] if view["own"] is not None else ANY_MONEY
     bidders = tuple([(player["colour"], name) for player, name in zip(view["seats"], names, strict=True)])
     lines = [_line(line, me, money, bidders, keys) for line in view["lines"]]
-    return el("div", lines, _supply(view), cls="market"), _dealt(view, keys)
+    return HEADING, el("div", lines, _supply(view), cls="market"), _dealt(view, keys)
 
 
 def _line(line: Json, me: int, money: int, bidders: Bidders, keys: Keys) -> Markup:
     name, places = line["name"], [_place(place, me, money, bidders, keys) for place in line["places"]]
     return el(
         "div",
+        el("h3", LINE_HEADING[name], cls="vh"),
         _deck(name, line["deck"], tuple(line["discard"])),
         el("ul", places, cls="places", aria_label=LINE_TITLE[name]),
         cls=f"line of-{len(places)} {name}s",
@@ -59,15 +69,16 @@ def _deck(name: str, count: int, bin: tuple[str, ...]) -> Markup:
         el("b", count),
         el("span", LINE_TITLE[name]),
         cls=f"deck {name}",
-        label=f"{LINE_TITLE[name]}: {count} cards in the deck",
+        label=f"{LINE_TITLE[name]}: {plural(count, 'card')} in the deck",
         piece=f"deck-{name}",
         key=f"deck-{name}",
-        note=f"{count} cards in the deck. {WIPE_NOTE}",
+        note=f"{plural(count, 'card')} in the deck of this line. {WIPE_NOTE}",
     )
     gone = None
     if bin:
-        contents = el("ul", entries(bin), cls="contents")
-        gone = fold((SIGN["discard"], len(bin)), contents, cls="pile-of", title="Discarded from this line")
+        contents = el("ul", entries(bin), cls="contents", aria_label="Discarded from this line")
+        label = f"Discarded from this line: {plural(len(bin), 'card')}"
+        gone = fold((SIGN["discard"], len(bin)), contents, cls="pile-of", label=label, title=BIN_NOTE)
     return el("div", deck, gone, cls="source")
 
 
@@ -75,7 +86,7 @@ def _place(place: Json, me: int, money: int, bidders: Bidders, keys: Keys) -> Ma
     """A place of a line: the card, its prices and the bids on it."""
     id, at = place["card"], place["place"]
     if id is None:
-        return el("li", el("span", cls="gap"), cls="spot", data_key=f"spot-{at}")
+        return el("li", GAP, cls="spot", data_key=f"spot-{at}", data_note=EMPTY_NOTE)
     cost, install = place["cost"], place.get("install_cost", -1)
     prices = (
         cost, place.get("price", cost), install, place.get("install_price", install),
@@ -93,7 +104,7 @@ def _spot(
     bids = [_bid(at, seat, count, *bidders[seat], seat == me) for seat, count in enumerate(tokens) if count]
     card = face(id, key, at, f"deck-{at.split('-')[0]}", note)
     below = el("div", tags, el("span", bids, cls="bids"), cls="tags")
-    return el("li", card, below, cls="spot", data_key=f"spot-{at}")
+    return el("li", card, below, cls="spot", data_key=f"spot-{at}", data_note=PLACE_NOTE)
 
 
 def _prices(
@@ -134,15 +145,26 @@ def explain(word: str, cost: int, price: int, own: int, others: int) -> str:
 
 def _bid(at: str, seat: int, count: int, colour: str, name: str, own: bool) -> Markup:
     """The tokens of one player on a card; the own ones can be moved."""
+    note = (
+        f"{plural(count, 'Bid Token')} of yours: you pay $1 less for each, and others pay you $1 for each."
+        if own
+        else f"{plural(count, 'Bid Token')} of {name}: whoever else buys the card pays {name} $1 for each."
+    )
     marks = [
-        el("i", MARK[colour], cls="token", data_key=f"token-{seat}-{at}-{i}", data_from=f"tokens-{seat}")
+        el(
+            "i",
+            MARK[colour],
+            cls="token",
+            data_key=f"token-{seat}-{at}-{i}",
+            data_from=f"tokens-{seat}",
+            data_note=note,
+        )
         for i in range(count)
     ]
     words, look = f"{name}: {plural(count, 'token')}", f"bid c-{colour}"
     if own:
-        bid, note = f"bid-{at}", "Your tokens on this card."
-        return button(marks, cls=look, label=words, piece=bid, key=bid, note=note)
-    return image(marks, cls=look, label=words, title=words)
+        return button(marks, cls=look, label=words, piece=f"bid-{at}", key=f"bid-{at}", note=note)
+    return image(marks, cls=look, label=words)
 
 
 # the supply
@@ -163,16 +185,22 @@ def _stacks(counts: tuple[int, ...] | None, origins: tuple[str, ...]) -> Markup:
         _stack(id, counts[number] if counts else -1, origins[number]) for number, id in enumerate(ELEMENT_IDS)
     ]
     title = el("span", SIGN["air"], " Supply", cls="title")
-    return button(
-        title, stacks, cls="supply", label="Element supply", piece="supply", key="supply", note=AIR_NOTE
-    )
+    label = "Element supply"
+    if counts:
+        label += ": " + listed(
+            [f"{count} {card.name.lower()}" for count, card in zip(counts, ELEMENT, strict=True)]
+        )
+    return button(title, stacks, cls="supply", label=label, piece="supply", key="supply", note=AIR_NOTE)
 
 
 def _stack(id: str, count: int, origin: str) -> Markup:
-    top = el("i", SYMBOL[id], data_key=f"stack-{id}-{count}", data_from=origin)
+    gas = NAME[SYMBOL[id]]
+    left = f"No end of {gas} is" if count < 0 else f"{plural(count, f'{gas} card')} {agree(count, 'is')}"
+    note = f"{left} left in the supply. {AIR_NOTE}"
+    top = el("i", SYMBOL[id], data_key=f"stack-{id}-{count}", data_from=origin, data_note=note)
     number = el("b", "∞" if count < 0 else count)
     look = ("stack", f"e-{SYMBOL[id]}", "low" if 0 <= count < 4 else "")
-    return el("span", top, number, cls=look, data_key=f"stack-{id}")
+    return el("span", top, number, cls=look, data_key=f"stack-{id}", data_note=note)
 
 
 def _dealt(view: Json, keys: Keys) -> Markup | None:
@@ -180,4 +208,4 @@ def _dealt(view: Json, keys: Keys) -> Markup | None:
     if not view["dealt"]:
         return None
     cards = [item(face(id, key_of(keys, id), f"dealt-{id}")) for id in view["dealt"]]
-    return el("div", el("p", "Choose what fills the gaps"), el("ul", cards, cls="places"), cls="dealt")
+    return el("div", el("h3", "Choose what fills the gaps"), el("ul", cards, cls="places"), cls="dealt")

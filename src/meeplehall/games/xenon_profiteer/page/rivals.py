@@ -10,7 +10,8 @@ from markupsafe import Markup
 from meeplehall.draw.html import Child, el
 from meeplehall.draw.keys import Keys
 from meeplehall.draw.memo import kept
-from meeplehall.draw.pieces import button, fold
+from meeplehall.draw.pieces import button, fold, image
+from meeplehall.engine.wording import plural
 from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
 from meeplehall.games.xenon_profiteer.components.cards import CARD
 from meeplehall.games.xenon_profiteer.page.cards import (
@@ -33,7 +34,24 @@ Json = Mapping[str, Any]
 ENOUGH_INSTALLED: Final = COMPONENTS.setup.end_trigger_installed
 ENOUGH_CONTRACTS: Final = COMPONENTS.setup.end_trigger_contracts
 PIPELINES: Final = [(card.id, card.name, card.gas) for card in COMPONENTS.pipelines]
-SLOT: Final = el("li", cls="slot")
+SLOT: Final = el("li", cls="slot", aria_hidden="true")
+HEADING: Final = el("h2", "The other plants", cls="vh", id="xp-rivals")
+TOWER_NOTE: Final = "A hand lies open in its owner's turn and at the end; otherwise only its size is known."
+HAND_NOTE: Final = "A card in a rival's hand: hands are laid open when the turn of their owner begins."
+DRAW_NOTE: Final = (
+    "The draw pile: it is face down, and what was discarded is shuffled into it when it has run out."
+)
+DISCARD_NOTE: Final = "The discard pile, which everybody may look through: AIR and bought Upgrades come here."
+BUILT_NOTE: Final = (
+    f"Installed Upgrades work every turn and score {COMPONENTS.setup.installed_xp} XP each; "
+    f"{ENOUGH_INSTALLED} of them end the game."
+)
+DONE_NOTE: Final = f"Completed Contracts with the XP they score; {ENOUGH_CONTRACTS} of them end the game."
+FIRST_NOTE: Final = "Had the first turn of the match."
+OVERTIME_NOTE: Final = "Works Overtime this turn: distils twice, bids twice, and cannot do so next turn."
+TACTIC_NOTE: Final = (
+    "A Tactics card that has not been used: it helps once, or scores at the end. Only its owner knows it."
+)
 #: what the active player is doing
 DOING: Final = {
     "mode": "begins",
@@ -52,22 +70,34 @@ DOING: Final = {
 }
 
 
-def rivals(view: Json, others: Sequence[int], names: Sequence[str], keys: Keys) -> Markup:
+def rivals(view: Json, others: Sequence[int], names: Sequence[str], keys: Keys) -> Child:
     """Everybody else."""
     panels = [_rival(view, seat, names[seat], keys) for seat in others]
-    return el("ul", panels, cls=f"rivals of-{len(others)}")
+    return HEADING, el("ul", panels, cls=f"rivals of-{len(others)}")
 
 
 def _rival(view: Json, seat: int, name: str, keys: Keys) -> Markup:
     player = view["seats"][seat]
     works = built(player, seat, keys), _tower(seat, player, keys), pipes(player), _customers(player, keys)
-    return _panel(seat, standing(view, seat), plate(view, seat, name), vitals(seat, player), works)
+    note = _in_a_sentence(name, player)
+    return _panel(seat, standing(view, seat), plate(view, seat, name), vitals(seat, player), works, note)
+
+
+def _in_a_sentence(name: str, player: Json) -> str:
+    """A plant at a glance, for whoever points at it."""
+    return (
+        f"The plant of {name}: ${player['money']}, {plural(player['tokens'], 'Bid Token')} left, "
+        f"{player['stored']} Xe in cold storage, {len(player['installed'])} of {ENOUGH_INSTALLED} Upgrades "
+        f"installed, {len(player['completed'])} of {ENOUGH_CONTRACTS} Contracts done, {player['score']} XP."
+    )
 
 
 @kept(1_000)
-def _panel(seat: int, standing: str, plate: Markup, vitals: Markup, works: tuple[Markup, ...]) -> Markup:
+def _panel(
+    seat: int, standing: str, plate: Markup, vitals: Markup, works: tuple[Markup, ...], note: str
+) -> Markup:
     inside = plate, vitals, el("div", works, cls="works")
-    return el("li", inside, cls=f"rival {standing}", data_key=f"seat-{seat}")
+    return el("li", inside, cls=f"rival {standing}", data_key=f"seat-{seat}", data_note=note)
 
 
 def standing(view: Json, seat: int) -> str:
@@ -95,20 +125,24 @@ def plate(view: Json, seat: int, name: str) -> Markup:
         words = DOING.get(view["step"], "thinks") if seat == view["active"] else "thinks"
     player, ends = view["seats"][seat], ""
     if seat == view["trigger"]:
-        side = {"xp": f"+{view['privilege_xp']} XP", "final_turn": "one more turn"}.get(view["privilege"], "")
-        ends = f"Ends the game: {side}"
-    return _plate(name, player["colour"], words, seat == view["first"], player["overtime"], ends)
+        side = {"xp": f"{view['privilege_xp']} XP", "final_turn": "one more turn"}.get(view["privilege"], "")
+        ends = f"Ended the game and took {side} with the Privilege token." if side else "Ends the game."
+    return _plate(seat, name, player["colour"], words, seat == view["first"], player["overtime"], ends)
 
 
 @kept(2_000)
-def _plate(name: str, colour: str, doing: str, first: bool, overtime: bool, ends: str) -> Markup:
+def _plate(seat: int, name: str, colour: str, doing: str, first: bool, overtime: bool, ends: str) -> Markup:
     flags = [
-        el("span", SIGN["first"], cls="flag", title="First player") if first else None,
-        el("span", SIGN["overtime"], cls="flag late", title="The Base shows Overtime") if overtime else None,
-        el("span", SIGN["privilege"], cls="flag gold", title=ends) if ends else None,
+        _flag("first", "", "First player", FIRST_NOTE, seat) if first else None,
+        _flag("overtime", " late", "Overtime", OVERTIME_NOTE, seat) if overtime else None,
+        _flag("privilege", " gold", "Privilege token", ends, seat) if ends else None,
     ]
     now = el("span", doing, cls="doing") if doing else None
-    return el("div", MARK.get(colour), el("b", name, cls="name"), flags, now, cls="plate")
+    return el("div", MARK.get(colour), el("h3", name, cls="name"), flags, now, cls="plate")
+
+
+def _flag(sign: str, look: str, label: str, note: str, seat: int) -> Markup:
+    return image(SIGN[sign], cls=f"flag{look}", label=label, key=f"{sign}-{seat}", note=note)
 
 
 def vitals(seat: int, player: Json) -> Markup:
@@ -121,14 +155,24 @@ def _vitals(seat: int, money: int, tokens: int, stored: int, score: int) -> Mark
     def term(sign: str, words: str) -> Markup:
         return el("dt", SIGN[sign], el("span", words, cls="vh"))
 
-    xenon = el("dd", stored, data_key=f"stored-{seat}-{stored}", data_from=f"el_xe-{seat}-0")
-    bids = term("token", "Bid Tokens"), el("dd", tokens)
+    def entry(key: str, term: Markup, value: Markup, note: str, look: str = "") -> Markup:
+        return el("div", term, value, cls=look, data_key=f"{key}-{seat}", data_note=note)
+
+    xenon = el(
+        "dd", stored, data_key=f"stored-{seat}-{stored}", data_from=f"el_xe-{seat}-0", data_card="el_xe"
+    )
+    points = el("dt", "XP", el("span", " so far", cls="vh"))
+    tokens_left = f"{plural(tokens, 'Bid Token')} left to be placed on cards of the lines."
     return el(
         "dl",
-        el("div", term("money", "Money"), el("dd", money), title="Money"),
-        el("div", bids, cls="supply-of", data_key=f"tokens-{seat}", title="Bid Tokens in supply"),
-        el("div", term("cold", "Stored Xe"), xenon, cls="cold", title="Xe in cold storage"),
-        el("div", el("dt", "XP"), el("dd", score), cls="points", title="XP so far"),
+        entry(
+            "money", term("money", "Money, $"), el("dd", money), f"${money} to buy and install cards with."
+        ),
+        entry("tokens", term("token", "Bid Tokens"), el("dd", tokens), tokens_left, "supply-of"),
+        entry(
+            "xenon", term("cold", "Stored Xe"), xenon, f"{stored} Xe in cold storage, for Contracts.", "cold"
+        ),
+        entry("points", points, el("dd", score), f"{score} XP so far: most XP win.", "points"),
         cls="vitals",
     )
 
@@ -138,7 +182,7 @@ def _vitals(seat: int, money: int, tokens: int, stored: int, score: int) -> Mark
 
 def built(player: Json, seat: int, keys: Keys) -> Markup:
     """Installed Upgrades, with the places still to be filled."""
-    tiles = tuple([item(tile(id, key_of(keys, id, seat))) for id in player["installed"]])
+    tiles = tuple([item(tile(id, key_of(keys, id, seat), note="Installed.")) for id in player["installed"]])
     return _built(tiles, tuple(expansions(player)))
 
 
@@ -146,7 +190,7 @@ def built(player: Json, seat: int, keys: Keys) -> Markup:
 def _built(tiles: tuple[Markup, ...], extra: tuple[Markup, ...]) -> Markup:
     words = f"Installed: {len(tiles)} of {ENOUGH_INSTALLED}"
     free = [SLOT] * (ENOUGH_INSTALLED - len(tiles))
-    slots = el("ul", tiles, free, cls="built", aria_label=words, title=words)
+    slots = el("ul", tiles, free, cls="built", aria_label=words)
     return el("div", slots, el("ul", extra, cls="extra") if extra else None, cls="left")
 
 
@@ -165,18 +209,20 @@ def _profiteer(id: str, side: str) -> Markup:
     man = PROFITEERS[id]
     words = f"Chosen: {getattr(man, side).text}" if side else "The side is not chosen yet."
     inside = use(id, "art"), el("span", man.name)
-    return el("li", el("span", inside, cls="extra-card", data_card=id, data_note=words))
+    return el("li", image(inside, cls="extra-card", label=f"{man.name}. {words}", card=id, note=words))
 
 
 @kept(100)
 def _tactic(id: str | None, is_used: bool, own: bool) -> Markup:
     if id is None:
-        hidden = el("span", SIGN["hand"], cls="extra-card hidden", title="Tactics card, unused")
+        hidden = image(SIGN["hand"], cls="extra-card hidden", label="Tactics card, unused", note=TACTIC_NOTE)
         return el("li", hidden)
     inside, look = (use(id, "art"), el("span", TACTICS[id].name)), ("extra-card", "used" if is_used else "")
+    note = "It has been used." if is_used else "It has not been used yet."
+    label = f"{TACTICS[id].name}, Tactics card. {note}"
     if own:
-        return el("li", button(inside, cls=look, label=TACTICS[id].name, piece=id, key=id))
-    return el("li", el("span", inside, cls=look, data_card=id, data_key=id))
+        return el("li", button(inside, cls=look, label=label, piece=id, key=id, note=note))
+    return el("li", image(inside, cls=look, label=label, card=id, key=id, note=note))
 
 
 # the tower
@@ -188,7 +234,7 @@ def _tower(seat: int, player: Json, keys: Keys) -> Markup:
         hand = _backs(seat, player["hand"])
     else:
         chips = [chip(id, key_of(keys, id, seat), f"draw-{seat}") for id in sorted_ids(player["cards"])]
-        hand = el("p", chips, cls="open-hand")
+        hand = el("p", chips, cls="open-hand", role="group", aria_label="The open hand")
     opened = tuple(player.get("draw_cards") or ())
     return _small_tower(hand, _piles(seat, player["draw"], opened, tuple(player["discard"])))
 
@@ -200,25 +246,41 @@ def _small_tower(hand: Markup, piles: Markup) -> Markup:
 
 @kept(600)
 def _backs(seat: int, count: int) -> Markup:
-    backs = [el("i", cls="back", data_key=f"hidden-{seat}-{i}") for i in range(count)]
+    backs = [
+        el("i", cls="back", data_key=f"hidden-{seat}-{i}", data_note=HAND_NOTE, aria_hidden="true")
+        for i in range(count)
+    ]
     return el("p", backs, el("b", count), el("span", " cards in hand", cls="vh"), cls="backs")
 
 
 @kept(4_000)
 def _piles(seat: int, left: int, opened: tuple[str, ...], discard: tuple[str, ...]) -> Markup:
     """How many cards are to come, and the discard pile, which everybody may look through."""
-    draw: Child = (SIGN["draw"], el("b", left))
+    draw: Child = (SIGN["draw"], el("b", left), el("span", " cards to draw", cls="vh"))
     if opened:
-        draw = fold(draw, el("ul", entries(opened), cls="contents"), cls="pile-of")
+        label = f"Draw pile: {plural(left, 'card')}"
+        draw = fold(draw, el("ul", entries(opened), cls="contents"), cls="pile-of", label=label)
+    pile = el("span", draw, cls="pile", data_key=f"draw-{seat}", data_note=DRAW_NOTE)
+    if not discard:
+        empty = SIGN["discard"], el("b", 0), el("span", " cards discarded", cls="vh")
+        return el(
+            "div",
+            pile,
+            el("span", empty, cls="pile", data_key=f"discard-{seat}", data_note=DISCARD_NOTE),
+            cls="piles",
+        )
     gone = fold(
         (SIGN["discard"], el("b", len(discard))),
         el("ul", entries(discard), cls="contents"),
         cls="pile-of",
-        key=f"discard-{seat}",
-        title="Discard pile",
+        label=f"Discard pile: {plural(len(discard), 'card')}",
     )
-    pile = el("span", draw, cls="pile", data_key=f"draw-{seat}", title="Draw pile")
-    return el("div", pile, gone, cls="piles")
+    return el(
+        "div",
+        pile,
+        el("span", gone, cls="pile", data_key=f"discard-{seat}", data_note=DISCARD_NOTE),
+        cls="piles",
+    )
 
 
 def pipes(player: Json) -> Markup:
@@ -230,11 +292,10 @@ def pipes(player: Json) -> Markup:
 def _pipes(owned: tuple[str, ...]) -> Markup:
     items = []
     for id, name, gas in PIPELINES:
-        inside = el("span", gas)
-        if id in owned:
-            items.append(el("li", inside, cls=f"{id} laid", data_card=id, title=name))
-        else:
-            items.append(el("li", inside, cls=id, title=f"{name}: none"))
+        there = id in owned
+        words = f"{name}, {'attached' if there else 'not attached'}"
+        look = f"{id} laid" if there else id
+        items.append(el("li", el("span", gas), cls=look, data_card=id, aria_label=words))
     return el("ul", items, cls="pipes", aria_label=f"Pipelines: {len(owned)} of {len(PIPELINES)}")
 
 
@@ -253,7 +314,8 @@ def _customers(player: Json, keys: Keys) -> Markup:
 def _deals(id: str, key: str, stored: int, need: int, completed: Markup) -> Markup:
     active = el("p", "no Contract", cls="no-deal")
     if id:
-        active = el("div", tile(id, key), progress(stored, need), cls="active-deal")
+        note = f"The active Contract: {min(stored, need)} of {need} Xe are in cold storage."
+        active = el("div", tile(id, key, note=note), progress(stored, need), cls="active-deal")
     return el("div", active, completed, cls="right")
 
 
@@ -262,7 +324,8 @@ def progress(stored: int, need: int) -> Markup:
     """How many of the Xe that a Contract asks for are stored."""
     have = min(stored, need)
     dots = [el("i", cls="have")] * have + [el("i")] * (need - have)
-    return el("span", dots, el("b", f"{have}/{need}"), cls="progress", title=f"{have} of {need} Xe")
+    words = f"{have} of {need} Xe stored"
+    return el("span", dots, el("b", f"{have}/{need}"), cls="progress", role="img", aria_label=words)
 
 
 def completed(player: Json, keys: Keys) -> Markup:
@@ -272,7 +335,7 @@ def completed(player: Json, keys: Keys) -> Markup:
 
 @kept(2_000)
 def _completed(done: tuple[tuple[str, str], ...]) -> Markup:
-    tiles = [item(tile(id, key, below=el("b", CARD[PLACE[id]].xp))) for id, key in done]
+    tiles = [item(tile(id, key, below=el("b", CARD[PLACE[id]].xp), note="Completed.")) for id, key in done]
     free = [SLOT] * (ENOUGH_CONTRACTS - len(tiles))
     words = f"Completed Contracts: {len(tiles)} of {ENOUGH_CONTRACTS}"
-    return el("ul", tiles, free, cls="done", aria_label=words, title=words)
+    return el("ul", tiles, free, cls="done", aria_label=words)

@@ -71,16 +71,22 @@ class AirWindow(Window):
         state.stack.pop()
         state.turn.air.open = False
 
+    def last_chance(self, state: Industry) -> str:
+        """A WIPE or AIR of a bonus would be lost, too."""
+        step = state.turn.air
+        left = "wipe a line" if step.may_wipe else "take AIR" if step.may_air else ""
+        return f"You could still {left}." if left else self.unused(state, self.timings & ~ANY)
+
     def closing(self, state: Industry) -> str:
-        return "Go on" if state.turn.air.aired else "Done"
+        return "Go on"
 
     def prompt(self, state: Industry, player: int) -> str:
         step = state.turn.air
         if step.may_air and step.may_wipe:
-            return "Take AIR, or WIPE one of the lines."
+            return "Take AIR, or wipe one of the lines?"
         if step.may_air:
             return "Take AIR."
-        return "WIPE one of the lines." if step.may_wipe else "Use abilities, or go on."
+        return "Wipe one of the lines." if step.may_wipe else "Use cards, or go on to Buy or Bid."
 
 
 class Air(Action[Industry]):
@@ -97,7 +103,7 @@ class Air(Action[Industry]):
         return -AIR_MONEY
 
     def label(self, state: Industry, player: int) -> str:
-        return f"AIR (+${AIR_MONEY})"
+        return f"Take AIR and ${AIR_MONEY}"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         return ["supply"]
@@ -110,6 +116,7 @@ class Wipe(Action[Industry]):
     """WIPE a line, maybe with Process Engineer (XP-7.6, XP-12.8)."""
 
     type = "wipe"
+    group = "Wipe a line"
     line: int
     engineer: bool
 
@@ -127,7 +134,8 @@ class Wipe(Action[Industry]):
         return -money_on_wipe(state.facilities[player]) or None
 
     def label(self, state: Industry, player: int) -> str:
-        which = f"WIPE the {LINE_NAMES[self.line].capitalize()} line"
+        money = money_on_wipe(state.facilities[player])
+        which = f"Wipe the {LINE_NAMES[self.line].capitalize()} line{f' and take ${money}' if money else ''}"
         return f"{which} with {CARD[PROCESS_ENGINEER].name}" if self.engineer else which
 
     def pieces(self, state: Industry, player: int) -> list[str]:

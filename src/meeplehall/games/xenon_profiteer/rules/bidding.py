@@ -36,6 +36,7 @@ class BidPlace(Action[Industry]):
     """Place a token from the own supply on a card."""
 
     type = "bid_place"
+    group = "Place a bid"
     place: int
 
     def refusal(self, state: Industry, player: int) -> Refusal | None:
@@ -64,6 +65,7 @@ class BidMove(Action[Industry]):
     """Move an own token from one card to another."""
 
     type = "bid_move"
+    group = "Move a bid"
     source: int
     target: int
 
@@ -80,7 +82,7 @@ class BidMove(Action[Industry]):
 
     def label(self, state: Industry, player: int) -> str:
         source, target = card_at(state, self.source).name, card_at(state, self.target).name
-        return f"Move a token from {source} to {target}"
+        return f"Move a bid from {source} to {target}"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         return [f"bid-{PLACE_ID[self.source]}", PLACE_ID[self.target]]

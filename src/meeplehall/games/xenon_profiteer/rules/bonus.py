@@ -71,7 +71,7 @@ class Bonus(Moment):
         return DECLINE
 
     def prompt(self, state: Industry, player: int) -> str:
-        return f"Your Contract gives a bonus action: {self.action().word}."
+        return f"Your Contract gives a bonus action, {self.action().word}: take it now, or not at all."
 
 
 def bonus_action(state: Industry) -> BonusAction:
@@ -97,7 +97,7 @@ class Take(Action[Industry]):
         return -bonus_action(state).earns(state) or None
 
     def label(self, state: Industry, player: int) -> str:
-        return f"Take the {bonus_action(state).word}"
+        return f"Take the bonus {bonus_action(state).word}"
 
 
 TAKE: Final[Take] = flyweight(Take)
@@ -107,6 +107,7 @@ class Decline(Action[Industry]):
     """Do without it (XP-17.3)."""
 
     type = "decline"
+    declines = True
 
     def apply(self, state: Industry, player: int) -> None:
         state.stack.pop()
@@ -114,7 +115,10 @@ class Decline(Action[Industry]):
             state.tell(f"[seat:{player}] declines the bonus action.", "XP-17.3")
 
     def label(self, state: Industry, player: int) -> str:
-        return "Decline"
+        return f"Do without the {bonus_action(state).word}"
+
+    def warning(self, state: Industry, player: int) -> str:
+        return f"The bonus {bonus_action(state).word} would be lost."
 
 
 DECLINE: Final[Decline] = flyweight(Decline)

@@ -74,6 +74,7 @@ class Buy(Action[Industry]):
     """Buy the card at a place: into the System, installed, attached, or as the active Contract (XP-8.2)."""
 
     type = "buy"
+    group = "Buy a card"
     place: int
     install: bool
 
@@ -136,12 +137,12 @@ class Buy(Action[Industry]):
 
     def label(self, state: Industry, player: int) -> str:
         card = card_at(state, self.place)
-        how = "Install" if self.install else "Buy"
+        how = f"{'Take' if card.family == 'contract' else 'Buy'} {card.name}"
         if self.install and not card.installable:
-            return f"{how} {card.name}"
+            return f"{how} and install it"
         cost = price(state, player, self.place, self.install)
-        paid = f"for ${cost}" if cost >= 0 else f"and receive ${-cost}"
-        return f"{how} {card.name} {paid}"
+        paid = f"for ${cost}" if cost > 0 else f"and receive ${-cost}" if cost else "for nothing"
+        return f"{how} and install it {paid}" if self.install else f"{how} {paid}"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         return [PLACE_ID[self.place]]

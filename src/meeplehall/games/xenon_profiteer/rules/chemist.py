@@ -32,6 +32,9 @@ class Cycle(Moment):
         hand = state.facilities[self.player].hand
         return [SKIP, *[CYCLE[hand[i]] for i in range(len(hand)) if not i or hand[i] != hand[i - 1]]]
 
+    def skipping(self, state: Industry) -> str:
+        return "Exchange none"
+
     def prompt(self, state: Industry, player: int) -> str:
         return "The Chemist: put one card of your hand under your draw pile and draw one?"
 
@@ -40,6 +43,7 @@ class CycleCard(Action[Industry]):
     """Put a card under the draw pile, draw one."""
 
     type = "cycle"
+    group = "Exchange a card"
     card: int
 
     def apply(self, state: Industry, player: int) -> None:
@@ -58,7 +62,7 @@ class CycleCard(Action[Industry]):
             state.tell(f"[seat:{player}] draws {CARD[drawn[0]].ref}.", "XP-16.4")
 
     def label(self, state: Industry, player: int) -> str:
-        return f"Exchange {CARD[self.card].name}"
+        return f"Exchange {CARD[self.card].called}"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         return [CARD[self.card].id]

@@ -113,7 +113,7 @@ class Full(Action[Industry]):
         return -reward(state, player) or None
 
     def label(self, state: Industry, player: int) -> str:
-        return f"Return {need(state, player)} Xe"
+        return f"Complete it with {need(state, player)} Xe"
 
 
 FULL: Final[Full] = flyweight(Full)
@@ -185,7 +185,8 @@ class Discount(Action[Industry]):
                 if holds
                 else "Use the Tactics card"
             )
-        return f"Use {CARD[PACKING].name} ({SOURCES[self.source]}): {self.less(state, player)} Xe less"
+        where = "from your hand" if self.source == FROM_HAND else "installed"
+        return f"Use {CARD[PACKING].name} ({where}): {self.less(state, player)} Xe less"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         if self.source == FROM_TACTIC:

@@ -26,6 +26,7 @@ class Discard(Action[Industry]):
     """Put a card of the hand into the own discard pile."""
 
     type = "discard"
+    group = "Discard"
     card: int
 
     def apply(self, state: Industry, player: int) -> None:
@@ -38,7 +39,7 @@ class Discard(Action[Industry]):
         step.discarded(state)
 
     def label(self, state: Industry, player: int) -> str:
-        return f"Discard {CARD[self.card].name}"
+        return f"Discard {CARD[self.card].called}"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         return [CARD[self.card].id]

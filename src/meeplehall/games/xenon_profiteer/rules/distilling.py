@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import NOBODY, ONLY, known
 from meeplehall.engine.wire import flyweight
-from meeplehall.engine.wording import plural
+from meeplehall.engine.wording import agree, plural
 from meeplehall.games.xenon_profiteer.components.cards import CARD, REFLUX, XE
 from meeplehall.games.xenon_profiteer.rules.bonus import BonusAction, declare
 from meeplehall.games.xenon_profiteer.rules.moments import ANY, DISTIL
@@ -95,11 +95,11 @@ class DistilWindow(Window):
     def prompt(self, state: Industry, player: int) -> str:
         step = state.turn.distil
         if step.in_action:
-            return "Use abilities, then end this Distil action: xenon is isolated if it is alone."
+            return "Use cards, then end this Distil action: xenon is isolated if it is alone."
         if not step.actions:
-            return "Distilled. Use abilities, or go on."
+            return "Distilled. Use cards, or go on."
         element = next_to_leave(state.facilities[player])
-        what = f"all {CARD[element].name} leave the tower" if element < XE else "nothing leaves the tower"
+        what = f"all {CARD[element].called} leaves the tower" if element < XE else "nothing leaves the tower"
         more = f" {plural(step.actions, 'Distil action')} are left." if step.actions > 1 else ""
         return f"Distil: {what}.{more}"
 
@@ -119,8 +119,12 @@ class DistilAction(Action[Industry]):
         perform_distil(state, player)
 
     def label(self, state: Industry, player: int) -> str:
-        element = next_to_leave(state.facilities[player])
-        return f"Distil {CARD[element].name}" if element < XE else "Distil (nothing leaves)"
+        facility = state.facilities[player]
+        element = next_to_leave(facility)
+        if element == XE:
+            return "Distil: nothing leaves"
+        count = facility.hand.count(element)
+        return f"Distil: {count} {CARD[element].called} {agree(count, 'leaves')}"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         return [f"tower-{player}"]
@@ -135,7 +139,7 @@ class DistilAction(Action[Industry]):
         present = [element for element in range(XE) if counts[element]]
         if len(present) < 2 or counts[present[0]] > 1 or counts[present[1]] < 2:
             return ""
-        first, second = CARD[present[0]].name, CARD[present[1]].name
+        first, second = CARD[present[0]].called, CARD[present[1]].called
         return (
             f"Reflux first could discard the single {first}: then all {counts[present[1]]} "
             f"{second} would leave."

@@ -75,13 +75,14 @@ class KeepStep(Moment):
 
     def prompt(self, state: Industry, player: int) -> str:
         line = _line_of(state.turn.dealt[0])
-        return f"Process Engineer: choose {len(empty_places(state, line))} for the line."
+        return f"Process Engineer: choose {len(empty_places(state, line))} of these cards for the line."
 
 
 class Keep(Action[Industry]):
     """This card fills the next empty place."""
 
     type = "keep"
+    group = "Choose a card"
     card: int
 
     def apply(self, state: Industry, player: int) -> None:

@@ -76,6 +76,7 @@ class Install(Action[Industry]):
     """Install a card from hand."""
 
     type = "install"
+    group = "Install a card"
     card: int
 
     def refusal(self, state: Industry, player: int) -> Refusal | None:
@@ -100,9 +101,8 @@ class Install(Action[Industry]):
         moment(state).installed(state)
 
     def label(self, state: Industry, player: int) -> str:
-        return (
-            f"Install {CARD[self.card].name} for ${hand_price(state, player, self.card, state.turn.rebate)}"
-        )
+        price = hand_price(state, player, self.card, state.turn.rebate)
+        return f"Install {CARD[self.card].name} for {f'${price}' if price else 'nothing'}"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         return [CARD[self.card].id]

@@ -94,6 +94,14 @@ class Moment(PlayerStep[Industry]):
         """A few words for the button that closes it."""
         return "Go on"
 
+    def skipping(self, state: Industry) -> str:
+        """A few words for the button that does without."""
+        return "Do without"
+
+    def given_up(self, state: Industry) -> str:
+        """A sentence if whoever does without gives up what hardly anybody would."""
+        return ""
+
 
 def moment(state: Industry) -> Moment:
     """The one on top of the stack."""
@@ -111,12 +119,16 @@ class Skip(Action[Industry]):
     """Do without."""
 
     type = "skip"
+    declines = True
 
     def apply(self, state: Industry, player: int) -> None:
         moment(state).skip(state)
 
     def label(self, state: Industry, player: int) -> str:
-        return "Skip"
+        return moment(state).skipping(state)
+
+    def warning(self, state: Industry, player: int) -> str:
+        return moment(state).given_up(state)
 
 
 SKIP: Final[Skip] = flyweight(Skip)
@@ -126,12 +138,16 @@ class Done(Action[Industry]):
     """No more."""
 
     type = "done"
+    declines = True
 
     def apply(self, state: Industry, player: int) -> None:
         moment(state).close(state)
 
     def label(self, state: Industry, player: int) -> str:
         return moment(state).closing(state)
+
+    def warning(self, state: Industry, player: int) -> str:
+        return moment(state).given_up(state)
 
 
 DONE: Final[Done] = flyweight(Done)

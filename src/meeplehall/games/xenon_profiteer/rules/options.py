@@ -6,44 +6,88 @@ from collections.abc import Mapping
 from typing import Final
 
 from meeplehall.engine.game import Setup
-from meeplehall.engine.options import Option, OptionError, Value
+from meeplehall.engine.options import Option, OptionError, Preset, Value
 from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
 from meeplehall.games.xenon_profiteer.components.cards import CARD, COLOURS
 from meeplehall.games.xenon_profiteer.components.data import Edition
 from meeplehall.games.xenon_profiteer.rules.state import Rules
 
+RULES: Final = "Rules"
+EXPANSIONS: Final = "Expansions"
+SEATING: Final = "Seats and colours"
+
 OPTIONS: Final = (
     Option(
-        "edition", "rulebook", "The rulebook's edition, or the later one.", "XP-1.3",
-        choices=("rulebook", "later"),
+        "edition", "rulebook",
+        "The later edition has Overtime chosen first, other ties, and isolates at the end of an action.",
+        "XP-1.3", choices=("rulebook", "later"), title="Edition",
+        words={"rulebook": "As in the rulebook", "later": "Later edition"}, part=RULES,
     ),
     Option(
-        "tactics", False, "Each player has a secret Tactics card: one ability, or points at the end.",
-        "XP-1.4",
+        "tactics", False,
+        "Everybody has a secret card that helps once, or scores at the end if it was not used.",
+        "XP-1.4", title="Tactics cards", words={"yes": "With them", "no": "Without"}, part=EXPANSIONS,
     ),
-    Option("profiteers", False, "Each player has a Profiteer and chooses one of its sides.", "XP-1.4"),
     Option(
-        "bonus_contracts", False, "More Contracts, which give a bonus action.", "XP-1.4",
-        follows=("tactics", "profiteers"),
+        "profiteers", False,
+        "Everybody plays a character with a bonus at the start or an ability that lasts.",
+        "XP-1.4", title="Profiteers", words={"yes": "With them", "no": "Without"}, part=EXPANSIONS,
     ),
-    Option("five_players", False, "Allow a fifth player (later edition only).", "XP-1.2"),
     Option(
-        "element_supply", "finite", "Whether the stacks of elements can run out.", "XP-1.5",
-        choices=("finite", "unlimited"),
+        "bonus_contracts", False,
+        "Some more Contracts give an extra action when they are completed; the expansions bring them.",
+        "XP-1.4", follows=("tactics", "profiteers"), title="Contracts with a bonus action",
+        words={"yes": "With them", "no": "Without"}, part=EXPANSIONS,
+    ),
+    Option(
+        "five_players", False, "A fifth colour is added; only the later edition has one.", "XP-1.2",
+        title="Room for a fifth player", words={"yes": "Up to five players", "no": "Up to four players"},
+        part=SEATING,
+    ),
+    Option(
+        "element_supply", "finite",
+        "If the elements can run out, AIR brings only what is left of them.",
+        "XP-1.5", choices=("finite", "unlimited"), title="Supply of elements",
+        words={"finite": "Can run out", "unlimited": "Never runs out"}, part=RULES,
     ),
     Option(
         "line_size_two_players", "edition",
-        "Cards in each line with two players: as the edition says, 3, or 4.", "XP-1.6",
-        choices=("edition", "3", "4"),
+        "With four cards two players have more to choose from, and a WIPE changes more.",
+        "XP-1.6", choices=("edition", "3", "4"), title="Cards in each line with two players",
+        words={"edition": "As the edition says", "3": "Three", "4": "Four"}, part=RULES,
     ),
     Option(
-        "start_player", "random", "Who has the first turn.", "XP-1.7",
-        choices=("random", "0", "1", "2", "3", "4"),
+        "start_player", "random", "Who has the first turn; the others follow in seat order.", "XP-1.7",
+        choices=("random", "0", "1", "2", "3", "4"), title="Start player",
+        words={
+            "random": "Drawn at random", "0": "First seat", "1": "Second seat", "2": "Third seat",
+            "3": "Fourth seat", "4": "Fifth seat",
+        }, part=SEATING,
     ),
     Option(
-        "colours", "profiteers",
-        "Colours: chosen if Profiteers come with them; always chosen; by seat; or drawn at random.",
-        "XP-1.10", choices=("profiteers", "choose", "seats", "random"),
+        "colours", "profiteers", "With Profiteers the colour decides which one you play.", "XP-1.10",
+        choices=("profiteers", "choose", "seats", "random"), title="Colours",
+        words={
+            "profiteers": "Chosen if there are Profiteers", "choose": "Chosen by everybody",
+            "seats": "Given by seat", "random": "Drawn at random",
+        }, part=SEATING,
+    ),
+)  # fmt: skip
+
+PRESETS: Final = (
+    Preset("First game", "Two players and the rules of the rulebook, without expansions.", seats=2),
+    Preset("Standard", "The rules of the rulebook for two to four players."),
+    Preset(
+        "Later edition", "The newer rules: Overtime is chosen first, and ending the game is worth 3 XP.",
+        {"edition": "later"},
+    ),
+    Preset(
+        "With all expansions", "Tactics cards, Profiteers and Contracts that give extra actions.",
+        {"tactics": True, "profiteers": True},
+    ),
+    Preset(
+        "Five players", "The later edition with a fifth colour and all expansions.",
+        {"edition": "later", "five_players": True, "tactics": True, "profiteers": True}, seats=5,
     ),
 )  # fmt: skip
 
@@ -52,11 +96,12 @@ def check(seats: int, options: Mapping[str, Value]) -> None:
     """OptionError if these options do not go together."""
     five = options["five_players"]
     if five and options["edition"] != "later":
-        raise OptionError("five_players: only the later edition has a fifth colour (XP-1.2).")
+        raise OptionError("Only the later edition has a fifth colour (XP-1.2).")
     if seats > 4 and not five:
-        raise OptionError("Five players need edition = later and five_players = yes (XP-1.2).")
+        raise OptionError("Five players need the later edition with room for a fifth player (XP-1.2).")
     if options["start_player"] != "random" and int(str(options["start_player"])) >= seats:
-        raise OptionError(f"start_player: there is no seat {options['start_player']}; the first one is 0.")
+        seat = int(str(options["start_player"])) + 1
+        raise OptionError(f"There is no seat {seat} for the start player: only {seats} are taken.")
 
 
 def make_rules(seats: int, options: Mapping[str, Value]) -> Rules:

@@ -34,7 +34,7 @@ class ModeAction(Action[Industry]):
         moment(state).mode_chosen(state, self.overtime > 0)
 
     def label(self, state: Industry, player: int) -> str:
-        return "Overtime" if self.overtime else "Normal turn"
+        return "Work Overtime" if self.overtime else "Normal turn"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         return [f"base-{player}"] if self.overtime else [f"tower-{player}"]

@@ -70,6 +70,9 @@ class FreeBids(Moment):
     def closing(self, state: Industry) -> str:
         return "No more bids"
 
+    def given_up(self, state: Industry) -> str:
+        return f"{plural(state.turn.free_bids, 'free bid')} would be given up."
+
     def prompt(self, state: Industry, player: int) -> str:
         left = state.turn.free_bids
         tokens = plural(left, "token") if left > 1 else "a token"

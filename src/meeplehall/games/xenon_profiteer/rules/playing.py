@@ -28,6 +28,7 @@ class Play(Action[Industry]):
     """Play a card from hand: it is discarded, then its ability is carried out (XP-11.1)."""
 
     type = "play"
+    group = "Play a card"
     card: int
 
     def refusal(self, state: Industry, player: int) -> Refusal | None:
@@ -66,6 +67,7 @@ class Use(Action[Industry]):
     """Use an installed card (XP-11.4)."""
 
     type = "use"
+    group = "Use a machine"
     card: int
 
     def refusal(self, state: Industry, player: int) -> Refusal | None:

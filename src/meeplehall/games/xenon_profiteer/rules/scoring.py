@@ -47,10 +47,13 @@ def open_lines(state: Industry, player: int) -> list[tuple[str, int, str]]:
             lines.append((CARD[card].name, end_xp(state, player, effect), "XP-14.2"))
     pipelines = facility.pipelines.bit_count()
     if pipelines:
-        lines.append((plural(pipelines, "Pipeline"), PIPELINE_XP[pipelines], "XP-14.3"))
+        together = " together" if pipelines > 1 else ""
+        lines.append((plural(pipelines, "Pipeline") + together, PIPELINE_XP[pipelines], "XP-14.3"))
     if state.trigger == player and state.privilege == XP_SIDE:
         lines.append(("Privilege token", state.rules.privilege_xp, "XP-14.4"))
-    lines.append((f"${facility.money} in hand", facility.money // money_rate(state, player), "XP-14.5"))
+    rate = money_rate(state, player)
+    why = "" if rate == MONEY_PER_XP else f" ({CARD[MONEY_CARDS[0][0]].name})"
+    lines.append((f"${facility.money}: 1 XP for every ${rate}{why}", facility.money // rate, "XP-14.5"))
     return lines
 
 
@@ -85,7 +88,23 @@ def outcome(state: Industry) -> Outcome:
     """Everybody's count, and who is ahead of whom."""
     lines = [[ScoreLine(*line) for line in score_lines(state, player)] for player in range(state.seats)]
     scores = [sum(line.points for line in count) for count in lines]
+    if not state.stack:
+        _name_tie_breaks(state, scores, lines)
     return Outcome(scores, ranks(state), lines)
+
+
+def _name_tie_breaks(state: Industry, scores: list[int], lines: list[list[ScoreLine]]) -> None:
+    """Whoever shares the best score reads what decided, down to the first difference (XP-14.8, XP-14.9)."""
+    tied = [player for player, score in enumerate(scores) if score == max(scores)]
+    if len(tied) < 2:
+        return
+    rule = "XP-14.9" if state.rules.later else "XP-14.8"
+    for name in state.rules.tie_breaks:
+        counts = [TIE_BREAKS[name](state.facilities[player]) for player in tied]
+        for player, count in zip(tied, counts, strict=True):
+            lines[player].append(ScoreLine(f"Tie-break: {TIE_WORDS[name].format(abs(count))}", 0, rule))
+        if len(set(counts)) > 1:
+            return
 
 
 def ranks(state: Industry) -> list[int]:
@@ -121,4 +140,10 @@ TIE_BREAKS: Final[dict[str, Callable[[Facility], int]]] = {
     "most_stored_xe": _stored,
     "most_money": _money,
     "fewest_xe_in_system": _few_in_system,
+}
+#: how they are told
+TIE_WORDS: Final = {
+    "most_stored_xe": "{} Xe in cold storage, more is better",
+    "most_money": "${}, more is better",
+    "fewest_xe_in_system": "{} Xe left in hand and piles, fewer is better",
 }

@@ -208,7 +208,8 @@ class ChooseSide(Step[Industry]):
         return [*SIDE] if self.waits_for(state) == [player] else []
 
     def prompt(self, state: Industry, player: int) -> str:
-        return f"Choose a side of {PROFITEER[state.facilities[player].colour].name}."
+        man = PROFITEER[state.facilities[player].colour].name
+        return f"{man}: a bonus at the start, or an ability that lasts?"
 
 
 class Side(Action[Industry]):
@@ -231,7 +232,10 @@ class Side(Action[Industry]):
         return man.lasting.text if self.side else man.start.text
 
     def label(self, state: Industry, player: int) -> str:
-        return self._text(state.facilities[player])
+        return "Take the ability that lasts" if self.side else "Take the start bonus"
+
+    def pieces(self, state: Industry, player: int) -> list[str]:
+        return ["side-lasting" if self.side else "side-start"]
 
 
 SIDE: Final[list[Side]] = flyweights(Side, side=Names(["start", "lasting"]))

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import PlayerStep, known
 from meeplehall.engine.wire import flyweight
-from meeplehall.engine.wording import plural
+from meeplehall.engine.wording import listed, plural
 from meeplehall.games.xenon_profiteer.components.cards import FIRST_CONTRACT
 from meeplehall.games.xenon_profiteer.rules.bidding import PLACE_ON, moves_to
 from meeplehall.games.xenon_profiteer.rules.bonus import BonusAction, declare
@@ -108,12 +108,35 @@ class TradeWindow(Window):
             state.tell(f"[seat:{self.player}] skips the Bid.", "XP-9.4")
 
     def closing(self, state: Industry) -> str:
-        return "Done bidding" if self.occasion == IN_OVERTIME else "Done"
+        return "Go on to the second bid" if self._bids_to_come(state) else "Go on"
+
+    def skipping(self, state: Industry) -> str:
+        return "Do without this bid"
+
+    def given_up(self, state: Industry) -> str:
+        """A purchase or a bid that is still to be had."""
+        step, player = state.turn.trade, self.player
+        left: list[str] = []
+        if step.buys and purchases(state, player):
+            left.append("buy a card")
+        if step.bids and state.facilities[player].tokens and taken_places(state):
+            left.append("place a bid")
+        elif step.bids and moves_to(state, player, taken_places(state)):
+            left.append("move a bid")
+        return f"You could still {listed(left, 'or')}." if left else ""
+
+    def last_chance(self, state: Industry) -> str:
+        """That, or an installed card that only works in this step, or at any time if the turn ends here."""
+        ends_turn = self.occasion == IN_TURN or (
+            self.occasion == IN_OVERTIME and not self._bids_to_come(state)
+        )
+        timings = ANY | BUY | BID if ends_turn else BUY | BID
+        return self.given_up(state) or self.unused(state, timings)
 
     def prompt(self, state: Industry, player: int) -> str:
         step = state.turn.trade
         if step.either and step.due:
-            return "Buy one card of the lines, or bid on one."
+            return "Buy one card of the lines, or bid on one?"
         parts: list[str] = []
         if step.buys:
             parts.append(f"buy {plural(step.buys, 'more card')}" if step.bought else "buy a card")
@@ -122,7 +145,7 @@ class TradeWindow(Window):
             parts.append(more if step.bidden else "bid on a card")
         words = " and ".join(parts)
         if not words:
-            return "Use abilities, or end your step."
+            return "Use cards, or end your turn."
         return f"{words.capitalize()}." if step.due and len(parts) == 1 else f"You may {words}."
 
 
@@ -130,6 +153,7 @@ class Pass(Action[Industry]):
     """Take neither a Buy nor a Bid (XP-9.7)."""
 
     type = "pass"
+    declines = True
 
     def apply(self, state: Industry, player: int) -> None:
         state.turn.trade.take_neither()
@@ -139,6 +163,9 @@ class Pass(Action[Industry]):
     def label(self, state: Industry, player: int) -> str:
         return "Neither buy nor bid"
 
+    def warning(self, state: Industry, player: int) -> str:
+        return window(state).given_up(state)
+
 
 PASS: Final[Pass] = flyweight(Pass)
 
@@ -147,6 +174,7 @@ class EndTurn(Action[Industry]):
     """The action steps are over (XP-4.8)."""
 
     type = "end_turn"
+    declines = True
 
     def apply(self, state: Industry, player: int) -> None:
         window(state).close(state)
@@ -155,7 +183,7 @@ class EndTurn(Action[Industry]):
         return "End your turn"
 
     def warning(self, state: Industry, player: int) -> str:
-        return window(state).unused(state, ANY | BUY | BID)
+        return window(state).last_chance(state)
 
 
 END_TURN: Final[EndTurn] = flyweight(EndTurn)

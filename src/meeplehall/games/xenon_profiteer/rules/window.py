@@ -65,6 +65,7 @@ class EndStep(Action[Industry]):
     """Close the window and go on."""
 
     type = "end_step"
+    declines = True
 
     def apply(self, state: Industry, player: int) -> None:
         window(state).close(state)

@@ -88,7 +88,7 @@ class LookStep(Moment):
         return [DRAW_LOOKED, DISCARD_LOOKED]
 
     def prompt(self, state: Industry, player: int) -> str:
-        looked = CARD[state.turn.looked].name
+        looked = CARD[state.turn.looked].called
         return f"Your next card is {looked}: take it into your hand, or discard it?"
 
 
@@ -113,7 +113,7 @@ class DrawLooked(Action[Industry]):
             state.tell(f"[seat:{player}] draws {CARD[card].ref}.", "XP-12.6")
 
     def label(self, state: Industry, player: int) -> str:
-        return f"Draw {CARD[state.turn.looked].name}"
+        return f"Take {CARD[state.turn.looked].called} into your hand"
 
 
 DRAW_LOOKED: Final[DrawLooked] = flyweight(DrawLooked)
@@ -131,7 +131,7 @@ class DiscardLooked(Action[Industry]):
             state.tell(f"[seat:{player}] discards {CARD[card].ref} from the draw pile.", "XP-12.6")
 
     def label(self, state: Industry, player: int) -> str:
-        return f"Discard {CARD[state.turn.looked].name}"
+        return f"Discard {CARD[state.turn.looked].called}"
 
 
 DISCARD_LOOKED: Final[DiscardLooked] = flyweight(DiscardLooked)
@@ -176,6 +176,7 @@ class Store(Action[Industry]):
     """Move this many Xe from hand to cold storage."""
 
     type = "store"
+    group = "Store xenon"
     count: int
 
     def refusal(self, state: Industry, player: int) -> Refusal | None:
@@ -229,6 +230,7 @@ class Retrieve(Action[Industry]):
     """Take a card from the discard pile into the hand."""
 
     type = "retrieve"
+    group = "Take a card back"
     card: int
 
     def apply(self, state: Industry, player: int) -> None:
@@ -240,7 +242,7 @@ class Retrieve(Action[Industry]):
             state.tell(f"[seat:{player}] takes {CARD[self.card].ref} from the discard pile.", "XP-15.3")
 
     def label(self, state: Industry, player: int) -> str:
-        return f"Take {CARD[self.card].name}"
+        return f"Take {CARD[self.card].name} into your hand"
 
     def pieces(self, state: Industry, player: int) -> list[str]:
         return [f"discarded-{CARD[self.card].id}"]
