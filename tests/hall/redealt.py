@@ -51,7 +51,7 @@ class Redealt(Match):
         self.seat = seat
         self.salt = salt
         self.game, self.seats, self.options = truth.game, truth.seats, truth.options
-        self.seed, self.opening = truth.seed, self._others_lines(truth.opening)
+        self.seed, self.rules, self.opening = truth.seed, truth.rules, self._others_lines(truth.opening)
         self.start_check = self._other_check()
         self.state = self._guess(truth.state)
         self.moves = []

@@ -19,7 +19,7 @@ from meeplehall.engine.files.matchfile import MatchFileError, dump, load, load_d
 from meeplehall.engine.match import Match, Seat
 from meeplehall.hall.store import StoreError
 from meeplehall.hall.table import Table
-from tests.hall.running import GAME, Json, Running, complete, pages, running
+from tests.hall.running import GAME, Json, Running, StandingClock, complete, pages, running
 
 SHORT = {"quick_play_remove": 24}
 ANN, BOB, CY = ("a1" * 16, "b2" * 16, "c3" * 16)
@@ -198,6 +198,23 @@ def test_whoever_leaves_is_not_waited_for_and_is_named(hall: Running) -> None:
     assert after["dealt"]
     assert [part["contribution"] for part in after["parts"]] == [ANN, "-"]
     assert at(hall, table).match.seed == seed_by_hand(at(hall, table).log.deal.secret, f"0 {ANN}", "1 -")
+
+
+def test_whoever_is_away_for_long_can_be_replaced_before_the_deal(tmp_path: Path) -> None:
+    clock = StandingClock()
+    with running(tmp_path, clock=clock) as hall:
+        table, keys = open_sealed(hall, ANN, BOB)
+        add(hall, table, keys[0], ANN)
+        with hall.client() as client:
+            wanted = {"seat": "1", "level": "random"}
+            assert client.post(f"/t/{table}/{keys[0]}/replace", data=wanted).status_code == 409
+            assert (
+                "1" in client.get(f"/api/tables/{table}/view", headers=seat(keys[0])).json()["status"]["away"]
+            )
+            clock.now += 301_000
+            assert client.post(f"/t/{table}/{keys[0]}/replace", data=wanted).status_code == 200
+        assert told(hall, table)["dealt"]
+        assert told(hall, table)["parts"][1]["contribution"] == "-"
 
 
 def test_a_browser_that_has_forgotten_its_part_can_go_without(hall: Running) -> None:
@@ -413,6 +430,24 @@ def test_a_hall_that_was_closed_goes_on_with_the_deal(tmp_path: Path) -> None:
             == seed
             == seed_by_hand(at(hall, table).log.deal.secret, f"0 {ANN}", f"1 {BOB}")
         )
+
+
+def test_a_match_that_goes_on_under_other_rules_keeps_its_deal(tmp_path: Path) -> None:
+    with running(tmp_path) as hall:
+        table, keys = open_sealed(hall, ANN, BOB)
+        for key, mine in zip(keys, (ANN, BOB), strict=True):
+            add(hall, table, key, mine)
+        before, seed = told(hall, table), at(hall, table).match.seed
+    with sqlite3.connect(tmp_path / "hall.db") as connection:
+        connection.execute("UPDATE tables SET rules = '1-0badcafe'")
+    connection.close()
+    with running(tmp_path) as hall:
+        with hall.client() as client:
+            moved = [client.post(f"/api/tables/{table}/go-on", headers=seat(key)).json() for key in keys]
+        following = moved[0]["url"].split("/")[2]
+        assert told(hall, following) == before
+        assert at(hall, following).match.seed == seed
+        assert at(hall, following).seating.begun
 
 
 @pytest.mark.parametrize("stored", [True, False])

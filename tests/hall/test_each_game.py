@@ -104,7 +104,7 @@ def test_some_actions_through_the_api(hall: Running, game: Game[Any]) -> None:
         lines = client.get(f"/api/tables/{table}/log").json()["lines"]
         assert lines
         assert len(lines) == 1 + len(match.log(SPECTATOR))  # the first is about the deal
-        assert all(line["rule"] in game.rulebook for line in lines)
+        assert all(line["rule"] in game.rulebook for line in lines[1:])
         for address in (f"/t/{table}", f"/t/{table}/{keys[0]}", f"/t/{table}/{keys[0]}/replay"):
             assert client.get(address).status_code == 200
 

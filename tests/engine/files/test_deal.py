@@ -14,7 +14,7 @@ import pytest
 from typer.testing import CliRunner
 
 from meeplehall.cli import app
-from meeplehall.engine.files.deal import Deal, Part, commitment_of, seal_of, seed_of, wrong_with
+from meeplehall.engine.files.deal import FIRST_LINE, Deal, Part, commitment_of, seal_of, seed_of, wrong_with
 from meeplehall.engine.files.matchfile import MatchFileError, dump, load, load_dealt
 from meeplehall.engine.match import Match, Seat
 from meeplehall.games import game
@@ -74,6 +74,15 @@ def test_all_agree_on_the_vectors(tmp_path: Path, vector: Json) -> None:
 def test_the_verifier_can_be_read_in_a_minute() -> None:
     lines = [line for line in VERIFIER.read_text("utf-8").splitlines() if line.strip()]
     assert len(lines) <= 40
+
+
+def test_the_page_about_deals_has_a_vector_and_the_forms_of_all_formulas() -> None:
+    page = (Path(__file__).resolve().parents[3] / "docs" / "fair-deals.md").read_text("utf-8")
+    vector = DEALS[0]
+    numbers = [vector["secret"], vector["commitment"], vector["seed"]]
+    numbers += [part[name] for part in vector["parts"] for name in ("seal", "contribution")]
+    assert [number for number in numbers if f"`{number}`" not in page] == []
+    assert FIRST_LINE in page
 
 
 def other(digits: str) -> str:
