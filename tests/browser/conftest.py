@@ -52,7 +52,9 @@ def come(hall: str, chromium: Browser) -> Iterator[Callable[..., Person]]:
             base_url=hall, viewport={"width": width, "height": height}, reduced_motion="reduce", **options
         )
         context.set_default_timeout(PATIENCE)
-        context.add_init_script("localStorage['hall.settings'] ??= JSON.stringify({ speed: 'fast' })")
+        context.add_init_script(
+            "localStorage['hall.settings'] ??= JSON.stringify({ speed: 'fast', follow: 'at once' })"
+        )
         contexts.append(context)
         people.append(Person(context.new_page()))
         return people[-1]

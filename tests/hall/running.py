@@ -163,6 +163,8 @@ class Page:
             reply = self._replies.pop(message.get("ack", message.get("refused")), None)
             if reply is not None:
                 reply.set_result(message)
+        elif "scene" in message:
+            self.regions |= message["scene"]
         elif "n" in message:
             assert message["n"] == len(self.pushes) + 1
             self.pushes.append(message)

@@ -5,6 +5,7 @@ import json
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -260,3 +261,28 @@ def test_forgotten_drawings_are_not_sent_again(tmp_path: Path, monkeypatch: pyte
         complete(main())
         with hall.client() as client:
             assert client.get(f"/t/{lonely}").status_code == 200
+
+
+def test_what_others_do_is_told_step_by_step(hall: Running) -> None:
+    table, keys = hall.open(["person", "greedy"], game="xenon-profiteer", seed=3)
+
+    async def main() -> Page:
+        (page,) = await pages(hall, table, keys[:1])
+        rng = Random(5)
+        while len([scene for scene in scenes(page) if scene["told"]]) < 8:
+            if page.owes():
+                assert "ack" in await page.do_any(rng)
+            await asyncio.sleep(0)
+        return page
+
+    page = complete(main())
+    told = [words for scene in scenes(page) for words in scene["told"]]
+    assert all(scene["scene"] for scene in scenes(page))
+    other = page.now["status"]["names"][1]
+    assert any(words.startswith(other) for words in told)
+    assert not any("el_" in words for words in told)  # pieces have names
+
+
+def scenes(page: Page) -> list[dict[str, Any]]:
+    """The steps that a page was shown, with what was told of each."""
+    return [message for text in page.heard if "told" in (message := json.loads(text))]

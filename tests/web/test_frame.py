@@ -20,6 +20,7 @@ from meeplehall.web.frame.seats_bar import seats_bar
 from meeplehall.web.frame.words import marked_up
 from meeplehall.web.status import Seats, TableStatus, Undo, WayOn
 
+GAME = all_games()[0]
 EVIL = "<script>&'\""
 EACH_GAME = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 
@@ -106,18 +107,36 @@ def test_the_seats_show_who_is_here_who_is_a_bot_and_who_decides() -> None:
     names = ["Ana", "Bo", "Cy", "Di"]
     seats = Seats(names, connected=[0], bots={1: "easy"}, open_seats={3: "/t/x/join/y"})
     status = TableStatus(seats, asked=[0])
-    ana, bo, cy, di = seats_bar(status, 0).split("<li")[1:]
+    ana, bo, cy, di = seats_bar(GAME, status, 0).split("<li")[1:]
     assert "you" in ana
     assert "decides" in ana
     assert "easy" in bo
     assert "away" in cy
     assert 'data-post="replace" data-seat="2"' in cy
     assert 'data-share="/t/x/join/y"' in di
-    assert "data-post" not in seats_bar(status, -1)
+    assert "data-post" not in seats_bar(GAME, status, -1)
+
+
+@EACH_GAME
+def test_the_last_move_stands_beside_the_name(game: Game[Any]) -> None:
+    piece = game.pieces()[0]
+    lines: list[Line] = [
+        (1, "", [("seat", "0"), ("text", " passes.")]),
+        (
+            2,
+            "",
+            [("seat", "1"), ("text", " takes "), ("piece", piece.id), ("text", " from the pile, and more.")],
+        ),
+        (3, "", [("text", "Round 2.")]),
+    ]
+    ana, bo = seats_bar(game, TableStatus(Seats(["Ana", "Bo"])), 0, (), lines).split("<li")[1:]
+    assert '<span class="last" title="passes">passes</span>' in ana
+    assert f"takes {piece.name}"[:12] in bo
+    assert "pile, and more" not in bo.partition('">')[2].partition("title=")[0]
 
 
 def test_whoever_left_can_come_back() -> None:
-    html = seats_bar(TableStatus(Seats(["Ana", "Bo"], bots={0: "easy"}, stand_ins=[0])), 0)
+    html = seats_bar(GAME, TableStatus(Seats(["Ana", "Bo"], bots={0: "easy"}, stand_ins=[0])), 0)
     assert 'data-post="return"' in html
 
 

@@ -27,6 +27,7 @@ from meeplehall.web.team import (
 )
 
 EVIL = "<script>&'\""
+GAME = game("helionox")
 NAMES = ["Ana", f"Bo {EVIL}", "Cy"]
 HUES = ["crimson", "1", "jade"]
 
@@ -135,9 +136,9 @@ def test_after_the_match_nobody_plans_any_more() -> None:
 
 def test_seats_have_colours_in_a_team_only() -> None:
     status = TableStatus(Seats(NAMES))
-    assert "data-hue" not in seats_bar(status, 0)
-    assert "data-sit" not in seats_bar(status, 0)
-    html = seats_bar(status, 0, hues_of(["crimson", "", "jade"], 3))
+    assert "data-hue" not in seats_bar(GAME, status, 0)
+    assert "data-sit" not in seats_bar(GAME, status, 0)
+    html = seats_bar(GAME, status, 0, hues_of(["crimson", "", "jade"], 3))
     assert [html.count(f'data-hue="{hue}"') for hue in HUES] == [1, 1, 1]
 
 

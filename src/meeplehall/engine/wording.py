@@ -46,6 +46,13 @@ def plain(value: object) -> str:
     return value if isinstance(value, str) else brief(value)
 
 
+def shortened(words: str, most: int) -> str:
+    """Words that fit into so many letters, cut between two of them."""
+    if len(words) <= most:
+        return words
+    return words[:most].rpartition(" ")[0].rstrip(",;:") + " …"
+
+
 # numbers and nouns
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from meeplehall.hall.round_trips import Fastest, RoundTrips
@@ -20,7 +20,7 @@ class Onlooker(Protocol):
 
     def say(self, **message: object) -> None: ...
 
-    def show_scene(self, regions: Mapping[str, str]) -> None: ...
+    def show_scene(self, regions: Mapping[str, str], told: Sequence[str] | None = None) -> None: ...
 
     @property
     def round_trips(self) -> RoundTrips: ...

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from typing import Annotated, Any
 
@@ -117,13 +117,13 @@ class Connection:
             self._version = self.table.audience.version
             return self._news(self.table.views.snapshot(self.seat)), self.table.race
 
-    def show_scene(self, regions: Mapping[str, str]) -> None:
-        """Send a moment that is gone already; the next push has what has changed since."""
+    def show_scene(self, regions: Mapping[str, str], told: Sequence[str] | None = None) -> None:
+        """Send a moment that is gone already, with what happened; the next push has what changed since."""
         hashes = {name: hash(html) for name, html in regions.items()}
         fresh = self._fresh(regions, hashes)
         if fresh and self._number:
             self._region_hashes |= {name: hashes[name] for name in fresh}
-            self.say(scene=fresh)
+            self.say(scene=fresh, **({} if told is None else {"told": told}))
 
     def _news(self, snapshot: Snapshot) -> str | None:
         """What has changed for this page since the last push; nothing at all if nothing has."""

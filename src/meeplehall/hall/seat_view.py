@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec.structs import replace as changed
 
 from meeplehall.draw.html import Drawing
-from meeplehall.engine.game import SPECTATOR
+from meeplehall.engine.event import Event, parts
+from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.match import Match
 from meeplehall.engine.state import State
 from meeplehall.hall.deal import told_to_all
 from meeplehall.hall.status import status_of
-from meeplehall.web.frame.log import Line
+from meeplehall.web.frame.log import Line, sentence
 from meeplehall.web.push import Push, make_push
 from meeplehall.web.status import TableStatus
 
@@ -128,10 +130,8 @@ class SeatView:
         known = (data, lines, _without_clocks(status), bool(status.seconds), turn, asks)
         if self._snapshot is not None and known == self._known:
             return _at_this_moment(self._snapshot, status)
-        names = tuple(status.seats.names)
-        if self._drawn[:2] != (data, names):
-            self._drawn = (data, names, game.table(view, names))
-        push = make_push(game, state, self.seat, status, self._drawn[2], view, lines, turn, asks)
+        drawn = self._draw(game, view, data, tuple(status.seats.names))
+        push = make_push(game, state, self.seat, status, drawn, view, lines, turn, asks)
         self._known = known
         self._snapshot = snapshot_of(push)
         return self._snapshot
@@ -143,6 +143,24 @@ class SeatView:
         empty = dict.fromkeys(game.table(view, tuple(status.seats.names)), "")
         lines = list(self.log.lines)
         return snapshot_of(make_push(game, match.state, self.seat, status, empty, view, lines, 0, asks=False))
+
+    def drawing(self, game: Game[Any], state: State, names: tuple[str, ...]) -> Mapping[str, str]:
+        """A position without the frame around it."""
+        view = game.view(state, self.seat)
+        return self._draw(game, view, encode(view), names)
+
+    def _draw(
+        self, game: Game[Any], view: Mapping[str, Any], data: bytes, names: tuple[str, ...]
+    ) -> Mapping[str, str]:
+        if self._drawn[:2] != (data, names):
+            self._drawn = (data, names, game.table(view, names))
+        return self._drawn[2]
+
+
+def _told(game: Game[Any], events: Sequence[Event], seat: int, names: Sequence[str]) -> list[str]:
+    """What happened, in sentences as this seat may read them."""
+    lines = [line for event in events if (line := event.seen_by(seat))]
+    return [sentence(game, parts(line), names) for line in lines]
 
 
 class SeatViews:
@@ -186,15 +204,32 @@ class SeatViews:
         self.snapshot(seat)
         return self._views[seat].names()
 
+    async def steps(self, before: int) -> None:
+        """Show what was done since, action by action, to all others who look.
+
+        Between two of them the hall does something else: drawing takes a while.
+        """
+        match = self._table.match
+        for n, move in enumerate(match.moves[before:], before + 1):
+            state = match.state if n == len(match.moves) else match.at(n)
+            self._scene(state, move.events, but=move.player)
+            await asyncio.sleep(0)
+
     def scenes(self, states: Iterable[State]) -> None:
         """Show moments that are gone already, such as a reveal, to all who look."""
-        game, names = self._table.match.game, tuple(self._table.names)
-        onlookers = self._table.audience.onlookers
-        seats = {onlooker.seat for onlooker in onlookers}
         for state in states:
-            drawn = {seat: game.table(game.view(state, seat), names) for seat in seats}
+            self._scene(state)
+
+    def _scene(self, state: State, events: Sequence[Event] | None = None, but: int | None = None) -> None:
+        """Show a position to all but one seat, with what happened or, for a reveal, without words."""
+        game, names = self._table.match.game, tuple(self._table.names)
+        onlookers = [each for each in self._table.audience.onlookers if but is None or each.seat != but]
+        for seat in {onlooker.seat for onlooker in onlookers}:
+            drawn = self._view(seat).drawing(game, state, names)
+            told = None if events is None else _told(game, events, seat, names)
             for onlooker in onlookers:
-                onlooker.show_scene(drawn[onlooker.seat])
+                if onlooker.seat == seat:
+                    onlooker.show_scene(drawn, told)
 
     def forget(self) -> bool:
         """Free what can be drawn again, with the same result. False if there was nothing."""

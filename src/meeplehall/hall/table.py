@@ -168,10 +168,12 @@ class Table:
     async def do_actions(self, play: Callable[[Match], object], key: str = "") -> None:
         """Let `play` do something in the match."""
         await self._refuse_if_unsure()
+        before = len(self.match.moves)
         await self._store(self.log.append(play, key))
         if self.match.over:
             await self._on_end(self)
         if self.race is None:  # a race shows its reveal itself
+            await self.views.steps(before)
             self.views.scenes(self.match.scenes)
         self.match.scenes = []
 

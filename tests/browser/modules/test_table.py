@@ -56,6 +56,45 @@ def test_a_moment_between_decisions_is_looked_at_until_a_key_is_pressed(stage: S
     expect(stage.page.locator("body.over:not(.scene)")).to_have_count(1)
 
 
+def test_the_steps_of_others_are_told_marked_and_shown_again(stage: Stage) -> None:
+    def lamps(*lit: str) -> str:
+        return "".join(f'<i data-key="{key}" aria-label="{key in lit}">{key}</i>' for key in "abc")
+
+    stage.page.add_init_script("localStorage['hall.settings'] = JSON.stringify({ follow: 'step by step' })")
+    stage.play(decision(option(0, type="x")), lamps())
+    told, lit = stage.page.locator("#told"), stage.page.locator(".changed")
+    expect(told).to_be_hidden()
+    stage.tell({"scene": {"main": lamps("a")}, "told": ["Bo lights a."]})
+    stage.tell({"scene": {"main": lamps("a", "b")}, "told": ["Bo lights b."]})
+    stage.tell(push(2, question=decision(option(0, type="x")), regions={"prompt": "<p>You?</p>"}))
+    expect(told).to_contain_text("Bo lights a.")
+    expect(lit).to_have_text(["a"])
+    stage.page.keyboard.press("x")
+    expect(told).to_contain_text("Bo lights b.")
+    expect(lit).to_have_text(["a", "b"])
+    stage.page.keyboard.press("x")
+    expect(told).to_be_hidden()
+    expect(lit).to_have_text(["a", "b"])
+    stage.page.locator("[data-tool=again]").click()
+    for words in ("after your last answer", "Bo lights a.", "Bo lights b."):
+        expect(told).to_contain_text(words)
+        stage.page.keyboard.press("x")
+    expect(told).to_be_hidden()
+    expect(stage.page.locator("[data-region=prompt]")).to_have_text("You?")
+    stage.run('(await from("answering")).answer({ do: { type: "x" } })')
+    expect(lit).to_have_count(0)
+
+
+def test_somebody_may_skip_to_now(stage: Stage) -> None:
+    stage.play(None, "<p>0</p>")
+    for number in range(5):
+        stage.tell({"scene": {"main": f"<p>{number}</p>"}, "told": [f"Step {number}."]})
+    stage.tell(push(2, regions={"main": "<p>now</p>"}))
+    stage.page.locator("[data-tool=skip]").click()
+    expect(stage.page.locator("[data-region=main]")).to_have_text("now")
+    expect(stage.page.locator("#told")).to_be_hidden()
+
+
 def test_moments_pass_by_themselves_and_a_long_row_is_not_waited_for(stage: Stage) -> None:
     stage.load()
     shown = stage.run(
@@ -66,7 +105,7 @@ def test_moments_pass_by_themselves_and_a_long_row_is_not_waited_for(stage: Stag
         for (const name of ["a", "b", "c"]) scenes.play({ name });
         const first = [...seen];
         scenes.skip();
-        for (let i = 0; i < 12; i += 1) scenes.play({ name: i });
+        for (let i = 0; i < 70; i += 1) scenes.play({ name: i });
         scenes.skip();
         const waiting = scenes.waiting;
         while (scenes.skip());
@@ -75,7 +114,7 @@ def test_moments_pass_by_themselves_and_a_long_row_is_not_waited_for(stage: Stag
     )
     first, seen, waiting, more = shown
     assert first == ["a"]
-    assert seen == ["a", "b", "c", *range(12)]
+    assert seen == ["a", "b", "c", *range(70)]
     assert waiting
     assert not more
 

@@ -39,7 +39,7 @@ def frame_regions(
     hues = team.hues if team is not None else ()
     found = regions(
         prompt=prompt_bar(decision, status, seat, team.others if team is not None else ()),
-        bar=seats_bar(status, seat, hues),
+        bar=seats_bar(game, status, seat, hues, lines),
         log=log_panel(game, lines, names),
         end=score_sheet(outcome, names, status.way_on, status.deal) if outcome and status.over else None,
         dealing=waiting_sheet(status, seat),

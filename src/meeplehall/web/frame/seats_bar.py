@@ -2,34 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from markupsafe import Markup
 
 from meeplehall.draw.html import Child, el
-from meeplehall.engine.game import SPECTATOR
-from meeplehall.engine.wording import listed
+from meeplehall.engine.game import SPECTATOR, Game
+from meeplehall.engine.wording import listed, shortened
 from meeplehall.web.frame.dealing import known_mark
+from meeplehall.web.frame.log import Line, sentence
 from meeplehall.web.status import LEVELS, USUAL_LEVEL, Seats, TableStatus
 
+#: so many letters of what somebody did last stand beside the name; the log has all
+LAST = 30
 
-def seats_bar(status: TableStatus, seat: int, hues: Sequence[str] = ()) -> Markup:
-    """Every player with what is to be known about them; `hues` are the players' colours in a team."""
+
+def seats_bar(
+    game: Game[Any], status: TableStatus, seat: int, hues: Sequence[str] = (), lines: Sequence[Line] = ()
+) -> Markup:
+    """Every player with what is to be known about them and what they did last, as the log tells it.
+
+    `hues` are the players' colours in a team.
+    """
     watching = status.seats.spectators
-    places = [_place(status, player, seat, hues) for player in range(len(status.seats.names))]
+    last = _last_moves(game, lines, status.seats.names)
+    places = [_place(status, player, seat, hues, last) for player in range(len(status.seats.names))]
     watchers = el("li", watching, " watching", cls="watchers") if watching else None
     return el("ul", known_mark(status.deal), places, watchers, cls="seats")
 
 
-def _place(status: TableStatus, player: int, seat: int, hues: Sequence[str]) -> Markup:
+def _last_moves(game: Game[Any], lines: Sequence[Line], names: Sequence[str]) -> dict[int, str]:
+    """What everybody did last, without their name."""
+    found: dict[int, str] = {}
+    for _, _, parts in reversed(lines):
+        if parts and parts[0][0] == "seat" and int(parts[0][1]) not in found:
+            found[int(parts[0][1])] = sentence(game, parts, names, since=1).strip().rstrip(".")
+    return found
+
+
+def _place(
+    status: TableStatus, player: int, seat: int, hues: Sequence[str], last: Mapping[int, str]
+) -> Markup:
     """One player. In a team one person may act for several seats, and each seat has its colour."""
     marks = _marks(status, player, seat)
+    did = last.get(player, "")
     return el(
         "li",
         el("span", cls="dot", aria_hidden="true"),
-        el("span", status.seats.names[player], cls="name"),
-        marks.values(),
+        el("span", el("span", status.seats.names[player], cls="name"), marks.values(), cls="who"),
         _offer(status, player, seat, gone="away" in marks),
+        el("span", shortened(did, LAST), cls="last", title=did) if did and not status.over else None,
         cls=("place", *marks),
         data_key=f"place-{player}",
         data_sit=player if hues else None,
@@ -42,7 +65,7 @@ def _marks(status: TableStatus, player: int, seat: int) -> dict[str, Markup]:
     seats = status.seats
     found = {}
     if player == seat:
-        found["own"] = _mark("you")
+        found["own"] = _mark("" if seats.names[player].casefold() == "you" else "you")
     if player in seats.bots:
         found["bot"] = _mark(el("span", seats.bots[player], " ", cls="level"), "bot")
     elif player in seats.open_seats:

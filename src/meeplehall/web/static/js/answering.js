@@ -2,6 +2,7 @@
 
 import { countLost } from "./clock.js";
 import { $ } from "./dom.js";
+import { begin } from "./following.js";
 import { page, shown } from "./page.js";
 import { popup } from "./popup.js";
 import { Line } from "./socket.js";
@@ -47,6 +48,7 @@ export function answer(message, next = null) {
   followUp = next ? { next, turn } : null;
   page.held = "";
   popup.hide();
+  begin();
   line.act({ ...message, turn, key: newKey() });
 }
 

@@ -6,6 +6,7 @@ import { holdSeat } from "./device.js";
 import { $, $$, make } from "./dom.js";
 import { closeDrawer, openDrawer } from "./drawer.js";
 import { explain } from "./explain.js";
+import { showAgain } from "./following.js";
 import { openGroup } from "./groups.js";
 import { page, seatAddress } from "./page.js";
 import { wasDragged, zoomBy } from "./pan.js";
@@ -27,6 +28,8 @@ export const tools = {
   log: toggleLog,
   scores: () => document.body.classList.toggle("hide-end"),
   planning: startPlanning,
+  again: showAgain,
+  skip: () => scenes.skipAll(),
   close: closeDrawer,
 };
 

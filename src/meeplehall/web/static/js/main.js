@@ -43,6 +43,7 @@ import { addToDeal } from "./dealing.js";
 import { awaitPerson, markOwnSeats, passOn } from "./device.js";
 import { $ } from "./dom.js";
 import { listenForQuestions } from "./explain.js";
+import { note, rememberFirst, tell } from "./following.js";
 import { showGroup } from "./groups.js";
 import { listenForKeys } from "./keyboard.js";
 import { renewKept } from "./keep.js";
@@ -72,7 +73,7 @@ function listen() {
 }
 
 whenDrawn(showGroup, markPieces, markOwnSeats, setLinks, drawPlans, judge);
-whenShown(drawPlansLater);
+whenShown(drawPlansLater, tell, note);
 listen();
 setTimeout(paintBackdrop, 50);
 
@@ -87,7 +88,7 @@ if (page.replay) {
   }, goOn, addToDeal);
   Object.assign(listener, {
     push: (push) => scenes.play(push),
-    scene: (regions) => scenes.play({ regions }),
+    scene: (regions, told) => scenes.play({ regions, told }),
     pointed: showPoint,
     elsewhere(how) {
       say(`Your seat was opened on another device ${how}. If that was not you: Settings, Keep my seat.`);
@@ -103,6 +104,7 @@ if (page.replay) {
   rememberTable(first.status.names);
   claimSeal();
   showLogEnd();
+  rememberFirst();
   show(first);
   if (page.curtained) awaitPerson();
   else line.open();

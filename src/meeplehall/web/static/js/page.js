@@ -15,6 +15,7 @@ export const page = {
   replay: Boolean($("#at")),
   curtained: Boolean(hall?.dataset.curtain), // several people share this device: nobody has said who looks
   touched: false, // the last click was made with a finger
+  lastTurn: 0, // how often this seat had acted when something was last shown
   passed: false, // the device went to somebody else: this page shows nothing any more
   held: "", // the people who were asked when somebody chose this seat by hand
 };

@@ -1,9 +1,17 @@
-// Moments between decisions, such as a reveal: each is looked at for a while, or until somebody goes on.
+// Moments between decisions, such as a reveal or what others did step by step: each is looked at for a while,
+// or until somebody goes on.
 
-import { lookTime } from "./settings.js";
+import { followTime, lookTime } from "./settings.js";
 import { show } from "./table.js";
 
-const MOST = 9; // with more than this behind it, a moment is not waited for
+const MOST = 60; // with more than this behind it, a moment is not waited for
+
+/** How long a push is looked at before the next one: a reveal, or a step of which something is told. */
+function timeFor({ status, told }) {
+  if (document.hidden || status) return 0;
+  if (told) return told.length ? followTime() : 0;
+  return lookTime();
+}
 
 export class Scenes {
   queue = [];
@@ -30,14 +38,19 @@ export class Scenes {
     return true;
   }
 
+  /** ... nor at anything that is still to come. */
+  skipAll() {
+    while (this.skip());
+  }
+
   next() {
     clearTimeout(this.timer);
     this.timer = 0;
     while (!this.waiting && this.queue.length) {
       const push = this.queue.shift();
-      const looked = !push.status && !document.hidden && this.queue.length < MOST;
+      const time = this.queue.length < MOST ? timeFor(push) : 0;
       this.show(push);
-      if (looked) this.timer = setTimeout(() => this.next(), lookTime());
+      if (time) this.timer = setTimeout(() => this.next(), time);
     }
   }
 }

@@ -6,13 +6,17 @@ import { keep, recall } from "./memory.js";
 const MOVE = { off: 0, fast: 180, normal: 420, slow: 1100 }; // milliseconds that a piece is on its way
 const LOOK = { off: 1500, fast: 700, normal: 1700, slow: 3500 }; // that a moment between decisions is shown
 
-const settings = { speed: "normal", theme: "system", ...recall("settings") };
+// milliseconds that each step of the others is shown; step: until somebody goes on
+const FOLLOW = { "at once": 0, fast: 700, normal: 1500, slow: 3200, "step by step": 2 ** 31 - 1 };
+
+const settings = { speed: "normal", follow: "normal", theme: "system", ...recall("settings") };
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 const daylight = matchMedia("(prefers-color-scheme: light)");
 let painted = false; // a table can be played before its backdrop is there
 
 export const moveTime = () => (stillness.matches ? 0 : MOVE[settings.speed]);
 export const lookTime = () => LOOK[settings.speed];
+export const followTime = () => FOLLOW[settings.follow];
 
 const isLight = () => (settings.theme === "system" ? daylight.matches : settings.theme === "light");
 

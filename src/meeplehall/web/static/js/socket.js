@@ -72,7 +72,7 @@ export class Line {
     }
     if ("ack" in message) this.settle(message.ack);
     if ("refused" in message) this.refused(message);
-    if ("scene" in message) this.listener.scene(message.scene);
+    if ("scene" in message) this.listener.scene(message.scene, message.told);
     if ("elsewhere" in message) this.listener.elsewhere(message.elsewhere);
     if ("pointed" in message) this.listener.pointed(message);
     if ("n" in message) this.take(message);

@@ -30,6 +30,7 @@ export function show(push) {
   if (!popup.pinned || !popup.target?.isConnected) popup.hide();
   document.body.classList.toggle("over", Boolean(shown.status.over));
   document.body.classList.toggle("scene", !push.status);
+  document.body.classList.toggle("racing", Boolean(shown.status.race));
   for (const callback of settled) callback(push);
 }
 
