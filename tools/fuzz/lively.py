@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from random import Random
-from typing import Any
 
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
@@ -13,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from tools.fuzz.line import LONGEST_WAIT, Line
 from tools.fuzz.report import Broken, Report, Secrets
 from tools.fuzz.requests import Known
-from tools.fuzz.tables import Fuzzed, decision, open_table, opened, play, seat
+from tools.fuzz.tables import Fuzzed, open_table, opened, play, seat
 from tools.fuzz.words import LEVELS, Json, nearly, text, torn
 
 #: what is done at a table while its match goes on, and how often
@@ -37,9 +36,8 @@ class LivelyTable:
         self.line = Line(address)
         self.table: Fuzzed
         self.done = 0
-        self._sockets: list[ClientConnection] = []
+        self._pages: list[OpenPage] = []
         self._last: Json = {}
-        self._number = 0
 
     async def send(self, amount: int) -> None:
         while self.done < amount:
@@ -47,10 +45,12 @@ class LivelyTable:
             try:
                 await self._play(amount)
             except websockets.ConnectionClosed as closed:
-                raise Broken(f"a line at {self.game} was closed: {closed}") from None
+                if closed.rcvd is None:
+                    raise Broken(f"a line at {self.game} was lost: {closed}") from None
+                self.report.counts[f"lines closed with {closed.rcvd.code} by a visitor's doing"] += 1
             finally:
-                for socket in self._sockets:
-                    await socket.close()
+                for page in self._pages:
+                    await page.close()
                 if self.table in self.known.lively:
                     self.known.lively.remove(self.table)
         self.line.close()
@@ -73,13 +73,10 @@ class LivelyTable:
         await play(self.line, self.table, self.rng, self.rng.randrange(AHEAD))
         self.known.lively.append(self.table)  # from now on visitors meddle with it
         ws = self.address.replace("http", "ws", 1)
-        self._sockets = [
-            await connect(
-                f"{ws}/t/{self.table.table}/{key}/live",
-                max_size=None, ping_interval=None, open_timeout=LONGEST_WAIT,
-            )
+        self._pages = [
+            await OpenPage.open(f"{ws}/t/{self.table.table}/{key}/live", key, self.secrets)
             for key in self.table.keys
-        ]  # fmt: skip
+        ]
 
     async def _chapter(self) -> Fuzzed:
         """An attempt at a campaign of its own."""
@@ -97,9 +94,11 @@ class LivelyTable:
             if self.done >= amount:
                 return
             number = self.rng.randrange(len(self.table.keys))
-            asked = await decision(self.line, self.table, self.table.keys[number])
-            self._count("http GET /api/tables/{table}/decision: 200")
-            await self._step(number, asked)
+            path, own = f"/api/tables/{self.table.table}/decision", seat(self.table.keys[number])
+            status, told = await self._http("GET", path, b"", own)
+            if status != 200:  # a visitor has changed the key of the seat
+                return
+            await self._step(number, json.loads(told.partition("\r\n\r\n")[2]))
             if self.rng.random() < 0.05:
                 seen = await self.line.ask_json("GET", f"/api/tables/{self.table.table}/view")
                 if seen["status"]["over"]:
@@ -113,7 +112,7 @@ class LivelyTable:
         own = f"/t/{self.table.table}/{key}"
         match kind:
             case "do" if options:
-                self._last = {"turn": turn, "do": rng.choice(options), "key": f"k{self._number}"}
+                self._last = {"turn": turn, "do": rng.choice(options), "key": f"k{self.done}"}
                 await self._say(number, "do, right", self._last)
             case "do again" if self._last:
                 await self._say(number, "do, again", self._last)
@@ -179,23 +178,50 @@ class LivelyTable:
 
     async def _say(self, number: int, kind: str, message: Json, never: bool = False) -> None:
         """Send something, and wait for the answer to it."""
+        answer = await self._pages[number].say(message)
+        if never and answer == "ack":
+            raise Broken(f"{message} was done at {self.game}")
+        self._count(f"ws {kind}: {answer}")
+
+
+class OpenPage:
+    """A page that hears everything at once, as a browser does, and asks one thing after another."""
+
+    def __init__(self, socket: ClientConnection, key: str, secrets: Secrets) -> None:
+        self.socket, self.key, self.secrets = socket, key, secrets
+        self._number = 0
+        self._answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self._listening = asyncio.create_task(self._listen())
+
+    @classmethod
+    async def open(cls, url: str, key: str, secrets: Secrets) -> OpenPage:
+        socket = await connect(url, max_size=None, ping_interval=None, open_timeout=LONGEST_WAIT)
+        return cls(socket, key, secrets)
+
+    async def say(self, message: Json) -> str:
+        """The answer to a message: ack or refused."""
         self._number += 1
-        await self._sockets[number].send(json.dumps({"id": self._number, **message}))
-        while True:
-            async with asyncio.timeout(LONGEST_WAIT):
-                told = str(await self._sockets[number].recv())
-            self.secrets.check(told, self.table.keys[number] + told_links(told))
-            for answer in ("refused", "ack"):
-                if (
-                    told.startswith(f'{{"{answer}":{self._number},')
-                    or told == f'{{"{answer}":{self._number}}}'
-                ):
-                    if never and answer == "ack":
-                        raise Broken(f"{message} was done at {self.game}")
-                    self._count(f"ws {kind}: {answer}")
-                    return
+        self._answer = asyncio.get_running_loop().create_future()
+        await self.socket.send(json.dumps({"id": self._number, **message}))
+        async with asyncio.timeout(LONGEST_WAIT):
+            return await self._answer
 
+    async def _listen(self) -> None:
+        try:
+            async for told in self.socket:
+                self._hear(str(told))
+        except (websockets.ConnectionClosed, Broken) as error:
+            if not self._answer.done():
+                self._answer.set_exception(error)
 
-def told_links(told: str) -> Any:
-    """The links of open seats are told to whoever may give them away."""
-    return told if "/join/" in told else ""
+    def _hear(self, told: str) -> None:
+        # the links of open seats are told to whoever may give them away
+        self.secrets.check(told, self.key + (told if "/join/" in told else ""))
+        for answer in ("refused", "ack"):
+            mine = told.startswith((f'{{"{answer}":{self._number},', f'{{"{answer}":{self._number}}}'))
+            if mine and not self._answer.done():
+                self._answer.set_result(answer)
+
+    async def close(self) -> None:
+        await self.socket.close()
+        await self._listening

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
@@ -80,10 +82,10 @@ class Visitor:
         given = key if right and rng.random() < 0.7 else mangled(rng, key)
         if not lively and address.rpartition("/")[2] in CHANGES and given in table.keys:
             given = mangled(rng, key)
-        names = dict(self._names(table, given))
+        names = defaultdict(lambda: text(rng) or "-", self._names(table, given))
         if "{campaign}" in address and self.known.campaigns and rng.random() < 0.8:
             names["campaign"], names["key"] = rng.choice(self.known.campaigns)
-        path = address.format(**{name: quote(value) for name, value in names.items()})
+        path = re.sub(r"{(\w+)}", lambda name: quote(names[name[1]]), address)
         headers = [rng.choice(HEADERS)] if rng.random() < 0.15 else []
         if rng.random() < 0.05:
             method = rng.choice(("GET", "POST", "PUT", "HEAD", "DELETE", "OPTIONS"))
@@ -143,6 +145,8 @@ class Visitor:
                 )
             case "tables" | "campaigns" | "attempts" | "begin":
                 return self._opening(address)
+        if address.startswith("/api/"):
+            return _json({rng.choice(("code", "new", "address", "keep", "seal", "part")): anything(rng)})
         return form(rng)
 
     def _opening(self, address: str) -> bytes:
