@@ -61,6 +61,16 @@
     return { cut, rect: { left, top, right, bottom } };
   }
 
+  /** How wide the widest line of a drawing is: a box around it does not count that, but a finger meets it. */
+  function strokeOf(element) {
+    if (!(element instanceof SVGElement)) return 0;
+    const widths = [...element.querySelectorAll("path")].map((path) => {
+      const { stroke, strokeWidth } = getComputedStyle(path);
+      return stroke === "none" ? 0 : parseFloat(strokeWidth);
+    });
+    return Math.max(0, ...widths) * scaleOf(element);
+  }
+
   const texts = [];
   const found = { small: [], targets: [], overlaps: [], cut: [] };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -134,7 +144,7 @@
     if (!width || !height) continue;
     const rect = target.getBoundingClientRect();
     if (!clip(target, rect).rect) continue;
-    if (Math.min(width, height) < SMALLEST_TARGET) {
+    if (Math.min(width, height) + strokeOf(target) < SMALLEST_TARGET) {
       found.targets.push(`${called(target)}: ${width.toFixed(0)} × ${height.toFixed(0)}`);
     }
   }

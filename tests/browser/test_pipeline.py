@@ -112,8 +112,8 @@ def test_oil_is_bought_by_clicks_on_the_market(come: Come) -> None:
     slot.click()
     expect(me.find(".s-0 .farm .cask")).to_have_count(1)
     expect(me.find(".bill .led")).to_have_text("$35")
-    me.find("[data-region=prompt] .option").first.click()  # no more
-    me.is_asked("secondary action")
+    me.choose("Buy no more")
+    me.is_asked("act next door")
 
 
 def test_a_network_is_dragged_and_zoomed(come: Come) -> None:
@@ -157,9 +157,31 @@ def test_the_table_fits_a_phone(come: Come, width: int) -> None:
     expect(me.find(".s-0 .frame")).to_be_in_viewport()
 
 
-def test_the_whole_table_is_seen_at_once(come: Come) -> None:
+def test_places_screen_and_refinery_are_seen_at_once(come: Come) -> None:
     me = come()
     me.open_table("me", "random", "random", "random", game=GAME, **MINE)
     assert me.page.evaluate("document.documentElement.scrollHeight") <= 800
-    for selector in (".ledger tfoot", ".s-0 .frame", ".quadrant >> nth=3", ".valuations li >> nth=3"):
+    for selector in (".plate >> nth=9", ".goals li >> nth=3", ".s-0 .refining", ".s-0 .frame", ".orders"):
         expect(me.find(selector)).to_be_in_viewport(ratio=1)
+
+
+def test_the_screen_turns_to_what_is_wanted_and_to_what_is_asked(come: Come) -> None:
+    me = come()
+    me.open_table("me", "random", game=GAME, **MINE)
+    expect(me.find(".orders")).to_be_visible()
+    for knob, part in (("Government", ".quadrant"), ("Scores", ".ledger tfoot"), ("Upgrades", ".family")):
+        me.find(".knob", has_text=knob).click()
+        expect(me.find(part).last).to_be_in_viewport(ratio=1)
+        expect(me.find(".orders")).to_be_hidden()
+    can(me, "action-tanks_pipes").click()
+    expect(me.find(".tank-shop")).to_be_visible()
+    expect(me.find(".family").first).to_be_hidden()
+
+
+def test_a_group_of_the_prompt_lights_its_places(come: Come) -> None:
+    me = come()
+    me.open_table("me", "random", game=GAME, **MINE)
+    expect(me.find(".plate.can", has_text="Tanks")).to_have_count(1)
+    me.find("[data-group]", has_text="Trade in a market").click()
+    expect(me.find(".plate.can", has_text="Tanks")).to_have_count(0)
+    expect(me.find(".plate.can").first).to_contain_text("Crude Market")

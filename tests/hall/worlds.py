@@ -107,7 +107,7 @@ class World:
             async with table.lock:
                 await self.hall.hall.store.append(self.table, 0, records)
                 table.log.match = match
-                table._notice_changes()
+                table._log_has_changed()
                 table.race = race_at(table, patient=True)  # as after a restart: it waits for its people
             table.changed()
 

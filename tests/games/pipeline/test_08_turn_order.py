@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meeplehall.engine.decision import decision
+from meeplehall.games.pipeline.components.spots import ordinal
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.state import Refineries
 from meeplehall.testing import rule
@@ -143,8 +144,9 @@ def test_where_disks_can_move_either_way_the_player_says_which(
     asked_for = decision(GAME, with_icon(before, seats), 0)
     assert asked_for is not None
     labels = [choice.label for choice in asked_for.options]
-    assert f"Space {space}: disks there move to the right" in labels
-    assert f"Space {space}: disks there move to the left" in labels
+    named = ordinal(space).capitalize()
+    assert f"{named} in the next round, others move to the right" in labels
+    assert f"{named} in the next round, others move to the left" in labels
 
 
 @rule("PL-8.5", "PL-8.7")

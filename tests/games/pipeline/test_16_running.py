@@ -103,7 +103,8 @@ def test_a_tile_is_offered_only_if_a_barrel_can_be_refined_there() -> None:
     state = table(network=ROW, oil="T0", tanks=ROOMY, costs=CHEAP)
     do(state, "run_network")
     # only tile 0 has teal pipes, and it is taken without asking
-    assert told(state)[-1] == "[seat:0] runs the pipelines through [piece:WE-OTT]."
+    where = "a tile in the first row, first column"
+    assert told(state)[-1] == f"[seat:0] runs the pipelines through {where}: [piece:WE-OTT]."
     both = table(network=ROW, oil="T0 S0", tanks=ROOMY, costs=CHEAP)
     do(both, "run_network")
     assert offered(both) == ["run_tile 0", "run_tile 1"]

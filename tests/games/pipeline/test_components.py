@@ -191,4 +191,4 @@ def test_cards_tell_the_figures_they_are_played_with(tmp_path: Path) -> None:
     assert said[0] == "Your secondary action costs $4."
     assert said[1:] == [GAME.piece(id).text for id in ("tanks", "pipeline_types")]
     said = answer(tmp_path, "valuations.payouts.pipeline_types.9", 231, question)
-    assert said[2].endswith("8: $185, 9: $231).")
+    assert said[2].endswith("$185 for 8, $231 for 9.")

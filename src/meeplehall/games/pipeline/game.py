@@ -12,7 +12,7 @@ from meeplehall.games.pipeline.components.pieces import PIECES, lying_at
 from meeplehall.games.pipeline.rules.invariants import invariants
 from meeplehall.games.pipeline.rules.redeal import redeal
 from meeplehall.games.pipeline.rules.scoring import outcome
-from meeplehall.games.pipeline.rules.setup import OPTIONS, check, set_up, setups
+from meeplehall.games.pipeline.rules.setup import OPTIONS, PRESETS, check, set_up, setups
 from meeplehall.games.pipeline.rules.state import Refineries
 from meeplehall.games.pipeline.rules.view import view
 
@@ -22,6 +22,9 @@ GAME: Final[Game[Refineries]] = Game(
     blurb="Buy crude, lay pipes, refine and sell: three years to build the richest refinery.",
     seats=(PLAYERS[0], PLAYERS[-1]),
     options=OPTIONS,
+    presets=PRESETS,
+    minutes="60-120",
+    weight="heavy",
     rules=GameRules(set_up=set_up, outcome=outcome, setups=setups, invariants=invariants, check=check),
     secrets=Secrets(view=view, redeal=redeal),
     catalogue=Catalogue([*PIECES.values()], lying_at=lying_at),

@@ -19,8 +19,9 @@ from meeplehall.web.team import Asked
 
 #: so many buttons can be pressed with a digit
 DIGITS = 9
-#: so many options stand there one by one, whatever kind of thing they are
+#: so many options stand there one by one, whatever kind they are, if they have no more letters than that
 FLAT = 5
+LETTERS = 110
 #: the group of what has none and is too much to stand there one by one
 LIT = "What is lit on the table"
 #: the group of what cannot be done, for whoever asks why
@@ -114,8 +115,9 @@ def offers(decision: Decision) -> dict[str, list[tuple[int, Choice]]]:
     ]
     numbered.sort(key=lambda entry: (entry[1].declines, _names_piece(entry[1])))
     found: dict[str, list[tuple[int, Choice]]] = {}
+    crowded = len(numbered) > FLAT or sum(len(choice.label) for _, choice in numbered) > LETTERS
     for i, choice in numbered:
-        group = choice.group if len(numbered) > FLAT else ""
+        group = choice.group if crowded else ""
         found.setdefault(group or f"{i} {choice.label}", []).append((i, choice))
     if len(found) <= DIGITS:
         return found

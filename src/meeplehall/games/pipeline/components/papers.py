@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from meeplehall.engine.wording import listed
 from meeplehall.games.pipeline.components import data
 from meeplehall.games.pipeline.components.data import COLOURS, COMPONENTS
-from meeplehall.games.pipeline.components.oil import GRADES
+from meeplehall.games.pipeline.components.oil import BARREL, GRADES
 
 #: per barrel by grade; nobody asks for crude
 CONTRACT_RATE: Final[list[int]] = [0, *COMPONENTS.rates.contract_rate]
@@ -28,9 +30,23 @@ class Paper:
         #: the barrels asked for, and the same in short, as the terminal shows them
         self.needs: Final = tuple([_barrel(need) for need in printed.needs])
         self.wants: Final = " ".join(printed.needs)
+        #: the same in words
+        self.in_words: Final = in_words(self.needs)
         #: what it pays in all, before any bonus
         rates = CONTRACT_RATE if self.is_contract else ORDER_RATE
         self.value: Final[int] = sum([rates[need % GRADES] for need in self.needs])
+
+
+def in_words(needs: Sequence[int]) -> str:
+    """Barrels, equal ones together: "2 low orange and mid teal"."""
+    kinds = list(dict.fromkeys(needs))
+    counts = [needs.count(need) for need in kinds]
+    return listed(
+        [
+            BARREL[need].name if n == 1 else f"{n} {BARREL[need].name}"
+            for need, n in zip(kinds, counts, strict=True)
+        ]
+    )
 
 
 def _barrel(need: str) -> int:

@@ -9,11 +9,12 @@ from meeplehall.engine.game import Piece
 from meeplehall.engine.wording import listed, plural
 from meeplehall.games.pipeline.components import data
 from meeplehall.games.pipeline.components.data import COMPONENTS
-from meeplehall.games.pipeline.components.oil import BARREL, GRADE_NAME, HUE_NAME
+from meeplehall.games.pipeline.components.oil import GRADE_NAME, HUE_NAME
 from meeplehall.games.pipeline.components.papers import PAPER, Paper
+from meeplehall.games.pipeline.components.places import BARRELS, PLACES
 from meeplehall.games.pipeline.components.tiles import TILE, Tile
 from meeplehall.games.pipeline.components.upgrades import FAMILY, LEVELS, Family
-from meeplehall.games.pipeline.components.valuations import ALL_HUES, VALUATION, Valuation
+from meeplehall.games.pipeline.components.valuations import ALL_HUES, ALWAYS, VALUATION, Valuation
 
 #: where the file says so of figures, they are not those of the printed card
 OURS: Final = "authored"
@@ -134,27 +135,28 @@ def _valuation_text(card: Valuation) -> str:
             what = f"different pipeline types{at_machines}, colour and best grade"
         case _:
             what = "different barrels your contracts and orders ask for"
-    paid = ", ".join(f"{count}: ${dollars}" for count, dollars in enumerate(card.payout))
-    return f"By the number of {what} ({paid})."
+    paid = ", ".join(f"${dollars} for {count}" for count, dollars in enumerate(card.payout) if count)
+    return f"By the number of {what}: {paid}."
 
 
-VALUATION_TEXT: Final = {card.id: _valuation_text(card) for card in VALUATION}
+VALUATION_TEXT: Final = {card.id: _valuation_text(card) for card in [ALWAYS, *VALUATION]}
 
 
 def _tile(tile: Tile) -> Piece:
     one, two = tile.faces[0][0], tile.faces[1][0]
     text = (
-        f"The long pipe is {HUE_NAME[one.long.colour]}; "
+        f"A pipe tile. The long pipe through both halves is {HUE_NAME[one.long.colour]}; "
         f"the short ones are {HUE_NAME[one.short.colour]} and {HUE_NAME[two.short.colour]}."
     )
-    return Piece(tile.id, f"Pipe {tile.id}", text, ("PL-17.5",), {"family": "pipe"})
+    return Piece(tile.id, tile.name, text, ("PL-17.5",), {"family": "pipe"})
 
 
 def _paper(paper: Paper) -> Piece:
     family, rule = ("contract", "PL-20.2") if paper.is_contract else ("order", "PL-20.6")
-    needs = ", ".join(BARREL[need].name for need in paper.needs)
-    name = f"{family.capitalize()} {paper.wants}"
-    return Piece(paper.id, name, f"It asks for {needs} and pays ${paper.value}.", (rule,), {"family": family})
+    how = "barrel by barrel, once every year" if paper.is_contract else "all at once, for one time"
+    name = f"{family.capitalize()} for {paper.in_words}"
+    text = f"It asks for {paper.in_words} and pays ${paper.value}, {how}. Better oil of the colour will do."
+    return Piece(paper.id, name, text, (rule,), {"family": family})
 
 
 def _upgrade(family: Family, level: int) -> Piece:
@@ -165,18 +167,25 @@ def _upgrade(family: Family, level: int) -> Piece:
 def _valuation(card: Valuation) -> Piece:
     rules = (f"PL-24.{card.number}",)
     ours = OUR_MONEY if card.payout and COMPONENTS.valuations.payouts.source == OURS else ""
-    return Piece(card.id, card.name, VALUATION_TEXT[card.id], rules, {"family": "valuation"}, ours)
+    always = "" if card.number else " It is there in every match."
+    return Piece(card.id, card.name, VALUATION_TEXT[card.id] + always, rules, {"family": "valuation"}, ours)
 
 
 PIECES: dict[str, Piece] = {
     piece.id: piece
     for piece in [
         *(_upgrade(family, level) for family in FAMILY for level in range(1, LEVELS + 1)),
-        *map(_valuation, VALUATION),
+        *map(_valuation, [ALWAYS, *VALUATION]),
         *map(_paper, PAPER),
         *map(_tile, TILE),
+        *PLACES,
+        *BARRELS,
     ]
 }
+
+
+#: places of which there are several
+_KINDS: Final = {"network": "network", "machine": "machine", "tanks": "farm", "order": "turn-order"}
 
 
 def lying_at(view: Mapping[str, Any], id: str) -> str:
@@ -188,6 +197,8 @@ def lying_at(view: Mapping[str, Any], id: str) -> str:
         player, number = map(int, rest.split("-"))
         laid: str = view["seats"][player]["network"]["tiles"][number][0]
         return laid
+    if kind in _KINDS:
+        return _KINDS[kind]
     if kind == "turn" and view["placing"]:
         in_hand: str = view["placing"]["tile"]
         return in_hand

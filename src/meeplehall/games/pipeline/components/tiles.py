@@ -6,6 +6,7 @@ from typing import Final
 
 from meeplehall.games.pipeline.components import data
 from meeplehall.games.pipeline.components.data import COLOURS, COMPONENTS, PORTS
+from meeplehall.games.pipeline.components.oil import HUE_NAME
 
 ROTATIONS: Final = 4
 
@@ -59,6 +60,48 @@ def _face(half: list[str], turns: int) -> Face:
     return Face(_segment(half[0], turns), _segment(half[1], turns))
 
 
+#: ports, as they are printed
+NORTH: Final = 0
+EAST: Final = 1
+SOUTH: Final = 2
+WEST: Final = 3
+#: how a long pipe runs, by its outer ends
+_SHAPE: Final = {
+    (WEST, EAST): "straight", (NORTH, NORTH): "U-bend", (SOUTH, SOUTH): "U-bend", (NORTH, SOUTH): "Z-bend",
+    (SOUTH, NORTH): "S-bend", (NORTH, EAST): "bend", (SOUTH, EAST): "bend", (WEST, NORTH): "bend",
+    (WEST, SOUTH): "bend",
+}  # fmt: skip
+
+
+def _name(one: Face, two: Face) -> str:
+    """A tile in words: how its long pipe runs, and which short pipes lie beside or across it.
+
+    A bend goes to the right or to the left as seen from the end at which the pipe leaves the tile straight.
+    """
+    long = HUE_NAME[one.long.colour]
+    first, second = HUE_NAME[one.short.colour], HUE_NAME[two.short.colour]
+    ends = (one.long.other(EAST), two.long.other(WEST))
+    if ends == (WEST, EAST):
+        return f"Straight {long} across {_both(first, second)}"
+    if ends == (SOUTH, SOUTH):  # the same upside down
+        first, second, ends = second, first, (NORTH, NORTH)
+    if ends == (NORTH, NORTH):
+        beside = f"{first} left, {second} right" if first != second else f"two {first}"
+        return f"{long.capitalize()} U-bend, {beside}"
+    if EAST not in ends and WEST not in ends:
+        letter = "Z" if ends[0] == NORTH else "S"
+        return f"{long.capitalize()} {letter}-bend with {_both(first, second)}"
+    if ends[1] == EAST:
+        side = "right" if ends[0] == NORTH else "left"
+        return f"{long.capitalize()} bend {side} with {first}, across {second}"
+    side = "left" if ends[1] == NORTH else "right"
+    return f"{long.capitalize()} bend {side} with {second}, across {first}"
+
+
+def _both(one: str, other: str) -> str:
+    return f"two {one}" if one == other else f"{one} and {other}"
+
+
 class Tile:
     """A pipe tile: two halves, in four rotations each."""
 
@@ -69,6 +112,10 @@ class Tile:
         #: looks the same after a half turn (PL-17.10)
         one, two = self.faces
         self.symmetric: Final = one[0].looks_like(two[2]) and two[0].looks_like(one[2])
+        #: what people call it; no two tiles have the same name
+        self.name: Final = _name(one[0], two[0])
+        #: how its long pipe runs, in a word
+        self.shape: Final = _SHAPE[(one[0].long.other(EAST), two[0].long.other(WEST))]
 
 
 TILE: Final = [Tile(printed) for printed in COMPONENTS.pipe_tiles.tile]

@@ -1,4 +1,4 @@
-"""The ledger on the page: the score of everybody as it would be now, line by line."""
+"""The scores on the page: what everybody would have now, line by line, and what the valuations pay for."""
 
 from __future__ import annotations
 
@@ -9,33 +9,40 @@ from markupsafe import Markup
 
 from meeplehall.draw.html import el
 from meeplehall.draw.memo import kept
-from meeplehall.games.pipeline.components.pieces import PIECES
-from meeplehall.games.pipeline.page.signs import disk
+from meeplehall.games.pipeline.components.pieces import PIECES, VALUATION_TEXT
+from meeplehall.games.pipeline.components.valuations import ALWAYS
+from meeplehall.games.pipeline.page.signs import disk, dollars, icon
 
 Json = Mapping[str, Any]
 #: rules of the count and what people call them; the valuation cards come between
 FIRST: Final = [
     ("PL-22.6", "Cash"),
-    ("PL-22.2", "Oil"),
+    ("PL-22.2", "Oil in tanks"),
     ("PL-22.3", "Pipelines"),
-    ("PL-24.0", "At machines"),
+    ("PL-24.0", ALWAYS.name),
 ]
 LAST: Final = [("PL-22.5", "Penalties")]
 NOTHING: Final = el("span", "–", cls="nil")
 
 
-def ledger(view: Json, names: Sequence[str]) -> Markup:
+def scores(view: Json, names: Sequence[str]) -> Markup:
+    """The count, and the cards beside it."""
+    cards = tuple(view["valuations"])
+    return el("div", _count(view, names), _valuations(cards), cls="scores")
+
+
+def _count(view: Json, names: Sequence[str]) -> Markup:
     """Rows are what counts, columns are players; the lines are the engine's."""
     sums = tuple([_sums(player["lines"]) for player in view["seats"]])
     totals = tuple([player["score"] for player in view["seats"]])
-    return _ledger(sums, totals, tuple(view["valuations"]), tuple(names), view["active"])
+    return _ledger(sums, totals, tuple(view["valuations"]), tuple(names), view["over"])
 
 
 def _sums(lines: Sequence[tuple[str, int, str]]) -> tuple[tuple[str, int], ...]:
     """Dollars per rule."""
     found: dict[str, int] = {}
-    for _, dollars, rule in lines:
-        found[rule] = found.get(rule, 0) + dollars
+    for _, amount, rule in lines:
+        found[rule] = found.get(rule, 0) + amount
     return tuple(found.items())
 
 
@@ -45,29 +52,45 @@ def _ledger(
     totals: tuple[int, ...],
     cards: tuple[str, ...],
     names: tuple[str, ...],
-    active: int,
+    over: bool,
 ) -> Markup:
     middle = [(PIECES[id].rules[0], PIECES[id].name) for id in cards]
     found = [dict(lines) for lines in sums]
     rows = [
         el(
             "tr",
-            el("th", words, scope="row", title=rule),
-            [el("td", lines.get(rule) or NOTHING) for lines in found],
+            el("th", words, scope="row"),
+            [el("td", dollars(lines[rule]) if lines.get(rule) else NOTHING) for lines in found],
         )
         for rule, words in [*FIRST, *middle, *LAST]
     ]
-    heads = [
-        el("th", disk(seat), scope="col", title=name, cls="now" if seat == active else "")
-        for seat, name in enumerate(names)
-    ]
+    heads = [el("th", disk(seat), el("span", name), scope="col") for seat, name in enumerate(names)]
     best = max(totals)
-    feet = [el("td", total, cls="best" if total == best else "") for total in totals]
+    feet = [el("td", dollars(total), cls="best" if total == best else "") for total in totals]
+    words = "The final count" if over else "If it ended now"
     return el(
         "table",
-        el("thead", el("tr", el("th", "If it ended now, $", scope="col"), heads)),
+        el("thead", el("tr", el("th", words, scope="col"), heads)),
         el("tbody", rows),
         el("tfoot", el("tr", el("th", "Total", scope="row"), feet)),
         cls="ledger",
-        aria_label="Scores if the match ended now",
+        aria_label="Final scores" if over else "Scores if the match ended now",
+    )
+
+
+@kept(500)
+def _valuations(cards: tuple[str, ...]) -> Markup:
+    """The tile that is always there, and the three cards."""
+    shown = [(ALWAYS.id, ALWAYS.name, VALUATION_TEXT[ALWAYS.id])]
+    shown += [(id, PIECES[id].name, VALUATION_TEXT[id]) for id in cards]
+    rows = [
+        el("li", icon("valuation"), el("span", el("b", name), " ", el("span", text)), data_card=id)
+        for id, name, text in shown
+    ]
+    return el(
+        "section",
+        el("h3", "Valuations ", el("small", "what pays at the end")),
+        el("ul", rows),
+        cls="valuations",
+        aria_label="Valuations",
     )

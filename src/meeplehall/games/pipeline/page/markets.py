@@ -1,8 +1,9 @@
-"""The four markets on the page: rows of slots, each a barrel or the price for one."""
+"""The four markets on the page: rows of slots by price, and what each has to offer in short."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -12,80 +13,151 @@ from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button
 from meeplehall.games.pipeline.components.markets import MARKET, SUPPLY
 from meeplehall.games.pipeline.components.oil import BARRELS_PER_TANK, GRADE_NAME
-from meeplehall.games.pipeline.page.signs import WORDS, barrel, dollars, use
+from meeplehall.games.pipeline.page.signs import BARREL_NOTE, WORDS, barrel, dollars, use
 
 Json = Mapping[str, Any]
 NAME: Final = {market.id: market.name for market in MARKET}
+#: a slot: its number, what it pays, whether the player's upgrades changed that, the colour that lies there
+Slot = tuple[int, int, bool, str]
 
 
-def market(view: Json, id: str, plate: Markup) -> Markup:
-    """A market with its name plate, which is a space of the cross."""
+# in short
+
+
+def offers(view: Json, id: str) -> tuple[Markup, str]:
+    """What crude costs and what refined oil brings at best, and the same in words."""
     rows = [row for row in view["markets"] if row["market"] == id]
-    crude = tuple([_row(view, row) for row in rows if not row["grade"]])
-    refined = tuple([_row(view, row) for row in rows if row["grade"]])
-    return _market(id, id in view["trading"], plate, crude, refined)
+    return _offers(tuple([(f"{row['colour']}{row['grade']}", _best(row)) for row in rows]))
+
+
+def _best(row: Json) -> int | None:
+    """The least that crude costs, the most that refined oil brings; None if there is none, or no room."""
+    prices: list[int] = [slot["pays"] for slot in row["slots"] if bool(slot["barrel"]) != bool(row["grade"])]
+    if not prices:
+        return None
+    return max(prices) if row["grade"] else min(prices)
+
+
+@kept(2_000)
+def _offers(best: tuple[tuple[str, int | None], ...]) -> tuple[Markup, str]:
+    shown = [_quote(id, price) for id, price in best]
+    words = [_offered(id, price) for id, price in best]
+    crude = [quote for (id, _), quote in zip(best, shown, strict=True) if id[1] == "0"]
+    refined = [quote for (id, _), quote in zip(best, shown, strict=True) if id[1] != "0"]
+    gist = el("span", el("span", crude, cls="costs"), el("span", refined, cls="brings"), cls="gist offers")
+    return gist, "; ".join(words)
 
 
 @kept(500)
-def _market(
-    id: str, is_open: bool, plate: Markup, crude: tuple[Markup, ...], refined: tuple[Markup, ...]
-) -> Markup:
+def _quote(id: str, price: int | None) -> Markup:
+    sign = "+" if id[1] != "0" and price is not None else ""
+    words = "–" if price is None else f"{sign}${price}"
+    return el("span", barrel(id), el("b", words), cls=("quote", "brings" if sign else ""))
+
+
+def _offered(id: str, price: int | None) -> str:
+    if id[1] == "0":
+        return f"{WORDS[id]} costs ${price}" if price is not None else f"no {WORDS[id]} left"
+    return f"{WORDS[id]} brings ${price}" if price is not None else f"no room for {WORDS[id]}"
+
+
+# in full
+
+
+def market(view: Json, id: str) -> Markup:
+    """All rows of a market with every slot."""
+    rows = [row for row in view["markets"] if row["market"] == id]
+    crude = tuple([_row(view, row) for row in rows if not row["grade"]])
+    refined = tuple([_row(view, row) for row in rows if row["grade"]])
+    return _market(id, id in view["trading"], crude, refined)
+
+
+@kept(500)
+def _market(id: str, is_open: bool, crude: tuple[Markup, ...], refined: tuple[Markup, ...]) -> Markup:
     return el(
         "section",
-        plate,
+        el("h3", NAME[id]),
         el("div", crude, cls="crude"),
         el("div", refined, cls="refined") if refined else None,
         cls=("market", f"m-{id}", "open" if is_open else ""),
-        id=f"pl-{id}",
         data_key=f"market-{id}",
+        data_card=f"action-{id}",
         aria_label=NAME[id],
     )
 
 
 def _row(view: Json, row: Json) -> Markup:
-    """A row: its barrel as a sign, its slots, and what a refresh brings or takes."""
-    notes = _notes(view, row) if row["market"] in view["trading"] else ()
-    slots = tuple([(slot["slot"], slot["pays"], slot["price"], slot["barrel"]) for slot in row["slots"]])
+    """A row: which oil it is for, and its slots by price."""
+    trading = row["market"] in view["trading"]
+    notes = _notes(view, row) if trading else tuple([_idle(row, slot) for slot in row["slots"]])
+    slots = tuple(
+        [
+            (slot["slot"], slot["pays"], slot["pays"] != slot["price"], slot["barrel"] or "")
+            for slot in row["slots"]
+        ]
+    )
     return _slots(row["colour"], row["grade"], row["demand"], slots, notes, view["active"])
 
 
 @kept(5_000)
 def _slots(
-    colour: str,
-    grade: int,
-    demand: int,
-    slots: tuple[tuple[int, int, int, str | None], ...],
-    notes: tuple[str, ...],
-    active: int,
+    colour: str, grade: int, demand: int, slots: tuple[Slot, ...], notes: tuple[str, ...], active: int
 ) -> Markup:
     id, origin = f"{colour}{grade}", f"farm-{active}"
-    drawn = [
-        _slot(slot, pays, pays != price, there or "", id, notes[i] if notes else "", origin)
-        for i, (slot, pays, price, there) in enumerate(slots)
-    ]
-    return el("div", _sign(id, demand), drawn, cls=f"row {colour} g{grade}")
+    told = list(zip(slots, notes, strict=True))
+    groups = []
+    for price, group in groupby(told, key=lambda entry: entry[0][1]):
+        here = list(group)
+        changed = any(slot[2] for slot, _ in here)
+        drawn = [_slot(slot, id, note, origin) for slot, note in here]
+        groups.append(
+            el(
+                "span",
+                el("b", dollars(price), cls="price"),
+                drawn,
+                cls=("group", "changed" if changed else ""),
+            )
+        )
+    return el("div", _sign(id, demand), el("div", groups, cls="groups"), cls=f"row {colour} g{grade}")
 
 
 @kept(200)
 def _sign(id: str, demand: int) -> Markup:
     """Which barrels the row is for; every year so many come (crude) or go (refined)."""
-    change = f"+{SUPPLY}" if id[1] == "0" else f"−{demand}"
-    words = f"{SUPPLY} come each year" if id[1] == "0" else f"{demand} go each year"
-    return el("span", barrel(id), el("small", change), cls="sign", title=f"{WORDS[id].capitalize()}: {words}")
+    change = f"{SUPPLY} new a year" if id[1] == "0" else f"{demand or 'none'} used a year"
+    words = f"{WORDS[id].capitalize()}: {change}"
+    inside = barrel(id), el("span", el("span", WORDS[id].capitalize()), el("small", change), cls="oil")
+    return el("span", inside, cls="sign", data_card=id, data_note=f"{words}.", aria_label=words, role="img")
 
 
 @kept(20_000)
-def _slot(slot: int, pays: int, dearer: bool, colour: str, row: str, note: str, origin: str) -> Markup:
-    inside = f"{WORDS[colour + row[1]]} for {dollars(pays)}" if colour else f"empty, {dollars(pays)}"
-    drum = el("i", use(f"drum-{colour}"), data_key=f"cask-{slot}", data_from=origin) if colour else None
+def _slot(slot: Slot, row: str, note: str, origin: str) -> Markup:
+    number, pays, _, colour = slot
+    inside = f"a barrel of {WORDS[colour + row[1]]}" if colour else "empty"
+    drum = None
+    if colour:
+        drum = el(
+            "i",
+            use(f"drum-{colour}"),
+            data_key=f"cask-{number}",
+            data_from=origin,
+            data_note=BARREL_NOTE[colour + row[1]],
+        )
     return button(
         drum,
-        el("b", pays),
-        cls=("slot", "full" if colour else "", "dearer" if dearer else ""),
-        label=f"{WORDS[row].capitalize()} slot: {inside}",
-        piece=f"slot-{slot}",
+        cls=("slot", "full" if colour else ""),
+        label=f"{WORDS[row].capitalize()} for {dollars(pays)}: {inside}",
+        piece=f"slot-{number}",
         note=note,
     )
+
+
+def _idle(row: Json, slot: Json) -> str:
+    """What a slot is for, while nobody trades."""
+    if slot["barrel"]:
+        return f"For sale at {dollars(slot['pays'])}."
+    oil = WORDS[f"{row['colour']}{row['grade']}"]
+    return f"Empty: a barrel of {oil} sold here brings {dollars(slot['pays'])}."
 
 
 def _notes(view: Json, row: Json) -> tuple[str, ...]:
@@ -103,6 +175,6 @@ def _note(cash: int, pays: int, full: bool, grade: str, tanks: int, room: int) -
     if not full:
         return f"Sold here: cash {dollars(cash)} → {dollars(cash + pays)}, a barrel leaves your tanks."
     if room <= 0:
-        return f"Your {grade} tanks are full: {tanks} of {tanks}."
+        return f"Your {grade} tanks are full: {tanks} of {tanks}." if tanks else f"You have no {grade} tank."
     after = f"{tanks - room + 1} of {tanks}"
     return f"Bought: cash {dollars(cash)} → {dollars(cash - pays)}, {grade} tanks then hold {after}."

@@ -17,16 +17,21 @@ from meeplehall.engine.wording import plural
 from meeplehall.games.pipeline.components.data import COLOURS
 from meeplehall.games.pipeline.components.oil import GRADE_NAME
 from meeplehall.games.pipeline.components.shapes import CELL, HALF, Placed, point, trace
+from meeplehall.games.pipeline.components.spots import OTHER_HALF, spot
 from meeplehall.games.pipeline.page.shops import tile_in_words
 from meeplehall.games.pipeline.page.signs import HUE, SPRITE
 
 Json = Mapping[str, Any]
-#: cells around the network, where tiles may come to lie
+#: cells around the network, where tiles may come to lie, and where none is to be laid
 MARGIN: Final = 2
-#: shorter pipelines tell their value when pointed at
-WORTH_A_BADGE: Final = 3
+EDGE: Final = 1
 #: a small network is not blown up beyond this
-LEAST: Final = (11, 6)
+LEAST: Final = (9, 6)
+#: a drawing is never made smaller than this: then a cell can still be hit, and it is dragged to see the rest
+LEAST_SCALE: Final = 0.65
+#: the least room for it in pixels, on a phone or beside the tanks, and how high letters are there at least
+NARROWEST: Final = (350, 185)
+LETTERS: Final = 12.5
 #: where half 1 lies from half 0, per rotation
 SECOND: Final = [(1, 0), (0, 1), (-1, 0), (0, -1)]
 _DRAWN: Final[dict[tuple[object, ...], Markup]] = {}
@@ -36,26 +41,50 @@ _ENOUGH: Final = 200
 def network(view: Json, seat: int) -> Markup:
     """The whole drawing of a player's network, with what is to be laid now."""
     data = view["seats"][seat]["network"]
-    inside = _laid(data, seat), _places(view, seat)
-    return el("svg", inside, cls="net", viewBox=_box(data), role="group", aria_label="Network")
+    laying = view["placing"] and view["placing"]["player"] == seat
+    x, y, width, height = _box(data, MARGIN if laying else EDGE)
+    letters = _letters(width, height)
+    return el(
+        "svg",
+        _laid(data, seat, letters),
+        _places(view, seat, letters),
+        cls="net",
+        viewBox=f"{x:g} {y:g} {width} {height}",
+        width=round(width * LEAST_SCALE),
+        height=round(height * LEAST_SCALE),
+        role="group",
+        aria_label="The network of pipes",
+    )
 
 
-def _box(data: Json) -> str:
-    """All tiles with a margin."""
-    cells = [(x, y) for _, x, y, _ in data["tiles"]]
-    cells += [(x + SECOND[r][0], y + SECOND[r][1]) for _, x, y, r in data["tiles"]]
-    cells = cells or [(0, 0), (1, 0)]
+def _letters(width: int, height: int) -> float:
+    """How large letters have to be drawn to be read where the drawing has the least room."""
+    scale = max(min(NARROWEST[0] / width, NARROWEST[1] / height), LEAST_SCALE)
+    return round(LETTERS / scale, 1)
+
+
+def _cells(data: Json) -> tuple[tuple[int, int], ...]:
+    """The cells on which tiles lie."""
+    halves = [(x, y) for _, x, y, _ in data["tiles"]]
+    halves += [(x + SECOND[r][0], y + SECOND[r][1]) for _, x, y, r in data["tiles"]]
+    return tuple(halves)
+
+
+def _box(data: Json, margin: int) -> tuple[float, float, int, int]:
+    """All tiles with a margin: left, top, width, height."""
+    cells = _cells(data) or ((0, 0), (1, 0))
     left, top = min(x for x, _ in cells), min(y for _, y in cells)
     width, height = max(x for x, _ in cells) - left + 1, max(y for _, y in cells) - top + 1
-    wide, high = max(width + 2 * MARGIN, LEAST[0]), max(height + 2 * MARGIN, LEAST[1])
+    wide, high = max(width + 2 * margin, LEAST[0]), max(height + 2 * margin, LEAST[1])
     x, y = left - (wide - width) / 2, top - (high - height) / 2
-    return f"{CELL * x:g} {CELL * y:g} {CELL * wide} {CELL * high}"
+    return CELL * x, CELL * y, CELL * wide, CELL * high
 
 
-def _laid(data: Json, seat: int) -> Markup:
+def _laid(data: Json, seat: int, letters: float) -> Markup:
     """Tiles, pipelines and machines, as they lie."""
     key = (
         seat,
+        letters,
         tuple(map(tuple, data["tiles"])),
         tuple(map(tuple, data["machines"])),
         tuple([(pipe["value"], *pipe["reach"]) for pipe in data["pipelines"]]),
@@ -65,8 +94,9 @@ def _laid(data: Json, seat: int) -> Markup:
         if len(_DRAWN) >= _ENOUGH:
             _DRAWN.clear()
         plates = [_plate(seat, n, *tile) for n, tile in enumerate(data["tiles"])]
-        machines = [_machine(seat, n, x, y) for n, (x, y) in enumerate(data["machines"])]
-        drawn = _DRAWN[key] = join(plates, _pipelines(data, seat), machines)
+        cells = _cells(data)
+        machines = [_machine(seat, n, x, y, cells) for n, (x, y) in enumerate(data["machines"])]
+        drawn = _DRAWN[key] = join(plates, _pipelines(data, seat, letters), machines)
     return drawn
 
 
@@ -87,10 +117,11 @@ def _plate(seat: int, number: int, id: str, x: int, y: int, rotation: int) -> Ma
     )
 
 
-def _machine(seat: int, number: int, x: int, y: int) -> Markup:
+def _machine(seat: int, number: int, x: int, y: int, cells: tuple[tuple[int, int], ...]) -> Markup:
     key = f"machine-{seat}-{number}"
+    label = f"Machine {spot(x, y, cells)}"
     return el(
-        "g", _pump(x, y), cls="machine", data_piece=key, data_key=key, aria_label=f"Machine {number + 1}"
+        "g", _pump(x, y), cls="machine", data_piece=key, data_key=key, data_card="machine", aria_label=label
     )
 
 
@@ -102,7 +133,7 @@ def _pump(x: int, y: int, cls: str = "") -> Markup:
 # pipelines
 
 
-def _pipelines(data: Json, seat: int) -> Markup:
+def _pipelines(data: Json, seat: int, letters: float) -> Markup:
     runs: list[list[Placed]] = [[] for _ in data["pipelines"]]
     for x, y, start, end, number in data["segments"]:
         runs[number].append((x, y, start, end))
@@ -113,16 +144,18 @@ def _pipelines(data: Json, seat: int) -> Markup:
             single[pipe["colour"]] += trace(run)
             continue
         long.append(_pipeline(seat, number, pipe, trace(run)))
-        if pipe["length"] >= WORTH_A_BADGE:
-            badges.append(_badge(pipe, run))
+        if pipe["best"]:  # the others tell their value when pointed at
+            badges.append(_badge(pipe, run, letters))
     short = [el("g", _strokes(d, hue), cls=f"pipe {hue}") for hue, d in single.items() if d]
-    return join(short, long, el("g", badges, cls="badges"))
+    return join(short, long, el("g", badges, cls="badges", font_size=letters))
 
 
 def _pipeline(seat: int, number: int, pipe: Json, d: str) -> Markup:
     hue = pipe["colour"]
+    able = any(best > start for start, best in enumerate(pipe["reach"]))
     return el(
         "g",
+        el("path", cls="hit", d=d) if able else None,  # wide enough for a finger
         _strokes(d, hue),
         cls=f"pipe {hue}",
         data_piece=f"pipeline-{seat}-{number}",
@@ -155,34 +188,39 @@ def _told(pipe: Json) -> str:
     )
 
 
-def _badge(pipe: Json, run: Sequence[Placed]) -> Markup:
+def _badge(pipe: Json, run: Sequence[Placed], letters: float) -> Markup:
     """The value, written on the joint in the middle; its rim tells the best grade made from crude."""
     x, y, start, _ = run[len(run) // 2]
     px, py = point(x, y, start)
-    rim, value = el("circle", cx=px, cy=py, r=8.5), el("text", pipe["value"], x=px, y=py)
-    return el("g", rim, value, cls=f"badge g{pipe['best']}")
+    rim = el("circle", cx=px, cy=py, r=round(0.82 * letters, 1))
+    value = el("text", pipe["value"], x=px, y=py)
+    return el("g", rim, value, cls=f"badge g{pipe['best']}", aria_hidden="true")
 
 
 # what is to be laid
 
 
-def _places(view: Json, seat: int) -> Markup | None:
+def _places(view: Json, seat: int, letters: float) -> Markup | None:
     """Where the tile or the machine in hand can go."""
     placing, covering = view["placing"], view["covering"]
     if placing and placing["player"] == seat:
-        longest = tuple(view["seats"][seat]["network"]["longest"])
+        data = view["seats"][seat]["network"]
+        longest, cells = tuple(data["longest"]), _cells(data)
         ways = tuple(map(tuple, placing["ways"]))
         anchor = tuple(placing["anchor"]) if placing["anchor"] else None
-        return _ways(seat, placing["tile"], ways, anchor, longest)
+        return _ways(seat, placing["tile"], ways, anchor, longest, cells, letters)
     if covering and covering["player"] == seat:
-        return el("g", [_cover(seat, x, y) for x, y in covering["cells"]], cls="cover")
+        cells = _cells(view["seats"][seat]["network"])
+        return el("g", [_cover(seat, x, y, cells) for x, y in covering["cells"]], cls="cover")
     return None
 
 
-def _cover(seat: int, x: int, y: int) -> Markup:
+def _cover(seat: int, x: int, y: int, cells: tuple[tuple[int, int], ...]) -> Markup:
     """A cell where a machine can go."""
-    ghost, label = _pump(x, y, "ghost"), f"Machine at {x}, {y}"
-    return el("g", _light(x, y), ghost, cls="spot", data_piece=f"cell-{seat}-{x}-{y}", aria_label=label)
+    label = f"Machine {spot(x, y, cells)}"
+    inside = _light(x, y), _pump(x, y, "ghost")
+    note = "A machine here covers this half, and pipelines that end at it can be run by machine."
+    return el("g", inside, cls="spot", data_piece=f"cell-{seat}-{x}-{y}", data_note=note, aria_label=label)
 
 
 @kept(100)
@@ -192,6 +230,8 @@ def _ways(
     ways: tuple[tuple[int, ...], ...],
     anchor: tuple[int, ...] | None,
     longest: tuple[int, ...],
+    there: tuple[tuple[int, int], ...],
+    letters: float,
 ) -> Markup:
     """Every cell for half 0; inside it the tile as it would lie, turned in each way that fits.
 
@@ -201,17 +241,19 @@ def _ways(
     cells: dict[tuple[int, int], list[Markup]] = {}
     turns = []
     for x, y, r, *after in ways:
-        turn = _turn(seat, x, y, r, tuple(after), longest, anchor is None)
+        turn = _turn(seat, (x, y, r), tuple(after), longest, anchor is None)
         if anchor is None:
             cells.setdefault((x, y), []).append(turn)
         elif (x, y) == anchor:
             light = _light(x + SECOND[r][0], y + SECOND[r][1])
-            label = f"Turned by {90 * r} degrees"
-            turns.append(el("g", light, turn, cls="way", data_piece=f"turn-{seat}-{r}", aria_label=label))
+            label = f"Its other half {OTHER_HALF[r]}"
+            note = "The second half of the tile comes to lie here."
+            piece = f"turn-{seat}-{r}"
+            turns.append(el("g", light, turn, cls="way", data_piece=piece, data_note=note, aria_label=label))
     for (x, y), held in cells.items():
-        piece, label = f"cell-{seat}-{x}-{y}", f"Place at {x}, {y}"
+        piece, label = f"cell-{seat}-{x}-{y}", f"Lay it {spot(x, y, there)}"
         turns.append(el("g", _light(x, y), held, cls="way", data_piece=piece, aria_label=label))
-    return join(el("defs", face), el("g", turns, cls="ways"))
+    return join(el("defs", face), el("g", turns, cls="ways", font_size=letters))
 
 
 def _light(x: int, y: int) -> Markup:
@@ -220,18 +262,25 @@ def _light(x: int, y: int) -> Markup:
 
 
 def _turn(
-    seat: int, x: int, y: int, r: int, after: tuple[int, ...], longest: tuple[int, ...], follows: bool
+    seat: int,
+    way: tuple[int, int, int],
+    after: tuple[int, ...],
+    longest: tuple[int, ...],
+    follows: bool,
 ) -> Markup:
     """The tile as it would lie, and the longest pipelines that would result."""
+    x, y, r = way
     dx, dy = SECOND[r]
     # the anchor's upper left corner, as the quarter turns around the middle of half 0 move it
     px, py = CELL * (x + int(r in (1, 2))), CELL * (y + int(r in (2, 3)))
     words: list[str] = []
-    marks: list[Markup | str] = []
+    longer: list[str] = []
     for hue, now, then in zip(COLOURS, longest, after, strict=True):
         words.append(f"{HUE[hue]} {then}" if now == then else f"{HUE[hue]} {now}→{then}")
-        marks += [f"{hue}{then}" if now == then else el("tspan", f"{hue}{now}→{then}"), " "]
+        if now != then:
+            longer.append(words[-1])
     held = el("use", href="#held", transform=f"translate({px} {py}) rotate({90 * r})")
-    text = el("text", marks, x=CELL * x + HALF + HALF * dx, y=CELL * min(y, y + dy) - 10)
+    place = {"x": CELL * x + HALF + HALF * dx, "y": CELL * min(y, y + dy) - 10}
+    text = el("text", ", ".join(longer), **place) if longer else None
     turned = f"turn-{seat}-{r}" if follows else None
     return el("g", held, text, cls="turn", data_then=turned, data_note=f"Longest: {', '.join(words)}.")

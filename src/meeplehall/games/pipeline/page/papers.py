@@ -10,52 +10,60 @@ from markupsafe import Markup
 from meeplehall.draw.html import el, join
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button
+from meeplehall.engine.wording import plural
+from meeplehall.games.pipeline.components.board import PRICES
 from meeplehall.games.pipeline.components.data import COMPONENTS
 from meeplehall.games.pipeline.components.papers import PAPER
-from meeplehall.games.pipeline.page.signs import LAMP, barrel, in_words
+from meeplehall.games.pipeline.page.signs import LAMP, barrel, icon, in_words
 
 Json = Mapping[str, Any]
 _PAPER: Final = {paper.id: paper for paper in PAPER}
 NEEDED: Final = {paper.id: tuple(paper.wants.split()) for paper in PAPER}
-GAP: Final = el("i", cls="gap")
-BARE: Final = el("p", "No contracts, no orders.", cls="bare")
+GAP: Final = el("i", cls="gap", aria_hidden="true")
+BARE: Final = el("p", "No contract and no order yet.", cls="bare")
+LOAN: Final = button(
+    icon("cash"),
+    el("span", "Loan ", el("b", f"+${PRICES.loan_cash}")),
+    el("small", plural(PRICES.loan_penalties, "penalty")),
+    cls="loan",
+    label=f"Loan: ${PRICES.loan_cash} for {plural(PRICES.loan_penalties, 'penalty')}",
+    piece="loan",
+)
 
 
-def contracts(view: Json) -> Markup:
+def displays(view: Json) -> Markup:
+    """Both displays side by side."""
+    return el("div", _contracts(view), _orders(tuple(map(tuple, view["orders"]))), cls="displays")
+
+
+def _contracts(view: Json) -> Markup:
     """The display of contracts with the reserves, from which the next ones come."""
     tops = tuple([reserve["top"] for reserve in view["reserves"]])
-    return _contracts(tuple(map(tuple, view["contracts"])), tops)
+    return _drawn_contracts(tuple(map(tuple, view["contracts"])), tops)
 
 
 @kept(1_000)
-def _contracts(rows: tuple[tuple[str | None, ...], ...], tops: tuple[str | None, ...]) -> Markup:
+def _drawn_contracts(rows: tuple[tuple[str | None, ...], ...], tops: tuple[str | None, ...]) -> Markup:
     places = [
-        el("li", el("h4", label), _reserve(top), _places(papers))
+        el("li", el("h4", label.capitalize()), _reserve(top), _places(papers))
         for label, papers, top in zip(COMPONENTS.contracts.rows, rows, tops, strict=True)
     ]
-    words = "Fill each every year, or pay a penalty; barrel by barrel."
     return el(
         "section",
-        el("h3", "Contracts", title=words),
+        el("h3", "Contracts ", el("small", "fill them every year, barrel by barrel"), LOAN),
         el("ul", places),
         cls=f"papers contracts of-{len(rows[0])}",
-        id="pl-contracts",
         aria_label="Contracts",
     )
-
-
-def orders(view: Json) -> Markup:
-    """The display of orders."""
-    return _orders(tuple(map(tuple, view["orders"])))
 
 
 @kept(1_000)
 def _orders(rows: tuple[tuple[str | None, ...], ...]) -> Markup:
     places = [
-        el("li", el("h4", size), _places(papers))
+        el("li", el("h4", size, el("span", " barrels", cls="vh")), _places(papers))
         for size, papers in zip(COMPONENTS.orders.rows, rows, strict=True)
     ]
-    head = el("h3", "Orders", title="Filled once, all at once.")
+    head = el("h3", "Orders ", el("small", "fill them once, all barrels together"))
     return el("section", head, el("ul", places), cls=f"papers orders of-{len(rows[0])}", aria_label="Orders")
 
 
@@ -68,8 +76,8 @@ def _reserve(top: str | None) -> Markup:
     if top is None:
         return GAP
     label = f"Next year: {in_words(NEEDED[top])}"
-    casks = _casks(NEEDED[top]), el("small", "next")
-    return el("span", casks, cls="next", data_card=top, tabindex=0, aria_label=label)
+    inside = el("span", _casks(NEEDED[top]), cls="casks"), el("small", "next year")
+    return el("span", inside, cls="paper next", data_card=top, tabindex=0, role="img", aria_label=label)
 
 
 @kept(200)
@@ -100,7 +108,7 @@ def owned(player: Json) -> Markup:
     later = [_put_away(id, "deferred", "next year") for id in player["deferred"]]
     done = [_put_away(id, "filled", "filled") for id in player["orders"]]
     found = active + later + done
-    return el("ul", found, cls="folder") if found else BARE
+    return el("ul", found, cls="folder", aria_label="Contracts and orders") if found else BARE
 
 
 @kept(2_000)
@@ -111,16 +119,16 @@ def _active(id: str, filled: tuple[bool, ...], done: int, complete: bool) -> Mar
         for need, met in zip(NEEDED[id], filled, strict=True)
     ]
     missing = tuple(need for need, met in zip(NEEDED[id], filled, strict=True) if not met)
-    words = "complete" if complete else f"still needs {in_words(missing)}"
+    words = "filled this year" if complete else f"still needs {in_words(missing)} this year"
+    times = f", filled {plural(done, 'time')} already" if done and not complete else ""
     folder = button(
         el("span", casks, cls="casks"),
-        el("small", f"{done}×") if done else None,
         LAMP,
         cls=("paper", "ok" if complete else "due"),
-        label=f"Contract: {words}",
+        label=f"Contract: {words}{times}",
         piece=id,
         key=id,
-        note=f"This year: {words}.",
+        note=f"It {'is ' if complete else ''}{words}{times}.",
     )
     return el("li", folder)
 
@@ -128,6 +136,15 @@ def _active(id: str, filled: tuple[bool, ...], done: int, complete: bool) -> Mar
 @kept(500)
 def _put_away(id: str, kind: str, words: str) -> Markup:
     inside = el("span", _casks(NEEDED[id]), cls="casks"), el("small", words)
-    label = f"{in_words(NEEDED[id])}: {words}"
-    put = el("span", inside, cls=f"paper {kind}", data_card=id, data_key=id, tabindex=0, aria_label=label)
+    label = f"{in_words(NEEDED[id]).capitalize()}: {words}"
+    put = el(
+        "span",
+        inside,
+        cls=f"paper {kind}",
+        data_card=id,
+        data_key=id,
+        tabindex=0,
+        role="img",
+        aria_label=label,
+    )
     return el("li", put)

@@ -20,17 +20,19 @@ from meeplehall.games.pipeline.components.board import (
     TANK_SHOP,
 )
 from meeplehall.games.pipeline.components.data import COMPONENTS
+from meeplehall.games.pipeline.components.pieces import PIECES
 from meeplehall.games.pipeline.components.shapes import CELL
-from meeplehall.games.pipeline.page.signs import HUE, LAMP, SPRITE, icon, use
+from meeplehall.games.pipeline.components.spots import ordinal
+from meeplehall.games.pipeline.page.signs import LAMP, SPRITE, use
 
 Json = Mapping[str, Any]
 _SHOP: Final = {
     MACHINE_SHOP: ("machine", "Machine shop", "machine_shop"),
     TANK_SHOP: ("tank", "Tank shop", "tank_shop"),
 }
-#: the price of so many pipe tiles together: "1–2 $15 · 3–4 $40"
-_PIPES: Final = " · ".join(
-    f"{'–'.join(sorted({str(counts[0]), str(counts[-1])}))} ${price}"
+#: the price of so many pipe tiles together: "$15 for 1–2, $40 for 3–4"
+_PIPES: Final = ", ".join(
+    f"${price} for {'–'.join(sorted({str(counts[0]), str(counts[-1])}))}"
     for price, counts in (
         (price, [count for count, _ in group])
         for price, group in groupby(enumerate(PRICES.shop_pipes, 1), key=lambda priced: priced[1])
@@ -43,11 +45,9 @@ _SPACES: Final = [
 ]
 
 
-@kept(200)
 def tile_in_words(id: str) -> str:
     """A tile as it is read aloud."""
-    long, one, two = (HUE[letter] for letter in id[3:])
-    return f"Pipe tile, long {long}, short {one} and {two}"
+    return f"Pipe tile: {PIECES[id].name}"
 
 
 # the shops
@@ -60,15 +60,13 @@ def shop(view: Json, number: int) -> Markup:
 
 @kept(1_000)
 def _shop(number: int, counts: tuple[int, ...], tiles: tuple[str, ...]) -> Markup:
-    item, title, key = _SHOP[number]
-    prices = _PIPES
+    item, title, _ = _SHOP[number]
     return el(
         "section",
-        el("h3", f"{title} ", el("small", prices, title="Pipe tiles in one action")),
+        el("h3", f"{title} ", el("small", f"pipe tiles: {_PIPES}")),
         el("div", [_stock(number, row, count, item) for row, count in enumerate(counts)], cls="stock"),
-        el("div", map(_tile, tiles), cls="tiles"),
+        el("div", map(_tile, tiles), cls="tiles") if tiles else el("p", "No pipe tile is left.", cls="bare"),
         cls=f"shop {item}-shop",
-        id=f"pl-{key}",
         aria_label=title,
     )
 
@@ -78,7 +76,12 @@ def _stock(shop: int, row: int, count: int, item: str) -> Markup:
     price = SHOP[shop].prices[row]
     label = f"{item.capitalize()}s for ${price}: {count} left"
     return button(
-        el("b", f"${price}"), [use(item, item)] * count, cls="goods", label=label, piece=f"shop-{shop}-{row}"
+        el("b", f"${price}"),
+        el("span", [use(item, item)] * count, cls="things"),
+        cls="goods",
+        label=label,
+        piece=f"shop-{shop}-{row}",
+        note=f"{label}.",
     )
 
 
@@ -96,46 +99,35 @@ def government(view: Json) -> Markup:
     quadrants = []
     for number, quadrant in enumerate(view["government"]):
         space = worker - QUADRANT_SPACES * number if worker // QUADRANT_SPACES == number else -1
-        quadrants.append(_quadrant(quadrant["open"], tuple(quadrant["tiles"]), space, owner))
+        quadrants.append(_quadrant(number, quadrant["open"], tuple(quadrant["tiles"]), space, owner))
     return _government(OPEN_LIMIT[view["year"] - 1], tuple(quadrants))
 
 
 @kept(500)
 def _government(limit: int, quadrants: tuple[Markup, ...]) -> Markup:
+    prices = ", ".join(f"${price}" for price in PRICES.government_tiles)
+    rules = f"one to {len(PRICES.government_tiles)} tiles together: {prices}"
+    most = f"at most {limit} of {len(quadrants)} quadrants open this year"
     return el(
         "section",
-        _head(limit),
+        el("h3", "Government pipes ", el("small", f"{rules} · {most}")),
         el("div", quadrants, cls="quadrants"),
         cls="government",
-        id="pl-government",
         aria_label="Government pipes",
     )
 
 
-def _head(limit: int) -> Markup:
-    totals = PRICES.government_tiles
-    prices = " ".join(f"${price}" for price in totals)
-    plate = button(
-        icon("government"),
-        el("span", "Government"),
-        " ",
-        el("small", prices),
-        cls="plate",
-        label="Government pipes",
-        piece="government",
-        note=f"1 to {len(totals)} tiles cost {prices} in all. At most {limit} quadrants are open this year.",
-    )
-    return el("h3", plate)
-
-
 @kept(500)
-def _quadrant(is_open: bool, tiles: tuple[str | None, ...], worker: int, owner: int) -> Markup:
+def _quadrant(number: int, is_open: bool, tiles: tuple[str | None, ...], worker: int, owner: int) -> Markup:
     """The pinwheel of eight dominoes."""
     spots = [_spot(*_SPACES[space]) for space, id in enumerate(tiles) if not id]
     laid = [_laid(id, *_SPACES[space]) for space, id in enumerate(tiles) if id]
     pawn = _pawn(owner, *_SPACES[worker]) if worker >= 0 else None
     state = "open" if is_open else "closed"
-    drawing = el("svg", spots, laid, pawn, viewBox=f"0 0 {4 * CELL} {4 * CELL}")
+    words = f"{ordinal(number + 1).capitalize()} quadrant, {state}"
+    drawing = el(
+        "svg", spots, laid, pawn, viewBox=f"0 0 {4 * CELL} {4 * CELL}", role="group", aria_label=words
+    )
     return el("figure", drawing, el("figcaption", LAMP, state), cls=f"quadrant {state}")
 
 
@@ -168,6 +160,7 @@ def hand(tile: str | None, aside: str | None) -> Markup | None:
     waiting = [_tile(aside), el("p", "Waits to be laid.")] if aside else []
     if not tile:
         return el("div", waiting, cls="hand")
-    face = el("span", use(tile), cls="tile", data_card=tile, data_key=tile, aria_label=tile_in_words(tile))
+    words = tile_in_words(tile)
+    face = el("span", use(tile), cls="tile", data_card=tile, data_key=tile, role="img", aria_label=words)
     help = el("p", "Point at a lit cell. ", el("kbd", "R"), " or a click turns the tile.")
     return el("div", face, help, waiting, cls="hand")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -17,18 +18,17 @@ from meeplehall.games.pipeline.components.upgrades import FAMILY
 from meeplehall.games.pipeline.page.network import network
 from meeplehall.games.pipeline.page.papers import owned
 from meeplehall.games.pipeline.page.shops import hand
-from meeplehall.games.pipeline.page.signs import HUE, disk, dollars, icon, moving
+from meeplehall.games.pipeline.page.signs import HUE, disk, dollars, icon, in_words, moving, swatch
 
 Json = Mapping[str, Any]
 SPOKEN: Final = {family.id: family.name.replace("&", "and") for family in FAMILY}
 EMPTY: Final = el("i", cls="none")
 PLOT: Final = el("i", cls="plot")
-RUN_NOTE: Final = (
-    "Your worker goes to a tile: every pipeline through it that touches no machine may refine one barrel."
-)
 ZOOM: Final = el(
     "span",
-    el("label", el("input", type="checkbox", aria_label="Larger"), el("i", "⤢"), title="Larger"),
+    el(
+        "label", el("input", type="checkbox", aria_label="A larger drawing"), el("i", "⤢", aria_hidden="true")
+    ),
     [
         el("button", sign, type="button", data_zoom=factor, aria_label=words)
         for sign, factor, words in (("−", "0.7", "Farther"), ("◻", "0", "All of it"), ("+", "1.4", "Nearer"))
@@ -46,18 +46,25 @@ def tab(view: Json, seat: int, name: str, shown: bool) -> Markup:
 
 @kept(2_000)
 def _tab(seat: int, name: str, shown: bool, active: bool, cash: int, score: int, penalties: int) -> Markup:
-    fine = el("span", icon("penalty"), penalties, cls="fine", title="Penalties") if penalties else None
-    label = f"Refinery of {name}"
+    fine = el("span", icon("penalty"), penalties, cls="fine") if penalties else None
+    words = f"{dollars(cash)} in cash, {dollars(score)} if the match ended now"
+    words += f", {plural(penalties, 'penalty')}" if penalties else ""
     return el(
         "label",
-        el("input", type="radio", name="station", value=seat, aria_label=label, checked=shown),
+        el("input", type="radio", name="station", value=seat, checked=shown),
         disk(seat),
         el("b", name, cls="name"),
-        el("span", dollars(cash), cls="cash", title="Cash"),
-        fine,
-        el("span", dollars(score), cls="worth", title="Score if the match ended now"),
+        el(
+            "span",
+            el("b", dollars(cash), cls="cash"),
+            fine,
+            el("span", f"worth {dollars(score)}"),
+            cls="sums",
+        ),
         cls=("tab", f"c-{seat}", "active" if active else ""),
         data_key=f"tab-{seat}",
+        data_note=f"The refinery of {name}: {words}.",
+        aria_label=f"The refinery of {name}",
     )
 
 
@@ -66,48 +73,72 @@ def station(view: Json, seat: int, name: str) -> Markup:
     player, placing = view["seats"][seat], view["placing"]
     tile = placing["tile"] if placing and placing["player"] == seat else None
     held = hand(tile, view["turn"]["aside"] if seat == view["active"] else None)
-    frame = el("div", network(view, seat), cls="frame", data_pan=True, data_key=f"frame-{seat}")
+    note = "The network of pipes: drag it, turn the wheel or pinch to see it nearer."
+    frame = el(
+        "div", network(view, seat), cls="frame", data_pan=True, data_key=f"frame-{seat}", data_note=note
+    )
     asked = f" at-{view['step']}" if seat in view["asked"] else ""
     mine = " mine" if seat == view["seat"] else ""
     return el(
         "article",
-        _works(_farm(view, seat, player), owned(player)),
-        el("div", _head(seat, tuple(player["network"]["longest"])), held, frame, cls="grid"),
-        _levels(tuple(player["levels"].items())),
+        _works(
+            _farm(view, seat, player),
+            refining(player["network"]["pipelines"], tuple(map(tuple, view["costs"]))),
+            owned(player),
+            _levels(tuple(player["levels"].items())),
+        ),
+        el("div", ZOOM, held, frame, cls="grid"),
         cls=f"station s-{seat} c-{seat}{asked}{mine}",
         data_key=f"station-{seat}",
+        data_note=f"The refinery of {name}: tanks, pipelines, contracts and upgrades.",
         aria_label=f"Refinery of {name}",
     )
 
 
 @kept(1_000)
-def _works(farm: Markup, papers: Markup) -> Markup:
-    return el("div", farm, el("h4", "Papers"), papers, cls="works")
+def _works(farm: Markup, costs: Markup, papers: Markup, levels: Markup | None) -> Markup:
+    return el("div", farm, costs, papers, levels, cls="works")
 
 
-@kept(1_000)
-def _head(seat: int, lengths: tuple[int, ...]) -> Markup:
-    """Run the network; its longest pipelines; how near the drawing is."""
-    longest = [
-        el("span", _swatch(hue), el("b", n), cls=hue, title=f"Longest {HUE[hue]} pipeline")
-        for hue, n in zip(COLOURS, lengths, strict=True)
-    ]
-    run = button(
-        icon("network"),
-        el("span", "Run the network"),
-        cls="plate",
-        label="Run the network",
-        piece=f"network-{seat}",
-        note=RUN_NOTE,
+# what the pipelines can refine
+
+
+def refining(pipelines: Sequence[Json], costs: tuple[tuple[int, ...], ...]) -> Markup:
+    """What each grade takes, from crude and from the grade before; lit as far as the best pipeline gets."""
+    best = []
+    for hue in COLOURS:
+        values = [(pipe["value"], pipe["best"]) for pipe in pipelines if pipe["colour"] == hue]
+        best.append(max(values, default=(0, 0)))
+    return _refining(tuple(best), costs)
+
+
+@kept(2_000)
+def _refining(best: tuple[tuple[int, int], ...], costs: tuple[tuple[int, ...], ...]) -> Markup:
+    rows = []
+    for hue, (value, reach), steps in zip(COLOURS, best, costs, strict=False):
+        totals = accumulate(steps)
+        cells = [
+            el(
+                "td",
+                el("b", total),
+                el("small", f"+{step}") if grade > 1 else None,
+                cls="lit" if grade <= reach else "",
+            )
+            for grade, (step, total) in enumerate(zip(steps, totals, strict=True), 1)
+        ]
+        head = el(
+            "th", el("span", swatch(hue), el("b", value)), scope="row", aria_label=f"{HUE[hue]}, best {value}"
+        )
+        rows.append(el("tr", head, cells))
+    heads = [el("th", grade.capitalize(), scope="col") for grade in GRADE_NAME[1:]]
+    return el(
+        "table",
+        el("thead", el("tr", el("th", "Best", scope="col"), heads)),
+        el("tbody", rows),
+        cls="refining",
+        data_card="refining",
+        aria_label="What refining takes",
     )
-    return el("div", run, el("span", longest, cls="longest"), ZOOM, cls="head")
-
-
-def _swatch(hue: str) -> Markup:
-    """A piece of pipe."""
-    strokes = ("case", "body") if hue == COLOURS[0] else ("case", "body", "mark")
-    pipe = [el("path", cls=stroke, d="M0 7H26") for stroke in strokes]
-    return el("svg", pipe, cls=f"swatch pipe {hue}", viewBox="0 0 26 14", aria_hidden="true")
 
 
 # the tank farm
@@ -132,7 +163,7 @@ def _farm(view: Json, seat: int, player: Json) -> Markup:
 
 @kept(2_000)
 def _tanks(seat: int, rows: tuple[Markup, ...]) -> Markup:
-    return el("section", rows, cls="farm", data_key=f"farm-{seat}", aria_label="Tank farm")
+    return el("section", rows, cls="farm", data_key=f"farm-{seat}", data_card="farm", aria_label="Tank farm")
 
 
 def _origin(view: Json, seat: int, grade: int, player: Json) -> tuple[str, str, str]:
@@ -164,22 +195,31 @@ def _row(
         for i in range(TANKS_PER_ROW)
     ]
     name = GRADE_NAME[grade]
-    words = f"{name.capitalize()} oil: {held} of {space} barrels in {plural(tanks, 'tank')}"
+    inside = f": {in_words(tuple(id for id, count in oil for _ in range(count)))}" if held else ""
+    words = f"{name.capitalize()} oil, {held} of {plural(space, 'barrel')} in {plural(tanks, 'tank')}{inside}"
     return button(
         el("span", name),
         places,
         cls=("grade", f"g{grade}", flow),
         label=words,
-        title=words,
         piece=f"tanks-{seat}-{grade}",
+        note=f"{words}.",
     )
 
 
 @kept(1_000)
-def _levels(levels: tuple[tuple[str, int], ...]) -> Markup:
+def _levels(levels: tuple[tuple[str, int], ...]) -> Markup | None:
     """The upgrades of a player."""
     rows = [
-        el("li", icon(id), el("b", n), data_card=f"{id}-{n}", tabindex=0, aria_label=f"{SPOKEN[id]} {n}")
+        el(
+            "li",
+            icon(id),
+            el("b", n),
+            data_card=f"{id}-{n}",
+            tabindex=0,
+            role="img",
+            aria_label=f"{SPOKEN[id]} {n}",
+        )
         for id, n in levels
     ]
-    return el("ul", rows, cls="levels", aria_label="Upgrades")
+    return el("ul", rows, cls="levels", aria_label="Upgrades") if rows else None

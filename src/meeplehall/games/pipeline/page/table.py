@@ -8,32 +8,18 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from meeplehall.draw.html import el, regions
-from meeplehall.games.pipeline.components.board import MACHINE_SHOP, TANK_SHOP
 from meeplehall.games.pipeline.components.tiles import TILE_IDS
-from meeplehall.games.pipeline.page.board import costs, cross, plate, status, upgrades, valuations
-from meeplehall.games.pipeline.page.ledger import ledger
-from meeplehall.games.pipeline.page.markets import market
-from meeplehall.games.pipeline.page.papers import contracts, orders
-from meeplehall.games.pipeline.page.shops import government, shop
+from meeplehall.games.pipeline.page.places import places
+from meeplehall.games.pipeline.page.screen import screen
 from meeplehall.games.pipeline.page.signs import use
 from meeplehall.games.pipeline.page.station import station, tab
+from meeplehall.games.pipeline.page.status import status
 
 Json = Mapping[str, Any]
 #: it needs all the room that there is
 LAYOUT: Final = "compact"
 #: sections that a phone shows one below the other, to jump to
-SECTIONS: Final = {
-    "pl-cross": "Actions",
-    "pl-crude_market": "Crude",
-    "pl-refined_market_1": "M1",
-    "pl-refined_market_2": "M2",
-    "pl-refined_market_3": "M3",
-    "pl-contracts": "Papers",
-    "pl-tank_shop": "Shops",
-    "pl-government": "Gov.",
-    "pl-upgrades": "Upgrades",
-    "pl-stations": "Refinery",
-}
+SECTIONS: Final = {"pl-places": "Places", "pl-screen": "Board", "pl-stations": "Refinery"}
 _JUMP: Final = el(
     "nav",
     [el("a", words, href=f"#{id}") for id, words in SECTIONS.items()],
@@ -47,31 +33,10 @@ def draw(view: Json, names: Sequence[str]) -> dict[str, str]:
     """All regions as this seat sees them."""
     return regions(
         status=[status(view, names), _JUMP],
-        floor=_floor(view),
-        side=_side(view),
+        places=places(view),
+        screen=screen(view, names),
         stations=_stations(view, names),
     )
-
-
-def _floor(view: Json) -> Markup:
-    """The markets at the ends of the cross; contracts, orders and shops in its corners."""
-
-    def at(id: str) -> Markup:
-        return market(view, id, plate(view, id))
-
-    return el(
-        "div",
-        (contracts(view), at("crude_market"), orders(view)),
-        (at("refined_market_1"), cross(view), at("refined_market_3")),
-        (shop(view, TANK_SHOP), at("refined_market_2"), shop(view, MACHINE_SHOP)),
-        cls=f"floor at-{view['step']}",
-    )
-
-
-def _side(view: Json) -> Markup:
-    """The government's pipes, upgrades, refinement costs and valuations."""
-    refining, cards = costs(tuple(map(tuple, view["costs"]))), valuations(tuple(view["valuations"]))
-    return el("div", government(view), el("div", upgrades(view), refining, cards, cls="panels"), cls="side")
 
 
 def _stations(view: Json, names: Sequence[str]) -> Markup:
@@ -79,12 +44,12 @@ def _stations(view: Json, names: Sequence[str]) -> Markup:
     shown, seats = max(view["seat"], 0), range(len(view["seats"]))
     tabs = [tab(view, seat, names[seat], seat == shown) for seat in seats]
     return el(
-        "div",
-        el("div", tabs, cls="tabs", role="radiogroup", aria_label="Refineries"),
+        "section",
+        el("div", tabs, cls="tabs", role="radiogroup", aria_label="Whose refinery is shown"),
         [station(view, seat, names[seat]) for seat in seats],
-        ledger(view, names),
         cls="stations",
         id="pl-stations",
+        aria_label="Refineries",
     )
 
 

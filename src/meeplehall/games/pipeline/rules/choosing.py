@@ -47,6 +47,7 @@ class End(Action[Refineries]):
     """Close the loop."""
 
     type = "end"
+    declines = True
 
     def apply(self, state: Refineries, player: int) -> None:
         step = state.stack[-1]

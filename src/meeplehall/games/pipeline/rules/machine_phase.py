@@ -59,7 +59,16 @@ class MachinePhase(Choice):
         return END_TURN
 
     def prompt(self, state: Refineries, player: int) -> str:
-        return "Run your machines, deliver, or end your turn."
+        left = self.choices(state)
+        if RUN_MACHINES in left:
+            return "Do you want to run your machines before your turn ends?"
+        if len(left) > 1:
+            return "Do you want to deliver something before your turn ends?"
+        return "Your turn is done: end it, or undo."
+
+
+def _machines(state: Refineries, player: int) -> list[str]:
+    return [f"machine-{player}-{n}" for n in range(len(state.refineries[player].network.machines))]
 
 
 class RunMachines(Action[Refineries]):
@@ -80,6 +89,9 @@ class RunMachines(Action[Refineries]):
     def label(self, state: Refineries, player: int) -> str:
         return f"Run the machines for ${machine_price(state.refineries[player])}"
 
+    def pieces(self, state: Refineries, player: int) -> list[str]:
+        return _machines(state, player)
+
 
 RUN_MACHINES: Final[RunMachines] = flyweight(RunMachines)
 
@@ -88,6 +100,7 @@ class RunEarly(Action[Refineries]):
     """Run the machines before the first action (PL-21.21)."""
 
     type = "run_early"
+    group = "Run"
 
     def refusal(self, state: Refineries, player: int) -> Refusal | None:
         return cannot_run_machines(state, player)
@@ -102,6 +115,9 @@ class RunEarly(Action[Refineries]):
     def label(self, state: Refineries, player: int) -> str:
         return f"Run the machines now for ${machine_price(state.refineries[player])}"
 
+    def pieces(self, state: Refineries, player: int) -> list[str]:
+        return _machines(state, player)
+
 
 RUN_EARLY: Final[RunEarly] = flyweight(RunEarly)
 
@@ -110,6 +126,7 @@ class EndTurn(Action[Refineries]):
     """The turn is over and cannot be taken back (PL-25.6)."""
 
     type = "end_turn"
+    declines = True
 
     def apply(self, state: Refineries, player: int) -> None:
         state.stack.pop()

@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from meeplehall.engine.record import Record
-from meeplehall.games.pipeline.components.grid import ORIGIN, SECOND_HALF, SPAN, TOWARDS
+from meeplehall.games.pipeline.components.grid import ORIGIN, SECOND_HALF, SPAN, TOWARDS, x_of, y_of
 from meeplehall.games.pipeline.components.oil import GRADES, HUES
+from meeplehall.games.pipeline.components.spots import spot
 from meeplehall.games.pipeline.components.tiles import FACE, TILE, Segment, face_number
 
 #: a cell under a machine shows no pipes
@@ -79,6 +80,10 @@ class Network(Record):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return build, (self.tiles, self.machines)
+
+    def spot(self, cell: int) -> str:
+        """Where a cell lies, in words."""
+        return spot(x_of(cell), y_of(cell), [(x_of(own), y_of(own)) for own in self.cells])
 
     # where something can be laid
 

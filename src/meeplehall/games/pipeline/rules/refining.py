@@ -8,7 +8,6 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
 from meeplehall.engine.wire import Names, Number, flyweights
 from meeplehall.games.pipeline.components.data import COMPONENTS
-from meeplehall.games.pipeline.components.grid import x_of, y_of
 from meeplehall.games.pipeline.components.oil import (
     BARREL,
     CRUDE,
@@ -174,7 +173,7 @@ class RefineStep(Choice):
         return found
 
     def prompt(self, state: Refineries, player: int) -> str:
-        return f"Refine {GRADE_NAME[state.turn.grade]} oil: choose a pipeline and the grade it makes."
+        return f"Refine {GRADE_NAME[state.turn.grade]} oil: which pipeline, and how far?"
 
 
 def _next_grade(state: Refineries) -> None:
@@ -201,6 +200,7 @@ class Refine(Action[Refineries]):
     """A pipeline moves one barrel up to a grade (PL-18.2)."""
 
     type = "refine"
+    group = "Refine"
     pipeline: int
     grade: int
 
@@ -224,10 +224,9 @@ class Refine(Action[Refineries]):
     def label(self, state: Refineries, player: int) -> str:
         pipe = state.refineries[player].network.pipes[self.pipeline]
         worth = value(state.refineries[player], pipe)
-        hue = HUE_NAME[pipe.colour].capitalize()
-        where = f"{x_of(pipe.cell())}, {y_of(pipe.cell())}"
-        move = f"{GRADE_NAME[state.turn.grade]} to {GRADE_NAME[self.grade]}"
-        return f"{hue} pipeline of {worth} at {where}: {move}"
+        move = f"{GRADE_NAME[state.turn.grade].capitalize()} to {GRADE_NAME[self.grade]}"
+        where = state.refineries[player].network.spot(pipe.cell())
+        return f"{move} with the {HUE_NAME[pipe.colour]} pipeline of {worth} that begins {where}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"pipeline-{player}-{self.pipeline}"]

@@ -8,7 +8,7 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.chance import below, shuffle
 from meeplehall.engine.game import Setup
-from meeplehall.engine.options import Option, OptionError, Value
+from meeplehall.engine.options import Option, OptionError, Preset, Value
 from meeplehall.engine.step import Step, known
 from meeplehall.games.pipeline.components.board import (
     ACTIONS,
@@ -45,26 +45,57 @@ START: Final = COMPONENTS.player_start
 MARKERS: Final = HUES * HIGH
 
 FIRST_GAME: Final = "first_game"
+_PIECES: Final = "What lies on the board"
 OPTIONS: Final = [
     Option(
-        "upgrades", "random", "Five upgrade families at random, or those for a first game.", "PL-1.3",
-        choices=("random", FIRST_GAME),
+        "first_game", False,
+        "Tanks are set up for you; upgrades, refining costs and valuations are the easier ones.", "PL-1.7",
+        title="First game", words={"yes": "yes, all of the suggestions", "no": "no"}, part="How to begin",
     ),
     Option(
-        "refinement", "all_markers", "All refinement markers, or without the sevens.", "PL-1.4",
-        choices=("all_markers", FIRST_GAME),
+        "start_player", "random", "Who has the first turn; the others follow in seat order.", "PL-1.8",
+        choices=("random", "0", "1", "2", "3"), title="Who begins", part="How to begin",
+        words={
+            "random": "somebody at random", "0": "the first seat", "1": "the second seat",
+            "2": "the third seat", "3": "the fourth seat",
+        },
     ),
     Option(
-        "valuations", "random", "Three valuation cards at random, or cards 1, 2 and 3.", "PL-1.5",
-        choices=("random", FIRST_GAME),
+        "start_tanks", "free", "Where the five tanks go with which everybody begins.", "PL-1.6",
+        choices=("free", "recommended"), title="Starting tanks", part="How to begin",
+        words={"free": "everybody places them", "recommended": "as the rulebook recommends"},
     ),
     Option(
-        "start_tanks", "free", "Place the starting tanks freely, or as recommended.", "PL-1.6",
-        choices=("free", "recommended"),
+        "upgrades", "random", "Which five of the seven upgrade families can be bought.", "PL-1.3",
+        choices=("random", FIRST_GAME), title="Upgrades", part=_PIECES,
+        words={"random": "five at random", FIRST_GAME: "those for a first game"},
     ),
-    Option("first_game", False, "A first game: all four suggestions at once.", "PL-1.7"),
-    Option("start_player", "random", "Who begins.", "PL-1.8", choices=("random", "0", "1", "2", "3")),
+    Option(
+        "refinement", "all_markers", "Without the sevens shorter pipelines are enough to refine.", "PL-1.4",
+        choices=("all_markers", FIRST_GAME), title="Refining costs", part=_PIECES,
+        words={"all_markers": "from four to seven", FIRST_GAME: "from four to six"},
+    ),
+    Option(
+        "valuations", "random", "What pays at the end, besides cash, oil and pipelines.", "PL-1.5",
+        choices=("random", FIRST_GAME), title="Valuations", part=_PIECES,
+        words={"random": "three at random", FIRST_GAME: "oil, pipelines and tanks"},
+    ),
 ]  # fmt: skip
+PRESETS: Final = [
+    Preset(
+        "First game",
+        "All suggestions of the rulebook for learning it: tanks are set up, refining is a little cheaper.",
+        {"first_game": True},
+        seats=2,
+    ),
+    Preset("Standard", "Everything at random, and you place your own tanks."),
+    Preset(
+        "Quick match",
+        "Two players whose tanks are set up, so that the first turn comes at once.",
+        {"start_tanks": "recommended"},
+        seats=2,
+    ),
+]
 
 
 def setups() -> list[Setup]:
@@ -82,7 +113,7 @@ def setups() -> list[Setup]:
 def check(seats: int, options: Mapping[str, Value]) -> None:
     """The starting player has to be at the table."""
     if options["start_player"] != "random" and int(str(options["start_player"])) >= seats:
-        raise OptionError(f"start_player: there is no seat {options['start_player']}; the first one is 0.")
+        raise OptionError("Who begins has to sit at the table: there are not so many seats.")
 
 
 def make_rules(seats: int, options: Mapping[str, Value]) -> Rules:

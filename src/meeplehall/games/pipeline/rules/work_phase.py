@@ -7,6 +7,7 @@ from typing import Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import PlayerStep, known
 from meeplehall.engine.wire import Number, flyweight, flyweights
+from meeplehall.engine.wording import plural
 from meeplehall.games.pipeline.components.board import (
     ACTION,
     ARMS,
@@ -151,7 +152,9 @@ class BeforeAction(Choice):
         return PASS
 
     def prompt(self, state: Refineries, player: int) -> str:
-        return "Send out your worker." if not state.turn.mains else "Your next main action."
+        return (
+            "Send out your worker: where to?" if not state.turn.mains else "Your next main action: where to?"
+        )
 
 
 class Main(Action[Refineries]):
@@ -179,7 +182,20 @@ class Main(Action[Refineries]):
         return warning(state, player, self.space)
 
 
+class Trade(Main):
+    """The same in a market; on the wire it is a main action like the others."""
+
+    group = "Trade in a market"
+
+
+def _trade(space: int) -> Trade:
+    action = Trade()
+    action.space = space
+    return action
+
+
 MAIN: Final[list[Main]] = flyweights(Main, space=Number(0, SPACES - 1))
+MAIN[:ARMS] = [_trade(market) for market in range(ARMS)]  # the table of the wire itself
 
 
 class Government(Action[Refineries]):
@@ -208,6 +224,7 @@ class RunNetwork(Action[Refineries]):
     """Run the own network (PL-16)."""
 
     type = "run_network"
+    group = "Run"
 
     def refusal(self, state: Refineries, player: int) -> Refusal | None:
         return None if can_run_network(state, player) else NOTHING_TO_REFINE
@@ -234,10 +251,19 @@ def _leave_the_cross(state: Refineries, player: int) -> None:
     state.stack.append(AFTER_ACTION[player])
 
 
+def count_places(state: Refineries, player: int) -> int:
+    """To how many places the worker could go; what can be delivered now can be delivered after a pass."""
+    cash = state.refineries[player].cash
+    tiles = [action for action in state.cross if possible(state, player, action, cash)]
+    elsewhere = int(can_buy(state, player)) + int(can_run_network(state, player))
+    return len(open_markets(state, player)) + len(tiles) + elsewhere
+
+
 class Pass(Action[Refineries]):
     """No main action (PL-7.3)."""
 
     type = "pass"
+    declines = True
 
     def apply(self, state: Refineries, player: int) -> None:
         _leave_the_cross(state, player)
@@ -248,7 +274,12 @@ class Pass(Action[Refineries]):
         return "Pass"
 
     def warning(self, state: Refineries, player: int) -> str:
-        return "A pass gives up this action."
+        places = count_places(state, player)
+        if not places:
+            return ""
+        return (
+            f"You give up this action, though {plural(places, 'place is', 'places are')} open to your worker."
+        )
 
 
 PASS: Final[Pass] = flyweight(Pass)
@@ -290,13 +321,14 @@ class AfterMain(Choice):
         return TO_MACHINES
 
     def prompt(self, state: Refineries, player: int) -> str:
-        return "A secondary action next door, a delivery, or on to the machines?"
+        return "Do you want to act next door as well, or deliver something?"
 
 
 class Secondary(Action[Refineries]):
     """The action on an adjacent space, for $10 (PL-7.7)."""
 
     type = "secondary"
+    group = "Act next door"
     space: int
 
     def price(self, state: Refineries, player: int) -> int | None:
@@ -321,7 +353,7 @@ class Secondary(Action[Refineries]):
     def label(self, state: Refineries, player: int) -> str:
         price = secondary_price(state.refineries[player])
         name = ACTION[action_at(state, self.space)].name
-        return f"{name} for ${price}" if price else f"{name}, free of charge"
+        return f"{name} for ${price}" if price else f"{name} for nothing"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"action-{ACTION[action_at(state, self.space)].id}"]
@@ -337,12 +369,13 @@ class ToMachines(Action[Refineries]):
     """On to the machine phase."""
 
     type = "machine_phase"
+    declines = True
 
     def apply(self, state: Refineries, player: int) -> None:
         state.stack.pop()
 
     def label(self, state: Refineries, player: int) -> str:
-        return "No secondary action"
+        return "Nothing more, on to the machines"
 
 
 TO_MACHINES: Final[ToMachines] = flyweight(ToMachines)

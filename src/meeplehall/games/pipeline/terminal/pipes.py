@@ -11,6 +11,7 @@ from rich.text import Text
 
 from meeplehall.games.pipeline.components.data import COLOURS
 from meeplehall.games.pipeline.components.grid import SECOND_HALF, at, x_of, y_of
+from meeplehall.games.pipeline.components.spots import OTHER_HALF
 from meeplehall.games.pipeline.components.tiles import TILE, TILE_IDS
 
 QUIET = "dim"
@@ -88,10 +89,12 @@ class Canvas:
 
 
 class Sheet:
-    """A network with its coordinates; one that is too wide goes on below."""
+    """A network with its rows and columns counted; one that is too wide goes on below."""
 
-    def __init__(self, canvas: Canvas) -> None:
+    def __init__(self, canvas: Canvas, cells: Sequence[tuple[int, int]]) -> None:
         self.canvas = canvas
+        self.rows = _count([y for _, y in cells])
+        self.columns = _count([x for x, _ in cells])
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         columns = self.canvas.columns()
@@ -100,9 +103,11 @@ class Sheet:
             yield from self._band(columns[first : first + fitting])
 
     def _band(self, xs: range) -> Iterator[Text]:
-        yield Text(" " * MARGIN + "".join(f"{x:^{WIDTH}}" for x in xs), QUIET)
+        yield Text(" " * MARGIN + "".join(f"{self.columns.get(x, ''):^{WIDTH}}" for x in xs), QUIET)
         for y in self.canvas.rows():
-            yield word(f"{y:>{MARGIN - 1}} ", QUIET).append_text(self.canvas.line(y, 0, xs))
+            yield word(f"{self.rows.get(y, ''):>{MARGIN - 1}} ", QUIET).append_text(
+                self.canvas.line(y, 0, xs)
+            )
             last = self.canvas.line(y, 1, xs)
             if y < self.canvas.rows()[-1] or last.plain.strip():
                 yield Text(" " * MARGIN) + last
@@ -110,6 +115,11 @@ class Sheet:
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         whole = MARGIN + WIDTH * len(self.canvas.columns())
         return Measurement(min(whole, MARGIN + WIDTH), whole).with_maximum(options.max_width)
+
+
+def _count(places: Sequence[int]) -> dict[int, int]:
+    """The number of each row or column of a network, as its words count them."""
+    return {place: n for n, place in enumerate(range(min(places), max(places) + 1), 1)} if places else {}
 
 
 class Tiles:
@@ -152,9 +162,7 @@ class Tiles:
 def turns(id: str) -> Tiles:
     """The tile in hand, in all its rotations."""
     count = 2 if TILE[TILE_IDS.index(id)].symmetric else 4
-    return Tiles(
-        [(id, turn, f"{90 * turn}°" if turn else "as printed") for turn in range(count)], marked=True
-    )
+    return Tiles([(id, turn, OTHER_HALF[turn]) for turn in range(count)], marked=True)
 
 
 def network(view: Mapping[str, Any], seat: int) -> Sheet | None:
@@ -164,15 +172,17 @@ def network(view: Mapping[str, Any], seat: int) -> Sheet | None:
     for x, y, a, b, number in drawn["segments"]:
         ports = (min(a, b), max(a, b))
         canvas.pipe(x, y, ports, drawn["pipelines"][number]["colour"])
-    for number, (x, y) in enumerate(drawn["machines"], 1):
-        canvas.put(x, y, 0, f"{f'M{number}':^{WIDTH}}", MACHINE)
+    for x, y in drawn["machines"]:
+        canvas.put(x, y, 0, "pump", MACHINE)
         canvas.put(x, y, 1, " " * WIDTH, MACHINE)
     empty = not drawn["tiles"]
     placing = view["placing"]
     if placing and placing["player"] == seat:
         _places(canvas, placing)
         empty = False
-    return None if empty else Sheet(canvas)
+    halves = [(at(x, y), at(x, y) + SECOND_HALF[turn]) for _, x, y, turn in drawn["tiles"]]
+    cells = [(x_of(cell), y_of(cell)) for pair in halves for cell in pair]
+    return None if empty else Sheet(canvas, cells)
 
 
 def _places(canvas: Canvas, placing: Mapping[str, Any]) -> None:

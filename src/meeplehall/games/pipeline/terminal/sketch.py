@@ -13,12 +13,15 @@ from rich.table import Table
 from rich.text import Text
 
 from meeplehall.draw.rows import Row
-from meeplehall.engine.wording import plural
+from meeplehall.engine.wording import count, plural
 from meeplehall.games.pipeline.components.board import ACTION, ACTION_IDS, ARMS, ROUNDS, SHOP
 from meeplehall.games.pipeline.components.data import COLOURS, COMPONENTS
 from meeplehall.games.pipeline.components.oil import GRADE_NAME, HUE_NAME
 from meeplehall.games.pipeline.components.pieces import PIECES
+from meeplehall.games.pipeline.components.spots import ordinal
+from meeplehall.games.pipeline.components.tiles import TILE
 from meeplehall.games.pipeline.components.upgrades import FAMILY
+from meeplehall.games.pipeline.components.valuations import ALWAYS
 from meeplehall.games.pipeline.terminal.papers import papers, progress
 from meeplehall.games.pipeline.terminal.pipes import LINES, OIL, QUIET, Tiles, network, turns, word
 
@@ -45,6 +48,8 @@ STEPS = {
 #: moments that are about pipes: the network is drawn, the markets are not
 PIPES = ("free_shop_pipe", "shop", "free_government_tile", "government", "place_pipe", "place_machine",
          "network_tile", "refine")  # fmt: skip
+#: how the long pipe of a tile runs
+SHAPE = {tile.id: tile.shape for tile in TILE}
 FROM_SHOPS = ("free_shop_pipe", "shop")
 FROM_GOVERNMENT = ("free_government_tile", "government")
 
@@ -56,7 +61,14 @@ def sketch(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
         parts.append(_tracks(view, names))
     if view["step"] in PIPES:
         return Group(*parts, *_about_pipes(view, names))
-    parts += [_markets(view), papers(view), _shops(view), _government(view), *_cards(view)]
+    parts += [
+        _markets(view),
+        papers(view),
+        Row(_oil_legend()),
+        _shops(view),
+        _government(view),
+        *_cards(view),
+    ]
     for seat in range(len(names)):
         parts += _refinery(view, seat, names)
     return WithNetwork(Group(*parts), network(view, _whose(view)))
@@ -160,7 +172,8 @@ def _market_row(row: Mapping[str, Any]) -> Text:
 def _shops(view: Mapping[str, Any]) -> RenderableType:
     grid = _grid()
     for shop, (name, stock) in enumerate((("Machines", "machine_shop"), ("Tanks", "tank_shop"))):
-        grid.add_row(name, Row([*_stock(view, shop, stock), *map(_tile, view["shop_pipes"][shop])]))
+        pipes = Text(count(len(view["shop_pipes"][shop]), "pipe tile"), QUIET)
+        grid.add_row(name, Row([*_stock(view, shop, stock), pipes]))
     return grid
 
 
@@ -171,24 +184,17 @@ def _stock(view: Mapping[str, Any], shop: int, stock: str) -> list[Text]:
     ]
 
 
-def _tile(id: str) -> Text:
-    """A tile code, its letters in their colours."""
-    text = Text(id[:3])
-    for letter in id[3:]:
-        text.append(letter, OIL[letter])
-    return text
-
-
 def _government(view: Mapping[str, Any]) -> RenderableType:
     grid = _grid()
-    for number, quadrant in enumerate(view["government"], 1):
-        tiles = [_tile(id) if id else Text("  --  ", QUIET) for id in quadrant["tiles"]]
-        grid.add_row(_quadrant(number, quadrant), Row(tiles))
+    quadrants = [_quadrant(number, quadrant) for number, quadrant in enumerate(view["government"], 1)]
+    grid.add_row("Government", Row(quadrants, ", "))
     return grid
 
 
 def _quadrant(number: int, quadrant: Mapping[str, Any]) -> Text:
-    return Text.assemble((f"Quadrant {number} ", QUIET), ("open" if quadrant["open"] else "shut", QUIET))
+    tiles = sum(id is not None for id in quadrant["tiles"])
+    state = "open" if quadrant["open"] else "closed"
+    return Text(f"{ordinal(number)} quadrant {state}, {count(tiles, 'tile')}", QUIET)
 
 
 def _costs(view: Mapping[str, Any]) -> list[Text]:
@@ -207,7 +213,7 @@ def _cards(view: Mapping[str, Any]) -> list[RenderableType]:
         Text(FAMILY_NAME[family["id"]]) if family["open"] else Text(f"✗ {FAMILY_NAME[family['id']]}", QUIET)
         for family in view["families"]
     ]
-    values = [Text(PIECES[id].name) for id in ["pipelines_on_machines_card", *view["valuations"]]]
+    values = [Text(PIECES[id].name) for id in [ALWAYS.id, *view["valuations"]]]
     return [
         Row([*_costs(view), Text(" Upgrades", QUIET), *families]),
         Row([Text("Valuations", QUIET), *values]),
@@ -303,7 +309,7 @@ def _shelves(view: Mapping[str, Any]) -> list[RenderableType]:
     parts: list[RenderableType] = []
     for shop, (name, stock) in enumerate((("Machines", "machine_shop"), ("Tanks", "tank_shop"))):
         parts.append(Row([Text(name, QUIET), *_stock(view, shop, stock)]))
-        parts.append(Tiles([(id, 0, id) for id in view["shop_pipes"][shop]]))
+        parts.append(Tiles([(id, 0, SHAPE[id]) for id in view["shop_pipes"][shop]]))
     return parts
 
 
@@ -314,8 +320,17 @@ def _offices(view: Mapping[str, Any]) -> list[RenderableType]:
     for number, quadrant in enumerate(view["government"]):
         if view["worker"] < 0 or view["worker"] // space == number or view["step"] != "government":
             parts.append(_quadrant(number + 1, quadrant))
-            parts.append(Tiles([(id, 0, id) for id in quadrant["tiles"] if id]))
+            parts.append(Tiles([(id, 0, SHAPE[id]) for id in quadrant["tiles"] if id]))
     return parts
+
+
+def _oil_legend() -> list[Text]:
+    """What the letters and figures of barrels stand for."""
+    hues = [
+        Text.assemble((letter, OIL[letter]), f" {name}")
+        for letter, name in zip(COLOURS, HUE_NAME, strict=True)
+    ]
+    return [Text("Oil", QUIET), *hues, *[Text(f"{n} {name}", QUIET) for n, name in enumerate(GRADE_NAME)]]
 
 
 def _legend() -> list[Text]:

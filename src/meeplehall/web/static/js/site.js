@@ -3,7 +3,6 @@
 import { listenForKeeping, takeCode } from "./keep.js";
 import { listenForSeals } from "./sealing.js";
 import { listenForSearches } from "./search.js";
-import { listenForPasskeys } from "./passkeys.js";
 import { applySettings, listenForSettings } from "./settings.js";
 import { listTables, rememberCampaign } from "./tables.js";
 import { judgePage } from "./verdict.js";
@@ -12,7 +11,6 @@ applySettings();
 listenForSettings();
 listenForSearches();
 listenForKeeping();
-listenForPasskeys();
 takeCode();
 listTables();
 rememberCampaign();

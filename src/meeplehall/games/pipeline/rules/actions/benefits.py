@@ -100,10 +100,11 @@ class BenefitStep(Choice):
         return DECLINE_REST
 
     def prompt(self, state: Refineries, player: int) -> str:
-        owed = [
-            WORDS[kind] if n == 1 else f"{n} {PLURAL[kind]}" for kind, n in enumerate(state.turn.owed) if n
-        ]
-        return f"Your upgrades give you {listed(owed)}: take what you want of it."
+        return f"Your upgrades give you {_in_words(state.turn.owed)}: what do you take next?"
+
+
+def _in_words(owed: tuple[int, ...]) -> str:
+    return listed([WORDS[kind] if n == 1 else f"{n} {PLURAL[kind]}" for kind, n in enumerate(owed) if n])
 
 
 class Receive(Action[Refineries]):
@@ -139,6 +140,7 @@ class DeclineRest(Action[Refineries]):
     """Do without the rest."""
 
     type = "decline_rest"
+    declines = True
 
     def apply(self, state: Refineries, player: int) -> None:
         step = state.stack[-1]
@@ -146,7 +148,10 @@ class DeclineRest(Action[Refineries]):
         step.close(state)
 
     def label(self, state: Refineries, player: int) -> str:
-        return "Decline the rest"
+        return "Do without the rest"
+
+    def warning(self, state: Refineries, player: int) -> str:
+        return f"You give up {_in_words(state.turn.owed)}, which your upgrades give you for nothing."
 
 
 DECLINE_REST: Final[DeclineRest] = flyweight(DeclineRest)

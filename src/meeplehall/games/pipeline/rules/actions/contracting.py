@@ -62,14 +62,15 @@ class ContractStep(Choice):
 
     def prompt(self, state: Refineries, player: int) -> str:
         if only_lends(state, player) and not state.turn.effects:
-            return "There is no contract to take: do you want the loan? If not, take your action back."
-        return "Take contracts, one per row, and one loan if you like."
+            return "There is no contract to take: do you want the loan? If not, undo your action."
+        return "Take contracts, at most one of each row, and one loan if you like."
 
 
 class Take(Action[Refineries]):
     """Take the contract (or with the upgrade the order) at a place of the display."""
 
     type = "take"
+    group = "Take a contract"
     place: int
 
     def refusal(self, state: Refineries, player: int) -> Refusal | None:
@@ -90,9 +91,9 @@ class Take(Action[Refineries]):
             state.stack.append(DEFER_STEP[player])
 
     def label(self, state: Refineries, player: int) -> str:
-        wants = PAPER[state.display[self.place]].wants
-        contract_row = self.place < COLUMNS * CONTRACT_ROWS
-        return f"Take the contract {wants}" if contract_row else f"Take the order {wants} as a contract"
+        paper = PAPER[state.display[self.place]]
+        kind = "contract" if paper.is_contract else "order, as a contract,"
+        return f"Take the {kind} for {paper.in_words}: ${paper.value}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [PAPER[state.display[self.place]].id]
@@ -111,8 +112,8 @@ class DeferStep(Choice):
         return [ACTIVE, DEFERRED]
 
     def prompt(self, state: Refineries, player: int) -> str:
-        wants = PAPER[tile_of(state.refineries[player].contracts[-1])].wants
-        return f"The contract {wants}: do you want to fill it this year, or defer it?"
+        wants = PAPER[tile_of(state.refineries[player].contracts[-1])].in_words
+        return f"The contract for {wants}: do you fill it this year already, or from the next one on?"
 
 
 class Active(Action[Refineries]):
@@ -124,7 +125,7 @@ class Active(Action[Refineries]):
         state.stack.pop()
 
     def label(self, state: Refineries, player: int) -> str:
-        return "Active, to be filled this year"
+        return "Fill it this year"
 
 
 ACTIVE: Final[Active] = flyweight(Active)
@@ -141,10 +142,10 @@ class Deferred(Action[Refineries]):
         refinery.deferred.append(refinery.contracts.pop())
         if state.log is not None:
             piece = PAPER[tile_of(refinery.deferred[-1])].id
-            state.tell(f"[seat:{player}] defers [piece:{piece}] to the next year.", "PL-11.5")
+            state.tell(f"[seat:{player}] puts off [piece:{piece}] to the next year.", "PL-11.5")
 
     def label(self, state: Refineries, player: int) -> str:
-        return "Deferred to the next year"
+        return "Put it off to the next year"
 
 
 DEFERRED: Final[Deferred] = flyweight(Deferred)
@@ -171,8 +172,10 @@ class Loan(Action[Refineries]):
             state.tell(f"[seat:{player}] takes a loan of ${PRICES.loan_cash}.", "PL-11.9")
 
     def label(self, state: Refineries, player: int) -> str:
-        markers = PRICES.loan_penalties
-        return f"Loan: ${PRICES.loan_cash} and {'a penalty' if markers == 1 else plural(markers, 'penalty')}"
+        return f"Take a loan: ${PRICES.loan_cash} for {plural(PRICES.loan_penalties, 'penalty')}"
+
+    def pieces(self, state: Refineries, player: int) -> list[str]:
+        return ["loan"]
 
 
 LOAN: Final[Loan] = flyweight(Loan)

@@ -80,6 +80,7 @@ class Deliver(Action[Refineries]):
     """A barrel for a requirement of an active contract (PL-20.2)."""
 
     type = "deliver"
+    group = "Deliver"
     paper: int
     requirement: int
     grade: int
@@ -114,7 +115,9 @@ class Deliver(Action[Refineries]):
         need = PAPER[self.paper].needs[self.requirement]
         better = "" if need == self._barrel() else f" as {GRADE_NAME[need % GRADES]}"
         rate = self._rate(state.refineries[player])
-        return f"Deliver {BARREL[self._barrel()].name}{better} to {PAPER[self.paper].wants} for ${rate}"
+        paper = PAPER[self.paper]
+        kind = "contract" if paper.is_contract else "order"
+        return f"Deliver {BARREL[self._barrel()].name}{better} for ${rate} to the {kind} for {paper.in_words}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [PAPER[self.paper].id]
@@ -129,6 +132,7 @@ class FillOrder(Action[Refineries]):
     """Fill all requirements of an order at once (PL-20.6)."""
 
     type = "order"
+    group = "Deliver"
     paper: int
 
     def price(self, state: Refineries, player: int) -> int | None:
@@ -141,7 +145,7 @@ class FillOrder(Action[Refineries]):
 
     def label(self, state: Refineries, player: int) -> str:
         rate = order_rate(state.refineries[player], self.paper)
-        return f"Fill the order {PAPER[self.paper].wants} for ${rate}"
+        return f"Fill the order for {PAPER[self.paper].in_words}: ${rate}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [PAPER[self.paper].id]
@@ -208,7 +212,10 @@ class UseBarrel(Action[Refineries]):
         state.turn.filling += 1
 
     def label(self, state: Refineries, player: int) -> str:
-        return BARREL[self._barrel(state)].name.capitalize()
+        return f"Give {BARREL[self._barrel(state)].name}"
+
+    def pieces(self, state: Refineries, player: int) -> list[str]:
+        return [f"tanks-{player}-{self.grade}"]
 
 
 USE_BARREL: Final[list[UseBarrel]] = flyweights(UseBarrel, grade=Names(GRADE_NAME))

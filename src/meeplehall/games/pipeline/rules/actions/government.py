@@ -14,6 +14,7 @@ from meeplehall.games.pipeline.components.board import (
     QUADRANT_SPACES,
     QUADRANTS,
 )
+from meeplehall.games.pipeline.components.spots import ordinal
 from meeplehall.games.pipeline.components.tiles import TILE
 from meeplehall.games.pipeline.rules.actions.placing import TakesTile, take_tile
 from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice, too_dear
@@ -61,9 +62,9 @@ def take(state: Refineries, player: int, place: int, how: str) -> None:
         state.quadrants |= 1 << quadrant
         state.opened += 1
         if state.log is not None:
-            state.tell(f"[seat:{player}] opens government quadrant {quadrant + 1}.", "PL-15.2")
+            state.tell(f"[seat:{player}] opens the {ordinal(quadrant + 1)} quadrant.", "PL-15.2")
     if state.log is not None:
-        state.tell(f"[seat:{player}] takes [piece:{TILE[tile].id}] from the government {how}.", "PL-15.8")
+        state.tell(f"[seat:{player}] takes a government tile {how}: [piece:{TILE[tile].id}].", "PL-15.8")
     take_tile(state, player, tile)
 
 
@@ -100,7 +101,7 @@ class GovernmentStep(Choice):
         if state.turn.worker < 0:
             return "Put your worker on a government tile: you buy it."
         price = GOVERNMENT_PRICE[state.turn.government]
-        waiting = "" if state.turn.aside < 0 else f" {TILE[state.turn.aside].id} waits to be laid."
+        waiting = "" if state.turn.aside < 0 else " The first one waits to be laid."
         return f"Add tiles next to your worker, the next one for ${price}.{waiting}"
 
 
@@ -108,6 +109,7 @@ class BuyTile(TakesTile):
     """Buy a government tile (PL-15.7)."""
 
     type = "government_tile"
+    group = "Buy a tile"
     place: int
 
     def _cost(self, state: Refineries) -> int:
@@ -141,7 +143,7 @@ class BuyTile(TakesTile):
             turn.may_wait = bool(next_to(state, self.place))
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"Buy {TILE[self.tile_taken(state)].id} for ${self._cost(state)}"
+        return f"Buy for ${self._cost(state)}: {TILE[self.tile_taken(state)].name}"
 
     def tile_taken(self, state: Refineries) -> int:
         return state.government[self.place]
@@ -162,7 +164,7 @@ class LayNow(TakesTile):
         take_tile(state, player, tile)
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"Lay {TILE[state.turn.aside].id} now"
+        return "Lay the first tile now"
 
     def tile_taken(self, state: Refineries) -> int:
         return state.turn.aside
@@ -181,7 +183,7 @@ class FreeTileStep(Choice):
         return free_tiles(state, self.player)
 
     def prompt(self, state: Refineries, player: int) -> str:
-        return "Take a government tile."
+        return "Take a government tile for nothing."
 
 
 def free_tiles(state: Refineries, player: int) -> list[Action[Refineries]]:
@@ -200,6 +202,7 @@ class FreeTile(TakesTile):
     """Take a government tile for nothing."""
 
     type = "free_tile"
+    group = "Take a tile"
     place: int
 
     def apply(self, state: Refineries, player: int) -> None:
@@ -207,7 +210,7 @@ class FreeTile(TakesTile):
         take(state, player, self.place, "for nothing")
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"Take {TILE[self.tile_taken(state)].id}"
+        return f"Take: {TILE[self.tile_taken(state)].name}"
 
     def tile_taken(self, state: Refineries) -> int:
         return state.government[self.place]

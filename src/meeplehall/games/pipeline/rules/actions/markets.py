@@ -169,7 +169,7 @@ class SellStep(Choice):
         return self.choices(state)[0]
 
     def prompt(self, state: Refineries, player: int) -> str:
-        return f"{MARKET[state.turn.markets].name}: sell oil; buying comes afterwards."
+        return f"{MARKET[state.turn.markets].name}: what do you sell? Buying comes afterwards."
 
 
 class BuyStep(Choice):
@@ -189,13 +189,14 @@ class BuyStep(Choice):
         return self.choices(state)[-1]
 
     def prompt(self, state: Refineries, player: int) -> str:
-        return f"{MARKET[state.turn.markets].name}: buy oil."
+        return f"{MARKET[state.turn.markets].name}: what do you buy?"
 
 
 class Sell(Action[Refineries]):
     """Sell a barrel into a slot; there it is a barrel of the row's grade (PL-9.5)."""
 
     type = "sell"
+    group = "Sell"
     barrel: int
     slot: int
 
@@ -238,6 +239,7 @@ class Buy(Action[Refineries]):
     """Buy the barrel at a slot (PL-9.6)."""
 
     type = "buy"
+    group = "Buy"
     slot: int
 
     def price(self, state: Refineries, player: int) -> int | None:

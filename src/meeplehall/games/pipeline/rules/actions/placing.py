@@ -8,6 +8,7 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
 from meeplehall.engine.wire import Number, flyweight, flyweights, wire
 from meeplehall.games.pipeline.components.grid import SPAN, at, x_of, y_of
+from meeplehall.games.pipeline.components.spots import OTHER_HALF
 from meeplehall.games.pipeline.components.tiles import ROTATIONS, TILE
 from meeplehall.games.pipeline.rules.choosing import SEATS, Choice
 from meeplehall.games.pipeline.rules.state import NONE, Refineries
@@ -59,8 +60,8 @@ class PlaceStep(Choice):
 
     def prompt(self, state: Refineries, player: int) -> str:
         if state.turn.anchor < 0:
-            return f"Where do you lay {TILE[state.turn.tile].id}? The cell takes its first half."
-        return f"How do you turn {TILE[state.turn.tile].id}?"
+            return "Where do you lay the pipe tile? The place that you choose takes its first half."
+        return "On which side does the other half of the tile lie?"
 
 
 class AtCell(Action[Refineries]):
@@ -85,12 +86,13 @@ class PlaceAt(AtCell):
     """Half 0 of the tile goes to this cell."""
 
     type = "place"
+    group = "Places"
 
     def apply(self, state: Refineries, player: int) -> None:
         state.turn.anchor = at(self.x, self.y)
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"Place at {self.x}, {self.y}"
+        return f"Lay it {state.refineries[player].network.spot(at(self.x, self.y))}"
 
 
 _COORDINATE: Final = Number(-SPAN // 2, SPAN // 2 - 1)
@@ -117,15 +119,17 @@ class Rotate(Action[Refineries]):
         turn = state.turn
         refinery = state.refineries[player]
         state.stack.pop()
-        refinery.network = refinery.network.with_tile(turn.tile, turn.anchor, self.rotation)
+        before = refinery.network
+        refinery.network = before.with_tile(turn.tile, turn.anchor, self.rotation)
         if state.log is not None:
-            where = f"{x_of(turn.anchor)}, {y_of(turn.anchor)}"
-            where += f", turned by {90 * self.rotation} degrees" if self.rotation else ""
-            state.tell(f"[seat:{player}] places [piece:{TILE[turn.tile].id}] at {where}.", "PL-17.13")
+            where = before.spot(turn.anchor)
+            if before.tiles:
+                where += f", its other half {OTHER_HALF[self.rotation]}"
+            state.tell(f"[seat:{player}] lays a pipe tile {where}: [piece:{TILE[turn.tile].id}].", "PL-17.13")
         turn.tile = turn.anchor = NONE
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"Turned by {90 * self.rotation} degrees" if self.rotation else "As printed"
+        return f"Its other half {OTHER_HALF[self.rotation]}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"turn-{player}-{self.rotation}"]
@@ -145,7 +149,7 @@ class LayLater(Action[Refineries]):
         turn.aside, turn.tile = turn.tile, NONE
 
     def label(self, state: Refineries, player: int) -> str:
-        return "Lay it later, after others that you buy with it"
+        return "Lay it later, after others"
 
 
 LAY_LATER: Final[LayLater] = flyweight(LayLater)
@@ -168,16 +172,18 @@ class Cover(AtCell):
     """The machine goes to this cell."""
 
     type = "cover"
+    group = "Places"
 
     def apply(self, state: Refineries, player: int) -> None:
         state.stack.pop()
         refinery = state.refineries[player]
         refinery.network = refinery.network.with_machine(at(self.x, self.y))
         if state.log is not None:
-            state.tell(f"[seat:{player}] places a machine at {self.x}, {self.y}.", "PL-13.3")
+            where = refinery.network.spot(at(self.x, self.y))
+            state.tell(f"[seat:{player}] places a machine {where} of the network.", "PL-13.3")
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"Machine at {self.x}, {self.y}"
+        return f"Machine {state.refineries[player].network.spot(at(self.x, self.y))}"
 
 
 wire(Cover, x=_COORDINATE, y=_COORDINATE)

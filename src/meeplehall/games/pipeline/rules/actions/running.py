@@ -7,8 +7,8 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
 from meeplehall.engine.wire import Number, flyweights
+from meeplehall.engine.wording import listed
 from meeplehall.games.pipeline.components.board import MACHINE_TILES
-from meeplehall.games.pipeline.components.grid import x_of, y_of
 from meeplehall.games.pipeline.components.oil import HUE_NAME
 from meeplehall.games.pipeline.components.tiles import TILE, TILES
 from meeplehall.games.pipeline.components.upgrades import MACHINES
@@ -56,7 +56,7 @@ class NetworkStep(Choice):
         return found
 
     def prompt(self, state: Refineries, player: int) -> str:
-        return "Put your worker on a tile: the pipelines through it run."
+        return "Put your worker on a tile: the pipelines through it refine."
 
 
 class Runs(Action[Refineries]):
@@ -71,14 +71,19 @@ class RunTile(Runs):
     """Every pipeline through this tile that touches no machine may refine (PL-16.2)."""
 
     type = "run_tile"
+    group = "Tiles"
     number: int
 
     def apply(self, state: Refineries, player: int) -> None:
         state.stack.pop()
         refinery = state.refineries[player]
         if state.log is not None:
-            tile = TILE[refinery.network.tiles[self.number][0]].id
-            state.tell(f"[seat:{player}] runs the pipelines through [piece:{tile}].", "PL-16.2")
+            tile, anchor, _ = refinery.network.tiles[self.number]
+            where = refinery.network.spot(anchor)
+            state.tell(
+                f"[seat:{player}] runs the pipelines through a tile {where}: [piece:{TILE[tile].id}].",
+                "PL-16.2",
+            )
         begin_run(state, player, self.pipes_run(refinery))
 
     def pipes_run(self, refinery: Refinery) -> list[Pipe]:
@@ -86,10 +91,10 @@ class RunTile(Runs):
 
     def label(self, state: Refineries, player: int) -> str:
         refinery = state.refineries[player]
-        tile, anchor, _ = refinery.network.tiles[self.number]
+        where = refinery.network.spot(refinery.network.tiles[self.number][1])
         running = able(state, refinery, self.pipes_run(refinery))
-        what = ", ".join(f"{HUE_NAME[pipe.colour]} {value(refinery, pipe)}" for pipe in running)
-        return f"Run {TILE[tile].id} at {x_of(anchor)}, {y_of(anchor)}: {what}"
+        what = [f"{HUE_NAME[pipe.colour]} of {value(refinery, pipe)}" for pipe in running]
+        return f"The tile {where}: {listed(what)}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"tile-{player}-{self.number}"]
@@ -102,20 +107,23 @@ class RunOne(Runs):
     """All pipelines attached to this machine may refine, free of charge (PL-21.19)."""
 
     type = "run_one"
+    group = "Machines"
     number: int
 
     def apply(self, state: Refineries, player: int) -> None:
         state.stack.pop()
         refinery = state.refineries[player]
         if state.log is not None:
-            state.tell(f"[seat:{player}] runs machine {self.number + 1} for nothing.", "PL-21.19")
+            where = refinery.network.spot(refinery.network.machines[self.number])
+            state.tell(f"[seat:{player}] runs the machine {where} for nothing.", "PL-21.19")
         begin_run(state, player, self.pipes_run(refinery))
 
     def pipes_run(self, refinery: Refinery) -> list[Pipe]:
         return [pipe for pipe in refinery.network.pipes if pipe.machines >> self.number & 1]
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"Run machine {self.number + 1}"
+        network = state.refineries[player].network
+        return f"The machine {network.spot(network.machines[self.number])}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"machine-{player}-{self.number}"]

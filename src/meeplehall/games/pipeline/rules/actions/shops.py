@@ -98,6 +98,7 @@ class Item(Action[Refineries]):
     """A machine or a tank from a price row of its shop; bought, or received (PL-12.2, PL-13.2, PL-21.6a)."""
 
     type = "item"
+    group = "Tanks and machines"
     shop: int
     row: int
 
@@ -132,10 +133,8 @@ class Item(Action[Refineries]):
         state.stack.append(MACHINE_STEP[player] if self.shop == MACHINE_SHOP else TANK_STEP[player])
 
     def label(self, state: Refineries, player: int) -> str:
-        what = "Machine" if self.shop == MACHINE_SHOP else "Tank"
-        return f"{what} of the ${SHOP[self.shop].prices[self.row]} row" + (
-            " (free)" if state.turn.free else ""
-        )
+        what, price = SHOP[self.shop].id, SHOP[self.shop].prices[self.row]
+        return f"Take a {what} of the ${price} row" if state.turn.free else f"Buy a {what} for ${price}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"shop-{self.shop}-{self.row}"]
@@ -208,6 +207,7 @@ class TakePipe(TakesTile):
     """A pipe tile beside a shop: bought in a bundle (PL-12.5), or received."""
 
     type = "pipe"
+    group = "Pipe tiles"
     tile: int
 
     def _cost(self, state: Refineries) -> int:
@@ -246,12 +246,13 @@ class TakePipe(TakesTile):
         if state.log is not None:
             how = "receives" if turn.free else "buys" if cost else "adds"
             price = f" for ${cost}" if cost else "" if turn.free else " to the bundle"
-            state.tell(f"[seat:{player}] {how} [piece:{TILE[self.tile].id}]{price}.", "PL-12.4")
+            state.tell(f"[seat:{player}] {how} a pipe tile{price}: [piece:{TILE[self.tile].id}].", "PL-12.4")
         take_tile(state, player, self.tile)
 
     def label(self, state: Refineries, player: int) -> str:
         price = None if state.turn.free else self.price(state, player)
-        return f"Pipe tile {TILE[self.tile].id}" + (f" for ${price}" if price is not None else "")
+        how = "Take" if price is None else f"Buy for ${price}" if price else "Add for nothing"
+        return f"{how}: {TILE[self.tile].name}"
 
     def tile_taken(self, state: Refineries) -> int:
         return self.tile

@@ -7,6 +7,7 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
 from meeplehall.engine.wire import Number, flyweight, flyweights
+from meeplehall.games.pipeline.components.spots import ordinal
 from meeplehall.games.pipeline.rules.choosing import SEATS, Choice
 from meeplehall.games.pipeline.rules.state import NONE, Refineries
 
@@ -63,12 +64,13 @@ class OrderTrack(Choice):
         return found
 
     def prompt(self, state: Refineries, player: int) -> str:
-        return "Do you want another place in the turn order of the next round?"
+        return "When do you want to play in the next round?"
 
 
 class PutsDisk(Action[Refineries]):
     """The disk goes to a space of the lower track."""
 
+    group = "Choose a place"
     place: int
 
     def put(self, state: Refineries, player: int, to_the_left: bool) -> None:
@@ -76,7 +78,9 @@ class PutsDisk(Action[Refineries]):
         state.stack.pop()
         state.lower = put_disk(state.lower, player, self.place, to_the_left)
         if state.log is not None:
-            state.tell(f"[seat:{player}] takes space {self.place + 1} of the next turn order.", "PL-8.3")
+            state.tell(
+                f"[seat:{player}] takes the {ordinal(self.place + 1)} space of the next round.", "PL-8.3"
+            )
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"order-{self.place}"]
@@ -93,10 +97,10 @@ class Disk(PutsDisk):
     def label(self, state: Refineries, player: int) -> str:
         way = ""
         if goes_either_way(state.lower, player, self.place):
-            way = ": disks there move to the right"
+            way = ", others move to the right"
         elif without(state.lower, player)[self.place] >= 0:
-            way = " (taken: disks make way)"
-        return f"Space {self.place + 1}{way}"
+            way = ", others make way"
+        return f"{ordinal(self.place + 1).capitalize()} in the next round{way}"
 
 
 DISK: Final[list[Disk]] = flyweights(Disk, place=Number(0, SEATS - 1))
@@ -111,7 +115,7 @@ class DiskLeft(PutsDisk):
         self.put(state, player, to_the_left=True)
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"Space {self.place + 1}: disks there move to the left"
+        return f"{ordinal(self.place + 1).capitalize()} in the next round, others move to the left"
 
 
 DISK_LEFT: Final[list[DiskLeft]] = flyweights(DiskLeft, place=Number(0, SEATS - 1))
@@ -121,12 +125,13 @@ class Keep(Action[Refineries]):
     """Leave the disk where it is."""
 
     type = "keep"
+    declines = True
 
     def apply(self, state: Refineries, player: int) -> None:
         state.stack.pop()
 
     def label(self, state: Refineries, player: int) -> str:
-        return "Leave it"
+        return "Leave your disk"
 
 
 KEEP: Final[Keep] = flyweight(Keep)

@@ -77,6 +77,7 @@ class BuyUpgrade(Action[Refineries]):
     """Buy the next level of a family; its token is turned face down."""
 
     type = "upgrade"
+    group = "Buy an upgrade"
     family: int
 
     def price(self, state: Refineries, player: int) -> int | None:
@@ -101,7 +102,8 @@ class BuyUpgrade(Action[Refineries]):
         owe_immediate(state, player, self.family, level)
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"{FAMILY[self.family].name} {state.refineries[player].levels[self.family] + 1}"
+        level = state.refineries[player].levels[self.family] + 1
+        return f"{FAMILY[self.family].name}, level {level}"
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"family-{FAMILY[self.family].id}"]
@@ -123,13 +125,14 @@ class FlipStep(Choice):
         return [END, *[FLIP[family] for family in range(FAMILIES) if state.tokens >> family & 1]]
 
     def prompt(self, state: Refineries, player: int) -> str:
-        return "Turn one more token face down, to block that family for this year?"
+        return "Do you want to lock one more family for everybody, until the next year?"
 
 
 class Flip(Action[Refineries]):
     """Turn a token face down: the family is locked until the next refresh (PL-14.8)."""
 
     type = "flip"
+    group = "Lock a family"
     family: int
 
     def apply(self, state: Refineries, player: int) -> None:
