@@ -1,5 +1,6 @@
 """Matches outlive updates: ended ones can always be looked at, running ones say what changed and go on."""
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -170,7 +171,10 @@ def test_a_damaged_match_that_has_ended_can_be_looked_at_too(tmp_path: Path) -> 
         pass
     change(tmp_path, "UPDATE moves SET 'check' = 'x' WHERE n = 2")
     with running(tmp_path) as hall:
-        assert "What happened" in page(hall, f"/t/{table}/{keys[0]}")
+        text = page(hall, f"/t/{table}/{keys[0]}")
+        assert "This table is damaged at action 2" in text
+        assert "What happened" in text
+        assert "rules" not in text.partition("<main>")[2].partition("What happened")[0]
         assert "damaged at action 2" in asked(hall, f"/api/tables/{table}/view", expect=500)["error"]
 
 
@@ -226,6 +230,29 @@ def test_the_same_people_go_on_from_the_last_good_moment(tmp_path: Path) -> None
         assert asked(hall, f"/api/tables/{table}/export", keys[0], expect=409)["error"].startswith(
             "It goes on"
         )
+
+
+def test_a_table_that_was_still_waiting_for_somebody_waits_at_the_new_one(tmp_path: Path) -> None:
+    with running(tmp_path) as hall, hall.client() as client:
+        seats = {"seat-0": "me", "name-0": "Ann", "seat-1": "open", "name-1": "Guest"}
+        opened = client.post(
+            "/tables", data={"game": "magpies", "seats": "2", **seats}, follow_redirects=False
+        )
+        mine = opened.headers["location"]
+    rules_are_gone(tmp_path, "0")
+    with running(tmp_path) as hall, hall.client(follow_redirects=True) as client:
+        assert "It begins at its beginning." in page(hall, mine)
+        there = client.post(f"{mine}/go-on", headers=PAGE)
+        assert there.status_code == 200
+        (link,) = set(re.findall(r"/t/[a-z0-9]+/join/[a-z0-9]+", there.text))
+        came = client.post(link, data={"name": "Bob"}, headers=PAGE)
+        assert came.status_code == 200
+
+        async def names() -> tuple[list[str], bool]:
+            found = await hall.hall.find(link.split("/")[2])
+            return found.names, found.seating.begun
+
+        assert hall.inside(names) == (["Ann", "Bob"], True)
 
 
 def test_a_fork_needs_a_seat(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import traceback
 from typing import TYPE_CHECKING
 
 from meeplehall.hall.deal import told_to_all
@@ -29,6 +30,9 @@ class Ends:
             await self.store.keep(table.id, record)
         except StoreError as error:
             note("end not kept", table=table.id[:4], why=str(error))
+        except Exception as error:  # a drawing may fail: the match has ended all the same
+            stack = "".join(traceback.format_exception(error)).splitlines()
+            note("end not drawn", table=table.id[:4], why=repr(error), stack=stack)
 
     async def catch_up(self, table: Table) -> None:
         """Keep the end of a match that ended before ends were kept, or while that failed."""

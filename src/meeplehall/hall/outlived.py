@@ -23,6 +23,8 @@ from meeplehall.hall.store import StoreError
 if TYPE_CHECKING:
     from meeplehall.hall.hall import Hall
 
+#: so many are kept in memory
+FORKS = 50
 GOES_ON = "It goes on at another table: its file can be had there, when it is over."
 AGREED = "All have agreed to see what is hidden, so it cannot go on."
 NOT_HERE = "It cannot go on here: its game is not installed."
@@ -33,8 +35,9 @@ class Remains:
     """What can be done with a match that cannot go on at its table."""
 
     record: TableRecord
-    #: why it cannot
+    #: why it cannot: its rules are gone, or it is damaged
     why: str
+    damaged: bool
     #: how it ended; None if it has not
     end: EndRecord | None
     #: people have agreed to see all of it
@@ -65,6 +68,8 @@ class OutlivedTables:
         self._lock = asyncio.Lock()
         #: by table, the seats whose people want to have the file of a running match
         self._agreed: dict[str, set[int]] = {}
+        #: the last forks that somebody was shown
+        self._forks: dict[str, Match | None] = {}
 
     async def remains(self, problem: Unplayable) -> Remains:
         """What is left of a match; the problem itself if that is nothing."""
@@ -75,9 +80,20 @@ class OutlivedTables:
             raise problem
         fork = None
         if isinstance(problem, Outlived) and found is None and problem.game is not None and not record.next:
-            fork = await asyncio.to_thread(_fork, problem)
+            fork = await self._fork(problem)
         agreed = frozenset(self._agreed.get(record.id, ()))
-        return Remains(record, problem.sentence, end, stopped, fork, agreed)
+        damaged = not isinstance(problem, Outlived)
+        return Remains(record, problem.sentence, damaged, end, stopped, fork, agreed)
+
+    async def _fork(self, problem: Outlived) -> Match | None:
+        """As much of the match as today's rules allow: found once, for all who look at its page."""
+        id = problem.record.id
+        if id not in self._forks:
+            found = await asyncio.to_thread(_fork, problem)
+            while len(self._forks) >= FORKS:
+                self._forks.pop(next(iter(self._forks)))
+            self._forks[id] = found
+        return self._forks[id]
 
     async def find(self, table_id: str) -> Remains:
         """What is left of the match of a table; Problem if it is alive, or there is none."""
@@ -108,6 +124,7 @@ class OutlivedTables:
         id = self.hall.services.random.table_id()
         mine = derived(key, id)
         places = [_moved(i, place, mine, found.fork) for i, place in enumerate(found.record.places)]
+        self._forks.pop(found.record.id, None)  # it is played from now on
         following = await self.hall.settle(id, found.fork, places, found.record.deal)
         await self.hall.campaigns.moved(found.record.id, following)
         try:

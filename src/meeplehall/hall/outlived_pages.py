@@ -43,7 +43,7 @@ def _ended(found: Remains, seat: int, game: Game[Any] | None) -> dict[str, Any]:
         "seen": end.through(seat),
         "layout": end.layout,
         "regions": regions if game is not None else [],
-        "about": played_by(found.record.rules, game, end.title),
+        "about": found.why if found.damaged else played_by(found.record.rules, game, end.title),
         "who": "a spectator" if seat == SPECTATOR else end.names[seat],
     }
 
