@@ -269,12 +269,14 @@ READ = (
     "/t/{table}/{key}/replay", "/t/{table}/{key}/replay/{x}", "/t/{table}/{key}/rematch",
     "/t/{table}/{key}/live", "/t/{table}/{key}/export", "/api/games/{game}", "/api/tables/{table}/view",
     "/api/tables/{table}/decision", "/api/tables/{table}/log", "/api/tables/{table}/export",
+    "/api/tables/{table}/deal", "/t/{table}/deal", "/t/{table}/{key}/deal", "/fair",
     "/api/campaigns/{x}", "/static/{x}", "/static/../{x}", "/static/games/{game}/{x}",
 )  # fmt: skip
 DO = (
     "/quick/{x}", "/tables", "/import", "/campaigns", "/c/{x}/{x}/begin", "/t/{table}/join/{x}",
     "/t/{table}/{key}/fork", "/t/{table}/{key}/leave", "/t/{table}/{key}/return", "/t/{table}/{key}/replace",
     "/t/{table}/{key}/rematch", "/api/tables", "/api/tables/{table}/act", "/api/tables/{table}/undo",
+    "/api/tables/{table}/deal",
     "/api/campaigns", "/api/campaigns/import", "/api/campaigns/{x}/attempts", "/api/campaigns/{x}/give-up",
 )  # fmt: skip
 HEADERS = (

@@ -184,6 +184,22 @@ def test_somebody_who_joins_seals_before_the_others_tell(hall: Running) -> None:
     assert commitment_of(found.log.deal.secret) == commitment
 
 
+def test_whoever_comes_after_the_deal_adds_nothing(hall: Running) -> None:
+    form = {"game": GAME, "seats": "2", "seat-0": "me", "seat-1": "open", "seal": seal_of(ANN)}
+    with hall.client() as client:
+        link = client.post("/tables", data=form).headers["location"]
+        table, ann = link.split("/")[2:]
+        joining = next(part for part in client.get(link).text.split('"') if "/join/" in part)
+        assert "data-seals" in client.get(joining).text
+        client.post(f"{link}/replace", data={"seat": "1", "level": "random"})  # a bot begins
+        assert add(hall, table, ann, ANN).status_code == 200
+        assert "data-seals" not in client.get(joining).text
+        client.post(joining, data={"name": "Bob", "seal": seal_of(BOB)})
+    assert [part["seat"] for part in told(hall, table)["parts"]] == [0]
+    assert at(hall, table).names[1] == "Bob"
+    assert at(hall, table).seating.begun
+
+
 def page_of(hall: Running, table: str) -> str:
     with hall.client() as client:
         return client.get(f"/t/{table}").text

@@ -181,10 +181,38 @@ def test_what_was_sealed_belongs_to_the_table_that_the_form_leads_to(stage: Stag
     assert len(kept["contribution"]) == 32
     assert made != stage.run("return (await from('sealing')).seal();")
     last = stage.page.evaluate("JSON.parse(sessionStorage['hall.sealed']).seal")
-    stage.load("", alone=False)  # typed in: it did not come from the form
+    stage.load("", push(n=0, deal=waiting()), alone=False)  # typed in: it did not come from the form
     assert "table" not in json.loads(stage.page.evaluate("localStorage['hall.deals']"))[last]
     stage.page.evaluate("address => { location.href = address; }", f"{SEAT}?again")
     stage.page.wait_for_url("**?again")
     stage.page.wait_for_function(
         "seal => JSON.parse(localStorage['hall.deals'])[seal].table === 'table'", arg=last
     )
+
+
+def test_whoever_sits_down_after_the_deal_is_told_that_nothing_is_added(stage: Stage) -> None:
+    stage.load()
+    made = stage.run("return (await from('sealing')).seal();")
+    stage.load("", push(n=0), alone=False)
+    stage.page.evaluate("address => { location.href = address; }", f"{SEAT}?again")
+    expect(stage.page.locator("#toast")).to_contain_text("before you sat down")
+    assert "table" not in json.loads(stage.page.evaluate("localStorage['hall.deals']"))[made]
+
+
+def test_whoever_opened_a_table_is_never_too_late(stage: Stage) -> None:
+    """A hall that deals without asking the browser that opened the table is found out."""
+    stage.load()
+    made = stage.run("return (await from('sealing')).seal();")
+    stage.page.evaluate(
+        "const sealed = JSON.parse(sessionStorage['hall.sealed']);"
+        "sessionStorage['hall.sealed'] = JSON.stringify({ ...sealed, from: '/new/toy' });"
+    )
+    stage.load("", push(n=0), alone=False)
+    stage.page.evaluate(
+        "Object.defineProperty(document, 'referrer', { value: `${location.origin}/new/toy` })"
+    )
+    stage.run("(await from('sealing')).claimSeal({});")
+    found = verdict(stage, deal_of(DEALS[1]))
+    assert not found["fits"]
+    assert "is not in it" in found["words"]
+    assert made not in json.dumps(DEALS[1])

@@ -102,7 +102,7 @@ if (page.replay) {
   const first = JSON.parse($("#first").textContent);
   takeOwnSeat();
   rememberTable(first.status.names);
-  claimSeal();
+  claimSeal(first.status);
   showLogEnd();
   rememberFirst();
   show(first);

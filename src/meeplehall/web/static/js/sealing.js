@@ -4,6 +4,7 @@ import { $, $$, make } from "./dom.js";
 import { keep, recall } from "./memory.js";
 import { page } from "./page.js";
 import { digitsOf, hashOf, missingFrom } from "./proof.js";
+import { say } from "./toast.js";
 
 const MOST = 200; // the newest ones are kept
 const BYTES = 16;
@@ -38,15 +39,20 @@ export function listenForSeals() {
   }
 }
 
-/** What was sealed on the page before belongs to this table. */
-export function claimSeal() {
+/**
+ * What was sealed on the page before belongs to this table. Whoever comes to a table that is there already
+ * may be too late; whoever opened it cannot be.
+ */
+export function claimSeal({ deal }) {
   const { seal: mine, from, at } = recall("sealed", sessionStorage);
   const before = document.referrer && new URL(document.referrer).pathname;
   if (!mine || from !== before) return;
   keep("sealed", {}, sessionStorage);
   const deals = recall("deals");
   if (!deals[mine] || Date.now() - at > SOON) return;
-  deals[mine].table = page.table;
+  const late = from.startsWith("/t/") && deal?.dealt !== false;
+  if (late) say("The deal was done before you sat down: your browser adds nothing to it.");
+  else deals[mine].table = page.table;
   keepDeals(deals);
 }
 
