@@ -191,8 +191,9 @@ def test_a_running_match_says_which_rules_changed_and_never_that_it_is_damaged(t
         assert "Discard takes any card but No Bid" in text
         assert 'href="/rules/xenofera#XF-10.17"' in text
         assert "damaged" not in text
-        error = asked(hall, f"/api/tables/{table}/view", keys[0], expect=409)["error"]
-        assert "What changed: Discard takes any card but No Bid" in error
+        error = asked(hall, f"/api/tables/{table}/view", keys[0], expect=409)
+        assert "What changed: Discard takes any card but No Bid" in error["error"]
+        assert error["rule"] == "XF-10.17"
         assert "go-on" not in page(hall, f"/t/{table}")  # who watches has no say
 
         async def listen() -> tuple[int, str] | None:

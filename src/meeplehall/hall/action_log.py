@@ -158,6 +158,8 @@ class Outlived(Unplayable):
         missing = f"The game of this match, {brief(record.game)}, is not installed here."
         super().__init__(409, game.history.why_not(record.rules) if game else missing, record)
         self.game = game
+        changed = game.history.changed_since(record.rules) if game else []
+        self.rule = changed[0].rule if changed else ""
 
 
 class Damaged(Unplayable):
