@@ -127,6 +127,50 @@ def _profiteer(card: Profiteer) -> Piece:
     return Piece(card.id, card.name, text, ("XP-16.1",), tags, _expansion_source(card))
 
 
+def _place(id: str, name: str, text: str, *rules: str) -> Piece:
+    return Piece(id, name, text, rules, {"family": "place"})
+
+
+SETUP = COMPONENTS.setup
+#: places and markers of the table
+TABLE = [
+    _place(
+        "supply", "Element supply",
+        f"Elements that nobody has. AIR brings one of each into your discard pile, and ${SETUP.air_money}.",
+        "XP-7.2",
+    ),
+    _place(
+        "deck-contract", "Contract deck",
+        "Contracts and Pipelines for the upper line. A WIPE replaces the cards there that have no token.",
+        "XP-7.6",
+    ),
+    _place(
+        "deck-upgrade", "Upgrade deck",
+        "Upgrades for the lower line. A WIPE replaces the cards there that have no token.", "XP-7.6",
+    ),
+    _place(
+        "bid-token", "Bid Token",
+        "It lies on a card of the lines: its owner pays $1 less for the card, and others pay the owner $1.",
+        "XP-8.7", "XP-9.1",
+    ),
+    _place(
+        "cold-storage", "Cold storage",
+        "Isolated xenon waits here until there is enough for the active Contract.", "XP-5.6", "XP-8.33",
+    ),
+    _place(
+        "privilege", "Privilege token",
+        f"Whoever ends the game with {SETUP.end_trigger_installed} installed Upgrades or "
+        f"{SETUP.end_trigger_contracts} completed Contracts takes it: XP, or one more turn after all others.",
+        "XP-13.1", "XP-13.4",
+    ),
+    _place(
+        "overtime", "Overtime",
+        "The other side of the Base: distil twice, then bid twice, and shuffle all cards at the end. "
+        "Never in two turns in a row.",
+        "XP-4.6", "XP-4.7", "XP-6.6",
+    ),
+]  # fmt: skip
+
 PIECES: dict[str, Piece] = {
     piece.id: piece
     for piece in [
@@ -137,6 +181,7 @@ PIECES: dict[str, Piece] = {
         *(_contract(card) for card in COMPONENTS.contracts),
         *(_tactic(card) for card in COMPONENTS.tactics),
         *(_profiteer(card) for card in COMPONENTS.profiteers),
+        *TABLE,
     ]
 }
 

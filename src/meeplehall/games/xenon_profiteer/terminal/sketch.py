@@ -300,6 +300,10 @@ def _own(view: Mapping[str, Any]) -> RenderableType:
     if player["tactic"] is not None and not player["tactic_used"]:
         tactic = TACTICS[player["tactic"]]
         grid.add_row("Tactics", Text(f"{tactic.name}: {tactic.once.text} Or at the end: {tactic.end.text}"))
+    if player["profiteer"] is not None and player["side"] is None:
+        man = PROFITEERS[player["profiteer"]]
+        grid.add_row("Start bonus", Text(man.start.text))
+        grid.add_row("Or lasting", Text(man.lasting.text))
     if player["side"] == "lasting":
         grid.add_row("Profiteer", Text(PROFITEERS[player["profiteer"]].lasting.text))
     title = Text.assemble((" your System ", LAMP), (f" drawn up to {player['hand_size']} cards ", QUIET))
