@@ -36,6 +36,7 @@ def open_sealed(hall: Running, *contributions: str, **more: Any) -> tuple[str, l
         {"kind": "person", "name": name, "seal": seal_of(mine) if mine else ""}
         for name, mine in zip(names, contributions, strict=False)
     ]
+    seats += [{"kind": "random", "name": "Ada"}] * (2 - len(seats))
     wanted = {"game": GAME, "seats": seats, "options": SHORT, **more}
     with hall.client() as client:
         answer = client.post("/api/tables", json=wanted)
@@ -367,6 +368,33 @@ def test_an_imported_match_is_known_and_keeps_its_proof(hall: Running) -> None:
     assert after is not None
     assert after.known == "imported"
     assert (after.secret, after.commitment, after.parts) == (before.secret, before.commitment, before.parts)
+
+
+def test_taking_back_after_the_end_makes_a_deal_known(hall: Running, tmp_path: Path) -> None:
+    """At the end everything is told: whoever plays on from there may know what is to come."""
+    table, keys = open_sealed(hall, ANN)
+    add(hall, table, keys[0], ANN)
+    play(hall, table, keys)
+    over = told(hall, table)
+    assert over["known"] == ""
+    with hall.client() as client:
+        turn = client.get(f"/api/tables/{table}/view", headers=seat(keys[0])).json()["turn"]
+        took = client.post(f"/api/tables/{table}/undo", json={"turn": turn}, headers=seat(keys[0]))
+        assert took.status_code == 200
+    after = told(hall, table)
+    assert "all was told" in after["known"]
+    assert after["secret"] == ""
+    for text in marks(hall, table, keys[0]):
+        assert "known deal" in text.lower()
+    record = hall.hall.store.read(table)
+    assert record is not None
+    assert record.known == "told"
+    play(hall, table, keys)
+    with hall.client() as client:
+        exported = client.get(f"/t/{table}/{keys[0]}/export").content
+    _, deal = load_dealt(exported, games.game)
+    assert deal is not None
+    assert (deal.known, deal.secret) == ("told", over["secret"])
 
 
 def test_a_file_without_a_deal_is_known_as_well(hall: Running) -> None:

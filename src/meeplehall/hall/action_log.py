@@ -84,6 +84,17 @@ class ActionLog:
         except StoreError:
             return False
 
+    async def tell_deal(self) -> None:
+        """The match was over, so everybody may know its deal, however it goes on."""
+        if self.deal.known:
+            return
+        try:
+            await self.store.know(self.table_id, "told")
+        except StoreError as error:
+            note("store failed", table=self.table_id[:4], why=str(error))
+            raise not_stored() from None
+        self.deal = replace(self.deal, known="told")
+
     async def make_sure(self) -> None:
         """Read the log again; Problem if even that cannot be done now."""
         self.unsure = True

@@ -67,7 +67,7 @@ class DealRecord:
 
     #: the hall's secret as hexadecimal digits: it leaves the hall when the match is over
     secret: str = ""
-    #: why somebody may know what is to come: chosen, imported or forked; empty if nobody can
+    #: why somebody may know what is to come: chosen, imported, forked or told; empty if nobody can
     known: str = ""
     #: the seed is fixed
     dealt: bool = False

@@ -132,6 +132,10 @@ class Store:
         """A rematch has been opened."""
         await self._change(table_id, next=next_id)
 
+    async def know(self, table_id: str, known: str) -> None:
+        """A deal has become a known one."""
+        await self._change(table_id, known=known)
+
     async def advise(self, table_id: str, advice: bool) -> None:
         """Advice was switched on or off."""
         await self._change(table_id, advice=advice)

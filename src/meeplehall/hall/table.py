@@ -184,6 +184,9 @@ class Table:
     async def go_back(self, after: Match) -> None:
         """Something was taken back: the match is this one now."""
         await self._refuse_if_unsure()
+        if self.match.over:
+            await self.log.tell_deal()
+            self.views.forget()  # the first line of the log is another one
         await self._store(self.log.rewrite(after))
 
     async def _refuse_if_unsure(self) -> None:
