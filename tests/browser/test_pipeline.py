@@ -161,7 +161,7 @@ def test_places_screen_and_refinery_are_seen_at_once(come: Come) -> None:
     me = come()
     me.open_table("me", "random", "random", "random", game=GAME, **MINE)
     assert me.page.evaluate("document.documentElement.scrollHeight") <= 800
-    for selector in (".plate >> nth=9", ".goals li >> nth=3", ".s-0 .refining", ".s-0 .frame", ".orders"):
+    for selector in (".plate >> nth=9", ".s-0 .refining", ".s-0 .frame", ".orders"):
         expect(me.find(selector)).to_be_in_viewport(ratio=1)
 
 

@@ -20,7 +20,6 @@ Json = Mapping[str, Any]
 _PAPER: Final = {paper.id: paper for paper in PAPER}
 NEEDED: Final = {paper.id: tuple(paper.wants.split()) for paper in PAPER}
 GAP: Final = el("i", cls="gap", aria_hidden="true")
-BARE: Final = el("p", "No contract and no order yet.", cls="bare")
 LOAN: Final = button(
     icon("cash"),
     el("span", "Loan ", el("b", f"+${PRICES.loan_cash}")),
@@ -50,7 +49,7 @@ def _drawn_contracts(rows: tuple[tuple[str | None, ...], ...], tops: tuple[str |
     ]
     return el(
         "section",
-        el("h3", "Contracts ", el("small", "fill them every year, barrel by barrel"), LOAN),
+        el("div", el("h3", "Contracts ", el("small", "fill them every year")), LOAN, cls="head"),
         el("ul", places),
         cls=f"papers contracts of-{len(rows[0])}",
         aria_label="Contracts",
@@ -63,7 +62,7 @@ def _orders(rows: tuple[tuple[str | None, ...], ...]) -> Markup:
         el("li", el("h4", size, el("span", " barrels", cls="vh")), _places(papers))
         for size, papers in zip(COMPONENTS.orders.rows, rows, strict=True)
     ]
-    head = el("h3", "Orders ", el("small", "fill them once, all barrels together"))
+    head = el("div", el("h3", "Orders ", el("small", "fill them once, all barrels together")), cls="head")
     return el("section", head, el("ul", places), cls=f"papers orders of-{len(rows[0])}", aria_label="Orders")
 
 
@@ -99,7 +98,7 @@ def paper(id: str) -> Markup:
     )
 
 
-def owned(player: Json) -> Markup:
+def owned(player: Json) -> Markup | None:
     """The papers of a player: active contracts, deferred ones, completed orders."""
     active = [
         _active(entry["id"], tuple(entry["filled"]), entry["done"], entry["complete"])
@@ -108,7 +107,7 @@ def owned(player: Json) -> Markup:
     later = [_put_away(id, "deferred", "next year") for id in player["deferred"]]
     done = [_put_away(id, "filled", "filled") for id in player["orders"]]
     found = active + later + done
-    return el("ul", found, cls="folder", aria_label="Contracts and orders") if found else BARE
+    return el("ul", found, cls="folder", aria_label="Contracts and orders") if found else None
 
 
 @kept(2_000)

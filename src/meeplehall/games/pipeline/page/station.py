@@ -84,10 +84,9 @@ def station(view: Json, seat: int, name: str) -> Markup:
         _works(
             _farm(view, seat, player),
             refining(player["network"]["pipelines"], tuple(map(tuple, view["costs"]))),
-            owned(player),
-            _levels(tuple(player["levels"].items())),
         ),
         el("div", ZOOM, held, frame, cls="grid"),
+        _desk(owned(player), _levels(tuple(player["levels"].items()))),
         cls=f"station s-{seat} c-{seat}{asked}{mine}",
         data_key=f"station-{seat}",
         data_note=f"The refinery of {name}: tanks, pipelines, contracts and upgrades.",
@@ -96,8 +95,14 @@ def station(view: Json, seat: int, name: str) -> Markup:
 
 
 @kept(1_000)
-def _works(farm: Markup, costs: Markup, papers: Markup, levels: Markup | None) -> Markup:
-    return el("div", farm, costs, papers, levels, cls="works")
+def _works(farm: Markup, costs: Markup) -> Markup:
+    return el("div", farm, costs, cls="works")
+
+
+@kept(1_000)
+def _desk(papers: Markup | None, levels: Markup | None) -> Markup | None:
+    """What has been signed and bought."""
+    return el("div", papers, levels, cls="desk") if papers or levels else None
 
 
 # what the pipelines can refine

@@ -200,7 +200,7 @@ class Refine(Action[Refineries]):
     """A pipeline moves one barrel up to a grade (PL-18.2)."""
 
     type = "refine"
-    group = "Refine"
+    group = "Choose a pipeline"
     pipeline: int
     grade: int
 

@@ -86,7 +86,7 @@ class PlaceAt(AtCell):
     """Half 0 of the tile goes to this cell."""
 
     type = "place"
-    group = "Places"
+    group = "Choose a place"
 
     def apply(self, state: Refineries, player: int) -> None:
         state.turn.anchor = at(self.x, self.y)
@@ -172,7 +172,7 @@ class Cover(AtCell):
     """The machine goes to this cell."""
 
     type = "cover"
-    group = "Places"
+    group = "Choose a place"
 
     def apply(self, state: Refineries, player: int) -> None:
         state.stack.pop()

@@ -71,7 +71,7 @@ class RunTile(Runs):
     """Every pipeline through this tile that touches no machine may refine (PL-16.2)."""
 
     type = "run_tile"
-    group = "Tiles"
+    group = "Choose a tile"
     number: int
 
     def apply(self, state: Refineries, player: int) -> None:
@@ -107,7 +107,7 @@ class RunOne(Runs):
     """All pipelines attached to this machine may refine, free of charge (PL-21.19)."""
 
     type = "run_one"
-    group = "Machines"
+    group = "Choose a machine"
     number: int
 
     def apply(self, state: Refineries, player: int) -> None:
