@@ -183,8 +183,17 @@ def sorted_ids(ids: Sequence[str]) -> list[str]:
     return sorted(ids, key=PLACE.__getitem__)
 
 
+#: the signs of places and markers
+SIGN_OF: Final = {
+    "supply": "air", "deck-contract": "draw", "deck-upgrade": "draw", "bid-token": "token",
+    "cold-storage": "cold", "privilege": "privilege", "overtime": "overtime",
+}  # fmt: skip
+
+
 def picture(id: str) -> str:
-    """The picture on a card, without its frame and figures."""
+    """The picture on a card, without its frame and figures; the sign of a place."""
+    if id in SIGN_OF:
+        return use(f"sign-{SIGN_OF[id]}")
     return use(id) if id in PLACE or id in TACTICS or id in PROFITEERS else ""
 
 
