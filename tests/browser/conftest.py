@@ -48,9 +48,12 @@ def come(hall: str, chromium: Browser) -> Iterator[Callable[..., Person]]:
     contexts: list[BrowserContext] = []
 
     def comes(width: int = 1280, height: int = 800, **options: Any) -> Person:
-        context = chromium.new_context(
-            base_url=hall, viewport={"width": width, "height": height}, reduced_motion="reduce", **options
-        )
+        usual = {
+            "base_url": hall,
+            "viewport": {"width": width, "height": height},
+            "reduced_motion": "reduce",
+        }
+        context = chromium.new_context(**{**usual, **options})
         context.set_default_timeout(PATIENCE)
         context.add_init_script(
             "localStorage['hall.settings'] ??= JSON.stringify({ speed: 'fast', follow: 'at once' })"

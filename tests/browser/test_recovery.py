@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import CDPSession, expect
 
 from tests.browser.person import Person
 
@@ -94,3 +95,68 @@ def test_who_watches_a_table_where_this_browser_has_a_seat_is_led_to_it(come: Co
     stranger.page.goto(watching)
     expect(stranger.find("#hall")).to_have_attribute("data-seat", "-1")
     assert stranger.page.url == watching
+
+
+# passkeys
+
+
+@pytest.fixture
+def localhost(hall: str) -> str:
+    """Browsers know passkeys by names, not by numbers."""
+    return hall.replace("127.0.0.1", "localhost")
+
+
+def with_passkeys(person: Person) -> CDPSession:
+    """A device that can keep passkeys, and whose person always agrees."""
+    session = person.page.context.new_cdp_session(person.page)
+    session.send("WebAuthn.enable")
+    options = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+    }
+    session.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+    return session
+
+
+def test_a_passkey_brings_back_all_seats_in_another_browser(come: Come, localhost: str) -> None:
+    me = come(base_url=localhost)
+    device = with_passkeys(me)
+    me.open_table("me", "local")
+    me.find("#curtain button").click()
+    keep_my_seat(me)
+    me.find("#drawer >> text=Remember my seat with a passkey").click()
+    expect(me.find("#drawer [data-passkeys]")).to_contain_text("The passkey keeps your seats now.")
+    expect(me.find("#drawer [data-passkeys]")).to_contain_text("keeps this seat.")
+    me.open_table("me", "random")
+    seat = me.page.url
+    me.page.goto("/")
+    me.find("[data-tables] >> text=Add them to one I have").click()
+    expect(me.find("[data-tables]")).to_contain_text("Your passkey keeps them, too.")
+
+    me.page.evaluate("localStorage.clear()")  # the browser has forgotten everything, the device has not
+    me.page.goto("/")
+    expect(me.find("[data-tables]")).to_be_hidden()
+    me.find("text=Find my seats with a passkey").click()
+    expect(me.find("[data-tables] li")).to_have_count(2)
+    expect(me.find("[data-tables]")).to_contain_text("Bo")  # whoever shares the device, too
+    me.find(f'[data-tables] a[href="{seat.removeprefix(localhost)}"]').click()
+    me.is_asked("Choose your colour")
+
+    me.page.goto("/find")
+    me.find("text=Delete a passkey").click()
+    expect(me.find(".find [role=status]")).to_contain_text("deleted in this hall")
+    me.page.goto(f"{seat}/keep")
+    expect(me.find("[data-keep]")).not_to_contain_text("keeps this seat.")
+    device.detach()
+
+
+def test_who_has_no_passkey_is_told_so(come: Come, localhost: str) -> None:
+    me = come(base_url=localhost)
+    device = with_passkeys(me)
+    me.page.goto("/")
+    me.find("text=Find my seats with a passkey").click()
+    expect(me.find(".find [role=status]")).to_contain_text("No passkey was used.")
+    device.detach()

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,10 @@ def first_option(match: Match) -> None:
     match.do(player, match.state.options(player)[0])
 
 
+def bid(seat: int, match: Match) -> None:
+    match.do(seat, match.state.options(seat)[0])
+
+
 def in_the_middle(match: Match) -> None:
     first_option(match)
     raise KeyError("something unforeseen")
@@ -62,7 +67,7 @@ async def opened(folder: Path) -> tuple[FaultyStore, ActionLog]:
     store = FaultyStore(folder)
     match = Match(game(GAME), [Seat("Ann"), Seat("Bob")], {}, 4)
     await store.create(table_record("t", match, PLACES, CHOSEN))
-    return store, ActionLog(store, "t", match, CHOSEN)
+    return store, ActionLog(store, "t", match, PLACES, CHOSEN)
 
 
 def checks(match: Match) -> list[str]:
@@ -164,9 +169,12 @@ def test_an_action_that_was_stored_although_the_store_failed_is_acknowledged(tmp
         await log.append(first_option, "k1")
         assert checks(log.match) == stored(store)
         assert len(log.match.moves) == 1
-        with pytest.raises(Problem, match="could not be stored"):
-            await log.append(first_option)  # without a name nobody can tell whether it is the same
+        await log.append(first_option)  # a bot's, without a name: the check says that it is the same
         assert checks(log.match) == stored(store)
+        assert len(log.match.moves) == 2
+        await log.rewrite(log.match.undone(log.match.moves[1].player, consent=True))
+        assert checks(log.match) == stored(store)
+        assert len(log.match.moves) == 1
         store.close()
 
     complete(main())
@@ -186,6 +194,65 @@ def test_nothing_is_done_until_an_unknown_log_has_been_read(tmp_path: Path) -> N
         assert "k1" in log.keys
         assert checks(log.match) == stored(store)
         assert len(log.match.moves) == 1
+        store.close()
+
+    complete(main())
+
+
+def test_who_sits_where_is_as_it_is_stored_although_the_store_said_otherwise(tmp_path: Path) -> None:
+    gone = [PLACES[0].but(stand_in="random"), PLACES[1]]
+
+    async def main() -> None:
+        store, log = await opened(tmp_path)
+        store.fails = True
+        with pytest.raises(Problem, match="could not be stored"):
+            await log.seat(gone)
+        assert log.places == store.places("t") == PLACES
+        store.fails, store.lies = False, True
+        await log.seat(gone)
+        assert log.places == store.places("t") == gone
+        store.unreadable = True
+        with pytest.raises(Problem, match="could not be stored"):
+            await log.seat(PLACES)
+        store.unreadable = False
+        await log.make_sure()
+        assert log.places == store.places("t") == PLACES
+        store.close()
+
+    complete(main())
+
+
+def keys(store: Store) -> list[str]:
+    record = store.read("t")
+    assert record is not None
+    return [move.key for move in record.moves]
+
+
+def test_what_others_did_keeps_its_name_when_something_before_it_is_taken_back(tmp_path: Path) -> None:
+    async def main() -> None:
+        store, log = await opened(tmp_path)
+        for number in range(2):  # colours are chosen, and then both bid at the same time
+            await log.append(first_option, f"colour {number}")
+        for seat in (0, 1):
+            await log.append(partial(bid, seat), f"bid {seat}")
+        await log.rewrite(log.match.undone(0))
+        assert keys(store) == ["colour 0", "colour 1", "bid 1"]
+        store.close()
+
+    complete(main())
+
+
+def test_what_was_taken_back_is_known_by_its_name_after_a_restart(tmp_path: Path) -> None:
+    async def main() -> None:
+        store, log = await opened(tmp_path)
+        await log.append(first_option, "k1")
+        await log.rewrite(log.match.undone(log.match.moves[0].player, consent=True))
+        assert keys(store) == []
+        record = store.read("t")
+        assert record is not None
+        after = ActionLog(store, "t", replayed(record), record.places, record.deal)
+        after.recall(record)
+        assert after.keys == {"k1"}
         store.close()
 
     complete(main())

@@ -315,7 +315,7 @@ def test_a_program_that_asks_takes_part_in_a_race(quiet: Quiet, monkeypatch: pyt
         assert race is not None
         assert race.takes(1)
         still = here.ask(do={"type": "hands_off"})
-        grab = {"turn": 0, "action": {"type": "grab", "ms": 0}}
+        grab = {"turn": quiet.table(id).turn(1), "action": {"type": "grab", "ms": 0}}
         with quiet.hall.client(headers={"Authorization": f"Seat {keys[1]}"}) as client:
             done = await asyncio.to_thread(client.post, f"/api/tables/{id}/act", json=grab)
         assert done.status_code == 200

@@ -4,6 +4,7 @@ import asyncio
 import json
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -11,8 +12,11 @@ from typing import Any
 import pytest
 
 from meeplehall.engine.codec import Codec
+from meeplehall.hall import autoplay
 from meeplehall.hall.race import RaceRun
+from meeplehall.hall.records import MoveRecord
 from meeplehall.hall.round_trips import Fastest, RoundTrips
+from meeplehall.hall.store import StoreError
 from meeplehall.hall.table import Table
 from meeplehall.testing import rule
 from tests.hall.running import (
@@ -304,5 +308,62 @@ def test_normal_actions_and_undo_wait_for_the_end_of_a_race(hall: Running) -> No
         async with asyncio.timeout(LIMIT):
             assert "already" in (await again)["sentence"]
             assert "ack" in await pressed
+
+    complete(main())
+
+
+def test_an_answer_that_comes_again_during_a_race_is_no_press(hall: Running) -> None:
+    id, keys = hall.open(["person"] * 2, options=FAST, seed=4)
+
+    async def main() -> None:
+        players = await laggards(hall, id, keys, [0.0, 0.0])
+        table = hall.hall.tables[id]
+        await no_bid(players[1])
+        await players[0].choose("add")
+        confirmed = {"turn": players[0].now["turn"], "do": {"type": "confirm"}, "key": "k"}
+        assert "ack" in await players[0].send(**confirmed)
+        await reveal(players[0])
+        run = table.race
+        assert run is not None
+        assert "ack" in await players[0].send(**confirmed)  # its page has not heard that it is done
+        assert "moved on" in (await players[0].send(**{**confirmed, "key": "other"}))["sentence"]
+        now = {"turn": table.turn(0), "do": {"type": "confirm"}}
+        assert "hands off" in (await players[0].send(**now))["sentence"]
+        assert run.takes(0)
+
+    complete(main())
+
+
+def test_a_race_whose_outcome_could_not_be_stored_is_stored_later_with_all_presses(
+    hall: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(autoplay, "RETRY", 0.01)
+    id, keys = hall.open(["person"] * 2, options=FAST, seed=4)
+    append = hall.hall.store.append
+    failures: list[int] = []
+
+    async def failing(table_id: str, before: int, moves: Sequence[MoveRecord]) -> None:
+        if len(failures) < 2:
+            failures.append(before)
+            raise StoreError("The disk is full.")
+        await append(table_id, before, moves)
+
+    async def main() -> None:
+        players = await laggards(hall, id, keys, [0.0, 0.0])
+        table = hall.hall.tables[id]
+        for page in players:
+            await no_bid(page)
+        await reveal(players[0])
+        monkeypatch.setattr(hall.hall.store, "append", failing)
+        pressed = players[0].ask(grab=True)
+        grab = {"turn": table.turn(1), "action": {"type": "grab", "ms": 0}}
+        with hall.client(headers={"Authorization": f"Seat {keys[1]}"}) as client:
+            done = await asyncio.to_thread(client.post, f"/api/tables/{id}/act", json=grab)
+        async with asyncio.timeout(LIMIT):
+            assert "ack" in await pressed
+        assert done.status_code == 200
+        assert len(failures) == 2
+        outcome = times(table, table.match.game.codec, failures[0])
+        assert [kind for kind, _ in outcome.values()] == ["grab", "grab"]
 
     complete(main())

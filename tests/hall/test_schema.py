@@ -78,7 +78,12 @@ ALTER TABLE places ADD COLUMN seal TEXT NOT NULL DEFAULT '';
 ALTER TABLE places ADD COLUMN contribution TEXT NOT NULL DEFAULT '';
 PRAGMA user_version = 7;
 """
-STEPS = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH)
+EIGHTH = """
+ALTER TABLE tables ADD COLUMN touched TEXT NOT NULL DEFAULT '';
+UPDATE tables SET touched = date(made);
+PRAGMA user_version = 8;
+"""
+STEPS = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH)
 EARLIER = {schema: "".join(STEPS[:schema]) for schema in range(len(STEPS) + 1)}
 
 

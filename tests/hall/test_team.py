@@ -478,7 +478,7 @@ def test_programs_are_told_the_same(hall: Running) -> None:
 
 def test_whoever_shares_a_device_is_there_with_it(hall: Running) -> None:
     table = opened(hall, "device")
-    table.seating.places = [table.places[0], table.places[1].but(device=0)]
+    table.log.places = [table.places[0], table.places[1].but(device=0)]
 
     async def main() -> None:
         ann, onlooker = await pages(hall, "device", [KEYS[0], ""])

@@ -176,9 +176,10 @@ def test_a_damaged_store_is_not_called_well(tmp_path: Path) -> None:
         for _ in range(30):
             hall.open(["person"] * 2)
     file = tmp_path / "hall.db"
-    with file.open("r+b") as data:  # all but the first pages
-        data.seek(3 * 4096)
-        data.write(os.urandom(file.stat().st_size - 3 * 4096))
+    damaged = 4 * 4096
+    with file.open("r+b") as data:  # not the first pages, which say what tables there are
+        data.seek(-damaged, os.SEEK_END)
+        data.write(os.urandom(damaged))
     with running(tmp_path) as hall, hall.client() as client:
         complete(until(lambda: hall.hall.store.damage))
         answer = client.get("/health")

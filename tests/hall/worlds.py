@@ -107,7 +107,7 @@ class World:
             async with table.lock:
                 await self.hall.hall.store.append(self.table, 0, records)
                 table.log.match = match
-                table._log_has_changed()
+                table._notice_changes()
                 table.race = race_at(table, patient=True)  # as after a restart: it waits for its people
             table.changed()
 

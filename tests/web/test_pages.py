@@ -38,8 +38,8 @@ def pages(game: Game[Any]) -> list[str]:
         "frame": frame,
         "first": "{}",
     }
-    ways = {"mail": True}
-    kept = {"said": "", "mail": True, "mail_kept": True}
+    ways = {"mail": True, "passkeys": True}
+    kept = {**ways, "said": "", "mail_kept": True, "passkeys_kept": [{"id": "p", "made": "2026-01-01"}]}
     mine = {
         "title": game.title, "who": "Ana", "table": "t", "address": "/t/t/k", "shares_with": "",
         "also": ["Bo"], "opens": True, "code": "CODE", "qr": qr_code("http://localhost/find#CODE", "QR code"),

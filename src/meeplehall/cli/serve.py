@@ -86,6 +86,9 @@ def serve(
     ),
     mails_per_mailbox: Annotated[int, _limit("Mails to a mailbox in an hour.")] = USUAL.mails_per_mailbox,
     mails_per_hall: Annotated[int, _limit("Mails in an hour.")] = USUAL.mails_per_hall,
+    passkeys_per_address: Annotated[int, _limit("Questions to passkeys of an address in an hour.")] = (
+        USUAL.passkeys_per_address
+    ),
     sockets_per_address: Annotated[int, _limit("Connections of an address.")] = USUAL.sockets_per_address,
     sockets_per_hall: Annotated[int, _limit("Connections altogether.")] = USUAL.sockets_per_hall,
     header_seconds: Annotated[float, _limit("How long a request's header may take.")] = USUAL.header_seconds,
@@ -111,6 +114,7 @@ def serve(
         mails_per_address=mails_per_address,
         mails_per_mailbox=mails_per_mailbox,
         mails_per_hall=mails_per_hall,
+        passkeys_per_address=passkeys_per_address,
         sockets_per_address=sockets_per_address,
         sockets_per_hall=sockets_per_hall,
         header_seconds=header_seconds,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -20,46 +20,57 @@ from meeplehall.hall.records import DealRecord, MoveRecord, Place, TableRecord
 from meeplehall.hall.server_log import note
 from meeplehall.hall.store import Beginning, Store, StoreError
 
+NAMELESS: Mapping[int, str] = {}
+
 
 class ActionLog:
-    """The match of a table as it is stored: every change is stored first, and counts in memory then.
+    """The match of a table and its places as they are stored: first there, and in memory then.
 
-    Whoever writes holds the table's lock. If storing fails, the log is read again.
+    Whoever writes holds the table's lock. If storing fails, all of it is read again.
     """
 
     def __init__(
-        self, store: Store, table_id: str, match: Match, deal: DealRecord, keys: set[str] | None = None
+        self, store: Store, table_id: str, match: Match, places: list[Place], deal: DealRecord
     ) -> None:
         self.store = store
         self.table_id = table_id
         self.match = match
+        self.places = places
         #: until the cards are dealt, nobody may be shown anything of the match
         self.deal = deal
         #: raised when the past has changed: what a bot has thought out about it before is void
         self.epoch = 0
         #: nobody knows whether the last write was stored, nor what is: it has to be read before anything else
         self.unsure = False
-        #: what pages called their actions, with those that were taken back since
-        self.keys = keys or set()
+        #: what pages called which action (the first is 0); bots call theirs nothing
+        self._names = NAMELESS
+        #: all of these keys, with those of actions that were taken back since
+        self.keys: set[str] = set()
+
+    def recall(self, record: TableRecord) -> None:
+        """What the actions of a stored log are called."""
+        self._names = {n: move.key for n, move in enumerate(record.moves) if move.key}
+        self.keys.update(self._names.values(), record.taken_back)
 
     async def append(self, play: Callable[[Match], object], key: str = "") -> None:
         """Let `play` do something to a copy of the match; what was done is stored, and counts then."""
         before = len(self.match.moves)
         after = self.match.fork(before)
         play(after)
-        moves = move_records(after, before)
-        if key and moves:
-            moves[0] = replace(moves[0], key=key)
-        await self._write(self.store.append(self.table_id, before, moves), after, key)
-        if key:
-            self.keys.add(key)
+        names = {**self._names, before: key} if key else self._names
+        moves = move_records(after, before, names)
+        await self._write(self.store.append(self.table_id, before, moves), after, names, key)
 
     async def rewrite(self, after: Match) -> None:
         """Something was taken back: store what is different from then on."""
         moves = self.match.moves
         different = (i for i, move in enumerate(after.moves) if move is not moves[i])
         same = next(different, len(after.moves))
-        await self._write(self.store.rewrite(self.table_id, same, move_records(after, same)), after)
+        gone = len(moves) - len(after.moves)  # what others did since stays, if it does not depend on this
+        kept = {n - gone: key for n, key in self._names.items() if n - gone >= same}
+        names = {n: key for n, key in self._names.items() if n < same} | kept
+        records = move_records(after, same, names)
+        await self._write(self.store.rewrite(self.table_id, same, records), after, names)
         self.epoch += 1
 
     async def begin(self, places: list[Place]) -> None:
@@ -70,19 +81,13 @@ class ActionLog:
         after = Match(before.game, seats, before.options, seed, before.rules)
         header = msgspec.json.encode(after.header()["seats"]).decode()
         beginning = Beginning(header, str(seed), after.start_check)
-        try:
-            await self._write(self.store.seat(self.table_id, places, beginning), after)
-        except Problem:
-            if not await self._are_stored(places):
-                raise
+        await self._write(self.store.seat(self.table_id, places, beginning), after, {}, places=places)
         self.deal = replace(self.deal, dealt=True)
 
-    async def _are_stored(self, places: list[Place]) -> bool:
-        """After a write of which nobody knew whether it was done: was it?"""
-        try:
-            return not self.unsure and await asyncio.to_thread(self.store.places, self.table_id) == places
-        except StoreError:
-            return False
+    async def seat(self, places: list[Place]) -> None:
+        """Somebody comes or goes, while the match stays as it is."""
+        writing = self.store.seat(self.table_id, places)
+        await self._write(writing, self.match, self._names, places=places)
 
     async def tell_deal(self) -> None:
         """The match was over, so everybody may know its deal, however it goes on."""
@@ -104,20 +109,31 @@ class ActionLog:
             note("store failed", table=self.table_id[:4], why=str(error))
             raise not_stored() from None
         self.match, self.deal = replayed(record), record.deal
-        self.keys |= keys_of(record)
+        self.places = record.places
+        self.recall(record)
         self.epoch += 1
         self.unsure = False
 
-    async def _write(self, writing: Awaitable[None], after: Match, key: str = "") -> None:
+    async def _write(
+        self,
+        writing: Awaitable[None],
+        after: Match,
+        names: Mapping[int, str],
+        key: str = "",
+        places: list[Place] | None = None,
+    ) -> None:
+        places = self.places if places is None else places
         try:
             await writing
         except StoreError as error:
             note("store failed", table=self.table_id[:4], why=str(error))
             await self.make_sure()
-            if key and key in self.keys:  # it was stored, although the store said otherwise
-                return
-            raise not_stored() from None
-        self.match = after
+            if (self.match.last_check, self.places) != (after.last_check, places):
+                raise not_stored() from None
+            return  # it was stored, although the store said otherwise
+        self.match, self.places, self._names = after, places, names
+        if key:
+            self.keys.add(key)
 
 
 # from and to the store
@@ -141,16 +157,11 @@ def table_record(id: str, match: Match, places: list[Place], deal: DealRecord) -
     )  # fmt: skip
 
 
-def keys_of(record: TableRecord) -> set[str]:
-    """What pages called the actions of a stored log."""
-    return {move.key for move in record.moves if move.key}
-
-
-def move_records(match: Match, since: int) -> list[MoveRecord]:
-    """The actions after the first `since` as they are stored."""
+def move_records(match: Match, since: int, names: Mapping[int, str] = NAMELESS) -> list[MoveRecord]:
+    """The actions after the first `since` as they are stored, each under its name."""
     return [
-        MoveRecord(entry.seat, msgspec.json.encode(entry.action).decode(), entry.check)
-        for entry in match.entries(since)
+        MoveRecord(entry.seat, msgspec.json.encode(entry.action).decode(), entry.check, names.get(n, ""))
+        for n, entry in enumerate(match.entries(since), since)
     ]
 
 

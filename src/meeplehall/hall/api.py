@@ -236,12 +236,24 @@ async def act(request: Request) -> Response:
     wanted = await message(request, Act)
     with table.presence.asking(seat):
         if table.race is not None:
-            stored = asyncio.Event()
-            table.press(seat, received, wanted.action, stored.set)
-            await stored.wait()
+            await _press(table, seat, received, wanted)
         else:
             await table.do(seat, wanted.turn, wanted.action, wanted.key)
     return answer({"turn": table.turn(seat)})
+
+
+async def _press(table: Table, seat: int, received: int, wanted: Act) -> None:
+    """Press in a race, and wait until its outcome is stored."""
+    stored: asyncio.Future[Problem | None] = asyncio.get_running_loop().create_future()
+
+    def answered(problem: Problem | None) -> None:
+        if not stored.done():
+            stored.set_result(problem)
+
+    table.press(seat, wanted.turn, received, wanted.action, wanted.key, answered)
+    problem = await stored
+    if problem is not None:
+        raise problem
 
 
 async def undo(request: Request) -> Response:

@@ -32,7 +32,8 @@ class Audience:
     """All connections to one table."""
 
     def __init__(self) -> None:
-        self.onlookers: set[Onlooker] = set()
+        #: in the order in which they came, so that the same course of events is the same every time
+        self.onlookers: dict[Onlooker, None] = {}
         #: raised with every change; stays inside the hall
         self.version = 1
         self._fastest: dict[int, Fastest] = {}

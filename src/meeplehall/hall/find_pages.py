@@ -20,7 +20,9 @@ async def find(request: Request) -> Response:
 
 def ways_of(request: Request) -> dict[str, bool]:
     """What else than codes leads to a seat here."""
-    return {"mail": hall_of(request).recovery.mail is not None}
+    recovery = hall_of(request).recovery
+    site = recovery.passkeys.at(request.headers.get("host", ""))
+    return {"mail": recovery.mail is not None, "passkeys": site is not None}
 
 
 def find_page(

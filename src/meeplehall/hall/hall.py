@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 
 from meeplehall.engine.match import Match
 from meeplehall.engine.options import OptionError
-from meeplehall.hall.action_log import keys_of, read_record, replayed, table_record
+from meeplehall.hall.action_log import read_record, replayed, table_record
 from meeplehall.hall.campaigns import Campaigns
 from meeplehall.hall.deal import first_match
 from meeplehall.hall.ends import Ends
@@ -124,7 +124,8 @@ class Hall:
     async def _load(self, table_id: str) -> Table:
         record = await read_record(self.store, table_id)
         match = await asyncio.to_thread(replayed, record)
-        table = Table(self.services, table_id, match, record.places, record.deal, self.ended, keys_of(record))
+        table = Table(self.services, table_id, match, record.places, record.deal, self.ended)
+        table.log.recall(record)
         table.next = record.next
         table.advice.allowed = record.advice
         table.part = await asyncio.to_thread(self.campaigns.store.part_of, table_id)

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from meeplehall.engine.game import SPECTATOR
+from meeplehall.hall.find_pages import ways_of
 from meeplehall.hall.problem import Problem, no_table
 from meeplehall.hall.recovery.codes import code_of, in_groups
 from meeplehall.hall.recovery.found import Found
@@ -47,7 +48,8 @@ async def keep_page(request: Request, said: str = "", ticket: str = "") -> Respo
         "minutes": MINUTES,
         "pages": pages,
         "openings": recovery.openings.of(found.id, seat),
-        "mail": recovery.mail is not None,
+        **ways_of(request),
+        "passkeys_kept": await asyncio.to_thread(recovery.passkeys.store.of_seat, found.id, seat),
         "mail_kept": await _mail_kept(recovery, found.id, seat),
         "said": said,
     }
@@ -102,6 +104,14 @@ async def forget_mail(request: Request) -> Response:
     found, seat, _ = await seat_of(request)
     await hall_of(request).recovery.by_mail().mailboxes.forget(found.id, {seat})
     return await keep_page(request, said="The address is forgotten.")
+
+
+async def forget_passkey(request: Request) -> Response:
+    """This passkey does not lead here any more."""
+    found, seat, _ = await seat_of(request)
+    id = (await form(request)).get("id", "")
+    await hall_of(request).recovery.passkeys.store.forget(found.id, {seat}, id or "none")
+    return await keep_page(request, said="The passkey does not keep this seat any more.")
 
 
 # only this device

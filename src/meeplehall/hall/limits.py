@@ -32,6 +32,8 @@ class Limits:
     mails_per_address: int = 10
     mails_per_mailbox: int = 3
     mails_per_hall: int = 300
+    #: questions to passkeys that an address asks within an hour
+    passkeys_per_address: int = 120
     #: connections that are open at the same time, most of them the WebSockets of open pages
     sockets_per_address: int = 500
     sockets_per_hall: int = 5_000

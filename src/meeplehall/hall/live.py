@@ -195,10 +195,17 @@ class Connection:
         try:
             stored = await self._obey(message, received)
         except Problem as problem:
-            self.say(refused=message.id, rule=problem.rule, sentence=problem.sentence)
+            self._tell(message.id, problem)
         else:
             if stored:
-                self.say(ack=message.id)
+                self._tell(message.id)
+
+    def _tell(self, id: int, problem: Problem | None = None) -> None:
+        """A message was done, or this is why not."""
+        if problem is None:
+            self.say(ack=id)
+        else:
+            self.say(refused=id, rule=problem.rule, sentence=problem.sentence)
 
     async def _obey(self, message: Message, received: int) -> bool:
         """True if it is done and stored; a press in a race is acknowledged when the race is."""
@@ -209,7 +216,10 @@ class Connection:
         elif seat == SPECTATOR:
             raise Problem(403, "You only watch this table.")
         elif message.grab or (message.do is not None and table.race is not None):
-            table.press(seat, received, message.do, lambda: self.say(ack=message.id))
+            table.press(
+                seat, message.turn, received, message.do, message.key,
+                lambda problem: self._tell(message.id, problem),
+            )  # fmt: skip
             return False
         elif message.do is not None:
             await table.do(seat, message.turn, message.do, message.key)
@@ -244,9 +254,9 @@ class Connection:
         try:
             await self.table.advice.ask(self.seat)
         except Problem as problem:
-            self.say(refused=id, rule=problem.rule, sentence=problem.sentence)
+            self._tell(id, problem)
         else:
-            self.say(ack=id)
+            self._tell(id)
 
 
 async def live(socket: WebSocket) -> None:

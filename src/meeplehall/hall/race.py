@@ -8,17 +8,20 @@ enters the log as one action per player that carries its time, so that a replay 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.match import Match, Refused
 from meeplehall.engine.race import Race
 from meeplehall.engine.state import State
-from meeplehall.hall.problem import Problem
+from meeplehall.hall.problem import Problem, not_stored
 
 if TYPE_CHECKING:
     from meeplehall.hall.table import Table
+
+#: called when a press is stored, or with the reason why it is not
+Answer = Callable[[Problem | None], None]
 
 #: after a restart, so many seconds are given to come back before the reveal
 PATIENCE = 10.0
@@ -42,6 +45,7 @@ class RaceRun:
         self.race = race
         self.patient = patient
         self.players = list(match.state.waiting)
+        self._moves = len(match.moves)
         #: how many actions people may read of before the reveal, and the position they see
         self.moves_shown = max(len(match.moves) - 1, 0)
         self.curtain: State = match.at(self.moves_shown)
@@ -50,7 +54,9 @@ class RaceRun:
         self.first_valid = -1
         self.sent: dict[int, int] = {}
         self.round_trips: dict[int, list[int]] = {}
-        self.acknowledgements: list[Callable[[], None]] = []
+        self._waiting: list[Answer] = []
+        #: the time is over, and the outcome is being stored
+        self._closed = False
         self._news = asyncio.Event()
 
     @property
@@ -59,28 +65,28 @@ class RaceRun:
 
     def takes(self, seat: int) -> bool:
         """Can this seat still press?"""
-        return seat in self.players and seat not in self.answers
+        return seat in self.players and seat not in self.answers and not self._closed
 
     # what people do
 
-    def press(self, seat: int, received: int, hands_off: bool, acknowledge: Callable[[], None]) -> None:
-        """Somebody pressed, or says that they will not; `acknowledge` is called when it is stored."""
+    def press(self, seat: int, received: int, hands_off: bool, answer: Answer) -> None:
+        """Somebody pressed, or says that they will not."""
         if not self.takes(seat):
             raise Problem(409, "You do not take part, or have answered already.")
         if hands_off and self.opened < 0:
             raise Problem(409, "There is nothing to decide before the reveal.")
         if hands_off:
-            answer = self.race.nothing()
+            pressed = self.race.nothing()
         elif self.opened < 0:
-            answer = self.race.early()
+            pressed = self.race.early()
         else:
             sent = self.sent.get(seat, self.opened)
             effective = self.race.effective(sent, received, self.round_trips.get(seat, []))
-            answer = self.race.press(effective)
+            pressed = self.race.press(effective)
             if self.race.is_valid(effective) and self.first_valid < 0:
                 self.first_valid = received
-        self.answers[seat] = answer
-        self.acknowledgements.append(acknowledge)
+        self.answers[seat] = pressed
+        self._waiting.append(answer)
         self._news.set()
 
     def written(self, seat: int, round_trips: list[int]) -> None:
@@ -101,13 +107,14 @@ class RaceRun:
         return self.table.services.clock.milliseconds()
 
     async def run(self) -> None:
-        """Hold back, reveal, wait, record."""
-        if self.patient:
-            await self._wait_for_people()
-        await self._hold_back()
-        async with self.table.lock:
-            self._reveal()
-        self.table.show()
+        """Hold back, reveal, wait, record. Called again if it could not be stored, it only records."""
+        if self.opened < 0:
+            if self.patient:
+                await self._wait_for_people()
+            await self._hold_back()
+            async with self.table.lock:
+                self._reveal()
+            self.table.show()
         while (left := self._closes_at() - self._now()) > 0:
             self._news.clear()
             try:
@@ -115,9 +122,21 @@ class RaceRun:
             except TimeoutError:
                 continue
         async with self.table.lock:
-            await self.table.do_actions(self.record)
-        for acknowledge in self.acknowledgements:
-            acknowledge()
+            self._closed = True
+            if self.table.race is self:  # otherwise it was stored, although the store had said otherwise
+                await self.table.do_actions(self.record)
+
+    def end(self) -> None:
+        """The match has gone on: whoever pressed is told whether that is in it."""
+        moves = self.table.match.moves[self._moves : self._moves + len(self.players)]
+        recorded = [(move.player, move.action) for move in moves] == [*self._outcome()]
+        for answer in self._waiting:
+            answer(None if recorded else not_stored())
+
+    def _outcome(self) -> Iterator[tuple[int, Action[Any]]]:
+        """One action per player, in seat order."""
+        for seat in self.players:
+            yield seat, self.answers.get(seat) or self.race.nothing()
 
     async def _hold_back(self) -> None:
         await asyncio.sleep(self.race.delay() / 1000)
@@ -155,9 +174,9 @@ class RaceRun:
         return [a for seat, a in self.answers.items() if self.table.places[seat].level]
 
     def record(self, match: Match) -> None:
-        """One action per player, in seat order."""
-        for seat in self.players:
+        """The outcome enters the log."""
+        for seat, action in self._outcome():
             try:
-                match.do(seat, self.answers.get(seat) or self.race.nothing())
+                match.do(seat, action)
             except Refused:
                 match.do_default(seat)

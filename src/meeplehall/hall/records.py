@@ -96,6 +96,8 @@ class TableRecord:
     advice: bool = True
     secret: str = ""
     known: str = ""
+    #: the keys of actions that were done and taken back
+    taken_back: list[str] = field(default_factory=list)
 
     @property
     def deal(self) -> DealRecord:

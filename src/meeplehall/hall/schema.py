@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 #: raised with every change of the schema; older files are brought up to date by MIGRATIONS
-SCHEMA = 8
+SCHEMA = 9
 MIGRATIONS: dict[int, Sequence[str]] = {
     1: [  # campaigns, and whether a table has advice
         "ALTER TABLE tables ADD COLUMN advice BOOLEAN NOT NULL DEFAULT 1",
@@ -56,6 +56,10 @@ MIGRATIONS: dict[int, Sequence[str]] = {
     7: [  # the day on which something was last done at a table
         "ALTER TABLE tables ADD COLUMN touched TEXT NOT NULL DEFAULT ''",
         "UPDATE tables SET touched = date(made)",
+    ],
+    8: [  # what was done and taken back: sent again, it is not done again
+        'CREATE TABLE taken_back (table_id TEXT NOT NULL, "key" TEXT NOT NULL, '
+        'PRIMARY KEY (table_id, "key"), FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE)',
     ],
 }
 
@@ -115,6 +119,14 @@ ENDS = sa.Table(
     _schema,
     sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("record", sa.LargeBinary, nullable=False),
+)
+
+#: the keys of actions that were taken back
+TAKEN_BACK = sa.Table(
+    "taken_back",
+    _schema,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("key", sa.Text, primary_key=True),
 )
 
 #: written and emptied again to see whether anything can be stored

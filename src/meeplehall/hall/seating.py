@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 
 from meeplehall.hall.deal import broken, is_ready, without_the_gone
 from meeplehall.hall.keys import derived, hashed
-from meeplehall.hall.problem import Problem, not_stored
+from meeplehall.hall.problem import Problem
 from meeplehall.hall.records import Place
-from meeplehall.hall.server_log import note
-from meeplehall.hall.store import StoreError
 from meeplehall.hall.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
@@ -55,13 +53,16 @@ def in_words(seconds: int) -> str:
 class Seating:
     """The places at one table."""
 
-    def __init__(self, table: Table, places: list[Place]) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
-        self.places = places
         #: keys as they came in with requests, so that their owners can be shown links; never stored
         self.keys: dict[int, str] = {}
         #: who of those who are away should be replaced sooner, in the eyes of whom
         self.proposals = Proposals()
+
+    @property
+    def places(self) -> list[Place]:
+        return self.table.places
 
     @property
     def complete(self) -> bool:
@@ -149,8 +150,7 @@ class Seating:
         most = len(self.table.match.moves)
         if any(place.replaced_at > most for place in self.places):
             places = [place.but(replaced_at=min(place.replaced_at, most)) for place in self.places]
-            await self._store(places)
-            self.places = places
+            await self.table.store(self.table.log.seat(places))
 
     async def add_to_deal(self, seat: int, contribution: str) -> None:
         """The browser of this seat breaks its seal; with the last one the cards are dealt."""
@@ -170,31 +170,25 @@ class Seating:
     @uninterrupted
     async def change(self, change: Change) -> None:
         """Somebody comes or goes. With the last one who comes, the match is named after those who play."""
-        async with self.table.lock:
+        table = self.table
+        async with table.lock:
+            await table.be_sure()
             changes = change(self.places)
             for seat in changes:
                 self.proposals.withdraw([seat])
             places = [changes.get(i, place) for i, place in enumerate(self.places)]
             places = self._with_seals(places)
-            if not self.begun and is_ready(places) and not self.table.match.moves:
-                await self.table.begin(places)
+            if not self.begun and is_ready(places) and not table.match.moves:
+                await table.begin(places)
             elif changes:
-                await self._store(places)
-            self.places = places
-        self.table.changed()
+                await table.store(table.log.seat(places))
+        table.changed()
 
     def _with_seals(self, places: list[Place]) -> list[Place]:
         """To what is dealt already, nobody adds anything."""
         if not self.table.log.deal.dealt:
             return without_the_gone(places)
         return [place.but(seal=old.seal) for old, place in zip(self.places, places, strict=True)]
-
-    async def _store(self, places: list[Place]) -> None:
-        try:
-            await self.table.services.store.seat(self.table.id, places)
-        except StoreError as error:
-            note("store failed", table=self.table.id[:4], why=str(error))
-            raise not_stored() from None
 
 
 def seat_link(table: Table, seat: int, key: str) -> str:

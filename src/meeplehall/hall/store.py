@@ -24,6 +24,7 @@ from meeplehall.hall.schema import (
     MOVES,
     PLACES,
     TABLES,
+    TAKEN_BACK,
     NewerSchema,
     bring_up_to_date,
     in_one_piece,
@@ -105,10 +106,14 @@ class Store:
         await self.do(work)
 
     async def rewrite(self, table_id: str, before: int, moves: Sequence[MoveRecord]) -> None:
-        """After an undo: other actions after the first `before`, or none."""
+        """After an undo: other actions after the first `before`, or none; the keys of what is gone stay."""
+        gone = sa.and_(MOVES.c.table_id == table_id, MOVES.c.n > before)
+        kept = [move.key for move in moves]
 
         def work(connection: Connection) -> None:
-            connection.execute(sa.delete(MOVES).where(MOVES.c.table_id == table_id, MOVES.c.n > before))
+            keys = sa.select(MOVES.c.table_id, MOVES.c.key).where(gone, MOVES.c.key.not_in(["", *kept]))
+            connection.execute(sa.insert(TAKEN_BACK).from_select(["table_id", "key"], keys))
+            connection.execute(sa.delete(MOVES).where(gone))
             connection.execute(sa.delete(ENDS).where(ENDS.c.table_id == table_id))  # it may go on now
             _insert_moves(connection, table_id, before, moves)
             _touch(connection, table_id)
@@ -167,10 +172,11 @@ class Store:
                 .where(MOVES.c.table_id == table_id)
                 .order_by(MOVES.c.n)
             )
+            taken_back = sa.select(TAKEN_BACK.c.key).where(TAKEN_BACK.c.table_id == table_id)
             return TableRecord(
                 row.id, row.game, row.rules, row.options, row.header, row.seed, row.start,
                 places, [MoveRecord(*move) for move in moves], row.next, bool(row.advice),
-                row.secret, row.known,
+                row.secret, row.known, list(connection.scalars(taken_back)),
             )  # fmt: skip
 
     def places(self, table_id: str) -> list[Place]:

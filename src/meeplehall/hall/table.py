@@ -14,7 +14,7 @@ from meeplehall.hall.audience import Audience, Onlooker
 from meeplehall.hall.autoplay import Autoplay
 from meeplehall.hall.presence import Presence
 from meeplehall.hall.problem import Problem, closing, not_stored
-from meeplehall.hall.race import RaceRun, race_at
+from meeplehall.hall.race import Answer, RaceRun, race_at
 from meeplehall.hall.records import DealRecord, Part, Place
 from meeplehall.hall.seat_view import SeatViews
 from meeplehall.hall.seating import Seating
@@ -39,7 +39,6 @@ class Table:
         places: list[Place],
         deal: DealRecord,
         on_end: OnEnd,
-        keys: set[str] | None = None,
     ) -> None:
         self.services = services
         self.id = id
@@ -51,8 +50,10 @@ class Table:
         self.part: Part | None = None
         self.lock = asyncio.Lock()
         self.closing = False
-        self.log = ActionLog(services.store, id, match, deal, keys)
-        self.seating = Seating(self, places)
+        self.log = ActionLog(services.store, id, match, places, deal)
+        #: the check of the match that undo and race are about
+        self._check = match.last_check
+        self.seating = Seating(self)
         self.audience = Audience()
         self.presence = Presence(self)
         self.views = SeatViews(self)
@@ -69,7 +70,7 @@ class Table:
 
     @property
     def places(self) -> list[Place]:
-        return self.seating.places
+        return self.log.places
 
     @property
     def laid_out(self) -> bool:
@@ -127,18 +128,33 @@ class Table:
             self.team.done(seat, codec.encode(action))
         self.changed()
 
-    def press(self, seat: int, received: int, message: object, acknowledge: Callable[[], None]) -> None:
-        """A press in a race, or `hands off`; a time that the message claims is not looked at."""
+    def press(self, seat: int, turn: int, received: int, message: object, key: str, answer: Answer) -> None:
+        """A press in a race, or `hands off`; a time that the message claims is not looked at.
+
+        `answer` is called when it is stored, or with the Problem if it is not. What was meant for something
+        before the race is no press, however late it arrives.
+        """
+        if key and f"{seat} {key}" in self.log.keys:
+            answer(None)
+            return
         self.check_may_act(seat)
         if self.race is None:
             raise Problem(409, "There is nothing to grab now.")
-        codec = self.match.game.codec
+        if turn >= 0:
+            self.check_turn(seat, turn)
+        self.race.press(seat, received, message is not None and self._hands_off(seat, message), answer)
+        self.show()
+
+    def _hands_off(self, seat: int, message: object) -> bool:
+        """Does this action of a race say that its player will not press?"""
+        match, race = self.match, self.race
         try:
-            hands_off = message is not None and codec.decode(message) == self.race.race.nothing()
+            action = match.game.codec.decode(message)
         except CodecError as error:
             raise Problem(422, str(error)) from None
-        self.race.press(seat, received, hands_off, acknowledge)
-        self.show()
+        if not match.state.step.offers(match.state, seat, action):
+            raise Problem(409, "This is a race: press, or keep your hands off.")
+        return race is not None and action == race.race.nothing()
 
     def check_may_act(self, seat: int) -> None:
         """Problem says why this seat can do nothing now."""
@@ -159,8 +175,7 @@ class Table:
     async def be_sure(self) -> None:
         """Before anything else: if nobody knows what is stored, read it. Hold the lock."""
         if self.log.unsure:
-            await self.log.make_sure()
-            self._log_has_changed()
+            await self.store(self.log.make_sure())
             self.show()
 
     # how the match changes: stored first, then in memory, then shown; hold the lock, call `changed` after it
@@ -169,7 +184,7 @@ class Table:
         """Let `play` do something in the match."""
         await self._refuse_if_unsure()
         before = len(self.match.moves)
-        await self._store(self.log.append(play, key))
+        await self.store(self.log.append(play, key))
         if self.match.over:
             await self._on_end(self)
         if self.race is None:  # a race shows its reveal itself
@@ -179,7 +194,7 @@ class Table:
 
     async def begin(self, places: list[Place]) -> None:
         """The cards are dealt."""
-        await self._store(self.log.begin(places))
+        await self.store(self.log.begin(places))
 
     async def go_back(self, after: Match) -> None:
         """Something was taken back: the match is this one now."""
@@ -187,7 +202,7 @@ class Table:
         if self.match.over:
             await self.log.tell_deal()
             self.views.forget()  # the first line of the log is another one
-        await self._store(self.log.rewrite(after))
+        await self.store(self.log.rewrite(after))
 
     async def _refuse_if_unsure(self) -> None:
         """What was thought out about a match that may be another one is not done."""
@@ -195,18 +210,24 @@ class Table:
             await self.be_sure()
             raise not_stored()
 
-    async def _store(self, writing: Awaitable[None]) -> None:
+    async def store(self, writing: Awaitable[None]) -> None:
+        """Write something through the log. Hold the lock, and be sure."""
         try:
             await writing
         except Problem:  # what is stored was read again
-            self._log_has_changed()
+            self._notice_changes()
             self.show()
             raise
-        self._log_has_changed()
+        self._notice_changes()
 
-    def _log_has_changed(self) -> None:
-        self.undo.forget()
-        self.race = race_at(self)
+    def _notice_changes(self) -> None:
+        """If the match is another one now, so are the questions about it; a race may be over."""
+        if self._check != self.match.last_check:
+            self._check = self.match.last_check
+            self.undo.forget()
+            before, self.race = self.race, race_at(self)
+            if before is not None:
+                before.end()
 
     def changed(self) -> None:
         """Show it to all, and let those go on who need not be waited for."""
@@ -220,13 +241,13 @@ class Table:
     # coming and going of connections
 
     def come(self, onlooker: Onlooker) -> None:
-        self.audience.onlookers.add(onlooker)
+        self.audience.onlookers[onlooker] = None
         if onlooker.seat >= 0:
             self.presence.seen(onlooker.seat)
         self.changed()
 
     def go(self, onlooker: Onlooker) -> None:
-        self.audience.onlookers.discard(onlooker)
+        self.audience.onlookers.pop(onlooker, None)
         if onlooker.seat >= 0:
             self.presence.seen(onlooker.seat)
             if self.race is not None and onlooker.seat not in self.presence.reachable():

@@ -15,6 +15,7 @@ from meeplehall.hall.recovery.kept import KeptCodes
 from meeplehall.hall.recovery.mail import Mail
 from meeplehall.hall.recovery.mailboxes import Mailboxes
 from meeplehall.hall.recovery.openings import Openings
+from meeplehall.hall.recovery.passkeys import Passkeys
 from meeplehall.hall.recovery.per_hour import PerHour
 from meeplehall.hall.recovery.sealing import stretched
 from meeplehall.hall.recovery.secret import Secret
@@ -48,6 +49,7 @@ class Recovery:
         self.codes = KeptCodes(hall.store)
         #: none where the host has no mail server
         self.mail = Mail(hall, services.smtp, self.secret, self.code) if services.smtp else None
+        self.passkeys = Passkeys(hall, self.secret)
         self.tickets = Tickets()
         self.openings = Openings()
         most = services.limits.codes_per_address
@@ -157,6 +159,7 @@ class Recovery:
         """All ways to these seats that the store knows."""
         await self.codes.forget(table_id, seats)
         await Mailboxes(self.hall.store, self.secret).forget(table_id, seats)
+        await self.passkeys.store.forget(table_id, seats)
 
     async def _change_following(self, table_id: str, key: str, new: str) -> None:
         try:

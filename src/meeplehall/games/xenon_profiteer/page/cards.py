@@ -88,7 +88,7 @@ def _deal(card: int) -> Markup:
     reward = el("span", BONUS[printed.bonus], cls="gets bonus") if printed.bonus else None
     if printed.reward:
         reward = el("span", f"${printed.reward}", cls="gets")
-    return el("span", need, reward, el("span", el("b", printed.xp), " XP", cls="xp"), cls="deal")
+    return el("span", need, reward, el("span", el("b", printed.xp), " XP", cls="xp"), cls="terms")
 
 
 def _inside(card: int) -> Markup:

@@ -31,6 +31,8 @@
 //   data-tables, data-campaign (with title, href)   one's tables on the first page
 //   data-keep       the ways back to a seat; data-part: a form whose answer has them anew; data-print: prints
 //   data-find       the form that takes the code of a seat
+//   data-passkeys   a place for passkeys, at a table or for all; data-passkey: what a button there does;
+//   data-passkey-list   those that keep this seat, with the address that has them anew
 //   data-game, data-title, data-table, data-token, data-seat   which table and which seat this is;
 //   data-curtain    who is to say that they have the device
 // Set by this page on the root and the drawer: data-theme, data-speed, data-backdrop, data-shows.

@@ -3,6 +3,7 @@
 import { listenForKeeping, takeCode } from "./keep.js";
 import { listenForSeals } from "./sealing.js";
 import { listenForSearches } from "./search.js";
+import { listenForPasskeys } from "./passkeys.js";
 import { applySettings, listenForSettings } from "./settings.js";
 import { listTables, rememberCampaign } from "./tables.js";
 import { judgePage } from "./verdict.js";
@@ -11,6 +12,7 @@ applySettings();
 listenForSettings();
 listenForSearches();
 listenForKeeping();
+listenForPasskeys();
 takeCode();
 listTables();
 rememberCampaign();

@@ -10,11 +10,18 @@ const ALSO = "#also=";
 /** Note this table with the keys of its seats; those of others at this device come after # in the address. */
 export function rememberTable(names) {
   const tables = recall("tables");
-  const seats = { ...tables[page.table]?.seats, ...keysInAddress() };
+  const seats = { ...tables[page.table]?.seats, ...keysIn(location) };
   if (page.token) seats[page.seat] = page.token;
   tables[page.table] = { title: page.title, seats, names, at: Date.now() };
   keep("tables", tables);
   if (location.hash.startsWith(ALSO)) history.replaceState(null, "", location.pathname); // out of sight
+}
+
+/** Note a seat that was found, with those of others at its device. */
+export function rememberSeat({ table, title, seat, token, url, names }) {
+  const tables = recall("tables");
+  const seats = { ...tables[table]?.seats, ...keysIn(new URL(url, location.href)), [seat]: token };
+  keep("tables", { ...tables, [table]: { title, seats, names, at: Date.now() } });
 }
 
 /** Whoever watches a table at which this browser has a seat is led to it, if its key still opens it. */
@@ -27,8 +34,7 @@ export async function takeOwnSeat() {
 }
 
 /** Seat and key of each other person at this device: #also=1:KEY,2:KEY. */
-function keysInAddress() {
-  const { hash } = location;
+function keysIn({ hash }) {
   if (!hash.startsWith(ALSO)) return {};
   return Object.fromEntries(hash.slice(ALSO.length).split(",").map((pair) => pair.split(":")));
 }
