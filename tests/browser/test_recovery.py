@@ -97,6 +97,23 @@ def test_who_watches_a_table_where_this_browser_has_a_seat_is_led_to_it(come: Co
     assert stranger.page.url == watching
 
 
+@pytest.mark.parametrize("page", ["keep", "card", "only-here", "/find"])
+def test_no_page_of_it_is_wider_than_a_small_phone(come: Come, page: str) -> None:
+    me = come(360, 740)
+    me.open_table("me", "open")
+    me.page.goto(page if page.startswith("/") else f"{me.page.url}/{page}")
+    assert me.page.evaluate("document.documentElement.scrollWidth") == 360
+    small = """[...document.querySelectorAll('main *')].filter((element) => {
+        const text = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+        return text && parseFloat(getComputedStyle(element).fontSize) < 12;
+    }).length"""
+    assert me.page.evaluate(small) == 0
+    for button in me.find("main button, main a.button, main input:not([type=hidden])").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 24
+
+
 # passkeys
 
 

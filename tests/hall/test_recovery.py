@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 from meeplehall.hall.keys import derived
+from meeplehall.hall.problem import Problem
 from meeplehall.hall.randomness import Randomness
 from meeplehall.hall.recovery.codes import ALPHABET, LENGTH, code_of, in_groups, read_code
-from meeplehall.hall.recovery.per_hour import HOUR
+from meeplehall.hall.recovery.per_hour import HOUR, PerHour
 from meeplehall.hall.recovery.tickets import MINUTES
 from tests.hall.running import GAME, Page, Running, StandingClock, complete, running, until
 from tests.hall.test_quotas import ANN, BEN, hall_with
@@ -163,6 +164,17 @@ def test_so_many_codes_are_tried_within_an_hour(tmp_path: Path) -> None:
         assert found(hall, code, BEN)[0] == 200
         clock.now += HOUR
         assert found(hall, code)[0] == 200
+
+
+def test_whoever_has_not_asked_for_an_hour_is_forgotten() -> None:
+    count = PerHour(2, "Too many.")
+    for i in range(100):
+        count.count(f"visitor {i}", i)
+    count.count("visitor 1", 1000)
+    with pytest.raises(Problem):
+        count.check("visitor 1", 1000)
+    count.count("visitor 1", HOUR + 500)
+    assert list(count._times) == ["visitor 1"]
 
 
 def test_only_a_seat_has_a_code(hall: Running) -> None:

@@ -6,7 +6,8 @@ from collections import deque
 
 from meeplehall.hall.problem import Problem
 
-HOUR = 3_600_000
+MINUTE = 60_000
+HOUR = 60 * MINUTE
 TOO_MANY = 429
 
 
@@ -18,6 +19,7 @@ class PerHour:
         self.sentence = sentence
         self.status = status
         self._times: dict[str, deque[int]] = {}
+        self._tidied = 0
 
     def check(self, who: str, now: int) -> None:
         """Problem if it has been done often enough."""
@@ -30,9 +32,12 @@ class PerHour:
         self._times.setdefault(who, deque()).append(now)
 
     def _recent(self, who: str, now: int) -> deque[int]:
-        for name in [name for name, times in self._times.items() if times[-1] <= now - HOUR]:
-            del self._times[name]
+        if now - self._tidied >= MINUTE:  # seldom: there may be many
+            self._times = {name: times for name, times in self._times.items() if times[-1] > now - HOUR}
+            self._tidied = now
         times = self._times.get(who, deque())
         while times and times[0] <= now - HOUR:
             times.popleft()
+        if not times:
+            self._times.pop(who, None)
         return times
