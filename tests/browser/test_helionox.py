@@ -47,7 +47,7 @@ def first_turn(me: Person) -> None:
     for _ in range(4):
         if me.find(".bridge .actions .lamp.on").count():
             return
-        me.find("[data-region=prompt] .option").first.click()
+        me.find("[data-region=prompt] .option.quiet").first.click()
         me.page.wait_for_timeout(200)
 
 
@@ -72,9 +72,9 @@ def test_cards_are_played_from_the_hand_by_a_click(come: Come) -> None:
     hand = me.find(".hand .card").count()
     me.find(".hand .card.can").first.click()
     expect(me.find(".hand .card")).to_have_count(hand - 1)
-    expect(me.find(".in-play .card")).to_have_count(1)
+    expect(me.find(".in-play .spent")).to_have_count(1)
     me.page.keyboard.press("u")
-    expect(me.find(".in-play .card")).to_have_count(0)
+    expect(me.find(".in-play .spent")).to_have_count(0)
 
 
 def test_the_forecast_is_in_sight_and_explained(come: Come) -> None:
@@ -117,11 +117,14 @@ def test_a_deck_is_built_by_clicks(come: Come) -> None:
     expect(me.find(".bridge")).to_be_visible()
 
 
-def test_the_boards_of_the_others_are_beside_the_own_one(come: Come) -> None:
+def test_each_of_the_others_has_a_line_which_opens_into_the_whole_board(come: Come) -> None:
     me = come()
     begin(me, "greedy", "greedy", episode="3")
     expect(me.find(".ally")).to_have_count(2)
-    expect(me.find(".ally .slip").first).to_be_visible()
+    expect(me.find(".ally > summary .a-cred").first).to_be_in_viewport(ratio=1)
+    expect(me.find(".ally .about").first).to_be_hidden()
+    me.find(".ally > summary").first.click()
+    expect(me.find(".ally .about").first).to_be_in_viewport(ratio=1)
     fold = me.find(".ally .fold.deck").first
     fold.locator("summary").click()
     expect(fold.locator("li").first).to_be_in_viewport()
@@ -132,7 +135,9 @@ def pass_all(me: Person) -> None:
     for _ in range(120):
         if me.find(".epilogue").count():
             return
-        button = me.find("[data-region=prompt] [data-option]").first
+        offered = me.find("[data-region=prompt] [data-option]")
+        quiet = me.find("[data-region=prompt] .quiet[data-option]")
+        button = quiet.first if quiet.count() else offered.first
         if me.find("#pop .option").is_visible():
             me.find("#pop .option").click()
         elif button.count() and not me.find("body.sending").count():

@@ -104,7 +104,7 @@ def test_whoever_waits_reads_what_is_decided(come: Come) -> None:
     who = to_the_first_turn(ana, bo)
     other, name = (bo, "Ana") if who is ana else (ana, "Bo")
     other.is_asked(f"{name} is asked: “Choose an action")
-    other.is_asked("Pass: no more turns in this round")
+    other.is_asked("Pass for this round")
     expect(other.find("[data-region=prompt] .theirs button")).to_have_count(0)
 
 

@@ -13,8 +13,9 @@ from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.games.helionox.components.box import COMPONENTS, FOLDER
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.events import EVENT_ID
+from meeplehall.games.helionox.components.pieces import PIECES, lying_at
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.page.cards import in_words, key_of
+from meeplehall.games.helionox.page.cards import PLACE, in_words, key_of
 from meeplehall.games.helionox.page.events import brief
 from meeplehall.games.helionox.page.icons import in_signs
 from meeplehall.games.helionox.page.standing import computed
@@ -194,7 +195,7 @@ def test_an_event_tells_its_cost_and_the_tokens_on_it() -> None:
     state.tokens[0] = 3
     found = of_piece(drawn(GAME.view(state, 0)), "ev_heat_sink_failure")
     assert "3 of 4 Defense placed" in (found.get("data-note") or "")
-    assert "3/4" in words(found)
+    assert "3 of 4" in words(found)
     assert "Triggers: Add 1 Devastation to this Location." in (found.get("aria-label") or "")
 
 
@@ -203,7 +204,9 @@ def test_ways_of_gravshots_are_drawn_where_there_are_gravshots() -> None:
     assert of_class(drawn(GAME.view(table(1, 4), 0)), "ways") == []
     ways = of_class(drawn(GAME.view(table(1, 5), 0)), "ways")
     assert len(ways) == 5
-    assert all((way.get("title") or "").startswith("Gravshot to ") for way in ways)
+    assert words(ways[0]) == "Luna, Europa"
+    notes = [site.get("data-note") or "" for site in of_class(drawn(GAME.view(table(1, 5), 0)), "site")]
+    assert "A Gravshot leads from here to Luna and Europa." in notes
 
 
 @rule("HX-13.5")
@@ -347,7 +350,7 @@ def test_signs_replace_nouns_but_no_number_is_lost() -> None:
     text = "Gain 2 BioCom Marks. +1 Cred. Put a ready Key Complex here."
     html = f"<p>{in_signs(text)}</p>"
     found = ElementTree.fromstring(html)
-    assert [words(line) for line in found] == ["Gain 2", "+1", "Put a ready Key Complex here"]
+    assert [words(line) for line in found] == ["Gain 2 BioCom", "+1", "Put a ready Key Complex here"]
     assert [use.get("href", "").split("#")[1] for use in found.iter("use")] == [
         "icon-mark-biocom",
         "icon-cred",
@@ -381,8 +384,22 @@ def test_things_have_the_same_key_for_everybody() -> None:
     for seat in range(3):
         found = elements(drawn(GAME.view(state, seat)))
         seen.append({e.get("data-key"): e.get("data-card") for e in found if e.get("data-key")})
-    cards = [{key: card for key, card in one.items() if card} for one in seen]
+    cards = [{key: card for key, card in one.items() if card in PLACE} for one in seen]
     assert cards[0] == cards[1] == cards[2]
+
+
+@pytest.mark.parametrize("setup", SOME)
+def test_everything_on_the_table_says_what_it_is_and_what_it_is_for(setup: Setup) -> None:
+    for state, _ in moments(setup, 5, 61):
+        for seat in (SPECTATOR, 0):
+            view = GAME.view(state, seat)
+            for element in elements(drawn(view)):
+                if key := element.get("data-key"):
+                    id = element.get("data-card") or element.get("data-piece") or ""
+                    piece = PIECES.get(lying_at(view, id))
+                    told = f"{piece.text if piece else ''} {element.get('data-note') or ''}"
+                    assert told.count(" ") > 3, key
+                    assert "." in told, key
 
 
 @rule("HX-5.1.6", "HX-5.1.7")

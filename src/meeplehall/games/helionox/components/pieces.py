@@ -51,6 +51,82 @@ def _keywords(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rule for word, rule in _WORDS.items() if word in text))
 
 
+#: tracks, places and signs of the table: id, name, what it is for, rule
+PLACES: Final = [
+    (
+        "cred",
+        "Cred",
+        "Buys cards, buildings, Keys and Fuel Cells, and clears Devastation. It lasts until the round ends.",
+        "HX-8.1.1",
+    ),
+    (
+        "defense",
+        "Defense",
+        "Overcomes Events at your Location and protects Markets. It lasts until the round ends.",
+        "HX-8.1.1",
+    ),
+    (
+        "cryo",
+        "Cryo",
+        "An Architect who has used an ability sleeps: 1 Cryo goes in every round, and only an Architect "
+        "without Cryo can be activated.",
+        "HX-7.1.1",
+    ),
+    (
+        "ship",
+        "Ship",
+        "Shows at which Location a player is: the Events, the Key Access and the buildings there are in "
+        "reach.",
+        "HX-7.6.4",
+    ),
+    (
+        "world",
+        "Location",
+        "A world with its Location card: Events break out here, a Key opens what the card says, and "
+        "buildings are placed here.",
+        "HX-7.6.2",
+    ),
+    (
+        "market",
+        "Market",
+        "The top card of each faction is for sale, beside Prime Assets and the Reserve. When a round "
+        "ends, the Opponent takes from Markets without Defense.",
+        "HX-2.2.4",
+    ),
+    (
+        "event-deck",
+        "Event deck",
+        "The Events that are still to come, some each round; those on top come first.",
+        "HX-4.7",
+    ),
+    (
+        "forecast",
+        "What the Opponent scores next",
+        "When a round ends, the Opponent scores the Events with the highest Influence and takes cards of "
+        "Markets without Defense.",
+        "HX-6.2.2",
+    ),
+    (
+        "triggers",
+        "Events that trigger",
+        "When a round ends, every Event in play does what its text says.",
+        "HX-6.1.1",
+    ),
+    (
+        "team-score",
+        "The team's Influence",
+        "To win, the team needs more Influence than the Opponent at the end.",
+        "HX-1.2",
+    ),
+    (
+        "opponent-score",
+        "The Opponent's Influence",
+        "It comes from the Events and cards that the Opponent scores.",
+        "HX-10.3.1",
+    ),
+]
+
+
 def _pieces() -> dict[str, Piece]:
     cards: list[data.Card] = [*COMPONENTS.alpha, COMPONENTS.prime_asset, *COMPONENTS.market_card]
     found = {card.id: _card(card) for card in cards}
@@ -98,6 +174,7 @@ def _pieces() -> dict[str, Piece]:
         ("archivist", "The Archivist", "Once a round the starting player moves a Market card to the Reserve.",
          "HX-9.2"),
         ("devastation", "Devastation", "No Key Access, no building, no buying from a Market.", "HX-8.5.1"),
+        *PLACES,
     ]  # fmt: skip
     for id, name, text, rule in tokens:
         found[id] = Piece(id, name, text, (rule,), {"kind": "token"})

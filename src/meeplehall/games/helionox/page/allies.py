@@ -1,4 +1,4 @@
-"""The other players' boards at a glance: all is open at this table (HX-13)."""
+"""The other players: a line for each, which opens into the whole board; all is open at this table (HX-13)."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from meeplehall.games.helionox.page.boards import (
     stock,
 )
 from meeplehall.games.helionox.page.cards import fold, key_of, slip
-from meeplehall.games.helionox.page.icons import badge, icon
-from meeplehall.games.helionox.page.own_board import known_top
+from meeplehall.games.helionox.page.icons import WORLD_NAME, badge, icon
+from meeplehall.games.helionox.page.own_board import DECK_NOTE, DISCARD_NOTE, known_top
 
 Json = Mapping[str, Any]
 
@@ -33,40 +33,54 @@ def allies(view: Json, seats: Sequence[int], names: Sequence[str], keys: Keys) -
     """All of them."""
     if not seats:
         return None
+    heading = el("h3", "Your team" if view["seat"] >= 0 else "The team", cls="vh")
     boards = [_ally(view, seat, names[seat], keys) for seat in seats]
-    return el("div", boards, cls=f"allies of-{len(seats)}", id="hx-allies")
+    return el("div", heading, boards, cls=f"allies of-{len(seats)}", id="hx-allies")
 
 
 def _ally(view: Json, seat: int, name: str, keys: Keys) -> Markup:
     player = view["seats"][seat]
-    id, sleep = player["architect"], player["cryo"]
     return el(
-        "article",
-        None if id is None else portrait(id, seat, False, sleep > 0),
-        _title(name, player["colour"], _standing(view, seat), player["here"]),
-        _means(_who(seat, id, sleep), tuple(_resources(view, player, seat)), _piles(player, seat, name)),
-        None if id is None else abilities(id),
-        el("div", _cards(player, seat, keys), cls="holding"),
+        "details",
+        el("summary", _line(view, seat, name), aria_label=_in_words(view, seat, name)),
+        _board(player, seat, name, keys),
         cls=f"ally {standing(view, seat)}",
         data_key=f"seat-{seat}",
+        data_note=f"{_in_words(view, seat, name)} A click opens the whole board: hand, deck, Architect.",
     )
+
+
+# the line
+
+
+def _in_words(view: Json, seat: int, name: str) -> str:
+    """The line as it is read aloud; it begins with the name."""
+    player = view["seats"][seat]
+    where = f" at {WORLD_NAME[player['here']]}" if player["here"] else ""
+    hand = plural(len(player["hand"]), "card")
+    return f"{name}:{where} with {hand} in hand, {player['cred']} Cred, {player['defense']} Defense."
+
+
+def _line(view: Json, seat: int, name: str) -> list[Child]:
+    player = view["seats"][seat]
+    return [
+        _title(name, player["colour"], _standing(view, seat), player["here"]),
+        None if player["architect"] is None else cryo(seat, player["cryo"]),
+        _holding(len(player["hand"])),
+        _resources(view, player, seat),
+    ]
 
 
 @kept(1_000)
 def _title(name: str, colour: str | None, standing: Markup, here: str | None) -> Markup:
-    return el("h3", badge(colour), el("span", name), standing, at_world(here) if here else None)
+    return el(
+        "span", badge(colour), el("b", name), standing, at_world(here) if here else None, cls="ally-name"
+    )
 
 
-@kept(1_000)
-def _who(seat: int, architect: str | None, sleep: int) -> Markup:
-    if architect is None:
-        return Markup("")
-    return join(el("small", ARCHITECT_CARD[architect].name, cls="who"), cryo(seat, sleep))
-
-
-@kept(1_000)
-def _means(who: Markup, resources: tuple[Markup, ...], piles: Markup) -> Markup:
-    return el("div", who, resources, piles, cls="means")
+@kept(100)
+def _holding(cards: int) -> Markup:
+    return el("span", el("b", cards), el("span", "in hand"), cls=("amount", "" if cards else "none"))
 
 
 def _standing(view: Json, seat: int) -> Markup:
@@ -81,39 +95,61 @@ def _signs(first: bool, left: int, passed: bool) -> Markup:
     if first:
         found.append(el("span", icon("round"), cls="first", title="Goes first in every round"))
     if left >= 0:
-        words = f"{plural(left, 'action')} left"
-        found.append(el("span", icon("action"), el("b", left), cls="turn", title=words))
+        found.append(el("span", icon("action"), f"{left} left", cls="turn", title=plural(left, "action")))
     elif passed:
-        found.append(el("span", icon("pass"), "passed", cls="turn", title="has passed"))
+        found.append(el("span", icon("pass"), "passed", cls="turn"))
     return join(found)
 
 
-def _resources(view: Json, player: Json, seat: int) -> list[Markup]:
+def _resources(view: Json, player: Json, seat: int) -> Markup:
     found = [
-        amount("cred", f"cred-{seat}", player["cred"]),
-        amount("defense", f"defense-{seat}", player["defense"]),
+        amount("cred", seat, player["cred"], False),
+        amount("defense", seat, player["defense"], False),
         stock("key", seat, player["keys"], False),
         stock("fuel", seat, player["fuel"], False),
     ]
-    return found + (marks(seat, player["marks"], False) if view["marks"] else [])
+    return el("span", found, cls="means")
+
+
+# the board
+
+
+def _board(player: Json, seat: int, name: str, keys: Keys) -> Markup:
+    """What a click on the line opens."""
+    id = player["architect"]
+    who = None
+    if id is not None:
+        about = el("div", el("b", ARCHITECT_CARD[id].name), abilities(id), cls="about")
+        who = el("div", portrait(id, seat, False, player["cryo"] > 0), about, cls="who")
+    held = marks(seat, player["marks"], False)
+    return el(
+        "div",
+        el("h4", f"The board of {name}"),
+        who,
+        el("div", held, cls="held") if held else None,
+        _cards("In hand", player["hand"], seat, keys, ""),
+        _cards("Played this round", player["play"], seat, keys, "played"),
+        _piles(player, seat, name),
+        cls="sheet-of",
+    )
+
+
+def _cards(heading: str, ids: Sequence[str], seat: int, keys: Keys, state: str) -> Child:
+    if not ids:
+        return None
+    cards = [el("li", slip(id, key_of(keys, id, seat), "", state, f"draw-{seat}")) for id in ids]
+    return el("h4", heading), el("ul", cards, cls="holding")
 
 
 def _piles(player: Json, seat: int, name: str) -> Markup:
     deck, discard = tuple(player["deck_cards"]), tuple(player["discard"])
-    return _heaps(
+    return el(
+        "div",
         known_top(player),
-        fold("deck", f"draw-{seat}", f"The deck of {name}, in no order", icon("draw"), deck),
-        fold("discard", f"discard-{seat}", f"The discard of {name}", icon("discard"), discard),
-    )
-
-
-@kept(1_000)
-def _heaps(top: Markup | None, deck: Markup, discard: Markup) -> Markup:
-    return el("span", top, deck, discard, cls="heaps")
-
-
-def _cards(player: Json, seat: int, keys: Keys) -> Child:
-    """The hand, which is open, and the cards played this round, dimmed."""
-    hand = [slip(id, key_of(keys, id, seat), "", "", f"draw-{seat}") for id in player["hand"]]
-    played = [slip(id, key_of(keys, id, seat), "", "played") for id in player["play"]]
-    return hand + played or el("small", "no cards in hand", cls="nothing")
+        fold("deck", f"draw-{seat}", f"The deck of {name}", icon("draw"), deck, DECK_NOTE, "in the deck"),
+        fold(
+            "discard", f"discard-{seat}", f"The discard of {name}", icon("discard"), discard, DISCARD_NOTE,
+            "in the discard",
+        ),
+        cls="heaps",
+    )  # fmt: skip

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from meeplehall.draw.html import el
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button, image
+from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.box import COMPONENTS, LIMITS
 from meeplehall.games.helionox.components.factions import FACTION_ID
 from meeplehall.games.helionox.components.facts import FACTION_SHORT
@@ -18,7 +19,7 @@ from meeplehall.games.helionox.page.icons import WORLD_NAME, icon, in_signs, mar
 Json = Mapping[str, Any]
 ARCHITECT_CARD: Final = {architect.id: architect for architect in COMPONENTS.architect}
 LIMIT: Final = {"key": LIMITS.keys_per_player, "fuel": LIMITS.fuel_per_player}
-STOCK: Final = {"key": "Keys", "fuel": "Fuel Cells"}
+STOCK: Final = {"key": "Keys", "fuel": "Fuel"}
 
 
 def standing(view: Json, seat: int) -> str:
@@ -33,21 +34,34 @@ def standing(view: Json, seat: int) -> str:
 
 
 @kept(1_000)
-def amount(name: str, key: str, count: int) -> Markup:
+def amount(name: str, seat: int, count: int, own: bool) -> Markup:
     """Cred or Defense; gone at the end of the round."""
-    words = f"{count} {name.capitalize()}"
-    look = ("amount", f"a-{name}", "" if count else "none")
-    return image(icon(name), el("b", count), cls=look, label=words, title=words, key=key)
+    word = name.capitalize()
+    return image(
+        icon(name),
+        el("b", count),
+        el("span", word, cls="word"),
+        cls=("amount", f"a-{name}", "" if count else "none"),
+        label=f"{count} {word}",
+        key=f"{name}-{seat}",
+        card=name,
+        note=f"{'You have' if own else 'They have'} {count}.",
+    )
 
 
 @kept(1_000)
 def stock(name: str, seat: int, count: int, own: bool) -> Markup:
     """Keys or Fuel Cells as tokens on their places."""
-    signs = [icon(name)] * count + [el("i", icon(name), cls="gap")] * (LIMIT[name] - count)
-    words, look, key = f"{STOCK[name]}: {count} of {LIMIT[name]}", f"stock a-{name}", f"{name}s-{seat}"
-    if own:
-        return button(signs, cls=look, label=words, piece=name, key=key)
-    return image(signs, cls=look, label=words, title=words, key=key)
+    limit, key, look = LIMIT[name], f"{name}s-{seat}", ("stock", f"a-{name}", "" if count else "none")
+    words = f"{STOCK[name]}: {count} of {limit}"
+    if not own:
+        note = f"They hold {count} of at most {limit}."
+        inside = icon(name), el("b", count), el("span", STOCK[name], cls="word")
+        return image(inside, cls=look, label=words, key=key, card=name, note=note)
+    signs = [icon(name)] * count + [el("i", icon(name), cls="gap")] * (limit - count)
+    inside = el("span", signs, cls="tokens"), el("b", count), el("span", STOCK[name])
+    note = f"You hold {count} of at most {limit}."
+    return button(inside, cls=look, label=words, piece=name, key=key, card=name, note=note)
 
 
 def marks(seat: int, held: list[int], own: bool) -> list[Markup]:
@@ -61,23 +75,23 @@ def marks(seat: int, held: list[int], own: bool) -> list[Markup]:
 
 @kept(1_000)
 def _marks(seat: int, faction: str, count: int, own: bool) -> Markup:
-    inside = mark(faction), el("b", count)
-    words, key = f"{FACTION_SHORT[faction]} Marks: {count}", f"mark-{faction}-{seat}"
-    look = "marks" if count else "marks none"
+    short, card = FACTION_SHORT[faction], f"mark-{faction}"
+    inside = mark(faction), el("b", count), el("span", short)
+    words, key, look = f"{short} Marks: {count}", f"mark-{faction}-{seat}", ("marks", "" if count else "none")
+    note = f"{'You have' if own else 'They have'} {plural(count, f'{short} Mark')}."
     if own:
-        return button(inside, cls=look, label=words, piece=f"mark-{faction}", key=key)
-    return image(inside, cls=look, label=words, title=words, key=key)
+        return button(inside, cls=look, label=words, piece=card, key=key, card=card, note=note)
+    return image(inside, cls=look, label=words, key=key, card=card, note=note)
 
 
 @kept(1_000)
 def cryo(seat: int, count: int) -> Markup:
     """How many rounds the Architect sleeps: 1 thaws at the start of each."""
-    key = f"cryo-{seat}"
-    if not count:
-        words = "Awake: an ability can be used"
-        return el("span", icon("thaw"), "awake", cls="cryo awake", data_key=key, title=words)
-    words = f"{count} Cryo: asleep"
-    return image(icon("cryo"), el("b", count), cls="cryo", label=words, title=words, key=key)
+    key, state = f"cryo-{seat}", "cryo" if count else "cryo awake"
+    words = f"Asleep with {count} Cryo" if count else "Awake: an ability can be used"
+    told = el("span", el("b", count), " Cryo") if count else el("span", "awake")
+    sign = icon("cryo" if count else "thaw")
+    return image(sign, told, cls=state, label=words, key=key, card="cryo", note=f"{words}.")
 
 
 @kept(1_000)
@@ -85,9 +99,10 @@ def portrait(id: str, seat: int, own: bool, asleep: bool) -> Markup:
     """The Architect's face; a click on the own one uses an ability."""
     face, name, key = use(f"face-{id}", "face"), ARCHITECT_CARD[id].name, f"architect-{seat}"
     look = "portrait asleep" if asleep else "portrait"
+    label = f"{name}, asleep" if asleep else f"{name}, awake"
     if own:
-        return button(face, cls=look, label=name, piece=id, key=key, card=id)
-    return image(face, cls=look, label=name, key=key, card=id)
+        return button(face, cls=look, label=label, piece=id, key=key, card=id)
+    return image(face, cls=look, label=label, key=key, card=id)
 
 
 @kept(100)
@@ -95,7 +110,7 @@ def abilities(id: str, phrases: bool = False) -> Markup:
     """What an Architect can do, and for how much Cryo; inside a button only phrases may stand."""
     lines = []
     for ability in ARCHITECT_CARD[id].abilities:
-        price = el("span", icon("cryo"), el("b", ability.cryo), cls="price")
+        price = el("span", icon("cryo"), el("b", ability.cryo), cls="price", title=f"{ability.cryo} Cryo")
         line = price, el("span", in_signs(ability.text), cls="text")
         lines.append(el("span", line, cls="line") if phrases else el("li", line))
     return el("span" if phrases else "ul", lines, cls="abilities")

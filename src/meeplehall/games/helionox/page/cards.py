@@ -11,7 +11,8 @@ from meeplehall.draw import pieces
 from meeplehall.draw.html import Child, el, join
 from meeplehall.draw.keys import Keys
 from meeplehall.draw.memo import kept
-from meeplehall.draw.pieces import button
+from meeplehall.draw.pieces import button, image
+from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.cards import ALPHAS, CARD, CARD_ID, CARDS
 from meeplehall.games.helionox.components.factions import FACTION
 from meeplehall.games.helionox.page.icons import art, icon, in_signs, use
@@ -86,10 +87,22 @@ def slip(id: str, key: str, piece: str = "", state: str = "", origin: str = "", 
     """A card as a strip: picture, name, and what it does in signs."""
     card = PLACE[id]
     times = el("b", f"×{count}", cls="times") if count > 1 else None
+    look, words, note = ("slip", KIND[card], state), WORDS[card], KIND_WORDS[card]
+    if not piece:
+        return image(SHORT[card], times, cls=look, label=words, key=key, card=id, origin=origin, note=note)
     return button(
-        SHORT[card], times, cls=("slip", KIND[card], state), label=WORDS[card], piece=piece, key=key, card=id,
-        origin=origin, note=KIND_WORDS[card],
-    )  # fmt: skip
+        SHORT[card], times, cls=look, label=words, piece=piece, key=key, card=id, origin=origin, note=note
+    )
+
+
+@kept(8_000)
+def chip(id: str, key: str, count: int, note: str) -> Markup:
+    """A card that has been played: its picture and its name, equal ones counted."""
+    card = PLACE[id]
+    times = el("b", f"×{count}", cls="times") if count > 1 else None
+    label = f"{plural(count, CARD[card].name)}, played" if count > 1 else f"{CARD[card].name}, played"
+    inside = art(id), el("span", CARD[card].name, cls="name"), times
+    return el("li", image(inside, cls=("spent", KIND[card]), label=label, key=key, card=id, note=note))
 
 
 @kept(8_000)
@@ -109,11 +122,15 @@ def entries(ids: tuple[str, ...]) -> Markup:
 
 
 @kept(8_000)
-def fold(kind: str, key: str, label: str, sign: Markup | None, ids: tuple[str, ...]) -> Markup:
-    """A pile that tells its contents when it is opened."""
+def fold(
+    kind: str, key: str, label: str, sign: Markup | None, ids: tuple[str, ...], note: str, after: str = ""
+) -> Markup:
+    """A pile that tells its contents when it is opened; `after` follows its number."""
     inside = entries(ids) if ids else el("li", "nothing", cls="nothing")
     sheet = el("div", el("h4", label), el("ul", inside), cls="sheet-of")
-    return pieces.fold((sign, el("b", len(ids))), sheet, cls=f"fold {kind}", key=key, label=label)
+    words = f"{label}: {plural(len(ids), 'card')}"
+    top = el("summary", sign, el("b", len(ids)), el("span", after) if after else None, aria_label=words)
+    return el("details", top, sheet, cls=f"fold {kind}", data_key=key, data_note=f"{words}. {note}")
 
 
 def counted(ids: Sequence[str]) -> list[tuple[str, int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from markupsafe import Markup
 
@@ -16,6 +16,7 @@ from meeplehall.games.helionox.page.cards import INSIDE, KIND, PLACE, WORDS, cou
 from meeplehall.games.helionox.page.icons import badge, icon, lamps
 
 Json = Mapping[str, Any]
+DECK_NOTE: Final = "Your deck: a click on a card takes it out, and a click on an Alpha puts one in."
 
 
 def deck_builder(view: Json, names: Sequence[str]) -> Markup:
@@ -95,6 +96,7 @@ def _own(view: Json, name: str) -> Markup:
         _chosen(seat, tuple(player["deck_cards"]), view["building"]["size"]),
         cls=("deck own", f"c-{player['colour']}", "confirmed" if player["confirmed"] else ""),
         data_key=f"seat-{seat}",
+        data_note=DECK_NOTE,
     )
 
 
@@ -112,4 +114,5 @@ def _other(view: Json, seat: int, name: str) -> Markup:
     player = view["seats"][seat]
     cards = el("ul", entries(tuple(player["deck_cards"])), cls="contents")
     look = f"deck c-{player['colour']}"
-    return el("section", _head(view, seat, name), cards, cls=look, data_key=f"seat-{seat}")
+    note = f"The deck that {name} is building; copies of a faction's cards are shared by the table."
+    return el("section", _head(view, seat, name), cards, cls=look, data_key=f"seat-{seat}", data_note=note)

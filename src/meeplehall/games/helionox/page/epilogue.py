@@ -42,7 +42,9 @@ def _margin(view: Json) -> str:
     margin = view["team"]["score"] - opponent["score"]
     if view["won"]:
         return f"Won by {margin} against {opponent['name']}"
-    return f"Lost by {-margin} to {opponent['name']}" if margin else "Lost: equal is not enough"
+    if margin:
+        return f"Lost by {-margin} to {opponent['name']}"
+    return f"Lost: {opponent['name']} has as much Influence, and the team needs more"
 
 
 def _person(player: Json, name: str) -> Markup:

@@ -14,14 +14,7 @@ from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.components.facts import EVENT_TYPE_NAME, FACTION_SHORT, TIER_NAME
 from meeplehall.games.helionox.components.texts import defense_text
-from meeplehall.games.helionox.page.icons import (
-    WORLD_NAME,
-    art,
-    icon,
-    in_signs,
-    mark,
-    use,
-)
+from meeplehall.games.helionox.page.icons import art, icon, in_signs, mark, use
 
 CRISIS: Final = {event.id: event for event in COMPONENTS.event}
 #: whether the Opponent is about to score an Event
@@ -30,6 +23,8 @@ THREAT: Final = {
     "sure": " The Opponent scores it at the end of this round.",
     "tied": " Worth the same as another: the table chooses which one the Opponent scores.",
 }
+
+ENOUGH: Final = "whoever places the last of it here overcomes the Event and scores it for the team."
 
 #: what Events do again and again, in few words; the whole sentence is on the card
 _BRIEF: Final = [
@@ -72,7 +67,7 @@ def crisis(id: str, cost: int, tokens: int, threat: str) -> Markup:
         gift = f", and {FACTION_SHORT[event.mark]} Mark for overcoming it"
     defended = f"Defense {tokens} of {cost}"
     signs = use(f"event-{event.type}"), use(f"tier-{event.tier}", "icon tier")
-    price = el("b", f"{tokens}/{cost}" if tokens else cost)
+    price = el("b", f"{tokens} of {cost}" if tokens else cost)
     lying = button(
         art(id),
         el("span", signs, cls="signs"),
@@ -82,13 +77,13 @@ def crisis(id: str, cost: int, tokens: int, threat: str) -> Markup:
         el("span", icon("influence"), el("b", event.influence), cls="worth"),
         el("span", in_signs(brief(event.text)), cls="text"),
         cls=("crisis", f"y-{event.type}", threat, "begun" if tokens else ""),
-        label=f"{event.name}: {what}, {WORLD_NAME[event.location]}, {defended}. Triggers: {event.text}",
+        label=f"{event.name}: {what}, {defended}. Triggers: {event.text}{THREAT[threat]}",
         piece=id,
         card=id,
         origin="event-deck",
-        note=f"{what}{gift}.\n{tokens} of {cost} Defense placed{printed}.{THREAT[threat]}",
+        note=f"{what}{gift}.\n{tokens} of {cost} Defense placed{printed}; {ENOUGH}{THREAT[threat]}",
     )
-    return el("li", lying, data_key=id)
+    return el("li", lying, data_key=id, data_card=id)
 
 
 @kept(2_000)
@@ -129,4 +124,5 @@ def tiers(groups: Groups) -> list[Markup]:
 
 def _tier(tier: str, count: int) -> Markup:
     words = f"{plural(count, 'Event')} of {TIER_NAME[tier]}"
-    return el("span", use(f"tier-{tier}", "icon tier"), count, cls="tier-count", title=words)
+    inside = use(f"tier-{tier}", "icon tier"), f"{count} {TIER_NAME[tier]}"
+    return el("span", inside, cls="tier-count", title=words)

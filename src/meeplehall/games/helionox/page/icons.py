@@ -68,10 +68,13 @@ def lamps(lit: int, all: int) -> Markup:
 Part = str | Markup
 _SHORTS: Final = {FACTION_SHORT[id]: id for id in FACTION_ID}
 _NOUNS: Final[list[tuple[re.Pattern[str], Callable[[re.Match[str]], list[Part]]]]] = [
-    (re.compile(rf"\b({'|'.join(_SHORTS)}) Marks?\b"), lambda found: [mark(_SHORTS[found[1]])]),
+    (
+        re.compile(rf"\b({'|'.join(_SHORTS)}) Marks?\b"),
+        lambda found: [mark(_SHORTS[found[1]]), f" {found[1]}"],
+    ),
     (
         re.compile(rf"\bthe ({'|'.join(_SHORTS)}) Market\b"),
-        lambda found: [house(_SHORTS[found[1]]), " Market"],
+        lambda found: [house(_SHORTS[found[1]]), f" {found[1]} Market"],
     ),
     (re.compile(r"\bFuel Cells?\b"), lambda _: [icon("fuel")]),
     (re.compile(r"\bKeys?\b(?! (?:Access|Complex))"), lambda _: [icon("key")]),
@@ -91,7 +94,8 @@ _SENTENCE: Final = re.compile(r"(?<=[.;]) ")
 @kept(1_000)
 def in_signs(text: str) -> Markup:
     """The words of a card, one effect per line, with signs for nouns."""
-    return join(el("span", _signs(sentence.rstrip("."))) for sentence in _SENTENCE.split(text))
+    effects = [el("span", _signs(sentence.rstrip("."))) for sentence in _SENTENCE.split(text)]
+    return join((" ", effect) if i else effect for i, effect in enumerate(effects))
 
 
 def _signs(sentence: str) -> list[Part]:

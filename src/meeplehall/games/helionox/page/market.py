@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from meeplehall.draw.html import el
+from meeplehall.draw.html import Child, el
 from meeplehall.draw.keys import Keys
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button
@@ -18,6 +18,9 @@ from meeplehall.games.helionox.page.icons import FACTION_NAME, icon, use
 
 Json = Mapping[str, Any]
 PRIME: Final = "prime_asset"
+CONSUMED: Final = "They are out of play, unless a card brings one back."
+LEFT: Final = "They come up one by one as cards are bought or taken; nobody knows in which order."
+RESERVED: Final = "Only the top card of the Reserve can be bought."
 EXPLAINED: Final = {
     "sure": "The Opponent takes it at the end of this round: a Defense token keeps it safe.",
     "tied": "The table chooses which of the best cards the Opponent takes at the end of this round.",
@@ -30,7 +33,8 @@ def bazaar(view: Json, keys: Keys) -> Markup:
     stalls.append(_primes(view["primes"], view["prime_cost"]))
     if view["reserve"] is not None:
         stalls.append(_reserve(tuple(view["reserve"]), keys))
-    consumed = fold("consumed", "consumed", "Consumed", icon("consume"), tuple(view["consumed"]))
+    gone = tuple(view["consumed"])
+    consumed = fold("consumed", "consumed", "Consumed cards", icon("consume"), gone, CONSUMED, "Consumed")
     return el(
         "div",
         el("header", el("h3", "Market"), _archivist(view["archivist"]), consumed),
@@ -62,11 +66,11 @@ def _display(
     notes, tokens = [f"The Market of {name}."], []
     if defense:
         guard = icon("defense"), el("b", defense)
-        tokens.append(el("span", guard, cls="guard", data_key=f"guard-{faction}"))
         notes.append(f"Defended by {plural(defense, 'token')}.")
+        tokens.append(_laid("guard", faction, "defense", guard, notes[-1]))
     if devastated:
-        tokens.append(el("span", icon("devastation"), cls="ruin", data_key=f"ruin-{faction}"))
         notes.append("Devastated: nothing is bought here.")
+        tokens.append(_laid("ruin", faction, "devastation", icon("devastation"), notes[-1]))
     if threat:
         notes.append(EXPLAINED[threat])
     note = " ".join(notes)
@@ -75,17 +79,27 @@ def _display(
     else:
         look = f"card empty f-{faction}"
         shown = button("sold out", cls=look, label=f"{name}, sold out", piece=piece, note=note)
-    rest = fold("rest", f"deck-{faction}", f"Left in the deck of {name}, in no order", None, left)
+    rest = fold(
+        "rest", f"deck-{faction}", f"Left in the deck of {name}, in no order", None, left, LEFT, "more"
+    )
     sign = use(f"faction-{faction}", "icon house")
     state = "devastated" if devastated else "", "defended" if defense else "", threat
+    risk = el("span", "at risk", cls="risk") if threat else None
     return el(
         "li",
         shown,
         el("span", tokens, cls="laid"),
-        el("div", sign, el("b", FACTION_SHORT[faction]), rest, cls="under"),
+        el("div", el("span", sign, el("b", FACTION_SHORT[faction]), cls="whose"), rest, risk, cls="under"),
         cls=("stall", f"f-{faction}", *state),
         data_key=f"stall-{faction}",
+        data_card="market",
+        data_note=note,
     )
+
+
+def _laid(look: str, faction: str, card: str, sign: Child, note: str) -> Markup:
+    """A token on the card of a faction."""
+    return el("span", sign, cls=look, data_key=f"{look}-{faction}", data_card=card, data_note=note)
 
 
 @kept(100)
@@ -95,9 +109,13 @@ def _primes(count: int, cost: int) -> Markup:
         shown = face(PRIME, "prime", "prime", "", "", note)
     else:
         look = "card empty f-neutral"
-        shown = button("sold out", cls=look, label="Prime Assets, sold out", piece="prime")
-    under = use("faction-neutral", "icon house"), el("b", "Prime"), el("span", f"×{count}", cls="left")
-    return el("li", shown, el("div", under, cls="under"), cls="stall f-neutral", data_key="stall-prime")
+        note = "No Prime Asset is left."
+        shown = button("sold out", cls=look, label="Prime Assets, sold out", piece="prime", note=note)
+    sign = el("span", use("faction-neutral", "icon house"), el("b", "Prime"), cls="whose")
+    under = el("div", sign, el("span", f"{count} left", cls="left"), cls="under")
+    return el(
+        "li", shown, under, cls="stall f-neutral", data_key="stall-prime", data_card="market", data_note=note
+    )
 
 
 def _reserve(cards: tuple[str, ...], keys: Keys) -> Markup:
@@ -108,9 +126,10 @@ def _reserve(cards: tuple[str, ...], keys: Keys) -> Markup:
     else:
         look, note = "card empty f-neutral", "No card is Reserved."
         shown = button("nothing Reserved", cls=look, label="Reserve, empty", piece="reserve", note=note)
-    rest = fold("rest", "reserve-rest", "The whole Reserve", None, cards)
-    under = el("div", icon("reserve"), el("b", "Reserve"), rest, cls="under")
-    return el("li", shown, under, cls="stall reserve f-neutral", data_key="stall-reserve")
+    rest = fold("rest", "reserve-rest", "The whole Reserve", None, cards, RESERVED, "in all")
+    under = el("div", el("span", icon("reserve"), el("b", "Reserve"), cls="whose"), rest, cls="under")
+    look = "stall reserve f-neutral"
+    return el("li", shown, under, cls=look, data_key="stall-reserve", data_card="market", data_note=RESERVED)
 
 
 @kept(4)

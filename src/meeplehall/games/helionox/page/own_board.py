@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from meeplehall.draw.html import el, join
+from meeplehall.draw.html import el
 from meeplehall.draw.keys import Keys
 from meeplehall.draw.memo import kept
-from meeplehall.draw.pieces import button
+from meeplehall.draw.pieces import button, image
 from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.page.boards import (
     ARCHITECT_CARD,
@@ -23,18 +23,22 @@ from meeplehall.games.helionox.page.boards import (
     standing,
     stock,
 )
-from meeplehall.games.helionox.page.cards import CARD_NAME, counted, face, fold, key_of, slip
-from meeplehall.games.helionox.page.icons import badge, icon, lamps, use
+from meeplehall.games.helionox.page.cards import CARD_NAME, chip, counted, face, fold, key_of, slip
+from meeplehall.games.helionox.page.icons import WORLD_NAME, badge, icon, lamps, use
 
 Json = Mapping[str, Any]
-DECK: Final = join(icon("draw"), el("span", "deck"))
-DISCARD: Final = join(icon("discard"), el("span", "discard"))
+DECK_NOTE: Final = "Which cards are in it is known to all, in which order is not."
+DISCARD_NOTE: Final = "When the deck is empty it is shuffled and becomes the deck."
+PLAYED_NOTE: Final = "Played this round; it goes to the discard when the round ends."
 NO_CARDS: Final = el("li", "No cards in hand", cls="nothing")
 #: moments that are nobody's turn
 GATHERINGS: Final = {
     "council": "Great Council", "before_dice": "before the dice",
     "before_triggers": "before the Events trigger", "before_score": "before the Opponent scores",
 }  # fmt: skip
+#: so many whole cards lie side by side, alone and beside what was played; more of them lie in rows
+FITTING: Final = 6
+FITTING_BESIDE: Final = 4
 BUILDINGS: Final = (("key_complex", "Key Complex"), ("fuel_terminal", "Fuel Terminal"))
 
 
@@ -44,15 +48,21 @@ def bridge(view: Json, names: Sequence[str], keys: Keys) -> Markup:
     player = view["seats"][seat]
     return el(
         "div",
-        el("div", _captain(seat, player, names[seat]), _actions(view, seat), cls="captain"),
+        _captain(seat, player, names[seat]),
         _resources(view, seat, player),
         _cards(player, seat, keys),
         _piles(player, seat),
         _seek(view, player, seat),
         cls=f"bridge {standing(view, seat)}",
         data_key=f"seat-{seat}",
+        data_note=_in_words(player),
         id="hx-bridge",
     )
+
+
+def _in_words(player: Json) -> str:
+    where = f" Your ship is at {WORLD_NAME[player['here']]}." if player["here"] else ""
+    return f"Your command centre: your Architect, what you own, and your cards.{where}"
 
 
 def _captain(seat: int, player: Json, name: str) -> Markup:
@@ -64,15 +74,16 @@ def _captain(seat: int, player: Json, name: str) -> Markup:
 def _who(seat: int, name: str, colour: str | None, here: str | None, id: str | None, sleep: int) -> Markup:
     sign = el("h3", badge(colour), el("span", name), at_world(here) if here else None)
     if id is None:
-        return sign
-    about = el("b", ARCHITECT_CARD[id].name), cryo(seat, sleep), abilities(id)
-    return join(sign, portrait(id, seat, True, sleep > 0), el("div", about, cls="about"))
+        return el("div", sign, cls="captain")
+    who = el("p", el("b", ARCHITECT_CARD[id].name), " ", cryo(seat, sleep))
+    about = el("div", who, abilities(id), cls="about")
+    return el("div", sign, portrait(id, seat, True, sleep > 0), about, cls="captain")
 
 
 def _actions(view: Json, seat: int) -> Markup:
     """The actions left of this turn, as lamps."""
     if view["active"] == seat:
-        return _left(view["actions_left"], view["actions"], view["doing"])
+        return _left(seat, view["actions_left"], view["actions"])
     if view["step"] in GATHERINGS:
         return el("span", GATHERINGS[view["step"]], cls="actions idle")
     if view["seats"][seat]["passed"]:
@@ -81,17 +92,18 @@ def _actions(view: Json, seat: int) -> Markup:
 
 
 @kept(200)
-def _left(left: int, all: int, doing: str) -> Markup:
+def _left(seat: int, left: int, all: int) -> Markup:
     words = f"{plural(left, 'action')} left"
-    now = (" ", el("small", doing.replace("_", " "))) if doing else None
-    inside = icon("action"), lamps(left, max(left, all)), el("span", words, now)
-    return el("span", inside, cls="actions", title=words, aria_label=words)
+    note = f"{words} in this turn. Plans and the Archivist take none."
+    inside = lamps(left, max(left, all)), el("span", words)
+    return image(inside, cls="actions", label=words, key=f"actions-{seat}", note=note)
 
 
 def _resources(view: Json, seat: int, player: Json) -> Markup:
     found = [
-        amount("cred", f"cred-{seat}", player["cred"]),
-        amount("defense", f"defense-{seat}", player["defense"]),
+        _actions(view, seat),
+        amount("cred", seat, player["cred"], True),
+        amount("defense", seat, player["defense"], True),
         stock("key", seat, player["keys"], True),
         stock("fuel", seat, player["fuel"], True),
     ]
@@ -107,11 +119,13 @@ def _supply(type: str, words: str, seat: int, colour: str | None, left: int) -> 
     return button(
         use(f"{type}-{colour}", "house") if colour else None,
         el("b", left),
+        el("span", words),
         cls=("works", "" if left else "none"),
         label=f"{words}: {left} left on your board",
         piece=type,
         key=f"supply-{type}-{seat}",
-        note=f"{left} left on your board.",
+        card=type,
+        note=f"{left} left on your board to build.",
     )
 
 
@@ -119,20 +133,27 @@ def _supply(type: str, words: str, seat: int, colour: str | None, left: int) -> 
 
 
 def _cards(player: Json, seat: int, keys: Keys) -> Markup:
-    """The hand, and beside it what was played this round; more cards than fit lie over one another."""
+    """The hand, and beside it what was played this round."""
     cards = tuple([face(id, key_of(keys, id, seat), id, "", f"draw-{seat}") for id in player["hand"]])
-    played = tuple([face(id, key_of(keys, id, seat), "", "played") for id in player["play"]])
-    return _cards_here(cards, played)
+    played = []
+    for id, count in counted(player["play"]):
+        key, *_ = [key_of(keys, id, seat) for _ in range(count)]
+        played.append(chip(id, key, count, PLAYED_NOTE))
+    return _cards_here(cards, tuple(played))
 
 
 @kept(1_000)
 def _cards_here(cards: tuple[Markup, ...], played: tuple[Markup, ...]) -> Markup:
-    nothing = None if cards or played else NO_CARDS
-    hand = el("ul", [el("li", card) for card in cards], nothing, cls="hand", aria_label="Your hand")
+    hand = el(
+        "ul",
+        [el("li", card) for card in cards] or NO_CARDS,
+        cls="hand dense" if len(cards) > (FITTING if not played else FITTING_BESIDE) else "hand",
+        aria_label="Your hand",
+    )
     in_play = None
     if played:
-        shown = [el("li", card) for card in played]
-        in_play = el("ul", shown, cls="in-play", aria_label="Played this round")
+        shown = el("ul", played, aria_label="Played this round")
+        in_play = el("div", el("h4", "Played"), shown, cls="in-play")
     return el("div", hand, in_play, cls="cards-here", id="hx-hand")
 
 
@@ -141,10 +162,19 @@ def _piles(player: Json, seat: int) -> Markup:
     unites, waits = player["waiting_unites"], None
     if unites:
         words = f"{plural(unites, 'Unite')} waiting for a card of the faction"
-        waits = el("span", icon("unite"), el("b", unites), " waiting", cls="unites", title=words)
-    deck = fold("deck", f"draw-{seat}", "Your deck, in no order", DECK, tuple(player["deck_cards"]))
-    discard = fold("discard", f"discard-{seat}", "Your discard", DISCARD, tuple(player["discard"]))
-    return el("div", waits, known_top(player), deck, discard, cls="piles")
+        waits = image(
+            icon("unite"), el("b", unites), " waiting", cls="unites", label=words, key=f"unites-{seat}",
+            note=f"{words}: play one this round, and you get what stands after it.",
+        )  # fmt: skip
+    deck, discard = tuple(player["deck_cards"]), tuple(player["discard"])
+    return el(
+        "div",
+        waits,
+        known_top(player),
+        fold("deck", f"draw-{seat}", "Your deck", icon("draw"), deck, DECK_NOTE, "deck"),
+        fold("discard", f"discard-{seat}", "Your discard", icon("discard"), discard, DISCARD_NOTE, "discard"),
+        cls="piles",
+    )
 
 
 def known_top(player: Json) -> Markup | None:
@@ -153,9 +183,9 @@ def known_top(player: Json) -> Markup | None:
     if not known:
         return None
     words = ", ".join(CARD_NAME[id] for id in reversed(known))
-    more = f" +{len(known) - 1}" if len(known) > 1 else ""
-    inside = icon("draw"), f"next: {CARD_NAME[known[-1]]}{more}"
-    return el("span", inside, cls="top-cards", data_card=known[-1], title=f"On top of the deck: {words}")
+    more = f" and {len(known) - 1} more" if len(known) > 1 else ""
+    inside = el("small", "next: "), CARD_NAME[known[-1]], more
+    return el("span", inside, cls="top-cards", data_card=known[-1], data_note=f"On top of the deck: {words}.")
 
 
 def _seek(view: Json, player: Json, seat: int) -> Markup | None:

@@ -75,11 +75,14 @@ def _crew(view: Json, names: Sequence[str]) -> Markup:
     for seat, player in enumerate(view["seats"]):
         asked = seat in view["asked"]
         who = "is choosing" if asked else "will choose"
+        told = f"{who} an Architect and a ship"
         if player["architect"]:
             who = ARCHITECT_CARD[player["architect"]].name
+            told = f"plays with {who} as Architect"
         inside = badge(player["colour"]), el("span", names[seat]), el("small", who)
         look = f"c-{player['colour'] or 'none'}", "asked" if asked else ""
-        places.append(el("li", inside, cls=look, data_key=f"seat-{seat}"))
+        note = f"{names[seat]} {told}."
+        places.append(el("li", inside, cls=look, data_key=f"seat-{seat}", data_note=note))
     return el("ul", places, cls="crew")
 
 

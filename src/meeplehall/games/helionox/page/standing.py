@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from meeplehall.draw.html import Child, el
 from meeplehall.draw.memo import kept
-from meeplehall.draw.pieces import fold, image
+from meeplehall.draw.pieces import image
 from meeplehall.engine.wording import figure, plural, signed
 from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.components.facts import FACTION_SHORT
@@ -33,7 +33,8 @@ AMONG_EQUALS: Final = " (the table chooses among equals)."
 def balance(view: Json, names: Sequence[str]) -> Child:
     """The strip over the table."""
     deck = None if view["over"] else _deck(view["event_deck"])
-    strip = el("div", _chapter(view), deck, _scores(view), _forecast(view), cls="balance")
+    heading = el("h3", "Where the match stands", cls="vh")
+    strip = el("div", heading, _chapter(view), deck, _scores(view), _forecast(view), cls="balance")
     return strip, _tie(view, names), _jump(view["seat"] >= 0, len(view["seats"]) > 1)
 
 
@@ -137,7 +138,10 @@ def _both(
         _taken(f"{name} has scored", events, cards),
         _taken("Purged", purged, ()),
     )
-    return fold(summary, el("div", behind, cls="sheet-of"), cls="scores-now", key="scores")
+    note = f"The team has {ours} Influence, {name} {theirs}: a click shows how that comes about."
+    top = el("summary", summary, aria_label=f"Influence: the team {ours}, {name} {theirs}")
+    sheet = el("div", behind, cls="sheet-of")
+    return el("details", top, sheet, cls="scores-now", data_key="scores", data_note=note)
 
 
 def _total(side: str, name: str, score: int, note: str) -> Markup:
@@ -211,10 +215,10 @@ def _outlook(
         [f"{name} scores {total} at the end of this round if nothing changes:", from_events, from_markets]
     )
     parts = (
-        el("span", f"{signed(event_influence)} {plural(events, 'Event')}"),
-        el("span", f"{signed(card_influence)} ", map(house, factions) if factions else "no Market"),
+        el("span", f"{signed(event_influence)} for {plural(events, 'Event')}"),
+        el("span", f"{signed(card_influence)} for ", map(house, factions) if factions else "no Market"),
     )
-    sum = el("span", el("small", "scores if nothing changes"), el("b", signed(total)), cls="total")
+    sum = el("span", el("small", "scores next"), el("b", signed(total)), cls="total")
     threat = el(
         "span",
         use(f"emblem-{id}", "emblem"),
@@ -232,7 +236,8 @@ def _outlook(
         el("ul", el("li", from_events), el("li", from_markets)),
         cls="sheet-of",
     )
-    return fold((threat, _triggers(worlds)), sheet, cls="outlook", key="outlook", label=scores)
+    top = el("summary", threat, _triggers(worlds), aria_label=scores)
+    return el("details", top, sheet, cls="outlook", data_key="outlook", data_note=scores)
 
 
 def _triggers(worlds: tuple[tuple[str, str], ...]) -> Markup:
@@ -240,7 +245,7 @@ def _triggers(worlds: tuple[tuple[str, str], ...]) -> Markup:
     told = ["Before that, every Event triggers:"]
     told += [f"{WORLD_NAME[hex]}, {CRISIS[event].name}: {CRISIS[event].text}" for hex, event in worlds]
     word = "trigger" if len(worlds) == 1 else "triggers"
-    inside = el("b", len(worlds)), el("small", f"{word} at the end")
+    inside = el("b", len(worlds)), el("small", word)
     return el("span", inside, cls="triggers", data_card="triggers", data_note="\n".join(told))
 
 

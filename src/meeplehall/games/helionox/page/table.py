@@ -34,6 +34,17 @@ TOKEN_SIGN: Final = {
     "fuel_terminal": "fuel_terminal-azure",
     "archivist": "icon-archivist",
     "devastation": "icon-devastation",
+    "cred": "icon-cred",
+    "defense": "icon-defense",
+    "cryo": "icon-cryo",
+    "ship": "ship-azure",
+    "world": "world-mars",
+    "market": "faction-neutral",
+    "event-deck": "icon-round",
+    "forecast": "icon-influence",
+    "triggers": "icon-action",
+    "team-score": "icon-influence",
+    "opponent-score": "icon-influence",
 }
 
 

@@ -12,6 +12,7 @@ from meeplehall.draw.files import inline
 from meeplehall.draw.html import el
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button, image
+from meeplehall.engine.wording import listed, plural
 from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.page.events import crisis
 from meeplehall.games.helionox.page.icons import WORLD_NAME, icon, in_signs, use
@@ -30,14 +31,25 @@ ORBITS: Final = el(
     preserveAspectRatio="none",
     aria_hidden="true",
 )
-#: more Events than this lie as close as so many
-CROWD: Final = 5
+#: more Events than this, one below the other in two rows of worlds, lie as close as so many
+CROWD: Final = 8
 
 
 def orbits(view: Json, names: Sequence[str]) -> Markup:
     """The sun with the Opponent in the middle, the worlds around it."""
     worlds = [_world(view, world, names) for world in view["worlds"]]
-    return el("div", ORBITS, _sun(view), worlds, cls=f"orbits of-{len(worlds)}", id="hx-worlds")
+    look = f"orbits of-{len(worlds)} {_room(view['worlds'])}"
+    return el("div", el("h3", "Worlds", cls="vh"), ORBITS, _sun(view), worlds, cls=look, id="hx-worlds")
+
+
+def _room(worlds: Sequence[Json]) -> str:
+    """How many Events lie one below the other: two worlds are beside the sun, the others below them.
+
+    What was built there takes half as much room as an Event.
+    """
+    halves = [2 * len(world["events"]) + bool(world["buildings"] or world["keys"]) for world in worlds]
+    rows = max(halves[:2], default=0) + max(halves[2:], default=0)
+    return f"rows-{min((rows + 1) // 2, CROWD)}"
 
 
 def _sun(view: Json) -> Markup:
@@ -57,9 +69,9 @@ def _opponent(id: str, name: str, goal: str, rules: tuple[str, ...], score: int)
         cls="disc",
         data_key="opponent",
         data_card=id,
-        data_note="\n".join(rules) or "No special rules.",
+        data_note="\n".join([f"It has {score} Influence now.", *(rules or ["No special rules."])]),
         role="img",
-        aria_label=f"{name}, Influence {score}",
+        aria_label=f"{name}, the Opponent, Influence {score}",
     )
     edicts = [el("li", in_signs(rule)) for rule in rules]
     says = el("ul", edicts, cls="edicts") if edicts else None
@@ -78,8 +90,7 @@ def _world(view: Json, world: Json, names: Sequence[str]) -> Markup:
         "section",
         _globe(hex, devastation),
         _dock(view, world, names),
-        _ways(world["location"]) if view["gravshot"] else None,
-        _place(world["location"], devastation > 0),
+        _place(world["location"], devastation > 0, view["gravshot"]),
         _camp(view, world, names),
         _crises(hex, tuple(events)),
         cls=(
@@ -88,24 +99,31 @@ def _world(view: Json, world: Json, names: Sequence[str]) -> Markup:
             "here" if view["seat"] in world["ships"] else "",
         ),
         data_key=f"world-{hex}",
+        data_card="world",
+        data_note=_told(hex, len(world["events"]), devastation),
         aria_label=WORLD_NAME[hex],
     )
 
 
 @kept(1_000)
 def _crises(hex: str, events: tuple[Markup, ...]) -> Markup:
-    look = f"events n-{min(len(events), CROWD)}"
-    return el("ul", events, cls=look, aria_label=f"Events at {WORLD_NAME[hex]}")
+    look = "events many" if len(events) > 2 else "events"
+    return el("ul", events, cls=look, aria_label=f"Events at {WORLD_NAME[hex]}") if events else Markup("")
+
+
+def _told(hex: str, events: int, devastation: int) -> str:
+    """What there is at a world, in a sentence."""
+    return f"{WORLD_NAME[hex]}: {plural(events, 'Event')}, {devastation} Devastation."
 
 
 @kept(1_000)
 def _globe(hex: str, devastation: int) -> Markup:
     """The world itself: ships go there, Devastation is cleared there."""
-    name, ruin, note = WORLD_NAME[hex], None, ""
+    name, ruin, note = WORLD_NAME[hex], None, "Ships move here with a Fuel Cell."
     if devastation:
         count = icon("devastation"), el("b", devastation)
-        ruin = el("span", count, cls="ruin", data_key=f"ruin-{hex}")
         note = f"{devastation} Devastation: no Key Access and no building here."
+        ruin = el("span", count, cls="ruin", data_key=f"ruin-{hex}", data_card="devastation", data_note=note)
     return button(
         use(f"world-{hex}", "planet"),
         ruin,
@@ -114,34 +132,34 @@ def _globe(hex: str, devastation: int) -> Markup:
         label=f"{name}, Devastation {devastation}" if devastation else name,
         piece=f"hex-{hex}",
         key=f"hex-{hex}",
+        card="world",
         note=f"{name}. {note}",
     )
 
 
 @kept(200)
-def _place(id: str, devastated: bool) -> Markup:
-    """The Location card: a Key opens it."""
+def _place(id: str, devastated: bool, gravshot: bool) -> Markup:
+    """The Location card: a Key opens it, a Gravshot leads from it."""
     place = LOCATION_CARD[id]
+    notes = ["Devastated: no Key is committed here until it is cleared."] if devastated else []
+    ways = None
+    if gravshot:
+        there = [WORLD_NAME[hex] for hex in place.gravshot]
+        notes.append(f"A Gravshot leads from here to {listed(there)}.")
+        ways = el("span", icon("gravshot"), el("span", ", ".join(there)), cls="ways")
     access = icon("key"), el("span", in_signs(place.text), cls="text")
     return button(
         use(f"place-{id}", "view"),
         el("b", place.name, cls="name"),
         el("span", access, cls="access"),
+        ways,
         cls=("site", "shut" if devastated else ""),
-        label=f"{place.name}: Key Access, {place.text}",
+        label=f"{place.name}: Key Access, {place.text} {' '.join(notes)}".strip(),
         piece=id,
         key=id,
         card=id,
+        note="\n".join(notes),
     )
-
-
-@kept(200)
-def _ways(id: str) -> Markup:
-    """Where a Gravshot leads from this Location."""
-    ways = LOCATION_CARD[id].gravshot
-    words = f"Gravshot to {' and '.join(WORLD_NAME[hex] for hex in ways)}"
-    signs = [use(f"world-sign-{hex}") for hex in ways]
-    return image(icon("gravshot"), signs, cls="ways", label=words, title=words)
 
 
 # who and what is there
@@ -167,7 +185,8 @@ def _camp(view: Json, world: Json, names: Sequence[str]) -> Markup | None:
 def _ship(seat: int, colour: str | None, name: str) -> Markup:
     words = f"The ship of {name}"
     hull = use(f"ship-{colour}", "ship") if colour else None
-    return image(hull, cls=f"vessel c-{colour}", label=words, title=words, key=f"ship-{seat}")
+    note = f"{words} is here: at this world {name} acts, builds and meets Events."
+    return image(hull, cls=f"vessel c-{colour}", label=words, key=f"ship-{seat}", card="ship", note=note)
 
 
 @kept(1_000)
@@ -178,8 +197,9 @@ def _building(hex: str, seat: int, colour: str, name: str, type: str, ready: boo
         use(f"{type}-{colour}{state}", "house"),
         cls=f"building{state} c-{colour}",
         label=words,
-        title=words,
         key=f"{type}-{hex}-{seat}",
+        card=type,
+        note=f"{words}{'.' if ready else ': ready again in the next round.'}",
         origin=f"supply-{type}-{seat}",
     )
 
@@ -187,5 +207,5 @@ def _building(hex: str, seat: int, colour: str, name: str, type: str, ready: boo
 @kept(1_000)
 def _committed(hex: str, seat: int, colour: str, name: str) -> Markup:
     words, key = f"{name} has used a Key here this round", f"key-{hex}-{seat}"
-    look = f"committed c-{colour}"
-    return image(icon("key"), cls=look, label=words, title=words, key=key, origin=f"keys-{seat}")
+    look, note = f"committed c-{colour}", f"{words}, and cannot use another one here."
+    return image(icon("key"), cls=look, label=words, key=key, card="key", note=note, origin=f"keys-{seat}")

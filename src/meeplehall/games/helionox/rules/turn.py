@@ -205,6 +205,7 @@ class Done(Action[Chronicle]):
     """Finish the action."""
 
     type = "done"
+    declines = True
 
     def apply(self, state: Chronicle, player: int) -> None:
         step = state.stack[-1]
@@ -233,7 +234,7 @@ class Pass(Action[Chronicle]):
             state.tell(f"[seat:{player}] passes.", "HX-7.8.1")
 
     def label(self, state: Chronicle, player: int) -> str:
-        return "Pass: no more turns in this round"
+        return "Pass for this round"
 
     def warning(self, state: Chronicle, player: int) -> str:
         """What would be lost by it."""

@@ -49,7 +49,7 @@ class Play(Action[Chronicle]):
         resolve(state, player, CARD_PROGRAM[card])
 
     def label(self, state: Chronicle, player: int) -> str:
-        free = " (a Plan: no action)" if CARD[self.card].plan else ""
+        free = " (Plan)" if CARD[self.card].plan else ""
         return f"Play {CARD[self.card].name}{free}"
 
     def pieces(self, state: Chronicle, player: int) -> list[str]:
