@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from tools.hall_process import running_hall
 from tools.look import SIZES, Moment, measured, stored
 
 #: the games that are measured
-GAMES: tuple[str, ...] = ()
+GAMES: tuple[str, ...] = ("pipeline",)
 MOMENTS = 4
 
 
@@ -20,7 +21,8 @@ MOMENTS = 4
 def moments(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, list[Moment]]]:
     """Moments of matches between bots, and the hall where they are."""
     url = f"sqlite:///{tmp_path_factory.mktemp('looks')}/hall.db"
-    tables = stored(url, GAMES, MOMENTS)
+    with ThreadPoolExecutor(1) as elsewhere:  # the browser has the event loop of this thread
+        tables = elsewhere.submit(stored, url, GAMES, MOMENTS).result()
     with running_hall(url) as hall:
         yield hall.address, tables
 

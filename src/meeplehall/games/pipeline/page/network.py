@@ -7,6 +7,7 @@ so that it lights up as a whole; single segments are drawn together.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import hypot
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -27,10 +28,12 @@ MARGIN: Final = 2
 EDGE: Final = 1
 #: a small network is not blown up beyond this
 LEAST: Final = (9, 6)
-#: a drawing is never made smaller than this: then a cell can still be hit, and it is dragged to see the rest
+#: steps in which something on a network is clicked: it is never drawn smaller than this then, so that a cell
+#: can be hit, and it is dragged to see the rest
+CHOSEN_HERE: Final = ("place_pipe", "place_machine", "network_tile", "refine")
 LEAST_SCALE: Final = 0.65
 #: the least room for it in pixels, on a phone or beside the tanks, and how high letters are there at least
-NARROWEST: Final = (350, 185)
+NARROWEST: Final = (345, 150)
 LETTERS: Final = 12.5
 #: where half 1 lies from half 0, per rotation
 SECOND: Final = [(1, 0), (0, 1), (-1, 0), (0, -1)]
@@ -41,25 +44,25 @@ _ENOUGH: Final = 200
 def network(view: Json, seat: int) -> Markup:
     """The whole drawing of a player's network, with what is to be laid now."""
     data = view["seats"][seat]["network"]
-    laying = view["placing"] and view["placing"]["player"] == seat
-    x, y, width, height = _box(data, MARGIN if laying else EDGE)
-    letters = _letters(width, height)
+    chosen = seat in view["asked"] and view["step"] in CHOSEN_HERE
+    x, y, width, height = _box(data, MARGIN if view["placing"] and chosen else EDGE)
+    letters = _letters(width, height, LEAST_SCALE if chosen else 0)
     return el(
         "svg",
         _laid(data, seat, letters),
         _places(view, seat, letters),
         cls="net",
         viewBox=f"{x:g} {y:g} {width} {height}",
-        width=round(width * LEAST_SCALE),
-        height=round(height * LEAST_SCALE),
+        width=round(width * LEAST_SCALE) if chosen else 1,
+        height=round(height * LEAST_SCALE) if chosen else 1,
         role="group",
         aria_label="The network of pipes",
     )
 
 
-def _letters(width: int, height: int) -> float:
+def _letters(width: int, height: int, least: float) -> float:
     """How large letters have to be drawn to be read where the drawing has the least room."""
-    scale = max(min(NARROWEST[0] / width, NARROWEST[1] / height), LEAST_SCALE)
+    scale = max(min(NARROWEST[0] / width, NARROWEST[1] / height), least)
     return round(LETTERS / scale, 1)
 
 
@@ -138,16 +141,16 @@ def _pipelines(data: Json, seat: int, letters: float) -> Markup:
     for x, y, start, end, number in data["segments"]:
         runs[number].append((x, y, start, end))
     single = dict.fromkeys(COLOURS, "")
-    long, badges = [], []
+    long, able = [], []
     for number, (pipe, run) in enumerate(zip(data["pipelines"], runs, strict=True)):
         if pipe["length"] == 1:
             single[pipe["colour"]] += trace(run)
             continue
         long.append(_pipeline(seat, number, pipe, trace(run)))
-        if pipe["best"]:  # the others tell their value when pointed at
-            badges.append(_badge(pipe, run, letters))
+        if pipe["best"]:
+            able.append((pipe, run))
     short = [el("g", _strokes(d, hue), cls=f"pipe {hue}") for hue, d in single.items() if d]
-    return join(short, long, el("g", badges, cls="badges", font_size=letters))
+    return join(short, long, el("g", _badges(able, letters), cls="badges", font_size=letters))
 
 
 def _pipeline(seat: int, number: int, pipe: Json, d: str) -> Markup:
@@ -188,12 +191,26 @@ def _told(pipe: Json) -> str:
     )
 
 
-def _badge(pipe: Json, run: Sequence[Placed], letters: float) -> Markup:
+def _badges(able: Sequence[tuple[Json, Sequence[Placed]]], letters: float) -> list[Markup]:
+    """The values of pipelines that refine; where there is no room for all, those of the best.
+
+    The others tell their value when pointed at.
+    """
+    radius = round(0.82 * letters, 1)
+    taken: list[tuple[int, int]] = []
+    badges = []
+    for pipe, run in sorted(able, key=lambda entry: -entry[0]["value"]):
+        x, y, start, _ = run[len(run) // 2]
+        px, py = point(x, y, start)
+        if all(hypot(px - qx, py - qy) > 2 * radius for qx, qy in taken):
+            taken.append((px, py))
+            badges.append(_badge(pipe, px, py, radius))
+    return badges
+
+
+def _badge(pipe: Json, x: int, y: int, radius: float) -> Markup:
     """The value, written on the joint in the middle; its rim tells the best grade made from crude."""
-    x, y, start, _ = run[len(run) // 2]
-    px, py = point(x, y, start)
-    rim = el("circle", cx=px, cy=py, r=round(0.82 * letters, 1))
-    value = el("text", pipe["value"], x=px, y=py)
+    rim, value = el("circle", cx=x, cy=y, r=radius), el("text", pipe["value"], x=x, y=y)
     return el("g", rim, value, cls=f"badge g{pipe['best']}", aria_hidden="true")
 
 

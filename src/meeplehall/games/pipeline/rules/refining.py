@@ -225,8 +225,14 @@ class Refine(Action[Refineries]):
         pipe = state.refineries[player].network.pipes[self.pipeline]
         worth = value(state.refineries[player], pipe)
         move = f"{GRADE_NAME[state.turn.grade].capitalize()} to {GRADE_NAME[self.grade]}"
-        where = state.refineries[player].network.spot(pipe.cell())
-        return f"{move} with the {HUE_NAME[pipe.colour]} pipeline of {worth} that begins {where}"
+        words = f"{move} with the {HUE_NAME[pipe.colour]} pipeline of {worth}"
+        network, ready = state.refineries[player].network, state.turn.ready
+        alike = [
+            other
+            for number, other in enumerate(network.pipes)
+            if ready >> number & 1 and other.colour == pipe.colour and other.length == pipe.length
+        ]
+        return f"{words} that begins {network.spot(pipe.cell())}" if len(alike) > 1 else words
 
     def pieces(self, state: Refineries, player: int) -> list[str]:
         return [f"pipeline-{player}-{self.pipeline}"]

@@ -148,6 +148,12 @@ def open_market(state: Refineries, player: int, market: int) -> None:
     state.stack.append(SELL_STEP[player])
 
 
+def _market(state: Refineries, player: int) -> str:
+    """Where the worker trades, in words (PL-21.14)."""
+    several = len(markets_of(state.refineries[player], state.turn.markets)) > 1
+    return "All Refined Markets" if several else MARKET[state.turn.markets].name
+
+
 class SellStep(Choice):
     """Sell any number of barrels."""
 
@@ -169,7 +175,7 @@ class SellStep(Choice):
         return self.choices(state)[0]
 
     def prompt(self, state: Refineries, player: int) -> str:
-        return f"{MARKET[state.turn.markets].name}: what do you sell? Buying comes afterwards."
+        return f"{_market(state, player)}: what do you sell? Buying comes afterwards."
 
 
 class BuyStep(Choice):
@@ -189,7 +195,7 @@ class BuyStep(Choice):
         return self.choices(state)[-1]
 
     def prompt(self, state: Refineries, player: int) -> str:
-        return f"{MARKET[state.turn.markets].name}: what do you buy?"
+        return f"{_market(state, player)}: what do you buy?"
 
 
 class Sell(Action[Refineries]):
