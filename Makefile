@@ -3,6 +3,9 @@
 PYTHON ?=
 SECONDS ?= 60
 MESSAGES ?= 100000
+SEEDS ?= 1000
+FIRST ?= 0
+KILLS ?= 100
 SHELL := /bin/sh
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
@@ -17,7 +20,7 @@ INHERITED := tests/test_project.py::test_this_build_is_the_one_that_was_asked_fo
     tests/testing/test_conformance.py tests/games/*/test_conformance.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play check test test-plain test-compiled test-fast lint compile fast plain bench soak fuzz redeals rules format clean
+.PHONY: help play check test test-plain test-compiled test-fast lint compile fast plain bench soak kills fuzz redeals rules format clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,8 +76,12 @@ bench: .venv/.bench ## measure both builds, the peers beside them, and the hall
 	@echo
 	@$(PLAIN) $(BIN)/python -m benchmarks.hall
 
-soak: .venv/.dev ## long random play of every game (SECONDS=60)
+soak: .venv/.dev ## long random play of every game (SECONDS=60), the hall with injected faults (SEEDS=1000)
 	@$(PLAIN) $(BIN)/python -m meeplehall.testing.soak --seconds $(SECONDS)
+	@$(PLAIN) $(BIN)/python -m tools.faults --first $(FIRST) --seeds $(SEEDS)
+
+kills: .venv/.dev ## kill a hall of its own under load, again and again (KILLS=100)
+	@$(PLAIN) $(BIN)/python -m tools.kill_hall --kills $(KILLS)
 
 fuzz: .venv/.dev ## senseless messages to a hall of its own (MESSAGES=100000)
 	@$(PLAIN) $(BIN)/python -m tools.fuzz_hall --messages $(MESSAGES)

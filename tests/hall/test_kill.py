@@ -13,12 +13,14 @@ from random import Random
 from typing import Any
 
 import httpx2
+import pytest
 import websockets
 from websockets.asyncio.client import connect
 
 from meeplehall.hall.action_log import replayed
 from meeplehall.hall.store import Store
 from tests.hall.running import LIMIT, complete, until
+from tools import kill_hall
 
 GAME = "xenofera"
 KILLS = 5
@@ -213,3 +215,29 @@ def test_a_hall_that_cannot_be_opened_says_why(tmp_path: Path) -> None:
         assert taken.returncode == 1
         assert "cannot be opened" in taken.stderr
     assert not (tmp_path / "other.db").exists()
+
+
+def test_a_hall_that_lost_something_or_did_it_twice_is_found_by_the_tool_that_kills() -> None:
+    def check(*moves: tuple[int, int, str, str], gone: str = "", doubtful: str = "") -> None:
+        player = kill_hall.Player("t", 0, "token", Random(1), over_http=False)
+        player.sent = {"k0": (0, {"type": "a"}), "k1": (1, {"type": "b"})}
+        player.acknowledged, player.doubtful = {"k0", "k1"}, {doubtful}
+        kill_hall.check_table("t", list(moves), {gone}, [player])
+
+    a, other, b = (0, 1, '{"type": "a"}', "0 k0"), (1, 2, "{}", ""), (0, 3, '{"type": "b"}', "0 k1")
+    check(a, other, b)
+    check(a, other, gone="0 k1", doubtful="k1")
+    for wrong in (
+        [a, b],
+        [a, other],
+        [a, other, (0, 3, '{"type": "c"}', "0 k1")],
+        [a, other, b, (0, 4, *a[2:])],
+    ):
+        with pytest.raises(kill_hall.Lost):
+            check(*wrong)
+    with pytest.raises(kill_hall.Lost, match="not known as taken back"):
+        check(a, other, doubtful="k1")
+
+
+def test_the_tool_that_kills_finds_nothing_wrong_with_this_hall() -> None:
+    asyncio.run(kill_hall.kill(2, seed=1))

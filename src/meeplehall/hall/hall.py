@@ -118,8 +118,13 @@ class Hall:
             raise closing()
         if table_id not in self._loading:
             self._loading[table_id] = asyncio.create_task(self._load(table_id))
-            self._loading[table_id].add_done_callback(lambda _: self._loading.pop(table_id, None))
+            self._loading[table_id].add_done_callback(lambda task: self._loaded(table_id, task))
         return await asyncio.shield(self._loading[table_id])
+
+    def _loaded(self, table_id: str, task: asyncio.Task[Table]) -> None:
+        self._loading.pop(table_id, None)
+        if not task.cancelled():
+            task.exception()  # seen, even if nobody waits for the table any more
 
     async def _load(self, table_id: str) -> Table:
         record = await read_record(self.store, table_id)

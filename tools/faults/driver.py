@@ -1,0 +1,296 @@
+"""One run of a hall: everything that happens in it is drawn from one seed.
+
+People play at a few tables while the store fails, lies and is slow, and the hall is killed and opened again
+over the same log. Then all is quiet for a while, and everybody has to see the same as the log.
+
+Several halls over one log plug in here: `_open_hall` once per hall, each with a `Life`, a `FaultyStore` and a
+`Network` of its own over the one `Disk`; people choose a network when they connect; `Happenings` draws in
+addition whether a notification is lost or doubled and for how long a life is paused (the loop holds back what
+belongs to it). The ledger needs no change: it reads the disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any
+
+import msgspec
+
+from meeplehall import games
+from meeplehall.hall import api
+from meeplehall.hall.hall import Hall
+from meeplehall.hall.randomness import Randomness
+from meeplehall.hall.services import Services
+from tools.faults import audit, tables
+from tools.faults.clock_loop import ClockLoop, Life, Stuck, context_of
+from tools.faults.drawing import views_drawn_plainly
+from tools.faults.faulty_store import Disk, FaultyStore
+from tools.faults.happenings import Happenings
+from tools.faults.ledger import Ledger
+from tools.faults.lines import Network
+from tools.faults.page_people import PagePerson, Watcher
+from tools.faults.people import Person
+from tools.faults.program_people import ProgramPerson
+from tools.faults.surroundings import LoopClock, QuickBots
+
+#: seconds of a run at most, and those in which all is quiet: some to play on, some to look
+LONGEST, QUIET, LOOKING = 12.0, 2.0, 2.0
+#: seconds within which everything is answered when all is quiet, unless a race is on
+SOON = 1.0
+#: somebody may be replaced after so many seconds
+AWAY = 5.0
+#: a run is over when so much is stored
+COMMITS = 10
+
+Line = tuple[float, str, str, tuple[object, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a run came to. The trace is all that happened; `violation` is empty if nothing was wrong."""
+
+    seed: int
+    violation: str
+    trace: list[Line]
+    commits: int
+    kills: int
+    acknowledged: int
+
+    def told(self, lines: int | None = None) -> str:
+        """The trace, or its tail, for people."""
+        tail = self.trace if lines is None else self.trace[-lines:]
+        return "\n".join(
+            f"{at:9.3f}  {who:8} {what} {' '.join(map(str, facts))}" for at, who, what, facts in tail
+        )
+
+
+class Run:
+    """One seed. It is the world that people live in."""
+
+    def __init__(self, disk: Disk, seed: int) -> None:
+        self.seed = seed
+        self.trace: list[Line] = []
+        self.loop = ClockLoop()  # type: ignore[abstract]  # it has what the hall needs of an event loop
+        self._rng = Random(f"faults {seed}")
+        self.happenings = Happenings(Random(f"happenings {seed}"), self._committed, self._kill, self.tell)
+        self.loop.thread_delay = self.happenings.reading
+        self._looking = FaultyStore(disk, self.happenings)  # reads for the ledger, past all faults
+        self.ledger = Ledger(disk, self._read, self.loop.time)
+        self.network = Network(self.loop, self.happenings.latency, self.ledger.wrong)
+        self._disk = disk
+        self._random = Randomness(Random(f"keys {seed}"))
+        self._hall: Hall | None = None
+        self._life: Life | None = None
+        self.kills = 0
+        self.acknowledged = 0
+        self.people: list[Person] = []
+        self.quiet = self.still = False
+        self._over = False
+        self._last_commit = 0.0
+
+    def _read(self, id: str) -> Any:
+        blind, self.happenings.blind = self.happenings.blind, False
+        try:
+            return self._looking.read(id)
+        finally:
+            self.happenings.blind = blind
+
+    # what people ask of their world
+
+    def tell(self, who: str, what: str, *facts: object) -> None:
+        """One line of the trace."""
+        self.trace.append((self.loop.time(), who, what, facts))
+        self.acknowledged += what == "is told" and facts[-1] == "done"
+
+    def sit_down(self, person: Person) -> None:
+        self.people.append(person)
+        self.tell(person.name, "sits down")
+        self.loop.create_task(person.live(), context=context_of(None))
+
+    # the hall
+
+    def _open_hall(self) -> None:
+        self.kills += self._life is not None
+        self._life = Life(self.kills)
+        inside = context_of(self._life)
+        self._hall = inside.run(self._new_hall)
+        self.network.open(self._hall, inside)
+        self.tell("hall", "opens")
+
+    def _new_hall(self) -> Hall:
+        hall = Hall(
+            Services(
+                store=FaultyStore(self._disk, self.happenings),
+                bots=QuickBots(self.happenings),
+                clock=LoopClock(self.loop),
+                random=self._random,
+                away=AWAY,
+            )
+        )
+        if self.happenings.rates.sweeps:
+            hall.start()
+        return hall
+
+    def _kill(self) -> None:
+        """As SIGKILL does: from now on nothing of it runs. What is on its way in the network arrives."""
+        if self._life is None or not self._life.alive or self.quiet:
+            return
+        self.tell("hall", "is killed")
+        self._life.alive = False
+        self._hall = None
+        self.network.cut()
+        down = 0.1 + self._rng.random() * 3
+        self.loop.call_later(down, self._open_hall, context=context_of(None))
+
+    def _committed(self) -> None:
+        self.ledger.committed()
+        self._last_commit = self.loop.time()
+        self.tell("store", "commits", {id: len(log.entries) for id, log in self.ledger.tables.items()})
+
+    # the course of events
+
+    async def _course(self) -> None:
+        self._open_hall()
+        faults = [
+            self.loop.create_task(self._kill_now_and_then()),
+            self.loop.create_task(self._blind_now_and_then()),
+        ]
+        await self._open_tables()
+        while self.loop.time() < LONGEST and self.ledger.commits < COMMITS:
+            await asyncio.sleep(1)
+        for fault in faults:
+            fault.cancel()
+        self.happenings.blind = False
+        self.quiet = self.happenings.quiet = True
+        self.tell("all", "is quiet")
+        if self._hall is None:
+            await asyncio.sleep(4)
+        await asyncio.sleep(QUIET)
+        self.still = True
+        self.tell("all", "is still")
+        await asyncio.sleep(LOOKING)
+        while self.loop.time() - self._last_commit < 0.5:  # a bot or a clock went on just now
+            await asyncio.sleep(0.5)
+        self._over = True
+
+    async def _open_tables(self) -> None:
+        for number in range(1 + (self._rng.random() < 0.15)):
+            wanted = tables.table_wanted(self.seed + number, self._rng)
+            while True:
+                answer = await self.network.request(api.open_table, {}, "", wanted).answer
+                if answer is not None and answer.status == 201:
+                    break
+                if answer is not None and answer.status != 503:
+                    raise ValueError(answer.data)
+                await asyncio.sleep(0.5)
+            made = msgspec.json.decode(answer.data)
+            self.tell("hall", "has a table", made["table"], wanted)
+            for seat in made["seats"]:
+                if seat["token"]:
+                    rng = Random(f"person {self.seed} {number} {seat['seat']}")
+                    kind = PagePerson if rng.random() < 0.7 else ProgramPerson
+                    self.sit_down(kind(self, made["table"], seat["seat"], seat["token"], rng))
+            if self._rng.random() < 0.3:
+                self.sit_down(Watcher(self, made["table"], -1, "watch", Random(f"watcher {self.seed}")))
+
+    async def _kill_now_and_then(self) -> None:
+        while self.happenings.rates.kill_every:
+            await asyncio.sleep(self.happenings.rates.kill_every * (0.2 + self._rng.random()))
+            self._kill()
+
+    async def _blind_now_and_then(self) -> None:
+        while self.happenings.rates.blind_every:
+            await asyncio.sleep(self.happenings.rates.blind_every * (0.2 + self._rng.random()))
+            self.happenings.blind = True
+            self.tell("store", "cannot be read")
+            await asyncio.sleep(0.5 + self._rng.random() * 4)
+            self.happenings.blind = False
+            self.tell("store", "can be read")
+
+    # checking
+
+    def _moment(self) -> None:
+        if self._hall is not None and not self.ledger.violation:
+            for wrong in audit.wrong_in_memory(self._hall.tables.values(), self.ledger):
+                self.ledger.wrong(wrong)
+
+    def _at_the_end(self) -> Iterator[str]:
+        yield from audit.wrong_at_the_end(self.ledger)
+        yield from audit.died(self.loop.tasks)
+        for person in self.people:
+            versions, since = self.ledger.tables[person.table].versions, person.waiting_since
+            if since is not None and self.loop.time() - since > SOON and not versions[-1].timed:
+                yield f"{person.name} waits for an answer that does not come"
+            for shown in person.on_screens():
+                if shown is None:
+                    yield f"{person.name} has no line to the hall although all is quiet"
+                elif not versions[-1].looks(person.seat, *shown):
+                    yield f"{person.name} does not see what is stored although all is quiet"
+
+    def run(self) -> Result:
+        self._disk.clear()
+        self.loop.create_task(self._course(), context=context_of(None))
+        try:
+            ended = self.loop.run(lambda: self._over or bool(self.ledger.violation), self._moment)
+            if not ended:
+                self.ledger.wrong(
+                    f"nothing is left to do before the end; {list(audit.died(self.loop.tasks))}"
+                )
+        except Stuck as stuck:
+            self.ledger.wrong(str(stuck))
+        if not self.ledger.violation:
+            for wrong in self._at_the_end():
+                self.ledger.wrong(wrong)
+        if self._life is not None:
+            self._life.alive = False
+        self.network.cut()
+        self.loop.bury()
+        return Result(
+            self.seed, self.ledger.violation, self.trace, self.ledger.commits, self.kills, self.acknowledged
+        )
+
+
+class _Errors(logging.Handler):
+    """What the hall notes as unforeseen is a violation."""
+
+    def __init__(self, run: Run) -> None:
+        super().__init__()
+        self._run = run
+
+    def emit(self, record: logging.LogRecord) -> None:
+        facts = json.loads(record.getMessage())
+        if facts["event"] == "error":
+            self._run.ledger.wrong(f"the hall notes {facts['why']}")
+
+
+@contextmanager
+def _listening(run: Run) -> Iterator[None]:
+    logger, handler = logging.getLogger("meeplehall.hall"), _Errors(run)
+    before = (logger.handlers, logger.level, logger.propagate)
+    logger.handlers, logger.propagate = [handler], False
+    logger.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        logger.handlers, logger.propagate = before[0], before[2]
+        logger.setLevel(before[1])
+
+
+@cache
+def disk() -> Disk:
+    return Disk()
+
+
+def run_seed(seed: int) -> Result:
+    """One run. The same seed gives the same one."""
+    with views_drawn_plainly([games.game(id) for id in sorted({id for id, _ in tables.PLAYED})]):
+        run = Run(disk(), seed)
+        with _listening(run):
+            return run.run()
