@@ -145,8 +145,8 @@ def main() -> None:
             fuzz = Fuzz(hall.address, chosen.seed)
             try:
                 print(asyncio.run(fuzz.run(chosen.messages)))
-            except* Broken as broken:
-                why = "; ".join(map(str, broken.exceptions))
+            except* (Broken, OSError, EOFError) as broken:
+                why = "; ".join(f"{error!r}" for error in broken.exceptions)
                 sys.exit(f"{fuzz.report}\nseed {chosen.seed}: {why}")
             memory = resident(hall.pid)
         found = stored_matches(store)

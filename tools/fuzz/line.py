@@ -26,6 +26,17 @@ class Line:
         self, method: str, path: str, headers: Sequence[str] = (), body: bytes = b""
     ) -> tuple[int, str]:
         """Status and text of the answer."""
+        kept = self._writer is not None and not self._writer.is_closing() and not self._reader.at_eof()
+        try:
+            return await self._ask(method, path, headers, body)
+        except (ConnectionError, asyncio.IncompleteReadError):
+            if not kept:
+                raise
+            # the hall closes lines that rest for some seconds, and this crossed the request: as browsers do
+            self.close()
+            return await self._ask(method, path, headers, body)
+
+    async def _ask(self, method: str, path: str, headers: Sequence[str], body: bytes) -> tuple[int, str]:
         if self._writer is None or self._writer.is_closing() or self._reader.at_eof():
             self._reader, self._writer = await asyncio.open_connection(
                 self.address.hostname, self.address.port

@@ -140,8 +140,8 @@ class State:
     def advance(self) -> None:
         """Run on until somebody has to choose, or the match is over.
 
-        A decision with one option is taken without asking, unless its step always asks; a step whose
-        player has no option runs on.
+        A decision with one option is taken without asking, unless its step always asks or that would tell
+        others what the player does not hold; a step whose player has no option runs on.
         """
         stack = self.stack
         while stack:
@@ -158,7 +158,7 @@ class State:
             if not options:
                 step.proceed(self)
                 continue
-            if len(options) != 1 or step.always_asks:
+            if len(options) != 1 or step.always_asks or step.hides_choice(self, player):
                 self.waiting = waiting
                 self.offered = options
                 return

@@ -62,6 +62,10 @@ class Step(Generic[S]):
         """Is this action among the candidates? (A step with endless candidates overrides this.)"""
         return action in self.candidates(state, player)
 
+    def hides_choice(self, state: S, player: int) -> bool:
+        """Would others learn something if the only option were taken unasked? Then the player is asked."""
+        return False
+
     def default(self, state: S, player: int) -> Action[S]:
         """The answer of a player who left, or whose clock ran out."""
         return self.options(state, player)[0]

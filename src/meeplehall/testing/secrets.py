@@ -44,6 +44,16 @@ class SecretTests(Suite):
                 assert again.facts() == once.facts()
                 assert once.chance != state.chance
 
+    def test_the_game_waits_whatever_is_hidden(self, setup: Setup) -> None:
+        """Whether somebody is asked, or the game runs on by itself, tells nothing about hidden cards."""
+        game = self.game
+        for number, (state, _) in enumerate(walk(game, setup, 6, every=4)):
+            for seat in range(SPECTATOR, setup.seats):
+                other = game.redeal(state, seat, number)
+                before = other.facts()
+                other.advance()
+                assert other.facts() == before
+
     def test_what_can_be_taken_back_has_shown_nothing(self, setup: Setup) -> None:
         """An action that neither used chance nor counted as a reveal looks the same from every redeal."""
         game = self.game

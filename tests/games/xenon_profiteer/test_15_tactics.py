@@ -134,3 +134,13 @@ def test_night_crew_is_refused_where_overtime_is_open_anyway() -> None:
     state = with_tactic("night_crew", "N xenon_recovery")
     assert state.step.kind == "mode"
     assert why_not(state, "tactic") == "XP-11.8"
+
+
+@rule("XP-15.7")
+def test_that_the_game_waits_tells_nothing_about_the_card() -> None:
+    """Whichever card somebody holds, the same actions lead to the same question, until it is used."""
+    questions = set()
+    for card in TACTIC:
+        state = go(with_tactic(card.id.removeprefix("tac_"), "N"), "mode normal")
+        questions.add((state.step.kind, *state.waiting))
+    assert len(questions) == 1

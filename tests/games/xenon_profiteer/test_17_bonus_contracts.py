@@ -284,7 +284,7 @@ def test_market_sweep_with_a_bonus_air() -> None:
     state = with_tactic(
         "market_sweep", contract="x_camera_drones", bonus_contracts=True, hand="Xe Xe", money=0
     )
-    do(state, "mode overtime", "take", "tactic")  # a bonus Air in Overtime, and the sweep with it
+    do(state, "mode overtime", "full", "take", "tactic")  # a bonus Air in Overtime, and the sweep with it
     do(state, "wipe contract")
     assert (mine(state).money, len(state.bins[0]), state.step.kind) == (2, 3, "buy_or_bid")
 

@@ -92,6 +92,15 @@ class Complete(Moment):
     def answers(self, state: Industry) -> list[Action[Industry]]:
         return [FULL, *DISCOUNT]
 
+    def hides_choice(self, state: Industry, player: int) -> bool:
+        """Could the Tactics card be a discount, for all that others know (XP-15.7)?"""
+        facility = state.facilities[player]
+        if facility.tactic < 0 or facility.tactic_used:
+            return False
+        due = need(state, player)
+        might_be = [TACTIC[card].once for card in state.unseen_tactics() if DISCOUNT_TACTICS[card]]
+        return any(lowered(due, discount) < due for discount in might_be)
+
     def prompt(self, state: Industry, player: int) -> str:
         contract = state.facilities[player].contract
         return f"{CARD[contract].name} is completed for {need(state, player)} Xe. Use a discount?"

@@ -185,6 +185,19 @@ def card_actions(state: Industry, player: int) -> list[Action[Industry]]:
     return found
 
 
+def might_use_tactic(state: Industry, player: int) -> bool:
+    """Could this player, for all that others know, use the Tactics card now (XP-15.7)?"""
+    facility = state.facilities[player]
+    if facility.tactic < 0 or facility.tactic_used:
+        return False
+    timings = moment(state).allows(state)
+    for card in state.unseen_tactics():
+        ability = TACTIC_ABILITY[card]
+        if ability.when & timings and ability.idle(state, player, False) is None:
+            return True
+    return False
+
+
 def possible_card_actions(state: Industry, player: int, timings: int) -> list[Action[Industry]]:
     """Those of them that are allowed now; cards of other timings are passed over unasked."""
     facility, turn = state.facilities[player], state.turn

@@ -140,6 +140,10 @@ class Industry(State):
     def seats(self) -> int:
         return self.rules.seats
 
+    def unseen_tactics(self) -> list[int]:
+        """The Tactics cards that nobody has shown: for all that others know, anybody could hold each."""
+        return self.spare_tactics + [each.tactic for each in self.facilities if not each.tactic_used]
+
     def in_turn_order(self) -> list[int]:
         """All players, from the starting player on (XP-1.8)."""
         return [(self.first + i) % self.seats for i in range(self.seats)]

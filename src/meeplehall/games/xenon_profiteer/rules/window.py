@@ -9,7 +9,12 @@ from meeplehall.engine.wire import flyweight
 from meeplehall.games.xenon_profiteer.components.cards import CARD
 from meeplehall.games.xenon_profiteer.rules.effects.words import ABILITY
 from meeplehall.games.xenon_profiteer.rules.moments import ANY, Moment
-from meeplehall.games.xenon_profiteer.rules.playing import Use, card_actions, possible_card_actions
+from meeplehall.games.xenon_profiteer.rules.playing import (
+    Use,
+    card_actions,
+    might_use_tactic,
+    possible_card_actions,
+)
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 
 
@@ -32,6 +37,9 @@ class Window(Moment):
         if player != self.player:
             return []
         return self.main_options(state) + possible_card_actions(state, player, self.allows(state))
+
+    def hides_choice(self, state: Industry, player: int) -> bool:
+        return might_use_tactic(state, player)
 
     def default(self, state: Industry, player: int) -> Action[Industry]:
         return self.main_options(state)[0]
