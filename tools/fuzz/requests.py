@@ -61,6 +61,7 @@ class Visitor:
         self.line, self.known, self.rng = Line(address), known, rng
         self.report, self.secrets = report, secrets
         self.addresses = addresses()
+        self._round: list[tuple[str, str]] = []
 
     async def send(self, amount: int) -> None:
         for _ in range(amount):
@@ -68,8 +69,11 @@ class Visitor:
         self.line.close()
 
     def _where(self) -> tuple[str, str]:
+        """All of them in some order, and again in another: chance alone would leave one out now and then."""
         while True:
-            method, address = self.rng.choice(self.addresses)
+            if not self._round:
+                self._round = self.rng.sample(self.addresses, len(self.addresses))
+            method, address = self._round.pop()
             if self.rng.random() < SELDOM.get(address, 1.0):
                 return method, address
 
