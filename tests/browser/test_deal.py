@@ -108,7 +108,8 @@ def test_two_people_deal_and_both_see_that_it_was_fair(come: Come, tmp_path: Pat
 def test_one_against_bots_is_dealt_at_once(come: Come) -> None:
     me = come()
     me.page.goto("/")
-    me.find(f"[data-game-id={GAME}] >> text=Play now").click()
+    me.find(f"[data-game-id={GAME}] summary").click()
+    me.find(f"[data-game-id={GAME}] >> text=It is my first time").click()
     me.is_asked("Choose your colour")
     (contribution,) = kept(me)
     me.find("[data-drawer=settings]").first.click()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.person import Person
+from tests.browser.person import GAME, Person
 
 Come = Callable[..., Person]
 GREEN = "start-green"
@@ -21,17 +21,39 @@ def sit_down(guest: Person, host: Person, name: str = "Bo") -> None:
     guest.find("text=Sit down").click()
 
 
-def test_one_click_leads_from_the_start_page_to_a_match(come: Come) -> None:
+def test_one_question_leads_from_the_start_page_to_a_match(come: Come) -> None:
     me = come()
     me.page.goto("/")
     cover = me.find(".game .cover").first
     assert cover.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
-    me.find(".game", has_text="Xenofera").locator("text=Play now against bots").click()
+    game = me.find(".game", has_text="Xenofera")
+    game.locator("summary", has_text="Play now").click()
+    game.locator("[name=name-0]").fill("Ana")
+    game.locator("text=It is my first time").click()
     me.is_asked("Choose your colour")
-    expect(me.find("#latency")).to_contain_text("ms")
+    expect(me.find(".place")).to_have_count(2)
+    me.sees("Ana")
     me.page.goto("/")
     me.find("[data-tables] a").first.click()
     me.is_asked("Choose your colour")
+
+
+def test_who_knows_a_game_plays_it_as_last_time(come: Come) -> None:
+    me = come()
+    me.page.goto(f"/new/{GAME}")
+    me.find("[name=seats]").select_option("3")
+    me.find("[name=seat-1]").select_option("random")
+    me.find("[name=seat-2]").select_option("random")
+    me.find("[name=name-0]").fill("Ana")
+    me.find("text=Open the table").click()
+    expect(me.find(".place")).to_have_count(3)
+    me.page.goto("/")
+    game = me.find(".game", has_text="Xenofera")
+    game.locator("summary", has_text="Play now").click()
+    expect(game.locator("[name=name-0]")).to_have_value("Ana")
+    game.locator("text=I know it").click()
+    expect(me.find(".place")).to_have_count(3)
+    expect(me.find(".place", has_text="Ana")).to_have_count(1)
 
 
 def test_a_round_is_played_by_mouse(come: Come) -> None:
@@ -75,7 +97,7 @@ def test_what_is_not_possible_says_why_with_its_rule(come: Come) -> None:
     blocked.hover()
     expect(me.find("#pop")).to_contain_text("No Bid")
     expect(me.find("#pop .why")).to_have_count(0)
-    me.page.mouse.move(5, 400)
+    me.page.mouse.move(640, 2)
     expect(me.find("#pop")).to_be_hidden()
     blocked.click(force=True)
     expect(me.find("#pop .why")).to_contain_text("No Bid does not go together")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from html import unescape
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ import pytest
 from meeplehall.engine.files.deal import Part
 from meeplehall.engine.game import Game
 from meeplehall.games import all_games
+from meeplehall.hall.forms import parts_of
 from meeplehall.hall.recovery.qr import qr_code
 from meeplehall.web.assets import STATIC
 from meeplehall.web.deal import DealData
@@ -23,6 +26,13 @@ DEALS = [
     DealData("", "", True, [], []),
 ]
 ALLOWED = re.compile(r'<script type="(module" src="/|application/json")')
+
+
+def form(game: Game[Any], settled: Mapping[str, object] | None = None, error: str = "") -> str:
+    """The form for a table, with these options."""
+    shown = settled or game.settle(4, {})
+    parts = parts_of(game.options)
+    return render("form.html", game=game, parts=parts, settled=shown, seats=[], chosen="", error=error)
 
 
 def pages(game: Game[Any]) -> list[str]:
@@ -51,7 +61,7 @@ def pages(game: Game[Any]) -> list[str]:
         render("only_here.html", **mine, new="n"),
         render("open_here.html", title="t", who="w"),
         render("start.html", games=[], can_import=True, ways=ways),
-        render("form.html", game=game, settled=game.settle(4, {}), seats=[], error="Wrong."),
+        form(game, error="Wrong."),
         *(render("join.html", game=game, names=[], error="", table="t", deal=deal) for deal in DEALS),
         *(
             render(
@@ -96,23 +106,37 @@ def test_data_cannot_end_the_element_it_stands_in() -> None:
 
 @EACH_GAME
 def test_every_option_of_a_game_can_be_set_in_the_form(game: Game[Any]) -> None:
-    page = render("form.html", game=game, settled=game.settle(4, {}), seats=[], error="")
+    page = form(game)
     assert [option.name for option in game.options if f'name="option-{option.name}"' not in page] == []
 
 
 def test_an_option_that_follows_others_can_be_left_to_them() -> None:
     profiteer = next(game for game in all_games() if game.id == "xenon-profiteer")
     settled: dict[str, object] = {**profiteer.settle(4, {}), "bonus_contracts": None}
-    page = render("form.html", game=profiteer, settled=settled, seats=[], error="")
+    page = form(profiteer, settled)
     field = page.split('name="option-bonus_contracts"')[1].partition("</select>")[0]
-    assert '<option value="">as tactics or profiteers</option>' in field
+    followed = [option.heading for option in profiteer.options if option.name in ("tactics", "profiteers")]
+    assert f'<option value="">as {" or ".join(followed)}</option>' in field
     assert "selected" not in field
-    chosen = render(
-        "form.html", game=profiteer, settled={**settled, "bonus_contracts": True}, seats=[], error=""
-    )
+    chosen = form(profiteer, {**settled, "bonus_contracts": True})
     field = chosen.split('name="option-bonus_contracts"')[1].partition("</select>")[0]
     assert '<option value="yes" selected>' in field
     assert 'value="">' not in page.split('name="option-tactics"')[1].partition("</select>")[0]
+
+
+@EACH_GAME
+def test_the_form_speaks_as_people_do(game: Game[Any]) -> None:
+    page = form(game)
+    words = unescape(re.sub(r"<[^>]*>", " ", page))
+    if not game.presets:
+        pytest.skip("not in words yet")
+    for option in game.options:
+        assert option.title, f"{option.name} has no title"
+        assert option.heading in words
+        assert not ("_" in option.name and option.name in words)
+    for preset in game.presets:
+        game.settle(preset.seats or 4, preset.options)
+        assert preset.title in words
 
 
 MODULES = {path.name: path.read_text("utf-8") for path in (STATIC / "js").glob("*.js")}

@@ -39,6 +39,10 @@ class Option:
         """What it is called for people."""
         return self.title or self.name.replace("_", " ").capitalize()
 
+    def names_seat(self, choice: str) -> bool:
+        """Does this choice stand for a player, by the number of the seat?"""
+        return choice.isdigit() and self.called(choice) == f"Player {int(choice) + 1}"
+
     def called(self, value: object) -> str:
         """What a value is called for people."""
         if isinstance(value, bool):

@@ -29,6 +29,7 @@ from meeplehall.hall import (
     passkey_api,
     recovery_api,
     replay,
+    setup_pages,
 )
 from meeplehall.hall.errors import on_error, on_http_error, on_problem, on_store_error
 from meeplehall.hall.hall import Hall
@@ -114,13 +115,13 @@ def _routes() -> list[BaseRoute]:
     return [
         Route("/", pages.start),
         Route("/health", api.health),
-        Route("/new/{game}", pages.new),
+        Route("/new/{game}", setup_pages.new),
         *_recovery_routes(),
         Route("/rules/{game}", pages.rules),
         Route("/fair", pages.fair),
         Route("/pieces/{game}", pages.pieces),
-        Route("/quick/{game}", pages.quick, methods=post),
-        Route("/tables", pages.open_table, methods=post),
+        Route("/quick/{game}", setup_pages.quick, methods=post),
+        Route("/tables", setup_pages.open_table, methods=post),
         Route(IMPORT, import_file, methods=post),
         Route("/campaign/{game}", campaign_pages.about),
         Route("/campaigns", campaign_pages.begin, methods=post),

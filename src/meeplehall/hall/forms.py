@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from meeplehall.engine.game import Game
-from meeplehall.engine.options import Option
+from meeplehall.engine.options import Option, Preset
+from meeplehall.engine.wording import count
 from meeplehall.hall.opening import Sitter
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.requests import whole_number
 
-#: the opponents of a quick match
+#: the opponents of a quick match, and of the first one
 QUICK_LEVEL = "medium"
+FIRST_LEVEL = "easy"
+FIRST_SEATS = 2
+#: the heading of options that are under none
+OTHER = "Rules of this match"
 
 Fields = dict[str, str]
 
@@ -39,6 +45,46 @@ def sitters_in(fields: Fields, seats: int) -> list[Sitter]:
         Sitter(kind, fields.get(f"name-{i}", ""), seal if kind == "me" else "")
         for i, kind in enumerate(kinds)
     ]
+
+
+def preset_in(game: Game[Any], fields: Fields) -> Preset | None:
+    """The way to play that was chosen by its name; None if everything was set by hand."""
+    return next((preset for preset in game.presets if preset.title == fields.get("preset")), None)
+
+
+def chosen_options(game: Game[Any], fields: Fields) -> Mapping[str, object]:
+    """The options of the way to play that was chosen, or those that were set by hand."""
+    preset = preset_in(game, fields)
+    return options_in(game.options, fields) if preset is None else preset.options
+
+
+def first_match(game: Game[Any]) -> tuple[int, Mapping[str, object]]:
+    """For how many, and with which options, somebody plays for the first time."""
+    preset = game.presets[0] if game.presets else Preset("", "")
+    return preset.seats or max(game.min_seats, min(FIRST_SEATS, game.max_seats)), preset.options
+
+
+def first_words(game: Game[Any]) -> str:
+    """What the first match is like, in a sentence."""
+    seats, _ = first_match(game)
+    others = "alone" if seats == 1 else f"with {count(seats - 1, 'easy bot')}"
+    about = game.presets[0].about if game.presets else ""
+    return f"{others}. {about}".strip()
+
+
+def parts_of(options: Sequence[Option]) -> dict[str, list[Option]]:
+    """The options by their headings."""
+    found: dict[str, list[Option]] = {}
+    for option in options:
+        found.setdefault(option.part or OTHER, []).append(option)
+    return found
+
+
+def in_words(game: Game[Any], sentence: str) -> str:
+    """A sentence about options, with their names as people read them."""
+    headings = {option.name: option.heading for option in game.options}
+    names = re.compile(rf"\b({'|'.join(map(re.escape, headings))})\b")
+    return names.sub(lambda found: headings[found[1]], sentence) if headings else sentence
 
 
 def options_in(options: Sequence[Option], fields: Fields) -> dict[str, object]:

@@ -15,16 +15,9 @@ from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.hall.action_log import Unplayable
 from meeplehall.hall.deal import check_seal, proof_of, told_to_all
 from meeplehall.hall.find_pages import ways_of
-from meeplehall.hall.forms import (
-    QUICK_LEVEL,
-    options_in,
-    seats_in,
-    shown_options,
-    sitters_in,
-    usual_seats,
-)
+from meeplehall.hall.forms import QUICK_LEVEL, first_words
 from meeplehall.hall.keys import hashed
-from meeplehall.hall.opening import Sitter, check_level, find_game, named
+from meeplehall.hall.opening import check_level, find_game, named
 from meeplehall.hall.outlived_pages import remains_file, remains_page
 from meeplehall.hall.problem import Problem, no_table
 from meeplehall.hall.records import Place
@@ -56,6 +49,8 @@ def _card(game: Game[Any]) -> dict[str, Any]:
         "seats": str(low) if low == high else f"{low}-{high}",
         "cover": f"/static/games/{game.id}/cover.svg",
         "minutes": game.minutes,
+        "weight": game.weight,
+        "first": first_words(game),
         "campaign": game.campaign is not None,
         "cooperative": game.cooperative,
     }
@@ -72,56 +67,6 @@ async def rules(request: Request) -> Response:
 
 async def pieces(request: Request) -> Response:
     return HTMLResponse(pieces_page(find_game(request.path_params["game"])))
-
-
-# opening a table
-
-
-async def new(request: Request) -> Response:
-    """The form for a new table; a link may fill in some of it."""
-    return _form_page(find_game(request.path_params["game"]), dict(request.query_params))
-
-
-async def open_table(request: Request) -> Response:
-    """Open the table that the form describes; what is wrong with it is said above the form."""
-    fields = await form(request)
-    game = find_game(fields.get("game", ""))
-    try:
-        sitters = sitters_in(fields, seats_in(game, fields))
-        options = options_in(game.options, fields)
-        seed = whole_number(fields["seed"], "The seed") if fields.get("seed", "").strip() else None
-        opened = await hall_of(request).open(game.id, sitters, options, seed)
-    except Problem as problem:
-        if problem.status != 422:
-            raise
-        return _form_page(game, fields, problem.sentence)
-    return RedirectResponse(opened.link, 303)
-
-
-def _form_page(game: Game[Any], fields: dict[str, str], error: str = "") -> Response:
-    try:
-        seats = seats_in(game, fields)
-    except Problem:
-        seats = usual_seats(game)
-    sitting = [
-        {
-            "kind": fields.get(f"seat-{i}", "me" if i == 0 else QUICK_LEVEL),
-            "name": fields.get(f"name-{i}", ""),
-        }
-        for i in range(seats)
-    ]
-    settled = shown_options(game.options, fields)
-    page = render("form.html", game=game, settled=settled, seats=sitting, error=error)
-    return HTMLResponse(page, 422 if error else 200)
-
-
-async def quick(request: Request) -> Response:
-    """A match against bots, at once."""
-    game = find_game(request.path_params["game"])
-    fields = await form(request)
-    sitters = [Sitter("me", "You", fields.get("seal", "")), *[Sitter(QUICK_LEVEL)] * (usual_seats(game) - 1)]
-    opened = await hall_of(request).open(game.id, sitters, {})
-    return RedirectResponse(opened.link, 303)
 
 
 # at a table

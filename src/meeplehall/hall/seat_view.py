@@ -205,14 +205,16 @@ class SeatViews:
         return self._views[seat].names()
 
     async def steps(self, before: int) -> None:
-        """Show what was done since, action by action, to all others who look.
+        """Show what was done since, action by action, to all others who look, and what it revealed to all.
 
         Between two of them the hall does something else: drawing takes a while.
         """
         match = self._table.match
         for n, move in enumerate(match.moves[before:], before + 1):
-            state = match.state if n == len(match.moves) else match.at(n)
-            self._scene(state, move.events, but=move.player)
+            last = n == len(match.moves)
+            if last:
+                self.scenes(match.scenes)
+            self._scene(match.state if last else match.at(n), move.events, but=move.player)
             await asyncio.sleep(0)
 
     def scenes(self, states: Iterable[State]) -> None:

@@ -189,7 +189,6 @@ class Table:
             await self._on_end(self)
         if self.race is None:  # a race shows its reveal itself
             await self.views.steps(before)
-            self.views.scenes(self.match.scenes)
         self.match.scenes = []
 
     async def begin(self, places: list[Place]) -> None:

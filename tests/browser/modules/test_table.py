@@ -101,20 +101,25 @@ def test_moments_pass_by_themselves_and_a_long_row_is_not_waited_for(stage: Stag
         """
         const { Scenes } = await from("scenes");
         const seen = [];
-        const scenes = new Scenes(({ name }) => seen.push(name));
+        const drawn = [];
+        const scenes = new Scenes(({ name, regions }) => {
+          seen.push(name);
+          drawn.push(Object.keys(regions ?? {}).length);
+        });
         for (const name of ["a", "b", "c"]) scenes.play({ name });
         const first = [...seen];
         scenes.skip();
-        for (let i = 0; i < 70; i += 1) scenes.play({ name: i });
+        for (let i = 0; i < 70; i += 1) scenes.play({ name: i, regions: { [i]: "" } });
         scenes.skip();
         const waiting = scenes.waiting;
         while (scenes.skip());
-        return [first, seen, waiting, scenes.skip()];
+        return [first, seen, drawn, waiting, scenes.skip()];
         """
     )
-    first, seen, waiting, more = shown
+    first, seen, drawn, waiting, more = shown
     assert first == ["a"]
-    assert seen == ["a", "b", "c", *range(70)]
+    assert seen == ["a", "b", *range(10, 70)]
+    assert drawn[2:4] == [11, 1]  # what was passed over is shown with the next one
     assert waiting
     assert not more
 

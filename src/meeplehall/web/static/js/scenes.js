@@ -5,6 +5,7 @@ import { followTime, lookTime } from "./settings.js";
 import { show } from "./table.js";
 
 const MOST = 60; // with more than this behind it, a moment is not waited for
+const SOON = 100; // milliseconds in which the push comes to which a moment has led
 
 /** How long a push is looked at before the next one: a reveal, or a step of which something is told. */
 function timeFor({ status, told }) {
@@ -16,6 +17,8 @@ function timeFor({ status, told }) {
 export class Scenes {
   queue = [];
   timer = 0;
+  held = null; // the regions of moments that are not looked at: shown with what follows
+  flush = 0;
 
   constructor(show) {
     this.show = show;
@@ -49,9 +52,24 @@ export class Scenes {
     while (!this.waiting && this.queue.length) {
       const push = this.queue.shift();
       const time = this.queue.length < MOST ? timeFor(push) : 0;
-      this.show(push);
+      if (!time && !push.status) this.hold(push.regions);
+      else this.showNow(push);
       if (time) this.timer = setTimeout(() => this.next(), time);
     }
+  }
+
+  /** A moment that nobody looks at is no moment: a table without its question would only be in the way. */
+  hold(regions) {
+    this.held = { ...this.held, ...regions };
+    clearTimeout(this.flush);
+    this.flush = setTimeout(() => this.held && this.showNow({ regions: {} }), SOON);
+  }
+
+  showNow(push) {
+    clearTimeout(this.flush);
+    const { held } = this;
+    this.held = null;
+    this.show(held ? { ...push, regions: { ...held, ...push.regions } } : push);
   }
 }
 
