@@ -319,7 +319,11 @@ def test_page_terminal_and_bots_have_the_same_score() -> None:
     assert score(state, A) == 100 - 270
     view = GAME.view(state, A)
     assert view["seats"][A]["score"] == -170
-    assert ["6 penalties, 2 for unfilled contracts", -270, "PL-22.5"] in view["seats"][A]["lines"]
+    assert [
+        "6 penalties, 2 for unfilled contracts, each dearer than the one before",
+        -270,
+        "PL-22.5",
+    ] in view["seats"][A]["lines"]
     page = GAME.table(view, ["Ann", "Ben"])["stations"]
     assert re.search(r"worth -\$170<", page)
     console = Console(width=200, record=True, file=StringIO())
@@ -336,3 +340,16 @@ def test_a_bot_with_nothing_left_to_do_expects_the_penalty() -> None:
     while not state.over:
         GAME.knowledge().play(state, state.waiting[0], Random(1))
     assert (contracts(state), penalties(state)) == ("contract-low-10!", 0)
+
+
+@rule("PL-22.8")
+def test_the_count_says_who_wins_a_tie_and_why() -> None:
+    state = last_round()
+    for refinery in state.refineries:
+        refinery.cash = 50
+    finish(state)
+    told = GAME.outcome(state)
+    assert len(set(told.scores)) == 1
+    tied = [[line.label for line in lines if line.rule == "PL-22.8"] for lines in told.lines]
+    assert tied[told.winners[0]] == ["Wins the tie: the first of them in turn order"]
+    assert sum(map(len, tied)) == 1

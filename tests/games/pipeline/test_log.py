@@ -52,6 +52,6 @@ def test_a_contract_that_fails_is_told_in_the_second_person() -> None:
 
 
 def test_the_score_counts_penalties_rightly() -> None:
-    for markers, words in ((1, "1 penalty"), (2, "2 penalties")):
+    for markers, words in ((1, "1 penalty"), (2, "2 penalties, each dearer than the one before")):
         lines = GAME.view(table(penalties=markers), A)["seats"][A]["lines"]
         assert lines[-1][0] == words

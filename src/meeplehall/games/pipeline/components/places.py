@@ -23,8 +23,8 @@ _SHOP: Final = (
 #: what each action of the cross is for, and the rule of it
 _ACTION: Final = {
     "crude_market": (
-        "Your worker trades crude here: sell first, then buy as much as you can pay and store. The cheapest "
-        "barrels go first, and a few new ones come each year.",
+        "Your worker trades crude here: sell first, then buy as much as you can pay and store. The prices "
+        "stand beside the barrels; a few new ones come each year.",
         "PL-10.1",
     ),
     "refined_market_1": (_REFINED, "PL-9.1"),
@@ -39,8 +39,7 @@ _ACTION: Final = {
     "machines_pipes": (_SHOP.format(goods="machines"), "PL-13.1"),
     "upgrades": (
         f"Buy up to {MOST_PER_ACTION} upgrades of different families for ${PRICE} each. Each purchase "
-        "locks its "
-        "family for everybody until the next year. Afterwards you may change your turn order.",
+        "locks its family for everybody until the next year. Afterwards you may change your turn order.",
         "PL-14.1",
     ),
 }
@@ -54,16 +53,15 @@ PLACES: Final = [
     *[_place(f"action-{action.id}", action.name, *_ACTION[action.id]) for action in ACTION],
     _place(
         "government", "Government pipes",
-        "Put your worker on a pipe tile of an open quadrant: you buy it, and any tiles that share a "
-        "side with it. "
-        "A closed quadrant opens with the first tile that is taken, but only so many may be open in a year.",
+        "Put your worker on a pipe tile of an open quadrant: you buy it, and any tiles that share a side "
+        "with it. A closed quadrant opens with the first tile that is taken, but only so many may be "
+        "open in a year.",
         "PL-15.1",
     ),
     _place(
         "network", "Run the network",
         "Put your worker on a tile of your network: every pipeline through it that touches no machine "
-        "may refine "
-        "one barrel of its colour. It costs nothing.",
+        "may refine one barrel of its colour. It costs nothing.",
         "PL-16.1",
     ),
     _place(
@@ -73,23 +71,28 @@ PLACES: Final = [
     ),
     _place(
         "loan", "Loan",
-        f"${PRICES.loan_cash} at once for {plural(PRICES.loan_penalties, 'penalty')}, which costs far "
-        "more at the end. "
-        "It is never paid back.",
+        f"${PRICES.loan_cash} at once for {plural(PRICES.loan_penalties, 'penalty')}. It is never paid back, "
+        f"but a first penalty costs ${COMPONENTS.penalties.table[0]} at the end, and each further one more.",
         "PL-11.9",
     ),
     _place(
+        "penalty",
+        "Penalty",
+        "From a loan, or from a contract that was not filled when the year ended. At the end the first "
+        f"one costs ${COMPONENTS.penalties.table[0]}, and each further one more than the one before.",
+        "PL-23.2",
+    ),
+    _place(
         "calendar", "Years and rounds",
-        f"{len(ROUNDS)} years with {' + '.join(str(rounds) for rounds in ROUNDS)} rounds; everybody has one "
-        "turn in a round. "
-        "Between the years markets, shops and upgrades are refreshed, and contracts have to be filled.",
+        f"{len(ROUNDS)} years with {' + '.join(str(rounds) for rounds in ROUNDS)} rounds; everybody has "
+        "one turn in a round. Between the years markets, shops and upgrades are refreshed, and contracts "
+        "have to be filled.",
         "PL-5.1",
     ),
     _place(
         "turn-order", "Turn order",
         "On the left the order of this round, on the right that of the next one. After an action with "
-        "two arrows you "
-        "may put your disk on a space of the next round.",
+        "two arrows you may put your disk on a space of the next round.",
         "PL-8.1",
     ),
     _place(
@@ -100,22 +103,19 @@ PLACES: Final = [
     _place(
         "farm", "Tank farm",
         f"Tanks for each grade of oil; a tank holds {plural(BARRELS_PER_TANK, 'barrel')} of any colour "
-        "and never "
-        "changes its row. Oil needs a free place in the row of its grade.",
+        "and never changes its row. Oil needs a free place in the row of its grade.",
         "PL-4.2",
     ),
     _place(
         "machine", "Machine",
         "A machine covers half a pipe tile. After your action you may pay once and run all machines: "
-        "every pipeline "
-        "that ends at one may refine a barrel.",
+        "every pipeline that ends at one may refine a barrel.",
         "PL-19.1",
     ),
     _place(
         "refining", "What refining takes",
-        "How long a pipeline has to be to make low, mid or high oil of crude in one go; the small "
-        "figure is the step "
-        "from the grade before. What your best pipeline of a colour can make is lit.",
+        "How long a pipeline has to be to make low, mid or high oil of crude in one go; the small figure "
+        "is the step from the grade before. What your best pipeline of a colour can make is lit.",
         "PL-18.1",
     ),
 ]  # fmt: skip

@@ -59,7 +59,7 @@ def _ledger(
     rows = [
         el(
             "tr",
-            el("th", words, scope="row"),
+            el("th", words, scope="row", data_card="penalty" if rule == "PL-22.5" else ""),
             [el("td", dollars(lines[rule]) if lines.get(rule) else NOTHING) for lines in found],
         )
         for rule, words in [*FIRST, *middle, *LAST]

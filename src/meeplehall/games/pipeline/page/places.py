@@ -103,8 +103,7 @@ def _pawn(worker: int) -> Markup | None:
 def _goals(cards: tuple[str, ...]) -> Markup:
     """What is paid for at the end; the scores say how much."""
     rows = [
-        el("li", icon("valuation"), el("span", PIECES[id].name), data_card=id, tabindex=0)
-        for id in (ALWAYS.id, *cards)
+        el("li", icon("valuation"), el("span", PIECES[id].name), data_card=id) for id in (ALWAYS.id, *cards)
     ]
     return el("div", el("h3", "Pays at the end"), el("ul", rows), cls="goals")
 

@@ -63,7 +63,14 @@ def screen(view: Json, names: Sequence[str]) -> Markup:
     return el(
         "section",
         _knobs(shown),
-        el("div", [el("div", part, cls=f"part p-{id}") for id, part in parts.items()], cls="glass"),
+        el(
+            "div",
+            [el("div", part, cls=f"part p-{id}") for id, part in parts.items()],
+            cls="glass",
+            tabindex=0,  # so that the keyboard can scroll it where it is long
+            role="group",
+            aria_label="On the screen",
+        ),
         cls=("screen", "several" if len(view["trading"]) > 1 else ""),
         id="pl-screen",
         aria_label="The board",

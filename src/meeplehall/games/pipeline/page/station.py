@@ -51,7 +51,9 @@ def _tab(seat: int, name: str, shown: bool, active: bool, cash: int, score: int,
     words += f", {plural(penalties, 'penalty')}" if penalties else ""
     return el(
         "label",
-        el("input", type="radio", name="station", value=seat, checked=shown),
+        el(
+            "input", type="radio", name="station", value=seat, checked=shown, aria_label=f"Refinery of {name}"
+        ),
         disk(seat),
         el("b", name, cls="name"),
         el(
@@ -64,7 +66,6 @@ def _tab(seat: int, name: str, shown: bool, active: bool, cash: int, score: int,
         cls=("tab", f"c-{seat}", "active" if active else ""),
         data_key=f"tab-{seat}",
         data_note=f"The refinery of {name}: {words}.",
-        aria_label=f"The refinery of {name}",
     )
 
 
@@ -215,16 +216,10 @@ def _row(
 @kept(1_000)
 def _levels(levels: tuple[tuple[str, int], ...]) -> Markup | None:
     """The upgrades of a player."""
-    rows = [
-        el(
-            "li",
-            icon(id),
-            el("b", n),
-            data_card=f"{id}-{n}",
-            tabindex=0,
-            role="img",
-            aria_label=f"{SPOKEN[id]} {n}",
-        )
-        for id, n in levels
-    ]
+    rows = []
+    for id, n in levels:
+        words = f"{SPOKEN[id]}, level {n}"
+        inside = icon(id), el("b", n)
+        card = el("span", inside, cls="own", data_card=f"{id}-{n}", tabindex=0, role="img", aria_label=words)
+        rows.append(el("li", card))
     return el("ul", rows, cls="levels", aria_label="Upgrades") if rows else None

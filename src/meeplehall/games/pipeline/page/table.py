@@ -11,7 +11,7 @@ from meeplehall.draw.html import el, regions
 from meeplehall.games.pipeline.components.tiles import TILE_IDS
 from meeplehall.games.pipeline.page.places import places
 from meeplehall.games.pipeline.page.screen import screen
-from meeplehall.games.pipeline.page.signs import use
+from meeplehall.games.pipeline.page.signs import WORDS, barrel, use
 from meeplehall.games.pipeline.page.station import station, tab
 from meeplehall.games.pipeline.page.status import status
 
@@ -54,5 +54,7 @@ def _stations(view: Json, names: Sequence[str]) -> Markup:
 
 
 def picture(id: str) -> str:
-    """What a piece looks like in the reference: pipe tiles have a face, the others say all in words."""
+    """What a piece looks like in the reference: pipe tiles and barrels; the others say all in words."""
+    if id in WORDS:
+        return barrel(id)
     return use(id, "tile-face") if id in _TILES else ""

@@ -153,13 +153,9 @@ def _penalties(refinery: Refinery) -> str:
     if not markers:
         return ""
     words = plural(markers, "penalty")
-    if not unfilled:
-        return words
-    return (
-        f"{words}, {unfilled} for unfilled contracts"
-        if unfilled > 1
-        else f"{words}, 1 for an unfilled contract"
-    )
+    if unfilled:
+        words += f", {unfilled} for unfilled contracts" if unfilled > 1 else ", 1 for an unfilled contract"
+    return words if markers == 1 else f"{words}, each dearer than the one before"
 
 
 def score(state: Refineries, player: int) -> int:
@@ -176,7 +172,12 @@ def ranks(state: Refineries) -> list[int]:
 def outcome(state: Refineries) -> Outcome:
     """What everybody has, line by line, and the ranks."""
     lines = [[ScoreLine(*line) for line in score_lines(state, p)] for p in range(state.rules.seats)]
-    return Outcome([sum([line.points for line in count]) for count in lines], ranks(state), lines)
+    scores = [sum([line.points for line in count]) for count in lines]
+    places = ranks(state)
+    first = places.index(1)
+    if not state.stack and scores.count(scores[first]) > 1:
+        lines[first].append(ScoreLine("Wins the tie: the first of them in turn order", 0, "PL-22.8"))
+    return Outcome(scores, places, lines)
 
 
 def winner(state: Refineries) -> int:
