@@ -54,6 +54,7 @@ def test_the_card_leads_back_and_can_be_printed(come: Come) -> None:
     expect(later.find("[data-find] input")).to_have_value(code)
     assert "#" not in later.page.url
     later.find("text=Open my seat").click()
+    later.page.wait_for_url("**/t/*/*")  # before its modules are there, the page does not listen
     later.find("#curtain button").click()
     later.page.goto("/")
     expect(later.find("[data-tables] li a")).to_have_text([re.compile("Ana"), "Bo"])  # both at this device
