@@ -13,7 +13,7 @@ from tools.hall_process import running_hall
 from tools.look import SIZES, Moment, measured, stored
 
 #: the games that are measured
-GAMES: tuple[str, ...] = ("pipeline",)
+GAMES: tuple[str, ...] = ("helionox", "pipeline")
 MOMENTS = 4
 
 

@@ -56,7 +56,8 @@ def stock(name: str, seat: int, count: int, own: bool) -> Markup:
     words = f"{STOCK[name]}: {count} of {limit}"
     if not own:
         note = f"They hold {count} of at most {limit}."
-        inside = icon(name), el("b", count), el("span", STOCK[name], cls="word")
+        word = STOCK[name].removesuffix("s") if count == 1 else STOCK[name]
+        inside = icon(name), el("b", count), el("span", word, cls="word")
         return image(inside, cls=look, label=words, key=key, card=name, note=note)
     signs = [icon(name)] * count + [el("i", icon(name), cls="gap")] * (limit - count)
     inside = el("span", signs, cls="tokens"), el("b", count), el("span", STOCK[name])
