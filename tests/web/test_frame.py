@@ -21,6 +21,7 @@ from meeplehall.web.frame.words import marked_up
 from meeplehall.web.status import Seats, TableStatus, Undo, WayOn
 
 GAME = all_games()[0]
+NAMES = ["Ana", "Bo"]
 EVIL = "<script>&'\""
 EACH_GAME = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 
@@ -170,8 +171,10 @@ def test_a_match_of_a_campaign_leads_back_to_it_and_has_no_rematch(game: Game[An
 def test_the_score_sheet_names_the_winner_and_adds_up(game: Game[Any]) -> None:
     outcome = Outcome([10, 25], [2, 1], [[ScoreLine("A", 10, "XF-12.3")], [ScoreLine("B", 25, "XF-12.3")]])
     html = score_sheet(outcome, ["Ana", "Bo"])
-    assert "Bo wins with 25." in html
+    assert "Bo wins with 25, 15 ahead of Ana." in html
     assert html.index("</span> Bo") < html.index(">Ana<")
+    tied = Outcome([9, 9], [2, 1], [[], [ScoreLine("Tie-break: more money, 4", 0, "XF-12.3")]])
+    assert "Bo wins with 9, as many as Ana; the tie-break decides: more money, 4." in score_sheet(tied, NAMES)
     shared = score_sheet(Outcome([5, 5], [1, 1], [[], []]), ["Ana", "Bo"])
     assert "Ana and Bo win with 5." in shared
 
@@ -224,7 +227,7 @@ def test_a_player_called_you_is_spoken_to() -> None:
     line: Line = (1, "", [("seat", "0"), ("text", " is the starting player.")])
     assert "<b>You</b> are the starting player." in log_panel(game, [line], names)
     assert "<b>Bo</b> is the starting player." in log_panel(game, [line], ["Bo", "You"])
-    assert "You win with 3." in score_sheet(Outcome([3, 1], [1, 2], [[], []]), names)
+    assert "You win with 3, 2 ahead of Bo." in score_sheet(Outcome([3, 1], [1, 2], [[], []]), names)
     assert "You and Bo win with 3." in score_sheet(Outcome([3, 3], [1, 1], [[], []]), names)
     assert "Waiting for you." in prompt_bar(None, TableStatus(Seats(names), asked=[0]), 1)
     undo = TableStatus(Seats(names), undo=Undo(asked_by=0, agreed=[0]))

@@ -90,12 +90,14 @@ class Hall:
         table = Table(self.services, id, match, places, deal, self.ended)
         if match.over:  # it came from a file
             await self.ends.keep(table)
+            await table.look_back()
         return self._keep(table)
 
     async def ended(self, table: Table) -> None:
         """The match of a table is over. Hold its lock."""
         await self.campaigns.ended(table)
         await self.ends.keep(table)
+        await table.look_back()
 
     def _keep(self, table: Table) -> Table:
         self.tables[table.id] = self._alive[table.id] = table
@@ -136,6 +138,7 @@ class Hall:
         table.part = await asyncio.to_thread(self.campaigns.store.part_of, table_id)
         await self.campaigns.ended(table)
         await self.ends.catch_up(table)
+        await table.look_back()
         return self._keep(table)
 
     # opening and closing the hall

@@ -35,6 +35,7 @@ def status_of(table: Table, seat: int) -> TableStatus:
         team=table.team.status_for(seat),
         deal=told_to_all(table),
         laid_out=table.laid_out,
+        course=table.course if match.over else None,
     )
 
 

@@ -23,6 +23,7 @@ from meeplehall.hall.team import Team
 from meeplehall.hall.undo import Undo
 from meeplehall.hall.uninterrupted import uninterrupted
 from meeplehall.hall.visitors import visitor
+from meeplehall.web.course import Course, course_of
 
 #: what is done when the match of a table is over; called with the lock held
 OnEnd = Callable[["Table"], Awaitable[None]]
@@ -48,6 +49,8 @@ class Table:
         self.next = ""
         #: its part in a campaign, if it has one
         self.part: Part | None = None
+        #: how everybody stood over time, once the match is over
+        self.course: Course | None = None
         self.lock = asyncio.Lock()
         self.closing = False
         self.log = ActionLog(services.store, id, match, places, deal)
@@ -177,6 +180,11 @@ class Table:
         if self.log.unsure:
             await self.store(self.log.make_sure())
             self.show()
+
+    async def look_back(self) -> None:
+        """When the match is over: how everybody stood over time."""
+        if self.match.over:
+            self.course = await asyncio.to_thread(course_of, self.match, self.names)
 
     # how the match changes: stored first, then in memory, then shown; hold the lock, call `changed` after it
 

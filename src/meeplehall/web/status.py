@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from meeplehall.web.course import Course
 from meeplehall.web.deal import DealData
 from meeplehall.web.team import TeamStatus
 
@@ -82,3 +83,5 @@ class TableStatus:
     deal: DealData | None = None
     #: something may be seen of the match
     laid_out: bool = True
+    #: how everybody stood over time; only when the match is over
+    course: Course | None = None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from markupsafe import Markup
+
 from meeplehall.draw.html import regions
 from meeplehall.engine.decision import Decision
 from meeplehall.engine.game import Game
@@ -20,6 +22,12 @@ from meeplehall.web.team import TeamDrawing
 
 #: the regions that the frame draws itself; everything else is the game's
 FRAME = ("prompt", "bar", "log", "end", "team", "dealing")
+
+
+def _end(outcome: Outcome | None, status: TableStatus) -> Markup | None:
+    if outcome is None or not status.over:
+        return None
+    return score_sheet(outcome, status.seats.names, status.way_on, status.deal, status.course)
 
 
 def frame_regions(
@@ -41,7 +49,7 @@ def frame_regions(
         prompt=prompt_bar(decision, status, seat, team.others if team is not None else ()),
         bar=seats_bar(game, status, seat, hues, lines),
         log=log_panel(game, lines, names),
-        end=score_sheet(outcome, names, status.way_on, status.deal) if outcome and status.over else None,
+        end=_end(outcome, status),
         dealing=waiting_sheet(status, seat),
     )
     if team is not None:

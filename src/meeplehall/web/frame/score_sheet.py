@@ -10,14 +10,23 @@ from meeplehall.draw.html import el
 from meeplehall.engine.event import seat_ref
 from meeplehall.engine.outcome import Outcome, ScoreLine
 from meeplehall.engine.wording import agree, listed, spoken
+from meeplehall.web.course import Course
 from meeplehall.web.deal import DealData
+from meeplehall.web.frame.course import course_figure
 from meeplehall.web.frame.dealing import said_at_the_end
 from meeplehall.web.frame.words import rule_link
 from meeplehall.web.status import WayOn
 
+#: how the lines of a score begin that only decide between equals
+TIE_BREAK = "Tie-break: "
+
 
 def score_sheet(
-    outcome: Outcome, names: Sequence[str], way_on: WayOn | None = None, deal: DealData | None = None
+    outcome: Outcome,
+    names: Sequence[str],
+    way_on: WayOn | None = None,
+    deal: DealData | None = None,
+    course: Course | None = None,
 ) -> Markup:
     """Scores with their computation, the best first; a team's beside that of whom it played against."""
     together = outcome.team_won is not None
@@ -26,11 +35,19 @@ def score_sheet(
     links = (
         el("a", "Replay", cls="button", data_go="replay"),
         el("a", "Export", cls="button", data_go="export"),
+        el("button", "Share", data_share=".", title="A link for watching the replay"),
         el("a", "All games", cls="button", href="/"),
     )
     after = el("p", _what_follows(way_on), links, cls="after")
     return el(
-        "div", el("h2", verdict(outcome, names)), story, scores, after, said_at_the_end(deal), cls="sheet"
+        "div",
+        el("h2", verdict(outcome, names)),
+        story,
+        after,
+        scores,
+        course_figure(course) if course is not None else None,
+        said_at_the_end(deal),
+        cls="sheet",
     )
 
 
@@ -49,7 +66,21 @@ def verdict(outcome: Outcome, names: Sequence[str]) -> str:
         return f"{won}, {more} to {less}." if outcome.opponent else f"{won}."
     winners = outcome.winners
     who, score = listed([seat_ref(seat) for seat in winners]), outcome.scores[winners[0]]
-    return spoken(f"{who} {agree(len(winners), 'wins')} with {score}.", names)
+    return spoken(f"{who} {agree(len(winners), 'wins')} with {score}{_margin(outcome)}.", names)
+
+
+def _margin(outcome: Outcome) -> str:
+    """By how much, or by which tie-break; nothing where a win is shared or nobody else plays."""
+    second = [seat for seat, rank in enumerate(outcome.ranks) if rank == 2]
+    if len(outcome.winners) > 1 or not second:
+        return ""
+    winner, others = outcome.winners[0], listed([seat_ref(seat) for seat in second])
+    ahead = abs(outcome.scores[winner] - outcome.scores[second[0]])
+    if ahead:
+        return f", {ahead} ahead of {others}"
+    deciding = [line.label for line in outcome.lines[winner] if line.label.startswith(TIE_BREAK)]
+    decided = f": {deciding[-1].removeprefix(TIE_BREAK)}" if deciding else ""
+    return f", as many as {others}; the tie-break decides{decided}"
 
 
 def _seat_scores(outcome: Outcome, names: Sequence[str]) -> list[Markup]:

@@ -55,7 +55,7 @@ const DEEDS = {
   advised: (i, button) => considerAdvice(Number(i), button),
   tell: (message) => tell(JSON.parse(message)),
   post: (what, button) => post(what, button),
-  share: (address, button) => share(new URL(address, location.href).href, button),
+  share: (address, button) => share(new URL(linkOf(address), location.href).href, button),
   card: (_, link) => explain(link, true),
   piece: (_, piece) => clickPiece(piece),
 };
@@ -90,6 +90,9 @@ function submit(action, fields) {
   document.body.append(form);
   form.submit();
 }
+
+/** What a link for others leads to: never to this seat, whose key only its owner has. */
+const linkOf = (address) => (address === "." ? `/t/${page.table}` : address);
 
 function share(link, button) {
   const field = make("input", { readonly: "", value: link });
