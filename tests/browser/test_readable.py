@@ -13,7 +13,7 @@ from tools.hall_process import running_hall
 from tools.look import SIZES, Moment, measured, stored
 
 #: the games that are measured
-GAMES: tuple[str, ...] = ("helionox", "pipeline")
+GAMES: tuple[str, ...] = ("helionox", "pipeline", "xenofera", "xenon-profiteer")
 MOMENTS = 4
 
 

@@ -156,7 +156,7 @@ def test_collections_are_open_only_if_chosen() -> None:
 def test_the_start_player_is_random_or_a_given_seat() -> None:
     assert {begin(4, seed).marker for seed in range(40)} == {0, 1, 2, 3}
     assert {begin(4, seed, start_player="3").marker for seed in range(10)} == {3}
-    with pytest.raises(OptionError, match="start_player: there is no seat 4"):
+    with pytest.raises(OptionError, match="There is no seat 5 for the start player"):
         GAME.settle(4, {"start_player": "4"})
 
 

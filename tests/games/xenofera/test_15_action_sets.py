@@ -63,13 +63,13 @@ def test_with_fast_hands_any_seven_of_the_eight_without_buy() -> None:
 @rule("XF-15.4")
 @pytest.mark.parametrize("types", [ACTION_IDS[:6], ACTION_IDS[:8], ()])
 def test_another_number_of_types_is_refused(types: tuple[str, ...]) -> None:
-    with pytest.raises(OptionError, match="exactly 7 of the 9 action types are needed"):
+    with pytest.raises(OptionError, match="exactly 7 of the 9 kinds of action cards"):
         GAME.settle(3, {"action_set": "custom", "custom_actions": types})
 
 
 @rule("XF-15.4")
 def test_a_choice_of_types_without_the_custom_set_is_refused() -> None:
-    with pytest.raises(OptionError, match="custom_actions needs action_set = custom"):
+    with pytest.raises(OptionError, match="only played with your own choice of them"):
         GAME.settle(3, {"action_set": "aggressive", "custom_actions": ACTION_IDS[:7]})
 
 

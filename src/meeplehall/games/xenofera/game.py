@@ -11,7 +11,7 @@ from meeplehall.games.xenofera.components.pieces import COPIES, PIECES
 from meeplehall.games.xenofera.rules.invariants import invariants
 from meeplehall.games.xenofera.rules.redeal import redeal
 from meeplehall.games.xenofera.rules.scoring import outcome
-from meeplehall.games.xenofera.rules.setup import OPTIONS, check, seconds_to_decide, set_up, setups
+from meeplehall.games.xenofera.rules.setup import OPTIONS, PRESETS, check, seconds_to_decide, set_up, setups
 from meeplehall.games.xenofera.rules.state import Market
 from meeplehall.games.xenofera.rules.view import view
 
@@ -21,6 +21,9 @@ GAME: Final[Game[Market]] = Game(
     blurb="Bid in secret for alien creatures, spend them as money, and collect whole planets.",
     seats=(PLAYERS_MIN, PLAYERS_MAX),
     options=OPTIONS,
+    presets=PRESETS,
+    minutes="30-45",
+    weight="light",
     version=2,
     rules=GameRules(
         set_up=set_up,

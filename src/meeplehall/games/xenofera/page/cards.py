@@ -110,6 +110,15 @@ def _ore(card: Card) -> str:
     return "ore-1" if card.value < 5 else "ore-2" if card.value < 8 else "ore-3"
 
 
+#: how a card stands, for those who do not see it
+STATES: Final = {"picked": "picked", "wanted": "to be bought"}
+
+
+def _aloud(card: Card, state: str, note: str) -> str:
+    """All that is seen of a card."""
+    return ", ".join([part for part in (in_words(card), STATES.get(state, ""), note) if part])
+
+
 @kept(4_000)
 def entry(id: str, state: str = "", origin: str = "", note: str = "", group: str = "") -> Markup:
     """A card of a row, which may be clicked.
@@ -119,8 +128,9 @@ def entry(id: str, state: str = "", origin: str = "", note: str = "", group: str
     """
     card = BY_ID[id]
     face = button(
-        _inside(card), cls=("card", _kind(card), state), label=in_words(card), piece=id, key=id, origin=origin
-    )
+        _inside(card), cls=("card", _kind(card), state), label=_aloud(card, state, note), piece=id, key=id,
+        origin=origin,
+    )  # fmt: skip
     price = el("span", note, cls="price") if note else ""
     return el("li", face, price, cls="first" if group else "", data_group=group)
 
@@ -129,7 +139,7 @@ def entry(id: str, state: str = "", origin: str = "", note: str = "", group: str
 def lying(id: str) -> Markup:
     """A card of a row that only lies there."""
     card = BY_ID[id]
-    return el("li", image(_inside(card), cls=("card", _kind(card)), label=in_words(card), key=id))
+    return el("li", image(_inside(card), cls=("card", _kind(card)), label=in_words(card), key=id, card=id))
 
 
 @kept(200)
@@ -137,7 +147,8 @@ def token(id: str) -> Markup:
     """A creature as an entry of a collection."""
     card = BY_ID[id]
     planet = f"p-{COMPONENTS.planets[card.planet].id}"
-    return el("li", use(id), el("b", card.value), cls=("token", planet), title=card.name)
+    inside = use(id), el("b", card.value)
+    return el("li", inside, cls=("token", planet), data_card=id, aria_label=in_words(card))
 
 
 #: how a hand is laid out

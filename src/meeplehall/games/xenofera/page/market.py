@@ -31,7 +31,15 @@ Json = Mapping[str, Any]
 HEAP: Final = 4
 #: XF-8.14
 STALLED: Final = "Nobody bought any more, so the match ended with these unsold"
-BACK: Final = el("i", cls="back")
+BACK: Final = el("i", cls="back", aria_hidden="true")
+PILE_NOTES: Final = {
+    "xenofera-pile": "Creatures that are still to come: each round the next one is put up for sale. "
+    "Some were taken out unseen, so nobody knows all that will come.",
+    "draw-pile": "Resource and action cards: whoever plays No Bid draws from here.",
+}
+DISCARD_NOTE: Final = (
+    "Cards that were spent. Everybody may look through them; they become the draw pile again."
+)
 ACTIONS: Final = {effect.name: effect for effect in EFFECT}
 
 
@@ -103,7 +111,7 @@ def _for_sale(ids: tuple[str, ...], buy: bool, wanted: str) -> Markup:
         entry(id, "wanted" if id == wanted else "", "xenofera-pile", f"Buy {BY_ID[id].price}" if buy else "")
         for id in ids
     ]
-    return el("ul", cards, cls="fan lot")
+    return el("ul", cards, cls="fan lot", aria_label="For sale")
 
 
 def _laid_out(words: str, ids: Sequence[str]) -> Markup:
@@ -120,7 +128,8 @@ def _laid_out(words: str, ids: Sequence[str]) -> Markup:
 def _pile(kind: str, key: str, number: int, words: str, note: Markup | None = None) -> Markup:
     depth = 0 if not number else 1 if number < 4 else 2 if number < 15 else 3
     count = el("b", number), el("span", words)
-    return el("div", BACK, count, note, cls=("pile", kind, f"deep-{depth}"), data_key=key)
+    look = ("pile", kind, f"deep-{depth}")
+    return el("div", BACK, count, note, cls=look, data_key=key, data_note=PILE_NOTES[key])
 
 
 @kept(1_000)
@@ -133,18 +142,19 @@ def _stock(view: Json) -> Markup:
     """The draw pile and the discard pile."""
     draw = _pile("resources", "draw-pile", view["draw"], "draw pile")
     if view["over"] and view["draw_cards"]:
-        draw = fold(draw, _contents(view["draw_cards"]), cls="open-pile")
+        draw = fold(draw, _contents(view["draw_cards"]), cls="open-pile", label="Draw pile: look through it")
     return el("div", draw, _discard_pile(tuple(view["discard"])), cls="stock")
 
 
 @kept(200)
 def _discard_pile(cards: tuple[str, ...]) -> Markup:
     """The last discards lie on top; opened, the pile shows all it has (XF-17.14)."""
-    heap = el("ul", map(lying, cards[-HEAP:]), cls="heap", data_key="discard-pile")
+    heap = el("ul", map(lying, cards[-HEAP:]), cls="heap", data_key="discard-pile", data_note=DISCARD_NOTE)
     pile = el("div", heap, el("b", len(cards)), el("span", "discards"), cls="pile discards")
     if not cards:
         return pile
-    return fold(pile, _contents(cards), cls="open-pile", label="Discard pile: look through it")
+    label = f"Discard pile, {plural(len(cards), 'card')}: look through it"
+    return fold(pile, _contents(cards), cls="open-pile", label=label)
 
 
 def _contents(cards: Sequence[str]) -> Markup:
@@ -172,11 +182,14 @@ def _types(names: tuple[str, ...]) -> Markup:
     """Which actions are about, and what they go with (XF-2.6)."""
     groups = []
     for symbol, words in SYMBOL_WORDS.items():
-        sign = el("span", SYMBOL[symbol], el("span", f"{words}:", cls="vh"), title=words)
+        sign = el(
+            "span", SYMBOL[symbol], el("span", f"{words}:", cls="vh"), data_note=f"This symbol {words}."
+        )
         chips = [
-            el("li", use(f"action-{ACTIONS[name].id}", "icon"), name, title=ACTIONS[name].text)
+            el("li", use(f"action-{ACTIONS[name].id}", "icon"), name, data_note=ACTIONS[name].text)
             for name in names
             if ACTIONS[name].symbol == symbol
         ]
-        groups.append(el("div", sign, el("ul", chips), cls=f"s-{symbol}"))
+        if chips:
+            groups.append(el("div", sign, el("ul", chips), cls=f"s-{symbol}"))
     return el("div", groups, cls="types")

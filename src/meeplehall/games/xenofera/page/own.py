@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from meeplehall.draw.html import Child, el
+from meeplehall.draw.html import Child, el, join
 from meeplehall.draw.memo import kept
 from meeplehall.engine.wording import plural
 from meeplehall.games.xenofera.components.cards import BY_ID, SET_BONUS, SET_SIZE
@@ -18,7 +18,10 @@ from meeplehall.games.xenofera.page.players import EMPTY_STAGE, plate, stage, st
 
 Json = Mapping[str, Any]
 GRABS: Final = {-1: "hands off", -3: "too early"}
-SLOT: Final = el("li", cls="slot")
+SLOT: Final = el("li", cls="slot", aria_hidden="true")
+BLIND_NOTE: Final = "Your bid: nobody sees it until all bids are in. The highest total takes the whole lot."
+SET_NOTE: Final = f"{SET_SIZE} creatures of one planet bring {SET_BONUS} points more at the end."
+MINE_NOTE: Final = "Your seat: your bid behind the blind, and the creatures that you hold, by planet."
 
 
 def mine(view: Json, names: Sequence[str]) -> Markup:
@@ -27,12 +30,14 @@ def mine(view: Json, names: Sequence[str]) -> Markup:
     who = _who(plate(view, seat, names[seat]), view["over"], own["score"])
     return el(
         "div",
+        el("h2", "Your seat", cls="vh"),
         who,
         _stage(view, view["seats"][seat], own),
         _foreseen(own["foreseen"], own["among_the_next"]),
         _collection(view, own),
         cls=f"player own-seat {standing(view, seat)}",
         data_piece=f"seat-{seat}",
+        data_note=MINE_NOTE,
     )
 
 
@@ -58,9 +63,10 @@ def _behind_the_blind(seat: int, ids: tuple[str, ...], sealed: bool) -> Markup:
     return el(
         "div",
         el("ul", map(entry, ids), cls="fan") if ids else el("p", "Your bid goes here, behind your blind."),
-        el("b", total, cls="total", title="Value of these cards") if total else None,
+        el("b", el("span", "worth ", cls="vh"), total, cls="total") if total else None,
         cls=("stage behind", "sealed" if sealed else ""),
         data_key=f"blind-{seat}",
+        data_note=BLIND_NOTE,
     )
 
 
@@ -121,7 +127,8 @@ def _planet(number: int, ids: tuple[str, ...], planet_sets: bool) -> Markup:
         el("span", PLANET_ICON[number], el("span", planet.name), bonus, cls="head"),
         el("ul", map(token, ids), missing, cls="tokens"),
         cls=("planet", f"p-{planet.id}", "full" if full else "", "some" if have else ""),
-        title=f"{planet.name}: {names}",
+        aria_label=f"{planet.name}: {names}",
+        data_note=f"{planet.name}: {names}. {SET_NOTE if planet_sets else ''}".strip(),
     )
 
 
@@ -145,4 +152,5 @@ def _hand(ids: tuple[str, ...], picked: tuple[str, ...]) -> Markup:
         heading = GROUPS[group] if group != last else ""
         last = group
         cards.append(entry(id, "picked" if id in picked else "", "draw-pile", "", heading))
-    return el("ul", cards, cls="fan hand", aria_label=f"Your hand, {plural(len(ids), 'card')}")
+    heading = el("h2", f"Your hand, {plural(len(ids), 'card')}", cls="vh")
+    return join(heading, el("ul", cards, cls="fan hand"))

@@ -10,7 +10,8 @@ from markupsafe import Markup
 
 from meeplehall.draw.html import el, join
 from meeplehall.draw.memo import kept
-from meeplehall.engine.wording import many
+from meeplehall.draw.pieces import image
+from meeplehall.engine.wording import many, plural
 from meeplehall.games.xenofera.components.cards import BY_ID, SET_SIZE
 from meeplehall.games.xenofera.components.data import COMPONENTS
 from meeplehall.games.xenofera.page.cards import CREATURES, ORDER, PLANET_ICON, entry, mark, token, use
@@ -18,12 +19,17 @@ from meeplehall.games.xenofera.page.cards import CREATURES, ORDER, PLANET_ICON, 
 Json = Mapping[str, Any]
 FLAG: Final = join(use("symbol-marker", "flag"), el("span", "has the marker", cls="vh"))
 EMPTY_STAGE: Final = el("div", cls="stage")
+HEADING: Final = el("h2", "The other players", cls="vh")
+HAND_NOTE: Final = (
+    "A card in a rival's hand, which nobody else sees; creatures are spent as value cards, too."
+)
 BIDS: Final = {"value": "bids", "no_bid": "no bid", "forfeit": "forfeited"}
 
 
 def rivals(view: Json, seats: Sequence[int], names: Sequence[str]) -> Markup:
     """Everybody else."""
-    return el("ul", [_rival(view, seat, names[seat]) for seat in seats], cls=f"rivals of-{len(seats)}")
+    players = [_rival(view, seat, names[seat]) for seat in seats]
+    return join(HEADING, el("ul", players, cls=f"rivals of-{len(seats)}"))
 
 
 def _rival(view: Json, seat: int, name: str) -> Markup:
@@ -36,7 +42,16 @@ def _rival(view: Json, seat: int, name: str) -> Markup:
         _shelf(view, player),
         cls=f"player rival {standing(view, seat)}",
         data_piece=f"seat-{seat}",
+        data_note=_in_a_sentence(name, player),
     )
+
+
+def _in_a_sentence(name: str, player: Json) -> str:
+    """Where somebody is, for whoever points there."""
+    if "score" in player:
+        return f"{name}: {plural(player['score'], 'point')} at the end."
+    bid = {"value": " and makes a bid", "no_bid": " and makes no bid", "forfeit": " and has lost the bid"}
+    return f"{name} holds {plural(player['hand'], 'card')}{bid.get(player['bid'] or '', '')}."
 
 
 def standing(view: Json, seat: int) -> str:
@@ -75,7 +90,7 @@ def plate(view: Json, seat: int, name: str) -> Markup:
 def _plate(name: str, colour: str | None, marker: bool, kind: str, doing: str) -> Markup:
     flag = FLAG if marker else None
     now = el("span", el("span", doing), cls=("doing", kind)) if doing else None
-    return el("div", mark(colour), el("b", name, cls="name"), flag, now, cls="plate")
+    return el("div", mark(colour), el("h3", name, cls="name"), flag, now, cls="plate")
 
 
 def _doing(view: Json, seat: int) -> tuple[str, str]:
@@ -106,7 +121,7 @@ def _secret_hand(seat: int, player: Json) -> Markup | None:
 
 @kept(600)
 def _backs(seat: int, count: int) -> Markup:
-    backs = [el("i", cls="back", data_key=f"hidden-{seat}-{i}") for i in range(count)]
+    backs = [el("i", cls="back", data_key=f"hidden-{seat}-{i}", data_note=HAND_NOTE) for i in range(count)]
     strip = el("span", backs, cls="strip", aria_hidden="true")
     noun = "card" if count == 1 else many("card")
     return el("p", strip, el("b", count), el("span", f" {noun} in hand", cls="vh"), cls="backs")
@@ -127,16 +142,16 @@ def stage(view: Json, seat: int) -> Markup | None:
 @kept(100)
 def _blind(seat: int, colour: str | None, submitted: bool) -> Markup:
     words = "The bid is in" if submitted else "Nothing to see yet"
-    blind = el("span", mark(colour), cls="blind", data_key=f"blind-{seat}", title=words)
+    note = f"{words}: a blind hides the cards that are bid until all bids are in."
+    blind = image(mark(colour), cls="blind", label=words, key=f"blind-{seat}", note=note)
     return el("div", blind, cls="stage")
 
 
 @kept(2_000)
 def _bid(seat: int, ids: tuple[str, ...], total: int | None) -> Markup:
     cards = el("ul", [entry(id, "", f"blind-{seat}") for id in ids], cls="fan")
-    return el(
-        "div", cards, None if total is None else el("b", total, cls="total", title="Total"), cls="stage"
-    )
+    sum = None if total is None else el("b", el("span", "total ", cls="vh"), total, cls="total")
+    return el("div", cards, sum, cls="stage")
 
 
 def _spread(ids: Iterable[str]) -> Markup:
@@ -166,5 +181,8 @@ def _sets(creatures: Sequence[str], planet_sets: bool) -> Markup:
         if have := count[number]:
             full = "full" if planet_sets and have >= SET_SIZE else ""
             words = f"{planet.name}: {have}"
-            chips.append(el("li", PLANET_ICON[number], have, cls=(f"p-{planet.id}", full), title=words))
+            look = (f"p-{planet.id}", full)
+            chips.append(
+                el("li", PLANET_ICON[number], have, cls=look, aria_label=words, data_note=f"{words}.")
+            )
     return el("ul", chips, cls="sets-of")

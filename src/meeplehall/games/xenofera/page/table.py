@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from meeplehall.draw.html import regions
 from meeplehall.draw.seats import others
@@ -12,7 +12,9 @@ from meeplehall.games.xenofera.page.market import market
 from meeplehall.games.xenofera.page.own import hand, mine
 from meeplehall.games.xenofera.page.players import rivals
 
-__all__ = ["draw", "picture"]
+__all__ = ["LAYOUT", "draw", "picture"]
+
+LAYOUT: Final = "compact"
 
 
 def draw(view: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:

@@ -63,6 +63,7 @@ class KeepOff(Action[Market]):
     """Do not grab."""
 
     type = "hands_off"
+    declines = True
 
     def apply(self, state: Market, player: int) -> None:
         state.grabs[player] = NOTHING

@@ -43,6 +43,7 @@ class Add(CardAction):
     """Lay a card from hand behind the blind."""
 
     type = "add"
+    group = "Lay a card"
 
     def refusal(self, state: Market, player: int) -> Refusal | None:
         card = CARD[self.card]
@@ -84,6 +85,7 @@ class Remove(CardAction):
     """Take one card back from behind the blind."""
 
     type = "remove"
+    group = "Take a card back"
 
     def refusal(self, state: Market, player: int) -> Refusal | None:
         table = state.table[player]
@@ -130,6 +132,9 @@ class Confirm(Action[Market]):
 
     def label(self, state: Market, player: int) -> str:
         return "Submit the bid"
+
+    def pieces(self, state: Market, player: int) -> list[str]:
+        return [f"seat-{player}"]  # where the blind is
 
     def warning(self, state: Market, player: int) -> str:
         if state.rules.tabletop and judge(state.table[player]) == FORFEIT:
@@ -268,7 +273,7 @@ class Bid(Step[Market]):
         if player not in state.owing:
             return "Your bid is in. You can take it back until the last one is in."
         if state.confirmed >> player & 1:
-            return "Reach for the lot, or keep your hands off?"
+            return "If nobody bids: reach for the lot, or keep your hands off?"
         return PROMPT
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.chance import below, shuffle
 from meeplehall.engine.game import Setup
-from meeplehall.engine.options import Option, OptionError, Value
+from meeplehall.engine.options import Option, OptionError, Preset, Value
 from meeplehall.engine.step import NOBODY, ONLY, Step, known
 from meeplehall.engine.wire import Names, flyweights
 from meeplehall.games.xenofera.components.cards import (
@@ -46,75 +46,116 @@ IN_PLAY: Final = COMPONENTS.counts.action_types_in_play
 ACTION_SETS: Final = {entry.id: entry.actions for entry in COMPONENTS.action_sets}
 FAST_FORMS: Final = {"off": OFF, "realtime": REALTIME, "sealed": SEALED}
 
+MARKET: Final = "The market"
+ACTIONS: Final = "Action cards"
+TABLE: Final = "At the table"
+
 OPTIONS: Final = [
     Option(
-        "action_set", DEFAULTS.action_set, f"Which {IN_PLAY} of the {TYPES} action types are used.", "XF-1.4",
-        choices=("auto", *ACTION_SETS, "custom"),
+        "action_set", DEFAULTS.action_set,
+        f"Which {IN_PLAY} of the {TYPES} kinds of action cards are played: how much you can hurt each other.",
+        "XF-1.4", choices=("auto", *ACTION_SETS, "custom"), title="Action cards",
+        words={
+            "auto": "As suits the number of players", "aggressive": "Aggressive: with Discard and Exchange",
+            "non_aggressive": "Gentle: with Buy and Peik", "large_group": "For a large group",
+            "custom": "My own choice",
+        }, part=ACTIONS,
     ),
     Option(
-        "custom_actions", (), f"The {IN_PLAY} action types of a custom set.", "XF-15.4", choices=ACTION_IDS
+        "custom_actions", (), f"The {IN_PLAY} kinds that you have chosen yourself.", "XF-15.4",
+        choices=ACTION_IDS, title="My own action cards",
+        words={action.id: action.name for action in COMPONENTS.actions}, part=ACTIONS,
     ),
     Option(
         "scoring", DEFAULTS.scoring,
-        f"Whether {SET_SIZE} creatures of one planet bring {SET_BONUS} more.", "XF-1.5",
-        choices=("planet_sets", "values_only"),
+        f"With whole planets, {SET_SIZE} creatures of one planet bring {SET_BONUS} points more.", "XF-1.5",
+        choices=("planet_sets", "values_only"), title="What counts at the end",
+        words={"planet_sets": "Values and whole planets", "values_only": "Values only"}, part=MARKET,
     ),
     Option(
-        "creatures_removed", DEFAULTS.creatures_removed, "Creatures taken out unseen at setup.", "XF-1.6",
-        low=0, high=COMPONENTS.counts.creatures - 1,
+        "creatures_removed", DEFAULTS.creatures_removed,
+        "So many creatures are taken out unseen, so that nobody knows what will come.", "XF-1.6",
+        low=0, high=COMPONENTS.counts.creatures - 1, title="Creatures that never come", part=MARKET,
     ),
     Option(
         "quick_play_remove", DEFAULTS.quick_play_remove,
-        "Quick Play: this many more creatures are taken out, and planets do not count.", "XF-1.7",
-        low=0, high=COMPONENTS.counts.creatures - 1,
+        "A shorter match: so many more creatures are taken out, and planets do not count. 0 for a whole one.",
+        "XF-1.7", low=0, high=COMPONENTS.counts.creatures - 1, title="Shorter by this many creatures",
+        part=MARKET,
     ),
     Option(
         "fast_hands", DEFAULTS.fast_hands,
-        "An unwanted lot goes to whoever grabs it first: by reaction, or by a sealed choice.", "XF-1.8",
-        choices=tuple(FAST_FORMS),
+        "A lot that nobody bids for goes to whoever grabs it first; a grab against a bid costs a round.",
+        "XF-1.8", choices=tuple(FAST_FORMS), title="Fast Hands",
+        words={"off": "Off", "realtime": "A race: the fastest hand", "sealed": "A secret choice, no race"},
+        part=TABLE,
     ),
     Option(
         "bid_enforcement", DEFAULTS.bid_enforcement,
-        "Whether illegal bids are prevented or, as at a table, forfeited.", "XF-1.9",
-        choices=("prevent", "tabletop"),
+        "As at a real table a bid of cards that do not go together is lost.", "XF-1.9",
+        choices=("prevent", "tabletop"), title="Wrong bids",
+        words={"prevent": "Not possible", "tabletop": "Possible, and lost"}, part=TABLE,
     ),
     Option(
-        "discard_scope", DEFAULTS.discard_scope, "Which cards the Discard action takes.", "XF-1.10",
-        choices=("any_but_no_bid", "value_cards"),
+        "discard_scope", DEFAULTS.discard_scope,
+        "What somebody who was hit by Discard may give up.", "XF-1.10",
+        choices=("any_but_no_bid", "value_cards"), title="Discard takes",
+        words={"any_but_no_bid": "Any cards but No Bid", "value_cards": "Value cards only"}, part=ACTIONS,
     ),
     Option(
         "stalled_final_rounds", DEFAULTS.stalled_final_rounds,
-        "After this many rounds without a sale at the end the match is over; 0 for never.", "XF-1.11",
-        low=0, high=100,
+        "After so many rounds without a sale at the end the match is over; 0 for never.", "XF-1.11",
+        low=0, high=100, title="Rounds without a sale that end the match", part=MARKET,
     ),
-    Option("open_collections", DEFAULTS.open_collections, "Show the creatures in all hands.", "XF-1.12"),
     Option(
-        "start_player", DEFAULTS.start_player, "Who begins with the marker.", "XF-1.13",
-        choices=("random", *map(str, range(PLAYERS_MAX))),
+        "open_collections", DEFAULTS.open_collections,
+        "If they are open, everybody sees which creatures the others hold.", "XF-1.12",
+        title="Creatures in hand", words={"yes": "Open for all", "no": "Secret"}, part=TABLE,
+    ),
+    Option(
+        "start_player", DEFAULTS.start_player, "Who begins with the marker, which settles what is equal.",
+        "XF-1.13", choices=("random", *map(str, range(PLAYERS_MAX))), title="Start player",
+        words={
+            "random": "Drawn at random", "0": "First seat", "1": "Second seat", "2": "Third seat",
+            "3": "Fourth seat", "4": "Fifth seat", "5": "Sixth seat",
+        }, part=TABLE,
     ),
     Option(
         "bid_timer_seconds", DEFAULTS.bid_timer_seconds,
-        "Seconds for each decision, after which the default is taken; 0 for no clock.", "XF-16.5",
-        low=0, high=86_400,
+        "Whoever takes longer makes no bid; 0 for no clock.", "XF-16.5", low=0, high=86_400,
+        title="Seconds for each decision", part=TABLE,
     ),
 ]  # fmt: skip
+
+#: a match with half as many creatures (XF-13.1)
+QUICK: Final = 10
+PRESETS: Final = (
+    Preset("First game", "Three players, gentle action cards, no race.", {"action_set": "non_aggressive"}, 3),
+    Preset("Standard", "The usual rules, with action cards that suit the number of players."),
+    Preset(
+        "Quick match", f"{QUICK} creatures fewer, and only their values count.", {"quick_play_remove": QUICK}
+    ),
+    Preset("Fast Hands", "A lot that nobody wants goes to the fastest hand.", {"fast_hands": "realtime"}),
+    Preset("Aggressive", "Action cards that take cards from others.", {"action_set": "aggressive"}),
+)
 
 
 def check(seats: int, options: Mapping[str, Value]) -> None:
     """OptionError says what does not go together."""
     if for_sale(options) < 1:
-        raise OptionError("creatures_removed and quick_play_remove leave no creature for sale (XF-3.10).")
+        raise OptionError("The creatures that are taken out leave no creature for sale (XF-3.10).")
     types = action_types(seats, options)
     if len(types) != IN_PLAY:
         raise OptionError(
-            f"custom_actions: exactly {IN_PLAY} of the {TYPES} action types are needed (XF-15.4)."
+            f"Your own choice needs exactly {IN_PLAY} of the {TYPES} kinds of action cards (XF-15.4)."
         )
     if options["action_set"] != "custom" and options["custom_actions"]:
-        raise OptionError("custom_actions needs action_set = custom (XF-15.4).")
+        raise OptionError("Your own action cards are only played with your own choice of them (XF-15.4).")
     if options["fast_hands"] != "off" and "buy" in types:
         raise OptionError("Buy is not used with Fast Hands: choose another action set (XF-14.3).")
     if options["start_player"] != "random" and int(str(options["start_player"])) >= seats:
-        raise OptionError(f"start_player: there is no seat {options['start_player']}; the first one is 0.")
+        seat = int(str(options["start_player"])) + 1
+        raise OptionError(f"There is no seat {seat} for the start player: only {seats} are taken.")
 
 
 def for_sale(options: Mapping[str, Value]) -> int:

@@ -90,13 +90,14 @@ class TieBreak(Step[Market]):
         state.waiting = self.waits_for(state)
 
     def prompt(self, state: Market, player: int) -> str:
-        return "You are tied: lay one value card face down, or decline. The highest card wins the lot."
+        return "You are tied: lay one value card face down? The highest card wins the lot."
 
 
 class Lay(CardAction):
     """Lay a value card in the tie-break; it leaves the hand when all cards are shown (XF-8.16)."""
 
     type = "lay"
+    group = "Lay a card"
 
     def apply(self, state: Market, player: int) -> None:
         state.laid[player] = self.card
@@ -115,12 +116,16 @@ class Pass(Action[Market]):
     """Lay no card."""
 
     type = "pass"
+    declines = True
 
     def apply(self, state: Market, player: int) -> None:
         state.laid[player] = NOTHING
 
     def label(self, state: Market, player: int) -> str:
         return "Lay no card"
+
+    def warning(self, state: Market, player: int) -> str:
+        return "Without a card you cannot win this lot."
 
 
 PASS: Final[Pass] = flyweight(Pass)

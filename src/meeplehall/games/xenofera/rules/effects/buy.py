@@ -12,7 +12,6 @@ from meeplehall.games.xenofera.components.cards import (
     CARD,
     FIRST_ACTION,
     FIRST_CREATURE,
-    ids,
     value_of,
 )
 from meeplehall.games.xenofera.rules.card_action import ANY_CARD, CardAction
@@ -58,13 +57,14 @@ class BuyStep(PlayerStep[Market]):
         return DECLINE
 
     def prompt(self, state: Market, player: int) -> str:
-        return "Buy: take a creature of the lot for half its value, or decline."
+        return "Buy: take a creature of the lot for half its value?"
 
 
 class Decline(Action[Market]):
     """Buy nothing."""
 
     type = "decline"
+    declines = True
 
     def apply(self, state: Market, player: int) -> None:
         state.stack.pop()
@@ -74,6 +74,14 @@ class Decline(Action[Market]):
     def label(self, state: Market, player: int) -> str:
         return "Buy nothing"
 
+    def warning(self, state: Market, player: int) -> str:
+        money = purse(state, player)
+        within = [CARD[card] for card in state.lot if CARD[card].price <= money]
+        if not within:
+            return ""
+        card = min(within, key=lambda one: one.price)
+        return f"You could buy {card.name} for {card.price}, half its value."
+
 
 DECLINE: Final[Decline] = flyweight(Decline)
 
@@ -82,6 +90,7 @@ class BuyCreature(CardAction):
     """Choose the creature to buy; the payment comes next."""
 
     type = "buy"
+    group = "Buy a creature"
 
     def refusal(self, state: Market, player: int) -> Refusal | None:
         money, price = purse(state, player), CARD[self.card].price
@@ -180,10 +189,10 @@ class Pay(Action[Market]):
         state.lot_taken = True
 
     def label(self, state: Market, player: int) -> str:
-        return "Pay"
+        return f"Pay {value_of(state.picks)}"
 
     def pieces(self, state: Market, player: int) -> list[str]:
-        return ids(state.picks)
+        return [f"seat-{player}"]
 
 
 PAY: Final[Pay] = flyweight(Pay)
@@ -193,6 +202,7 @@ class Back(Action[Market]):
     """Do not pay after all; choose again what to buy."""
 
     type = "back"
+    declines = True
 
     def apply(self, state: Market, player: int) -> None:
         state.stack.pop()
@@ -201,7 +211,7 @@ class Back(Action[Market]):
         state.stack.append(BUY_STEP[player])
 
     def label(self, state: Market, player: int) -> str:
-        return "Back"
+        return "Buy something else, or nothing"
 
 
 BACK: Final[Back] = flyweight(Back)

@@ -14,7 +14,6 @@ from meeplehall.games.xenofera.components.cards import (
     EFFECT,
     FIRST_ACTION,
     FIRST_NO_BID,
-    ids,
     is_creature,
 )
 from meeplehall.games.xenofera.rules.effects.picking import PickStep
@@ -117,7 +116,7 @@ class DiscardPicked(Action[Market]):
         return "Discard these"
 
     def pieces(self, state: Market, player: int) -> list[str]:
-        return ids(state.picks)
+        return [f"seat-{player}"]
 
 
 DISCARD_PICKED: Final[DiscardPicked] = flyweight(DiscardPicked)

@@ -76,6 +76,7 @@ class Give(CardAction):
     """Give this card, and take one at random from that hand, the gift included (XF-10.20, XF-10.21)."""
 
     type = "give"
+    group = "Give a card"
 
     def apply(self, state: Market, player: int) -> None:
         state.stack.pop()

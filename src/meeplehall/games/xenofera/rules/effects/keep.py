@@ -47,6 +47,7 @@ class KeepCard(CardAction):
     """Take this card back; an action that has not taken effect yet will not (XF-10.3)."""
 
     type = "keep"
+    group = "Keep a card"
 
     def apply(self, state: Market, player: int) -> None:
         state.stack.pop()

@@ -77,6 +77,7 @@ class LoseCard(CardAction):
     """Say which of the equally low cards is lost."""
 
     type = "lose"
+    group = "Lose a card"
 
     def apply(self, state: Market, player: int) -> None:
         state.stack.pop()

@@ -83,6 +83,7 @@ class PutNext(CardAction):
     """Put this creature next."""
 
     type = "put_next"
+    group = "What comes next"
 
     def apply(self, state: Market, player: int) -> None:
         state.picks.append(self.card)

@@ -55,6 +55,7 @@ class Pick(CardAction):
     """Pick a card from hand."""
 
     type = "pick"
+    group = "Pick a card"
 
     def refusal(self, state: Market, player: int) -> Refusal | None:
         step = state.stack[-1]
@@ -78,6 +79,7 @@ class PutBack(CardAction):
     """Put a picked card back."""
 
     type = "put_back"
+    group = "Put a card back"
 
     def apply(self, state: Market, player: int) -> None:
         state.picks.remove(self.card)

@@ -47,6 +47,7 @@ class StealCard(CardAction):
     """Take this card from the opponent who played it."""
 
     type = "steal"
+    group = "Steal a card"
 
     def victim(self, state: Market) -> int:
         """Who played it."""
