@@ -330,6 +330,7 @@ def test_the_end_shows_both_counts_and_who_has_won() -> None:
     assert len(list(team.iter("tr"))) == 1 + len(view["team"]["lines"])
     assert len(list(opponent.iter("tr"))) == 1 + len(view["opponent"]["lines"])
     assert ("The worlds hold" in stage) == view["won"]
+    assert "−1 each" in words(team), "odd rates are told"
     balance = GAME.table(view, NAMES[:2])["balance"]
     assert "forecast" not in balance, "nothing is scored any more"
     assert 'data-key="event-deck"' not in balance, "and no Event comes any more"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from markupsafe import Markup
 
@@ -14,6 +14,12 @@ from meeplehall.games.helionox.page.icons import badge, icon, use
 from meeplehall.games.helionox.page.worlds import SOL
 
 Json = Mapping[str, Any]
+#: how much the less obvious lines of a count are worth, by their rule
+RATE: Final = {
+    "HX-10.2.3": "1 for each card of a player's pair",
+    "HX-10.2.7": "−1 each, or each token if the Opponent says so",
+    "HX-10.3.3": "counts for the Opponent against veterans",
+}
 
 
 def epilogue(view: Json, names: Sequence[str]) -> Markup:
@@ -61,7 +67,8 @@ def _count(name: str, lines: Sequence[Sequence[Any]], score: int, side: str) -> 
     rows = []
     for label, points, rule in lines:
         link = el("a", rule, cls="rule", data_rule=rule, href=f"#{rule}")
-        cells = el("td", label, " ", link), el("td", signed(points))
+        rate = el("small", RATE[rule]) if points and rule in RATE else None
+        cells = el("td", label, " ", link, rate), el("td", signed(points))
         rows.append(el("tr", cells, cls="" if points else "none"))
     total = el("th", "Influence", scope="row"), el("td", icon("influence"), figure(score))
     return el(
