@@ -1,6 +1,6 @@
 """A real hall under load, killed with SIGKILL again and again: nothing that was acknowledged may be lost.
 
-    python -m tools.kill_hall [--kills 100] [--seed 0]
+    python -m tools.kill_hall [--kills 100] [--seconds 3600] [--seed 0]
 
 The hall serves a file of SQLite on the loopback, in a process that is forked from one which has everything
 imported (that is all that makes it cheaper than `meeplehall serve`). People at tables of all games act as
@@ -46,6 +46,8 @@ Json = dict[str, Any]
 LONGEST = 60
 #: seconds that a hall is given before it is killed, at most; and those that it is given to open
 ALIVE, OPENING = 0.15, 60.0
+#: so many kills until something is said
+PROGRESS = 25
 MOVES = 'SELECT seat, n, action, "key" FROM moves WHERE table_id = ? ORDER BY n'
 TAKEN_BACK = 'SELECT "key" FROM taken_back WHERE table_id = ?'
 
@@ -301,15 +303,18 @@ class Killer:
         self.load.leave_long_tables()
 
 
-async def kill(kills: int, seed: int) -> None:
-    """So many kills, and what came of them."""
+async def kill(kills: int, seed: int, seconds: float = 3600) -> None:
+    """So many kills, unless the time is over before, and what came of them."""
     began = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
         killer = Killer(Path(folder), seed)
         for number in range(1, kills + 1):
             await killer.once()
-            if number % 100 == 0:
+            if number % PROGRESS == 0:
                 print(f"... {number:,} kills, {time.perf_counter() - began:.0f} s", flush=True)
+            if time.perf_counter() - began > seconds:
+                kills = number
+                break
         killer.listener.close()
     load = killer.load
     acknowledged = load.acknowledged + sum(len(player.acknowledged) for player in load.players)
@@ -325,11 +330,12 @@ def main() -> None:
         prog="python -m tools.kill_hall", description="Kill a hall, again and again."
     )
     parser.add_argument("--kills", type=int, default=100, help="so many (default 100)")
+    parser.add_argument("--seconds", type=float, default=3600, help="no longer than that (default 3600)")
     parser.add_argument("--seed", type=int, default=0, help="what people do follows from it (default 0)")
     arguments = parser.parse_args()
     print(f"Killing a hall {arguments.kills:,} times ...", flush=True)
     try:
-        asyncio.run(kill(arguments.kills, arguments.seed))
+        asyncio.run(kill(arguments.kills, arguments.seed, arguments.seconds))
     except Lost as lost:
         raise SystemExit(f"LOST: {lost}") from None
 

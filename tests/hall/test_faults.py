@@ -27,7 +27,7 @@ from tools.faults.driver import Line, Result, run_seed
 SEEDS = 60
 PIECE = 15
 #: a broken hall is found within so many seeds
-ENOUGH = 120
+ENOUGH = 400
 
 
 @pytest.mark.parametrize("first", range(0, SEEDS, PIECE))

@@ -14,7 +14,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from meeplehall.hall import health
+from meeplehall.hall import autoplay, health
 from meeplehall.hall.app import Settings, make_app
 from meeplehall.hall.store import Store, StoreError
 from tests.hall.running import LIMIT, Page, Running, choose_colours, complete, pages, running, until
@@ -199,3 +199,34 @@ def test_what_nobody_foresaw_is_logged_with_its_stack(
     (line,) = [json.loads(record.message) for record in caplog.records if '"error"' in record.message]
     assert line["why"] == "ZeroDivisionError('nobody foresaw this')"
     assert any("in broken" in each for each in line["stack"])
+
+
+def test_what_was_stored_although_nobody_knew_is_shown_as_soon_as_it_can_be_read(
+    hall: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(autoplay, "RETRY", 0.01)
+
+    async def main() -> None:
+        _, (mine, _other) = await seated(hall)
+        store = hall.hall.store
+        append, read = store.append, store.read
+
+        async def stored_and_denied(*arguments: Any) -> None:
+            await append(*arguments)
+            raise StoreError("Nobody knows.")
+
+        def unreadable(table_id: str) -> None:
+            raise StoreError("The disk is gone.")
+
+        assert mine.decision is not None
+        turn, action = mine.now["turn"], mine.decision["options"][0]["message"]
+        with pytest.MonkeyPatch.context() as failing:
+            failing.setattr(store, "append", stored_and_denied)
+            failing.setattr(store, "read", unreadable)
+            assert "could not be stored" in (await mine.send(turn=turn, do=action, key="k"))["sentence"]
+            assert mine.now["turn"] == turn
+        assert store.read == read
+        await mine.until_turn(turn + 1)
+        assert "ack" in await mine.send(turn=turn, do=action, key="k")
+
+    complete(main())

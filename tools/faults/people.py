@@ -60,7 +60,7 @@ class Character:
             return rng.random() * most if rng.random() < 0.5 else 0.0
 
         return cls(
-            0.05 + rng.random() * 1.5, some(0.3), some(0.1), some(0.25), some(0.1), some(0.3), some(0.2),
+            0.05 + rng.random() * 1.5, some(0.3), some(0.1), some(0.25), some(0.2), some(0.3), some(0.2),
             some(0.05), some(3.0), some(0.3), some(0.2), some(0.1),
         )  # fmt: skip
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from meeplehall.bots.in_match import Messages, carry_out
@@ -32,12 +33,13 @@ class Autoplay:
         self.deadlines = Deadlines(match.game.seconds_to_decide(match.options), self._out_of_time)
         self._answering: dict[int, asyncio.Task[None]] = {}
         self._racing: asyncio.Task[None] | None = None
+        self._reading: asyncio.Task[None] | None = None
         #: when somebody last looked without a WebSocket
         self._looked: int | None = None
 
     @property
     def running(self) -> bool:
-        return bool(self._answering or self._racing or self.deadlines.running)
+        return bool(self._answering or self._racing or self._reading or self.deadlines.running)
 
     def go_on(self) -> None:
         """Let those go on who need not be waited for, and watch the clock of the others."""
@@ -76,8 +78,28 @@ class Autoplay:
 
     def stop(self) -> None:
         self.deadlines.stop()
-        for task in [*self._answering.values(), *([self._racing] if self._racing else [])]:
-            task.cancel()
+        for task in [*self._answering.values(), self._racing, self._reading]:
+            if task is not None:
+                task.cancel()
+
+    # the store
+
+    def read_again(self) -> None:
+        """Nobody knows what is stored: find out as soon as it can be read, also if nobody does anything."""
+        if self._reading is None:
+            self._reading = asyncio.create_task(self._read_again())
+
+    async def _read_again(self) -> None:
+        table = self.table
+        try:
+            while table.log.unsure:
+                await asyncio.sleep(RETRY)
+                with suppress(Problem):
+                    async with table.lock:
+                        await table.be_sure()
+        finally:
+            self._reading = None
+        table.changed()
 
     # bots
 

@@ -221,9 +221,11 @@ class Table:
         """Write something through the log. Hold the lock, and be sure."""
         try:
             await writing
-        except Problem:  # what is stored was read again
+        except Problem:  # what is stored was read again, or has to be
             self._notice_changes()
             self.show()
+            if self.log.unsure:
+                self.autoplay.read_again()
             raise
         self._notice_changes()
 
