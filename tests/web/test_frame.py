@@ -72,6 +72,15 @@ def test_few_options_stand_there_one_by_one_and_passing_is_last_and_quiet() -> N
     assert "data-group" not in html
 
 
+def test_a_few_options_with_long_labels_are_folded_too() -> None:
+    status = TableStatus(Seats(["Ana"]))
+    names = ["Teal bend left with silver, across teal", "Orange U-bend, silver left, teal right"]
+    tiles = [grouped("Pipe tiles", f"Buy for $15: {name}") for name in names]
+    assert "data-group" not in prompt_bar(decision(*tiles), status, 0)
+    tiles.append(grouped("Pipe tiles", "Buy for $15: Silver S-bend with two teal"))
+    assert 'data-group="Pipe tiles"' in prompt_bar(decision(*tiles), status, 0)
+
+
 def test_many_options_are_offered_by_what_a_turn_can_be() -> None:
     cards = [grouped("Buy a card", f"Buy card {i}") for i in range(5)]
     asked = decision(*cards, grouped("Bid", "Bid on card 1"), choice("End the turn", []))
