@@ -426,3 +426,17 @@ def paused(state: Chronicle, kind: str, words: str) -> None:
     with console.capture() as capture:
         console.print(GAME.sketch(view, NAMES[:2]))
     assert words in capture.get()
+
+
+@rule("HX-3.6.4")
+def test_whoever_chooses_where_to_start_sees_what_a_key_opens_there() -> None:
+    for seed in range(40):
+        state = begin(1, "eternal", seed=seed)
+        while state.step.kind == "architect":
+            do(state, 0, "choose", architect="tiberius")
+        if state.step.kind == "start_location":
+            break
+    stage = GAME.table(GAME.view(state, 0), NAMES[:1])["stage"]
+    (landings,) = of_class(stage, "landings")
+    assert len(list(landings)) == 5
+    assert of_class(stage, "architects") == []

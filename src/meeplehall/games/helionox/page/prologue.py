@@ -13,7 +13,7 @@ from meeplehall.draw.pieces import button
 from meeplehall.games.helionox.components.box import COLOURS, COMPONENTS
 from meeplehall.games.helionox.components.opponents import OURS
 from meeplehall.games.helionox.page.boards import ARCHITECT_CARD, abilities, at_world
-from meeplehall.games.helionox.page.icons import WORLD_NAME, badge, in_signs, use
+from meeplehall.games.helionox.page.icons import WORLD_NAME, badge, icon, in_signs, use
 from meeplehall.games.helionox.page.standing import title
 from meeplehall.games.helionox.page.worlds import LOCATION_CARD, SOL
 
@@ -22,10 +22,12 @@ INTRO: Final = {episode.number: episode.intro for episode in COMPONENTS.episode}
 ETERNAL: Final = (
     "Every cult, council, hunter, company and hidden lord, in worlds that nobody has charted yet."
 )
+#: the question at which the worlds are what matters
+LANDING: Final = "start_location"
 QUESTIONS: Final = {
     "colour": "Choose your colour",
     "architect": "Choose your Architect",
-    "start_location": "Choose where you start",
+    LANDING: "Choose where you start",
 }
 
 
@@ -49,17 +51,22 @@ def _story(view: Json) -> Markup:
         el("h3", opponent["name"]),
         el("p", opponent["goal"], cls="goal"),
         el("ul", rules, cls="edicts") if rules else None,
-        el("ul", [_world(world["hex"], world["location"]) for world in view["worlds"]], cls="worlds"),
+        el("ul", _worlds(view), cls="worlds") if view["step"] != LANDING else None,
         cls="story",
     )
+
+
+def _worlds(view: Json) -> list[Markup]:
+    return [_world(world["hex"], world["location"]) for world in view["worlds"]]
 
 
 @kept(200)
 def _world(hex: str, location: str) -> Markup:
     place, name = LOCATION_CARD[location], WORLD_NAME[hex]
+    access = el("span", icon("key"), el("span", in_signs(place.text), cls="text"), cls="access")
     spot = button(
         use(f"world-{hex}", "planet"),
-        el("span", el("b", name), el("small", place.name)),
+        el("span", el("b", name), el("small", place.name), access),
         cls=f"spot w-{hex}",
         label=f"{name}, {place.name}: {place.text}",
         piece=f"hex-{hex}",
@@ -89,6 +96,8 @@ def _crew(view: Json, names: Sequence[str]) -> Markup:
 def _choices(view: Json, names: Sequence[str]) -> Markup:
     if view["step"] == "colour":
         return el("ul", map(_colour, COLOURS), cls="colours")
+    if view["step"] == LANDING:
+        return el("ul", _worlds(view), cls="landings")
     taken = {player["architect"]: names[seat] for seat, player in enumerate(view["seats"])}
     people = [
         _architect(id, taken.get(id, ""), _home(view, id))
