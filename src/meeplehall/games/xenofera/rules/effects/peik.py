@@ -89,7 +89,7 @@ class PutNext(CardAction):
         state.picks.append(self.card)
 
     def label(self, state: Market, player: int) -> str:
-        return f"Next {CARD[self.card].name}"
+        return f"{CARD[self.card].name} comes next"
 
 
 PUT_NEXT: Final[list[PutNext]] = flyweights(PutNext, card=ANY_CARD)
