@@ -22,14 +22,16 @@ def team(come: Come, width: int = 1600, height: int = 900) -> tuple[Person, Pers
 
 
 def to_the_first_turn(*people: Person) -> Person:
-    """Everybody takes the first option until somebody chooses an action; gives who that is."""
+    """Everybody keeps their cards until somebody chooses an action; gives who that is."""
     for _ in range(80):
         for person in people:
             person.page.wait_for_timeout(60)
             if person.find(".sentence.mine").count():
                 if "hoose an action" in person.find(".sentence p").inner_text():
                     return person
-                person.find("[data-region=prompt] [data-option]").first.evaluate("button => button.click()")
+                keep = person.find("[data-region=prompt] .quiet[data-option]")
+                first = keep if keep.count() else person.find("[data-region=prompt] [data-option]")
+                first.first.evaluate("button => button.click()")
                 person.page.wait_for_timeout(250)
     raise AssertionError("nobody ever chose an action")
 
@@ -60,13 +62,15 @@ def test_the_own_hand_is_pointed_out_where_the_others_see_it(come: Come) -> None
     ana, bo = team(come)
     who = to_the_first_turn(ana, bo)
     other = bo if who is ana else ana
-    card = who.find("[data-region] [data-piece].can[data-card]").first
+    card = who.find(".hand [data-piece].can[data-card]").first
     key = str(card.get_attribute("data-key"))
     card.hover()
     who.page.keyboard.press("p")
     who.page.keyboard.press("Enter")
-    expect(sign(other, "point")).to_have_count(1)
-    assert not other.find(f'[data-board] [data-key="{key}"]').get_attribute("data-piece")
+    expect(sign(other, "point")).to_have_count(1)  # at the line of the board, which is folded
+    thing = other.find(f'[data-board] [data-key="{key}"]')
+    assert not thing.get_attribute("data-piece")
+    expect(thing).to_be_hidden()
 
 
 def test_a_plan_lies_on_the_table_until_it_is_done(come: Come) -> None:

@@ -7,8 +7,12 @@ import { say } from "./toast.js";
 
 const POINTED_FOR = 4000; // milliseconds
 
-/** The part of the table with a key, which is the same for everybody who sees it. */
-const partOf = (key) => $$(`[data-board] [data-key="${CSS.escape(key)}"]`).find(isSeen);
+/** The part of the table with a key, which is the same for everybody who sees it; or the closed fold it lies in. */
+function partOf(key) {
+  const parts = $$(`[data-board] [data-key="${CSS.escape(key)}"]`);
+  const folds = parts.map((part) => part.closest("details:not([open])")).filter(Boolean);
+  return parts.find(isSeen) ?? folds.find(isSeen);
+}
 
 function sign(kind, part, seat, nth = 0) {
   const { names, hues } = shown.status;
