@@ -5,15 +5,20 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
+from meeplehall.games import ids
 from tests.browser.person import PATIENCE, Person
 from tools.hall_process import running_hall
+from tools.look import Moment, stored
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+#: so many moments of a match are looked at
+MOMENTS = 4
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -39,6 +44,16 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def moments(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, list[Moment]]]:
+    """Moments of matches of all games between bots, and the hall where they are."""
+    url = f"sqlite:///{tmp_path_factory.mktemp('looks')}/hall.db"
+    with ThreadPoolExecutor(1) as elsewhere:  # the browser has the event loop of this thread
+        tables = elsewhere.submit(stored, url, ids(), MOMENTS).result()
+    with running_hall(url) as hall:
+        yield hall.address, tables
 
 
 @pytest.fixture

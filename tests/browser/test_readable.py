@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
-from tools.hall_process import running_hall
-from tools.look import SIZES, Moment, measured, stored
-
-#: the games that are measured
-GAMES: tuple[str, ...] = ("helionox", "pipeline", "xenofera", "xenon-profiteer")
-MOMENTS = 4
-
-
-@pytest.fixture(scope="session")
-def moments(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, list[Moment]]]:
-    """Moments of matches between bots, and the hall where they are."""
-    url = f"sqlite:///{tmp_path_factory.mktemp('looks')}/hall.db"
-    with ThreadPoolExecutor(1) as elsewhere:  # the browser has the event loop of this thread
-        tables = elsewhere.submit(stored, url, GAMES, MOMENTS).result()
-    with running_hall(url) as hall:
-        yield hall.address, tables
+from meeplehall.games import ids
+from tools.look import SIZES, Moment, measured
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ids())
 def test_nothing_is_too_small_covered_or_cut(
     chromium: Browser, moments: tuple[str, list[Moment]], game: str, size: tuple[int, int], tmp_path: Path
 ) -> None:

@@ -128,8 +128,6 @@ def test_an_option_that_follows_others_can_be_left_to_them() -> None:
 def test_the_form_speaks_as_people_do(game: Game[Any]) -> None:
     page = form(game)
     words = unescape(re.sub(r"<[^>]*>", " ", page))
-    if not game.presets:
-        pytest.skip("not in words yet")
     for option in game.options:
         assert option.title, f"{option.name} has no title"
         assert option.heading in words

@@ -44,6 +44,8 @@ from tools.faults.surroundings import LoopClock, QuickBots
 LONGEST, QUIET, LOOKING = 12.0, 2.0, 2.0
 #: seconds within which everything is answered when all is quiet, unless a race is on
 SOON = 1.0
+#: ... in which everybody has found the way back to the hall
+PATIENCE = 30.0
 #: somebody may be replaced after so many seconds
 AWAY = 5.0
 #: a run is over when so much is stored
@@ -178,7 +180,13 @@ class Run:
         await asyncio.sleep(LOOKING)
         while self.loop.time() - self._last_commit < 0.5:  # a bot or a clock went on just now
             await asyncio.sleep(0.5)
+        longest = self.loop.time() + PATIENCE
+        while not self._all_look() and self.loop.time() < longest:  # somebody slow hears an old line out
+            await asyncio.sleep(0.5)
         self._over = True
+
+    def _all_look(self) -> bool:
+        return all(shown is not None for person in self.people for shown in person.on_screens())
 
     async def _open_tables(self) -> None:
         for number in range(1 + (self._rng.random() < 0.15)):

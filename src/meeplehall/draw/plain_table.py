@@ -53,7 +53,8 @@ class _Drawing:
 
     def panel(self, title: str, value: object, key: str = "") -> Markup:
         """A value under its name."""
-        return el("section", el("h2", title), self.value(value), cls="panel", data_key=key)
+        note = f"All that everybody may know about {title}." if key else ""
+        return el("section", el("h2", title), self.value(value), cls="panel", data_key=key, data_note=note)
 
     def value(self, value: object) -> Child:
         """Anything that JSON can hold."""

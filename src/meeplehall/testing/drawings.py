@@ -15,6 +15,7 @@ from meeplehall.engine.game import SPECTATOR, Game, Setup
 from meeplehall.engine.state import State
 from meeplehall.testing.suite import Suite
 from meeplehall.testing.walks import walk
+from meeplehall.web.frame.prompt import LIT, offers
 
 #: as many as the largest table needs; one is long, since real ones are
 NAMES = ["Ann", "Bartholomew the Loud", "Cleo", "Dax", "Edda", "Filip", "Gwen", "Hugo"]
@@ -29,6 +30,9 @@ EVIL = [
     "{{1}}",
     "\\",
 ]
+
+#: more buttons than this are no prompt
+MOST_BUTTONS = 9
 
 Element = ElementTree.Element
 
@@ -108,6 +112,22 @@ class DrawingConformance(Suite):
                 for choice in [*asked.options, *(asked.blocked if self.blocked_too else ())]:
                     assert set(choice.pieces) <= pieces, choice.label
 
+    def test_everything_on_the_table_explains_itself(self, setup: Setup) -> None:
+        for state, player in moments(self.game, setup, 8, 37):
+            for seat in (SPECTATOR, player):
+                html = drawn(self.game, self.game.view(state, seat), setup.seats)
+                for element in elements(html):
+                    if element.get("data-key"):
+                        assert explanation(self.game, element), ElementTree.tostring(element)[:300]
+
+    def test_a_prompt_offers_what_a_turn_can_be(self, setup: Setup) -> None:
+        for state, player in moments(self.game, setup, 9, 5):
+            asked = decision(self.game, state, player)
+            if asked is not None:
+                found = offers(asked)
+                assert LIT not in found, f"{asked.kind}: options that have no group"
+                assert len(found) <= MOST_BUTTONS, f"{asked.kind}: {list(found)}"
+
     def test_a_table_shows_nothing_that_its_seat_cannot_know(self, setup: Setup) -> None:
         for number, (state, _) in enumerate(moments(self.game, setup, 2, 53)):
             for seat in range(SPECTATOR, setup.seats):
@@ -144,6 +164,17 @@ class DrawingConformance(Suite):
                 assert state.over or len(lines) < 40
                 assert state.over or all(name in "\n".join(lines) for name in NAMES[: setup.seats])
                 sketched(self.game, view, setup.seats, 120)
+
+
+def explanation(game: Game[Any], element: Element) -> str:
+    """What hovering over an element tells besides its name; empty if that is nothing."""
+    if note := element.get("data-note"):
+        return note
+    id = element.get("data-card") or element.get("data-piece") or ""
+    try:
+        return game.piece(id).text
+    except KeyError:
+        return ""
 
 
 def check_elements(found: list[Element], once: Sequence[str]) -> None:

@@ -13,6 +13,8 @@ from meeplehall.engine.wording import plural
 
 View = Mapping[str, Any]
 
+DECK_NOTE = "The deck: everybody draws from it, and nobody knows what comes next."
+
 
 def draw(view: View, names: Sequence[str]) -> dict[str, str]:
     """All regions as this seat sees them."""
@@ -41,6 +43,7 @@ def _player(view: View, seat: int, name: str) -> Markup:
         el("div", el("span", "Nest", cls="soft"), [_card(id) for id in player["nest"]], cls="nest"),
         cls=("player", "turn" if player["turn"] else ""),
         data_key=f"seat-{seat}",
+        data_note=f"{name} has {plural(player['hand'], 'card')} in hand; the nest is what counts at the end.",
     )
 
 
@@ -51,7 +54,7 @@ def _deck(view: View) -> Markup:
         el("p", rounds, cls="rounds"),
         el(
             "div",
-            el("i", cls=("card", "back" if view["deck"] else "none"), data_key="deck"),
+            el("i", cls=("card", "back" if view["deck"] else "none"), data_key="deck", data_note=DECK_NOTE),
             el("span", plural(view["deck"], "card"), " in the deck", cls="soft"),
             cls="deck",
         ),

@@ -111,6 +111,8 @@ def _plate(seat: int, number: int, id: str, x: int, y: int, rotation: int) -> Ma
         cls="slab",
         data_piece=f"tile-{seat}-{number}",
         data_key=id,
+        data_card=id,
+        role="img",
         aria_label=tile_in_words(id),
         x=CELL * min(x, x + dx) + 1,
         y=CELL * min(y, y + dy) + 1,
@@ -162,6 +164,7 @@ def _pipeline(seat: int, number: int, pipe: Json, d: str) -> Markup:
         _strokes(d, hue),
         cls=f"pipe {hue}",
         data_piece=f"pipeline-{seat}-{number}",
+        role="img",
         aria_label=f"{HUE[hue].capitalize()} pipeline of {pipe['value']}",
         data_note=_told(pipe),
     )

@@ -192,4 +192,4 @@ def _types(names: tuple[str, ...]) -> Markup:
         ]
         if chips:
             groups.append(el("div", sign, el("ul", chips), cls=f"s-{symbol}"))
-    return el("div", groups, cls="types")
+    return el("div", groups, cls="types", tabindex=0, role="group", aria_label="Actions in play")

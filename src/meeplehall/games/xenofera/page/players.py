@@ -29,7 +29,7 @@ BIDS: Final = {"value": "bids", "no_bid": "no bid", "forfeit": "forfeited"}
 def rivals(view: Json, seats: Sequence[int], names: Sequence[str]) -> Markup:
     """Everybody else."""
     players = [_rival(view, seat, names[seat]) for seat in seats]
-    return join(HEADING, el("ul", players, cls=f"rivals of-{len(seats)}"))
+    return join(HEADING, el("ul", players, cls=f"rivals of-{len(seats)}", tabindex=0))
 
 
 def _rival(view: Json, seat: int, name: str) -> Markup:
