@@ -7,7 +7,7 @@ import { say } from "./toast.js";
 
 const POINTED_FOR = 4000; // milliseconds
 
-/** The part of the table with a key, which is the same for everybody who sees it; or the closed fold it lies in. */
+/** The part of the table with a key, the same for everybody who sees it; or the closed fold it lies in. */
 function partOf(key) {
   const parts = $$(`[data-board] [data-key="${CSS.escape(key)}"]`);
   const folds = parts.map((part) => part.closest("details:not([open])")).filter(Boolean);
