@@ -18,8 +18,9 @@ from meeplehall.engine.match import Match
 from meeplehall.engine.state import State
 from meeplehall.hall.deal import told_to_all
 from meeplehall.hall.status import status_of
-from meeplehall.web.frame.log import Line, sentence
+from meeplehall.web.frame.log import Line
 from meeplehall.web.push import Push, make_push
+from meeplehall.web.sentences import sentence
 from meeplehall.web.status import TableStatus
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import Any
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.match import Match
 from meeplehall.engine.outcome import Outcome
-from meeplehall.web.frame.log import sentence
+from meeplehall.web.sentences import sentence
 
 #: so many moments make the picture
 SAMPLES = 40

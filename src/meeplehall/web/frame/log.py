@@ -25,12 +25,6 @@ def log_panel(game: Game[Any], lines: Sequence[Line], names: Sequence[str]) -> M
     return el("ol", items, cls="lines")
 
 
-def sentence(game: Game[Any], parts: Sequence[tuple[str, str]], names: Sequence[str], since: int = 0) -> str:
-    """A line in plain words, from one of its parts on."""
-    words = told(parts, names)[since:]
-    return "".join(game.piece(value).name if kind == "piece" else value for kind, value in words)
-
-
 @kept(2_000)
 def _log_line(
     game: Game[Any], n: int, rule: str, parts: tuple[tuple[str, str], ...], names: tuple[str, ...]

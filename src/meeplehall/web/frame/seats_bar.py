@@ -11,7 +11,8 @@ from meeplehall.draw.html import Child, el
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.wording import listed, shortened
 from meeplehall.web.frame.dealing import known_mark
-from meeplehall.web.frame.log import Line, sentence
+from meeplehall.web.frame.log import Line
+from meeplehall.web.sentences import sentence
 from meeplehall.web.status import LEVELS, USUAL_LEVEL, Seats, TableStatus
 
 #: so many letters of what somebody did last stand beside the name; the log has all
