@@ -79,9 +79,9 @@ def pages(game: Game[Any]) -> list[str]:
         ),
         render("deal.html", deal=None),
         render("error.html", title="Not found", sentence="Nothing here."),
-        render("table.html", **table, curtain=""),
-        render("table.html", **table, curtain="Ana"),
-        render("replay.html", **table, curtain="", moments=3, at=0, choices=[]),
+        *(render("table.html", **table, text=text, curtain="") for text in (False, True)),
+        render("table.html", **table, text=False, curtain="Ana"),
+        render("replay.html", **table, text=False, curtain="", moments=3, at=0, choices=[]),
         rules_page(game),
         pieces_page(game),
     ]

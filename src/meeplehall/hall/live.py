@@ -16,12 +16,14 @@ from meeplehall.hall.action_log import Unplayable
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.problem import Problem, no_table, out_of_order
 from meeplehall.hall.race import RaceRun
+from meeplehall.hall.requests import wants_text
 from meeplehall.hall.round_trips import RoundTrips
 from meeplehall.hall.seat_view import Snapshot
 from meeplehall.hall.server_log import note
 from meeplehall.hall.store import StoreError
 from meeplehall.hall.table import Table
 from meeplehall.hall.team import Intention
+from meeplehall.web.frame.text_table import text_regions
 
 MAX_BYTES = 16 * 1024
 #: so many messages that make no sense close the connection
@@ -63,11 +65,12 @@ class Connection:
     # there are many, most of them waiting: slots and short lists keep them small
     __slots__ = (
         "_goodbye", "_number", "_outbox", "_region_hashes", "_rest_hash", "_thought", "_timer",
-        "_version", "_woken", "round_trips", "seat", "socket", "table",
+        "_version", "_woken", "round_trips", "seat", "socket", "table", "text",
     )  # fmt: skip
 
     def __init__(self, socket: WebSocket, table: Table, seat: int) -> None:
         self.socket = socket
+        self.text = wants_text(socket)
         self.table = table
         self.seat = seat
         self.round_trips = RoundTrips(table.audience.fastest(seat) if seat != SPECTATOR else None)
@@ -139,7 +142,8 @@ class Connection:
     def _fresh(self, regions: Mapping[str, str], hashes: Mapping[str, int]) -> dict[str, str]:
         """The regions that this page has not been sent as they are."""
         sent = self._region_hashes
-        return {name: html for name, html in regions.items() if sent.get(name) != hashes[name]}
+        fresh = {name: html for name, html in regions.items() if sent.get(name) != hashes[name]}
+        return text_regions(fresh) if self.text else fresh
 
     # measuring
 

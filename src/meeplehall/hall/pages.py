@@ -22,12 +22,13 @@ from meeplehall.hall.outlived_pages import remains_file, remains_page
 from meeplehall.hall.problem import Problem, no_table
 from meeplehall.hall.records import Place
 from meeplehall.hall.rematch import rematch as again
-from meeplehall.hall.requests import form, hall_of, table_and_seat, whole_number
+from meeplehall.hall.requests import form, hall_of, table_and_seat, wants_text, whole_number
 from meeplehall.hall.seat_view import encode
 from meeplehall.hall.status import campaign_link
 from meeplehall.hall.table import Table
 from meeplehall.web.assets import style_sheet
 from meeplehall.web.frame.regions import FRAME
+from meeplehall.web.frame.text_table import text_regions
 from meeplehall.web.pages import pieces_page, render, rules_page
 from meeplehall.web.push import Push
 
@@ -89,7 +90,7 @@ async def table(request: Request) -> Response:
             bar = {"bar": push.regions["bar"]}  # who sits where, with the links that this seat may give away
             push = found.views.snapshot(SPECTATOR).push
             push = msgspec.structs.replace(push, regions={**push.regions, **bar})
-    context = page_context(found, seat, key, push)
+    context = page_context(found, seat, key, push, text=wants_text(request))
     return HTMLResponse(render("table.html", **context, curtain=found.names[seat] if curtained else ""))
 
 
@@ -112,8 +113,12 @@ async def fair(request: Request) -> Response:
     return HTMLResponse(render("deal.html", deal=None))
 
 
-def page_context(table: Table, seat: int, key: str, push: Push) -> dict[str, Any]:
-    """What the pages of a table are made from: the drawing stands in the page, the data beside it."""
+def page_context(table: Table, seat: int, key: str, push: Push, text: bool) -> dict[str, Any]:
+    """What the pages of a table are made from: the drawing stands in the page, the data beside it.
+
+    `text`: as the text table.
+    """
+    drawn = text_regions(push.regions) if text else push.regions
     return {
         "game": table.match.game,
         "title": _title(table),
@@ -121,7 +126,8 @@ def page_context(table: Table, seat: int, key: str, push: Push) -> dict[str, Any
         "table": table.id,
         "seat": seat,
         "token": key,
-        "regions": {name: Markup(html) for name, html in push.regions.items() if name not in FRAME},
+        "text": text,
+        "regions": {name: Markup(html) for name, html in drawn.items() if name not in FRAME},
         "frame": {name: Markup(push.regions[name]) for name in FRAME if name in push.regions},
         "first": encode(msgspec.structs.replace(push, regions={})).decode(),
     }

@@ -15,9 +15,10 @@ from meeplehall.hall.deal import told_to_all
 from meeplehall.hall.pages import page_context
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.rematch import fork as fork_match
-from meeplehall.hall.requests import form, hall_of, table_and_seat, whole_number
+from meeplehall.hall.requests import form, hall_of, table_and_seat, wants_text, whole_number
 from meeplehall.hall.seat_view import SeatView, encode
 from meeplehall.hall.table import Table
+from meeplehall.web.frame.text_table import text_regions
 from meeplehall.web.pages import render
 from meeplehall.web.push import Push, ReplayPush
 from meeplehall.web.status import Seats, TableStatus
@@ -65,10 +66,12 @@ async def replay(request: Request) -> Response:
         wanted = whole_number(request.path_params.get("n", len(found) - 1), "The moment")
         at = max(0, min(wanted, len(found) - 1))
         push = await asyncio.to_thread(moment, table, match, seat, found[at])
+    text = wants_text(request)
     if "json" in request.query_params:
+        push = msgspec.structs.replace(push, regions=text_regions(push.regions)) if text else push
         answer = ReplayPush(**msgspec.structs.asdict(push), at=at, moments=len(found) - 1)
         return Response(encode(answer), media_type="application/json")
-    context: dict[str, Any] = {**page_context(table, seat, key, push), "curtain": ""}
+    context: dict[str, Any] = {**page_context(table, seat, key, push, text), "curtain": ""}
     choices = _choices(table, own)
     return HTMLResponse(render("replay.html", **context, moments=len(found) - 1, at=at, choices=choices))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import parse_qsl
 
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.hall.hall import Hall
@@ -35,6 +35,11 @@ async def table_and_seat(request: Request) -> tuple[Table, int, str]:
     if seat is None:
         raise no_table()
     return table, seat, key
+
+
+def wants_text(asked: HTTPConnection) -> bool:
+    """Does this page want the text table?"""
+    return "text" in asked.query_params
 
 
 async def body(request: Request, most: int = MAX_BODY) -> bytes:

@@ -16,6 +16,7 @@ from meeplehall.engine.state import State
 from meeplehall.testing.suite import Suite
 from meeplehall.testing.walks import walk
 from meeplehall.web.frame.prompt import LIT, offers
+from meeplehall.web.frame.text_table import text_regions
 
 #: as many as the largest table needs; one is long, since real ones are
 NAMES = ["Ann", "Bartholomew the Loud", "Cleo", "Dax", "Edda", "Filip", "Gwen", "Hugo"]
@@ -135,13 +136,28 @@ class DrawingConformance(Suite):
                 guess = self.game.redeal(state, seat, number)
                 assert drawn(self.game, self.game.view(guess, seat), setup.seats) == html
 
+    def test_the_text_table_has_every_piece_in_words(self, setup: Setup) -> None:
+        for state, player in moments(self.game, setup, 5, 29):
+            table = self.game.table(self.game.view(state, player), NAMES[: setup.seats])
+            written = "".join(text_regions(table).values())
+            there = elements(written)
+            check_text(there)
+            buttons = {element.get("data-piece") for element in there if element.tag == "button"}
+            assert {element.get("data-piece") for element in elements("".join(table.values()))} <= {
+                *buttons,
+                None,
+            }
+            asked = decision(self.game, state, player)
+            for choice in asked.options if asked is not None else ():
+                assert set(choice.pieces) <= buttons, choice.label
+
     def test_names_are_escaped(self, setup: Setup) -> None:
         names = EVIL[: setup.seats]
         for state, _ in moments(self.game, setup, 4, 97):
             for seat in (SPECTATOR, 0):
                 html = "".join(self.game.table(self.game.view(state, seat), names).values())
                 elements(html)
-                assert "<script" not in html
+                assert "<script" not in html + "".join(text_regions({"table": html}).values())
                 assert "<img" not in html
 
     def test_every_picture_that_is_used_is_in_its_sprite(self, setup: Setup) -> None:
@@ -175,6 +191,24 @@ def explanation(game: Game[Any], element: Element) -> str:
         return game.piece(id).text
     except KeyError:
         return ""
+
+
+def check_text(found: list[Element]) -> None:
+    """Headings in their order, no pictures, and everything in words: nothing empty, no id, no code."""
+    level = 1
+    for element in found:
+        assert element.tag not in ("svg", "img", "use")
+        words = " ".join("".join(element.itertext()).split())
+        if element.tag in ("li", "button", "summary", "h2", "h3", "h4", "h5", "h6"):
+            assert re.search(r"\w", words), f"nothing to read: {ElementTree.tostring(element)!r}"
+        if re.fullmatch("h[2-6]", element.tag):
+            assert int(element.tag[1]) <= level + 1, f"{words} is a heading too deep"
+            level = int(element.tag[1])
+        for name in ("data-piece", "data-key", "data-card"):
+            id = element.get(name, "")
+            assert not (re.search(r"[\W_\d]", id) and id in words), f"an id is no word: {words}"
+        if element.tag == "button":
+            assert not re.search(r"\b[A-Z]{2,}-[A-Z]{2,}\b|[_@]|\bat -?\d+, -?\d", words), f"a code: {words}"
 
 
 def check_elements(found: list[Element], once: Sequence[str]) -> None:

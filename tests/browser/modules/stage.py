@@ -129,6 +129,7 @@ class Stage:
             table="table",
             token="key",
             seat=0,
+            text=False,
             regions={"main": Markup(board)},
             frame={name: Markup(part) for name, part in {**FRAME, **frame}.items()},
             first=json.dumps(first or push(n=0)),

@@ -113,7 +113,8 @@ def abilities(id: str, phrases: bool = False) -> Markup:
     for ability in ARCHITECT_CARD[id].abilities:
         price = el("span", icon("cryo"), el("b", ability.cryo), cls="price", title=f"{ability.cryo} Cryo")
         line = price, el("span", in_signs(ability.text), cls="text")
-        lines.append(el("span", line, cls="line") if phrases else el("li", line))
+        words = f"For {ability.cryo} Cryo: {ability.text}"
+        lines.append(el("span", line, cls="line") if phrases else el("li", line, aria_label=words))
     return el("span" if phrases else "ul", lines, cls="abilities")
 
 

@@ -3,7 +3,7 @@
 import { countLost } from "./clock.js";
 import { $ } from "./dom.js";
 import { begin } from "./following.js";
-import { page, shown } from "./page.js";
+import { asShown, page, shown } from "./page.js";
 import { popup } from "./popup.js";
 import { Line } from "./socket.js";
 import { say } from "./toast.js";
@@ -11,7 +11,7 @@ import { say } from "./toast.js";
 let followUp = null;
 
 function address() {
-  return `${location.origin.replace(/^http/, "ws")}/t/${page.table}/${page.token || "watch"}/live`;
+  return asShown(`${location.origin.replace(/^http/, "ws")}/t/${page.table}/${page.token || "watch"}/live`);
 }
 
 /** What the line tells; the page adds what it does with pushes, scenes and signs. */

@@ -1,8 +1,8 @@
 // Choosing is local: the options travel with the page as data, and only the finished answer leaves it.
 
 import { answer } from "./answering.js";
-import { $$, make } from "./dom.js";
-import { shown } from "./page.js";
+import { $, $$, make } from "./dom.js";
+import { page, shown } from "./page.js";
 import { popup } from "./popup.js";
 
 const concerning = (choices, id) => (choices ?? []).filter(({ pieces }) => pieces.includes(id));
@@ -54,6 +54,7 @@ function warn({ i, label, warning }, from, then) {
   const again = { class: "option", onclick: () => choose(i, from, then) };
   const words = make("p", { class: "warning" }, warning);
   popup.open(from, true, words, make("button", again, `${label} all the same`));
+  if (page.text) $("#pop button").focus({ preventScroll: true }); // a bubble that nobody sees has to be met
 }
 
 function chooseFor(id) {

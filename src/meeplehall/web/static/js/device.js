@@ -4,7 +4,7 @@
 import { line } from "./answering.js";
 import { $, $$ } from "./dom.js";
 import { keep, recall } from "./memory.js";
-import { inTeam, ownSeats, page, seatAddress, shown } from "./page.js";
+import { asShown, inTeam, ownSeats, page, seatAddress, shown } from "./page.js";
 
 /** Show which seats this device can play. */
 export function markOwnSeats() {
@@ -50,7 +50,7 @@ function drawCurtain(token) {
   for (const region of $$("[data-region]")) region.remove();
   for (const words of $$("#pop, #toast, #first")) words.replaceChildren();
   shown.decision = null;
-  location.replace(`/t/${page.table}/${token}`);
+  location.replace(asShown(`/t/${page.table}/${token}`));
 }
 
 /** Somebody says who they are: from now on the page is theirs. */
@@ -72,7 +72,7 @@ export function sitAt(seat) {
   page.seat = seat;
   page.token = own[seat];
   shown.decision = null; // it was the other seat's
-  history.replaceState(null, "", seatAddress());
+  history.replaceState(null, "", asShown(seatAddress()));
   line.open();
 }
 

@@ -36,6 +36,7 @@
 //   data-passkeys   a place for passkeys, at a table or for all; data-passkey: what a button there does;
 //   data-passkey-list   those that keep this seat, with the address that has them anew
 //   data-game, data-title, data-table, data-token, data-seat   which table and which seat this is;
+//   data-text       it is the text table;
 //   data-curtain    who is to say that they have the device
 // Set by this page on the root and the drawer: data-theme, data-speed, data-backdrop, data-shows.
 
@@ -63,6 +64,7 @@ import { drawPlans, drawPlansLater, showPoint } from "./signs.js";
 import { show, whenDrawn, whenShown } from "./table.js";
 import { rememberTable, takeOwnSeat } from "./tables.js";
 import { listenForPlans } from "./team.js";
+import { focusFirst, leadsToText, listenForText } from "./text.js";
 import { say } from "./toast.js";
 import { judge } from "./verdict.js";
 
@@ -73,6 +75,7 @@ function listen() {
   listenForPlans();
   listenForPanning();
   listenForReplay();
+  listenForText();
   addEventListener("resize", drawPlans);
 }
 
@@ -81,7 +84,9 @@ whenShown(drawPlansLater, tell, note);
 listen();
 setTimeout(paintBackdrop, 50);
 
-if (page.replay) {
+if (leadsToText()) {
+  page.passed = true; // another page comes
+} else if (page.replay) {
   goBy(0);
 } else {
   whenShown((push) => {
@@ -89,7 +94,7 @@ if (page.replay) {
     countDown();
     countAway();
     passOn();
-  }, goOn, addToDeal);
+  }, goOn, addToDeal, focusFirst);
   Object.assign(listener, {
     push: (push) => scenes.play(push),
     scene: (regions, told) => scenes.play({ regions, told }),

@@ -13,6 +13,7 @@ export const page = {
   token: hall?.dataset.token ?? "",
   seat: Number(hall?.dataset.seat ?? -1),
   replay: Boolean($("#at")),
+  text: Boolean(hall?.hasAttribute("data-text")), // the text table
   curtained: Boolean(hall?.dataset.curtain), // several people share this device: nobody has said who looks
   touched: false, // the last click was made with a finger
   lastTurn: 0, // how often this seat had acted when something was last shown
@@ -25,6 +26,12 @@ export const shown = { turn: 0, decision: null, status: {}, armed: null, group: 
 
 /** The address of this seat. */
 export const seatAddress = () => `/t/${page.table}${page.token ? `/${page.token}` : ""}`;
+
+/** An address that leads to a table, with its question for the text table if this page is one. */
+export function asShown(address) {
+  if (!page.text) return address;
+  return `${address}${address.includes("?") ? "&" : "?"}text`;
+}
 
 /** The keys of all seats at this device, by seat. */
 export const ownSeats = () => recall("tables")[page.table]?.seats || {};

@@ -1,7 +1,7 @@
 // The replay: a slider over the moments of a match, each fetched as a push.
 
 import { $ } from "./dom.js";
-import { page, seatAddress } from "./page.js";
+import { asShown, page, seatAddress } from "./page.js";
 import { lookTime } from "./settings.js";
 import { show } from "./table.js";
 import { say } from "./toast.js";
@@ -21,7 +21,7 @@ async function goTo(n) {
   wanted = moment;
   $("[data-post=fork]").dataset.moment = moment;
   $("#moment").textContent = `${moment} of ${slider.max}`;
-  const answer = await fetch(`${seatAddress()}/replay/${moment}?json&seat=${seat}`);
+  const answer = await fetch(asShown(`${seatAddress()}/replay/${moment}?json&seat=${seat}`));
   const push = await answer.json().catch(() => ({}));
   if (wanted !== moment) return; // the slider has gone on meanwhile
   if (!answer.ok) {
@@ -30,7 +30,7 @@ async function goTo(n) {
   }
   slider.max = push.moments;
   show(push);
-  history.replaceState(null, "", `${seatAddress()}/replay/${moment}?seat=${seat}`);
+  history.replaceState(null, "", asShown(`${seatAddress()}/replay/${moment}?seat=${seat}`));
 }
 
 export const goBy = (way) => goTo(Number($("#at").value) + way);

@@ -9,7 +9,8 @@ const LOOK = { off: 1500, fast: 700, normal: 1700, slow: 3500 }; // that a momen
 // milliseconds that each step of the others is shown; step: until somebody goes on
 const FOLLOW = { "at once": 0, fast: 700, normal: 1500, slow: 3200, "step by step": 2 ** 31 - 1 };
 
-const settings = { speed: "normal", follow: "normal", theme: "system", ...recall("settings") };
+const USUAL = { speed: "normal", follow: "normal", theme: "system", table: "picture" };
+const settings = { ...USUAL, ...recall("settings") };
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 const daylight = matchMedia("(prefers-color-scheme: light)");
 let painted = false; // a table can be played before its backdrop is there
@@ -17,6 +18,8 @@ let painted = false; // a table can be played before its backdrop is there
 export const moveTime = () => (stillness.matches ? 0 : MOVE[settings.speed]);
 export const lookTime = () => LOOK[settings.speed];
 export const followTime = () => FOLLOW[settings.follow];
+
+export const wantsText = () => settings.table === "text";
 
 const isLight = () => (settings.theme === "system" ? daylight.matches : settings.theme === "light");
 
@@ -35,14 +38,19 @@ export function applySettings() {
   for (const field of $$("[data-set]")) field.value = settings[field.dataset.set];
 }
 
+/** Choose a setting, and keep it. */
+export function set(name, value) {
+  settings[name] = value;
+  keep("settings", settings);
+  applySettings();
+}
+
 /** Listen to the fields, each of which names its setting in data-set. */
 export function listenForSettings() {
   for (const wish of [stillness, daylight]) wish.addEventListener("change", applySettings);
   document.addEventListener("change", ({ target }) => {
     const name = target.dataset.set;
     if (!name) return;
-    settings[name] = target.value;
-    keep("settings", settings);
-    applySettings();
+    set(name, target.value);
   });
 }

@@ -2,7 +2,7 @@
 
 import { $, make } from "./dom.js";
 import { keep, recall } from "./memory.js";
-import { ownSeats, page } from "./page.js";
+import { asShown, ownSeats, page } from "./page.js";
 
 const MOST = 12; // the newest ones are listed
 const ALSO = "#also=";
@@ -14,7 +14,8 @@ export function rememberTable(names) {
   if (page.token) seats[page.seat] = page.token;
   tables[page.table] = { title: page.title, seats, names, at: Date.now() };
   keep("tables", tables);
-  if (location.hash.startsWith(ALSO)) history.replaceState(null, "", location.pathname); // out of sight
+  if (!location.hash.startsWith(ALSO)) return;
+  history.replaceState(null, "", asShown(location.pathname)); // out of sight
 }
 
 /** Note a seat that was found, with those of others at its device. */
@@ -30,7 +31,7 @@ export async function takeOwnSeat() {
   if (page.seat >= 0 || !key) return;
   const address = `/t/${page.table}/${key}`;
   const answer = await fetch(address, { method: "HEAD" });
-  if (answer.ok) location.replace(address);
+  if (answer.ok) location.replace(asShown(address));
 }
 
 /** Seat and key of each other person at this device: #also=1:KEY,2:KEY. */
