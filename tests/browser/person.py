@@ -69,7 +69,8 @@ class Person:
 
     def play_on(self, until: str) -> None:
         """Take the first option again and again, until something can be seen."""
-        button = self.find("[data-region=prompt] [data-option]").first
+        offered = ":is([data-option], [data-group]:not([data-group='']))"
+        button = self.find(f"[data-region=prompt] {offered}:visible").first
         waited_for = self.find(until).first.or_(self.find("body:not(.sending)").locator(button)).first
         end = time.monotonic() + PATIENCE / 1000
         while time.monotonic() < end:

@@ -78,10 +78,10 @@ def pages(game: Game[Any]) -> list[str]:
             for over in (True, False)
         ),
         render("deal.html", deal=None),
-        render("error.html", title="Not found", sentence="Nothing here."),
+        render("error.html", title="Not found", sentence="Nothing here.", way=None),
         *(render("table.html", **table, text=text, curtain="") for text in (False, True)),
         render("table.html", **table, text=False, curtain="Ana"),
-        render("replay.html", **table, text=False, curtain="", moments=3, at=0, choices=[]),
+        render("replay.html", **table, text=False, curtain="", moments=3, at=0, choices=[], told=[]),
         rules_page(game),
         pieces_page(game),
     ]

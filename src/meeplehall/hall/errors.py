@@ -20,7 +20,9 @@ def problem_page(request: Request, problem: Problem) -> Response:
     if path.startswith("/api/") or not wants_page:
         return JSONResponse({"error": problem.sentence, "rule": problem.rule}, problem.status)
     title = "Not found" if problem.status == 404 else "That did not work"
-    return HTMLResponse(render("error.html", title=title, sentence=problem.sentence), problem.status)
+    return HTMLResponse(
+        render("error.html", title=title, sentence=problem.sentence, way=None), problem.status
+    )
 
 
 async def on_problem(request: Request, error: Exception) -> Response:

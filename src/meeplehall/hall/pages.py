@@ -31,6 +31,7 @@ from meeplehall.web.frame.regions import FRAME
 from meeplehall.web.frame.text_table import text_regions
 from meeplehall.web.pages import pieces_page, render, rules_page
 from meeplehall.web.push import Push
+from meeplehall.web.status import WayOn
 
 # games
 
@@ -143,8 +144,23 @@ def _title(table: Table) -> str:
 
 async def joining(request: Request) -> Response:
     """The question for a name, to whoever opens the link of an open seat."""
-    found, _ = await _open_seat(request)
+    try:
+        found, _ = await _open_seat(request)
+    except Taken as taken:
+        if "text/html" not in request.headers.get("accept", ""):
+            raise
+        way = WayOn(f"/t/{taken.table}", "Watch this table")
+        page = render("error.html", title="Somebody sits here", sentence=taken.sentence, way=way)
+        return HTMLResponse(page, taken.status)
     return _join_page(found)
+
+
+class Taken(Problem):
+    """The link of a seat that is not open any more; its table can be watched."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(404, "This seat is not open, or not any more.")
+        self.table = table
 
 
 def _join_page(found: Table, error: str = "") -> Response:
@@ -178,7 +194,7 @@ async def _open_seat(request: Request) -> tuple[Table, int]:
     code_hash = hashed(request.path_params["code"])
     seat = next((i for i, place in enumerate(found.places) if place.join == code_hash), None)
     if seat is None:
-        raise Problem(404, "This seat is not open, or not any more.")
+        raise Taken(found.id)
     return found, seat
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_left
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -21,6 +23,7 @@ from meeplehall.hall.table import Table
 from meeplehall.web.frame.text_table import text_regions
 from meeplehall.web.pages import render
 from meeplehall.web.push import Push, ReplayPush
+from meeplehall.web.sentences import sentence
 from meeplehall.web.status import Seats, TableStatus
 
 
@@ -63,17 +66,42 @@ async def replay(request: Request) -> Response:
         match = table.match
         last = table.race.moves_shown if table.race is not None else len(match.moves)
         found = await asyncio.to_thread(moments, match, seat, last)
-        wanted = whole_number(request.path_params.get("n", len(found) - 1), "The moment")
-        at = max(0, min(wanted, len(found) - 1))
+        at = _wanted(request, match, seat, found)
         push = await asyncio.to_thread(moment, table, match, seat, found[at])
+        told = happened(match, seat, found, at, table.names)
     text = wants_text(request)
     if "json" in request.query_params:
         push = msgspec.structs.replace(push, regions=text_regions(push.regions)) if text else push
-        answer = ReplayPush(**msgspec.structs.asdict(push), at=at, moments=len(found) - 1)
+        answer = ReplayPush(**msgspec.structs.asdict(push), at=at, moments=len(found) - 1, told=told)
         return Response(encode(answer), media_type="application/json")
     context: dict[str, Any] = {**page_context(table, seat, key, push, text), "curtain": ""}
     choices = _choices(table, own)
-    return HTMLResponse(render("replay.html", **context, moments=len(found) - 1, at=at, choices=choices))
+    last = len(found) - 1
+    return HTMLResponse(render("replay.html", **context, moments=last, at=at, choices=choices, told=told))
+
+
+def _wanted(request: Request, match: Match, seat: int, found: list[int]) -> int:
+    """The moment that is asked for: by its number, by a line of the log, or the last one."""
+    last = len(found) - 1
+    if "line" in request.query_params:
+        line = whole_number(request.query_params["line"], "The line")
+        return min(last, bisect_left(found, action_of(match, seat, line)))
+    return max(0, min(whole_number(request.path_params.get("n", last), "The moment"), last))
+
+
+def action_of(match: Match, seat: int, line: int) -> int:
+    """The action of which a line of this seat's log tells; the first line is about the deal."""
+    actions = [0, *(number for number, _, _ in match.log(seat))]
+    return actions[max(0, min(line, len(actions)) - 1)]
+
+
+def happened(match: Match, seat: int, found: list[int], at: int, names: Sequence[str]) -> list[str]:
+    """What led to a moment, in sentences as this seat may read them."""
+    if not at:
+        return []
+    before, now = found[at - 1], found[at]
+    lines = [parts for number, _, parts in match.log(seat, before + 1) if number <= now]
+    return [sentence(match.game, parts, names) for parts in lines]
 
 
 def _through(request: Request, table: Table, own: int) -> int:

@@ -106,6 +106,8 @@ class ReplayPush(Push, frozen=True, kw_only=True):
 
     at: int
     moments: int
+    #: what led to it, in sentences
+    told: list[str]
 
 
 def make_push(

@@ -54,7 +54,7 @@ const DEEDS = {
   sit: (seat) => holdSeat(Number(seat)),
   advised: (i, button) => considerAdvice(Number(i), button),
   tell: (message) => tell(JSON.parse(message)),
-  post: (what, button) => post(what, button),
+  post: (what, button) => (button.dataset.ask ? askFirst(what, button) : post(what, button)),
   share: (address, button) => share(new URL(linkOf(address), location.href).href, button),
   card: (_, link) => explain(link, true),
   piece: (_, piece) => clickPiece(piece),
@@ -66,9 +66,20 @@ export function clickPiece(piece) {
   else choosePiece(piece);
 }
 
+/** What is not meant to happen by a slip is asked once. */
+function askFirst(what, button) {
+  const { ask, post: _, ...fields } = button.dataset;
+  const yes = [ask, () => {
+    popup.hide();
+    post(what, button, fields);
+  }];
+  popup.menu(button, [], [yes, ["No", () => popup.hide()]]);
+}
+
 /** A change of the table besides the match. Some of them lead to another table. */
-async function post(what, button) {
-  const { post: _, ...fields } = button.dataset;
+async function post(what, button, given = null) {
+  const { post: _, ...named } = button.dataset;
+  const fields = given ?? named;
   const chosen = $$("select[name]", button.closest("[data-fields]") ?? make("p"));
   for (const { name, value } of chosen) fields[name] = value;
   if (what === "rematch" || what === "fork") {

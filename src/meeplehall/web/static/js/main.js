@@ -26,6 +26,7 @@
 //   data-mine       shows what this browser has added to it
 //   data-tool, data-drawer, data-undo, data-replay, data-share, data-go   what a button or link does
 //   data-post       an address of this seat to post to; the other attributes are fields (seat, moment)
+//   data-ask        what is asked once before that is done
 //   data-set        a field for a setting; data-search: a field to search in rules and cards
 //   data-rulebook, data-rule-id, data-cards, data-card-ids   rules and cards, where they are looked up
 //   data-setup      a form for a table of that game; data-my-name: one's own name; data-players: how many a

@@ -8,7 +8,11 @@ const fetched = new Map();
 let cards = null;
 
 function fetchOnce(address, selector) {
-  if (!fetched.has(address)) fetched.set(address, fetchPart(address, selector));
+  if (!fetched.has(address)) {
+    const part = fetchPart(address, selector);
+    part.catch(() => fetched.delete(address)); // the next one who wants it tries again
+    fetched.set(address, part);
+  }
   return fetched.get(address);
 }
 
@@ -22,6 +26,6 @@ export function cardOf(id, come) {
   cardList().then((list) => {
     cards = list;
     come();
-  });
+  }, () => {});
   return null;
 }
