@@ -89,7 +89,7 @@ def test_whoever_comes_to_a_taken_seat_may_watch(come: Come) -> None:
     bo.page.goto(link)
     bo.find("input[name=name]").fill("Bo")
     bo.find("text=Sit down").click()
-    bo.is_asked("Choose your colour")
+    bo.is_asked("Waiting for Ana")
     cy.page.goto(link)
     cy.complaints.clear()  # the browser tells of the 404
     cy.find("text=Watch this table").click()

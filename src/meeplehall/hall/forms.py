@@ -83,8 +83,10 @@ def parts_of(options: Sequence[Option]) -> dict[str, list[Option]]:
 def in_words(game: Game[Any], sentence: str) -> str:
     """A sentence about options, with their names as people read them."""
     headings = {option.name: option.heading for option in game.options}
-    names = re.compile(rf"\b({'|'.join(map(re.escape, headings))})\b")
-    return names.sub(lambda found: headings[found[1]], sentence) if headings else sentence
+    # a name of one word may stand in a sentence as that word
+    names = [name if "_" in name else rf"^{name}(?=:)" for name in headings]
+    found = re.compile(rf"(?<!\w)({'|'.join(names)})(?!\w)")
+    return found.sub(lambda name: headings[name[1]], sentence) if names else sentence
 
 
 def options_in(options: Sequence[Option], fields: Fields) -> dict[str, object]:
