@@ -132,7 +132,7 @@ def entry(id: str, state: str = "", origin: str = "", note: str = "", group: str
         origin=origin,
     )  # fmt: skip
     price = el("span", note, cls="price") if note else ""
-    return el("li", face, price, cls="first" if group else "", data_group=group)
+    return el("li", face, price, cls="first" if group else "", data_kind=group)
 
 
 @kept(200)
