@@ -28,7 +28,7 @@ def test_a_match_ends_with_scores_and_can_be_replayed_and_forked(come: Come) -> 
     assert download.value.suggested_filename.endswith(".json")
 
     me.find(".sheet >> text=Replay").click()
-    me.page.wait_for_url("**/replay*")
+    me.page.wait_for_url("**/replay**")
     me.page.wait_for_load_state()
     expect(me.find("#at")).to_be_visible()
     me.page.keyboard.press("Home")

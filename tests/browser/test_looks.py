@@ -86,6 +86,7 @@ def test_the_log_shows_cards_and_rules(come: Come) -> None:
     me = come()
     me.open_table("me", "random")
     me.choose("Green")
+    me.page.keyboard.press("l")  # it lies over the table
     link = me.find("[data-region=log] a.piece").first
     link.hover()
     expect(me.find("#pop .piece-card h3")).to_have_text(link.inner_text())

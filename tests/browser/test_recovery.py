@@ -34,6 +34,7 @@ def test_the_code_brings_back_a_seat_after_the_browser_has_forgotten_it(come: Co
     assert later.page.url == link
     expect(me.find("#toast")).to_contain_text("Your seat was opened on another device with its code")
     expect(me.find("#drawer [data-keep]")).to_contain_text("opened on another device with its code")
+    later.page.wait_for_function("() => localStorage['hall.tables']")
     later.page.goto("/")
     expect(later.find("[data-tables] li")).to_contain_text("Ana")
 

@@ -90,7 +90,7 @@ def test_the_replay_is_text_too(come: Come) -> None:
     me.is_asked("bid")
     me.page.evaluate("document.querySelector('.tools [data-drawer=settings]').click()")
     me.find("#drawer [data-go=replay]").click()
-    me.page.wait_for_url("**/replay*")
+    me.page.wait_for_url("**/replay**")
     me.page.keyboard.press("Home")
     expect(me.find("#moment")).to_contain_text("0 of")
     expect(me.find(".board h2").first).to_be_visible()

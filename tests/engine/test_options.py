@@ -143,7 +143,7 @@ def test_a_game_checks_options_together() -> None:
     xenofera = game("xenofera")
     with pytest.raises(OptionError, match=r"XF-14\.3"):
         xenofera.settle(4, {"fast_hands": "sealed", "action_set": "non_aggressive"})
-    with pytest.raises(OptionError, match="no seat 3"):
+    with pytest.raises(OptionError, match="no seat 4"):
         xenofera.settle(3, {"start_player": "3"})
     with pytest.raises(OptionError, match=r"XP-1\.2"):
         game("xenon-profiteer").settle(5, {})

@@ -24,7 +24,6 @@ def fuzzed(folder: Path, seed: int, messages: int) -> Report:
 def test_senseless_messages_are_answered_and_change_nothing(tmp_path: Path) -> None:
     report = fuzzed(tmp_path, 13, MESSAGES)
     assert report.processed >= MESSAGES
-    assert report.counts["lines closed with 1008 and opened again"]
     often = [kind for kind in KINDS if kind not in ("pong", "too long", "advise", "any verb")]
     assert not [kind for kind in often if not report.kind(f"ws {kind}: ")]
     asked = [f"{method} {address}" for method, address in addresses() if address not in SELDOM]

@@ -17,7 +17,7 @@ COLOURS: Final[dict[str, tuple[str, str]]] = {
     "shade": ("#d3c2a3", "#141a28"),
     "line": ("#b79a66", "#4d4433"),
     "brass": ("#8c6720", "#cfa35a"),
-    "ember": ("#c34f17", "#f07f3a"),
+    "ember": ("#ad430e", "#f07f3a"),
     "ember-deep": ("#98330f", "#a83b18"),
     "ember-pale": ("#e98a44", "#ffc68a"),
     "teal": ("#17666e", "#66cbc8"),
@@ -37,7 +37,7 @@ COLOURS: Final[dict[str, tuple[str, str]]] = {
     # what kinds of trouble there are
     "economic": ("#8c6720", "#e5b957"),
     "civil": ("#17666e", "#66cbc8"),
-    "solar": ("#c34f17", "#ff8a45"),
+    "solar": ("#ad430e", "#ff8a45"),
     "conflict": ("#b0203a", "#f4596d"),
 }
 TONES: Final = ("sky", "haze", "far", "near", "lit")
