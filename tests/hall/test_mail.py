@@ -32,7 +32,7 @@ WAITS = (0.01,) * 3
 
 
 class MailServer:
-    """What arrives is kept; the first so many letters are refused for now, or for good."""
+    """What arrives is kept; the first so many letters are refused, until later or for good."""
 
     def __init__(self) -> None:
         self.letters: list[tuple[list[str], str]] = []
