@@ -51,7 +51,7 @@ def test_our_own_rules_are_called_by_their_number(game: Any) -> None:
     assert not game.goes_on_with(f"{game.version}-00000000")
 
 
-RENAMED = [game for game in ALL if game.history.now.names]
+RENAMED = [game for game in ALL if game.history.now and game.history.now.names]
 
 
 @pytest.mark.parametrize("game", RENAMED, ids=lambda game: game.id)
