@@ -89,4 +89,8 @@ def _turn(match: Match, before: int, after: int, who: int, names: Sequence[str])
         stood = stands
     _, n, gain = best
     said = [line for line in match.log(SPECTATOR, n) if line[0] == n] if n else []
-    return Turn(n, sentence(game, said[0][2], names), who, gain) if said else None
+    if not said:
+        return None
+    words = sentence(game, said[0][2], names).rstrip(".")
+    # a round may have ended with it: what counted need not be the action itself
+    return Turn(n, f"{words}, and what followed" if len(said) > 1 else words, who, gain)

@@ -60,7 +60,7 @@ def _turning_points(course: Course) -> Markup | None:
     items = [
         el(
             "li",
-            el("a", turn.words.rstrip("."), data_go=f"replay/{turn.action}", href=f"#{turn.action}"),
+            el("a", turn.words, data_go=f"replay/{turn.action}", href=f"#{turn.action}"),
             el("span", f" {signed(turn.gain)} for {course.names[turn.who]}", cls="gain"),
         )
         for turn in course.turns
