@@ -30,7 +30,7 @@ def seats_bar(
     last = _last_moves(game, lines, status.seats.names)
     places = [_place(status, player, seat, hues, last) for player in range(len(status.seats.names))]
     watchers = el("li", watching, " watching", cls="watchers") if watching else None
-    return el("ul", known_mark(status.deal), places, watchers, cls="seats")
+    return el("ul", places, watchers, known_mark(status.deal), cls="seats")
 
 
 def _last_moves(game: Game[Any], lines: Sequence[Line], names: Sequence[str]) -> dict[int, str]:
