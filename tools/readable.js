@@ -10,9 +10,10 @@
   const OVER = "#pop, #toast, #drawer, #curtain, template, [hidden], .vh";
 
   // whatever lies at a point can be asked for it, even what the pointer goes through
-  const everything = document.createElement("style");
-  everything.textContent = "*, *::before, *::after { pointer-events: auto !important }";
-  document.head.append(everything);
+  // (a sheet of its own, since the pages' security policy lets no style element in)
+  const everything = new CSSStyleSheet();
+  everything.replaceSync("*, *::before, *::after { pointer-events: auto !important }");
+  document.adoptedStyleSheets.push(everything);
 
   const short = (text) => text.trim().replace(/\s+/g, " ").slice(0, 40);
   const called = (element) => {
@@ -149,7 +150,7 @@
     }
   }
 
-  everything.remove();
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== everything);
   const across = document.documentElement.scrollWidth - innerWidth;
   if (across > 0) found.cut.push(`the page is ${across} px wider than the window`);
   return found;

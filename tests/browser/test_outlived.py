@@ -51,7 +51,9 @@ def test_both_go_on_at_a_new_table(context: BrowserContext, tmp_path: Path) -> N
         expect(first.locator(".changes li")).to_have_count(3)
         assert fits(first)
         first.get_by_role("button", name="Go on there").click()
-        expect(first.locator("[data-region=prompt]")).to_contain_text("1 open seat")
+        expect(first.locator("[data-region=prompt]")).to_contain_text(
+            "whose seat is kept from the match before"
+        )
         second, more = look_at(context, hall.http + bob)
         second.get_by_role("button", name="Take my seat there").click()
         for page in (first, second):

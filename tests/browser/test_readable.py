@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
 from meeplehall.games import ids
+from tests.browser.person import Person
 from tools.look import SIZES, Moment, measured
+
+#: two texts, one over the other, through which the pointer goes
+HEAP = """() => {
+  for (const words of ["under", "over"]) {
+    const text = document.body.appendChild(document.createElement("p"));
+    text.textContent = words;
+    Object.assign(text.style, { position: "fixed", inset: "40px auto auto 400px", pointerEvents: "none" });
+  }
+}"""
+
+
+def test_what_the_pointer_goes_through_is_measured_too(come: Callable[..., Person]) -> None:
+    me = come()
+    me.page.goto("/")
+    before = measured(me.page)["overlaps"]
+    me.page.evaluate(HEAP)
+    assert [one for one in measured(me.page)["overlaps"] if one not in before]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -9,7 +9,20 @@ import pytest
 from meeplehall.engine.event import parts
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.match import Match, Seat
-from meeplehall.engine.wording import agree, base, count, does, listed, many, named, plural, spoken, told
+from meeplehall.engine.wording import (
+    agree,
+    base,
+    count,
+    doer,
+    does,
+    listed,
+    many,
+    named,
+    plural,
+    shortened,
+    spoken,
+    told,
+)
 from meeplehall.games import all_games
 
 NAMES = ["You", "Ana", "Bo"]
@@ -26,6 +39,38 @@ def test_an_option_about_a_player_has_the_name() -> None:
     assert named("Give it to [seat:1]", NAMES) == "Give it to Ana"
     assert named("[seat:2]") == "Player 3"  # nobody has said who plays
     assert named("Take [2] cards", NAMES) == "Take [2] cards"
+
+
+@pytest.mark.parametrize(
+    ("words", "short"),
+    [
+        ("passes", "passes"),
+        ("buys Argon Pipeline for $4", "buys Argon Pipeline …"),
+        ("buys Argon and Pipeline", "buys Argon and Pipeline"),
+        ("buys Finance House and the rest", "buys Finance House …"),
+        ("takes all, and more of it, too", "takes all, and more …"),
+        ("Donaudampfschifffahrtsgesellschaft", "Donaudampfschifffahrtsg…"),
+    ],
+)
+def test_words_are_cut_where_a_reader_can_stop(words: str, short: str) -> None:
+    assert shortened(words, 23) == short
+
+
+@pytest.mark.parametrize(
+    ("line", "player"),
+    [
+        ("[seat:1] takes it.", 1),
+        ("[seat:1] cannot buy anything.", 1),
+        ("[seat:0] and [seat:1] are tied.", None),
+        ("[seat:0], [seat:1] and [seat:2] are tied.", None),
+        ("[seat:0]'s Architect is frozen.", None),
+        ("[seat:0][seat:1]", None),
+        ("[seat:0]", None),
+        ("Round 2.", None),
+    ],
+)
+def test_a_line_says_what_one_player_does(line: str, player: int | None) -> None:
+    assert doer(parts(line)) == player
 
 
 def test_a_list_ends_with_and() -> None:

@@ -145,6 +145,19 @@ def test_the_last_move_stands_beside_the_name(game: Game[Any]) -> None:
     assert "pile, and more" not in bo.partition('">')[2].partition("title=")[0]
 
 
+def test_a_seat_that_is_kept_says_for_whom() -> None:
+    seats = Seats(["Ana", "Bo", "Cy"], connected=[0], open_seats={1: ""}, kept=[1])
+    html = prompt_bar(None, TableStatus(seats), 0)
+    assert "Waiting for Bo, whose seat is kept from the match before." in html
+    assert "open seat" not in html
+    assert "link" not in html
+    assert "seat kept" in seats_bar(GAME, TableStatus(seats), 0)
+    both = Seats(["Ana", "Bo", "Cy"], connected=[0], open_seats={1: "/t/x/join/y", 2: ""}, kept=[2])
+    html = prompt_bar(None, TableStatus(both), 0)
+    assert "1 open seat: send somebody the link" in html
+    assert "Waiting for Cy, whose seat is kept" in html
+
+
 def test_whoever_left_can_come_back() -> None:
     html = seats_bar(GAME, TableStatus(Seats(["Ana", "Bo"], bots={0: "easy"}, stand_ins=[0])), 0)
     assert 'data-post="return"' in html

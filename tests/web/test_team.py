@@ -105,9 +105,45 @@ def test_options_of_others_are_words_that_nobody_can_click() -> None:
     assert "<button" not in html
     assert EVIL not in html
     assert "<li>Pass</li>" in html
-    (many,) = others_options([Asked(0, "", tuple(map(str, range(MOST_LABELS + 5))))], NAMES)
+    labels = tuple(map(str, range(MOST_LABELS + 5)))
+    (many,) = others_options([Asked(0, "", labels, dict.fromkeys(labels, "Count"))], NAMES)
     assert "<li>and 5 more</li>" in many
     assert others_options([Asked(0, "", ())], NAMES) == []
+
+
+def test_many_options_of_others_are_grouped_as_they_are_for_them() -> None:
+    cards = tuple(f"Buy card {n}" for n in range(6))
+    worlds = ("Go to Mars", "Give it to [seat:2]")
+    asked = Asked(
+        1, "", (*cards, *worlds, "Pass"), {**dict.fromkeys(cards, "Buy a card"), "Go to Mars": "Move"}
+    )
+    (html,) = others_options([asked], NAMES)
+    assert html.count("<details>") == 1
+    assert '<summary>Buy a card <span class="count">6</span></summary>' in html
+    alone = ["<li>Go to Mars</li>", f"<li>Give it to {NAMES[2]}</li>", "<li>Pass</li>"]
+    assert [one in html for one in alone] == [True] * 3
+    (few,) = others_options([Asked(1, "", cards[:3], dict.fromkeys(cards, "Buy a card"))], NAMES)
+    assert "<details>" not in few
+    (lonely,) = others_options([Asked(1, "", tuple(map(str, range(12))))], NAMES)
+    assert "<summary>Something else" in lonely
+
+
+def test_whoever_watches_a_team_sees_the_groups_of_whoever_decides() -> None:
+    helionox: Any = game("helionox")
+    state = helionox.start(3, {"episode": "2"}, 3)
+    grouped = 0
+    for _ in range(60):
+        (player, *_) = state.waiting
+        for asked in others_asked(helionox, state, -1, [player]):
+            options = {action.label(state, player): action for action in state.options(player)}
+            assert asked.kinds == {
+                label: options[label].group for label in asked.labels if options[label].group
+            }
+            declining = [options[label].declines for label in asked.labels]
+            assert declining == sorted(declining)
+            grouped += bool(asked.kinds)
+        state.act(player, state.options(player)[-1])
+    assert grouped
 
 
 def test_the_prompt_says_what_the_others_decide_and_what_one_may_do_meanwhile() -> None:

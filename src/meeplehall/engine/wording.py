@@ -20,6 +20,12 @@ _IRREGULAR = {"is": "are", "was": "were", "has": "have", "isn't": "aren't", "has
 _ADVERBS = {"neither", "never", "also", "now", "then", "only", "always", "already", "not"}
 #: words that end like a verb in the third person and are none
 _NO_VERBS = {"as", "its", "his", "this", "plus", "minus", "less", "across", "towards", "unless", "besides"}
+#: no phrase ends with one of these
+_LEAD_ON = frozenset(
+    re.findall(r"\w+", "a an and as at by for from in into nor of on or the through to with")
+)
+#: a player before one of these is not alone in doing something
+_JOINS = {"and", "or", "nor"}
 _FIRST_WORD = re.compile(r" ([A-Za-z']+)")
 _FURTHER_VERB = re.compile(r"(\b(?:and|nor|or|but) )([a-z']+s)(?= [a-z$\d]|\.| $)")
 _SENTENCE_END = re.compile(r"[.!?] ")
@@ -47,10 +53,13 @@ def plain(value: object) -> str:
 
 
 def shortened(words: str, most: int) -> str:
-    """Words that fit into so many letters, cut between two of them."""
+    """Words that fit into so many letters, cut where a reader can stop."""
     if len(words) <= most:
         return words
-    return words[:most].rpartition(" ")[0].rstrip(",;:") + " …"
+    left = words[: most + 1].split(" ")[:-1]
+    while len(left) > 1 and left[-1].rstrip(",;:").lower() in _LEAD_ON:
+        left.pop()
+    return " ".join(left).rstrip(",;:") + " …" if left else words[:most] + "…"
 
 
 # numbers and nouns
@@ -155,6 +164,17 @@ def told(line: Sequence[tuple[str, str]], names: Sequence[str]) -> list[tuple[st
         found.append((kind, words))
         before = words
     return found
+
+
+def doer(line: Sequence[tuple[str, str]]) -> int | None:
+    """The player of whom a log line says what they do: its words go on from the name alone.
+
+    Nobody does "[seat:0] and [seat:1] are tied." or "[seat:0]'s Architect is frozen.".
+    """
+    if len(line) < 2 or line[0][0] != "seat" or line[1][0] != "text":
+        return None
+    verb = _FIRST_WORD.match(line[1][1])
+    return None if verb is None or verb[1] in _JOINS else int(line[0][1])
 
 
 def spoken(line: str, names: Sequence[str]) -> str:

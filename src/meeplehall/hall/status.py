@@ -50,6 +50,7 @@ def _seats(table: Table, seat: int) -> Seats:
         bots={i: place.level for i, place in enumerate(places) if place.level},
         stand_ins=[i for i, place in enumerate(places) if place.stand_in],
         open_seats=joining_links(table, seat),
+        kept=[i for i, place in enumerate(places) if place.open and place.kept],
         spectators=sum(onlooker.seat < 0 for onlooker in table.audience.onlookers),
     )
 

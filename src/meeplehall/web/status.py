@@ -27,6 +27,8 @@ class Seats:
     stand_ins: Collection[int] = ()
     #: the joining links of seats that nobody has taken yet ("" for those who may not give it away)
     open_seats: Mapping[int, str] = field(default_factory=dict)
+    #: those of them that are kept for whoever had them in the match before
+    kept: Collection[int] = ()
     spectators: int = 0
     #: people who are not here, with the seconds until a bot may play for them, of so many in all
     away: Mapping[int, int] = field(default_factory=dict)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -77,6 +77,8 @@ class Asked:
     seat: int
     prompt: str
     labels: tuple[str, ...]
+    #: the kind of thing that a label is, where it is one of several
+    kinds: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,8 @@ def others_asked(game: Game[Any], state: State, seat: int, asked: Sequence[int])
     found = []
     for player in others:
         prompts = {guess.step.prompt(guess, player) for guess in guesses}
-        labels, more = ([a.label(g, player) for a in g.options(player)] for g in guesses)
-        common = tuple(dict.fromkeys(label for label in labels if label in set(more)))
-        found.append(Asked(player, prompts.pop() if len(prompts) == 1 else "", common))
+        options, more = ({a.label(g, player): a for a in g.options(player)} for g in guesses)
+        common = sorted((label for label in options if label in more), key=lambda a: options[a].declines)
+        kinds = {label: options[label].group for label in common if options[label].group}
+        found.append(Asked(player, prompts.pop() if len(prompts) == 1 else "", tuple(common), kinds))
     return found

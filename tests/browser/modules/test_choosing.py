@@ -47,6 +47,24 @@ def test_the_only_thing_that_a_click_can_mean_is_done(stage: Stage) -> None:
     assert done(stage) == [({"type": "take", "card": "x"}, 0)]
 
 
+def test_something_with_a_card_inside_a_piece_does_not_swallow_its_click(stage: Stage) -> None:
+    inside = '<span data-card="ace" tabindex="0">the card</span>'
+    stage.play(decision(option(0, "a", type="take")), f'<div data-piece="a">{inside}</div>')
+    card = stage.page.locator("[data-piece] [data-card]")
+    card.hover()
+    expect(stage.page.locator("#pop")).to_contain_text("The ace")
+    card.click()
+    assert done(stage) == [({"type": "take"}, 0)]
+
+
+def test_nor_its_keys(stage: Stage) -> None:
+    inside = '<span data-card="ace" tabindex="0">the card</span>'
+    stage.play(decision(option(0, "a", type="take")), f'<div data-piece="a">{inside}</div>')
+    stage.page.locator("[data-piece] [data-card]").focus()
+    stage.page.keyboard.press("Enter")
+    assert done(stage) == [({"type": "take"}, 0)]
+
+
 def test_what_names_the_piece_itself_is_meant_first(stage: Stage) -> None:
     stage.play(decision(option(0, "a", type="confirm"), option(1, "a", type="add", card="a")), BOARD)
     click(stage, "a")

@@ -11,17 +11,15 @@ from meeplehall.engine.decision import Blocked, Choice, Decision
 from meeplehall.engine.event import seat_ref
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.wording import listed, plural, spoken
+from meeplehall.web.frame.crowd import crowded
 from meeplehall.web.frame.dealing import waiting_sentence as dealing_sentence
 from meeplehall.web.frame.team_panel import others_options, waiting_sentence
 from meeplehall.web.frame.words import rule_link
-from meeplehall.web.status import TableStatus, Undo
+from meeplehall.web.status import Seats, TableStatus, Undo
 from meeplehall.web.team import Asked
 
 #: so many buttons can be pressed with a digit
 DIGITS = 9
-#: so many options stand there one by one, whatever kind they are, if they have no more letters than that
-FLAT = 5
-LETTERS = 110
 #: the group of what has none and is too much to stand there one by one
 LIT = "What is lit on the table"
 #: the group of what cannot be done, for whoever asks why
@@ -42,11 +40,12 @@ def prompt_bar(
     clock = el("span", cls="clock", data_seconds=status.seconds) if mine and status.seconds else None
     buttons = _buttons(decision) if decision is not None else None
     theirs = None if mine else others_options(others, names)
+    whose = "What you can do" if buttons else "What is being decided"
     return join(
         el("div", words, clock, cls=("sentence", "mine" if mine else ""), aria_live="polite"),
         _consent(status.undo, names, seat),
         _grab_button(status.race) if seat != SPECTATOR and status.race else None,
-        el("div", buttons, theirs, cls="options", role="group", aria_label="What you can do"),
+        el("div", buttons, theirs, cls="options", role="group", aria_label=whose),
     )
 
 
@@ -74,12 +73,26 @@ def _sentence(decision: Decision | None, status: TableStatus, seat: int, others:
         return "The match is over."
     if status.race == "armed":
         return "All is in, and the reveal can come at any moment: a press before it is too early."
-    if missing := len(status.seats.open_seats):
-        return f"{plural(missing, 'open seat')}: send somebody the link, and play begins."
+    if status.seats.open_seats:
+        return _missing(status.seats)
     if status.deal is not None and status.deal.waiting:
         return dealing_sentence(status.deal, names)
     waited_for = [seat_ref(player) for player in sorted(status.asked) if player != seat]
     return spoken(f"Waiting for {listed(waited_for) or 'the others'}.", names)
+
+
+def _missing(seats: Seats) -> str:
+    """Whose seats are kept, and for how many others somebody is still to be found."""
+    kept = [seat_ref(player) for player in sorted(seats.open_seats) if player in seats.kept]
+    said = []
+    if free := len(seats.open_seats) - len(kept):
+        said.append(f"{plural(free, 'open seat')}: send somebody the link, and play begins.")
+    if kept:
+        seat = "seat is" if len(kept) == 1 else "seats are"
+        said.append(
+            spoken(f"Waiting for {listed(kept)}, whose {seat} kept from the match before.", seats.names)
+        )
+    return " ".join(said)
 
 
 def _buttons(decision: Decision) -> Markup:
@@ -115,9 +128,9 @@ def offers(decision: Decision) -> dict[str, list[tuple[int, Choice]]]:
     ]
     numbered.sort(key=lambda entry: (entry[1].declines, _names_piece(entry[1])))
     found: dict[str, list[tuple[int, Choice]]] = {}
-    crowded = len(numbered) > FLAT or sum(len(choice.label) for _, choice in numbered) > LETTERS
+    many = crowded([choice.label for _, choice in numbered])
     for i, choice in numbered:
-        group = choice.group if crowded else ""
+        group = choice.group if many else ""
         found.setdefault(group or f"{i} {choice.label}", []).append((i, choice))
     if len(found) <= DIGITS:
         return found

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from meeplehall.draw.html import Child, el
 from meeplehall.engine.game import SPECTATOR, Game
-from meeplehall.engine.wording import listed, shortened
+from meeplehall.engine.wording import doer, listed, shortened
 from meeplehall.web.frame.dealing import known_mark
 from meeplehall.web.frame.log import Line
 from meeplehall.web.sentences import sentence
@@ -37,8 +37,9 @@ def _last_moves(game: Game[Any], lines: Sequence[Line], names: Sequence[str]) ->
     """What everybody did last, without their name."""
     found: dict[int, str] = {}
     for _, _, parts in reversed(lines):
-        if parts and parts[0][0] == "seat" and int(parts[0][1]) not in found:
-            found[int(parts[0][1])] = sentence(game, parts, names, since=1).strip().rstrip(".")
+        player = doer(parts)
+        if player is not None and player not in found:
+            found[player] = sentence(game, parts, names, since=1).strip().rstrip(".")
     return found
 
 
@@ -70,7 +71,7 @@ def _marks(status: TableStatus, player: int, seat: int) -> dict[str, Markup]:
     if player in seats.bots:
         found["bot"] = _mark(el("span", seats.bots[player], " ", cls="level"), "bot")
     elif player in seats.open_seats:
-        found["open"] = _mark("open")
+        found["open"] = _mark("seat kept" if player in seats.kept else "open")
     elif player not in seats.connected and player != seat:
         found["away"] = _mark("away", el("span", cls="wait", data_away=player), more="gone")
     if player in status.asked and not status.over:

@@ -11,10 +11,14 @@ from meeplehall.draw.html import el, join
 from meeplehall.engine.decision import Decision
 from meeplehall.engine.event import seat_ref
 from meeplehall.engine.game import SPECTATOR
-from meeplehall.engine.wording import agree, listed, spoken, told
+from meeplehall.engine.wording import agree, listed, named, spoken, told
+from meeplehall.web.frame.crowd import crowded
 from meeplehall.web.team import LONGEST_PLAN, Asked, Plan, TeamDrawing, TeamStatus, spelling
 
-#: more options of others than this are only counted
+#: with more kinds than this, those of one option are folded together
+MOST_KINDS = 9
+OTHERWISE = "Something else"
+#: more options of one kind than this are only counted
 MOST_LABELS = 40
 
 
@@ -90,17 +94,39 @@ def waiting_sentence(asked: Sequence[Asked], names: Sequence[str]) -> str:
 def _asked(prompt: str, who: Sequence[str], names: Sequence[str]) -> str:
     if not prompt:
         return spoken(f"{listed(who)} {agree(len(who), 'decides')}.", names)
-    return spoken(f"{listed(who)} {agree(len(who), 'is')} asked:", names) + f" “{prompt}”"
+    return spoken(f"{listed(who)} {agree(len(who), 'is')} asked:", names) + f" “{named(prompt, names)}”"
 
 
 def others_options(asked: Sequence[Asked], names: Sequence[str]) -> list[Markup]:
-    """What the others choose from, as words that cannot be clicked."""
-    return [_options_of(one, names[one.seat]) for one in asked if one.labels]
+    """What the others choose from, grouped as it is for them, as words that cannot be clicked."""
+    return [_options_of(one, names) for one in asked if one.labels]
 
 
-def _options_of(one: Asked, name: str) -> Markup:
-    labels = [el("li", label) for label in one.labels[:MOST_LABELS]]
-    more = len(one.labels) - MOST_LABELS
-    rest = el("li", "and ", more, " more") if more > 0 else None
+def _options_of(one: Asked, names: Sequence[str]) -> Markup:
+    name = names[one.seat]
     whose = el("li", name, ":", cls="whose")
-    return el("ul", whose, labels, rest, cls="theirs", aria_label=f"What {name} can do")
+    items = [_kind(kind, labels) for kind, labels in _by_kind(one, names).items()]
+    return el("ul", whose, items, cls="theirs", aria_label=f"What {name} can do")
+
+
+def _by_kind(one: Asked, names: Sequence[str]) -> dict[str, list[str]]:
+    """What somebody chooses from, by kind; what is alone has its own words for a name."""
+    found: dict[str, list[str]] = {}
+    many = crowded(one.labels)
+    for label in one.labels:
+        words = named(label, names)
+        found.setdefault(one.kinds.get(label, words) if many else words, []).append(words)
+    alone = [kind for kind, labels in found.items() if len(labels) == 1]
+    if len(found) <= MOST_KINDS or len(alone) < 2:
+        return found
+    rest = {kind: labels for kind, labels in found.items() if kind not in alone}
+    return {**rest, OTHERWISE: alone}
+
+
+def _kind(kind: str, labels: Sequence[str]) -> Markup:
+    if len(labels) == 1:
+        return el("li", labels[0])
+    head = el("summary", kind, " ", el("span", len(labels), cls="count"))
+    more = len(labels) - MOST_LABELS
+    rest = el("li", "and ", more, " more") if more > 0 else None
+    return el("li", el("details", head, el("ul", [el("li", label) for label in labels[:MOST_LABELS]], rest)))

@@ -59,7 +59,9 @@ const DEEDS = {
   card: (_, link) => explain(link, true),
   piece: (_, piece) => clickPiece(piece),
 };
-const ANY_DEED = Object.keys(DEEDS).map((name) => `[data-${name}]`).join();
+/** A link shows its card on a click; other things with a card do so when they are pointed at. */
+const placeOf = (name) => (name === "card" ? "a[data-card]" : `[data-${name}]`);
+const ANY_DEED = Object.keys(DEEDS).map(placeOf).join();
 
 export function clickPiece(piece) {
   if (page.replay) explain(piece, true);
@@ -112,11 +114,7 @@ function share(link, button) {
   navigator.clipboard?.writeText(link).catch(() => say("Copy the link by hand, please."));
 }
 
-/** A link shows its card on a click; other things with a card do so when they are pointed at. */
-function deedOf(target) {
-  const isLink = target.matches("a");
-  return Object.keys(DEEDS).find((name) => name in target.dataset && (name !== "card" || isLink));
-}
+const deedOf = (target) => Object.keys(DEEDS).find((name) => target.matches(placeOf(name)));
 
 function click(event) {
   if (wasDragged()) return;

@@ -16,7 +16,10 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 const LETTERS = {
   u: tools.undo, U: tools.rewind, r: turnByKey, p: planByKey, l: tools.log, "?": () => openDrawer("rules"),
 };
+const PRESSED = "#pop *, a, summary, button:not([data-piece])"; // what a browser presses by itself
 const ASIDE = 2.5; // what lies aside of an arrow's direction counts as so much farther
+
+const isPress = (key) => key === "Enter" || key === " ";
 
 /** Each does what a key means, if it was meant for it, and says so; the others are not asked then. */
 const MEANINGS = [skip, close, race, replay, menu, arrow, digit, enter, letter];
@@ -79,8 +82,9 @@ function digit({ key }) {
 }
 
 function enter({ key, target }) {
-  if ((key !== "Enter" && key !== " ") || !target.matches("[data-piece]")) return false;
-  clickPiece(target);
+  const piece = isPress(key) && !target.matches(PRESSED) ? target.closest("[data-piece]") : null;
+  if (!piece) return false;
+  clickPiece(piece);
   return true;
 }
 

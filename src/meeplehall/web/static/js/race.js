@@ -11,7 +11,7 @@ export function grab() {
   const button = raceButton();
   if (button.classList.contains("pressed")) return;
   button.classList.add("pressed");
-  line.send({ grab: true });
+  line.send({ grab: true, turn: shown.turn });
   const early = shown.status.race === "armed";
   say(early ? "Pressed before the reveal: too early." : "Pressed! The fastest hand counts.");
 }
