@@ -53,8 +53,10 @@ function warn({ i, label, warning }, from, then) {
   shown.armed = i;
   const again = { class: "option", onclick: () => choose(i, from, then) };
   const words = make("p", { class: "warning" }, warning);
+  const byKeyboard = $(":focus-visible") !== null;
   popup.open(from, true, words, make("button", again, `${label} all the same`));
-  if (page.text) $("#pop button").focus({ preventScroll: true }); // a bubble that nobody sees has to be met
+  // a bubble that nobody sees has to be met
+  if (page.text || byKeyboard) $("#pop button").focus({ preventScroll: true });
 }
 
 function chooseFor(id) {

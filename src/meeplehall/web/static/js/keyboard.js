@@ -19,14 +19,27 @@ const LETTERS = {
 const PRESSED = "#pop *, a, summary, button:not([data-piece])"; // what a browser presses by itself
 const ASIDE = 2.5; // what lies aside of an arrow's direction counts as so much farther
 
+const HASTE = 400; // milliseconds
+
 const isPress = (key) => key === "Enter" || key === " ";
 
 /** Each does what a key means, if it was meant for it, and says so; the others are not asked then. */
-const MEANINGS = [skip, close, race, replay, menu, arrow, digit, enter, letter];
+const MEANINGS = [skip, held, close, race, replay, menu, arrow, digit, enter, letter];
 
-/** Any key ends a moment that is being looked at. */
-function skip() {
-  return scenes.skip();
+let skipped = -HASTE; // when a key last ended a moment
+
+/** Any key ends a moment that is being looked at; whoever goes on so quickly does not mean to answer. */
+function skip({ key }) {
+  if (scenes.skip()) {
+    skipped = performance.now();
+    return true;
+  }
+  return isPress(key) && performance.now() - skipped < HASTE;
+}
+
+/** A key that is held down answers once, not every question that comes. */
+function held({ key, repeat }) {
+  return repeat && isPress(key);
 }
 
 function close({ key }) {

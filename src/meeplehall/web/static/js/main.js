@@ -49,6 +49,7 @@ import { addToDeal } from "./dealing.js";
 import { awaitPerson, markOwnSeats, passOn } from "./device.js";
 import { $ } from "./dom.js";
 import { listenForQuestions } from "./explain.js";
+import { focusFirst, listenForFocus } from "./focus.js";
 import { note, rememberFirst, tell } from "./following.js";
 import { showGroup } from "./groups.js";
 import { listenForKeys } from "./keyboard.js";
@@ -65,7 +66,7 @@ import { drawPlans, drawPlansLater, showPoint } from "./signs.js";
 import { show, whenDrawn, whenShown } from "./table.js";
 import { rememberTable, takeOwnSeat } from "./tables.js";
 import { listenForPlans } from "./team.js";
-import { focusFirst, leadsToText, listenForText } from "./text.js";
+import { leadsToText, listenForText } from "./text.js";
 import { say } from "./toast.js";
 import { judge } from "./verdict.js";
 
@@ -77,6 +78,7 @@ function listen() {
   listenForPanning();
   listenForReplay();
   listenForText();
+  listenForFocus();
   addEventListener("resize", drawPlans);
 }
 

@@ -1,7 +1,7 @@
 // Showing a push: all that changed, with every piece moving from where it was.
 
-import { withData } from "./dom.js";
 import { fly, places } from "./flip.js";
+import { holdFocus } from "./focus.js";
 import { page, shown } from "./page.js";
 import { popup } from "./popup.js";
 import { drawRegion } from "./regions.js";
@@ -19,24 +19,15 @@ export const whenShown = (...callbacks) => settled.push(...callbacks);
 export function show(push) {
   if (page.passed) return;
   const before = places();
-  const focus = focusedThing();
+  const findFocus = holdFocus();
   for (const [name, html] of Object.entries(push.regions ?? {})) drawRegion(name, html);
   Object.assign(shown, { decision: null, ...push, armed: null });
   for (const callback of drawn) callback();
   fly(before, moveTime());
-  if (focus && document.activeElement === document.body) {
-    withData(focus.name, focus.value)?.focus({ preventScroll: true });
-  }
+  findFocus();
   if (!popup.pinned || !popup.target?.isConnected) popup.hide();
   document.body.classList.toggle("over", Boolean(shown.status.over));
   document.body.classList.toggle("scene", !push.status);
   document.body.classList.toggle("racing", Boolean(shown.status.race));
   for (const callback of settled) callback(push);
-}
-
-/** The piece or option that has the focus, to find it again if it is drawn anew. */
-function focusedThing() {
-  const { dataset } = document.activeElement;
-  const name = ["piece", "option"].find((each) => each in dataset);
-  return name ? { name, value: dataset[name] } : null;
 }
