@@ -20,7 +20,7 @@ def colour(person: Person) -> str:
 RULES = [f"/rules/{id}" for id in ids()]
 
 
-@pytest.mark.parametrize("page", ["/", f"/new/{GAME}", *RULES, f"/pieces/{GAME}", "table", "replay"])
+@pytest.mark.parametrize("page", ["/", f"/new/{GAME}", *RULES, f"/glossary/{GAME}", "table", "replay"])
 def test_no_page_is_wider_than_a_small_phone(come: Come, page: str) -> None:
     me = come(360, 740)
     if page.startswith("/"):

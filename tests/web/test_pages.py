@@ -16,7 +16,7 @@ from meeplehall.hall.forms import parts_of
 from meeplehall.hall.recovery.qr import qr_code
 from meeplehall.web.assets import STATIC
 from meeplehall.web.deal import DealData
-from meeplehall.web.pages import FOLDER, data_block, pieces_page, render, rules_page
+from meeplehall.web.pages import FOLDER, data_block, glossary_page, render, rules_page
 
 EACH_GAME = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 DEALS = [
@@ -83,7 +83,7 @@ def pages(game: Game[Any]) -> list[str]:
         render("table.html", **table, text=False, curtain="Ana"),
         render("replay.html", **table, text=False, curtain="", moments=3, at=0, choices=[], told=[]),
         rules_page(game),
-        pieces_page(game),
+        glossary_page(game),
     ]
 
 

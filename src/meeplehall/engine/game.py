@@ -44,6 +44,8 @@ class Piece:
     tags: Mapping[str, object] = field(default_factory=dict)
     #: one plain sentence for players if something about it is not as printed: what of it is ours
     source: str = ""
+    #: the kind of thing it is, in the plural: the heading above it in the glossary
+    kind: str = ""
 
 
 @dataclass(frozen=True)
@@ -111,7 +113,7 @@ class Secrets(Generic[S]):
 
 @dataclass(frozen=True)
 class Catalogue:
-    """All kinds of pieces, for the reference, the log and the drawings."""
+    """All kinds of pieces, for the glossary, the log and the drawings."""
 
     pieces: Sequence[Piece]
     #: pieces that are the same as one of those but for their id, by id
@@ -249,7 +251,7 @@ class Game(Generic[S]):
         return self._pieces.get(id) or self.catalogue.copies[id]
 
     def pieces(self) -> list[Piece]:
-        """All kinds of pieces, for the card reference."""
+        """All kinds of pieces, for the glossary."""
         return list(self.catalogue.pieces)
 
     @property

@@ -119,6 +119,7 @@ def _routes() -> list[BaseRoute]:
         *_recovery_routes(),
         Route("/rules/{game}", pages.rules),
         Route("/fair", pages.fair),
+        Route("/glossary/{game}", pages.glossary),
         Route("/pieces/{game}", pages.pieces),
         Route("/quick/{game}", setup_pages.quick, methods=post),
         Route("/tables", setup_pages.open_table, methods=post),

@@ -244,7 +244,7 @@ def _group(game: Game[Any], one: Brought) -> dict[str, Any]:
     folded = len(one.pieces) > MOST_PICTURES
     pieces = [
         {
-            "address": f"/pieces/{game.id}#{kind_of(game, id)}",
+            "address": f"/glossary/{game.id}#{kind_of(game, id)}",
             "name": game.piece(id).name,
             "picture": Markup("" if folded else game.picture(id)),
         }

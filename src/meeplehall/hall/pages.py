@@ -1,4 +1,4 @@
-"""The pages: games, table form, tables, rules and cards."""
+"""The pages: games, table form, tables, rules and glossary."""
 
 from __future__ import annotations
 
@@ -29,9 +29,12 @@ from meeplehall.hall.table import Table
 from meeplehall.web.assets import style_sheet
 from meeplehall.web.frame.regions import FRAME
 from meeplehall.web.frame.text_table import text_regions
-from meeplehall.web.pages import pieces_page, render, rules_page
+from meeplehall.web.pages import found_page, glossary_page, render, rules_page
 from meeplehall.web.push import Push
 from meeplehall.web.status import WayOn
+
+#: more letters than this are no search
+MOST_WANTED = 100
 
 # games
 
@@ -67,8 +70,15 @@ async def rules(request: Request) -> Response:
     return HTMLResponse(rules_page(find_game(request.path_params["game"])))
 
 
+async def glossary(request: Request) -> Response:
+    """Everything that explains itself at a table; without scripts, the search asks for it with `?q=`."""
+    game, wanted = find_game(request.path_params["game"]), request.query_params.get("q", "")
+    return HTMLResponse(found_page(game, wanted[:MOST_WANTED]) if wanted.strip() else glossary_page(game))
+
+
 async def pieces(request: Request) -> Response:
-    return HTMLResponse(pieces_page(find_game(request.path_params["game"])))
+    """Where the glossary was before it had that name: links in old logs and messages lead here."""
+    return RedirectResponse(f"/glossary/{find_game(request.path_params['game']).id}", 301)
 
 
 # at a table

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from meeplehall.engine.game import Game
 from meeplehall.web.assets import MODULES, static_address
-from meeplehall.web.frame.reference import card_list, provenance
+from meeplehall.web.frame.reference import card_list, has_words, parts_of, provenance
 from meeplehall.web.frame.rules import rules_fragment
 from meeplehall.web.status import LEVELS, USUAL_LEVEL
 
@@ -40,10 +40,18 @@ def rules_page(game: Game[Any]) -> str:
 
 
 @cache
-def pieces_page(game: Game[Any]) -> str:
-    """The card reference of a game."""
-    to_rules = str(card_list(game)).replace('href="#', f'href="/rules/{game.id}#')
-    return render("pieces.html", game=game, cards=Markup(to_rules))
+def glossary_page(game: Game[Any]) -> str:
+    """Everything that a game explains, in one place; tables take what they explain from this page."""
+    return found_page(game, "")
+
+
+def found_page(game: Game[Any], wanted: str) -> str:
+    """The glossary with only those entries shown that have all these words."""
+    to_rules = str(card_list(game, wanted)).replace('href="#', f'href="/rules/{game.id}#')
+    found = sum(has_words(piece, wanted) for piece in game.pieces())
+    return render(
+        "glossary.html", game=game, parts=parts_of(game), wanted=wanted, found=found, cards=Markup(to_rules)
+    )
 
 
 def data_block(json: str) -> Markup:

@@ -72,7 +72,7 @@ class Files(BaseHTTPRequestHandler):
             self._answer(style_sheet().encode(), "text/css")
         elif path.startswith(static_address()) and file.is_file():
             self._answer(file.read_bytes(), KINDS[file.suffix])
-        elif path.startswith("/pieces/"):
+        elif path.startswith("/glossary/"):
             self._answer(REFERENCE, "text/html")
         elif path.startswith(SEAT):
             self._answer(self.server.page, "text/html")

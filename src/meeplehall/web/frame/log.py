@@ -44,4 +44,4 @@ def _log_part(game: Game[Any], kind: str, value: str) -> Child:
 def piece_link(game: Game[Any], id: str) -> Markup:
     """The name of a piece; hovering or tapping shows its card."""
     kind, name = kind_of(game, id), game.piece(id).name
-    return el("a", name, cls="piece", href=f"/pieces/{game.id}#{kind}", data_card=kind, data_at=id)
+    return el("a", name, cls="piece", href=f"/glossary/{game.id}#{kind}", data_card=kind, data_at=id)

@@ -13,14 +13,15 @@ from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button
 from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.facts import FACTION_SHORT
+from meeplehall.games.helionox.components.places import NOTE
 from meeplehall.games.helionox.page.cards import counted, face, fold, key_of, slip
 from meeplehall.games.helionox.page.icons import FACTION_NAME, icon, use
 
 Json = Mapping[str, Any]
 PRIME: Final = "prime_asset"
-CONSUMED: Final = "They are out of play, unless a card brings one back."
-LEFT: Final = "They come up one by one as cards are bought or taken; nobody knows in which order."
-RESERVED: Final = "Only the top card of the Reserve can be bought."
+CONSUMED: Final = NOTE["consumed"]
+LEFT: Final = NOTE["faction-deck"]
+RESERVED: Final = NOTE["reserve-pile"]
 EXPLAINED: Final = {
     "sure": "The Opponent takes it at the end of this round: a Defense token keeps it safe.",
     "tied": "The table chooses which of the best cards the Opponent takes at the end of this round.",

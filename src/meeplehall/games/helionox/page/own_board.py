@@ -12,6 +12,7 @@ from meeplehall.draw.keys import Keys
 from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button, image
 from meeplehall.engine.wording import plural
+from meeplehall.games.helionox.components.places import NOTE
 from meeplehall.games.helionox.page.boards import (
     ARCHITECT_CARD,
     abilities,
@@ -27,8 +28,8 @@ from meeplehall.games.helionox.page.cards import CARD_NAME, chip, counted, face,
 from meeplehall.games.helionox.page.icons import WORLD_NAME, badge, icon, lamps, use
 
 Json = Mapping[str, Any]
-DECK_NOTE: Final = "Which cards are in it is known to all, in which order is not."
-DISCARD_NOTE: Final = "When the deck is empty it is shuffled and becomes the deck."
+DECK_NOTE: Final = NOTE["deck"]
+DISCARD_NOTE: Final = NOTE["discard"]
 PLAYED_NOTE: Final = "Played this round; it goes to the discard when the round ends."
 NO_CARDS: Final = el("li", "No cards in hand", cls="nothing")
 #: moments that are nobody's turn

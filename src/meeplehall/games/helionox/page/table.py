@@ -45,6 +45,12 @@ TOKEN_SIGN: Final = {
     "triggers": "icon-action",
     "team-score": "icon-influence",
     "opponent-score": "icon-influence",
+    "actions": "icon-action",
+    "deck": "icon-draw",
+    "discard": "icon-discard",
+    "faction-deck": "icon-draw",
+    "reserve-pile": "faction-neutral",
+    "consumed": "icon-discard",
 }
 
 

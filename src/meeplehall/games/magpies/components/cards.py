@@ -23,5 +23,6 @@ def card_ids(cards: list[int]) -> list[str]:
 
 
 PIECES: Final[list[Piece]] = [
-    Piece(card_id(card), f"Card {card}", f"Worth {card} in a nest.", ("MP-3.1",)) for card in DECK
+    Piece(card_id(card), f"Card {card}", f"Worth {card} in a nest.", ("MP-3.1",), kind="Cards")
+    for card in DECK
 ]

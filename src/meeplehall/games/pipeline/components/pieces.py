@@ -148,7 +148,7 @@ def _tile(tile: Tile) -> Piece:
         f"A pipe tile. The long pipe through both halves is {HUE_NAME[one.long.colour]}; "
         f"the short ones are {HUE_NAME[one.short.colour]} and {HUE_NAME[two.short.colour]}."
     )
-    return Piece(tile.id, tile.name, text, ("PL-17.5",), {"family": "pipe"})
+    return Piece(tile.id, tile.name, text, ("PL-17.5",), {"family": "pipe"}, kind="Pipe tiles")
 
 
 def _paper(paper: Paper) -> Piece:
@@ -156,30 +156,32 @@ def _paper(paper: Paper) -> Piece:
     how = "barrel by barrel, once every year" if paper.is_contract else "all at once, for one time"
     name = f"{family.capitalize()} for {paper.in_words}"
     text = f"It asks for {paper.in_words} and pays ${paper.value}, {how}. Better oil of the colour will do."
-    return Piece(paper.id, name, text, (rule,), {"family": family})
+    return Piece(paper.id, name, text, (rule,), {"family": family}, kind=f"{family.capitalize()}s")
 
 
 def _upgrade(family: Family, level: int) -> Piece:
     text, rule = UPGRADE_TEXT[family.id][level - 1]
-    return Piece(f"{family.id}-{level}", f"{family.name} {level}", text, (rule,), {"family": "upgrade"})
+    name, tags = f"{family.name} {level}", {"family": "upgrade"}
+    return Piece(f"{family.id}-{level}", name, text, (rule,), tags, kind="Upgrades")
 
 
 def _valuation(card: Valuation) -> Piece:
     rules = (f"PL-24.{card.number}",)
     ours = OUR_MONEY if card.payout and COMPONENTS.valuations.payouts.source == OURS else ""
     always = "" if card.number else " It is there in every match."
-    return Piece(card.id, card.name, VALUATION_TEXT[card.id] + always, rules, {"family": "valuation"}, ours)
+    text, tags = VALUATION_TEXT[card.id] + always, {"family": "valuation"}
+    return Piece(card.id, card.name, text, rules, tags, ours, "Valuations")
 
 
 PIECES: dict[str, Piece] = {
     piece.id: piece
     for piece in [
+        *PLACES,
+        *BARRELS,
         *(_upgrade(family, level) for family in FAMILY for level in range(1, LEVELS + 1)),
         *map(_valuation, [ALWAYS, *VALUATION]),
         *map(_paper, PAPER),
         *map(_tile, TILE),
-        *PLACES,
-        *BARRELS,
     ]
 }
 

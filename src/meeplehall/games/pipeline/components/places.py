@@ -46,7 +46,7 @@ _ACTION: Final = {
 
 
 def _place(id: str, name: str, text: str, rule: str) -> Piece:
-    return Piece(id, name, text, (rule,), {"family": "place"})
+    return Piece(id, name, text, (rule,), {"family": "place"}, kind="The board")
 
 
 PLACES: Final = [
@@ -132,7 +132,8 @@ def _oil(number: int) -> Piece:
             f"Refined oil: a contract pays ${CONTRACT_RATE[grade]} for it, an order ${ORDER_RATE[grade]}; "
             f"in a tank at the end it counts ${value}."
         )
-    return Piece(barrel.id, f"{barrel.name.capitalize()} oil", text, ("PL-2.1",), {"family": "oil"})
+    name = f"{barrel.name.capitalize()} oil"
+    return Piece(barrel.id, name, text, ("PL-2.1",), {"family": "oil"}, kind="Oil")
 
 
 BARRELS: Final = [_oil(number) for number in range(len(BARREL))]

@@ -8,10 +8,15 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from meeplehall.draw.html import el, regions
+from meeplehall.games.pipeline.components.board import ACTION
+from meeplehall.games.pipeline.components.oil import BARREL
+from meeplehall.games.pipeline.components.papers import PAPER
 from meeplehall.games.pipeline.components.tiles import TILE_IDS
+from meeplehall.games.pipeline.components.upgrades import FAMILY, LEVELS
+from meeplehall.games.pipeline.components.valuations import ALWAYS, VALUATION
 from meeplehall.games.pipeline.page.places import places
 from meeplehall.games.pipeline.page.screen import screen
-from meeplehall.games.pipeline.page.signs import WORDS, barrel, use
+from meeplehall.games.pipeline.page.signs import WORDS, barrel, icon, use
 from meeplehall.games.pipeline.page.station import station, tab
 from meeplehall.games.pipeline.page.status import status
 
@@ -27,6 +32,15 @@ _JUMP: Final = el(
     aria_label="Sections",
 )
 _TILES: Final = frozenset(TILE_IDS)
+_PAPERS: Final = {paper.id: [BARREL[need].id for need in paper.needs] for paper in PAPER}
+#: the signs of what is no picture itself
+_SIGN: Final = {
+    **{f"action-{action.id}": action.id for action in ACTION},
+    **{f"{family.id}-{level}": family.id for family in FAMILY for level in range(1, LEVELS + 1)},
+    **{card.id: "valuation" for card in (ALWAYS, *VALUATION)},
+    "government": "government", "network": "network", "loan": "cash", "bill": "cash", "penalty": "penalty",
+    "turn-order": "turn_order", "farm": "tanks_pipes", "machine": "machines",
+}  # fmt: skip
 
 
 def draw(view: Json, names: Sequence[str]) -> dict[str, str]:
@@ -54,7 +68,11 @@ def _stations(view: Json, names: Sequence[str]) -> Markup:
 
 
 def picture(id: str) -> str:
-    """What a piece looks like in the reference: pipe tiles and barrels; the others say all in words."""
+    """What a piece looks like in the glossary: tiles, barrels, the barrels of a paper, signs."""
     if id in WORDS:
         return barrel(id)
-    return use(id, "tile-face") if id in _TILES else ""
+    if id in _TILES:
+        return use(id, "tile-face")
+    if id in _PAPERS:
+        return el("span", map(barrel, _PAPERS[id]), cls="several")
+    return icon(_SIGN[id]) if id in _SIGN else ""

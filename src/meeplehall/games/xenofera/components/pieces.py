@@ -7,6 +7,7 @@ from typing import Final
 from meeplehall.engine.game import Piece
 from meeplehall.games.xenofera.components.cards import CARD, EFFECT, NO_BID_DRAW, Card
 from meeplehall.games.xenofera.components.data import COMPONENTS
+from meeplehall.games.xenofera.components.places import PLACES
 
 #: what of a card is not as printed (XF-2.9)
 OUR_WORDS: Final = "The words are ours; what it does is printed."
@@ -20,12 +21,14 @@ def _piece(card: Card) -> Piece:
     if card.family == "action":
         action = EFFECT[card.action]
         tags = {"family": "action", "symbol": action.symbol, "action": action.id}
-        return Piece(card.id, card.name, action.text, action.rules, tags, OUR_WORDS)
+        return Piece(card.id, card.name, action.text, action.rules, tags, OUR_WORDS, "Actions")
     if card.family == "no_bid":
         no_bid = EFFECT[NO_BID_DRAW]
-        return Piece(card.id, card.name, no_bid.text, no_bid.rules, {"family": "no_bid"}, OUR_WORDS)
+        tags = {"family": "no_bid"}
+        return Piece(card.id, card.name, no_bid.text, no_bid.rules, tags, OUR_WORDS, "Starting cards")
     text, tags = f"A value card of {card.value}.", {"family": card.family}
-    return Piece(card.id, card.name, text, ("XF-2.8",), tags, _copies_source(card))
+    kind = "Starting cards" if card.family == "starting" else "Resources"
+    return Piece(card.id, card.name, text, ("XF-2.8",), tags, _copies_source(card), kind)
 
 
 def _creature(card: Card) -> Piece:
@@ -34,7 +37,7 @@ def _creature(card: Card) -> Piece:
     text = f"{planet.name}, value {card.value}. {creature.text}"
     tags = {"family": "creature", "value": card.value, "planet": planet.id, "art": creature.art}
     source = OUR_CREATURE if creature.source == "authored" else ""
-    return Piece(card.id, card.title, text, ("XF-5.9", "XF-12.3"), tags, source)
+    return Piece(card.id, card.title, text, ("XF-5.9", "XF-12.3"), tags, source, "Creatures")
 
 
 def _copies_source(card: Card) -> str:
@@ -45,9 +48,10 @@ def _copies_source(card: Card) -> str:
     return OUR_COPIES.format(copies=entry.copies) if entry.source == "authored" else ""
 
 
-#: one card of each kind
+#: what lies on the table, and one card of each kind
 PIECES: Final[list[Piece]] = [
-    _piece(card) for card in CARD if card.number == 0 or card.kind != CARD[card.number - 1].kind
+    *PLACES,
+    *(_piece(card) for card in CARD if card.number == 0 or card.kind != CARD[card.number - 1].kind),
 ]
 #: every card by its id
 COPIES: Final[dict[str, Piece]] = {card.id: _piece(card) for card in CARD}

@@ -26,7 +26,7 @@ from meeplehall.games.xenofera.components.data import COMPONENTS
 SPRITE: Final = Sprite("xenofera")
 use: Final = SPRITE.use
 
-#: what fits on a card; the whole text is in the card reference
+#: what fits on a card; the whole text is in the glossary
 SHORT: Final = {
     "double": "lowest card counts twice",
     "keep": "take one card back",
@@ -43,6 +43,8 @@ SYMBOL_WORDS: Final = {"bid": "goes with value cards", "no_bid": "goes with No B
 MARK: Final = {colour.id: use(f"mark-{colour.mark}", "mark") for colour in COMPONENTS.colours}
 NO_MARK: Final = el("span", cls="mark none")
 PLANET_ICON: Final = [use(f"planet-{planet.icon}", "icon") for planet in COMPONENTS.planets]
+#: places of the table that have a sign
+PLACE_SIGN: Final = {"marker": "symbol-marker", "bid-symbol": "symbol-bid", "no-bid-symbol": "symbol-no-bid"}
 SYMBOL: Final = {"bid": use("symbol-bid", "symbol"), "no_bid": use("symbol-no-bid", "symbol")}
 
 
@@ -94,7 +96,9 @@ def _inside(card: Card) -> Markup:
 
 
 def picture(id: str) -> str:
-    """The picture on a card, without its frame and numbers."""
+    """The picture on a card, without its frame and numbers, or the sign of a place."""
+    if id not in BY_ID:
+        return use(PLACE_SIGN[id]) if id in PLACE_SIGN else ""
     card = BY_ID[id]
     if card.family == "creature":
         return use(id)

@@ -14,6 +14,7 @@ from meeplehall.draw.pieces import fold
 from meeplehall.engine.wording import plural
 from meeplehall.games.xenofera.components.cards import BY_ID, EFFECT, Card
 from meeplehall.games.xenofera.components.data import COMPONENTS
+from meeplehall.games.xenofera.components.places import NOTE
 from meeplehall.games.xenofera.page.cards import (
     MARK,
     ORDER,
@@ -32,14 +33,6 @@ HEAP: Final = 4
 #: XF-8.14
 STALLED: Final = "Nobody bought any more, so the match ended with these unsold"
 BACK: Final = el("i", cls="back", aria_hidden="true")
-PILE_NOTES: Final = {
-    "xenofera-pile": "Creatures that are still to come: each round the next one is put up for sale. "
-    "Some were taken out unseen, so nobody knows all that will come.",
-    "draw-pile": "Resource and action cards: whoever plays No Bid draws from here.",
-}
-DISCARD_NOTE: Final = (
-    "Cards that were spent. Everybody may look through them; they become the draw pile again."
-)
 ACTIONS: Final = {effect.name: effect for effect in EFFECT}
 
 
@@ -129,7 +122,7 @@ def _pile(kind: str, key: str, number: int, words: str, note: Markup | None = No
     depth = 0 if not number else 1 if number < 4 else 2 if number < 15 else 3
     count = el("b", number), el("span", words)
     look = ("pile", kind, f"deep-{depth}")
-    return el("div", BACK, count, note, cls=look, data_key=key, data_note=PILE_NOTES[key])
+    return el("div", BACK, count, note, cls=look, data_key=key, data_note=NOTE[key])
 
 
 @kept(1_000)
@@ -149,7 +142,9 @@ def _stock(view: Json) -> Markup:
 @kept(200)
 def _discard_pile(cards: tuple[str, ...]) -> Markup:
     """The last discards lie on top; opened, the pile shows all it has (XF-17.14)."""
-    heap = el("ul", map(lying, cards[-HEAP:]), cls="heap", data_key="discard-pile", data_note=DISCARD_NOTE)
+    heap = el(
+        "ul", map(lying, cards[-HEAP:]), cls="heap", data_key="discard-pile", data_note=NOTE["discard-pile"]
+    )
     pile = el("div", heap, el("b", len(cards)), el("span", "discards"), cls="pile discards")
     if not cards:
         return pile
@@ -182,9 +177,8 @@ def _types(names: tuple[str, ...]) -> Markup:
     """Which actions are about, and what they go with (XF-2.6)."""
     groups = []
     for symbol, words in SYMBOL_WORDS.items():
-        sign = el(
-            "span", SYMBOL[symbol], el("span", f"{words}:", cls="vh"), data_note=f"This symbol {words}."
-        )
+        told = NOTE[f"{symbol.replace('_', '-')}-symbol"]
+        sign = el("span", SYMBOL[symbol], el("span", f"{words}:", cls="vh"), data_note=told)
         chips = [
             el("li", use(f"action-{ACTIONS[name].id}", "icon"), name, data_note=ACTIONS[name].text)
             for name in names

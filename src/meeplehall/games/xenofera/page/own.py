@@ -12,6 +12,7 @@ from meeplehall.draw.memo import kept
 from meeplehall.engine.wording import plural
 from meeplehall.games.xenofera.components.cards import BY_ID, SET_BONUS, SET_SIZE
 from meeplehall.games.xenofera.components.data import COMPONENTS
+from meeplehall.games.xenofera.components.places import NOTE
 from meeplehall.games.xenofera.page.cards import GROUPS, ORDER, PLANET_ICON, entry, token
 from meeplehall.games.xenofera.page.market import BACK
 from meeplehall.games.xenofera.page.players import EMPTY_STAGE, plate, stage, standing
@@ -20,7 +21,6 @@ Json = Mapping[str, Any]
 GRABS: Final = {-1: "hands off", -3: "too early"}
 SLOT: Final = el("li", cls="slot", aria_hidden="true")
 BLIND_NOTE: Final = "Your bid: nobody sees it until all bids are in. The highest total takes the whole lot."
-SET_NOTE: Final = f"{SET_SIZE} creatures of one planet bring {SET_BONUS} points more at the end."
 MINE_NOTE: Final = "Your seat: your bid behind the blind, and the creatures that you hold, by planet."
 
 
@@ -128,7 +128,7 @@ def _planet(number: int, ids: tuple[str, ...], planet_sets: bool) -> Markup:
         el("ul", map(token, ids), missing, cls="tokens"),
         cls=("planet", f"p-{planet.id}", "full" if full else "", "some" if have else ""),
         aria_label=f"{planet.name}: {names}",
-        data_note=f"{planet.name}: {names}. {SET_NOTE if planet_sets else ''}".strip(),
+        data_note=f"{planet.name}: {names}. {NOTE['planet-set'] if planet_sets else ''}".strip(),
     )
 
 

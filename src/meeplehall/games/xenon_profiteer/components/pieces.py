@@ -17,6 +17,7 @@ from meeplehall.games.xenon_profiteer.components.data import (
     Tactic,
     Upgrade,
 )
+from meeplehall.games.xenon_profiteer.components.places import TABLE
 from meeplehall.games.xenon_profiteer.components.vocabulary import XENON
 
 #: the rule that says most about a card
@@ -76,7 +77,7 @@ def _element(id: str, symbol: str, name: str) -> Piece:
     )  # fmt: skip
     rule = "XP-5.6" if symbol == XENON else "XP-5.1"
     tags = {"family": "element", "symbol": symbol}
-    return Piece(id, f"{name} ({symbol})", leaves, (rule,), tags, OUR_SPLIT)
+    return Piece(id, f"{name} ({symbol})", leaves, (rule,), tags, OUR_SPLIT, "Elements")
 
 
 def _upgrade(card: Upgrade, family: str) -> Piece:
@@ -92,7 +93,7 @@ def _upgrade(card: Upgrade, family: str) -> Piece:
     rules = (CARD_RULES.get(card.id, "XP-11.10"), "XP-8.20" if card.installable else "XP-12.16")
     tags = {"family": family, "timing": card.ability.timing, "cost": card.cost, "copies": card.copies}
     source = _source(card, OUR_WORDS, "Its figures and its effect come from")
-    return Piece(card.id, card.name, f"{card.ability.text} {prices}", rules, tags, source)
+    return Piece(card.id, card.name, f"{card.ability.text} {prices}", rules, tags, source, "Upgrades")
 
 
 def _pipeline(card: Pipeline) -> Piece:
@@ -102,7 +103,7 @@ def _pipeline(card: Pipeline) -> Piece:
     )
     tags = {"family": "pipeline", "gas": card.gas}
     source = _source(card, "", "Its colour is the rulebook's; its price and copies come from")
-    return Piece(card.id, card.name, text, ("XP-8.26", "XP-14.3"), tags, source)
+    return Piece(card.id, card.name, text, ("XP-8.26", "XP-14.3"), tags, source, "Pipelines")
 
 
 def _contract(card: Contract) -> Piece:
@@ -112,68 +113,27 @@ def _contract(card: Contract) -> Piece:
     text = f"{card.sector.capitalize()}. It needs {card.xe} Xe and brings {gives} and {card.xp} XP."
     rules = ("XP-17.1", "XP-8.34") if card.bonus_action else ("XP-8.34",)
     tags = {"family": "contract", "sector": card.sector, "xe": card.xe, "money": card.money, "xp": card.xp}
-    return Piece(card.id, card.name, text, rules, tags, _source(card, "", "Its figures come from"))
+    return Piece(
+        card.id, card.name, text, rules, tags, _source(card, "", "Its figures come from"), "Contracts"
+    )
 
 
 def _tactic(card: Tactic) -> Piece:
     text = f"Once: {card.once.text} Unused at the end: {card.end.text}"
     rules, tags = ("XP-15.3", "XP-15.4"), {"family": "tactic"}
-    return Piece(card.id, card.name, text, rules, tags, _expansion_source(card))
+    return Piece(card.id, card.name, text, rules, tags, _expansion_source(card), "Tactics cards")
 
 
 def _profiteer(card: Profiteer) -> Piece:
     text = f"Start: {card.start.text} Or lasting: {card.lasting.text}"
     tags = {"family": "profiteer", "colour": card.color}
-    return Piece(card.id, card.name, text, ("XP-16.1",), tags, _expansion_source(card))
+    return Piece(card.id, card.name, text, ("XP-16.1",), tags, _expansion_source(card), "Profiteers")
 
-
-def _place(id: str, name: str, text: str, *rules: str) -> Piece:
-    return Piece(id, name, text, rules, {"family": "place"})
-
-
-SETUP = COMPONENTS.setup
-#: places and markers of the table
-TABLE = [
-    _place(
-        "supply", "Element supply",
-        f"Elements that nobody has. AIR brings one of each into your discard pile, and ${SETUP.air_money}.",
-        "XP-7.2",
-    ),
-    _place(
-        "deck-contract", "Contract deck",
-        "Contracts and Pipelines for the upper line. A WIPE replaces the cards there that have no token.",
-        "XP-7.6",
-    ),
-    _place(
-        "deck-upgrade", "Upgrade deck",
-        "Upgrades for the lower line. A WIPE replaces the cards there that have no token.", "XP-7.6",
-    ),
-    _place(
-        "bid-token", "Bid Token",
-        "It lies on a card of the lines: its owner pays $1 less for the card, and others pay the owner $1.",
-        "XP-8.7", "XP-9.1",
-    ),
-    _place(
-        "cold-storage", "Cold storage",
-        "Isolated xenon waits here until there is enough for the active Contract.", "XP-5.6", "XP-8.33",
-    ),
-    _place(
-        "privilege", "Privilege token",
-        f"Whoever ends the game with {SETUP.end_trigger_installed} installed Upgrades or "
-        f"{SETUP.end_trigger_contracts} completed Contracts takes it: XP, or one more turn after all others.",
-        "XP-13.1", "XP-13.4",
-    ),
-    _place(
-        "overtime", "Overtime",
-        "The other side of the Base: distil twice, then bid twice, and shuffle all cards at the end. "
-        "Never in two turns in a row.",
-        "XP-4.6", "XP-4.7", "XP-6.6",
-    ),
-]  # fmt: skip
 
 PIECES: dict[str, Piece] = {
     piece.id: piece
     for piece in [
+        *TABLE,
         *(_element(card.id, card.symbol, card.name) for card in COMPONENTS.elements),
         *(_upgrade(card.as_upgrade(), "starter") for card in COMPONENTS.starters),
         *(_upgrade(card, "upgrade") for card in COMPONENTS.upgrades),
@@ -181,7 +141,6 @@ PIECES: dict[str, Piece] = {
         *(_contract(card) for card in COMPONENTS.contracts),
         *(_tactic(card) for card in COMPONENTS.tactics),
         *(_profiteer(card) for card in COMPONENTS.profiteers),
-        *TABLE,
     ]
 }
 

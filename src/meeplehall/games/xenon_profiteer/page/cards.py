@@ -186,7 +186,8 @@ def sorted_ids(ids: Sequence[str]) -> list[str]:
 #: the signs of places and markers
 SIGN_OF: Final = {
     "supply": "air", "deck-contract": "draw", "deck-upgrade": "draw", "bid-token": "token",
-    "cold-storage": "cold", "privilege": "privilege", "overtime": "overtime",
+    "cold-storage": "cold", "privilege": "privilege", "overtime": "overtime", "draw-pile": "draw",
+    "discard-pile": "discard", "hand": "hand", "money": "money",
 }  # fmt: skip
 
 

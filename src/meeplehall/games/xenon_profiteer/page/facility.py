@@ -15,6 +15,7 @@ from meeplehall.draw.pieces import button
 from meeplehall.engine.wording import agree, listed
 from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
 from meeplehall.games.xenon_profiteer.components.cards import CARD, ELEMENT
+from meeplehall.games.xenon_profiteer.components.places import NOTE
 from meeplehall.games.xenon_profiteer.page.cards import (
     MARK,
     PLACE,
@@ -61,13 +62,9 @@ MINE_NOTE: Final = (
     "Your plant: the elements of your hand lie in the tower, Upgrades left of it, Contracts right of it. "
     f"{ENOUGH_INSTALLED} installed Upgrades or {ENOUGH_CONTRACTS} completed Contracts end the game."
 )
-DRAW_NOTE: Final = "What is left in your draw pile, in no order: the next hand comes from here."
-DISCARD_NOTE: Final = (
-    "Your discard pile: AIR and bought Upgrades come here; it is shuffled when nothing is left to draw."
-)
-STORAGE_NOTE: Final = (
-    "Isolated xenon waits here; as soon as there is enough for your Contract, that is completed."
-)
+DRAW_NOTE: Final = f"What is left in your draw pile, in no order. {NOTE['draw-pile']}"
+DISCARD_NOTE: Final = f"Your discard pile. {NOTE['discard-pile']}"
+STORAGE_NOTE: Final = NOTE["cold-storage"]
 
 
 def facility(view: Json, names: Sequence[str], keys: Keys) -> Markup:

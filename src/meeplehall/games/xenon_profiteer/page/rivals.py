@@ -14,6 +14,7 @@ from meeplehall.draw.pieces import button, fold, image
 from meeplehall.engine.wording import plural
 from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
 from meeplehall.games.xenon_profiteer.components.cards import CARD
+from meeplehall.games.xenon_profiteer.components.places import NOTE
 from meeplehall.games.xenon_profiteer.page.cards import (
     MARK,
     PLACE,
@@ -38,10 +39,8 @@ SLOT: Final = el("li", cls="slot", aria_hidden="true")
 HEADING: Final = el("h2", "The other plants", cls="vh", id="xp-rivals")
 TOWER_NOTE: Final = "A hand lies open in its owner's turn and at the end; otherwise only its size is known."
 HAND_NOTE: Final = "A card in a rival's hand: hands are laid open when the turn of their owner begins."
-DRAW_NOTE: Final = (
-    "The draw pile: it is face down, and what was discarded is shuffled into it when it has run out."
-)
-DISCARD_NOTE: Final = "The discard pile, which everybody may look through: AIR and bought Upgrades come here."
+DRAW_NOTE: Final = f"The draw pile. {NOTE['draw-pile']}"
+DISCARD_NOTE: Final = f"The discard pile. {NOTE['discard-pile']}"
 BUILT_NOTE: Final = (
     f"Installed Upgrades work every turn and score {COMPONENTS.setup.installed_xp} XP each; "
     f"{ENOUGH_INSTALLED} of them end the game."

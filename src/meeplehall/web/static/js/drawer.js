@@ -1,4 +1,4 @@
-// The drawer with rules, cards and settings, and the search in it.
+// The drawer with rules, glossary and settings, and the search in it.
 
 import { markPieces } from "./choosing.js";
 import { $, $$ } from "./dom.js";
@@ -13,7 +13,7 @@ import { say } from "./toast.js";
 
 const PARTS = {
   rules: rulebook,
-  pieces: cardList,
+  glossary: cardList,
   keep: () => fetchPart(`${seatAddress()}/keep`, "[data-keep]"),
   settings: async () => $("#settings").content.cloneNode(true),
 };
@@ -44,10 +44,8 @@ export async function openDrawer(name, rule = "") {
   applySettings();
   markPieces();
   setLinks();
-  if (rule) {
-    field.value = "";
-    search("", body);
-  }
+  if (rule) field.value = "";
+  if (!field.hidden) search(field.value, body); // it may have been asked for before it was there
   showRule(rule, body);
   const first = field.hidden ? $("select, button, a", body) : field;
   first?.focus({ preventScroll: true });

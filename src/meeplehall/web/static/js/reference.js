@@ -1,4 +1,4 @@
-// Rules and cards: fetched when they are first wanted, then kept.
+// Rules and glossary: fetched when they are first wanted, then kept.
 
 import { $ } from "./dom.js";
 import { fetchPart } from "./fetching.js";
@@ -17,7 +17,7 @@ function fetchOnce(address, selector) {
 }
 
 export const rulebook = () => fetchOnce(`/rules/${page.game}`, "[data-rulebook]");
-export const cardList = () => fetchOnce(`/pieces/${page.game}`, "[data-cards]");
+export const cardList = () => fetchOnce(`/glossary/${page.game}`, "[data-cards]");
 
 /** The card of a piece, or null if there is none or it is still on its way: then `come` is called later. */
 export function cardOf(id, come) {

@@ -1,19 +1,32 @@
-// The search field of rules and cards, at a table and on their own pages.
+// The search field of rules and glossary, at a table and on their own pages.
 
 import { $, $$ } from "./dom.js";
 
 const HEADINGS = "h1, h2, h3, h4";
 
-/** Show only rules or cards with all these words. */
+/** Show only rules or entries with all these words. */
 export function search(wanted, root) {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = (item) => {
     const text = item.textContent.toLowerCase();
     return words.every((word) => text.includes(word));
   };
-  for (const card of $$("[data-card-ids]", root)) card.hidden = !matches(card);
-  for (const aside of $$(".contents, .provenance", root)) aside.hidden = words.length > 0;
+  const entries = $$("[data-card-ids]", root);
+  for (const entry of entries) entry.hidden = !matches(entry);
+  for (const kind of $$("section.kind", root)) kind.hidden = !$("[data-card-ids]:not([hidden])", kind);
+  for (const aside of $$(".contents, .kinds, .provenance", root)) aside.hidden = words.length > 0;
+  tellFound(words, entries);
   for (const section of $$("section.rules", root)) section.hidden = !searchSection(section, matches);
+}
+
+/** How many entries there are, for those who do not see them. */
+function tellFound(words, entries) {
+  const place = $("[data-found]");
+  if (!place) return;
+  const left = entries.filter((entry) => !entry.hidden).length;
+  const verb = left < 2 ? "has" : "have";
+  const found = `${left || "Nothing"} of ${entries.length} entries ${verb} all these words.`;
+  place.textContent = words.length ? found : "";
 }
 
 /** Hide what does not match, and the headings above nothing; true if something is left. */
