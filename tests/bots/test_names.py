@@ -76,7 +76,7 @@ def test_a_bot_of_another_package_is_found_by_its_entry_point() -> None:
     assert bot("hasty").name == "hasty"  # it has no name of its own
     assert bot("patient").name == "slow"
     assert type(bot("random")).__name__ == "RandomBot"  # what is built in stays what it is
-    assert names()[:3] == ("random", "greedy", "search")
+    assert names()[:4] == ("random", "plain", "greedy", "search")
     assert names().count("random") == 1
     assert {"hasty", "patient"} < set(names())
     with pytest.raises(BotError, match="hasty, patient"):

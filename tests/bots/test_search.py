@@ -1,14 +1,17 @@
 """The search bot: any game, any number of players, repeatable by iterations, bounded by seconds."""
 
+from collections import Counter
 from random import Random
 from typing import Any
 
 import pytest
 
-from meeplehall.bots import LEVELS, bot, names
+from meeplehall.bots import bot, names
 from meeplehall.bots.bot import BotError
+from meeplehall.bots.level import at_first_sight
 from meeplehall.bots.search.tree import TreeSearch
 from meeplehall.engine.game import Game, Setup
+from meeplehall.engine.knowledge import LEVELS, Idea, Level
 from meeplehall.games import all_games
 from meeplehall.lab.bot_match import decide, play
 from meeplehall.testing import walk
@@ -28,7 +31,7 @@ def test_every_bot_plays_every_setup(game: Game[Any]) -> None:
             if state.over:
                 break
             player = state.waiting[0]
-            assert decide(game, state, player, seats[number % 3], rng) >= 1
+            assert decide(game, state, player, seats[number % 3], rng)
             assert not game.invariants(state)
 
 
@@ -92,10 +95,49 @@ def test_greedy_beats_random(game: Game[Any]) -> None:
     assert wins >= 17
 
 
-def test_levels_are_ever_larger_budgets() -> None:
-    budgets = list(LEVELS.values())
-    assert budgets == sorted(set(budgets))
-    assert list(LEVELS) == ["easy", "medium", "hard", "expert"]
+@pytest.mark.parametrize("game", GAMES)
+def test_every_level_thinks_longer_or_less_hastily_than_the_one_below(game: Game[Any]) -> None:
+    levels = game.knowledge().levels
+    assert list(levels) == list(LEVELS) == ["beginner", "easy", "medium", "hard", "expert"]
+    strength = [(-level.haste, level.iterations, level.seconds) for level in levels.values()]
+    assert strength == sorted(strength)
+    assert all(level.slips > level.haste for level in levels.values() if level.haste)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hasty_bot_never_makes_a_slip_beyond_its_limit(game: Game[Any]) -> None:
+    for number, (state, player) in enumerate(walk(game, Setup(2), 5, every=17)):
+        knowledge = game.knowledge()
+        position = game.redeal(state, player, number)
+        position.reopen(player)
+        ideas, softness = knowledge.judged(position, player), knowledge.softness(position)
+        best = max(idea.merit for idea in ideas)
+        for name in ("beginner", "easy"):
+            level = knowledge.levels[name]
+            taken = at_first_sight(ideas, softness, level, Random(number))
+            assert best - taken.merit <= level.slips * softness
+
+
+def test_a_hasty_bot_misjudges_the_more_often_the_less_it_costs() -> None:
+    ideas: list[Idea[Any]] = [Idea([], 0.5), Idea([], 0.45), Idea([], 0.3), Idea([], 0.1)]
+    taken = Counter(at_first_sight(ideas, 0.05, Level(1.0, 5.0), Random(i)).merit for i in range(500))
+    assert taken[0.5] > taken[0.45] > taken[0.3] > 0
+    assert 0.1 not in taken
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_search_ends_when_its_answer_is_settled(game: Game[Any]) -> None:
+    state, player = next(walk(game, Setup(2), 3))
+    search = TreeSearch(game, game.redeal(state, player, 1), player, Random(1))
+    for _ in range(12):
+        search.iterate()
+    tried = [*sorted(search.roots[player].visits.values()), 0]
+    lead = tried[-2] - tried[-3] if len(tried) > 2 else tried[0]
+    assert search.settled(lead - 1)
+    assert not search.settled(lead)
+
+
+def test_every_bot_is_called_by_its_name() -> None:
     for name in names():
         assert bot(name).name == name
 

@@ -25,10 +25,13 @@ def begin_campaign(me: Person, title: str) -> str:
     return me.page.url
 
 
-def seat_bots(me: Person, *levels: str) -> None:
-    me.page.get_by_label("Players").select_option(str(len(levels)))
-    for i, level in enumerate(levels):
-        me.find(f"[name=seat-{i}]").select_option(level)
+def seat_bots(me: Person, *bots: str) -> None:
+    """Let these bots play, also those that the form does not offer."""
+    me.page.get_by_label("Players").select_option(str(len(bots)))
+    for i, bot in enumerate(bots):
+        seat = me.find(f"[name=seat-{i}]")
+        seat.evaluate("(seat, bot) => seat.add(new Option(bot, bot))", bot)
+        seat.select_option(bot)
 
 
 def test_a_campaign_is_found_again_on_the_start_page(come: Come) -> None:

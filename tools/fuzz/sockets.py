@@ -21,6 +21,8 @@ BATCH = 16
 PATIENCE, LONGEST = 20, 16 * 1024
 #: the code of a line that is closed without one
 LOST = 1006
+#: why a hall leaves a page that did not answer its ping: here, because this process got no time to
+UNANSWERED = "keepalive ping timeout"
 #: what may be done here without changing a match
 HARMLESS = ("resync", "point", "plan", "unplan", "advise", "advice")
 KINDS = (
@@ -68,13 +70,13 @@ class SilentPage:
                         nonsense += await self._answer(socket) == "nonsense"
                         answered += 1
         except websockets.ConnectionClosed as closed:
-            code = closed.rcvd.code if closed.rcvd is not None else LOST
+            code, why = (closed.rcvd.code, closed.rcvd.reason) if closed.rcvd is not None else (LOST, "")
             too_long = any(len(said) > LONGEST for _, said in batch)
             # The hall closes with messages of the batch unread. To those its machine answers with a reset,
             # which may overtake the closing and its code: so only where the hall has reason to close.
             lost = code == LOST and (too_long or nonsense + len(batch) >= PATIENCE)
-            if code not in (1008, 1009) and not lost:
-                raise Broken(f"a line was closed with {code}") from None
+            if code not in (1008, 1009) and not lost and why != UNANSWERED:
+                raise Broken(f"a line was closed with {code} {why!r}") from None
             self.report.counts[f"lines closed with {code} and opened again"] += 1
             if code == 1009:  # a message that is too long is answered by the closing itself
                 self.report.counts["ws too long: closed"] += 1

@@ -1,4 +1,4 @@
-"""Bots: random, greedy, search, the levels (searches with a named budget), and those of other packages.
+"""Bots: the levels that people play against; random, plain, greedy and search beside them; others' packages.
 
 A bot of another package is found through its entry point of the group `meeplehall.bots`: the name is the
 bot's, the value its class, or a function that makes one, `my_package.bots:Hasty`. Any other is named by its
@@ -16,12 +16,15 @@ from typing import Any
 
 from meeplehall.bots.bot import Bot, BotError, RandomBot
 from meeplehall.bots.greedy import GreedyBot
+from meeplehall.bots.level import LevelBot
+from meeplehall.bots.plain import PlainBot
 from meeplehall.bots.search.bot import SearchBot
+from meeplehall.engine.knowledge import LEVELS
 
 GROUP = "meeplehall.bots"
-#: iterations of the search per decision
-LEVELS = {"easy": 10, "medium": 60, "hard": 300, "expert": 1500}
-BUILT_IN = ("random", "greedy", "search", *LEVELS)
+#: iterations of a search that is given no budget
+ITERATIONS = 300
+BUILT_IN = ("random", "plain", "greedy", "search", *LEVELS)
 
 _BUDGET = re.compile(r"search:(?:(\d{1,7})|(\d{1,4}(?:\.\d{1,3})?)s)$")
 _IN_MODULE = re.compile(r"([^\W\d][\w.]*):([^\W\d]\w*)$")
@@ -48,12 +51,14 @@ def choices() -> str:
 def _built_in(name: str) -> Bot | None:
     if name == "random":
         return RandomBot()
+    if name == "plain":
+        return PlainBot()
     if name == "greedy":
         return GreedyBot()
     if name == "search":
-        return SearchBot(name, LEVELS["hard"])
+        return SearchBot(name, ITERATIONS)
     if name in LEVELS:
-        return SearchBot(name, LEVELS[name])
+        return LevelBot(name)
     if found := _BUDGET.match(name):
         if found[1] and int(found[1]) > 0:
             return SearchBot(name, int(found[1]))

@@ -19,6 +19,8 @@ from meeplehall.cli.replay import check, replay
 from meeplehall.cli.serve import serve
 from meeplehall.cli.simulate import simulate
 from meeplehall.cli.store import store
+from meeplehall.cli.tactics import tactics
+from meeplehall.cli.train import train
 
 app = typer.Typer(
     name="meeplehall",
@@ -47,6 +49,6 @@ def main(
 
 
 PLAYING = (serve, play, games, rules, components, replay, check, fork)
-for command in (*PLAYING, simulate, arena, bench, new_game, draw):
+for command in (*PLAYING, simulate, arena, tactics, train, bench, new_game, draw):
     app.command()(command)
 app.add_typer(store)

@@ -1,4 +1,4 @@
-"""What the engine reads of a game's folder besides its components: the form of versions.toml; and Told."""
+"""What the engine reads of a game's folder besides its components: versions and judgement; and Told."""
 
 from __future__ import annotations
 
@@ -35,3 +35,56 @@ class Versions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """versions.toml of a game, the newest version last."""
 
     versions: list[RulesVersion]
+
+
+class JudgementLayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A layer of a small net: for each cell the weight of everything before it, and where it begins."""
+
+    weights: list[list[float]]
+    biases: list[float]
+
+
+class Bin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Of all chances that were called about as high: how high on average, and how often that seat won."""
+
+    called: float
+    won: float
+    positions: int
+
+
+class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How true the chances are, in matches that nothing was learnt from."""
+
+    seats: int
+    matches: int
+    positions: int
+    #: mean squared error of the chances (Brier), and that of the judgement with which the matches were played
+    brier: float
+    brier_before: float
+    #: the same for whoever always says that all seats are equal
+    brier_of_none: float
+    bins: list[Bin]
+
+
+class Training(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How it was learnt: the command, what it was learnt from, and how true it is."""
+
+    command: str
+    rules: str
+    matches: int
+    positions: int
+    #: squared error of every form that was tried, on matches that nothing was learnt from
+    tried: dict[str, float]
+    chosen: str
+    calibration: list[Calibration]
+
+
+class JudgementFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """judgement.json of a game's bot."""
+
+    game: str
+    features: list[str]
+    #: by the number of players
+    firmness: dict[str, float]
+    layers: list[JudgementLayer]
+    training: Training

@@ -24,6 +24,34 @@ class Idea(Generic[S]):
         self.merit = merit
 
 
+class Level:
+    """How a bot of one strength thinks about this game."""
+
+    __slots__ = ("haste", "iterations", "seconds", "slips")
+
+    def __init__(
+        self, haste: float = 0.0, slips: float = 0.0, iterations: int = 0, seconds: float = 0.0
+    ) -> None:
+        #: how much an idea may be misjudged, in units of `softness`; 0 for the best that was found
+        self.haste = haste
+        #: and by how much the idea that is taken may be worse than the best: no slip costs more
+        self.slips = slips
+        #: iterations of a search, none for a first look alone; with seconds, at most so many
+        self.iterations = iterations
+        #: the longest thought
+        self.seconds = seconds
+
+
+#: the levels of a game that says nothing else: what they are called, and how each thinks
+LEVELS: Final[dict[str, Level]] = {
+    "beginner": Level(haste=1.5, slips=4.0),
+    "easy": Level(haste=0.4, slips=1.5),
+    "medium": Level(iterations=40, seconds=1.0),
+    "hard": Level(iterations=1_000, seconds=1.0),
+    "expert": Level(iterations=10_000, seconds=4.0),
+}
+
+
 class Advice(Generic[S]):
     """What a player could do now, with one sentence that says why."""
 
@@ -54,8 +82,17 @@ class Knowledge(Generic[S]):
     #: 0: the game is searched with trees. Otherwise ideas are compared by playing them out to the end, and
     #: one playout stands for so many iterations of a search
     playout: ClassVar[int] = 0
+    #: how the bots of each strength think about this game
+    levels: ClassVar[dict[str, Level]] = LEVELS
     #: the weight of an idea that looks hopeless, beside 1 for the best
     least_weight: ClassVar[float] = 0.02
+
+    #: what `features` tells, in the game's words; empty for a game that judges without having learnt
+    FEATURES: ClassVar[tuple[str, ...]] = ()
+
+    def features(self, state: S) -> list[list[float]]:
+        """What a position looks like for each seat, number by number as in FEATURES; of a team one row."""
+        raise NotImplementedError
 
     def ideas(self, state: S, player: int) -> list[Idea[S]]:
         """What is worth a thought; where judging costs time of its own, that is left to `judge`."""
@@ -91,6 +128,12 @@ class Knowledge(Generic[S]):
         """One sensible turn, done at once, for playing positions out."""
         options: list[Action[S]] = state.options(player)
         state.act(player, options[int(rng.random() * len(options))])
+
+    def plain(self, state: S, player: int, rng: Random) -> list[Action[S]]:
+        """What somebody does who has read the guide and does not think ahead: a yardstick for the levels."""
+        ideas = self.judged(state, player)
+        best = max([idea.merit for idea in ideas])
+        return next(idea.actions for idea in ideas if idea.merit == best)
 
     def values(self, state: S) -> list[float]:
         """For each player, how good the position is: 0 lost, 1 won."""

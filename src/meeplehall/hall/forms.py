@@ -15,7 +15,7 @@ from meeplehall.hall.requests import whole_number
 
 #: the opponents of a quick match, and of the first one
 QUICK_LEVEL = "medium"
-FIRST_LEVEL = "easy"
+FIRST_LEVEL = "beginner"
 FIRST_SEATS = 2
 #: the heading of options that are under none
 OTHER = "Rules of this match"

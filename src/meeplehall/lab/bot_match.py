@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from meeplehall.bots.bot import Bot, BotError
+from meeplehall.engine.action import Action
 from meeplehall.engine.game import Game
 from meeplehall.engine.outcome import Outcome
 from meeplehall.engine.state import State
@@ -29,21 +30,22 @@ def play(game: Game[Any], bots: Sequence[Bot], options: Mapping[str, object], se
     decisions = 0
     while not state.over:
         player = state.waiting[0]
-        decisions += decide(game, state, player, bots[player], rng)
+        decisions += len(decide(game, state, player, bots[player], rng))
     return Played(game.outcome(state), decisions, state)
 
 
-def decide(game: Game[Any], state: State, player: int, bot: Bot, rng: Random) -> int:
-    """Let a bot decide; gives the number of actions done."""
+def decide(game: Game[Any], state: State, player: int, bot: Bot, rng: Random) -> list[Action[Any]]:
+    """Let a bot decide; gives the actions that it did."""
     reaction = game.knowledge().reaction(state, player, bot.name)
     if reaction is not None:
         state.act(player, reaction)
-        return 1
+        return [reaction]
     if bot.blind:
-        state.act(player, bot.pick(state.options(player), rng))
-        return 1
+        picked = bot.pick(state.options(player), rng)
+        state.act(player, picked)
+        return [picked]
     seed = rng.getrandbits(62)
-    done = 0
+    done: list[Action[Any]] = []
     for action in bot.choose(game, game.redeal(state, player, seed), player, seed):
         refusal = state.refusal(player, action) if player in state.waiting or not done else None
         if done and (player not in state.waiting or refusal is not None):
@@ -52,7 +54,7 @@ def decide(game: Game[Any], state: State, player: int, bot: Bot, rng: Random) ->
             raise BotError(f"{bot.name} tried {game.codec.encode(action)}: {refusal}")
         reveals = state.reveals
         state.act(player, action)
-        done += 1
+        done.append(action)
         if state.reveals != reveals:
             break
     return done

@@ -17,14 +17,12 @@ from meeplehall.web.status import LEVELS, USUAL_LEVEL
 
 FOLDER = Path(__file__).parent
 
-#: what a bot is like, where its level does not say it
-BOTS = {"random": "plays at random", "greedy": "quick, looks one step ahead"}
 #: who can sit down when a table is made: the value in the form, and what people read
 SITTERS = {
     "me": "me, on this device",
     "local": "another person on this device",
     "open": "open: somebody with the link",
-    **{level: f"bot: {BOTS.get(level, level)}" for level in LEVELS},
+    **{level: f"bot: {level}" for level in LEVELS},
 }
 
 

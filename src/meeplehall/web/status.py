@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from meeplehall.engine.knowledge import LEVELS as GAME_LEVELS
 from meeplehall.web.course import Course
 from meeplehall.web.deal import DealData
 from meeplehall.web.team import TeamStatus
 
 #: the bots that may play for somebody, and the one that is offered first
-LEVELS = ("random", "greedy", "easy", "medium", "hard", "expert")
+LEVELS = tuple(GAME_LEVELS)
 USUAL_LEVEL = "medium"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import Any, Final
 
 from meeplehall.bots.bot import Bot
 from meeplehall.bots.search.playouts import Playouts
@@ -12,6 +12,11 @@ from meeplehall.bots.search.tree import TreeSearch
 from meeplehall.engine.action import Action
 from meeplehall.engine.game import Game
 from meeplehall.engine.state import State
+
+#: a budget of seconds alone has no end of iterations
+NO_END: Final = 10_000_000
+#: so many are made before the speed of the next ones is foretold
+BEFORE_FORETELLING: Final = 8
 
 
 class SearchBot(Bot):
@@ -23,24 +28,37 @@ class SearchBot(Bot):
         self.seconds = seconds
 
     def choose(self, game: Game[Any], state: State, player: int, seed: int) -> list[Action[Any]]:
-        rng = Random(seed)
-        iterations = self.iterations
-        search: TreeSearch | Playouts
-        playout = game.knowledge().playout
-        if playout:
-            iterations //= playout
-            search = Playouts(game, state, player, rng, iterations)
-        else:
-            search = TreeSearch(game, state, player, rng)
-        if len(search.ideas) == 1:
-            return search.ideas[0].actions
-        if self.iterations:
-            for _ in range(iterations):
-                search.iterate()
-        else:
-            end = perf_counter() + self.seconds
-            while True:
-                search.iterate()
-                if perf_counter() >= end:
-                    break
-        return search.best().actions
+        return search(game, state, player, Random(seed), self.iterations, self.seconds)
+
+
+def search(
+    game: Game[Any], state: State, player: int, rng: Random, iterations: int, seconds: float
+) -> list[Action[Any]]:
+    """What is best after so many iterations, or so many seconds (0: no limit), whatever is over first.
+
+    It stops as soon as nothing that is left of the budget could change the answer: nobody waits for a bot
+    that has one sensible option.
+    """
+    playout = game.knowledge().playout
+    if playout:
+        iterations //= playout
+    found: TreeSearch | Playouts
+    found = (
+        Playouts(game, state, player, rng, iterations) if playout else TreeSearch(game, state, player, rng)
+    )
+    if len(found.ideas) == 1:
+        return found.ideas[0].actions
+    left = iterations if iterations or not seconds else NO_END
+    start = perf_counter()
+    done = 0
+    while left > 0 and not found.settled(left):
+        found.iterate()
+        done += 1
+        left -= 1
+        if seconds:
+            spent = perf_counter() - start
+            if spent >= seconds:
+                break
+            if done >= BEFORE_FORETELLING:
+                left = min(left, int((seconds - spent) * done / spent) + 1)
+    return found.best().actions

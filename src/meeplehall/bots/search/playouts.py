@@ -68,6 +68,10 @@ class Playouts:
             self.knowledge.play(state, who, self.rng)
         return self.knowledge.values(state)[self.player]
 
+    def settled(self, left: int) -> bool:
+        """Every playout counts to the last."""
+        return False
+
     def best(self) -> Idea[Any]:
         """The idea with the best results of those that were not left out."""
         tried = [i for i in self.field if self.tries[i]] or self.field[:1]

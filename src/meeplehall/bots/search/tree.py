@@ -130,6 +130,16 @@ class TreeSearch:
         here = self.knowledge.ideas(state, self.player)
         return here if [name_of(idea) for idea in here] == self.names else ideas
 
+    def settled(self, left: int) -> bool:
+        """Whether so many more iterations cannot change which idea was tried most."""
+        most = second = 0
+        for n in self.roots[self.player].visits.values():
+            if n > most:
+                most, second = n, most
+            elif n > second:
+                second = n
+        return most - second > left
+
     def best(self) -> Idea[Any]:
         """The idea that was tried most."""
         root = self.roots[self.player]

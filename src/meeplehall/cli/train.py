@@ -1,0 +1,85 @@
+"""`meeplehall train`: learn a game's judgement from matches between bots."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.table import Table
+
+from meeplehall.bots import bot
+from meeplehall.cli.common import (
+    GameArgument,
+    JobsOption,
+    SeedOption,
+    check_numbers,
+    fail,
+    find_game,
+    plain_words,
+    stdout,
+)
+from meeplehall.cli.simulate import progress_bar
+from meeplehall.engine.data import JudgementFile
+from meeplehall.engine.judgement import FILE
+from meeplehall.lab.batch import all_processes
+from meeplehall.lab.training.experience import Plan
+
+#: where experience is kept, so that it need not be gathered twice
+KEPT = Path("build/experience")
+
+
+def train(
+    game: GameArgument,
+    matches: Annotated[int, typer.Option(help="How many matches are learnt from.")] = 2_000,
+    bots: Annotated[str, typer.Option(metavar="BOT,BOT,...", help="Who plays them.")] = "easy,greedy",
+    seats: Annotated[int, typer.Option(help="Only with so many players; 0 for all counts.")] = 0,
+    seed: SeedOption = 0,
+    jobs: JobsOption = 0,
+    keep: Annotated[Path, typer.Option(help="The folder in which experience is kept.")] = KEPT,
+    out: Annotated[Path | None, typer.Option(help="Where to write it; else into the game's folder.")] = None,
+) -> None:
+    """Learn from matches between bots who wins from where; what was played before is not played again."""
+    check_numbers(matches, seed, jobs)
+    try:
+        from meeplehall.lab.training.train import train as learn
+    except ImportError:
+        fail("Learning needs numpy: pip install 'meeplehall[train]'.")
+    with plain_words():
+        found = find_game(game)
+        names = tuple(name.strip() for name in bots.split(","))
+        for name in names:
+            bot(name)
+        command = f"meeplehall train {game} --matches {matches} --bots {bots} --seed {seed}"
+        command += f" --seats {seats}" if seats else ""
+        with progress_bar("matches", matches) as advance:
+            plan = Plan(names, matches, seed, seats)
+            file = learn(found, plan, keep, jobs or all_processes(), command, progress=advance)
+    path = out or found.folder / "bot" / FILE
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n")
+    print_report(found.title, file)
+    stdout().print(f"Written to {path}.")
+
+
+def print_report(title: str, file: JudgementFile) -> None:
+    """How true the chances are, for people."""
+    console = stdout()
+    for form, loss in file.training.tried.items():
+        console.print(f"{form}: squared error {loss:.4f}")
+    table = Table(title=f"{title}: {file.training.chosen}, on matches not learnt from", title_style="bold")
+    for name in ("players", "matches", "moments", "squared error", "before", "all equal"):
+        table.add_column(name, justify="right")
+    for row in file.training.calibration:
+        table.add_row(
+            f"{row.seats}",
+            f"{row.matches:,}",
+            f"{row.positions:,}",
+            f"{row.brier:.4f}",
+            f"{row.brier_before:.4f}",
+            f"{row.brier_of_none:.4f}",
+        )
+    console.print(table)
+    for row in file.training.calibration:
+        bins = "  ".join(f"{each.called:.0%}: {each.won:.0%}" for each in row.bins)
+        console.print(f"{row.seats} players, called: came true   {bins}")

@@ -1,0 +1,1 @@
+"""Learning a game's judgement from matches between bots: experience, fitting, calibration."""

@@ -1,0 +1,124 @@
+"""What is learnt from: moments of matches between bots, as each seat's features, and how those matches ended.
+
+A match takes its player count, options and bots from its number, and the moments that are kept are drawn from
+all of it, so that every part of a match counts alike. Parts of the experience are files in a folder: what is
+there already is not played again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import joblib
+import msgspec
+
+from meeplehall.bots import bot
+from meeplehall.engine.game import Game
+from meeplehall.lab.batch import match_seed
+from meeplehall.lab.bot_match import decide
+
+#: so many moments of a match are kept
+MOMENTS = 24
+#: matches in a part
+PART = 50
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One moment: whose match, what every seat's position looked like, and the chances that were given."""
+
+    match: int
+    seats: int
+    #: a row for each seat; a team has one
+    features: list[list[float]]
+    judged: list[float]
+    #: each seat's part of the win in the end
+    shares: list[float]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is played: the bots that take turns on the seats, how many matches, from which seed."""
+
+    bots: tuple[str, ...]
+    matches: int
+    seed: int
+    #: only with so many players; 0 for all that the game allows
+    seats: int = 0
+
+    def parts(self) -> list[range]:
+        """The numbers of the matches, in parts."""
+        return [range(i, min(i + PART, self.matches)) for i in range(0, self.matches, PART)]
+
+    def name(self, game: Game[Any], part: range) -> str:
+        """The file of a part: another one for other bots, rules or features."""
+        learns = game.knowledge().FEATURES
+        told = repr((game.id, game.rules_version, self.bots, self.seed, self.seats, part, MOMENTS, learns))
+        return f"{game.id}-{hashlib.blake2b(told.encode(), digest_size=8).hexdigest()}.msgpack"
+
+
+def gather(
+    game: Game[Any], plan: Plan, folder: Path, processes: int, progress: Callable[[int], None]
+) -> list[Moment]:
+    """All moments of the plan, played or read; `progress` hears how many matches are there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    missing = [part for part in plan.parts() if not (folder / plan.name(game, part)).exists()]
+    done = plan.matches - sum(map(len, missing))
+    progress(done)
+    for part in _played(game, plan, missing, folder, processes):
+        done += len(part)
+        progress(done)
+    found: list[Moment] = []
+    for part in plan.parts():
+        found += msgspec.msgpack.decode((folder / plan.name(game, part)).read_bytes(), type=list[Moment])
+    return found
+
+
+def _played(
+    game: Game[Any], plan: Plan, parts: Sequence[range], folder: Path, processes: int
+) -> Iterator[range]:
+    if processes == 1:
+        yield from (_play_part(game, plan, part, folder) for part in parts)
+        return
+    parallel = joblib.Parallel(n_jobs=processes, return_as="generator_unordered")
+    yield from parallel(joblib.delayed(_play_part)(game, plan, part, folder) for part in parts)
+
+
+def _play_part(game: Game[Any], plan: Plan, part: range, folder: Path) -> range:
+    moments = [moment for number in part for moment in moments_of(game, plan, number)]
+    path = folder / plan.name(game, part)
+    beside = path.with_suffix(".new")
+    beside.write_bytes(msgspec.msgpack.encode(moments))
+    beside.replace(path)
+    return part
+
+
+def moments_of(game: Game[Any], plan: Plan, number: int) -> list[Moment]:
+    """Play one match, and keep some moments of it."""
+    seed = match_seed(plan.seed, number)
+    rng = Random(f"experience {seed}")
+    setups = [setup for setup in game.setups() if plan.seats in (0, setup.seats)]
+    counts = sorted({setup.seats for setup in setups})
+    seats = counts[number % len(counts)]
+    setup = rng.choice([setup for setup in setups if setup.seats == seats])
+    bots = [bot(rng.choice(plan.bots)) for _ in range(seats)]
+    knowledge = game.knowledge()
+    state = game.start(seats, setup.options, seed)
+    kept: list[tuple[list[list[float]], list[float]]] = []
+    seen = 0
+    while not state.over:
+        seen += 1
+        place = seen - 1 if seen <= MOMENTS else rng.randrange(seen)
+        if place < MOMENTS:
+            judged = knowledge.values(state)
+            taken = knowledge.features(state), judged[:1] if game.cooperative else judged
+            kept[place : place + 1] = [taken]
+        player = state.waiting[0]
+        decide(game, state, player, bots[player], rng)
+    outcome = game.outcome(state)
+    shares = [outcome.share(seat) for seat in range(1 if game.cooperative else seats)]
+    return [Moment(number, seats, features, judged, shares) for features, judged in kept]

@@ -1,0 +1,124 @@
+"""From matches to a judgement.
+
+Of every ten matches seven are learnt from, one says when to stop, and two, which nothing was learnt from, say
+which form is best and how true its chances are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from meeplehall.engine.data import Calibration, JudgementFile, JudgementLayer, Training
+from meeplehall.engine.game import Game
+from meeplehall.engine.options import OptionError
+from meeplehall.lab.training import calibration
+from meeplehall.lab.training.experience import Moment, Plan, gather
+from meeplehall.lab.training.fitting import Moments, Numbers, chances, fit, score
+
+#: of ten matches: the first two are judged, the third says when to stop, all others are learnt from
+JUDGED, ASIDE, OF = 2, 3, 10
+#: cells in the middle layer of each form that is tried; 0 is a weighted sum
+FORMS = (0, 16)
+
+
+@dataclass(frozen=True, slots=True)
+class Experience:
+    """Moments as tables, with what the bots believed and where each comes from."""
+
+    moments: Moments
+    believed: Numbers
+    matches: Numbers
+    seats: Numbers
+
+    def where(self, which: Any) -> Experience:
+        return Experience(
+            self.moments.some(which), self.believed[which], self.matches[which], self.seats[which]
+        )
+
+
+def train(
+    game: Game[Any],
+    plan: Plan,
+    folder: Path,
+    processes: int,
+    command: str,
+    forms: Sequence[int] = FORMS,
+    progress: Callable[[int], None] = lambda done: None,
+) -> JudgementFile:
+    """Gather what is missing of the experience, fit every form, and keep the one with the best chances."""
+    learns = game.knowledge().FEATURES
+    if not learns:
+        raise OptionError(f"{game.title} has no features to learn from.")
+    experience = as_tables(gather(game, plan, folder, processes, progress))
+    part = experience.matches % OF
+    learnt, aside = experience.where(part >= ASIDE), experience.where((part >= JUDGED) & (part < ASIDE))
+    judged = experience.where(part < JUDGED)
+    if not (len(learnt.matches) and len(aside.matches) and len(judged.matches)):
+        raise OptionError(f"{plan.matches} matches are too few to learn from: give at least {OF}.")
+    tried: dict[str, float] = {}
+    best: tuple[float, list[JudgementLayer], dict[str, float]] | None = None
+    for hidden in forms:
+        layers = fit(learnt.moments, aside.moments, hidden, plan.seed)
+        firm = _firmness(layers, aside)
+        loss = calibration.brier(_chances(layers, firm, judged), judged.moments)
+        tried[_called(hidden)] = round(loss, 5)
+        if best is None or loss < best[0]:
+            best = loss, layers, firm
+    assert best is not None
+    _, layers, firm = best
+    training = Training(
+        command, game.rules_version, plan.matches, len(experience.matches), tried,
+        min(tried, key=tried.__getitem__), _calibrations(layers, firm, judged),
+    )  # fmt: skip
+    return JudgementFile(game.id, list(learns), firm, layers, training)
+
+
+def as_tables(moments: Sequence[Moment]) -> Experience:
+    """Moments as tables: seats that are not there have zeros."""
+    most = max(len(moment.shares) for moment in moments)
+    width = len(moments[0].features[0])
+    features = np.zeros((len(moments), most, width))
+    there = np.zeros((len(moments), most), dtype=bool)
+    shares, believed = np.zeros((len(moments), most)), np.zeros((len(moments), most))
+    for i, moment in enumerate(moments):
+        n = len(moment.shares)
+        features[i, :n], there[i, :n] = moment.features, True
+        shares[i, :n], believed[i, :n] = moment.shares, moment.judged
+    matches = np.array([moment.match for moment in moments])
+    seats = np.array([moment.seats for moment in moments])
+    return Experience(Moments(features, there, shares), believed, matches, seats)
+
+
+def _firmness(layers: list[JudgementLayer], aside: Experience) -> dict[str, float]:
+    """How firm scores are with each number of players."""
+    found = {}
+    for seats in np.unique(aside.seats):
+        here = aside.where(aside.seats == seats)
+        found[str(int(seats))] = calibration.firmness(score(layers, here.moments.features), here.moments)
+    return found
+
+
+def _chances(layers: list[JudgementLayer], firm: dict[str, float], experience: Experience) -> Numbers:
+    factors = np.array([firm.get(str(int(seats)), 1.0) for seats in experience.seats])[:, None]
+    return chances(score(layers, experience.moments.features) * factors, experience.moments.there)
+
+
+def _calibrations(
+    layers: list[JudgementLayer], firm: dict[str, float], judged: Experience
+) -> list[Calibration]:
+    found = []
+    for seats in np.unique(judged.seats):
+        here = judged.where(judged.seats == seats)
+        count = len(np.unique(here.matches))
+        mine = _chances(layers, firm, here)
+        found.append(calibration.calibration(int(seats), count, mine, here.believed, here.moments))
+    return found
+
+
+def _called(hidden: int) -> str:
+    return f"a net of {hidden} cells" if hidden else "a weighted sum"

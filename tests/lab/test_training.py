@@ -1,0 +1,149 @@
+"""Learning from matches: what is kept, what is fitted, how true it is, and that it is the same again."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from meeplehall.engine.data import JudgementFile
+from meeplehall.engine.judgement import JudgementError, of, read
+from meeplehall.engine.options import OptionError
+from meeplehall.games.magpies.bot.knowledge import MagpieKnowledge
+from meeplehall.games.magpies.game import GAME
+from meeplehall.games.magpies.rules.state import Table
+from meeplehall.lab.training import experience
+from meeplehall.lab.training.calibration import off_by
+from meeplehall.lab.training.experience import MOMENTS, Plan, gather, moments_of
+from meeplehall.lab.training.fitting import chances, score
+from meeplehall.lab.training.train import as_tables, train
+
+PLAN = Plan(("random", "greedy"), 400, 7)
+
+
+class Learning(MagpieKnowledge):
+    """What a magpie sees at a glance."""
+
+    FEATURES = ("in the nest", "in hand", "rounds to come")
+
+    def features(self, state: Table) -> list[list[float]]:
+        return [
+            [float(sum(state.nests[seat])), float(sum(state.hands[seat])), float(state.rounds)]
+            for seat in range(state.seats)
+        ]
+
+
+@pytest.fixture(autouse=True)
+def learning(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(GAME, "knowledge", Learning)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("experience")
+
+
+@cache
+def learnt(folder: Path, plan: Plan = PLAN) -> JudgementFile:
+    return train(GAME, plan, folder, 1, "as in the test", forms=(0, 4))
+
+
+def test_moments_are_drawn_from_the_whole_match() -> None:
+    rounds = set()
+    for number in range(6):
+        moments = moments_of(GAME, PLAN, number)
+        assert 0 < len(moments) <= MOMENTS
+        rounds |= {moment.features[0][2] for moment in moments}
+        for moment in moments:
+            assert sum(moment.shares) == pytest.approx(1)
+            assert len(moment.features) == len(moment.judged) == len(moment.shares) == moment.seats
+    assert rounds == {1.0, 2.0, 3.0}
+
+
+def test_all_player_counts_are_played_or_the_one_that_is_wanted() -> None:
+    counts = {moments_of(GAME, PLAN, number)[0].seats for number in range(12)}
+    assert counts == {setup.seats for setup in GAME.setups()}
+    three = Plan(("random",), 4, 7, seats=3)
+    assert {moments_of(GAME, three, number)[0].seats for number in range(4)} == {3}
+
+
+def test_what_was_played_is_not_played_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = gather(GAME, PLAN, folder, 1, lambda done: None)
+
+    def again(*_: Any) -> Any:
+        raise AssertionError("played again")
+
+    monkeypatch.setattr(experience, "moments_of", again)
+    heard: list[int] = []
+    assert gather(GAME, PLAN, folder, 1, heard.append) == first
+    assert heard == [PLAN.matches]
+    next(folder.glob("*.msgpack")).unlink()  # as if it had been stopped before this part
+    with pytest.raises(AssertionError, match="played again"):
+        gather(GAME, PLAN, folder, 1, heard.append)
+
+
+def test_the_same_seed_learns_the_same(folder: Path, tmp_path: Path) -> None:
+    assert msgspec.json.encode(learnt(folder)) == msgspec.json.encode(learnt(tmp_path))
+
+
+def test_what_is_learnt_is_truer_than_nothing_and_than_a_sum_of_cards(folder: Path) -> None:
+    training = learnt(folder).training
+    assert set(training.tried) == {"a weighted sum", "a net of 4 cells"}
+    assert training.chosen == min(training.tried, key=lambda form: training.tried[form])
+    for row in training.calibration:
+        assert row.brier < row.brier_before
+        assert row.brier < row.brier_of_none
+        assert sum(each.positions for each in row.bins) == row.positions * row.seats
+        assert off_by(row.bins) < 0.1
+
+
+def test_the_engine_gives_the_chances_that_were_fitted(folder: Path, tmp_path: Path) -> None:
+    file = learnt(folder)
+    path = tmp_path / "judgement.json"
+    path.write_bytes(msgspec.json.encode(file))
+    judgement = read(path, Learning.FEATURES)
+    for number in range(8):
+        for moment in moments_of(GAME, PLAN, number):
+            found = judgement.chances(moment.features)
+            assert sum(found) == pytest.approx(1)
+            table = as_tables([moment]).moments
+            factor = file.firmness[str(moment.seats)]
+            fitted = chances(score(file.layers, table.features) * factor, table.there)[0]
+            assert found == pytest.approx(list(fitted))
+
+
+def test_a_team_stands_against_zero(folder: Path) -> None:
+    file = learnt(folder)
+    judgement = of(file, Learning.FEATURES)
+    row = [3.0, 4.0, 2.0]
+    scored = score(file.layers, np.array([[row]]))
+    there = np.array([[True]])
+    factor = file.firmness["2"]
+    assert judgement.chance_of_the_team(row, 2) == pytest.approx(float(chances(scored * factor, there)[0, 0]))
+
+
+def test_a_file_that_does_not_fit_is_refused_with_the_reason(folder: Path, tmp_path: Path) -> None:
+    file = learnt(folder)
+    with pytest.raises(JudgementError, match="other features: in flight, rounds to come"):
+        of(file, (*Learning.FEATURES[:2], "in flight"))
+    with pytest.raises(JudgementError, match="does not end in one number"):
+        of(msgspec.structs.replace(file, layers=[]), Learning.FEATURES)
+    short = msgspec.structs.replace(file.layers[0], weights=[[1.0]])
+    with pytest.raises(JudgementError, match="does not fit"):
+        of(msgspec.structs.replace(file, layers=[short]), Learning.FEATURES)
+    with pytest.raises(JudgementError, match="cannot be read"):
+        read(tmp_path / "nothing.json", Learning.FEATURES)
+
+
+def test_too_few_matches_and_no_features_get_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(OptionError, match="too few"):
+        learnt(tmp_path, Plan(("random",), 2, 1))
+    monkeypatch.setattr(GAME, "knowledge", MagpieKnowledge)
+    with pytest.raises(OptionError, match="no features"):
+        learnt(tmp_path)
