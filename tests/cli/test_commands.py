@@ -174,19 +174,22 @@ def test_simulate_says_what_is_wrong(game: Game[Any], arguments: list[str], abou
 def test_arena_rates_every_bot(game: Game[Any]) -> None:
     size = max(2, game.min_seats)
     bots = ["--bots", ",".join(["random"] * (size + 1))]
-    if game.cooperative or game.max_seats < 2:
-        refused = run("arena", game.id, *bots, "--seats", str(min(size, game.max_seats)))
-        assert ("cooperative" if game.cooperative else "one player") in sentence(refused)
+    if game.max_seats < 2:
+        assert "one player" in sentence(run("arena", game.id, *bots, "--seats", "1"))
         return
     arguments = [*bots, "--seats", str(size), "--matches", "4"]
     data = json.loads(run("arena", game.id, *arguments, "--jobs", "1", "--json").stdout)
-    played = rounded_up(size + 1, size, 4)  # so that all combinations play equally often
-    assert data["matches"] == played
-    assert played % (size + 1) == 0
-    ratings = [entry["mu"] for entry in data["standings"]]
-    assert ratings == sorted(ratings, reverse=True)
-    assert {entry["matches"] for entry in data["standings"]} == {played * size // (size + 1)}
-    assert "at least" in run("arena", game.id, *arguments, "--jobs", "1").stdout
+    seatings = (size + 1) * (1 if game.cooperative else size)
+    assert data["matches"] == rounded_up(seatings, 4)  # so that all play equally often
+    assert len({entry["matches"] for entry in data["standings"]}) == 1
+    assert len(data["standings"]) == size + 1
+    if not game.cooperative:
+        ratings = [entry["rating"]["value"] for entry in data["standings"]]
+        assert ratings == sorted(ratings, reverse=True)
+        assert all(entry["matches"] > 0 for entry in data["pairs"])
+        assert sum(data["by_seat"]) == pytest.approx(1)
+    assert "win rate" in run("arena", game.id, *arguments, "--jobs", "1").stdout
+    assert "| bot | rating |" in run("arena", game.id, *arguments, "--jobs", "1", "--markdown").stdout
 
 
 def test_arena_needs_enough_bots() -> None:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from meeplehall.engine.options import OptionError
 from meeplehall.engine.outcome import Outcome, ranked
 from meeplehall.engine.state import State
 from meeplehall.games.magpies.game import GAME as MAGPIES
-from meeplehall.lab.arena import _seated, arena, rounded_up
+from meeplehall.lab.arena import _seatings, arena, rounded_up
 from meeplehall.lab.batch import Job, run
 
 RATED = [game.id for game in games.all_games() if not game.cooperative and game.max_seats > 1]
@@ -28,8 +27,7 @@ def game(request: pytest.FixtureRequest) -> Game[Any]:
 
 
 def test_every_combination_plays_equally_often_on_every_seat() -> None:
-    lineups = list(combinations(range(4), 3))
-    seatings = [_seated(lineups, number) for number in range(len(lineups) * 3)]
+    seatings = _seatings(MAGPIES, 4, 3)
     assert set(Counter(tuple(sorted(seated)) for seated in seatings).values()) == {3}
     places = Counter((seat, who) for seated in seatings for seat, who in enumerate(seated))
     assert len(places) == 12
@@ -37,12 +35,31 @@ def test_every_combination_plays_equally_often_on_every_seat() -> None:
 
 
 def test_the_number_of_matches_is_rounded_up() -> None:
-    assert [rounded_up(4, 3, matches) for matches in (1, 4, 5)] == [4, 4, 8]
+    assert [rounded_up(4, matches) for matches in (1, 4, 5)] == [4, 4, 8]
+
+
+class Witness(Bot):
+    """Remembers its first cards, and takes the first option."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.seen: list[object] = []
+
+    def choose(self, game: Game[Any], state: State, player: int, seed: int) -> list[Action[Any]]:
+        own: Any = state
+        self.seen.append((player, tuple(own.hands[player])))
+        return [state.options(player)[0]]
+
+
+def test_everybody_plays_the_same_deals_from_every_seat() -> None:
+    bots = [Witness("one"), Witness("two")]
+    arena(MAGPIES, bots, 8, 2, {"rounds": 1}, 1)
+    assert sorted(map(repr, bots[0].seen)) == sorted(map(repr, bots[1].seen))
 
 
 def test_winners_come_first_and_equal_scores_share_a_rank() -> None:
     assert ranked((5, 9, 5, 7)) == [3, 1, 3, 2]
-    for result in run(MAGPIES, [Job(n, (bot("random"),) * 4) for n in range(20)], {}, 1, 1):
+    for result in run(MAGPIES, [Job(n, (bot("random"),) * 4, n) for n in range(20)], {}, 1, 1):
         assert list(result.ranks) == ranked(result.scores)
         assert [rank == 1 for rank in result.ranks] == [share > 0 for share in result.shares]
 
@@ -93,7 +110,9 @@ def test_who_ranks_first_is_rated_best_whether_high_or_low_scores_win(game: Game
     bots = [Collector("eager", True), Collector("modest", False)]
     first, last = arena(game, bots, 60, 2, {}, 1).standings
     assert first.bot == best
-    assert first.rating_low > last.rating_high
+    assert first.rating is not None
+    assert last.rating is not None
+    assert first.rating.low > last.rating.high
     assert first.win_rate > 0.8
 
 
@@ -115,6 +134,11 @@ def test_nobody_can_be_rated_alone() -> None:
 
 
 @pytest.mark.parametrize("game", [game for game in games.all_games() if game.cooperative], ids=lambda g: g.id)
-def test_a_team_cannot_be_rated_against_itself(game: Game[Any]) -> None:
-    with pytest.raises(OptionError, match="cooperative"):
-        arena(game, [bot("random")] * 3, 1, 2, {}, 1)
+def test_teams_of_every_bot_play_the_same_deals(game: Game[Any]) -> None:
+    table = arena(game, [bot("random"), bot("greedy")], 8, 2, {}, 1)
+    assert [(row.bot, row.matches, row.rating) for row in table.standings] == [
+        ("greedy", 4, None), ("random", 4, None)
+    ]  # fmt: skip
+    assert table.pairs == []
+    again = arena(game, [bot("greedy")], 4, 2, {}, 1)
+    assert again.standings == table.standings[:1]

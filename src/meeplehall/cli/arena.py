@@ -1,7 +1,8 @@
-"""`meeplehall arena`: bots against each other, with ratings."""
+"""`meeplehall arena`: bots against each other on the same deals, with ratings, and how every pair fared."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -27,6 +28,8 @@ from meeplehall.cli.simulate import progress_bar
 from meeplehall.lab import arena as lab
 from meeplehall.lab.batch import all_processes
 
+Rows = list[list[str]]
+
 
 def arena(
     game: GameArgument,
@@ -37,8 +40,12 @@ def arena(
     set_: SetOption = None,
     jobs: JobsOption = 0,
     json: JsonOption = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print tables for a page.")] = False,
 ) -> None:
-    """Let every combination of bots play equally often, and rate them."""
+    """Let every combination of bots play the same deals, each from every seat, and rate them.
+
+    In a cooperative game every bot makes a team of its own.
+    """
     check_numbers(matches, seed, jobs)
     with plain_words():
         found, rated, options = find_game(game), parse_bots(bots), parse_options(set_)
@@ -50,24 +57,45 @@ def arena(
     if json:
         print(msgspec.json.format(msgspec.json.encode(table), indent=2).decode())
     else:
-        print_table(found.title, table)
+        show = print_markdown if markdown else print_table
+        title = f"{found.title}: {table.matches:,} matches of {table.seats}, seed {table.seed}"
+        show(title, ["bot", "rating", "95 %", "matches", "win rate", "95 %"], _standings(table))
+        if table.pairs:
+            show("Every two of them", ["bot", "before", "matches", "how often", "95 %"], _pairs(table))
+            shares = ", ".join(f"{share:.1%}" for share in table.by_seat)
+            stdout().print(f"Wins by seat, from the first on: {shares}.")
 
 
-def print_table(title: str, results: lab.Table) -> None:
-    """The ratings for people."""
-    heading = f"{title}: {results.matches:,} matches of {results.seats}, seed {results.seed}"
-    table = Table(title=heading, title_style="bold")
-    table.add_column("bot")
-    for name in ("rating", "95 %", "at least", "matches", "win rate", "95 %"):
-        table.add_column(name, justify="right")
-    for row in results.standings:
-        table.add_row(
-            Text(row.bot),
-            f"{row.mu:.1f}",
-            f"{row.rating_low:.1f} - {row.rating_high:.1f}",
-            f"{row.conservative:.1f}",
-            f"{row.matches:,}",
-            f"{row.win_rate:.1%}",
-            f"{row.low:.1%} - {row.high:.1%}",
-        )
+def _standings(table: lab.Table) -> Rows:
+    rows = []
+    for row in table.standings:
+        rated = row.rating
+        rating = [f"{rated.value:.0f}", f"{rated.low:.0f} - {rated.high:.0f}"] if rated else ["", ""]
+        rows.append([row.bot, *rating, f"{row.matches:,}", f"{row.win_rate:.1%}", _interval(row)])
+    return rows
+
+
+def _pairs(table: lab.Table) -> Rows:
+    return [
+        [row.bot, row.rival, f"{row.matches:,}", f"{row.share:.1%}", _interval(row)] for row in table.pairs
+    ]
+
+
+def _interval(row: lab.Standing | lab.Pair) -> str:
+    return f"{row.low:.1%} - {row.high:.1%}"
+
+
+def print_table(title: str, names: Sequence[str], rows: Rows) -> None:
+    """A table for people at a terminal."""
+    table = Table(title=title, title_style="bold")
+    for number, name in enumerate(names):
+        table.add_column(name, justify="right" if number else "left")
+    for row in rows:
+        table.add_row(*map(Text, row))
     stdout().print(table)
+
+
+def print_markdown(title: str, names: Sequence[str], rows: Rows) -> None:
+    """The same table for a page."""
+    lines = [f"{title}:", "", names, ["---", *["---:"] * (len(names) - 1)], *rows, ""]
+    print("\n".join(line if isinstance(line, str) else f"| {' | '.join(line)} |" for line in lines))

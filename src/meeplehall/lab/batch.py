@@ -21,10 +21,11 @@ LARGEST_PART = 50
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One match to be played: its number, and the bots in the order of the seats."""
+    """One match to be played: its number, the bots in the order of the seats, and which deal it has."""
 
     number: int
     bots: tuple[Bot, ...]
+    deal: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ def _play_some(
 
 
 def _play_one(game: Game[Any], job: Job, options: Mapping[str, object], seed: int) -> Result:
-    played = play(game, job.bots, options, match_seed(seed, job.number))
+    played = play(game, job.bots, options, match_seed(seed, job.deal))
     outcome = played.outcome
     shares = tuple(outcome.share(seat) for seat in range(len(job.bots)))
     scores, ranks, against = tuple(outcome.scores), tuple(outcome.ranks), outcome.opponent_score

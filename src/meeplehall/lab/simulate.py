@@ -86,7 +86,7 @@ def simulate(
     """
     count = len(bots)
     settled = game.settle(count, options)
-    jobs = [Job(i, tuple(bots[(seat - i) % count] for seat in range(count))) for i in range(matches)]
+    jobs = [Job(i, tuple(bots[(seat - i) % count] for seat in range(count)), i) for i in range(matches)]
     start = time.perf_counter()
     results: list[Result] = []
     for result in run(game, jobs, options, seed, processes):
