@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -31,7 +32,7 @@ def test_strengths_are_found_again_within_their_intervals(size: int) -> None:
     found = ratings(4, drawn(strengths, 600, size, 1), 1)
     for one in found:
         assert one.low < one.value < one.high
-    steps = [after.value - before.value for before, after in zip(found, found[1:], strict=False)]
+    steps = [after.value - before.value for before, after in pairwise(found)]
     assert all(70 < step < 180 for step in steps)  # 120 points are twice the strength
     few = ratings(4, drawn(strengths, 60, size, 1), 1)
     assert few[0].high - few[0].low > found[0].high - found[0].low

@@ -2,7 +2,7 @@
 
 Bots do not learn while they are compared, so that the order of the matches says nothing: the ratings are
 those under which the results were most likely. A match of several counts as one between each two of them. How
-far they can be trusted is seen by drawing the matches again and again from those that were played (bootstrap).
+far they can be trusted is seen by drawing the matches again from those that were played (bootstrap).
 """
 
 from __future__ import annotations
