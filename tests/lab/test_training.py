@@ -20,7 +20,7 @@ from meeplehall.lab.training import experience
 from meeplehall.lab.training.calibration import off_by
 from meeplehall.lab.training.experience import MOMENTS, Plan, gather, moments_of
 from meeplehall.lab.training.fitting import chances, score
-from meeplehall.lab.training.train import as_tables, train
+from meeplehall.lab.training.train import ASIDE, OF, as_tables, part_of, train
 
 PLAN = Plan(("random", "greedy"), 400, 7)
 
@@ -69,6 +69,15 @@ def test_all_player_counts_are_played_or_the_one_that_is_wanted() -> None:
     assert counts == {setup.seats for setup in GAME.setups()}
     three = Plan(("random",), 4, 7, seats=3)
     assert {moments_of(GAME, three, number)[0].seats for number in range(4)} == {3}
+
+
+@pytest.mark.parametrize("counts", range(1, 7))
+def test_every_part_of_the_matches_has_every_number_of_players(counts: int) -> None:
+    numbers = np.arange(1_000)
+    parts = part_of(numbers)
+    for part in range(OF):
+        assert set(numbers[parts == part] % counts) == set(range(counts))
+    assert ASIDE < OF
 
 
 def test_what_was_played_is_not_played_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

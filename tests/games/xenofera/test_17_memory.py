@@ -103,6 +103,23 @@ def test_who_holds_nothing_else_gives_the_gift_back_and_everybody_knows() -> Non
             assert {*public} <= {*GAME.redeal(state, seat, seed).hands[A]}
 
 
+@rule("XF-17.21", "XF-10.21")
+def test_who_has_seen_a_card_again_forgets_what_was_heard_of_it() -> None:
+    hands = "NB s1 s2 s3 s4 EXC EXC EXC", "NB r2 r3", "NB s1 r9 r10 r10 r9 r8"
+    state = market(*hands, pile="x11 x12 x13", draw="r2 r3 r4 r5 r6 r7 r2 r3 r4", marker=B)
+    bids(state, "NB EXC", "NB", "r9")
+    choose(state, A, "resolve EXC", "target C", "give s1")  # B has heard that s2 is with A, or with C
+    card = held(state, A, "s2")
+    everything = [" ".join(hand(state, player).split()[1:]) for player in (B, C)]
+    bids(state, "NB EXC", *everything)  # and C outbids B, who keeps nothing
+    choose(state, A, "resolve EXC", "target B", "give s2")  # and sees it, and gives it back
+    assert not any(rumour[0] == card and rumour[1] >> B & 1 for rumour in state.rumours)
+    bids(state, "NB EXC", "NB", "NB")
+    choose(state, A, "resolve EXC", "target C", "give s3")
+    for seed in range(50):
+        assert any(card in GAME.redeal(state, B, seed).hands[player] for player in (A, C))
+
+
 def exchanged(gift: str) -> Market:
     """A has given one of three cards that are public to B, who holds two such cards."""
     hands = "NB s1 s2 s3 EXC", "NB s1 s2 r8", "NB s1 r9"

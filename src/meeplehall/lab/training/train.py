@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import numpy as np
 
@@ -55,7 +56,7 @@ def train(
     if not learns:
         raise OptionError(f"{game.title} has no features to learn from.")
     experience = as_tables(gather(game, plan, folder, processes, progress))
-    part = experience.matches % OF
+    part = part_of(experience.matches)
     learnt, aside = experience.where(part >= ASIDE), experience.where((part >= JUDGED) & (part < ASIDE))
     judged = experience.where(part < JUDGED)
     if not (len(learnt.matches) and len(aside.matches) and len(judged.matches)):
@@ -76,6 +77,14 @@ def train(
         min(tried, key=tried.__getitem__), _calibrations(layers, firm, judged),
     )  # fmt: skip
     return JudgementFile(game.id, list(learns), firm, layers, training)
+
+
+def part_of(matches: Numbers) -> Numbers:
+    """To which of the ten parts matches belong, by their numbers: each part has every number of players.
+
+    The count of players goes round with a match's number, so its last digit would not do.
+    """
+    return np.array([crc32(str(int(number)).encode()) % OF for number in matches])
 
 
 def as_tables(moments: Sequence[Moment]) -> Experience:

@@ -117,6 +117,11 @@ def remember_exchange(state: Market, cards: list[int], pair: int) -> None:
     for card in cards:
         if not (state.rules.open_collections and is_creature(card)):
             state.seen[card] = pair
+    forget_rumours(state, cards, pair)
+
+
+def forget_rumours(state: Market, cards: list[int], pair: int) -> None:
+    """Those two have seen these cards: what they had heard of them before is of no use any more."""
     rumours: list[tuple[int, int, int, int]] = []
     for card, knowers, home, hands in state.rumours:
         if card in cards:

@@ -20,7 +20,7 @@ from meeplehall.games.xenofera.components.cards import (
 )
 from meeplehall.games.xenofera.rules.card_action import ANY_CARD, CardAction
 from meeplehall.games.xenofera.rules.effects.targeting import TargetStep
-from meeplehall.games.xenofera.rules.memory import gossip, remember_exchange
+from meeplehall.games.xenofera.rules.memory import forget_rumours, gossip, remember_exchange
 from meeplehall.games.xenofera.rules.state import EXCHANGES, Market, refs
 
 
@@ -95,6 +95,7 @@ class Give(CardAction):
         pair = 1 << player | 1 << other
         if comes_back:
             state.seen[taken] |= pair
+            forget_rumours(state, [taken], pair)
         else:
             remember_exchange(state, [self.card, taken], pair)
         state.reveals += 1
