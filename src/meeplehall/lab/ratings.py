@@ -51,9 +51,8 @@ def ratings(count: int, matches: Sequence[Ranked], seed: int) -> list[Rating]:
 def fitted(count: int, matches: Sequence[Ranked]) -> list[float]:
     """The ratings under which these results are most likely (Hunter's iteration)."""
     wins = beaten(count, matches)
-    for one in range(
-        count
-    ):  # a tie of half a match between those who met, so that nobody is infinitely better
+    for one in range(count):
+        # half a match more that nobody wins, between those who met: nobody is infinitely better
         for other in range(count):
             if one < other and wins[one][other] + wins[other][one]:
                 wins[one][other] += 0.25
