@@ -11,6 +11,7 @@ from meeplehall.cli.arena import arena
 from meeplehall.cli.bench import bench
 from meeplehall.cli.components import components
 from meeplehall.cli.draw import draw
+from meeplehall.cli.experiment import experiment
 from meeplehall.cli.fork import fork
 from meeplehall.cli.library import games, rules
 from meeplehall.cli.new_game import new_game
@@ -49,6 +50,6 @@ def main(
 
 
 PLAYING = (serve, play, games, rules, components, replay, check, fork)
-for command in (*PLAYING, simulate, arena, tactics, train, bench, new_game, draw):
+for command in (*PLAYING, simulate, arena, experiment, tactics, train, bench, new_game, draw):
     app.command()(command)
 app.add_typer(store)

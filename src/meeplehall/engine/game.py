@@ -16,6 +16,7 @@ from meeplehall.engine.campaign import Campaign
 from meeplehall.engine.codec import Codec
 from meeplehall.engine.components import digest, loaded, used
 from meeplehall.engine.knowledge import Knowledge
+from meeplehall.engine.measures import Measures
 from meeplehall.engine.options import Option, OptionError, Preset, Value, complete
 from meeplehall.engine.outcome import Outcome
 from meeplehall.engine.rulebook import Rulebook, section
@@ -83,6 +84,7 @@ class GameRules(Generic[S]):
         invariants: Callable[[S], list[str]],
         check: Callable[[int, Mapping[str, Value]], None] = anything_goes,
         seconds_to_decide: Callable[[Mapping[str, Value]], int] = no_clock,
+        measures: Callable[[S], Measures] | None = None,
     ) -> None:
         #: the state before anything has happened: seats, settled options, seed, with a log?
         self.set_up = set_up
@@ -96,6 +98,8 @@ class GameRules(Generic[S]):
         self.check = check
         #: how long a player has for each decision before the default is taken; 0 for no clock
         self.seconds_to_decide = seconds_to_decide
+        #: what a finished match tells besides its scores
+        self.measures = measures
 
 
 class Secrets(Generic[S]):
@@ -239,6 +243,10 @@ class Game(Generic[S]):
     def outcome(self, state: S) -> Outcome:
         """Scores and ranks as they are now; final if the match is over."""
         return self.rules.outcome(state)
+
+    def measures(self, state: S) -> Measures:
+        """What a finished match tells besides its scores; nothing if the game has no more to say."""
+        return self.rules.measures(state) if self.rules.measures is not None else Measures()
 
     def invariants(self, state: S) -> list[str]:
         """Sentences about what is wrong with this state; none if all is well."""

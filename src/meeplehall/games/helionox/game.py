@@ -10,6 +10,7 @@ from meeplehall.games.helionox.campaign import campaign
 from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.components.pieces import PIECES, lying_at
 from meeplehall.games.helionox.rules.invariants import invariants
+from meeplehall.games.helionox.rules.measures import measures
 from meeplehall.games.helionox.rules.redeal import redeal
 from meeplehall.games.helionox.rules.scoring import outcome
 from meeplehall.games.helionox.rules.setup import OPTIONS, PRESETS, check, set_up, setups
@@ -28,7 +29,9 @@ GAME: Final[Game[Chronicle]] = Game(
     presets=PRESETS,
     minutes="45-90",
     weight="heavy",
-    rules=GameRules(set_up=set_up, outcome=outcome, setups=setups, invariants=invariants, check=check),
+    rules=GameRules(
+        set_up=set_up, outcome=outcome, setups=setups, invariants=invariants, measures=measures, check=check
+    ),
     secrets=Secrets(view=view, redeal=redeal),
     catalogue=Catalogue(list(PIECES.values()), lying_at=lying_at),
     knowledge=HelionoxKnowledge,

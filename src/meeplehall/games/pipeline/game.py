@@ -10,6 +10,7 @@ from meeplehall.games.pipeline.components.checks import PLAYERS
 from meeplehall.games.pipeline.components.data import COMPONENTS
 from meeplehall.games.pipeline.components.pieces import PIECES, lying_at
 from meeplehall.games.pipeline.rules.invariants import invariants
+from meeplehall.games.pipeline.rules.measures import measures
 from meeplehall.games.pipeline.rules.redeal import redeal
 from meeplehall.games.pipeline.rules.scoring import outcome
 from meeplehall.games.pipeline.rules.setup import OPTIONS, PRESETS, check, set_up, setups
@@ -25,7 +26,9 @@ GAME: Final[Game[Refineries]] = Game(
     presets=PRESETS,
     minutes="60-120",
     weight="heavy",
-    rules=GameRules(set_up=set_up, outcome=outcome, setups=setups, invariants=invariants, check=check),
+    rules=GameRules(
+        set_up=set_up, outcome=outcome, setups=setups, invariants=invariants, measures=measures, check=check
+    ),
     secrets=Secrets(view=view, redeal=redeal),
     catalogue=Catalogue([*PIECES.values()], lying_at=lying_at),
     knowledge=PipelineKnowledge,

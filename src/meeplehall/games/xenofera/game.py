@@ -9,6 +9,7 @@ from meeplehall.games.xenofera.bot.knowledge import XenoferaKnowledge
 from meeplehall.games.xenofera.components.data import COMPONENTS, PLAYERS_MAX, PLAYERS_MIN
 from meeplehall.games.xenofera.components.pieces import COPIES, PIECES
 from meeplehall.games.xenofera.rules.invariants import invariants
+from meeplehall.games.xenofera.rules.measures import measures
 from meeplehall.games.xenofera.rules.redeal import redeal
 from meeplehall.games.xenofera.rules.scoring import outcome
 from meeplehall.games.xenofera.rules.setup import OPTIONS, PRESETS, check, seconds_to_decide, set_up, setups
@@ -30,6 +31,7 @@ GAME: Final[Game[Market]] = Game(
         outcome=outcome,
         setups=setups,
         invariants=invariants,
+        measures=measures,
         check=check,
         seconds_to_decide=seconds_to_decide,
     ),

@@ -8,6 +8,7 @@ from meeplehall.engine.game import Catalogue, Game, GameRules, Secrets
 from meeplehall.games.xenon_profiteer.bot.knowledge import XenonKnowledge
 from meeplehall.games.xenon_profiteer.components.pieces import PIECES, lying_at
 from meeplehall.games.xenon_profiteer.rules.invariants import invariants
+from meeplehall.games.xenon_profiteer.rules.measures import measures
 from meeplehall.games.xenon_profiteer.rules.options import OPTIONS, PRESETS, check, setups
 from meeplehall.games.xenon_profiteer.rules.redeal import redeal
 from meeplehall.games.xenon_profiteer.rules.scoring import outcome
@@ -25,7 +26,9 @@ GAME: Final[Game[Industry]] = Game(
     presets=PRESETS,
     minutes="45-60",
     weight="medium",
-    rules=GameRules(set_up=set_up, outcome=outcome, setups=setups, invariants=invariants, check=check),
+    rules=GameRules(
+        set_up=set_up, outcome=outcome, setups=setups, invariants=invariants, measures=measures, check=check
+    ),
     secrets=Secrets(view=view, redeal=redeal),
     catalogue=Catalogue(list(PIECES.values()), lying_at=lying_at),
     knowledge=XenonKnowledge,

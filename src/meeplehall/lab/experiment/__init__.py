@@ -1,0 +1,1 @@
+"""Experiments: a file says what is played, every match leaves a record, and a report shows what came out."""

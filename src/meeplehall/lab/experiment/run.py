@@ -1,0 +1,60 @@
+"""Playing an experiment: what is recorded already is not played again, and an interruption loses little."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import joblib
+import msgspec
+
+from meeplehall.lab.experiment.plan import Cell, Experiment
+from meeplehall.lab.experiment.records import MatchRecord, belongs, kept, played
+
+RECORDS = "records.jsonl"
+
+
+def run(
+    experiment: Experiment,
+    folder: Path,
+    processes: int,
+    progress: Callable[[int], None] = lambda done: None,
+) -> list[MatchRecord]:
+    """All records of the experiment, in the order of its cells; each new one is written at once."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / RECORDS
+    found = {
+        (cell.title, record.number): record
+        for record in kept(path)
+        for cell in experiment.cells
+        if belongs(record, experiment.game, cell, experiment.seed) and record.number < experiment.matches
+    }
+    missing = [
+        (cell, number)
+        for cell in experiment.cells
+        for number in range(experiment.matches)
+        if (cell.title, number) not in found
+    ]
+    progress(len(found))
+    _end_last_line(path)
+    with path.open("ab") as file:
+        for record in _played(experiment, missing, processes):
+            file.write(msgspec.json.encode(record) + b"\n")
+            file.flush()
+            found[record.cell, record.number] = record
+            progress(len(found))
+    return [found[cell.title, number] for cell in experiment.cells for number in range(experiment.matches)]
+
+
+def _played(experiment: Experiment, missing: list[tuple[Cell, int]], processes: int) -> Iterator[MatchRecord]:
+    if processes == 1:
+        yield from (played(experiment, cell, number) for cell, number in missing)
+        return
+    parallel = joblib.Parallel(n_jobs=processes, return_as="generator_unordered")
+    yield from parallel(joblib.delayed(played)(experiment, cell, number) for cell, number in missing)
+
+
+def _end_last_line(path: Path) -> None:
+    """What was cut off in the middle of a line does not become a part of the next one."""
+    if path.exists() and (text := path.read_bytes()) and not text.endswith(b"\n"):
+        path.write_bytes(text[: text.rfind(b"\n") + 1])
