@@ -17,12 +17,20 @@ from meeplehall.web.status import LEVELS, USUAL_LEVEL
 
 FOLDER = Path(__file__).parent
 
+#: what a person meets at each level
+LEVEL_WORDS = {
+    "beginner": "as in a first match",
+    "easy": "plays on sight",
+    "medium": "thinks a little",
+    "hard": "thinks ahead",
+    "expert": "takes its time",
+}
 #: who can sit down when a table is made: the value in the form, and what people read
 SITTERS = {
     "me": "me, on this device",
     "local": "another person on this device",
     "open": "open: somebody with the link",
-    **{level: f"bot: {level}" for level in LEVELS},
+    **{level: f"bot: {level}, {LEVEL_WORDS[level]}" for level in LEVELS},
 }
 
 
