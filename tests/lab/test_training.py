@@ -73,7 +73,7 @@ def test_all_player_counts_are_played_or_the_one_that_is_wanted() -> None:
 
 @pytest.mark.parametrize("counts", range(1, 7))
 def test_every_part_of_the_matches_has_every_number_of_players(counts: int) -> None:
-    numbers = np.arange(1_000)
+    numbers = np.arange(1_000.0)
     parts = part_of(numbers)
     for part in range(OF):
         assert set(numbers[parts == part] % counts) == set(range(counts))
