@@ -95,6 +95,7 @@ def test_what_is_not_possible_says_why_with_its_rule(come: Come) -> None:
     me.open_table("me", "random")
     me.choose("Green")
     me.card(f"{GREEN}-3").click()
+    expect(me.card(f"{GREEN}-3")).to_have_count(0)  # the other cards lie where they stay now
     blocked = me.card("nobid-green")
     blocked.hover()
     expect(me.find("#pop")).to_contain_text("No Bid")

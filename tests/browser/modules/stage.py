@@ -146,7 +146,7 @@ class Stage:
         while not self.lines:
             self.page.wait_for_timeout(10)
         self.tell(push(1, question=question, **status))
-        self.page.wait_for_timeout(50)
+        self.settles()
 
     def run(self, script: str, argument: Any = None) -> Any:
         """What the script returns; it gets `argument`."""
@@ -160,7 +160,11 @@ class Stage:
     def waits_for(self, condition: str, argument: Any = None) -> None:
         self.page.wait_for_function(condition, arg=argument)
 
+    def settles(self) -> None:
+        """Wait until the page has done what was begun, by its own clock: however long that takes."""
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
+
     def heard(self, verb: str) -> list[Json]:
         """The messages with this verb that the page has sent so far."""
-        self.page.wait_for_timeout(50)
+        self.settles()
         return [message for message in self.sent if verb in message]

@@ -202,7 +202,7 @@ def test_the_second_answer_is_not_sent_if_the_first_was_refused(stage: Stage) ->
     stage.play(decision(option(0, "cell", type="lay")), TURNS)
     click(stage, "cell")
     stage.page.locator("#pop >> text=Lay it so").click()
-    stage.page.wait_for_timeout(50)
+    stage.settles()
     stage.tell({"refused": stage.sent[-1]["id"], "sentence": "No.", "rule": ""})
     stage.tell(push(2, turn=1, question=decision(option(0, "turn-0", type="turn"))))
     assert len(done(stage)) == 1

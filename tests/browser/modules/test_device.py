@@ -49,7 +49,7 @@ def test_behind_a_curtain_no_line_is_open_until_somebody_says_who_they_are(stage
     curtain = stage.page.locator("#curtain")
     expect(curtain).to_contain_text("Pass the device to Ana")
     stage.page.evaluate("dispatchEvent(new Event('focus'))")
-    stage.page.wait_for_timeout(100)
+    stage.settles()
     assert not stage.lines
     curtain.locator("text=I am Ana").click()
     expect(curtain).to_be_hidden()
@@ -64,7 +64,7 @@ def test_whoever_has_answered_in_secret_does_not_get_the_device_again(stage: Sta
     stage.page.evaluate("done => { sessionStorage['hall.done'] = JSON.stringify(done); }", done)
     stage.tell(push(2, turn=1, asked=[0, 1], moment=7))  # answered; the others cannot see it
     stage.waits_for("document.querySelector('[data-region]')")
-    stage.page.wait_for_timeout(100)
+    stage.settles()
     assert stage.page.url.endswith("/key")
     stage.tell(push(3, turn=1, asked=[0, 1], moment=8))  # another question to the same people
     stage.page.wait_for_url("**/t/table/key1")
@@ -88,7 +88,7 @@ def test_a_seat_that_was_chosen_by_hand_is_kept_until_others_are_asked(stage: St
     while len(stage.lines) < 2:
         stage.page.wait_for_timeout(10)
     stage.tell(push(1, **TEAM))
-    stage.page.wait_for_timeout(100)
+    stage.settles()
     assert stage.page.url.endswith("/key1")
     stage.tell(push(2, asked=[0, 1], **TEAM))
     stage.page.wait_for_url("**/t/table/key")
@@ -106,7 +106,7 @@ def test_a_sign_lies_over_what_is_pointed_at(stage: Stage) -> None:
     assert abs(frame["x"] - piece["x"]) < 1
     assert abs(frame["width"] - piece["width"]) < 1
     stage.tell({"pointed": "nothing", "seat": 1, "name": ""})
-    stage.page.wait_for_timeout(50)
+    stage.settles()
     expect(sign).to_have_count(1)
 
 
@@ -142,7 +142,7 @@ def test_who_plays_alone_has_nothing_to_point_out(stage: Stage) -> None:
     stage.play(decision(option(0, "moon")), BOARD)
     stage.page.locator("[data-piece=moon]").hover()
     stage.page.keyboard.press("p")
-    stage.page.wait_for_timeout(50)
+    stage.settles()
     expect(stage.page.locator("#pop [role=menu]")).to_have_count(0)
     expect(stage.page.locator("body.planning")).to_have_count(0)
 

@@ -63,7 +63,7 @@ def test_whoever_points_sees_no_ring(stage: Stage) -> None:
 def test_whoever_types_or_looks_something_up_is_left_there(stage: Stage, place: str) -> None:
     begin(stage)
     stage.page.locator("[data-option='0']").click()
-    if part := {"#drawer-search": "pieces", "[data-set=theme]": "settings"}.get(place):
+    if part := {"#drawer-search": "glossary", "[data-set=theme]": "settings"}.get(place):
         stage.run('await (await from("drawer")).openDrawer(argument)', part)
     stage.page.locator(place).first.focus()
     asked_again(stage, 3, 1)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from typing import Any
+
+import pytest
+from playwright.sync_api import Route, expect
 
 from tests.browser.modules.stage import Stage, decision, option, push
 
@@ -124,15 +127,63 @@ def test_moments_pass_by_themselves_and_a_long_row_is_not_waited_for(stage: Stag
     assert not more
 
 
-def test_a_bubble_stays_only_if_it_was_asked_for_and_its_piece_is_still_there(stage: Stage) -> None:
-    stage.play(decision(), '<button data-piece="a" data-note="About a.">a</button>')
-    stage.page.locator("[data-piece=a]").click(force=True)
-    expect(stage.page.locator("#pop")).to_contain_text("About a.")
-    stage.tell(push(2, question=decision()))
-    stage.page.wait_for_timeout(50)
+def news(stage: Stage, n: int, question: Any, **regions: str) -> None:
+    """A push comes, and is shown."""
+    stage.tell(push(n, question=question, regions={"bar": f"<p>push {n}</p>", **regions}))
+    expect(stage.page.locator("[data-region=bar]")).to_have_text(f"push {n}")
+
+
+PIECE = '<button data-key="a" data-piece="a" data-note="{}">a</button>'
+
+
+@pytest.mark.parametrize("asked", ["click", "hover"])
+def test_a_bubble_stays_as_long_as_its_piece_is_there(stage: Stage, asked: str) -> None:
+    stage.play(decision(), PIECE.format("About a."))
+    piece, bubble = stage.page.locator("[data-piece=a]"), stage.page.locator("#pop")
+    piece.click(force=True) if asked == "click" else piece.hover()
+    expect(bubble).to_contain_text("About a.")
+    news(stage, 2, decision())
+    expect(bubble).to_be_visible()
+    news(stage, 3, decision(), main="<p>gone</p>")
+    expect(bubble).to_be_hidden()
+
+
+def test_a_bubble_says_how_it_is_after_a_push(stage: Stage) -> None:
+    stage.play(decision(), PIECE.format("About a."))
+    stage.page.locator("[data-piece=a]").hover()
+    bubble = stage.page.locator("#pop")
+    expect(bubble).to_have_text("About a.")
+    news(stage, 2, decision(option(0, "a", label="Take a.")), main=PIECE.format("News of a."))
+    assert bubble.locator("p").all_inner_texts() == ["News of a.", "Take a."]
+
+
+def test_a_card_that_is_long_on_its_way_comes_although_others_act_meanwhile(stage: Stage) -> None:
+    held: list[Route] = []
+    stage.page.route("**/glossary/**", lambda route: held.append(route))
+    stage.play(decision(), '<button data-key="a" data-piece="ace">a</button>')
+    stage.page.locator("[data-piece=ace]").hover()
+    while not held:
+        stage.page.wait_for_timeout(10)
+    news(stage, 2, decision())
+    held[0].continue_()
+    expect(stage.page.locator("#pop")).to_have_text("The ace")
+
+
+def test_the_focus_of_something_else_does_not_take_a_bubble_along(stage: Stage) -> None:
+    stage.play(decision(option(0, type="x")), PIECE.format("About a."))
+    news(
+        stage,
+        2,
+        decision(option(0, type="x")),
+        prompt='<div class="options"><button data-option="0">x</button></div>',
+    )
+    stage.page.locator("[data-option='0']").focus()
+    stage.page.locator("[data-piece=a]").hover()
     expect(stage.page.locator("#pop")).to_be_visible()
-    stage.tell(push(3, question=decision(), regions={"main": "<p>gone</p>"}))
-    expect(stage.page.locator("#pop")).to_be_hidden()
+    stage.page.clock.install()
+    stage.page.evaluate("document.activeElement.blur()")
+    stage.page.clock.run_for(1000)
+    expect(stage.page.locator("#pop")).to_be_visible()
 
 
 def test_the_clock_counts_down(stage: Stage) -> None:
@@ -149,7 +200,7 @@ def test_taking_back_all_goes_on_as_long_as_it_is_free(stage: Stage) -> None:
     stage.play(decision(), rewind=True)
     stage.page.keyboard.press("U")
     for turn in (1, 2):
-        stage.page.wait_for_timeout(50)
+        stage.settles()
         stage.tell({"ack": stage.sent[-1]["id"]})
         stage.tell(push(turn + 1, turn=10 - turn, question=decision(), rewind=turn < 2))
     assert [message["turn"] for message in stage.heard("undo")] == [0, 9]

@@ -18,6 +18,7 @@ let timer = 0;
 
 /** Show what there is to say about an element. */
 export function explain(target, pinned = false) {
+  popup.stay();
   popup.target = target; // its card may still be on the way
   popup.pinned = pinned;
   const parts = wordsFor(target, pinned);
@@ -34,6 +35,14 @@ export function aboutOf(target) {
 
 function explainAgain() {
   if (popup.target && !popup.hasButtons) explain(popup.target, popup.pinned);
+}
+
+/** After a push: what is still there is still explained, as it is now; its card may still be on the way. */
+export function explainStill() {
+  if (popup.pinned || !popup.target) return;
+  const parts = wordsFor(popup.target, false);
+  if (parts.length) popup.open(popup.target, false, ...parts);
+  else if (popup.isOpen) popup.hide();
 }
 
 function wordsFor(target, clicked) {
@@ -120,5 +129,7 @@ export function listenForQuestions() {
   document.addEventListener("focusin", ({ target }) => {
     if (target.matches(FOCUSED)) explain(target);
   });
-  document.addEventListener("focusout", () => popup.leave());
+  document.addEventListener("focusout", ({ target }) => {
+    if (target === popup.target) popup.leave();
+  });
 }

@@ -49,7 +49,7 @@ import { countAway, countDown } from "./clock.js";
 import { addToDeal } from "./dealing.js";
 import { awaitPerson, markOwnSeats, passOn } from "./device.js";
 import { $ } from "./dom.js";
-import { listenForQuestions } from "./explain.js";
+import { explainStill, listenForQuestions } from "./explain.js";
 import { focusFirst, listenForFocus } from "./focus.js";
 import { note, rememberFirst, tell } from "./following.js";
 import { showGroup } from "./groups.js";
@@ -84,7 +84,7 @@ function listen() {
 }
 
 whenDrawn(showGroup, markPieces, markOwnSeats, setLinks, drawPlans, judge);
-whenShown(drawPlansLater, tell, note);
+whenShown(explainStill, drawPlansLater, tell, note);
 listen();
 setTimeout(paintBackdrop, 50);
 

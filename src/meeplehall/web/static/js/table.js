@@ -25,7 +25,7 @@ export function show(push) {
   for (const callback of drawn) callback();
   fly(before, moveTime());
   findFocus();
-  if (!popup.pinned || !popup.target?.isConnected) popup.hide();
+  if (!popup.target?.isConnected) popup.hide();
   document.body.classList.toggle("over", Boolean(shown.status.over));
   document.body.classList.toggle("scene", !push.status);
   document.body.classList.toggle("racing", Boolean(shown.status.race));
