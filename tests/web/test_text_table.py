@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from xml.etree import ElementTree
+
 import pytest
 
 from meeplehall.draw.html import el
@@ -81,3 +83,48 @@ def test_the_regions_of_the_frame_stay_as_they_are() -> None:
         "prompt": "<p>Bid</p>",
         "hand": "<h2>Hand</h2><ul><li>Two cards</li></ul>",
     }
+
+
+def read(html: str) -> str:
+    """What somebody reads of a region."""
+    return " ".join("".join(ElementTree.fromstring(f"<p>{told(html)}</p>").itertext()).split())
+
+
+def told(html: str) -> str:
+    return text_region("a_region", f"<div>{html}</div>").replace("</h2>", "</h2> ")
+
+
+def test_a_note_tells_only_what_its_words_have_not_said() -> None:
+    html = '<p data-key="a" aria-label="Keys: 0 of 2" data-note="You hold 0 of at most 2. They open doors."/>'
+    assert read(html) == "A region Keys: 0 of 2. They open doors."
+    html = '<p data-key="a" aria-label="Locked" data-note="Not locked."/>'
+    assert read(html) == "A region Locked. Not locked."
+
+
+def test_a_heading_that_goes_on_from_the_one_above_it_says_only_the_rest() -> None:
+    html = '<section aria-label="Shop"><h3>Shop <small>open all day</small></h3><p>A tank.</p></section>'
+    assert told(f"{html}<p>More.</p>").count("Shop") == 1
+    assert "Open all day" in told(f"{html}<p>More.</p>")
+
+
+def test_a_fold_is_called_as_its_summary_is_and_stays_closed() -> None:
+    top = '<summary aria-label="Score: 3"><b data-card="x" data-note="By 2.">3</b></summary>'
+    pile = f"<details>{top}<ul><li>Cards 3</li><li>Events 0</li></ul></details>"
+    piece = '<button data-piece="p" aria-label="Go">Go</button>'
+    html = told(f'<ul><li aria-label="Team">{piece}{pile}</li></ul><p>More.</p>')
+    assert "<details><summary>Score: 3" in html
+    assert "By 2." not in html
+    assert ">Cards 3<" in html
+
+
+def test_a_region_that_is_one_piece_is_headed_by_it() -> None:
+    html = '<div data-piece="seat-0"><h2>Your seat</h2><p>Score 3.</p><p>No bid.</p></div>'
+    assert '<h2><button type="button" data-piece="seat-0">Your seat</button></h2>' in text_region(
+        "mine", html
+    )
+
+
+def test_how_to_move_a_picture_is_not_told() -> None:
+    inside = '<section aria-label="Pipes"><p>One.</p><p>Two.</p></section>'
+    html = f'<div data-pan="" data-key="f" data-note="Drag it.">{inside}</div><p>More.</p>'
+    assert "Drag" not in told(html)

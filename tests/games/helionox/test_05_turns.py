@@ -1,12 +1,15 @@
 """HX-5.2: cycles, turns and actions."""
 
+import re
 from typing import Any
 
 import pytest
 
+from meeplehall.engine.decision import decision
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
 from meeplehall.testing import rule
+from meeplehall.web.frame.prompt import offers
 from tests.games.helionox.tables import (
     at,
     can,
@@ -226,3 +229,18 @@ def test_actions_that_are_not_used_are_not_kept() -> None:
     while state.step.kind == "council":
         do(state, state.waiting[0], "done")
     assert (state.waiting, state.actions_left) == ([0], 3)
+
+
+@rule("HX-5.2.3")
+def test_actions_are_offered_as_turns_are_usually_made_the_archivist_after_them() -> None:
+    state = main_phase(2, episode=3)
+    give(state, 0, "material_asset", "sentinel")
+    state.players[0].cred, state.players[0].defense, state.players[0].keys = 9, 3, 1
+    state.players[0].fuel = 1
+    asked = decision(GAME, state, 0)
+    assert asked is not None
+    groups = [re.sub(r"^\d+ ", "", name) for name in offers(asked)]
+    assert groups[0] == "Play a card"
+    assert groups.index("Buy or build") < groups.index("Use the Archivist")
+    assert groups.index("Use Defense") < groups.index("Use Key or Fuel") < groups.index("Use the Archivist")
+    assert groups[-1] == "Pass for this round"

@@ -112,7 +112,7 @@ def test_what_the_opponent_will_score_is_always_in_sight() -> None:
     assert f"+{view['forecast']['total']}" in words(threat)
     sheet = words(of_key(html, "outlook"))
     assert "Then InterWorld Council scores" in sheet
-    assert "Mercury Penal Block Riot: Each player at this Location loses 1 Key." in sheet
+    assert "Mercury, Penal Block Riot: Each player at this Location loses 1 Key." in sheet
 
 
 @rule("HX-6.2.5")
@@ -260,7 +260,9 @@ def test_the_command_centre_counts_actions_and_resources() -> None:
     player = state.players[0]
     player.cred, player.keys, player.marks[0] = 5, 1, 2
     html = drawn(GAME.view(state, 0))
-    assert "3 actions left" in [element.get("aria-label") for element in of_class(html, "actions")]
+    assert "3 actions left in this turn" in [
+        element.get("aria-label") for element in of_class(html, "actions")
+    ]
     assert of_piece(html, "key").get("aria-label") == "Keys: 1 of 2"
     assert of_piece(html, "mark-fleet").get("aria-label") == "Fleet Marks: 2"
     assert of_key(html, "cred-0").get("aria-label") == "5 Cred"

@@ -156,4 +156,4 @@ def test_the_ledger_is_the_count_of_the_rules() -> None:
 @pytest.mark.parametrize("kind", ["before_action", "place_pipe", "sell"])
 def test_a_table_with_large_networks_is_small_enough(kind: str) -> None:
     state, player = grown(kind)
-    assert len(drawn(GAME.view(state, player))) < 200_000
+    assert len(drawn(GAME.view(state, player))) < 215_000  # every tile says where it lies

@@ -119,16 +119,19 @@ def _buttons(decision: Decision) -> Markup:
 def offers(decision: Decision) -> dict[str, list[tuple[int, Choice]]]:
     """The options as they are offered, by group; one by itself has its own words for a name.
 
-    What is found nowhere else comes first, what passes up the rest last.
+    Groups stand in the order in which the game names them; of what stands alone, that which is found nowhere
+    else comes first. What passes up the rest is last.
     """
     numbered = [
         (i, choice)
         for i, choice in enumerate(decision.options)
         if not decision.timed or i == decision.default  # the race has a button of its own
     ]
-    numbered.sort(key=lambda entry: (entry[1].declines, _names_piece(entry[1])))
-    found: dict[str, list[tuple[int, Choice]]] = {}
     many = crowded([choice.label for _, choice in numbered])
+    alone = [not (many and choice.group) and _names_piece(choice) for _, choice in numbered]
+    order = sorted(range(len(numbered)), key=lambda n: (numbered[n][1].declines, alone[n]))
+    numbered = [numbered[n] for n in order]
+    found: dict[str, list[tuple[int, Choice]]] = {}
     for i, choice in numbered:
         group = choice.group if many else ""
         found.setdefault(group or f"{i} {choice.label}", []).append((i, choice))

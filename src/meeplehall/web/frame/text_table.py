@@ -39,6 +39,12 @@ _DEEPEST: Final = 6
 _UNREADABLE: Final = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _BEFORE_STOP: Final = re.compile(r"\s+([,.;:!?)])")
 _NO_WORDS: Final = re.compile(r"[\W_]*")
+_SENTENCES: Final = re.compile(r"(?<=[.!?])\s+")
+_WORD: Final = re.compile(r"\w+")
+#: a sentence that has only these besides what was said tells nothing new
+_SMALL: Final = frozenset(
+    re.findall(r"\w+", "a an and are at has have here hold in is it most now of on the they this to you")
+)
 
 
 @dataclass(slots=True)
@@ -58,6 +64,11 @@ class _Item:
     def plain(self) -> bool:
         return not (self.about or self.pressed or self.inside or self.heads)
 
+    @property
+    def remark(self) -> bool:
+        """Is it read in one breath with what it stands in?"""
+        return not (self.pressed or self.inside or self.heads or self.labelled or self.about.get("data-note"))
+
     def has_pieces(self) -> bool:
         return self.pressed or any(item.has_pieces() for item in self.inside)
 
@@ -72,12 +83,14 @@ def text_region(name: str, html: str) -> str:
     """A region of a game's drawing as a heading with a list below it; nothing if it says nothing."""
     drawn = ElementTree.fromstring(f"<div>{_UNREADABLE.sub('', html)}</div>")
     title = name.removeprefix("plain_").replace("_", " ").capitalize()
-    items = _tidy(_read(drawn), title)
+    items = _tidy(_read(drawn), title, outermost=True)
     if not items:
         return ""
-    if len(items) == 1 and items[0].inside and not items[0].pressed:
+    if len(items) == 1 and items[0].inside:
         (item,) = items
-        return str(join(el("h2", item.words, **_written(item.about)), _list(item.inside, 3)))
+        words = _button(item) if item.pressed else item.words
+        about = {} if item.pressed else _written(item.about)
+        return str(join(el("h2", words, **about), _list(item.inside, 3)))
     return str(join(el("h2", title), _list(items, 3)))
 
 
@@ -99,7 +112,7 @@ def _read(element: Element) -> list[_Item]:
     if not drawing:
         sentence.append(element.text or "")
     for child in element:
-        if child.tag in _HEADINGS and not _things(child):
+        if child.tag in _HEADINGS and not _things(child) and _shown(child):
             end_sentence()
             heading = _Item(_said(child), heads=child.tag != "dt")
             found.append(heading)
@@ -161,6 +174,8 @@ def _told(element: Element) -> list[_Item]:
     item.heads = bool(label) and (element.tag in _SECTIONS or element.get("role") in ("group", "region"))
     if thing:
         item.about = {name: element.attrib[name] for name in _KEPT if element.get(name)}
+        if "data-pan" in element.attrib:
+            item.about.pop("data-note", None)  # how to move a picture
         item.pressed = element.tag == "button" or "data-piece" in element.attrib
         item.turns = list(_turns(element)) if item.pressed else []
     if item.turns:
@@ -168,8 +183,19 @@ def _told(element: Element) -> list[_Item]:
     return _named(item, element)
 
 
+def _unfolding(item: _Item, element: Element) -> None:
+    """A fold is called as its summary is; what stands in there besides is told when it is unfolded."""
+    summary, *sheet = item.inside
+    top = element.find("summary")
+    item.words, item.labelled = summary.words, top is not None and bool(top.get("aria-label"))
+    told = [inner for inner in summary.inside if inner.pressed] if item.labelled else summary.inside
+    item.inside = [*told, *sheet]
+
+
 def _named(item: _Item, element: Element) -> list[_Item]:
     """What has no label is called by what is read first in it; what has no words is only what is in it."""
+    if not item.words and item.folded and item.inside and item.inside[0].words:
+        _unfolding(item, element)
     if not item.words and item.inside:
         first = item.inside[0]
         if first.plain or first.heads or len(item.inside) == 1:
@@ -203,7 +229,8 @@ def _all_words(items: list[_Item]) -> str:
 def _line(row: list[str], titles: list[str]) -> str:
     columns = [*titles, *[""] * (len(row) - len(titles))]
     cells = [f"{title} {cell}".strip() for title, cell in zip(columns[1:], row[1:], strict=False) if cell]
-    return f"{row[0]}: {', '.join(cells)}" if cells and row[0] else row[0] or ", ".join(cells)
+    told = ("; " if any("," in cell for cell in cells) else ", ").join(cells)
+    return f"{row[0]}: {told}" if cells and row[0] else row[0] or told
 
 
 def _turns(element: Element) -> Iterator[dict[str, str]]:
@@ -239,16 +266,21 @@ def _clean(words: str) -> str:
 # tidying
 
 
-def _tidy(items: list[_Item], around: str) -> list[_Item]:
+def _tidy(items: list[_Item], around: str, outermost: bool = False) -> list[_Item]:
     """Nothing twice, nothing empty, a single remark beside what it is about."""
     kept: list[_Item] = []
     for item in items:
         said = item.words.casefold() in around.casefold() and not item.pressed
-        if said and (item.plain or item.inside or item.words == around):
+        if said and (item.plain or item.words == around or (item.inside and not item.heads)):
             kept += _tidy(item.inside, around)
             continue
+        goes_on = item.words.casefold().startswith(f"{around} ".casefold()) and not outermost
+        if goes_on and item.heads and not item.pressed:
+            rest = item.words[len(around) + 1 :]
+            kept += [_Item(rest[0].upper() + rest[1:]), *_tidy(item.inside, rest)]
+            continue
         item.inside = _tidy(item.inside, item.words)
-        if len(item.inside) == 1 and item.inside[0].plain and not item.pressed and not item.heads:
+        if len(item.inside) == 1 and item.inside[0].remark and not item.pressed and not item.heads:
             item.words = f"{item.words.rstrip(':')}: {item.inside[0].words}"
             item.inside = []
         kept.append(item)
@@ -270,8 +302,7 @@ def _item(item: _Item, level: int) -> Child:
         return el("details", el("summary", item.words, _note(item)), below, **_written(item.about))
     words: Child = item.words
     if item.pressed:
-        turns = [el("span", hidden=True, **_written(turn)) for turn in item.turns]
-        words = el("button", item.words, turns, type="button", **_written(item.about))
+        words = _button(item)
     elif item.about:
         words = el("span", item.words, **_written(item.about))
     if heads:
@@ -279,16 +310,22 @@ def _item(item: _Item, level: int) -> Child:
     return [words, _note(item), below]
 
 
+def _button(item: _Item) -> Markup:
+    turns = [el("span", hidden=True, **_written(turn)) for turn in item.turns]
+    return el("button", item.words, turns, type="button", **_written(item.about))
+
+
 def _note(item: _Item) -> Child:
-    """What else there is to say, unless its words have said so."""
+    """What else there is to say, sentence by sentence, unless its words have said so."""
     note = item.about.get("data-note", "")
-    if note in item.words:
-        return None
-    rest = note.removeprefix(item.words).lstrip(".,:; ")
+    said = {*_WORD.findall(item.words.casefold()), *_SMALL}
+    new = [one for one in _SENTENCES.split(note) if not said.issuperset(_WORD.findall(one.casefold()))]
+    left = " ".join(new)
+    rest = left.removeprefix(item.words).lstrip(".,:; ")
     if item.pressed or item.heads:
         stop = " "
     else:
-        stop = ": " if rest != note else " " if item.words.endswith((".", ":")) else ". "
+        stop = ": " if rest != left else " " if item.words.endswith((".", ":")) else ". "
     return [stop, el("span", rest, cls="note")] if rest else None
 
 

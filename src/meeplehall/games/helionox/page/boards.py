@@ -121,4 +121,4 @@ def abilities(id: str, phrases: bool = False) -> Markup:
 @kept(100)
 def at_world(hex: str) -> Markup:
     """The world where a ship is, named by its sign."""
-    return el("span", use(f"world-sign-{hex}"), WORLD_NAME[hex], cls="at")
+    return el("span", use(f"world-sign-{hex}"), el("span", "at ", cls="vh"), WORLD_NAME[hex], cls="at")

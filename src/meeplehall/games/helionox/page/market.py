@@ -94,7 +94,7 @@ def _display(
         cls=("stall", f"f-{faction}", *state),
         data_key=f"stall-{faction}",
         data_card="market",
-        data_note=note,
+        aria_label=f"Market of {name}",
     )
 
 
@@ -114,9 +114,8 @@ def _primes(count: int, cost: int) -> Markup:
         shown = button("sold out", cls=look, label="Prime Assets, sold out", piece="prime", note=note)
     sign = el("span", use("faction-neutral", "icon house"), el("b", "Prime"), cls="whose")
     under = el("div", sign, el("span", f"{count} left", cls="left"), cls="under")
-    return el(
-        "li", shown, under, cls="stall f-neutral", data_key="stall-prime", data_card="market", data_note=note
-    )
+    about = {"data_key": "stall-prime", "data_card": "market", "aria_label": "Prime Assets"}
+    return el("li", shown, under, cls="stall f-neutral", **about)
 
 
 def _reserve(cards: tuple[str, ...], keys: Keys) -> Markup:
@@ -130,7 +129,8 @@ def _reserve(cards: tuple[str, ...], keys: Keys) -> Markup:
     rest = fold("rest", "reserve-rest", "The whole Reserve", None, cards, RESERVED, "in all")
     under = el("div", el("span", icon("reserve"), el("b", "Reserve"), cls="whose"), rest, cls="under")
     look = "stall reserve f-neutral"
-    return el("li", shown, under, cls=look, data_key="stall-reserve", data_card="market", data_note=RESERVED)
+    about = {"data_key": "stall-reserve", "data_card": "market", "data_note": RESERVED}
+    return el("li", shown, under, cls=look, aria_label="Reserve", **about)
 
 
 @kept(4)

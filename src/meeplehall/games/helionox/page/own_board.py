@@ -58,6 +58,8 @@ def bridge(view: Json, names: Sequence[str], keys: Keys) -> Markup:
         data_key=f"seat-{seat}",
         data_note=_in_words(player),
         id="hx-bridge",
+        role="group",
+        aria_label="Your command centre",
     )
 
 
@@ -76,7 +78,7 @@ def _who(seat: int, name: str, colour: str | None, here: str | None, id: str | N
     sign = el("h3", badge(colour), el("span", name), at_world(here) if here else None)
     if id is None:
         return el("div", sign, cls="captain")
-    who = el("p", el("b", ARCHITECT_CARD[id].name), " ", cryo(seat, sleep))
+    who = el("p", el("b", ARCHITECT_CARD[id].name, aria_hidden="true"), " ", cryo(seat, sleep))
     about = el("div", who, abilities(id), cls="about")
     return el("div", sign, portrait(id, seat, True, sleep > 0), about, cls="captain")
 
@@ -94,9 +96,9 @@ def _actions(view: Json, seat: int) -> Markup:
 
 @kept(200)
 def _left(seat: int, left: int, all: int) -> Markup:
-    words = f"{plural(left, 'action')} left"
-    note = f"{words} in this turn. Plans and the Archivist take none."
-    inside = lamps(left, max(left, all)), el("span", words)
+    words = f"{plural(left, 'action')} left in this turn"
+    note = f"{words}. Plans and the Archivist take none."
+    inside = lamps(left, max(left, all)), el("span", f"{plural(left, 'action')} left")
     return image(inside, cls="actions", label=words, key=f"actions-{seat}", note=note)
 
 
@@ -126,7 +128,7 @@ def _supply(type: str, words: str, seat: int, colour: str | None, left: int) -> 
         piece=type,
         key=f"supply-{type}-{seat}",
         card=type,
-        note=f"{left} left on your board to build.",
+        note=f"{left} left on your board.",
     )
 
 
@@ -154,7 +156,7 @@ def _cards_here(cards: tuple[Markup, ...], played: tuple[Markup, ...]) -> Markup
     in_play = None
     if played:
         shown = el("ul", played, aria_label="Played this round")
-        in_play = el("div", el("h4", "Played"), shown, cls="in-play")
+        in_play = el("div", el("h4", "Played", aria_hidden="true"), shown, cls="in-play")
     return el("div", hand, in_play, cls="cards-here", id="hx-hand")
 
 

@@ -67,12 +67,16 @@ def _rounds(title: str, now: int, all: int, cycle: int, veteran: bool) -> Markup
     words = f"Round {now} of {all}" if now else "Set-up"
     inside = icon("round"), words, el("span", lamps, cls="lamps")
     count = el("small", f"cycle {cycle}") if cycle else None
+    told = [f"Episode {title.replace(' · ', ', ')}" if "·" in title else title, words]
+    told += [f"cycle {cycle}"] * bool(cycle) + ["veteran"] * veteran
     return el(
         "div",
         el("b", title),
         el("small", "veteran") if veteran else None,
-        el("span", inside, count, cls="rounds", role="img", aria_label=words),
+        el("span", inside, count, cls="rounds"),
         cls="chapter",
+        role="img",
+        aria_label=", ".join(told),
     )
 
 
@@ -138,7 +142,7 @@ def _both(
         _taken(f"{name} has scored", events, cards),
         _taken("Purged", purged, ()),
     )
-    note = f"The team has {ours} Influence, {name} {theirs}: a click shows how that comes about."
+    note = f"The team has {ours} Influence, {name} {theirs}. Open it to see how that comes about."
     top = el("summary", summary, aria_label=f"Influence: the team {ours}, {name} {theirs}")
     sheet = el("div", behind, cls="sheet-of")
     return el("details", top, sheet, cls="scores-now", data_key="scores", data_note=note)
@@ -251,7 +255,7 @@ def _triggers(worlds: tuple[tuple[str, str], ...]) -> Markup:
 
 def _trigger(hex: str, event: str) -> Markup:
     crisis = CRISIS[event]
-    words = el("span", el("b", WORLD_NAME[hex]), f" {crisis.name}: {crisis.text}")
+    words = el("span", el("b", f"{WORLD_NAME[hex]},"), f" {crisis.name}: {crisis.text}")
     return el("li", art(event), words, cls=f"y-{crisis.type}", data_card=event)
 
 

@@ -132,11 +132,14 @@ class Turn(Window):
         free = thinkable_free_actions(state, player)
         if player != self.player:
             return free
-        free += ACTIVATE[state.players[player].architect]
-        for doing in (PLAYING, DEFENDING, CLEARING, BUYING, BUYING_RESOURCES, USING):
-            free += _thinkable(state, player, doing)
-        free.append(PASS)
-        return free
+        # as they are offered: what most turns are made of first, what is rare last
+        found = plans(state, player)
+        for doing in (PLAYING, DEFENDING, BUYING, BUYING_RESOURCES, USING, CLEARING):
+            found += _thinkable(state, player, doing)
+        found += ACTIVATE[state.players[player].architect]
+        found += [action for action in free if action not in found]
+        found.append(PASS)
+        return found
 
     def default(self, state: Chronicle, player: int) -> Action[Chronicle]:
         return PASS

@@ -22,7 +22,7 @@ FIRST: Final = [
     ("PL-24.0", ALWAYS.name),
 ]
 LAST: Final = [("PL-22.5", "Penalties")]
-NOTHING: Final = el("span", "–", cls="nil")
+NOTHING: Final = el("span", el("span", "–", aria_hidden="true"), el("span", "nothing", cls="vh"), cls="nil")
 
 
 def scores(view: Json, names: Sequence[str]) -> Markup:
@@ -84,7 +84,7 @@ def _valuations(cards: tuple[str, ...]) -> Markup:
     shown = [(ALWAYS.id, ALWAYS.name, VALUATION_TEXT[ALWAYS.id])]
     shown += [(id, PIECES[id].name, VALUATION_TEXT[id]) for id in cards]
     rows = [
-        el("li", icon("valuation"), el("span", el("b", name), " ", el("span", text)), data_card=id)
+        el("li", icon("valuation"), el("span", el("b", f"{name}:"), " ", el("span", text)), data_card=id)
         for id, name, text in shown
     ]
     return el(

@@ -13,7 +13,7 @@ from meeplehall.draw.memo import kept
 from meeplehall.draw.pieces import button
 from meeplehall.games.pipeline.components.markets import MARKET, SUPPLY
 from meeplehall.games.pipeline.components.oil import BARRELS_PER_TANK, GRADE_NAME
-from meeplehall.games.pipeline.page.signs import BARREL_NOTE, WORDS, barrel, dollars, use
+from meeplehall.games.pipeline.page.signs import WORDS, barrel, dollars, use
 
 Json = Mapping[str, Any]
 NAME: Final = {market.id: market.name for market in MARKET}
@@ -89,7 +89,7 @@ def _market(id: str, is_open: bool, crude: tuple[Markup, ...], refined: tuple[Ma
 def _row(view: Json, row: Json) -> Markup:
     """A row: which oil it is for, and its slots by price."""
     trading = row["market"] in view["trading"]
-    notes = _notes(view, row) if trading else tuple([_idle(row, slot) for slot in row["slots"]])
+    notes = _notes(view, row) if trading else ("",) * len(row["slots"])  # their labels say it
     slots = tuple(
         [
             (slot["slot"], slot["pays"], slot["pays"] != slot["price"], slot["barrel"] or "")
@@ -113,19 +113,27 @@ def _slots(
         groups.append(
             el(
                 "span",
-                el("b", dollars(price), cls="price"),
+                el("b", dollars(price), cls="price", aria_hidden="true"),
                 drawn,
                 cls=("group", "changed" if changed else ""),
             )
         )
-    return el("div", _sign(id, demand), el("div", groups, cls="groups"), cls=f"row {colour} g{grade}")
+    inside = _sign(id, demand), el("div", groups, cls="groups")
+    return el("div", inside, cls=f"row {colour} g{grade}", role="group", aria_label=_row_words(id, demand))
+
+
+def _yearly(id: str, demand: int) -> str:
+    return f"{SUPPLY} new a year" if id[1] == "0" else f"{demand or 'none'} used a year"
+
+
+def _row_words(id: str, demand: int) -> str:
+    return f"{WORDS[id].capitalize()}: {_yearly(id, demand)}"
 
 
 @kept(200)
 def _sign(id: str, demand: int) -> Markup:
     """Which barrels the row is for; every year so many come (crude) or go (refined)."""
-    change = f"{SUPPLY} new a year" if id[1] == "0" else f"{demand or 'none'} used a year"
-    words = f"{WORDS[id].capitalize()}: {change}"
+    words, change = _row_words(id, demand), _yearly(id, demand)
     inside = barrel(id), el("span", el("span", WORDS[id].capitalize()), el("small", change), cls="oil")
     return el("span", inside, cls="sign", data_card=id, data_note=f"{words}.", aria_label=words, role="img")
 
@@ -133,31 +141,24 @@ def _sign(id: str, demand: int) -> Markup:
 @kept(20_000)
 def _slot(slot: Slot, row: str, note: str, origin: str) -> Markup:
     number, pays, _, colour = slot
-    inside = f"a barrel of {WORDS[colour + row[1]]}" if colour else "empty"
+    label = f"Empty place: a barrel of {WORDS[row]} sold here brings {dollars(pays)}"
     drum = None
     if colour:
+        label = f"A barrel of {WORDS[colour + row[1]]}, for sale at {dollars(pays)}"
         drum = el(
             "i",
             use(f"drum-{colour}"),
             data_key=f"cask-{number}",
             data_from=origin,
-            data_note=BARREL_NOTE[colour + row[1]],
+            data_card=colour + row[1],
         )
     return button(
         drum,
         cls=("slot", "full" if colour else ""),
-        label=f"{WORDS[row].capitalize()} for {dollars(pays)}: {inside}",
+        label=label,
         piece=f"slot-{number}",
         note=note,
     )
-
-
-def _idle(row: Json, slot: Json) -> str:
-    """What a slot is for, while nobody trades."""
-    if slot["barrel"]:
-        return f"For sale at {dollars(slot['pays'])}."
-    oil = WORDS[f"{row['colour']}{row['grade']}"]
-    return f"Empty: a barrel of {oil} sold here brings {dollars(slot['pays'])}."
 
 
 def _notes(view: Json, row: Json) -> tuple[str, ...]:

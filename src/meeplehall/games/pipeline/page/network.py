@@ -19,6 +19,7 @@ from meeplehall.games.pipeline.components.data import COLOURS
 from meeplehall.games.pipeline.components.oil import GRADE_NAME
 from meeplehall.games.pipeline.components.shapes import CELL, HALF, Placed, point, trace
 from meeplehall.games.pipeline.components.spots import OTHER_HALF, spot
+from meeplehall.games.pipeline.page.laid import SECOND, laid_in_words
 from meeplehall.games.pipeline.page.shops import tile_in_words
 from meeplehall.games.pipeline.page.signs import HUE, SPRITE
 
@@ -35,8 +36,6 @@ LEAST_SCALE: Final = 0.65
 #: the least room for it in pixels, on a phone or beside the tanks, and how high letters are there at least
 NARROWEST: Final = (345, 150)
 LETTERS: Final = 12.5
-#: where half 1 lies from half 0, per rotation
-SECOND: Final = [(1, 0), (0, 1), (-1, 0), (0, -1)]
 _DRAWN: Final[dict[tuple[object, ...], Markup]] = {}
 _ENOUGH: Final = 200
 
@@ -49,7 +48,7 @@ def network(view: Json, seat: int) -> Markup:
     letters = _letters(width, height, LEAST_SCALE if chosen else 0)
     return el(
         "svg",
-        _laid(data, seat, letters),
+        _laid(data, seat, letters, seat == view["active"]),
         _places(view, seat, letters),
         cls="net",
         viewBox=f"{x:g} {y:g} {width} {height}",
@@ -83,10 +82,11 @@ def _box(data: Json, margin: int) -> tuple[float, float, int, int]:
     return CELL * x, CELL * y, CELL * wide, CELL * high
 
 
-def _laid(data: Json, seat: int, letters: float) -> Markup:
-    """Tiles, pipelines and machines, as they lie."""
+def _laid(data: Json, seat: int, letters: float, active: bool) -> Markup:
+    """Tiles, pipelines and machines, as they lie; tiles of the active player name their neighbours."""
     key = (
         seat,
+        active,
         letters,
         tuple(map(tuple, data["tiles"])),
         tuple(map(tuple, data["machines"])),
@@ -96,14 +96,16 @@ def _laid(data: Json, seat: int, letters: float) -> Markup:
     if drawn is None:
         if len(_DRAWN) >= _ENOUGH:
             _DRAWN.clear()
-        plates = [_plate(seat, n, *tile) for n, tile in enumerate(data["tiles"])]
+        told = laid_in_words(data, active)
+        plates = [_plate(seat, n, tile, *told[n]) for n, tile in enumerate(data["tiles"])]
         cells = _cells(data)
         machines = [_machine(seat, n, x, y, cells) for n, (x, y) in enumerate(data["machines"])]
         drawn = _DRAWN[key] = join(plates, _pipelines(data, seat, letters), machines)
     return drawn
 
 
-def _plate(seat: int, number: int, id: str, x: int, y: int, rotation: int) -> Markup:
+def _plate(seat: int, number: int, tile: tuple[str, int, int, int], place: str, touches: str) -> Markup:
+    id, x, y, rotation = tile
     dx, dy = SECOND[rotation]
     width, height = (2 * CELL, CELL) if dx else (CELL, 2 * CELL)
     return el(
@@ -113,7 +115,8 @@ def _plate(seat: int, number: int, id: str, x: int, y: int, rotation: int) -> Ma
         data_key=id,
         data_card=id,
         role="img",
-        aria_label=tile_in_words(id),
+        aria_label=f"{tile_in_words(id)}, {place}",
+        data_note=touches,
         x=CELL * min(x, x + dx) + 1,
         y=CELL * min(y, y + dy) + 1,
         width=width - 2,
@@ -165,7 +168,7 @@ def _pipeline(seat: int, number: int, pipe: Json, d: str) -> Markup:
         cls=f"pipe {hue}",
         data_piece=f"pipeline-{seat}-{number}",
         role="img",
-        aria_label=f"{HUE[hue].capitalize()} pipeline of {pipe['value']}",
+        aria_label=f"{HUE[hue].capitalize()} pipeline of value {pipe['value']}",
         data_note=_told(pipe),
     )
 

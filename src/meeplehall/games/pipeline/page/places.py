@@ -60,8 +60,8 @@ def places(view: Json) -> Markup:
 @kept(500)
 def _arm(market: Markup, tile: Markup, price: int) -> Markup:
     """Both spaces of an arm: after one of them the worker may go on to the other."""
-    words = f"Then next door {f'for ${price}' if price else 'for nothing'}"
-    pipe = el("span", el("b", f"${price}"), cls="link", role="img", data_card="next-door", aria_label=words)
+    # both plates say so in words
+    pipe = el("span", el("b", f"${price}"), cls="link", data_card="next-door", aria_hidden="true")
     return el("li", market, pipe, tile, cls="arm")
 
 
@@ -70,11 +70,12 @@ def _plate(view: Json, action: str, gist: Gist, neighbour: str) -> Markup:
     number = ACTION_IDS.index(action)
     space = ARMS + view["cross"].index(action) if number >= ARMS else number
     worker = view["active"] if view["space"] == space else -1
-    return _drawn(action, *gist, NAME[neighbour], worker)
+    return _drawn(action, *gist, NAME[neighbour], worker, view["prices"]["secondary"])
 
 
 @kept(2_000)
-def _drawn(action: str, gist: Markup, words: str, neighbour: str, worker: int) -> Markup:
+def _drawn(action: str, gist: Markup, words: str, neighbour: str, worker: int, price: int) -> Markup:
+    way = f"for ${price}" if price else "for nothing"
     arrows = icon("turn_order") if ACTION[ACTION_IDS.index(action)].icon else None
     name = NAME[action]
     return button(
@@ -86,7 +87,7 @@ def _drawn(action: str, gist: Markup, words: str, neighbour: str, worker: int) -
         cls="plate",
         label=f"{name.replace('&', 'and')}: {words}",
         piece=f"action-{action}",
-        note=f"Now: {words}. Next door: {neighbour}.",
+        note=f"Now: {words}. Next door, {way}: {neighbour}.",
     )
 
 
@@ -139,6 +140,7 @@ def _government(view: Json) -> Markup:
 def _office(unlocked: int, limit: int, tiles: int) -> Markup:
     prices = ", ".join(f"${price}" for price in PRICES.government_tiles)
     gist, words = _lines(count(tiles, "pipe tile"), f"{unlocked} of {plural(limit, 'quadrant')} open")
+    words += " this year"
     return button(
         icon("government"),
         el("b", "Government pipes", cls="name"),
@@ -146,7 +148,7 @@ def _office(unlocked: int, limit: int, tiles: int) -> Markup:
         cls="plate",
         label=f"Government pipes: {words}",
         piece="government",
-        note=f"Now: {words} this year. One to {len(PRICES.government_tiles)} tiles cost {prices} in all.",
+        note=f"Now: {words}. One to {len(PRICES.government_tiles)} tiles cost {prices} in all.",
     )
 
 

@@ -74,7 +74,7 @@ def station(view: Json, seat: int, name: str) -> Markup:
     player, placing = view["seats"][seat], view["placing"]
     tile = placing["tile"] if placing and placing["player"] == seat else None
     held = hand(tile, view["turn"]["aside"] if seat == view["active"] else None)
-    note = "The network of pipes: drag it, turn the wheel or pinch to see it nearer."
+    note = "Drag it, turn the wheel or pinch to see it nearer."
     frame = el(
         "div", network(view, seat), cls="frame", data_pan=True, data_key=f"frame-{seat}", data_note=note
     )
@@ -90,7 +90,7 @@ def station(view: Json, seat: int, name: str) -> Markup:
         _desk(owned(player), _levels(tuple(player["levels"].items()))),
         cls=f"station s-{seat} c-{seat}{asked}{mine}",
         data_key=f"station-{seat}",
-        data_note=f"The refinery of {name}: tanks, pipelines, contracts and upgrades.",
+        data_note=f"Tanks, pipelines, contracts and upgrades of {name}.",
         aria_label=f"Refinery of {name}",
     )
 
@@ -118,6 +118,12 @@ def refining(pipelines: Sequence[Json], costs: tuple[tuple[int, ...], ...]) -> M
     return _refining(tuple(best), costs)
 
 
+def _takes(total: int, step: int, grade: int, reach: int) -> str:
+    """What a grade takes, for those who do not see which are lit."""
+    more = f", {step} more than the grade before" if grade > 1 else ""
+    return f"takes {total}{more}{', which it has' if grade <= reach else ''}"
+
+
 @kept(2_000)
 def _refining(best: tuple[tuple[int, int], ...], costs: tuple[tuple[int, ...], ...]) -> Markup:
     rows = []
@@ -129,11 +135,15 @@ def _refining(best: tuple[tuple[int, int], ...], costs: tuple[tuple[int, ...], .
                 el("b", total),
                 el("small", f"+{step}") if grade > 1 else None,
                 cls="lit" if grade <= reach else "",
+                aria_label=_takes(total, step, grade, reach),
             )
             for grade, (step, total) in enumerate(zip(steps, totals, strict=True), 1)
         ]
         head = el(
-            "th", el("span", swatch(hue), el("b", value)), scope="row", aria_label=f"{HUE[hue]}, best {value}"
+            "th",
+            el("span", swatch(hue), el("b", value)),
+            scope="row",
+            aria_label=f"{HUE[hue].capitalize()}, best pipeline {value}",
         )
         rows.append(el("tr", head, cells))
     heads = [el("th", grade.capitalize(), scope="col") for grade in GRADE_NAME[1:]]

@@ -17,10 +17,6 @@ from meeplehall.games.pipeline.page.signs import disk, dollars, own_disk
 Json = Mapping[str, Any]
 #: the price of the next step, where one is due
 NEXT: Final = {"shop": ("pipe", "next pipe"), "government": ("government", "next tile")}
-NEXT_NOTE: Final = (
-    "The order of the next round: whoever used a place with the two arrows may choose a space, the others "
-    "fill the gaps from the left."
-)
 
 
 def status(view: Json, names: Sequence[str]) -> Markup:
@@ -71,7 +67,9 @@ def _now(seats: tuple[int, ...], active: int, names: tuple[str, ...]) -> Markup:
         )
         for place, seat in enumerate(seats, 1)
     ]
-    return el("div", el("b", "Now"), el("ol", spaces, aria_label="This round"), cls="track")
+    return el(
+        "div", el("b", "Now", aria_hidden="true"), el("ol", spaces, aria_label="This round"), cls="track"
+    )
 
 
 @kept(500)
@@ -86,10 +84,19 @@ def _next(seats: tuple[int, ...], names: tuple[str, ...]) -> Markup:
         spaces.append(
             el(
                 "li",
-                button(mark, cls="space", label=label, piece=f"order-{place}", note=f"{label}. {NEXT_NOTE}"),
+                button(
+                    mark,
+                    cls="space",
+                    label=label,
+                    piece=f"order-{place}",
+                    card="turn-order",
+                    note=f"{label}.",
+                ),
             )
         )
-    return el("div", el("b", "Next"), el("ol", spaces, aria_label="Next round"), cls="track")
+    return el(
+        "div", el("b", "Next", aria_hidden="true"), el("ol", spaces, aria_label="Next round"), cls="track"
+    )
 
 
 def _bill(view: Json, names: Sequence[str]) -> Markup:
@@ -110,6 +117,10 @@ def _sum(seat: int, name: str, cash: int, purse: int, words: str, due: int | Non
     total = el("b", dollars(cash), cls="led")
     step = el("span", words, " ", el("b", dollars(due)), cls="due") if due is not None else None
     sum = el("span", dollars(purse), " ", spent, " = ", total, cls="sum")
-    return el(
-        "p", disk(seat), el("span", name, cls="name"), " ", sum, " ", step, cls="bill", data_card="bill"
+    moved = (
+        f"{dollars(abs(change))} {'came in' if change > 0 else 'was spent'}" if change else "nothing spent"
     )
+    told = f"The turn of {name}: {dollars(purse)} at its beginning, {moved}, {dollars(cash)} left"
+    asked = f"; {words[0].lower()}{words[1:]} {dollars(due)}" if due is not None else ""
+    inside = disk(seat), el("span", name, cls="name"), " ", sum, " ", step
+    return el("p", inside, cls="bill", data_card="bill", role="img", aria_label=f"{told}{asked}.")

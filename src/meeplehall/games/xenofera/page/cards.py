@@ -118,25 +118,26 @@ def _ore(card: Card) -> str:
 STATES: Final = {"picked": "picked", "wanted": "to be bought"}
 
 
-def _aloud(card: Card, state: str, note: str) -> str:
+def _aloud(card: Card, state: str, price: int) -> str:
     """All that is seen of a card."""
-    return ", ".join([part for part in (in_words(card), STATES.get(state, ""), note) if part])
+    buy = f"can be bought for {price}" if price else ""
+    return ", ".join([part for part in (in_words(card), STATES.get(state, ""), buy) if part])
 
 
 @kept(4_000)
-def entry(id: str, state: str = "", origin: str = "", note: str = "", group: str = "") -> Markup:
+def entry(id: str, state: str = "", origin: str = "", price: int = 0, group: str = "") -> Markup:
     """A card of a row, which may be clicked.
 
-    `origin` is the key of the place it comes from if it has not been seen, `note` stands beside it, and
-    `group` is the heading of the cards that begin with it.
+    `origin` is the key of the place it comes from if it has not been seen, `price` what it can be bought for,
+    and `group` is the heading of the cards that begin with it.
     """
     card = BY_ID[id]
     face = button(
-        _inside(card), cls=("card", _kind(card), state), label=_aloud(card, state, note), piece=id, key=id,
+        _inside(card), cls=("card", _kind(card), state), label=_aloud(card, state, price), piece=id, key=id,
         origin=origin,
     )  # fmt: skip
-    price = el("span", note, cls="price") if note else ""
-    return el("li", face, price, cls="first" if group else "", data_kind=group)
+    tag = el("span", f"Buy {price}", cls="price", aria_hidden="true") if price else ""
+    return el("li", face, tag, cls="first" if group else "", data_kind=group)
 
 
 @kept(200)

@@ -22,7 +22,6 @@ from meeplehall.games.xenofera.page.cards import (
     SYMBOL,
     SYMBOL_WORDS,
     entry,
-    in_words,
     lying,
     use,
 )
@@ -36,31 +35,20 @@ BACK: Final = el("i", cls="back", aria_hidden="true")
 ACTIONS: Final = {effect.name: effect for effect in EFFECT}
 
 
-def market(view: Json, names: Sequence[str]) -> list[Markup]:
+def market(view: Json, names: Sequence[str]) -> Markup:
     """All that is nobody's yet."""
     piles: Child = None
     if view["round"]:
         piles = _creature_pile(view["pile"], view["removed"]), _stock(view)
     stall = _lot(view, names) if view["round"] else _colours(view)
     types = _types(tuple(view["action_types"]))
-    return [_in_words(view), el("div", _stall(_time(view), stall), piles, types, cls="market")]
+    return el("div", _stall(_time(view), stall), piles, types, cls="market")
 
 
 def _time(view: Json) -> str:
     if view["over"]:
         return "closed"
     return f"Round {view['round']}" if view["round"] else "opening"
-
-
-def _in_words(view: Json) -> Markup:
-    lot = "; ".join([in_words(BY_ID[id]) for id in view["lot"]]) or "nothing"
-    return el(
-        "p",
-        f"{_time(view)}. For sale: {lot}. {plural(view['pile'], 'creature')} to come, "
-        f"{view['removed']} removed, {plural(view['draw'], 'card')} to draw, "
-        f"{len(view['discard'])} discarded.",
-        cls="vh",
-    )
 
 
 # the stall
@@ -101,7 +89,7 @@ def _lot(view: Json, names: Sequence[str]) -> Markup:
 @kept(1_000)
 def _for_sale(ids: tuple[str, ...], buy: bool, wanted: str) -> Markup:
     cards = [
-        entry(id, "wanted" if id == wanted else "", "xenofera-pile", f"Buy {BY_ID[id].price}" if buy else "")
+        entry(id, "wanted" if id == wanted else "", "xenofera-pile", BY_ID[id].price if buy else 0)
         for id in ids
     ]
     return el("ul", cards, cls="fan lot", aria_label="For sale")
@@ -118,22 +106,28 @@ def _laid_out(words: str, ids: Sequence[str]) -> Markup:
 
 
 @kept(1_000)
-def _pile(kind: str, key: str, number: int, words: str, note: Markup | None = None) -> Markup:
+def _pile(kind: str, key: str, number: int, words: str, label: str, note: Markup | None = None) -> Markup:
     depth = 0 if not number else 1 if number < 4 else 2 if number < 15 else 3
     count = el("b", number), el("span", words)
     look = ("pile", kind, f"deep-{depth}")
-    return el("div", BACK, count, note, cls=look, data_key=key, data_note=NOTE[key])
+    return el(
+        "div", BACK, count, note, cls=look, data_key=key, data_note=NOTE[key], role="img", aria_label=label
+    )
 
 
 @kept(1_000)
 def _creature_pile(left: int, removed: int) -> Markup:
     note = el("small", f"{removed} removed") if removed else None
-    return el("div", _pile("creatures", "xenofera-pile", left, "to come", note), cls="supply")
+    out = f", {removed} taken out unseen" if removed else ""
+    label = f"{plural(left, 'creature')} to come{out}"
+    return el("div", _pile("creatures", "xenofera-pile", left, "to come", label, note), cls="supply")
 
 
 def _stock(view: Json) -> Markup:
     """The draw pile and the discard pile."""
-    draw = _pile("resources", "draw-pile", view["draw"], "draw pile")
+    draw = _pile(
+        "resources", "draw-pile", view["draw"], "draw pile", f"Draw pile: {plural(view['draw'], 'card')}"
+    )
     if view["over"] and view["draw_cards"]:
         draw = fold(draw, _contents(view["draw_cards"]), cls="open-pile", label="Draw pile: look through it")
     return el("div", draw, _discard_pile(tuple(view["discard"])), cls="stock")
@@ -178,12 +172,13 @@ def _types(names: tuple[str, ...]) -> Markup:
     groups = []
     for symbol, words in SYMBOL_WORDS.items():
         told = NOTE[f"{symbol.replace('_', '-')}-symbol"]
-        sign = el("span", SYMBOL[symbol], el("span", f"{words}:", cls="vh"), data_note=told)
+        sign = el("span", SYMBOL[symbol], data_note=told, aria_hidden="true")
         chips = [
             el("li", use(f"action-{ACTIONS[name].id}", "icon"), name, data_note=ACTIONS[name].text)
             for name in names
             if ACTIONS[name].symbol == symbol
         ]
         if chips:
-            groups.append(el("div", sign, el("ul", chips), cls=f"s-{symbol}"))
+            listing = el("ul", chips, aria_label=f"What {words}")
+            groups.append(el("div", sign, listing, cls=f"s-{symbol}"))
     return el("div", groups, cls="types", tabindex=0, role="group", aria_label="Actions in play")

@@ -12,7 +12,6 @@ from meeplehall.draw.memo import kept
 from meeplehall.engine.wording import plural
 from meeplehall.games.xenofera.components.cards import BY_ID, SET_BONUS, SET_SIZE
 from meeplehall.games.xenofera.components.data import COMPONENTS
-from meeplehall.games.xenofera.components.places import NOTE
 from meeplehall.games.xenofera.page.cards import GROUPS, ORDER, PLANET_ICON, entry, token
 from meeplehall.games.xenofera.page.market import BACK
 from meeplehall.games.xenofera.page.players import EMPTY_STAGE, plate, stage, standing
@@ -115,6 +114,14 @@ def _planets(creatures: tuple[str, ...], planet_sets: bool) -> Markup:
     return el("ul", planets, cls="collection")
 
 
+def _set_note(have: int) -> str:
+    """How far it is to the points for a set."""
+    if have >= SET_SIZE:
+        return f"A whole set: {SET_BONUS} points more at the end."
+    more = f"{SET_SIZE - have} more of this planet" if have else f"{SET_SIZE} of this planet"
+    return f"{more} would bring {SET_BONUS} points at the end."
+
+
 @kept(4_000)
 def _planet(number: int, ids: tuple[str, ...], planet_sets: bool) -> Markup:
     planet, have = COMPONENTS.planets[number], len(ids)
@@ -127,8 +134,8 @@ def _planet(number: int, ids: tuple[str, ...], planet_sets: bool) -> Markup:
         el("span", PLANET_ICON[number], el("span", planet.name), bonus, cls="head"),
         el("ul", map(token, ids), missing, cls="tokens"),
         cls=("planet", f"p-{planet.id}", "full" if full else "", "some" if have else ""),
-        aria_label=f"{planet.name}: {names}",
-        data_note=f"{planet.name}: {names}. {NOTE['planet-set'] if planet_sets else ''}".strip(),
+        aria_label=f"{planet.name}: {plural(have, 'creature') if have else 'none'}",
+        data_note=f"{planet.name}: {names}. {_set_note(have) if planet_sets else ''}".strip(),
     )
 
 
@@ -151,6 +158,6 @@ def _hand(ids: tuple[str, ...], picked: tuple[str, ...]) -> Markup:
         group = ORDER[id][0]
         heading = GROUPS[group] if group != last else ""
         last = group
-        cards.append(entry(id, "picked" if id in picked else "", "draw-pile", "", heading))
+        cards.append(entry(id, "picked" if id in picked else "", "draw-pile", 0, heading))
     heading = el("h2", f"Your hand, {plural(len(ids), 'card')}", cls="vh")
     return join(heading, el("ul", cards, cls="fan hand"))

@@ -26,7 +26,6 @@ WIPE_NOTE: Final = (
     "The line is filled from it. A WIPE replaces all cards of the line that have no token on them."
 )
 BIN_NOTE: Final = "Cards that were wiped off this line; they are shuffled when its deck has run out."
-PLACE_NOTE: Final = "A place of the line: a card, below it what it costs you now, and the Bid Tokens on it."
 EMPTY_NOTE: Final = "An empty place of the line: it is filled at the end of the turn, or by a WIPE."
 NAME: Final = {card.symbol: card.name.lower() for card in ELEMENT}
 PACKET: Final = listed([NAME[symbol] for symbol in COMPONENTS.setup.air_packet])
@@ -104,7 +103,7 @@ def _spot(
     bids = [_bid(at, seat, count, *bidders[seat], seat == me) for seat, count in enumerate(tokens) if count]
     card = face(id, key, at, f"deck-{at.split('-')[0]}", note)
     below = el("div", tags, el("span", bids, cls="bids"), cls="tags")
-    return el("li", card, below, cls="spot", data_key=f"spot-{at}", data_note=PLACE_NOTE)
+    return el("li", card, below, cls="spot", data_key=f"spot-{at}", data_card="line")
 
 
 def _prices(
@@ -121,7 +120,7 @@ def _prices(
 def _tag(word: str, cost: int, price: int, money: int) -> Markup:
     change = "cheaper" if price < cost else "dearer" if price > cost else ""
     look = ("price", change, "far" if price > money else "")
-    return el("span", el("span", word), " ", el("b", dollars(price)), cls=look)
+    return el("span", el("span", word), " ", el("b", dollars(price)), cls=look, aria_hidden="true")
 
 
 def dollars(amount: int) -> str:

@@ -161,12 +161,11 @@ def _vitals(seat: int, money: int, tokens: int, stored: int, score: int) -> Mark
         "dd", stored, data_key=f"stored-{seat}-{stored}", data_from=f"el_xe-{seat}-0", data_card="el_xe"
     )
     points = el("dt", "XP", el("span", " so far", cls="vh"))
+    dollars = el("dd", el("span", f"${money}", cls="vh"), el("span", money, aria_hidden="true"))
     tokens_left = f"{plural(tokens, 'Bid Token')} left to be placed on cards of the lines."
     return el(
         "dl",
-        entry(
-            "money", term("money", "Money, $"), el("dd", money), f"${money} to buy and install cards with."
-        ),
+        entry("money", term("money", "Money"), dollars, f"${money} to buy and install cards with."),
         entry("tokens", term("token", "Bid Tokens"), el("dd", tokens), tokens_left, "supply-of"),
         entry(
             "xenon", term("cold", "Stored Xe"), xenon, f"{stored} Xe in cold storage, for Contracts.", "cold"
@@ -323,8 +322,7 @@ def progress(stored: int, need: int) -> Markup:
     """How many of the Xe that a Contract asks for are stored."""
     have = min(stored, need)
     dots = [el("i", cls="have")] * have + [el("i")] * (need - have)
-    words = f"{have} of {need} Xe stored"
-    return el("span", dots, el("b", f"{have}/{need}"), cls="progress", role="img", aria_label=words)
+    return el("span", dots, el("b", f"{have}/{need}"), cls="progress", aria_hidden="true")
 
 
 def completed(player: Json, keys: Keys) -> Markup:
