@@ -58,6 +58,15 @@ class Moment:
         return f"{self.game} {self.setup}, action {self.actions} ({self.kind})"
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """When the first seat was asked what, and from how many options it chose."""
+
+    moment: int
+    kind: str
+    options: int
+
+
 def moments_of(found: Game[Any], setup: Setup, seed: int, count: int, level: str = "greedy") -> list[Match]:
     """One match between bots at some moments when the first seat is asked, each of another kind if possible.
 
@@ -66,27 +75,31 @@ def moments_of(found: Game[Any], setup: Setup, seed: int, count: int, level: str
     levels = ["", *[OTHERS] * (setup.seats - 1)]
     match = Match(found, list(map(Seat, NAMES, levels)), setup.options, seed)
     rng = Random(seed)
-    asked: list[tuple[int, str]] = []
+    asked: list[Question] = []
     while not match.over:
         state = match.state
         if 0 in state.waiting:
-            asked.append((len(match.moves), state.step.kind))
+            asked.append(Question(len(match.moves), state.step.kind, len(state.options(0))))
         player, luck = state.waiting[0], rng.getrandbits(62)
         carry_out(match, player, think(found, level, found.redeal(state, player, luck), player, luck))
     return [match.fork(n) for n in _chosen(asked, count - 1, rng)] + [match]
 
 
-def _chosen(asked: Sequence[tuple[int, str]], count: int, rng: Random) -> list[int]:
-    """Moments spread over the match; kinds that were not met before come first."""
+def _chosen(asked: Sequence[Question], count: int, rng: Random) -> list[int]:
+    """Moments spread over the match; kinds that were not met before come first.
+
+    The one in the middle is where there is most to choose from.
+    """
     chosen: list[int] = []
     met: set[str] = set()
     parts = [asked[i * len(asked) // count : (i + 1) * len(asked) // count] for i in range(count)]
-    for part in parts:
-        new = [entry for entry in part if entry[1] not in met] or part
+    for number, part in enumerate(parts):
+        new = [question for question in part if question.kind not in met] or part
         if new:
-            n, kind = rng.choice(new)
-            met.add(kind)
-            chosen.append(n)
+            most = max(part, key=lambda question: question.options)
+            question = most if number == count // 2 else rng.choice(new)
+            met.add(question.kind)
+            chosen.append(question.moment)
     return chosen
 
 

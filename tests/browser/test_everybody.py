@@ -1,4 +1,4 @@
-"""Pages and tables for everybody: axe finds nothing serious, by day and by night."""
+"""Pages and tables for everybody: axe finds nothing serious, on a desk and a phone, by day and by night."""
 
 from __future__ import annotations
 
@@ -13,46 +13,119 @@ from tests.browser.person import Person
 from tools.look import Moment
 
 Come = Callable[..., Person]
-PAGES = ["/", "/fair", "/find", *(f"/{page}/{game}" for page in ("new", "rules", "pieces") for game in ids())]
+HALL = ["/", "/fair", "/find", "/campaign/helionox", "/t/nowhere"]
+SIZES = ((1280, 800), (390, 844))
 LOOKS = ("dark", "light")
 SERIOUS = ("serious", "critical")
+AXE = Axe()
+RUN = """() => axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)"""
+#: what is missing for whoever finds their way by headings and landmarks
+MISSING = """() => {
+  const seen = (each) => !each.closest("[hidden]");
+  const count = (places) => [...document.querySelectorAll(places)].filter(seen).length;
+  const once = { h1: "h1", header: "body > header, #hall > header", main: "main", "main h1": "main h1" };
+  const found = Object.keys(once).filter((name) => count(once[name]) !== 1);
+  if (!count("header nav")) found.push("nav");
+  const [first] = document.querySelectorAll("a, button, input, select");
+  if (!first.matches(".skip")) found.push("a first link that skips");
+  return found;
+}"""
+#: where the focus is after that link was followed
+SKIPPED = "document.activeElement.matches('main, main *')"
 
 
 def serious(page: Page) -> list[str]:
-    """What axe finds that keeps somebody out, in a line each."""
-    found = Axe().run(page).response["violations"]
+    """What axe finds that keeps somebody out, in a line each; what it needs is put into a page once."""
+    if page.evaluate("!('axe' in window)"):
+        page.evaluate(AXE.axe_script)
     return [
         f"{one['id']}: {node['html'][:150]} {node['failureSummary'][:200]}"
-        for one in found
+        for one in page.evaluate(RUN)
         if one["impact"] in SERIOUS
         for node in one["nodes"]
     ]
 
 
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("address", PAGES)
-def test_axe_finds_nothing_serious_on_a_page(come: Come, address: str, look: str) -> None:
-    me = come(color_scheme=look)
-    me.page.goto(address)
-    me.find("h1").first.wait_for()
-    assert serious(me.page) == []
+def show_as(page: Page, size: tuple[int, int], look: str) -> str:
+    """Another size and look, without loading the page again."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.emulate_media(color_scheme="light" if look == "light" else "dark")
+    return f"{size[0]} x {size[1]}, {look}"
 
 
-@pytest.mark.parametrize("look", LOOKS)
+def without_way(page: Page) -> list[str]:
+    """What somebody misses who has no pointer: headings, landmarks, and a first link to what it is about."""
+    missing: list[str] = page.evaluate(MISSING)
+    page.locator(".skip").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(20)
+    return missing if page.evaluate(SKIPPED) else [*missing, "a link that skips and leads to main"]
+
+
+def troubles(page: Page, address: str) -> list[str]:
+    """Everything that is wrong with a page, on a desk by night and on a phone by day."""
+    page.goto(address)
+    page.locator("h1").first.wait_for(state="attached")
+    found = [f"{address} has not one of: {one}" for one in without_way(page)]
+    for size, look in zip(SIZES, LOOKS, strict=True):
+        shown = show_as(page, size, look)
+        found += [f"{address} {shown}: {one}" for one in serious(page)]
+    return found
+
+
+def pages_of_a_seat(me: Person) -> list[str]:
+    """All pages of a table and of a seat at it, an open one among them."""
+    me.open_table("me", "open")
+    waiting = me.page.url.split("#")[0]
+    join = str(me.find("[data-share]").first.get_attribute("data-share"))
+    me.open_table("me", "random")
+    seat = me.page.url.split("#")[0]
+    more = ("", "/keep", "/card", "/only-here", "/deal", "/replay", "?text", "/replay?text")
+    return [waiting, join, *(seat + path for path in more)]
+
+
+def test_the_pages_of_the_hall_are_for_everybody(come: Come) -> None:
+    me = come()
+    assert [one for address in HALL for one in troubles(me.page, address)] == []
+    me.complaints.clear()  # there is no table called nowhere
+
+
+@pytest.mark.parametrize("game", ids())
+def test_the_pages_of_a_game_are_for_everybody(come: Come, game: str) -> None:
+    me = come()
+    pages = [f"/{page}/{game}" for page in ("new", "rules", "glossary")]
+    assert [one for address in pages for one in troubles(me.page, address)] == []
+
+
+def test_the_pages_of_a_seat_are_for_everybody(come: Come) -> None:
+    me, watcher = come(), come()
+    pages = pages_of_a_seat(me)
+    assert [one for address in pages for one in troubles(me.page, address)] == []
+    assert troubles(watcher.page, pages[2].rpartition("/")[0]) == []
+
+
 @pytest.mark.parametrize("game", ids())
 def test_axe_finds_nothing_serious_at_a_table(
-    chromium: Browser, moments: tuple[str, list[Moment]], game: str, look: str
+    chromium: Browser, moments: tuple[str, list[Moment]], game: str
 ) -> None:
+    """At the beginning, in the middle with a group of options open, and at the end.
+
+    Each moment is looked at twice: dark on the desk and light on the phone, the next one vice versa.
+    """
     address, tables = moments
-    page = chromium.new_page(
-        viewport={"width": 1280, "height": 800}, color_scheme="light" if look == "light" else "dark",
-        reduced_motion="reduce",
-    )  # fmt: skip
+    page = chromium.new_page(reduced_motion="reduce")
     found: list[str] = []
-    for moment in tables:
-        if moment.game == game:
-            page.goto(address + moment.link)
-            page.locator(".board").wait_for()
-            found += [f"{moment}: {one}" for one in serious(page)]
+    opened = 0
+    for number, moment in enumerate(moment for moment in tables if moment.game == game):
+        page.goto(address + moment.link)
+        page.locator(".board").wait_for()
+        for size, look in zip(SIZES, LOOKS[:: (-1) ** number], strict=True):
+            shown = show_as(page, size, look)
+            found += [f"{moment} {shown}: {one}" for one in serious(page)]
+            group = page.locator("[data-group]:not([data-group='']):visible").first
+            if group.count():
+                group.click()
+                opened += 1
     page.close()
     assert found == []
+    assert opened

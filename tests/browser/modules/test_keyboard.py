@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.modules.stage import Stage, decision, option
+from tests.browser.modules.stage import Stage, decision, option, push
 
 #: a cross of pieces around the middle one
 PLACES = {"middle": (200, 200), "left": (100, 210), "right": (300, 190), "up": (210, 100), "down": (190, 300)}
@@ -94,3 +94,17 @@ def test_the_space_bar_grabs_once_in_a_race(stage: Stage) -> None:
     (pressed,) = stage.heard("grab")
     assert pressed["turn"] == 0  # a press that comes late is none in the next race
     expect(stage.page.locator("#toast")).to_contain_text("too early")
+
+
+def test_what_scrolls_and_has_nothing_to_choose_in_it_is_reached_and_scrolled(stage: Stage) -> None:
+    cards = "".join(f'<li style="flex: 0 0 90px">{n}</li>' for n in range(9))
+    row = '<ul style="display: flex; width: 200px; overflow-x: auto">'
+    piece = '<li><button data-piece="a">a</button></li>'
+    stage.play(decision(option(0, "a")), f"{row}{cards}</ul>{row}{piece}{cards}</ul>")
+    places = stage.page.locator(".board ul")
+    assert [place.get_attribute("tabindex") for place in places.all()] == ["0", None]
+    places.first.focus()
+    stage.page.keyboard.press("ArrowRight")
+    stage.waits_for("document.querySelector('.board ul').scrollLeft > 0")
+    stage.tell(push(2, question=decision()))
+    stage.waits_for("document.querySelectorAll('.board ul')[1].tabIndex === 0")

@@ -38,6 +38,39 @@ def test_a_push_brings_the_end_of_the_log_and_older_lines_stay(stage: Stage) -> 
     expect(stage.page.locator("[data-region=log] li")).to_have_text(["line 3", "line 4", "five", "six"])
 
 
+def test_only_new_lines_of_the_log_are_read_aloud(stage: Stage) -> None:
+    stage.page.set_viewport_size({"width": 1280, "height": 800})
+    stage.play(None)
+    stage.tell(push(2, regions={"log": f'<ol class="lines">{LINES}</ol>'}))
+    log = stage.page.get_by_role("log", name="Log")
+    expect(log.locator("li")).to_have_count(3)
+    assert log.get_attribute("aria-live") == "polite"
+    stage.run(
+        """
+        window.heard = [];
+        new MutationObserver((changes) => {
+          for (const { addedNodes } of changes) heard.push(...[...addedNodes].map((n) => n.textContent));
+        }).observe(document.querySelector(".lines"), { childList: true, characterData: true, subtree: true });
+        """
+    )
+    more = LINES + '<li data-n="6">six <a class="rule" href="#X">X</a></li>'
+    stage.tell(push(3, regions={"log": f'<ol class="lines">{more}</ol>'}))
+    expect(log.locator("li")).to_have_count(4)
+    assert stage.run("return window.heard") == ["six X"]
+    assert stage.page.locator("#heard p").count() == 0  # it would be heard twice
+
+
+def test_a_log_for_which_there_is_no_room_is_heard_all_the_same(stage: Stage) -> None:
+    stage.page.set_viewport_size({"width": 390, "height": 844})
+    stage.play(None)
+    stage.tell(push(2, regions={"log": f'<ol class="lines">{LINES}</ol>'}))
+    expect(stage.page.locator("#heard p")).to_have_count(3)
+    more = LINES + '<li data-n="6">six <a class="rule" href="#X">X</a></li>'
+    for n in (3, 4):
+        stage.tell(push(n, regions={"log": f'<ol class="lines">{more}</ol>'}))
+    expect(stage.page.locator("#heard p")).to_have_text(["line 3", "line 4", "line 5", "six"])
+
+
 def test_what_was_taken_back_leaves_the_log(stage: Stage) -> None:
     stage.play(None)
     stage.tell(push(2, regions={"log": f'<ol class="lines">{LINES}</ol>'}))

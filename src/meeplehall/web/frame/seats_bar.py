@@ -7,7 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from meeplehall.draw.html import Child, el
+from meeplehall.draw.html import Child, el, join
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.wording import doer, listed, shortened
 from meeplehall.web.frame.dealing import known_mark
@@ -16,7 +16,7 @@ from meeplehall.web.sentences import sentence
 from meeplehall.web.status import LEVELS, USUAL_LEVEL, Seats, TableStatus
 
 #: so many letters of what somebody did last stand beside the name; the log has all
-LAST = 30
+LAST = 22
 
 
 def seats_bar(
@@ -54,12 +54,20 @@ def _place(
         el("span", cls="dot", aria_hidden="true"),
         el("span", el("span", status.seats.names[player], cls="name"), marks.values(), cls="who"),
         _offer(status, player, seat, gone="away" in marks),
-        el("span", shortened(did, LAST), cls="last", title=did) if did and not status.over else None,
+        el("span", shortened(did, LAST), cls="last") if did and not status.over else None,
         cls=("place", *marks),
         data_key=f"place-{player}",
         data_sit=player if hues else None,
         data_hue=hues[player] if hues else None,
+        data_note=_note(status, player, did),
     )
+
+
+def _note(status: TableStatus, player: int, did: str) -> str:
+    """All of what there may be no room for."""
+    seats = status.seats
+    words = f"{seats.names[player]} {did}".rstrip() + "."
+    return f"{words} A bot plays here: {seats.bots[player]}." if player in seats.bots else words
 
 
 def _marks(status: TableStatus, player: int, seat: int) -> dict[str, Markup]:
@@ -73,7 +81,9 @@ def _marks(status: TableStatus, player: int, seat: int) -> dict[str, Markup]:
     elif player in seats.open_seats:
         found["open"] = _mark("seat kept" if player in seats.kept else "open")
     elif player not in seats.connected and player != seat:
-        found["away"] = _mark("away", el("span", cls="wait", data_away=player), more="gone")
+        found["away"] = _mark(
+            el("span", "away", cls="word"), el("span", cls="wait", data_away=player), more="gone"
+        )
     if player in status.asked and not status.over:
         found["asked"] = _mark("decides", more="turn")
     return found
@@ -95,14 +105,30 @@ def _offer(status: TableStatus, player: int, seat: int, gone: bool) -> Markup | 
 
 
 def _replacement(seats: Seats, player: int, seat: int) -> Markup:
-    """A bot for somebody who is away: when their time is up, or sooner if all others agree."""
+    """A bot for somebody who is away: when their time is up, or sooner if all others agree.
+
+    It is folded into a small button, since several may be away.
+    """
+    name = seats.names[player]
     level, agreed = seats.proposals.get(player, ("", ()))
-    if level and seat not in agreed:
-        names = listed([seats.names[i] for i in agreed])
-        agree = el("button", "Agree", cls="small", data_post="replace", data_seat=player, data_level=level)
-        return el("span", names, " would let a bot (", level, ") play now. ", agree, cls="offer")
+    asks = level and seat not in agreed
+    id = f"bot-for-{player}"
+    words = "Agree?" if asks else "Bot?", el("span", f" Let a bot play for {name}", cls="vh")
+    opens = el("button", words, cls="small", popovertarget=id, title=f"Let a bot play for {name}")
+    inside = _agreement(seats, player, level, agreed) if asks else _levels(name, player, waits=bool(level))
+    return el("span", opens, el("div", inside, cls="choice", id=id, popover="auto"), cls="offer")
+
+
+def _agreement(seats: Seats, player: int, level: str, agreed: Sequence[int]) -> Markup:
+    who = listed([seats.names[i] for i in agreed])
+    words = el("p", f"{who} would let a bot ({level}) play for {seats.names[player]} now.")
+    return join(words, el("button", "Agree", data_post="replace", data_seat=player, data_level=level))
+
+
+def _levels(name: str, player: int, waits: bool) -> Markup:
+    words = el("p", f"{name} is away. A bot can play until they are back. ", el("span", data_away=player))
+    asked = el("p", "Waiting for the others to agree.") if waits else None
     levels = [el("option", each, selected=each == USUAL_LEVEL) for each in LEVELS]
-    choice = el("select", levels, name="level", aria_label=f"Which bot plays for {seats.names[player]}")
-    button = el("button", "Let a bot play", cls="small", data_post="replace", data_seat=player)
-    waits = el("span", "Waiting for the others to agree. ") if level else None
-    return el("span", waits, choice, button, cls="offer", data_fields=True)
+    choice = el("select", levels, name="level", aria_label=f"Which bot plays for {name}")
+    button = el("button", "Let a bot play", data_post="replace", data_seat=player)
+    return join(words, asked, el("p", choice, button, cls="row", data_fields=True))

@@ -95,6 +95,7 @@ async function post(what, button, given = null) {
     say(error || "That did not work.");
   }
   closeDrawer();
+  button.closest("[popover]")?.hidePopover();
 }
 
 function submit(action, fields) {

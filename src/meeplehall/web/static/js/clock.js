@@ -25,7 +25,7 @@ export function countDown() {
 
 let awayTimer = 0;
 
-/** Beside everybody who is away: when a bot may play for them. */
+/** Beside everybody who is away: how long until a bot may play for them; in words where there is room. */
 export function countAway() {
   clearInterval(awayTimer);
   const { away = {} } = shown.status;
@@ -35,7 +35,9 @@ export function countAway() {
   const tick = () => {
     for (const place of waits) {
       const left = secondsLeft(away[place.dataset.away], began);
-      place.textContent = left ? ` a bot may play in ${minutesAndSeconds(left)}` : "";
+      const time = minutesAndSeconds(left);
+      const sentence = `In ${time} a bot may play; sooner, if all others agree.`;
+      place.textContent = left ? (place.matches(".wait") ? time : sentence) : "";
     }
   };
   tick();

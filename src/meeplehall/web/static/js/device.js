@@ -48,7 +48,7 @@ function drawCurtain(token) {
   page.passed = true;
   line.close();
   for (const region of $$("[data-region]")) region.remove();
-  for (const words of $$("#pop, #toast, #first")) words.replaceChildren();
+  for (const words of $$("#pop, #toast, #first, #heard")) words.replaceChildren();
   shown.decision = null;
   location.replace(asShown(`/t/${page.table}/${token}`));
 }

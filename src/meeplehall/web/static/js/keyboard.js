@@ -10,6 +10,7 @@ import { popup } from "./popup.js";
 import { grab, raceButton } from "./race.js";
 import { goBy, playOrPause, WAYS } from "./replay.js";
 import { scenes } from "./scenes.js";
+import { isScroller } from "./scrolling.js";
 import { PLANNED, planByKey, stopPlanning } from "./team.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -43,7 +44,7 @@ function held({ key, repeat }) {
 }
 
 function close({ key }) {
-  if (key !== "Escape") return false;
+  if (key !== "Escape" || $(":popover-open")) return false; // which the browser closes
   if (popup.isOpen) {
     popup.hide();
     return true;
@@ -82,7 +83,7 @@ function menu({ key, target }) {
 }
 
 function arrow({ key, target }) {
-  if (!ARROWS[key]) return false;
+  if (!ARROWS[key] || isScroller(target)) return false;
   nearest(target, ...ARROWS[key])?.focus();
   return true;
 }

@@ -61,6 +61,7 @@ import { listenForPanning } from "./pan.js";
 import { showLogEnd } from "./regions.js";
 import { goBy, listenForReplay } from "./replay.js";
 import { scenes } from "./scenes.js";
+import { listenForScrollers, reachScrollers } from "./scrolling.js";
 import { claimSeal } from "./sealing.js";
 import { paintBackdrop } from "./settings.js";
 import { drawPlans, drawPlansLater, showPoint } from "./signs.js";
@@ -80,11 +81,12 @@ function listen() {
   listenForReplay();
   listenForText();
   listenForFocus();
+  listenForScrollers();
   addEventListener("resize", drawPlans);
 }
 
 whenDrawn(showGroup, markPieces, markOwnSeats, setLinks, drawPlans, judge);
-whenShown(explainStill, drawPlansLater, tell, note);
+whenShown(explainStill, drawPlansLater, tell, note, reachScrollers);
 listen();
 setTimeout(paintBackdrop, 50);
 

@@ -1,10 +1,11 @@
 // The regions of the page: each is drawn by the server, and patched by name.
 
-import { $, $$, make, withData } from "./dom.js";
+import { $, $$, isSeen, make, withData } from "./dom.js";
 import { page } from "./page.js";
 import { patch } from "./patch.js";
 
 const NEAR_THE_END = 80; // pixels: whoever is so near does not read further up
+const MOST_HEARD = 20; // lines
 
 export function drawRegion(name, html) {
   const fresh = make("template");
@@ -22,9 +23,23 @@ function addRegion(name) {
 
 function drawLog(log, fresh) {
   if (!page.replay) keepOlderLines(log, fresh);
+  const before = $$("[data-n]", log).length;
   const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_THE_END;
   patch(log, fresh);
   if (atEnd) showLogEnd(log);
+  if (!page.replay && !isSeen(log)) readAloud($$("[data-n]", log).slice(before));
+}
+
+/** Where there is no room for the log, new lines are only heard: nothing is read aloud that nobody shows. */
+function readAloud(lines) {
+  const heard = $("#heard");
+  heard.append(...lines.map((line) => {
+    const said = line.cloneNode(true);
+    $(".rule", said)?.remove();
+    for (const link of $$("a", said)) link.replaceWith(...link.childNodes); // nobody can follow it here
+    return make("p", {}, ...said.childNodes);
+  }));
+  while (heard.children.length > MOST_HEARD) heard.firstChild.remove();
 }
 
 /** A push brings the last part of the log; what is older than that stays. */
