@@ -63,10 +63,10 @@ def test_ten_cards_for_at_most_eight_points() -> None:
     state = building(1, 2)
     build(state, 0, material_asset=6, alpha_sentinel_vanguard=1, sentinel=1, strategic_asset=1)
     assert GAME.view(state, 0)["building"]["used"] == [7]
-    assert str(refusal(state, 0, "confirm")) == "A deck has exactly 10 cards. (HX-3.7.2)"
+    assert str(refusal(state, 0, "confirm")) == "A deck has exactly 10 cards; yours has 9. (HX-3.7.2)"
     # the tenth card has 1 point at most
     too_dear = refusal(state, 0, "add", card="alpha_cryo_steward")
-    assert str(too_dear) == "A deck has at most 8 Build Points. (HX-3.7.2)"
+    assert str(too_dear) == "A deck has at most 8 Build Points; this makes 9. (HX-3.7.2)"
     do(state, 0, "add", card="sentinel_prototype")
     assert GAME.view(state, 0)["building"]["used"] == [8]
     assert str(refusal(state, 0, "add", card="sentinel_prototype")) == "A deck has 10 cards. (HX-3.7.2)"
@@ -262,7 +262,7 @@ def test_a_deck_of_episode_3() -> None:
     state = build(building(1, 3), 0, **nine)
     assert refusal(state, 0, "add", card="material_asset").rule == "HX-3.7.6"
     vanguard = refusal(state, 0, "add", card="alpha_sentinel_vanguard")
-    assert str(vanguard) == "A deck has at most 8 Build Points. (HX-3.7.2)"
+    assert str(vanguard) == "A deck has at most 8 Build Points; this makes 9. (HX-3.7.2)"
     do(state, 0, "add", card="fortress_wall_engineer")
     assert GAME.view(state, 0)["building"]["used"] == [8]
     do(state, 0, "confirm")

@@ -50,7 +50,7 @@ def test_only_an_architect_without_cryo_can_be_activated() -> None:
         has(state, 0, cryo=cryo)
         assert abilities(state) == []
         no = refusal(state, 0, "architect", architect="fontaine", ability=0, x=0)
-        assert (no.rule, no.sentence) == ("HX-7.1.1", "Your Architect has Cryo.")
+        assert (no.rule, no.sentence) == ("HX-7.1.1", f"Your Architect sleeps, with {cryo} Cryo.")
     has(state, 0, cryo=0)
     assert abilities(state) == [(0, 0), (1, 0)]
 

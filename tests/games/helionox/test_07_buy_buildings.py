@@ -52,7 +52,7 @@ def test_without_cred_nothing_is_built() -> None:
     has(state, 0, defense=5)
     assert offered(state, 0, "build") == []
     no = refusal(state, 0, "build", building="key_complex")
-    assert (no.rule, no.sentence) == ("HX-7.4.8", "You have too little Cred.")
+    assert (no.rule, no.sentence) == ("HX-7.4.8", "This takes 1 Cred, and you have 0.")
 
 
 @rule("HX-7.4.8")

@@ -111,7 +111,7 @@ def test_an_exhausted_building_is_ready_in_the_next_round() -> None:
 def test_too_little_cred() -> None:
     state = depot(1)
     no = refusal(state, 0, "buy_resource", resource="fuel", building=0)
-    assert (no.rule, no.sentence) == ("HX-7.5.1", "You have too little Cred.")
+    assert (no.rule, no.sentence) == ("HX-7.5.1", "This takes 2 Cred, and you have 1.")
     build(state, 0, "fuel_terminal", "mars")
     has(state, 0, cred=0, defense=5)
     assert refusal(state, 0, "buy_resource", resource="fuel", building=1).rule == "HX-7.5.1"
@@ -147,7 +147,8 @@ def test_whoever_has_two_cannot_buy_a_third_of_that_kind(resource: str, other: s
     assert ways(state) == [(other, 0), (other, 1)]
     for building in (0, 1):
         no = refusal(state, 0, "buy_resource", resource=resource, building=building)
-        assert (no.rule, no.sentence) == ("HX-7.5.3", "You hold as many of these as you may.")
+        held = "2 Keys" if resource == "key" else "2 Fuel Cells"
+        assert (no.rule, no.sentence) == ("HX-7.5.3", f"You hold {held}, as many as you may.")
 
 
 @rule("HX-7.5.3")

@@ -64,7 +64,7 @@ def test_without_defense_there_is_nothing_to_use() -> None:
     assert offered(state, 0, "defend") == []
     for target in ("ev_regolith_fever", "market-fleet"):
         no = refusal(state, 0, "defend", target=target, points=1)
-        assert (no.rule, no.sentence) == ("HX-7.2.1", "You have too little Defense.")
+        assert (no.rule, no.sentence) == ("HX-7.2.1", "This takes 1 Defense, and you have 0.")
 
 
 @rule("HX-7.2.1")
@@ -123,7 +123,7 @@ def test_never_more_tokens_than_the_event_still_needs() -> None:
     assert events == [1, 4]
     no = action("defend", target="ev_regolith_fever", points=5).refusal(state, 0)
     assert no is not None
-    assert (no.rule, no.sentence) == ("HX-7.2.2", "The Event does not need so many tokens.")
+    assert (no.rule, no.sentence) == ("HX-7.2.2", "The Event needs only 4 Defense more.")
     assert state.refusal(0, action("defend", target="ev_regolith_fever", points=5)) is not None
     do(state, 0, "defend", target="ev_regolith_fever", points=1)
     events = [o["points"] for o in offered(state, 0, "defend") if o["target"] == "ev_regolith_fever"]

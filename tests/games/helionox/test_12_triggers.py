@@ -173,7 +173,7 @@ def test_a_freeze_of_two_blocks_one_round() -> None:
     next_turn()
     assert (state.round, state.players[0].cryo) == (2, 1)
     why = refusal(state, 0, "architect", architect="zoe", ability=0, x=0)
-    assert (why.rule, why.sentence) == ("HX-7.1.1", "Your Architect has Cryo.")
+    assert (why.rule, why.sentence) == ("HX-7.1.1", "Your Architect sleeps, with 1 Cryo.")
     state.placed, state.tokens, state.purged = [], [], state.purged + state.placed
     next_turn()
     assert (state.round, state.players[0].cryo) == (3, 0)

@@ -112,7 +112,10 @@ class Full(Action[Industry]):
     type = "full"
 
     def refusal(self, state: Industry, player: int) -> Refusal | None:
-        return TOO_FEW if state.facilities[player].stored < need(state, player) else None
+        stored, due = state.facilities[player].stored, need(state, player)
+        if stored >= due:
+            return None
+        return Refusal("XP-8.33", f"It needs {due} Xe, and {stored} are in cold storage.")
 
     def apply(self, state: Industry, player: int) -> None:
         state.stack.pop()
@@ -206,7 +209,6 @@ class Discount(Action[Industry]):
 DISCOUNT: Final[list[Discount]] = flyweights(Discount, source=Names(SOURCES))
 
 
-TOO_FEW: Final = Refusal("XP-8.33", "There are not enough Xe in cold storage.")
 NO_FEWER: Final = Refusal("XP-12.5", "No fewer Xe can be due than now.")
 NOT_IN_HAND: Final = Refusal("XP-8.36", "It is not in your hand.")
 NOT_INSTALLED: Final = Refusal("XP-8.36", "It is not installed.")

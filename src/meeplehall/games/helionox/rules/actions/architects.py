@@ -31,7 +31,7 @@ class Activate(Action[Chronicle]):
         owner = state.players[player]
         if owner.architect != self.architect:
             return NOT_YOURS
-        return FROZEN if owner.cryo else None
+        return Refusal("HX-7.1.1", f"Your Architect sleeps, with {owner.cryo} Cryo.") if owner.cryo else None
 
     def apply(self, state: Chronicle, player: int) -> None:
         state.actions_left -= 1
@@ -56,7 +56,6 @@ class Activate(Action[Chronicle]):
 
 
 NOT_YOURS: Final = Refusal("HX-7.1.6", "That is not your Architect.")
-FROZEN: Final = Refusal("HX-7.1.1", "Your Architect has Cryo.")
 _ACTIVATE: Final[list[list[list[Activate]]]] = flyweights(
     Activate,
     architect=Names(ARCHITECT_ID),

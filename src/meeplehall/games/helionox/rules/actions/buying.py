@@ -14,6 +14,7 @@ from meeplehall.games.helionox.components.factions import FACTION, FACTIONS, SLO
 from meeplehall.games.helionox.rules.decks import put_on_deck
 from meeplehall.games.helionox.rules.effects.buildings import cannot_place, place_building
 from meeplehall.games.helionox.rules.market import card_at, take_from
+from meeplehall.games.helionox.rules.shortages import shortages
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
 from meeplehall.games.helionox.rules.window import BUYING, CHOOSING, Window, open_action
 
@@ -39,8 +40,11 @@ class Buy(Action[Chronicle]):
         if self.marks > CARD[card].cost:
             return OVERPAID
         if self.marks > fitting_marks(state, player, card):
-            return NO_MARKS
-        return TOO_DEAR if owner.cred + self.marks < CARD[card].cost else None
+            return Refusal(
+                "HX-7.4.3", f"You have {plural(fitting_marks(state, player, card), 'fitting Mark')}."
+            )
+        due = CARD[card].cost - self.marks
+        return TOO_DEAR[due][owner.cred] if owner.cred < due else None
 
     def apply(self, state: Chronicle, player: int) -> None:
         open_action(state, BUYING)
@@ -113,7 +117,7 @@ class BuildAction(Action[Chronicle]):
         if state.devastation[owner.here]:
             return NO_BUILDING
         if owner.cred < LIMITS.building_cost:
-            return NO_CRED_TO_BUILD
+            return NO_CRED_TO_BUILD[LIMITS.building_cost][owner.cred]
         return cannot_place(owner, self.building)
 
     def apply(self, state: Chronicle, player: int) -> None:
@@ -162,9 +166,8 @@ def choosing(state: Chronicle) -> bool:
 EMPTY: Final = Refusal("HX-2.2.5", "There is no card.")
 DEVASTATED: Final = Refusal("HX-7.4.6", "Cards of a Devastated Market cannot be bought.")
 OVERPAID: Final = Refusal("HX-7.4.3", "Marks cannot overpay.")
-NO_MARKS: Final = Refusal("HX-7.4.3", "You have fewer fitting Marks.")
-TOO_DEAR: Final = Refusal("HX-7.4.2", "You have too little Cred.")
-NO_CRED_TO_BUILD: Final = Refusal("HX-7.4.8", "You have too little Cred.")
+TOO_DEAR: Final = shortages("HX-7.4.2", "Cred", max([card.cost for card in CARD]))
+NO_CRED_TO_BUILD: Final = shortages("HX-7.4.8", "Cred", LIMITS.building_cost)
 TWO_BUILDINGS: Final = Refusal("HX-7.4.1", "One action places two buildings at most.")
 NO_BUILDING: Final = Refusal("HX-7.4.8", "Nothing can be built at a Devastated Location.")
 BUY: Final[list[list[Buy]]] = flyweights(Buy, slot=Names(SLOT_ID), marks=Number(0, MOST_MARKS))

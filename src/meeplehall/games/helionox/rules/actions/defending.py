@@ -10,6 +10,7 @@ from meeplehall.games.helionox.components.events import EVENT, EVENTS, TARGET_ID
 from meeplehall.games.helionox.components.factions import FACTION, FACTIONS
 from meeplehall.games.helionox.rules.effects.overcoming import place_tokens, still_needs
 from meeplehall.games.helionox.rules.effects.tokens import MOST_POINTS
+from meeplehall.games.helionox.rules.shortages import shortages
 from meeplehall.games.helionox.rules.state import Chronicle
 from meeplehall.games.helionox.rules.window import DEFENDING, open_action
 
@@ -34,8 +35,8 @@ class Defend(Action[Chronicle]):
             if target not in state.placed or EVENT[target].hex != owner.here:
                 return NOT_HERE
             if self.points > still_needs(state, target):
-                return TOO_MANY
-        return TOO_LITTLE if owner.defense < self.points else None
+                return Refusal("HX-7.2.2", f"The Event needs only {still_needs(state, target)} Defense more.")
+        return TOO_LITTLE[self.points][owner.defense] if owner.defense < self.points else None
 
     def apply(self, state: Chronicle, player: int) -> None:
         open_action(state, DEFENDING)
@@ -97,6 +98,5 @@ def thinkable_defences(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
 NOT_IN_PLAY: Final = Refusal("HX-3.5.1", "This faction is not in play.")
 DEVASTATED: Final = Refusal("HX-7.2.5", "A Devastated Market cannot be defended.")
 NOT_HERE: Final = Refusal("HX-7.2.2", "Only Events at your own Location can be defended against.")
-TOO_MANY: Final = Refusal("HX-7.2.2", "The Event does not need so many tokens.")
-TOO_LITTLE: Final = Refusal("HX-7.2.1", "You have too little Defense.")
+TOO_LITTLE: Final = shortages("HX-7.2.1", "Defense", MOST_POINTS)
 DEFEND: Final[list[list[Defend]]] = flyweights(Defend, target=Names(TARGET_ID), points=Number(1, MOST_POINTS))

@@ -6,8 +6,10 @@ from typing import Final
 
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.wire import Flag, Names, flyweights
+from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.board import BUILDING, FUEL, KEY, RESOURCE, RESOURCE_ID
 from meeplehall.games.helionox.components.box import LIMITS
+from meeplehall.games.helionox.rules.shortages import shortages
 from meeplehall.games.helionox.rules.state import Chronicle
 from meeplehall.games.helionox.rules.window import BUYING_RESOURCES, open_action
 
@@ -26,13 +28,14 @@ class BuyResource(Action[Chronicle]):
             (LIMITS.fuel_per_player, owner.fuel) if self.resource else (LIMITS.keys_per_player, owner.keys)
         )
         if held >= limit:
-            return FULL
+            return FULL[self.resource]
         if self.building:
             if not owner.ready[self.resource] >> owner.here & 1:
                 return NOT_READY
             if state.devastation[owner.here]:
                 return NO_USE
-        return NO_CRED_FOR_IT if owner.cred < self._cost() else None
+        cost = self._cost()
+        return NO_CRED_FOR_IT[cost][owner.cred] if owner.cred < cost else None
 
     def _cost(self) -> int:
         return LIMITS.resource_cost_with_building if self.building else LIMITS.resource_cost
@@ -70,8 +73,13 @@ def resource_purchases(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
     return [action for action in SUPPLIES if action.refusal(state, seat) is None]
 
 
-NO_CRED_FOR_IT: Final = Refusal("HX-7.5.1", "You have too little Cred.")
-FULL: Final = Refusal("HX-7.5.3", "You hold as many of these as you may.")
+NO_CRED_FOR_IT: Final = shortages(
+    "HX-7.5.1", "Cred", max(LIMITS.resource_cost, LIMITS.resource_cost_with_building)
+)
+FULL: Final = [
+    Refusal("HX-7.5.3", f"You hold {plural(LIMITS.keys_per_player, 'Key')}, as many as you may."),
+    Refusal("HX-7.5.3", f"You hold {plural(LIMITS.fuel_per_player, 'Fuel Cell')}, as many as you may."),
+]
 NOT_READY: Final = Refusal("HX-7.5.1", "You have no ready building of this type here.")
 NO_USE: Final = Refusal("HX-7.5.2", "Buildings at a Devastated Location cannot be used.")
 BUY_RESOURCE: Final[list[list[BuyResource]]] = flyweights(

@@ -137,7 +137,7 @@ class Add(Action[Chronicle]):
             return FULL
         if copies_left(state, player, self.card) < 1:
             return NO_COPY
-        return TOO_DEAR if points(deck) + CARD[self.card].points > LIMITS.build_points else None
+        return too_dear(points(deck) + CARD[self.card].points)
 
     def apply(self, state: Chronicle, player: int) -> None:
         insort(state.players[player].deck, self.card)
@@ -180,8 +180,8 @@ class Confirm(Action[Chronicle]):
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
         deck = state.players[player].deck
         if len(deck) != LIMITS.deck_size:
-            return NOT_TEN
-        return TOO_DEAR if points(deck) > LIMITS.build_points else None
+            return Refusal("HX-3.7.2", f"A deck has exactly {LIMITS.deck_size} cards; yours has {len(deck)}.")
+        return too_dear(points(deck))
 
     def apply(self, state: Chronicle, player: int) -> None:
         state.players[player].confirmed = True
@@ -211,13 +211,18 @@ class Reopen(Action[Chronicle]):
         return "Change the deck after all"
 
 
+def too_dear(sum: int) -> Refusal | None:
+    """Why a deck with so many Build Points cannot be."""
+    if sum <= LIMITS.build_points:
+        return None
+    return Refusal("HX-3.7.2", f"A deck has at most {LIMITS.build_points} Build Points; this makes {sum}.")
+
+
 LATER: Final = Refusal("HX-3.7.4", "This Alpha comes with a later episode.")
 OTHER_COLOUR: Final = Refusal("HX-3.7.3", "This Alpha belongs to another colour.")
 FULL: Final = Refusal("HX-3.7.2", f"A deck has {LIMITS.deck_size} cards.")
 NO_COPY: Final = Refusal("HX-3.7.6", "No copy of it is left.")
-TOO_DEAR: Final = Refusal("HX-3.7.2", f"A deck has at most {LIMITS.build_points} Build Points.")
 NOT_THERE: Final = Refusal("HX-3.7.2", "It is not in your deck.")
-NOT_TEN: Final = Refusal("HX-3.7.2", f"A deck has exactly {LIMITS.deck_size} cards.")
 OPEN: Final = Refusal("HX-3.7.6", "Your deck is open.")
 ADD: Final[list[Add]] = flyweights(Add, card=Names(CARD_ID[:ALPHAS]))
 REMOVE: Final[list[Remove]] = flyweights(Remove, card=Names(CARD_ID[:ALPHAS]))

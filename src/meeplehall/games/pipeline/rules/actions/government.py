@@ -121,7 +121,7 @@ class BuyTile(TakesTile):
     def refusal(self, state: Refineries, player: int) -> Refusal | None:
         refinery = state.refineries[player]
         if not in_reach(state, self.place):
-            return CLOSED
+            return CLOSED[state.year]
         if not refinery.network.has_room():
             return NO_PLACE
         cost = self._cost(state)
@@ -219,7 +219,13 @@ class FreeTile(TakesTile):
 FREE_TILE: Final[list[FreeTile]] = flyweights(FreeTile, place=Number(0, PLACES - 1))
 
 
-CLOSED: Final = Refusal("PL-15.3", "No further quadrant can be opened this year.")
+#: by year
+CLOSED: Final = [
+    Refusal(
+        "PL-15.3", f"No further quadrant can be opened this year: {limit} are open, the most there may be."
+    )
+    for limit in OPEN_LIMIT
+]
 NO_PLACE: Final = Refusal("PL-17.17", "It fits nowhere in your network.")
 GOVERNMENT_STEP: Final = [known(GovernmentStep(player)) for player in range(SEATS)]
 FREE_TILE_STEP: Final = [known(FreeTileStep(player)) for player in range(SEATS)]

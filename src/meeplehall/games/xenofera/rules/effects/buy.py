@@ -19,7 +19,6 @@ from meeplehall.games.xenofera.rules.effects.picking import PickStep
 from meeplehall.games.xenofera.rules.piles import discard_card
 from meeplehall.games.xenofera.rules.state import Market, refs
 
-TOO_LITTLE: Final = Refusal("XF-10.11", "That does not pay the price yet.")
 TOO_MUCH: Final = Refusal("XF-10.12", "The price is met without one of these cards: put it back.")
 PRICE_MET: Final = Refusal("XF-10.12", "The price is met already.")
 
@@ -167,7 +166,7 @@ class Pay(Action[Market]):
         paid = value_of(state.picks)
         cost = CARD[state.wanted].price
         if paid < cost:
-            return TOO_LITTLE
+            return Refusal("XF-10.11", f"It costs {cost}; the cards that you picked make {paid}.")
         for card in state.picks:
             if paid - CARD[card].value >= cost:
                 return TOO_MUCH

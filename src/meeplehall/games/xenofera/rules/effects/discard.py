@@ -24,7 +24,6 @@ from meeplehall.games.xenofera.rules.state import Market, refs
 
 DISCARDED: Final = EFFECT[DISCARD].amount
 TWO_ONLY: Final = Refusal("XF-10.17", f"{plural(DISCARDED, 'card')}, not more.")
-TWO_NEEDED: Final = Refusal("XF-10.17", f"It has to be {plural(DISCARDED, 'card')}.")
 
 
 class DiscardTarget(TargetStep):
@@ -105,7 +104,9 @@ class DiscardPicked(Action[Market]):
 
     def refusal(self, state: Market, player: int) -> Refusal | None:
         wanted = min(DISCARDED, len(bid_cards(state, player)))
-        return None if len(state.picks) == wanted else TWO_NEEDED
+        if len(state.picks) == wanted:
+            return None
+        return Refusal("XF-10.17", f"It has to be {plural(wanted, 'card')}; you picked {len(state.picks)}.")
 
     def apply(self, state: Market, player: int) -> None:
         state.stack.pop()
