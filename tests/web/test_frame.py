@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from meeplehall import web
 from meeplehall.engine.decision import Blocked, Choice, Decision
 from meeplehall.engine.game import Game, Piece
 from meeplehall.engine.outcome import Outcome, ScoreLine
@@ -158,6 +162,24 @@ def test_a_seat_that_is_kept_says_for_whom() -> None:
     html = prompt_bar(None, TableStatus(both), 0)
     assert "1 open seat: send somebody the link" in html
     assert "Waiting for Cy, whose seat is kept" in html
+
+
+@EACH_GAME
+def test_a_bot_that_thinks_for_seconds_shows_how_far_it_is_anew_for_each_question(game: Game[Any]) -> None:
+    def bar(level: str, moment: int = 1, asked: Sequence[int] = (1,)) -> str:
+        seats = Seats(["Ana", "Ada"], connected=[0], bots={1: level})
+        return str(seats_bar(game, TableStatus(seats, asked=asked, moment=moment), 0))
+
+    css = (Path(web.__file__).parent / "static" / "css" / "table.css").read_text()
+    for level, thinks in game.knowledge().levels.items():
+        found = re.search(r"thinks within-(\d+)", bar(level))
+        assert (found is not None) == bool(thinks.seconds)
+        if found is not None:
+            assert int(found[1]) >= thinks.seconds
+            assert f"{found[1]}s" in css
+    assert "within" not in bar("expert", asked=[0])
+    assert 'data-key="thinks-1-1"' in bar("expert")
+    assert 'data-key="thinks-1-2"' in bar("expert", moment=2)
 
 
 def test_whoever_left_can_come_back() -> None:

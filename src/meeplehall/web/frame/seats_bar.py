@@ -15,6 +15,8 @@ from meeplehall.web.frame.log import Line
 from meeplehall.web.sentences import sentence
 from meeplehall.web.status import LEVELS, USUAL_LEVEL, Seats, TableStatus
 
+#: the times within which the line of a bot that thinks fills up, in seconds: classes of table.css
+THINKING = (1, 2, 4, 8, 10)
 #: so many letters of what somebody did last stand beside the name; the log has all
 LAST = 22
 
@@ -28,7 +30,7 @@ def seats_bar(
     """
     watching = status.seats.spectators
     last = _last_moves(game, lines, status.seats.names)
-    places = [_place(status, player, seat, hues, last) for player in range(len(status.seats.names))]
+    places = [_place(game, status, player, seat, hues, last) for player in range(len(status.seats.names))]
     watchers = el("li", watching, " watching", cls="watchers") if watching else None
     return el("ul", places, watchers, known_mark(status.deal), cls="seats")
 
@@ -44,7 +46,12 @@ def _last_moves(game: Game[Any], lines: Sequence[Line], names: Sequence[str]) ->
 
 
 def _place(
-    status: TableStatus, player: int, seat: int, hues: Sequence[str], last: Mapping[int, str]
+    game: Game[Any],
+    status: TableStatus,
+    player: int,
+    seat: int,
+    hues: Sequence[str],
+    last: Mapping[int, str],
 ) -> Markup:
     """One player. In a team one person may act for several seats, and each seat has its colour."""
     marks = _marks(status, player, seat)
@@ -55,11 +62,25 @@ def _place(
         el("span", el("span", status.seats.names[player], cls="name"), marks.values(), cls="who"),
         _offer(status, player, seat, gone="away" in marks),
         el("span", shortened(did, LAST), cls="last") if did and not status.over else None,
+        _thinking(game, status, player) if "asked" in marks else None,
         cls=("place", *marks),
         data_key=f"place-{player}",
         data_sit=player if hues else None,
         data_hue=hues[player] if hues else None,
         data_note=_note(status, player, did),
+    )
+
+
+def _thinking(game: Game[Any], status: TableStatus, player: int) -> Markup | None:
+    """How far a bot has come that thinks for some seconds: a line that fills up within this time."""
+    level = game.knowledge().levels.get(status.seats.bots.get(player, ""))
+    if level is None or not level.seconds:
+        return None
+    within = next((seconds for seconds in THINKING if seconds >= level.seconds), THINKING[-1])
+    words = f"Thinks for up to {within} second{'s' * (within > 1)}."
+    # another question is another thought: its line begins anew
+    return el(
+        "span", cls=("thinks", f"within-{within}"), data_key=f"thinks-{player}-{status.moment}", title=words
     )
 
 
@@ -85,7 +106,7 @@ def _marks(status: TableStatus, player: int, seat: int) -> dict[str, Markup]:
             el("span", "away", cls="word"), el("span", cls="wait", data_away=player), more="gone"
         )
     if player in status.asked and not status.over:
-        found["asked"] = _mark("decides", more="turn")
+        found["asked"] = _mark("thinks" if player in seats.bots else "decides", more="turn")
     return found
 
 
