@@ -131,22 +131,24 @@ def test_the_network_is_left_out_where_the_screen_is_too_low_for_it() -> None:
 def test_the_board_shows_prices_barrels_papers_tiles_and_cards() -> None:
     state = started()
     shown = "\n".join(drawn(state, SPECTATOR))
-    assert "O0 ●●5 ●●7 ●●9" in shown
-    assert "O1 ○○25  O2 ○○45  O3 ○○50" in shown
+    assert "orange crude ●●$5 ●●$7 ●●$9" in shown
+    assert "orange low ○○$25 mid ○○$45 high ○○$50" in shown
     assert shown.count("quadrant closed, 8 tiles") == 4
     assert shown.count("4 pipe tiles") == 2
-    assert "O orange" in shown
-    assert "1 low" in shown
+    assert not re.search(r"\b[OST]\d|\b[OST] \d|\b[OST]{2,}\b", shown), "letters need a legend"
+    assert "Contracts:" in shown
+    assert re.search(r"\d? ?(low|mid|high)( \+ \w+)? (orange|silver|teal);", shown)
+    assert "crude 4 free" in shown
     assert "year 1, round 1 of 8" in shown
     assert shown.count("worth $40") == 2
 
 
-def test_a_barrel_of_another_colour_shows_its_letter() -> None:
+def test_a_barrel_of_another_colour_says_which() -> None:
     state = started()
     view = GAME.view(state, 0)
     row = next(row for row in view["markets"] if row["grade"] == 1 and row["colour"] == "O")
     row["slots"][0]["barrel"] = "T"
-    assert "O1 T○25" in "\n".join(lines(GAME.sketch(view, NAMES[:2])))
+    assert "orange low (teal)○$25" in "\n".join(lines(GAME.sketch(view, NAMES[:2])))
 
 
 def test_the_winner_has_a_star() -> None:

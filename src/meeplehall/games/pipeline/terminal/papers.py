@@ -2,65 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.console import RenderableType
-from rich.table import Table
 from rich.text import Text
 
+from meeplehall.draw.rows import Row
 from meeplehall.engine.wording import plural
-from meeplehall.games.pipeline.components.data import COMPONENTS
+from meeplehall.games.pipeline.components.oil import GRADE_NAME
 from meeplehall.games.pipeline.components.papers import PAPER
-from meeplehall.games.pipeline.terminal.pipes import OIL, QUIET, word
+from meeplehall.games.pipeline.terminal.pipes import HUE, OIL, QUIET, word
 
 NEEDS = {paper.id: paper.wants.split() for paper in PAPER}
 
 
 def wanted(id: str) -> Text:
-    """What a contract or an order asks for."""
+    """What a contract or an order asks for: "2 high + mid orange, low teal"."""
+    needs = NEEDS[id]
     text = Text()
-    for need in NEEDS[id]:
-        text.append(need, OIL[need[0]])
+    for letter in dict.fromkeys(need[0] for need in needs):
+        grades = [GRADE_NAME[int(need[1])] for need in needs if need[0] == letter]
+        counts = {grade: grades.count(grade) for grade in grades}
+        words = " + ".join(f"{n} {grade}" if n > 1 else grade for grade, n in counts.items())
+        text.append(", " if text else "").append(f"{words} {HUE[letter]}", OIL[letter])
     return text
 
 
 def papers(view: Mapping[str, Any]) -> RenderableType:
-    """Both displays side by side, with the contracts that come next year."""
-    table = Table(box=None, padding=(0, 1, 0, 0), header_style=QUIET)
-    columns = len(view["contracts"][0])
-    names = ["", "Contracts", *[""] * (columns - 1), "next year", "", "Orders", *[""] * (columns - 1)]
-    for name in names:
-        table.add_column(name, no_wrap=True)
-    reserves = view["reserves"] or [{"top": None}] * len(view["contracts"])
-    for row, contracts in enumerate(view["contracts"]):
-        table.add_row(
-            Text(COMPONENTS.contracts.rows[row], QUIET),
-            *map(_place, contracts),
-            _place(reserves[row]["top"]),
-            Text(f"{COMPONENTS.orders.rows[row]}", QUIET),
-            *map(_place, view["orders"][row]),
-        )
-    return table
+    """Both displays, with the contracts that come next year."""
+    reserves = [row["top"] for row in view["reserves"] or [] if row["top"]]
+    contracts = [id for row in view["contracts"] for id in row if id]
+    orders = [id for row in view["orders"] for id in row if id]
+    rows = {"Contracts:": contracts, "Next year:": reserves, "Orders:": orders}
+    return Row([part for title, ids in rows.items() for part in _display(title, ids)])
 
 
-def _place(id: str | None) -> Text:
-    return wanted(id) if id else Text("--", QUIET)
+def _display(title: str, ids: Sequence[str]) -> list[Text]:
+    words = [wanted(id) for id in ids] or [Text("none", QUIET)]
+    return [Text(title, QUIET), *[one.append(";" if one is not words[-1] else ".") for one in words]]
 
 
 def progress(player: Mapping[str, Any]) -> list[Text]:
     """The contracts of a player: what is filled is ticked off; those deferred; the orders."""
     words = []
     for contract in player["contracts"]:
-        text = word("[", QUIET)
-        for need, filled in zip(NEEDS[contract["id"]], contract["filled"], strict=True):
-            text.append(need, QUIET if filled else OIL[need[0]]).append("✓" if filled else "", "green")
-        text.append("]", QUIET)
+        filled = sum(map(bool, contract["filled"]))
+        text = word("contract for ", QUIET).append_text(wanted(contract["id"]))
+        if filled:
+            text.append(f", {filled} of {len(contract['filled'])} there", "green")
         text.append("✓" * contract["done"], "bold green")
         words.append(text)
-    words += [
-        word("[", QUIET).append_text(wanted(id)).append("] deferred", QUIET) for id in player["deferred"]
-    ]
+    words += [word("next year ", QUIET).append_text(wanted(id)) for id in player["deferred"]]
     count = len(player["orders"])
     if count:
         words.append(Text(f"{plural(count, 'order')} filled", "bold green"))

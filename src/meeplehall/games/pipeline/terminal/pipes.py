@@ -11,11 +11,13 @@ from rich.text import Text
 
 from meeplehall.games.pipeline.components.data import COLOURS
 from meeplehall.games.pipeline.components.grid import SECOND_HALF, at, x_of, y_of
+from meeplehall.games.pipeline.components.oil import HUE_NAME
 from meeplehall.games.pipeline.components.spots import OTHER_HALF
 from meeplehall.games.pipeline.components.tiles import TILE, TILE_IDS
 
 QUIET = "dim"
 OIL = {"O": "bold #ff9d2e", "S": "bold #d5dde6", "T": "bold #25c9b4"}
+HUE = dict(zip(COLOURS, HUE_NAME, strict=True))
 #: lines tell the colours apart too: double is orange, thin is silver, thick is teal
 LINES = {"O": "═║╔╗╚╝", "S": "─│╭╮╰╯", "T": "━┃┏┓┗┛"}
 ACROSS, DOWN, SOUTH_EAST, SOUTH_WEST, NORTH_EAST, NORTH_WEST = range(6)

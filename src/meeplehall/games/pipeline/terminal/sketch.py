@@ -7,7 +7,6 @@ from itertools import groupby
 from typing import Any
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
-from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
@@ -23,7 +22,7 @@ from meeplehall.games.pipeline.components.tiles import TILE
 from meeplehall.games.pipeline.components.upgrades import FAMILY
 from meeplehall.games.pipeline.components.valuations import ALWAYS
 from meeplehall.games.pipeline.terminal.papers import papers, progress
-from meeplehall.games.pipeline.terminal.pipes import LINES, OIL, QUIET, Tiles, network, turns, word
+from meeplehall.games.pipeline.terminal.pipes import HUE, LINES, OIL, QUIET, Tiles, network, turns, word
 
 FAMILY_NAME = {family.id: family.name for family in FAMILY}
 FLAME = "bold #ff9d2e"
@@ -32,8 +31,6 @@ ALARM = "bold bright_red"
 #: shapes tell the players apart, so that nobody needs the colours
 MARKS = "●■▲◆"
 HUES = ("#4f8fe0", "#d84343", "#3fa34d", "#b58a00")
-#: so far are the lines about a refinery set in from its owner's name
-INDENT = 3
 #: what goes on, in a word or two
 STEPS = {
     "start_tank": "starting tanks", "benefit_item": "benefits", "free_government_tile": "benefits",
@@ -64,9 +61,7 @@ def sketch(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
     parts += [
         _markets(view),
         papers(view),
-        Row(_oil_legend()),
-        _shops(view),
-        _government(view),
+        Row([*_shops(view), *_government(view)]),
         *_cards(view),
     ]
     for seat in range(len(names)):
@@ -145,8 +140,8 @@ def _markets(view: Mapping[str, Any]) -> RenderableType:
     grid = _grid()
     for market, rows in groupby(view["markets"], key=lambda row: row["market"]):
         words = [
-            Text("  ").join(_market_row(row) for row in part)
-            for _, part in groupby(rows, key=lambda row: (row["colour"], bool(row["grade"])))
+            _oil_of(colour, list(part))
+            for (colour, _), part in groupby(rows, key=lambda row: (row["colour"], bool(row["grade"])))
         ]
         name = Text(_short(ACTION_IDS.index(market)))
         name.stylize(FLAME if market in view["trading"] else QUIET)
@@ -154,27 +149,33 @@ def _markets(view: Mapping[str, Any]) -> RenderableType:
     return grid
 
 
+def _oil_of(colour: str, rows: Sequence[Mapping[str, Any]]) -> Text:
+    """The rows for oil of one colour: "orange low ○○$25 mid ○○$45"."""
+    name = word(f"{HUE[colour]} ", OIL[colour])
+    return name.append_text(Text(" ").join(_market_row(row) for row in rows))
+
+
 def _market_row(row: Mapping[str, Any]) -> Text:
-    text = word(f"{row['colour']}{row['grade']}", OIL[row["colour"]])
+    text = word(GRADE_NAME[row["grade"]], QUIET)
     for dollars, slots in groupby(row["slots"], key=lambda slot: slot["pays"]):
         text.append(" ")
         for slot in slots:
             foreign = slot["barrel"] not in (None, row["colour"])
-            dot = "○" if slot["barrel"] is None else slot["barrel"] if foreign else "●"
+            dot = "○" if slot["barrel"] is None else f"({HUE[slot['barrel']]})" if foreign else "●"
             text.append(dot, OIL[slot["barrel"]] if slot["barrel"] else QUIET)
-        text.append(str(dollars), "")
+        text.append(f"${dollars}", "")
     return text
 
 
 # shops, government, cards
 
 
-def _shops(view: Mapping[str, Any]) -> RenderableType:
-    grid = _grid()
+def _shops(view: Mapping[str, Any]) -> list[Text]:
+    words = []
     for shop, (name, stock) in enumerate((("Machines", "machine_shop"), ("Tanks", "tank_shop"))):
         pipes = Text(count(len(view["shop_pipes"][shop]), "pipe tile"), QUIET)
-        grid.add_row(name, Row([*_stock(view, shop, stock), pipes]))
-    return grid
+        words.append(Text(" ").join([Text(name, QUIET), *_stock(view, shop, stock), pipes]))
+    return words
 
 
 def _stock(view: Mapping[str, Any], shop: int, stock: str) -> list[Text]:
@@ -184,11 +185,9 @@ def _stock(view: Mapping[str, Any], shop: int, stock: str) -> list[Text]:
     ]
 
 
-def _government(view: Mapping[str, Any]) -> RenderableType:
-    grid = _grid()
+def _government(view: Mapping[str, Any]) -> list[Text]:
     quadrants = [_quadrant(number, quadrant) for number, quadrant in enumerate(view["government"], 1)]
-    grid.add_row("Government", Row(quadrants, ", "))
-    return grid
+    return [Text("Government", QUIET), *quadrants]
 
 
 def _quadrant(number: int, quadrant: Mapping[str, Any]) -> Text:
@@ -200,7 +199,7 @@ def _quadrant(number: int, quadrant: Mapping[str, Any]) -> Text:
 def _costs(view: Mapping[str, Any]) -> list[Text]:
     """What the steps crude to low, low to mid and mid to high cost."""
     costs = [
-        Text.assemble((letter, OIL[letter]), f" {'-'.join(map(str, steps))}")
+        Text.assemble((HUE[letter], OIL[letter]), f" {' + '.join(map(str, steps))}")
         for letter, steps in zip(COLOURS, view["costs"], strict=True)
         if steps
     ]
@@ -214,22 +213,16 @@ def _cards(view: Mapping[str, Any]) -> list[RenderableType]:
         for family in view["families"]
     ]
     values = [Text(PIECES[id].name) for id in [ALWAYS.id, *view["valuations"]]]
-    return [
-        Row([*_costs(view), Text(" Upgrades", QUIET), *families]),
-        Row([Text("Valuations", QUIET), *values]),
-    ]
+    return [Row([*_costs(view), Text(" Upgrades", QUIET), *families, Text("Valuations", QUIET), *values])]
 
 
 # the refineries
 
 
 def _refinery(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> list[RenderableType]:
-    """A player at a glance: the figures and the tanks; then upgrades, pipelines and papers."""
-    lines: list[RenderableType] = [Row([_figures(view, seat, names), *_tanks(view["seats"][seat])])]
-    built = _built(view["seats"][seat])
-    if built:
-        lines.append(Padding(Row(built), (0, 0, 0, INDENT)))
-    return lines
+    """A player at a glance: the figures, the tanks, upgrades, pipelines and papers."""
+    player = view["seats"][seat]
+    return [Row([_figures(view, seat, names), *_tanks(player), *_built(player)])]
 
 
 def _figures(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> Text:
@@ -249,13 +242,16 @@ def _dollars(amount: int) -> str:
 
 
 def _tanks(player: Mapping[str, Any]) -> list[Text]:
-    """A letter for each barrel and a dot for each that would still fit in, grade by grade."""
+    """How many barrels of each colour there are, and how many would still fit in, grade by grade."""
     words = []
     for grade, name in enumerate(GRADE_NAME):
+        if not player["tanks"][grade]:
+            continue
         text = word(f"{name} ", QUIET)
         for letter in COLOURS:
-            text.append(letter * player["oil"].get(f"{letter}{grade}", 0), OIL[letter])
-        text.append("·" * player["room"][grade] if player["tanks"][grade] else "-", QUIET)
+            if barrels := player["oil"].get(f"{letter}{grade}", 0):
+                text.append(f"{barrels} {HUE[letter]} ", OIL[letter])
+        text.append(f"{player['room'][grade]} free", QUIET)
         words.append(text)
     return words
 
@@ -275,7 +271,7 @@ def _pipelines(built: Mapping[str, Any]) -> list[Text]:
     for letter in COLOURS:
         found = [pipe for pipe in built["pipelines"] if pipe["colour"] == letter and pipe["best"]]
         if found:
-            text = word(letter, OIL[letter])
+            text = word(HUE[letter], OIL[letter])
             for pipe in sorted(found, key=lambda pipe: -pipe["value"]):
                 text.append(f" {pipe['value']}→{GRADE_NAME[pipe['best']]}")
                 text.append("ᴹ" if pipe["machines"] else "", "bold")
@@ -322,15 +318,6 @@ def _offices(view: Mapping[str, Any]) -> list[RenderableType]:
             parts.append(_quadrant(number + 1, quadrant))
             parts.append(Tiles([(id, 0, SHAPE[id]) for id in quadrant["tiles"] if id]))
     return parts
-
-
-def _oil_legend() -> list[Text]:
-    """What the letters and figures of barrels stand for."""
-    hues = [
-        Text.assemble((letter, OIL[letter]), f" {name}")
-        for letter, name in zip(COLOURS, HUE_NAME, strict=True)
-    ]
-    return [Text("Oil", QUIET), *hues, *[Text(f"{n} {name}", QUIET) for n, name in enumerate(GRADE_NAME)]]
 
 
 def _legend() -> list[Text]:
