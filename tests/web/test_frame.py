@@ -221,6 +221,9 @@ def test_the_score_sheet_names_the_winner_and_adds_up(game: Game[Any]) -> None:
     assert html.index("</span> Bo") < html.index(">Ana<")
     tied = Outcome([9, 9], [2, 1], [[], [ScoreLine("Tie-break: more money, 4", 0, "XF-12.3")]])
     assert "Bo wins with 9, as many as Ana; the tie-break decides: more money, 4." in score_sheet(tied, NAMES)
+    money = Outcome([-7, 25], [2, 1], [[ScoreLine("Debts", -7, "PL-22.5")], []], unit="$")
+    assert "Bo wins with $25, $32 ahead of Ana." in score_sheet(money, NAMES)
+    assert "<td>-$7</td>" in score_sheet(money, NAMES)
     shared = score_sheet(Outcome([5, 5], [1, 1], [[], []]), ["Ana", "Bo"])
     assert "Ana and Bo win with 5." in shared
 

@@ -29,6 +29,12 @@ class Outcome:
     #: whom the team played against, and how its score comes about
     opponent: str = ""
     against: Sequence[ScoreLine] = ()
+    #: the sign before every number of a score that is money
+    unit: str = ""
+
+    def said(self, points: int) -> str:
+        """So many points as they are written."""
+        return f"{'-' * (points < 0)}{self.unit}{abs(points)}"
 
     @property
     def winners(self) -> list[int]:

@@ -65,7 +65,8 @@ def verdict(outcome: Outcome, names: Sequence[str]) -> str:
         more, less = sorted([outcome.team_score, outcome.opponent_score], reverse=True)
         return f"{won}, {more} to {less}." if outcome.opponent else f"{won}."
     winners = outcome.winners
-    who, score = listed([seat_ref(seat) for seat in winners]), outcome.scores[winners[0]]
+    who = listed([seat_ref(seat) for seat in winners])
+    score = outcome.said(outcome.scores[winners[0]])
     return spoken(f"{who} {agree(len(winners), 'wins')} with {score}{_margin(outcome)}.", names)
 
 
@@ -77,7 +78,7 @@ def _margin(outcome: Outcome) -> str:
     winner, others = outcome.winners[0], listed([seat_ref(seat) for seat in second])
     ahead = abs(outcome.scores[winner] - outcome.scores[second[0]])
     if ahead:
-        return f", {ahead} ahead of {others}"
+        return f", {outcome.said(ahead)} ahead of {others}"
     deciding = [line.label for line in outcome.lines[winner] if line.label.startswith(TIE_BREAK)]
     decided = f": {deciding[-1].removeprefix(TIE_BREAK)}" if deciding else ""
     return f", as many as {others}; the tie-break decides{decided}"
@@ -86,7 +87,7 @@ def _margin(outcome: Outcome) -> str:
 def _seat_scores(outcome: Outcome, names: Sequence[str]) -> list[Markup]:
     order = sorted(range(len(outcome.scores)), key=lambda seat: outcome.ranks[seat])
     return [
-        _score(names[seat], outcome.lines[seat], outcome.scores[seat], seat in outcome.winners)
+        _score(outcome, names[seat], outcome.lines[seat], outcome.scores[seat], seat in outcome.winners)
         for seat in order
     ]
 
@@ -94,16 +95,17 @@ def _seat_scores(outcome: Outcome, names: Sequence[str]) -> list[Markup]:
 def _team_scores(outcome: Outcome) -> list[Markup]:
     """One count for the team, whoever sits where, and one for the opponent if it has a name."""
     won = bool(outcome.team_won)
-    team = _score("The team", outcome.lines[0], outcome.team_score, won)
+    team = _score(outcome, "The team", outcome.lines[0], outcome.team_score, won)
     if not outcome.opponent:
         return [team]
-    return [team, _score(outcome.opponent, outcome.against, outcome.opponent_score, not won)]
+    return [team, _score(outcome, outcome.opponent, outcome.against, outcome.opponent_score, not won)]
 
 
-def _score(name: str, parts: Sequence[ScoreLine], total: int, won: bool) -> Markup:
+def _score(outcome: Outcome, name: str, parts: Sequence[ScoreLine], total: int, won: bool) -> Markup:
     crown = (el("span", "★", cls="crown", aria_label="winner"), " ") if won else ""
     rows = [
-        el("tr", el("td", line.label, " ", rule_link(line.rule)), el("td", line.points)) for line in parts
+        el("tr", el("td", line.label, " ", rule_link(line.rule)), el("td", outcome.said(line.points)))
+        for line in parts
     ]
-    sum_row = el("tr", el("th", "Total", scope="row"), el("td", total))
+    sum_row = el("tr", el("th", "Total", scope="row"), el("td", outcome.said(total)))
     return el("table", el("caption", crown, name), el("tbody", rows), el("tfoot", sum_row), cls="score")

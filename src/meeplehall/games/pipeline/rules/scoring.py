@@ -177,7 +177,7 @@ def outcome(state: Refineries) -> Outcome:
     first = places.index(1)
     if not state.stack and scores.count(scores[first]) > 1:
         lines[first].append(ScoreLine("Wins the tie: the first of them in turn order", 0, "PL-22.8"))
-    return Outcome(scores, places, lines)
+    return Outcome(scores, places, lines, unit="$")
 
 
 def winner(state: Refineries) -> int:

@@ -37,9 +37,10 @@ def outcome(state: Market) -> Outcome:
 def score_lines(state: Market, player: int) -> list[ScoreLine]:
     """What a player's score is made of."""
     creatures = [CARD[card] for card in state.hands[player] if is_creature(card)]
-    lines = [ScoreLine(card.name, card.value, "XF-12.3") for card in creatures]
+    lines = [ScoreLine(card.title, card.value, "XF-12.3") for card in creatures]
     for planet, id in enumerate(PLANETS):
         count = sum(card.planet == planet for card in creatures)
         if state.rules.planet_sets and count >= SET_SIZE:
-            lines.append(ScoreLine(f"{plural(count, 'creature')} of {id.capitalize()}", SET_BONUS, "XF-12.4"))
+            whole = f"Whole planet: {plural(count, 'creature')} of {id.capitalize()}"
+            lines.append(ScoreLine(whole, SET_BONUS, "XF-12.4"))
     return lines

@@ -44,7 +44,8 @@ def open_lines(state: Industry, player: int) -> list[tuple[str, int, str]]:
         lines.append((plural(count, "installed card"), count * INSTALLED_XP, "XP-14.2"))
     for card, effect in ENDING_CARDS:
         if installed >> card & 1:
-            lines.append((CARD[card].name, end_xp(state, player, effect), "XP-14.2"))
+            label = f"{CARD[card].name}: {_worth(effect)}"
+            lines.append((label, end_xp(state, player, effect), "XP-14.2"))
     pipelines = facility.pipelines.bit_count()
     if pipelines:
         together = " together" if pipelines > 1 else ""
@@ -63,8 +64,14 @@ def score_lines(state: Industry, player: int) -> list[tuple[str, int, str]]:
     facility = state.facilities[player]
     if facility.tactic >= 0 and not facility.tactic_used:
         effect = TACTIC[facility.tactic].end
-        lines.append((TACTIC[facility.tactic].name, end_xp(state, player, effect), "XP-14.7"))
+        label = f"{TACTIC[facility.tactic].name}: {_worth(effect)}"
+        lines.append((label, end_xp(state, player, effect), "XP-14.7"))
     return lines
+
+
+def _worth(effect: Effect) -> str:
+    """What an end effect counts, for a line of the score."""
+    return effect.text.removeprefix("Installed: ").rstrip(".")
 
 
 def score(state: Industry, player: int) -> int:
