@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from meeplehall.bots import bot, names
+from meeplehall.bots import bot, level, names
 from meeplehall.bots.bot import BotError
 from meeplehall.bots.level import at_first_sight
 from meeplehall.bots.search.tree import TreeSearch
@@ -135,6 +135,21 @@ def test_a_search_ends_when_its_answer_is_settled(game: Game[Any]) -> None:
     lead = tried[-2] - tried[-3] if len(tried) > 2 else tried[0]
     assert search.settled(lead - 1)
     assert not search.settled(lead)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_bot_thinks_about_a_matter_of_taste(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    def thinks(*_: Any) -> Any:
+        raise AssertionError("thinks about a colour")
+
+    monkeypatch.setattr(level, "search", thinks)
+    for setup in game.setups():
+        state = game.start(setup.seats, setup.options, 1)
+        if game.knowledge().is_taste(state):
+            assert state.step.kind == "colour"
+            player = state.waiting[0]
+            (action,) = bot("expert").choose(game, game.redeal(state, player, 1), player, 1)
+            assert action in state.options(player)
 
 
 def test_every_bot_is_called_by_its_name() -> None:

@@ -22,6 +22,8 @@ class LevelBot(Bot):
 
     def choose(self, game: Game[Any], state: State, player: int, seed: int) -> list[Action[Any]]:
         knowledge = game.knowledge()
+        if knowledge.is_taste(state):
+            return [Random(seed).choice(state.options(player))]
         level = knowledge.levels[self.name]
         if level.iterations:
             return search(game, state, player, Random(seed), level.iterations, level.seconds)

@@ -98,6 +98,10 @@ class Knowledge(Generic[S]):
         """What is worth a thought; where judging costs time of its own, that is left to `judge`."""
         return [Idea([action]) for action in state.options(player)]
 
+    def is_taste(self, state: S) -> bool:
+        """Whether what is asked now is a matter of taste, like a colour: no bot thinks about it."""
+        return False
+
     def judge(self, state: S, player: int, ideas: list[Idea[S]]) -> None:
         """Give the ideas their merits: how good the positions after them are."""
         for idea in ideas:

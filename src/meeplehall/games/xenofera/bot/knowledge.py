@@ -12,6 +12,7 @@ from meeplehall.games.xenofera.bot.reactions import reach_out
 from meeplehall.games.xenofera.bot.value import Outlook
 from meeplehall.games.xenofera.rules.bidding import BID
 from meeplehall.games.xenofera.rules.fast_hands import GRAB_STEP
+from meeplehall.games.xenofera.rules.setup import ChooseColour
 from meeplehall.games.xenofera.rules.state import Market
 
 #: bids are judged in points, everything else by the chance to win
@@ -23,6 +24,9 @@ class XenoferaKnowledge(Knowledge[Market]):
 
     def ideas(self, state: Market, player: int) -> list[Idea[Market]]:
         return answers.ideas(state, player)
+
+    def is_taste(self, state: Market) -> bool:
+        return isinstance(state.step, ChooseColour)
 
     def softness(self, state: Market) -> float:
         return BID_SOFTNESS if state.step is BID else super().softness(state)

@@ -8,6 +8,7 @@ from meeplehall.engine.knowledge import Idea, Knowledge, follow
 from meeplehall.games.xenon_profiteer.bot.answers import answer
 from meeplehall.games.xenon_profiteer.bot.ideas import ideas
 from meeplehall.games.xenon_profiteer.bot.value import values
+from meeplehall.games.xenon_profiteer.rules.setup import ChooseColour
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 
 
@@ -17,6 +18,9 @@ class XenonKnowledge(Knowledge[Industry]):
     def __init__(self) -> None:
         #: what was thought of last: such ideas have been judged on the way
         self.latest: list[Idea[Industry]] = []
+
+    def is_taste(self, state: Industry) -> bool:
+        return isinstance(state.step, ChooseColour) and not state.rules.profiteers
 
     def ideas(self, state: Industry, player: int) -> list[Idea[Industry]]:
         self.latest = ideas(state, player)
