@@ -10,7 +10,7 @@ import io
 import re
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -106,7 +106,7 @@ def hall_table(
     rounds: int,
     kind: str = "",
     options: Mapping[str, object] = NO_OPTIONS,
-    lay: Sequence[str] = (),
+    lay: int = 0,
     ready: str = "",
 ) -> None:
     """The same in the hall, when the first seat has laid some cards and the page says that all is ready."""
@@ -122,8 +122,9 @@ def hall_table(
                 viewport={"width": WIDE, "height": HIGH}, color_scheme="dark", reduced_motion="reduce"
             )
             page.goto(hall.address + link)
-            for piece in lay:
-                page.locator(f'[data-region=hand] .can[data-piece="{piece}"]').click()
+            for _ in range(lay):
+                page.locator("[data-region=hand] .can[data-piece]").first.click()
+                page.wait_for_timeout(500)
             if ready:
                 page.wait_for_function(ready, arg=seats - 1)
             page.mouse.move(0, HIGH - 1)
@@ -134,12 +135,10 @@ def hall_table(
 
 def xenofera() -> None:
     terminal_table("xenofera", seats=4, seed=11, rounds=9)
-    laid = ["res-10-1", "res-08-1"]
-    hall_table("xenofera", seats=4, seed=24, rounds=9, lay=laid, ready=ALL_BUT_ONE_HAVE_BID)
+    hall_table("xenofera", seats=4, seed=24, rounds=9, lay=2, ready=ALL_BUT_ONE_HAVE_BID)
 
 
 def xenon_profiteer() -> None:
-    terminal_table("xenon-profiteer", seats=3, seed=5, rounds=9, kind="buy_or_bid")
     hall_table("xenon-profiteer", seats=3, seed=5, rounds=9, kind="buy_or_bid")
 
 
