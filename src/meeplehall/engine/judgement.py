@@ -8,6 +8,7 @@ this size takes less time here than handing it to a library would.
 from __future__ import annotations
 
 import math
+from operator import mul
 from pathlib import Path
 from typing import Final
 
@@ -34,15 +35,9 @@ class Layer:
 
     def feed(self, values: list[float]) -> list[float]:
         """What comes into the cells of this layer."""
+        # the sums run inside the interpreter: half the time of a loop in plain source
         biases, weights = self.biases, self.weights
-        found: list[float] = []
-        for cell in range(len(biases)):
-            into = weights[cell]
-            total = biases[cell]
-            for i in range(len(values)):
-                total += into[i] * values[i]
-            found.append(total)
-        return found
+        return [biases[i] + sum(map(mul, weights[i], values)) for i in range(len(biases))]
 
 
 class Judgement:

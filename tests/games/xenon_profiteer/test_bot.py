@@ -1,14 +1,21 @@
-"""What bots know: an answer at once at every moment, and ideas that look the same to whoever judges them."""
+"""What bots know: an answer at once at every moment, ideas judged anew in another redeal, chances."""
 
 from random import Random
 
 import pytest
 
+from meeplehall.bots import bot
+from meeplehall.engine.game import Setup
+from meeplehall.engine.knowledge import follow
 from meeplehall.games.xenon_profiteer.bot.answers import answer
+from meeplehall.games.xenon_profiteer.bot.features import FEATURES
 from meeplehall.games.xenon_profiteer.bot.knowledge import XenonKnowledge
+from meeplehall.games.xenon_profiteer.bot.outlook import Outlook
 from meeplehall.games.xenon_profiteer.game import GAME
+from meeplehall.games.xenon_profiteer.rules.state import Industry
+from meeplehall.lab.bot_match import decide
 from tests.games.xenon_profiteer.expansions import packing
-from tests.games.xenon_profiteer.tables import A, begin, do, offered, player, words
+from tests.games.xenon_profiteer.tables import A, begin, do, offered, plant, player, words
 
 
 class Always(Random):
@@ -52,3 +59,59 @@ def test_ideas_are_judged_again_in_another_redeal() -> None:
     knowledge.judge(other, who, found)
     for idea in found:
         assert idea.merit == there.get(tuple(idea.actions), min(there.values()))
+
+
+@pytest.mark.parametrize("setup", GAME.setups(), ids=str)
+def test_rules_of_thumb_play_every_set_up_and_chances_add_up_all_the_way(setup: Setup) -> None:
+    state = GAME.start(setup.seats, setup.options, 3)
+    knowledge, rng = XenonKnowledge(), Random(3)
+    while not state.over:
+        who = player(state)
+        rows = knowledge.features(state)
+        assert [len(row) for row in rows] == [len(FEATURES)] * setup.seats
+        assert sum(knowledge.values(state)) == pytest.approx(1.0)
+        follow(state, who, knowledge.plain(state, who, rng))
+    shares = [GAME.outcome(state).share(seat) for seat in range(setup.seats)]
+    assert knowledge.values(state) == pytest.approx(shares)
+
+
+def turn_of_greedy(state: Industry) -> None:
+    """A's whole turn."""
+    rng = Random(1)
+    while not state.over and state.active == A:
+        decide(GAME, state, player(state), bot("greedy"), rng)
+
+
+def test_reflux_clears_the_way_when_that_completes_a_contract() -> None:
+    """It brings the end nearer for everybody, which is no reason to do without the XP."""
+    state = plant(
+        "N Kr Xe Xe Xe", "N O Kr Xe N O", stored=1, installed="reflux", contract="test_ban_monitor",
+        completed="endoscope coast_beacons solar_tester",
+    )  # fmt: skip
+    turn_of_greedy(state)
+    assert state.facilities[A].completed.bit_count() == 4
+
+
+def test_in_the_last_turn_xe_are_stored_for_a_contract_that_can_still_be_bought() -> None:
+    state = plant(
+        "O O Kr Xe Xe", "N O Kr Xe N O", installed="reflux", contracts="test_ban_monitor", begin=False
+    )
+    state.trigger, state.privilege, state.left = 1, 1, 0
+    state.advance()
+    turn_of_greedy(state)
+    assert state.facilities[A].completed.bit_count() == 1
+
+
+def test_overtime_is_worked_for_a_contract_in_the_last_turn() -> None:
+    state = plant("N O O Xe Xe", "N O Kr Xe N O", contract="test_ban_monitor", begin=False)
+    state.trigger, state.privilege, state.left = 1, 1, 0
+    state.advance()
+    turn_of_greedy(state)
+    assert state.facilities[A].completed.bit_count() == 1
+
+
+def test_air_to_come_counts_for_a_contract_that_is_far() -> None:
+    """No Xe in the System, and Xe stored under a Contract: they are worth something all the same."""
+    few = plant("N O Kr", "N O", stored=1, contract="dark_matter")
+    many = plant("N O Kr", "N O", stored=4, contract="dark_matter")
+    assert Outlook(many, A).expected() > Outlook(few, A).expected() + 2

@@ -8,10 +8,10 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.games.xenon_profiteer.bot.appraisal import Appraisal
-from meeplehall.games.xenon_profiteer.bot.horizon import turns_left
 from meeplehall.games.xenon_profiteer.bot.prospects import effect_of, is_free, prospects, worth
 from meeplehall.games.xenon_profiteer.bot.retaining import Retaining
 from meeplehall.games.xenon_profiteer.bot.runs import MAIN, obvious
+from meeplehall.games.xenon_profiteer.bot.tempo import turns_to_come
 from meeplehall.games.xenon_profiteer.bot.uses import gained_by_overtime
 from meeplehall.games.xenon_profiteer.components.cards import FEED, XE
 from meeplehall.games.xenon_profiteer.rules.airing import AIR_ACTION, AirWindow
@@ -91,7 +91,7 @@ def _complete(state: Industry, player: int, options: Plan, rng: Random) -> Plan:
 
 
 def _bonus(state: Industry, player: int, options: Plan, rng: Random) -> Plan:
-    return [TAKE if bonus_action(state).name != "air" or turns_left(state, player) > 2 else DECLINE]
+    return [TAKE if bonus_action(state).name != "air" or turns_to_come(state, player) > 2 else DECLINE]
 
 
 def _air(state: Industry, player: int, options: Plan, rng: Random) -> Plan:
@@ -101,7 +101,7 @@ def _air(state: Industry, player: int, options: Plan, rng: Random) -> Plan:
             return [options[int(rng.random() * min(3, len(options)))]]
         return [AIR_ACTION]
     for action in (USE[FEED], PLAY[FEED]):
-        if action in options and turns_left(state, player) > 2:
+        if action in options and turns_to_come(state, player) > 2:
             return [action]
     return [options[0]]
 

@@ -13,13 +13,14 @@ from meeplehall.games.xenon_profiteer.bot.outlook import Outlook
 from meeplehall.games.xenon_profiteer.bot.prospects import is_free, merit, prospects
 from meeplehall.games.xenon_profiteer.bot.retaining import Retaining
 from meeplehall.games.xenon_profiteer.bot.runs import Runs
+from meeplehall.games.xenon_profiteer.bot.tempo import turns_to_come
 from meeplehall.games.xenon_profiteer.bot.uses import gained_by_overtime
 from meeplehall.games.xenon_profiteer.bot.value import values
 from meeplehall.games.xenon_profiteer.components.cards import PROFITEER
 from meeplehall.games.xenon_profiteer.rules.airing import AirWindow
 from meeplehall.games.xenon_profiteer.rules.distilling import DistilWindow
 from meeplehall.games.xenon_profiteer.rules.effects.words import ABILITY, TACTIC_ABILITY
-from meeplehall.games.xenon_profiteer.rules.ending import DiscardStep
+from meeplehall.games.xenon_profiteer.rules.ending import DiscardStep, PrivilegeStep
 from meeplehall.games.xenon_profiteer.rules.engineer import KeepStep
 from meeplehall.games.xenon_profiteer.rules.installing import Install
 from meeplehall.games.xenon_profiteer.rules.moments import DISTIL
@@ -33,8 +34,9 @@ from meeplehall.games.xenon_profiteer.rules.turn import FirstThing, ModeStep
 
 #: ideas worth a thought in one decision
 WIDTH: Final = 8
-#: a Buy is worth this much more than the two Bids of Overtime, AIR aside
+#: a Buy is hardly ever worth more than this, as it can be made next turn; and the two Bids of Overtime
 BUY_FORGONE: Final = 2.0
+BIDS_WORTH: Final = 0.3
 #: the sides of the Profiteers, in XP that matches between bots showed
 SIDES: Final[dict[str, float]] = {
     "extra_money": 0.1, "money_on_complete": -0.2, "remove_from_start": 0.3, "cycle_card": 0.6,
@@ -58,21 +60,32 @@ def _modes(state: Industry, player: int) -> list[Idea[Industry]]:
     found: list[Idea[Industry]] = []
     others: list[Action[Industry]] = []
     helps = gained_by_overtime(state.facilities[player])
+    turns = turns_to_come(state, player)
     for action in state.options(player):
         if action is OVERTIME and not helps:
             continue
         if action is NORMAL or action is OVERTIME:
-            runs = Runs(player)
+            runs = Runs(player, turns)
             after = state.clone()
             after.act(player, action)
             runs.explore(after, [action])
-            lost = 0.0 if action is NORMAL else BUY_FORGONE + Outlook(state, player).air_worth()
+            lost = 0.0 if action is NORMAL else _forgone(state, player)
             found += [Idea(idea.actions, idea.merit - lost) for idea in runs.found]
         elif not _of_distil_step(state, player, action):
             others.append(action)
     if not others:
         return found
     return _lifted(found + prospects(Appraisal(state, player), others))
+
+
+def _forgone(state: Industry, player: int) -> float:
+    """What Overtime costs: AIR, and the better part of a Buy, which the two Bids make up for in part."""
+    appraisal = Appraisal(state, player)
+    return (
+        max(BIDS_WORTH, min(BUY_FORGONE, appraisal.affordable_wish()))
+        - BIDS_WORTH
+        + appraisal.outlook.air_worth()
+    )
 
 
 def _of_distil_step(state: Industry, player: int, action: Action[Industry]) -> bool:
@@ -83,7 +96,7 @@ def _of_distil_step(state: Industry, player: int, action: Action[Industry]) -> b
 
 def _distil(state: Industry, player: int) -> list[Idea[Industry]]:
     """Whole Distil steps."""
-    runs = Runs(player)
+    runs = Runs(player, turns_to_come(state, player))
     runs.explore(state, [])
     return runs.found
 
@@ -129,10 +142,12 @@ def _sides(state: Industry, player: int) -> list[Idea[Industry]]:
 def _afterwards(state: Industry, player: int) -> list[Idea[Industry]]:
     """Single actions, judged by the position after them."""
     found: list[Idea[Industry]] = []
+    # the side of the Privilege token alone is about the turns to come
+    turns = None if isinstance(state.stack[-1], PrivilegeStep) else turns_to_come(state, player)
     for action in state.options(player):
         after = state.clone()
         after.act(player, action)
-        merit = Outlook(after, player).expected() if after.stack else values(after)[player]
+        merit = Outlook(after, player, turns).expected() if after.stack else values(after)[player]
         found.append(Idea([action], merit))
     return found
 

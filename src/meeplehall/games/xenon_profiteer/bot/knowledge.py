@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from random import Random
+from typing import ClassVar
 
-from meeplehall.engine.knowledge import Idea, Knowledge, follow
+from meeplehall.engine.action import Action
+from meeplehall.engine.knowledge import Idea, Knowledge, Level, follow
 from meeplehall.games.xenon_profiteer.bot.answers import answer
+from meeplehall.games.xenon_profiteer.bot.features import FEATURES, features
 from meeplehall.games.xenon_profiteer.bot.ideas import ideas
+from meeplehall.games.xenon_profiteer.bot.plain import plain
 from meeplehall.games.xenon_profiteer.bot.value import values
 from meeplehall.games.xenon_profiteer.rules.setup import ChooseColour
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 
 
 class XenonKnowledge(Knowledge[Industry]):
-    """Distil steps and discards as whole plans; the lines appraised card by card."""
+    """Distil steps and discards as whole plans; the lines appraised card by card; positions as was learnt."""
+
+    FEATURES: ClassVar[tuple[str, ...]] = FEATURES
+    levels: ClassVar[dict[str, Level]] = {
+        "beginner": Level(haste=1.0, slips=3.0),
+        "easy": Level(haste=0.5, slips=2.0),
+        "medium": Level(iterations=40, seconds=1.0),
+        "hard": Level(iterations=1_000, seconds=1.0),
+        "expert": Level(iterations=10_000, seconds=4.0),
+    }
 
     def __init__(self) -> None:
         #: what was thought of last: such ideas have been judged on the way
@@ -21,6 +34,9 @@ class XenonKnowledge(Knowledge[Industry]):
 
     def is_taste(self, state: Industry) -> bool:
         return isinstance(state.step, ChooseColour) and not state.rules.profiteers
+
+    def features(self, state: Industry) -> list[list[float]]:
+        return features(state)
 
     def ideas(self, state: Industry, player: int) -> list[Idea[Industry]]:
         self.latest = ideas(state, player)
@@ -40,6 +56,9 @@ class XenonKnowledge(Knowledge[Industry]):
 
     def play(self, state: Industry, player: int, rng: Random) -> None:
         follow(state, player, answer(state, player, rng))
+
+    def plain(self, state: Industry, player: int, rng: Random) -> list[Action[Industry]]:
+        return plain(state, player, rng)
 
     def values(self, state: Industry) -> list[float]:
         return values(state)

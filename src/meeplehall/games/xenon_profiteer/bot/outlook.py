@@ -9,7 +9,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from meeplehall.games.xenon_profiteer.bot.horizon import turns_left
+from meeplehall.games.xenon_profiteer.bot.offers import offers
+from meeplehall.games.xenon_profiteer.bot.tempo import turns_to_come
 from meeplehall.games.xenon_profiteer.bot.uses import HELPERS, HOPE, USE_WORTH, removals
 from meeplehall.games.xenon_profiteer.components.cards import CARD, FEED, FIRST_PIPELINE, TACTIC, XE
 from meeplehall.games.xenon_profiteer.rules.effects.at_end import end_xp
@@ -37,6 +38,8 @@ LAST_XE: Final = 0.8
 #: how often Xe in hand get isolated, and what each ability to remove elements adds to that
 ISOLATED: Final = 0.5
 ISOLATED_PER_ABILITY: Final = 0.15
+#: the part of the turns to come in which AIR brings an Xe that is isolated in time
+AIRS: Final = 0.3
 #: cards of a full hand that are not new each turn
 HELD: Final = 1.5
 #: cards of the System that are no elements take up less room, since they are played
@@ -72,11 +75,13 @@ def _still_to_distil(state: Industry) -> bool:
 class Outlook:
     """What one player may expect, with the figures that everything else is reckoned with."""
 
-    def __init__(self, state: Industry, player: int) -> None:
+    def __init__(self, state: Industry, player: int, turns: float | None = None) -> None:
         self.state = state
         self.player = player
         self.facility = state.facilities[player]
-        self.turns = turns_left(state, player)
+        #: turns to come. Ideas are compared with the same number, that before them: completing a Contract
+        #: brings the end nearer for everybody, which is no loss of one's own
+        self.turns = turns_to_come(state, player) if turns is None else turns
         #: the Distil step of the turn under way is over
         self.spent = state.active == player and state.open and not _still_to_distil(state)
         self.rate = 1.0 / money_rate(state, player)
@@ -117,8 +122,20 @@ class Outlook:
             + self.installed_worth()
             + self.tokens_worth()
             + self.tactic_worth()
+            + self.last_buy()
             + PER_TURN * self.turns
         )
+
+    def last_buy(self) -> float:
+        """In the last turn: what a Buy would bring with all the Xe that will be stored by then."""
+        state = self.state
+        if self.turns > 0 or state.active != self.player or not state.open or state.turn.overtime:
+            return 0.0
+        if state.turn.trade.open and not state.turn.trade.buys:
+            return 0.0
+        soon = 0.0 if self.spent else self.isolated_next()
+        found = offers(state, self.player, self.facility.money, soon)
+        return max(found.at_once, found.within_reach)
 
     def money_worth(self, money: int) -> float:
         """Money in XP: what can be spent in time at its worth, the rest as it is scored."""
@@ -146,10 +163,11 @@ class Outlook:
 
     def chance_to_complete(self, missing: int) -> float:
         """How likely so many Xe are still isolated in time."""
-        if self.turns <= 0:
-            return 0.0
         at_once = self.isolated_next()
-        per_turn = self.xenon * self.isolation_rate(self.room)
+        if self.turns <= 0:
+            return SURELY if at_once >= missing * SURELY else 0.0
+        # AIR to come brings Xe, too
+        per_turn = (self.xenon + AIRS * self.turns) * self.isolation_rate(self.room)
         turns = (missing - at_once) / max(0.2, per_turn) + (1.0 if at_once else 0.0)
         return 1.0 / (1.0 + math.exp(1.2 * (turns - self.turns - 0.5)))
 

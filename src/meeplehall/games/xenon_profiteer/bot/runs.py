@@ -31,8 +31,10 @@ MAIN: Final = (DistilAction, EndAction, EndStep)
 class Runs:
     """The ways through a Distil step that end differently, each with the score to be expected after it."""
 
-    def __init__(self, player: int) -> None:
+    def __init__(self, player: int, turns: float) -> None:
         self.player = player
+        #: the turns to come before any of it
+        self.turns = turns
         self.found: list[Idea[Industry]] = []
         self.seen: set[tuple[object, ...]] = set()
 
@@ -97,7 +99,7 @@ class Runs:
         if key in self.seen:
             return
         self.seen.add(key)
-        self.found.append(Idea(plan, Outlook(state, self.player).expected()))
+        self.found.append(Idea(plan, Outlook(state, self.player, self.turns).expected()))
 
 
 def obvious(state: Industry, player: int, action: Action[Industry]) -> bool:
