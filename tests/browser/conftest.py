@@ -9,10 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from meeplehall.games import ids
-from tests.browser.person import PATIENCE, Person
+from tests.browser.house import House
+from tests.browser.person import Person
 from tools.hall_process import running_hall
 from tools.look import Moment, stored
 
@@ -56,28 +57,22 @@ def moments(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, lis
         yield hall.address, tables
 
 
+@pytest.fixture(scope="session")
+def house(chromium: Browser) -> Iterator[House]:
+    found = House(chromium)
+    yield found
+    found.close()
+
+
 @pytest.fixture
-def come(hall: str, chromium: Browser) -> Iterator[Callable[..., Person]]:
+def come(hall: str, house: House) -> Iterator[Callable[..., Person]]:
     """Somebody comes with a browser of their own; when they go, nothing may have gone wrong in it."""
     people: list[Person] = []
-    contexts: list[BrowserContext] = []
 
     def comes(width: int = 1280, height: int = 800, **options: Any) -> Person:
-        usual = {
-            "base_url": hall,
-            "viewport": {"width": width, "height": height},
-            "reduced_motion": "reduce",
-        }
-        context = chromium.new_context(**{**usual, **options})
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(
-            "localStorage['hall.settings'] ??= JSON.stringify({ speed: 'fast', follow: 'at once' })"
-        )
-        contexts.append(context)
-        people.append(Person(context.new_page()))
+        people.append(Person(house.enter(hall, {"width": width, "height": height}, **options)))
         return people[-1]
 
     yield comes
-    for context in contexts:
-        context.close()
+    house.leave()
     assert [said for person in people for said in person.complaints] == []

@@ -21,9 +21,10 @@ def files() -> Iterator[FileServer]:
 
 
 @pytest.fixture(scope="session")
-def window(chromium: Browser) -> Iterator[BrowserContext]:
+def window(chromium: Browser, files: FileServer) -> Iterator[BrowserContext]:
     context = chromium.new_context(viewport={"width": 800, "height": 600}, reduced_motion="reduce")
     context.set_default_timeout(10_000)
+    context.new_page().goto(f"{files.address}/keeper")  # while it is open, no page needs a process of its own
     yield context
     context.close()
 
