@@ -24,7 +24,12 @@ def fill_in(person: Person, *kinds: str, seed: str = "") -> None:
     for i, kind in enumerate(kinds):
         person.find(f"[name=seat-{i}]").select_option(kind)
         person.find(f"[name=name-{i}]").fill(("Ana", "Bo", "Cy")[i])
-    person.page.evaluate("document.querySelector('[name=option-creatures_removed]').value = '29'")
+    person.page.evaluate(
+        """() => {
+          document.querySelector("[name=preset][value='']").checked = true; // otherwise it is a whole match
+          document.querySelector("[name=option-creatures_removed]").value = "29";
+        }"""
+    )
     if seed:
         person.page.evaluate("seed => { document.querySelector('[name=seed]').value = seed; }", seed)
     person.find("text=Open the table").click()
@@ -38,16 +43,10 @@ def join(person: Person, host: Person) -> None:
 
 def play(*people: Person) -> None:
     """All of them take the first option, until everybody sees the scores."""
-    while not all(person.find(".scores").count() for person in people):
-        for person in people:
-            button = person.find("body:not(.sending) [data-region=prompt] [data-option]").first
-            if button.count() and not person.find(".scores").count():
-                turn = person.find("[data-region=prompt]").inner_html()
-                button.dispatch_event("click")
-                person.page.wait_for_function(
-                    "before => document.querySelector('[data-region=prompt]').innerHTML !== before", arg=turn
-                )
-        people[0].page.wait_for_timeout(20)
+    while any(person.answers() for person in people):
+        pass
+    for person in people:
+        expect(person.find(".scores").first).to_be_attached()
 
 
 def kept(person: Person) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -284,45 +283,6 @@ async def until(happened: Callable[[], Any]) -> None:
     async with asyncio.timeout(LIMIT):
         while not happened():
             await asyncio.sleep(0.005)
-
-
-#: seconds for which a machine may stand still in the middle of an experiment with the time
-LONGEST_PAUSE = 0.04
-
-
-class Steadiness:
-    """How evenly the test and the hall run: on a busy machine they stand still now and then."""
-
-    def __init__(self, hall: Running) -> None:
-        self.hall = hall
-        self.longest_pause = 0.0
-
-    def noticed(self, pause: float) -> None:
-        self.longest_pause = max(self.longest_pause, pause)
-
-    async def _watch(self) -> None:
-        while True:
-            before = time.monotonic()
-            await asyncio.sleep(0.002)
-            self.noticed(time.monotonic() - before)
-
-    async def __aenter__(self) -> None:
-        self._here = asyncio.create_task(self._watch())
-        self._there = asyncio.run_coroutine_threadsafe(self._watch(), self.hall.loop)
-
-    async def __aexit__(self, *error: object) -> None:
-        self._here.cancel()
-        self._there.cancel()
-
-
-async def on_a_steady_machine(hall: Running, experiment: Callable[[Steadiness], Awaitable[T]]) -> T:
-    """What an experiment with the time gives, which is repeated if the machine stood still in the middle."""
-    async with asyncio.timeout(LIMIT):
-        while True:
-            steadiness = Steadiness(hall)
-            result = await experiment(steadiness)
-            if steadiness.longest_pause < LONGEST_PAUSE:
-                return result
 
 
 def complete(work: Coroutine[Any, Any, T]) -> T:

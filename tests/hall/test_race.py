@@ -3,7 +3,6 @@
 import asyncio
 import json
 import threading
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
@@ -24,12 +23,10 @@ from tests.hall.running import (
     Page,
     Running,
     StandingClock,
-    Steadiness,
     choose_colours,
     complete,
     heard_all,
     no_bid,
-    on_a_steady_machine,
     pages,
     running,
 )
@@ -68,42 +65,6 @@ async def press_after(page: Page, seconds: float) -> None:
     await reveal(page)
     await asyncio.sleep(seconds)
     await page.ask(grab=True)
-
-
-@rule("XF-14.14", "XF-14.16", "XF-14.19")
-def test_the_faster_hand_wins_although_its_line_is_slower(hall: Running) -> None:
-    lags = [0.0, 0.19, 0.04]
-
-    async def race(steadiness: Steadiness) -> tuple[Table, int]:
-        id, keys = await asyncio.to_thread(hall.open, ["person"] * 3, options=FAST, seed=4)
-        players = await laggards(hall, id, keys, lags)
-        table = hall.hall.tables[id]
-        for page in players:
-            await no_bid(page)
-        before, run = len(table.match.moves), table.race
-        assert run is not None
-        async with steadiness:
-            await asyncio.gather(
-                press_after(players[0], 0.36), press_after(players[1], 0.25), press_after(players[2], 0.45)
-            )
-        await players[0].until(lambda: table.race is None)
-        await heard_all(*players)
-        for seat, lag in enumerate(lags):
-            steadiness.noticed(2 * (median(run.round_trips[seat]) / 1000 - lag))
-        for page in players:
-            await page.close()
-        return table, before
-
-    table, before = complete(on_a_steady_machine(hall, race))
-    outcome = times(table, table.match.game.codec, before)
-    assert outcome[1][0] == "grab"
-    assert outcome[1][1] > 230
-    assert outcome[0][1] > 340
-    assert outcome[1][1] < min(outcome[0][1], outcome[2][1])
-    assert table.match.state.marker == 1  # type: ignore[attr-defined]
-    stored = hall.hall.store.read(table.id)
-    assert stored is not None
-    assert [move.check for move in stored.moves] == [move.check for move in table.match.moves]
 
 
 @rule("XF-14.11", "XF-14.12", "XF-17.19")
@@ -170,6 +131,11 @@ def test_a_time_that_a_page_claims_is_not_believed(hall: Running) -> None:
     complete(main())
 
 
+async def at_once(run: RaceRun) -> None:
+    """No moment of suspense before the reveal."""
+    await asyncio.sleep(0)
+
+
 class LatePage(Page):
     """It answers pings late: so late on the hall's clock, or not at all."""
 
@@ -194,9 +160,6 @@ class LatePage(Page):
 def test_a_round_trip_claimed_by_late_pongs_gains_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, again: bool
 ) -> None:
-    async def at_once(run: RaceRun) -> None:
-        await asyncio.sleep(0)
-
     monkeypatch.setattr(RaceRun, "_hold_back", at_once)
     monkeypatch.setattr("meeplehall.hall.round_trips.PING_EVERY", 0.01)
     clock = StandingClock()
@@ -235,6 +198,52 @@ def test_a_round_trip_claimed_by_late_pongs_gains_nothing(
         complete(main(hall))
 
 
+@rule("XF-14.14", "XF-14.16", "XF-14.19")
+def test_the_faster_hand_wins_although_its_line_is_slower(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(RaceRun, "_hold_back", at_once)
+    monkeypatch.setattr("meeplehall.hall.round_trips.PING_EVERY", 0.01)
+    clock = StandingClock()
+    lags, hands = [0, 190, 40], [360, 250, 450]
+
+    async def main(hall: Running) -> Table:
+        monkeypatch.setattr(LatePage, "clock", clock, raising=False)
+        monkeypatch.setattr(LatePage, "late", None)
+        id, keys = await asyncio.to_thread(hall.open, ["person"] * 3, options=FAST, seed=4)
+        players = [await LatePage.open(f"{hall.ws}/t/{id}/{key}/live") for key in keys]
+        for page, lag in zip(players, lags, strict=True):  # one after the other: all turn the same clock
+            page.late = lag
+            await page.measured()
+            page.late = None
+            await heard_all(page)
+        await choose_colours([*players])
+        table = hall.hall.tables[id]
+        for page in players:
+            await no_bid(page)
+        for page in players:
+            await reveal(page)
+        opened = clock.now
+        pressed = []
+        for seat in (0, 1, 2):  # the order in which the hall hears of them: hand and line together
+            clock.now = opened + hands[seat] + lags[seat]
+            pressed.append(players[seat].ask(grab=True))
+            await players[seat].until(lambda seat=seat: players[seat].now["status"]["race"] == "")  # type: ignore[misc]
+        clock.now += 10_000
+        async with asyncio.timeout(LIMIT):
+            for answer in pressed:
+                assert "ack" in await answer
+        return table
+
+    with running(tmp_path, clock=clock) as hall:
+        table = complete(main(hall))
+        stored = hall.hall.store.read(table.id)
+    assert times(table, table.match.game.codec, 0) == {s: ("grab", hand) for s, hand in enumerate(hands)}
+    assert table.match.state.marker == 1  # type: ignore[attr-defined]
+    assert stored is not None
+    assert [move.check for move in stored.moves] == [move.check for move in table.match.moves]
+
+
 def test_a_race_believes_the_middle_of_many_round_trips_but_no_more_than_the_fastest() -> None:
     fastest = Fastest()
     trips = RoundTrips(fastest)
@@ -250,8 +259,10 @@ def test_a_race_believes_the_middle_of_many_round_trips_but_no_more_than_the_fas
 
 
 @rule("XF-14.20")
-def test_a_lost_connection_does_not_press(hall: Running) -> None:
-    async def race(steadiness: Steadiness) -> tuple[Table, float]:
+def test_a_lost_connection_does_not_press(tmp_path: Path) -> None:
+    clock = StandingClock()
+
+    async def main(hall: Running) -> Table:
         id, keys = await asyncio.to_thread(hall.open, ["person"] * 3, options=FAST, seed=4)
         players = await laggards(hall, id, keys, [0.0, 0.0, 0.0])
         table = hall.hall.tables[id]
@@ -260,19 +271,15 @@ def test_a_lost_connection_does_not_press(hall: Running) -> None:
         for page in players[:2]:
             await no_bid(page)
         await reveal(players[0])
-        began = time.monotonic()
-        async with steadiness:
-            await players[1].close()
-            assert "ack" in await players[0].send(grab=True)
-        took = time.monotonic() - began
-        await players[0].close()
-        return table, took
+        clock.now += 300
+        await players[1].close()
+        assert "ack" in await players[0].send(grab=True)  # its time is not over: nobody is left to wait for
+        return table
 
-    table, took = complete(on_a_steady_machine(hall, race))
-    assert took < 1.0  # nobody is left to be waited for
+    with running(tmp_path, clock=clock) as hall:
+        table = complete(main(hall))
     outcome = times(table, table.match.game.codec, 0)
-    assert outcome[1] == outcome[2] == ("hands_off", -1)
-    assert outcome[0][0] == "grab"
+    assert outcome == {0: ("grab", 300), 1: ("hands_off", -1), 2: ("hands_off", -1)}
 
 
 @rule("XF-14.15", "XF-14.18")
