@@ -13,8 +13,10 @@ COMPILE := $(BIN)/python tools/compile.py
 # The import path decides which build runs, whatever `make fast` has switched on.
 PLAIN := PYTHONPATH=src MEEPLEHALL_BUILD=plain
 FAST := PYTHONPATH=build/fast MEEPLEHALL_BUILD=compiled
-# Many tests wait for a hall or a browser: two workers for each processor keep it busy.
-PYTEST = $(BIN)/pytest -n $$($(BIN)/python -c "import os; print(2 * (os.cpu_count() or 1))") --dist worksteal
+# Some tests wait for a hall or a browser: one worker more than there are processors keeps them busy.
+PYTEST = $(BIN)/pytest -n $$($(BIN)/python -c "import os; print(1 + (os.cpu_count() or 1))") --dist worksteal
+# Otherwise every worker, every hall and every command of a test would compile all sources again.
+unexport PYTHONDONTWRITEBYTECODE
 # The tests that every game inherits, and one that says which build they ran on.
 INHERITED := tests/test_project.py::test_this_build_is_the_one_that_was_asked_for \
     tests/testing/test_conformance.py tests/games/*/test_conformance.py

@@ -28,6 +28,8 @@ SEEDS = 60
 PIECE = 15
 #: a broken hall is found within so many seeds
 ENOUGH = 400
+#: seeds that met what seldom happens: tried before all others, which take minutes to come there
+LIKELY = (88, 108, 11)
 
 
 @pytest.mark.parametrize("first", range(0, SEEDS, PIECE))
@@ -127,6 +129,6 @@ def broken(what: str) -> Iterator[None]:
 @pytest.mark.parametrize("what", BROKEN)
 def test_a_broken_hall_is_found(what: str) -> None:
     with broken(what):
-        found = next((seed for seed in range(ENOUGH) if run_seed(seed).violation), None)
+        found = next((seed for seed in (0, *LIKELY, *range(1, ENOUGH)) if run_seed(seed).violation), None)
     assert found is not None
-    print(f"{what}: found after {found + 1} seeds")
+    print(f"{what}: found with seed {found}")
