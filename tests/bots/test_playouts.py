@@ -77,3 +77,23 @@ def test_a_search_plays_out_where_the_knowledge_of_the_game_asks_for_it() -> Non
     for _ in range(4):
         played.iterate()
     assert bot(f"search:{budget}").choose(GAME, GAME.redeal(state, A, 1), A, 7) == played.best().actions
+
+
+def test_with_a_budget_of_time_the_field_is_what_there_is_time_for() -> None:
+    played = playouts(0)
+    played.iterate()
+    played.expect(6)
+    assert len(played.field) == 4
+    assert played.tries[played.field[0]] == 1
+
+
+def test_two_ideas_are_compared_until_the_lead_is_no_luck() -> None:
+    played = playouts(0)
+    one, other = played.field[:2]
+    played.field = [one, other]
+    played.results[one], played.results[other] = [9.0, 2.0, 8.0, 3.0, 9.0], [3.0, 8.0, 2.0, 9.0, 3.0]
+    assert not played.settled(5)
+    played.results[one] = [9.0, 13.0, 8.0, 15.0, 9.0]
+    assert played.settled(5)
+    played.place = 1
+    assert not played.settled(5)

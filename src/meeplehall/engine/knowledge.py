@@ -87,6 +87,9 @@ class Knowledge(Generic[S]):
     #: the weight of an idea that looks hopeless, beside 1 for the best
     least_weight: ClassVar[float] = 0.02
 
+    #: 0: a judgement is learnt from who won. Otherwise from how clearly: a lead of so many points makes the
+    #: part of the win that is learnt e times as large
+    margin: ClassVar[float] = 0.0
     #: what `features` tells, in the game's words; empty for a game that judges without having learnt
     FEATURES: ClassVar[tuple[str, ...]] = ()
 
@@ -132,6 +135,15 @@ class Knowledge(Generic[S]):
         """One sensible turn, done at once, for playing positions out."""
         options: list[Action[S]] = state.options(player)
         state.act(player, options[int(rng.random() * len(options))])
+
+    def stand_by(self, state: S, player: int, rng: Random) -> None:
+        """One turn of somebody else in a playout, once the next turns are over: a game in which others matter
+        less and less may let them do nothing."""
+        self.play(state, player, rng)
+
+    def fared(self, state: S, player: int) -> float:
+        """How a playout went for this player, on any scale: only playouts are compared with one another."""
+        return self.values(state)[player]
 
     def plain(self, state: S, player: int, rng: Random) -> list[Action[S]]:
         """What somebody does who has read the guide and does not think ahead: a yardstick for the levels."""

@@ -5,10 +5,16 @@ from random import Random
 import pytest
 
 from meeplehall.bots import bot
-from meeplehall.games.pipeline.bot.ideas import turns
+from meeplehall.engine.game import Setup
+from meeplehall.games.pipeline.bot.business import liquid
+from meeplehall.games.pipeline.bot.ideas import turns, variants
 from meeplehall.games.pipeline.bot.spatial import places
-from meeplehall.games.pipeline.bot.value import turns_left, worth
+from meeplehall.games.pipeline.bot.survey import plant_of
+from meeplehall.games.pipeline.bot.time_left import turns_left
+from meeplehall.games.pipeline.bot.trade import sales
+from meeplehall.games.pipeline.bot.value import worth
 from meeplehall.games.pipeline.components.grid import at
+from meeplehall.games.pipeline.components.markets import ROW
 from meeplehall.games.pipeline.components.tiles import TILE_IDS
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.machine_phase import END_TURN
@@ -97,6 +103,53 @@ def test_in_the_last_turn_oil_is_sold_that_brings_more_than_it_counts() -> None:
     assert sum(action.type == "sell" for action in best) + sum(action.type == "main" for action in best) > 1
 
 
-def test_values_are_chances() -> None:
-    values = GAME.knowledge().values(first_turn())
-    assert sum(values) == pytest.approx(1.0)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_values_are_chances_and_features_have_their_names(seats: int) -> None:
+    knowledge, state = GAME.knowledge(), first_turn(seats)
+    assert sum(knowledge.values(state)) == pytest.approx(1.0)
+    assert [len(row) for row in knowledge.features(state)] == [len(knowledge.FEATURES)] * seats
+
+
+def test_in_the_end_values_are_who_won() -> None:
+    done = play(GAME, [bot("plain"), bot("random")], {}, 2)
+    assert GAME.knowledge().values(done.state) == [done.outcome.share(seat) for seat in range(2)]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("setup", GAME.setups(), ids=str)
+def test_the_plain_player_plays_whole_matches(setup: Setup) -> None:
+    scores = play(GAME, [bot("plain")] * setup.seats, setup.options, 1).outcome.scores
+    assert max(scores) > 0
+
+
+def test_oil_that_no_market_wants_is_no_capital() -> None:
+    """Stalls came from it: a refinery that counted such oil as cash did nothing with what it had."""
+    state = table(oil="T1 T1", network="WE-OTT (0,0) 0; WE-OSS (2,0) 0", year=1, round=3)
+    refinery = state.refineries[A]
+    plant = plant_of(state, refinery)
+    open_markets = liquid(refinery, plant, sales(state, refinery, 9))
+    for row in ROW:
+        if row.grade:
+            for slot in row.slots:
+                state.slots[slot.number] = row.colour
+    assert liquid(refinery, plant, sales(state, refinery, 9)) == refinery.cash < open_markets
+
+
+def test_other_purchases_than_the_best_looking_one_are_thought_of() -> None:
+    state = first_turn()
+    player = state.waiting[0]
+    usual, all_of_them = turns(state, player), variants(state, player)
+    assert len(all_of_them) > len(usual)
+    for idea in all_of_them:
+        after = state.clone()
+        for action in idea.actions:
+            assert after.allows(player, action)
+            after.act(player, action)
+
+
+def test_whoever_stands_by_in_a_playout_only_passes() -> None:
+    state = table(oil="T3", network="WE-OTT (0,0) 0", year=2, round=2)
+    before = repr(state.refineries[A].facts())
+    rng = Random(1)
+    while A in state.waiting:
+        GAME.knowledge().stand_by(state, A, rng)
+    assert repr(state.refineries[A].facts()) == before

@@ -17,6 +17,8 @@ from meeplehall.engine.state import State
 NO_END: Final = 10_000_000
 #: so many are made before the speed of the next ones is foretold
 BEFORE_FORETELLING: Final = 8
+#: the same where a whole match is played out
+FIRST_LOOKS: Final = 3
 
 
 class SearchBot(Bot):
@@ -59,6 +61,8 @@ def search(
             spent = perf_counter() - start
             if spent >= seconds:
                 break
-            if done >= BEFORE_FORETELLING:
+            if done >= (FIRST_LOOKS if playout else BEFORE_FORETELLING):
                 left = min(left, int((seconds - spent) * done / spent) + 1)
+                if isinstance(found, Playouts):
+                    found.expect(done + left)
     return found.best().actions

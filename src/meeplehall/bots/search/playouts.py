@@ -1,11 +1,13 @@
 """Playing ideas out to the end: for games whose knowledge says that this tells more than a tree.
 
 The most promising ideas are played on by everybody's quick turns, all of them in the same redeals, so that
-luck is the same for all. After each redeal the worse half is left out.
+luck is the same for all. After each redeal the worse half is left out. The others play on as they would for a
+while; then they stand by as the game's knowledge lets them.
 """
 
 from __future__ import annotations
 
+import math
 from random import Random
 from typing import Any, Final
 
@@ -15,6 +17,11 @@ from meeplehall.engine.state import State
 
 #: so many ideas are compared to the last
 FINALISTS: Final = 2
+#: rounds in which the others play on
+OTHERS: Final = 1
+#: a lead of so many standard errors over so many redeals is no luck
+SURE: Final = 2.5
+ENOUGH: Final = 5
 #: a match that is not over by then is judged as it is
 LONGEST: Final = 2_000
 
@@ -36,6 +43,8 @@ class Playouts:
             del self.field[max(FINALISTS, 2 * iterations // 3) :]
         self.gained = [0.0] * len(self.ideas)
         self.tries = [0] * len(self.ideas)
+        #: how each idea fared in every redeal that it was tried in
+        self.results: list[list[float]] = [[] for _ in self.ideas]
         #: where in the field the redeal under way has come to
         self.place = 0
         self.seed = rng.getrandbits(62)
@@ -43,7 +52,9 @@ class Playouts:
     def iterate(self) -> None:
         """Play the next idea out."""
         number = self.field[self.place]
-        self.gained[number] += self.value_of(self.ideas[number])
+        result = self.value_of(self.ideas[number])
+        self.gained[number] += result
+        self.results[number].append(result)
         self.tries[number] += 1
         self.place += 1
         if self.place == len(self.field):
@@ -60,17 +71,38 @@ class Playouts:
         """How the match ends if all go on as seems best at once."""
         state: State = self.game.redeal(self.position, self.player, self.seed)
         state.reopen(self.player)
+        knowledge = self.knowledge
+        alone = knowledge.clock(state) + OTHERS
         follow(state, self.player, idea.actions)
         for _ in range(LONGEST):
             if not state.stack:
                 break
             who = state.waiting[0]
-            self.knowledge.play(state, who, self.rng)
-        return self.knowledge.values(state)[self.player]
+            if who == self.player or knowledge.clock(state) <= alone:
+                knowledge.play(state, who, self.rng)
+            else:
+                knowledge.stand_by(state, who, self.rng)
+        return knowledge.fared(state, self.player)
+
+    def expect(self, tries: int) -> None:
+        """As there will be so many tries in all, a first look at each idea may take two thirds of them."""
+        if not any(self.tries[i] > 1 for i in self.field[:1]):
+            del self.field[max(FINALISTS, self.place + 1, 2 * tries // 3) :]
 
     def settled(self, left: int) -> bool:
-        """Every playout counts to the last."""
-        return False
+        """Whether the better one of the last two is so by more than luck."""
+        if self.place or len(self.field) > FINALISTS:
+            return False
+        if len(self.field) < FINALISTS:
+            return True
+        one, other = self.results[self.field[0]], self.results[self.field[1]]
+        count = len(one)
+        if count < ENOUGH or count != len(other):
+            return False
+        leads = [one[i] - other[i] for i in range(count)]
+        mean = sum(leads) / count
+        spread = sum([(lead - mean) ** 2 for lead in leads]) / (count - 1)
+        return abs(mean) > SURE * math.sqrt(spread / count)
 
     def best(self) -> Idea[Any]:
         """The idea with the best results of those that were not left out."""

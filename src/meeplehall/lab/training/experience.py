@@ -8,6 +8,7 @@ there already is not played again.
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,6 +39,8 @@ class Moment(msgspec.Struct, frozen=True):
     judged: list[float]
     #: each seat's part of the win in the end
     shares: list[float]
+    #: where the game has a margin, how clear the win was: this is learnt instead
+    aims: list[float] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +59,11 @@ class Plan:
 
     def name(self, game: Game[Any], part: range) -> str:
         """The file of a part: another one for other bots, rules or features."""
-        learns = game.knowledge().FEATURES
+        knowledge = game.knowledge()
+        learns, margin = knowledge.FEATURES, knowledge.margin
         told = repr((game.id, game.rules_version, self.bots, self.seed, self.seats, part, MOMENTS, learns))
+        if margin:
+            told += f" {margin}"
         return f"{game.id}-{hashlib.blake2b(told.encode(), digest_size=8).hexdigest()}.msgpack"
 
 
@@ -121,4 +127,12 @@ def moments_of(game: Game[Any], plan: Plan, number: int) -> list[Moment]:
         decide(game, state, player, bots[player], rng)
     outcome = game.outcome(state)
     shares = [outcome.share(seat) for seat in range(1 if game.cooperative else seats)]
-    return [Moment(number, seats, features, judged, shares) for features, judged in kept]
+    aims = _aims(outcome.scores, knowledge.margin) if knowledge.margin else []
+    return [Moment(number, seats, features, judged, shares, aims) for features, judged in kept]
+
+
+def _aims(scores: Sequence[float], margin: float) -> list[float]:
+    """Parts of the win by how far the scores lie apart."""
+    best = max(scores)
+    weights = [math.exp((score - best) / margin) for score in scores]
+    return [weight / sum(weights) for weight in weights]

@@ -7,7 +7,7 @@ which form is best and how true its chances are.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -32,14 +32,24 @@ class Experience:
     """Moments as tables, with what the bots believed and where each comes from."""
 
     moments: Moments
+    #: what is learnt instead of the parts of the win
+    aims: Numbers
     believed: Numbers
     matches: Numbers
     seats: Numbers
 
     def where(self, which: Any) -> Experience:
         return Experience(
-            self.moments.some(which), self.believed[which], self.matches[which], self.seats[which]
+            self.moments.some(which),
+            self.aims[which],
+            self.believed[which],
+            self.matches[which],
+            self.seats[which],
         )
+
+    def aimed(self) -> Moments:
+        """The moments with what is learnt."""
+        return replace(self.moments, shares=self.aims)
 
 
 def train(
@@ -64,7 +74,7 @@ def train(
     tried: dict[str, float] = {}
     best: tuple[float, list[JudgementLayer], dict[str, float]] | None = None
     for hidden in forms:
-        layers = fit(learnt.moments, aside.moments, hidden, plan.seed)
+        layers = fit(learnt.aimed(), aside.aimed(), hidden, plan.seed)
         firm = _firmness(layers, aside)
         loss = calibration.brier(_chances(layers, firm, judged), judged.moments)
         tried[_called(hidden)] = round(loss, 5)
@@ -93,14 +103,18 @@ def as_tables(moments: Sequence[Moment]) -> Experience:
     width = len(moments[0].features[0])
     features = np.zeros((len(moments), most, width))
     there = np.zeros((len(moments), most), dtype=bool)
-    shares, believed = np.zeros((len(moments), most)), np.zeros((len(moments), most))
+    shares, aims, believed = (np.zeros((len(moments), most)) for _ in range(3))
     for i, moment in enumerate(moments):
         n = len(moment.shares)
         features[i, :n], there[i, :n] = moment.features, True
-        shares[i, :n], believed[i, :n] = moment.shares, moment.judged
+        shares[i, :n], aims[i, :n], believed[i, :n] = (
+            moment.shares,
+            moment.aims or moment.shares,
+            moment.judged,
+        )
     matches = np.array([moment.match for moment in moments])
     seats = np.array([moment.seats for moment in moments])
-    return Experience(Moments(features, there, shares), believed, matches, seats)
+    return Experience(Moments(features, there, shares), aims, believed, matches, seats)
 
 
 def _firmness(layers: list[JudgementLayer], aside: Experience) -> dict[str, float]:

@@ -13,12 +13,20 @@ from meeplehall.games.pipeline.bot.answers import worth_a_thought
 from meeplehall.games.pipeline.bot.value import worth
 from meeplehall.games.pipeline.components.board import MOST_PIPES, PIPE_STEP
 from meeplehall.games.pipeline.rules.actions.benefits import BenefitStep, DeclineRest
-from meeplehall.games.pipeline.rules.actions.contracting import DeferStep
+from meeplehall.games.pipeline.rules.actions.contracting import ContractStep, DeferStep
 from meeplehall.games.pipeline.rules.actions.delivering import Deliver, FillOrder, OrderStep
-from meeplehall.games.pipeline.rules.actions.government import FreeTileStep
+from meeplehall.games.pipeline.rules.actions.government import FreeTileStep, GovernmentStep
 from meeplehall.games.pipeline.rules.actions.placing import MachineStep, PlaceStep
 from meeplehall.games.pipeline.rules.actions.running import RunOne, RunTile
-from meeplehall.games.pipeline.rules.actions.shops import FreePipeStep, ItemStep, TakePipe, TankStep
+from meeplehall.games.pipeline.rules.actions.shops import (
+    FreePipeStep,
+    ItemStep,
+    MachineShopStep,
+    ShopStep,
+    TakePipe,
+    TankStep,
+)
+from meeplehall.games.pipeline.rules.actions.upgrades import UpgradeStep
 from meeplehall.games.pipeline.rules.choosing import End
 from meeplehall.games.pipeline.rules.machine_phase import (
     END_TURN,
@@ -47,6 +55,8 @@ INNER: Final = frozenset(
         OrderStep,
     }
 )  # fmt: skip
+#: steps at which another choice makes another turn
+CHOICES: Final = frozenset({UpgradeStep, GovernmentStep, ShopStep, MachineShopStep, ContractStep})
 #: steps at which the action before is over
 OVER: Final = frozenset({BeforeAction, AfterMain, MachinePhase})
 #: what an improvement has to bring at least
@@ -70,10 +80,45 @@ def turns(state: Refineries, player: int) -> list[Idea[Refineries]]:
     ]
 
 
+def variants(state: Refineries, player: int) -> list[Idea[Refineries]]:
+    """The same turns, and others that begin with another purchase than the one that looks best at once."""
+    found = turns(state, player)
+    for idea in found[:]:
+        found += _others(state, player, idea)
+    return found
+
+
+def _others(state: Refineries, player: int, idea: Idea[Refineries]) -> list[Idea[Refineries]]:
+    """Turns with the same place of the worker that begin with another choice there."""
+    after = state.clone()
+    done: list[Action[Refineries]] = []
+    usual: Action[Refineries] | None = None
+    for action in idea.actions:
+        if type(after.stack[-1]) in CHOICES:
+            usual = action
+            break
+        if action is END_TURN:
+            break
+        after.act(player, action)
+        done.append(action)
+    if usual is None:
+        return []
+    return [
+        _turn(after, player, [*done, action])
+        for action in worth_a_thought(after, player)
+        if action is not usual and type(action) not in STANDING
+    ]
+
+
 def _turn(state: Refineries, player: int, actions: list[Action[Refineries]]) -> Idea[Refineries]:
     """Do the last of these actions and go on to the end of the turn."""
     after = state.clone()
-    after.act(player, actions[-1])
+    trial = Trial(after, player, actions.pop()) if type(after.stack[-1]) in CHOICES else None
+    if trial is None:
+        after.act(player, actions[-1])
+    else:
+        actions += trial.actions
+        after = trial.after
     while len(actions) < LONGEST:
         if not after.stack or player not in after.waiting or type(after.stack[-1]) is BeforeAction:
             break

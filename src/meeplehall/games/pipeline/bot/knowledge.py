@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-import math
+from pathlib import Path
 from random import Random
-from typing import Final
+from typing import ClassVar, Final
 
-from meeplehall.engine.knowledge import Idea, Knowledge, follow
-from meeplehall.games.pipeline.bot.ideas import best_step, steps, turns
+from meeplehall.engine.action import Action
+from meeplehall.engine.judgement import FILE, read
+from meeplehall.engine.knowledge import Idea, Knowledge, Level, follow
+from meeplehall.games.pipeline.bot.ideas import best_step, steps, turns, variants
+from meeplehall.games.pipeline.bot.outlook import FEATURES, outlook
+from meeplehall.games.pipeline.bot.plain import plain_action
 from meeplehall.games.pipeline.bot.value import worth
 from meeplehall.games.pipeline.components.board import ROUNDS
+from meeplehall.games.pipeline.rules.scoring import winner
 from meeplehall.games.pipeline.rules.state import Refineries
-from meeplehall.games.pipeline.rules.work_phase import BeforeAction
+from meeplehall.games.pipeline.rules.work_phase import PASS, BeforeAction
 
 #: dollars that make an idea a third as promising
 SOFTNESS: Final = 12.0
-#: dollars of a lead that make a win three times as likely as a loss
+#: dollars of a lead that make a match a clear win
 LEAD: Final = 60.0
 #: positions of which the turns are kept
 REMEMBERED: Final = 4000
+
+JUDGEMENT: Final = read(Path(__file__).parent / FILE, FEATURES)
 
 
 class PipelineKnowledge(Knowledge[Refineries]):
@@ -26,6 +33,15 @@ class PipelineKnowledge(Knowledge[Refineries]):
 
     playout = 30
     least_weight = 0.01
+    margin = LEAD
+    levels: ClassVar[dict[str, Level]] = {
+        "beginner": Level(haste=1.2, slips=3.0),
+        "easy": Level(haste=0.3, slips=1.0),
+        "medium": Level(iterations=120, seconds=0.6),
+        "hard": Level(iterations=3_000, seconds=1.5),
+        "expert": Level(iterations=12_000, seconds=5.0),
+    }
+    FEATURES = FEATURES
 
     def __init__(self) -> None:
         #: the turns of positions seen lately: a search comes back to the same ones
@@ -34,6 +50,10 @@ class PipelineKnowledge(Knowledge[Refineries]):
     def ideas(self, state: Refineries, player: int) -> list[Idea[Refineries]]:
         if type(state.stack[-1]) is not BeforeAction:
             return steps(state, player)
+        return variants(state, player)
+
+    def _turns(self, state: Refineries, player: int) -> list[Idea[Refineries]]:
+        """A turn for every place of the worker."""
         key = _position(state, player)
         found = self.known.get(key)
         if found is None:
@@ -47,17 +67,30 @@ class PipelineKnowledge(Knowledge[Refineries]):
 
     def play(self, state: Refineries, player: int, rng: Random) -> None:
         if type(state.stack[-1]) is BeforeAction:
-            follow(state, player, _best(self.ideas(state, player)).actions)
+            follow(state, player, _best(self._turns(state, player)).actions)
         else:
             state.act(player, best_step(state, player))
 
+    def plain(self, state: Refineries, player: int, rng: Random) -> list[Action[Refineries]]:
+        return [plain_action(state, player)]
+
+    def stand_by(self, state: Refineries, player: int, rng: Random) -> None:
+        """Refineries compete for slots and tiles, but each makes its own money: others pass."""
+        step = state.stack[-1]
+        options = state.options(player)
+        state.act(player, PASS if type(step) is BeforeAction else options[-1])
+
+    def fared(self, state: Refineries, player: int) -> float:
+        return worth(state, player)
+
+    def features(self, state: Refineries) -> list[list[float]]:
+        return [outlook(state, player) for player in range(state.rules.seats)]
+
     def values(self, state: Refineries) -> list[float]:
-        found = [worth(state, player) for player in range(state.rules.seats)]
-        values: list[float] = []
-        for player, own in enumerate(found):
-            rival = max([w for other, w in enumerate(found) if other != player])
-            values.append(1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, (own - rival) / LEAD)))))
-        return values
+        if not state.stack:
+            first = winner(state)
+            return [1.0 if player == first else 0.0 for player in range(state.rules.seats)]
+        return JUDGEMENT.chances(self.features(state))
 
     def clock(self, state: Refineries) -> int:
         return sum(ROUNDS[: state.year]) + state.round
