@@ -10,10 +10,13 @@ from meeplehall.engine.knowledge import follow
 from meeplehall.games.xenon_profiteer.bot.answers import answer
 from meeplehall.games.xenon_profiteer.bot.features import FEATURES
 from meeplehall.games.xenon_profiteer.bot.knowledge import XenonKnowledge
+from meeplehall.games.xenon_profiteer.bot.last_turn import LastTurn, is_last_turn
 from meeplehall.games.xenon_profiteer.bot.outlook import Outlook
 from meeplehall.games.xenon_profiteer.game import GAME
+from meeplehall.games.xenon_profiteer.rules.scoring import score
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 from meeplehall.lab.bot_match import decide
+from meeplehall.lab.tactics import Position, positions, turn_of
 from tests.games.xenon_profiteer.expansions import packing
 from tests.games.xenon_profiteer.tables import A, begin, do, offered, plant, player, words
 
@@ -115,3 +118,19 @@ def test_air_to_come_counts_for_a_contract_that_is_far() -> None:
     few = plant("N O Kr", "N O", stored=1, contract="dark_matter")
     many = plant("N O Kr", "N O", stored=4, contract="dark_matter")
     assert Outlook(many, A).expected() > Outlook(few, A).expected() + 2
+
+
+@pytest.mark.parametrize("position", positions(GAME), ids=lambda position: position.name)
+def test_a_first_look_finds_what_any_strong_player_would(position: Position) -> None:
+    done = turn_of(GAME, position, bot("greedy"), 1)
+    assert position.solved(done), position.reason
+
+
+def test_in_the_last_turn_the_best_score_is_found_and_nothing_hidden_looked_at() -> None:
+    """Three Xe stored and $9: a Contract of 6 XP at once is more than an installation."""
+    state = plant("N O Kr", stored=3, money=9, contracts="lighthouse_service", upgrades="agent", begin=False)
+    state.trigger, state.privilege, state.left = 1, 1, 0
+    state.advance()
+    now = score(state, A)
+    assert is_last_turn(state, A)
+    assert int(LastTurn(A).best(state)) == now + 6 + (9 + 2) // 5 - 9 // 5

@@ -7,8 +7,9 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.chance import below
-from meeplehall.engine.knowledge import Idea
+from meeplehall.engine.knowledge import Idea, follow
 from meeplehall.games.xenon_profiteer.bot.appraisal import Appraisal
+from meeplehall.games.xenon_profiteer.bot.last_turn import LastTurn, is_last_turn
 from meeplehall.games.xenon_profiteer.bot.outlook import Outlook
 from meeplehall.games.xenon_profiteer.bot.prospects import is_free, merit, prospects
 from meeplehall.games.xenon_profiteer.bot.retaining import Retaining
@@ -17,7 +18,7 @@ from meeplehall.games.xenon_profiteer.bot.tempo import turns_to_come
 from meeplehall.games.xenon_profiteer.bot.uses import gained_by_overtime
 from meeplehall.games.xenon_profiteer.bot.value import values
 from meeplehall.games.xenon_profiteer.components.cards import PROFITEER
-from meeplehall.games.xenon_profiteer.rules.airing import AirWindow
+from meeplehall.games.xenon_profiteer.rules.airing import AirWindow, Wipe
 from meeplehall.games.xenon_profiteer.rules.distilling import DistilWindow
 from meeplehall.games.xenon_profiteer.rules.effects.words import ABILITY, TACTIC_ABILITY
 from meeplehall.games.xenon_profiteer.rules.ending import DiscardStep, PrivilegeStep
@@ -34,6 +35,8 @@ from meeplehall.games.xenon_profiteer.rules.turn import FirstThing, ModeStep
 
 #: ideas worth a thought in one decision
 WIDTH: Final = 8
+#: a line that one redeal shows is not the one that comes
+LOOKED_AT: Final = 1.0
 #: a Buy is hardly ever worth more than this, as it can be made next turn; and the two Bids of Overtime
 BUY_FORGONE: Final = 2.0
 BIDS_WORTH: Final = 0.3
@@ -48,8 +51,21 @@ SIDES: Final[dict[str, float]] = {
 def ideas(state: Industry, player: int) -> list[Idea[Industry]]:
     """The ideas worth a thought, the best one first."""
     found = IDEAS.get(type(state.stack[-1]), _afterwards)(state, player)
+    if is_last_turn(state, player) and not isinstance(state.stack[-1], DiscardStep):
+        _for_the_last_time(state, player, found)
     found.sort(key=merit, reverse=True)
     return found[:WIDTH]
+
+
+def _for_the_last_time(state: Industry, player: int, found: list[Idea[Industry]]) -> None:
+    """In the last turn an idea is as good as the score that it still allows; a new line is hoped for."""
+    last = LastTurn(player)
+    for idea in found:
+        after = state.clone()
+        follow(after, player, idea.actions)
+        idea.merit = last.best(after)
+        if isinstance(idea.actions[0], Wipe):
+            idea.merit -= LOOKED_AT
 
 
 def _modes(state: Industry, player: int) -> list[Idea[Industry]]:

@@ -9,9 +9,10 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from meeplehall.games.xenon_profiteer.bot.distillate import of_hand, tools
 from meeplehall.games.xenon_profiteer.bot.offers import offers
 from meeplehall.games.xenon_profiteer.bot.tempo import turns_to_come
-from meeplehall.games.xenon_profiteer.bot.uses import HELPERS, HOPE, USE_WORTH, removals
+from meeplehall.games.xenon_profiteer.bot.uses import HELPERS, HOPE, USE_WORTH
 from meeplehall.games.xenon_profiteer.components.cards import CARD, FEED, FIRST_PIPELINE, TACTIC, XE
 from meeplehall.games.xenon_profiteer.rules.effects.at_end import end_xp
 from meeplehall.games.xenon_profiteer.rules.packets import AIR_MONEY, PACKET
@@ -19,7 +20,6 @@ from meeplehall.games.xenon_profiteer.rules.profiteers import money_on_complete
 from meeplehall.games.xenon_profiteer.rules.scoring import money_rate, score
 from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry
 from meeplehall.games.xenon_profiteer.rules.system import hand_size
-from meeplehall.games.xenon_profiteer.rules.tower import preview
 from meeplehall.games.xenon_profiteer.rules.turn import ModeStep
 
 #: XP that a turn brings whatever the position is
@@ -40,6 +40,8 @@ ISOLATED: Final = 0.5
 ISOLATED_PER_ABILITY: Final = 0.15
 #: the part of the turns to come in which AIR brings an Xe that is isolated in time
 AIRS: Final = 0.3
+#: a Contract that is completed lets the next one begin: XP that this is worth besides its own
+OUT_OF_THE_WAY: Final = 1.0
 #: cards of a full hand that are not new each turn
 HELD: Final = 1.5
 #: cards of the System that are no elements take up less room, since they are played
@@ -123,6 +125,7 @@ class Outlook:
             + self.tokens_worth()
             + self.tactic_worth()
             + self.last_buy()
+            + (OUT_OF_THE_WAY * facility.completed.bit_count() if self.turns > 0 else 0.0)
             + PER_TURN * self.turns
         )
 
@@ -182,11 +185,11 @@ class Outlook:
         if self.spent:
             return NEXT_TIME if self.turns > 0 else 0.0
         facility = self.facility
-        hand = facility.hand
-        actions = removals(facility)
-        if preview(hand, actions)[1]:
-            return SURELY if actions == 1 else SURELY - 0.1
-        return BY_OVERTIME if not facility.overtime and preview(hand, actions + 1)[1] else HARDLY
+        removed, discards = tools(facility, 0, True)
+        found = of_hand(facility.hand, removed, discards, 1, facility.overtime)
+        if found.chance:
+            return SURELY
+        return BY_OVERTIME if found.overtime_chance else HARDLY
 
     def system_worth(self) -> float:
         """Xe and other cards in hand, draw pile and discard pile."""

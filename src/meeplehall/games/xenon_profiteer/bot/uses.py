@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from meeplehall.games.xenon_profiteer.bot.distillate import of_hand, tools
 from meeplehall.games.xenon_profiteer.components.cards import CARD, FEED, FIRST_PIPELINE
 from meeplehall.games.xenon_profiteer.rules.state import Facility
-from meeplehall.games.xenon_profiteer.rules.tower import preview
 
 #: what an ability brings in XP per turn, installed
 PER_USE: Final[dict[str, float]] = {
@@ -36,19 +36,7 @@ HOPES: Final[dict[str, float]] = {"end_xp_per_completed_contract": 0.3, "end_xp_
 HOPE: Final[list[float]] = [HOPES.get(card.ability.effect, 0.0) for card in CARD[:FIRST_PIPELINE]]
 
 
-def removals(facility: Facility) -> int:
-    """How many kinds of ballast a normal Distil step can remove, with the abilities at hand."""
-    count = 1 + (facility.installed & HELPERS).bit_count()
-    hand = facility.hand
-    for i in range(len(hand) - 1, -1, -1):
-        if hand[i] < FEED:
-            break
-        if HELPS_TO_ISOLATE[hand[i]]:
-            count += 1
-    return count
-
-
-def gained_by_overtime(facility: Facility) -> int:
+def gained_by_overtime(facility: Facility) -> float:
     """Xe of the hand that the second Distil action of Overtime would isolate."""
-    actions = removals(facility)
-    return preview(facility.hand, actions + 1)[1] - preview(facility.hand, actions)[1]
+    removed, discards = tools(facility, 0, True)
+    return of_hand(facility.hand, removed, discards, 1, False).by_overtime()
