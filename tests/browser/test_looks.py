@@ -89,7 +89,7 @@ def test_the_log_shows_cards_and_rules(come: Come) -> None:
     me.page.keyboard.press("l")  # it lies over the table
     link = me.find("[data-region=log] a.piece").first
     link.hover()
-    expect(me.find("#pop .piece-card h3")).to_have_text(link.inner_text())
+    expect(me.find("#pop .piece-card h3")).to_contain_text(link.inner_text())
     me.page.mouse.move(600, 400)
     me.find("[data-region=log] .rule").first.click()
     expect(me.find("#drawer .lit")).to_be_visible()
