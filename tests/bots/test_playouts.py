@@ -43,9 +43,22 @@ def merits_of(played: Playouts) -> list[float]:
 
 def test_a_small_budget_looks_at_the_most_promising_ideas_only() -> None:
     played = playouts(6)
-    merits = merits_of(played)
+    best: dict[int, float] = {}
+    for idea, merit in zip(played.ideas, merits_of(played), strict=True):
+        begun = id(idea.actions[0])
+        best[begun] = max(merit, best.get(begun, merit))
     assert len(played.field) == 4
-    assert min(merits[i] for i in played.field) >= sorted(merits)[-4]
+    assert [played.ideas[i].merit for i in played.field] == sorted(best.values(), reverse=True)[:4]
+
+
+def test_ideas_that_begin_alike_come_after_those_that_begin_otherwise() -> None:
+    position = GAME.redeal(late(), A, 1)
+    position.refineries[A].cash = 90
+    played = Playouts(GAME, position, A, Random(1), 0)
+    begun = [id(played.ideas[i].actions[0]) for i in played.field]
+    different = len(set(begun))
+    assert different < len(begun)
+    assert len(set(begun[:different])) == different
 
 
 def test_the_best_idea_is_the_one_with_the_best_results() -> None:

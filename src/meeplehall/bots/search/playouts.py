@@ -38,7 +38,7 @@ class Playouts:
         position.reopen(player)
         self.ideas: list[Idea[Any]] = self.knowledge.judged(position, player)
         #: ideas that are still compared, the best one first; at first by how they look
-        self.field = sorted(range(len(self.ideas)), key=lambda i: -self.ideas[i].merit)
+        self.field = self._looks()
         if iterations:  # two thirds of them for a first look at each idea
             del self.field[max(FINALISTS, 2 * iterations // 3) :]
         self.gained = [0.0] * len(self.ideas)
@@ -48,6 +48,21 @@ class Playouts:
         #: where in the field the redeal under way has come to
         self.place = 0
         self.seed = rng.getrandbits(62)
+
+    def _looks(self) -> list[int]:
+        """The ideas by how they look; those that begin like a better one come after all the others."""
+        ranked = sorted(range(len(self.ideas)), key=lambda i: -self.ideas[i].merit)
+        begun: set[int] = set()
+        firsts: list[int] = []
+        alike: list[int] = []
+        for i in ranked:
+            first = id(self.ideas[i].actions[0])
+            if first in begun:
+                alike.append(i)
+            else:
+                begun.add(first)
+                firsts.append(i)
+        return firsts + alike
 
     def iterate(self) -> None:
         """Play the next idea out."""

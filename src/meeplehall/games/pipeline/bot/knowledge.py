@@ -35,8 +35,8 @@ class PipelineKnowledge(Knowledge[Refineries]):
     least_weight = 0.01
     margin = LEAD
     levels: ClassVar[dict[str, Level]] = {
-        "beginner": Level(haste=1.2, slips=3.0),
-        "easy": Level(haste=0.3, slips=1.0),
+        "beginner": Level(haste=1.8, slips=4.0),
+        "easy": Level(haste=0.9, slips=2.0),
         "medium": Level(iterations=120, seconds=0.6),
         "hard": Level(iterations=3_000, seconds=1.5),
         "expert": Level(iterations=12_000, seconds=5.0),
