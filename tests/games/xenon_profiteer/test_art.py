@@ -30,7 +30,9 @@ def test_every_card_has_a_picture_of_its_own() -> None:
     cards = {piece.id for piece in GAME.pieces() if piece.tags["family"] != "place"}
     assert cards <= set(PICTURES)
     assert all(id in GAME.picture(id) for id in cards)
-    assert all("#sign-" in GAME.picture(piece.id) for piece in GAME.pieces() if piece.id not in cards)
+    places = [GAME.picture(piece.id) for piece in GAME.pieces() if piece.id not in cards]
+    assert all("#sign-" in picture for picture in places if picture)
+    assert any(places)
     assert len(set(PICTURES.values())) == len(PICTURES), "two pictures are the same"
 
 
