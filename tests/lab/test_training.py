@@ -156,3 +156,21 @@ def test_too_few_matches_and_no_features_get_a_sentence(
     monkeypatch.setattr(GAME, "knowledge", MagpieKnowledge)
     with pytest.raises(OptionError, match="no features"):
         learnt(tmp_path)
+
+
+def test_a_game_with_a_margin_learns_how_clearly_a_match_was_won(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = moments_of(GAME, PLAN, 0)
+    assert not usual[0].aims
+    assert (as_tables(usual).aims == as_tables(usual).moments.shares).all()
+    monkeypatch.setattr(Learning, "margin", 4.0)
+    assert PLAN.name(GAME, range(5)) != _name_without_margin(monkeypatch)
+    close = moments_of(GAME, PLAN, 0)[0]
+    assert sum(close.aims) == pytest.approx(1.0)
+    assert max(close.aims) < 1.0
+    assert close.aims.index(max(close.aims)) == close.shares.index(max(close.shares))
+
+
+def _name_without_margin(monkeypatch: pytest.MonkeyPatch) -> str:
+    with monkeypatch.context() as patch:
+        patch.setattr(Learning, "margin", 0.0)
+        return PLAN.name(GAME, range(5))
