@@ -52,7 +52,7 @@ def test_a_match_ends_with_scores_and_can_be_replayed_and_forked(come: Come) -> 
     me.find("#through").select_option(label="Ana")
     me.find("[data-replay=play]").click()
     expect(me.find("[data-replay=play]")).to_have_text("Pause")
-    expect(me.find(".sheet")).to_be_visible(timeout=15_000)
+    expect(me.find(".sheet")).to_be_visible()
     expect(me.find("[data-replay=play]")).to_have_text("Play")
     me.page.keyboard.press("Home")
     expect(me.find("#moment")).to_contain_text("0 of")

@@ -53,7 +53,7 @@ def test_a_campaign_is_begun_lost_won_and_goes_on(come: Come) -> None:
     seat_bots(me, "random")
     me.find("text=Begin episode 1").click()
     me.page.wait_for_url("**/t/*")
-    me.find(".sheet >> text=Try again").click(timeout=60_000)  # the bots have lost
+    me.find(".sheet >> text=Try again").click()  # the bots have lost
     expect(me.find(".record tbody tr")).to_have_count(1)
     expect(me.find(".record .result")).to_have_text("lost")
 
@@ -61,7 +61,7 @@ def test_a_campaign_is_begun_lost_won_and_goes_on(come: Come) -> None:
         me.page.goto(address)
         seat_bots(me, "greedy", "greedy")
         me.page.get_by_role("button", name="Try again").click()
-        expect(me.find(".sheet .primary")).to_be_visible(timeout=60_000)
+        expect(me.find(".sheet .primary")).to_be_visible()
         if me.find(".sheet >> text=The story goes on").count():
             break
     me.find(".sheet >> text=The story goes on").click()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.person import Person
+from tests.browser.person import PATIENCE, Person
 
 Come = Callable[..., Person]
 GAME = "helionox"
@@ -47,8 +48,11 @@ def first_turn(me: Person) -> None:
     for _ in range(4):
         if me.find(".bridge .actions .lamp.on").count():
             return
+        asked = me.find("[data-region=prompt]").inner_html()
         me.find("[data-region=prompt] .option.quiet").first.click()
-        me.page.wait_for_timeout(200)
+        me.page.wait_for_function(
+            "asked => document.querySelector('[data-region=prompt]').innerHTML !== asked", arg=asked
+        )
 
 
 def test_an_architect_is_chosen_by_the_portrait_and_the_worlds_appear(come: Come) -> None:
@@ -132,7 +136,8 @@ def test_each_of_the_others_has_a_line_which_opens_into_the_whole_board(come: Co
 
 def pass_all(me: Person) -> None:
     """Pass, and pass again, until the sun goes dark."""
-    for _ in range(120):
+    end = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < end:
         if me.find(".epilogue").count():
             return
         offered = me.find("[data-region=prompt] [data-option]")

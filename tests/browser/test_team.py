@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.person import Person
+from tests.browser.person import PATIENCE, Person
 from tests.browser.test_playing import sit_down
 
 Come = Callable[..., Person]
@@ -23,7 +24,8 @@ def team(come: Come, width: int = 1600, height: int = 900) -> tuple[Person, Pers
 
 def to_the_first_turn(*people: Person) -> Person:
     """Everybody keeps their cards until somebody chooses an action; gives who that is."""
-    for _ in range(80):
+    end = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < end:
         for person in people:
             person.page.wait_for_timeout(60)
             if person.find(".sentence.mine").count():
@@ -54,7 +56,7 @@ def test_one_points_and_the_other_sees_it(come: Come) -> None:
     assert thing is not None
     assert abs(frame["x"] - thing["x"]) < 2
     assert abs(frame["y"] - thing["y"]) < 2
-    expect(sign(bo, "point")).to_have_count(0, timeout=6_000)
+    expect(sign(bo, "point")).to_have_count(0)
     expect(bo.find("[data-region=log]")).not_to_contain_text("Point")
 
 
@@ -119,7 +121,7 @@ def test_advice_is_done_after_a_second_click(come: Come) -> None:
     expect(other.find("text=What would you do?")).to_have_count(0)
     who.find("text=What would you do?").click()
     advice = who.find("[data-advised]")
-    expect(advice.first).to_be_visible(timeout=30_000)
+    expect(advice.first).to_be_visible()
     lines = who.find(".lines li").count()
     advice.first.click()
     assert who.find(".lines li").count() == lines
