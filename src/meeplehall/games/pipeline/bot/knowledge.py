@@ -38,8 +38,8 @@ class PipelineKnowledge(Knowledge[Refineries]):
         "beginner": Level(haste=1.8, slips=4.0),
         "easy": Level(haste=0.9, slips=2.0),
         "medium": Level(iterations=120, seconds=0.6),
-        "hard": Level(iterations=3_000, seconds=1.5),
-        "expert": Level(iterations=12_000, seconds=5.0),
+        "hard": Level(iterations=3_000, seconds=2.0),
+        "expert": Level(iterations=12_000, seconds=6.0),
     }
     FEATURES = FEATURES
 
