@@ -82,6 +82,9 @@ class Knowledge(Generic[S]):
     #: 0: the game is searched with trees. Otherwise ideas are compared by playing them out to the end, and
     #: one playout stands for so many iterations of a search
     playout: ClassVar[int] = 0
+    #: 0, or so many rounds (or turns) that ideas are compared over, all in the same redeals and with the same
+    #: answers of the others, before the positions are judged
+    worlds: ClassVar[int] = 0
     #: how the bots of each strength think about this game
     levels: ClassVar[dict[str, Level]] = LEVELS
     #: the weight of an idea that looks hopeless, beside 1 for the best
@@ -154,6 +157,11 @@ class Knowledge(Generic[S]):
     def values(self, state: S) -> list[float]:
         """For each player, how good the position is: 0 lost, 1 won."""
         raise NotImplementedError
+
+    def habits(self, state: S, player: int, actions: list[Action[S]]) -> list[tuple[str, int, int]]:
+        """What this answer says about what players usually do in secret: names of moments (engine/habits.py),
+        which answer it was, and of how many."""
+        return []
 
     def clock(self, state: S) -> int:
         """How far the match has come, in rounds or turns: a search looks a few of these ahead."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 from meeplehall.bots.bot import Bot
 from meeplehall.bots.search.playouts import Playouts
 from meeplehall.bots.search.tree import TreeSearch
+from meeplehall.bots.search.worlds import Worlds
 from meeplehall.engine.action import Action
 from meeplehall.engine.game import Game
 from meeplehall.engine.state import State
@@ -41,13 +42,15 @@ def search(
     It stops as soon as nothing that is left of the budget could change the answer: nobody waits for a bot
     that has one sensible option.
     """
-    playout = game.knowledge().playout
-    if playout:
-        iterations //= playout
-    found: TreeSearch | Playouts
-    found = (
-        Playouts(game, state, player, rng, iterations) if playout else TreeSearch(game, state, player, rng)
-    )
+    knowledge = game.knowledge()
+    found: TreeSearch | Playouts | Worlds
+    if knowledge.playout:
+        iterations //= knowledge.playout
+        found = Playouts(game, state, player, rng, iterations)
+    elif knowledge.worlds:
+        found = Worlds(game, state, player, rng)
+    else:
+        found = TreeSearch(game, state, player, rng)
     if len(found.ideas) == 1:
         return found.ideas[0].actions
     left = iterations if iterations or not seconds else NO_END
@@ -61,7 +64,7 @@ def search(
             spent = perf_counter() - start
             if spent >= seconds:
                 break
-            if done >= (FIRST_LOOKS if playout else BEFORE_FORETELLING):
+            if done >= (FIRST_LOOKS if knowledge.playout else BEFORE_FORETELLING):
                 left = min(left, int((seconds - spent) * done / spent) + 1)
                 if isinstance(found, Playouts):
                     found.expect(done + left)

@@ -9,9 +9,11 @@ from typing import Any, Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.knowledge import Idea
 from meeplehall.engine.step import Step
-from meeplehall.games.xenofera.bot.ideas import bids_worth_a_thought, quick_bid
-from meeplehall.games.xenofera.bot.value import BidOutlook, Outlook, worth
-from meeplehall.games.xenofera.components.cards import CARD
+from meeplehall.games.xenofera.bot.habits import card_laid, drawn, lay_chances, reaches
+from meeplehall.games.xenofera.bot.ideas import no_bids, quick_bid, value_bids, with_actions
+from meeplehall.games.xenofera.bot.outlook import BidOutlook
+from meeplehall.games.xenofera.bot.value import keeping
+from meeplehall.games.xenofera.components.cards import CARD, FIRST_NO_BID
 from meeplehall.games.xenofera.rules.arbitration import GRAB_AT_ONCE, KEEP_OFF
 from meeplehall.games.xenofera.rules.bidding import ADD, CONFIRM, HANDS_OFF, REACH, REMOVE, TAKE_BACK, Bid
 from meeplehall.games.xenofera.rules.effects.buy import (
@@ -30,13 +32,14 @@ from meeplehall.games.xenofera.rules.effects.discard import (
     DiscardCards,
     bid_cards,
 )
+from meeplehall.games.xenofera.rules.effects.exchange import GIVE, GiftStep
 from meeplehall.games.xenofera.rules.effects.picking import PICK
 from meeplehall.games.xenofera.rules.fast_hands import Grab
 from meeplehall.games.xenofera.rules.state import SEALED, Market
+from meeplehall.games.xenofera.rules.ties import LAY, PASS, Lay, TieBreak
 
-#: how often a quick answer reaches for the lot, and how often it is any option instead of the default
-REACHES: Final = 0.3
-WHIM: Final = 0.25
+#: so many of the best totals are also thought of with actions
+WITH_ACTIONS: Final = 4
 
 Plan = list[Action[Market]]
 
@@ -46,31 +49,37 @@ Plan = list[Action[Market]]
 
 def think_of_bids(state: Market, player: int) -> list[Idea[Market]]:
     """Whole bids, judged by a simple model of the rivals' bids."""
-    outlook = BidOutlook(Outlook(state), player)
+    outlook = BidOutlook(state, player)
     if state.confirmed >> player & 1:  # only the reach is left to be decided
         laid = state.table[player]
         return [Idea([HANDS_OFF], outlook.merit(laid, False)), Idea([REACH], outlook.merit(laid, True))]
+    at_rest = _cleared(state, player)
+    hand = at_rest.hands[player]
+    bids = [(outlook.merit(cards, False), cards) for cards in value_bids(at_rest, player)]
+    bids.sort(key=lambda bid: -bid[0])
+    for _, cards in bids[:WITH_ACTIONS]:
+        bids += [(outlook.merit(more, False), more) for more in with_actions(hand, cards)]
+    bids += [(outlook.merit(cards, False), cards) for cards in no_bids(hand)]
     found: list[Idea[Market]] = []
     clearing = _clearing(state, player)
     sealed = state.rules.fast == SEALED
-    for cards in bids_worth_a_thought(_cleared(state, player), player):
+    for merit, cards in bids:
         plan = [*clearing, *[ADD[card] for card in cards], CONFIRM]
-        if sealed:
-            found.append(Idea([*plan, HANDS_OFF], outlook.merit(cards, False)))
+        found.append(Idea([*plan, HANDS_OFF] if sealed else plan, merit))
+        if sealed and cards[0] >= FIRST_NO_BID:  # whoever bids would only be punished for reaching
             found.append(Idea([*plan, REACH], outlook.merit(cards, True)))
-        else:
-            found.append(Idea(plan, outlook.merit(cards, False)))
     return found
 
 
 def bid_at_once(state: Market, player: int, rng: Random) -> Plan:
-    """A quick bid."""
+    """A quick bid, as players usually make them."""
     if state.confirmed >> player & 1:
-        return [REACH if rng.random() < REACHES else HANDS_OFF]
+        return [REACH if rng.random() < reaches() else HANDS_OFF]
     cards = quick_bid(_cleared(state, player), player, rng)
     plan = [*_clearing(state, player), *[ADD[card] for card in cards], CONFIRM]
-    reach = REACH if rng.random() < REACHES else HANDS_OFF
-    return [*plan, reach] if state.rules.fast == SEALED else plan
+    if state.rules.fast != SEALED:
+        return plan
+    return [*plan, REACH if cards[0] >= FIRST_NO_BID and rng.random() < reaches() else HANDS_OFF]
 
 
 def _clearing(state: Market, player: int) -> Plan:
@@ -88,6 +97,25 @@ def _cleared(state: Market, player: int) -> Market:
     after = state.clone()
     _clearing(state, player)[0].apply(after, player)
     return after
+
+
+# ties
+
+
+def think_of_laying(state: Market, player: int) -> list[Idea[Market]]:
+    """No card, or any of the hand: by what it costs and how likely it is the highest."""
+    outlook = BidOutlook(state, player)
+    found: list[Idea[Market]] = []
+    for action in state.options(player):
+        card = action.card if isinstance(action, Lay) else -1
+        found.append(Idea([action], outlook.merit_of_lay(card)))
+    return found
+
+
+def lay_at_once(state: Market, player: int, rng: Random) -> Plan:
+    """A card, or none, as players usually lay them."""
+    card = card_laid(state.hands[player], drawn(lay_chances(state), rng))
+    return [LAY[card] if card >= 0 else PASS]
 
 
 # the grab
@@ -125,8 +153,16 @@ def payments(state: Market, player: int) -> list[Plan]:
 
 def discards(state: Market, player: int) -> list[Plan]:
     """What is worth least, creatures last; an action is worth what it may bring, not 0 as by default."""
-    cards = sorted(bid_cards(state, player), key=worth)
-    return [DISCARD_CARDS[player].towards(state, cards[:DISCARDED], DISCARD_PICKED)]
+    return [
+        DISCARD_CARDS[player].towards(
+            state, worst_first(bid_cards(state, player))[:DISCARDED], DISCARD_PICKED
+        )
+    ]
+
+
+def worst_first(cards: list[int]) -> list[int]:
+    """Cards in the order in which one would rather lose them."""
+    return sorted(cards, key=lambda card: keeping(card, cards))
 
 
 def every_option(state: Market, player: int) -> list[Plan]:
@@ -139,11 +175,13 @@ def last_plan_at_once(state: Market, player: int, rng: Random) -> Plan:
     return PLANS[type(state.step)](state, player)[-1]
 
 
+def gift_at_once(state: Market, player: int, rng: Random) -> Plan:
+    """The card that one would rather lose."""
+    return [GIVE[worst_first([card for card in state.hands[player] if card < FIRST_NO_BID])[0]]]
+
+
 def default_at_once(state: Market, player: int, rng: Random) -> Plan:
-    """Mostly the default, now and then anything else."""
-    if rng.random() < WHIM:
-        options = state.options(player)
-        return [options[int(rng.random() * len(options))]]
+    """The default: the dearest card is kept or stolen, the usual order of effects."""
     return [state.step.default(state, player)]
 
 
@@ -157,10 +195,13 @@ PLANS: Final[dict[type[Step[Any]], Callable[[Market, int], list[Plan]]]] = {
 IDEAS: Final[dict[type[Step[Any]], Callable[[Market, int], list[Idea[Market]]]]] = {
     Bid: think_of_bids,
     Grab: think_of_grabbing,
+    TieBreak: think_of_laying,
 }
 AT_ONCE: Final[dict[type[Step[Any]], Callable[[Market, int, Random], Plan]]] = {
     Bid: bid_at_once,
     Grab: grab_at_once,
+    TieBreak: lay_at_once,
+    GiftStep: gift_at_once,
     BuyStep: last_plan_at_once,
     PayStep: last_plan_at_once,
     DiscardCards: last_plan_at_once,

@@ -1,14 +1,14 @@
-"""Bids worth a thought: a few totals over the whole range, each with the cards that suit it best."""
+"""Bids worth a thought: totals over the whole range, each with the cards that suit it best."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Final
 
+from meeplehall.games.xenofera.bot.features import Holding
+from meeplehall.games.xenofera.bot.habits import bid_chances, drawn, lot_worth, plays, range_of
 from meeplehall.games.xenofera.components.cards import (
     CARD,
-    DISCARD,
-    EXCHANGE,
     FIRST_ACTION,
     FIRST_CREATURE,
     FIRST_NO_BID,
@@ -16,38 +16,32 @@ from meeplehall.games.xenofera.components.cards import (
     NO_BID,
     VALUE_BID,
     is_creature,
-    value_of,
 )
 from meeplehall.games.xenofera.rules.state import Market
 
 #: totals that are thought about
-TOTALS: Final = 8
+TOTALS: Final = 12
 #: creatures in hand that may be spent
-SPENDABLE: Final = 2
+SPENDABLE: Final = 3
 
 
-def bids_worth_a_thought(state: Market, player: int) -> list[list[int]]:
-    """Bids as lists of cards, the one that carries the others first."""
-    hand = state.hands[player]
-    found: list[list[int]] = []
-    no_bid = hand[-1]
-    helpers = _actions(hand, NO_BID)
-    found.append([no_bid])
-    if helpers:
-        found.append([no_bid, *helpers])
-    if len(helpers) > 1:
-        found += [[no_bid, helper] for helper in helpers]
-    helpers = _actions(hand, VALUE_BID)
-    for cards in _value_bids(state, hand):
-        found.append(cards)
-        if helpers:
-            found.append([*cards, *helpers])
-        if len(helpers) > 1:
-            found += [[*cards, helper] for helper in helpers]
-    return found
+def no_bids(hand: list[int]) -> list[list[int]]:
+    """No Bid with every choice of actions that is worth a thought.
+
+    Multiplier always goes along: what it draws is drawn better now than later.
+    """
+    actions = actions_for(hand, NO_BID)
+    more = [card for card in actions if CARD[card].action == MULTIPLIER]
+    others = [card for card in actions if CARD[card].action != MULTIPLIER]
+    return [[hand[-1], *more, *helpers] for helpers in companies(others)]
 
 
-def _actions(hand: list[int], bid: int) -> list[int]:
+def with_actions(hand: list[int], cards: list[int]) -> list[list[int]]:
+    """A value bid with actions."""
+    return [[*cards, *helpers] for helpers in companies(actions_for(hand, VALUE_BID))[1:]]
+
+
+def actions_for(hand: list[int], bid: int) -> list[int]:
     """One action of each type that goes with such a bid."""
     found: list[int] = []
     last = FIRST_ACTION - 1
@@ -59,27 +53,57 @@ def _actions(hand: list[int], bid: int) -> list[int]:
     return found
 
 
-def _value_bids(state: Market, hand: list[int]) -> list[list[int]]:
-    """Value cards for some totals up to what the lot is worth; creatures only where they are far less."""
-    lot = value_of(state.lot)
+def companies(actions: list[int]) -> list[list[int]]:
+    """None of them, each alone, all but one, all."""
+    found: list[list[int]] = [[]]
+    found += [[action] for action in actions]
+    if len(actions) > 2:
+        found += [[action for action in actions if action != left] for left in actions]
+    if len(actions) > 1:
+        found.append(actions)
+    return found
+
+
+def value_bids(state: Market, player: int) -> list[list[int]]:
+    """Value cards for totals up to what the lot is worth, in the last round for all that can be paid."""
+    hand = state.hands[player]
+    worth = lot_worth(state, holdings_of(state, player))
+    money = _money(hand)
+    limit = worth if state.pile else worth + sum([CARD[card].value for card in money])
+    sums = _sums(money, limit)
+    totals = sorted(total for total in sums if total)
+    found = [sums[total] for total in _spread(totals)]
+    creatures = [card for card in hand if is_creature(card) and CARD[card].value < worth]
+    creatures.sort(key=_value)
+    for creature in creatures[:SPENDABLE]:
+        found.append([creature])
+        rest = [total for total in totals if total <= limit - CARD[creature].value]
+        found += [[creature, *sums[total]] for total in _spread(rest)[-2:]]
+    return found
+
+
+def _sums(money: list[int], limit: float) -> dict[int, list[int]]:
+    """For each total that can be laid exactly, the fewest cards that make it."""
     sums: dict[int, list[int]] = {0: []}
-    for card in _money(hand):
+    for card in money:
         value = CARD[card].value
         for total in sorted(sums, reverse=True):
             reached = total + value
-            if total <= lot and reached not in sums:
+            if total <= limit and (reached not in sums or len(sums[reached]) > len(sums[total]) + 1):
                 sums[reached] = [*sums[total], card]
-    totals = sorted(total for total in sums if total)
-    found = [sums[total] for total in _spread(totals)]
-    creatures = [card for card in hand if is_creature(card)]
-    creatures.sort(key=lambda card: CARD[card].value)
-    for creature in creatures[:SPENDABLE]:
-        value = CARD[creature].value
-        if value < lot:
-            found.append([creature])
-            rest = [total for total in totals if total <= lot - value]
-            found += [[creature, *sums[total]] for total in _spread(rest)[-2:]]
-    return found
+    return sums
+
+
+def holdings_of(state: Market, player: int) -> Holding:
+    """What this player holds."""
+    mine = Holding()
+    mine.take(state.hands[player])
+    mine.take(state.table[player])
+    return mine
+
+
+def _value(card: int) -> int:
+    return CARD[card].value
 
 
 def _money(hand: list[int]) -> list[int]:
@@ -98,42 +122,35 @@ def _spread(totals: list[int]) -> list[int]:
 
 
 def quick_bid(state: Market, player: int, rng: Random) -> list[int]:
-    """A sensible bid at once: nothing, or a random part of what the lot is worth."""
+    """A bid as players usually make them here."""
     hand = state.hands[player]
-    lot = value_of(state.lot)
-    credits = 0
-    for card in hand:
-        if card >= FIRST_CREATURE:
-            break
-        credits += CARD[card].value
-    last_chance = not state.pile
-    passes = 0.75 if credits < 0.35 * lot else 0.35
-    if last_chance:
-        passes = 0.05
-    if not credits or rng.random() < passes:
-        return _quick_no_bid(hand, rng)
-    target = lot * (0.25 + 0.75 * rng.random())
-    if last_chance:
-        target = float(credits)
+    held = holdings_of(state, player)
+    worth = lot_worth(state, held)
+    answer = drawn(bid_chances(state, held, worth), rng)
+    if not answer or hand[0] >= FIRST_ACTION:
+        return [
+            hand[-1],
+            *[card for card in actions_for(hand, NO_BID) if rng.random() < plays(CARD[card].action)],
+        ]
+    low, high = range_of(answer)
+    cards = cards_for(hand, worth * low, worth * (low + (high - low) * rng.random()))
+    return [
+        *cards,
+        *[card for card in actions_for(hand, VALUE_BID) if rng.random() < plays(CARD[card].action)],
+    ]
+
+
+def cards_for(hand: list[int], least: float, target: float) -> list[int]:
+    """Cards of money for about this total; with a creature if money alone does not reach the least."""
     cards: list[int] = []
     total = 0
-    for card in _money(hand):
-        value = CARD[card].value
-        if total + value <= target + 1:
+    money = _money(hand)
+    for card in money:
+        if total + CARD[card].value <= target + 0.5:
             cards.append(card)
-            total += value
-    if not cards:
-        cards.append(hand[0])
-    for card in _actions(hand, VALUE_BID):
-        if rng.random() < 0.5:
-            cards.append(card)
-    return cards
-
-
-def _quick_no_bid(hand: list[int], rng: Random) -> list[int]:
-    cards = [hand[-1]]
-    for card in _actions(hand, NO_BID):
-        type = CARD[card].action
-        if type in (MULTIPLIER, DISCARD, EXCHANGE) or rng.random() < 0.5:
-            cards.append(card)
-    return cards
+            total += CARD[card].value
+    if total < least and len(cards) == len(money):
+        creatures = [card for card in hand if is_creature(card) and CARD[card].value <= target + 0.5]
+        if creatures:
+            return [min(creatures, key=_value)]
+    return cards or [min([card for card in hand if card < FIRST_ACTION], key=_value)]

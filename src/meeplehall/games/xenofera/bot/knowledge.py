@@ -3,24 +3,38 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.knowledge import Idea, Knowledge, follow
+from meeplehall.engine.knowledge import Idea, Knowledge, Level, follow
 from meeplehall.games.xenofera.bot import answers
+from meeplehall.games.xenofera.bot.features import FEATURES, features
+from meeplehall.games.xenofera.bot.habits import habits_of_bid, habits_of_lay
+from meeplehall.games.xenofera.bot.ideas import holdings_of
+from meeplehall.games.xenofera.bot.plain import plain
 from meeplehall.games.xenofera.bot.reactions import reach_out
-from meeplehall.games.xenofera.bot.value import Outlook
+from meeplehall.games.xenofera.bot.value import values
 from meeplehall.games.xenofera.rules.bidding import BID
 from meeplehall.games.xenofera.rules.fast_hands import GRAB_STEP
 from meeplehall.games.xenofera.rules.setup import ChooseColour
 from meeplehall.games.xenofera.rules.state import Market
-
-#: bids are judged in points, everything else by the chance to win
-BID_SOFTNESS: Final = 2.5
+from meeplehall.games.xenofera.rules.ties import TIE_BREAK
 
 
 class XenoferaKnowledge(Knowledge[Market]):
-    """Whole bids as ideas, judged by a simple model of the rivals' bids."""
+    """Whole bids as ideas; rivals bid as they usually do, positions are judged as matches have taught."""
+
+    FEATURES = FEATURES
+    worlds = 1
+    levels = {
+        "beginner": Level(haste=4.0, slips=8.0),
+        "easy": Level(haste=0.4, slips=1.5),
+        "medium": Level(iterations=200, seconds=0.5),
+        "hard": Level(iterations=3_000, seconds=1.0),
+        "expert": Level(iterations=30_000, seconds=4.0),
+    }
+
+    def features(self, state: Market) -> list[list[float]]:
+        return features(state)
 
     def ideas(self, state: Market, player: int) -> list[Idea[Market]]:
         return answers.ideas(state, player)
@@ -28,14 +42,19 @@ class XenoferaKnowledge(Knowledge[Market]):
     def is_taste(self, state: Market) -> bool:
         return isinstance(state.step, ChooseColour)
 
-    def softness(self, state: Market) -> float:
-        return BID_SOFTNESS if state.step is BID else super().softness(state)
-
     def play(self, state: Market, player: int, rng: Random) -> None:
         follow(state, player, answers.at_once(state, player, rng))
 
+    def plain(self, state: Market, player: int, rng: Random) -> list[Action[Market]]:
+        return plain(state, player, rng)
+
     def values(self, state: Market) -> list[float]:
-        return Outlook(state).values()
+        return values(state)
+
+    def habits(self, state: Market, player: int, actions: list[Action[Market]]) -> list[tuple[str, int, int]]:
+        if state.step is BID:
+            return habits_of_bid(state, player, holdings_of(state, player), actions)
+        return habits_of_lay(state, player, actions) if state.step is TIE_BREAK else []
 
     def clock(self, state: Market) -> int:
         return state.round

@@ -1,0 +1,107 @@
+"""Comparing ideas in the same worlds: for games in which all answer at once and in secret.
+
+A world is a redeal in which the others have already given the answers that they usually give. Every idea that
+is still in the field is tried in it, so that luck and rivals are the same for all; the round is played out,
+and the position judged. Ideas that fall clearly behind the best one are left out.
+"""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from typing import Any, Final
+
+from meeplehall.engine.game import Game
+from meeplehall.engine.knowledge import Idea, Knowledge, follow
+from meeplehall.engine.state import State
+
+#: an idea is left out when it is worse than the best one by so many standard errors of the difference
+CLEARLY: Final = 3.0
+#: ... after so many worlds
+ENOUGH: Final = 12
+#: so many ideas, the best at first sight, are compared at all
+FIELD: Final = 24
+#: a position that is not judged by then is judged as it is
+LONGEST: Final = 500
+
+
+class Worlds:
+    """The ideas of one decision, and how they fared in each world."""
+
+    def __init__(self, game: Game[Any], position: State, player: int, rng: Random) -> None:
+        self.game = game
+        self.knowledge: Knowledge[Any] = game.knowledge()
+        self.position = position
+        self.player = player
+        self.rng = rng
+        position.reopen(player)
+        self.ideas: list[Idea[Any]] = self.knowledge.judged(position, player)
+        #: ideas that are still compared; at first the best by how they look
+        self.field = sorted(range(len(self.ideas)), key=lambda i: -self.ideas[i].merit)[:FIELD]
+        #: what each idea has brought, world by world
+        self.brought: list[list[float]] = [[] for _ in self.ideas]
+        self.place = 0
+        self.world: State | None = None
+        self.seed = 0
+
+    def iterate(self) -> None:
+        """Try the next idea of the field in the world under way."""
+        if self.world is None:
+            self.world = self._next_world()
+            self.seed = self.rng.getrandbits(62)
+        number = self.field[self.place]
+        self.brought[number].append(self._value_of(self.ideas[number], self.world.clone()))
+        self.place += 1
+        if self.place == len(self.field):
+            self.place = 0
+            self.world = None
+            self._leave_out()
+
+    def _next_world(self) -> State:
+        """A redeal in which everybody else who is asked at the same time has answered."""
+        world: State = self.game.redeal(self.position, self.player, self.rng.getrandbits(62))
+        world.reopen(self.player)
+        for other in list(world.waiting):
+            for _ in range(LONGEST):
+                if other == self.player or other not in world.waiting or len(world.waiting) < 2:
+                    break
+                self.knowledge.play(world, other, self.rng)
+        return world
+
+    def _value_of(self, idea: Idea[Any], state: State) -> float:
+        """How good the position is for this player when the round is over."""
+        knowledge, rng = self.knowledge, Random(self.seed)
+        end = knowledge.clock(state) + knowledge.worlds
+        follow(state, self.player, idea.actions)
+        for _ in range(LONGEST):
+            if not state.stack or knowledge.clock(state) >= end:
+                break
+            knowledge.play(state, state.waiting[0], rng)
+        return knowledge.values(state)[self.player]
+
+    def _leave_out(self) -> None:
+        """Only ideas that could still be the best stay in the field, the best one first."""
+        self.field.sort(key=lambda i: -sum(self.brought[i]))
+        worlds = len(self.brought[self.field[0]])
+        if worlds < ENOUGH:
+            return
+        best = self.brought[self.field[0]]
+        kept = [self.field[0]]
+        for i in self.field[1:]:
+            behind = [best[w] - self.brought[i][w] for w in range(worlds)]
+            mean = sum(behind) / worlds
+            spread = math.sqrt(sum([(each - mean) ** 2 for each in behind]) / (worlds - 1) / worlds)
+            if mean <= CLEARLY * spread:
+                kept.append(i)
+        self.field = kept
+
+    def settled(self, left: int) -> bool:
+        """Whether one idea alone is left."""
+        return len(self.field) == 1
+
+    def best(self) -> Idea[Any]:
+        """The idea with the best results; of equal ones the one that looked best."""
+        worlds = min(len(self.brought[i]) for i in self.field)
+        if not worlds:
+            return self.ideas[self.field[0]]
+        return self.ideas[max(self.field, key=lambda i: (sum(self.brought[i][:worlds]), self.ideas[i].merit))]

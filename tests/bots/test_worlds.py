@@ -1,0 +1,95 @@
+"""Comparing ideas in the same worlds: one redeal and the same answers of the others for all of them."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from meeplehall.bots import bot
+from meeplehall.bots.search.worlds import CLEARLY, ENOUGH, FIELD, Worlds
+from meeplehall.engine.knowledge import Idea
+from meeplehall.games.xenofera.game import GAME
+from meeplehall.games.xenofera.rules.state import Market
+from tests.games.xenofera.tables import A, B, market
+
+
+def auction() -> Market:
+    return market("NB s1 s2 r6 r7 KEP", "NB s1 s2 r5 r8", pile="x11 x12 x13")
+
+
+def worlds(state: Market) -> Worlds:
+    return Worlds(GAME, GAME.redeal(state, A, 1), A, Random(1))
+
+
+def test_all_ideas_of_the_field_are_tried_in_each_world() -> None:
+    compared = worlds(auction())
+    field = len(compared.field)
+    assert 4 < field <= FIELD
+    for tried in range(1, ENOUGH):
+        for _ in range(field):
+            compared.iterate()
+        assert {len(compared.brought[i]) for i in compared.field} == {tried}
+
+
+def test_in_a_world_the_others_have_answered_already() -> None:
+    compared = worlds(auction())
+    world: Any = compared._next_world()
+    assert world.waiting == [A]
+    assert world.table[B]
+
+
+def test_the_same_idea_fares_the_same_in_the_same_world() -> None:
+    compared = worlds(auction())
+    world, idea = compared._next_world(), compared.ideas[0]
+    assert compared._value_of(idea, world.clone()) == compared._value_of(idea, world.clone())
+
+
+def test_an_idea_that_is_clearly_worse_is_left_out_and_one_that_may_be_luck_is_not() -> None:
+    compared = worlds(auction())
+    compared.field = [0, 1, 2]
+    compared.brought[0] = [0.5, 0.6, 0.4, 0.5, 0.55, 0.45] * 2
+    compared.brought[1] = [each - 0.1 + 0.01 * (i % 2) for i, each in enumerate(compared.brought[0])]
+    compared.brought[2] = [0.4, 0.7, 0.45, 0.4, 0.65, 0.35] * 2
+    compared._leave_out()
+    assert compared.field == [0, 2]
+    assert CLEARLY > 0
+
+
+def test_once_a_single_idea_is_left_nobody_waits() -> None:
+    compared = worlds(auction())
+    assert not compared.settled(100)
+    compared.field = compared.field[:1]
+    assert compared.settled(100)
+
+
+def test_without_any_world_the_idea_that_looks_best_is_taken() -> None:
+    compared = worlds(auction())
+    best = max(compared.ideas, key=lambda idea: idea.merit)
+    assert compared.best() is best
+
+
+def test_a_world_that_is_under_way_does_not_count_yet() -> None:
+    compared = worlds(auction())
+    compared.ideas = [Idea([], 0.1), Idea([], 0.9)]
+    compared.field = [0, 1]
+    compared.brought = [[0.4, 0.9], [0.5]]
+    assert compared.best() is compared.ideas[1]
+
+
+def test_a_search_compares_worlds_where_the_knowledge_of_the_game_asks_for_it() -> None:
+    state = auction()
+    compared = Worlds(GAME, GAME.redeal(state, A, 1), A, Random(7))
+    for _ in range(30):
+        if compared.settled(1):
+            break
+        compared.iterate()
+    assert bot("search:30").choose(GAME, GAME.redeal(state, A, 1), A, 7) == compared.best().actions
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_comparing_does_not_change_what_it_looks_at(seed: int) -> None:
+    compared = Worlds(GAME, GAME.redeal(auction(), A, seed), A, Random(seed))
+    before = repr(compared.position.facts())
+    for _ in range(30):
+        compared.iterate()
+    assert repr(compared.position.facts()) == before
