@@ -54,7 +54,7 @@ def test_a_turn_is_played_on_the_table(come: Come) -> None:
     me = come()
     me.open_table("me", "random", game=GAME, **MINE)
     me.is_asked("A normal turn, or Overtime")
-    money = me.find(".facility .vitals dd").first
+    money = me.find(".facility .vitals dd [aria-hidden]").first
     expect(money).to_have_text("3")
     go_on(me, "supply")
     press(me, can(me, "supply"))
