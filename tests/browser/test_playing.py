@@ -82,7 +82,7 @@ def test_a_round_is_played_by_keyboard_only(come: Come) -> None:
     assert first != second
     keys.press("Enter")
     expect(me.card(second)).to_have_count(0)
-    keys.press("1")  # submits
+    keys.press(me.option("Submit the bid").locator("kbd").inner_text())
     expect(me.option("Submit the bid")).to_have_count(0)
     keys.press("?")
     expect(me.find("#drawer [data-rule-id]").first).to_be_visible()

@@ -92,12 +92,12 @@ def forgets_what_lies_under(state: Industry, seat: int, seed: int) -> Industry:
 @pytest.mark.parametrize("forgetful", [forgets_what_was_kept, forgets_what_lies_under])
 def test_a_forgetful_redeal_is_found(forgetful: Callable[[Industry, int, int], Industry]) -> None:
     suite = TestXenonProfiteer()
-    found: list[str] = []
-    for seed in range(6):
+    for seed in range(30):
         match = new_match(GAME, Setup(3, {"profiteers": True, "bonus_contracts": False}), seed)
         for _ in range(3):  # whoever comes first is the Chemist
             options = match.state.options(match.state.waiting[0])
             chosen = [option for option in options if option.label(match.state, 0).startswith("Blue")]
             match.do(match.state.waiting[0], chosen[0] if chosen else Random(seed).choice(options))
-        found += memory_breaches(match, suite.zones, forgetful, suite.alike, seed, 300)
-    assert found
+        if any(memory_breaches(match, suite.zones, forgetful, suite.alike, seed, 300)):
+            return
+    raise AssertionError("nobody noticed")

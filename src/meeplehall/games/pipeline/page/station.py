@@ -120,7 +120,7 @@ def refining(pipelines: Sequence[Json], costs: tuple[tuple[int, ...], ...]) -> M
 
 def _takes(total: int, step: int, grade: int, reach: int) -> str:
     """What a grade takes, for those who do not see which are lit."""
-    more = f", {step} more than the grade before" if grade > 1 else ""
+    more = f", which is {step} more than the grade before" if grade > 1 else ""
     return f"takes {total}{more}{', which it has' if grade <= reach else ''}"
 
 

@@ -49,7 +49,7 @@ FEATURES: Final = (
     "planets with one creature",
     "planets that the lot would make whole",
     "money",
-    *[f"{EFFECT[type].name} in hand" for type in range(TYPES)],
+    *[f"{EFFECT[type].id} in hand" for type in range(TYPES)],
     "cards short of a hand",
     "next creatures that are known",
     "the marker",
