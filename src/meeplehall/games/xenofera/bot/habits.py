@@ -27,12 +27,12 @@ from meeplehall.games.xenofera.rules.ties import PASS, Lay
 HABITS: Final[Habits] = read(Path(__file__).parent / FILE)
 
 #: a bid is none, or lies in one of these ranges, as a part of what the lot is worth to the bidder
-RANGES: Final = (0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1.05, 1.4)
+RANGES: Final[tuple[float, ...]] = (0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1.05, 1.4)
 BIDS: Final = len(RANGES) + 1
 #: how much money there is, in the same measure
-WEALTH: Final = (0.2, 0.4, 0.6, 0.8, 1.0, 1.4)
+WEALTH: Final[tuple[float, ...]] = (0.2, 0.4, 0.6, 0.8, 1.0, 1.4)
 #: a lot is small, usual or large, as a part of the mean creature
-SIZES: Final = (0.75, 1.25)
+SIZES: Final[tuple[float, ...]] = (0.75, 1.25)
 #: the last rounds begin here
 LATE: Final = 5
 
