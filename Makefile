@@ -78,8 +78,9 @@ bench: .venv/.bench ## measure both builds, the peers beside them, and the hall
 	@echo
 	@$(PLAIN) $(BIN)/python -m benchmarks.hall
 
-soak: .venv/.dev ## long random play of every game (SECONDS=60), the hall with injected faults (SEEDS=1000)
+soak: .venv/.dev ## long random play of every game (SECONDS=60), every value of its components, the hall with faults (SEEDS=1000)
 	@$(PLAIN) $(BIN)/python -m meeplehall.testing.soak --seconds $(SECONDS)
+	@$(PLAIN) $(PYTEST) -m soak
 	@$(PLAIN) $(BIN)/python -m tools.faults --first $(FIRST) --seeds $(SEEDS)
 
 kills: .venv/.dev ## kill a hall of its own under load, again and again (KILLS=100)

@@ -120,7 +120,7 @@ def _under(piece: str, zone: Zone) -> int:
 def memory_breaches(
     match: Match, zones: Zones, redeal: Redeal, alike: Callable[[str], str], seed: int, decisions: int
 ) -> Iterator[str]:
-    """Play on at random, and after every decision tell what a redeal has forgotten, for each seat in turn."""
+    """Play on at random, and after every decision tell what redeals have forgotten."""
 
     def laid_out(state: State) -> dict[str, Zone]:
         return {zone.name: zone for zone in zones(state)}
@@ -138,9 +138,8 @@ def memory_breaches(
             said = (part for _, _, line in match.log(seat, since + 1) for part in line)
             told = {id for what, id in said if what == "piece"}
             witness.watch(before, now, told, by_chance)
-        witness = witnesses[number % len(witnesses)]
-        for breach in witness.breaches(now, laid_out(redeal(match.state, witness.seat, number)), alike):
-            yield f"after decision {done}: {breach}"
+            for breach in witness.breaches(now, laid_out(redeal(match.state, seat, number)), alike):
+                yield f"after decision {done}: {breach}"
 
 
 class MemoryTests(Suite):
