@@ -284,16 +284,36 @@ def test_taking_back_what_was_revealed_needs_the_others(come: Come) -> None:
     ana.is_asked("Lay your bid")
 
 
+#: a reveal stays for long, and what others do for ever
+STEPS = "localStorage['hall.settings'] = JSON.stringify({ speed: 'slow', follow: 'step by step' })"
+
+
+def until(me: Person, key: str, seen: str) -> None:
+    """Press a key again and again until something is seen."""
+    while not me.find(seen).count():
+        me.page.keyboard.press(key)
+        me.page.wait_for_timeout(50)
+
+
 def test_the_reveal_stays_for_a_moment_or_until_a_key_is_pressed(come: Come) -> None:
     me = come()
     me.page.goto("/")
-    me.page.evaluate("localStorage['hall.settings'] = JSON.stringify({ speed: 'slow' })")
+    me.page.evaluate(STEPS)
     me.open_table("me", "random")
     me.choose("Green")
     me.bid(f"{GREEN}-5")
     expect(me.find("body.scene")).to_have_count(1)
     expect(me.find(f'[data-region=mine] [data-key="{GREEN}-5"]')).to_be_visible()
-    for _ in range(8):
-        me.page.keyboard.press("Shift")
-    expect(me.find("body.scene")).to_have_count(0, timeout=1500)
-    expect(me.find("[data-region=log]")).to_contain_text("Round 2")
+    until(me, "Shift", "[data-region=log] >> text=Round 2")
+    expect(me.find("body.scene")).to_have_count(0)
+
+
+def test_a_letter_ends_a_moment_and_does_what_it_says_besides(come: Come) -> None:
+    me = come()
+    me.page.goto("/")
+    me.page.evaluate(STEPS)
+    me.open_table("me", "random")
+    me.choose("Green")
+    expect(me.find("body.scene")).to_have_count(1)
+    me.page.keyboard.press("?")
+    expect(me.find("#drawer [data-rule-id]").first).to_be_visible()

@@ -76,6 +76,12 @@ def test_few_options_stand_there_one_by_one_and_passing_is_last_and_quiet() -> N
     assert "data-group" not in html
 
 
+def test_what_warns_stands_behind_what_does_not() -> None:
+    empty = Choice(None, {}, "Submit the bid", [], "Nothing is laid.")  # type: ignore[arg-type]
+    html = prompt_bar(decision(empty, choice("Lay 3", ["3"])), TableStatus(Seats(["Ana"])), 0)
+    assert html.index("Lay 3") < html.index("Submit the bid")
+
+
 def test_a_few_options_with_long_labels_are_folded_too() -> None:
     status = TableStatus(Seats(["Ana"]))
     names = ["Teal bend left with silver, across teal", "Orange U-bend, silver left, teal right"]

@@ -61,7 +61,7 @@ def _turning_points(course: Course) -> Markup | None:
         el(
             "li",
             el("a", turn.words, data_go=f"replay/{turn.action}", href=f"#{turn.action}"),
-            el("span", f" {signed(turn.gain)} for {course.names[turn.who]}", cls="gain"),
+            el("span", f" {course.names[turn.who]} {signed(turn.gain)}", cls="gain"),
         )
         for turn in course.turns
     ]

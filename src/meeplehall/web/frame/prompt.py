@@ -120,7 +120,7 @@ def offers(decision: Decision) -> dict[str, list[tuple[int, Choice]]]:
     """The options as they are offered, by group; one by itself has its own words for a name.
 
     Groups stand in the order in which the game names them; of what stands alone, that which is found nowhere
-    else comes first. What passes up the rest is last.
+    else comes first. What warns stands behind what does not, and what passes up the rest is last.
     """
     numbered = [
         (i, choice)
@@ -128,9 +128,7 @@ def offers(decision: Decision) -> dict[str, list[tuple[int, Choice]]]:
         if not decision.timed or i == decision.default  # the race has a button of its own
     ]
     many = crowded([choice.label for _, choice in numbered])
-    alone = [not (many and choice.group) and _names_piece(choice) for _, choice in numbered]
-    order = sorted(range(len(numbered)), key=lambda n: (numbered[n][1].declines, alone[n]))
-    numbered = [numbered[n] for n in order]
+    numbered.sort(key=lambda one: _place(one[1], many))
     found: dict[str, list[tuple[int, Choice]]] = {}
     for i, choice in numbered:
         group = choice.group if many else ""
@@ -140,6 +138,11 @@ def offers(decision: Decision) -> dict[str, list[tuple[int, Choice]]]:
     lit = {name: several for name, several in found.items() if len(several) == 1 and several[0][1].pieces}
     rest = {name: several for name, several in found.items() if name not in lit}
     return {**rest, LIT: [one for several in lit.values() for one in several]} if lit else found
+
+
+def _place(choice: Choice, many: bool) -> tuple[bool, bool, bool]:
+    on_table = not (many and choice.group) and _names_piece(choice)
+    return choice.declines, bool(choice.warning), on_table
 
 
 def _names_piece(choice: Choice) -> bool:

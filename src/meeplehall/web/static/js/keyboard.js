@@ -29,11 +29,12 @@ const MEANINGS = [skip, held, close, race, replay, menu, arrow, digit, enter, le
 
 let skipped = -HASTE; // when a key last ended a moment
 
-/** Any key ends a moment that is being looked at; whoever goes on so quickly does not mean to answer. */
+/** Any key ends a moment that is being looked at; whoever goes on so quickly does not mean to answer. A
+    letter does what it says besides: whoever wants the rules gets them. */
 function skip({ key }) {
   if (scenes.skip()) {
     skipped = performance.now();
-    return true;
+    return !Object.hasOwn(LETTERS, key);
   }
   return isPress(key) && performance.now() - skipped < HASTE;
 }
