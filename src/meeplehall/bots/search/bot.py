@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Any, Final
 
 from meeplehall.bots.bot import Bot
@@ -20,6 +20,8 @@ NO_END: Final = 10_000_000
 BEFORE_FORETELLING: Final = 8
 #: the same where a whole match is played out
 FIRST_LOOKS: Final = 3
+#: on a busy machine a thought may take so many times its seconds, but no longer
+PATIENCE: Final = 4.0
 
 
 class SearchBot(Bot):
@@ -32,6 +34,18 @@ class SearchBot(Bot):
 
     def choose(self, game: Game[Any], state: State, player: int, seed: int) -> list[Action[Any]]:
         return search(game, state, player, Random(seed), self.iterations, self.seconds)
+
+
+class Stopwatch:
+    """Seconds of thinking: those of the processor, so that a bot is as strong on a busy machine as on a quiet
+    one, unless somebody would have to wait for too long."""
+
+    def __init__(self) -> None:
+        self.thought = thread_time()
+        self.began = perf_counter()
+
+    def spent(self) -> float:
+        return max(thread_time() - self.thought, (perf_counter() - self.began) / PATIENCE)
 
 
 def search(
@@ -54,14 +68,14 @@ def search(
     if len(found.ideas) == 1:
         return found.ideas[0].actions
     left = iterations if iterations or not seconds else NO_END
-    start = perf_counter()
+    stopwatch = Stopwatch()
     done = 0
     while left > 0 and not found.settled(left):
         found.iterate()
         done += 1
         left -= 1
         if seconds:
-            spent = perf_counter() - start
+            spent = stopwatch.spent()
             if spent >= seconds:
                 break
             if done >= (FIRST_LOOKS if knowledge.playout else BEFORE_FORETELLING):
