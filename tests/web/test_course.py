@@ -53,3 +53,13 @@ def test_the_picture_can_be_read_without_seeing_it(game: Game[Any]) -> None:
     assert "<Bo>" not in html
     assert "As figures" in html
     assert all(f'data-go="replay/{turn.action}"' in html for turn in course.turns)
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_each_line_has_the_colour_of_its_player_on_the_table(game: Game[Any]) -> None:
+    match = played(game)
+    course = course_of(match, NAMES)
+    if game.cooperative:
+        assert not course.hues  # a team has no colour of its own
+    else:
+        assert list(course.hues) == list(game.colours(game.view(match.state, 0)))

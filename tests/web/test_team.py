@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from markupsafe import escape
@@ -170,12 +171,14 @@ def test_after_the_match_nobody_plans_any_more() -> None:
     assert "team" not in frame_regions(game("helionox"), None, playing, 0, [])
 
 
-def test_seats_have_colours_in_a_team_only() -> None:
+def test_seats_have_the_colours_of_their_players_and_in_a_team_all_have_one() -> None:
     status = TableStatus(Seats(NAMES))
-    assert "data-hue" not in seats_bar(GAME, status, 0)
-    assert "data-sit" not in seats_bar(GAME, status, 0)
-    html = seats_bar(GAME, status, 0, hues_of(["crimson", "", "jade"], 3))
+    chosen = ["crimson", "", "jade"]
+    assert seats_bar(GAME, status, 0, chosen).count("data-hue") == 2
+    assert "data-sit" not in seats_bar(GAME, status, 0, chosen)
+    html = seats_bar(GAME, replace(status, team=team().status), 0, hues_of(chosen, 3))
     assert [html.count(f'data-hue="{hue}"') for hue in HUES] == [1, 1, 1]
+    assert html.count("data-sit") == 3
 
 
 def test_what_others_are_asked_is_the_whole_truth_where_all_is_open() -> None:

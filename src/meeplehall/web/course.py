@@ -33,6 +33,8 @@ class Course:
     """How everybody stood at some moments; who that is, a team and its opponent or each seat, has a name."""
 
     names: Sequence[str]
+    #: the colours of each of them, empty where nobody has one of their own
+    hues: Sequence[str]
     #: after how many actions
     actions: Sequence[int]
     #: by moment, then by name
@@ -46,7 +48,9 @@ def course_of(match: Match, names: Sequence[str]) -> Course:
     actions = sorted({round(i * count / SAMPLES) for i in range(SAMPLES + 1)})
     outcomes = [game.outcome(match.at(n)) for n in actions]
     scores = [_standing(outcome) for outcome in outcomes]
-    return Course(_names(outcomes[-1], names), actions, scores, _turns(match, actions, scores, names))
+    hues = () if outcomes[-1].team_won is not None else game.colours(game.view(match.at(count), SPECTATOR))
+    turns = _turns(match, actions, scores, names)
+    return Course(_names(outcomes[-1], names), hues, actions, scores, turns)
 
 
 def _standing(outcome: Outcome) -> list[int]:

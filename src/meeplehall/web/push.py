@@ -128,11 +128,11 @@ def make_push(
     asked = decision(game, state, seat, status.seats.names) if asks else None
     outcome = game.outcome(state) if status.over else None
     team = None
+    hues = game.colours(view)
     if status.team is not None:
-        names = status.seats.names
-        others = others_asked(game, state, seat, list(status.asked))
-        team = TeamDrawing(status.team, others, hues_of(game.colours(view), len(names)))
-    frame = frame_regions(game, asked, status, seat, lines, outcome, team)
+        hues = hues_of(hues, len(status.seats.names))
+        team = TeamDrawing(status.team, others_asked(game, state, seat, list(status.asked)), hues)
+    frame = frame_regions(game, asked, status, seat, lines, outcome, team, hues)
     data = status_data(status, seat, team.hues if team is not None else UNSET)
     return Push(0, {**drawn, **frame}, decision_data(asked, in_team=team is not None), turn, data)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from markupsafe import Markup
 
 from meeplehall.draw.html import el
@@ -32,7 +30,7 @@ def course_figure(course: Course) -> Markup:
     scale = el("p", el("span", figure(highest)), el("span", figure(lowest)), cls="scale", aria_hidden="true")
     return el(
         "figure", el("figcaption", "The course of the score"), el("div", scale, drawing, cls="plot"),
-        _legend(course.names), _turning_points(course), _figures(course), cls="course",
+        _legend(course), _turning_points(course), _figures(course), cls="course",
     )  # fmt: skip
 
 
@@ -42,16 +40,21 @@ def _line(course: Course, who: int, lowest: int, highest: int) -> Markup:
         f"{n(WIDE * action / length)},{n(HIGH - HIGH * (scores[who] - lowest) / (highest - lowest))}"
         for action, scores in zip(course.actions, course.scores, strict=True)
     ]
-    return el("polyline", points=" ".join(corners), cls=("line", f"line-{who}"), data_hue=who)
+    return el("polyline", points=" ".join(corners), cls=("line", f"line-{who}"), data_hue=_hue(course, who))
 
 
-def _legend(names: Sequence[str]) -> Markup:
-    return el("ul", [_entry(who, name) for who, name in enumerate(names)], cls="legend")
+def _hue(course: Course, who: int) -> str | None:
+    return course.hues[who] if course.hues else None
 
 
-def _entry(who: int, name: str) -> Markup:
+def _legend(course: Course) -> Markup:
+    return el("ul", [_entry(course, who) for who in range(len(course.names))], cls="legend")
+
+
+def _entry(course: Course, who: int) -> Markup:
     sample = el("line", x1=0, x2=28, y1=6, y2=6, cls=("line", f"line-{who}"))
-    return el("li", el("svg", sample, viewBox="0 0 28 12", aria_hidden="true"), name, data_hue=who)
+    picture = el("svg", sample, viewBox="0 0 28 12", aria_hidden="true")
+    return el("li", picture, course.names[who], data_hue=_hue(course, who))
 
 
 def _turning_points(course: Course) -> Markup | None:

@@ -38,13 +38,14 @@ def frame_regions(
     lines: Sequence[Line],
     outcome: Outcome | None = None,
     team: TeamDrawing | None = None,
+    hues: Sequence[str] = (),
 ) -> dict[str, str]:
     """What stands around the game's own drawing; `outcome` only when the match is over.
 
+    `hues` are the players' colours, empty for who has none yet.
     `lines` may be the last part of the log: what a browser has of earlier actions stays.
     """
     names = status.seats.names
-    hues = team.hues if team is not None else ()
     found = regions(
         prompt=prompt_bar(decision, status, seat, team.others if team is not None else ()),
         bar=seats_bar(game, status, seat, hues, lines),

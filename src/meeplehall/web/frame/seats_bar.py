@@ -26,7 +26,7 @@ def seats_bar(
 ) -> Markup:
     """Every player with what is to be known about them and what they did last, as the log tells it.
 
-    `hues` are the players' colours in a team.
+    `hues` are the players' colours, empty for who has none yet.
     """
     watching = status.seats.spectators
     last = _last_moves(game, lines, status.seats.names)
@@ -65,8 +65,8 @@ def _place(
         _thinking(game, status, player) if "asked" in marks else None,
         cls=("place", *marks),
         data_key=f"place-{player}",
-        data_sit=player if hues else None,
-        data_hue=hues[player] if hues else None,
+        data_sit=player if status.team is not None else None,
+        data_hue=(hues[player] or None) if hues else None,
         data_note=_note(status, player, did),
     )
 

@@ -37,6 +37,10 @@ def moving(id: str, key: str, origin: str) -> Markup:
     return el("i", barrel(id), cls="cask", data_key=key, data_from=origin, data_note=BARREL_NOTE[id])
 
 
+#: what the colour of a seat's disk is called
+SEAT_COLOUR: Final = ("violet", "yellow", "blue", "red")
+
+
 @kept(100)
 def disk(seat: int) -> Markup:
     """The colour and shape of a player."""

@@ -16,7 +16,7 @@ from meeplehall.games.pipeline.components.upgrades import FAMILY, LEVELS
 from meeplehall.games.pipeline.components.valuations import ALWAYS, VALUATION
 from meeplehall.games.pipeline.page.places import places
 from meeplehall.games.pipeline.page.screen import screen
-from meeplehall.games.pipeline.page.signs import WORDS, barrel, icon, use
+from meeplehall.games.pipeline.page.signs import SEAT_COLOUR, WORDS, barrel, icon, use
 from meeplehall.games.pipeline.page.station import station, tab
 from meeplehall.games.pipeline.page.status import status
 
@@ -65,6 +65,11 @@ def _stations(view: Json, names: Sequence[str]) -> Markup:
         id="pl-stations",
         aria_label="Refineries",
     )
+
+
+def colours(view: Json) -> list[str]:
+    """The colour of each player: that of the seat."""
+    return [SEAT_COLOUR[seat] for seat in range(len(view["seats"]))]
 
 
 def picture(id: str) -> str:

@@ -12,7 +12,7 @@ from meeplehall.games.xenofera.page.market import market
 from meeplehall.games.xenofera.page.own import hand, mine
 from meeplehall.games.xenofera.page.players import rivals
 
-__all__ = ["LAYOUT", "draw", "picture"]
+__all__ = ["LAYOUT", "colours", "draw", "picture"]
 
 LAYOUT: Final = "compact"
 
@@ -26,3 +26,8 @@ def draw(view: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
         mine=mine(view, names) if seated else None,
         hand=hand(view) if seated else None,
     )
+
+
+def colours(view: Mapping[str, Any]) -> list[str]:
+    """The colour of each player; empty before it is chosen."""
+    return [seat["colour"] or "" for seat in view["seats"]]

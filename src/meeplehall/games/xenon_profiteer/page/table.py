@@ -43,3 +43,8 @@ def draw(view: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
         market=market(view, names, keys),
         mine=facility(view, names, keys) if view["own"] is not None else None,
     )
+
+
+def colours(view: Mapping[str, Any]) -> list[str]:
+    """The colour of each player; empty before it is chosen."""
+    return [seat["colour"] or "" for seat in view["seats"]]
