@@ -30,6 +30,8 @@ MISSING = """() => {
   if (!first.matches(".skip")) found.push("a first link that skips");
   return found;
 }"""
+#: the page has been drawn again
+DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 #: where the focus is after that link was followed
 SKIPPED = "document.activeElement.matches('main, main *')"
 
@@ -50,6 +52,7 @@ def show_as(page: Page, size: tuple[int, int], look: str) -> str:
     """Another size and look, without loading the page again."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.emulate_media(color_scheme="light" if look == "light" else "dark")
+    page.evaluate(DRAWN)  # the page may do something about its size
     return f"{size[0]} x {size[1]}, {look}"
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from meeplehall.engine.event import parts
 from meeplehall.games import all_games
@@ -72,3 +74,21 @@ def test_a_bot_for_whoever_is_away_is_folded_into_a_button(stage: Stage) -> None
         stage.page.get_by_role("button", name="Let a bot play", exact=True).click()
     assert asked.value.post_data == "seat=1&level=hard"
     expect(choice).to_be_hidden()
+
+
+def test_the_choice_closes_also_if_the_table_is_drawn_anew_before_the_answer_comes(stage: Stage) -> None:
+    stage.play(None)
+    before = Seats(["Ana", "Bo", "Cy"], connected=[0, 2], away={1: 170})
+    after = replace(before, proposals={1: ("easy", [0])})
+    drawn = [seats_bar(all_games()[0], TableStatus(seats), 0) for seats in (before, after)]
+
+    def push_first(route: Route) -> None:
+        stage.tell(push(3, regions={"bar": drawn[1]}, away={"1": 170}))
+        expect(stage.page.locator(".choice")).to_contain_text("Waiting for the others")
+        route.fulfill(json={"ok": True})
+
+    stage.page.route("**/replace", push_first)
+    stage.tell(push(2, regions={"bar": drawn[0]}, away={"1": 170}))
+    stage.page.get_by_role("button", name="Let a bot play for Bo").click()
+    stage.page.locator(".choice [data-post=replace]").click()
+    expect(stage.page.locator(".choice")).to_be_hidden()

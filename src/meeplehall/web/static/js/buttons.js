@@ -88,6 +88,7 @@ async function post(what, button, given = null) {
     submit(`${seatAddress()}/${what}`, what === "rematch" ? { ...fields, seal: seal() } : fields);
     return;
   }
+  const popover = button.closest("[popover]"); // the button may be drawn anew before the answer is here
   const body = new URLSearchParams(fields);
   const answered = await fetch(`${seatAddress()}/${what}`, { method: "POST", body });
   if (!answered.ok) {
@@ -95,7 +96,7 @@ async function post(what, button, given = null) {
     say(error || "That did not work.");
   }
   closeDrawer();
-  button.closest("[popover]")?.hidePopover();
+  popover?.hidePopover();
 }
 
 function submit(action, fields) {
