@@ -13,6 +13,7 @@ COMPILE := $(BIN)/python tools/compile.py
 # The import path decides which build runs, whatever `make fast` has switched on.
 PLAIN := PYTHONPATH=src MEEPLEHALL_BUILD=plain
 FAST := PYTHONPATH=build/fast MEEPLEHALL_BUILD=compiled
+QUICK := PYTHONPATH=build/quick MEEPLEHALL_BUILD=compiled
 # Some tests wait for a hall or a browser: one worker more than there are processors keeps them busy.
 PYTEST = $(BIN)/pytest -n $$($(BIN)/python -c "import os; print(1 + (os.cpu_count() or 1))") --dist worksteal
 # Otherwise every worker, every hall and every command of a test would compile all sources again.
@@ -44,13 +45,13 @@ test-plain: lint
 
 test-compiled: test-plain compile
 	@if missing=$$($(COMPILE) possible); then \
-	    $(FAST) $(PYTEST) $(INHERITED); \
+	    MEEPLEHALL_EVERY_SETUP=4 $(QUICK) $(PYTEST) $(INHERITED); \
 	else \
 	    echo "The compiled build was left out: $$missing"; \
 	fi
 
 compile: .venv/.dev
-	@if $(COMPILE) possible >/dev/null; then nice $(COMPILE) build; fi
+	@if $(COMPILE) possible >/dev/null; then QUICK_BUILD=1 nice $(COMPILE) build; fi
 
 test-fast: .venv/.dev ## all tests on the compiled build
 	@$(COMPILE) build

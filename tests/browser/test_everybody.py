@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -65,12 +65,17 @@ def without_way(page: Page) -> list[str]:
     return missing if page.evaluate(SKIPPED) else [*missing, "a link that skips and leads to main"]
 
 
-def troubles(page: Page, address: str) -> list[str]:
-    """Everything that is wrong with a page, on a desk by night and on a phone by day."""
+Ways = Sequence[tuple[tuple[int, int], str]]
+#: on a desk by night, and on a phone by day
+DESK_AND_PHONE: Ways = list(zip(SIZES, LOOKS, strict=True))
+
+
+def troubles(page: Page, address: str, ways: Ways = DESK_AND_PHONE) -> list[str]:
+    """Everything that is wrong with a page that is looked at in these ways."""
     page.goto(address)
     page.locator("h1").first.wait_for(state="attached")
     found = [f"{address} has not one of: {one}" for one in without_way(page)]
-    for size, look in zip(SIZES, LOOKS, strict=True):
+    for size, look in ways:
         shown = show_as(page, size, look)
         found += [f"{address} {shown}: {one}" for one in serious(page)]
     return found
@@ -95,9 +100,11 @@ def test_the_pages_of_the_hall_are_for_everybody(come: Come) -> None:
 
 @pytest.mark.parametrize("game", ids())
 def test_the_pages_of_a_game_are_for_everybody(come: Come, game: str) -> None:
+    """The pages are long and alike: each is looked at in one way, and that of the next game in the other."""
     me = come()
-    pages = [f"/{page}/{game}" for page in ("new", "rules", "glossary")]
-    assert [one for address in pages for one in troubles(me.page, address)] == []
+    turn = ids().index(game)
+    for number, page in enumerate(("new", "rules", "glossary"), turn):
+        assert troubles(me.page, f"/{page}/{game}", [DESK_AND_PHONE[number % 2]]) == []
 
 
 def test_the_pages_of_a_seat_are_for_everybody(come: Come) -> None:
