@@ -1,6 +1,8 @@
 """Matches through piped input: what is typed is done, what is wrong changes nothing."""
 
 import json
+import re
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from meeplehall import games
+from meeplehall.bots.pool import BotPool, Sight
 from meeplehall.cli import app
 from meeplehall.cli.wording import price_beside
 from meeplehall.engine.action import Action
@@ -148,8 +151,33 @@ def test_a_hint_comes_from_a_bot_and_a_bot_plays_in_another_process(play: Player
         "hint\n1\nhint\n" + "default\n" * 4 + "quit\n\n", seats=play.seats("me:Ann", others="greedy")
     )
     assert result.exit_code == 0
-    assert "A bot would do: " in result.stdout
+    assert re.search(r"^ +\d+ .+: .+\.$", result.stdout, re.MULTILINE)
     assert "could not decide" not in result.stdout
+
+
+def test_the_coach_says_what_matters_and_what_was_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    def review(_: BotPool, sight: Sight, done: dict[str, object]) -> Future[list[str]]:
+        answer: Future[list[str]] = Future()
+        answer.set_result([f"Better was not to {done['type']}."])
+        return answer
+
+    monkeypatch.setattr(BotPool, "ask_review", review)
+    play = Player("magpies")
+    result = play("coach on\n\n1\n1\n1\ncoach off\n\nquit\n\n", "--set", "rounds=3", seats="me:Ann,random")
+    assert result.exit_code == 0
+    on, off = result.stdout.split("The coach is off.")
+    assert "The coach is on." in on
+    assert "your highest is the" in on
+    assert "Better was not to lay. (undo takes it back)" in on
+    assert "your highest is the" not in off
+
+
+def test_people_at_one_keyboard_decide_together_about_hints_and_the_coach() -> None:
+    result = Player("magpies")("\nhint\nn\ncoach on\nn\ncoach on\ny\nquit\n\n", seats="me:Ann,me:Bo")
+    assert result.exit_code == 0
+    assert "It is your highest" not in result.stdout
+    assert result.stdout.count("Does everybody at this keyboard agree?") == 3
+    assert result.stdout.count("The coach is on.") == 1
 
 
 def test_every_option_can_be_asked_about(play: Player) -> None:

@@ -119,8 +119,8 @@ class Prober:
         for message in tried:
             if message not in allowed:
                 await self.worlds.say(who, f"{message}", do=message, turn=turn)
-        for verb in ({"undo": True, "turn": turn + 1}, {"consent": True}, {"unplan": 3}, {"advice": False}):
-            if self.key and (verb != {"advice": False} or not match.game.cooperative):
+        for verb in ({"undo": True, "turn": turn + 1}, {"consent": True}, {"unplan": 3}):
+            if self.key:
                 await self.worlds.say(who, f"{verb}", **verb)
         await self.worlds.hear("what was refused")
 

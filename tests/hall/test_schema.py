@@ -83,7 +83,12 @@ ALTER TABLE tables ADD COLUMN touched TEXT NOT NULL DEFAULT '';
 UPDATE tables SET touched = date(made);
 PRAGMA user_version = 8;
 """
-STEPS = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH)
+NINTH = """
+CREATE TABLE taken_back (table_id TEXT NOT NULL, "key" TEXT NOT NULL, PRIMARY KEY (table_id, "key"),
+    FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE);
+PRAGMA user_version = 9;
+"""
+STEPS = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH)
 EARLIER = {schema: "".join(STEPS[:schema]) for schema in range(len(STEPS) + 1)}
 
 
@@ -157,6 +162,18 @@ def test_an_earlier_store_gets_what_a_new_one_has_and_keeps_its_tables(tmp_path:
         assert record is not None
         assert [move.check for move in record.moves] == ["c1", "c2"]
         assert [place.name for place in record.places] == ["Ann"]
+
+
+def test_a_table_without_advice_has_no_hints(tmp_path: Path) -> None:
+    file = made(tmp_path, 9)
+    with sqlite3.connect(file) as connection:
+        connection.execute("UPDATE tables SET advice = 0")
+    connection.close()
+    store = opened(file)
+    record = store.read("t")
+    store.close()
+    assert record is not None
+    assert (record.hints, record.coach) == ("off", "")
 
 
 @pytest.mark.parametrize("schema", EARLIER)

@@ -1,29 +1,24 @@
-"""A team at its table: pointing, plans, advice, and what those who wait are told."""
+"""A team at its table: pointing, plans, and what those who wait are told."""
 
 from __future__ import annotations
 
-import asyncio
 import json
-import threading
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from meeplehall.bots.pool import Advised
-from meeplehall.bots.turns import Thinker
 from meeplehall.engine.files.matchfile import dump
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match, Seat
 from meeplehall.games import game
 from meeplehall.games.magpies.rules.state import Table as State
-from meeplehall.hall import advice, team
+from meeplehall.hall import team
 from meeplehall.hall.deal import CHOSEN
 from meeplehall.hall.keys import hashed
 from meeplehall.hall.records import Place
 from meeplehall.hall.table import Table
-from tests.hall.running import LIMIT, Json, Page, Running, complete, heard_all, pages, running
+from tests.hall.running import Json, Page, Running, complete, heard_all, pages
 from tests.hall.teammates import GAME
 
 KEYS = ["key-of-ann", "key-of-bo"]
@@ -277,117 +272,6 @@ def test_a_blocked_action_can_be_planned(hall: Running) -> None:
     complete(main())
 
 
-# advice
-
-
-@pytest.fixture(autouse=True)
-def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a busy machine another process may need long to begin with thinking."""
-    monkeypatch.setattr(advice, "LONGEST_THOUGHT", LIMIT)
-
-
-def test_advice_is_thought_out_elsewhere_and_shown_to_whom_it_is_for(
-    hall: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = opened(hall, "advice")
-    think, may_think = hall.hall.services.bots.advise, threading.Event()
-
-    async def think_when_allowed(match: Match, player: int, count: int, thinker: Thinker) -> Advised:
-        assert thinker.table == "advice"
-        await asyncio.to_thread(may_think.wait, LIMIT)
-        return await think(match, player, count, thinker)
-
-    monkeypatch.setattr(hall.hall.services.bots, "advise", think_when_allowed)
-
-    async def main() -> None:
-        ann, bo = await pages(hall, "advice", KEYS)
-        assert "What would you do?" in ann.regions["team"]
-        asked = ann.ask(advise=True)
-        assert "ack" in await ann.send(point="nest-0")  # goes on meanwhile
-        assert "still being thought about" in (await ann.send(advise=True))["sentence"]
-        may_think.set()
-        assert "ack" in await asked
-        await ann.until(lambda: ann.now["status"]["advice"])
-        given = ann.now["status"]["advice"]
-        assert 1 <= len(given) <= 3
-        options = [option["message"] for option in ann.decision["options"]]  # type: ignore[index]
-        assert all(one["message"] in options and one["sentence"] for one in given)
-        assert ann.regions["team"].count("data-advised=") == len(given)
-        await heard_all(bo)
-        assert "data-advised" not in bo.regions["team"]
-        assert not any("sentence" in json.dumps(push["status"]) for push in bo.pushes)
-        await ann.do(given[0]["message"])
-        assert ann.now["status"]["advice"] == []
-        assert "are not asked" in (await ann.send(advise=True))["sentence"]
-
-    complete(main())
-    assert len(table.match.moves) == 1
-
-
-def test_advice_can_be_switched_off_for_the_table(hall: Running) -> None:
-    opened(hall, "no-advice")
-
-    async def main() -> None:
-        ann, bo = await pages(hall, "no-advice", KEYS)
-        assert "ack" in await ann.send(advice=False)
-        await bo.until(lambda: "What would you do?" not in bo.regions["team"])
-        assert "switched off" in (await bo.send(advise=True))["sentence"]
-        assert "ack" in await bo.send(advice=True)
-        await ann.until(lambda: "What would you do?" in ann.regions["team"])
-
-    complete(main())
-
-
-def test_a_rematch_of_a_table_without_advice_has_none(hall: Running) -> None:
-    table = opened(hall, "no-advice-again")
-
-    async def main() -> None:
-        ann, _ = await pages(hall, table.id, KEYS)
-        assert "ack" in await ann.send(advice=False)
-        while not table.match.over:
-            table.match.do_default(table.match.state.waiting[0])
-
-    complete(main())
-    with hall.client() as client:
-        link = client.post(f"/t/{table.id}/{KEYS[0]}/rematch").headers["location"]
-    record = hall.hall.store.read(link.split("/")[2])
-    assert record is not None
-    assert not record.advice
-    assert not hall.hall.tables[record.id].advice.allowed
-
-
-def test_a_table_without_advice_stays_so_when_the_hall_is_opened_again(tmp_path: Path) -> None:
-    with running(tmp_path) as hall:
-        table, keys = hall.open(["person"], game="helionox")
-
-        async def switch() -> None:
-            page = (await pages(hall, table, keys))[0]
-            assert "What would you do?" in page.regions["team"]
-            assert "ack" in await page.send(advice=False)
-
-        complete(switch())
-    with running(tmp_path) as hall, hall.client() as client:
-        page = client.get(f"/t/{table}/{keys[0]}").text
-    assert "I plan to" in page
-    assert "What would you do?" not in page
-
-
-def test_advice_that_fails_breaks_nothing(hall: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = opened(hall, "failing")
-
-    async def fail(*_: object) -> None:
-        raise ValueError("no idea")
-
-    monkeypatch.setattr(hall.hall.services.bots, "advise", fail)
-
-    async def main() -> None:
-        ann = (await pages(hall, "failing", KEYS))[0]
-        assert "No advice" in (await ann.send(advise=True))["sentence"]
-        assert "ack" in await ann.do(lay(table, 0))
-
-    complete(main())
-
-
 # who may not
 
 
@@ -397,20 +281,17 @@ def test_where_everybody_plays_alone_nothing_of_this_exists(hall: Running) -> No
     async def main() -> None:
         ann = (await pages(hall, table, keys))[0]
         assert "team" not in ann.regions
-        assert not {"plans", "advice"} & set(ann.now["status"])
+        assert "plans" not in set(ann.now["status"])
         for verb in (
             {"point": "x"},
             {"plan": {"text": "x"}},
             {"unplan": 1},
-            {"advise": True},
-            {"advice": True},
         ):
             assert "plays alone" in (await ann.send(**verb))["sentence"]
 
     complete(main())
     with hall.client() as client:
         page = client.get(f"/t/{table}/{keys[0]}").text
-    assert "What would you do?" not in page
     assert 'data-region="team"' not in page
 
 

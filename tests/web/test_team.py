@@ -17,14 +17,12 @@ from meeplehall.web.push import hues_of
 from meeplehall.web.status import Seats, TableStatus
 from meeplehall.web.team import (
     UNSEEN,
-    Advised,
     Asked,
     Plan,
     PlanData,
     TeamDrawing,
     TeamStatus,
     others_asked,
-    spelling,
 )
 
 EVIL = "<script>&'\""
@@ -49,47 +47,20 @@ def test_a_plan_names_its_things_only_to_those_who_see_them() -> None:
     plan = Plan(4, 1, "lay the 3", ("card-3",), frozenset({2}))
     assert plan.data_for(2) == plan.data_for(1) == PlanData(4, 1, "lay the 3", ("card-3",))
     assert plan.data_for(0) == plan.data_for(-1) == PlanData(4, 1, UNSEEN, ())
-    html = team_panel(team(plan), NAMES, 0, None)
+    html = team_panel(team(plan), NAMES, 0)
     assert "card-3" not in html
     assert "lay the 3" not in html
 
 
 def test_every_word_of_a_plan_is_escaped() -> None:
     plans = (Plan(1, 0, EVIL, (), frozenset({0, 1})), Plan(2, 1, "go", (), frozenset({0, 1})))
-    html = team_panel(team(*plans), NAMES, 0, None)
+    html = team_panel(team(*plans), NAMES, 0)
     assert EVIL not in html
     assert escape(EVIL) in html
     assert f"<b>{escape(NAMES[1])}</b> plans: go" in html
     assert 'data-hue="crimson"' in html
     assert html.count("{&#34;unplan&#34;:1}") == 1
     assert "{&#34;unplan&#34;:2}" not in html
-
-
-def test_advice_is_for_whoever_decides_where_it_is_allowed() -> None:
-    now = decision(choice("Draw", type="draw"))
-    assert "What would you do?" in team_panel(team(), NAMES, 0, now)
-    assert "Thinking" in team_panel(team(thinking=True), NAMES, 0, now)
-    refused: list[tuple[TeamDrawing, int, Decision | None]] = [
-        (team(advice=False), 0, now),
-        (team(), 0, decision(owed=False)),
-        (team(), 0, None),
-        (team(), -1, now),
-    ]
-    for drawing, seat, asked in refused:
-        assert "What would you do?" not in team_panel(drawing, NAMES, seat, asked)
-
-
-def test_only_advice_that_is_still_possible_is_shown() -> None:
-    advised = (
-        Advised(spelling({"type": "gone"}), "Not any more."),
-        Advised(spelling({"card": 2, "type": "take"}), f"Because {EVIL}"),
-    )
-    now = decision(choice("Draw", type="draw"), choice("Take", type="take", card=2))
-    html = team_panel(team(advised=advised), NAMES, 0, now)
-    assert html.count("data-advised") == 1
-    assert 'data-advised="1">Take</button>' in html
-    assert "Not any more" not in html
-    assert EVIL not in html
 
 
 def test_those_who_wait_read_who_is_asked_what() -> None:

@@ -17,8 +17,8 @@ from tools.fuzz.words import LEVELS, Json, nearly, text, torn
 
 #: what is done at a table while its match goes on, and how often
 KINDS = (
-    "do", "do again", "do, nearly right", "undo", "consent", "plan", "point", "advise", "advice", "unplan",
-    "resync", "leave", "return", "replace", "view", "log", "replay", "page",
+    "do", "do again", "do, nearly right", "undo", "consent", "plan", "point", "advise", "hints", "coach",
+    "unplan", "resync", "leave", "return", "replace", "view", "log", "replay", "page",
 )  # fmt: skip
 WEIGHTS = (40, 6, 10, 5, 6, 4, 4, 0.3, 2, 2, 2, 3, 8, 2, 3, 3, 2, 2)
 #: so much of a match is played by others, so that its end is seen more often
@@ -126,7 +126,7 @@ class LivelyTable:
                 await self._say(number, "plan", {"plan": {"do": rng.choice(options)}})
             case "point" | "unplan":
                 await self._say(number, kind, {kind: text(rng) if kind == "point" else rng.randrange(9)})
-            case "consent" | "advice":
+            case "consent" | "hints" | "coach":
                 await self._say(number, kind, {kind: rng.random() < 0.7})
             case "advise" | "resync":
                 await self._say(number, kind, {kind: True})

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from types import TracebackType
 
 from meeplehall.bots.in_match import Messages, at_once, carry_out, seed_of
 from meeplehall.bots.pool import BotPool
 from meeplehall.engine.match import Match
-from meeplehall.engine.wording import named
 
 
 class BotSeats:
@@ -58,10 +56,6 @@ class BotSeats:
         for player in [player for player in self.pending if player not in waiting]:
             self.pending.pop(player).cancel()
 
-    def hint(self, player: int, level: str) -> Future[Messages]:
-        """What a bot would do here."""
-        return self.pool.ask(self.match.game, level, self.match.state, player, seed_of(self.match, player))
-
     def _next_unasked(self) -> int | None:
         seats = self.match.seats
         return next((p for p in self.match.state.waiting if seats[p].bot and p not in self.pending), None)
@@ -77,20 +71,3 @@ class BotSeats:
         for process in multiprocessing.active_children():
             if process not in self._others:
                 process.terminate()
-
-
-def in_words(match: Match, player: int, messages: Sequence[dict[str, object]]) -> list[str]:
-    """What these actions are called, found by doing them on a copy that nobody sees."""
-    state = match.state.clone()
-    names = [seat.name for seat in match.seats]
-    labels: list[str] = []
-    for message in messages:
-        action = match.game.codec.decode(message)
-        if player not in state.waiting or not state.allows(player, action):
-            break
-        labels.append(named(action.label(state, player), names))
-        reveals = state.reveals
-        state.act(player, action)
-        if state.reveals != reveals:
-            break
-    return labels

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 import time
-from concurrent.futures import BrokenExecutor
 from pathlib import Path
 from typing import Any
 
 from rich.columns import Columns
 from rich.text import Text
 
-from meeplehall.cli.bot_seats import BotSeats, in_words
+from meeplehall.cli.bot_seats import BotSeats
+from meeplehall.cli.coaching import Coaching
 from meeplehall.cli.explaining import explain
 from meeplehall.cli.files import FileProblem, save
 from meeplehall.cli.terminal import Terminal
@@ -26,7 +26,6 @@ BETWEEN = re.compile(r"[\s,]+")
 SHORTEST_WORD = 3
 #: more lines of the log than this are not shown without being asked for
 LONGEST_LOG = 14
-HINTS_FROM = "hard"
 
 LogLine = tuple[int, str, list[tuple[str, str]]]
 
@@ -42,6 +41,7 @@ class Table:
         self.match = match
         self.terminal = terminal
         self.bots = bots
+        self.coaching = Coaching(match, terminal, bots.pool)
         self.path = path
         self.names = [seat.name for seat in match.seats]
         self.people = [seat for seat, who in enumerate(match.seats) if not who.bot]
@@ -125,6 +125,7 @@ class Table:
         self._tell_news(seat)
         who = f"{self.names[seat]}: " if len(self.people) > 1 else ""
         self.terminal.say(Text.assemble((f"{who}{asked.prompt}", "bold"), (f"  {asked.rule}", "dim")))
+        self.coaching.speak(seat, asked)
         self._list(asked)
 
     def _list(self, asked: Decision) -> None:
@@ -135,7 +136,8 @@ class Table:
             labels.append(Text.assemble((f"{number:3} ", "bold cyan"), words, (warning, "yellow")))
         self.terminal.say(Columns(labels, column_first=True, padding=(0, 2)))
         others = "as NAME to act for another seat, " if self._is_team() else ""
-        self.terminal.say(f"Type numbers, ? for help, hint, {others}undo, log, save or quit.", "dim")
+        words = f"Type numbers, ? for help, hint, coach on, {others}undo, log, save or quit."
+        self.terminal.say(words, "dim")
 
     def _tell_news(self, seat: int) -> None:
         lines = self.match.log(seat, self.news.get(seat, 0))
@@ -167,6 +169,8 @@ class Table:
             self._explain(seat, asked, line[1:].strip())
         elif word == "as" and self._is_team():
             self._act_as(rest)
+        elif line.lower() in ("coach on", "coach off"):
+            self.coaching.switch(line.lower() == "coach on")
         elif word == "save":
             self._save(Path(rest).expanduser() if rest else self.path)
         elif not rest and word.lower() in self._commands():
@@ -177,7 +181,7 @@ class Table:
     def _commands(self) -> dict[str, Any]:
         return {
             "help": lambda seat, asked: self._explain(seat, asked, ""),
-            "hint": lambda seat, asked: self._hint(seat),
+            "hint": self.coaching.hint,
             "default": lambda seat, asked: self._default(seat, asked),
             "undo": lambda seat, asked: self._undo(seat),
             "log": lambda seat, asked: self._tell(self.match.log(seat)),
@@ -253,10 +257,13 @@ class Table:
             milliseconds = int((time.perf_counter() - self._race_began) * 1000)
             action = action.at(milliseconds)
             self.notes.append(f"{milliseconds} ms: {action.label(self.match.state, seat)}")
+        before = None if asked.timed else self.coaching.before(seat)
         try:
             self.match.do(seat, action)
         except Refused as refused:
             self.notes.append(str(refused))
+        else:
+            self.coaching.look_back(seat, before, choice.message)
 
     def _default(self, seat: int, asked: Decision) -> None:
         if not asked.owed:
@@ -277,19 +284,10 @@ class Table:
         except Refused as refused:
             self.notes.append(str(refused))
             return
+        self.coaching.forget(seat)
         self.news = {who: min(since, left + 1) for who, since in self.news.items()}
         self.latest.clear()
         self.bots.reconsider()
-
-    def _hint(self, seat: int) -> None:
-        with self.terminal.busy("thinking …"):
-            answer = self.bots.hint(seat, HINTS_FROM)
-            error = answer.exception()
-        if isinstance(error, BrokenExecutor):
-            raise error
-        words = in_words(self.match, seat, answer.result()) if error is None else []
-        advice = f"A bot would do: {', then '.join(words)}." if words else "No bot has an idea here."
-        self.terminal.say(advice, "cyan")
 
     # leaving, saving
 

@@ -12,6 +12,8 @@ from meeplehall.engine.action import Action, S
 
 #: nobody has looked yet how good an idea is
 UNJUDGED: Final = -math.inf
+#: an idea that is so many times the softness worse than the best is not advised
+HOPELESS: Final = 3.0
 
 
 class Idea(Generic[S]):
@@ -177,11 +179,16 @@ class Knowledge(Generic[S]):
     def advice(self, state: S, player: int, count: int) -> list[Advice[S]]:
         """What this player could do now, best first: at most so many different actions, each with a reason.
 
-        Only the first action of an idea is advised: what follows shows once that is done.
+        Only the first action of an idea is advised: what follows shows once that is done. What looks hopeless
+        beside the best is not advised at all.
         """
         found: list[Advice[S]] = []
-        for idea in sorted(self.judged(state, player), key=_merit, reverse=True):
+        ranked = sorted(self.judged(state, player), key=_merit, reverse=True)
+        least = ranked[0].merit - HOPELESS * self.softness(state) if ranked else 0.0
+        for idea in ranked:
             first = idea.actions[0]
+            if found and idea.merit < least:
+                break
             if all(known.action != first for known in found):
                 found.append(Advice(first, self.reason(state, player, idea)))
             if len(found) == count:
@@ -189,8 +196,18 @@ class Knowledge(Generic[S]):
         return found
 
     def reason(self, state: S, player: int, idea: Idea[S]) -> str:
-        """Why this idea is a good one, in one sentence; a game that knows better than the label says so."""
-        return f"{idea.actions[0].label(state, player)}."
+        """Why this idea is a good one, in one true sentence with nothing in it that this player cannot know.
+
+        A game that knows better than its chances says so.
+        """
+        after: S = state.clone()  # type: ignore[assignment]
+        follow(after, player, idea.actions)
+        return f"After it your chance to win looks like {round(100 * self.values(after)[player])} in 100."
+
+    def matters(self, state: S, player: int) -> str:
+        """What matters at this decision: one or two true sentences with the numbers of the position, and with
+        nothing in them that this player cannot know. Empty if there is nothing to say."""
+        return ""
 
 
 def _merit(idea: Idea[S]) -> float:

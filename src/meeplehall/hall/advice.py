@@ -1,15 +1,15 @@
-"""Advice: what the game's own knowledge would do, for whoever of a team asks for it."""
+"""Hints: what the game's own knowledge would do, for whoever asks for it where the table allows it."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import TYPE_CHECKING
 
-from meeplehall.hall.problem import Problem, not_stored
+from meeplehall.engine.wording import named
+from meeplehall.hall.problem import Problem
 from meeplehall.hall.server_log import note
-from meeplehall.hall.store import StoreError
-from meeplehall.hall.team import check_teammate
-from meeplehall.web.team import Advised, spelling
+from meeplehall.hall.switch import Switch, check_person
+from meeplehall.web.hints import Advised, spelling
 
 if TYPE_CHECKING:
     from meeplehall.hall.table import Table
@@ -25,11 +25,24 @@ class Advice:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        #: may whoever decides ask for advice here? This alone is stored
-        self.allowed = True
+        #: may whoever decides ask for hints here? This alone is stored
+        self.switch = Switch(table, "hints", "Hints are", self._usual)
         self._thinking: set[int] = set()
         #: for each seat its last advice, and the turn for which that was
         self._given: dict[int, tuple[int, tuple[Advised, ...]]] = {}
+
+    def _usual(self) -> bool:
+        """Where people play against one another, they decide first."""
+        people = sum(not place.bot for place in self.table.places)
+        return people < 2 or self.table.match.game.cooperative
+
+    def is_offered_to(self, seat: int) -> bool:
+        """Could this seat ask now? Never in a race: hands and eyes decide it."""
+        table = self.table
+        if not self.switch.on or not table.asks(seat) or table.match.over:
+            return False
+        state = table.match.state
+        return seat in state.waiting and table.race is None and not state.step.timed
 
     def is_sought_by(self, seat: int) -> bool:
         """Is this seat's question being thought about?"""
@@ -38,26 +51,23 @@ class Advice:
     def given_to(self, seat: int) -> tuple[Advised, ...]:
         """What this seat was advised to do now."""
         turn, advised = self._given.get(seat, (-1, ()))
-        return advised if turn == self.table.turn(seat) else ()
+        return advised if turn == self.table.turn(seat) and self.is_offered_to(seat) else ()
 
-    async def allow(self, seat: int, allowed: bool) -> None:
-        """Switch advice on or off, for the whole table."""
-        check_teammate(self.table, seat)
-        try:
-            await self.table.services.store.advise(self.table.id, allowed)
-        except StoreError:
-            raise not_stored() from None
-        self.allowed = allowed
+    def put_away(self, seat: int) -> None:
+        """The seat has seen enough of it."""
+        self._given.pop(seat, None)
         self.table.show()
 
     async def ask(self, seat: int) -> None:
         """Find out what this seat could do now; its page shows it with the reasons."""
         table = self.table
-        check_teammate(table, seat)
-        if not self.allowed:
-            raise Problem(409, "Advice is switched off at this table.")
+        check_person(table, seat)
+        if not self.switch.on:
+            raise Problem(409, "Hints are switched off at this table.")
         if not table.asks(seat) or seat not in table.match.state.waiting:
             raise Problem(409, "You are not asked anything now.")
+        if not self.is_offered_to(seat):
+            raise Problem(409, "There are no hints in a race.")
         if seat in self._thinking:
             raise Problem(409, "Your last question is still being thought about.")
         turn = table.turn(seat)
@@ -77,5 +87,6 @@ class Advice:
             found = await asyncio.wait_for(bots.advise(match, seat, MOST_ADVISED, thinker), LONGEST_THOUGHT)
         except Exception as error:  # advice must not break anything, whatever is wrong with it
             note("advice failed", game=match.game.id, why=repr(error))
-            raise Problem(503, "No advice could be found. Try again.") from None
-        return tuple(Advised(spelling(message), sentence) for message, sentence in found)
+            raise Problem(503, "No hint could be found. Try again.") from None
+        names = self.table.names
+        return tuple(Advised(spelling(message), named(sentence, names)) for message, sentence in found)

@@ -134,7 +134,8 @@ class Hall:
         table = Table(self.services, table_id, match, record.places, record.deal, self.ended)
         table.log.recall(record)
         table.next = record.next
-        table.advice.allowed = record.advice
+        table.advice.switch.recall(record.hints)
+        table.coach.switch.recall(record.coach)
         table.part = await asyncio.to_thread(self.campaigns.store.part_of, table_id)
         await self.campaigns.ended(table)
         await self.ends.catch_up(table)

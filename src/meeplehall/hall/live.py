@@ -50,8 +50,10 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     point: str | None = None
     plan: Intention | None = None
     unplan: int | None = None
-    advise: bool = False
-    advice: bool | None = None
+    # help: to be advised (false: enough of it), and what is on at this table
+    advise: bool | None = None
+    hints: bool | None = None
+    coach: bool | None = None
     pong: int | None = None
 
 
@@ -231,11 +233,17 @@ class Connection:
             await table.undo.ask(seat, message.turn)
         elif message.consent is not None:
             await table.undo.answer(seat, message.consent)
+        elif message.advise is False:
+            table.advice.put_away(seat)
         elif message.advise:
             if self._thought is not None and not self._thought.done():
                 raise Problem(409, "Your last question is still being thought about.")
             self._thought = asyncio.create_task(self._advise(message.id))
             return False
+        elif message.hints is not None:
+            await table.advice.switch.want(seat, message.hints)
+        elif message.coach is not None:
+            await table.coach.switch.want(seat, message.coach)
         else:
             await self._tell_team(message)
         return True
@@ -248,8 +256,6 @@ class Connection:
             await team.plan(seat, message.plan)
         elif message.unplan is not None:
             team.unplan(seat, message.unplan)
-        elif message.advice is not None:
-            await self.table.advice.allow(seat, message.advice)
         else:
             raise Problem(422, "The message does not say what to do.")
 

@@ -92,8 +92,9 @@ class TableRecord:
     moves: list[MoveRecord] = field(default_factory=list)
     #: the table of the rematch
     next: str = ""
-    #: a team may ask for advice here
-    advice: bool = True
+    #: whether hints and the coach are on here, and which seats decided that; empty: as usual
+    hints: str = ""
+    coach: str = ""
     secret: str = ""
     known: str = ""
     #: the keys of actions that were done and taken back

@@ -57,9 +57,8 @@ async def _open_rematch(hall: Hall, table: Table) -> None:
     random = hall.services.random
     match, deal = first_match(table.match.game, places, table.match.options, random)
     following = await hall.settle(random.table_id(), match, places, deal)
-    if not table.advice.allowed:
-        await hall.store.advise(following.id, False)
-        following.advice.allowed = False
+    await table.advice.switch.pass_on(following.advice.switch)
+    await table.coach.switch.pass_on(following.coach.switch)
     await follow(hall, table.id, following.id)
 
 

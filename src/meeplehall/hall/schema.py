@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 #: raised with every change of the schema; older files are brought up to date by MIGRATIONS
-SCHEMA = 9
+SCHEMA = 10
 MIGRATIONS: dict[int, Sequence[str]] = {
     1: [  # campaigns, and whether a table has advice
         "ALTER TABLE tables ADD COLUMN advice BOOLEAN NOT NULL DEFAULT 1",
@@ -61,6 +61,12 @@ MIGRATIONS: dict[int, Sequence[str]] = {
         'CREATE TABLE taken_back (table_id TEXT NOT NULL, "key" TEXT NOT NULL, '
         'PRIMARY KEY (table_id, "key"), FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE)',
     ],
+    9: [  # hints in every game, and the coach: on or off, and who decided it
+        "ALTER TABLE tables ADD COLUMN hints TEXT NOT NULL DEFAULT ''",
+        "UPDATE tables SET hints = 'off' WHERE NOT advice",
+        "ALTER TABLE tables DROP COLUMN advice",
+        "ALTER TABLE tables ADD COLUMN coach TEXT NOT NULL DEFAULT ''",
+    ],
 }
 
 _schema = sa.MetaData()
@@ -77,10 +83,11 @@ TABLES = sa.Table(
     sa.Column("start", sa.Text, nullable=False),
     sa.Column("next", sa.Text, nullable=False, default=""),
     sa.Column("made", sa.DateTime, nullable=False, server_default=sa.func.current_timestamp()),
-    sa.Column("advice", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("secret", sa.Text, nullable=False, server_default=""),
     sa.Column("known", sa.Text, nullable=False, server_default=""),
     sa.Column("touched", sa.Text, nullable=False, server_default=""),
+    sa.Column("hints", sa.Text, nullable=False, server_default=""),
+    sa.Column("coach", sa.Text, nullable=False, server_default=""),
 )
 PLACES = sa.Table(
     "places",

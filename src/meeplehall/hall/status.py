@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from meeplehall.engine.wording import listed
 from meeplehall.hall.deal import told_to_all
 from meeplehall.hall.keys import derived, hashed
-from meeplehall.web.status import Seats, TableStatus, Undo, WayOn
+from meeplehall.web.status import HelpStatus, Seats, TableStatus, Undo, WayOn
 
 if TYPE_CHECKING:
     from meeplehall.hall.table import Table
@@ -33,6 +33,7 @@ def status_of(table: Table, seat: int) -> TableStatus:
         next=_next_link(table, seat),
         way_on=_way_on(table, seat),
         team=table.team.status_for(seat),
+        help=_help(table, seat),
         deal=told_to_all(table),
         laid_out=table.laid_out,
         course=table.course if match.over else None,
@@ -63,6 +64,22 @@ def _undo(table: Table, seat: int) -> Undo:
         consent=refusal in (NEEDS_CONSENT, REPLACED_SINCE),
         asked_by=table.undo.asked_by,
         agreed=sorted(table.undo.agreed) if table.undo.asked_by is not None else [],
+    )
+
+
+def _help(table: Table, seat: int) -> HelpStatus | None:
+    """Hints and the coach; nothing of it is for those who only watch."""
+    if seat < 0 or table.match.over:
+        return None
+    advice, coach = table.advice, table.coach
+    return HelpStatus(
+        hints=advice.switch.status(),
+        coach=coach.switch.status(),
+        offered=advice.is_offered_to(seat),
+        thinking=advice.is_sought_by(seat),
+        advised=advice.given_to(seat),
+        matters=coach.matters_to(seat),
+        verdict=coach.verdict_for(seat),
     )
 
 

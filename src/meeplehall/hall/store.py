@@ -141,9 +141,9 @@ class Store:
         """A deal has become a known one."""
         await self._change(table_id, known=known)
 
-    async def advise(self, table_id: str, advice: bool) -> None:
-        """Advice was switched on or off."""
-        await self._change(table_id, advice=advice)
+    async def switch(self, table_id: str, name: str, state: str) -> None:
+        """Hints or the coach were switched on or off."""
+        await self._change(table_id, **{name: state})
 
     async def _change(self, table_id: str, **values: object) -> None:
         change = sa.update(TABLES).where(TABLES.c.id == table_id).values(**values)
@@ -175,7 +175,7 @@ class Store:
             taken_back = sa.select(TAKEN_BACK.c.key).where(TAKEN_BACK.c.table_id == table_id)
             return TableRecord(
                 row.id, row.game, row.rules, row.options, row.header, row.seed, row.start,
-                places, [MoveRecord(*move) for move in moves], row.next, bool(row.advice),
+                places, [MoveRecord(*move) for move in moves], row.next, row.hints, row.coach,
                 row.secret, row.known, list(connection.scalars(taken_back)),
             )  # fmt: skip
 

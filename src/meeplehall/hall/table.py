@@ -12,6 +12,7 @@ from meeplehall.hall.action_log import ActionLog
 from meeplehall.hall.advice import Advice
 from meeplehall.hall.audience import Audience, Onlooker
 from meeplehall.hall.autoplay import Autoplay
+from meeplehall.hall.coach import Coach
 from meeplehall.hall.presence import Presence
 from meeplehall.hall.problem import Problem, closing, not_stored
 from meeplehall.hall.race import Answer, RaceRun, race_at
@@ -63,6 +64,7 @@ class Table:
         self.undo = Undo(self)
         self.team = Team(self)
         self.advice = Advice(self)
+        self.coach = Coach(self)
         self.autoplay = Autoplay(self)
         self.race: RaceRun | None = race_at(self, patient=True)
         self._on_end = on_end
@@ -120,7 +122,7 @@ class Table:
             self.check_turn(seat, turn)
             if self.race is not None:
                 raise Problem(409, "This is a race: press, or keep your hands off.")
-            codec = self.match.game.codec
+            codec, before = self.match.game.codec, self.coach.before(seat)
             try:
                 action = codec.decode(message)
                 await self.do_actions(lambda match: match.do(seat, action), f"{seat} {key}" if key else "")
@@ -128,7 +130,9 @@ class Table:
                 raise Problem(422, str(error)) from None
             except Refused as refused:
                 raise Problem(409, refused.refusal.sentence, refused.refusal.rule) from None
-            self.team.done(seat, codec.encode(action))
+            done = codec.encode(action)
+            self.team.done(seat, done)
+            self.coach.look_back(seat, before, done)
         self.changed()
 
     def press(self, seat: int, turn: int, received: int, message: object, key: str, answer: Answer) -> None:
@@ -240,6 +244,7 @@ class Table:
 
     def changed(self) -> None:
         """Show it to all, and let those go on who need not be waited for."""
+        self.coach.look()
         self.show()
         self.autoplay.go_on()
 
@@ -267,4 +272,5 @@ class Table:
         """Nothing happens at this table any more."""
         self.closing = True
         self.autoplay.stop()
+        self.coach.stop()
         self.audience.close(code, reason)

@@ -10,8 +10,10 @@ import msgspec
 from meeplehall.engine.codec import CodecError
 from meeplehall.engine.decision import Blocked, Choice, decision
 from meeplehall.engine.game import SPECTATOR
-from meeplehall.hall.problem import Problem, closing
-from meeplehall.web.team import LONGEST_PLAN, Plan, TeamStatus, spelling
+from meeplehall.hall.problem import Problem
+from meeplehall.hall.switch import check_person
+from meeplehall.web.hints import spelling
+from meeplehall.web.team import LONGEST_PLAN, Plan, TeamStatus
 
 if TYPE_CHECKING:
     from meeplehall.hall.table import Table
@@ -48,8 +50,7 @@ class Team:
             return None
         places = self.table.places
         plans = tuple(plan for plan in self.plans if not places[plan.seat].level)
-        advice = self.table.advice
-        return TeamStatus(plans, advice.allowed, advice.is_sought_by(seat), advice.given_to(seat))
+        return TeamStatus(plans)
 
     # pointing
 
@@ -143,11 +144,6 @@ class Team:
 
 def check_teammate(table: Table, seat: int) -> None:
     """Problem says why this seat can tell the others nothing."""
-    if table.closing:
-        raise closing()
-    if not 0 <= seat < len(table.places):
-        raise Problem(403, "You only watch this table.")
-    if not table.match.game.cooperative:
+    if 0 <= seat < len(table.places) and not table.match.game.cooperative:
         raise Problem(409, "In this game everybody plays alone.")
-    if table.places[seat].level:
-        raise Problem(409, "A bot plays for you: come back first.")
+    check_person(table, seat)

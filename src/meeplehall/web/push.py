@@ -14,11 +14,13 @@ from msgspec import UNSET, UnsetType
 from meeplehall.engine.decision import Blocked, Choice, Decision, decision
 from meeplehall.engine.game import Game
 from meeplehall.engine.state import State
+from meeplehall.engine.wording import spoken
 from meeplehall.web.deal import DealData
 from meeplehall.web.frame.log import Line
 from meeplehall.web.frame.regions import frame_regions
-from meeplehall.web.status import TableStatus
-from meeplehall.web.team import Advised, PlanData, TeamDrawing, others_asked
+from meeplehall.web.hints import Advised
+from meeplehall.web.status import HelpStatus, TableStatus
+from meeplehall.web.team import PlanData, TeamDrawing, others_asked
 
 Message = Mapping[str, object]
 
@@ -64,6 +66,16 @@ class AdviceData(msgspec.Struct, frozen=True):
     sentence: str
 
 
+class HelpData(msgspec.Struct, frozen=True):
+    """Hints and the coach: sentences that say whether they are on, and what was advised."""
+
+    hints: str
+    coach: str
+    advice: list[AdviceData]
+    matters: str
+    verdict: str
+
+
 class StatusData(msgspec.Struct, frozen=True):
     """What the page needs to know about the table and its people."""
 
@@ -83,9 +95,10 @@ class StatusData(msgspec.Struct, frozen=True):
     patience: int = 0
     #: until the cards are dealt, and after the end
     deal: DealData | UnsetType = UNSET
+    #: for those who play
+    help: HelpData | UnsetType = UNSET
     # only where people play as a team
     plans: list[PlanData] | UnsetType = UNSET
-    advice: list[AdviceData] | UnsetType = UNSET
     hues: Sequence[str] | UnsetType = UNSET
 
 
@@ -161,7 +174,7 @@ def status_data(status: TableStatus, seat: int, hues: Sequence[str] | UnsetType 
         patience=status.seats.patience,
         deal=_deal(status),
         plans=team.plans_for(seat) if team is not None else UNSET,
-        advice=_advice(team.advised) if team is not None else UNSET,
+        help=_help(status.help, status.seats.names) if status.help is not None else UNSET,
         hues=hues,
     )
 
@@ -170,6 +183,11 @@ def _deal(status: TableStatus) -> DealData | UnsetType:
     """During the match the first line of the log has all there is to say."""
     deal = status.deal
     return deal if deal is not None and (not deal.dealt or status.over) else UNSET
+
+
+def _help(status: HelpStatus, names: Sequence[str]) -> HelpData:
+    hints, coach = (spoken(switch.sentence, names) for switch in (status.hints, status.coach))
+    return HelpData(hints, coach, _advice(status.advised), status.matters, status.verdict)
 
 
 def _advice(advised: Sequence[Advised]) -> list[AdviceData]:

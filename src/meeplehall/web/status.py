@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from meeplehall.engine.knowledge import LEVELS as GAME_LEVELS
 from meeplehall.web.course import Course
 from meeplehall.web.deal import DealData
+from meeplehall.web.hints import Advised
 from meeplehall.web.team import TeamStatus
 
 #: the bots that may play for somebody, and the one that is offered first
@@ -62,6 +63,35 @@ class WayOn:
 
 
 @dataclass(frozen=True, slots=True)
+class SwitchStatus:
+    """Something that is on or off for all at the table."""
+
+    on: bool = False
+    #: which of both, and who decided it; about players as in a log
+    sentence: str = ""
+    #: who wants it on, while not all have agreed
+    wanted: Collection[int] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HelpStatus:
+    """Hints and the coach, as one seat sees them."""
+
+    hints: SwitchStatus = field(default_factory=SwitchStatus)
+    coach: SwitchStatus = field(default_factory=SwitchStatus)
+    #: this seat may ask for a hint now
+    offered: bool = False
+    #: somebody thinks about it for this seat
+    thinking: bool = False
+    #: what this seat was advised to do now, best first
+    advised: tuple[Advised, ...] = ()
+    #: what matters at its decision
+    matters: str = ""
+    #: what would have been better than what it did last
+    verdict: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TableStatus:
     """All of it."""
 
@@ -82,6 +112,8 @@ class TableStatus:
     way_on: WayOn | None = None
     #: what a team shows one another; None where everybody plays alone
     team: TeamStatus | None = None
+    #: hints and the coach; None for those who only watch, and after the end
+    help: HelpStatus | None = None
     #: how the match is dealt; None where nobody asks
     deal: DealData | None = None
     #: something may be seen of the match

@@ -47,24 +47,10 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Advised:
-    """An action that is advised, as JSON in its one spelling, and why."""
-
-    action: bytes
-    sentence: str
-
-
-@dataclass(frozen=True, slots=True)
 class TeamStatus:
     """What one seat may know of what its team shows one another besides the match."""
 
     plans: tuple[Plan, ...] = ()
-    #: may whoever decides ask for advice?
-    advice: bool = True
-    #: somebody thinks about it for this seat
-    thinking: bool = False
-    #: what this seat was advised to do now, best first
-    advised: tuple[Advised, ...] = ()
 
     def plans_for(self, seat: int) -> list[PlanData]:
         return [plan.data_for(seat) for plan in self.plans]
@@ -90,11 +76,6 @@ class TeamDrawing:
     others: Sequence[Asked]
     #: the players' colours
     hues: Sequence[str]
-
-
-def spelling(message: Mapping[str, object]) -> bytes:
-    """An action in one spelling, whoever wrote it."""
-    return msgspec.json.encode(message, order="sorted")
 
 
 def others_asked(game: Game[Any], state: State, seat: int, asked: Sequence[int]) -> list[Asked]:

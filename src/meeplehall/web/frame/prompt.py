@@ -13,6 +13,7 @@ from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.wording import listed, plural, spoken
 from meeplehall.web.frame.crowd import crowded
 from meeplehall.web.frame.dealing import waiting_sentence as dealing_sentence
+from meeplehall.web.frame.help import coach_line, hint_button, hints, wishes
 from meeplehall.web.frame.team_panel import others_options, waiting_sentence
 from meeplehall.web.frame.words import rule_link
 from meeplehall.web.status import Seats, TableStatus, Undo
@@ -38,14 +39,18 @@ def prompt_bar(
     rule = rule_link(decision.rule) if decision is not None and mine else ""
     words = el("p", _sentence(decision, status, seat, others), " ", rule)
     clock = el("span", cls="clock", data_seconds=status.seconds) if mine and status.seconds else None
+    look = "sentence", "mine" if mine else ""
     buttons = _buttons(decision) if decision is not None else None
     theirs = None if mine else others_options(others, names)
     whose = "What you can do" if buttons else "What is being decided"
     return join(
-        el("div", words, clock, cls=("sentence", "mine" if mine else ""), aria_live="polite"),
+        el("div", words, hint_button(status.help), clock, cls=look, aria_live="polite"),
         _consent(status.undo, names, seat),
+        wishes(status.help, names, seat),
+        coach_line(status.help, status.undo),
         _grab_button(status.race) if seat != SPECTATOR and status.race else None,
         el("div", buttons, theirs, cls="options", role="group", aria_label=whose),
+        hints(status.help, decision),
     )
 
 

@@ -54,5 +54,5 @@ def frame_regions(
         dealing=waiting_sheet(status, seat),
     )
     if team is not None:
-        found |= regions(team=None if status.over else team_panel(team, names, seat, decision))
+        found |= regions(team=None if status.over else team_panel(team, names, seat))
     return found

@@ -1,19 +1,18 @@
-"""A team's panel: plans, advice, and what the others are being asked."""
+"""A team's panel: plans, and what the others are being asked."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
 from markupsafe import Markup
 
 from meeplehall.draw.html import el, join
-from meeplehall.engine.decision import Decision
 from meeplehall.engine.event import seat_ref
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.wording import agree, listed, named, spoken, told
 from meeplehall.web.frame.crowd import crowded
-from meeplehall.web.team import LONGEST_PLAN, Asked, Plan, TeamDrawing, TeamStatus, spelling
+from meeplehall.web.frame.help import message
+from meeplehall.web.team import LONGEST_PLAN, Asked, Plan, TeamDrawing
 
 #: with more kinds than this, those of one option are folded together
 MOST_KINDS = 9
@@ -22,18 +21,14 @@ OTHERWISE = "Something else"
 MOST_LABELS = 40
 
 
-def team_panel(team: TeamDrawing, names: Sequence[str], seat: int, decision: Decision | None) -> Markup:
-    """The plans of all, the buttons for making some, and advice."""
+def team_panel(team: TeamDrawing, names: Sequence[str], seat: int) -> Markup:
+    """The plans of all, and the buttons for making some."""
     status = team.status
     items = [_plan(plan, names, team.hues, seat) for plan in status.plans]
     plans = el("ul", items, cls="plans", aria_label="Plans", aria_live="polite")
     if seat == SPECTATOR:
         return plans
-    if decision is None or not decision.owed or not status.advice:
-        return join(_buttons(), _own_words(), plans)
-    words = "Thinking …" if status.thinking else "What would you do?"
-    advise = el("button", words, cls="small", data_tell=_message("advise", True))
-    return join(_buttons(advise), _own_words(), plans, _advice(status, decision))
+    return join(_buttons(), _own_words(), plans)
 
 
 def _plan(plan: Plan, names: Sequence[str], hues: Sequence[str], seat: int) -> Markup:
@@ -42,15 +37,15 @@ def _plan(plan: Plan, names: Sequence[str], hues: Sequence[str], seat: int) -> M
     words = el("span", el("b", who), plans, text)
     take_back = None
     if plan.seat == seat:
-        unplan = _message("unplan", plan.id)
+        unplan = message("unplan", plan.id)
         take_back = el("button", "×", cls="small", data_tell=unplan, aria_label=f"Take back: {text}")
     return el("li", words, take_back, data_key=f"plan-{plan.id}", data_hue=hues[plan.seat])
 
 
-def _buttons(*more: Markup) -> Markup:
+def _buttons() -> Markup:
     words = "Point or plan ", el("kbd", "p", aria_hidden="true")
     plan = el("button", words, cls="small", data_tool="planning", title="Then click what it is about")
-    return el("p", plan, more, cls="row")
+    return el("p", plan, cls="row")
 
 
 def _own_words() -> Markup:
@@ -63,24 +58,6 @@ def _own_words() -> Markup:
         placeholder="I plan to …",
     )
     return el("form", field, cls="own-plan", data_plan=True)
-
-
-def _advice(status: TeamStatus, decision: Decision) -> Markup | None:
-    """The advised actions that are still possible, each with its reason."""
-    places = {spelling(choice.message): i for i, choice in enumerate(decision.options)}
-    found = [(places[one.action], one.sentence) for one in status.advised if one.action in places]
-    if not found:
-        return None
-    items = []
-    for i, sentence in found:
-        button = el("button", decision.options[i].label, cls="small", data_advised=i)
-        items.append(el("li", button, " ", sentence))
-    return el("ol", items, cls="advice", aria_label="Advice", aria_live="polite")
-
-
-def _message(verb: str, value: object) -> str:
-    """What a button sends."""
-    return msgspec.json.encode({verb: value}).decode()
 
 
 def waiting_sentence(asked: Sequence[Asked], names: Sequence[str]) -> str:

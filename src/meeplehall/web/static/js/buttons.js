@@ -8,6 +8,7 @@ import { closeDrawer, openDrawer } from "./drawer.js";
 import { explain } from "./explain.js";
 import { showAgain } from "./following.js";
 import { openGroup } from "./groups.js";
+import { considerAdvice } from "./hints.js";
 import { page, seatAddress } from "./page.js";
 import { wasDragged, zoomBy } from "./pan.js";
 import { choosePiece } from "./pieces.js";
@@ -17,7 +18,7 @@ import { showLogEnd } from "./regions.js";
 import { goBy, playOrPause } from "./replay.js";
 import { scenes } from "./scenes.js";
 import { seal } from "./sealing.js";
-import { considerAdvice, isPlanning, openTeamMenu, POINTED, startPlanning, tell } from "./team.js";
+import { isPlanning, openTeamMenu, POINTED, startPlanning, tell } from "./team.js";
 import { say } from "./toast.js";
 import { takeBack, undo, undoAll } from "./undo.js";
 

@@ -3,6 +3,7 @@
 import { markPieces } from "./choosing.js";
 import { $, $$ } from "./dom.js";
 import { fetchPart } from "./fetching.js";
+import { sayWhatIsOn } from "./hints.js";
 import { setLinks } from "./links.js";
 import { seatAddress } from "./page.js";
 import { popup } from "./popup.js";
@@ -42,6 +43,7 @@ export async function openDrawer(name, rule = "") {
     return;
   }
   applySettings();
+  sayWhatIsOn();
   markPieces();
   setLinks();
   if (rule) field.value = "";

@@ -4,6 +4,7 @@ import { clickPiece, tools } from "./buttons.js";
 import { $, $$, isSeen } from "./dom.js";
 import { closeDrawer, openDrawer } from "./drawer.js";
 import { openGroup } from "./groups.js";
+import { hintByKey } from "./hints.js";
 import { page, shown } from "./page.js";
 import { turnByKey } from "./pieces.js";
 import { popup } from "./popup.js";
@@ -15,7 +16,8 @@ import { PLANNED, planByKey, stopPlanning } from "./team.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const LETTERS = {
-  u: tools.undo, U: tools.rewind, r: turnByKey, p: planByKey, l: tools.log, "?": () => openDrawer("rules"),
+  u: tools.undo, U: tools.rewind, r: turnByKey, p: planByKey, h: hintByKey, l: tools.log,
+  "?": () => openDrawer("rules"),
 };
 const PRESSED = "#pop *, a, summary, button:not([data-piece])"; // what a browser presses by itself
 const ASIDE = 2.5; // what lies aside of an arrow's direction counts as so much farther

@@ -20,6 +20,7 @@
 //   data-away       shows when a bot may play for this seat; data-fields: around a data-post, has its selects
 //   data-seconds    shows the clock; data-grab: the button of a race; data-consent: yes or no to taking back
 //   data-sit        a seat that one person may go on at; data-hue: the colour of a player in a team
+//   data-hint       asks for a hint or puts it away; data-says: whether hints or the coach are on
 //   data-plan       the form for own words; data-tell: a message to send, as JSON
 //   data-verdict    says whether the deal was fair; data-without: deals without this browser's part
 //   data-seals      a form that takes a seal along; data-deal: a table and its deal, as JSON
@@ -53,6 +54,7 @@ import { explainStill, listenForQuestions } from "./explain.js";
 import { focusFirst, listenForFocus } from "./focus.js";
 import { note, rememberFirst, tell } from "./following.js";
 import { showGroup } from "./groups.js";
+import { sayWhatIsOn } from "./hints.js";
 import { listenForKeys } from "./keyboard.js";
 import { renewKept } from "./keep.js";
 import { setLinks } from "./links.js";
@@ -85,7 +87,7 @@ function listen() {
   addEventListener("resize", drawPlans);
 }
 
-whenDrawn(showGroup, markPieces, markOwnSeats, setLinks, drawPlans, judge);
+whenDrawn(showGroup, markPieces, markOwnSeats, setLinks, drawPlans, judge, sayWhatIsOn);
 whenShown(explainStill, drawPlansLater, tell, note, reachScrollers);
 listen();
 setTimeout(paintBackdrop, 50);

@@ -1,8 +1,8 @@
-// A team: pointing, plans that all see, advice. What is told this way is no part of the match.
+// A team: pointing, plans that all see. What is told this way is no part of the match.
 
 import { line } from "./answering.js";
-import { about, choose } from "./choosing.js";
-import { $, $$, make, withData } from "./dom.js";
+import { about } from "./choosing.js";
+import { $, $$, withData } from "./dom.js";
 import { aboutOf } from "./explain.js";
 import { inTeam, page, shown } from "./page.js";
 import { popup } from "./popup.js";
@@ -79,17 +79,6 @@ export function planByKey() {
   const part = $$(`${POINTED}:is(:hover, :focus)`).pop();
   if (part) openTeamMenu(part);
   else startPlanning();
-}
-
-/** Show what an advice is about; a second click does it. */
-export function considerAdvice(i, target) {
-  const { label, pieces } = shown.decision.options[i];
-  const doIt = ["Do it", () => choose(i, target)];
-  const no = ["No", () => popup.hide()];
-  popup.menu(target, [make("p", {}, label)], [doIt, no]);
-  for (const piece of $$("[data-piece]")) {
-    piece.classList.toggle("advised", pieces.includes(piece.dataset.piece));
-  }
 }
 
 function sendOwnWords(event) {

@@ -1,0 +1,94 @@
+"""Looking back at a decision: whether something else would have been clearly better.
+
+What was done and what would have been advised are tried in the same redeals: everybody plays on as the game's
+knowledge does until its clock has moved, and the positions are judged. Nothing but redeals is looked at.
+"""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from time import thread_time
+from typing import Any, Final
+
+from meeplehall.engine.action import Action
+from meeplehall.engine.game import Game
+from meeplehall.engine.knowledge import Advice, Knowledge
+from meeplehall.engine.state import State
+
+#: a decision that costs so much of the chance to win is a weak one
+WEAK: Final = 0.06
+#: ... if that is so many standard errors more than nothing
+SURELY: Final = 2.0
+#: so many redeals are tried at most, and at least
+WORLDS: Final = 16
+FEWEST: Final = 5
+#: no more is tried after so many seconds on the processor
+SECONDS: Final = 2.0
+#: a position whose clock has not moved after so many actions is judged as it is
+LONGEST: Final = 200
+
+
+class Better:
+    """What would have been better, and by how much of the chance to win."""
+
+    __slots__ = ("advice", "loss")
+
+    def __init__(self, advice: Advice[Any], loss: float) -> None:
+        self.advice = advice
+        self.loss = loss
+
+
+def better(game: Game[Any], state: State, player: int, done: Action[Any], seed: int) -> Better | None:
+    """What this player should have done here instead; None if what was done is good enough.
+
+    `state` is a redeal of the position before it.
+    """
+    knowledge = game.knowledge()
+    if state.step.timed or knowledge.is_taste(state) or len(state.options(player)) < 2:
+        return None
+    advised = knowledge.advice(state, player, 1)
+    if not advised or advised[0].action == done:
+        return None
+    losses = _losses(game, knowledge, state, player, done, advised[0].action, seed)
+    mean = sum(losses) / len(losses)
+    spread = math.sqrt(sum((loss - mean) ** 2 for loss in losses) / (len(losses) - 1) / len(losses))
+    return Better(advised[0], mean) if mean >= max(WEAK, SURELY * spread) else None
+
+
+def in_words(found: Better, state: State, player: int) -> str:
+    """What was better, why, and what it is worth."""
+    label = found.advice.action.label(state, player)
+    wins = f"It would win about {round(100 * found.loss)} more of 100 such matches."
+    return f"Better was “{label}”. {found.advice.sentence} {wins}"
+
+
+def _losses(
+    game: Game[Any],
+    knowledge: Knowledge[Any],
+    state: State,
+    player: int,
+    done: Action[Any],
+    advised: Action[Any],
+    seed: int,
+) -> list[float]:
+    """What the one cost beside the other, redeal by redeal."""
+    rng, began = Random(seed), thread_time()
+    losses: list[float] = []
+    while len(losses) < FEWEST or (len(losses) < WORLDS and thread_time() - began < SECONDS):
+        world = game.redeal(state, player, rng.getrandbits(62))
+        luck = rng.getrandbits(62)
+        other = _chance(knowledge, world.clone(), player, advised, luck)
+        losses.append(other - _chance(knowledge, world, player, done, luck))
+    return losses
+
+
+def _chance(knowledge: Knowledge[Any], state: State, player: int, action: Action[Any], luck: int) -> float:
+    """The chance to win when this was done and everybody has played on for a while."""
+    rng, end = Random(luck), knowledge.clock(state) + 1
+    state.act(player, action)
+    for _ in range(LONGEST):
+        if not state.stack or knowledge.clock(state) >= end:
+            break
+        knowledge.play(state, state.waiting[0], rng)
+    return knowledge.values(state)[player]
