@@ -1,4 +1,4 @@
-"""A team: two people point, plan and ask for advice; one person plays several seats."""
+"""A team: two people point, plan and ask for hints; one person plays several seats."""
 
 from __future__ import annotations
 
@@ -114,15 +114,16 @@ def test_whoever_waits_reads_what_is_decided(come: Come) -> None:
     expect(other.find("[data-region=prompt] .theirs button")).to_have_count(0)
 
 
-def test_advice_is_done_after_a_second_click(come: Come) -> None:
+def test_a_hint_is_done_after_a_second_click(come: Come) -> None:
     ana, bo = team(come)
     who = to_the_first_turn(ana, bo)
     other = bo if who is ana else ana
-    expect(other.find("text=What would you do?")).to_have_count(0)
-    who.find("text=What would you do?").click()
+    expect(other.find("[data-hint]")).to_have_count(0)
+    who.find("[data-hint]").click()
     advice = who.find("[data-advised]")
     expect(advice.first).to_be_visible()
     lines = who.find(".lines li").count()
+    assert who.find(".advised").count() == 0
     advice.first.click()
     assert who.find(".lines li").count() == lines
     who.find("#pop >> text=Do it").click()
