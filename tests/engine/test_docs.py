@@ -48,7 +48,7 @@ def test_links_and_names_lead_somewhere() -> None:
     names = {
         State: ("begin", "clone", "facts", "redealt"),
         Step: ("candidates", "options", "default", "forget", "proceed", "together"),
-        knowledge.Knowledge: ("ideas", "play", "values", "reason", "advice"),
+        knowledge.Knowledge: ("ideas", "play", "values", "reason", "matters", "advice"),
         GAME.rules: ("check",),
         record: ("Record",),
         wire: ("Number", "Names", "Flag", "wire"),

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.modules.stage import Stage, decision, option, push
 
-TEAM: dict[str, Any] = {"plans": [], "advice": [], "hues": ["red", "blue"]}
+TEAM: dict[str, Any] = {"plans": [], "hues": ["red", "blue"]}
 BOARD = '<div data-key="world"><button data-piece="moon" data-key="moon">moon</button></div>'
 
 
