@@ -5,13 +5,14 @@ from __future__ import annotations
 from random import Random
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.knowledge import Idea, Knowledge, Level, follow
+from meeplehall.engine.knowledge import HOPELESS, Advice, Idea, Knowledge, Level, follow
 from meeplehall.games.xenofera.bot import answers
 from meeplehall.games.xenofera.bot.features import FEATURES, features
 from meeplehall.games.xenofera.bot.habits import habits_of_bid, habits_of_lay
 from meeplehall.games.xenofera.bot.ideas import holdings_of
 from meeplehall.games.xenofera.bot.plain import plain
 from meeplehall.games.xenofera.bot.reactions import reach_out
+from meeplehall.games.xenofera.bot.reasons import continued, matters, why
 from meeplehall.games.xenofera.bot.value import values
 from meeplehall.games.xenofera.rules.bidding import BID
 from meeplehall.games.xenofera.rules.fast_hands import GRAB_STEP
@@ -50,6 +51,26 @@ class XenoferaKnowledge(Knowledge[Market]):
 
     def values(self, state: Market) -> list[float]:
         return values(state)
+
+    def advice(self, state: Market, player: int, count: int) -> list[Advice[Market]]:
+        # somebody who has begun to lay a bid is helped to go on with it
+        found: list[Advice[Market]] = []
+        ranked = sorted(self.judged(state, player), key=lambda idea: -idea.merit)
+        for idea in ranked:
+            if idea.merit < ranked[0].merit - HOPELESS * self.softness(state):
+                break
+            whole = continued(state, player, idea)
+            if all(known.action != whole.actions[0] for known in found):
+                found.append(Advice(whole.actions[0], self.reason(state, player, whole)))
+            if len(found) == count:
+                break
+        return found
+
+    def reason(self, state: Market, player: int, idea: Idea[Market]) -> str:
+        return why(state, player, idea.actions)
+
+    def matters(self, state: Market, player: int) -> str:
+        return matters(state, player)
 
     def habits(self, state: Market, player: int, actions: list[Action[Market]]) -> list[tuple[str, int, int]]:
         if state.step is BID:
