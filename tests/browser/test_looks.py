@@ -17,7 +17,7 @@ def colour(person: Person) -> str:
     return str(person.page.evaluate("getComputedStyle(document.documentElement).backgroundColor"))
 
 
-RULES = [f"/rules/{id}" for id in ids()]
+RULES = [f"/{page}/{id}" for page in ("guide", "rules") for id in ids()]
 
 
 @pytest.mark.parametrize("page", ["/", f"/new/{GAME}", *RULES, f"/glossary/{GAME}", "table", "replay"])

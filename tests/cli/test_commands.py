@@ -12,7 +12,9 @@ from meeplehall import games
 from meeplehall.cli import app
 from meeplehall.cli.rulebook import marked
 from meeplehall.engine.game import Game
+from meeplehall.engine.rulebook import Grid
 from meeplehall.lab.arena import rounded_up
+from tests.guide_text import captions, guide_of, paragraphs
 
 EVERY_GAME = [game.id for game in games.every_game()]
 
@@ -77,6 +79,7 @@ def test_unknown_games_are_named_with_those_there_are(game: Game[Any]) -> None:
     for arguments in (
         ["games", "nothing"],
         ["rules", "nothing"],
+        ["guide", "nothing"],
         ["simulate", "nothing", "--seats", "random"],
     ):
         assert (game.id in sentence(run(*arguments))) == game.listed
@@ -87,6 +90,23 @@ def test_games_prints_the_cards_and_what_of_them_is_ours(game: Game[Any]) -> Non
     assert all(paragraph in shown for paragraph in game.provenance)
     assert all(piece.name in shown for piece in game.pieces())
     assert shown.count("ours: ") >= sum(bool(piece.source) for piece in game.pieces())
+
+
+def test_guide_tells_how_a_game_is_played(game: Game[Any]) -> None:
+    shown = " ".join(run("guide", game.id).stdout.split())
+    for block in guide_of(game).blocks:
+        for text in paragraphs(block):
+            # cells of a table may take several lines
+            parts = text.split() if isinstance(block, Grid) else [marked(text).plain]
+            assert [part for part in parts if part.split(". ")[0] not in shown] == []
+    assert all(f"▪ {marked(words).plain}" in shown for words in captions(guide_of(game)))
+
+
+def test_a_game_without_a_guide_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    bare = games.game("magpies")
+    monkeypatch.setattr(bare, "guide", None)
+    said = sentence(run("guide", "magpies"), code=1)
+    assert said == "Magpies has no guide; `meeplehall rules magpies` prints its rules."
 
 
 def test_rules_without_words_prints_all_rules_after_their_contents(game: Game[Any]) -> None:

@@ -32,6 +32,7 @@ def test_every_answer_has_the_security_headers(hall: Running, table: tuple[str, 
             "/static/js/main.js",
             f"/t/{id}/{keys[0]}",
             "/nothing",
+            f"/guide/{GAME}",
             f"/rules/{GAME}",
             "/t/x",
         ):
@@ -66,6 +67,7 @@ def test_pages_have_neither_inline_scripts_nor_styles(hall: Running, table: tupl
             "/",
             f"/new/{GAME}",
             f"/t/{id}/{keys[0]}",
+            f"/guide/{GAME}",
             f"/rules/{GAME}",
             f"/t/{id}/{keys[0]}/replay",
         ):
@@ -82,6 +84,7 @@ def test_pages_have_neither_inline_scripts_nor_styles(hall: Running, table: tupl
         "/t/nosuchtable", "/t/nosuchtable/nosuchkey", "/t/{id}/nosuchkey", "/t/{id}/nosuchkey/replay",
         "/t/{id}/join/x",
         "/t/{id}/nosuchkey/export", "/rules/nosuchgame", "/new/nosuchgame", "/pieces/%2e%2e", "/nothing",
+        "/guide/nosuchgame",
         "/static/../app.py", "/static/%2e%2e/pages.py", "/static/..%2f..%2fhall%2fapp.py",
         "/static//etc/passwd",
         "/static/games/xenofera/../components.toml", "/static/games/xenofera/%2e%2e/components.toml",

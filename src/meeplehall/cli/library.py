@@ -1,4 +1,4 @@
-"""`meeplehall games` and `meeplehall rules`: what there is, and how it is played."""
+"""`meeplehall games`, `meeplehall guide` and `meeplehall rules`: what there is, and how it is played."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.text import Text
 
 from meeplehall import games as all_about
 from meeplehall.cli.common import GameArgument, fail, find_game, stdout
-from meeplehall.cli.rulebook import contents, look_up, whole
+from meeplehall.cli.rulebook import contents, look_up, whole, whole_guide
 from meeplehall.cli.wording import cards
 from meeplehall.engine.game import Game
 from meeplehall.engine.options import Option
@@ -35,6 +35,15 @@ def games(
     for entry in all_about.all_games():
         table.add_row(Text(entry.id, "cyan"), Text(entry.title), _seats(entry), Text(entry.blurb))
     stdout().print(table)
+
+
+def guide(game: GameArgument) -> None:
+    """Print the guide: how a game is played, for somebody who has never played it."""
+    found = find_game(game)
+    told = whole_guide(found)
+    if told is None:
+        fail(f"{found.title} has no guide; `meeplehall rules {found.id}` prints its rules.", 1)
+    stdout().print(told)
 
 
 def rules(

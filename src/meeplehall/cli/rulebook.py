@@ -1,4 +1,4 @@
-"""The rules in the terminal: all of RULES.md in its order, a section of it, or single rules."""
+"""Guide and rules in the terminal: all of them in their order, a section, or single rules."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from meeplehall.engine.rulebook import (
     Heading,
     Items,
     Note,
+    Pictures,
     Remark,
     Rule,
     Rulebook,
@@ -48,6 +49,11 @@ def whole(game: Game[Any], why: bool = False) -> RenderableType:
     rest = [block for block in book.blocks if block not in titles]
     hint = "" if why else "What is ours, and why: add --why, or name a rule."
     return Group(*_blocks(book, titles, why), contents(game), Text(hint, "dim"), *_blocks(book, rest, why))
+
+
+def whole_guide(game: Game[Any]) -> RenderableType | None:
+    """What somebody reads who has never played it; None if the game has no guide."""
+    return Group(*_blocks(game.rulebook, game.guide.blocks, why=False)) if game.guide is not None else None
 
 
 def contents(game: Game[Any]) -> RenderableType:
@@ -123,6 +129,8 @@ def _block(book: Rulebook, block: Block, why: bool) -> RenderableType:
         return _note(block.note)
     if isinstance(block, Items):
         return _items(block)
+    if isinstance(block, Pictures):
+        return Padding(Text("\n").join(_picture(words) for words, _ in block.pictures), (1, 0, 0, 2))
     return Padding(marked(block.text), (1, 0, 0, 0))
 
 
@@ -148,6 +156,11 @@ def _grid(book: Rulebook, block: Grid, why: bool) -> RenderableType:
         table.add_row(*map(marked, row))
     notes = [_note(note, id) for id in block.ids if id and why for note in book[id].notes]
     return Padding(Group(table, *notes), (0, 0, 0, 2))
+
+
+def _picture(words: str) -> Text:
+    """A piece that a page would show."""
+    return Text("▪ ", "cyan").append_text(marked(words))
 
 
 def _hanging(before: Text, inside: RenderableType) -> Table:

@@ -15,6 +15,7 @@ from meeplehall.engine.action import S
 from meeplehall.engine.campaign import Campaign
 from meeplehall.engine.codec import Codec
 from meeplehall.engine.components import digest, loaded, used
+from meeplehall.engine.guide import Guide
 from meeplehall.engine.knowledge import Knowledge
 from meeplehall.engine.measures import Measures
 from meeplehall.engine.options import Option, OptionError, Preset, Value, complete
@@ -191,6 +192,9 @@ class Game(Generic[S]):
         self.rules_version = f"{self.history.current} {self.own_components}".rstrip()
         self.codec = Codec.of(f"{package}.rules")
         self._pieces = {piece.id: piece for piece in catalogue.pieces}
+        known = self._pieces.keys() | catalogue.copies.keys()
+        #: what somebody reads who has never played it; a file of an owner's own may lack pieces that it shows
+        self.guide = Guide.read(self.folder, self.rulebook, known, strict=not self.own_components)
         self._parts: dict[str, Any] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:

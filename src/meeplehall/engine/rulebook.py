@@ -28,6 +28,8 @@ _NUMBERED = re.compile(r"((?:[A-Z]{2}-)?\d+(?:\.\d+)*)\.?\s")
 _ITEM = re.compile(r"(?:[-*]|(\d+)\.) (.*)$")
 _NOTE = re.compile(rf"(?:({_ID})((?: / [\d.]+)*) )?({'|'.join(KINDS)}):\s*(.*)$")
 _DASHES = re.compile(r"[-*_]{3,}$")
+#: the picture of a piece: what is said below it, and its id
+PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)\s]+)\)")
 _FENCE = "```"
 
 
@@ -112,7 +114,14 @@ class Remark:
     note: Note
 
 
-Block = Heading | Words | Items | RuleText | Grid | Code | Remark
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """Pieces side by side, each with its words and its id."""
+
+    pictures: Sequence[tuple[str, str]]
+
+
+Block = Heading | Words | Items | RuleText | Grid | Code | Remark | Pictures
 
 
 class Rulebook:
@@ -299,6 +308,8 @@ class _Reader:
                 self._heading(len(found[1]), found[2])
             elif line.startswith("|"):
                 self._table()
+            elif line.startswith("!["):
+                self._pictures()
             elif line.lstrip().startswith(">"):
                 self._notes()
             elif found := _ITEM.match(line):
@@ -338,11 +349,22 @@ class _Reader:
         ids = [self._defined([found[1]]) if (found := _ROW.match(row[0])) else [] for row in rows]
         self.blocks.append(Grid(head, rows, [id[0] if id else "" for id in ids], "\n".join(lines)))
 
+    def _pictures(self) -> None:
+        """All that stand in lines one below the other are one row."""
+        found: list[tuple[str, str]] = []
+        self.rule = None
+        while self.at < len(self.lines) and (line := self.lines[self.at]).startswith("!["):
+            found += [(picture[1], picture[2]) for picture in PICTURE.finditer(line)]
+            self.at += 1
+        self.blocks.append(Pictures(found))
+
     def _words(self) -> None:
         found: list[str] = []
         self.rule = None
         while self.at < len(self.lines) and (line := self.lines[self.at]).strip():
-            if found and (line.startswith(("|", ">", _FENCE)) or _HEADING.match(line) or _ITEM.match(line)):
+            if found and (
+                line.startswith(("|", ">", "![", _FENCE)) or _HEADING.match(line) or _ITEM.match(line)
+            ):
                 break
             found.append(line.strip())
             self.at += 1

@@ -117,6 +117,7 @@ def _routes() -> list[BaseRoute]:
         Route("/health", api.health),
         Route("/new/{game}", setup_pages.new),
         *_recovery_routes(),
+        Route("/guide/{game}", pages.guide),
         Route("/rules/{game}", pages.rules),
         Route("/fair", pages.fair),
         Route("/glossary/{game}", pages.glossary),

@@ -1,4 +1,4 @@
-"""The pages: games, table form, tables, rules and glossary."""
+"""The pages: games, table form, tables, guide, rules and glossary."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from meeplehall.hall.table import Table
 from meeplehall.web.assets import style_sheet
 from meeplehall.web.frame.regions import FRAME
 from meeplehall.web.frame.text_table import text_regions
-from meeplehall.web.pages import found_page, glossary_page, render, rules_page
+from meeplehall.web.pages import found_page, glossary_page, guide_page, render, rules_page
 from meeplehall.web.push import Push
 from meeplehall.web.status import WayOn
 
@@ -58,12 +58,21 @@ def _card(game: Game[Any]) -> dict[str, Any]:
         "first": first_words(game),
         "campaign": game.campaign is not None,
         "cooperative": game.cooperative,
+        "guide": game.guide is not None,
     }
 
 
 async def frame_style(request: Request) -> Response:
     """The style sheet of all pages."""
     return Response(style_sheet(), media_type="text/css")
+
+
+async def guide(request: Request) -> Response:
+    """What somebody reads who has never played a game."""
+    game = find_game(request.path_params["game"])
+    if not (page := guide_page(game)):
+        raise Problem(404, f"{game.title} has no guide; its rules are at /rules/{game.id}.")
+    return HTMLResponse(page)
 
 
 async def rules(request: Request) -> Response:

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from meeplehall.engine.game import Game
 from meeplehall.web.assets import MODULES, static_address
+from meeplehall.web.frame.guide import guide_fragment
 from meeplehall.web.frame.reference import card_list, has_words, parts_of, provenance
 from meeplehall.web.frame.rules import rules_fragment
 from meeplehall.web.status import LEVELS, USUAL_LEVEL
@@ -43,6 +44,14 @@ def render(name: str, **context: Any) -> str:
 def rules_page(game: Game[Any]) -> str:
     """All rules of a game; the drawer at a table takes its words from this page."""
     return render("rules.html", game=game, rules=rules_fragment(game))
+
+
+@cache
+def guide_page(game: Game[Any]) -> str:
+    """What somebody reads who has never played a game; empty if the game has no guide."""
+    if game.guide is None:
+        return ""
+    return render("guide.html", game=game, guide=guide_fragment(game, game.guide))
 
 
 @cache

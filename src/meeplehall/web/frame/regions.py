@@ -24,10 +24,11 @@ from meeplehall.web.team import TeamDrawing
 FRAME = ("prompt", "bar", "log", "end", "team", "dealing")
 
 
-def _end(outcome: Outcome | None, status: TableStatus) -> Markup | None:
+def _end(game: Game[Any], outcome: Outcome | None, status: TableStatus) -> Markup | None:
     if outcome is None or not status.over:
         return None
-    return score_sheet(outcome, status.seats.names, status.way_on, status.deal, status.course)
+    guide = game.guide is not None
+    return score_sheet(outcome, status.seats.names, status.way_on, status.deal, status.course, guide)
 
 
 def frame_regions(
@@ -50,7 +51,7 @@ def frame_regions(
         prompt=prompt_bar(decision, status, seat, team.others if team is not None else ()),
         bar=seats_bar(game, status, seat, hues, lines),
         log=log_panel(game, lines, names),
-        end=_end(outcome, status),
+        end=_end(game, outcome, status),
         dealing=waiting_sheet(status, seat),
     )
     if team is not None:

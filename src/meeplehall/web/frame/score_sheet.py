@@ -27,8 +27,12 @@ def score_sheet(
     way_on: WayOn | None = None,
     deal: DealData | None = None,
     course: Course | None = None,
+    guide: bool = False,
 ) -> Markup:
-    """Scores with their computation, the best first; a team's beside that of whom it played against."""
+    """Scores with their computation, the best first; a team's beside that of whom it played against.
+
+    `guide`: the game has one, to read before the next match.
+    """
     together = outcome.team_won is not None
     scores = el("div", _team_scores(outcome) if together else _seat_scores(outcome, names), cls="scores")
     story = el("p", way_on.story, cls="story") if way_on is not None else None
@@ -36,6 +40,7 @@ def score_sheet(
         el("a", "Replay", cls="button", data_go="replay"),
         el("a", "Export", cls="button", data_go="export"),
         el("button", "Share", data_share=".", title="A link for watching the replay"),
+        el("button", "Guide", data_drawer="guide", title="Scoring, and common mistakes") if guide else None,
         el("a", "All games", cls="button", href="/"),
     )
     after = el("p", _what_follows(way_on), links, cls="after")

@@ -1,4 +1,4 @@
-// The drawer with rules, glossary and settings, and the search in it.
+// The drawer with guide, rules, glossary and settings, and the search in it.
 
 import { markPieces } from "./choosing.js";
 import { $, $$ } from "./dom.js";
@@ -7,12 +7,13 @@ import { sayWhatIsOn } from "./hints.js";
 import { setLinks } from "./links.js";
 import { seatAddress } from "./page.js";
 import { popup } from "./popup.js";
-import { cardList, rulebook } from "./reference.js";
+import { cardList, guide, rulebook } from "./reference.js";
 import { search } from "./search.js";
 import { applySettings } from "./settings.js";
 import { say } from "./toast.js";
 
 const PARTS = {
+  guide,
   rules: rulebook,
   glossary: cardList,
   keep: () => fetchPart(`${seatAddress()}/keep`, "[data-keep]"),
@@ -33,7 +34,7 @@ export async function openDrawer(name, rule = "") {
     tab.setAttribute("aria-pressed", tab.dataset.drawer === name);
   }
   const field = $("#drawer-search");
-  field.hidden = name === "settings" || name === "keep";
+  field.hidden = !["rules", "glossary"].includes(name);
   const body = $("#drawer-body");
   try {
     body.replaceChildren(await PARTS[name]());

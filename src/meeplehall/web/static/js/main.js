@@ -29,7 +29,8 @@
 //   data-post       an address of this seat to post to; the other attributes are fields (seat, moment)
 //   data-ask        what is asked once before that is done
 //   data-set        a field for a setting; data-search: a field to search in rules and cards
-//   data-rulebook, data-rule-id, data-cards, data-card-ids   rules and glossary, where they are looked up;
+//   data-guide, data-rulebook, data-rule-id, data-cards, data-card-ids   guide, rules and glossary, where
+//                   they are looked up;
 //   data-found      says how much a search has found
 //   data-setup      a form for a table of that game; data-my-name: one's own name; data-players: how many a
 //                   way to play is for; data-player: a choice that is called by the name of that player

@@ -1,4 +1,4 @@
-// Rules and glossary: fetched when they are first wanted, then kept.
+// Guide, rules and glossary: fetched when they are first wanted, then kept.
 
 import { $ } from "./dom.js";
 import { fetchPart } from "./fetching.js";
@@ -16,6 +16,7 @@ function fetchOnce(address, selector) {
   return fetched.get(address);
 }
 
+export const guide = () => fetchOnce(`/guide/${page.game}`, "[data-guide]");
 export const rulebook = () => fetchOnce(`/rules/${page.game}`, "[data-rulebook]");
 export const cardList = () => fetchOnce(`/glossary/${page.game}`, "[data-cards]");
 

@@ -1,0 +1,90 @@
+"""The guide: readable wide and narrow, dark and light, printed on few pages, and in the drawer of a table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from meeplehall.games import ids
+from tests.browser.person import GAME, Person
+
+Come = Callable[..., Person]
+MOST_PAGES = 3
+
+
+def printed(page: Page, paper: str) -> int:
+    """On how many pages."""
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper)))
+
+
+@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_it_can_be_read(come: Come, game: str, width: int, height: int, scheme: str) -> None:
+    me = come(width, height, color_scheme=scheme)
+    me.page.goto(f"/guide/{game}")
+    assert me.page.evaluate("document.documentElement.scrollWidth") == width
+    for figure in me.find(".guide figure").all():
+        box = figure.locator("svg").first.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 30
+    smallest = me.page.evaluate(
+        "Math.min(...[...document.querySelectorAll('.guide *')]"
+        ".filter((part) => part.textContent.trim() && !part.closest('svg'))"
+        ".map((part) => parseFloat(getComputedStyle(part).fontSize)))"
+    )
+    assert smallest >= 12
+
+
+@pytest.mark.parametrize("game", ids())
+def test_it_is_printed_black_on_white_on_two_or_three_pages(come: Come, game: str) -> None:
+    me = come(color_scheme="dark")
+    me.page.goto(f"/guide/{game}")
+    for paper in ("A4", "Letter"):
+        assert 2 <= printed(me.page, paper) <= MOST_PAGES
+    me.page.emulate_media(media="print")
+    for gone in (".top", ".skip", ".cover", ".onwards", "[data-print]"):
+        expect(me.find(gone)).to_be_hidden()
+    look = "part => [getComputedStyle(part).color, getComputedStyle(part).backgroundColor]"
+    white = "rgb(255, 255, 255)"
+    assert me.find("body").evaluate(look) == ["rgb(0, 0, 0)", white]
+    assert me.find(".guide section").first.evaluate(look) == ["rgb(0, 0, 0)", white]
+
+
+def test_a_button_prints_it(come: Come) -> None:
+    me = come()
+    me.page.add_init_script("window.print = () => document.body.append(document.createElement('hr'))")
+    me.page.goto(f"/guide/{GAME}")
+    me.find("[data-print]").click()
+    expect(me.find("body > hr")).to_have_count(1)
+
+
+def test_it_leads_to_the_rules_and_they_to_it(come: Come) -> None:
+    me = come(390, 844)
+    me.page.goto(f"/guide/{GAME}")
+    link = me.find(".cited .rule").first
+    id = link.get_attribute("data-rule")
+    link.click()
+    expect(me.page).to_have_url(re.compile(rf"/rules/{GAME}#{id}$"))
+    me.find(".first-read a").click()
+    expect(me.page).to_have_url(re.compile(f"/guide/{GAME}$"))
+
+
+def test_a_table_has_it_in_its_drawer(come: Come) -> None:
+    me = come(390, 844)
+    me.open_table("me", "random")
+    me.find("[data-drawer=rules]").first.click()
+    me.find("#drawer [data-drawer=guide]").click()
+    expect(me.find("#drawer .guide h2").first).to_have_text("Aim")
+    expect(me.find("#drawer .guide figure svg").first).to_be_visible()
+    expect(me.find("#drawer-search")).to_be_hidden()
+    assert (
+        me.page.evaluate("(d => d.scrollWidth - d.clientWidth)(document.querySelector('#drawer-body'))") <= 0
+    )
+    me.find("#drawer .cited .rule").first.click()  # the rules, at that rule, and the table stays
+    expect(me.find("#drawer .lit")).to_be_in_viewport()
+    me.find("#drawer [data-drawer=settings]").click()
+    expect(me.find(f'#drawer a[href="/guide/{GAME}"]')).to_be_visible()
