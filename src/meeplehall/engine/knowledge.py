@@ -182,17 +182,19 @@ class Knowledge(Generic[S]):
         Only the first action of an idea is advised: what follows shows once that is done. What looks hopeless
         beside the best is not advised at all.
         """
+        return self.advised(state, player, self.judged(state, player), count)
+
+    def advised(self, state: S, player: int, ideas: list[Idea[S]], count: int) -> list[Advice[S]]:
+        """The best of these ideas that begin differently, each with its reason."""
         found: list[Advice[S]] = []
-        ranked = sorted(self.judged(state, player), key=_merit, reverse=True)
+        ranked = sorted(ideas, key=_merit, reverse=True)
         least = ranked[0].merit - HOPELESS * self.softness(state) if ranked else 0.0
         for idea in ranked:
             first = idea.actions[0]
-            if found and idea.merit < least:
+            if len(found) == count or (found and idea.merit < least):
                 break
             if all(known.action != first for known in found):
                 found.append(Advice(first, self.reason(state, player, idea)))
-            if len(found) == count:
-                break
         return found
 
     def reason(self, state: S, player: int, idea: Idea[S]) -> str:

@@ -8,10 +8,11 @@ from typing import ClassVar, Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.judgement import FILE, read
-from meeplehall.engine.knowledge import Idea, Knowledge, Level, follow
+from meeplehall.engine.knowledge import Advice, Idea, Knowledge, Level, follow
 from meeplehall.games.pipeline.bot.ideas import best_step, steps, turns, variants
 from meeplehall.games.pipeline.bot.outlook import FEATURES, outlook
 from meeplehall.games.pipeline.bot.plain import plain_action
+from meeplehall.games.pipeline.bot.reasons import matters, tried, why, worth_telling
 from meeplehall.games.pipeline.bot.value import worth
 from meeplehall.games.pipeline.components.board import ROUNDS
 from meeplehall.games.pipeline.rules.scoring import winner
@@ -91,6 +92,16 @@ class PipelineKnowledge(Knowledge[Refineries]):
             first = winner(state)
             return [1.0 if player == first else 0.0 for player in range(state.rules.seats)]
         return JUDGEMENT.chances(self.features(state))
+
+    def advice(self, state: Refineries, player: int, count: int) -> list[Advice[Refineries]]:
+        ideas = self.ideas(state, player) if type(state.stack[-1]) is BeforeAction else tried(state, player)
+        return self.advised(state, player, worth_telling(state, player, ideas), count)
+
+    def reason(self, state: Refineries, player: int, idea: Idea[Refineries]) -> str:
+        return why(state, player, idea.actions)
+
+    def matters(self, state: Refineries, player: int) -> str:
+        return matters(state, player)
 
     def clock(self, state: Refineries) -> int:
         return sum(ROUNDS[: state.year]) + state.round

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.knowledge import HOPELESS, Advice, Idea, Knowledge, Level, follow
+from meeplehall.engine.knowledge import Advice, Idea, Knowledge, Level, follow
 from meeplehall.games.xenofera.bot import answers
 from meeplehall.games.xenofera.bot.features import FEATURES, features
 from meeplehall.games.xenofera.bot.habits import habits_of_bid, habits_of_lay
@@ -54,17 +54,8 @@ class XenoferaKnowledge(Knowledge[Market]):
 
     def advice(self, state: Market, player: int, count: int) -> list[Advice[Market]]:
         # somebody who has begun to lay a bid is helped to go on with it
-        found: list[Advice[Market]] = []
-        ranked = sorted(self.judged(state, player), key=lambda idea: -idea.merit)
-        for idea in ranked:
-            if idea.merit < ranked[0].merit - HOPELESS * self.softness(state):
-                break
-            whole = continued(state, player, idea)
-            if all(known.action != whole.actions[0] for known in found):
-                found.append(Advice(whole.actions[0], self.reason(state, player, whole)))
-            if len(found) == count:
-                break
-        return found
+        ideas = [continued(state, player, idea) for idea in self.judged(state, player)]
+        return self.advised(state, player, ideas, count)
 
     def reason(self, state: Market, player: int, idea: Idea[Market]) -> str:
         return why(state, player, idea.actions)

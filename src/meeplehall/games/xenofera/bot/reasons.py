@@ -92,11 +92,11 @@ def _value_bid(state: Market, player: int, cards: list[int], first: str) -> str:
     more = [CARD[card].name for card in cards if CARD[card].action >= 0]
     with_more = f" with {listed(more)}" if more else ""
     worth = _points(_gain(state, player, state.lot, cards))
-    said = f"{first} a bid of {price}{with_more} for a lot that would bring you {worth}"
+    said = f"{first} a bid of {price}{with_more} for a lot worth {worth} to you"
     if not state.pile:
         return f"{said}; after the last lot money counts for nothing."
     left = _money(state, player) - _in_money(cards)
-    return f"{said}, and leaves you {left} in money."
+    return f"{said}, leaving {left} in money."
 
 
 def _no_bid(state: Market, player: int, cards: list[int]) -> str:
