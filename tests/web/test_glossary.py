@@ -97,7 +97,8 @@ def test_rules_start_page_and_tables_lead_to_it(game: Game[Any]) -> None:
     address = f'href="/glossary/{game.id}"'
     assert address in rules_page(game)
     card = {"id": game.id, "title": game.title, "blurb": "", "seats": "2", "cover": "", "minutes": "",
-            "weight": "", "first": "", "campaign": False, "cooperative": False, "guide": True}  # fmt: skip
+            "weight": "", "first": "", "campaign": False, "cooperative": False, "guide": True,
+            "lessons": True}  # fmt: skip
     assert address in render("start.html", games=[card], ways={"mail": False, "passkeys": False})
     shown = {"game": game, "title": "", "campaign": "", "table": "t", "token": "", "seat": 0, "regions": {},
              "frame": FRAME, "first": "{}", "text": False, "curtain": ""}  # fmt: skip

@@ -13,6 +13,7 @@ from meeplehall.cli.components import components
 from meeplehall.cli.draw import draw
 from meeplehall.cli.experiment import experiment
 from meeplehall.cli.fork import fork
+from meeplehall.cli.learn import learn
 from meeplehall.cli.library import games, guide, rules
 from meeplehall.cli.new_game import new_game
 from meeplehall.cli.play import play
@@ -49,7 +50,7 @@ def main(
     """A digital table for modern board games whose rules run in Python."""
 
 
-PLAYING = (serve, play, games, guide, rules, components, replay, check, fork)
+PLAYING = (serve, play, learn, games, guide, rules, components, replay, check, fork)
 for command in (*PLAYING, simulate, arena, experiment, tactics, train, bench, new_game, draw):
     app.command()(command)
 app.add_typer(store)

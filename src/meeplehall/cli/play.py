@@ -64,7 +64,7 @@ def play(
     if save is not None and save != load and save.exists():
         fail(f"{save} is there already; choose another file, or go on with it: --load {save}")
     with BotSeats(match) as bots:
-        _sit_down(Table(match, terminal, bots, save or load))
+        sit_down(Table(match, terminal, bots, save or load))
 
 
 def _new_match(
@@ -99,7 +99,8 @@ def _pick_game(terminal: Terminal) -> Game[Any]:
         terminal.say(f"A number from 1 to {len(found)}, please.", "yellow")
 
 
-def _sit_down(table: Table) -> None:
+def sit_down(table: Table) -> None:
+    """Play until it is over, or somebody leaves."""
     try:
         _welcome(table)
         table.run()

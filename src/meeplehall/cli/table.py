@@ -58,14 +58,18 @@ class Table:
     def run(self) -> None:
         """Play to the end, or until somebody leaves (Quit, Left)."""
         while not self.match.over:
-            self.bots.ask()
-            self._collect()
+            self._let_others_act()
             seat = self._next_person()
             if seat is not None:
                 self._turn(seat)
             elif not self.match.over:
                 self._wait_for_bots()
         self._finish()
+
+    def _let_others_act(self) -> None:
+        """Whoever does not sit at this keyboard goes on."""
+        self.bots.ask()
+        self._collect()
 
     def _collect(self) -> None:
         self.notes += [

@@ -1,8 +1,8 @@
-"""What the engine reads of a game's folder besides its components: versions and judgement; and Told."""
+"""What the engine reads of a game's folder besides its components: versions, judgement, lessons; and Told."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
@@ -88,3 +88,44 @@ class JudgementFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     firmness: dict[str, float]
     layers: list[JudgementLayer]
     training: Training
+
+
+class ScriptedEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What happens by itself in a lesson: which seat does what."""
+
+    seat: int
+    do: dict[str, Any]
+
+
+class MomentEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A moment of a lesson as it is written down; `or` are other ways that are as good as `does`."""
+
+    text: str
+    does: list[dict[str, Any]]
+    points: list[str] = []
+    other: list[list[dict[str, Any]]] = msgspec.field(default=[], name="or")
+    hold: str = ""
+    brings: str = ""
+    choosing: bool = False
+    then: list[ScriptedEntry] = []
+
+
+class LessonEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A lesson as it is written down: a match with a fixed deal, and its moments."""
+
+    id: Annotated[str, msgspec.Meta(pattern="^[a-z][a-z-]*$")]
+    title: str
+    aim: str
+    end: str
+    seed: int
+    moment: list[MomentEntry]
+    minutes: int = 5
+    seats: int = 2
+    options: dict[str, Any] = {}
+    begins: list[ScriptedEntry] = []
+
+
+class LessonsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """lessons.toml of a game, the first match first."""
+
+    lesson: list[LessonEntry]

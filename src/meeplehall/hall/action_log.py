@@ -147,13 +147,15 @@ async def read_record(store: Store, table_id: str) -> TableRecord:
     return record
 
 
-def table_record(id: str, match: Match, places: list[Place], deal: DealRecord) -> TableRecord:
-    """A table as it is stored."""
+def table_record(
+    id: str, match: Match, places: list[Place], deal: DealRecord, lesson: str = ""
+) -> TableRecord:
+    """A table as it is stored; `lesson` is the id of what is taught there."""
     header, seed = match.header(), str(match.seed) if deal.dealt else ""
     return TableRecord(
         id, match.game.id, match.rules, msgspec.json.encode(header["options"]).decode(),
         msgspec.json.encode(header["seats"]).decode(), seed, match.start_check, places,
-        move_records(match, 0), secret=deal.secret, known=deal.known,
+        move_records(match, 0), secret=deal.secret, known=deal.known, lesson=lesson,
     )  # fmt: skip
 
 

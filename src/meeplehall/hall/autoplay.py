@@ -7,8 +7,10 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from meeplehall.bots.in_match import Messages, carry_out
+from meeplehall.engine.lesson import Scripted
 from meeplehall.engine.match import Match
 from meeplehall.hall.deadlines import Deadlines
+from meeplehall.hall.lesson import LessonRun
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.race import RaceRun
 from meeplehall.hall.server_log import note
@@ -55,6 +57,9 @@ class Autoplay:
         if table.race is not None:
             if self._racing is None:
                 self._racing = asyncio.create_task(self._run_race(table.race))
+            return
+        if table.lesson is not None and table.lesson.running:
+            self._go_on_with_lesson(table.lesson)
             return
         state = table.match.state
         for seat in state.waiting:
@@ -135,6 +140,28 @@ class Autoplay:
         """The question that this seat is asked; None if it owes no answer."""
         log, state = self.table.log, self.table.match.state
         return (log.epoch, state.step) if state.stack and seat in state.waiting else None
+
+    # lessons
+
+    def _go_on_with_lesson(self, lesson: LessonRun) -> None:
+        scripted = lesson.next
+        if scripted is not None and scripted.seat not in self._answering:
+            doing = self._do_scripted(lesson, scripted, len(self.table.match.moves))
+            self._answering[scripted.seat] = asyncio.create_task(doing)
+
+    async def _do_scripted(self, lesson: LessonRun, scripted: Scripted, done: int) -> None:
+        """What is written down happens, if the lesson has not gone elsewhere meanwhile."""
+        table = self.table
+        try:
+            await asyncio.sleep(table.services.pace)
+            async with table.lock:
+                if lesson.next is scripted and len(table.match.moves) == done:
+                    await table.do_actions(lambda match: match.do(scripted.seat, scripted.action))
+        except Problem:
+            await asyncio.sleep(RETRY)
+        finally:
+            self._answering.pop(scripted.seat, None)
+        table.changed()
 
     # the clock
 

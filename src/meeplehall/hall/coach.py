@@ -26,7 +26,7 @@ class Coach:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.switch = Switch(table, "coach", "The coach is", lambda: False)
+        self.switch = Switch(table, "coach", "The coach is", self._follows_lesson)
         self._tasks: set[asyncio.Task[None]] = set()
         #: for each seat the position that it looked at last, as it sees it, and what matters there
         self._matters: dict[int, tuple[bytes, str]] = {}
@@ -36,6 +36,11 @@ class Coach:
     @property
     def on(self) -> bool:
         return self.switch.on
+
+    def _follows_lesson(self) -> bool:
+        """It is off until somebody wants it, but for whoever plays on after a lesson."""
+        lesson = self.table.lesson
+        return lesson is not None and not lesson.running
 
     # what it says
 

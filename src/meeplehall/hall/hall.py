@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
+from meeplehall.engine.lesson import Lesson
 from meeplehall.engine.match import Match
 from meeplehall.engine.options import OptionError
 from meeplehall.hall.action_log import read_record, replayed, table_record
@@ -15,6 +16,7 @@ from meeplehall.hall.deal import first_match
 from meeplehall.hall.ends import Ends
 from meeplehall.hall.health import Health
 from meeplehall.hall.keys import derived
+from meeplehall.hall.lesson import LessonRun, lesson_of
 from meeplehall.hall.opening import NOBODY, Opened, Sitter, find_game, seated
 from meeplehall.hall.outlived import OutlivedTables
 from meeplehall.hall.problem import Problem, closing
@@ -61,11 +63,12 @@ class Hall:
         seed: int | None = None,
         keepable: Mapping[int, int] = NOBODY,
         key: str = "",
+        lesson: Lesson | None = None,
     ) -> Opened:
         """A new table; Problem says in one sentence what is wrong with it.
 
         With a key of theirs, whoever opens it finds their seat again: its key follows from that. With a seed
-        it is a known deal, and says so.
+        it is a known deal, and says so. A lesson brings its own deal.
         """
         if seed is not None:  # nothing is added to what is known
             sitters = [replace(sitter, seal="") for sitter in sitters]
@@ -76,9 +79,19 @@ class Hall:
             match, deal = first_match(game, wanted.places, options, random, seed)
         except OptionError as error:
             raise Problem(422, str(error)) from None
-        return Opened(await self.settle(id, match, wanted.places, deal), wanted.keys, wanted.codes)
+        for scripted in lesson.begins if lesson is not None else ():
+            match.do(scripted.seat, scripted.action)
+        table = await self.settle(id, match, wanted.places, deal, lesson)
+        return Opened(table, wanted.keys, wanted.codes)
 
-    async def settle(self, id: str, match: Match, places: list[Place], deal: DealRecord) -> Table:
+    async def settle(
+        self,
+        id: str,
+        match: Match,
+        places: list[Place],
+        deal: DealRecord,
+        lesson: Lesson | None = None,
+    ) -> Table:
         """Store a new table and keep it in memory."""
         if self.closing:
             raise closing()
@@ -86,8 +99,10 @@ class Hall:
             others = [table for table in self.tables.values() if table.bots_alone and not table.match.over]
             self.quotas.check_bots_alone([table.thinker.visitor for table in others])
         with self.quotas.opening(self.services.clock.milliseconds()):
-            await self.store.create(table_record(id, match, places, deal))
+            await self.store.create(table_record(id, match, places, deal, lesson.id if lesson else ""))
         table = Table(self.services, id, match, places, deal, self.ended)
+        if lesson is not None:
+            table.lesson = LessonRun(table, lesson)
         if match.over:  # it came from a file
             await self.ends.keep(table)
             await table.look_back()
@@ -136,6 +151,7 @@ class Hall:
         table.next = record.next
         table.advice.switch.recall(record.hints)
         table.coach.switch.recall(record.coach)
+        table.lesson = await lesson_of(table, record.lesson)
         table.part = await asyncio.to_thread(self.campaigns.store.part_of, table_id)
         await self.campaigns.ended(table)
         await self.ends.catch_up(table)

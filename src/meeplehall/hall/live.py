@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -54,6 +54,8 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     advise: bool | None = None
     hints: bool | None = None
     coach: bool | None = None
+    #: whoever learns goes back a moment, or is shown what this one asks for
+    lesson: Literal["back", "skip"] | None = None
     pong: int | None = None
 
 
@@ -233,6 +235,8 @@ class Connection:
             await table.undo.ask(seat, message.turn)
         elif message.consent is not None:
             await table.undo.answer(seat, message.consent)
+        elif message.lesson is not None:
+            await self._learn(message.lesson)
         elif message.advise is False:
             table.advice.put_away(seat)
         elif message.advise:
@@ -247,6 +251,12 @@ class Connection:
         else:
             await self._tell_team(message)
         return True
+
+    async def _learn(self, way: Literal["back", "skip"]) -> None:
+        lesson = self.table.lesson
+        if lesson is None:
+            raise Problem(409, "Nobody learns at this table.")
+        await (lesson.back(self.seat) if way == "back" else lesson.skip(self.seat))
 
     async def _tell_team(self, message: Message) -> None:
         team, seat = self.table.team, self.seat

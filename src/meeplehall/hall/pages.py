@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from meeplehall import games
 from meeplehall.engine.files.matchfile import dump
 from meeplehall.engine.game import SPECTATOR, Game
+from meeplehall.engine.lesson import has_lessons
 from meeplehall.hall.action_log import Unplayable
 from meeplehall.hall.deal import check_seal, proof_of, told_to_all
 from meeplehall.hall.find_pages import ways_of
@@ -59,6 +60,7 @@ def _card(game: Game[Any]) -> dict[str, Any]:
         "campaign": game.campaign is not None,
         "cooperative": game.cooperative,
         "guide": game.guide is not None,
+        "lessons": has_lessons(game),
     }
 
 

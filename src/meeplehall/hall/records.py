@@ -97,6 +97,8 @@ class TableRecord:
     coach: str = ""
     secret: str = ""
     known: str = ""
+    #: the id of the lesson that is given here
+    lesson: str = ""
     #: the keys of actions that were done and taken back
     taken_back: list[str] = field(default_factory=list)
 

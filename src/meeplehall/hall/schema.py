@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 #: raised with every change of the schema; older files are brought up to date by MIGRATIONS
-SCHEMA = 10
+SCHEMA = 11
 MIGRATIONS: dict[int, Sequence[str]] = {
     1: [  # campaigns, and whether a table has advice
         "ALTER TABLE tables ADD COLUMN advice BOOLEAN NOT NULL DEFAULT 1",
@@ -67,6 +67,9 @@ MIGRATIONS: dict[int, Sequence[str]] = {
         "ALTER TABLE tables DROP COLUMN advice",
         "ALTER TABLE tables ADD COLUMN coach TEXT NOT NULL DEFAULT ''",
     ],
+    10: [  # the lesson that is given at a table
+        "ALTER TABLE tables ADD COLUMN lesson TEXT NOT NULL DEFAULT ''",
+    ],
 }
 
 _schema = sa.MetaData()
@@ -88,6 +91,7 @@ TABLES = sa.Table(
     sa.Column("touched", sa.Text, nullable=False, server_default=""),
     sa.Column("hints", sa.Text, nullable=False, server_default=""),
     sa.Column("coach", sa.Text, nullable=False, server_default=""),
+    sa.Column("lesson", sa.Text, nullable=False, server_default=""),
 )
 PLACES = sa.Table(
     "places",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from meeplehall.engine.lesson import LEARNER
 from meeplehall.engine.wording import listed
 from meeplehall.hall.deal import told_to_all
 from meeplehall.hall.keys import derived, hashed
@@ -34,9 +35,10 @@ def status_of(table: Table, seat: int) -> TableStatus:
         way_on=_way_on(table, seat),
         team=table.team.status_for(seat),
         help=_help(table, seat),
-        deal=told_to_all(table),
+        deal=told_to_all(table) if table.lesson is None else None,
         laid_out=table.laid_out,
         course=table.course if match.over else None,
+        lesson=table.lesson.status() if table.lesson is not None and seat == LEARNER else None,
     )
 
 

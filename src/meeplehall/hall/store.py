@@ -87,7 +87,7 @@ class Store:
                 sa.insert(TABLES).values(
                     id=table.id, game=table.game, rules=table.rules, options=table.options,
                     header=table.header, seed=table.seed, start=table.start, next=table.next,
-                    secret=table.secret, known=table.known,
+                    secret=table.secret, known=table.known, lesson=table.lesson,
                 )
             )  # fmt: skip
             connection.execute(sa.insert(PLACES), _place_rows(table.id, table.places))
@@ -176,7 +176,7 @@ class Store:
             return TableRecord(
                 row.id, row.game, row.rules, row.options, row.header, row.seed, row.start,
                 places, [MoveRecord(*move) for move in moves], row.next, row.hints, row.coach,
-                row.secret, row.known, list(connection.scalars(taken_back)),
+                row.secret, row.known, row.lesson, list(connection.scalars(taken_back)),
             )  # fmt: skip
 
     def places(self, table_id: str) -> list[Place]:

@@ -13,6 +13,7 @@ from meeplehall.hall.advice import Advice
 from meeplehall.hall.audience import Audience, Onlooker
 from meeplehall.hall.autoplay import Autoplay
 from meeplehall.hall.coach import Coach
+from meeplehall.hall.lesson import LessonRun
 from meeplehall.hall.presence import Presence
 from meeplehall.hall.problem import Problem, closing, not_stored
 from meeplehall.hall.race import Answer, RaceRun, race_at
@@ -50,6 +51,8 @@ class Table:
         self.next = ""
         #: its part in a campaign, if it has one
         self.part: Part | None = None
+        #: what is taught here, if anything is
+        self.lesson: LessonRun | None = None
         #: how everybody stood over time, once the match is over
         self.course: Course | None = None
         self.lock = asyncio.Lock()
@@ -104,6 +107,8 @@ class Table:
         """May this seat be asked something now?"""
         if not self.seating.begun or seat < 0 or self.places[seat].level:
             return False
+        if self.lesson is not None and self.lesson.next is not None:
+            return False
         return self.race is None or (self.race.opened >= 0 and self.race.takes(seat))
 
     # what people do
@@ -125,6 +130,8 @@ class Table:
             codec, before = self.match.game.codec, self.coach.before(seat)
             try:
                 action = codec.decode(message)
+                if self.lesson is not None:
+                    self.lesson.check(seat, action)
                 await self.do_actions(lambda match: match.do(seat, action), f"{seat} {key}" if key else "")
             except CodecError as error:
                 raise Problem(422, str(error)) from None

@@ -25,6 +25,9 @@ class Undo:
     async def ask(self, seat: int, turn: int) -> None:
         """Take back what this seat did before that turn; if that needs consent, ask the others for it."""
         table = self.table
+        if table.lesson is not None and table.lesson.running:
+            await table.lesson.back(seat)
+            return
         async with table.lock:
             await table.be_sure()
             table.check_may_act(seat)

@@ -6,12 +6,13 @@ from meeplehall.testing.clones import CloneTests
 from meeplehall.testing.decisions import DecisionTests
 from meeplehall.testing.golden import GoldenTests
 from meeplehall.testing.knowledge import KnowledgeTests
+from meeplehall.testing.lessons import LessonTests
 from meeplehall.testing.matches import MatchTests
 from meeplehall.testing.memory import MemoryTests
 from meeplehall.testing.secrets import SecretTests
 
 
 class Conformance(
-    MatchTests, CloneTests, DecisionTests, SecretTests, MemoryTests, KnowledgeTests, GoldenTests
+    MatchTests, CloneTests, DecisionTests, SecretTests, MemoryTests, KnowledgeTests, GoldenTests, LessonTests
 ):
     """What every game has to keep. Subclasses set `game`, `zones`, the pinned counts and the golden texts."""

@@ -19,6 +19,7 @@ from meeplehall.web.deal import DealData
 from meeplehall.web.frame.log import Line
 from meeplehall.web.frame.regions import frame_regions
 from meeplehall.web.hints import Advised
+from meeplehall.web.lesson import LessonData, lesson_data
 from meeplehall.web.status import HelpStatus, TableStatus
 from meeplehall.web.team import PlanData, TeamDrawing, others_asked
 
@@ -100,6 +101,8 @@ class StatusData(msgspec.Struct, frozen=True):
     # only where people play as a team
     plans: list[PlanData] | UnsetType = UNSET
     hues: Sequence[str] | UnsetType = UNSET
+    # only where somebody learns
+    lesson: LessonData | UnsetType = UNSET
 
 
 class Push(msgspec.Struct, frozen=True):
@@ -176,6 +179,7 @@ def status_data(status: TableStatus, seat: int, hues: Sequence[str] | UnsetType 
         plans=team.plans_for(seat) if team is not None else UNSET,
         help=_help(status.help, status.seats.names) if status.help is not None else UNSET,
         hues=hues,
+        lesson=lesson_data(status.lesson) if status.lesson is not None else UNSET,
     )
 
 

@@ -9,6 +9,7 @@ from meeplehall.engine.knowledge import LEVELS as GAME_LEVELS
 from meeplehall.web.course import Course
 from meeplehall.web.deal import DealData
 from meeplehall.web.hints import Advised
+from meeplehall.web.lesson import LessonStatus
 from meeplehall.web.team import TeamStatus
 
 #: the bots that may play for somebody, and the one that is offered first
@@ -120,3 +121,5 @@ class TableStatus:
     laid_out: bool = True
     #: how everybody stood over time; only when the match is over
     course: Course | None = None
+    #: what somebody is told who learns here
+    lesson: LessonStatus | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from markupsafe import Markup
 
@@ -14,6 +14,7 @@ from meeplehall.engine.wording import listed, plural, spoken
 from meeplehall.web.frame.crowd import crowded
 from meeplehall.web.frame.dealing import waiting_sentence as dealing_sentence
 from meeplehall.web.frame.help import coach_line, hint_button, hints, wishes
+from meeplehall.web.frame.lesson import lesson_words, options_taught
 from meeplehall.web.frame.team_panel import others_options, waiting_sentence
 from meeplehall.web.frame.words import rule_link
 from meeplehall.web.status import Seats, TableStatus, Undo
@@ -34,16 +35,17 @@ def prompt_bar(
 
     `others` is what the rest of a team is asked.
     """
-    names = status.seats.names
+    names, lesson = status.seats.names, status.lesson
     mine = decision is not None and decision.owed
     rule = rule_link(decision.rule) if decision is not None and mine else ""
     words = el("p", _sentence(decision, status, seat, others), " ", rule)
     clock = el("span", cls="clock", data_seconds=status.seconds) if mine and status.seconds else None
     look = "sentence", "mine" if mine else ""
-    buttons = _buttons(decision) if decision is not None else None
+    buttons = _buttons(decision, options_taught(lesson, decision)) if decision is not None else None
     theirs = None if mine else others_options(others, names)
     whose = "What you can do" if buttons else "What is being decided"
     return join(
+        lesson_words(lesson) if lesson is not None else None,
         el("div", words, hint_button(status.help), clock, cls=look, aria_live="polite"),
         _consent(status.undo, names, seat),
         wishes(status.help, names, seat),
@@ -100,23 +102,26 @@ def _missing(seats: Seats) -> str:
     return " ".join(said)
 
 
-def _buttons(decision: Decision) -> Markup:
+def _buttons(decision: Decision, taught: Collection[int]) -> Markup:
     """What can be done: few options each by itself, many by what kind of thing they are.
 
-    A group opens in place of the others, and its pieces are lit on the table.
+    A group opens in place of the others, and its pieces are lit on the table. `taught` is what a lesson is
+    about.
     """
     top: list[Markup] = []
     members: list[Markup] = []
     for group, several in offers(decision).items():
         if len(several) == 1:
             ((i, choice),) = several
-            top.append(_button(i, choice, len(top) + 1))
+            top.append(_button(i, choice, len(top) + 1, i in taught))
         else:
-            top.append(_group_button(group, len(several), len(top) + 1))
-            members.append(_members(group, [_button(*one, n) for n, one in enumerate(several, 1)]))
+            inside = any(i in taught for i, _ in several)
+            top.append(_group_button(group, len(several), len(top) + 1, inside))
+            buttons = [_button(i, choice, n, i in taught) for n, (i, choice) in enumerate(several, 1)]
+            members.append(_members(group, buttons))
     refused = [el("button", one.label, cls="option", data_blocked=i) for i, one in _told(decision)]
     if refused:
-        top.append(_group_button(NOT_NOW, len(refused), 0))
+        top.append(_group_button(NOT_NOW, len(refused), 0, taught=False))
         members.append(_members(NOT_NOW, refused))
     return join(el("div", top, cls="top-options"), members)
 
@@ -160,8 +165,8 @@ def _told(decision: Decision) -> list[tuple[int, Blocked]]:
     return [(i, one) for i, one in enumerate(decision.blocked) if not one.pieces]
 
 
-def _group_button(group: str, count: int, number: int) -> Markup:
-    look = "option", "group", "quiet" if group == NOT_NOW else ""
+def _group_button(group: str, count: int, number: int, taught: bool) -> Markup:
+    look = "option", "group", "quiet" if group == NOT_NOW else "", "taught" if taught else ""
     inside = _key(number), group, " ", el("span", count, cls="count", aria_label=plural(count, "option"))
     return el("button", inside, cls=look, data_group=group, aria_expanded="false")
 
@@ -173,9 +178,9 @@ def _members(group: str, buttons: Sequence[Markup]) -> Markup:
     )
 
 
-def _button(i: int, choice: Choice, number: int) -> Markup:
+def _button(i: int, choice: Choice, number: int, taught: bool) -> Markup:
     warning = (" ", el("span", "!", cls="warns", aria_hidden="true")) if choice.warning else None
-    look = "option", "quiet" if choice.declines else ""
+    look = "option", "quiet" if choice.declines else "", "taught" if taught else ""
     return el("button", _key(number), choice.label, warning, cls=look, data_option=i)
 
 

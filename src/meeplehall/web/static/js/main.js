@@ -34,6 +34,7 @@
 //   data-found      says how much a search has found
 //   data-setup      a form for a table of that game; data-my-name: one's own name; data-players: how many a
 //                   way to play is for; data-player: a choice that is called by the name of that player
+//   data-lessons    the lessons of a game; data-lesson: one of them; data-game-id: a game on the first page
 //   data-tables, data-campaign (with title, href)   one's tables on the first page
 //   data-keep       the ways back to a seat; data-part: a form whose answer has them anew; data-print: prints
 //   data-find       the form that takes the code of a seat
@@ -58,6 +59,7 @@ import { showGroup } from "./groups.js";
 import { sayWhatIsOn } from "./hints.js";
 import { listenForKeys } from "./keyboard.js";
 import { renewKept } from "./keep.js";
+import { markTaught, rememberLearnt, showTaught } from "./lesson.js";
 import { setLinks } from "./links.js";
 import { page, seatAddress } from "./page.js";
 import { listenForPanning } from "./pan.js";
@@ -88,8 +90,8 @@ function listen() {
   addEventListener("resize", drawPlans);
 }
 
-whenDrawn(showGroup, markPieces, markOwnSeats, setLinks, drawPlans, judge, sayWhatIsOn);
-whenShown(explainStill, drawPlansLater, tell, note, reachScrollers);
+whenDrawn(showGroup, markPieces, markTaught, markOwnSeats, setLinks, drawPlans, judge, sayWhatIsOn);
+whenShown(explainStill, drawPlansLater, tell, note, reachScrollers, showTaught, rememberLearnt);
 listen();
 setTimeout(paintBackdrop, 50);
 

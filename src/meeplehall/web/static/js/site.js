@@ -1,6 +1,7 @@
 // What all pages of the hall have: the look, the search, one's tables, and the browser's part of a deal.
 
 import { listenForKeeping, takeCode } from "./keep.js";
+import { showLearnt } from "./lesson.js";
 import { listenForSeals } from "./sealing.js";
 import { listenForSearches } from "./search.js";
 import { listenForPasskeys } from "./passkeys.js";
@@ -17,6 +18,7 @@ listenForPasskeys();
 takeCode();
 listTables();
 prepareSetups();
+showLearnt();
 rememberCampaign();
 listenForSeals();
 judgePage();
