@@ -62,6 +62,14 @@ def test_a_button_prints_it(come: Come) -> None:
     expect(me.find("body > hr")).to_have_count(1)
 
 
+@pytest.mark.parametrize("page", ["/", "/new/helionox", "/campaign/helionox", "/glossary/helionox"])
+def test_pages_of_the_game_lead_to_it(come: Come, page: str) -> None:
+    me = come()
+    me.page.goto(page)
+    me.find('a[href="/guide/helionox"]').click()
+    expect(me.find(".guide h1")).to_have_text("Helionox: Chronicles")
+
+
 def test_it_leads_to_the_rules_and_they_to_it(come: Come) -> None:
     me = come(390, 844)
     me.page.goto(f"/guide/{GAME}")

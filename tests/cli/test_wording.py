@@ -3,10 +3,11 @@
 from rich.console import Console
 
 from meeplehall import games
-from meeplehall.cli.explaining import explain
+from meeplehall.cli.explaining import COMMANDS, explain
 from meeplehall.cli.wording import log_line, piece_text, scores, verdict
 from meeplehall.engine.decision import Decision
 from meeplehall.engine.game import Piece
+from meeplehall.engine.guide import PARTS
 from meeplehall.engine.outcome import Outcome, ScoreLine
 
 NAMES = ["Ann", "Bo"]
@@ -67,6 +68,17 @@ def test_cards_can_be_asked_for_at_the_table() -> None:
     shown = capture.get()
     assert all(paragraph in shown for paragraph in game.provenance)
     assert all(piece.name in shown for piece in game.pieces())
+
+
+def test_the_guide_can_be_asked_for_at_the_table() -> None:
+    game = games.all_games()[0]
+    asked = Decision(0, True, "bid", "", "Lay your bid.", False, [], [], 0)
+    console = Console(width=4000, color_system=None, legacy_windows=False)
+    with console.capture() as capture:
+        console.print(explain(game, {}, asked, "Guide"))
+    shown = capture.get()
+    assert all(f"\n{part}" in shown for part in PARTS)
+    assert "? guide" in COMMANDS
 
 
 def test_a_card_says_what_of_it_is_ours() -> None:

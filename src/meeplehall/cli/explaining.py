@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from meeplehall.cli.rulebook import look_up, rule_text
+from meeplehall.cli.rulebook import look_up, rule_text, whole_guide
 from meeplehall.cli.wording import cards, piece_text
 from meeplehall.engine.decision import Choice, Decision
 from meeplehall.engine.game import Game
@@ -20,6 +20,7 @@ COMMANDS = {
     "WORD": "the option whose label begins with it; mixes with numbers",
     "? 3": "explain number 3: its cards and their rules",
     "? WORDS": "look up a rule by its number or by words",
+    "? guide": "how the game is played, in a few pages",
     "? cards": "all cards, and what of them is ours",
     "hint": "up to three things to do, and why",
     "coach on": "before a decision what matters, after a weak one what was better; coach off ends it",
@@ -82,5 +83,6 @@ def explain(game: Game[Any], view: Mapping[str, Any], asked: Decision, words: st
         return option(game, view, asked.options[int(words) - 1], asked.rule)
     if words.lower() == "cards":
         return cards(game)
-    found = look_up(game, words)
+    found = whole_guide(game) if words.lower() == "guide" else None
+    found = found or look_up(game, words)
     return found if found is not None else Text(f"No rule is about {words!r}.", "yellow")

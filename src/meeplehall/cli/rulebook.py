@@ -130,7 +130,7 @@ def _block(book: Rulebook, block: Block, why: bool) -> RenderableType:
     if isinstance(block, Items):
         return _items(block)
     if isinstance(block, Pictures):
-        return Padding(Text("\n").join(_picture(words) for words, _ in block.pictures), (1, 0, 0, 2))
+        return Padding(Text("   ").join(_picture(words) for words, _ in block.pictures), (1, 0, 0, 2))
     return Padding(marked(block.text), (1, 0, 0, 0))
 
 
@@ -160,7 +160,9 @@ def _grid(book: Rulebook, block: Grid, why: bool) -> RenderableType:
 
 def _picture(words: str) -> Text:
     """A piece that a page would show."""
-    return Text("▪ ", "cyan").append_text(marked(words))
+    return Text("▪\N{NO-BREAK SPACE}", "cyan").append(
+        marked(words).plain.replace(" ", "\N{NO-BREAK SPACE}"), "dim"
+    )
 
 
 def _hanging(before: Text, inside: RenderableType) -> Table:

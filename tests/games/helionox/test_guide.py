@@ -59,16 +59,16 @@ def test_the_example_is_true() -> None:
     do(state, 0, "defend", target="market-fleet", points=1)
     do(state, 0, "defend", target="market-fleet", points=1)
     do(state, 0, "defend", target="market-fortress", points=1)
-    says(GAME, "She puts 2 tokens on the Fleet Market and 1 on the Fortress Market.")
+    says(GAME, "He puts 2 tokens on the Fleet Market and 1 on the Fortress Market.")
     assert (me.defense, state.actions_left) == (0, 2)
 
     do(state, 0, "buy", slot="prime", marks=0)
     assert (me.cred, CARD[me.deck[-1]].id, state.actions_left) == (0, "prime_asset", 1)
-    says(GAME, "buy a Prime Asset for 3 Cred. It goes on top of her deck.")
+    says(GAME, "buy a Prime Asset for 3 Cred. It goes on top of his deck.")
 
     next_round(state)
     assert not [line for line in lines(state) if line.rule == "HX-5.3.1"]
-    says(GAME, "She passes. Nobody else is playing, so no dice are rolled.")
+    says(GAME, "He passes. Nobody else is playing, so no dice are rolled.")
     assert state.devastation[hex("mars")] == 1
     assert (state.market_defense[faction("fleet")], state.market_defense[faction("fortress")]) == (1, 0)
     says(

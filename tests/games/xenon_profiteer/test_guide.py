@@ -37,7 +37,10 @@ def test_the_example_is_true() -> None:
     assert (completed(state), me.stored) == ("harbor_floodlights", 0)
     contract = CARD[card("harbor_floodlights")]
     says(GAME, f"The Contract needs {contract.need} xenon", "completed at once")
-    says(GAME, f"She takes ${contract.reward}, has ${me.money}, and will count {contract.xp} XP.")
+    says(
+        GAME,
+        f"She takes ${contract.reward} and has ${me.money}, and the Contract will score {contract.xp} XP.",
+    )
 
     before = me.discard[:]
     do(state, "air")
