@@ -11,6 +11,7 @@ from meeplehall.games.xenon_profiteer.bot.answers import answer
 from meeplehall.games.xenon_profiteer.bot.features import FEATURES, features
 from meeplehall.games.xenon_profiteer.bot.ideas import ideas
 from meeplehall.games.xenon_profiteer.bot.plain import plain
+from meeplehall.games.xenon_profiteer.bot.reasons import matters, why
 from meeplehall.games.xenon_profiteer.bot.value import values
 from meeplehall.games.xenon_profiteer.rules.setup import ChooseColour
 from meeplehall.games.xenon_profiteer.rules.state import Industry
@@ -62,6 +63,12 @@ class XenonKnowledge(Knowledge[Industry]):
 
     def values(self, state: Industry) -> list[float]:
         return values(state)
+
+    def reason(self, state: Industry, player: int, idea: Idea[Industry]) -> str:
+        return why(state, player, idea.actions)
+
+    def matters(self, state: Industry, player: int) -> str:
+        return matters(state, player)
 
     def clock(self, state: Industry) -> int:
         return state.turns // state.seats
