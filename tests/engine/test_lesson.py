@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -42,20 +40,10 @@ does = [{ type = "confirm" }]
 """
 
 
-class At:
-    """The game, with other lessons."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(game("xenofera"), name)
-
-
 def read(folder: Path, *parts: str) -> list[Lesson]:
-    (folder / "lessons.toml").write_text("".join(parts))
-    found: Any = At(folder)
-    return read_lessons(found)
+    path = folder / "lessons.toml"
+    path.write_text("".join(parts))
+    return read_lessons(game("xenofera"), path)
 
 
 def begun(lesson: Lesson) -> Match:
@@ -123,5 +111,4 @@ def test_a_broken_lesson_is_refused_with_the_moment_and_the_reason(
 
 
 def test_a_game_without_lessons_has_none(tmp_path: Path) -> None:
-    found: Any = SimpleNamespace(folder=tmp_path)
-    assert read_lessons(found) == []
+    assert read_lessons(game("xenofera"), tmp_path / "lessons.toml") == []

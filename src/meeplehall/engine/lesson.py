@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -152,12 +153,12 @@ def has_lessons(game: Game[Any]) -> bool:
     return (game.folder / FILE).exists()
 
 
-def read_lessons(game: Game[Any], tried: bool = True) -> list[Lesson]:
-    """The lessons of a game, each played to its end unless it is still being written.
+def read_lessons(game: Game[Any], path: Path | None = None, tried: bool = True) -> list[Lesson]:
+    """The lessons of a game, or of another file, each played to its end unless it is still being written.
 
     LessonError says what is wrong with one.
     """
-    path = game.folder / FILE
+    path = path or game.folder / FILE
     if not path.exists():
         return []
     try:
