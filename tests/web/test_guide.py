@@ -12,8 +12,10 @@ from meeplehall.engine.game import Game
 from meeplehall.engine.guide import PARTS
 from meeplehall.engine.outcome import Outcome
 from meeplehall.games import all_games, every_game
+from meeplehall.web.frame.regions import frame_regions
 from meeplehall.web.frame.score_sheet import score_sheet
 from meeplehall.web.pages import glossary_page, guide_page, render, rules_page
+from meeplehall.web.status import Seats, TableStatus
 from tests.guide_text import guide_of, paragraphs
 from tests.web.test_glossary import FRAME
 
@@ -96,6 +98,13 @@ def test_the_end_of_a_match_leads_to_it() -> None:
     outcome = Outcome([3], [1], [[]])
     assert 'data-drawer="guide"' in score_sheet(outcome, ["Ana"], guide=True)
     assert 'data-drawer="guide"' not in score_sheet(outcome, ["Ana"])
+
+
+@LISTED
+def test_a_finished_table_leads_to_the_guide_of_its_game(game: Game[Any]) -> None:
+    status = TableStatus(Seats(["Ana"]), over=True)
+    drawn = frame_regions(game, None, status, 0, [], Outcome([3], [1], [[]]))
+    assert 'data-drawer="guide"' in drawn["end"]
 
 
 def test_a_game_without_one_has_no_page() -> None:

@@ -23,12 +23,14 @@ def test_the_example_is_true() -> None:
         costs=((4, 5, 6), (4, 5, 6), (4, 5, 6)),
     )  # fmt: skip
     says(GAME, f"Bo has ${cash(state)}, a crude orange barrel and a low orange one.")
-    says(GAME, "Orange oil takes 4 from crude to low.", "its long orange pipe has two segments")
+    says(
+        GAME, "Orange oil takes 4 from crude to low.", "His only tile has a long orange pipe of two segments"
+    )
     assert pipelines(state).startswith("O2 ")
     assert "run_network" not in offered(state)  # it refines nothing yet
 
     do(state, "main tanks_pipes", "pipe WE-OSS", "place 2 0", "rotate 0")
-    says(GAME, f"buys the second tile for $15. He has ${cash(state)} left.")
+    says(GAME, f"buys the other tile for $15. He has ${cash(state)} left.")
     assert cash(state) == 20 - 15
     assert pipelines(state).split()[0] == "O4"
     says(GAME, "The two long pipes meet, and his orange pipeline has 4 segments.")
