@@ -44,12 +44,13 @@ def prompt_bar(
     buttons = _buttons(decision, options_taught(lesson, decision)) if decision is not None else None
     theirs = None if mine else others_options(others, names)
     whose = "What you can do" if buttons else "What is being decided"
+    taught = lesson_words(lesson) if lesson is not None else None
     return join(
-        lesson_words(lesson) if lesson is not None else None,
+        taught,
         el("div", words, hint_button(status.help), clock, cls=look, aria_live="polite"),
         _consent(status.undo, names, seat),
         wishes(status.help, names, seat),
-        coach_line(status.help, status.undo),
+        coach_line(status.help, status.undo) if taught is None else None,  # one speaks at a time
         _grab_button(status.race) if seat != SPECTATOR and status.race else None,
         el("div", buttons, theirs, cls="options", role="group", aria_label=whose),
         hints(status.help, decision),

@@ -19,7 +19,7 @@ const lying = (id) => ["piece", "key"].map((name) => withData(name, id)).filter(
 export function showTaught({ status }) {
   if (!status?.lesson || status.lesson.number === looked) return;
   looked = status.lesson.number;
-  $$("[data-board] .taught").find(isSeen)?.scrollIntoView({ block: "center", inline: "center" });
+  $$("[data-board] .taught").find(isSeen)?.scrollIntoView({ block: "center", inline: "nearest" });
 }
 
 /** A lesson that came to its end is learnt. */
