@@ -13,12 +13,13 @@ import pytest
 from meeplehall.engine.data import JudgementFile
 from meeplehall.engine.judgement import JudgementError, of, read
 from meeplehall.engine.options import OptionError
+from meeplehall.engine.outcome import Outcome, ScoreLine
 from meeplehall.games.magpies.bot.knowledge import MagpieKnowledge
 from meeplehall.games.magpies.game import GAME
 from meeplehall.games.magpies.rules.state import Table
 from meeplehall.lab.training import experience
 from meeplehall.lab.training.calibration import off_by
-from meeplehall.lab.training.experience import MOMENTS, Plan, gather, moments_of
+from meeplehall.lab.training.experience import MOMENTS, Plan, _aims, gather, moments_of
 from meeplehall.lab.training.fitting import chances, score
 from meeplehall.lab.training.train import ASIDE, OF, as_tables, part_of, train
 
@@ -174,3 +175,20 @@ def _name_without_margin(monkeypatch: pytest.MonkeyPatch) -> str:
     with monkeypatch.context() as patch:
         patch.setattr(Learning, "margin", 0.0)
         return PLAN.name(GAME, range(5))
+
+
+def test_a_team_learns_how_far_it_was_from_its_opponent() -> None:
+    def ended(points: int) -> Outcome:
+        against = [ScoreLine("Events", 20, "")]
+        return Outcome([points] * 2, [1, 1], [], points > 20, "Nobody", against)
+
+    aims = [_aims(ended(points), 5.0) for points in (10, 20, 25, 30)]
+    assert [len(aim) for aim in aims] == [1, 1, 1, 1]
+    assert aims[1][0] == pytest.approx(0.5)
+    assert aims[0][0] < aims[1][0] < aims[2][0] < aims[3][0] < 1.0
+
+
+def test_only_positions_that_are_judged_are_learnt_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Learning, "is_judged", lambda self, state: state.rounds == 2)
+    moments = [moment for number in range(4) for moment in moments_of(GAME, PLAN, number)]
+    assert {moment.features[0][2] for moment in moments} == {2.0}

@@ -102,6 +102,10 @@ class Knowledge(Generic[S]):
         """What a position looks like for each seat, number by number as in FEATURES; of a team one row."""
         raise NotImplementedError
 
+    def is_judged(self, state: S) -> bool:
+        """Whether searches judge positions like this one; no others are learnt from."""
+        return True
+
     def ideas(self, state: S, player: int) -> list[Idea[S]]:
         """What is worth a thought; where judging costs time of its own, that is left to `judge`."""
         return [Idea([action]) for action in state.options(player)]

@@ -11,9 +11,11 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.knowledge import follow as engine_follow
 from meeplehall.engine.step import Step
 from meeplehall.games.helionox.bot.answers import MOMENTS
+from meeplehall.games.helionox.bot.chance import chance_to_win
+from meeplehall.games.helionox.bot.features import FEATURES
 from meeplehall.games.helionox.bot.planner import Planner
 from meeplehall.games.helionox.bot.questions import QUESTIONS
-from meeplehall.games.helionox.bot.value import chance_to_win, foreseen, roll_cost, rounds_left
+from meeplehall.games.helionox.bot.value import roll_cost, rounds_left
 from meeplehall.games.helionox.components.cards import CARD_ID
 from meeplehall.games.helionox.components.events import EVENT, EVENT_ID
 from meeplehall.games.helionox.components.factions import PRIME_SLOT
@@ -184,14 +186,23 @@ def test_dice_cost_less_behind_defense_tokens() -> None:
 def test_the_chance_to_win_follows_the_lead_and_ends_with_the_result() -> None:
     state, _ = first_turn(2, "2", seed=4)
     assert rounds_left(state) == 6
-    before, lead = chance_to_win(state), foreseen(state)
+    before = chance_to_win(state)
     state.influence += 10
-    assert foreseen(state) == pytest.approx(lead + 10)
-    assert chance_to_win(state) > before
-    *_, (last, _) = decisions(2, "1", seed=8)
-    won = team_score(last) > opponent_score(last)
-    assert (chance_to_win(last) > 0.5) == won
-    assert KNOWLEDGE.values(last) == [chance_to_win(last)] * 2
+    assert 1 > chance_to_win(state) > before > 0
+    for seed in (8, 9, 10):
+        *_, (last, _) = decisions(2, "1", seed=seed)
+        assert KNOWLEDGE.values(last) == [float(team_score(last) > opponent_score(last))] * 2
+
+
+@pytest.mark.parametrize(("seats", "episode"), SOME)
+def test_a_team_has_one_row_of_numbers(seats: int, episode: str) -> None:
+    judged = 0
+    for state, _ in decisions(seats, episode, seed=5):
+        if not state.over and KNOWLEDGE.is_judged(state):
+            judged += 1
+            assert [len(row) for row in KNOWLEDGE.features(state)] == [len(FEATURES)]
+            assert 0 < KNOWLEDGE.values(state)[0] < 1
+    assert judged >= state.round
 
 
 def test_advice_is_different_allowed_actions_with_reasons() -> None:
@@ -348,6 +359,7 @@ def test_advice_names_the_event_and_what_it_saves() -> None:
     event = EVENT_ID.index("ev_crater_brawl")
     state.placed, state.tokens = [event], [0]
     owner.here, owner.defense, owner.cred, owner.cryo = EVENT[event].hex, state.rules.costs[event], 0, 2
+    owner.discard, owner.hand = owner.discard + owner.hand, []
     state.offered = None
     state.advance()
     best = KNOWLEDGE.advice(state, player, 3)[0]

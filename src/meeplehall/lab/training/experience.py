@@ -20,6 +20,7 @@ import msgspec
 
 from meeplehall.bots import bot
 from meeplehall.engine.game import Game
+from meeplehall.engine.outcome import Outcome
 from meeplehall.lab.batch import match_seed
 from meeplehall.lab.bot_match import decide
 
@@ -117,22 +118,27 @@ def moments_of(game: Game[Any], plan: Plan, number: int) -> list[Moment]:
     kept: list[tuple[list[list[float]], list[float]]] = []
     seen = 0
     while not state.over:
-        seen += 1
-        place = seen - 1 if seen <= MOMENTS else rng.randrange(seen)
-        if place < MOMENTS:
-            judged = knowledge.values(state)
-            taken = knowledge.features(state), judged[:1] if game.cooperative else judged
-            kept[place : place + 1] = [taken]
+        if knowledge.is_judged(state):
+            seen += 1
+            place = seen - 1 if seen <= MOMENTS else rng.randrange(seen)
+            if place < MOMENTS:
+                judged = knowledge.values(state)
+                taken = knowledge.features(state), judged[:1] if game.cooperative else judged
+                kept[place : place + 1] = [taken]
         player = state.waiting[0]
         decide(game, state, player, bots[player], rng)
     outcome = game.outcome(state)
     shares = [outcome.share(seat) for seat in range(1 if game.cooperative else seats)]
-    aims = _aims(outcome.scores, knowledge.margin) if knowledge.margin else []
+    aims = _aims(outcome, knowledge.margin) if knowledge.margin else []
     return [Moment(number, seats, features, judged, shares, aims) for features, judged in kept]
 
 
-def _aims(scores: Sequence[float], margin: float) -> list[float]:
-    """Parts of the win by how far the scores lie apart."""
+def _aims(outcome: Outcome, margin: float) -> list[float]:
+    """Parts of the win by how far the scores lie apart; a team's by how far it is from its Opponent."""
+    scores = outcome.scores
+    if outcome.team_won is not None:
+        scores = [outcome.team_score, outcome.opponent_score]
     best = max(scores)
     weights = [math.exp((score - best) / margin) for score in scores]
-    return [weight / sum(weights) for weight in weights]
+    found = [weight / sum(weights) for weight in weights]
+    return found[:1] if outcome.team_won is not None else found

@@ -12,10 +12,10 @@ from meeplehall.games.helionox.bot.ideas import beginnings
 from meeplehall.games.helionox.bot.opening import build_deck, ranked_architects
 from meeplehall.games.helionox.bot.planner import Planner
 from meeplehall.games.helionox.bot.reasons import why
-from meeplehall.games.helionox.bot.value import foreseen
 from meeplehall.games.helionox.rules.actions.playing import Play
 from meeplehall.games.helionox.rules.phases.deck_building import DeckStep
 from meeplehall.games.helionox.rules.phases.opening import ArchitectStep
+from meeplehall.games.helionox.rules.scoring import opponent_score, team_score
 from meeplehall.games.helionox.rules.state import Chronicle
 from meeplehall.games.helionox.rules.turn import Turn
 
@@ -38,7 +38,10 @@ def _turns(state: Chronicle, player: int, ideas: Ideas, count: int) -> Advised:
     turns = beginnings(state, player, count)
     if len(ideas) == 1:
         turns = ideas + [turn for turn in turns if turn.actions[0] is not ideas[0].actions[0]]
-    return [Advice(turn.actions[0], why(state, player, turn.actions)) for turn in turns[:count]]
+    best = max(turn.merit for turn in turns)
+    return [
+        Advice(turn.actions[0], why(state, player, turn.actions, best - turn.merit)) for turn in turns[:count]
+    ]
 
 
 def _architects(state: Chronicle, player: int, ideas: Ideas, count: int) -> Advised:
@@ -59,8 +62,20 @@ def _edits(state: Chronicle, player: int, ideas: Ideas, count: int) -> Advised:
 
 def _answers(state: Chronicle, player: int, ideas: Ideas, count: int) -> Advised:
     best = ideas[0].actions[0]
-    said = why(state, player, [best]) if isinstance(best, Play) else "So the bots would answer."
-    return [Advice(best, said)]
+    if isinstance(best, Play):
+        return [Advice(best, why(state, player, [best]))]
+    others = [action for action in state.options(player) if action != best]
+    if not others:
+        return [Advice(best, "There is nothing else to answer.")]
+    mine = prospects(state, player, best)
+    other = max(others, key=lambda action: prospects(state, player, action))
+    ahead = mine - prospects(state, player, other)
+    if ahead > SLIGHT:
+        return [Advice(best, f"It looks about {ahead:.1f} Influence better than anything else.")]
+    if ahead >= -SLIGHT:
+        return [Advice(best, "Nothing else looks better.")]
+    label = other.label(state, player)
+    return [Advice(best, f"A rule of thumb; “{label}” looks {-ahead:.1f} Influence better for this round.")]
 
 
 _ADVICE: Final[
@@ -90,10 +105,10 @@ def with_others(state: Chronicle, player: int, found: Advised, count: int) -> Ad
 
 
 def prospects(state: Chronicle, player: int, action: Action[Chronicle]) -> float:
-    """The lead to be expected after this answer, with the best turn that then is to be had."""
+    """The lead after this answer, with the best turn that then is to be had."""
     after = state.clone()
     after.act(player, action)
-    worth = foreseen(after)
+    worth = float(team_score(after) - opponent_score(after))
     if state.round and after.stack and after.round == state.round and not after.players[player].passed:
         worth += Planner(after, player).turns()[0].merit
     return worth

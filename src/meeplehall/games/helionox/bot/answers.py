@@ -7,10 +7,9 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step
-from meeplehall.games.helionox.bot.appraisal import POWER
 from meeplehall.games.helionox.bot.opening import build_deck, ranked_architects
 from meeplehall.games.helionox.bot.outlook import MOST
-from meeplehall.games.helionox.bot.planner import Planner, buy, defend
+from meeplehall.games.helionox.bot.planner import HELD_BACK, Planner, buy, defend
 from meeplehall.games.helionox.bot.questions import QUESTIONS, WORTH_KEEPING
 from meeplehall.games.helionox.bot.value import display_worth
 from meeplehall.games.helionox.components.board import HEXES
@@ -51,22 +50,23 @@ def _order(card: int) -> int:
 
 
 ORDER: Final[list[int]] = [_order(card) for card in range(CARDS)]
-#: Plans that bring more harm than good
-HELD_BACK: Final[list[bool]] = [POWER[card] <= 0.1 for card in range(CARDS)]
 
 
-def plan_to_play(state: Chronicle, seat: int) -> int:
-    """The Plan to be played next; NONE if there is none worth it."""
+def plan_to_play(state: Chronicle, seat: int, kept: list[int]) -> int:
+    """The Plan to be played next, if it is not to be kept; NONE if there is none worth it."""
     best = NONE
-    for card in state.players[seat].hand:
-        if CARD[card].plan and not HELD_BACK[card] and (best == NONE or ORDER[card] < ORDER[best]):
+    hand = state.players[seat].hand
+    for card in hand:
+        if not CARD[card].plan or HELD_BACK[card] or (kept and hand.count(card) <= kept.count(card)):
+            continue
+        if best == NONE or ORDER[card] < ORDER[best]:
             best = card
     return best
 
 
-def play_a_plan(state: Chronicle, seat: int) -> Plan:
+def play_a_plan(state: Chronicle, seat: int, kept: list[int]) -> Plan:
     """Whatever Plan is worth it."""
-    card = plan_to_play(state, seat)
+    card = plan_to_play(state, seat, kept)
     return [PLAY[card]] if card != NONE else []
 
 
@@ -88,7 +88,13 @@ def archive(state: Chronicle, seat: int) -> Action[Chronicle] | None:
 
 
 def _in_council(state: Chronicle, seat: int) -> Plan:
-    return play_a_plan(state, seat) or [DONE]
+    """Plans wait for their owner's turn: nothing is lost by that, and some are better kept."""
+    return [DONE]
+
+
+def _at_turn(state: Chronicle, seat: int) -> Plan:
+    """A turn is planned as a whole."""
+    return []
 
 
 def _at_last(state: Chronicle, seat: int) -> Plan:
@@ -99,9 +105,6 @@ def _at_last(state: Chronicle, seat: int) -> Plan:
 
 def _go_on(state: Chronicle, seat: int) -> Plan:
     """More of the action under way, or done."""
-    found = play_a_plan(state, seat)
-    if found:
-        return found
     step = state.stack[-1]
     assert isinstance(step, Loop)
     options: Plan = state.options(seat)
@@ -153,6 +156,6 @@ MOMENTS: Final[dict[type[Step[Chronicle]], Callable[[Chronicle, int], Plan]]] = 
     BeforeDice: _in_council,
     BeforeTriggers: _at_last,
     BeforeScore: _at_last,
-    Turn: play_a_plan,
+    Turn: _at_turn,
     Loop: _go_on,
 }

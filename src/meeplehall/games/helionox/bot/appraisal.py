@@ -43,7 +43,7 @@ UNITED: Final = 0.4
 class Yield:
     """What a list of effects brings."""
 
-    __slots__ = ("cards", "cred", "defense", "either", "other")
+    __slots__ = ("cards", "cred", "defense", "either", "moves", "other")
 
     def __init__(self) -> None:
         self.cred = 0.0
@@ -51,6 +51,8 @@ class Yield:
         #: Cred or Defense, as one likes
         self.either = 0.0
         self.cards = 0.0
+        #: Fuel Cells that can be burnt at once, without an action; also counted below
+        self.moves = 0.0
         #: everything else, in Influence
         self.other = 0.0
 
@@ -60,6 +62,7 @@ class Yield:
         self.defense += more.defense * times
         self.either += more.either * times
         self.cards += more.cards * times
+        self.moves += more.moves * times
         self.other += more.other * times
 
     def worth(self) -> float:
@@ -86,8 +89,11 @@ def _gain(found: Yield, effect: Effect, n: int) -> None:
         found.other -= n
     elif what == "mark":
         found.other += A_MARK * n
+    elif what == "key":
+        found.other += A_KEY * n
     else:
-        found.other += (A_KEY if what == "key" else A_FUEL) * n
+        found.other += A_FUEL * n
+        found.moves += n
 
 
 def _choose(found: Yield, branches: list[list[Effect]], x: int) -> None:

@@ -6,14 +6,16 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.games.helionox.bot.answers import Plan, answer, archive, play_a_plan
-from meeplehall.games.helionox.bot.planner import TurnPlan, buy, defend
+from meeplehall.games.helionox.bot.finishing import TurnPlan
+from meeplehall.games.helionox.bot.planner import buy, defend
 from meeplehall.games.helionox.components.board import FUEL
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.rules.actions.architects import ACTIVATE
+from meeplehall.games.helionox.rules.actions.buying import BUILD
 from meeplehall.games.helionox.rules.actions.clearing import CLEAR
 from meeplehall.games.helionox.rules.actions.playing import PLAY
 from meeplehall.games.helionox.rules.actions.supplies import BUY_RESOURCE
-from meeplehall.games.helionox.rules.effects.resources import BURN, COMMIT
+from meeplehall.games.helionox.rules.effects.resources import BURN, COMMIT, FuelNow
 from meeplehall.games.helionox.rules.phases.council import Gathering
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
 from meeplehall.games.helionox.rules.turn import DONE, PASS, Loop, Turn
@@ -31,8 +33,8 @@ def groups(state: Chronicle, seat: int, turn: TurnPlan) -> list[list[Action[Chro
         found.append([PLAY[card] for card in player.hand if not CARD[card].plan])
     if turn.ability != NONE:
         found.append([ACTIVATE[player.architect][turn.ability]])
-    if turn.fuel != NONE:
-        found.append([BUY_RESOURCE[FUEL][turn.fuel]])
+    if turn.supplies:
+        found.append([BUY_RESOURCE[resource][building] for resource, building in turn.supplies])
     using: list[Action[Chronicle]] = []
     if turn.hex != player.here:
         using.append(BURN[turn.hex])
@@ -43,9 +45,11 @@ def groups(state: Chronicle, seat: int, turn: TurnPlan) -> list[list[Action[Chro
     if turn.allotment is not None:
         found.append(defend(turn.allotment))
     if turn.buys:
-        found.append(buy(state, seat, turn.buys))
+        found.append(buy(state, seat, turn.buys) + [BUILD[building] for building in turn.builds])
     if turn.clears:
         found.append([CLEAR[target][payment] for target, payment in turn.clears])
+    if turn.stock:
+        found.append([BUY_RESOURCE[FUEL][0]])
     return found
 
 
@@ -59,17 +63,18 @@ def concrete(state: Chronicle, player: int, turn: TurnPlan) -> Plan:
 def carry_out(state: Chronicle, player: int, turn: TurnPlan) -> Plan:
     """Take the turn up to its end, and tell what was done."""
     done: Plan = []
+    _settle(state, player, turn, done)
     for group in groups(state, player, turn):
         for action in group:
             if not _is_on(state, player) or not state.allows(player, action):
                 break
             state.act(player, action)
             done.append(action)
-            _settle(state, player, done)
+            _settle(state, player, turn, done)
         if _is_on(state, player) and isinstance(state.stack[-1], Loop):
             state.act(player, DONE)
             done.append(DONE)
-            _settle(state, player, done)
+            _settle(state, player, turn, done)
     return done
 
 
@@ -86,15 +91,20 @@ def _is_on(state: Chronicle, player: int) -> bool:
     return bool(state.stack) and state.waiting[0] == player and isinstance(state.stack[-1], (Turn, Loop))
 
 
-def _settle(state: Chronicle, player: int, done: Plan) -> None:
-    """Answer what is asked, and play Plans that were drawn."""
+def _settle(state: Chronicle, player: int, turn: TurnPlan, done: Plan) -> None:
+    """Answer what is asked, and play the Plans that are not to be kept."""
     for _ in range(LONGEST):
         if not state.stack or state.waiting[0] != player:
             return
         step = state.stack[-1]
         if isinstance(step, Gathering):
             return
-        found = play_a_plan(state, player) if isinstance(step, Window) else answer(state, player)
+        if isinstance(step, Window):
+            found = play_a_plan(state, player, turn.kept)
+        elif isinstance(step, FuelNow) and state.players[player].here != turn.hex:
+            found = [BURN[turn.hex]]  # it is what the Fuel was for
+        else:
+            found = answer(state, player)
         if not found:
             return
         state.act(player, found[0])

@@ -10,18 +10,24 @@ from meeplehall.games.helionox.bot.planner import Planner
 from meeplehall.games.helionox.rules.state import Chronicle
 
 #: turns worth a thought
-WIDTH: Final = 6
+WIDTH: Final = 8
+#: of so many turns it is thought about whether Defense could go to an Event that others overcome
+SHARED: Final = 3
 #: a turn that looks this much worse than the best one is not thought about
-HOPELESS: Final = 2.5
+HOPELESS: Final = 8.0
 
 
 def worth_a_thought(state: Chronicle, player: int) -> list[Idea[Chronicle]]:
     """The best turns, no two the same; their merits are in Influence."""
     found: list[Idea[Chronicle]] = []
-    turns = Planner(state, player).turns()
-    for turn in turns:
-        if turn.merit < turns[0].merit - HOPELESS:
-            break
+    planner = Planner(state, player)
+    turns = planner.turns()
+    best = turns[0].merit
+    # what two players do together looks poor to each of them alone
+    shared = [planner.together(turn) for turn in turns[:SHARED]] if planner.mates else []
+    considered = [turn for turn in turns if turn.merit >= best - HOPELESS][: WIDTH - 1]
+    considered += [turn for turn in shared if turn is not None]
+    for turn in considered:
         actions = concrete(state, player, turn)
         if all(actions != other.actions for other in found):
             found.append(Idea(actions, turn.merit))

@@ -6,14 +6,16 @@ from random import Random
 from typing import Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.knowledge import Advice, Idea, Knowledge, follow
+from meeplehall.engine.knowledge import Advice, Idea, Knowledge, Level, follow
 from meeplehall.games.helionox.bot.alternatives import alternatives
 from meeplehall.games.helionox.bot.answers import answer
+from meeplehall.games.helionox.bot.chance import chance_to_win
 from meeplehall.games.helionox.bot.execution import carry_out, closing
+from meeplehall.games.helionox.bot.features import FEATURES, features
 from meeplehall.games.helionox.bot.ideas import worth_a_thought
+from meeplehall.games.helionox.bot.plain import plain
 from meeplehall.games.helionox.bot.planner import Planner
 from meeplehall.games.helionox.bot.reasons import why
-from meeplehall.games.helionox.bot.value import chance_to_win
 from meeplehall.games.helionox.rules.state import Chronicle
 from meeplehall.games.helionox.rules.turn import PASS
 
@@ -23,6 +25,24 @@ TICKS: Final = 3
 
 class HelionoxKnowledge(Knowledge[Chronicle]):
     """A turn is planned as a whole; the value is the same for everybody: one team, one result."""
+
+    FEATURES = FEATURES
+    levels = {
+        "beginner": Level(haste=6.0, slips=8.0),
+        "easy": Level(haste=2.0, slips=5.0),
+        "medium": Level(haste=0.8, slips=2.5),
+        "hard": Level(iterations=24, seconds=0.6),
+        "expert": Level(iterations=80, seconds=2.0),
+    }
+    #: matches are close: what is learnt from is by how much they were won
+    margin = 5.0
+
+    def features(self, state: Chronicle) -> list[list[float]]:
+        return features(state)
+
+    def is_judged(self, state: Chronicle) -> bool:
+        """A search ends where the next round begins."""
+        return state.round > 0 and not (state.cycle or state.turn)
 
     def ideas(self, state: Chronicle, player: int) -> list[Idea[Chronicle]]:
         at_once = answer(state, player)
@@ -41,6 +61,9 @@ class HelionoxKnowledge(Knowledge[Chronicle]):
         last: list[Action[Chronicle]] = closing(state, player, cycle) if done else [PASS]
         if last:
             follow(state, player, last)
+
+    def plain(self, state: Chronicle, player: int, rng: Random) -> list[Action[Chronicle]]:
+        return plain(state, player, rng)
 
     def values(self, state: Chronicle) -> list[float]:
         return [chance_to_win(state)] * state.rules.seats

@@ -6,6 +6,8 @@ from typing import Final
 
 from meeplehall.games.helionox.bot.appraisal import (
     A_MARK,
+    ABILITY_YIELD,
+    CARD_YIELD,
     EVENT_HARM,
     EVENT_HITS,
     EVENT_STRIPS,
@@ -23,6 +25,7 @@ from meeplehall.games.helionox.bot.value import (
     rounds_left,
 )
 from meeplehall.games.helionox.components.board import HEXES
+from meeplehall.games.helionox.components.box import LIMITS
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.events import EVENT, EVENTS
 from meeplehall.games.helionox.components.factions import FACTIONS, PRIME_SLOT, SLOTS
@@ -37,6 +40,8 @@ TOKENS: Final = 8
 EXTRA: Final = 4
 BITS: Final = 3
 EACH: Final = 7
+#: how much of the Defense of somebody who has to come counts
+COMES: Final = 0.6
 #: what others may still put on an Event counts less than what is in hand
 POOLED: Final = 0.65
 #: with nothing to do with them, points are worth this little
@@ -44,6 +49,13 @@ IDLE: Final = 0.02
 #: a card that brings less is not bought
 WORTHLESS: Final = 0.1
 FAR: Final = -1000.0
+
+
+#: the Defense that each Architect can give
+ARCHITECT_DEFENSE: Final[list[float]] = [
+    max([found.defense + found.either for ability in abilities for found in ability])
+    for abilities in ABILITY_YIELD
+]
 
 
 class Allotment:
@@ -122,7 +134,7 @@ class Outlook:
                     self._saved(self.shown, faction) if state.rules.market_cards == 1 else self.shown[faction]
                 )
             if at > threats and self.left:
-                gain += 0.35 if at == threats + 1 else 0.12 if at == threats + 2 else 0.03
+                gain += 0.35 if at == threats + 1 else 0.12 if at == threats + 2 else 0.0
             gains.append(gain)
         return gains
 
@@ -146,17 +158,46 @@ class Outlook:
     # Events
 
     def _helpers(self) -> None:
-        """The Defense that others can still bring to each Location in this round."""
+        """The Defense that others can still bring to each Location in this round: hands are open."""
         state = self.state
         self.help = [0.0] * HEXES
+        #: others who still have turns in this round
+        self.mates = 0
         for other in range(state.rules.seats):
             mate = state.players[other]
             if other == self.seat or mate.passed:
                 continue
-            defense = float(mate.defense)
-            if not mate.cryo:
-                defense += 2.0
-            self.help[mate.here] += defense
+            self.mates += 1
+            defense, cred = self.means(other)
+            moves = mate.fuel > 0 or cred >= LIMITS.resource_cost
+            for hex in range(HEXES):
+                if hex == mate.here:
+                    self.help[hex] += defense
+                elif moves and state.rules.hexes >> hex & 1:
+                    self.help[hex] += defense * COMES
+
+    def means(self, seat: int) -> tuple[float, float]:
+        """The Defense and the Cred that a player can have in this round without drawing."""
+        player = self.state.players[seat]
+        defense, cred = float(player.defense), float(player.cred)
+        for card in player.hand:
+            found = CARD_YIELD[card]
+            defense += found.defense + found.either
+            cred += found.cred
+        if not player.cryo:
+            defense += ARCHITECT_DEFENSE[player.architect]
+        return defense, cred
+
+    def others_can_bring(self, hex: int) -> float:
+        """The Defense of all others who are there or can come."""
+        found = 0.0
+        for other in range(self.state.rules.seats):
+            mate = self.state.players[other]
+            if other != self.seat and not mate.passed:
+                defense, cred = self.means(other)
+                if mate.here == hex or mate.fuel or cred >= LIMITS.resource_cost:
+                    found += defense
+        return found
 
     def event_worth(self, event: int) -> float:
         """Overcoming it, apart from what the Opponent then cannot take."""
@@ -188,9 +229,14 @@ class Outlook:
             found = self.known[key] = self._allot(hex, min(defense, MOST))
         return found
 
-    def _allot(self, hex: int, defense: int) -> Allotment:
+    def shared(self, hex: int, defense: int) -> Allotment | None:
+        """The best use of it that leaves an Event to be overcome by somebody else, if there is one."""
+        found = self._allot(hex, min(defense, MOST), True)
+        return found if found.worth > FAR else None
+
+    def _allot(self, hex: int, defense: int, sharing: bool = False) -> Allotment:
         state = self.state
-        if defense <= 0:
+        if defense <= 0 and not sharing:
             return Allotment(0.0, [])
         here: list[int] = []
         needs: list[int] = []
@@ -217,7 +263,7 @@ class Outlook:
             if gone:
                 worth += self.denied(gone)
             on_markets = worth + self.token_worth[rest]
-            if on_markets > best:
+            if on_markets > best and not sharing:
                 best, chosen, shared = on_markets, mask, NONE
             if not rest:
                 continue
@@ -228,7 +274,7 @@ class Outlook:
                     if together > best:
                         best, chosen, shared = together, mask, i
         targets: list[tuple[int, int]] = []
-        rest = defense
+        rest = max(0, defense)
         for i in range(count):
             if chosen >> i & 1:
                 targets.append((here[i], needs[i]))

@@ -30,10 +30,17 @@ from meeplehall.games.helionox.rules.turn import Done, Pass
 
 Plan = list[Action[Chronicle]]
 
+#: a difference below this is none
+SLIGHT: Final = 0.05
 
-def why(state: Chronicle, player: int, plan: Plan) -> str:
-    """What the first action is for, and what it leads to."""
+
+def why(state: Chronicle, player: int, plan: Plan, behind: float = 0.0) -> str:
+    """What the first action is for, and what it leads to; `behind`: how much less than the best it brings."""
     first = plan[0]
+    if isinstance(first, Pass):
+        return _pass(state, behind)
+    if isinstance(first, BuyResource):
+        return _supply(state, player, first, plan[1:])
     said = _REASONS.get(type(first), _question)(state, player, first)
     goal = _goal(state, plan[1:]) if type(first) in LEADS_ON else ""
     return f"{said}; then {goal}." if goal else f"{said}."
@@ -53,9 +60,19 @@ def _burn(state: Chronicle, player: int, action: Burn) -> str:
     return f"Move to {HEX[action.hex].name}: {_events_at(state, action.hex)}"
 
 
-def _supply(state: Chronicle, player: int, action: BuyResource) -> str:
-    use = "to move" if action.resource == FUEL else "for a Location's Key Access"
-    return f"{action.label(state, player)}, {use}"
+def _supply(state: Chronicle, player: int, action: BuyResource, rest: Plan) -> str:
+    """Where the Fuel leads to, or what the Key opens; or that it is for later."""
+    here = state.players[player].here
+    bought = action.label(state, player)
+    there = next((step.hex for step in rest if isinstance(step, Burn)), NONE)
+    if action.resource == FUEL:
+        if there == NONE:
+            return f"{bought}: Cred does not last, and a later move costs no action to prepare."
+        return f"{bought} to move to {HEX[there].name}: {_events_at(state, there)}."
+    if any(isinstance(step, Commit) for step in rest):
+        location = LOCATION[state.rules.locations[here if there == NONE else there]]
+        return f"{bought} for the Key Access of {location.name}: {_said(location.text)}."
+    return f"{bought}: Cred does not last, and the Key opens a Location later."
 
 
 def _commit(state: Chronicle, player: int, action: Commit) -> str:
@@ -72,9 +89,11 @@ def _archive(state: Chronicle, player: int, action: Archive) -> str:
     return f"Let the Archivist reserve {CARD[card_at(state, action.slot)].name}: {kept}"
 
 
-def _pass(state: Chronicle, player: int, action: Pass) -> str:
+def _pass(state: Chronicle, behind: float) -> str:
     cost = roll_cost(state)
-    return f"Pass: nothing left is worth more than the dice, which cost about {cost:.1f} Influence a roll"
+    if behind > SLIGHT:
+        return f"Pass: no more dice, but it gives up about {behind:.1f} Influence."
+    return f"Pass: nothing left is worth more than the dice, which cost about {cost:.1f} Influence a roll."
 
 
 def _done(state: Chronicle, player: int, action: Done) -> str:
@@ -93,7 +112,10 @@ def _defend(state: Chronicle, player: int, action: Defend) -> str:
         return f"{market}: the Opponent would score {CARD[card].name}, {worth:.0f} Influence"
     name, influence = EVENT[target].name, EVENT[target].influence
     if action.points < still_needs(state, target):
-        return f"Put {action.points} Defense on {name}: with what others can add it is overcome in this round"
+        missing = still_needs(state, target) - action.points
+        if Outlook(state, player).others_can_bring(EVENT[target].hex) >= missing:
+            return f"Put {action.points} Defense on {name}: others can bring the {missing} that it then needs"
+        return f"Put {action.points} Defense on {name}, which then needs {missing} more in this round"
     said = f"Overcome {name}: {influence} Influence"
     if Outlook(state, player).denied([target]) >= influence:
         said += " that the Opponent would take"
@@ -122,7 +144,11 @@ def _activate(state: Chronicle, player: int, action: Activate) -> str:
     cryo = action.cryo()
     if action.x:
         text = text.replace("X", str(action.x))
-    again = "is ready again next round" if cryo == 1 else f"is frozen for {plural(cryo - 1, 'round')}"
+    frozen = min(cryo - 1, rounds_left(state))
+    if not rounds_left(state):
+        again = "is not needed again"
+    else:
+        again = f"is frozen for {plural(frozen, 'round')}" if frozen else "is ready again next round"
     return f"Let {ARCHITECT[action.architect].name} help ({_said(text)}), who {again}"
 
 
@@ -162,12 +188,10 @@ _REASONS: Final[dict[type, Callable[[Chronicle, int, Any], str]]] = {
     Play: _play,
     Activate: _activate,
     Burn: _burn,
-    BuyResource: _supply,
     Commit: _commit,
     BuildAction: _build,
     ClearOne: _clear,
     Archive: _archive,
-    Pass: _pass,
     Done: _done,
 }
 #: what is done for the sake of something that follows

@@ -1,32 +1,20 @@
-"""What a position is worth: the team's lead at the end of the match, as far as it can be foreseen."""
+"""What things are worth while a turn is planned, in Influence: cards to own, rolls of the dice."""
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
-from meeplehall.games.helionox.bot.appraisal import CARD_YIELD, EVENT_HARM, EVENT_HITS, POWER
-from meeplehall.games.helionox.components.board import HEXES
+from meeplehall.games.helionox.bot.appraisal import POWER
 from meeplehall.games.helionox.components.cards import CARD, PRIME
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.components.factions import FACTIONS
 from meeplehall.games.helionox.components.opponents import OPPONENT
-from meeplehall.games.helionox.rules.scoring import opponent_score, team_score
 from meeplehall.games.helionox.rules.state import Chronicle, Player
 
 #: a card that is no Plan shares an action with others
 ACTION: Final = 0.05
 #: a Market that becomes Devastated: Infamy if it stays so, no purchases, no Defense
 MARKET_LOST: Final = 0.8
-#: what an Event costs that is still in play when a round begins
-LEFT_OVER: Final = 1.2
-#: a round in which the Architect cannot help
-FROZEN: Final = 1.6
-#: by players: how much less than foreseen() the lead is in the end, at least and per round to come
-USUAL: Final = [(2.0, 4.6), (2.5, 9.0), (3.0, 8.0), (3.0, 10.8)]
-#: what a lead is worth: with every round to come it is less certain
-CERTAIN: Final = 1.8
-UNCERTAIN: Final = 0.7
 
 
 def rounds_left(state: Chronicle) -> int:
@@ -73,19 +61,6 @@ def pair_worth(card: int, held: int, left: int) -> float:
     if card == PRIME:
         return 0.85 if left else 0.3
     return 0.35 if left > 1 else 0.1
-
-
-def hoped_pairs(player: Player, left: int) -> float:
-    """What single asterisk cards may still become."""
-    odd: set[int] = set()
-    for pile in (player.deck, player.hand, player.discard, player.play):
-        for card in pile:
-            if CARD[card].pair:
-                odd ^= {card}
-    hope = 0.0
-    for card in odd:
-        hope += 0.7 * pair_worth(card, 0, left + 1)
-    return hope
 
 
 def card_worth(state: Chronicle, owned: list[int], mean: float, left: int, card: int) -> float:
@@ -137,71 +112,3 @@ def roll_cost(state: Chronicle) -> float:
             seen |= 1 << hex
             cost += hex_hit_cost(state, hex)
     return cost / 6.0
-
-
-# between two rounds: what things were worth in the end, found by least squares over rounds of greedy matches
-
-
-def foreseen(state: Chronicle) -> float:
-    """The lead to be expected at the end; made for the beginning of a round."""
-    lead = float(team_score(state) - opponent_score(state))
-    if not state.stack:
-        return lead
-    left = rounds_left(state)
-    for player in state.players:
-        lead += _hand_foreseen(player) + _deck_foreseen(state, player, left)
-        lead += 1.0 * player.fuel + 0.2 * player.keys + 0.05 * sum(player.marks) + hoped_pairs(player, left)
-        lead -= FROZEN * min(player.cryo, left + 1)
-        lead += 0.1 * min(left, 3) * (player.built[0].bit_count() + player.built[1].bit_count())
-        lead -= 0.5 * player.fewer
-    for faction in range(FACTIONS):
-        tokens = state.market_defense[faction]
-        if tokens:
-            lead += 0.45 if tokens > 1 else 0.1
-        elif state.market_devastation[faction]:
-            lead += 0.5  # it will be cleared, or would have come anyway
-    for hex in range(HEXES):
-        if state.devastation[hex]:
-            lead += 0.7
-    for i in range(len(state.placed) - state.rules.events):
-        lead -= left_over_cost(state.placed[i])
-    return lead
-
-
-def _hand_foreseen(player: Player) -> float:
-    worth = 0.0
-    for card in player.hand:
-        found = CARD_YIELD[card]
-        worth += 0.12 * found.cred + 0.26 * (found.defense + found.either) + 0.37 * found.cards
-    return worth
-
-
-def _deck_foreseen(state: Chronicle, player: Player, left: int) -> float:
-    """What the cards of the player bring in the rounds to come."""
-    worth = 0.0
-    count = 0
-    for pile in (player.deck, player.hand, player.discard, player.play):
-        for card in pile:
-            found = CARD_YIELD[card]
-            worth += 0.18 * found.cred + 0.5 * (found.defense + found.either) + 1.0 * found.cards
-            count += 1
-    return worth * left * state.rules.draw / max(1, count)
-
-
-def left_over_cost(event: int) -> float:
-    """An Event that stays in play triggers again, and gives the Opponent a better choice."""
-    cost = LEFT_OVER + 0.12 * EVENT_HARM[event]
-    for hits in EVENT_HITS[event]:
-        cost += 0.1 * hits
-    return cost
-
-
-def chance_to_win(state: Chronicle) -> float:
-    """The expected lead as a chance; a finished match is won or lost, and still better won by more."""
-    lead = foreseen(state)
-    if not state.stack:
-        return (0.95 if lead > 0 else 0.05) + 0.05 * math.tanh(lead / 20.0)
-    left = rounds_left(state)
-    base, each = USUAL[state.rules.seats - 1]
-    lead -= base + each * left
-    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, lead / (CERTAIN + UNCERTAIN * left)))))
