@@ -123,7 +123,7 @@ class Stage:
         """Open the page with this drawing; `alone`: nothing runs in it but what a test runs."""
         html = render(
             "table.html",
-            game=SimpleNamespace(id="toy", title="Toy", layout=""),
+            game=SimpleNamespace(id="toy", title="Toy", layout="", guide=None),
             title="Toy",
             campaign="",
             table="table",
