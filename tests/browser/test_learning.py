@@ -10,6 +10,12 @@ from tests.browser.person import GAME, Person
 
 Come = Callable[..., Person]
 
+#: what of a lesson is beyond the edge of the page, and the page itself if it was moved aside
+OUTSIDE = """[...document.querySelectorAll(".lesson, .lesson *"), document.documentElement].filter((part) => {
+  const { left, right } = part.getBoundingClientRect();
+  return left < 0 || right > innerWidth;
+}).map(({ className }) => className)"""
+
 
 def begin(me: Person) -> None:
     me.page.goto("/")
@@ -36,15 +42,17 @@ def test_a_learner_acts_errs_and_sees_what_it_brought(come: Come) -> None:
 
 
 def test_what_was_learnt_is_remembered_and_playing_comes_first_then(come: Come) -> None:
-    me = come()
+    me = come(390, 844)
     begin(me)
     for number in range(1, 11):
         expect(me.find(".lesson")).to_contain_text(f"{number} of 10")
+        assert me.page.evaluate(OUTSIDE) == []
         me.find("text=Show me ›").click()
     expect(me.find(".lesson")).to_contain_text("The lesson is over")
     me.find("text=All lessons").click()
     expect(me.find("[data-lesson=first] .learnt")).to_be_visible()
     me.page.goto("/")
+    me.page.set_viewport_size({"width": 1280, "height": 800})
     learn, play = (me.find(f"[data-game-id={GAME}] {part}") for part in (".learn", ".quick"))
     expect(me.find(f"[data-game-id={GAME}].known")).to_have_count(1)
     assert learn.bounding_box()["x"] > play.bounding_box()["x"]  # type: ignore[index]

@@ -28,7 +28,8 @@ def _ways(lesson: LessonStatus) -> Markup:
         place = el("b", "The lesson is over. Play on as long as you like.")
         ways = [_tell("‹ Back", "back"), el("a", "All lessons", cls="button small", href=lesson.address)]
     else:
-        place = el("span", f"{lesson.title}: {lesson.number} of {lesson.count}", cls="where")
+        title = el("span", f"{lesson.title}: ", cls="which")
+        place = el("span", title, f"{lesson.number} of {lesson.count}", cls="where")
         ways = [_tell("Show me ›", "skip"), el("a", "Leave", cls="button small", href=lesson.address)]
         if lesson.number > 1:
             ways.insert(0, _tell("‹ Back", "back"))
