@@ -82,7 +82,7 @@ def _effect(state: Industry, player: int, plan: Plan) -> str:
         xp = f"{sum(card.xp for card in new)} XP"
         return f"it completes {listed([card.name for card in new])} for {xp}"
     if now.stored > before.stored:
-        return f"it brings {now.stored - before.stored} Xe to cold storage, where you then have {now.stored}"
+        return f"it brings {now.stored - before.stored} Xe to cold storage, {now.stored} in all"
     gone = [_system(before).count(element) - _system(now).count(element) for element in range(XE)]
     left = [f"{count} {CARD[element].name}" for element, count in enumerate(gone) if count > 0]
     return f"it takes {listed(left)} out of your System for good" if left else ""
@@ -103,13 +103,11 @@ def _mode(state: Industry, player: int, plan: Plan) -> str:
     action = plan[0]
     assert isinstance(action, ModeAction)
     effect = _effect(state, player, plan)
-    helpers = [CARD[each.card].name for each in plan if isinstance(each, (Play, Use))]
+    helpers = [CARD[each.card].name for each in plan if isinstance(each, (Play, Use))][:2]
     using = f" and use {listed(helpers)}" if helpers else ""
     if action.overtime:
-        return (
-            f"You distil twice{using}: {effect}." if effect else "You distil twice, and then place two bids."
-        )
-    more = "AIR and a Buy are still open to you"
+        return f"You distil twice{using}: {effect or 'then you place two bids'}."
+    more = "AIR and a Buy can follow"
     return f"You distil once{using}: {effect}; {more}." if effect else f"You distil once, and {more}."
 
 
@@ -409,11 +407,9 @@ def _in_the_way(state: Industry, player: int) -> str:
     hand = state.facilities[player].hand
     found = [f"{hand.count(element)} {CARD[element].name}" for element in range(XE) if hand.count(element)]
     xenon = f"{hand.count(XE)} Xe"
-    return (
-        f"{xenon}, with {listed(found)} before it in the tower"
-        if found
-        else f"{xenon}, and nothing before it"
-    )
+    if not found:
+        return f"{xenon}, and nothing before it"
+    return f"{xenon}, with {listed(found)} before it in the tower"
 
 
 def _contract(state: Industry, player: int) -> str:
