@@ -9,10 +9,19 @@ from meeplehall.testing.knowledge import KnowledgeTests
 from meeplehall.testing.lessons import LessonTests
 from meeplehall.testing.matches import MatchTests
 from meeplehall.testing.memory import MemoryTests
+from meeplehall.testing.reasons import ReasonTests
 from meeplehall.testing.secrets import SecretTests
 
 
 class Conformance(
-    MatchTests, CloneTests, DecisionTests, SecretTests, MemoryTests, KnowledgeTests, GoldenTests, LessonTests
+    MatchTests,
+    CloneTests,
+    DecisionTests,
+    SecretTests,
+    MemoryTests,
+    KnowledgeTests,
+    ReasonTests,
+    GoldenTests,
+    LessonTests,
 ):
     """What every game has to keep. Subclasses set `game`, `zones`, the pinned counts and the golden texts."""

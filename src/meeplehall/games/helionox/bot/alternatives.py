@@ -11,17 +11,18 @@ from meeplehall.engine.step import Step
 from meeplehall.games.helionox.bot.ideas import beginnings
 from meeplehall.games.helionox.bot.opening import build_deck, ranked_architects
 from meeplehall.games.helionox.bot.planner import Planner
-from meeplehall.games.helionox.bot.reasons import why
-from meeplehall.games.helionox.rules.actions.playing import Play
+from meeplehall.games.helionox.bot.reasons import MOST_WORDS, why
 from meeplehall.games.helionox.rules.phases.deck_building import DeckStep
 from meeplehall.games.helionox.rules.phases.opening import ArchitectStep
 from meeplehall.games.helionox.rules.scoring import opponent_score, team_score
 from meeplehall.games.helionox.rules.state import Chronicle
-from meeplehall.games.helionox.rules.turn import Turn
+from meeplehall.games.helionox.rules.turn import Done, Pass, Turn
 
 Ideas = list[Idea[Chronicle]]
 Advised = list[Advice[Chronicle]]
 
+#: what is said of these alone is true only if nothing else is better
+DECLINING: Final = (Done, Pass)
 #: differences below this are no reason
 SLIGHT = 0.05
 
@@ -46,7 +47,7 @@ def _turns(state: Chronicle, player: int, ideas: Ideas, count: int) -> Advised:
 
 def _architects(state: Chronicle, player: int, ideas: Ideas, count: int) -> Advised:
     return [
-        Advice(action, f"By matches between bots, number {place} of those who are left.")
+        Advice(action, f"In practice matches number {place} of the Architects who are left.")
         for place, action in enumerate(ranked_architects(state)[:count], 1)
     ]
 
@@ -57,25 +58,12 @@ def _edits(state: Chronicle, player: int, ideas: Ideas, count: int) -> Advised:
     for action in build_deck(state, player):
         if action not in steps and state.allows(player, action):
             steps.append(action)
-    return [Advice(action, "It leads to the deck that a bot would build.") for action in steps[:count]]
+    return [Advice(action, why(state, player, [action])) for action in steps[:count]]
 
 
 def _answers(state: Chronicle, player: int, ideas: Ideas, count: int) -> Advised:
     best = ideas[0].actions[0]
-    if isinstance(best, Play):
-        return [Advice(best, why(state, player, [best]))]
-    others = [action for action in state.options(player) if action != best]
-    if not others:
-        return [Advice(best, "There is nothing else to answer.")]
-    mine = prospects(state, player, best)
-    other = max(others, key=lambda action: prospects(state, player, action))
-    ahead = mine - prospects(state, player, other)
-    if ahead > SLIGHT:
-        return [Advice(best, f"It looks about {ahead:.1f} Influence better than anything else.")]
-    if ahead >= -SLIGHT:
-        return [Advice(best, "Nothing else looks better.")]
-    label = other.label(state, player)
-    return [Advice(best, f"A rule of thumb; “{label}” looks {-ahead:.1f} Influence better for this round.")]
+    return [Advice(best, why(state, player, [best]))]
 
 
 _ADVICE: Final[
@@ -99,9 +87,18 @@ def with_others(state: Chronicle, player: int, found: Advised, count: int) -> Ad
     best = prospects(state, player, advised[0])
     ranked = sorted(((best - prospects(state, player, action), i) for i, action in enumerate(others)))
     for behind, i in ranked[: count - len(found)]:
-        how = f"about {behind:.1f} Influence worse than the first" if behind > SLIGHT else "about as good"
-        found.append(Advice(others[i], f"It looks {how}."))
+        found.append(Advice(others[i], _other(state, player, others[i], behind)))
     return found
+
+
+def _other(state: Chronicle, player: int, action: Action[Chronicle], behind: float) -> str:
+    """What speaks for it, and how far it is behind the first, in Influence."""
+    worse = f"about {behind:.1f} Influence worse than the first" if behind > SLIGHT else "about as good"
+    if type(action) in DECLINING:
+        return f"It looks {worse}."
+    reason = why(state, player, [action])
+    both = f"{reason.rstrip('.')}; it looks {worse}."
+    return both if len(both.split()) <= MOST_WORDS else reason
 
 
 def prospects(state: Chronicle, player: int, action: Action[Chronicle]) -> float:

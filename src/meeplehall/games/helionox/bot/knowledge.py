@@ -15,7 +15,7 @@ from meeplehall.games.helionox.bot.features import FEATURES, features
 from meeplehall.games.helionox.bot.ideas import worth_a_thought
 from meeplehall.games.helionox.bot.plain import plain
 from meeplehall.games.helionox.bot.planner import Planner
-from meeplehall.games.helionox.bot.reasons import why
+from meeplehall.games.helionox.bot.reasons import matters, why
 from meeplehall.games.helionox.rules.state import Chronicle
 from meeplehall.games.helionox.rules.turn import PASS
 
@@ -76,3 +76,6 @@ class HelionoxKnowledge(Knowledge[Chronicle]):
 
     def reason(self, state: Chronicle, player: int, idea: Idea[Chronicle]) -> str:
         return why(state, player, idea.actions)
+
+    def matters(self, state: Chronicle, player: int) -> str:
+        return matters(state, player)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.wording import plural
+from meeplehall.games.helionox.bot.answer_reasons import ANSWERS, events_at, said
 from meeplehall.games.helionox.bot.outlook import Outlook
 from meeplehall.games.helionox.bot.value import cards_of, display_worth, roll_cost, rounds_left
 from meeplehall.games.helionox.components.architects import ARCHITECT
@@ -25,10 +27,13 @@ from meeplehall.games.helionox.rules.effects.devastation import CLEARABLE_NAME
 from meeplehall.games.helionox.rules.effects.overcoming import still_needs
 from meeplehall.games.helionox.rules.effects.resources import Burn, Commit
 from meeplehall.games.helionox.rules.market import card_at
+from meeplehall.games.helionox.rules.scoring import opponent_score, team_score
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
 from meeplehall.games.helionox.rules.turn import Done, Pass
 
 Plan = list[Action[Chronicle]]
+#: a reason is no longer than this
+MOST_WORDS: Final = 30
 
 #: a difference below this is none
 SLIGHT: Final = 0.05
@@ -40,24 +45,30 @@ def why(state: Chronicle, player: int, plan: Plan, behind: float = 0.0) -> str:
     if isinstance(first, Pass):
         return _pass(state, behind)
     if isinstance(first, BuyResource):
-        return _supply(state, player, first, plan[1:])
-    said = _REASONS.get(type(first), _question)(state, player, first)
+        words = _supply(state, player, first, plan[1:])
+    else:
+        words = _REASONS[type(first)](state, player, first)
     goal = _goal(state, plan[1:]) if type(first) in LEADS_ON else ""
-    return f"{said}; then {goal}." if goal else f"{said}."
+    whole = f"{words}; then {goal}." if goal else f"{words}."
+    return whole if len(whole.split()) <= MOST_WORDS else f"{_shortened(words)}."
 
 
-def _question(state: Chronicle, player: int, action: Action[Chronicle]) -> str:
-    return f"{state.step.prompt(state, player)} {action.label(state, player)}".strip()
+def _shortened(words: str) -> str:
+    """Without what a card says, which everybody can read there."""
+    before, quoted, _ = words.partition("“")
+    if quoted:
+        words = re.sub(r"(?:,? and)?(?: no more of| next round| says)? ?$", "", before).rstrip(":, ")
+    return words if len(words.split()) <= MOST_WORDS else " ".join(words.split()[:MOST_WORDS])
 
 
 def _play(state: Chronicle, player: int, action: Play) -> str:
     card = CARD[action.card]
     plan = "Plans cost no action" if card.plan else "all such cards fit into one action"
-    return f"Play {card.name}: {_said(card.text)}, and {plan}"
+    return f"Play {card.name}: {said(card.text)}, and {plan}"
 
 
 def _burn(state: Chronicle, player: int, action: Burn) -> str:
-    return f"Move to {HEX[action.hex].name}: {_events_at(state, action.hex)}"
+    return f"Move to {HEX[action.hex].name}: {events_at(state, action.hex)}"
 
 
 def _supply(state: Chronicle, player: int, action: BuyResource, rest: Plan) -> str:
@@ -67,21 +78,24 @@ def _supply(state: Chronicle, player: int, action: BuyResource, rest: Plan) -> s
     there = next((step.hex for step in rest if isinstance(step, Burn)), NONE)
     if action.resource == FUEL:
         if there == NONE:
-            return f"{bought}: Cred does not last, and a later move costs no action to prepare."
-        return f"{bought} to move to {HEX[there].name}: {_events_at(state, there)}."
+            return f"{bought}: Cred does not last, and a later move is prepared by it"
+        return f"{bought} to move to {HEX[there].name}: {events_at(state, there)}"
     if any(isinstance(step, Commit) for step in rest):
         location = LOCATION[state.rules.locations[here if there == NONE else there]]
-        return f"{bought} for the Key Access of {location.name}: {_said(location.text)}."
-    return f"{bought}: Cred does not last, and the Key opens a Location later."
+        return f"{bought} for the Key Access of {location.name}: {said(location.text)}"
+    return f"{bought}: Cred does not last, and the Key opens a Location later"
 
 
 def _commit(state: Chronicle, player: int, action: Commit) -> str:
     location = LOCATION[state.rules.locations[state.players[player].here]]
-    return f"Commit a Key at {location.name}: {_said(location.text)}"
+    return f"Commit a Key at {location.name}: {said(location.text)}"
 
 
 def _build(state: Chronicle, player: int, action: BuildAction) -> str:
-    return f"Build a {BUILDING[action.building].name} here: from next round on it halves a price"
+    name = BUILDING[action.building].name
+    if not rounds_left(state):
+        return f"Build a {name} here, though no round is left in which it would help"
+    return f"Build a {name} here: from next round on it halves a price"
 
 
 def _archive(state: Chronicle, player: int, action: Archive) -> str:
@@ -111,15 +125,16 @@ def _defend(state: Chronicle, player: int, action: Defend) -> str:
             return f"{market}: the token wards off Devastation, and stays"
         return f"{market}: the Opponent would score {CARD[card].name}, {worth:.0f} Influence"
     name, influence = EVENT[target].name, EVENT[target].influence
-    if action.points < still_needs(state, target):
-        missing = still_needs(state, target) - action.points
+    need = still_needs(state, target)
+    if action.points < need:
+        missing = need - action.points
         if Outlook(state, player).others_can_bring(EVENT[target].hex) >= missing:
             return f"Put {action.points} Defense on {name}: others can bring the {missing} that it then needs"
         return f"Put {action.points} Defense on {name}, which then needs {missing} more in this round"
-    said = f"Overcome {name}: {influence} Influence"
+    words = f"Overcome {name}: {influence} Influence"
     if Outlook(state, player).denied([target]) >= influence:
-        said += " that the Opponent would take"
-    return f"{said}, and no more of “{_said(EVENT[target].text)}”"
+        words += " that the Opponent would take"
+    return f"{words}, and no more of “{said(EVENT[target].text)}”"
 
 
 def _buy(state: Chronicle, player: int, action: Buy) -> str:
@@ -135,7 +150,7 @@ def _buy(state: Chronicle, player: int, action: Buy) -> str:
     if action.slot < FACTIONS and not state.market_defense[action.slot] and display_worth(state, action.slot):
         reasons.append("kept from the Opponent")
     if rounds_left(state):
-        reasons.append(f"and next round “{_said(card.text)}”")
+        reasons.append(f"and next round “{said(card.text)}”")
     return f"Buy {card.name} for {card.cost}: {', '.join(reasons) or 'the best that the Cred can do'}"
 
 
@@ -149,18 +164,13 @@ def _activate(state: Chronicle, player: int, action: Activate) -> str:
         again = "is not needed again"
     else:
         again = f"is frozen for {plural(frozen, 'round')}" if frozen else "is ready again next round"
-    return f"Let {ARCHITECT[action.architect].name} help ({_said(text)}), who {again}"
+    return f"Let {ARCHITECT[action.architect].name} help ({said(text)}), who {again}"
 
 
 def _clear(state: Chronicle, player: int, action: ClearOne) -> str:
     if action.target < HEXES:
         return f"Clear {CLEARABLE_NAME[action.target]}: Devastated it counts 1 Infamy, and bars Keys"
     return f"Clear {CLEARABLE_NAME[action.target]}: Devastated it counts 1 Infamy and sells nothing"
-
-
-def _events_at(state: Chronicle, hex: int) -> str:
-    names = [EVENT[event].name for event in state.placed if EVENT[event].hex == hex]
-    return f"there is {' and '.join(names)}" if names else "its Key Access is worth the way"
 
 
 def _goal(state: Chronicle, rest: Plan) -> str:
@@ -176,13 +186,9 @@ def _goal(state: Chronicle, rest: Plan) -> str:
     return " and ".join(goals[:2])
 
 
-def _said(text: str) -> str:
-    """A card's words inside a sentence."""
-    return text.rstrip(".").replace(". ", ", ")
-
-
-#: what is said for each kind of action; others answer a question
+#: what is said for each kind of action
 _REASONS: Final[dict[type, Callable[[Chronicle, int, Any], str]]] = {
+    **ANSWERS,
     Defend: _defend,
     Buy: _buy,
     Play: _play,
@@ -196,3 +202,19 @@ _REASONS: Final[dict[type, Callable[[Chronicle, int, Any], str]]] = {
 }
 #: what is done for the sake of something that follows
 LEADS_ON: Final = (Activate, Burn, BuyResource, Commit, Play)
+
+
+# what matters
+
+
+def matters(state: Chronicle, player: int) -> str:
+    """How the team stands, how long it has, and what this player can spend."""
+    owner = state.players[player]
+    if owner.architect == NONE or not state.round:
+        return ""
+    left = rounds_left(state)
+    time = f"with {plural(left, 'round')} after this one" if left else "and this round is the last"
+    stand = f"Your team has {team_score(state)} Influence and the Opponent {opponent_score(state)}, {time}."
+    worth = sum(EVENT[event].influence for event in state.placed)
+    events = f"{plural(len(state.placed), 'Event')} in play, worth {worth} Influence"
+    return f"{stand} {events}; you have {owner.cred} Cred and {owner.defense} Defense."

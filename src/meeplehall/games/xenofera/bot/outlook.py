@@ -146,6 +146,8 @@ class BidOutlook:
         dearest = -1
         for card in cards:
             mine.count(card, -1)
+            if card >= FIRST_NO_BID:
+                return 0.0  # mixed, and so forfeited
             if card >= FIRST_ACTION:
                 acts |= 1 << CARD[card].action
                 continue
