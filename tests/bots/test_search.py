@@ -46,7 +46,7 @@ def test_a_budget_of_iterations_gives_the_same_match_again(game: Game[Any]) -> N
 @pytest.mark.parametrize("game", GAMES)
 def test_iterations_are_spent_on_the_ideas_of_the_root(game: Game[Any]) -> None:
     for number, (state, player) in enumerate(walk(game, Setup(3), 2)):
-        if number % 41:
+        if number % 89:
             continue
         search = TreeSearch(game, game.redeal(state, player, 1), player, Random(1))
         for _ in range(25):
@@ -89,10 +89,10 @@ def test_a_greedy_team_does_better_than_a_random_one(game: Game[Any]) -> None:
 @pytest.mark.parametrize("game", RIVALS)
 def test_greedy_beats_random(game: Game[Any]) -> None:
     wins = 0.0
-    for seed in range(20):
+    for seed in range(8):
         seats = [bot("greedy"), bot("random")] if seed % 2 else [bot("random"), bot("greedy")]
         wins += play(game, seats, {}, seed).outcome.share(1 - seed % 2)
-    assert wins >= 17
+    assert wins >= 7
 
 
 @pytest.mark.parametrize("game", GAMES)
