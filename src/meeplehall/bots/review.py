@@ -17,26 +17,29 @@ from meeplehall.engine.knowledge import Advice, Knowledge
 from meeplehall.engine.state import State
 
 #: a decision that costs so much of the chance to win is a weak one
-WEAK: Final = 0.06
+WEAK: Final = 0.05
+#: ... or so many times the merit that makes an idea a third as promising, if it wins no more than the other
+FORGONE: Final = 2.0
 #: ... if that is so many standard errors more than nothing
 SURELY: Final = 2.0
 #: so many redeals are tried at most, and at least
-WORLDS: Final = 16
+WORLDS: Final = 40
 FEWEST: Final = 5
 #: no more is tried after so many seconds on the processor
-SECONDS: Final = 2.0
+SECONDS: Final = 1.5
 #: a position whose clock has not moved after so many actions is judged as it is
 LONGEST: Final = 200
 
 
 class Better:
-    """What would have been better, and by how much of the chance to win."""
+    """What would have been better, by how much of the chance to win, and how much that is in words."""
 
-    __slots__ = ("advice", "loss")
+    __slots__ = ("advice", "loss", "worth")
 
-    def __init__(self, advice: Advice[Any], loss: float) -> None:
+    def __init__(self, advice: Advice[Any], loss: float, worth: str) -> None:
         self.advice = advice
         self.loss = loss
+        self.worth = worth
 
 
 def better(game: Game[Any], state: State, player: int, done: Action[Any], seed: int) -> Better | None:
@@ -53,14 +56,36 @@ def better(game: Game[Any], state: State, player: int, done: Action[Any], seed: 
     losses = _losses(game, knowledge, state, player, done, advised[0].action, seed)
     mean = sum(losses) / len(losses)
     spread = math.sqrt(sum((loss - mean) ** 2 for loss in losses) / (len(losses) - 1) / len(losses))
-    return Better(advised[0], mean) if mean >= max(WEAK, SURELY * spread) else None
+    if mean >= max(WEAK, SURELY * spread):
+        return Better(advised[0], mean, f"It would win about {round(100 * mean)} more of 100 such matches.")
+    if mean < 0:
+        return None
+    forgone = _forgone(game, knowledge, state, player, done, advised[0].action, seed)
+    worth = knowledge.in_merit(forgone)
+    if not worth or forgone < FORGONE * knowledge.softness(state):
+        return None
+    return Better(advised[0], mean, f"It looks worth about {worth} more.")
+
+
+def _forgone(
+    game: Game[Any],
+    knowledge: Knowledge[Any],
+    state: State,
+    player: int,
+    done: Action[Any],
+    advised: Action[Any],
+    seed: int,
+) -> float:
+    """The merit that was given up, in the mean over some redeals."""
+    rng = Random(seed)
+    worlds = [game.redeal(state, player, rng.getrandbits(62)) for _ in range(FEWEST)]
+    return sum(knowledge.forgone(world, player, done, advised) for world in worlds) / FEWEST
 
 
 def in_words(found: Better, state: State, player: int) -> str:
     """What was better, why, and what it is worth."""
     label = found.advice.action.label(state, player)
-    wins = f"It would win about {round(100 * found.loss)} more of 100 such matches."
-    return f"Better was “{label}”. {found.advice.sentence} {wins}"
+    return f"Better was “{label}”. {found.advice.sentence} {found.worth}"
 
 
 def _losses(

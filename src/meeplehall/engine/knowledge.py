@@ -210,6 +210,23 @@ class Knowledge(Generic[S]):
         follow(after, player, idea.actions)
         return f"After it your chance to win looks like {round(100 * self.values(after)[player])} in 100."
 
+    def forgone(self, state: S, player: int, done: Action[S], better: Action[S]) -> float:
+        """How much less merit the ideas have that begin with the one action than those with the other.
+
+        0 where that says nothing, as it does where both can be done one after the other.
+        """
+        merits: dict[int, float] = {}
+        for idea in self.judged(state, player):
+            first = id(idea.actions[0])
+            merits[first] = max(merits.get(first, UNJUDGED), idea.merit)
+        if id(done) not in merits or id(better) not in merits:
+            return 0.0
+        return merits[id(better)] - merits[id(done)]
+
+    def in_merit(self, amount: float) -> str:
+        """So much merit in the game's own measure, such as 3.0 points; empty if merit is a chance to win."""
+        return ""
+
     def matters(self, state: S, player: int) -> str:
         """What matters at this decision: one or two true sentences with the numbers of the position, and with
         nothing in them that this player cannot know. Empty if there is nothing to say."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.knowledge import Advice, Idea, Knowledge, Level, follow
-from meeplehall.games.helionox.bot.alternatives import alternatives
+from meeplehall.games.helionox.bot.alternatives import alternatives, prospects
 from meeplehall.games.helionox.bot.answers import answer
 from meeplehall.games.helionox.bot.chance import chance_to_win
 from meeplehall.games.helionox.bot.execution import carry_out, closing
@@ -16,8 +16,10 @@ from meeplehall.games.helionox.bot.ideas import worth_a_thought
 from meeplehall.games.helionox.bot.plain import plain
 from meeplehall.games.helionox.bot.planner import Planner
 from meeplehall.games.helionox.bot.reasons import matters, why
+from meeplehall.games.helionox.rules.actions.archivist import Archive
+from meeplehall.games.helionox.rules.actions.playing import Play
 from meeplehall.games.helionox.rules.state import Chronicle
-from meeplehall.games.helionox.rules.turn import PASS
+from meeplehall.games.helionox.rules.turn import PASS, Turn
 
 #: the clock runs three times as fast as the rounds, so that a search ends with the round
 TICKS: Final = 3
@@ -76,6 +78,16 @@ class HelionoxKnowledge(Knowledge[Chronicle]):
 
     def reason(self, state: Chronicle, player: int, idea: Idea[Chronicle]) -> str:
         return why(state, player, idea.actions)
+
+    def forgone(
+        self, state: Chronicle, player: int, done: Action[Chronicle], better: Action[Chronicle]
+    ) -> float:
+        if type(state.stack[-1]) is not Turn or isinstance(done, (Play, Archive)):
+            return 0.0  # a Plan or the Archivist leaves everything else open
+        return prospects(state, player, better) - prospects(state, player, done)
+
+    def in_merit(self, amount: float) -> str:
+        return f"{amount:.1f} Influence"
 
     def matters(self, state: Chronicle, player: int) -> str:
         return matters(state, player)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.wording import plural
+from meeplehall.engine.wording import figure, plural
 from meeplehall.games.helionox.bot.answer_reasons import ANSWERS, events_at, said
 from meeplehall.games.helionox.bot.outlook import Outlook
 from meeplehall.games.helionox.bot.value import cards_of, display_worth, roll_cost, rounds_left
@@ -214,7 +214,8 @@ def matters(state: Chronicle, player: int) -> str:
         return ""
     left = rounds_left(state)
     time = f"with {plural(left, 'round')} after this one" if left else "and this round is the last"
-    stand = f"Your team has {team_score(state)} Influence and the Opponent {opponent_score(state)}, {time}."
+    ours, theirs = figure(team_score(state)), figure(opponent_score(state))
+    stand = f"Your team has {ours} Influence and the Opponent {theirs}, {time}."
     worth = sum(EVENT[event].influence for event in state.placed)
     events = f"{plural(len(state.placed), 'Event')} in play, worth {worth} Influence"
     return f"{stand} {events}; you have {owner.cred} Cred and {owner.defense} Defense."

@@ -100,6 +100,17 @@ class PipelineKnowledge(Knowledge[Refineries]):
     def reason(self, state: Refineries, player: int, idea: Idea[Refineries]) -> str:
         return why(state, player, idea.actions)
 
+    def forgone(
+        self, state: Refineries, player: int, done: Action[Refineries], better: Action[Refineries]
+    ) -> float:
+        # only whole turns are judged by all that they bring
+        if type(state.stack[-1]) is not BeforeAction:
+            return 0.0
+        return super().forgone(state, player, done, better)
+
+    def in_merit(self, amount: float) -> str:
+        return f"${amount:.0f}"
+
     def matters(self, state: Refineries, player: int) -> str:
         return matters(state, player)
 

@@ -37,6 +37,8 @@ from meeplehall.games.xenofera.rules.state import Market
 from meeplehall.games.xenofera.rules.ties import Lay, Pass
 
 Plan = list[Action[Market]]
+#: what taking back is for
+ROOM: Final = "It makes room for"
 
 
 def why(state: Market, player: int, plan: Plan) -> str:
@@ -70,7 +72,7 @@ def _bid(state: Market, player: int, plan: Plan) -> str:
     """The whole bid that this is a part of."""
     cards = [action.card for action in plan if isinstance(action, Add)]
     if isinstance(plan[0], (TakeBack, Remove)):
-        return _said(state, player, cards, "It makes room for")
+        return _said(state, player, cards, ROOM)
     return _said(state, player, [*state.table[player], *cards], "It goes into")
 
 
@@ -80,7 +82,7 @@ def _submit(state: Market, player: int, plan: Plan) -> str:
 
 def _said(state: Market, player: int, cards: list[int], first: str) -> str:
     none = any(card >= FIRST_NO_BID for card in cards)
-    return _no_bid(state, player, cards) if none else _value_bid(state, player, cards, first)
+    return _no_bid(state, player, cards, first) if none else _value_bid(state, player, cards, first)
 
 
 def _value_bid(state: Market, player: int, cards: list[int], first: str) -> str:
@@ -99,17 +101,18 @@ def _value_bid(state: Market, player: int, cards: list[int], first: str) -> str:
     return f"{said}, leaving {left} in money."
 
 
-def _no_bid(state: Market, player: int, cards: list[int]) -> str:
+def _no_bid(state: Market, player: int, cards: list[int], first: str) -> str:
     more = [CARD[card].name for card in cards if CARD[card].action >= 0]
     played = f" and lets you play {listed(more)}" if more else ""
     worth = _worth(state, player)
+    making = f"{ROOM} no bid, which" if first == ROOM else "Making no bid"
     if not state.pile:
-        return f"Making no bid costs you no card{played}, and the lot would bring you only {worth}."
+        return f"{making} costs you no card{played}, and the lot would bring you only {worth}."
     draws = plural(EFFECT[NO_BID_DRAW].amount, "card")
     money = _money(state, player)
     if not money:
-        return f"Making no bid draws {draws}{played}, and you have no money to bid with."
-    return f"Making no bid draws {draws}{played}, and you keep all of your {money} in money."
+        return f"{making} draws {draws}{played}, and you have no money to bid with."
+    return f"{making} draws {draws}{played}, and you keep all of your {money} in money."
 
 
 def _reach(state: Market, player: int, plan: Plan) -> str:
