@@ -15,18 +15,20 @@ from meeplehall.games.helionox.bot.chance import chance_to_win
 from meeplehall.games.helionox.bot.features import FEATURES
 from meeplehall.games.helionox.bot.planner import Planner
 from meeplehall.games.helionox.bot.questions import QUESTIONS
+from meeplehall.games.helionox.bot.reasons import why
 from meeplehall.games.helionox.bot.value import roll_cost, rounds_left
 from meeplehall.games.helionox.components.cards import CARD_ID
 from meeplehall.games.helionox.components.events import EVENT, EVENT_ID
 from meeplehall.games.helionox.components.factions import PRIME_SLOT
 from meeplehall.games.helionox.game import GAME
-from meeplehall.games.helionox.rules.actions.architects import Activate
+from meeplehall.games.helionox.rules.actions.architects import ACTIVATE, Activate
 from meeplehall.games.helionox.rules.actions.buying import Buy
 from meeplehall.games.helionox.rules.actions.defending import Defend
 from meeplehall.games.helionox.rules.phases.deck_building import points
 from meeplehall.games.helionox.rules.scoring import opponent_score, team_score
 from meeplehall.games.helionox.rules.state import Chronicle
 from meeplehall.games.helionox.rules.turn import PASS
+from meeplehall.lab.tactics import Position, positions, turn_of
 from tests.games.helionox.effects import run
 from tests.games.helionox.tables import (
     begin,
@@ -152,6 +154,51 @@ def test_two_players_overcome_together_what_one_cannot() -> None:
     assert (event, alone) not in Planner(state, player).allot(EVENT[event].hex, alone).targets
 
 
+def test_somebody_who_can_come_is_reckoned_with() -> None:
+    state, player = first_turn(2, "1", seed=4)
+    event = EVENT_ID.index("ev_convict_uprising")
+    here = EVENT[event].hex
+    state.placed, state.tokens = [event], [0]
+    mate = state.players[1 - player]
+    mate.passed, mate.hand, mate.cryo = False, [], 1
+    mate.here, mate.defense, mate.cred, mate.fuel = (here + 1) % 4, 6, 0, 0
+    assert Planner(state, player).others_can_bring(here) == 0
+    mate.fuel = 1
+    assert Planner(state, player).others_can_bring(here) == 6
+    mate.fuel, mate.cred = 0, 2
+    assert Planner(state, player).others_can_bring(here) == 6
+    mate.hand = [CARD_ID.index("sentinel")]
+    assert Planner(state, player).others_can_bring(here) == 10
+    mate.passed = True
+    assert Planner(state, player).others_can_bring(here) == 0
+
+
+def test_plans_wait_for_the_turn_and_stay_in_hand_without_a_use() -> None:
+    state = main_phase(1, 2)
+    state.market_defense = [5] * 4
+    give(state, 0, "sentinel")
+    state.players[0].cryo = 2
+    assert KNOWLEDGE.ideas(state, 0)[0].actions == [PASS]
+    event = place(state, "ev_crater_brawl").placed[0]
+    state.players[0].here = EVENT[event].hex
+    done = KNOWLEDGE.ideas(state, 0)[0].actions
+    assert [action.type for action in done[:2]] == ["play", "defend"]
+
+
+def test_cred_that_is_left_builds_or_buys_fuel_unless_the_match_is_over() -> None:
+    state = has(main_phase(2, 2), 0, cred=2)
+    state.market_devastation = [0] * 4
+    assert Planner(state, 0).worth_building(1)
+    planner = Planner(state, 0)
+    planner.buy_worth = [0.0] * len(planner.buy_worth)  # no card is worth its price
+    assert planner.turns()[0].stock
+    state.event_deck = []
+    last = Planner(state, 0)
+    last.buy_worth = planner.buy_worth
+    assert not last.worth_building(1)
+    assert not any(turn.stock for turn in last.turns())
+
+
 def test_purchases_make_pairs() -> None:
     state, player = first_turn(1, "1", seed=4)
     prime = CARD_ID.index("prime_asset")
@@ -203,6 +250,52 @@ def test_a_team_has_one_row_of_numbers(seats: int, episode: str) -> None:
             assert [len(row) for row in KNOWLEDGE.features(state)] == [len(FEATURES)]
             assert 0 < KNOWLEDGE.values(state)[0] < 1
     assert judged >= state.round
+
+
+@pytest.mark.parametrize(("seats", "episode"), SOME)
+def test_the_plain_player_plays_whole_matches(seats: int, episode: str) -> None:
+    state = GAME.start(seats, {"episode": episode}, 5)
+    rng = Random(5)
+    while not state.over:
+        player = state.waiting[0]
+        follow(state, player, bot("plain").choose(GAME, state.clone(), player, rng.getrandbits(62)))
+    assert state.scored
+
+
+@pytest.mark.parametrize("position", positions(GAME), ids=lambda position: position.name)
+def test_a_first_look_finds_what_any_strong_player_would(position: Position) -> None:
+    done = turn_of(GAME, position, bot("greedy"), 1)
+    assert position.solved(done), position.reason
+
+
+def test_there_are_enough_positions_and_none_twice() -> None:
+    found = positions(GAME)
+    assert len(found) >= 30
+    assert len({position.name for position in found}) == len(found)
+
+
+def test_passing_says_what_it_gives_up() -> None:
+    state = main_phase(1, 2)
+    assert why(state, 0, [PASS], 1.23) == "Pass: no more dice, but it gives up about 1.2 Influence."
+    assert why(state, 0, [PASS]).startswith("Pass: nothing left is worth more than the dice")
+
+
+def test_fuel_is_advised_with_where_it_leads_to() -> None:
+    state = place(has(main_phase(1, 2), 0, defense=9, cred=2), "ev_crater_brawl")
+    state.players[0].here = (EVENT[state.placed[0]].hex + 1) % 4
+    state.players[0].cryo = 2
+    best = KNOWLEDGE.advice(state, 0, 1)[0]
+    assert best.sentence.startswith("Buy a Fuel Cell for 2 Cred to move to Mars: there is Crater Brawl")
+
+
+def test_in_the_last_round_nobody_is_frozen_for_later_ones() -> None:
+    state = main_phase(1, 2, ["elias"])
+    ability = ACTIVATE[state.players[0].architect][1]
+    assert "is frozen for 2 rounds" in why(state, 0, [ability])
+    state.event_deck = state.event_deck[:2]
+    assert "is frozen for 1 round" in why(state, 0, [ability])
+    state.event_deck = []
+    assert "frozen" not in why(state, 0, [ability])
 
 
 def test_advice_is_different_allowed_actions_with_reasons() -> None:

@@ -16,6 +16,7 @@ from meeplehall.games.helionox.components.board import HEXES
 from meeplehall.games.helionox.components.cards import CARD, CARDS
 from meeplehall.games.helionox.components.factions import FACTIONS
 from meeplehall.games.helionox.rules.actions.archivist import ARCHIVE
+from meeplehall.games.helionox.rules.actions.buying import BUILD
 from meeplehall.games.helionox.rules.actions.playing import LASTING, PLAY
 from meeplehall.games.helionox.rules.phases.council import BeforeDice, BeforeScore, BeforeTriggers, Council
 from meeplehall.games.helionox.rules.phases.deck_building import DeckStep
@@ -70,13 +71,19 @@ def play_a_plan(state: Chronicle, seat: int, kept: list[int]) -> Plan:
     return [PLAY[card]] if card != NONE else []
 
 
-def archive(state: Chronicle, seat: int) -> Action[Chronicle] | None:
-    """Keep the best card that nobody defends from the Opponent (HX-5.1.4)."""
+def archive(state: Chronicle, seat: int, at_once: bool = False) -> Action[Chronicle] | None:
+    """Keep the best card that nobody defends from the Opponent (HX-5.1.4).
+
+    That can wait for the end of the turn, while it may still be bought or defended; `at_once` only cards of
+    Devastated Markets are looked at, which cannot, and which the dice may give away.
+    """
     if not state.archivist or seat != state.rules.first or state.rules.market_cards == 1:
         return None
     best = NONE
     most = WORTH_KEEPING
     for faction in range(FACTIONS):
+        if at_once and not state.market_devastation[faction]:
+            continue
         if state.decks[faction] and not state.market_defense[faction]:
             worth = display_worth(state, faction)
             if worth > most:
@@ -119,7 +126,10 @@ def _defend_more(state: Chronicle, seat: int, options: Plan) -> Plan:
 
 
 def _buy_more(state: Chronicle, seat: int, options: Plan) -> Plan:
-    return buy(state, seat, Planner(state, seat).buy_slots[min(state.players[seat].cred, MOST)])
+    """Cards, then buildings with what is left: but a Fuel Cell that can be had for it comes first."""
+    planner = Planner(state, seat)
+    cred = min(state.players[seat].cred, MOST)
+    return buy(state, seat, planner.buy_slots[cred]) or [BUILD[kind] for kind in planner.worth_building(cred)]
 
 
 def _any_more(state: Chronicle, seat: int, options: Plan) -> Plan:

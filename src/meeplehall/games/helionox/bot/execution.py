@@ -63,6 +63,10 @@ def concrete(state: Chronicle, player: int, turn: TurnPlan) -> Plan:
 def carry_out(state: Chronicle, player: int, turn: TurnPlan) -> Plan:
     """Take the turn up to its end, and tell what was done."""
     done: Plan = []
+    kept = archive(state, player, at_once=True)
+    if kept is not None and isinstance(state.stack[-1], Turn):
+        state.act(player, kept)
+        done.append(kept)
     _settle(state, player, turn, done)
     for group in groups(state, player, turn):
         for action in group:

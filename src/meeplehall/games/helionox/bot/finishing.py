@@ -6,10 +6,11 @@ from typing import Final
 
 from meeplehall.games.helionox.bot.appraisal import Yield
 from meeplehall.games.helionox.bot.outlook import FAR, MOST, Allotment, Outlook
-from meeplehall.games.helionox.components.board import FUEL_TERMINAL, KEY_COMPLEX
+from meeplehall.games.helionox.components.board import FUEL_TERMINAL, HEXES, KEY_COMPLEX
 from meeplehall.games.helionox.components.box import LIMITS
 from meeplehall.games.helionox.components.cards import CARD
-from meeplehall.games.helionox.rules.actions.clearing import WITH_CRED, WITH_DEFENSE
+from meeplehall.games.helionox.components.factions import FACTIONS
+from meeplehall.games.helionox.rules.actions.clearing import WITH_CRED, WITH_DEFENSE, WITH_MARK
 from meeplehall.games.helionox.rules.market import card_at
 from meeplehall.games.helionox.rules.state import NONE
 
@@ -117,25 +118,56 @@ class Finisher(Outlook):
 
     def _leftovers(self, end: TurnPlan, taken: int, spare: int, idle: int) -> None:
         """Cred and Defense that are left clear Devastation; Cred buys Fuel for later."""
-        cleared = min(len(self.clear_order), spare + idle)
-        if cleared:
-            gain = self.clear_worth[cleared] - self._price_of_one_more(taken)
+        clears = self._payments(spare, idle)
+        if clears:
+            gain = self.clear_worth[len(clears)] - self._price_of_one_more(taken)
             if gain > 0:
                 end.merit += gain
                 taken += 1
-                end.clears = [
-                    (self.clear_order[i], WITH_CRED if i < spare else WITH_DEFENSE) for i in range(cleared)
-                ]
-                spare = max(0, spare - cleared)
-        if spare >= LIMITS.resource_cost and self.left and self.player.fuel < LIMITS.fuel_per_player:
+                end.clears = clears
+                spare -= sum([payment == WITH_CRED for _, payment in clears])
+        if spare >= LIMITS.resource_cost and self.left and not self._has_enough_fuel():
             gain = STOCKED - self._price_of_one_more(taken)
             if gain > 0:
                 end.merit += gain
                 end.stock = True
 
+    def _payments(self, spare: int, idle: int) -> list[tuple[int, int]]:
+        """What can be cleared, the best first, and what pays for it: Cred, then Marks, then Defense."""
+        found: list[tuple[int, int]] = []
+        marks = self.player.marks[:]
+        for target in self.clear_order:
+            mark = NONE
+            for faction in range(FACTIONS):
+                if marks[faction] and target in (HEXES + faction, self.player.here):
+                    mark = faction
+            if spare:
+                spare -= 1
+                found.append((target, WITH_CRED))
+            elif mark != NONE:
+                marks[mark] -= 1
+                found.append((target, WITH_MARK + mark))
+            elif idle:
+                idle -= 1
+                found.append((target, WITH_DEFENSE))
+            else:
+                break
+        return found
+
     def _price_of_one_more(self, taken: int) -> float:
         """What the dice cost that one more action brings."""
         return self.roll * (self.rolls(taken + 1) - self.rolls(taken))
+
+    def worth_building(self, cred: int) -> list[int]:
+        """What to build here now with so much Cred, of which Fuel for later is bought first."""
+        if self.left < 2:
+            return []
+        if cred >= LIMITS.resource_cost and self.state.actions_left > 1 and not self._has_enough_fuel():
+            cred -= LIMITS.resource_cost
+        return self._buildings(self.player.here, cred)
+
+    def _has_enough_fuel(self) -> bool:
+        return self.player.fuel >= LIMITS.fuel_per_player
 
     def _buildings(self, hex: int, spare: int) -> list[int]:
         """What can be built here with Cred that is left over: first what saves Fuel."""

@@ -33,8 +33,8 @@ class HelionoxKnowledge(Knowledge[Chronicle]):
         "beginner": Level(haste=6.0, slips=8.0),
         "easy": Level(haste=2.0, slips=5.0),
         "medium": Level(haste=0.8, slips=2.5),
-        "hard": Level(iterations=24, seconds=0.6),
-        "expert": Level(iterations=80, seconds=2.0),
+        "hard": Level(iterations=12, seconds=0.5),
+        "expert": Level(iterations=160, seconds=1.5),
     }
     #: matches are close: what is learnt from is by how much they were won
     margin = 5.0
