@@ -253,3 +253,8 @@ def test_check_says_when_there_is_no_file(tmp_path: Path) -> None:
 
 def test_version_is_told() -> None:
     assert "meeplehall" in run("--version").stdout
+
+
+def test_train_is_told_which_forms_to_try() -> None:
+    asked = "--cells takes numbers up to 999 with commas between them, such as 0,16."
+    assert sentence(run("train", "xenon-profiteer", "--cells", "few")) == asked

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -23,11 +24,14 @@ from meeplehall.cli.common import (
 from meeplehall.cli.simulate import progress_bar
 from meeplehall.engine.data import JudgementFile
 from meeplehall.engine.judgement import FILE
+from meeplehall.engine.options import OptionError
 from meeplehall.lab.batch import all_processes
 from meeplehall.lab.training.experience import Plan
 
 #: where experience is kept, so that it need not be gathered twice
 KEPT = Path("build/experience")
+#: a weighted sum and a small net
+ALL_FORMS = "0,16"
 
 
 def train(
@@ -35,6 +39,9 @@ def train(
     matches: Annotated[int, typer.Option(help="How many matches are learnt from.")] = 2_000,
     bots: Annotated[str, typer.Option(metavar="BOT,BOT,...", help="Who plays them.")] = "easy,greedy",
     seats: Annotated[int, typer.Option(help="Only with so many players; 0 for all counts.")] = 0,
+    cells: Annotated[
+        str, typer.Option(help="Cells in the middle of each form that is tried; 0 is a weighted sum.")
+    ] = ALL_FORMS,
     seed: SeedOption = 0,
     jobs: JobsOption = 0,
     keep: Annotated[Path, typer.Option(help="The folder in which experience is kept.")] = KEPT,
@@ -53,13 +60,21 @@ def train(
             bot(name)
         command = f"meeplehall train {game} --matches {matches} --bots {bots} --seed {seed}"
         command += f" --seats {seats}" if seats else ""
+        command += f" --cells {cells}" if cells != ALL_FORMS else ""
+        forms = _numbers(cells)
         with progress_bar("matches", matches) as advance:
             plan = Plan(names, matches, seed, seats)
-            file = learn(found, plan, keep, jobs or all_processes(), command, progress=advance)
+            file = learn(found, plan, keep, jobs or all_processes(), command, forms, advance)
     path = out or found.folder / "bot" / FILE
     path.write_bytes(msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n")
     print_report(found.title, file)
     stdout().print(f"Written to {path}.")
+
+
+def _numbers(cells: str) -> tuple[int, ...]:
+    if not re.fullmatch(r"\d{1,3}(,\d{1,3})*", cells):
+        raise OptionError(f"--cells takes numbers up to 999 with commas between them, such as {ALL_FORMS}.")
+    return tuple(int(number) for number in cells.split(","))
 
 
 def print_report(title: str, file: JudgementFile) -> None:

@@ -1,5 +1,6 @@
 """What bots know: an answer at once at every moment, ideas judged anew in another redeal, chances."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from meeplehall.games.xenon_profiteer.bot.features import FEATURES
 from meeplehall.games.xenon_profiteer.bot.knowledge import XenonKnowledge
 from meeplehall.games.xenon_profiteer.bot.last_turn import LastTurn, is_last_turn
 from meeplehall.games.xenon_profiteer.bot.outlook import Outlook
+from meeplehall.games.xenon_profiteer.bot.worths import NAMES, WORTHS, read
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.scoring import score
 from meeplehall.games.xenon_profiteer.rules.state import Industry
@@ -117,7 +119,7 @@ def test_air_to_come_counts_for_a_contract_that_is_far() -> None:
     """No Xe in the System, and Xe stored under a Contract: they are worth something all the same."""
     few = plant("N O Kr", "N O", stored=1, contract="dark_matter")
     many = plant("N O Kr", "N O", stored=4, contract="dark_matter")
-    assert Outlook(many, A).expected() > Outlook(few, A).expected() + 2
+    assert Outlook(many, A).expected() > Outlook(few, A).expected() + 1
 
 
 @pytest.mark.parametrize("position", positions(GAME), ids=lambda position: position.name)
@@ -134,3 +136,12 @@ def test_in_the_last_turn_the_best_score_is_found_and_nothing_hidden_looked_at()
     now = score(state, A)
     assert is_last_turn(state, A)
     assert int(LastTurn(A).best(state)) == now + 6 + (9 + 2) // 5 - 9 // 5
+
+
+def test_what_a_first_look_reckons_with_fits_its_file(tmp_path: Path) -> None:
+    """All worths are there, in their order; a file with others is refused."""
+    assert len(WORTHS) == len(NAMES)
+    other = tmp_path / "first_look.json"
+    other.write_text('{"worths": {"luck": 1.0}}')
+    with pytest.raises(ValueError, match="luck"):
+        read(other)

@@ -42,10 +42,11 @@ WIPES: Final = 0.04
 
 def answer(state: Industry, player: int, rng: Random) -> Plan:
     """What a practised player does without thinking."""
-    return ANSWERS.get(type(state.stack[-1]), _any)(state, player, state.options(player), rng)
+    return ANSWERS.get(type(state.stack[-1]), anything)(state, player, state.options(player), rng)
 
 
-def _any(state: Industry, player: int, options: Plan, rng: Random) -> Plan:
+def anything(state: Industry, player: int, options: Plan, rng: Random) -> Plan:
+    """Any option: where no rule of thumb is."""
     return [options[int(rng.random() * len(options))]]
 
 
@@ -81,11 +82,13 @@ def _distil(state: Industry, player: int, options: Plan, rng: Random) -> Plan:
     return [main]
 
 
-def _look(state: Industry, player: int, options: Plan, rng: Random) -> Plan:
+def keep_xenon(state: Industry, player: int, options: Plan, rng: Random) -> Plan:
+    """A card that was looked at: ballast is discarded, all else drawn."""
     return [DISCARD_LOOKED if state.turn.looked < XE else DRAW_LOOKED]
 
 
-def _complete(state: Industry, player: int, options: Plan, rng: Random) -> Plan:
+def with_discount(state: Industry, player: int, options: Plan, rng: Random) -> Plan:
+    """A Contract is completed with the discount of an installed card, which costs nothing."""
     discount = DISCOUNT[FROM_INSTALLED]
     return [discount if discount in options else options[0]]
 
@@ -149,8 +152,8 @@ ANSWERS: Final[dict[type, Callable[[Industry, int, Plan, Random], Plan]]] = {
     FirstThing: _mode,
     Cycle: _cycle,
     DistilWindow: _distil,
-    LookStep: _look,
-    Complete: _complete,
+    LookStep: keep_xenon,
+    Complete: with_discount,
     Bonus: _bonus,
     AirWindow: _air,
     TradeWindow: _trade,

@@ -4,8 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.games.xenon_profiteer.bot.outlook import LARGER_HAND, TOKEN, Outlook
-from meeplehall.games.xenon_profiteer.bot.uses import HOPE, USE_WORTH
+from meeplehall.games.xenon_profiteer.bot.outlook import Outlook
+from meeplehall.games.xenon_profiteer.bot.worths import (
+    AFTER_THIS_ONE,
+    BONUS_AIR,
+    BONUS_BID,
+    BONUS_BUY,
+    BONUS_DISTIL,
+    BONUS_WIPE,
+    LARGER_HAND,
+    SET_HOPE,
+    TO_RIVALS,
+    TOKEN,
+    WISH,
+    WORTHS,
+    hope,
+    use_worth,
+)
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
     FIRST_CONTRACT,
@@ -19,16 +34,10 @@ from meeplehall.games.xenon_profiteer.rules.market import all_tokens, own_tokens
 from meeplehall.games.xenon_profiteer.rules.scoring import INSTALLED_XP, PIPELINE_XP
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 
-#: XP that a further Pipeline may be hoped to bring towards the set of three, early in the game
-SET_HOPE: Final = 1.2
-#: a bonus action of a Contract, in XP
-BONUS_WORTH: Final[dict[str, float]] = {
-    "": 0.0, "bid": 0.3, "wipe": 0.3, "air": 1.0, "distill": 0.8, "buy": 1.0,
+#: where the worth of a Contract's bonus action stands
+BONUS_AT: Final[dict[str, int]] = {
+    "bid": BONUS_BID, "wipe": BONUS_WIPE, "air": BONUS_AIR, "distill": BONUS_DISTIL, "buy": BONUS_BUY,
 }  # fmt: skip
-#: $ paid to rivals hurt this much more than $ paid to the supply
-TO_RIVALS: Final = 0.4
-#: a token on a card that one would like to have brings it nearer
-WISH: Final = 0.2
 
 
 class Appraisal:
@@ -52,7 +61,8 @@ class Appraisal:
     def _contract(self, card: int) -> float:
         outlook = self.outlook
         stored = outlook.facility.stored
-        bonus = BONUS_WORTH[CARD[card].bonus] if outlook.turns > 0 else 0.0
+        named = CARD[card].bonus
+        bonus = WORTHS[BONUS_AT[named]] if named and outlook.turns > 0 else 0.0
         before = outlook.contract_worth(-1, stored)
         return outlook.contract_worth(card, stored) + bonus - before
 
@@ -63,12 +73,12 @@ class Appraisal:
         owned = outlook.facility.pipelines.bit_count()
         gain = float(PIPELINE_XP[owned + 1] - PIPELINE_XP[owned])
         early = min(1.0, outlook.turns / 6)
-        hope = SET_HOPE * early if owned < 2 else 0.0
-        return gain + hope + LARGER_HAND * outlook.turns
+        hope = WORTHS[SET_HOPE] * early if owned < 2 else 0.0
+        return gain + hope + WORTHS[LARGER_HAND] * outlook.turns
 
     def _installed(self, card: int) -> float:
         outlook = self.outlook
-        worth = INSTALLED_XP + (USE_WORTH[card] + HOPE[card]) * outlook.turns
+        worth = INSTALLED_XP + (use_worth(card) + hope(card)) * outlook.turns
         effect = CARD[card].ability
         if effect.timing != "game_end":
             return worth
@@ -87,7 +97,7 @@ class Appraisal:
         state = self.state
         cost = price(state, self.player, place, install)
         others = all_tokens(state, place) - own_tokens(state, place, self.player)
-        paid = self.outlook.cost(cost) + others * TO_RIVALS * self.outlook.money
+        paid = self.outlook.cost(cost) + others * WORTHS[TO_RIVALS] * self.outlook.money
         return self.card(state.line[place], install) - paid
 
     def wish(self, place: int) -> float:
@@ -103,7 +113,7 @@ class Appraisal:
         facility = self.outlook.facility
         if card >= FIRST_CONTRACT:
             # with a Contract under way the next one is further off
-            return self.buy(place, False) * (1.0 if facility.contract < 0 else 0.4)
+            return self.buy(place, False) * (1.0 if facility.contract < 0 else WORTHS[AFTER_THIS_ONE])
         if card >= FIRST_PIPELINE:
             return 0.0 if facility.pipelines >> card & 1 else self.buy(place, False)
         best = self.buy(place, False)
@@ -115,7 +125,7 @@ class Appraisal:
         """An own token on the card at a place."""
         if self.outlook.turns <= 0:
             return 0.0
-        return TOKEN * self.outlook.money + WISH * max(0.0, min(3.0, self.wish(place)))
+        return WORTHS[TOKEN] * self.outlook.money + WORTHS[WISH] * max(0.0, min(3.0, self.wish(place)))
 
     def best_buy(self, money: int) -> float:
         """The best Buy for so much money; at least 0."""

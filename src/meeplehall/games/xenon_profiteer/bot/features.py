@@ -45,7 +45,7 @@ SPENDABLE: Final = 8.0
 
 STANDING: Final = (
     "XP", "score as the end comes near", "turns to come", "rounds to the end", "last turns to come",
-    "Contracts missing", "installations missing", "distance to the end",
+    "Contracts missing", "installations missing", "distance to the end", "rivals",
 )  # fmt: skip
 TURN: Final = (
     "rounds until the next own turn", "still to distil", "still AIR or WIPE", "still a Buy", "still Bids",
@@ -59,6 +59,7 @@ CONTRACT: Final = (
 SYSTEM: Final = (
     "Xe isolated next", "Xe isolated only by Overtime", "ballast removed next", "Xe in the System",
     "cards in the System", "Xe isolated per turn", "Xe isolated to the end", "two Pipelines",
+    "Pipelines, per turn to come",
 )  # fmt: skip
 LINES: Final = (
     "own tokens on the lines", "most own tokens on one card", "XP of the best Buy now",
@@ -148,8 +149,9 @@ class Survey:
         return [
             float(xp), (xp + scored) * self.late, ahead.turns, self.rounds, last,
             contracts_missing(facility), float(installations_missing(facility)), distance(facility),
-            ahead.wait, 1.0 if ahead.distils else 0.0, 1.0 if ahead.airs else 0.0, float(ahead.buys),
-            float(ahead.bids), 1.0 if facility.overtime else 0.0,
+            self.state.rules.seats - 1.0, ahead.wait, 1.0 if ahead.distils else 0.0,
+            1.0 if ahead.airs else 0.0, float(ahead.buys), float(ahead.bids),
+            1.0 if facility.overtime else 0.0,
             min(float(money), SPENDABLE * (ahead.turns + ahead.buys)), scored * self.late,
         ]  # fmt: skip
 
@@ -172,7 +174,7 @@ class Survey:
         pipelines = facility.pipelines.bit_count()
         two = 1.0 if pipelines == 2 else 0.0
         if ahead.hands <= 0:
-            return [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, two]
+            return [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, two, 0.0]
         system = facility.hand + facility.draw + facility.discard
         cards, counts = len(system), counted(system)
         removed, discards = tools(facility, 0, False)
@@ -181,7 +183,7 @@ class Survey:
         in_time = isolated + per_turn * max(0.0, ahead.hands - 1.0)
         return [
             isolated, next_step.by_overtime(), next_step.ballast, float(xenon), float(cards), per_turn,
-            in_time, two,
+            in_time, two, pipelines * ahead.hands,
         ]  # fmt: skip
 
     def _lines(self, player: int, next_step: Prospect, ahead: ToCome) -> list[float]:

@@ -17,6 +17,11 @@ from meeplehall.games.xenon_profiteer.bot.runs import Runs
 from meeplehall.games.xenon_profiteer.bot.tempo import turns_to_come
 from meeplehall.games.xenon_profiteer.bot.uses import gained_by_overtime
 from meeplehall.games.xenon_profiteer.bot.value import values
+from meeplehall.games.xenon_profiteer.bot.worths import (
+    BIDS_WORTH,
+    BUY_FORGONE,
+    WORTHS,
+)
 from meeplehall.games.xenon_profiteer.components.cards import PROFITEER
 from meeplehall.games.xenon_profiteer.rules.airing import AirWindow, Wipe
 from meeplehall.games.xenon_profiteer.rules.distilling import DistilWindow
@@ -37,9 +42,6 @@ from meeplehall.games.xenon_profiteer.rules.turn import FirstThing, ModeStep
 WIDTH: Final = 8
 #: a line that one redeal shows is not the one that comes
 LOOKED_AT: Final = 1.0
-#: a Buy is hardly ever worth more than this, as it can be made next turn; and the two Bids of Overtime
-BUY_FORGONE: Final = 2.0
-BIDS_WORTH: Final = 0.3
 #: the sides of the Profiteers, in XP that matches between bots showed
 SIDES: Final[dict[str, float]] = {
     "extra_money": 0.1, "money_on_complete": -0.2, "remove_from_start": 0.3, "cycle_card": 0.6,
@@ -98,8 +100,8 @@ def _forgone(state: Industry, player: int) -> float:
     """What Overtime costs: AIR, and the better part of a Buy, which the two Bids make up for in part."""
     appraisal = Appraisal(state, player)
     return (
-        max(BIDS_WORTH, min(BUY_FORGONE, appraisal.affordable_wish()))
-        - BIDS_WORTH
+        max(WORTHS[BIDS_WORTH], min(WORTHS[BUY_FORGONE], appraisal.affordable_wish()))
+        - WORTHS[BIDS_WORTH]
         + appraisal.outlook.air_worth()
     )
 

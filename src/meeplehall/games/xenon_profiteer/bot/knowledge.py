@@ -21,12 +21,13 @@ class XenonKnowledge(Knowledge[Industry]):
     """Distil steps and discards as whole plans; the lines appraised card by card; positions as was learnt."""
 
     FEATURES: ClassVar[tuple[str, ...]] = FEATURES
+    margin: ClassVar[float] = 4.0  # XP
     levels: ClassVar[dict[str, Level]] = {
         "beginner": Level(haste=1.0, slips=3.0),
         "easy": Level(haste=0.5, slips=2.0),
-        "medium": Level(iterations=40, seconds=1.0),
-        "hard": Level(iterations=1_000, seconds=1.0),
-        "expert": Level(iterations=10_000, seconds=4.0),
+        "medium": Level(),
+        "hard": Level(iterations=1_000, seconds=0.4),
+        "expert": Level(iterations=10_000, seconds=1.5),
     }
 
     def __init__(self) -> None:

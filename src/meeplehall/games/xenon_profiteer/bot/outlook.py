@@ -12,7 +12,36 @@ from typing import Final
 from meeplehall.games.xenon_profiteer.bot.distillate import of_hand, tools
 from meeplehall.games.xenon_profiteer.bot.offers import offers
 from meeplehall.games.xenon_profiteer.bot.tempo import turns_to_come
-from meeplehall.games.xenon_profiteer.bot.uses import HELPERS, HOPE, USE_WORTH
+from meeplehall.games.xenon_profiteer.bot.uses import HELPERS
+from meeplehall.games.xenon_profiteer.bot.worths import (
+    AIRS,
+    BY_OVERTIME,
+    EARLY_MONEY,
+    END_SCORE,
+    HARDLY,
+    HELD,
+    IN_SYSTEM,
+    ISOLATED,
+    ISOLATED_PER_ABILITY,
+    LARGER_HAND,
+    LAST_XE,
+    MONEY_FADES,
+    NEXT_TIME,
+    OUT_OF_THE_WAY,
+    PER_TURN,
+    RICH,
+    ROOM_OF_UPGRADE,
+    SPENDABLE,
+    STEEPNESS,
+    SURELY,
+    TACTIC_FADES,
+    TOKEN,
+    WORTHS,
+    XE_FADES,
+    XE_WORTH,
+    hope,
+    use_worth,
+)
 from meeplehall.games.xenon_profiteer.components.cards import CARD, FEED, FIRST_PIPELINE, TACTIC, XE
 from meeplehall.games.xenon_profiteer.rules.effects.at_end import end_xp
 from meeplehall.games.xenon_profiteer.rules.packets import AIR_MONEY, PACKET
@@ -22,45 +51,6 @@ from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry
 from meeplehall.games.xenon_profiteer.rules.system import hand_size
 from meeplehall.games.xenon_profiteer.rules.turn import ModeStep
 
-#: XP that a turn brings whatever the position is
-PER_TURN: Final = 1.2
-#: $1 early in the game, in XP; and how many turns before the end that begins to fade
-EARLY_MONEY: Final = 0.6
-MONEY_FADES: Final = 4.0
-#: more $ than this per turn left, or in all, cannot be spent well
-SPENDABLE: Final = 7.0
-RICH: Final = 12.0
-#: a stored Xe with turns to come, in XP; and for how many turns it still helps fully
-XE_WORTH: Final = 1.6
-XE_FADES: Final = 2.5
-#: Xe about to be isolated in the last turn may still complete a Contract
-LAST_XE: Final = 0.8
-#: how often Xe in hand get isolated, and what each ability to remove elements adds to that
-ISOLATED: Final = 0.5
-ISOLATED_PER_ABILITY: Final = 0.15
-#: the part of the turns to come in which AIR brings an Xe that is isolated in time
-AIRS: Final = 0.3
-#: a Contract that is completed lets the next one begin: XP that this is worth besides its own
-OUT_OF_THE_WAY: Final = 1.0
-#: cards of a full hand that are not new each turn
-HELD: Final = 1.5
-#: cards of the System that are no elements take up less room, since they are played
-ROOM_OF_UPGRADE: Final = 0.7
-#: Xe in hand: chances that they are isolated at once, in a normal turn and in Overtime
-SURELY: Final = 0.95
-BY_OVERTIME: Final = 0.7
-HARDLY: Final = 0.3
-#: ... or after the Distil step of the turn, when cards are still to be discarded and drawn
-NEXT_TIME: Final = 0.45
-#: an own token on a card of the lines, in $
-TOKEN: Final = 0.6
-#: a Pipeline's larger hand, in XP per turn
-LARGER_HAND: Final = 0.35
-#: a card in the System is used this often compared with an installed one
-IN_SYSTEM: Final = 0.25
-#: the part of a Tactics card's best end score that may be hoped for, and until when
-END_SCORE: Final = 0.6
-TACTIC_FADES: Final = 2.0
 #: how many there may be of what an end score counts, if it has no maximum
 LIKELY: Final[dict[str, int]] = {
     "end_xp_per_completed_contract": 3, "end_xp_per_installed": 3, "end_xp_per_pipeline": 3,
@@ -88,8 +78,9 @@ class Outlook:
         self.spent = state.active == player and state.open and not _still_to_distil(state)
         self.rate = 1.0 / money_rate(state, player)
         #: XP for $1, and for a stored Xe
-        self.money = self.rate + max(0.0, EARLY_MONEY - self.rate) * (1 - math.exp(-self.turns / MONEY_FADES))
-        self.xe = XE_WORTH * min(1.0, self.turns / XE_FADES)
+        early = max(0.0, WORTHS[EARLY_MONEY] - self.rate)
+        self.money = self.rate + early * (1 - math.exp(-self.turns / WORTHS[MONEY_FADES]))
+        self.xe = WORTHS[XE_WORTH] * min(1.0, self.turns / WORTHS[XE_FADES])
         #: the System: how many Xe, how large, and the cards in it that are no elements
         self.xenon = 0
         self.room = 0.0
@@ -101,12 +92,14 @@ class Outlook:
                 elif card == XE:
                     self.xenon += 1
             self.room += len(pile)
-        self.room -= len(self.upgrades) * (1.0 - ROOM_OF_UPGRADE)
+        self.room -= len(self.upgrades) * (1.0 - WORTHS[ROOM_OF_UPGRADE])
 
     def isolation_rate(self, room: float) -> float:
         """The part of the Xe in a System of this size that is isolated in a turn."""
-        chance = ISOLATED + ISOLATED_PER_ABILITY * (self.facility.installed & HELPERS).bit_count()
-        return min(1.0, chance) * (hand_size(self.facility) - HELD) / (room + 1.0)
+        chance = (
+            WORTHS[ISOLATED] + WORTHS[ISOLATED_PER_ABILITY] * (self.facility.installed & HELPERS).bit_count()
+        )
+        return min(1.0, chance) * (hand_size(self.facility) - WORTHS[HELD]) / (room + 1.0)
 
     def still_isolated(self, xenon: int, room: float) -> float:
         """How many of so many Xe in a System of this size are isolated before the end."""
@@ -125,8 +118,8 @@ class Outlook:
             + self.tokens_worth()
             + self.tactic_worth()
             + self.last_buy()
-            + (OUT_OF_THE_WAY * facility.completed.bit_count() if self.turns > 0 else 0.0)
-            + PER_TURN * self.turns
+            + (WORTHS[OUT_OF_THE_WAY] * facility.completed.bit_count() if self.turns > 0 else 0.0)
+            + WORTHS[PER_TURN] * self.turns
         )
 
     def last_buy(self) -> float:
@@ -144,7 +137,7 @@ class Outlook:
         """Money in XP: what can be spent in time at its worth, the rest as it is scored."""
         if self.turns <= 0:
             return float(int(money * self.rate + 1e-9))
-        spendable = min(float(money), SPENDABLE * self.turns, RICH)
+        spendable = min(float(money), WORTHS[SPENDABLE] * self.turns, WORTHS[RICH])
         return spendable * self.money + (money - spendable) * self.rate
 
     def cost(self, price: int) -> float:
@@ -168,11 +161,11 @@ class Outlook:
         """How likely so many Xe are still isolated in time."""
         at_once = self.isolated_next()
         if self.turns <= 0:
-            return SURELY if at_once >= missing * SURELY else 0.0
+            return WORTHS[SURELY] if at_once >= missing * WORTHS[SURELY] else 0.0
         # AIR to come brings Xe, too
-        per_turn = (self.xenon + AIRS * self.turns) * self.isolation_rate(self.room)
+        per_turn = (self.xenon + WORTHS[AIRS] * self.turns) * self.isolation_rate(self.room)
         turns = (missing - at_once) / max(0.2, per_turn) + (1.0 if at_once else 0.0)
-        return 1.0 / (1.0 + math.exp(1.2 * (turns - self.turns - 0.5)))
+        return 1.0 / (1.0 + math.exp(WORTHS[STEEPNESS] * (turns - self.turns - 0.5)))
 
     def isolated_next(self) -> float:
         """Xe of the hand that the next Distil step will isolate."""
@@ -183,13 +176,13 @@ class Outlook:
     def chance_in_hand(self) -> float:
         """How likely the Xe in hand are isolated in the next Distil step, as the hand is."""
         if self.spent:
-            return NEXT_TIME if self.turns > 0 else 0.0
+            return WORTHS[NEXT_TIME] if self.turns > 0 else 0.0
         facility = self.facility
         removed, discards = tools(facility, 0, True)
         found = of_hand(facility.hand, removed, discards, 1, facility.overtime)
         if found.chance:
-            return SURELY
-        return BY_OVERTIME if found.overtime_chance else HARDLY
+            return WORTHS[SURELY]
+        return WORTHS[BY_OVERTIME] if found.overtime_chance else WORTHS[HARDLY]
 
     def system_worth(self) -> float:
         """Xe and other cards in hand, draw pile and discard pile."""
@@ -199,7 +192,7 @@ class Outlook:
         xenon = self.still_isolated(self.xenon - in_hand, self.room)
         if in_hand:
             xenon += max(self.still_isolated(in_hand, self.room), in_hand * self.chance_in_hand())
-        worth = xenon * max(self.xe, LAST_XE)
+        worth = xenon * max(self.xe, WORTHS[LAST_XE])
         for card in self.upgrades:
             worth += self.in_system(card)
         return worth
@@ -212,25 +205,25 @@ class Outlook:
 
     def in_system(self, card: int) -> float:
         """An Upgrade or starter in the System."""
-        return IN_SYSTEM * USE_WORTH[card] * self.turns
+        return WORTHS[IN_SYSTEM] * use_worth(card) * self.turns
 
     def installed_worth(self) -> float:
         """What installed cards and Pipelines will still bring."""
         facility = self.facility
-        worth = facility.pipelines.bit_count() * LARGER_HAND
+        worth = facility.pipelines.bit_count() * WORTHS[LARGER_HAND]
         installed = facility.installed
         for card in range(FEED, FIRST_PIPELINE):
             if installed >> card & 1:
-                worth += USE_WORTH[card] + HOPE[card]
+                worth += use_worth(card) + hope(card)
         return worth * self.turns
 
     def tactic_worth(self) -> float:
         """What an unused Tactics card may still bring at the end beyond what it brings now."""
         facility = self.facility
-        if facility.tactic < 0 or facility.tactic_used or self.turns <= TACTIC_FADES:
+        if facility.tactic < 0 or facility.tactic_used or self.turns <= WORTHS[TACTIC_FADES]:
             return 0.0
         end = TACTIC[facility.tactic].end
-        hoped = END_SCORE * (end.max or end.xp * LIKELY.get(end.effect, 1))
+        hoped = WORTHS[END_SCORE] * (end.max or end.xp * LIKELY.get(end.effect, 1))
         return max(0.0, hoped - end_xp(self.state, self.player, end))
 
     def tokens_worth(self) -> float:
@@ -239,4 +232,4 @@ class Outlook:
         tokens = 0
         for i in range(self.player, len(laid), SEATS):
             tokens += laid[i]
-        return tokens * TOKEN * self.money if self.turns > 0 else 0.0
+        return tokens * WORTHS[TOKEN] * self.money if self.turns > 0 else 0.0

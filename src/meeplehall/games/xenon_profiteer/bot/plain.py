@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from meeplehall.engine.action import Action
+from meeplehall.games.xenon_profiteer.bot.answers import Plan, anything, keep_xenon, with_discount
 from meeplehall.games.xenon_profiteer.bot.distillate import of_hand, tools
 from meeplehall.games.xenon_profiteer.bot.keeping import Keeping
 from meeplehall.games.xenon_profiteer.bot.offers import contract_xp, installed_xp
@@ -25,10 +26,10 @@ from meeplehall.games.xenon_profiteer.rules.bidding import BidMove, BidPlace
 from meeplehall.games.xenon_profiteer.rules.bonus import DECLINE, TAKE, Bonus, bonus_action
 from meeplehall.games.xenon_profiteer.rules.buying import Buy, price
 from meeplehall.games.xenon_profiteer.rules.chemist import Cycle
-from meeplehall.games.xenon_profiteer.rules.contracts import DISCOUNT, FROM_INSTALLED, Complete
+from meeplehall.games.xenon_profiteer.rules.contracts import Complete
 from meeplehall.games.xenon_profiteer.rules.discarding import DISCARD
 from meeplehall.games.xenon_profiteer.rules.distilling import DistilWindow
-from meeplehall.games.xenon_profiteer.rules.effects.choices import DISCARD_LOOKED, DRAW_LOOKED, LookStep
+from meeplehall.games.xenon_profiteer.rules.effects.choices import LookStep
 from meeplehall.games.xenon_profiteer.rules.ending import PRIVILEGE, DiscardStep, PrivilegeStep
 from meeplehall.games.xenon_profiteer.rules.installing import Install
 from meeplehall.games.xenon_profiteer.rules.market import own_tokens
@@ -40,8 +41,6 @@ from meeplehall.games.xenon_profiteer.rules.state import Industry
 from meeplehall.games.xenon_profiteer.rules.trading import TradeWindow
 from meeplehall.games.xenon_profiteer.rules.turn import FirstThing, ModeStep
 
-Plan = list[Action[Industry]]
-
 #: nobody thinks of what lasts in the last turns
 LAST_TURNS: Final = 2.0
 #: a thing for later is worth less than a point at once
@@ -50,11 +49,7 @@ LATER: Final = 0.1
 
 def plain(state: Industry, player: int, rng: Random) -> Plan:
     """What a rule of thumb says; anything where there is none."""
-    return RULES.get(type(state.stack[-1]), _any)(state, player, state.options(player), rng)
-
-
-def _any(state: Industry, player: int, options: Plan, rng: Random) -> Plan:
-    return [options[int(rng.random() * len(options))]]
+    return RULES.get(type(state.stack[-1]), anything)(state, player, state.options(player), rng)
 
 
 def _mode(state: Industry, player: int, options: Plan, rng: Random) -> Plan:
@@ -89,15 +84,6 @@ def _distil(state: Industry, player: int, options: Plan, rng: Random) -> Plan:
                 if hand.count(element) == 1:
                     return [reflux, DISCARD[element]]
     return [main]
-
-
-def _look(state: Industry, player: int, options: Plan, rng: Random) -> Plan:
-    return [DISCARD_LOOKED if state.turn.looked < XE else DRAW_LOOKED]
-
-
-def _complete(state: Industry, player: int, options: Plan, rng: Random) -> Plan:
-    discount = DISCOUNT[FROM_INSTALLED]
-    return [discount if discount in options else options[0]]
 
 
 def _bonus(state: Industry, player: int, options: Plan, rng: Random) -> Plan:
@@ -193,8 +179,8 @@ RULES: Final[dict[type, Callable[[Industry, int, Plan, Random], Plan]]] = {
     FirstThing: _mode,
     Cycle: _skip,
     DistilWindow: _distil,
-    LookStep: _look,
-    Complete: _complete,
+    LookStep: keep_xenon,
+    Complete: with_discount,
     Bonus: _bonus,
     AirWindow: _air,
     TradeWindow: _trade,

@@ -8,6 +8,14 @@ from typing import Any, Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.knowledge import Idea
 from meeplehall.games.xenon_profiteer.bot.appraisal import Appraisal
+from meeplehall.games.xenon_profiteer.bot.worths import (
+    ENGINEER,
+    HOPE_OF_NEW_LINE,
+    NEW_LINE,
+    TOO_EARLY,
+    UNWANTED_LINE,
+    WORTHS,
+)
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
     LINE_LENGTH,
@@ -25,14 +33,6 @@ from meeplehall.games.xenon_profiteer.rules.profiteers import money_on_wipe
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 from meeplehall.games.xenon_profiteer.rules.trading import TradeWindow
 
-#: the best card that a new line may be hoped to bring, in XP: more is hoped where nothing is wanted
-NEW_LINE: Final = 0.9
-UNWANTED_LINE: Final = 1.3
-HOPE_OF_NEW_LINE: Final = 0.6
-#: with Process Engineer the new line is a chosen one
-ENGINEER: Final = 0.5
-#: installing before the Buy or Bid step leaves less money for it
-TOO_EARLY: Final = 0.7
 #: how many bids are worth a thought
 BIDS: Final = 3
 #: a move of a token is a little less than what it brings
@@ -112,7 +112,7 @@ def _install(appraisal: Appraisal, action: Install) -> float:
     state = appraisal.state
     gain = appraisal.install_from_hand(action.card, state.turn.rebate)
     if not _trading(appraisal):
-        return gain - TOO_EARLY
+        return gain - WORTHS[TOO_EARLY]
     if not state.turn.trade.buys:
         return gain
     money = appraisal.outlook.facility.money
@@ -135,11 +135,13 @@ def _wipe(appraisal: Appraisal, action: Wipe) -> float:
             best = max(best, appraisal.wish(place))
     if not state.decks[action.line] and not state.bins[action.line] and best <= 0:
         return 0.0
-    new = (NEW_LINE if best > 0 else UNWANTED_LINE) + (ENGINEER if action.engineer else 0.0)
+    new = (WORTHS[NEW_LINE] if best > 0 else WORTHS[UNWANTED_LINE]) + (
+        WORTHS[ENGINEER] if action.engineer else 0.0
+    )
     if not action.line and outlook.facility.contract >= 0:
         new *= 0.5
     money = money_on_wipe(outlook.facility) * outlook.money
-    return HOPE_OF_NEW_LINE * min(1.0, outlook.turns / 2 + 0.5) * (new - best) + money
+    return WORTHS[HOPE_OF_NEW_LINE] * min(1.0, outlook.turns / 2 + 0.5) * (new - best) + money
 
 
 def _keep(appraisal: Appraisal, action: Keep) -> float:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from meeplehall.engine.action import Action
 from meeplehall.engine.knowledge import Idea
-from meeplehall.games.xenon_profiteer.bot.outlook import BY_OVERTIME, SURELY, Outlook
+from meeplehall.games.xenon_profiteer.bot.outlook import Outlook
 from meeplehall.games.xenon_profiteer.bot.uses import HELPS_TO_ISOLATE
+from meeplehall.games.xenon_profiteer.bot.worths import (
+    BY_OVERTIME,
+    OF_USE,
+    RIDDANCE,
+    SURELY,
+    WORTHS,
+)
 from meeplehall.games.xenon_profiteer.components.cards import ELEMENTS, FEED, FIRST_PIPELINE, XE
 from meeplehall.games.xenon_profiteer.rules.discarding import DISCARD
 from meeplehall.games.xenon_profiteer.rules.moments import DONE
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 from meeplehall.games.xenon_profiteer.rules.system import hand_size
-
-#: an element that leaves the System for good, in XP
-RIDDANCE: Final = 0.12
-#: a card kept in hand that will be of use, in XP
-OF_USE: Final = 0.25
 
 
 class Retaining:
@@ -96,12 +96,12 @@ class Retaining:
         chance = 0.0
         for n in range(4):
             if n <= power:
-                chance += kinds[n] * SURELY
+                chance += kinds[n] * WORTHS[SURELY]
             elif n == power + 1 and not self.tired:
-                chance += kinds[n] * BY_OVERTIME
+                chance += kinds[n] * WORTHS[BY_OVERTIME]
         expected_kinds = max(1.0, kinds[1] + 2 * kinds[2] + 3 * kinds[3])
         removed = ballast * min(1.0, (1 + self.power) / expected_kinds)
-        return xenon * chance * self.outlook.xe + removed * RIDDANCE + OF_USE * len(upgrades)
+        return xenon * chance * self.outlook.xe + removed * WORTHS[RIDDANCE] + WORTHS[OF_USE] * len(upgrades)
 
     def _plan(self, mask: int, upgrades: list[int]) -> list[Action[Industry]]:
         plan: list[Action[Industry]] = []
