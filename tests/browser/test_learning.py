@@ -3,13 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
+from meeplehall.engine.game import Game
+from meeplehall.engine.lesson import Lesson, lessons_of
+from meeplehall.games import all_games
 from tests.browser.person import GAME, Person
 
 Come = Callable[..., Person]
 
+#: nobody waits for what others do
+AT_ONCE = "localStorage['hall.settings'] = JSON.stringify({ follow: 'at once', speed: 'off' })"
+#: more clicks than this are not needed for one moment, however slow the machine is
+MOST_CLICKS = 3_000
+#: one click on what the lesson is about: a question that was asked first, an option in sight, or its group
+CLICK = """(place) => {
+  if (document.body.matches(".sending, .scene")) return;
+  if (!document.querySelector(".lesson").textContent.includes(place)) return;
+  const seen = (each) => each.getClientRects().length > 0;
+  const sure = document.querySelector("#pop:not([hidden]) .option");
+  const taught = [...document.querySelectorAll("[data-region=prompt] .option.taught")].filter(seen);
+  (sure ?? taught[0])?.click();
+}"""
 #: what of a lesson is beyond the edge of the page, and the page itself if it was moved aside
 OUTSIDE = """[...document.querySelectorAll(".lesson, .lesson *"), document.documentElement].filter((part) => {
   const { left, right } = part.getBoundingClientRect();
@@ -19,7 +37,7 @@ OUTSIDE = """[...document.querySelectorAll(".lesson, .lesson *"), document.docum
 
 def begin(me: Person) -> None:
     me.page.goto("/")
-    me.page.evaluate("localStorage['hall.settings'] = JSON.stringify({ follow: 'at once', speed: 'off' })")
+    me.page.evaluate(AT_ONCE)
     me.find(f"[data-game-id={GAME}] .learn button").click()
     expect(me.find(".lesson")).to_contain_text("1 of 10")
 
@@ -59,3 +77,33 @@ def test_what_was_learnt_is_remembered_and_playing_comes_first_then(come: Come) 
     me.page.evaluate("localStorage.removeItem('hall.learnt')")
     me.page.reload()
     assert learn.bounding_box()["x"] < play.bounding_box()["x"]  # type: ignore[index]
+
+
+def every_lesson() -> list[Any]:
+    """The first match of every game; the shorter lessons in `make soak`."""
+    return [
+        pytest.param(
+            game, lesson, id=f"{game.id} {lesson.id}", marks=[] if lesson.id == "first" else pytest.mark.soak
+        )
+        for game in all_games()
+        for lesson in lessons_of(game).values()
+    ]
+
+
+@pytest.mark.parametrize(("game", "lesson"), every_lesson())
+def test_a_lesson_is_played_by_clicks_to_its_end(come: Come, game: Game[Any], lesson: Lesson) -> None:
+    """On the options that it is about, in groups too; the page shows them before it is done."""
+    me = come()
+    me.page.goto(f"/learn/{game.id}")
+    me.page.evaluate(AT_ONCE)
+    me.find(f"[data-lesson={lesson.id}] button").click()
+    for number in range(1, len(lesson.moments) + 1):
+        place = f"{number} of {len(lesson.moments)}"
+        expect(me.find(".lesson")).to_contain_text(place)
+        expect(me.find(".lesson-text")).to_have_text(lesson.moments[number - 1].text)
+        for _ in range(MOST_CLICKS):
+            if place not in str(me.find(".lesson").text_content()):
+                break
+            me.page.evaluate(CLICK, place)
+            me.page.wait_for_timeout(30)
+    expect(me.find(".lesson")).to_contain_text("The lesson is over")

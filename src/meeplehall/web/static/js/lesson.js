@@ -1,13 +1,20 @@
-// Learning: what a lesson speaks of is marked on the table, and this browser remembers what was learnt.
+// A lesson at a table: what it speaks of is marked, and comes into sight.
 
+import { markPieces } from "./choosing.js";
 import { $, $$, isSeen, withData } from "./dom.js";
-import { keep, recall } from "./memory.js";
+import { showGroup } from "./groups.js";
+import { rememberLearnt } from "./learnt.js";
 import { page, shown } from "./page.js";
 
 let looked = 0; // the moment for which the table was last moved
 
-/** Mark what the lesson speaks of. */
+/** Mark what the lesson speaks of; a group of options in which there is nothing of it closes. */
 export function markTaught() {
+  if (shown.group && $(".top-options .taught") && !$(".members:not([hidden]) .taught")) {
+    shown.group = "";
+    showGroup();
+    markPieces();
+  }
   const points = shown.status?.lesson?.points ?? [];
   for (const piece of $$("[data-board] .taught")) piece.classList.remove("taught");
   for (const piece of points.flatMap(lying)) piece.classList.add("taught");
@@ -23,23 +30,6 @@ export function showTaught({ status }) {
 }
 
 /** A lesson that came to its end is learnt. */
-export function rememberLearnt({ status }) {
-  const id = status?.lesson?.learnt;
-  if (!id) return;
-  const learnt = recall("learnt");
-  if (learnt[page.game]?.includes(id)) return;
-  keep("learnt", { ...learnt, [page.game]: [...(learnt[page.game] ?? []), id] });
-}
-
-/** On the pages of the hall: lessons that were learnt are marked, and learning steps back behind playing. */
-export function showLearnt() {
-  const learnt = recall("learnt");
-  for (const list of $$("[data-lessons]")) {
-    for (const item of $$("[data-lesson]", list)) {
-      $(".learnt", item).hidden = !learnt[list.dataset.lessons]?.includes(item.dataset.lesson);
-    }
-  }
-  for (const game of $$("[data-game-id]")) {
-    game.classList.toggle("known", Boolean(learnt[game.dataset.gameId]?.length));
-  }
+export function noteLearnt({ status }) {
+  if (status?.lesson?.learnt) rememberLearnt(page.game, status.lesson.learnt);
 }

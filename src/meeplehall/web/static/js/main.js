@@ -59,7 +59,7 @@ import { showGroup } from "./groups.js";
 import { sayWhatIsOn } from "./hints.js";
 import { listenForKeys } from "./keyboard.js";
 import { renewKept } from "./keep.js";
-import { markTaught, rememberLearnt, showTaught } from "./lesson.js";
+import { markTaught, noteLearnt, showTaught } from "./lesson.js";
 import { setLinks } from "./links.js";
 import { page, seatAddress } from "./page.js";
 import { listenForPanning } from "./pan.js";
@@ -91,7 +91,7 @@ function listen() {
 }
 
 whenDrawn(showGroup, markPieces, markTaught, markOwnSeats, setLinks, drawPlans, judge, sayWhatIsOn);
-whenShown(explainStill, drawPlansLater, tell, note, reachScrollers, showTaught, rememberLearnt);
+whenShown(explainStill, drawPlansLater, tell, note, reachScrollers, showTaught, noteLearnt);
 listen();
 setTimeout(paintBackdrop, 50);
 

@@ -1,7 +1,7 @@
 // What all pages of the hall have: the look, the search, one's tables, and the browser's part of a deal.
 
 import { listenForKeeping, takeCode } from "./keep.js";
-import { showLearnt } from "./lesson.js";
+import { showLearnt } from "./learnt.js";
 import { listenForSeals } from "./sealing.js";
 import { listenForSearches } from "./search.js";
 import { listenForPasskeys } from "./passkeys.js";
