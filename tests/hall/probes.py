@@ -129,8 +129,21 @@ class Prober:
         for path in (address, address.rpartition("/")[0], f"{address}/export"):
             await self.get(path)
 
+    async def hints(self) -> None:
+        """What the seat could do, wherever people have agreed to hints; then they are off again."""
+        if not self.key:
+            return
+        for on in (True, None):
+            for world in self.worlds.both:
+                world.found.advice.switch.decided = on
+            if on:
+                await self.worlds.say("the seat", "the question for a hint", advise=True)
+                await self.worlds.folded("a hint")
+                await self.worlds.say("the seat", "that this is enough", advise=False)
+        await self.worlds.folded("hints")
+
     async def team(self) -> None:
-        """In a team: advice for the seat, plans, and pointing at what it sees."""
+        """In a team: plans, and pointing at what it sees."""
         if not self.truth.game.cooperative or not self.key:
             return
         await self.worlds.say("the seat", "the question for advice", advise=True)

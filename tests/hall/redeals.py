@@ -128,6 +128,7 @@ async def ask_for_everything(prober: Prober, how: Thoroughness, campaign: str) -
         await prober.campaign(campaign)
     await prober.look()
     await prober.refused_actions()
+    await prober.hints()
     await prober.team()
     await prober.play_on(how.actions)
     if not prober.truth.over:

@@ -205,6 +205,7 @@ LEAKS = [
     ("xenofera", by_a_scene),
     ("magpies", by_a_refusal),
     ("helionox", by_advice),
+    ("magpies", by_advice),
     ("magpies", by_the_file_of_a_match),
 ]
 
