@@ -7,9 +7,11 @@ import pytest
 from meeplehall.engine.game import Setup
 from meeplehall.engine.knowledge import Idea, follow
 from meeplehall.games.xenon_profiteer.bot.last_turn import is_last_turn
+from meeplehall.games.xenon_profiteer.components.cards import CARD, XE
 from meeplehall.games.xenon_profiteer.game import GAME
 from meeplehall.games.xenon_profiteer.rules.buying import Buy
 from meeplehall.games.xenon_profiteer.rules.contracts import need
+from meeplehall.games.xenon_profiteer.rules.distilling import DistilAction
 from meeplehall.games.xenon_profiteer.rules.installing import Install
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 from meeplehall.testing.reasons import played
@@ -41,6 +43,26 @@ def test_as_much_is_stored_and_paid_as_is_said(seats: int) -> None:
                 paid += 1
     assert stored > 5
     assert paid > 5
+
+
+def test_what_leaves_the_tower_is_told_and_nothing_that_stays_is_denied() -> None:
+    left = 0
+    for state, player in played(GAME, Setup(2), 21, every=1):
+        assert isinstance(state, Industry)
+        for action in state.options(player):
+            if not isinstance(action, DistilAction):
+                continue
+            said = KNOWLEDGE.reason(state, player, Idea([action]))
+            after = state.clone()
+            after.act(player, action)
+            hand, now = state.facilities[player].hand, after.facilities[player]
+            stored = now.stored != state.facilities[player].stored or "completes" in said
+            if after.reveals == state.reveals and not stored:
+                gone = [hand.count(element) - now.hand.count(element) for element in range(XE)]
+                for element, count in enumerate(gone):
+                    assert not count or f"{count} {CARD[element].name}" in said, said
+                    left += count
+    assert left > 10
 
 
 def test_in_the_last_turn_nothing_is_said_about_later_ones() -> None:

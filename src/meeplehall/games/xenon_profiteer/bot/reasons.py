@@ -115,8 +115,8 @@ def _distil(state: Industry, player: int, plan: Plan) -> str:
     effect = _effect(state, player, plan)
     if effect:
         return _sentence(f"with what follows, {effect}" if len(plan) > 1 else effect)
-    hand = state.facilities[player].hand
-    return f"Nothing else has to leave your hand, which holds {hand.count(XE)} Xe."
+    effect = _effect(state, player, plan[:1])  # what follows shows something new
+    return _sentence(effect) if effect else f"You hold {_in_the_way(state, player)}."
 
 
 def _end_action(state: Industry, player: int, plan: Plan) -> str:
@@ -144,7 +144,8 @@ def _air(state: Industry, player: int, plan: Plan) -> str:
     money = state.facilities[player].money
     if is_last_turn(state, player):
         return f"It raises your money from ${money} to ${money + AIR_MONEY}, and money counts at the end."
-    return f"It brings one more Xe into your System, and ${AIR_MONEY} to your ${money}."
+    xenon = "one more Xe" if state.supply[XE] > 0 or state.rules.unlimited else "no Xe any more"
+    return f"It brings {xenon} into your System, and ${AIR_MONEY} to your ${money}."
 
 
 def _wipe(state: Industry, player: int, plan: Plan) -> str:
