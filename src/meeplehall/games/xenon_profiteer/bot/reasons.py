@@ -103,7 +103,7 @@ def _mode(state: Industry, player: int, plan: Plan) -> str:
     action = plan[0]
     assert isinstance(action, ModeAction)
     effect = _effect(state, player, plan)
-    helpers = [CARD[each.card].name for each in plan if isinstance(each, (Play, Use))][:2]
+    helpers = [CARD[step.card].name for step in plan if isinstance(step, (Play, Use))][:2]
     using = f" and use {listed(helpers)}" if helpers else ""
     if action.overtime:
         return f"You distil twice{using}: {effect or 'then you place two bids'}."
