@@ -30,10 +30,10 @@ class HelionoxKnowledge(Knowledge[Chronicle]):
 
     FEATURES = FEATURES
     levels = {
-        "beginner": Level(haste=6.0, slips=8.0),
+        "beginner": Level(haste=9.0, slips=10.0),
         "easy": Level(haste=2.0, slips=5.0),
         "medium": Level(haste=0.8, slips=2.5),
-        "hard": Level(iterations=12, seconds=0.5),
+        "hard": Level(haste=0.35, slips=1.2),
         "expert": Level(iterations=160, seconds=1.5),
     }
     #: matches are close: what is learnt from is by how much they were won
