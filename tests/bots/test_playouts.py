@@ -3,8 +3,12 @@
 from random import Random
 from typing import Any
 
+import pytest
+
 from meeplehall.bots import bot
 from meeplehall.bots.search.playouts import FINALISTS, Playouts
+from meeplehall.games.pipeline.bot.knowledge import PipelineKnowledge
+from meeplehall.games.pipeline.bot.value import worth
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.state import Refineries
 from tests.games.pipeline.tables import A, table
@@ -110,3 +114,18 @@ def test_two_ideas_are_compared_until_the_lead_is_no_luck() -> None:
     assert played.settled(5)
     played.place = 1
     assert not played.settled(5)
+
+
+def test_a_playout_ends_at_the_horizon_and_is_judged_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PipelineKnowledge, "horizon", 1)
+    seen: list[int] = []
+
+    def fared(self: PipelineKnowledge, state: Refineries, player: int) -> float:
+        seen.append(self.clock(state))
+        return worth(state, player)
+
+    monkeypatch.setattr(PipelineKnowledge, "fared", fared)
+    state = table(oil="T3 T2 O0", network="WE-OTT (0,0) 0; WE-OSS (2,0) 0", year=2, round=3)
+    played = Playouts(GAME, GAME.redeal(state, A, 1), A, Random(1), 2)
+    played.iterate()
+    assert seen == [GAME.knowledge().clock(state) + 1]

@@ -19,7 +19,7 @@ from meeplehall.games.magpies.game import GAME
 from meeplehall.games.magpies.rules.state import Table
 from meeplehall.lab.training import experience
 from meeplehall.lab.training.calibration import off_by
-from meeplehall.lab.training.experience import MOMENTS, Plan, _aims, gather, moments_of
+from meeplehall.lab.training.experience import MOMENTS, Plan, _aims, gather, gather_all, moments_of
 from meeplehall.lab.training.fitting import chances, score
 from meeplehall.lab.training.train import ASIDE, OF, as_tables, part_of, train
 
@@ -94,6 +94,16 @@ def test_what_was_played_is_not_played_again(folder: Path, monkeypatch: pytest.M
     next(folder.glob("*.msgpack")).unlink()  # as if it had been stopped before this part
     with pytest.raises(AssertionError, match="played again"):
         gather(GAME, PLAN, folder, 1, heard.append)
+
+
+def test_earlier_rounds_are_learnt_from_too(tmp_path: Path) -> None:
+    first, second = Plan(("random",), 20, 1), Plan(("random",), 20, 2)
+    both = gather_all(GAME, [first, second], tmp_path, 1, lambda done: None)
+    assert len({moment.match for moment in both}) == 40
+    alone = train(GAME, second, tmp_path, 1, "", forms=(0,))
+    together = train(GAME, second, tmp_path, 1, "", forms=(0,), earlier=[first])
+    assert (alone.training.matches, together.training.matches) == (20, 40)
+    assert together.training.positions == len(both) > alone.training.positions
 
 
 def test_the_same_seed_learns_the_same(folder: Path, tmp_path: Path) -> None:

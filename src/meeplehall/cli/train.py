@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -43,6 +44,9 @@ def train(
         str, typer.Option(help="Cells in the middle of each form that is tried; 0 is a weighted sum.")
     ] = ALL_FORMS,
     seed: SeedOption = 0,
+    since: Annotated[
+        int | None, typer.Option(help="Learn from the rounds played with all seeds from this one on, too.")
+    ] = None,
     jobs: JobsOption = 0,
     keep: Annotated[Path, typer.Option(help="The folder in which experience is kept.")] = KEPT,
     out: Annotated[Path | None, typer.Option(help="Where to write it; else into the game's folder.")] = None,
@@ -61,10 +65,13 @@ def train(
         command = f"meeplehall train {game} --matches {matches} --bots {bots} --seed {seed}"
         command += f" --seats {seats}" if seats else ""
         command += f" --cells {cells}" if cells != ALL_FORMS else ""
+        command += "" if since is None else f" --since {since}"
         forms = _numbers(cells)
         with progress_bar("matches", matches) as advance:
             plan = Plan(names, matches, seed, seats)
-            file = learn(found, plan, keep, jobs or all_processes(), command, forms, advance)
+            earlier = [replace(plan, seed=each) for each in range(seed if since is None else since, seed)]
+            workers = jobs or all_processes()
+            file = learn(found, plan, keep, workers, command, forms, advance, earlier)
     path = out or found.folder / "bot" / FILE
     path.write_bytes(msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n")
     print_report(found.title, file)

@@ -84,6 +84,10 @@ class Knowledge(Generic[S]):
     #: 0: the game is searched with trees. Otherwise ideas are compared by playing them out to the end, and
     #: one playout stands for so many iterations of a search
     playout: ClassVar[int] = 0
+    #: 0, or so many rounds (or turns, as `clock` counts them) after which a playout is judged as it is
+    horizon: ClassVar[int] = 0
+    #: for so many rounds to come the others play on in a playout, then they stand by
+    others: ClassVar[int] = 1
     #: 0, or so many rounds (or turns) that ideas are compared over, all in the same redeals and with the same
     #: answers of the others, before the positions are judged
     worlds: ClassVar[int] = 0

@@ -6,6 +6,7 @@ import pytest
 
 from meeplehall.bots import bot
 from meeplehall.engine.game import Setup
+from meeplehall.games.pipeline.bot.answers import worth_a_thought
 from meeplehall.games.pipeline.bot.business import liquid
 from meeplehall.games.pipeline.bot.ideas import turns, variants
 from meeplehall.games.pipeline.bot.spatial import places
@@ -16,13 +17,18 @@ from meeplehall.games.pipeline.bot.value import worth
 from meeplehall.games.pipeline.components.grid import at
 from meeplehall.games.pipeline.components.markets import ROW
 from meeplehall.games.pipeline.components.tiles import TILE_IDS
+from meeplehall.games.pipeline.components.upgrades import FAMILY_IDS
 from meeplehall.games.pipeline.game import GAME
+from meeplehall.games.pipeline.rules.actions.contracting import Take
+from meeplehall.games.pipeline.rules.actions.markets import Buy
+from meeplehall.games.pipeline.rules.actions.turn_order import DISK
 from meeplehall.games.pipeline.rules.machine_phase import END_TURN
 from meeplehall.games.pipeline.rules.network import build
 from meeplehall.games.pipeline.rules.scoring import score
 from meeplehall.games.pipeline.rules.setup import StartTanks
 from meeplehall.games.pipeline.rules.state import Refineries
 from meeplehall.lab.bot_match import decide, play
+from tests.games.pipeline.playing import do, words
 from tests.games.pipeline.tables import A, table
 
 
@@ -153,3 +159,40 @@ def test_whoever_stands_by_in_a_playout_only_passes() -> None:
     while A in state.waiting:
         GAME.knowledge().stand_by(state, A, rng)
     assert repr(state.refineries[A].facts()) == before
+
+
+def test_the_family_is_locked_in_which_a_rival_has_come_furthest() -> None:
+    state = table(levels={"shops": 1}, tokens="human_resources shops engineering government", year=2)
+    for family in ("engineering", "shops"):
+        state.refineries[1].levels[FAMILY_IDS.index(family)] = 2
+    do(state, "main upgrades", "upgrade human_resources", "end")
+    assert [words(state, action) for action in worth_a_thought(state, A)] == ["flip engineering"]
+
+
+def test_whoever_may_choose_plays_first() -> None:
+    state = table(lower="B-", display={"low": "contract-low-05"})
+    do(state, "main contracts_loans", "loan", "end")
+    assert worth_a_thought(state, A) == [DISK[0]]
+
+
+def test_contracts_beyond_the_pipelines_are_not_thought_of_and_those_nearly_within_reach_put_off() -> None:
+    state = table(
+        network="WE-OTT (0,0) 0; WE-OSS (2,0) 0",
+        display={"high": "- -", "mid": "- -", "low": "contract-low-05 contract-low-02"},
+    )
+    assert plant_of(state, state.refineries[A]).able == [1, 0, 0]
+    do(state, "main contracts_loans")
+    within = [action for action in worth_a_thought(state, A) if isinstance(action, Take)]
+    for action, answers in zip(within, (2, 1), strict=True):
+        after = state.clone()
+        after.act(A, action)
+        assert len(worth_a_thought(after, A)) == answers
+    state.year = 2
+    assert [action for action in worth_a_thought(state, A) if isinstance(action, Take)] == within[:1]
+
+
+def test_crude_is_bought_for_pipelines_that_refine_it() -> None:
+    state = table(network="WE-OTT (0,0) 0; WE-OSS (2,0) 0")
+    do(state, "main crude_market")
+    bought = [action for action in worth_a_thought(state, A) if isinstance(action, Buy)]
+    assert {action.barrel(state) for action in bought} == {0}

@@ -1,4 +1,4 @@
-"""Playing ideas out to the end: for games whose knowledge says that this tells more than a tree.
+"""Playing ideas out, to the end or a horizon: for games whose knowledge says that it tells more than a tree.
 
 The most promising ideas are played on by everybody's quick turns, all of them in the same redeals, so that
 luck is the same for all. After each redeal the worse half is left out. The others play on as they would for a
@@ -17,8 +17,6 @@ from meeplehall.engine.state import State
 
 #: so many ideas are compared to the last
 FINALISTS: Final = 2
-#: rounds in which the others play on
-OTHERS: Final = 1
 #: a lead of so many standard errors over so many redeals is no luck
 SURE: Final = 2.5
 ENOUGH: Final = 5
@@ -83,14 +81,15 @@ class Playouts:
         self.seed = self.rng.getrandbits(62)
 
     def value_of(self, idea: Idea[Any]) -> float:
-        """How the match ends if all go on as seems best at once."""
+        """How the match ends if all go on as seems best at once, or how it looks at the horizon."""
         state: State = self.game.redeal(self.position, self.player, self.seed)
         state.reopen(self.player)
         knowledge = self.knowledge
-        alone = knowledge.clock(state) + OTHERS
+        now = knowledge.clock(state)
+        alone, end = now + knowledge.others, now + (knowledge.horizon or LONGEST)
         follow(state, self.player, idea.actions)
         for _ in range(LONGEST):
-            if not state.stack:
+            if not state.stack or knowledge.clock(state) >= end:
                 break
             who = state.waiting[0]
             if who == self.player or knowledge.clock(state) <= alone:

@@ -85,6 +85,24 @@ def gather(
     return found
 
 
+def gather_all(
+    game: Game[Any], plans: Sequence[Plan], folder: Path, processes: int, progress: Callable[[int], None]
+) -> list[Moment]:
+    """The moments of several plans, the last of them the one under way; every match has its own number."""
+    found: list[Moment] = []
+    first = 0
+    for plan in plans:
+        heard = progress if plan is plans[-1] else _silent
+        for moment in gather(game, plan, folder, processes, heard):
+            found.append(msgspec.structs.replace(moment, match=first + moment.match))
+        first += plan.matches
+    return found
+
+
+def _silent(done: int) -> None:
+    """Nobody asks how far this is."""
+
+
 def _played(
     game: Game[Any], plan: Plan, parts: Sequence[range], folder: Path, processes: int
 ) -> Iterator[range]:

@@ -18,7 +18,7 @@ from meeplehall.engine.data import Calibration, JudgementFile, JudgementLayer, T
 from meeplehall.engine.game import Game
 from meeplehall.engine.options import OptionError
 from meeplehall.lab.training import calibration
-from meeplehall.lab.training.experience import Moment, Plan, gather
+from meeplehall.lab.training.experience import Moment, Plan, gather_all
 from meeplehall.lab.training.fitting import Moments, Numbers, chances, fit, score
 
 #: of ten matches: the first two are judged, the third says when to stop, all others are learnt from
@@ -60,12 +60,17 @@ def train(
     command: str,
     forms: Sequence[int] = FORMS,
     progress: Callable[[int], None] = lambda done: None,
+    earlier: Sequence[Plan] = (),
 ) -> JudgementFile:
-    """Gather what is missing of the experience, fit every form, and keep the one with the best chances."""
+    """Gather what is missing of the experience, fit every form, and keep the one with the best chances.
+
+    What bots believed in `earlier` rounds led them elsewhere; who forgets that goes there again.
+    """
     learns = game.knowledge().FEATURES
     if not learns:
         raise OptionError(f"{game.title} has no features to learn from.")
-    experience = as_tables(gather(game, plan, folder, processes, progress))
+    plans = [*earlier, plan]
+    experience = as_tables(gather_all(game, plans, folder, processes, progress))
     part = part_of(experience.matches)
     learnt, aside = experience.where(part >= ASIDE), experience.where((part >= JUDGED) & (part < ASIDE))
     judged = experience.where(part < JUDGED)
@@ -83,7 +88,7 @@ def train(
     assert best is not None
     _, layers, firm = best
     training = Training(
-        command, game.rules_version, plan.matches, len(experience.matches), tried,
+        command, game.rules_version, sum(each.matches for each in plans), len(experience.matches), tried,
         min(tried, key=tried.__getitem__), _calibrations(layers, firm, judged),
     )  # fmt: skip
     return JudgementFile(game.id, list(learns), firm, layers, training)

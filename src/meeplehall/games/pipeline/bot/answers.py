@@ -6,12 +6,17 @@ from collections.abc import Callable
 from typing import Final
 
 from meeplehall.engine.action import Action
+from meeplehall.games.pipeline.bot.deliveries import asked_for, shortfall
 from meeplehall.games.pipeline.bot.spatial import machine_cells, places
+from meeplehall.games.pipeline.bot.survey import plant_of
+from meeplehall.games.pipeline.bot.time_left import turns_left
 from meeplehall.games.pipeline.bot.value import worth
-from meeplehall.games.pipeline.components.board import NEIGHBOURS, QUADRANT_SPACES
-from meeplehall.games.pipeline.components.oil import CRUDE, HIGH, LOW, MID
-from meeplehall.games.pipeline.components.upgrades import GOVERNMENT_TILE, MACHINE, SHOP_PIPE, TANK
+from meeplehall.games.pipeline.components.board import NEIGHBOURS, QUADRANT_SPACES, YEARS
+from meeplehall.games.pipeline.components.oil import CRUDE, GRADES, HIGH, LOW, MID
+from meeplehall.games.pipeline.components.papers import PAPER
+from meeplehall.games.pipeline.components.upgrades import GOVERNMENT_TILE, LEVELS, MACHINE, SHOP_PIPE, TANK
 from meeplehall.games.pipeline.rules.actions.benefits import RECEIVE, BenefitStep
+from meeplehall.games.pipeline.rules.actions.contracting import DEFERRED, ContractStep, DeferStep, Loan, Take
 from meeplehall.games.pipeline.rules.actions.government import LAY_NOW, BuyTile, FreeTileStep, GovernmentStep
 from meeplehall.games.pipeline.rules.actions.markets import Buy, BuyStep, Sell, SellStep, price
 from meeplehall.games.pipeline.rules.actions.placing import (
@@ -22,7 +27,7 @@ from meeplehall.games.pipeline.rules.actions.placing import (
     cover,
     place_at,
 )
-from meeplehall.games.pipeline.rules.actions.running import NetworkStep, Runs
+from meeplehall.games.pipeline.rules.actions.running import NetworkStep, Runs, can_run_network
 from meeplehall.games.pipeline.rules.actions.shops import (
     TANK_TO,
     FreePipeStep,
@@ -31,18 +36,23 @@ from meeplehall.games.pipeline.rules.actions.shops import (
     MachineShopStep,
     ShopStep,
 )
-from meeplehall.games.pipeline.rules.actions.upgrades import FlipStep
+from meeplehall.games.pipeline.rules.actions.turn_order import DISK, KEEP, OrderTrack
+from meeplehall.games.pipeline.rules.actions.upgrades import Flip, FlipStep
 from meeplehall.games.pipeline.rules.choosing import END
 from meeplehall.games.pipeline.rules.network import Pipe
+from meeplehall.games.pipeline.rules.papers import tile_of
 from meeplehall.games.pipeline.rules.refining import value
 from meeplehall.games.pipeline.rules.setup import StartTanks
 from meeplehall.games.pipeline.rules.state import Refineries, Refinery
+from meeplehall.games.pipeline.rules.tanks import stored
 
 #: machine cells, government tiles, tiles of a shop and tiles to run that are tried in earnest
 CELLS: Final = 5
 TILES: Final = 3
 SHOP_TILES: Final = 2
 RUNS: Final = 2
+#: whoever has so much needs no loan
+ENOUGH_CASH: Final = 25
 #: the tanks to begin with, one after the other
 FIRST_TANKS: Final = (CRUDE, LOW, MID, CRUDE, HIGH)
 
@@ -63,30 +73,72 @@ def _first_tanks(state: Refineries, player: int) -> Actions:
 
 
 def _sales(state: Refineries, player: int) -> Actions:
-    """For every barrel the best price."""
+    """For every barrel the best price; crude that a pipeline waits for is kept."""
     refinery = state.refineries[player]
     options = state.options(player)
+    lines = plant_of(state, refinery).lines
+    late = turns_left(state, player) < 2
     best: dict[int, Sell] = {}
     for action in options:
         if isinstance(action, Sell):
+            if not late and not action.barrel % GRADES and lines[action.barrel // GRADES]:
+                continue
             known = best.get(action.barrel)
             if known is None or price(refinery, action.slot) > price(refinery, known.slot):
                 best[action.barrel] = action
-    return _or_end([*best.values()], options)
+    return _or_end([*best.values()], options) or options
 
 
 def _purchases(state: Refineries, player: int) -> Actions:
-    """Every kind of barrel at its lowest price."""
+    """Crude of colours that some pipeline refines, and refined oil that somebody has asked for, each at its
+    lowest price."""
     refinery = state.refineries[player]
     options = state.options(player)
+    lines = plant_of(state, refinery).lines
+    asked = asked_for(state, refinery)
     best: dict[int, Buy] = {}
     for action in options:
         if isinstance(action, Buy):
             barrel = action.barrel(state)
+            if barrel not in asked if barrel % GRADES else not lines[barrel // GRADES]:
+                continue
             known = best.get(barrel)
             if known is None or price(refinery, action.slot) < price(refinery, known.slot):
                 best[barrel] = action
-    return _or_end([*best.values()], options)
+    return _or_end([*best.values()], options) or options
+
+
+def _contracts(state: Refineries, player: int) -> Actions:
+    """Contracts that the pipelines can fill, or nearly so if there is a year to come; a loan."""
+    refinery = state.refineries[player]
+    options = state.options(player)
+    able = plant_of(state, refinery).able
+    allowed = 1 if state.year < YEARS - 1 else 0
+    found: Actions = []
+    for action in options:
+        if isinstance(action, Take):
+            if shortfall(PAPER[state.display[action.place]].needs, able) <= allowed:
+                found.append(action)
+        elif isinstance(action, Loan) and _wants_a_loan(state, player):
+            found.append(action)
+    return _or_end(found, options) or options
+
+
+def _wants_a_loan(state: Refineries, player: int) -> bool:
+    """Hardly any cash, and nothing to run or sell; it is worth a visit of the worker, not a second one."""
+    refinery = state.refineries[player]
+    if refinery.cash >= ENOUGH_CASH or state.turn.secondary:
+        return False
+    return sum(refinery.oil) == stored(refinery, CRUDE) and not can_run_network(state, player)
+
+
+def _this_year(state: Refineries, player: int) -> Actions:
+    """A contract that the pipelines cannot fill yet is put off."""
+    refinery = state.refineries[player]
+    needs = PAPER[tile_of(refinery.contracts[-1])].needs
+    if shortfall(needs, plant_of(state, refinery).able) > 0:
+        return [DEFERRED]
+    return state.options(player)
 
 
 def _or_end(found: Actions, options: Actions) -> Actions:
@@ -188,8 +240,29 @@ def _place(state: Refineries, player: int) -> Actions:
     return [place_at(chosen[1]) if turn.anchor < 0 else ROTATE[chosen[2]]]
 
 
-def _lock_nothing(state: Refineries, player: int) -> Actions:
-    return state.options(player)[:1]
+def _lock(state: Refineries, player: int) -> Actions:
+    """Lock the family in which a rival has come furthest; none that this player goes on with.
+
+    Nobody buys a family twice in a year, so that a lock costs whoever does not want the family nothing.
+    """
+    levels = state.refineries[player].levels
+    best: Action[Refineries] = END
+    most = 0
+    for action in state.options(player):
+        if isinstance(action, Flip):
+            family = action.family
+            if levels[family] and levels[family] < LEVELS:
+                continue
+            gain = 1 + LEVELS * max([rival.levels[family] % LEVELS for rival in state.refineries])
+            if gain > most:
+                most = gain
+                best = action
+    return [best]
+
+
+def _play_first(state: Refineries, player: int) -> Actions:
+    """Whoever plays first has the choice of slots, tiles and families, and wins ties."""
+    return [KEEP] if state.lower[0] == player else [DISK[0]]
 
 
 # running the network
@@ -241,5 +314,8 @@ ANSWERS: Final[dict[type, Callable[[Refineries, int], Actions]]] = {
     PlaceStep: _place,
     MachineStep: _machine,
     NetworkStep: _runs,
-    FlipStep: _lock_nothing,
+    FlipStep: _lock,
+    ContractStep: _contracts,
+    DeferStep: _this_year,
+    OrderTrack: _play_first,
 }

@@ -39,6 +39,65 @@ def take(oil: list[int], need: int) -> bool:
     return False
 
 
+def shortfall(needs: tuple[int, ...], able: list[int]) -> int:
+    """By how many grades the pipelines miss what is hardest to make."""
+    most = 0
+    for need in needs:
+        most = max(most, need % GRADES - able[need // GRADES])
+    return most
+
+
+def asked_for(state: Refineries, refinery: Refinery) -> set[int]:
+    """Barrels that an open contract of this player or an order on display asks for."""
+    found: set[int] = set()
+    for paper in refinery.contracts:
+        if not is_complete(paper):
+            found.update(PAPER[tile_of(paper)].needs)
+    for place in range(CONTRACT_ROWS * COLUMNS, DISPLAY_ROWS * COLUMNS):
+        if state.display[place] >= 0:
+            found.update(PAPER[state.display[place]].needs)
+    return found
+
+
+class Commitments:
+    """Contracts as they stand: what is owed this year, and what they ask and pay in the years to come."""
+
+    def __init__(self, refinery: Refinery, plant: Plant) -> None:
+        self.unfilled = 0.0
+        #: barrels that are owed and not in the tanks: of grades that the pipelines make, and of others
+        self.possible = 0.0
+        self.impossible = 0.0
+        #: what a year of all contracts pays for grades that the pipelines make, and barrels of others
+        self.payments = 0.0
+        self.hopeless = 0.0
+        if not refinery.contracts and not refinery.deferred:
+            return
+        oil = refinery.oil[:]
+        able = plant.able
+        for paper in refinery.contracts:
+            needs = PAPER[tile_of(paper)].needs
+            self._ask(refinery, able, needs)
+            if is_complete(paper):
+                continue
+            self.unfilled += 1.0
+            for i in range(len(needs)):
+                if filled_of(paper) >> i & 1 or take(oil, needs[i]):
+                    continue
+                if able[needs[i] // GRADES] >= needs[i] % GRADES:
+                    self.possible += 1.0
+                else:
+                    self.impossible += 1.0
+        for paper in refinery.deferred:
+            self._ask(refinery, able, PAPER[tile_of(paper)].needs)
+
+    def _ask(self, refinery: Refinery, able: list[int], needs: tuple[int, ...]) -> None:
+        for need in needs:
+            if able[need // GRADES] >= need % GRADES:
+                self.payments += CONTRACT_RATE[need % GRADES] + bonus(refinery)
+            else:
+                self.hopeless += 1.0
+
+
 def contracts(state: Refineries, refinery: Refinery, player: int, plant: Plant) -> float:
     """Contracts that are open: what they will pay more than the markets, and the penalties that remain.
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import ClassVar, Final
 
 from meeplehall.engine.action import Action
-from meeplehall.engine.judgement import FILE, read
 from meeplehall.engine.knowledge import Advice, Idea, Knowledge, Level, follow
 from meeplehall.games.pipeline.bot.ideas import best_step, steps, turns, variants
 from meeplehall.games.pipeline.bot.outlook import FEATURES, outlook
 from meeplehall.games.pipeline.bot.plain import plain_action
 from meeplehall.games.pipeline.bot.reasons import matters, tried, why, worth_telling
-from meeplehall.games.pipeline.bot.value import worth
+from meeplehall.games.pipeline.bot.value import JUDGEMENT, LEAD, worth
 from meeplehall.games.pipeline.components.board import ROUNDS
 from meeplehall.games.pipeline.rules.scoring import winner
 from meeplehall.games.pipeline.rules.state import Refineries
@@ -21,26 +19,24 @@ from meeplehall.games.pipeline.rules.work_phase import PASS, BeforeAction
 
 #: dollars that make an idea a third as promising
 SOFTNESS: Final = 12.0
-#: dollars of a lead that make a match a clear win
-LEAD: Final = 60.0
 #: positions of which the turns are kept
 REMEMBERED: Final = 4000
-
-JUDGEMENT: Final = read(Path(__file__).parent / FILE, FEATURES)
 
 
 class PipelineKnowledge(Knowledge[Refineries]):
     """A turn is planned as a whole: the worker's place, then the best next step, again and again."""
 
     playout = 30
+    horizon = 3
+    others = 0
     least_weight = 0.01
     margin = LEAD
     levels: ClassVar[dict[str, Level]] = {
         "beginner": Level(haste=1.8, slips=4.0),
         "easy": Level(haste=0.9, slips=2.0),
-        "medium": Level(iterations=120, seconds=0.6),
-        "hard": Level(iterations=3_000, seconds=2.0),
-        "expert": Level(iterations=12_000, seconds=6.0),
+        "medium": Level(iterations=120, seconds=0.2),
+        "hard": Level(iterations=3_000, seconds=0.6),
+        "expert": Level(iterations=12_000, seconds=1.5),
     }
     FEATURES = FEATURES
 
