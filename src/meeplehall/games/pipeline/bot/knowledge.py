@@ -32,8 +32,8 @@ class PipelineKnowledge(Knowledge[Refineries]):
     least_weight = 0.01
     margin = LEAD
     levels: ClassVar[dict[str, Level]] = {
-        "beginner": Level(haste=1.8, slips=4.0),
-        "easy": Level(haste=0.9, slips=2.0),
+        "beginner": Level(haste=3.3, slips=7.5),
+        "easy": Level(haste=1.6, slips=3.2),
         "medium": Level(iterations=120, seconds=0.2),
         "hard": Level(iterations=3_000, seconds=0.6),
         "expert": Level(iterations=12_000, seconds=1.5),
