@@ -145,3 +145,14 @@ def test_what_a_first_look_reckons_with_fits_its_file(tmp_path: Path) -> None:
     other.write_text('{"worths": {"luck": 1.0}}')
     with pytest.raises(ValueError, match="luck"):
         read(other)
+
+
+def test_in_the_last_turn_only_the_best_is_thought_of_and_a_line_that_may_come() -> None:
+    state = plant("N O Kr", stored=3, money=9, contracts="lighthouse_service", upgrades="agent", begin=False)
+    state.trigger, state.privilege, state.left = 1, 1, 0
+    state.advance()
+    do(state, "mode normal")
+    thought_of = [words(state, idea.actions[0]) for idea in XenonKnowledge().ideas(state, A)]
+    assert sorted(word for word in thought_of if not word.startswith("wipe")) == ["air"]
+    do(state, "air")
+    assert [words(state, idea.actions[0]) for idea in XenonKnowledge().ideas(state, A)] == ["buy contract-1"]

@@ -53,14 +53,17 @@ SIDES: Final[dict[str, float]] = {
 def ideas(state: Industry, player: int) -> list[Idea[Industry]]:
     """The ideas worth a thought, the best one first."""
     found = IDEAS.get(type(state.stack[-1]), _afterwards)(state, player)
-    if is_last_turn(state, player) and not isinstance(state.stack[-1], DiscardStep):
-        _for_the_last_time(state, player, found)
     found.sort(key=merit, reverse=True)
+    if is_last_turn(state, player) and not isinstance(state.stack[-1], DiscardStep):
+        return _for_the_last_time(state, player, found)
     return found[:WIDTH]
 
 
-def _for_the_last_time(state: Industry, player: int, found: list[Idea[Industry]]) -> None:
-    """In the last turn an idea is as good as the score that it still allows; a new line is hoped for."""
+def _for_the_last_time(state: Industry, player: int, found: list[Idea[Industry]]) -> list[Idea[Industry]]:
+    """In the last turn an idea is as good as the score that it still allows: the best one is enough.
+
+    A new line alone is hoped for, which takes a look at many.
+    """
     last = LastTurn(player)
     for idea in found:
         after = state.clone()
@@ -68,6 +71,9 @@ def _for_the_last_time(state: Industry, player: int, found: list[Idea[Industry]]
         idea.merit = last.best(after)
         if isinstance(idea.actions[0], Wipe):
             idea.merit -= LOOKED_AT
+    found.sort(key=merit, reverse=True)
+    known = [idea for idea in found if not isinstance(idea.actions[0], Wipe)]
+    return sorted([idea for idea in found if idea not in known[1:]], key=merit, reverse=True)
 
 
 def _modes(state: Industry, player: int) -> list[Idea[Industry]]:
