@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 
 from meeplehall.bots import bot
-from meeplehall.bots.search.worlds import CLEARLY, ENOUGH, FIELD, Worlds
+from meeplehall.bots.search.worlds import ALIKE, CLEARLY, ENOUGH, FIELD, Worlds
 from meeplehall.engine.knowledge import Idea
+from meeplehall.games.xenofera.components.cards import CARD
 from meeplehall.games.xenofera.game import GAME
+from meeplehall.games.xenofera.rules.bidding import ADD, CONFIRM
 from meeplehall.games.xenofera.rules.state import Market
 from tests.games.xenofera.tables import A, B, market
 
@@ -53,6 +55,46 @@ def test_an_idea_that_is_clearly_worse_is_left_out_and_one_that_may_be_luck_is_n
     compared._leave_out()
     assert compared.field == [0, 2]
     assert CLEARLY > 0
+
+
+def test_of_ideas_that_come_to_the_same_one_is_left() -> None:
+    compared = worlds(auction())
+    compared.field = [0, 1]
+    for count, left in ((ENOUGH, [0, 1]), (ALIKE - 1, [0, 1]), (ALIKE, [0])):
+        compared.brought[0] = [0.3 + 0.01 * (i % 7) for i in range(count)]
+        compared.brought[1] = compared.brought[0][:]
+        compared._leave_out()
+        assert compared.field == left
+
+
+def test_the_others_answer_by_what_they_have_seen_and_not_by_what_is_hidden_from_them() -> None:
+    asked: list[list[int]] = []
+
+    class Spying(type(GAME.knowledge())):  # type: ignore[misc]
+        def foresee(self, state: Market, player: int, rng: Random) -> list[Any]:
+            asked.append(sorted(state.hands[A]))
+            return []
+
+    compared = worlds(auction())
+    compared.knowledge = Spying()
+    for _ in range(20):
+        compared._next_world()
+    assert len({tuple(hand) for hand in asked}) > 10
+
+
+def test_what_is_foreseen_is_done() -> None:
+    state = auction()
+
+    class Sure(type(GAME.knowledge())):  # type: ignore[misc]
+        def foresee(self, state: Market, player: int, rng: Random) -> list[Any]:
+            return [ADD[max(card for card in state.hands[player] if CARD[card].value)], CONFIRM]
+
+    compared = worlds(state)
+    compared.knowledge = Sure()
+    for _ in range(3):
+        world: Any = compared._next_world()
+        held = [*world.hands[B], *world.table[B]]
+        assert world.table[B] == [max(card for card in held if CARD[card].value)]
 
 
 def test_once_a_single_idea_is_left_nobody_waits() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from meeplehall.engine.outcome import Outcome, ScoreLine
 from meeplehall.games.magpies.bot.knowledge import MagpieKnowledge
 from meeplehall.games.magpies.game import GAME
 from meeplehall.games.magpies.rules.state import Table
+from meeplehall.lab.bot_match import decide
 from meeplehall.lab.training import experience
 from meeplehall.lab.training.calibration import off_by
 from meeplehall.lab.training.experience import MOMENTS, Plan, _aims, gather, gather_all, moments_of
@@ -70,6 +72,23 @@ def test_all_player_counts_are_played_or_the_one_that_is_wanted() -> None:
     assert counts == {setup.seats for setup in GAME.setups()}
     three = Plan(("random",), 4, 7, seats=3)
     assert {moments_of(GAME, three, number)[0].seats for number in range(4)} == {3}
+
+
+def test_everybody_in_a_match_may_be_the_same_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    seated: list[list[str]] = []
+
+    def watched(game: Any, state: Any, player: int, bot: Any, rng: Any) -> Any:
+        seated[-1].append(bot.name)
+        return decide(game, state, player, bot, rng)
+
+    monkeypatch.setattr(experience, "decide", watched)
+    alike = replace(PLAN, alike=True)
+    for number in range(8):
+        seated.append([])
+        moments_of(GAME, alike, number)
+    assert [len(set(names)) for names in seated] == [1] * 8
+    assert {names[0] for names in seated} == set(PLAN.bots)
+    assert alike.name(GAME, range(50)) != PLAN.name(GAME, range(50))
 
 
 @pytest.mark.parametrize("counts", range(1, 7))

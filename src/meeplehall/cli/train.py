@@ -43,6 +43,7 @@ def train(
     cells: Annotated[
         str, typer.Option(help="Cells in the middle of each form that is tried; 0 is a weighted sum.")
     ] = ALL_FORMS,
+    alike: Annotated[bool, typer.Option(help="Everybody in a match is the same bot.")] = False,
     seed: SeedOption = 0,
     since: Annotated[
         int | None, typer.Option(help="Learn from the rounds played with all seeds from this one on, too.")
@@ -66,9 +67,10 @@ def train(
         command += f" --seats {seats}" if seats else ""
         command += f" --cells {cells}" if cells != ALL_FORMS else ""
         command += "" if since is None else f" --since {since}"
+        command += " --alike" if alike else ""
         forms = _numbers(cells)
         with progress_bar("matches", matches) as advance:
-            plan = Plan(names, matches, seed, seats)
+            plan = Plan(names, matches, seed, seats, alike)
             earlier = [replace(plan, seed=each) for each in range(seed if since is None else since, seed)]
             workers = jobs or all_processes()
             file = learn(found, plan, keep, workers, command, forms, advance, earlier)

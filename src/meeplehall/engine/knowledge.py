@@ -149,6 +149,11 @@ class Knowledge(Generic[S]):
         options: list[Action[S]] = state.options(player)
         state.act(player, options[int(rng.random() * len(options))])
 
+    def foresee(self, state: S, player: int, rng: Random) -> list[Action[S]]:
+        """What another player probably answers in secret, from a redeal of what that player has seen; nothing
+        where `play` is as good a guess."""
+        return []
+
     def stand_by(self, state: S, player: int, rng: Random) -> None:
         """One turn of somebody else in a playout, once the next turns are over: a game in which others matter
         less and less may let them do nothing."""

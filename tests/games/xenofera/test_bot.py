@@ -15,6 +15,10 @@ from meeplehall.games.xenofera.bot.outlook import Rival
 from meeplehall.games.xenofera.components.cards import CARD, value_of
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.rules.bidding import ADD, CONFIRM
+from meeplehall.games.xenofera.rules.effects.buy import DECLINE, BuyStep
+from meeplehall.games.xenofera.rules.effects.keep import KeepStep
+from meeplehall.games.xenofera.rules.effects.steal import StealStep
+from meeplehall.games.xenofera.rules.state import Market
 from meeplehall.games.xenofera.rules.ties import LAY, PASS
 from meeplehall.lab.bot_match import decide, play
 from meeplehall.lab.tactics import positions
@@ -153,10 +157,35 @@ def test_in_a_tie_no_creature_is_laid_for_a_smaller_one(seed: int) -> None:
         assert not any(CARD[getattr(action, "card", 0)].value == 30 for action in done)
 
 
-def test_multiplier_goes_with_every_no_bid() -> None:
-    state = market("NB s1 MUL MUL PEK", "NB s1 s2 r5", pile="x11 x14 x13")
+def test_multiplier_and_peik_go_with_every_no_bid() -> None:
+    state = market("NB s1 MUL MUL PEK BUY", "NB s1 s2 r5", pile="x11 x14 x13")
     found = [[code(card) for card in cards] for cards in no_bids(state.hands[A])]
-    assert found == [["NB", "MUL"], ["NB", "MUL", "PEK"]]
+    assert found == [["NB", "MUL", "PEK"], ["NB", "MUL", "PEK", "BUY"]]
+
+
+def cards_thought_of(state: Market) -> set[str]:
+    return {code(idea.actions[0].card) for idea in KNOWLEDGE.ideas(state, A)}  # type: ignore[attr-defined]
+
+
+def test_of_money_only_the_highest_card_is_stolen_or_kept() -> None:
+    state = market("NB s1 s2 r8 x11 STL KEP", "NB s3 r5 r9 x12", lot="x20", pile="x14 x13")
+    bids(state, "s1 s2 r8 x11 STL KEP", "s3 r5 r9 x12")
+    choose(state, A, "resolve STL")
+    assert isinstance(state.step, StealStep)
+    assert cards_thought_of(state) == {"r9", "x12"}
+    choose(state, A, "steal r9")
+    assert isinstance(state.step, KeepStep)
+    assert cards_thought_of(state) == {"r8", "x11", "STL"}
+
+
+def test_a_creature_for_half_its_price_is_not_declined() -> None:
+    for hand, declined in (("NB r6 r6 BUY", False), ("NB x20 BUY", True)):
+        state = market(hand, "NB s1 s2 r5", lot="x12", pile="x14 x13")
+        bids(state, "NB BUY", "NB")
+        while not isinstance(state.step, BuyStep):
+            state.act(state.waiting[0], state.step.default(state, state.waiting[0]))
+        plans = [idea.actions[0] for idea in KNOWLEDGE.ideas(state, A)]
+        assert (DECLINE in plans) == declined
 
 
 def test_every_position_of_the_tactics_can_be_played_on_from() -> None:

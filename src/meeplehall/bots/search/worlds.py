@@ -19,6 +19,8 @@ from meeplehall.engine.state import State
 CLEARLY: Final = 3.0
 #: ... after so many worlds
 ENOUGH: Final = 12
+#: ideas that have fared exactly alike in so many worlds come to the same: the one that looked best stays
+ALIKE: Final = 24
 #: so many ideas, the best at first sight, are compared at all
 FIELD: Final = 24
 #: a position that is not judged by then is judged as it is
@@ -65,8 +67,19 @@ class Worlds:
             for _ in range(LONGEST):
                 if other == self.player or other not in world.waiting or len(world.waiting) < 2:
                     break
-                self.knowledge.play(world, other, self.rng)
+                self._answer(world, other)
         return world
+
+    def _answer(self, world: State, other: int) -> None:
+        """Another player answers by what that player can see."""
+        knowledge = self.knowledge
+        seen: State = self.game.redeal(world, other, self.rng.getrandbits(62))
+        seen.reopen(other)
+        actions = knowledge.foresee(seen, other, self.rng)
+        if actions:
+            follow(world, other, actions)
+        else:
+            knowledge.play(world, other, self.rng)
 
     def _value_of(self, idea: Idea[Any], state: State) -> float:
         """How good the position is for this player when the round is over."""
@@ -91,7 +104,7 @@ class Worlds:
             behind = [best[w] - self.brought[i][w] for w in range(worlds)]
             mean = sum(behind) / worlds
             spread = math.sqrt(sum([(each - mean) ** 2 for each in behind]) / (worlds - 1) / worlds)
-            if mean <= CLEARLY * spread:
+            if mean < CLEARLY * spread or (not mean and worlds < ALIKE):
                 kept.append(i)
         self.field = kept
 

@@ -53,6 +53,8 @@ class Plan:
     seed: int
     #: only with so many players; 0 for all that the game allows
     seats: int = 0
+    #: whether everybody in a match is the same bot: then nobody holds more only because of being stronger
+    alike: bool = False
 
     def parts(self) -> list[range]:
         """The numbers of the matches, in parts."""
@@ -65,6 +67,8 @@ class Plan:
         told = repr((game.id, game.rules_version, self.bots, self.seed, self.seats, part, MOMENTS, learns))
         if margin:
             told += f" {margin}"
+        if self.alike:
+            told += " alike"
         return f"{game.id}-{hashlib.blake2b(told.encode(), digest_size=8).hexdigest()}.msgpack"
 
 
@@ -130,7 +134,8 @@ def moments_of(game: Game[Any], plan: Plan, number: int) -> list[Moment]:
     counts = sorted({setup.seats for setup in setups})
     seats = counts[number % len(counts)]
     setup = rng.choice([setup for setup in setups if setup.seats == seats])
-    bots = [bot(rng.choice(plan.bots)) for _ in range(seats)]
+    names = [rng.choice(plan.bots)] * seats if plan.alike else [rng.choice(plan.bots) for _ in range(seats)]
+    bots = [bot(name) for name in names]
     knowledge = game.knowledge()
     state = game.start(seats, setup.options, seed)
     kept: list[tuple[list[list[float]], list[float]]] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from random import Random
 from typing import Any, Final
@@ -13,9 +14,19 @@ from meeplehall.games.xenofera.bot.habits import card_laid, drawn, lay_chances, 
 from meeplehall.games.xenofera.bot.ideas import no_bids, quick_bid, value_bids, with_actions
 from meeplehall.games.xenofera.bot.outlook import BidOutlook
 from meeplehall.games.xenofera.bot.value import keeping
-from meeplehall.games.xenofera.components.cards import CARD, FIRST_NO_BID
+from meeplehall.games.xenofera.components.cards import CARD, FIRST_CREATURE, FIRST_NO_BID, value_of
 from meeplehall.games.xenofera.rules.arbitration import GRAB_AT_ONCE, KEEP_OFF
-from meeplehall.games.xenofera.rules.bidding import ADD, CONFIRM, HANDS_OFF, REACH, REMOVE, TAKE_BACK, Bid
+from meeplehall.games.xenofera.rules.bidding import (
+    ADD,
+    BID,
+    CONFIRM,
+    HANDS_OFF,
+    REACH,
+    REMOVE,
+    TAKE_BACK,
+    Bid,
+)
+from meeplehall.games.xenofera.rules.card_action import CardAction
 from meeplehall.games.xenofera.rules.effects.buy import (
     BUY_CREATURE,
     DECLINE,
@@ -33,13 +44,19 @@ from meeplehall.games.xenofera.rules.effects.discard import (
     bid_cards,
 )
 from meeplehall.games.xenofera.rules.effects.exchange import GIVE, GiftStep
+from meeplehall.games.xenofera.rules.effects.keep import KeepStep
 from meeplehall.games.xenofera.rules.effects.picking import PICK
+from meeplehall.games.xenofera.rules.effects.steal import StealStep
 from meeplehall.games.xenofera.rules.fast_hands import Grab
 from meeplehall.games.xenofera.rules.state import SEALED, Market
 from meeplehall.games.xenofera.rules.ties import LAY, PASS, Lay, TieBreak
 
 #: so many of the best totals are also thought of with actions
 WITH_ACTIONS: Final = 4
+
+#: rivals bid by habit as often as by thinking; a bid that is worse by so much is a third as likely then
+HABITUAL: Final = 0.5
+CARE: Final = 0.02
 
 Plan = list[Action[Market]]
 
@@ -80,6 +97,17 @@ def bid_at_once(state: Market, player: int, rng: Random) -> Plan:
     if state.rules.fast != SEALED:
         return plan
     return [*plan, REACH if cards[0] >= FIRST_NO_BID and rng.random() < reaches() else HANDS_OFF]
+
+
+def foreseen(state: Market, player: int, rng: Random) -> Plan:
+    """A rival's bid: one that looks good from there, the better the likelier; or as players usually bid."""
+    if state.step is not BID or rng.random() < HABITUAL:
+        return []
+    ideas = think_of_bids(state, player)
+    best = max([idea.merit for idea in ideas])
+    weights = [math.exp((idea.merit - best) / CARE) for idea in ideas]
+    total = sum(weights)
+    return ideas[drawn([weight / total for weight in weights], rng)].actions
 
 
 def _clearing(state: Market, player: int) -> Plan:
@@ -137,13 +165,31 @@ def grab_at_once(state: Market, player: int, rng: Random) -> Plan:
 
 
 def purchases(state: Market, player: int) -> list[Plan]:
-    """Buy nothing, or any creature that money can pay."""
+    """Any creature that can be paid; nothing only where none is to be had for less money than it is worth,
+    since no lot to come is cheaper."""
     plans: list[Plan] = [[DECLINE]]
+    cheap = False
     for creature in state.lot:
         payment = cheapest_payment(state.hands[player], CARD[creature].price)
         if payment:
             plans.append([BUY_CREATURE[creature], *[PICK[card] for card in payment], PAY])
-    return plans
+            if max(payment) < FIRST_CREATURE and value_of(payment) < CARD[creature].value:
+                cheap = True
+    return plans[1:] if cheap else plans
+
+
+def takes(state: Market, player: int) -> list[Plan]:
+    """Creatures, actions, and of money only the highest card."""
+    plans: list[Plan] = []
+    dearest: Plan = []
+    most = 0
+    for action in state.options(player):
+        if isinstance(action, CardAction) and action.card < FIRST_CREATURE:
+            if CARD[action.card].value > most:
+                most, dearest = CARD[action.card].value, [action]
+        else:
+            plans.append([action])
+    return [*plans, dearest] if dearest else plans
 
 
 def payments(state: Market, player: int) -> list[Plan]:
@@ -191,6 +237,8 @@ PLANS: Final[dict[type[Step[Any]], Callable[[Market, int], list[Plan]]]] = {
     BuyStep: purchases,
     PayStep: payments,
     DiscardCards: discards,
+    KeepStep: takes,
+    StealStep: takes,
 }
 IDEAS: Final[dict[type[Step[Any]], Callable[[Market, int], list[Idea[Market]]]]] = {
     Bid: think_of_bids,

@@ -14,6 +14,7 @@ from meeplehall.games.xenofera.components.cards import (
     FIRST_NO_BID,
     MULTIPLIER,
     NO_BID,
+    PEIK,
     VALUE_BID,
     is_creature,
 )
@@ -23,16 +24,18 @@ from meeplehall.games.xenofera.rules.state import Market
 TOTALS: Final = 12
 #: creatures in hand that may be spent
 SPENDABLE: Final = 3
+#: actions that wait for nothing
+AT_ONCE: Final = (MULTIPLIER, PEIK)
 
 
 def no_bids(hand: list[int]) -> list[list[int]]:
     """No Bid with every choice of actions that is worth a thought.
 
-    Multiplier always goes along: what it draws is drawn better now than later.
+    Multiplier and Peik always go along: what they bring is better had now than later.
     """
     actions = actions_for(hand, NO_BID)
-    more = [card for card in actions if CARD[card].action == MULTIPLIER]
-    others = [card for card in actions if CARD[card].action != MULTIPLIER]
+    more = [card for card in actions if CARD[card].action in AT_ONCE]
+    others = [card for card in actions if CARD[card].action not in AT_ONCE]
     return [[hand[-1], *more, *helpers] for helpers in companies(others)]
 
 

@@ -29,9 +29,9 @@ class XenoferaKnowledge(Knowledge[Market]):
     levels = {
         "beginner": Level(haste=4.0, slips=8.0),
         "easy": Level(haste=0.4, slips=1.5),
-        "medium": Level(iterations=200, seconds=0.5),
-        "hard": Level(iterations=3_000, seconds=1.0),
-        "expert": Level(iterations=30_000, seconds=4.0),
+        "medium": Level(iterations=40, seconds=0.1),
+        "hard": Level(iterations=500, seconds=0.1),
+        "expert": Level(iterations=10_000, seconds=1.0),
     }
 
     def features(self, state: Market) -> list[list[float]]:
@@ -45,6 +45,9 @@ class XenoferaKnowledge(Knowledge[Market]):
 
     def play(self, state: Market, player: int, rng: Random) -> None:
         follow(state, player, answers.at_once(state, player, rng))
+
+    def foresee(self, state: Market, player: int, rng: Random) -> list[Action[Market]]:
+        return answers.foreseen(state, player, rng)
 
     def plain(self, state: Market, player: int, rng: Random) -> list[Action[Market]]:
         return plain(state, player, rng)
