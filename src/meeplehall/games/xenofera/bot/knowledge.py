@@ -28,7 +28,7 @@ class XenoferaKnowledge(Knowledge[Market]):
     worlds = 1
     levels = {
         "beginner": Level(haste=4.0, slips=8.0),
-        "easy": Level(haste=0.4, slips=1.5),
+        "easy": Level(haste=0.1, slips=1.0),
         "medium": Level(iterations=40, seconds=0.1),
         "hard": Level(iterations=500, seconds=0.1),
         "expert": Level(iterations=10_000, seconds=1.0),
