@@ -34,7 +34,7 @@ class HelionoxKnowledge(Knowledge[Chronicle]):
         "easy": Level(haste=2.0, slips=5.0),
         "medium": Level(haste=0.8, slips=2.5),
         "hard": Level(haste=0.35, slips=1.2),
-        "expert": Level(iterations=160, seconds=1.5),
+        "expert": Level(iterations=12, seconds=1.5),
     }
     #: matches are close: what is learnt from is by how much they were won
     margin = 5.0
