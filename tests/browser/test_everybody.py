@@ -139,5 +139,5 @@ def test_axe_finds_nothing_serious_at_a_table(
                 group.click()
                 opened += 1
     page.close()
-    assert found == []
+    assert found == [], "\n".join(found)
     assert opened

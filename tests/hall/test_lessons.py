@@ -20,7 +20,7 @@ TAUGHT = [game for game in games.all_games() if has_lessons(game)]
 def begin(hall: Running, game: str, lesson: str = "") -> str:
     """The address of the learner's seat."""
     with hall.client() as client:
-        answer = client.post(f"/learn/{game}", data={"lesson": lesson, "name-0": "Lea"})
+        answer = client.post(f"/learn/{game}", data={"lesson": lesson, "learner": "Lea"})
     assert answer.status_code == 303, answer.text
     return str(answer.headers["location"])
 

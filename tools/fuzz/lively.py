@@ -20,7 +20,7 @@ KINDS = (
     "do", "do again", "do, nearly right", "undo", "consent", "plan", "point", "advise", "hints", "coach",
     "unplan", "resync", "leave", "return", "replace", "view", "log", "replay", "page",
 )  # fmt: skip
-WEIGHTS = (40, 6, 10, 5, 6, 4, 4, 0.3, 2, 2, 2, 3, 8, 2, 3, 3, 2, 2)
+WEIGHTS = (40, 6, 10, 5, 6, 4, 4, 0.3, 2, 2, 2, 2, 3, 8, 2, 3, 3, 2, 2)
 #: so much of a match is played by others, so that its end is seen more often
 AHEAD = 150
 

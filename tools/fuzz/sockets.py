@@ -24,13 +24,13 @@ LOST = 1006
 #: why a hall leaves a page that did not answer its ping: here, because this process got no time to
 UNANSWERED = "keepalive ping timeout"
 #: what may be done here without changing a match
-HARMLESS = ("resync", "point", "plan", "unplan", "advise", "hints", "coach")
+HARMLESS = ("resync", "point", "plan", "unplan", "advise", "hints", "coach", "lesson")
 KINDS = (
     "nonsense", "too long", "any verb", "do, late", "do, nearly right", "do, another's", "undo, late", "grab",
-    "resync", "consent", "point", "plan", "unplan", "advise", "hints", "coach", "nothing", "pong",
+    "resync", "consent", "point", "plan", "unplan", "advise", "hints", "coach", "lesson", "nothing", "pong",
 )  # fmt: skip
 #: thinking takes a while, and there are 20 kB in what is too long
-WEIGHTS = (4, 0.02, 4, 10, 16, 4, 5, 4, 3, 4, 4, 6, 3, 0.1, 3, 2, 0.5)
+WEIGHTS = (4, 0.02, 4, 10, 16, 4, 5, 4, 3, 4, 4, 6, 3, 0.1, 2, 2, 2, 2, 0.5)
 
 
 class SilentPage:
@@ -158,6 +158,8 @@ class SilentPage:
                 return rng.choice(({"do": thought}, {"text": text(rng)}, {"text": "x", "at": [text(rng)]}))
             case "unplan" | "pong":
                 return rng.choice((0, -1, 1, 2, 5, 2**40))
+            case "lesson":
+                return rng.choice(("back", "skip", text(rng)))
             case "consent" | "hints" | "coach":
                 return rng.random() < 0.5
             case _:

@@ -19,8 +19,8 @@ HEADERS = (
     "X-Forwarded-For: 1.2.3.4", "Accept-Encoding: gzip;q=x", "Sec-Fetch-Site: cross-site",
 )  # fmt: skip
 VERBS = (
-    "do", "undo", "grab", "resync", "consent", "point", "plan", "unplan", "advise", "hints", "coach", "turn",
-    "key", "id",
+    "do", "undo", "grab", "resync", "consent", "point", "plan", "unplan", "advise", "hints", "coach",
+    "lesson", "turn", "key", "id",
 )  # fmt: skip
 TYPES = ("confirm", "colour", "bid", "pass", "build", "buy", "lay", "take", "end", "undo", "no such thing")
 FIELDS = (

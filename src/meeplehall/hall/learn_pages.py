@@ -30,7 +30,7 @@ async def begin(request: Request) -> Response:
     if wanted not in lessons:
         raise Problem(404, f"There is no such lesson for {game.title}.")
     lesson = lessons[wanted]
-    me = Sitter("me", fields.get("name-0", "").strip() or "You")
+    me = Sitter("me", fields.get("learner", "").strip() or "You")
     sitters = [me, *[Sitter(FIRST_LEVEL)] * (lesson.seats - 1)]
     opened = await hall_of(request).open(game.id, sitters, lesson.options, lesson.seed, lesson=lesson)
     return RedirectResponse(opened.link, 303)

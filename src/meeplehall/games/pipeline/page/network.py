@@ -129,7 +129,14 @@ def _machine(seat: int, number: int, x: int, y: int, cells: tuple[tuple[int, int
     key = f"machine-{seat}-{number}"
     label = f"Machine {spot(x, y, cells)}"
     return el(
-        "g", _pump(x, y), cls="machine", data_piece=key, data_key=key, data_card="machine", aria_label=label
+        "g",
+        _pump(x, y),
+        cls="machine",
+        role="img",
+        data_piece=key,
+        data_key=key,
+        data_card="machine",
+        aria_label=label,
     )
 
 
