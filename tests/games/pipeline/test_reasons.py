@@ -7,6 +7,7 @@ from meeplehall.engine.knowledge import Idea
 from meeplehall.games.pipeline.components.board import ROUNDS, YEARS
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.machine_phase import END_TURN
+from meeplehall.games.pipeline.rules.papers import contract
 from meeplehall.games.pipeline.rules.state import Refineries
 from meeplehall.games.pipeline.rules.work_phase import BeforeAction
 from meeplehall.testing.reasons import played
@@ -47,6 +48,15 @@ def test_what_matters_counts_cash_and_rounds() -> None:
         assert (f" {left} round" in words) if left else ("this round is the last" in words)
         checked += 1
     assert checked > 5
+
+
+def test_a_contract_that_is_filled_is_not_to_be_filled_any_more() -> None:
+    state = next(state for state, _ in played(GAME, Setup(2), 5, every=1))
+    assert isinstance(state, Refineries)
+    state.refineries[0].contracts = [contract(0, done=1), contract(1), contract(2, filled=1)]
+    assert KNOWLEDGE.matters(state, 0).endswith(" You have 2 contracts to fill this year.")
+    state.refineries[0].contracts = [contract(0, done=1)]
+    assert "to fill" not in KNOWLEDGE.matters(state, 0)
 
 
 def test_nothing_is_said_about_rounds_that_will_not_come() -> None:

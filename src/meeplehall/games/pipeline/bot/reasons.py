@@ -33,6 +33,7 @@ from meeplehall.games.pipeline.rules.actions.turn_order import Disk, DiskLeft, K
 from meeplehall.games.pipeline.rules.actions.upgrades import BuyUpgrade, Flip
 from meeplehall.games.pipeline.rules.choosing import End
 from meeplehall.games.pipeline.rules.machine_phase import END_TURN, EndTurn, RunEarly, RunMachines
+from meeplehall.games.pipeline.rules.papers import is_complete
 from meeplehall.games.pipeline.rules.refining import Refine, best_grades
 from meeplehall.games.pipeline.rules.state import Refineries, Refinery
 from meeplehall.games.pipeline.rules.work_phase import (
@@ -483,6 +484,6 @@ def matters(state: Refineries, player: int) -> str:
     left = sum(ROUNDS[state.year :]) - state.round - 1
     coming = f"{plural(left, 'round comes', 'rounds come')} after this one"
     time = coming if left > 0 else "this round is the last"
-    owed = len(refinery.contracts)
+    owed = len([paper for paper in refinery.contracts if not is_complete(paper)])
     duty = f" You have {plural(owed, 'contract')} to fill this year." if owed else ""
     return f"You have ${refinery.cash}, {oil}; {time}.{duty}"

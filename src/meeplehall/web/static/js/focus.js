@@ -30,7 +30,9 @@ export function focusFirst({ status, turn }) {
   const own = turn !== answered;
   if (first || !own || shown.decision?.owed) answered = turn;
   if (!shown.decision?.owed || !goesOn(own, first)) return;
-  $$(OPTIONS).find(isSeen)?.focus({ preventScroll: !page.text });
+  const seen = $$(OPTIONS).filter(isSeen);
+  const taught = seen.find((option) => option.matches(".taught")); // in a lesson, what it is about
+  (taught ?? seen[0])?.focus({ preventScroll: !page.text });
 }
 
 /** Does the focus belong to the question? A page that was only opened, or others' news, do not take it. */

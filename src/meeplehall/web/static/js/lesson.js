@@ -22,11 +22,11 @@ export function markTaught() {
 
 const lying = (id) => ["piece", "key"].map((name) => withData(name, id)).filter(Boolean).slice(0, 1);
 
-/** Where the whole table is not seen at once, what the lesson speaks of comes into sight with its words. */
+/** Where the whole table is not seen at once, the first thing that the lesson names comes into sight. */
 export function showTaught({ status }) {
   if (!status?.lesson || status.lesson.number === looked) return;
   looked = status.lesson.number;
-  $$("[data-board] .taught").find(isSeen)?.scrollIntoView({ block: "center", inline: "nearest" });
+  status.lesson.points.flatMap(lying).find(isSeen)?.scrollIntoView({ block: "center", inline: "nearest" });
 }
 
 /** A lesson that came to its end is learnt. */
