@@ -17,6 +17,10 @@ from tests.hall.running import GAME, Json, Page, Running, complete, running
 TAUGHT = [game for game in games.all_games() if has_lessons(game)]
 
 
+def test_every_game_of_the_start_page_can_be_learnt() -> None:
+    assert [game.id for game in TAUGHT] == [game.id for game in games.all_games()]
+
+
 def begin(hall: Running, game: str, lesson: str = "") -> str:
     """The address of the learner's seat."""
     with hall.client() as client:
