@@ -1,0 +1,1 @@
+"""Insight: where a match was won or lost, how much of it was luck, and what can be learnt from it."""
