@@ -5,6 +5,7 @@
     python tools/compile.py on         build, and let this environment's `meeplehall` use it
     python tools/compile.py off        back to plain source
     python tools/compile.py refresh    if it is on and out of date: rebuild, or else switch it off
+    python tools/compile.py guest NAME build, and compile a package that lies beside ours in build/fast
 
 With QUICK_BUILD in the environment all of this is about build/quick, compiled without optimising: four times
 as quickly made, for tests of what it does rather than how fast.
@@ -74,7 +75,7 @@ _say_if_stale({source!r}, {stamp!r})
 """
 
 
-def main(command: str) -> int:
+def main(command: str, guest: str = "") -> int:
     if command == "possible":
         missing = what_is_missing()
         if missing:
@@ -96,6 +97,8 @@ def main(command: str) -> int:
             SWITCH.unlink()
             print("The compiled build is out of date and could not be renewed: going on with plain source.")
         return 0
+    if command == "guest" and guest:
+        return build() or compile_apart([], guest)
     print(__doc__)
     return 2
 
@@ -222,20 +225,33 @@ def build() -> int:
     STAMP.unlink(missing_ok=True)
     sweep(modules())
     print(f"Compiling {', '.join(sorted(changed))} ...", flush=True)
-    # A process of its own: setuptools wants to be in the folder that it builds in, and prints a lot.
-    with LOG.open("w", encoding="utf-8") as log:
-        command = [sys.executable, __file__, COMPILE_HERE, *changed]
-        failed = subprocess.run(command, cwd=FAST, stdout=log, stderr=subprocess.STDOUT).returncode
-    if failed:
-        print(LOG.read_text(encoding="utf-8"))
-        print(f"Compiling failed; the text above is in {LOG.relative_to(ROOT)}")
+    if compile_apart(changed):
         return 1
     STAMP.write_text(json.dumps(wanted))
     return 0
 
 
-def compile_here(changed: Sequence[str]) -> None:
-    """Compile these libraries of the copy in the current folder.
+def compile_apart(changed: Sequence[str], guest: str = "") -> int:
+    """Compile in a process of its own: setuptools wants to be in the folder that it builds in, and prints a
+    lot."""
+    with LOG.open("w", encoding="utf-8") as log:
+        command = [sys.executable, __file__, COMPILE_HERE, guest, *changed]
+        failed = subprocess.run(command, cwd=FAST, stdout=log, stderr=subprocess.STDOUT).returncode
+    if failed:
+        print(LOG.read_text(encoding="utf-8"))
+        print(f"Compiling failed; the text above is in {LOG.relative_to(ROOT)}")
+    return failed
+
+
+def guest_modules(guest: str) -> list[str]:
+    """The modules of a guest that would be compiled if they were ours."""
+    home = FAST / guest
+    paths = {path for pattern in COMPILED for path in home.glob(pattern)}
+    return sorted(path.relative_to(FAST).as_posix() for path in paths if path.name not in PLAIN)
+
+
+def compile_here(guest: str, changed: Sequence[str]) -> None:
+    """Compile these libraries of the copy in the current folder; a guest with all of them.
 
     The engine is translated with them, since they have to know its classes. (mypyc can remember those from
     run to run, but forgets some of what it has to know about attributes that are floats.)
@@ -255,8 +271,10 @@ def compile_here(changed: Sequence[str]) -> None:
     groups = {
         library: [f"{SOURCE.name}/{name}" for name in names]
         for library, names in libraries(modules()).items()
-        if library in (ENGINE, *changed)
+        if guest or library in (ENGINE, *changed)
     }
+    if guest:
+        groups[guest] = guest_modules(guest)
     extensions = mypycify(
         [*options, *(path for paths in groups.values() for path in paths)],
         opt_level="0" if QUICK else "3",
@@ -316,6 +334,6 @@ TURNS = threading.Semaphore(CORES)
 
 if __name__ == "__main__":
     if sys.argv[1:2] == [COMPILE_HERE]:
-        compile_here(sys.argv[2:])
+        compile_here(sys.argv[2], sys.argv[3:])
     else:
-        sys.exit(main(" ".join(sys.argv[1:])))
+        sys.exit(main(*(sys.argv[1:3] or ["help"])))

@@ -9,6 +9,7 @@ import pytest
 from meeplehall.bots import bot, level, names
 from meeplehall.bots.bot import BotError
 from meeplehall.bots.level import at_first_sight
+from meeplehall.bots.search.bot import Stopwatch
 from meeplehall.bots.search.tree import TreeSearch
 from meeplehall.engine.game import Game, Setup
 from meeplehall.engine.knowledge import LEVELS, Idea, Level
@@ -163,3 +164,18 @@ def test_every_bot_is_called_by_its_name() -> None:
 def test_a_wrong_bot_gets_a_sentence(name: str) -> None:
     with pytest.raises(BotError, match="There is no bot"):
         bot(name)
+
+
+def test_at_a_pace_of_four_a_second_of_thinking_counts_as_four(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = Stopwatch()
+    monkeypatch.setenv("MEEPLEHALL_PACE", "4")
+    hurried = Stopwatch()
+    hurried.thought, hurried.began = usual.thought - 1.0, usual.began - 1.0
+    assert hurried.spent() >= 4.0 > usual.spent()
+
+
+@pytest.mark.parametrize("written", ["fast", "0", "-1", "1000", "nan"])
+def test_a_pace_that_is_no_sensible_number_is_refused(monkeypatch: pytest.MonkeyPatch, written: str) -> None:
+    monkeypatch.setenv("MEEPLEHALL_PACE", written)
+    with pytest.raises(BotError, match=r"from 0\.01 to 100"):
+        Stopwatch()

@@ -7,6 +7,7 @@ from time import perf_counter, thread_time
 from typing import Any, Final
 
 from meeplehall.bots.bot import Bot
+from meeplehall.bots.pace import pace
 from meeplehall.bots.search.playouts import Playouts
 from meeplehall.bots.search.tree import TreeSearch
 from meeplehall.bots.search.worlds import Worlds
@@ -43,9 +44,10 @@ class Stopwatch:
     def __init__(self) -> None:
         self.thought = thread_time()
         self.began = perf_counter()
+        self.pace = pace()
 
     def spent(self) -> float:
-        return max(thread_time() - self.thought, (perf_counter() - self.began) / PATIENCE)
+        return self.pace * max(thread_time() - self.thought, (perf_counter() - self.began) / PATIENCE)
 
 
 def search(
