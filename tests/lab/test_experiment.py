@@ -11,12 +11,15 @@ import msgspec
 import pytest
 
 from meeplehall import games
+from meeplehall.bots import bot
 from meeplehall.engine.game import Game
+from meeplehall.engine.knowledge import Level
 from meeplehall.engine.playout import play_out
-from meeplehall.lab.experiment import records
+from meeplehall.lab.experiment import minds, records
 from meeplehall.lab.experiment import run as running
 from meeplehall.lab.experiment.findings import findings
-from meeplehall.lab.experiment.plan import CellEntry, ExperimentError, ExperimentFile, checked, read
+from meeplehall.lab.experiment.minds import mind
+from meeplehall.lab.experiment.plan import CellEntry, ExperimentError, ExperimentFile, checked, only, read
 from meeplehall.lab.experiment.records import kept
 from meeplehall.lab.experiment.report import page
 from meeplehall.lab.experiment.run import RECORDS, run
@@ -43,6 +46,8 @@ def experiment(**changes: Any) -> Any:
         ({"options": {"rounds": [99]}}, "99, options: .*99"),
         ({"cell": [{"title": "2 players", "seats": 2}]}, "two are called '2 players'"),
         ({"cell": [{"title": "x", "seats": 2, "bots": ["random", "greedy"]}]}, "exactly one line-up"),
+        ({"cell": [{"title": "x", "seats": 2, "matches": 0}]}, "cell 'x', matches: 0 is too few"),
+        ({"cell": [{"title": "x", "seats": 2, "aim": [0.8, 0.2]}]}, "cell 'x', aim: two shares from 0 to 1"),
     ],
 )  # fmt: skip
 def test_a_bad_file_names_the_key_and_what_is_allowed(changes: dict[str, Any], about: str) -> None:
@@ -95,6 +100,96 @@ def test_what_is_recorded_is_not_played_again(tmp_path: Path, monkeypatch: pytes
     assert len(numbers) == 2 * len(first) - 10  # other bots, other matches
 
 
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The numbers of the matches that are played from now on."""
+    numbers: list[int] = []
+
+    def watched(experiment: Any, cell: Any, number: int) -> Any:
+        numbers.append(number)
+        return original(experiment, cell, number)
+
+    original = records.played
+    monkeypatch.setattr(running, "played", watched)
+    return numbers
+
+
+def test_a_cell_has_as_many_matches_as_it_says(tmp_path: Path) -> None:
+    plan = experiment(matches=3, seats=[2], cell=[CellEntry("long", 2, {}, ("random",), 5)])
+    assert plan.matches == 8
+    assert [record.cell for record in run(plan, tmp_path, 1)] == ["2 players"] * 3 + ["long"] * 5
+
+
+def test_cells_are_chosen_by_their_titles() -> None:
+    plan = experiment()
+    assert [cell.title for cell in only(plan, "3").cells] == ["3 players"]
+    assert [cell.title for cell in only(plan, "", "3").cells] == ["2 players"]
+    with pytest.raises(
+        ExperimentError, match="No cell is left to be played; there are: 2 players; 3 players"
+    ):
+        only(plan, "nobody")
+
+
+def test_matches_of_a_bot_that_has_changed_are_played_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = experiment(bots=["beginner,random"], seats=[2], matches=4)
+    run(plan, tmp_path, 1)
+    numbers = counted(monkeypatch)
+    run(plan, tmp_path, 1)
+    assert not numbers
+    minds = {"beginner": "another"}
+    monkeypatch.setattr(records, "mind", lambda game, bot: minds.get(bot.name, mind(game, bot)))
+    run(plan, tmp_path, 1)
+    assert numbers == [0, 1, 2, 3]
+    assert len(kept(tmp_path / RECORDS)) == 8, "what was played before is not thrown away"
+
+
+def test_a_mind_is_what_was_learnt_and_how_the_level_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.game("xenofera")
+    names = ("random", "plain", "greedy", "beginner", "hard", "search:50")
+    before = {name: mind(game, bot(name)) for name in names}
+    assert len(set(before.values())) == len(names)
+
+    levels = type(game.knowledge()).levels
+    monkeypatch.setitem(levels, "hard", Level(iterations=1, seconds=0.1))
+    minds._mind.cache_clear()
+    after = {name: mind(game, bot(name)) for name in names}
+    assert [name for name in names if after[name] != before[name]] == ["hard"]
+
+    monkeypatch.setattr(minds, "_files", lambda folder, pattern: [])  # another judgement
+    minds._mind.cache_clear()
+    after = {name: mind(game, bot(name)) for name in names}
+    assert [name for name in names if after[name] == before[name]] == ["random"]
+    minds._mind.cache_clear()
+
+
+def test_bots_that_have_seconds_are_others_at_another_pace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hasty, timed = (experiment(bots=[name], seats=[2], matches=2) for name in ("beginner", "search:0.001s"))
+    for plan in (hasty, timed):
+        run(plan, tmp_path, 1)
+    assert {record.pace for record in kept(tmp_path / RECORDS)} == {1.0}
+    numbers = counted(monkeypatch)
+    monkeypatch.setenv("MEEPLEHALL_PACE", "4")
+    run(hasty, tmp_path, 1)
+    assert not numbers
+    run(timed, tmp_path, 1)
+    assert numbers == [0, 1]
+    assert kept(tmp_path / RECORDS)[-1].pace == 4.0
+
+
+@pytest.mark.parametrize("game", games.all_games(), ids=lambda game: game.id)
+def test_records_of_every_game_are_found_again(
+    game: Game[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = experiment(game=game.id, seats=[2], matches=1)
+    run(plan, tmp_path, 1)
+    numbers = counted(monkeypatch)
+    run(plan, tmp_path, 1)
+    assert not numbers
+
+
 def test_everybody_sits_on_every_seat_and_the_findings_say_who_won(tmp_path: Path) -> None:
     found_records = run(experiment(seats=[2], bots=["random,greedy"], matches=60), tmp_path, 1)
     assert {record.seats[0].bot for record in found_records} == {"random", "greedy"}
@@ -136,6 +231,6 @@ def test_a_report_shows_all_cells_with_their_shares(tmp_path: Path) -> None:
 def test_the_experiments_of_the_project_can_be_run(path: Path, tmp_path: Path) -> None:
     plan = read(path)
     assert plan.matches >= 100
-    cell = replace(plan.cells[0], bots=("random",) * plan.cells[0].seats)
-    small = replace(plan, matches=2, cells=[cell])
+    cell = replace(plan.cells[0], bots=("random",) * plan.cells[0].seats, matches=2)
+    small = replace(plan, cells=[cell])
     assert page(small, run(small, tmp_path, 1), "as in the test")

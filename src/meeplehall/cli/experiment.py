@@ -10,7 +10,7 @@ import typer
 from meeplehall.cli.common import JobsOption, check_numbers, fail, look_in_this_folder, stdout
 from meeplehall.cli.simulate import progress_bar
 from meeplehall.lab.batch import all_processes
-from meeplehall.lab.experiment.plan import ExperimentError, read
+from meeplehall.lab.experiment.plan import ExperimentError, only, read
 from meeplehall.lab.experiment.report import page
 from meeplehall.lab.experiment.run import RECORDS, run
 
@@ -23,6 +23,8 @@ def experiment(
         Path, typer.Argument(metavar="FILE.toml", help="What is played; see docs/experiments.md.")
     ],
     jobs: JobsOption = 0,
+    cells: Annotated[str, typer.Option(metavar="WORDS", help="No cells but those with these words.")] = "",
+    without: Annotated[str, typer.Option(metavar="WORDS", help="No cells with these words.")] = "",
     keep: Annotated[Path, typer.Option(help="The folder for the records.")] = KEPT,
     out: Annotated[Path | None, typer.Option(help="The report; else beside the records.")] = None,
 ) -> None:
@@ -30,11 +32,11 @@ def experiment(
     check_numbers(1, 0, jobs)
     look_in_this_folder()
     try:
-        plan = read(file)
+        plan = only(read(file), cells, without)
     except ExperimentError as error:
         fail(str(error))
     folder = keep / file.stem
-    with progress_bar("matches", plan.matches * len(plan.cells)) as advance:
+    with progress_bar("matches", plan.matches) as advance:
         records = run(plan, folder, jobs or all_processes(), advance)
     path = out or folder / "report.html"
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,9 @@ from meeplehall.engine.options import OptionError, Value
 Chosen = str | int | bool | list[str]
 
 
+TOO_FEW = "is too few; at least 1 is allowed."
+
+
 class ExperimentError(ValueError):
     """Why the file of an experiment is refused: the key that is wrong, and what is allowed."""
 
@@ -30,6 +33,10 @@ class CellEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int
     options: dict[str, Chosen] = {}
     bots: tuple[str, ...] = ()
+    #: as many as in all other cells, unless it says something else
+    matches: int | None = None
+    #: between which shares of the wins of the first bot is aimed at
+    aim: tuple[float, float] | None = None
 
 
 class ExperimentFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,6 +64,8 @@ class Cell:
     bots: tuple[str, ...]
     options: dict[str, Any]
     settled: dict[str, Value]
+    matches: int
+    aim: tuple[float, float] | None = None
 
     @property
     def seats(self) -> int:
@@ -69,10 +78,14 @@ class Experiment:
 
     title: str
     game: Game[Any]
-    matches: int
     seed: int
     cells: list[Cell]
     remarks: str
+
+    @property
+    def matches(self) -> int:
+        """Those of all cells."""
+        return sum(cell.matches for cell in self.cells)
 
 
 def read(path: Path) -> Experiment:
@@ -95,7 +108,7 @@ def checked(file: ExperimentFile) -> Experiment:
             f"game: there is no {file.game!r}; there are {', '.join(games.ids())}."
         ) from None
     if file.matches < 1:
-        raise ExperimentError(f"matches: {file.matches} is too few; at least 1 is allowed.")
+        raise ExperimentError(f"matches: {file.matches} {TOO_FEW}")
     if not 0 <= file.seed < 2**63:
         raise ExperimentError("seed: a whole number from 0 to 2^63 - 1 is allowed.")
     cells = [*_grid(game, file), *(_named(game, file, entry) for entry in file.cell)]
@@ -104,7 +117,7 @@ def checked(file: ExperimentFile) -> Experiment:
     titles = [cell.title for cell in cells]
     if twice := next((title for title in titles if titles.count(title) > 1), None):
         raise ExperimentError(f"cell: two are called {twice!r}; every title is allowed once.")
-    return Experiment(file.title, game, file.matches, file.seed, cells, file.remarks)
+    return Experiment(file.title, game, file.seed, cells, file.remarks)
 
 
 def _grid(game: Game[Any], file: ExperimentFile) -> list[Cell]:
@@ -115,7 +128,7 @@ def _grid(game: Game[Any], file: ExperimentFile) -> list[Cell]:
         words = [_called(game, name, value) for name, value in options.items()]
         words += [lineup] if len(file.bots) > 1 else []
         title = ", ".join([f"{seats} player{'s' * (seats != 1)}", *words])
-        found.append(_cell(game, title, seats, options, lineup))
+        found.append(_cell(game, title, seats, options, lineup, file.matches))
     return found
 
 
@@ -123,10 +136,20 @@ def _named(game: Game[Any], file: ExperimentFile, entry: CellEntry) -> Cell:
     bots = entry.bots or file.bots
     if len(bots) != 1:
         raise ExperimentError(f"cell {entry.title!r}, bots: exactly one line-up is allowed.")
-    return _cell(game, entry.title, entry.seats, entry.options, bots[0])
+    matches = file.matches if entry.matches is None else entry.matches
+    if matches < 1:
+        raise ExperimentError(f"cell {entry.title!r}, matches: {matches} {TOO_FEW}")
+    if entry.aim is not None and not 0 <= entry.aim[0] < entry.aim[1] <= 1:
+        raise ExperimentError(
+            f"cell {entry.title!r}, aim: two shares from 0 to 1 are allowed, the lower one first."
+        )
+    cell = _cell(game, entry.title, entry.seats, entry.options, bots[0], matches)
+    return replace(cell, aim=entry.aim)
 
 
-def _cell(game: Game[Any], title: str, seats: int, options: dict[str, Any], lineup: str) -> Cell:
+def _cell(
+    game: Game[Any], title: str, seats: int, options: dict[str, Any], lineup: str, matches: int
+) -> Cell:
     names = [name.strip() for name in lineup.split(",")]
     if len(names) not in (1, seats):
         raise ExperimentError(
@@ -142,7 +165,7 @@ def _cell(game: Game[Any], title: str, seats: int, options: dict[str, Any], line
         settled = game.settle(seats, taken)
     except OptionError as error:
         raise ExperimentError(f"{title}, options: {error}") from None
-    return Cell(title, tuple(names * seats if len(names) == 1 else names), taken, settled)
+    return Cell(title, tuple(names * seats if len(names) == 1 else names), taken, settled, matches)
 
 
 def _called(game: Game[Any], name: str, value: Chosen) -> str:
@@ -152,6 +175,17 @@ def _called(game: Game[Any], name: str, value: Chosen) -> str:
         raise ExperimentError(f"options: {game.title} has no {name!r}; it has {known}.")
     called = option.called(value)
     return f"{option.heading}: {called}"
+
+
+def only(experiment: Experiment, words: str, without: str = "") -> Experiment:
+    """The experiment with no more than the cells in whose titles these words are, and those are not."""
+    cells = [
+        cell for cell in experiment.cells if words in cell.title and not (without and without in cell.title)
+    ]
+    if not cells:
+        titles = "; ".join(cell.title for cell in experiment.cells)
+        raise ExperimentError(f"No cell is left to be played; there are: {titles}.")
+    return replace(experiment, cells=cells)
 
 
 def lineups(cells: Sequence[Cell]) -> set[str]:

@@ -11,13 +11,15 @@ import msgspec
 
 from meeplehall import __version__, build
 from meeplehall.bots import bot
+from meeplehall.bots.pace import pace
 from meeplehall.engine.game import Game
 from meeplehall.lab.batch import match_seed
 from meeplehall.lab.bot_match import decide
+from meeplehall.lab.experiment.minds import counts_seconds, mind, sources
 from meeplehall.lab.experiment.plan import Cell, Experiment
 
 #: raised when a field changes its meaning
-FORMAT = 1
+FORMAT = 2
 #: what a game calls its rounds, where its bots count something else
 ROUNDS = "Rounds"
 
@@ -36,6 +38,8 @@ class SeatRecord(msgspec.Struct, frozen=True):
     did: dict[str, int]
     #: what it had in the end, by kind
     had: dict[str, list[str]]
+    #: what the bot knew and how it thought (minds.py): another one plays differently under the same name
+    mind: str = ""
 
 
 class MatchRecord(msgspec.Struct, frozen=True):
@@ -60,6 +64,10 @@ class MatchRecord(msgspec.Struct, frozen=True):
     team_won: bool | None
     against: int
     match: dict[str, float | str]
+    #: seconds that one of a bot's thinking counted for
+    pace: float = 1.0
+    #: the sources of the bots, whatever was changed in them
+    sources: str = ""
 
 
 def played(experiment: Experiment, cell: Cell, number: int) -> MatchRecord:
@@ -89,6 +97,7 @@ def played(experiment: Experiment, cell: Cell, number: int) -> MatchRecord:
             moved[seat].name, outcome.scores[seat], outcome.ranks[seat], outcome.share(seat),
             _points(outcome.lines[seat]), dict(did[seat]),
             {kind: list(what) for kind, what in told.seats[seat].items()} if told.seats else {},
+            mind(game, moved[seat]),
         )
         for seat in range(cell.seats)
     ]  # fmt: skip
@@ -96,7 +105,7 @@ def played(experiment: Experiment, cell: Cell, number: int) -> MatchRecord:
         FORMAT, game.id, game.rules_version, __version__, build(), cell.title, number, seed,
         dict(cell.settled), seats, order, decisions,
         rounds if counted is None else int(counted), outcome.team_won, outcome.opponent_score,
-        dict(told.match),
+        dict(told.match), pace(), sources(game),
     )  # fmt: skip
 
 
@@ -116,11 +125,25 @@ def kept(path: Path) -> list[MatchRecord]:
 
 
 def belongs(record: MatchRecord, game: Game[Any], cell: Cell, seed: int) -> bool:
-    """Whether this record is one of this cell, of these rules and this seed."""
+    """Whether this record is one of this cell: its rules, its seed, and bots that know what they know now."""
+    bots = [bot(name) for name in cell.bots]
     return (
         (record.format, record.game, record.rules, record.cell)
         == (FORMAT, game.id, game.rules_version, cell.title)
-        and record.options == msgspec.to_builtins(cell.settled)
-        and sorted(seat.bot for seat in record.seats) == sorted(bot(name).name for name in cell.bots)
+        and record.options == _as_written(cell.settled)
+        and sorted((seat.bot, seat.mind) for seat in record.seats)
+        == sorted((each.name, mind(game, each)) for each in bots)
+        and record.number < cell.matches
         and record.seed == match_seed(seed, record.number)
     )
+
+
+def _as_written(options: dict[str, Any]) -> Any:
+    """Options as they are read again: JSON has no tuples."""
+    return msgspec.json.decode(msgspec.json.encode(options))
+
+
+def is_of_this_build(record: MatchRecord, game: Game[Any], cell: Cell) -> bool:
+    """Whether its bots would think as deep now: with so many seconds, that depends on build and pace."""
+    timed = any(counts_seconds(game, bot(name)) for name in cell.bots)
+    return not timed or (record.build, record.pace) == (build(), pace())

@@ -9,7 +9,7 @@ import joblib
 import msgspec
 
 from meeplehall.lab.experiment.plan import Cell, Experiment
-from meeplehall.lab.experiment.records import MatchRecord, belongs, kept, played
+from meeplehall.lab.experiment.records import MatchRecord, belongs, is_of_this_build, kept, played
 
 RECORDS = "records.jsonl"
 
@@ -23,16 +23,16 @@ def run(
     """All records of the experiment, in the order of its cells; each new one is written at once."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / RECORDS
+    game = experiment.game
     found = {
         (cell.title, record.number): record
-        for record in kept(path)
-        for cell in experiment.cells
-        if belongs(record, experiment.game, cell, experiment.seed) and record.number < experiment.matches
+        for cell, record in recorded(experiment, folder)
+        if is_of_this_build(record, game, cell)
     }
     missing = [
         (cell, number)
         for cell in experiment.cells
-        for number in range(experiment.matches)
+        for number in range(cell.matches)
         if (cell.title, number) not in found
     ]
     progress(len(found))
@@ -43,7 +43,17 @@ def run(
             file.flush()
             found[record.cell, record.number] = record
             progress(len(found))
-    return [found[cell.title, number] for cell in experiment.cells for number in range(experiment.matches)]
+    return [found[cell.title, number] for cell in experiment.cells for number in range(cell.matches)]
+
+
+def recorded(experiment: Experiment, folder: Path) -> list[tuple[Cell, MatchRecord]]:
+    """The records that are there already, of these rules and of bots that know what they know now."""
+    cells = {cell.title: cell for cell in experiment.cells}
+    return [
+        (cells[record.cell], record)
+        for record in kept(folder / RECORDS)
+        if record.cell in cells and belongs(record, experiment.game, cells[record.cell], experiment.seed)
+    ]
 
 
 def _played(experiment: Experiment, missing: list[tuple[Cell, int]], processes: int) -> Iterator[MatchRecord]:
