@@ -2,7 +2,7 @@
 
 A bot of another package is found through its entry point of the group `meeplehall.bots`: the name is the
 bot's, the value its class, or a function that makes one, `my_package.bots:Hasty`. Any other is named by its
-module and class: `my_module:Hasty`.
+module and class: `my_module:Hasty`. A level may have one of the game's styles: `hard:collector`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from meeplehall.bots.greedy import GreedyBot
 from meeplehall.bots.level import LevelBot
 from meeplehall.bots.plain import PlainBot
 from meeplehall.bots.search.bot import SearchBot
+from meeplehall.bots.style import BETWEEN, check_style
+from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import LEVELS
 
 GROUP = "meeplehall.bots"
@@ -27,14 +29,20 @@ ITERATIONS = 300
 BUILT_IN = ("random", "plain", "greedy", "search", *LEVELS)
 
 _BUDGET = re.compile(r"search:(?:(\d{1,7})|(\d{1,4}(?:\.\d{1,3})?)s)$")
+_LEVEL = re.compile(r"[a-z]+(?::[a-z]{1,20})?$")
 _IN_MODULE = re.compile(r"([^\W\d][\w.]*):([^\W\d]\w*)$")
 
 
-def bot(name: str) -> Bot:
-    """A bot by name: built in, `search:500` (iterations), `search:1.5s`, installed, or `module:Class`."""
+def bot(name: str, game: Game[Any] | None = None) -> Bot:
+    """A bot by name: built in, `search:500` (iterations), `search:1.5s`, installed, or `module:Class`.
+
+    A level may have a style, `hard:collector`; with a game it is looked at whether that has it.
+    """
     made = _built_in(name) or _installed(name) or _in_module(name)
     if made is None:
         raise BotError(f"There is no bot {name!r}; there are {choices()}.")
+    if game is not None:
+        check_style(game, name)
     return made
 
 
@@ -45,7 +53,7 @@ def names() -> tuple[str, ...]:
 
 def choices() -> str:
     """All ways to name a bot, for people."""
-    return f"{', '.join(names())}, search:500, search:1.5s and module:Class"
+    return f"{', '.join(names())}, search:500, search:1.5s, module:Class and a level with a style, hard:STYLE"
 
 
 def _built_in(name: str) -> Bot | None:
@@ -57,7 +65,9 @@ def _built_in(name: str) -> Bot | None:
         return GreedyBot()
     if name == "search":
         return SearchBot(name, ITERATIONS)
-    if name in LEVELS:
+    if name.partition(BETWEEN)[0] in LEVELS:
+        if not _LEVEL.match(name):
+            raise BotError(f"There is no bot {name!r}: a style is one word in small letters.")
         return LevelBot(name)
     if found := _BUDGET.match(name):
         if found[1] and int(found[1]) > 0:

@@ -7,19 +7,20 @@ from random import Random
 from typing import Any
 
 from meeplehall.bots import bot
+from meeplehall.bots.style import level_and_style
 from meeplehall.engine.action import Action
 from meeplehall.engine.match import Match
 
 Messages = list[dict[str, object]]
 
 
-def at_once(match: Match, player: int, level: str) -> Action[Any] | None:
+def at_once(match: Match, player: int, name: str) -> Action[Any] | None:
     """The answer of a bot that need not think: its reaction in a race, or a choice from the options alone."""
     state = match.state
-    reaction = match.game.knowledge().reaction(state, player, level)
+    reaction = match.game.knowledge().reaction(state, player, level_and_style(name)[0])
     if reaction is not None:
         return reaction
-    thinker = bot(level)
+    thinker = bot(name)
     return thinker.pick(state.options(player), Random(seed_of(match, player))) if thinker.blind else None
 
 

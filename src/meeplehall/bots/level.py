@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from meeplehall.bots.bot import Bot
 from meeplehall.bots.search.bot import search
+from meeplehall.bots.style import level_and_style, likings, style_of
 from meeplehall.engine.action import Action
 from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import Idea, Level
@@ -19,25 +21,37 @@ class LevelBot(Bot):
 
     def __init__(self, name: str) -> None:
         self.name = name
+        self.level, self.style = level_and_style(name)
 
     def choose(self, game: Game[Any], state: State, player: int, seed: int) -> list[Action[Any]]:
         knowledge = game.knowledge()
         if knowledge.is_taste(state):
             return [Random(seed).choice(state.options(player))]
-        level = knowledge.levels[self.name]
+        level = knowledge.levels[self.level]
+        style = style_of(game, self.style) if self.style else None
         if level.iterations:
-            return search(game, state, player, Random(seed), level.iterations, level.seconds)
+            return search(game, state, player, Random(seed), level.iterations, level.seconds, style)
         state.reopen(player)
-        ideas = knowledge.judged(state, player)
-        return at_first_sight(ideas, knowledge.softness(state), level, Random(seed)).actions
+        ideas, softness = knowledge.judged(state, player), knowledge.softness(state)
+        bonus: list[float] = []
+        if style is not None and len(ideas) > 1:
+            most = knowledge.leeway * softness * (1 + level.haste)
+            bonus = [most * liked for liked in likings(knowledge, state, player, ideas, style)]
+        return at_first_sight(ideas, softness, level, Random(seed), bonus).actions
 
 
-def at_first_sight(ideas: list[Idea[Any]], softness: float, level: Level, rng: Random) -> Idea[Any]:
-    """An idea that looks good: the more it costs the rarer it is taken, and beyond the limit never."""
-    best = max(idea.merit for idea in ideas)
+def at_first_sight(
+    ideas: list[Idea[Any]], softness: float, level: Level, rng: Random, bonus: Sequence[float] = ()
+) -> Idea[Any]:
+    """An idea that looks good: the more it costs the rarer it is taken, and beyond the limit never.
+
+    A bonus makes an idea look better than it is.
+    """
+    looks = [idea.merit + (bonus[i] if bonus else 0.0) for i, idea in enumerate(ideas)]
+    best = max(looks)
     if not level.haste:
-        return rng.choice([idea for idea in ideas if idea.merit == best])
-    worst = best - level.slips * softness
-    likely = [idea for idea in ideas if idea.merit >= worst]
+        return rng.choice([idea for idea, look in zip(ideas, looks, strict=True) if look == best])
+    worst = max(idea.merit for idea in ideas) - level.slips * softness
+    likely = [i for i, idea in enumerate(ideas) if idea.merit >= worst]
     spread = level.haste * softness
-    return rng.choices(likely, [math.exp((idea.merit - best) / spread) for idea in likely])[0]
+    return ideas[rng.choices(likely, [math.exp((looks[i] - best) / spread) for i in likely])[0]]

@@ -54,6 +54,21 @@ LEVELS: Final[dict[str, Level]] = {
 }
 
 
+class Style:
+    """A way to play that is as strong as any other: of ideas that are about as good, it likes some better."""
+
+    __slots__ = ("favours", "name", "sentence")
+
+    def __init__(self, name: str, sentence: str, favours: dict[str, float]) -> None:
+        #: one word, in small letters
+        self.name = name
+        #: what somebody meets who plays against it
+        self.sentence = sentence
+        #: how much it likes what an idea is about, by the names that `tastes` gives; it likes nothing by more
+        #: than 1 in all
+        self.favours = favours
+
+
 class Advice(Generic[S]):
     """What a player could do now, with one sentence that says why."""
 
@@ -93,6 +108,11 @@ class Knowledge(Generic[S]):
     worlds: ClassVar[int] = 0
     #: how the bots of each strength think about this game
     levels: ClassVar[dict[str, Level]] = LEVELS
+    #: ways to play between which people may choose
+    styles: ClassVar[tuple[Style, ...]] = ()
+    #: so much merit, in units of `softness`, a style may give up in one decision for what it likes best; in a
+    #: search for a chance to win, so many times LEEWAY (bots/style.py) of that
+    leeway: ClassVar[float] = 0.5
     #: the weight of an idea that looks hopeless, beside 1 for the best
     least_weight: ClassVar[float] = 0.02
 
@@ -177,6 +197,22 @@ class Knowledge(Generic[S]):
         """What this answer says about what players usually do in secret: names of moments (engine/habits.py),
         which answer it was, and of how many."""
         return []
+
+    def tastes(self, state: S, player: int, idea: Idea[S]) -> dict[str, float]:
+        """What an idea is about, for the styles: how many actions of which group, and how much more of each
+        feature there is after it. A game with styles of its own says it better."""
+        found: dict[str, float] = {}
+        for action in idea.actions:
+            if action.group:
+                found[action.group] = found.get(action.group, 0.0) + 1.0
+        if self.FEATURES:
+            after: S = state.clone()  # type: ignore[assignment]
+            follow(after, player, idea.actions)
+            before, then = self.features(state), self.features(after)
+            row = player if len(before) > player else 0
+            for i in range(len(self.FEATURES)):
+                found[self.FEATURES[i]] = then[row][i] - before[row][i]
+        return found
 
     def clock(self, state: S) -> int:
         """How far the match has come, in rounds or turns: a search looks a few of these ahead."""

@@ -11,6 +11,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from meeplehall.bots.style import level_and_style
 from meeplehall.engine.action import Action
 from meeplehall.engine.match import Match, Refused
 from meeplehall.engine.race import Race
@@ -157,7 +158,7 @@ class RaceRun:
         for seat in self.players:
             level = table.places[seat].level
             if level:
-                reaction = table.match.game.knowledge().reaction(state, seat, level)
+                reaction = table.match.game.knowledge().reaction(state, seat, level_and_style(level)[0])
                 self.answers[seat] = reaction or self.race.nothing()
             elif seat not in here:
                 self.answers.setdefault(seat, self.race.nothing())

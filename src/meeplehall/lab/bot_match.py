@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from meeplehall.bots.bot import Bot, BotError
+from meeplehall.bots.style import level_and_style
 from meeplehall.engine.action import Action
 from meeplehall.engine.game import Game
 from meeplehall.engine.outcome import Outcome
@@ -36,7 +37,7 @@ def play(game: Game[Any], bots: Sequence[Bot], options: Mapping[str, object], se
 
 def decide(game: Game[Any], state: State, player: int, bot: Bot, rng: Random) -> list[Action[Any]]:
     """Let a bot decide; gives the actions that it did."""
-    reaction = game.knowledge().reaction(state, player, bot.name)
+    reaction = game.knowledge().reaction(state, player, level_and_style(bot.name)[0])
     if reaction is not None:
         state.act(player, reaction)
         return [reaction]

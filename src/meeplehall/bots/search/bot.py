@@ -11,8 +11,10 @@ from meeplehall.bots.pace import pace
 from meeplehall.bots.search.playouts import Playouts
 from meeplehall.bots.search.tree import TreeSearch
 from meeplehall.bots.search.worlds import Worlds
+from meeplehall.bots.style import LEEWAY, likings
 from meeplehall.engine.action import Action
 from meeplehall.engine.game import Game
+from meeplehall.engine.knowledge import Style
 from meeplehall.engine.state import State
 
 #: a budget of seconds alone has no end of iterations
@@ -51,7 +53,13 @@ class Stopwatch:
 
 
 def search(
-    game: Game[Any], state: State, player: int, rng: Random, iterations: int, seconds: float
+    game: Game[Any],
+    state: State,
+    player: int,
+    rng: Random,
+    iterations: int,
+    seconds: float,
+    style: Style | None = None,
 ) -> list[Action[Any]]:
     """What is best after so many iterations, or so many seconds (0: no limit), whatever is over first.
 
@@ -69,6 +77,10 @@ def search(
         found = TreeSearch(game, state, player, rng)
     if len(found.ideas) == 1:
         return found.ideas[0].actions
+    if style is not None:
+        most = knowledge.leeway * (knowledge.softness(state) if knowledge.playout else LEEWAY)
+        liked = likings(knowledge, state, player, found.ideas, style)
+        found.favour([most * each for each in liked])
     left = iterations if iterations or not seconds else NO_END
     stopwatch = Stopwatch()
     done = 0

@@ -42,9 +42,15 @@ class Worlds:
         self.field = sorted(range(len(self.ideas)), key=lambda i: -self.ideas[i].merit)[:FIELD]
         #: what each idea has brought, world by world
         self.brought: list[list[float]] = [[] for _ in self.ideas]
+        #: what each idea looks better by than it is
+        self.bonus = [0.0] * len(self.ideas)
         self.place = 0
         self.world: State | None = None
         self.seed = 0
+
+    def favour(self, bonus: list[float]) -> None:
+        """Let each idea look better by so much, before anything is tried."""
+        self.bonus = bonus
 
     def iterate(self) -> None:
         """Try the next idea of the field in the world under way."""
@@ -52,7 +58,8 @@ class Worlds:
             self.world = self._next_world()
             self.seed = self.rng.getrandbits(62)
         number = self.field[self.place]
-        self.brought[number].append(self._value_of(self.ideas[number], self.world.clone()))
+        value = self._value_of(self.ideas[number], self.world.clone())
+        self.brought[number].append(value + self.bonus[number])
         self.place += 1
         if self.place == len(self.field):
             self.place = 0

@@ -10,6 +10,7 @@ from typing import Any
 from meeplehall import bots
 from meeplehall.bots.bot import Bot
 from meeplehall.bots.search.bot import SearchBot
+from meeplehall.bots.style import level_and_style
 from meeplehall.engine.game import Game
 
 #: characters of a digest
@@ -30,8 +31,13 @@ def _mind(game: Game[Any], name: str, level: str, blind: bool) -> str:
     knowledge = game.knowledge()
     known = knowledge.levels.get(level)
     settings = (known.haste, known.slips, known.iterations, known.seconds) if known else ()
+    liked = [
+        (style.favours, knowledge.leeway)
+        for style in knowledge.styles
+        if style.name == level_and_style(name)[1]
+    ]
     learnt = [path.read_text(encoding="utf-8") for path in _files(game.folder / "bot", "*.json")]
-    return _digest(name, settings, [getattr(knowledge, each) for each in SAID], learnt)
+    return _digest(name, settings, [getattr(knowledge, each) for each in SAID], learnt, *liked)
 
 
 def counts_seconds(game: Game[Any], bot: Bot) -> bool:
