@@ -22,6 +22,7 @@ from meeplehall.web.hints import Advised
 from meeplehall.web.lesson import LessonData, lesson_data
 from meeplehall.web.status import HelpStatus, TableStatus
 from meeplehall.web.team import PlanData, TeamDrawing, others_asked
+from meeplehall.web.trial import TrialData, trial_data
 
 Message = Mapping[str, object]
 
@@ -103,6 +104,8 @@ class StatusData(msgspec.Struct, frozen=True):
     hues: Sequence[str] | UnsetType = UNSET
     # only where somebody learns
     lesson: LessonData | UnsetType = UNSET
+    # only where somebody tries a decision again, or a puzzle
+    trial: TrialData | UnsetType = UNSET
 
 
 class Push(msgspec.Struct, frozen=True):
@@ -180,6 +183,7 @@ def status_data(status: TableStatus, seat: int, hues: Sequence[str] | UnsetType 
         help=_help(status.help, status.seats.names) if status.help is not None else UNSET,
         hues=hues,
         lesson=lesson_data(status.lesson) if status.lesson is not None else UNSET,
+        trial=trial_data(status.trial) if status.trial is not None else UNSET,
     )
 
 

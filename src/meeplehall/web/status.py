@@ -11,6 +11,7 @@ from meeplehall.web.deal import DealData
 from meeplehall.web.hints import Advised
 from meeplehall.web.lesson import LessonStatus
 from meeplehall.web.team import TeamStatus
+from meeplehall.web.trial import TrialStatus
 
 #: the bots that may play for somebody, and the one that is offered first
 LEVELS = tuple(GAME_LEVELS)
@@ -123,3 +124,5 @@ class TableStatus:
     course: Course | None = None
     #: what somebody is told who learns here
     lesson: LessonStatus | None = None
+    #: what somebody tries here
+    trial: TrialStatus | None = None

@@ -16,6 +16,7 @@ from meeplehall.web.frame.dealing import waiting_sentence as dealing_sentence
 from meeplehall.web.frame.help import coach_line, hint_button, hints, wishes
 from meeplehall.web.frame.lesson import lesson_words, options_taught
 from meeplehall.web.frame.team_panel import others_options, waiting_sentence
+from meeplehall.web.frame.trial import trial_words
 from meeplehall.web.frame.words import rule_link
 from meeplehall.web.status import Seats, TableStatus, Undo
 from meeplehall.web.team import Asked
@@ -45,8 +46,10 @@ def prompt_bar(
     theirs = None if mine else others_options(others, names)
     whose = "What you can do" if buttons else "What is being decided"
     taught = lesson_words(lesson) if lesson is not None else None
+    tried = trial_words(status.trial) if status.trial is not None else None
     return join(
         taught,
+        tried,
         el("div", words, hint_button(status.help), clock, cls=look, aria_live="polite"),
         _consent(status.undo, names, seat),
         wishes(status.help, names, seat),
@@ -77,6 +80,8 @@ def _sentence(decision: Decision | None, status: TableStatus, seat: int, others:
         return f"{asked} {decision.prompt}" if decision is not None and news else asked
     if decision is not None and decision.prompt:
         return decision.prompt
+    if status.trial is not None:
+        return ""  # all is said above
     if status.over:
         return "The match is over."
     if status.race == "armed":

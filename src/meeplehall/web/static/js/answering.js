@@ -7,6 +7,7 @@ import { asShown, page, shown } from "./page.js";
 import { popup } from "./popup.js";
 import { Line } from "./socket.js";
 import { say } from "./toast.js";
+import { Trial } from "./trial.js";
 
 let followUp = null;
 
@@ -36,7 +37,9 @@ export const listener = {
   sending: (busy) => document.body.classList.toggle("sending", busy),
 };
 
-export const line = new Line(address, listener);
+export const line = page.trial
+  ? new Line(() => asShown(page.trial), listener, (url) => new Trial(url))
+  : new Line(address, listener);
 
 /** Send an answer of this seat; `next` is called when its result is shown. */
 export function answer(message, next = null) {

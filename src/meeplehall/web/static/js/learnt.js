@@ -2,12 +2,38 @@
 
 import { $, $$ } from "./dom.js";
 import { keep, recall } from "./memory.js";
+import { page } from "./page.js";
 
 /** A lesson that came to its end is learnt. */
 export function rememberLearnt(game, id) {
   const learnt = recall("learnt");
   if (learnt[game]?.includes(id)) return;
   keep("learnt", { ...learnt, [game]: [...(learnt[game] ?? []), id] });
+}
+
+/** A puzzle that was solved at this page. */
+export function noteSolved({ status }) {
+  const { solved } = status?.trial ?? {};
+  if (!solved) return;
+  const all = recall("solved");
+  const before = all[page.game] ?? [];
+  if (!before.includes(solved)) keep("solved", { ...all, [page.game]: [...before, solved] });
+}
+
+/** On the page of a game's puzzles: which ones were solved, and how many of each theme. */
+export function showSolved() {
+  const list = $("[data-puzzles]");
+  if (!list) return;
+  const solved = new Set(recall("solved")[list.dataset.puzzles] ?? []);
+  for (const item of $$("[data-puzzle]", list)) {
+    const done = solved.has(item.dataset.puzzle);
+    item.classList.toggle("solved", done);
+    $(".learnt", item).hidden = !done;
+  }
+  for (const theme of $$("[data-theme-of]", list)) {
+    const done = $$("[data-puzzle].solved", theme).length;
+    $("[data-done]", theme).textContent = done;
+  }
 }
 
 /** On the pages of the hall: lessons that were learnt are marked, and learning steps back behind playing. */

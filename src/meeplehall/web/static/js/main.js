@@ -34,6 +34,11 @@
 //   data-found      says how much a search has found
 //   data-setup      a form for a table of that game; data-my-name: one's own name; data-players: how many a
 //                   way to play is for; data-player: a choice that is called by the name of that player
+//   data-course     the picture of chances up to this action; data-range: its lowest and highest chance;
+//   data-cursor     where somebody looks in it; data-instant: what is said about that; data-instants: its
+//                   table, whose rows have data-action, data-chances and data-said
+//   data-puzzles    the puzzles of a game; data-theme-of: those of a theme; data-puzzle: one of them;
+//   data-done       how many of a theme are solved
 //   data-lessons    the lessons of a game; data-lesson: one of them; data-game-id: a game on the first page
 //   data-tables, data-campaign (with title, href)   one's tables on the first page
 //   data-keep       the ways back to a seat; data-part: a form whose answer has them anew; data-print: prints
@@ -42,6 +47,7 @@
 //   data-passkey-list   those that keep this seat, with the address that has them anew
 //   data-game, data-title, data-table, data-token, data-seat   which table and which seat this is;
 //   data-text       it is the text table;
+//   data-trial      where a decision is tried, with the same answers at the same table as in a match;
 //   data-curtain    who is to say that they have the device
 // Set by this page on the root and the drawer: data-theme, data-speed, data-backdrop, data-shows.
 
@@ -59,6 +65,7 @@ import { showGroup } from "./groups.js";
 import { sayWhatIsOn } from "./hints.js";
 import { listenForKeys } from "./keyboard.js";
 import { renewKept } from "./keep.js";
+import { noteSolved } from "./learnt.js";
 import { markTaught, noteLearnt, showTaught } from "./lesson.js";
 import { setLinks } from "./links.js";
 import { page, seatAddress } from "./page.js";
@@ -99,6 +106,12 @@ if (leadsToText()) {
   page.passed = true; // another page comes
 } else if (page.replay) {
   goBy(0);
+} else if (page.trial) {
+  whenShown(goOn, focusFirst, noteSolved);
+  Object.assign(listener, { push: show, settled: goOn });
+  rememberFirst();
+  show(JSON.parse($("#first").textContent));
+  line.open();
 } else {
   whenShown((push) => {
     if (!push.status) return;

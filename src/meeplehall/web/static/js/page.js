@@ -13,6 +13,7 @@ export const page = {
   token: hall?.dataset.token ?? "",
   seat: Number(hall?.dataset.seat ?? -1),
   replay: Boolean($("#at")),
+  trial: hall?.dataset.trial ?? "", // where a decision is tried that is no part of a match, if this is one
   text: Boolean(hall?.hasAttribute("data-text")), // the text table
   curtained: Boolean(hall?.dataset.curtain), // several people share this device: nobody has said who looks
   touched: false, // the last click was made with a finger

@@ -1,7 +1,8 @@
 // What all pages of the hall have: the look, the search, one's tables, and the browser's part of a deal.
 
+import { listenForCourse } from "./course.js";
 import { listenForKeeping, takeCode } from "./keep.js";
-import { showLearnt } from "./learnt.js";
+import { showLearnt, showSolved } from "./learnt.js";
 import { listenForSeals } from "./sealing.js";
 import { listenForSearches } from "./search.js";
 import { listenForPasskeys } from "./passkeys.js";
@@ -19,6 +20,8 @@ takeCode();
 listTables();
 prepareSetups();
 showLearnt();
+showSolved();
+listenForCourse();
 rememberCampaign();
 listenForSeals();
 judgePage();
