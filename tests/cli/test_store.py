@@ -1,8 +1,6 @@
 """`meeplehall store`: what is wrong in a store is found, told in one line, mended or thrown away."""
 
-import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +14,12 @@ from meeplehall.hall.action_log import table_record
 from meeplehall.hall.records import DealRecord, Place
 from meeplehall.hall.store import Store
 from tests.hall.running import complete
+from tests.hall.stores import Raw
+from tools.postgres import Server
 
-Change = Callable[[sqlite3.Connection], Any]
 
-
-@pytest.fixture
-def url(tmp_path: Path) -> str:
+def filled(address: str) -> str:
     """A store with three running matches of Magpies: a, b and c."""
-    address = f"sqlite:///{tmp_path / 'hall.db'}"
     store = Store(address)
 
     async def fill() -> None:
@@ -39,15 +35,25 @@ def url(tmp_path: Path) -> str:
     return address
 
 
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    return filled(f"sqlite:///{tmp_path / 'hall.db'}")
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.soak)])
+def url(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
+    monkeypatch.chdir(tmp_path)  # where a copy of a database is put
+    if request.param == "sqlite":
+        return filled(f"sqlite:///{tmp_path / 'hall.db'}")
+    return filled(request.getfixturevalue("postgres").database())
+
+
 def change(url: str, *statements: str) -> None:
-    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection, connection:
-        for statement in statements:
-            connection.execute(statement)
+    Raw(url).change(*statements)
 
 
 def rows(url: str, statement: str) -> list[Any]:
-    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
-        return connection.execute(statement).fetchall()
+    return Raw(url).rows(statement)
 
 
 def run(*words: str, expect: int = 0, typed: str = "") -> str:
@@ -59,7 +65,7 @@ def run(*words: str, expect: int = 0, typed: str = "") -> str:
 def test_a_store_in_order_is_fine(url: str) -> None:
     assert run("check", "--store", url) == "3 tables: 3 fine.\n"
     assert "nothing to repair" in run("repair", "--store", url)
-    assert not list(Path(url.removeprefix("sqlite:///")).parent.glob("*.backup"))
+    assert not list(Path.cwd().glob("*.backup")) + list(Path.cwd().glob("*.dump"))
 
 
 def test_every_kind_of_table_is_told_apart(url: str) -> None:
@@ -67,7 +73,7 @@ def test_every_kind_of_table_is_told_apart(url: str) -> None:
         url,
         "UPDATE tables SET rules = '0' WHERE id = 'a'",
         "UPDATE tables SET game = 'chess' WHERE id = 'b'",
-        "UPDATE moves SET 'check' = 'x' WHERE table_id = 'c' AND n = 4",
+        "UPDATE moves SET \"check\" = 'x' WHERE table_id = 'c' AND n = 4",
     )
     said = run("check", "--store", url, expect=1)
     assert "a  Magpies, Ann, Bob; 6 actions. The match was begun by rules 0 of Magpies" in said
@@ -99,23 +105,48 @@ def test_damage_is_told_with_its_action(url: str, damage: str, action: int, why:
     assert "2 fine, 1 damaged" in said
 
 
-def test_a_damaged_table_is_cut_back_after_a_backup(url: str, tmp_path: Path) -> None:
-    change(url, "UPDATE moves SET 'check' = 'x' WHERE table_id = 'b' AND n = 4")
-    before = rows(url, "SELECT * FROM moves ORDER BY table_id, n")
-    said = run("repair", "--store", url, "--yes")
+def test_a_damaged_table_is_cut_back_after_a_backup(file: str, tmp_path: Path) -> None:
+    change(file, "UPDATE moves SET \"check\" = 'x' WHERE table_id = 'b' AND n = 4")
+    before = rows(file, "SELECT * FROM moves ORDER BY table_id, n")
+    said = run("repair", "--store", file, "--yes")
     assert "b goes on after 3 actions." in said
-    assert rows(url, "SELECT count(*) FROM moves WHERE table_id = 'b'") == [(3,)]
-    assert run("check", "--store", url) == "3 tables: 3 fine.\n"
+    assert rows(file, "SELECT count(*) FROM moves WHERE table_id = 'b'") == [(3,)]
+    assert run("check", "--store", file) == "3 tables: 3 fine.\n"
     (copy,) = tmp_path.glob("hall.db.*.backup")
     assert str(copy) in said
     assert rows(f"sqlite:///{copy}", "SELECT * FROM moves ORDER BY table_id, n") == before
 
 
+def test_postgresql_is_looked_after_while_halls_are_open(
+    postgres: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    url = filled(postgres.database())
+    hall = Store(url)
+    try:
+        assert run("check", "--store", url) == "3 tables: 3 fine.\n"
+        change(url, "UPDATE moves SET \"check\" = 'x' WHERE table_id = 'b' AND n = 4")
+        assert "2 fine, 1 damaged" in run("check", "--store", url, expect=1)
+        said = run("repair", "--store", url, "--yes")
+        (copy,) = tmp_path.glob("*.dump")
+        assert str(copy) in said
+        assert copy.read_bytes().startswith(b"PGDMP")
+        assert "b goes on after 3 actions." in said
+        assert "1 table deleted." in run("delete", "b", "--store", url, "--yes")
+        assert run("check", "--store", url) == "2 tables: 2 fine.\n"
+        monkeypatch.setenv("PATH", str(tmp_path))
+        change(url, "UPDATE moves SET \"check\" = 'x' WHERE table_id = 'c' AND n = 4")
+        assert "nothing was changed" in run("repair", "--store", url, "--yes", expect=1)
+        assert rows(url, "SELECT count(*) FROM moves WHERE table_id = 'c'") == [(6,)]
+    finally:
+        hall.close()
+
+
 def test_nothing_is_repaired_unless_somebody_says_yes(url: str, tmp_path: Path) -> None:
-    change(url, "UPDATE moves SET 'check' = 'x' WHERE table_id = 'b' AND n = 4")
+    change(url, "UPDATE moves SET \"check\" = 'x' WHERE table_id = 'b' AND n = 4")
     assert "Cut back 1 table" in run("repair", "--store", url, expect=1, typed="n\n")
     assert rows(url, "SELECT count(*) FROM moves WHERE table_id = 'b'") == [(6,)]
-    assert not list(tmp_path.glob("*.backup"))
+    assert not list(tmp_path.glob("*.backup")) + list(tmp_path.glob("*.dump"))
 
 
 def test_what_cannot_be_repaired_is_said(url: str) -> None:
@@ -130,24 +161,24 @@ def test_what_cannot_be_repaired_is_said(url: str) -> None:
 def test_an_ended_match_whose_end_is_kept_is_not_cut_back(url: str) -> None:
     change(
         url,
-        "UPDATE moves SET 'check' = 'x' WHERE table_id = 'b' AND n = 4",
-        "INSERT INTO ends VALUES ('b', x'00')",
+        "UPDATE moves SET \"check\" = 'x' WHERE table_id = 'b' AND n = 4",
+        "INSERT INTO ends VALUES ('b', '')",
     )
     assert "b is left as it is: its match has ended" in run("repair", "--store", url, "--yes", expect=1)
     assert rows(url, "SELECT count(*) FROM moves WHERE table_id = 'b'") == [(6,)]
 
 
-def test_rows_of_no_table_are_removed(url: str) -> None:
-    change(url, "INSERT INTO moves VALUES ('gone', 1, 0, '{}', 'x', '')")
-    assert "1 row of tables that are not there." in run("check", "--store", url, expect=1)
-    assert "1 row of no table removed." in run("repair", "--store", url, "--yes")
-    assert run("check", "--store", url) == "3 tables: 3 fine.\n"
+def test_rows_of_no_table_are_removed(file: str) -> None:
+    change(file, "INSERT INTO moves VALUES ('gone', 1, 0, '{}', 'x', '')")
+    assert "1 row of tables that are not there." in run("check", "--store", file, expect=1)
+    assert "1 row of no table removed." in run("repair", "--store", file, "--yes")
+    assert run("check", "--store", file) == "3 tables: 3 fine.\n"
 
 
 def test_a_table_is_deleted_with_everything_of_it(url: str) -> None:
     change(
         url,
-        "INSERT INTO ends VALUES ('b', x'00')",
+        "INSERT INTO ends VALUES ('b', '')",
         "UPDATE tables SET next = 'b' WHERE id = 'a'",
         "INSERT INTO campaigns VALUES ('k', 'helionox', 'Our campaign', 'h', '2026-05-17T20:15:00Z')",
         "INSERT INTO attempts VALUES ('k', 1, 'one', 'b', '{}', '[]', '2026', '', NULL, 0, '', 0)",
@@ -162,14 +193,15 @@ def test_a_table_is_deleted_with_everything_of_it(url: str) -> None:
 
 
 def test_tables_that_nobody_has_touched_for_long_are_deleted(url: str) -> None:
+    today = datetime.now(UTC).date()
     change(
         url,
-        "UPDATE tables SET touched = date('now', '-40 days') WHERE id = 'a'",
-        "UPDATE tables SET touched = date('now', '-20 days') WHERE id = 'b'",
+        f"UPDATE tables SET touched = '{today - timedelta(days=40)}' WHERE id = 'a'",
+        f"UPDATE tables SET touched = '{today - timedelta(days=20)}' WHERE id = 'b'",
     )
     assert "1 table deleted." in run("delete", "--untouched", "30", "--store", url, "--yes")
     assert rows(url, "SELECT id FROM tables ORDER BY id") == [("b",), ("c",)]
-    assert rows(url, "SELECT touched = date('now') FROM tables WHERE id = 'c'") == [(1,)]
+    assert rows(url, "SELECT touched FROM tables WHERE id = 'c'") == [(str(today),)]
 
 
 def test_a_wrong_id_deletes_nothing(url: str) -> None:
@@ -180,11 +212,11 @@ def test_a_wrong_id_deletes_nothing(url: str) -> None:
     assert rows(url, "SELECT count(*) FROM tables") == [(3,)]
 
 
-def test_an_open_hall_is_not_disturbed(url: str) -> None:
-    store = Store(url)
+def test_an_open_hall_is_not_disturbed(file: str) -> None:
+    store = Store(file)
     try:
         for command in (["check"], ["repair", "--yes"], ["delete", "a", "--yes"]):
-            assert "Another hall is open" in run(*command, "--store", url, expect=1)
+            assert "Another hall is open" in run(*command, "--store", file, expect=1)
     finally:
         store.close()
 
@@ -196,14 +228,14 @@ def test_there_has_to_be_a_store(tmp_path: Path) -> None:
     assert "cannot be opened" in run("check", "--store", f"sqlite:///{tmp_path / 'text.db'}", expect=1)
 
 
-def test_a_file_that_is_broken_itself_is_told(url: str) -> None:
+def test_a_file_that_is_broken_itself_is_told(file: str) -> None:
     """What a failing disk leaves behind: whatever lies in the pages of the moves is rubbish now."""
-    path = Path(url.removeprefix("sqlite:///"))
-    (page,) = rows(url, "SELECT rootpage FROM sqlite_master WHERE name = 'moves'")[0]
-    (size,) = rows(url, "PRAGMA page_size")[0]
+    path = Path(file.removeprefix("sqlite:///"))
+    (page,) = rows(file, "SELECT rootpage FROM sqlite_master WHERE name = 'moves'")[0]
+    (size,) = rows(file, "PRAGMA page_size")[0]
     data = bytearray(path.read_bytes())
     data[(page - 1) * size : page * size] = b"\x5a" * size
     path.write_bytes(data)
-    said = run("check", "--store", url, expect=1)
+    said = run("check", "--store", file, expect=1)
     assert "The store is damaged" in said
     assert "3 tables: 0 fine, 3 damaged." in said

@@ -85,10 +85,11 @@ def running(
     clock: Clock | None = None,
     limits: Limits | None = None,
     random: Randomness | None = None,
+    url: str = "",
     **settings: Any,
 ) -> Iterator[Running]:
-    """A hall that stores in this folder, until the end of the block; with its own clock and chance."""
-    store = f"sqlite:///{folder / 'hall.db'}"
+    """A hall that stores in this folder, or at `url`, until the block ends; with its own clock and chance."""
+    store = url or f"sqlite:///{folder / 'hall.db'}"
     app = make_app(Settings(store, workers=1, pace=pace, limits=limits or Limits(), **settings))
     if clock is not None:
         app.state.hall.services = replace(app.state.hall.services, clock=clock)

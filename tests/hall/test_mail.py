@@ -187,7 +187,7 @@ def test_a_kept_address_goes_with_its_table(tmp_path: Path) -> None:
         send(hall, table, keys[0], keep=True)
         server.wait_for(1)
         rows = "SELECT count(*) FROM mailboxes"
-        with hall.hall.store.engine.begin() as connection:
+        with hall.hall.store.backend.engine.begin() as connection:
             assert connection.exec_driver_sql(rows).scalar_one() == 1
             for name in ("moves", "places"):
                 connection.exec_driver_sql(f"DELETE FROM {name} WHERE table_id = ?", (table,))

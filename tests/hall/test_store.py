@@ -12,6 +12,7 @@ from meeplehall.hall.records import MoveRecord, Place, TableRecord
 from meeplehall.hall.schema import SCHEMA
 from meeplehall.hall.store import Beginning, Store, StoreError, Work
 from tests.hall.running import LIMIT, choose_colours, complete, pages, running, until
+from tests.hall.stores import Raw
 
 
 def record(id: str, moves: int = 0) -> TableRecord:
@@ -25,13 +26,9 @@ def entry(n: int) -> MoveRecord:
     return MoveRecord(n % 2, f'{{"type":"x{n}"}}', f"check {n}")
 
 
-def url(folder: Path) -> str:
-    return f"sqlite:///{folder / 'deep' / 'hall.db'}"
-
-
-def test_a_table_comes_back_as_it_was_stored(tmp_path: Path) -> None:
+def test_a_table_comes_back_as_it_was_stored(url: str) -> None:
     async def main() -> None:
-        store = Store(url(tmp_path))
+        store = Store(url)
         await store.create(record("t", moves=2))
         await store.append("t", 2, [entry(2), entry(3)])
         await store.rewrite("t", 1, [entry(9)])
@@ -42,7 +39,7 @@ def test_a_table_comes_back_as_it_was_stored(tmp_path: Path) -> None:
         store.close()
 
     complete(main())
-    store = Store(url(tmp_path))
+    store = Store(url)
     found = store.read("t")
     assert found is not None
     assert found.moves == [entry(0), entry(9)]
@@ -53,9 +50,9 @@ def test_a_table_comes_back_as_it_was_stored(tmp_path: Path) -> None:
     store.close()
 
 
-def test_one_failing_write_does_not_spoil_those_it_travels_with(tmp_path: Path) -> None:
+def test_one_failing_write_does_not_spoil_those_it_travels_with(url: str) -> None:
     async def main() -> Sequence[BaseException | None]:
-        store = Store(url(tmp_path))
+        store = Store(url)
         await store.create(record("t", moves=1))
         writes = [store.append("t", n, [entry(n)]) for n in (1, 0, 2, 7, 1)]  # 0 and the second 1 are there
         results = await asyncio.gather(*writes, return_exceptions=True)
@@ -69,8 +66,8 @@ def test_one_failing_write_does_not_spoil_those_it_travels_with(tmp_path: Path) 
 
 
 def test_the_store_is_a_write_ahead_log_with_full_synchronisation(tmp_path: Path) -> None:
-    store = Store(url(tmp_path))
-    with store.engine.connect() as connection:
+    store = Store(f"sqlite:///{tmp_path / 'hall.db'}")
+    with store.backend.engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar_one() == "wal"
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar_one() == 2
         assert connection.exec_driver_sql("PRAGMA user_version").scalar_one() == SCHEMA
@@ -83,13 +80,19 @@ def test_a_store_that_cannot_be_used_is_refused_with_a_sentence(tmp_path: Path) 
         connection.execute(f"PRAGMA user_version = {SCHEMA + 1}")
     (tmp_path / "text.db").write_text("not a database at all, only words" * 100)
     files = [tmp_path, newer, tmp_path / "text.db", tmp_path / "text.db" / "x.db"]
-    for bad in ("nonsense", "sqlite://", "postgresql://x/y", *(f"sqlite:///{file}" for file in files)):
+    for bad in (
+        "nonsense",
+        "sqlite://",
+        "mysql://x/y",
+        "postgresql:///x?host=/nowhere",
+        *(f"sqlite:///{file}" for file in files),
+    ):
         with pytest.raises(StoreError):
             Store(bad)
 
 
-def test_a_damaged_table_is_reported_with_the_action_and_others_go_on(tmp_path: Path) -> None:
-    with running(tmp_path) as hall:
+def test_a_damaged_table_is_reported_with_the_action_and_others_go_on(tmp_path: Path, url: str) -> None:
+    with running(tmp_path, url=url) as hall:
         damaged, keys = hall.open(["person"] * 2, seed=4)
         whole, other_keys = hall.open(["person"] * 2, seed=4)
 
@@ -98,17 +101,16 @@ def test_a_damaged_table_is_reported_with_the_action_and_others_go_on(tmp_path: 
             await choose_colours(await pages(hall, whole, other_keys))
 
         complete(main())
-    with sqlite3.connect(tmp_path / "hall.db") as connection:
-        connection.execute("UPDATE moves SET \"check\" = 'x' WHERE table_id = ? AND n = 2", [damaged])
-    with running(tmp_path) as hall, hall.client() as client:
+    Raw(url).change("UPDATE moves SET \"check\" = 'x' WHERE table_id = :id AND n = 2", id=damaged)
+    with running(tmp_path, url=url) as hall, hall.client() as client:
         answer = client.get(f"/t/{damaged}/{keys[0]}")
         assert answer.status_code == 500
         assert "damaged at action 2" in answer.json()["error"]
         assert client.get(f"/t/{whole}/{other_keys[0]}").status_code == 200
 
 
-def test_if_storing_fails_nothing_is_acknowledged_and_nothing_has_happened(tmp_path: Path) -> None:
-    with running(tmp_path) as hall:
+def test_if_storing_fails_nothing_is_acknowledged_and_nothing_has_happened(tmp_path: Path, url: str) -> None:
+    with running(tmp_path, url=url) as hall:
         id, keys = hall.open(["person"] * 2, seed=4)
 
         async def main() -> None:
@@ -117,25 +119,21 @@ def test_if_storing_fails_nothing_is_acknowledged_and_nothing_has_happened(tmp_p
             table = hall.hall.tables[id]
             before = [move.check for move in table.match.moves]
             hand = players[0].regions
-            with sqlite3.connect(tmp_path / "hall.db") as other:
-                other.execute(
-                    "CREATE TRIGGER full BEFORE INSERT ON moves BEGIN SELECT RAISE(ABORT, 'disk full'); END"
-                )
+            Raw(url).refuse_moves()
             refused = await players[0].do(players[0].decision["options"][0]["message"])  # type: ignore[index]
             assert "stored" in refused["sentence"]
             assert [move.check for move in table.match.moves] == before
             assert players[0].regions == hand
-            with sqlite3.connect(tmp_path / "hall.db") as other:
-                other.execute("DROP TRIGGER full")
+            Raw(url).take_moves()
             assert "ack" in await players[0].do(players[0].decision["options"][0]["message"])  # type: ignore[index]
 
         complete(main())
 
 
 def test_a_page_that_is_closed_in_the_middle_of_a_move_leaves_no_half_of_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with running(tmp_path) as hall:
+    with running(tmp_path, url=url) as hall:
         id, keys = hall.open(["person"] * 2, seed=4)
         write, writing, may_write = hall.hall.store.do, threading.Event(), threading.Event()
 

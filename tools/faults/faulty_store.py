@@ -14,20 +14,21 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 from sqlalchemy.pool import StaticPool
 
-from meeplehall.hall.schema import bring_up_to_date, in_one_piece
+from meeplehall.hall.backends.sqlite import Sqlite, make_schema
 from meeplehall.hall.store import Store, StoreError, Work
 
 Row = tuple[Any, ...]
 
 
-class Disk:
+class Disk(Sqlite):
     """What outlives every hall. One for all seeds: making the schema takes longer than a whole run."""
 
     def __init__(self) -> None:
+        # not super().__init__: there is no file, and so no lock
         self.engine = sa.create_engine("sqlite://", poolclass=StaticPool)
         with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
             connection.exec_driver_sql("PRAGMA foreign_keys=ON")
-            in_one_piece(connection, bring_up_to_date)
+            make_schema(connection)
             names = sa.inspect(connection).get_table_names()
         self._rows: Any = self.engine.raw_connection()
         self._tables = names
@@ -91,7 +92,7 @@ class FaultyStore(Store):
 
     def __init__(self, disk: Disk, fates: Fates) -> None:
         # not super().__init__: there is neither a file nor a thread
-        self.engine, self.file = disk.engine, disk.file
+        self.backend = disk
         self.damage = ""
         self._closed = False
         self._fates = fates
@@ -121,7 +122,7 @@ class FaultyStore(Store):
     def _stored(self, work: Callable[[Connection], object]) -> str:
         """Store it; gives what is wrong with it, if something is."""
         try:
-            with self.engine.connect() as connection, connection.begin():
+            with self.backend.engine.connect() as connection, connection.begin():
                 work(connection)
         except Exception as error:
             return f"It could not be stored: {type(error).__name__}."

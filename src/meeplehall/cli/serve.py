@@ -25,7 +25,12 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for everybody.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any that is free.")] = 8000,
     store: Annotated[
-        str | None, typer.Option(metavar="URL", help="Where matches are kept: sqlite:///path/to/hall.db")
+        str | None,
+        typer.Option(
+            envvar="MEEPLEHALL_STORE",
+            metavar="URL",
+            help="Where matches are kept: sqlite:///path/to/hall.db or postgresql://user@host/database",
+        ),
     ] = None,
     open_: Annotated[bool, typer.Option("--open/--no-open", help="Open the browser.")] = True,
     components: Annotated[

@@ -1,4 +1,4 @@
-"""`meeplehall store`: looking after the file in which a hall keeps its matches, while it is closed."""
+"""`meeplehall store`: looking after the store in which a hall keeps its matches."""
 
 from __future__ import annotations
 
@@ -18,27 +18,34 @@ if TYPE_CHECKING:
     from meeplehall.hall.upkeep import Found
 
 store = typer.Typer(
-    name="store", help="Check, repair or clear out the store of a hall that is closed.", no_args_is_help=True
+    name="store",
+    help="Check, repair or clear out a store; if it is a file, while the hall is closed.",
+    no_args_is_help=True,
 )
 
 StoreOption = Annotated[
-    str | None, typer.Option("--store", metavar="URL", help="As for serve: sqlite:///path/to/hall.db")
+    str | None,
+    typer.Option(
+        "--store",
+        envvar="MEEPLEHALL_STORE",
+        metavar="URL",
+        help="As for serve: sqlite:///path/to/hall.db or postgresql://user@host/database",
+    ),
 ]
 YesOption = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 
 
 @contextmanager
-def _opened(url: str | None) -> Iterator[tuple[Store, str]]:
-    """The store, which no hall may have open; a sentence and exit code 1 if it cannot be had."""
+def _opened(url: str | None) -> Iterator[Store]:
+    """The store, if it can be had now; a sentence and exit code 1 if it cannot be had."""
     from meeplehall.hall.serve import default_store
     from meeplehall.hall.store import StoreError
     from meeplehall.hall.upkeep import open_store
 
-    address = url or default_store()
     try:
-        found = open_store(address)
+        found = open_store(url or default_store())
         try:
-            yield found, address
+            yield found
         finally:
             found.close()
     except StoreError as error:
@@ -68,10 +75,10 @@ def _examined(found: Store) -> tuple[list[Found], bool]:
 
 @store.command()
 def check(url: StoreOption = None) -> None:
-    """Read the whole file and replay every table; exit code 1 if anything is damaged."""
+    """Read the whole store and replay every table; exit code 1 if anything is damaged."""
     from meeplehall.hall.upkeep import DAMAGED
 
-    with _opened(url) as (found, _):
+    with _opened(url) as found:
         tables, sound = _examined(found)
     if not sound or any(table.state == DAMAGED for table in tables):
         raise typer.Exit(1)
@@ -79,10 +86,10 @@ def check(url: StoreOption = None) -> None:
 
 @store.command()
 def repair(url: StoreOption = None, yes: YesOption = False) -> None:
-    """Cut damaged tables back to their last good action, after a backup of the file."""
-    from meeplehall.hall.upkeep import DAMAGED, back_up, cut_back, orphans, remove_orphans
+    """Cut damaged tables back to their last good action, after a backup of all."""
+    from meeplehall.hall.upkeep import DAMAGED, cut_back, orphans, remove_orphans
 
-    with _opened(url) as (found, address):
+    with _opened(url) as found:
         tables, _ = _examined(found)
         damaged = [table for table in tables if table.state == DAMAGED]
         mended = [table for table in damaged if table.action and not table.ended]
@@ -90,7 +97,7 @@ def repair(url: StoreOption = None, yes: YesOption = False) -> None:
         if mended or lost:
             if not yes:
                 typer.confirm(f"Cut back {plural(len(mended), 'table')}, after a backup?", abort=True)
-            typer.echo(f"The store as it was: {back_up(address)}")
+            typer.echo(f"The store as it was: {found.backend.back_up()}")
         for table in mended:
             asyncio.run(cut_back(found, table))
             typer.echo(f"{table.id} goes on after {plural(table.action - 1, 'action')}.")
@@ -128,7 +135,7 @@ def delete(
 
     if not tables and not damaged and untouched is None:
         fail("Say which tables: their ids, --damaged or --untouched DAYS.")
-    with _opened(url) as (found, _):
+    with _opened(url) as found:
         doomed = upkeep.known(found, tables or [])
         for id in tables or []:
             if id not in doomed:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.engine import Connection
 
 from meeplehall.hall.end_record import EndRecord, unpacked
@@ -35,11 +34,10 @@ class EndStore:
         await self._put(table_id, b"")
 
     async def _put(self, table_id: str, data: bytes) -> None:
-        row = insert(ENDS).values(table_id=table_id, record=data)
-        change = row.on_conflict_do_update(index_elements=[ENDS.c.table_id], set_={"record": data})
+        row = {"table_id": table_id, "record": data}
 
         def work(connection: Connection) -> None:
-            connection.execute(change)
+            self.store.backend.upsert(connection, ENDS, row)
 
         await self.store.do(work)
 

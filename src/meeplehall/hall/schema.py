@@ -120,9 +120,11 @@ MOVES = sa.Table(
     sa.Column("key", sa.Text, nullable=False, server_default=""),
     sqlite_with_rowid=False,
 )
+_named = MOVES.c.key != sa.literal("")
 sa.Index(
-    "moves_done_once", MOVES.c.table_id, MOVES.c.key, unique=True, sqlite_where=MOVES.c.key != sa.literal("")
-)
+    "moves_done_once", MOVES.c.table_id, MOVES.c.key,
+    unique=True, sqlite_where=_named, postgresql_where=_named,
+)  # fmt: skip
 
 #: what is kept of a finished match, packed; empty if people stopped a match whose rules are gone
 ENDS = sa.Table(
@@ -218,24 +220,17 @@ class NewerSchema(Exception):
     """The store was written by a newer hall."""
 
 
-def in_one_piece(connection: Connection, work: Callable[[Connection], None]) -> None:
-    """Do this wholly or not at all. (The driver begins no transaction by itself to change a schema.)"""
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
-    try:
-        work(connection)
-    except BaseException:
-        connection.exec_driver_sql("ROLLBACK")
-        raise
-    connection.exec_driver_sql("COMMIT")
+def bring_up_to_date(
+    connection: Connection, found: int, spelt: Callable[[str], str] = lambda statement: statement
+) -> None:
+    """Make what a store of schema `found` lacks (0: it is new); `spelt` knows another dialect than SQLite's.
 
-
-def bring_up_to_date(connection: Connection) -> None:
-    found = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+    Whoever calls this does it in one transaction, and writes down the number.
+    """
     if found > SCHEMA:
         raise NewerSchema(f"The store was written by a newer hall (schema {found}, this one knows {SCHEMA}).")
     if found == 0:
         _schema.create_all(connection)
     for version in range(found or SCHEMA, SCHEMA):
         for statement in MIGRATIONS[version]:
-            connection.exec_driver_sql(statement)
-    connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA}")
+            connection.exec_driver_sql(spelt(statement))

@@ -1,4 +1,4 @@
-"""Storage: the log of every table in SQLite. What has been acknowledged has been committed."""
+"""Storage: the log of every table. What has been acknowledged has been committed."""
 
 from __future__ import annotations
 
@@ -9,26 +9,19 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
-from pathlib import Path
+from datetime import UTC, datetime
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.engine import Connection, Engine, make_url
+from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from meeplehall.hall.file_lock import FileLock, Taken
+from meeplehall.hall.backends.backend import Backend, StoreError
+from meeplehall.hall.backends.chosen import opened
 from meeplehall.hall.records import MoveRecord, Place, TableRecord
-from meeplehall.hall.schema import (
-    CHECKS,
-    ENDS,
-    MOVES,
-    PLACES,
-    TABLES,
-    TAKEN_BACK,
-    NewerSchema,
-    bring_up_to_date,
-    in_one_piece,
-)
+from meeplehall.hall.schema import CHECKS, ENDS, MOVES, PLACES, TABLES, TAKEN_BACK
+
+__all__ = ["Beginning", "Store", "StoreError", "Work"]
 
 #: so many waiting writes at most go into one transaction
 BATCH = 256
@@ -48,10 +41,6 @@ _PLACE_FIELDS = (
 )
 
 
-class StoreError(Exception):
-    """The store cannot be opened, or a write failed; said in one sentence."""
-
-
 Work = Callable[[Connection], object]
 
 
@@ -68,11 +57,10 @@ class Store:
     """One writer thread puts all waiting writes into one transaction (group commit); reads go beside it."""
 
     def __init__(self, url: str) -> None:
-        self.file = file_of(url)
-        self._lock, self.engine = _open(url)
+        self.backend: Backend = opened(url)
         self._waiting: queue.SimpleQueue[tuple[Work, Future[None]] | None] = queue.SimpleQueue()
         self._closed = False
-        #: what is wrong with the file; empty if nothing is known
+        #: what is wrong with the store itself; empty if nothing is known
         self.damage = ""
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
         self._writer.start()
@@ -155,7 +143,7 @@ class Store:
     def reading(self) -> Iterator[Connection]:
         """A connection to read with; StoreError if that cannot be done."""
         try:
-            with self.engine.connect() as connection:
+            with self.backend.reading() as connection:
                 yield connection
         except SQLAlchemyError as error:
             raise StoreError(f"It could not be read: {type(error).__name__}.") from None
@@ -185,13 +173,13 @@ class Store:
             return _places(connection, table_id)
 
     def look_for_damage(self) -> None:
-        """Read the whole file once; this takes a while."""
+        """Read the whole store once; this takes a while."""
         try:
             with self.reading() as connection:
-                found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one())
+                found = self.backend.damage(connection)
         except StoreError as error:
             found = str(error)
-        self.damage = "" if found == "ok" else f"The store is damaged: {found}"
+        self.damage = f"The store is damaged: {found}" if found else ""
 
     async def check(self) -> None:
         """Write and read; StoreError if what is acknowledged now would not be kept."""
@@ -218,7 +206,7 @@ class Store:
         await asyncio.shield(asyncio.wrap_future(done))
 
     def _write(self) -> None:
-        with self.engine.connect() as connection:
+        with self.backend.engine.connect() as connection:
             while (entry := self._waiting.get()) is not None:
                 batch = [entry]
                 ending = False
@@ -254,8 +242,7 @@ class Store:
             self._closed = True
             self._waiting.put(None)
             self._writer.join()
-            self.engine.dispose()
-            self._lock.release()
+            self.backend.close()
 
 
 def _insert_moves(connection: Connection, table_id: str, before: int, moves: Sequence[MoveRecord]) -> None:
@@ -266,7 +253,7 @@ def _insert_moves(connection: Connection, table_id: str, before: int, moves: Seq
 
 def _touch(connection: Connection, table_id: str) -> None:
     """Something was done at a table today."""
-    today = sa.func.current_date()
+    today = datetime.now(UTC).date().isoformat()
     changed = TABLES.c.id == table_id, TABLES.c.touched != today
     connection.execute(sa.update(TABLES).where(*changed).values(touched=today))
 
@@ -283,50 +270,3 @@ def _place_rows(table_id: str, places: Sequence[Place]) -> list[dict[str, Any]]:
         {"table_id": table_id, "seat": seat, **{name: getattr(place, name) for name in _PLACE_FIELDS}}
         for seat, place in enumerate(places)
     ]
-
-
-# opening
-
-
-def _open(url: str) -> tuple[FileLock, Engine]:
-    path = file_of(url)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(path.with_name(f"{path.name}.lock"))
-    except Taken:
-        raise StoreError(f"Another hall is open on {path}: close it first, or use another store.") from None
-    except OSError as error:
-        raise StoreError(f"The store cannot be opened: {error}") from None
-    try:
-        engine = sa.create_engine(url)
-        sa.event.listen(engine, "connect", _prepare)
-        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-            in_one_piece(connection, bring_up_to_date)
-    except (NewerSchema, SQLAlchemyError) as error:
-        lock.release()
-        why = error if isinstance(error, NewerSchema) else _why(error)
-        raise StoreError(str(why)) from None
-    return lock, engine
-
-
-def _why(error: SQLAlchemyError) -> str:
-    return f"The store cannot be opened: {getattr(error, 'orig', None) or error}"
-
-
-def file_of(url: str) -> Path:
-    """The file of a store; StoreError if its address means none."""
-    try:
-        address = make_url(url)
-    except SQLAlchemyError:
-        raise StoreError(f"{url!r} is not the address of a store; try sqlite:///hall.db") from None
-    if address.get_backend_name() != "sqlite" or address.database in (None, "", ":memory:"):
-        raise StoreError("The hall stores in a file of SQLite: sqlite:///path/to/hall.db")
-    return Path(str(address.database))
-
-
-def _prepare(connection: Any, _: object) -> None:
-    cursor = connection.cursor()
-    # WAL: readers do not wait for the writer; FULL: what is committed survives a loss of power
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()

@@ -1,20 +1,19 @@
-"""Looking after a store that no hall has open: what is wrong in it, mending it, and throwing things away."""
+"""Looking after a store: what is wrong in it, mending it, and throwing things away."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from meeplehall.hall.action_log import Damaged, Outlived, game_of, replayed
+from meeplehall.hall.backends.chosen import is_there
 from meeplehall.hall.records import TableRecord
 from meeplehall.hall.schema import ATTEMPTS, ENDS, MOVES, TABLES, every_table
-from meeplehall.hall.store import Store, StoreError, file_of
+from meeplehall.hall.store import Store, StoreError
 
 FINE, OTHER_RULES, NO_GAME, DAMAGED = "fine", "of other rules", "of games that are not here", "damaged"
 STATES = (FINE, OTHER_RULES, NO_GAME, DAMAGED)
@@ -42,9 +41,8 @@ class Found:
 
 
 def open_store(url: str) -> Store:
-    """A store that is there already; StoreError if there is none, or a hall is open on it."""
-    if not file_of(url).is_file():
-        raise StoreError(f"There is no store at {file_of(url)}.")
+    """A store that is there already; StoreError if there is none, or the hall that is open on it is alone."""
+    is_there(url)
     return Store(url)
 
 
@@ -96,27 +94,24 @@ def _gap(store: Store, id: str) -> int:
         return next((i for i, n in enumerate(numbers.scalars(), 1) if n != i), 0)
 
 
+def _references() -> Iterator[tuple[sa.Table, sa.Column[object], sa.ColumnElement[bool]]]:
+    """Every column that refers to something, and when that is not there."""
+    for table in every_table():
+        for key in table.foreign_keys:
+            yield table, key.parent, key.parent.is_not(None) & key.parent.not_in(sa.select(key.column))
+
+
 def orphans(store: Store) -> int:
     """Rows of tables that are not there any more."""
     with store.reading() as connection:
-        return len(connection.exec_driver_sql("PRAGMA foreign_key_check").all())
+        counts = (
+            connection.execute(sa.select(sa.func.count()).select_from(table).where(lost)).scalar_one()
+            for table, _, lost in _references()
+        )
+        return sum(counts)
 
 
 # mending
-
-
-def back_up(url: str) -> Path:
-    """A copy of the store beside it, named after this moment."""
-    path = file_of(url)
-    copy = path.with_name(f"{path.name}.{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.backup")
-    try:
-        source, target = sqlite3.connect(path), sqlite3.connect(copy)
-        source.backup(target)
-        source.close()
-        target.close()
-    except sqlite3.Error as error:
-        raise StoreError(f"The copy {copy} cannot be made: {error}, so nothing was changed.") from None
-    return copy
 
 
 async def cut_back(store: Store, found: Found) -> None:
@@ -128,12 +123,9 @@ async def remove_orphans(store: Store) -> None:
     """Take away what belongs to nothing."""
 
     def work(connection: Connection) -> None:
-        for table in every_table():
-            for key in table.foreign_keys:
-                column, parent = key.parent, sa.select(key.column)
-                lost = column.is_not(None) & column.not_in(parent)
-                remove = sa.update(table).values({column.name: None}) if column.nullable else sa.delete(table)
-                connection.execute(remove.where(lost))
+        for table, column, lost in _references():
+            remove = sa.update(table).values({column.name: None}) if column.nullable else sa.delete(table)
+            connection.execute(remove.where(lost))
 
     await store.do(work)
 

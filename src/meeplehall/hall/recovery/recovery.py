@@ -45,7 +45,7 @@ class Recovery:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         services = hall.services
-        self.secret = Secret(hall.store.file)
+        self.secret = Secret(hall.store.backend.file)
         self.codes = KeptCodes(hall.store)
         #: none where the host has no mail server
         self.mail = Mail(hall, services.smtp, self.secret, self.code) if services.smtp else None

@@ -23,6 +23,7 @@ class Secret:
     def _secret(self) -> bytes:
         try:
             if not self.file.exists():
+                self.file.parent.mkdir(parents=True, exist_ok=True)
                 _write(self.file, secrets.token_bytes(BYTES))
             found = self.file.read_bytes()
         except OSError as error:

@@ -1,0 +1,1 @@
+"""What stands under the store: SQLite for one hall, PostgreSQL for many. Only they know dialects."""

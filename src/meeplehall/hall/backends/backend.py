@@ -1,0 +1,45 @@
+"""What the store asks of a database, whichever it is."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection, Engine
+
+
+class StoreError(Exception):
+    """The store cannot be opened, or a write failed; said in one sentence."""
+
+
+class Backend(ABC):
+    """An open database with the schema of this hall."""
+
+    #: several halls may be open on it at the same time
+    shared: ClassVar[bool]
+    engine: Engine
+    #: what a hall keeps outside of the store lies beside this file
+    file: Path
+
+    @abstractmethod
+    def upsert(self, connection: Connection, table: sa.Table, row: Mapping[str, Any]) -> None:
+        """Insert a row, or let it take the place of the one with the same primary key."""
+
+    @abstractmethod
+    def damage(self, connection: Connection) -> str:
+        """What is wrong with the database itself; empty if nothing is known. This takes a while."""
+
+    @abstractmethod
+    def back_up(self) -> Path:
+        """A copy of all that is stored, named after this moment; StoreError if there can be none."""
+
+    @abstractmethod
+    def reading(self) -> Connection:
+        """A connection on which all that is read is of one moment, as far as several halls can write."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Nobody uses it any more."""

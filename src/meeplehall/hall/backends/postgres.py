@@ -1,0 +1,127 @@
+"""PostgreSQL, by psycopg 3: a database for any number of halls."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.engine import URL, Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from meeplehall.hall.backends.backend import Backend, StoreError
+from meeplehall.hall.backends.why import cannot_be_opened
+from meeplehall.hall.schema import SCHEMA, NewerSchema, bring_up_to_date
+
+#: halls that are opened at the same moment make the schema one after the other
+MAKING = 0x6D656570
+
+#: the number of the schema; SQLite has a place of its own for it
+VERSION = sa.Table("schema_version", sa.MetaData(), sa.Column("number", sa.Integer, nullable=False))
+
+#: a hall that stands still in the middle of a write must not hold up the others: milliseconds
+SETTINGS = {
+    "timezone": "UTC",
+    "lock_timeout": "5000",
+    "idle_in_transaction_session_timeout": "3000",
+}
+#: a line on which nothing comes back is given up after so many seconds
+CONNECTING = {
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+    "application_name": "meeplehall",
+}
+#: what the types of SQLite in MIGRATIONS are called here
+TYPES = {"BLOB": "BYTEA", "DATETIME": "TIMESTAMP"}
+
+
+class Postgres(Backend):
+    """A database, and what is needed to talk to it."""
+
+    shared = True
+
+    def __init__(self, url: URL) -> None:
+        try:
+            import psycopg  # noqa: F401 - the extra `postgres`
+        except ImportError:
+            raise StoreError(
+                "PostgreSQL needs the package psycopg: pip install 'meeplehall[postgres]'"
+            ) from None
+        self.url = url.set(drivername="postgresql+psycopg")
+        self.file = _data_folder() / f"{url.database or 'postgres'}.postgresql"
+        settings = " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())
+        self.engine = sa.create_engine(
+            self.url,
+            connect_args={**CONNECTING, "options": settings},
+            pool_pre_ping=True,
+            pool_size=4,
+            max_overflow=8,
+            pool_timeout=10,
+        )
+        try:
+            with self.engine.begin() as connection:
+                make_schema(connection)
+        except (NewerSchema, SQLAlchemyError) as error:
+            self.engine.dispose()
+            raise cannot_be_opened(error) from None
+
+    def upsert(self, connection: Connection, table: sa.Table, row: Mapping[str, Any]) -> None:
+        keys = list(table.primary_key.columns)
+        change = insert(table).values(row).on_conflict_do_update(index_elements=keys, set_=dict(row))
+        connection.execute(change)
+
+    def damage(self, connection: Connection) -> str:
+        return ""  # the server looks after its files itself
+
+    def back_up(self) -> Path:
+        """By `pg_dump`, into the folder where the command was given; `pg_restore` reads it."""
+        copy = Path(f"{self.url.database}.{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.dump").absolute()
+        plain = self.url.set(drivername="postgresql", password=None).render_as_string()
+        environment = {**os.environ, **({"PGPASSWORD": str(self.url.password)} if self.url.password else {})}
+        command = ["pg_dump", "--format=custom", f"--file={copy}", f"--dbname={plain}"]
+        try:
+            subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
+        except OSError:
+            raise StoreError("A copy needs pg_dump, which is not here, so nothing was changed.") from None
+        except subprocess.CalledProcessError as error:
+            why = error.stderr.strip()
+            raise StoreError(f"The copy {copy} cannot be made: {why}. Nothing was changed.") from None
+        return copy
+
+    def reading(self) -> Connection:
+        return self.engine.connect().execution_options(isolation_level="REPEATABLE READ")
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+def make_schema(connection: Connection) -> None:
+    """Make it or bring it up to date; in one transaction, as everything is here."""
+    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MAKING)))
+    VERSION.create(connection, checkfirst=True)
+    found = connection.execute(sa.select(VERSION.c.number)).scalar_one_or_none()
+    bring_up_to_date(connection, found or 0, spelt)
+    if found is None:
+        connection.execute(sa.insert(VERSION).values(number=SCHEMA))
+    else:
+        connection.execute(sa.update(VERSION).values(number=SCHEMA))
+
+
+def spelt(statement: str) -> str:
+    """A statement of MIGRATIONS as PostgreSQL writes it."""
+    for there, here in TYPES.items():
+        statement = statement.replace(f" {there} ", f" {here} ")
+    return statement.replace(" WITHOUT ROWID", "")
+
+
+def _data_folder() -> Path:
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "meeplehall"

@@ -1,0 +1,108 @@
+"""SQLite: a file for one hall."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.engine import URL, Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from meeplehall.hall.backends.backend import Backend, StoreError
+from meeplehall.hall.backends.why import cannot_be_opened
+from meeplehall.hall.file_lock import FileLock, Taken
+from meeplehall.hall.schema import SCHEMA, NewerSchema, bring_up_to_date
+
+
+class Sqlite(Backend):
+    """The file and its lock."""
+
+    shared = False
+
+    def __init__(self, url: URL) -> None:
+        self.file = file_of(url)
+        self._lock = _locked(self.file)
+        try:
+            self.engine = sa.create_engine(url)
+            sa.event.listen(self.engine, "connect", _prepare)
+            with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+                make_schema(connection)
+        except (NewerSchema, SQLAlchemyError) as error:
+            self._lock.release()
+            raise cannot_be_opened(error) from None
+
+    def upsert(self, connection: Connection, table: sa.Table, row: Mapping[str, Any]) -> None:
+        upsert(connection, table, row)
+
+    def damage(self, connection: Connection) -> str:
+        found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one())
+        return "" if found == "ok" else found
+
+    def back_up(self) -> Path:
+        copy = self.file.with_name(f"{self.file.name}.{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.backup")
+        try:
+            source, target = sqlite3.connect(self.file), sqlite3.connect(copy)
+            source.backup(target)
+            source.close()
+            target.close()
+        except sqlite3.Error as error:
+            raise StoreError(f"The copy {copy} cannot be made: {error}, so nothing was changed.") from None
+        return copy
+
+    def reading(self) -> Connection:
+        return self.engine.connect()
+
+    def close(self) -> None:
+        self.engine.dispose()
+        self._lock.release()
+
+
+def upsert(connection: Connection, table: sa.Table, row: Mapping[str, Any]) -> None:
+    keys = list(table.primary_key.columns)
+    connection.execute(insert(table).values(row).on_conflict_do_update(index_elements=keys, set_=dict(row)))
+
+
+def make_schema(connection: Connection) -> None:
+    """Make it or bring it up to date, wholly or not at all.
+
+    (The driver begins no transaction by itself to change a schema.)
+    """
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    try:
+        found = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+        bring_up_to_date(connection, found)
+        connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA}")
+    except BaseException:
+        connection.exec_driver_sql("ROLLBACK")
+        raise
+    connection.exec_driver_sql("COMMIT")
+
+
+def file_of(url: URL) -> Path:
+    """The file of a store; StoreError if its address means none."""
+    if url.database in (None, "", ":memory:"):
+        raise StoreError("The hall stores in a file of SQLite: sqlite:///path/to/hall.db")
+    return Path(str(url.database))
+
+
+def _locked(path: Path) -> FileLock:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return FileLock(path.with_name(f"{path.name}.lock"))
+    except Taken:
+        raise StoreError(f"Another hall is open on {path}: close it first, or use another store.") from None
+    except OSError as error:
+        raise StoreError(f"The store cannot be opened: {error}") from None
+
+
+def _prepare(connection: Any, _: object) -> None:
+    cursor = connection.cursor()
+    # WAL: readers do not wait for the writer; FULL: what is committed survives a loss of power
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
