@@ -63,7 +63,8 @@ export function listenForCourse() {
   if (!plot) return;
   const course = new Course(plot);
   const { cursor } = course;
-  for (const event of ["pointermove", "pointerdown"]) cursor.addEventListener(event, (at) => course.point(at));
+  cursor.addEventListener("pointermove", (event) => course.point(event));
+  cursor.addEventListener("pointerdown", (event) => course.point(event));
   cursor.addEventListener("keydown", (event) => course.press(event));
   cursor.addEventListener("focus", () => {
     if (cursor.matches(":focus-visible")) course.goTo(course.at);
