@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-import os
-import signal
-import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
-from types import TracebackType
 from typing import Any, TypeVar
 
 from meeplehall.bots import bot
 from meeplehall.bots.in_match import Messages, at_once, seed_of
 from meeplehall.bots.review import better, in_words
-from meeplehall.bots.turns import Thinker, Turns
+from meeplehall.bots.turns import Thinker
+from meeplehall.bots.workers import Workers
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match
 from meeplehall.engine.state import State
@@ -72,29 +67,11 @@ def review(game: Game[Any], state: State, player: int, done: dict[str, object], 
     return [in_words(found, state, player)] if found is not None else []
 
 
-def _settle_in() -> None:
-    """Leave Ctrl-C to the process that the person talks to, and exit with that one, even if it is killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_exit_with_the_parent, daemon=True).start()
-
-
-def _exit_with_the_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
-
-
 # what the others see
 
 
-class BotPool:
+class BotPool(Workers):
     """Processes in which bots think, made when first needed. They are sent redeals, never the true state."""
-
-    def __init__(self, processes: int = 1) -> None:
-        self.processes = processes
-        self._turns = Turns(processes)
-        self._executor: ProcessPoolExecutor | None = None
 
     def ask(self, game: Game[Any], name: str, state: State, player: int, seed: int) -> Future[Messages]:
         """Let a bot think about this seat's decision."""
@@ -113,7 +90,7 @@ class BotPool:
         """Find out what would have been clearly better than what this player did here."""
         return self._running().submit(review, sight.game, sight.state, sight.player, done, sight.seed)
 
-    # for whoever waits in an event loop: turns go round, and if a process dies, the question is asked again
+    # for whoever waits in an event loop
 
     async def think(self, match: Match, player: int, name: str, thinker: Thinker = ANYBODY) -> Messages:
         """What the bot of this name does here; nothing if it fails, and then the default is taken."""
@@ -138,54 +115,12 @@ class BotPool:
         return await self._answer(thinker, lambda: self.ask_review(sight, done))
 
     async def _answer(self, thinker: Thinker, ask: Callable[[], Future[list[T]]]) -> list[T]:
-        for _ in range(2):
-            await self._turns.take(thinker)
-            asked = self._running()
-            try:
-                return await self._asked(ask)
-            except BrokenExecutor:
-                if self._executor is asked:
-                    self.close()
-        return []
-
-    async def _asked(self, ask: Callable[[], Future[list[T]]]) -> list[T]:
-        """The answer. Whoever stops waiting for it stops nothing: the process is busy until it is found."""
         try:
-            answer = asyncio.wrap_future(ask())
-        except BaseException:
-            self._turns.give()
-            raise
-        answer.add_done_callback(self._thought)
-        return await asyncio.shield(answer)
-
-    def _thought(self, answer: asyncio.Future[list[T]]) -> None:
-        self._turns.give()
-        if not answer.cancelled():
-            answer.exception()  # seen, even if nobody waits for the answer any more
-
-    # starting and stopping
-
-    def _running(self) -> ProcessPoolExecutor:
-        if self._executor is None:
-            context = get_context("spawn")
-            self._executor = ProcessPoolExecutor(self.processes, context, _settle_in)
-        return self._executor
+            return await self._answered(thinker, ask)
+        except BrokenExecutor:
+            return []
 
     def warm_up(self, games: Sequence[Game[Any]]) -> None:
         """Start the processes and let them read the games, so that the first question waits for nothing."""
         for _ in range(self.processes):
             self._running().submit(len, games)
-
-    def close(self) -> None:
-        """Stop thinking."""
-        if self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
-            self._executor = None
-
-    def __enter__(self) -> BotPool:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
