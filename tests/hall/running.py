@@ -23,6 +23,7 @@ from meeplehall.hall.hall import Hall
 from meeplehall.hall.limits import Limits
 from meeplehall.hall.randomness import Randomness
 from meeplehall.hall.serve import listen_at, server_for
+from meeplehall.web.splice import Splice, whole
 
 Json = dict[str, Any]
 T = TypeVar("T")
@@ -116,6 +117,11 @@ def running(
         assert not thread.is_alive()
 
 
+def in_full(had: dict[str, str], regions: dict[str, str], splices: dict[str, Splice]) -> dict[str, str]:
+    """All regions that a page is told, as they are to be shown."""
+    return {**regions, **{name: whole(had[name], splice) for name, splice in splices.items()}}
+
+
 class Page:
     """What a browser does at a table, with as much latency as a test wants."""
 
@@ -164,9 +170,10 @@ class Page:
             if reply is not None:
                 reply.set_result(message)
         elif "scene" in message:
-            self.regions |= message["scene"]
+            self.regions |= in_full(self.regions, message["scene"], message["splices"])
         elif "n" in message:
             assert message["n"] == len(self.pushes) + 1
+            message["regions"] = in_full(self.regions, message["regions"], message.pop("splices"))
             self.pushes.append(message)
             self.regions |= message["regions"]
         self._tasks.append(asyncio.create_task(self._tell()))

@@ -6,6 +6,7 @@ import asyncio
 from random import Random
 
 from meeplehall.hall.pages import replace
+from meeplehall.web.splice import Splice, whole
 from tools.faults.drawing import REGION
 from tools.faults.ledger import NOTHING, Sent
 from tools.faults.lines import Json, Line
@@ -59,7 +60,8 @@ class Page:
         if "refused" in message and message["refused"] in self._sent:
             sent, since = self._sent[message["refused"]]
             self.person.heard_of(sent, message["sentence"], since)
-        self._regions |= message.get("scene", {})
+        if "scene" in message:
+            self._tell(message["scene"], message["splices"])
         if "n" in message:
             self._look(message)
 
@@ -69,7 +71,9 @@ class Page:
         if before and push["n"] != before + 1:
             person.world.ledger.wrong(f"{person.name} got push {push['n']} after {before}")
         self._heard = push["n"]
-        self._regions = (self._regions if before else {}) | push["regions"]
+        if not before:
+            self._regions = {}
+        self._tell(push["regions"], push["splices"])
         self.push = push
         self.version = person.saw(self.seat, self.version, self._view(), push["turn"])
         person.world.tell(person.name, "sees", self.version, push["turn"], push["status"]["race"])
@@ -82,6 +86,10 @@ class Page:
             person.pending = None  # its result is here already
         elif not before:
             self.send_again(pending)
+
+    def _tell(self, regions: dict[str, str], splices: dict[str, Splice]) -> None:
+        self._regions |= {name: whole(self._regions[name], splice) for name, splice in splices.items()}
+        self._regions |= regions
 
     def on_screen(self) -> tuple[bytes, int] | None:
         """The view that is shown, with the turn."""

@@ -22,6 +22,9 @@ class Onlooker(Protocol):
 
     def show_scene(self, regions: Mapping[str, str], told: Sequence[str] | None = None) -> None: ...
 
+    def forget(self) -> None:
+        """Let go of the drawings that it was shown."""
+
     @property
     def round_trips(self) -> RoundTrips: ...
 

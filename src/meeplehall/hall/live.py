@@ -23,7 +23,7 @@ from meeplehall.hall.server_log import note
 from meeplehall.hall.store import StoreError
 from meeplehall.hall.table import Table
 from meeplehall.hall.team import Intention
-from meeplehall.web.frame.text_table import text_regions
+from meeplehall.web.told import Told
 
 MAX_BYTES = 16 * 1024
 #: so many messages that make no sense close the connection
@@ -64,22 +64,21 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Connection:
-    """One open page at a table. What it has been sent is remembered as hashes only."""
+    """One open page at a table."""
 
     # there are many, most of them waiting: slots and short lists keep them small
     __slots__ = (
-        "_goodbye", "_number", "_outbox", "_region_hashes", "_rest_hash", "_thought", "_timer",
-        "_version", "_woken", "round_trips", "seat", "socket", "table", "text",
+        "_goodbye", "_number", "_outbox", "_rest_hash", "_thought", "_timer", "_told",
+        "_version", "_woken", "round_trips", "seat", "socket", "table",
     )  # fmt: skip
 
     def __init__(self, socket: WebSocket, table: Table, seat: int) -> None:
         self.socket = socket
-        self.text = wants_text(socket)
         self.table = table
         self.seat = seat
         self.round_trips = RoundTrips(table.audience.fastest(seat) if seat != SPECTATOR else None)
         self._number = 0
-        self._region_hashes: dict[str, int] = {}
+        self._told = Told(plain=wants_text(socket))
         self._rest_hash: int | None = None
         self._version = 0
         self._outbox: list[bytes] = []
@@ -126,28 +125,21 @@ class Connection:
 
     def show_scene(self, regions: Mapping[str, str], told: Sequence[str] | None = None) -> None:
         """Send a moment that is gone already, with what happened; the next push has what changed since."""
-        hashes = {name: hash(html) for name, html in regions.items()}
-        fresh = self._fresh(regions, hashes)
-        if fresh and self._number:
-            self._region_hashes |= {name: hashes[name] for name in fresh}
-            self.say(scene=fresh, **({} if told is None else {"told": told}))
+        if self._number and (news := self._told.news(regions)):
+            self.say(scene=news.regions, splices=news.splices, **({} if told is None else {"told": told}))
+
+    def forget(self) -> None:
+        self._told.forget()
 
     def _news(self, snapshot: Snapshot) -> str | None:
         """What has changed for this page since the last push; nothing at all if nothing has."""
         push = snapshot.push
-        fresh = self._fresh(push.regions, snapshot.region_hashes)
-        if not fresh and self._rest_hash == snapshot.rest_hash:
+        news = self._told.news(push.regions)
+        if not news and self._rest_hash == snapshot.rest_hash:
             return None
-        self._region_hashes = dict(snapshot.region_hashes)
         self._rest_hash = snapshot.rest_hash
         self._number += 1
-        return _encode(replace(push, n=self._number, regions=fresh)).decode()
-
-    def _fresh(self, regions: Mapping[str, str], hashes: Mapping[str, int]) -> dict[str, str]:
-        """The regions that this page has not been sent as they are."""
-        sent = self._region_hashes
-        fresh = {name: html for name, html in regions.items() if sent.get(name) != hashes[name]}
-        return text_regions(fresh) if self.text else fresh
+        return _encode(replace(push, n=self._number, regions=news.regions, splices=news.splices)).decode()
 
     # measuring
 
@@ -219,7 +211,8 @@ class Connection:
         """True if it is done and stored; a press in a race is acknowledged when the race is."""
         table, seat = self.table, self.seat
         if message.resync:
-            self._region_hashes, self._rest_hash, self._version = {}, None, 0
+            self._told.start_again()
+            self._rest_hash, self._version = None, 0
             self.wake()
         elif seat == SPECTATOR:
             raise Problem(403, "You only watch this table.")

@@ -34,20 +34,18 @@ encode = msgspec.json.Encoder().encode
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """All that one seat is shown at one moment, with hashes to find out what is new to a page."""
+    """All that one seat is shown at one moment, with a hash of what is no region."""
 
     #: complete: all regions, and no number yet
     push: Push
-    region_hashes: Mapping[str, int]
     rest_hash: int
 
 
 def snapshot_of(push: Push) -> Snapshot:
-    """A push with its hashes; running clocks are not in them: a snapshot must not change by itself."""
+    """A push with its hash; running clocks are not in it: a snapshot must not change by itself."""
     status = changed(push.status, seconds=0, away=dict.fromkeys(push.status.away, 0))
     rest = changed(push, regions={}, status=status)
-    hashes = {name: hash(html) for name, html in push.regions.items()}
-    return Snapshot(push, hashes, hash(encode(rest)))
+    return Snapshot(push, hash(encode(rest)))
 
 
 def _without_clocks(status: TableStatus) -> TableStatus:
@@ -238,4 +236,6 @@ class SeatViews:
         """Free what can be drawn again, with the same result. False if there was nothing."""
         drawn = bool(self._views)
         self._views.clear()
+        for onlooker in self._table.audience.onlookers:
+            onlooker.forget()
         return drawn

@@ -20,6 +20,7 @@ from meeplehall.web.frame.log import Line
 from meeplehall.web.frame.regions import frame_regions
 from meeplehall.web.hints import Advised
 from meeplehall.web.lesson import LessonData, lesson_data
+from meeplehall.web.splice import Splice
 from meeplehall.web.status import HelpStatus, TableStatus
 from meeplehall.web.team import PlanData, TeamDrawing, others_asked
 from meeplehall.web.trial import TrialData, trial_data
@@ -109,7 +110,7 @@ class StatusData(msgspec.Struct, frozen=True):
 
 
 class Push(msgspec.Struct, frozen=True):
-    """All that a page is told; `regions` has only what changed since the push before."""
+    """All that a page is told; of regions only those that changed since the push before."""
 
     #: counted from 1 on each connection: a gap means that the page asks for everything again
     n: int
@@ -118,6 +119,8 @@ class Push(msgspec.Struct, frozen=True):
     #: how often this seat has acted: an action for another turn is stale
     turn: int
     status: StatusData
+    #: regions that are told by what they have in common with those that the page has
+    splices: Mapping[str, Splice] = {}
 
 
 class ReplayPush(Push, frozen=True, kw_only=True):

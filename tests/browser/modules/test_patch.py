@@ -76,3 +76,20 @@ def test_the_focus_is_kept_while_others_come_and_go(stage: Stage) -> None:
         ],
     )
     assert stage.page.evaluate("document.activeElement.textContent") == "3"
+
+
+def test_what_the_drawing_itself_had_set_goes_with_it(stage: Stage) -> None:
+    stage.load()
+    script = """
+    const { patch } = await from("patch");
+    const box = document.createElement("div");
+    for (const html of argument) {
+      const fresh = document.createElement("div");
+      fresh.innerHTML = html;
+      patch(box, fresh);
+    }
+    return box.innerHTML;
+    """
+    drawn = ['<p role="img" tabindex="0"><i role="img"></i></p>', "<p><i></i></p>"]
+    assert stage.run(script, drawn) == "<p><i></i></p>"
+    assert stage.run(script, ["<p></p>", drawn[0], drawn[1]]) == "<p><i></i></p>"

@@ -234,3 +234,32 @@ def test_whoever_waits_long_sees_that_the_answer_is_on_its_way(played: Any) -> N
         """
     )
     assert found[-2:] == [True, False]
+
+
+def test_regions_are_told_in_full_whatever_the_server_sends(played: Any) -> None:
+    found = played(
+        """
+        line.open();
+        hear({ n: 1, turn: 0, regions: { hand: "<b>3</b><i>Ann</i>", log: "" } });
+        hear({ scene: {}, splices: { hand: [0, 1, "b>4", 2, 3] }, told: [] });
+        hear({ n: 2, turn: 0, regions: { log: "<p>" }, splices: { hand: [0, 1, "b>5", 2, 3] } });
+        return [of("scene")[0][0], of("push").map(([push]) => push.regions)];
+        """
+    )
+    first = {"hand": "<b>3</b><i>Ann</i>", "log": ""}
+    assert found == [
+        {"hand": "<b>4</b><i>Ann</i>"},
+        [first, {"hand": "<b>5</b><i>Ann</i>", "log": "<p>"}],
+    ]
+
+
+def test_after_a_gap_nothing_is_made_of_what_the_page_may_not_have(played: Any) -> None:
+    found = played(
+        """
+        line.open();
+        hear({ n: 1, turn: 0, regions: { hand: "<b>3</b>" } });
+        hear({ n: 3, turn: 0, regions: { log: "<p>" }, splices: { hand: [0, 1, "b>4", 2, 1] } });
+        return [of("push").at(-1)[0].regions, sent().length];
+        """
+    )
+    assert found == [{"log": "<p>"}, 1]

@@ -69,11 +69,13 @@ def market(view: Json, id: str) -> Markup:
     rows = [row for row in view["markets"] if row["market"] == id]
     crude = tuple([_row(view, row) for row in rows if not row["grade"]])
     refined = tuple([_row(view, row) for row in rows if row["grade"]])
-    return _market(id, id in view["trading"], crude, refined)
+    return _market(id, id in view["trading"], view["active"], crude, refined)
 
 
 @kept(500)
-def _market(id: str, is_open: bool, crude: tuple[Markup, ...], refined: tuple[Markup, ...]) -> Markup:
+def _market(
+    id: str, is_open: bool, active: int, crude: tuple[Markup, ...], refined: tuple[Markup, ...]
+) -> Markup:
     return el(
         "section",
         el("h3", NAME[id]),
@@ -82,34 +84,33 @@ def _market(id: str, is_open: bool, crude: tuple[Markup, ...], refined: tuple[Ma
         cls=("market", f"m-{id}", "open" if is_open else ""),
         data_key=f"market-{id}",
         data_card=f"action-{id}",
+        data_source=f"farm-{active}",
         aria_label=NAME[id],
     )
 
 
 def _row(view: Json, row: Json) -> Markup:
     """A row: which oil it is for, and its slots by price."""
-    trading = row["market"] in view["trading"]
-    notes = _notes(view, row) if trading else ("",) * len(row["slots"])  # their labels say it
+    trades = row["market"] in view["trading"] and view["seat"] == view["active"]
+    notes = _notes(view, row) if trades else ("",) * len(row["slots"])  # their labels say it
     slots = tuple(
         [
             (slot["slot"], slot["pays"], slot["pays"] != slot["price"], slot["barrel"] or "")
             for slot in row["slots"]
         ]
     )
-    return _slots(row["colour"], row["grade"], row["demand"], slots, notes, view["active"])
+    return _slots(row["colour"], row["grade"], row["demand"], slots, notes)
 
 
 @kept(5_000)
-def _slots(
-    colour: str, grade: int, demand: int, slots: tuple[Slot, ...], notes: tuple[str, ...], active: int
-) -> Markup:
-    id, origin = f"{colour}{grade}", f"farm-{active}"
+def _slots(colour: str, grade: int, demand: int, slots: tuple[Slot, ...], notes: tuple[str, ...]) -> Markup:
+    id = f"{colour}{grade}"
     told = list(zip(slots, notes, strict=True))
     groups = []
     for price, group in groupby(told, key=lambda entry: entry[0][1]):
         here = list(group)
         changed = any(slot[2] for slot, _ in here)
-        drawn = [_slot(slot, id, note, origin) for slot, note in here]
+        drawn = [_slot(slot, id, note) for slot, note in here]
         groups.append(
             el(
                 "span",
@@ -139,7 +140,7 @@ def _sign(id: str, demand: int) -> Markup:
 
 
 @kept(20_000)
-def _slot(slot: Slot, row: str, note: str, origin: str) -> Markup:
+def _slot(slot: Slot, row: str, note: str) -> Markup:
     number, pays, _, colour = slot
     label = f"Empty place: a barrel of {WORDS[row]} sold here brings {dollars(pays)}"
     drum = None
@@ -149,7 +150,6 @@ def _slot(slot: Slot, row: str, note: str, origin: str) -> Markup:
             "i",
             use(f"drum-{colour}"),
             data_key=f"cask-{number}",
-            data_from=origin,
             data_card=colour + row[1],
         )
     return button(

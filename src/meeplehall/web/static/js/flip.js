@@ -28,15 +28,16 @@ export function fly(before, duration) {
 }
 
 /**
- * How far each piece has to be put back to lie where it was. A new one begins at the key in its data-from, if
- * that was there; otherwise it has no `from`. What lies in another piece is carried along with that.
+ * How far each piece has to be put back to lie where it was. A new one begins at the key in its data-from (or
+ * in the data-source of what it lies in), if that was there; otherwise it has no `from`. What lies in another
+ * piece is carried along with that.
  */
 export function journeys(pieces, before, after) {
   const moved = new Map();
   const found = [];
   for (const piece of pieces) {
     const to = after.get(piece.dataset.key);
-    const from = before.get(piece.dataset.key) ?? before.get(piece.dataset.from);
+    const from = before.get(piece.dataset.key) ?? before.get(originOf(piece));
     if (!to) continue;
     if (!from) {
       found.push({ piece, to });
@@ -49,6 +50,8 @@ export function journeys(pieces, before, after) {
   }
   return found;
 }
+
+const originOf = (piece) => piece.dataset.from ?? piece.closest("[data-source]")?.dataset.source;
 
 function stop(piece) {
   for (const running of piece.getAnimations()) {

@@ -6,6 +6,7 @@
 // Drawn by games (docs/drawing.md has more words):
 //   data-key        the same thing before and after a push: it is kept, moves, and can be pointed at
 //   data-from       the key of the place where a new thing begins its way
+//   data-source     the same for all that lies in it
 //   data-piece      what can be clicked: its id is among the `pieces` of options
 //   data-card       its entry in the card reference; without it the piece's own
 //   data-note       more words about it

@@ -1,7 +1,9 @@
 // Patch: make the page like new HTML, and keep every element that is still there with its focus and movement.
 
-/** Attributes that the page itself gives; the server's HTML does not take them away. */
-const LOCAL = new Set(["tabindex", "role", "aria-disabled", "open", "style"]);
+/** Attributes that the page itself gives; the server's HTML takes them away only if it gave them. */
+const LOCAL = ["tabindex", "role", "aria-disabled", "open", "style"];
+const WITH_LOCAL = LOCAL.map((name) => `[${name}]`).join();
+const given = new WeakMap(); // those of an element that came with the server's HTML
 
 /** What an element is recognised by among its siblings; empty for those that only have their place. */
 function keyOf({ dataset }) {
@@ -17,6 +19,7 @@ export function patch(old, fresh) {
   for (const node of [...fresh.childNodes]) {
     const partner = partners.take(node);
     if (partner) update(partner, node);
+    else for (const element of withLocal(node)) remember(element, element);
     wanted.push(partner ?? node);
   }
   const staying = new Set(wanted);
@@ -70,10 +73,25 @@ function update(old, fresh) {
     if (old.data !== fresh.data) old.data = fresh.data;
     return;
   }
-  const gone = [...old.attributes].filter(({ name }) => !fresh.hasAttribute(name) && !LOCAL.has(name));
+  const stays = (name) => LOCAL.includes(name) && !given.get(old)?.includes(name);
+  const gone = [...old.attributes].filter(({ name }) => !fresh.hasAttribute(name) && !stays(name));
   for (const { name } of gone) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
+  remember(old, fresh);
   patch(old, fresh);
+}
+
+/** All elements in a node, itself among them, that have such attributes. */
+function withLocal(node) {
+  if (node.nodeType !== Node.ELEMENT_NODE) return [];
+  const inside = [...node.querySelectorAll(WITH_LOCAL)];
+  return node.matches(WITH_LOCAL) ? [node, ...inside] : inside;
+}
+
+function remember(element, fresh) {
+  const names = LOCAL.filter((name) => fresh.hasAttribute(name));
+  if (names.length) given.set(element, names);
+  else given.delete(element);
 }

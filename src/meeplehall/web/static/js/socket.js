@@ -2,11 +2,14 @@
 //
 // It knows nothing of the page. Whoever makes one says where to connect, and listens:
 //   opened()                                                    a connection is being made
-//   push(push)  scene(regions)  pointed(message)  latency(message)   the server sent this
+//   push(push)  scene(regions, told)                            the server sent this, its regions in full
+//   pointed(message)  latency(message)                          ... and this
 //   elsewhere(how)                                              this seat was opened on another device
 //   settled()                                                   no answer is on its way any more
 //   refused(sentence, rule)                                     something was not done, and why
 //   state(sentence)  sending(busy)                              what people should know about the line
+
+import { Told } from "./splice.js";
 
 const UNSENT = "Not connected. Your answer is sent as soon as possible.";
 const RETRYING = "Not connected. Trying again.";
@@ -20,6 +23,7 @@ export class Line {
   socket = null;
   pending = null; // the answer on its way: one at a time, and its turn tells whether the server had it
   heard = 0; // the number of the last push of this connection
+  told = new Told(); // the regions of this connection
   ids = 0;
   tries = 0;
   timer = 0;
@@ -36,6 +40,7 @@ export class Line {
     const socket = this.connect(this.address());
     this.socket = socket;
     this.heard = 0;
+    this.told = new Told();
     this.listener.opened();
     before?.close();
     socket.onmessage = ({ data }) => {
@@ -72,10 +77,14 @@ export class Line {
     }
     if ("ack" in message) this.settle(message.ack);
     if ("refused" in message) this.refused(message);
-    if ("scene" in message) this.listener.scene(message.scene, message.told);
+    if ("scene" in message) this.see(message);
     if ("elsewhere" in message) this.listener.elsewhere(message.elsewhere);
     if ("pointed" in message) this.listener.pointed(message);
     if ("n" in message) this.take(message);
+  }
+
+  see({ scene, splices, told }) {
+    this.listener.scene(this.told.inFull(scene, splices), told);
   }
 
   refused({ refused, sentence, rule }) {
@@ -86,11 +95,13 @@ export class Line {
   /** A push: the first one of a connection is complete; a gap in the numbers means that one is missing. */
   take(push) {
     const before = this.heard;
+    const missing = before && push.n !== before + 1;
+    if (missing) this.told = new Told();
     this.heard = push.n;
-    this.listener.push(push);
+    this.listener.push({ ...push, regions: this.told.inFull(push.regions, push.splices) });
     if (!before) this.resume(push.turn);
     else if (this.pending && push.turn !== this.pending.turn) this.giveUp(); // its result is here already
-    if (before && push.n !== before + 1) this.send({ resync: true });
+    if (missing) this.send({ resync: true });
   }
 
   /** Connected again: an answer that was on its way is sent once more unless the server had it. */
