@@ -12,6 +12,7 @@ between them, are the new text, to the letter: whatever the game draws, and in w
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import count
 from typing import Final, TypeAlias
 
@@ -20,10 +21,13 @@ Splice: TypeAlias = "list[int | str]"
 CUT: Final = "<"
 #: pieces that are shorter in all than this are not worth two numbers
 WORTH: Final = 12
+#: what is open to all looks the same from many seats: the last splices are kept for the next of them
+SHARED: Final = 32
 #: a splice with more than this part of the new text in it is not worth the trouble
 MOST: Final = 0.7
 
 
+@lru_cache(maxsize=SHARED)
 def spliced(old: str, new: str) -> Splice | None:
     """How the new text is made from the old one; None if they have little in common."""
     had, wanted = old.split(CUT), new.split(CUT)
