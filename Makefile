@@ -23,7 +23,7 @@ INHERITED := tests/test_project.py::test_this_build_is_the_one_that_was_asked_fo
     tests/testing/test_conformance.py tests/games/*/test_conformance.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play check test test-plain test-compiled test-fast lint compile fast plain bench soak kills fuzz redeals rules format clean
+.PHONY: help play check test test-plain test-compiled test-fast lint compile fast plain bench balance soak kills fuzz redeals rules format clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -78,6 +78,12 @@ bench: .venv/.bench ## measure both builds, the peers beside them, and the hall
 	fi
 	@echo
 	@$(PLAIN) $(BIN)/python -m benchmarks.hall
+
+balance: .venv/.run ## play the balance of every game, and write its page into docs/balance
+	@for file in experiments/balance-*.toml; do \
+	    name=$$(basename $$file .toml); echo "$$name:"; \
+	    $(BIN)/meeplehall experiment $$file --out docs/balance/$${name#balance-}.html || exit; \
+	done
 
 soak: .venv/.dev ## long random play of every game (SECONDS=60), every value of its components, the hall with faults (SEEDS=1000)
 	@$(PLAIN) $(BIN)/python -m meeplehall.testing.soak --seconds $(SECONDS)

@@ -20,9 +20,11 @@ from meeplehall.lab.experiment import run as running
 from meeplehall.lab.experiment.findings import findings
 from meeplehall.lab.experiment.minds import mind
 from meeplehall.lab.experiment.plan import CellEntry, ExperimentError, ExperimentFile, checked, only, read
-from meeplehall.lab.experiment.records import kept
-from meeplehall.lab.experiment.report import page
+from meeplehall.lab.experiment.pooled import pooled
+from meeplehall.lab.experiment.records import MatchRecord, SeatRecord, kept
+from meeplehall.lab.experiment.report import ends, page
 from meeplehall.lab.experiment.run import RECORDS, run
+from meeplehall.lab.experiment.shares import Tally
 
 FILES = sorted((Path(__file__).parents[2] / "experiments").glob("*.toml"))
 PLAIN = {"title": "Nests", "game": "magpies", "matches": 24, "bots": ["random"], "seats": [2, 3]}
@@ -194,12 +196,12 @@ def test_everybody_sits_on_every_seat_and_the_findings_say_who_won(tmp_path: Pat
     found_records = run(experiment(seats=[2], bots=["random,greedy"], matches=60), tmp_path, 1)
     assert {record.seats[0].bot for record in found_records} == {"random", "greedy"}
     found = findings("2 players", found_records)
-    greedy, random = found.shares["Bots"]
+    greedy, random = found.bots
     assert (greedy.what, random.what) == ("greedy", "random")
     assert greedy.share > 0.55
     assert greedy.share + random.share == pytest.approx(1)
     assert greedy.low < greedy.share < greedy.high
-    assert sum(row.share for row in found.shares["Order of turns"]) == pytest.approx(1)
+    assert sum(row.share for row in found.order) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("game", games.all_games(), ids=lambda game: game.id)
@@ -216,14 +218,66 @@ def test_every_game_tells_what_its_seats_had(game: Game[Any]) -> None:
             assert all(each.strip() for what in seat.values() for each in what)
 
 
+def seat(score: int, rank: int, did: dict[str, int], had: list[str]) -> SeatRecord:
+    return SeatRecord("easy", score, rank, float(rank == 1), {"Nest": score}, did, {"Cards": had})
+
+
+def match(number: int, seats: list[SeatRecord], cell: str = "one", team: bool | None = None) -> MatchRecord:
+    return MatchRecord(
+        2, "magpies", "1", "0", "plain", cell, number, 0, {}, seats, [*range(len(seats))], 9, 5, team, 3, {}
+    )
+
+
+def test_winners_are_compared_with_the_mean_of_their_own_match() -> None:
+    matches = [
+        match(n, [seat(9, 1, {"Draw": 4 + n % 2}, ["Ring"]), seat(5, 2, {"Draw": 2 + n % 2}, ["Pin", "Pin"])])
+        for n in range(40)
+    ]
+    found = pooled(matches)
+    (draw,) = found.more["What players do in a match"]
+    assert draw.all == pytest.approx(3.5)
+    assert draw.more == pytest.approx(1.0)
+    assert draw.low == draw.high == pytest.approx(1.0), "the same in every match"
+    assert draw.clear
+    ring, pin = found.shares["Cards"]
+    assert (ring.what, ring.often, ring.share, ring.even, ring.points) == ("Ring", 1.0, 1.0, 0.5, 2.0)
+    assert (pin.what, pin.often, pin.share) == ("Pin", 1.0, 0.0), "once for each who had it"
+
+
+def test_what_is_had_where_teams_win_easily_does_not_look_strong_for_that() -> None:
+    easy = [match(n, [seat(9, 1, {"Lay": n % 2}, ["Ring"])], "easy", n % 10 != 0) for n in range(40)]
+    hard = [match(n, [seat(1, 1, {"Lay": n % 2}, ["Pin"])], "hard", n % 10 == 0) for n in range(40)]
+    found = pooled(easy + hard)
+    for row in found.shares["Cards"]:
+        assert row.share == pytest.approx(row.even)
+        assert not row.clear
+    (lay,) = found.more["What players do in a match"]
+    assert lay.low < 0 < lay.high
+
+
+def test_a_long_table_is_folded_in_the_middle() -> None:
+    tally = Tally()
+    tally.add(1.0, 0.5, 0.0)
+    rows = [tally.share(f"card {n}", 1) for n in range(60)]
+    first, middle, last = ends(rows)
+    assert first + middle + last == rows
+    assert (len(first), len(last)) == (10, 10)
+    assert ends(rows[:20]) == (rows[:20], [], [])
+
+
 def test_a_report_shows_all_cells_with_their_shares(tmp_path: Path) -> None:
-    plan = experiment(remarks="One <b>remark</b>.\n\nAnother.")
+    plan = experiment(remarks="One <b>remark</b>.\n\nAnother.", limits="They do not bluff.")
     html = page(plan, run(plan, tmp_path, 1), "meeplehall experiment nests.toml")
     assert "<h2>2 players</h2>" in html
     assert "<h2>3 players</h2>" in html
     assert "first to act" in html
     assert "<p>One &lt;b&gt;remark&lt;/b&gt;.</p>" in html
     assert "even would be 33.3%" in html
+    assert "<h2>What the bots cannot judge</h2>\n<p>They do not bluff.</p>" in html
+    assert "A match takes" in html
+    assert "Whoever is first to act wins" in html
+    assert "<h2>What winners do differently</h2>" in html
+    assert len(html) < 100_000
     assert "http" not in html  # it needs nothing else
 
 
@@ -231,6 +285,7 @@ def test_a_report_shows_all_cells_with_their_shares(tmp_path: Path) -> None:
 def test_the_experiments_of_the_project_can_be_run(path: Path, tmp_path: Path) -> None:
     plan = read(path)
     assert plan.matches >= 100
+    assert bool(plan.limits) == path.stem.startswith("balance"), "what the bots cannot judge is said"
     cell = replace(plan.cells[0], bots=("random",) * plan.cells[0].seats, matches=2)
     small = replace(plan, cells=[cell])
     assert page(small, run(small, tmp_path, 1), "as in the test")

@@ -1,46 +1,22 @@
-"""What the records of an experiment show, cell by cell: lengths, scores, seats, and who won with what.
+"""What the records of one cell show: lengths, scores, and who won by the order of turns and by bot.
 
-Shares of wins have their 95 % interval. What was there too seldom to say anything is left out.
+Shares of wins have their 95 % interval.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from statistics import fmean
 
-from meeplehall.lab.experiment.records import MatchRecord, SeatRecord
-from meeplehall.lab.statistics import Summary, summary, wilson
+from meeplehall.lab.experiment.records import MatchRecord
+from meeplehall.lab.experiment.shares import Share, Tally
+from meeplehall.lab.statistics import Summary, summary
 
-#: what was there less often says nothing
-SELDOM = 10
-#: rows of a table of points or actions
-MOST_ROWS = 15
 WORDS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """How often something was there, and how often whoever had it won."""
-
-    what: str
-    #: per match
-    often: float
-    share: float
-    low: float
-    high: float
-    #: the score, against the mean of the same match; of a team its lead
-    points: float
-
-
-@dataclass(frozen=True, slots=True)
-class Mean:
-    """A number per player and match: for all, and for those who won."""
-
-    what: str
-    all: float
-    winners: float | None
+#: what is between these parts of all matches is usual
+USUAL = (0.1, 0.9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,100 +27,65 @@ class Findings:
     matches: int
     decisions: Summary
     rounds: Summary
+    #: the lengths of eight of ten matches lie between these
+    usual_rounds: tuple[int, int]
+    #: how many matches had so many rounds
+    lengths: dict[int, int]
     scores: Summary
     winners: float | None
     #: of a team: how often it won, and the mean of its lead
     team: Share | None
     #: about whole matches: means and shares in words
     told: dict[str, str]
-    #: tables of shares by heading
-    shares: dict[str, list[Share]]
-    #: tables of means by heading
-    means: dict[str, list[Mean]]
+    #: shares of the wins by the order of turns, and by bot where they differ
+    order: list[Share]
+    bots: list[Share]
     #: what is even: 1 / seats, or a half
     even: float
 
 
-@dataclass(slots=True)
-class _Tally:
-    """How often, won how often, and the sum of points."""
-
-    times: int = 0
-    wins: float = 0.0
-    points: float = 0.0
-
-    def add(self, share: float, points: float) -> None:
-        self.times += 1
-        self.wins += share
-        self.points += points
-
-    def share(self, what: str, matches: int) -> Share:
-        low, high = wilson(self.wins, self.times)
-        return Share(what, self.times / matches, self.wins / self.times, low, high, self.points / self.times)
-
-
-@dataclass(slots=True)
-class _Tables:
-    """Tallies by heading and by what is counted."""
-
-    found: defaultdict[str, defaultdict[str, _Tally]] = field(
-        default_factory=lambda: defaultdict(lambda: defaultdict(_Tally))
-    )
-
-    def add(self, heading: str, what: str, share: float, points: float) -> None:
-        self.found[heading][what].add(share, points)
-
-    def shares(self, matches: int) -> dict[str, list[Share]]:
-        tables = {}
-        for heading, rows in self.found.items():
-            often = {what: tally for what, tally in rows.items() if tally.times >= SELDOM}
-            if often and (len(often) > 1 or len(rows) > 1):
-                tables[heading] = _sorted([tally.share(what, matches) for what, tally in often.items()])
-        return tables
-
-
 def findings(title: str, records: Sequence[MatchRecord]) -> Findings:
     """All that these records of one cell show."""
-    tables = _Tables()
-    for record in records:
-        _count(record, tables)
     seats = [seat for record in records for seat in record.seats]
-    winners = [seat for seat in seats if seat.rank == 1]
     team = records[0].team_won is not None
+    even = 0.5 if team else 1 / len(records[0].seats)
+    rounds = sorted(record.rounds for record in records)
+    usual = tuple(rounds[round(part * (len(rounds) - 1))] for part in USUAL)
+    order, bots = ([], []) if team else _by_seat(records, even)
     return Findings(
         title,
         len(records),
         summary([record.decisions for record in records]),
-        summary([record.rounds for record in records]),
+        summary(rounds),
+        (usual[0], usual[1]),
+        dict(sorted(Counter(rounds).items())),
         summary([record.seats[0].score for record in records] if team else [seat.score for seat in seats]),
-        None if team else fmean(seat.score for seat in winners),
+        None if team else fmean(seat.score for seat in seats if seat.rank == 1),
         _team(records) if team else None,
         _told(records),
-        tables.shares(len(records)),
-        {} if team else _means(seats, winners),
-        0.5 if team else 1 / len(records[0].seats),
+        order,
+        bots,
+        even,
     )
 
 
-def _count(record: MatchRecord, tables: _Tables) -> None:
-    team = record.team_won is not None
-    mean = record.against if team else fmean(seat.score for seat in record.seats)
-    for number, seat in enumerate(record.seats):
-        points = seat.score - mean
-        if not team:
-            place = record.order.index(number)
-            tables.add("Order of turns", f"{WORDS[place]} to act", seat.share, points)
-            if len({other.bot for other in record.seats}) > 1:
-                tables.add("Bots", seat.bot, seat.share, points)
-        for heading, what in seat.had.items():
-            for each in what:
-                tables.add(heading, each, seat.share, points)
+def _by_seat(records: Sequence[MatchRecord], even: float) -> tuple[list[Share], list[Share]]:
+    order: defaultdict[int, Tally] = defaultdict(Tally)
+    bots: defaultdict[str, Tally] = defaultdict(Tally)
+    for record in records:
+        mean = fmean(seat.score for seat in record.seats)
+        for number, seat in enumerate(record.seats):
+            order[record.order.index(number)].add(seat.share, even, seat.score - mean)
+            bots[seat.bot].add(seat.share, even, seat.score - mean)
+    places = [order[place].share(f"{WORDS[place]} to act", len(records)) for place in sorted(order)]
+    names = [tally.share(name, len(records)) for name, tally in bots.items()]
+    return places, sorted(names, key=lambda row: -row.share) if len(names) > 1 else []
 
 
 def _team(records: Sequence[MatchRecord]) -> Share:
-    tally = _Tally()
+    tally = Tally()
     for record in records:
-        tally.add(float(bool(record.team_won)), record.seats[0].score - record.against)
+        tally.add(float(bool(record.team_won)), 0.5, record.seats[0].score - record.against)
     return tally.share("the team", len(records))
 
 
@@ -163,30 +104,3 @@ def _told(records: Sequence[MatchRecord]) -> dict[str, str]:
             counted = Counter(map(str, all)).most_common()
             found[name] = ", ".join(f"{word} {n / len(all):.0%}" for word, n in counted)
     return found
-
-
-def _means(seats: Sequence[SeatRecord], winners: Sequence[SeatRecord]) -> dict[str, list[Mean]]:
-    found = {
-        "Where the score comes from": _mean_of([seat.lines for seat in seats], [s.lines for s in winners]),
-        "What players do": _mean_of([seat.did for seat in seats], [seat.did for seat in winners]),
-    }
-    return {heading: rows for heading, rows in found.items() if rows}
-
-
-def _mean_of(all: Sequence[dict[str, int]], winners: Sequence[dict[str, int]]) -> list[Mean]:
-    names = {name: None for each in all for name in each}
-    rows = [Mean(name, _mean(name, all), _mean(name, winners)) for name in names]
-    return sorted(rows, key=lambda row: -abs(row.all))[:MOST_ROWS]
-
-
-def _mean(name: str, found: Iterable[dict[str, int]]) -> float:
-    return fmean(each.get(name, 0) for each in found)
-
-
-def _sorted(rows: list[Share]) -> list[Share]:
-    """Numbers and places in their order, everything else by what it wins."""
-    if all(row.what.split(" ")[0] in WORDS for row in rows):
-        return sorted(rows, key=lambda row: WORDS.index(row.what.split(" ")[0]))
-    if all(row.what.isdigit() for row in rows):
-        return sorted(rows, key=lambda row: int(row.what))
-    return sorted(rows, key=lambda row: -row.share)

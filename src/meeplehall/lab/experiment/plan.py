@@ -54,6 +54,8 @@ class ExperimentFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cell: list[CellEntry] = []
     #: what people say about it, in paragraphs of Markdown, before the figures
     remarks: str = ""
+    #: what these bots cannot judge, likewise
+    limits: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,7 @@ class Experiment:
     seed: int
     cells: list[Cell]
     remarks: str
+    limits: str
 
     @property
     def matches(self) -> int:
@@ -117,7 +120,7 @@ def checked(file: ExperimentFile) -> Experiment:
     titles = [cell.title for cell in cells]
     if twice := next((title for title in titles if titles.count(title) > 1), None):
         raise ExperimentError(f"cell: two are called {twice!r}; every title is allowed once.")
-    return Experiment(file.title, game, file.seed, cells, file.remarks)
+    return Experiment(file.title, game, file.seed, cells, file.remarks, file.limits)
 
 
 def _grid(game: Game[Any], file: ExperimentFile) -> list[Cell]:

@@ -1,4 +1,4 @@
-"""The report of an experiment: one page that needs nothing else, with a picture beside every share."""
+"""The report of an experiment: one page that needs nothing else, in words, tables and pictures."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ from functools import cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
-from markupsafe import Markup
 
-from meeplehall.draw.html import el
-from meeplehall.lab.experiment.findings import Findings, Share, findings
+from meeplehall.bots.style import in_words
+from meeplehall.lab.experiment.findings import findings
+from meeplehall.lab.experiment.pictures import bar, dot, lengths, most_of
 from meeplehall.lab.experiment.plan import Experiment, lineups
+from meeplehall.lab.experiment.pooled import pooled
 from meeplehall.lab.experiment.records import MatchRecord
+from meeplehall.lab.experiment.sentences import sentences
+from meeplehall.lab.experiment.shares import Share
 
-#: a bar in its picture
-WIDTH, HEIGHT = 180, 16
+#: of a long table so many rows from both ends are open, the others folded
+ENDS = 10
 
 
 def page(experiment: Experiment, records: list[MatchRecord], command: str) -> str:
@@ -23,37 +26,39 @@ def page(experiment: Experiment, records: list[MatchRecord], command: str) -> st
         findings(cell.title, [record for record in records if record.cell == cell.title])
         for cell in experiment.cells
     ]
-    first = records[0]
+    together = pooled(records)
     return _template().render(
         experiment=experiment,
         cells=cells,
-        remarks=[part for part in experiment.remarks.split("\n\n") if part.strip()],
-        bots=sorted(lineups(experiment.cells)),
+        tables=[(heading, rows, *ends(rows)) for heading, rows in together.shares.items()],
+        more=together.more,
+        remarks=_paragraphs(experiment.remarks),
+        limits=_paragraphs(experiment.limits),
+        bots=[in_words(name) for name in sorted(lineups(experiment.cells))],
         command=command,
-        made=f"rules {first.rules}, version {first.version}, {first.build} build",
+        made=_made(records[0]),
+        sentences=sentences,
         bar=bar,
+        dot=dot,
+        lengths=lengths,
+        most_of=most_of,
     )
 
 
-def bar(row: Share, cell: Findings) -> Markup:
-    """A share of wins as a bar with its interval, and a line where it would be even."""
+def _made(first: MatchRecord) -> str:
+    pace = f", pace {first.pace:g}" if first.pace != 1 else ""
+    return f"rules {first.rules}, version {first.version}, {first.build} build{pace}"
 
-    def x(share: float) -> float:
-        return round(share * WIDTH, 1)
 
-    middle = HEIGHT / 2
-    label = f"{row.share:.1%}, between {row.low:.1%} and {row.high:.1%}; even would be {cell.even:.1%}"
-    return el(
-        "svg",
-        el("title", label),
-        el("rect", width=x(row.share), height=HEIGHT - 6, y=3, cls="share"),
-        el("line", x1=x(row.low), x2=x(row.high), y1=middle, y2=middle, cls="interval"),
-        el("line", x1=x(cell.even), x2=x(cell.even), y1=0, y2=HEIGHT, cls="even"),
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        width=WIDTH,
-        height=HEIGHT,
-        role="img",
-    )
+def ends(rows: list[Share]) -> tuple[list[Share], list[Share], list[Share]]:
+    """The rows that come first, those in the middle, and the last ones; a short table has no middle."""
+    if len(rows) <= 2 * ENDS + 4 or all(row.what.isdigit() for row in rows):
+        return rows, [], []
+    return rows[:ENDS], rows[ENDS:-ENDS], rows[-ENDS:]
+
+
+def _paragraphs(text: str) -> list[str]:
+    return [part for part in text.split("\n\n") if part.strip()]
 
 
 @cache
