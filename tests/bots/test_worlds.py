@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from meeplehall.bots import bot
+from meeplehall.bots.search.trying import next_world
 from meeplehall.bots.search.worlds import ALIKE, CLEARLY, ENOUGH, FIELD, Worlds
 from meeplehall.engine.knowledge import Idea
 from meeplehall.games.xenofera.components.cards import CARD
@@ -23,6 +24,12 @@ def worlds(state: Market) -> Worlds:
     return Worlds(GAME, GAME.redeal(state, A, 1), A, Random(1))
 
 
+def world_of(compared: Worlds) -> Market:
+    found: Any = next_world(GAME, compared.knowledge, compared.position, A, compared.rng)
+    assert isinstance(found, Market)
+    return found
+
+
 def test_all_ideas_of_the_field_are_tried_in_each_world() -> None:
     compared = worlds(auction())
     field = len(compared.field)
@@ -35,14 +42,14 @@ def test_all_ideas_of_the_field_are_tried_in_each_world() -> None:
 
 def test_in_a_world_the_others_have_answered_already() -> None:
     compared = worlds(auction())
-    world: Any = compared._next_world()
+    world = world_of(compared)
     assert world.waiting == [A]
     assert world.table[B]
 
 
 def test_the_same_idea_fares_the_same_in_the_same_world() -> None:
     compared = worlds(auction())
-    world, idea = compared._next_world(), compared.ideas[0]
+    world, idea = world_of(compared), compared.ideas[0]
     assert compared._value_of(idea, world.clone()) == compared._value_of(idea, world.clone())
 
 
@@ -78,7 +85,7 @@ def test_the_others_answer_by_what_they_have_seen_and_not_by_what_is_hidden_from
     compared = worlds(auction())
     compared.knowledge = Spying()
     for _ in range(20):
-        compared._next_world()
+        world_of(compared)
     assert len({tuple(hand) for hand in asked}) > 10
 
 
@@ -92,7 +99,7 @@ def test_what_is_foreseen_is_done() -> None:
     compared = worlds(state)
     compared.knowledge = Sure()
     for _ in range(3):
-        world: Any = compared._next_world()
+        world = world_of(compared)
         held = [*world.hands[B], *world.table[B]]
         assert world.table[B] == [max(card for card in held if CARD[card].value)]
 

@@ -1,16 +1,16 @@
 """Looking back at a decision: whether something else would have been clearly better.
 
-What was done and what would have been advised are tried in the same redeals: everybody plays on as the game's
-knowledge does until its clock has moved, and the positions are judged. Nothing but redeals is looked at.
+What was done and what would have been advised are tried in the same worlds until the clock of the game's
+knowledge has moved, and the positions are judged. Nothing but redeals is looked at.
 """
 
 from __future__ import annotations
 
-import math
 from random import Random
 from time import thread_time
 from typing import Any, Final
 
+from meeplehall.bots.search.trying import Ways, mean_and_error
 from meeplehall.engine.action import Action
 from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import Advice, Knowledge
@@ -27,8 +27,6 @@ WORLDS: Final = 40
 FEWEST: Final = 5
 #: no more is tried after so many seconds on the processor
 SECONDS: Final = 1.5
-#: a position whose clock has not moved after so many actions is judged as it is
-LONGEST: Final = 200
 
 
 class Better:
@@ -53,9 +51,7 @@ def better(game: Game[Any], state: State, player: int, done: Action[Any], seed: 
     advised = knowledge.advice(state, player, 1)
     if not advised or advised[0].action == done:
         return None
-    losses = _losses(game, knowledge, state, player, done, advised[0].action, seed)
-    mean = sum(losses) / len(losses)
-    spread = math.sqrt(sum((loss - mean) ** 2 for loss in losses) / (len(losses) - 1) / len(losses))
+    mean, spread = mean_and_error(_losses(game, state, player, done, advised[0].action, seed))
     if mean >= max(WEAK, SURELY * spread):
         return Better(advised[0], mean, f"It would win about {round(100 * mean)} more of 100 such matches.")
     if mean < 0:
@@ -89,31 +85,13 @@ def in_words(found: Better, state: State, player: int) -> str:
 
 
 def _losses(
-    game: Game[Any],
-    knowledge: Knowledge[Any],
-    state: State,
-    player: int,
-    done: Action[Any],
-    advised: Action[Any],
-    seed: int,
+    game: Game[Any], state: State, player: int, done: Action[Any], advised: Action[Any], seed: int
 ) -> list[float]:
-    """What the one cost beside the other, redeal by redeal."""
-    rng, began = Random(seed), thread_time()
-    losses: list[float] = []
-    while len(losses) < FEWEST or (len(losses) < WORLDS and thread_time() - began < SECONDS):
-        world = game.redeal(state, player, rng.getrandbits(62))
-        luck = rng.getrandbits(62)
-        other = _chance(knowledge, world.clone(), player, advised, luck)
-        losses.append(other - _chance(knowledge, world, player, done, luck))
-    return losses
-
-
-def _chance(knowledge: Knowledge[Any], state: State, player: int, action: Action[Any], luck: int) -> float:
-    """The chance to win when this was done and everybody has played on for a while."""
-    rng, end = Random(luck), knowledge.clock(state) + 1
-    state.act(player, action)
-    for _ in range(LONGEST):
-        if not state.stack or knowledge.clock(state) >= end:
+    """What the one cost beside the other, world by world."""
+    began = thread_time()
+    ways = Ways(game, state, player, [[advised], [done]], 1, Random(seed))
+    for tried in range(WORLDS):
+        if tried >= FEWEST and thread_time() - began >= SECONDS:
             break
-        knowledge.play(state, state.waiting[0], rng)
-    return knowledge.values(state)[player]
+        ways.try_out([0, 1])
+    return [better - worse for better, worse in zip(*ways.chances, strict=True)]

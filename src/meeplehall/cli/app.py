@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from meeplehall import __version__, build
+from meeplehall.cli.analyse import analyse
 from meeplehall.cli.arena import arena
 from meeplehall.cli.bench import bench
 from meeplehall.cli.components import components
@@ -50,7 +51,7 @@ def main(
     """A digital table for modern board games whose rules run in Python."""
 
 
-PLAYING = (serve, play, learn, games, guide, rules, components, replay, check, fork)
+PLAYING = (serve, play, learn, games, guide, rules, components, replay, check, fork, analyse)
 for command in (*PLAYING, simulate, arena, experiment, tactics, train, bench, new_game, draw):
     app.command()(command)
 app.add_typer(store)

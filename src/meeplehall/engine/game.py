@@ -107,13 +107,19 @@ class Secrets(Generic[S]):
     """Who may see what."""
 
     def __init__(
-        self, *, view: Callable[[S, int], dict[str, Any]], redeal: Callable[[S, int, int], S]
+        self,
+        *,
+        view: Callable[[S, int], dict[str, Any]],
+        redeal: Callable[[S, int, int], S],
+        redeal_unseen: Callable[[S, int], S] | None = None,
     ) -> None:
         #: all that a seat (or a SPECTATOR) may see, as JSON
         self.view = view
         #: a state drawn at random from all that look the same to a seat; it depends on what that seat knows
         #: and on the seed, on nothing else
         self.redeal = redeal
+        #: the same for all seats together; None where all of them see the same
+        self.redeal_unseen = redeal_unseen
 
 
 @dataclass(frozen=True)
@@ -243,6 +249,15 @@ class Game(Generic[S]):
             found: S = over
             return found
         return self.secrets.redeal(state, seat, seed)
+
+    def redeal_unseen(self, state: S, seed: int) -> S:
+        """A state drawn at random from all that look the same to every seat, whatever they put together.
+
+        Only what nobody has ever seen is dealt anew: what is luck from here on, and nobody's secret.
+        """
+        if not state.stack or self.secrets.redeal_unseen is None:
+            return self.redeal(state, 0, seed)
+        return self.secrets.redeal_unseen(state, seed)
 
     def outcome(self, state: S) -> Outcome:
         """Scores and ranks as they are now; final if the match is over."""

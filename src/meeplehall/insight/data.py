@@ -169,6 +169,24 @@ class Done(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # the scale of a game: insight.json in its folder
 
 
+class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How much is thought about a match at depth 1, so that it takes at most a minute on two cores."""
+
+    #: for so many rounds (or turns, as the knowledge's clock counts them) all play on before a way is judged
+    ahead: int = 2
+    #: so many ways to decide are compared beside what was done, the best at first sight
+    ways: int = 12
+    #: so many trials choose the best of them
+    trials: int = 200
+    #: in so many fresh redeals it is then compared with what was done
+    fresh: int = 60
+    #: the course: so many rounds (or turns) are played on, in so many deals of what nobody has seen
+    luck_ahead: int = 1
+    samples: int = 4
+    #: and for every one of those so many other deals tell what chance could have done
+    redeals: int = 6
+
+
 class LevelScale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How much bots of one level err: mean loss of winning chance per decision."""
 
@@ -180,12 +198,14 @@ class LevelScale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """insight.json of a game: what was measured, and the command that measured it."""
+    """insight.json of a game: how much is thought about it, and how much bots of each level err."""
 
-    command: str
-    rules: str
     #: a lead of so many points of score makes a chance e times as large: for decisions judged by score
-    lead: float
+    lead: float = 0.0
+    budget: Budget = Budget()
+    #: how the levels were measured: the command, and the rules then
+    command: str = ""
+    rules: str = ""
     #: from the weakest to the strongest
     levels: list[LevelScale] = []
 

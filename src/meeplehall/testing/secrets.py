@@ -44,6 +44,35 @@ class SecretTests(Suite):
                 assert again.facts() == once.facts()
                 assert once.chance != state.chance
 
+    def test_what_nobody_has_seen_is_dealt_anew_without_anybody_seeing_it(self, setup: Setup) -> None:
+        """The law for all seats together, and that it depends on nothing but what they know together."""
+        game = self.game
+        for number, (state, _) in enumerate(walk(game, setup, 11, every=6)):
+            other = game.redeal_unseen(state, number)
+            assert not game.invariants(other)
+            assert other.chance != state.chance
+            assert other.waiting == state.waiting
+            for seat in range(SPECTATOR, setup.seats):
+                assert game.view(other, seat) == game.view(state, seat)
+                if seat != SPECTATOR:
+                    assert other.options(seat) == state.options(seat)
+            again = game.redeal_unseen(other, 1000 + number)
+            assert again.facts() == game.redeal_unseen(state, 1000 + number).facts()
+
+    def test_without_chance_and_reveals_nobody_learns_what_nobody_has_seen(self, setup: Setup) -> None:
+        """An action that neither used chance nor counted as a reveal is no luck for anybody."""
+        game = self.game
+        for number, (state, player) in enumerate(walk(game, setup, 12, every=10)):
+            for action in state.options(player):
+                after = state.clone()
+                after.act(player, action)
+                if after.reveals != state.reveals or after.chance != state.chance:
+                    continue
+                other = game.redeal_unseen(state, number)
+                other.act(player, action)
+                for seat in range(SPECTATOR, setup.seats):
+                    assert game.view(other, seat) == game.view(after, seat)
+
     def test_the_game_waits_whatever_is_hidden(self, setup: Setup) -> None:
         """Whether somebody is asked, or the game runs on by itself, tells nothing about hidden cards."""
         game = self.game

@@ -11,6 +11,7 @@ import math
 from random import Random
 from typing import Any, Final
 
+from meeplehall.bots.search.trying import by_looks
 from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import Idea, Knowledge, follow
 from meeplehall.engine.state import State
@@ -36,7 +37,7 @@ class Playouts:
         position.reopen(player)
         self.ideas: list[Idea[Any]] = self.knowledge.judged(position, player)
         #: ideas that are still compared, the best one first; at first by how they look
-        self.field = self._looks()
+        self.field = by_looks(self.ideas)
         if iterations:  # two thirds of them for a first look at each idea
             del self.field[max(FINALISTS, 2 * iterations // 3) :]
         self.gained = [0.0] * len(self.ideas)
@@ -52,21 +53,6 @@ class Playouts:
     def favour(self, bonus: list[float]) -> None:
         """Let each idea look better by so much, before anything is tried."""
         self.bonus = bonus
-
-    def _looks(self) -> list[int]:
-        """The ideas by how they look; those that begin like a better one come after all the others."""
-        ranked = sorted(range(len(self.ideas)), key=lambda i: -self.ideas[i].merit)
-        begun: set[int] = set()
-        firsts: list[int] = []
-        alike: list[int] = []
-        for i in ranked:
-            first = id(self.ideas[i].actions[0])
-            if first in begun:
-                alike.append(i)
-            else:
-                begun.add(first)
-                firsts.append(i)
-        return firsts + alike
 
     def iterate(self) -> None:
         """Play the next idea out."""

@@ -11,6 +11,7 @@ import math
 from random import Random
 from typing import Any, Final
 
+from meeplehall.bots.search.trying import next_world, play_on
 from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import Idea, Knowledge, follow
 from meeplehall.engine.state import State
@@ -23,8 +24,6 @@ ENOUGH: Final = 12
 ALIKE: Final = 24
 #: so many ideas, the best at first sight, are compared at all
 FIELD: Final = 24
-#: a position that is not judged by then is judged as it is
-LONGEST: Final = 500
 
 
 class Worlds:
@@ -55,7 +54,7 @@ class Worlds:
     def iterate(self) -> None:
         """Try the next idea of the field in the world under way."""
         if self.world is None:
-            self.world = self._next_world()
+            self.world = next_world(self.game, self.knowledge, self.position, self.player, self.rng)
             self.seed = self.rng.getrandbits(62)
         number = self.field[self.place]
         value = self._value_of(self.ideas[number], self.world.clone())
@@ -66,37 +65,12 @@ class Worlds:
             self.world = None
             self._leave_out()
 
-    def _next_world(self) -> State:
-        """A redeal in which everybody else who is asked at the same time has answered."""
-        world: State = self.game.redeal(self.position, self.player, self.rng.getrandbits(62))
-        world.reopen(self.player)
-        for other in list(world.waiting):
-            for _ in range(LONGEST):
-                if other == self.player or other not in world.waiting or len(world.waiting) < 2:
-                    break
-                self._answer(world, other)
-        return world
-
-    def _answer(self, world: State, other: int) -> None:
-        """Another player answers by what that player can see."""
-        knowledge = self.knowledge
-        seen: State = self.game.redeal(world, other, self.rng.getrandbits(62))
-        seen.reopen(other)
-        actions = knowledge.foresee(seen, other, self.rng)
-        if actions:
-            follow(world, other, actions)
-        else:
-            knowledge.play(world, other, self.rng)
-
     def _value_of(self, idea: Idea[Any], state: State) -> float:
         """How good the position is for this player when the round is over."""
-        knowledge, rng = self.knowledge, Random(self.seed)
+        knowledge = self.knowledge
         end = knowledge.clock(state) + knowledge.worlds
         follow(state, self.player, idea.actions)
-        for _ in range(LONGEST):
-            if not state.stack or knowledge.clock(state) >= end:
-                break
-            knowledge.play(state, state.waiting[0], rng)
+        play_on(knowledge, state, end, Random(self.seed))
         return knowledge.values(state)[self.player]
 
     def _leave_out(self) -> None:

@@ -8,7 +8,7 @@ from meeplehall.engine.game import Catalogue, Game, GameRules, Secrets
 from meeplehall.games.magpies.bot.knowledge import MagpieKnowledge
 from meeplehall.games.magpies.components.cards import PIECES
 from meeplehall.games.magpies.rules.invariants import invariants
-from meeplehall.games.magpies.rules.redeal import redeal
+from meeplehall.games.magpies.rules.redeal import redeal, redeal_unseen
 from meeplehall.games.magpies.rules.scoring import outcome
 from meeplehall.games.magpies.rules.setup import OPTIONS, set_up, setups
 from meeplehall.games.magpies.rules.state import Table
@@ -21,7 +21,7 @@ GAME: Final[Game[Table]] = Game(
     seats=(2, 4),
     options=OPTIONS,
     rules=GameRules(set_up=set_up, outcome=outcome, setups=setups, invariants=invariants),
-    secrets=Secrets(view=view, redeal=redeal),
+    secrets=Secrets(view=view, redeal=redeal, redeal_unseen=redeal_unseen),
     catalogue=Catalogue(PIECES),
     knowledge=MagpieKnowledge,
     listed=False,

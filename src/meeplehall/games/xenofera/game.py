@@ -10,7 +10,7 @@ from meeplehall.games.xenofera.components.data import COMPONENTS, PLAYERS_MAX, P
 from meeplehall.games.xenofera.components.pieces import COPIES, PIECES
 from meeplehall.games.xenofera.rules.invariants import invariants
 from meeplehall.games.xenofera.rules.measures import measures
-from meeplehall.games.xenofera.rules.redeal import redeal
+from meeplehall.games.xenofera.rules.redeal import redeal, redeal_unseen
 from meeplehall.games.xenofera.rules.scoring import outcome
 from meeplehall.games.xenofera.rules.setup import OPTIONS, PRESETS, check, seconds_to_decide, set_up, setups
 from meeplehall.games.xenofera.rules.state import Market
@@ -35,7 +35,7 @@ GAME: Final[Game[Market]] = Game(
         check=check,
         seconds_to_decide=seconds_to_decide,
     ),
-    secrets=Secrets(view=view, redeal=redeal),
+    secrets=Secrets(view=view, redeal=redeal, redeal_unseen=redeal_unseen),
     catalogue=Catalogue(PIECES, copies=COPIES),
     knowledge=XenoferaKnowledge,
 )

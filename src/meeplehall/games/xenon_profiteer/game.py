@@ -10,7 +10,7 @@ from meeplehall.games.xenon_profiteer.components.pieces import PIECES, lying_at
 from meeplehall.games.xenon_profiteer.rules.invariants import invariants
 from meeplehall.games.xenon_profiteer.rules.measures import measures
 from meeplehall.games.xenon_profiteer.rules.options import OPTIONS, PRESETS, check, setups
-from meeplehall.games.xenon_profiteer.rules.redeal import redeal
+from meeplehall.games.xenon_profiteer.rules.redeal import redeal, redeal_unseen
 from meeplehall.games.xenon_profiteer.rules.scoring import outcome
 from meeplehall.games.xenon_profiteer.rules.setup import set_up
 from meeplehall.games.xenon_profiteer.rules.state import Industry
@@ -29,7 +29,7 @@ GAME: Final[Game[Industry]] = Game(
     rules=GameRules(
         set_up=set_up, outcome=outcome, setups=setups, invariants=invariants, measures=measures, check=check
     ),
-    secrets=Secrets(view=view, redeal=redeal),
+    secrets=Secrets(view=view, redeal=redeal, redeal_unseen=redeal_unseen),
     catalogue=Catalogue(list(PIECES.values()), lying_at=lying_at),
     knowledge=XenonKnowledge,
 )

@@ -23,3 +23,11 @@ def redeal(state: Table, seat: int, seed: int) -> Table:
         LAY[new.hands[player][below(dealer, 0, len(new.hands[player]))]].apply(new, player)
     new.waiting = new.step.waits_for(new)
     return new
+
+
+def redeal_unseen(state: Table, seed: int) -> Table:
+    """A state drawn at random from all that look the same to every seat: nobody has seen the deck."""
+    new, dealer = state.redealt(seed)
+    new.deck.sort()
+    shuffle(dealer, 0, new.deck)
+    return new

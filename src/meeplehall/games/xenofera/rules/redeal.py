@@ -37,6 +37,28 @@ def redeal(state: Market, seat: int, seed: int) -> Market:
     return new
 
 
+def redeal_unseen(state: Market, seed: int) -> Market:
+    """A state drawn at random from all that look the same to every seat.
+
+    All cards in hands are known to somebody; left are the draw pile, and creatures that nobody has seen.
+    """
+    new, dealer = state.redealt(seed)
+    if new.window:
+        new.window = draw_window(dealer, 0, new.rules.seats)
+    pile, removed, seen = new.pile, new.removed, new.seen
+    places = [i for i in range(len(pile)) if not seen[pile[i]]]
+    hidden_removed = [i for i in range(len(removed)) if not seen[removed[i]]]
+    pool = sorted([pile[i] for i in places] + [removed[i] for i in hidden_removed])
+    shuffle(dealer, 0, pool)
+    for i in hidden_removed:
+        removed[i] = pool.pop()
+    for i in places:
+        pile[i] = pool.pop()
+    new.draw.sort()
+    shuffle(dealer, 0, new.draw)
+    return new
+
+
 def _redealt(state: Market, seat: int, seed: int) -> Market:
     new, dealer = state.redealt(seed)
     new.offered = None

@@ -24,6 +24,23 @@ def redeal(state: Industry, seat: int, seed: int) -> Industry:
     return new
 
 
+def redeal_unseen(state: Industry, seed: int) -> Industry:
+    """A state drawn at random from all that look the same to every seat: piles and decks in another order.
+
+    Whoever looks at a card or holds a Tactics card knows it, and so the ones left over are known, too.
+    """
+    new, dealer = state.redealt(seed)
+    for facility in new.facilities:
+        pile = facility.draw[facility.sunk :]
+        pile.sort()
+        shuffle(dealer, 0, pile)
+        facility.draw[facility.sunk :] = pile
+    for deck in new.decks:
+        deck.sort()
+        shuffle(dealer, 0, deck)
+    return new
+
+
 def _deal_system(new: Industry, player: int, seat: int, dealer: list[int]) -> None:
     """The draw pile, and the hand unless the seat may see it; a card looked at belongs to the pile.
 

@@ -1,0 +1,50 @@
+"""The course of a match: everybody's chances, and what chance did to them.
+
+Chance is what nobody had seen. The luck of an action is the chance to win after it less what it was expected
+to be when the action was chosen, over everything that nobody had seen then; so its mean is zero, whatever
+the players do. What is left is what the decision did.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from meeplehall.bots.search.forecast import expected, forecast
+from meeplehall.engine.match import Match
+from meeplehall.insight.data import Budget, Drift
+from meeplehall.insight.strokes import Story, Stroke
+
+
+def seed_at(seed: int, action: int) -> int:
+    """What the guesses about one action are drawn from."""
+    return Random(f"luck {action} of {seed}").getrandbits(62)
+
+
+def dealt(match: Match, budget: Budget, depth: int, seed: int) -> Drift:
+    """The chances after the deal, and what they are before anything is dealt."""
+    game, redeals = match.game, budget.redeals * depth
+    knowledge: Any = game.knowledge()
+    here = seed_at(seed, 0)
+    chances = forecast(game, knowledge, match.at(0), budget.luck_ahead, budget.samples, here)
+    rng, total = Random(here), [0.0] * len(match.seats)
+    for number in range(redeals * budget.samples):
+        other = game.start(len(match.seats), match.options, rng.getrandbits(62))
+        found = forecast(game, knowledge, other, budget.luck_ahead, 1, here + number)
+        total = [one + another for one, another in zip(total, found, strict=True)]
+    return Drift(0, chances, [each / (redeals * budget.samples) for each in total])
+
+
+def drift(story: Story, stroke: Stroke, budget: Budget, depth: int, seed: int) -> Drift:
+    """The chances after a stroke, and what they were expected to be once it was chosen."""
+    game = story.match.game
+    knowledge: Any = game.knowledge()
+    last = stroke.numbers[-1]
+    here, ahead, samples = seed_at(seed, last), budget.luck_ahead, budget.samples
+    chances = forecast(game, knowledge, story.after(stroke), ahead, samples, here)
+    if not stroke.final:
+        return Drift(last, chances, chances)
+    before, actions = story.before(stroke), list(stroke.actions)
+    redeals = budget.redeals * depth
+    could_be = expected(game, knowledge, before, stroke.seat, actions, ahead, samples, redeals, here)
+    return Drift(last, chances, could_be)
