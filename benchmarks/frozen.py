@@ -108,6 +108,11 @@ def _frozen(game: Game[Any]) -> FrozenGame:
     return FrozenGame(game)
 
 
+def knowledge(game: Game[Any]) -> Any:
+    """What the bots knew about a game: `meeplehall train --before benchmarks.frozen:knowledge`."""
+    return _frozen(game).knowledge()
+
+
 class Frozen(Bot):
     """A bot as it was."""
 

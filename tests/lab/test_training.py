@@ -140,6 +140,52 @@ def test_what_is_learnt_is_truer_than_nothing_and_than_a_sum_of_cards(folder: Pa
         assert off_by(row.bins) < 0.1
 
 
+def test_more_of_a_rising_feature_is_never_judged_worse(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # those who lose hold the most here, so that what is fitted freely says the opposite
+    monkeypatch.setattr(Learning, "features", _upside_down)
+    plan = replace(PLAN, matches=100)
+    row = [[-9.0, 4.0, 2.0], [-4.0, 4.0, 2.0]]
+    for hidden in (0, 4):
+        free = of(train(GAME, plan, tmp_path, 1, "", forms=(hidden,)), Learning.FEATURES)
+        assert free.score(row[1]) < free.score(row[0])
+    monkeypatch.setattr(Learning, "RISING", ("in the nest",))
+    for hidden in (0, 4):
+        held = of(train(GAME, plan, tmp_path, 1, "", forms=(hidden,)), Learning.FEATURES)
+        for hand in range(0, 12, 3):
+            scores = [held.score([nest / 2, float(hand), 2.0]) for nest in range(-40, 40)]
+            assert scores == sorted(scores)
+
+
+def _upside_down(self: Learning, state: Table) -> list[list[float]]:
+    return [
+        [-float(sum(state.nests[seat])), float(sum(state.hands[seat])), float(state.rounds)]
+        for seat in range(state.seats)
+    ]
+
+
+def equal(game: Any) -> Any:
+    """An earlier knowledge: all seats are equal."""
+
+    class Equal:
+        def values(self, state: Table) -> list[float]:
+            return [1 / state.seats] * state.seats
+
+    return Equal()
+
+
+def test_what_is_learnt_stands_beside_any_earlier_judgement(folder: Path, tmp_path: Path) -> None:
+    plan = replace(PLAN, before=f"{__name__}:equal")
+    assert plan.name(GAME, range(50)) != PLAN.name(GAME, range(50))
+    beside, usual = learnt(tmp_path, plan), learnt(folder)
+    assert beside.layers == usual.layers
+    for row in beside.training.calibration:
+        assert row.brier_before == row.brier_of_none
+    with pytest.raises(OptionError, match="nothing_like_it:at_all"):
+        moments_of(GAME, replace(PLAN, before="nothing_like_it:at_all"), 0)
+
+
 def test_the_engine_gives_the_chances_that_were_fitted(folder: Path, tmp_path: Path) -> None:
     file = learnt(folder)
     path = tmp_path / "judgement.json"

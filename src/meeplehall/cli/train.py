@@ -48,6 +48,12 @@ def train(
     since: Annotated[
         int | None, typer.Option(help="Learn from the rounds played with all seeds from this one on, too.")
     ] = None,
+    before: Annotated[
+        str,
+        typer.Option(
+            metavar="MODULE:FUNCTION", help="Whose chances stand beside it; else those of the bots."
+        ),
+    ] = "",
     jobs: JobsOption = 0,
     keep: Annotated[Path, typer.Option(help="The folder in which experience is kept.")] = KEPT,
     out: Annotated[Path | None, typer.Option(help="Where to write it; else into the game's folder.")] = None,
@@ -68,9 +74,10 @@ def train(
         command += f" --cells {cells}" if cells != ALL_FORMS else ""
         command += "" if since is None else f" --since {since}"
         command += " --alike" if alike else ""
+        command += f" --before {before}" if before else ""
         forms = _numbers(cells)
         with progress_bar("matches", matches) as advance:
-            plan = Plan(names, matches, seed, seats, alike)
+            plan = Plan(names, matches, seed, seats, alike, before)
             earlier = [replace(plan, seed=each) for each in range(seed if since is None else since, seed)]
             workers = jobs or all_processes()
             file = learn(found, plan, keep, workers, command, forms, advance, earlier)

@@ -58,7 +58,8 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int
     matches: int
     positions: int
-    #: mean squared error of the chances (Brier), and that of the judgement with which the matches were played
+    #: mean squared error of the chances (Brier), and that of what is compared with: the command's --before,
+    #: or else the judgement with which the matches were played
     brier: float
     brier_before: float
     #: the same for whoever always says that all seats are equal

@@ -121,6 +121,8 @@ class Knowledge(Generic[S]):
     margin: ClassVar[float] = 0.0
     #: what `features` tells, in the game's words; empty for a game that judges without having learnt
     FEATURES: ClassVar[tuple[str, ...]] = ()
+    #: the features of which more is never worse: what is learnt may not say otherwise
+    RISING: ClassVar[tuple[str, ...]] = ()
 
     def features(self, state: S) -> list[list[float]]:
         """What a position looks like for each seat, number by number as in FEATURES; of a team one row."""

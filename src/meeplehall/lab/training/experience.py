@@ -11,6 +11,7 @@ import hashlib
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,6 +21,7 @@ import msgspec
 
 from meeplehall.bots import bot
 from meeplehall.engine.game import Game
+from meeplehall.engine.options import OptionError
 from meeplehall.engine.outcome import Outcome
 from meeplehall.lab.batch import match_seed
 from meeplehall.lab.bot_match import decide
@@ -55,6 +57,9 @@ class Plan:
     seats: int = 0
     #: whether everybody in a match is the same bot: then nobody holds more only because of being stronger
     alike: bool = False
+    #: whose chances stand beside what is learnt, `module:function` of a game that gives a Knowledge; empty:
+    #: those of the bots that play
+    before: str = ""
 
     def parts(self) -> list[range]:
         """The numbers of the matches, in parts."""
@@ -69,6 +74,8 @@ class Plan:
             told += f" {margin}"
         if self.alike:
             told += " alike"
+        if self.before:
+            told += f" {self.before}"
         return f"{game.id}-{hashlib.blake2b(told.encode(), digest_size=8).hexdigest()}.msgpack"
 
 
@@ -137,6 +144,7 @@ def moments_of(game: Game[Any], plan: Plan, number: int) -> list[Moment]:
     names = [rng.choice(plan.bots)] * seats if plan.alike else [rng.choice(plan.bots) for _ in range(seats)]
     bots = [bot(name) for name in names]
     knowledge = game.knowledge()
+    before = earlier_knowledge(plan.before, game) if plan.before else knowledge
     state = game.start(seats, setup.options, seed)
     kept: list[tuple[list[list[float]], list[float]]] = []
     seen = 0
@@ -145,7 +153,7 @@ def moments_of(game: Game[Any], plan: Plan, number: int) -> list[Moment]:
             seen += 1
             place = seen - 1 if seen <= MOMENTS else rng.randrange(seen)
             if place < MOMENTS:
-                judged = knowledge.values(state)
+                judged = before.values(state)
                 taken = knowledge.features(state), judged[:1] if game.cooperative else judged
                 kept[place : place + 1] = [taken]
         player = state.waiting[0]
@@ -154,6 +162,16 @@ def moments_of(game: Game[Any], plan: Plan, number: int) -> list[Moment]:
     shares = [outcome.share(seat) for seat in range(1 if game.cooperative else seats)]
     aims = _aims(outcome, knowledge.margin) if knowledge.margin else []
     return [Moment(number, seats, features, judged, shares, aims) for features, judged in kept]
+
+
+def earlier_knowledge(named: str, game: Game[Any]) -> Any:
+    """What bots knew once, by the `module:function` that gives it; it need not be a Knowledge of today."""
+    module, _, function = named.partition(":")
+    try:
+        found: Callable[[Game[Any]], Any] = getattr(import_module(module), function)
+    except (ImportError, AttributeError, ValueError):
+        raise OptionError(f"There is no {named!r} to compare with: give module:function.") from None
+    return found(game)
 
 
 def _aims(outcome: Outcome, margin: float) -> list[float]:

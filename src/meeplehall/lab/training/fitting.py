@@ -6,6 +6,7 @@ is made small is the cross entropy between these chances and the parts of the wi
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -77,6 +78,17 @@ class Net:
                 slope = (slope @ self.weights[number]) * (1 - seen[number] ** 2)
         return [*of_weights, *of_biases]
 
+    def hold(self, rising: NDArray[np.intp]) -> None:
+        """Keep the score from falling where one of these features rises.
+
+        Into the first layer they may only count for something, and from there on so may every cell: a cell
+        that counts against the score says the same as its mirror image that counts for it.
+        """
+        if len(rising):
+            self.weights[0][:, rising] = np.maximum(self.weights[0][:, rising], 0)
+            for later in self.weights[1:]:
+                np.maximum(later, 0, out=later)
+
     def copy(self) -> list[Numbers]:
         return [each.copy() for each in self.parameters()]
 
@@ -103,8 +115,14 @@ def entropy(found: Numbers, shares: Numbers) -> float:
     return float(-(shares * np.log(sure)).sum(axis=1).mean())
 
 
-def fit(learn: Moments, aside: Moments, hidden: int, seed: int) -> list[JudgementLayer]:
-    """A net that fits what is learnt from, stopped when it fits what was kept aside no better."""
+def fit(
+    learn: Moments, aside: Moments, hidden: int, seed: int, rising: Sequence[int] = ()
+) -> list[JudgementLayer]:
+    """A net that fits what is learnt from, stopped when it fits what was kept aside no better.
+
+    No score falls where one of the `rising` features, by their places, is larger.
+    """
+    never_worse = np.array(rising, dtype=np.intp)
     rng = np.random.default_rng(seed)
     rows = learn.features[learn.there]
     mean, spread = rows.mean(axis=0), rows.std(axis=0)
@@ -113,12 +131,14 @@ def fit(learn: Moments, aside: Moments, hidden: int, seed: int) -> list[Judgemen
         Moments((each.features - mean) / spread, each.there, each.shares) for each in (learn, aside)
     )
     net = Net(learn.features.shape[2], hidden, rng)
+    net.hold(never_worse)
     best, kept, since = np.inf, net.copy(), 0
     adam = Adam(net.parameters())
     for _ in range(MOST_EPOCHS):
         order = rng.permutation(len(learn.features))
         for i in range(0, len(order), BATCH):
             adam.step(net.gradients(learn.some(order[i : i + BATCH])))
+            net.hold(never_worse)
         loss = entropy(chances(net.scores(aside.features)[0], aside.there), aside.shares)
         since += 1
         if loss < best - 1e-5:

@@ -66,9 +66,11 @@ def train(
 
     What bots believed in `earlier` rounds led them elsewhere; who forgets that goes there again.
     """
-    learns = game.knowledge().FEATURES
+    knowledge = game.knowledge()
+    learns = knowledge.FEATURES
     if not learns:
         raise OptionError(f"{game.title} has no features to learn from.")
+    rising = [learns.index(name) for name in knowledge.RISING]
     plans = [*earlier, plan]
     experience = as_tables(gather_all(game, plans, folder, processes, progress))
     part = part_of(experience.matches)
@@ -79,7 +81,7 @@ def train(
     tried: dict[str, float] = {}
     best: tuple[float, list[JudgementLayer], dict[str, float]] | None = None
     for hidden in forms:
-        layers = fit(learnt.aimed(), aside.aimed(), hidden, plan.seed)
+        layers = fit(learnt.aimed(), aside.aimed(), hidden, plan.seed, rising)
         firm = _firmness(layers, aside)
         loss = calibration.brier(_chances(layers, firm, judged), judged.moments)
         tried[_called(hidden)] = round(loss, 5)
