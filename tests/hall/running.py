@@ -23,6 +23,7 @@ from meeplehall.hall.hall import Hall
 from meeplehall.hall.limits import Limits
 from meeplehall.hall.randomness import Randomness
 from meeplehall.hall.serve import listen_at, server_for
+from meeplehall.hall.services import Services
 from meeplehall.web.splice import Splice, whole
 
 Json = dict[str, Any]
@@ -87,6 +88,7 @@ def running(
     limits: Limits | None = None,
     random: Randomness | None = None,
     url: str = "",
+    services: Callable[[Services], Services] | None = None,
     **settings: Any,
 ) -> Iterator[Running]:
     """A hall that stores in this folder, or at `url`, until the block ends; with its own clock and chance."""
@@ -96,6 +98,8 @@ def running(
         app.state.hall.services = replace(app.state.hall.services, clock=clock)
     if random is not None:
         app.state.hall.services = replace(app.state.hall.services, random=random)
+    if services is not None:
+        app.state.hall.services = services(app.state.hall.services)
     server = server_for(app)
     listener = listen_at("127.0.0.1", 0)
     loops: list[asyncio.AbstractEventLoop] = []

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from starlette.responses import Response
 
 from meeplehall import games
 from meeplehall.bots import pool
@@ -27,6 +28,7 @@ from meeplehall.engine.match import Match, Refused
 from meeplehall.engine.state import State
 from meeplehall.hall import api, pages, seat_view, status
 from meeplehall.hall import replay as replaying
+from meeplehall.hall.hall import Hall
 from meeplehall.hall.seat_view import SeatLog, SeatView, SeatViews
 from meeplehall.hall.table import Table
 from meeplehall.web import push
@@ -189,7 +191,10 @@ def say_what_was_thought_about(patch: Patch) -> None:
 
 
 def by_the_file_of_a_match(patch: Patch) -> None:
-    patch.setattr(pages, "match_file", lambda table: api.answer(dump(table.match)))
+    async def match_file(hall: Hall, table: Table) -> Response:
+        return api.answer(dump(table.match))
+
+    patch.setattr(pages, "match_file", match_file)
 
 
 LEAKS = [

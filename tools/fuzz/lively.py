@@ -152,11 +152,27 @@ class LivelyTable:
             await self._http("POST", "/import", torn(rng, file), "Content-Type: application/json")
         for moment in (0, rng.randrange(60), 10**6):
             await self._http("POST", f"{own}/fork", f"moment={moment}".encode())
+        await self._look_back()
         for key in self.table.keys:
             await self._http("POST", f"/t/{self.table.table}/{key}/rematch")
             await self._http(
                 "GET", f"/t/{self.table.table}/{key}/replay/{rng.randrange(60)}?seat={rng.randrange(3)}"
             )
+
+    async def _look_back(self) -> None:
+        """An analysis that is begun, looked at and stopped: what it finds out takes longer than this."""
+        rng, table, own = self.rng, f"/api/tables/{self.table.table}", seat(self.table.keys[0])
+        for method, path, body in (
+            ("POST", "analysis", b'{"depth": 2}'),
+            ("POST", "analysis", b'{"depth": 3}'),
+            ("GET", "analysis", b""),
+            ("GET", "report", b""),
+            ("GET", f"retry/{rng.randrange(60)}", b""),
+            ("POST", f"retry/{rng.randrange(60)}", b'{"show": true}'),
+            ("DELETE", "analysis", b""),
+            ("DELETE", "analysis", b""),
+        ):
+            await self._http(method, f"{table}/{path}", body, own)
 
     # asking
 

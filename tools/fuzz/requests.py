@@ -28,7 +28,7 @@ ELSEWHERE = (
     ("GET", "/t/{table}/{key}/live"),
 )
 #: what only changes who plays, or begins a match: with a right key it is done at tables that go on
-CHANGES = ("fork", "leave", "return", "replace", "rematch", "begin", "give-up", "attempts")
+CHANGES = ("fork", "play-on", "leave", "return", "replace", "rematch", "begin", "give-up", "attempts")
 
 
 @dataclass
@@ -131,6 +131,9 @@ class Visitor:
             return rng.choice((b"", text(rng).encode(), json.dumps(anything(rng)).encode(), form(rng)))
         number = table.keys.index(key) if key in table.keys else 0
         turn = table.turns[number] if table.turns else 0
+        if "/retry/" in address:
+            options = table.options[number] if table.options else []
+            return _json({"actions": [rng.choice(options)] if options else anything(rng)})
         match address.rpartition("/")[2]:
             case "act":
                 late = rng.random() < 0.3
@@ -141,6 +144,11 @@ class Visitor:
             case "import" if self.known.files:
                 file = rng.choice(self.known.files)
                 return file if rng.random() < 0.05 else torn(rng, file)
+            case "analysis":
+                return _json({"depth": rng.choice((1, 0, 9, anything(rng))), "bots": rng.random() < 0.3})
+            case "mine":
+                known = [{"table": table.table, "key": rng.choice((key, mangled(rng, key)))}]
+                return _json({"seats": rng.choice((known, anything(rng)))})
             case "fork":
                 return f"moment={rng.choice((0, 1, 5, -1, 10**6))}".encode()
             case "leave" | "replace":

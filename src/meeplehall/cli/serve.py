@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -71,6 +71,10 @@ def serve(
             min=0, metavar="MINUTES", help="How long somebody has to be away before a bot may play for them."
         ),
     ] = 5,
+    analysis: Annotated[
+        Literal["off", "seats", "everybody"],
+        typer.Option(help="Who may have matches analysed that are over: nobody, those who played, or all."),
+    ] = "seats",
     tables_per_address: Annotated[int, _limit("Tables that an address opens in an hour.")] = (
         USUAL.tables_per_address
     ),
@@ -93,6 +97,15 @@ def serve(
     mails_per_hall: Annotated[int, _limit("Mails in an hour.")] = USUAL.mails_per_hall,
     passkeys_per_address: Annotated[int, _limit("Questions to passkeys of an address in an hour.")] = (
         USUAL.passkeys_per_address
+    ),
+    analyses_per_address: Annotated[int, _limit("Analyses that an address begins in an hour.")] = (
+        USUAL.analyses_per_address
+    ),
+    analyses_per_hall: Annotated[
+        int, _limit("Analyses that are begun in an hour.")
+    ] = USUAL.analyses_per_hall,
+    analysis_depth: Annotated[int, _limit("How many times the usual budget an analysis may have.")] = (
+        USUAL.analysis_depth
     ),
     sockets_per_address: Annotated[int, _limit("Connections of an address.")] = USUAL.sockets_per_address,
     sockets_per_hall: Annotated[int, _limit("Connections altogether.")] = USUAL.sockets_per_hall,
@@ -120,6 +133,9 @@ def serve(
         mails_per_mailbox=mails_per_mailbox,
         mails_per_hall=mails_per_hall,
         passkeys_per_address=passkeys_per_address,
+        analyses_per_address=analyses_per_address,
+        analyses_per_hall=analyses_per_hall,
+        analysis_depth=analysis_depth,
         sockets_per_address=sockets_per_address,
         sockets_per_hall=sockets_per_hall,
         header_seconds=header_seconds,
@@ -128,7 +144,8 @@ def serve(
     try:
         where = _address(address)
         server = mail_server(smtp, mail_from, smtp_password_file, where)
-        hall.serve(host, port, store or hall.default_store(), open_, pace, limits, 60 * away, where, server)
+        kept = store or hall.default_store()
+        hall.serve(host, port, kept, open_, pace, limits, 60 * away, where, server, analysis)
     except (ComponentsError, StoreError) as error:
         fail(str(error))
     except OSError as error:

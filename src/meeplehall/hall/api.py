@@ -287,7 +287,7 @@ async def export(request: Request) -> Response:
         return await remains_file(request)
     if seat == SPECTATOR:
         raise no_table()
-    return match_file(table)
+    return await match_file(hall_of(request), table)
 
 
 async def unknown(request: Request) -> Response:

@@ -22,6 +22,7 @@ from meeplehall.hall import (
     campaign_pages,
     find_pages,
     game_files,
+    insight_api,
     keep_pages,
     learn_pages,
     outlived_api,
@@ -39,7 +40,7 @@ from meeplehall.hall.limits import Limits
 from meeplehall.hall.live import live
 from meeplehall.hall.middleware import IMPORT, IMPORT_CAMPAIGN, SecurityMiddleware
 from meeplehall.hall.problem import Problem
-from meeplehall.hall.services import AWAY, Services
+from meeplehall.hall.services import AWAY, Services, WhoAnalyses, analysts
 from meeplehall.hall.smtp import Smtp
 from meeplehall.hall.store import Store, StoreError
 from meeplehall.web.assets import STATIC, static_address
@@ -63,6 +64,9 @@ class Settings:
     smtp: Smtp | None = None
     #: start those processes with the hall, not with the first bot
     warm: bool = False
+    #: who may have matches analysed, and in how many processes that is done behind everything else
+    analysis: WhoAnalyses = "seats"
+    analysts: int = 1
     #: how much of it one visitor may have
     limits: Limits = field(default_factory=Limits)
 
@@ -79,6 +83,8 @@ def make_app(settings: Settings) -> Starlette:
             limits=settings.limits,
             address=settings.address,
             smtp=settings.smtp,
+            analysts=analysts(settings.analysts),
+            analysis=settings.analysis,
         )
     )
 
@@ -118,6 +124,7 @@ def _routes() -> list[BaseRoute]:
         Route("/health", api.health),
         Route("/new/{game}", setup_pages.new),
         *_recovery_routes(),
+        *_insight_routes(),
         Route("/guide/{game}", pages.guide),
         Route("/rules/{game}", pages.rules),
         Route("/fair", pages.fair),
@@ -184,6 +191,22 @@ def _recovery_routes() -> list[BaseRoute]:
         Route(f"{table}/mail", recovery_api.mail, methods=["POST", "DELETE"]),
         Route(f"{table}/other-device", recovery_api.other_device, methods=post),
         Route(f"{table}/key", recovery_api.change_key, methods=post),
+    ]
+
+
+def _insight_routes() -> list[BaseRoute]:
+    """Analyses of matches that are over, and what follows from them."""
+    post, table = ["POST"], "/api/tables/{table}"
+    return [
+        Route(f"{table}/analysis", insight_api.state),
+        Route(f"{table}/analysis", insight_api.begin, methods=post),
+        Route(f"{table}/analysis", insight_api.stop, methods=["DELETE"]),
+        Route(f"{table}/report", insight_api.report),
+        Route(f"{table}/outlook", insight_api.outlook),
+        Route(f"{table}/retry/{{n}}", insight_api.retry),
+        Route(f"{table}/retry/{{n}}", insight_api.try_again, methods=post),
+        Route(f"{table}/retry/{{n}}/play-on", insight_api.play_on, methods=post),
+        Route("/api/mine", insight_api.mine, methods=post),
     ]
 
 

@@ -15,6 +15,7 @@ from meeplehall.hall.campaigns import Campaigns
 from meeplehall.hall.deal import first_match
 from meeplehall.hall.ends import Ends
 from meeplehall.hall.health import Health
+from meeplehall.hall.insight import Analyses
 from meeplehall.hall.keys import derived
 from meeplehall.hall.lesson import LessonRun, lesson_of
 from meeplehall.hall.opening import NOBODY, Opened, Sitter, find_game, seated
@@ -23,6 +24,7 @@ from meeplehall.hall.problem import Problem, closing
 from meeplehall.hall.quotas import Quotas
 from meeplehall.hall.records import DealRecord, Place
 from meeplehall.hall.recovery.recovery import Recovery
+from meeplehall.hall.retry import Retries
 from meeplehall.hall.services import Services
 from meeplehall.hall.store import Store
 from meeplehall.hall.sweeper import sweep
@@ -40,6 +42,8 @@ class Hall:
         self.quotas = Quotas(services.limits)
         self.recovery = Recovery(self)
         self.health = Health(services.store, services.clock)
+        self.analyses = Analyses(self)
+        self.retries = Retries(self.analyses)
         #: the tables that are kept in memory
         self.tables: dict[str, Table] = {}
         #: weak references to all tables in memory: one that was put away may still be held by a connection,
@@ -163,6 +167,7 @@ class Hall:
     def start(self) -> None:
         self._sweeper = asyncio.create_task(sweep(self.tables))
         asyncio.get_running_loop().run_in_executor(None, self.store.look_for_damage)
+        self.analyses.start()
 
     async def close(self) -> None:
         """Send everybody home and finish all writes."""
@@ -172,6 +177,7 @@ class Hall:
         for table in self.tables.values():
             table.close(1001, "The hall is closing.")
         self.services.bots.close()
+        self.analyses.close()
         self.recovery.close()
         for _ in range(100):
             if not any(table.audience.onlookers for table in self.tables.values()):

@@ -34,6 +34,10 @@ class Limits:
     mails_per_hall: int = 300
     #: questions to passkeys that an address asks within an hour
     passkeys_per_address: int = 120
+    #: analyses of matches that are begun within an hour, and how many times the usual budget they may have
+    analyses_per_address: int = 30
+    analyses_per_hall: int = 300
+    analysis_depth: int = 8
     #: connections that are open at the same time, most of them the WebSockets of open pages
     sockets_per_address: int = 500
     sockets_per_hall: int = 5_000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from meeplehall.hall.action_log import Unplayable
 from meeplehall.hall.deal import check_seal, proof_of, told_to_all
 from meeplehall.hall.find_pages import ways_of
 from meeplehall.hall.forms import QUICK_LEVEL, first_words
+from meeplehall.hall.hall import Hall
 from meeplehall.hall.keys import hashed
 from meeplehall.hall.opening import check_level, find_game, named
 from meeplehall.hall.outlived_pages import remains_file, remains_page
@@ -266,17 +268,16 @@ async def export(request: Request) -> Response:
         return await remains_file(request)
     if seat == SPECTATOR:
         raise no_table()
-    return match_file(found)
+    return await match_file(hall_of(request), found)
 
 
-def match_file(found: Table) -> Response:
-    """The export of a finished match."""
+async def match_file(hall: Hall, found: Table) -> Response:
+    """The export of a finished match, with the report about it if there is one."""
     if not found.match.over:
         raise Problem(409, "The file shows what is hidden, so it can be had when the match is over.")
     name = f"{found.match.game.id}-{found.id[:6]}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(
-        dump(found.match, proof_of(found.log.deal, found.places)),
-        media_type="application/json",
-        headers=headers,
-    )
+    match, proof = found.match, proof_of(found.log.deal, found.places)
+    report = await hall.analyses.to_export(found)
+    data = await asyncio.to_thread(dump, match, proof, report)
+    return Response(data, media_type="application/json", headers=headers)

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 #: raised with every change of the schema; older files are brought up to date by MIGRATIONS
-SCHEMA = 11
+SCHEMA = 12
 MIGRATIONS: dict[int, Sequence[str]] = {
     1: [  # campaigns, and whether a table has advice
         "ALTER TABLE tables ADD COLUMN advice BOOLEAN NOT NULL DEFAULT 1",
@@ -69,6 +69,18 @@ MIGRATIONS: dict[int, Sequence[str]] = {
     ],
     10: [  # the lesson that is given at a table
         "ALTER TABLE tables ADD COLUMN lesson TEXT NOT NULL DEFAULT ''",
+    ],
+    11: [  # matches that are analysed: what was ordered, what is found out so far, and the reports
+        'CREATE TABLE analyses (table_id TEXT NOT NULL, "check" TEXT NOT NULL, depth INTEGER NOT NULL, '
+        "bots BOOLEAN NOT NULL, seed TEXT NOT NULL, stopped BOOLEAN NOT NULL, PRIMARY KEY (table_id), "
+        "FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE)",
+        "CREATE TABLE analysed (table_id TEXT NOT NULL, job TEXT NOT NULL, done BLOB NOT NULL, "
+        "PRIMARY KEY (table_id, job), FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE)",
+        'CREATE TABLE reports (table_id TEXT NOT NULL, "check" TEXT NOT NULL, depth INTEGER NOT NULL, '
+        "bots BOOLEAN NOT NULL, seed TEXT NOT NULL, report BLOB NOT NULL, PRIMARY KEY (table_id), "
+        "FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE)",
+        "CREATE TABLE report_seats (table_id TEXT NOT NULL, seat INTEGER NOT NULL, played BLOB NOT NULL, "
+        "PRIMARY KEY (table_id, seat), FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE)",
     ],
 }
 
@@ -133,6 +145,48 @@ ENDS = sa.Table(
     sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("record", sa.LargeBinary, nullable=False),
 )
+
+#: matches that are to be analysed: `check` says which match it was; `stopped` if nobody wants it now
+ANALYSES = sa.Table(
+    "analyses",
+    _schema,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("check", sa.Text, nullable=False),
+    sa.Column("depth", sa.Integer, nullable=False),
+    sa.Column("bots", sa.Boolean, nullable=False),
+    sa.Column("seed", sa.Text, nullable=False),
+    sa.Column("stopped", sa.Boolean, nullable=False),
+)
+#: what the jobs of these have brought back so far
+ANALYSED = sa.Table(
+    "analysed",
+    _schema,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("job", sa.Text, primary_key=True),
+    sa.Column("done", sa.LargeBinary, nullable=False),
+)
+#: the reports, packed
+REPORTS = sa.Table(
+    "reports",
+    _schema,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("check", sa.Text, nullable=False),
+    sa.Column("depth", sa.Integer, nullable=False),
+    sa.Column("bots", sa.Boolean, nullable=False),
+    sa.Column("seed", sa.Text, nullable=False),
+    sa.Column("report", sa.LargeBinary, nullable=False),
+)
+#: what a report says about each seat, in short
+REPORT_SEATS = sa.Table(
+    "report_seats",
+    _schema,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("played", sa.LargeBinary, nullable=False),
+)
+
+#: what there is only of a match that is over
+OF_ENDED = (ENDS, ANALYSES, ANALYSED, REPORTS, REPORT_SEATS)
 
 #: the keys of actions that were taken back
 TAKEN_BACK = sa.Table(

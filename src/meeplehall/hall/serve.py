@@ -21,7 +21,7 @@ from meeplehall.hall.hall import Hall
 from meeplehall.hall.limits import Limits
 from meeplehall.hall.live import MAX_BYTES
 from meeplehall.hall.server_log import log_to_stderr, note
-from meeplehall.hall.services import AWAY
+from meeplehall.hall.services import AWAY, WhoAnalyses
 from meeplehall.hall.smtp import Smtp
 from meeplehall.hall.sweeper import keep_collections_short
 
@@ -94,14 +94,16 @@ def serve(
     away: float = AWAY,
     public: str = "",
     smtp: Smtp | None = None,
+    analysis: WhoAnalyses = "seats",
 ) -> None:
     """Serve until stopped; raises OSError if the port cannot be had and StoreError if the store cannot."""
     listener = listen_at(host, port)
     address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
     workers = max(1, (os.cpu_count() or 2) - 1)
     settings = Settings(
-        store, workers, pace, away, address=public, smtp=smtp, warm=True, limits=limits or Limits()
-    )
+        store, workers, pace, away, address=public, smtp=smtp, warm=True, limits=limits or Limits(),
+        analysis=analysis, analysts=os.cpu_count() or 1,
+    )  # fmt: skip
     app = make_app(settings)
     log_to_stderr()
     keep_collections_short()

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from meeplehall.bots.pool import BotPool
+from meeplehall.bots.workers import Workers
 from meeplehall.hall.clock import Clock
+from meeplehall.hall.insight_work import CORE, Core
 from meeplehall.hall.limits import Limits
 from meeplehall.hall.randomness import Randomness
 from meeplehall.hall.smtp import Smtp
@@ -13,6 +16,16 @@ from meeplehall.hall.store import Store
 
 #: time to find the charger, or to put a child to bed
 AWAY = 300.0
+#: seconds after which processes that analyse are ended if nothing is to be analysed
+LINGER = 60.0
+
+#: who may have matches analysed that are over: nobody, those who played, or whoever can watch them
+WhoAnalyses = Literal["off", "seats", "everybody"]
+
+
+def analysts(processes: int = 1) -> Workers:
+    """Processes in which matches are analysed, behind all bots' thinking."""
+    return Workers(processes, behind=True, linger=LINGER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +46,7 @@ class Services:
     smtp: Smtp | None = None
     #: seconds that somebody has to be away before a bot may play for them
     away: float = AWAY
+    #: where matches are analysed, and for whom
+    analysts: Workers = field(default_factory=analysts)
+    analysis: WhoAnalyses = "seats"
+    core: Core = CORE

@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from meeplehall.hall.backends.backend import Backend, StoreError
 from meeplehall.hall.backends.chosen import opened
 from meeplehall.hall.records import MoveRecord, Place, TableRecord
-from meeplehall.hall.schema import CHECKS, ENDS, MOVES, PLACES, TABLES, TAKEN_BACK
+from meeplehall.hall.schema import CHECKS, MOVES, OF_ENDED, PLACES, TABLES, TAKEN_BACK
 
 __all__ = ["Beginning", "Store", "StoreError", "Work"]
 
@@ -102,7 +102,8 @@ class Store:
             keys = sa.select(MOVES.c.table_id, MOVES.c.key).where(gone, MOVES.c.key.not_in(["", *kept]))
             connection.execute(sa.insert(TAKEN_BACK).from_select(["table_id", "key"], keys))
             connection.execute(sa.delete(MOVES).where(gone))
-            connection.execute(sa.delete(ENDS).where(ENDS.c.table_id == table_id))  # it may go on now
+            for table in OF_ENDED:  # it may go on now
+                connection.execute(sa.delete(table).where(table.c.table_id == table_id))
             _insert_moves(connection, table_id, before, moves)
             _touch(connection, table_id)
 

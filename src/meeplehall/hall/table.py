@@ -14,6 +14,7 @@ from meeplehall.hall.audience import Audience, Onlooker
 from meeplehall.hall.autoplay import Autoplay
 from meeplehall.hall.coach import Coach
 from meeplehall.hall.lesson import LessonRun
+from meeplehall.hall.outlook import Outlook
 from meeplehall.hall.presence import Presence
 from meeplehall.hall.problem import Problem, closing, not_stored
 from meeplehall.hall.race import Answer, RaceRun, race_at
@@ -68,6 +69,7 @@ class Table:
         self.team = Team(self)
         self.advice = Advice(self)
         self.coach = Coach(self)
+        self.outlook = Outlook(self)
         self.autoplay = Autoplay(self)
         self.race: RaceRun | None = race_at(self, patient=True)
         self._on_end = on_end
@@ -252,6 +254,7 @@ class Table:
     def changed(self) -> None:
         """Show it to all, and let those go on who need not be waited for."""
         self.coach.look()
+        self.outlook.look()
         self.show()
         self.autoplay.go_on()
 
@@ -280,4 +283,5 @@ class Table:
         self.closing = True
         self.autoplay.stop()
         self.coach.stop()
+        self.outlook.stop()
         self.audience.close(code, reason)

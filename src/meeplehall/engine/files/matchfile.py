@@ -55,12 +55,15 @@ class _MatchFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     seal: str
     #: how it was dealt, if a hall did
     deal: Deal | None = None
+    #: what was found out about it. It goes along for who reads the file: a file is not believed what it says
+    #: of itself, and whoever wants to know it again has it found out again
+    insight: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
-def dump(match: Match, deal: Deal | None = None) -> bytes:
-    """The match as JSON, with the proof of its deal if there is one."""
+def dump(match: Match, deal: Deal | None = None, insight: bytes = b"") -> bytes:
+    """The match as JSON, with the proof of its deal and the report about it (as JSON) if there is one."""
     found = match.game.id, match.rules, dict(match.options), match.seats, match.seed, match.start_check
-    return dump_log(Log(*found, match.entries()), deal)
+    return dump_log(Log(*found, match.entries()), deal, insight)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,7 @@ class Log:
     entries: list[Entry]
 
 
-def dump_log(log: Log, deal: Deal | None = None) -> bytes:
+def dump_log(log: Log, deal: Deal | None = None, insight: bytes = b"") -> bytes:
     """A match as JSON that need not be played to be written down."""
     file = _MatchFile(
         FORMAT,
@@ -89,6 +92,7 @@ def dump_log(log: Log, deal: Deal | None = None) -> bytes:
         [_MoveEntry(entry.seat, entry.action, entry.check) for entry in log.entries],
         log.entries[-1].check if log.entries else log.start,
         deal,
+        msgspec.Raw(insight) if insight else msgspec.UNSET,
     )
     return msgspec.json.format(msgspec.json.encode(file), indent=1)
 
