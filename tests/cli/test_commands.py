@@ -258,3 +258,8 @@ def test_version_is_told() -> None:
 def test_train_is_told_which_forms_to_try() -> None:
     asked = "--cells takes numbers up to 999 with commas between them, such as 0,16."
     assert sentence(run("train", "xenon-profiteer", "--cells", "few")) == asked
+
+
+def test_only_what_was_learnt_can_be_measured() -> None:
+    said = sentence(run("train", "magpies", "--only-measure", "--matches", "10"))
+    assert said.endswith("has learnt nothing yet that could be measured.")

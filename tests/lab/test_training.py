@@ -23,7 +23,7 @@ from meeplehall.lab.training import experience
 from meeplehall.lab.training.calibration import off_by
 from meeplehall.lab.training.experience import MOMENTS, Plan, _aims, gather, gather_all, moments_of
 from meeplehall.lab.training.fitting import chances, score
-from meeplehall.lab.training.train import ASIDE, OF, as_tables, part_of, train
+from meeplehall.lab.training.train import ASIDE, OF, as_tables, measure, part_of, train
 
 PLAN = Plan(("random", "greedy"), 400, 7)
 
@@ -184,6 +184,19 @@ def test_what_is_learnt_stands_beside_any_earlier_judgement(folder: Path, tmp_pa
         assert row.brier_before == row.brier_of_none
     with pytest.raises(OptionError, match="nothing_like_it:at_all"):
         moments_of(GAME, replace(PLAN, before="nothing_like_it:at_all"), 0)
+
+
+def test_what_was_learnt_is_measured_again_on_other_matches(folder: Path, tmp_path: Path) -> None:
+    file = learnt(folder)
+    fresh = Plan(("greedy",), 20, 8)
+    again = measure(GAME, file, fresh, tmp_path, 1, "as in this test")
+    assert (again.layers, again.firmness) == (file.layers, file.firmness)
+    assert again.training.command == file.training.command
+    assert (file.training.measured, again.training.measured) == ("", "as in this test")
+    assert sum(row.matches for row in again.training.calibration) == fresh.matches
+    assert measure(GAME, file, fresh, tmp_path, 1, "as in this test") == again
+    with pytest.raises(JudgementError, match="other features"):
+        measure(GAME, msgspec.structs.replace(file, features=["one"]), fresh, tmp_path, 1, "")
 
 
 def test_the_engine_gives_the_chances_that_were_fitted(folder: Path, tmp_path: Path) -> None:

@@ -54,6 +54,9 @@ def train(
             metavar="MODULE:FUNCTION", help="Whose chances stand beside it; else those of the bots."
         ),
     ] = "",
+    only_measure: Annotated[
+        bool, typer.Option(help="Keep what was learnt, and measure how true it is in these matches.")
+    ] = False,
     jobs: JobsOption = 0,
     keep: Annotated[Path, typer.Option(help="The folder in which experience is kept.")] = KEPT,
     out: Annotated[Path | None, typer.Option(help="Where to write it; else into the game's folder.")] = None,
@@ -61,6 +64,7 @@ def train(
     """Learn from matches between bots who wins from where; what was played before is not played again."""
     check_numbers(matches, seed, jobs)
     try:
+        from meeplehall.lab.training.train import measure
         from meeplehall.lab.training.train import train as learn
     except ImportError:
         fail("Learning needs numpy: pip install 'meeplehall[train]'.")
@@ -75,13 +79,21 @@ def train(
         command += "" if since is None else f" --since {since}"
         command += " --alike" if alike else ""
         command += f" --before {before}" if before else ""
+        command += " --only-measure" if only_measure else ""
         forms = _numbers(cells)
+        learnt = found.folder / "bot" / FILE
+        if only_measure and not learnt.exists():
+            raise OptionError(f"{found.title} has learnt nothing yet that could be measured.")
         with progress_bar("matches", matches) as advance:
             plan = Plan(names, matches, seed, seats, alike, before)
             earlier = [replace(plan, seed=each) for each in range(seed if since is None else since, seed)]
             workers = jobs or all_processes()
-            file = learn(found, plan, keep, workers, command, forms, advance, earlier)
-    path = out or found.folder / "bot" / FILE
+            if only_measure:
+                known = msgspec.json.decode(learnt.read_bytes(), type=JudgementFile)
+                file = measure(found, known, plan, keep, workers, command, advance)
+            else:
+                file = learn(found, plan, keep, workers, command, forms, advance, earlier)
+    path = out or learnt
     path.write_bytes(msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n")
     print_report(found.title, file)
     stdout().print(f"Written to {path}.")

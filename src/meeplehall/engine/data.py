@@ -78,6 +78,8 @@ class Training(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tried: dict[str, float]
     chosen: str
     calibration: list[Calibration]
+    #: the command that measured how true it is, where that was done later, on matches of its own
+    measured: str = ""
 
 
 class JudgementFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
+import msgspec
 import numpy as np
 
 from meeplehall.engine.data import Calibration, JudgementFile, JudgementLayer, Training
 from meeplehall.engine.game import Game
+from meeplehall.engine.judgement import of
 from meeplehall.engine.options import OptionError
 from meeplehall.lab.training import calibration
 from meeplehall.lab.training.experience import Moment, Plan, gather_all
@@ -94,6 +96,24 @@ def train(
         min(tried, key=tried.__getitem__), _calibrations(layers, firm, judged),
     )  # fmt: skip
     return JudgementFile(game.id, list(learns), firm, layers, training)
+
+
+def measure(
+    game: Game[Any],
+    file: JudgementFile,
+    plan: Plan,
+    folder: Path,
+    processes: int,
+    command: str,
+    progress: Callable[[int], None] = lambda done: None,
+) -> JudgementFile:
+    """The same judgement, with how true it is in matches of this plan, none of which it was learnt from."""
+    of(file, game.knowledge().FEATURES)
+    experience = as_tables(gather_all(game, [plan], folder, processes, progress))
+    found = _calibrations(file.layers, file.firmness, experience)
+    return msgspec.structs.replace(
+        file, training=msgspec.structs.replace(file.training, calibration=found, measured=command)
+    )
 
 
 def part_of(matches: Numbers) -> Numbers:
