@@ -9,10 +9,10 @@ import pytest
 
 from meeplehall.engine.game import Game
 from meeplehall.games import all_games, game
-from meeplehall.hall.insight_shown import shown
+from meeplehall.hall.insight_shown import judged_after, shown
 from meeplehall.insight.data import Report
 from meeplehall.web.frame.insight_course import course_figure, course_table, turning_list
-from meeplehall.web.frame.insight_decisions import decision_list, judged_moment
+from meeplehall.web.frame.insight_decisions import decision_list, judged_beside
 from meeplehall.web.frame.insight_seats import fared_list
 from meeplehall.web.insight import MOST_TURNS, Fared, Insight, adding_up, fared_in_words, hundredths
 from tests.insight.made_up import played, report_of
@@ -113,10 +113,14 @@ def test_others_cannot_try_what_was_not_their_mistake() -> None:
 
 
 def test_the_replay_has_the_judgement_beside_the_moment_before_the_decision() -> None:
-    report, insight = insight_of(game("pipeline"))
+    match = played(game("pipeline"), 3)
+    report = report_of(match)
     first = report.decisions[0]
-    beside = judged_moment(insight, first.action - 1)
-    assert beside is not None
+    found = judged_after(report, match, HOSTILE[:3], 0, first.action - 1)
+    assert found is not None
+    beside = judged_beside("/t/table/key", found)
     assert first.done.label in beside
+    assert first.best.label in beside
     assert "blunder" in beside
-    assert judged_moment(insight, first.action) is None or report.decisions[1].action == first.action + 1
+    assert "Try it again" in beside
+    assert judged_after(report, match, HOSTILE[:3], 0, len(match.moves)) is None

@@ -98,8 +98,10 @@ def test_rules_start_page_and_tables_lead_to_it(game: Game[Any]) -> None:
     assert address in rules_page(game)
     card = {"id": game.id, "title": game.title, "blurb": "", "seats": "2", "cover": "", "minutes": "",
             "weight": "", "first": "", "campaign": False, "cooperative": False, "guide": True,
-            "lessons": True}  # fmt: skip
-    assert address in render("start.html", games=[card], ways={"mail": False, "passkeys": False})
+            "lessons": True, "puzzles": True}  # fmt: skip
+    assert address in render(
+        "start.html", games=[card], ways={"mail": False, "passkeys": False}, analysis=True
+    )
     shown = {"game": game, "title": "", "campaign": "", "table": "t", "token": "", "seat": 0, "regions": {},
              "frame": FRAME, "first": "{}", "text": False, "curtain": ""}  # fmt: skip
     table = render("table.html", **shown)

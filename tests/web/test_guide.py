@@ -80,8 +80,8 @@ def test_every_page_of_the_game_leads_to_it(game: Game[Any]) -> None:
     address = f'href="/guide/{game.id}"'
     card = {"id": game.id, "title": game.title, "blurb": "", "seats": "2", "cover": "", "minutes": "",
             "weight": "", "first": "", "campaign": False, "cooperative": False, "guide": True,
-            "lessons": True}  # fmt: skip
-    start = {"games": [card], "ways": {"mail": False, "passkeys": False}}
+            "lessons": True, "puzzles": True}  # fmt: skip
+    start = {"games": [card], "ways": {"mail": False, "passkeys": False}, "analysis": True}
     assert address in render("start.html", **start)
     assert address not in render("start.html", **start | {"games": [card | {"guide": False}]})
     assert address in rules_page(game)

@@ -60,7 +60,7 @@ def pages(game: Game[Any]) -> list[str]:
         render("card.html", **mine, where="w"),
         render("only_here.html", **mine, new="n"),
         render("open_here.html", title="t", who="w"),
-        render("start.html", games=[], can_import=True, ways=ways),
+        render("start.html", games=[], can_import=True, ways=ways, analysis=True),
         form(game, error="Wrong."),
         *(render("join.html", game=game, names=[], error="", table="t", deal=deal) for deal in DEALS),
         *(
@@ -81,7 +81,18 @@ def pages(game: Game[Any]) -> list[str]:
         render("error.html", title="Not found", sentence="Nothing here.", way=None),
         *(render("table.html", **table, text=text, curtain="") for text in (False, True)),
         render("table.html", **table, text=False, curtain="Ana"),
-        render("replay.html", **table, text=False, curtain="", moments=3, at=0, choices=[], told=[]),
+        render(
+            "replay.html", **table, text=False, curtain="", moments=3, at=0, choices=[], told=[], judged=""
+        ),
+        render(
+            "trial.html",
+            **table,
+            text=False,
+            curtain="",
+            heading="Mistake 1 of 2",
+            address="/t/t/k/mistakes/1",
+        ),
+        render("mine.html", game=game, heading="My mistakes", address="/mistakes/x", part=None, puzzles=True),
         rules_page(game),
         glossary_page(game),
     ]

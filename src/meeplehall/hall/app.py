@@ -23,12 +23,16 @@ from meeplehall.hall import (
     find_pages,
     game_files,
     insight_api,
+    insight_pages,
     keep_pages,
     learn_pages,
+    mine_pages,
+    mistake_pages,
     outlived_api,
     outlived_pages,
     pages,
     passkey_api,
+    puzzle_pages,
     recovery_api,
     replay,
     setup_pages,
@@ -133,6 +137,7 @@ def _routes() -> list[BaseRoute]:
         Route("/quick/{game}", setup_pages.quick, methods=post),
         Route("/learn/{game}", learn_pages.learn),
         Route("/learn/{game}", learn_pages.begin, methods=post),
+        *_insight_pages(),
         Route("/tables", setup_pages.open_table, methods=post),
         Route(IMPORT, import_file, methods=post),
         Route("/campaign/{game}", campaign_pages.about),
@@ -163,6 +168,34 @@ def _routes() -> list[BaseRoute]:
         Route(f"{seat}/agree", outlived_pages.agree, methods=post),
         Route(f"{seat}/go-on", outlived_pages.go_on, methods=post),
         WebSocketRoute(f"{seat}/live", live),
+    ]
+
+
+def _insight_pages() -> list[BaseRoute]:
+    """Looking back at matches, learning from them, and puzzles."""
+    post, seat, puzzle = ["POST"], "/t/{table}/{key}", "/puzzles/{game}/{id}"
+    return [
+        Route("/figures", mine_pages.figures, methods=post),
+        Route("/statistics/{game}", mine_pages.statistics),
+        Route("/statistics/{game}", mine_pages.my_statistics, methods=post),
+        Route("/mistakes/{game}", mine_pages.mistakes),
+        Route("/mistakes/{game}", mine_pages.my_mistakes, methods=post),
+        Route("/puzzles/{game}", puzzle_pages.puzzles),
+        Route(puzzle, puzzle_pages.puzzle),
+        Route(puzzle, puzzle_pages.attempt, methods=post),
+        Route(f"{puzzle}/play-on", puzzle_pages.play_on, methods=post),
+        Route("/t/{table}/analysis", insight_pages.analysis),
+        Route("/t/{table}/analysis", insight_pages.begin, methods=post),
+        Route("/t/{table}/analysis/stop", insight_pages.stop, methods=post),
+        Route("/t/{table}/report", insight_pages.report),
+        Route(f"{seat}/report", insight_pages.report),
+        Route(f"{seat}/analysis", insight_pages.analysis),
+        Route(f"{seat}/analysis", insight_pages.begin, methods=post),
+        Route(f"{seat}/analysis/stop", insight_pages.stop, methods=post),
+        Route(f"{seat}/mistakes", mistake_pages.mistakes),
+        Route(f"{seat}/mistakes/{{n}}", mistake_pages.mistake),
+        Route(f"{seat}/mistakes/{{n}}", mistake_pages.attempt, methods=post),
+        Route(f"{seat}/mistakes/{{n}}/play-on", mistake_pages.play_on, methods=post),
     ]
 
 

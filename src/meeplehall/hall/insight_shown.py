@@ -19,6 +19,8 @@ TEAM = "The team"
 DEAL = "The deal."
 #: letters that are said of one action: the replay has all
 LONGEST = 220
+#: ... and of what was asked
+LONGEST_QUESTION = 70
 
 
 def shown(report: Report, match: Match, names: Sequence[str], seat: int, address: str) -> Insight:
@@ -31,7 +33,7 @@ def shown(report: Report, match: Match, names: Sequence[str], seat: int, address
     labels = _labels(match, names, {one.action for one in instants if not one.words})
     instants = [replace(one, words=one.words or labels.get(one.action, "")) for one in instants]
     fared = [_fared(i, one, names[i], hues[i], outcome, i == seat) for i, one in enumerate(report.seats)]
-    judged = [_judgement(one, names, hues[one.seat], one.seat == seat) for one in report.decisions]
+    judged = [_judgement(one, match, names, hues[one.seat], one.seat == seat) for one in report.decisions]
     turns = turning_points(instants)
     return Insight(address, sides, instants, fared, judged, report.depth, together, turns)
 
@@ -97,14 +99,14 @@ def _fared(seat: int, one: SeatInsight, name: str, hue: str, outcome: Outcome, m
     )
 
 
-def _judgement(one: Judged, names: Sequence[str], hue: str, mine: bool) -> Judgement:
+def _judgement(one: Judged, match: Match, names: Sequence[str], hue: str, mine: bool) -> Judgement:
     return Judgement(
         action=one.action,
         length=one.length,
         seat=one.seat,
         name=names[one.seat],
         hue=hue,
-        kind=named(one.kind, names),
+        kind=_asked(match, one, names),
         done=way(one.done, names),
         best=way(one.best, names),
         reason=named(one.reason, names),
@@ -120,6 +122,27 @@ def _judgement(one: Judged, names: Sequence[str], hue: str, mine: bool) -> Judge
     )
 
 
+def judged_after(report: Report, match: Match, names: Sequence[str], seat: int, n: int) -> Judgement | None:
+    """The decision that was made after n actions, as whoever sits at this seat reads it."""
+    found = next((one for one in report.decisions if one.action == n + 1), None)
+    if found is None:
+        return None
+    hues = hues_of(match.game.colours(match.game.view(match.state, SPECTATOR)), len(names))
+    return _judgement(found, match, names, hues[found.seat], found.seat == seat)
+
+
 def way(line: Line, names: Sequence[str]) -> Way:
     """A way to decide, in words."""
     return Way(named(line.label, names), line.chance, [named(one, names) for one in line.story])
+
+
+def _asked(match: Match, one: Judged, names: Sequence[str]) -> str:
+    """What was decided, as the player was asked then."""
+    state = match.at(one.action - 1)
+    prompt = named(state.step.prompt(state, one.seat), names)
+    return shortened(prompt, LONGEST_QUESTION).rstrip(".") or in_words(one.kind)
+
+
+def in_words(kind: str) -> str:
+    """The kind of a decision as people read it."""
+    return kind.replace("_", " ").capitalize()

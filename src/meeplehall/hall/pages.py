@@ -23,6 +23,7 @@ from meeplehall.hall.keys import hashed
 from meeplehall.hall.opening import check_level, find_game, named
 from meeplehall.hall.outlived_pages import remains_file, remains_page
 from meeplehall.hall.problem import Problem, no_table
+from meeplehall.hall.puzzles import has_puzzles
 from meeplehall.hall.records import Place
 from meeplehall.hall.rematch import rematch as again
 from meeplehall.hall.requests import form, hall_of, table_and_seat, wants_text, whole_number
@@ -45,7 +46,8 @@ MOST_WANTED = 100
 async def start(request: Request) -> Response:
     """All games."""
     cards = [_card(game) for game in games.all_games()]
-    return HTMLResponse(render("start.html", games=cards, ways=ways_of(request)))
+    analysis = hall_of(request).services.analysis != "off"
+    return HTMLResponse(render("start.html", games=cards, ways=ways_of(request), analysis=analysis))
 
 
 def _card(game: Game[Any]) -> dict[str, Any]:
@@ -63,6 +65,7 @@ def _card(game: Game[Any]) -> dict[str, Any]:
         "cooperative": game.cooperative,
         "guide": game.guide is not None,
         "lessons": has_lessons(game),
+        "puzzles": has_puzzles(game),
     }
 
 

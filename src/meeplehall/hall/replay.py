@@ -8,12 +8,14 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.match import Match
 from meeplehall.hall.deal import told_to_all
+from meeplehall.hall.insight_pages import judged_region
 from meeplehall.hall.pages import page_context
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.rematch import fork as fork_match
@@ -69,12 +71,15 @@ async def replay(request: Request) -> Response:
         at = _wanted(request, match, seat, found)
         push = await asyncio.to_thread(moment, table, match, seat, found[at])
         told = happened(match, seat, found, at, table.names)
+        judged = await judged_region(request, table, own, key, found[at]) if match.over else ""
     text = wants_text(request)
     if "json" in request.query_params:
-        push = msgspec.structs.replace(push, regions=text_regions(push.regions)) if text else push
+        regions = text_regions(push.regions) if text else push.regions
+        push = msgspec.structs.replace(push, regions={**regions, "judged": judged})
         answer = ReplayPush(**msgspec.structs.asdict(push), at=at, moments=len(found) - 1, told=told)
         return Response(encode(answer), media_type="application/json")
     context: dict[str, Any] = {**page_context(table, seat, key, push, text), "curtain": ""}
+    context["judged"] = Markup(judged)
     choices = _choices(table, own)
     last = len(found) - 1
     return HTMLResponse(render("replay.html", **context, moments=last, at=at, choices=choices, told=told))

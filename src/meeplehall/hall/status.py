@@ -38,8 +38,15 @@ def status_of(table: Table, seat: int) -> TableStatus:
         deal=told_to_all(table) if table.lesson is None else None,
         laid_out=table.laid_out,
         course=table.course if match.over else None,
+        analysis=match.over and table.laid_out and may_analyse(table, seat),
         lesson=table.lesson.status() if table.lesson is not None and seat == LEARNER else None,
     )
+
+
+def may_analyse(table: Table, seat: int) -> bool:
+    """Whether whoever looks may have a match analysed that is over: the host decides that."""
+    who = table.services.analysis
+    return who == "everybody" or (who == "seats" and (seat >= 0 or table.bots_alone))
 
 
 def _seats(table: Table, seat: int) -> Seats:

@@ -7,12 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from markupsafe import Markup
 
 from meeplehall.engine.codec import CodecError
+from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.match import Match, Refused
 from meeplehall.hall.problem import Problem
-from meeplehall.hall.seat_view import SeatView
+from meeplehall.hall.seat_view import SeatView, encode
+from meeplehall.web.frame.regions import FRAME
 from meeplehall.web.frame.text_table import text_regions
+from meeplehall.web.pages import render
 from meeplehall.web.push import Push
 from meeplehall.web.status import Seats, TableStatus, Undo
 from meeplehall.web.trial import TrialStatus
@@ -78,3 +82,32 @@ class Position:
         asks = trial.verdict == "open"
         push = view.snapshot(match, match.state, len(match.moves), status, done, asks).push
         return msgspec.structs.replace(push, regions=text_regions(push.regions)) if text else push
+
+
+def trial_page(
+    position: Position,
+    status: TrialStatus,
+    push: Push,
+    address: str,
+    text: bool,
+    table: str = "",
+    key: str = "",
+) -> str:
+    """The table of a decision that is tried at this address; table and key are those of a seat, if any."""
+    game, drawn = position.match.game, push.regions
+    return render(
+        "trial.html",
+        game=game,
+        title=game.title,
+        heading=status.title,
+        address=address,
+        campaign="",
+        table=table,
+        token=key,
+        seat=SPECTATOR,  # nothing of what a seat can do besides its decisions is for here
+        text=text,
+        curtain="",
+        regions={name: Markup(html) for name, html in drawn.items() if name not in FRAME},
+        frame={name: Markup(drawn[name]) for name in FRAME if name in drawn},
+        first=encode(msgspec.structs.replace(push, regions={})).decode(),
+    )

@@ -137,10 +137,6 @@ class Insight:
         """What whoever looks could learn from, the worst not first: as the match went."""
         return [one for one in self.decisions if one.mine and one.counts]
 
-    def decided_at(self, action: int) -> Judgement | None:
-        """The decision that was made after so many actions."""
-        return next((one for one in self.decisions if one.action == action + 1), None)
-
 
 def turning_points(instants: Sequence[Instant]) -> list[Instant]:
     """The largest changes, in the order in which they came; of several close together only the largest."""

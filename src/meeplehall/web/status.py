@@ -122,6 +122,8 @@ class TableStatus:
     laid_out: bool = True
     #: how everybody stood over time; only when the match is over
     course: Course | None = None
+    #: whoever looks may have the match analysed
+    analysis: bool = False
     #: what somebody is told who learns here
     lesson: LessonStatus | None = None
     #: what somebody tries here

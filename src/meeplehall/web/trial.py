@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import msgspec
@@ -43,6 +43,10 @@ class TrialStatus:
     play_on: str = ""
     #: by which name the browser remembers that it is solved; empty if nothing is remembered
     id: str = ""
+
+    def told(self, verdict: Verdict, said: str, answer: Answer | None = None) -> TrialStatus:
+        """What came of it."""
+        return replace(self, verdict=verdict, said=said, answer=answer)
 
 
 class TrialData(msgspec.Struct, frozen=True):

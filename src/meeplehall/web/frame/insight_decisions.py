@@ -66,7 +66,7 @@ def _choice(name: str, value: str, words: str, checked: bool) -> Markup:
 
 
 def _item(insight: Insight, decision: Judgement) -> Markup:
-    mark = {UNSURE: "unsure", "": GOOD}.get(decision.mark, decision.mark)
+    mark = _look(decision)
     where = f"{insight.address}/replay/{decision.action - 1}?seat={decision.seat}"
     return el(
         "li",
@@ -78,7 +78,7 @@ def _item(insight: Insight, decision: Judgement) -> Markup:
             cls="head",
         ),
         judgement(decision),
-        _try(insight, decision),
+        _try(insight.address, decision),
         cls=("judgement", mark),
         data_of=decision.seat,
         data_mark=mark,
@@ -87,10 +87,14 @@ def _item(insight: Insight, decision: Judgement) -> Markup:
 
 def mark_badge(decision: Judgement) -> Markup:
     """What a decision is called, and what it cost."""
-    mark = decision.mark or GOOD
-    look = {UNSURE: "unsure"}.get(mark, mark)
     sign = el("span", SIGNS[decision.mark], aria_hidden="true")
-    return el("span", sign, " ", el("b", mark), f", {loss_in_words(decision)}", cls=("badge", look))
+    words = el("b", decision.mark or GOOD), f", {loss_in_words(decision)}"
+    return el("span", sign, " ", words, cls=("badge", _look(decision)))
+
+
+def _look(decision: Judgement) -> str:
+    """The mark as a class of the style sheet."""
+    return {UNSURE: "unsure", "": GOOD}.get(decision.mark, decision.mark)
 
 
 def judgement(decision: Judgement) -> Markup:
@@ -152,13 +156,11 @@ def _went_on(decision: Judgement, same: bool) -> Markup | None:
     )
 
 
-def _try(insight: Insight, decision: Judgement) -> Markup | None:
+def _try(address: str, decision: Judgement) -> Markup | None:
     """Whoever made a mistake may try it again."""
     if not (decision.mine and decision.counts):
         return None
-    return el(
-        "p", el("a", "Try it again", cls="button small", href=try_address(insight.address, decision.action))
-    )
+    return el("p", el("a", "Try it again", cls="button small", href=try_address(address, decision.action)))
 
 
 def try_address(seat: str, action: int) -> str:
@@ -166,13 +168,10 @@ def try_address(seat: str, action: int) -> str:
     return f"{seat}/mistakes/{action}"
 
 
-def judged_moment(insight: Insight, action: int) -> Markup | None:
-    """What is known about the decision that was made after so many actions: stands beside the replay."""
-    decision = insight.decided_at(action)
-    if decision is None:
-        return None
-    back = el("a", "Analysis", cls="button small", href=f"{insight.address}/analysis#decisions")
-    again = _try(insight, decision)
+def judged_beside(address: str, decision: Judgement) -> Markup:
+    """What is known about a decision, beside its moment in the replay of this seat."""
+    back = el("a", "Analysis", cls="button small", href=f"{address}/analysis#decisions")
+    again = _try(address, decision)
     return el(
         "div",
         el(
@@ -183,5 +182,5 @@ def judged_moment(insight: Insight, action: int) -> Markup | None:
         ),
         judgement(decision),
         el("div", again, back, cls="ways-on"),
-        cls=("judgement", "at-replay"),
+        cls=("judgement", _look(decision)),
     )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from markupsafe import Markup
 
 from meeplehall.draw.html import el
@@ -105,17 +103,3 @@ def marks_in_words(marks: dict[str, int]) -> str:
     """2 blunders, 1 slip; the worst first."""
     said = [plural(marks[mark], mark, many) for mark, many in MARKS.items() if marks.get(mark)]
     return listed(said) or "none"
-
-
-def summary_line(fared: Sequence[Fared]) -> str:
-    """The three figures of whoever looks, for the end of a match."""
-    mine = next((one for one in fared if one.mine), None)
-    if mine is None:
-        return ""
-    said = [
-        f"Result {hundredths(mine.result)} of 100",
-        f"with usual luck {figure(hundredths(mine.adjusted))}",
-    ]
-    if mine.judged and mine.decisions:
-        said.append(f"error rate {decimal(100 * mine.error_rate)} per decision")
-    return f"{', '.join(said)}."

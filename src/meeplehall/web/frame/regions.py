@@ -28,7 +28,8 @@ def _end(game: Game[Any], outcome: Outcome | None, status: TableStatus) -> Marku
     if outcome is None or not status.over:
         return None
     guide = game.guide is not None
-    return score_sheet(outcome, status.seats.names, status.way_on, status.deal, status.course, guide)
+    names, way_on = status.seats.names, status.way_on
+    return score_sheet(outcome, names, way_on, status.deal, status.course, guide, status.analysis)
 
 
 def frame_regions(

@@ -28,10 +28,11 @@ def score_sheet(
     deal: DealData | None = None,
     course: Course | None = None,
     guide: bool = False,
+    analysis: bool = False,
 ) -> Markup:
     """Scores with their computation, the best first; a team's beside that of whom it played against.
 
-    `guide`: the game has one, to read before the next match.
+    `guide`: the game has one, to read before the next match. `analysis`: whoever looks may have it analysed.
     """
     together = outcome.team_won is not None
     scores = el("div", _team_scores(outcome) if together else _seat_scores(outcome, names), cls="scores")
@@ -49,6 +50,7 @@ def score_sheet(
         el("h2", verdict(outcome, names)),
         story,
         after,
+        el("div", data_analysis=True) if analysis else None,
         scores,
         course_figure(course) if course is not None else None,
         said_at_the_end(deal),

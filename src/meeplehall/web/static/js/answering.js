@@ -24,6 +24,7 @@ export const listener = {
   scene() {},
   pointed() {},
   elsewhere() {},
+  analysed() {},
   latency: showLatency,
   settled() {},
   refused(sentence, rule) {

@@ -1,4 +1,4 @@
-// Keep my seat: forms whose answer takes the place of the part that they stand in, and the card to print.
+// Forms whose answer takes the place of the part that they stand in: keep my seat; and the card to print.
 
 import { $ } from "./dom.js";
 import { fetchPart } from "./fetching.js";
@@ -7,10 +7,12 @@ const PART = "[data-keep]";
 
 /** Send a form of the part, and show the part anew. */
 async function renew(form) {
-  const part = form.closest(PART);
+  const place = form.dataset.part ? `[data-${form.dataset.part}]` : PART;
+  const part = form.closest(place);
   const body = new URLSearchParams(new FormData(form));
   try {
-    part.replaceWith(await fetchPart(form.action, PART, { method: "POST", body }));
+    part.replaceWith(await fetchPart(form.action, place, { method: "POST", body }));
+    document.dispatchEvent(new CustomEvent("renewed"));
   } catch (error) {
     const words = $("[role=alert]", part) ?? part.appendChild(document.createElement("p"));
     words.setAttribute("role", "alert");

@@ -32,7 +32,7 @@ export function showSolved() {
   }
   for (const theme of $$("[data-theme-of]", list)) {
     const done = $$("[data-puzzle].solved", theme).length;
-    $("[data-done]", theme).textContent = done;
+    for (const place of $$("[data-done]", theme)) place.textContent = done;
   }
 }
 

@@ -42,7 +42,11 @@
 //   data-done       how many of a theme are solved
 //   data-lessons    the lessons of a game; data-lesson: one of them; data-game-id: a game on the first page
 //   data-tables, data-campaign (with title, href)   one's tables on the first page
-//   data-keep       the ways back to a seat; data-part: a form whose answer has them anew; data-print: prints
+//   data-keep       the ways back to a seat; data-print: prints
+//   data-part       a form whose answer has the part anew that it stands in: data-keep, or what it names
+//   data-analysis   where a table shows how far the analysis has come; data-analysing: that, and its state
+//   data-mine       what follows from all seats of this browser: the address that tells it;
+//   data-table-of   what came of one of one's tables; data-table-row: that table in their list
 //   data-find       the form that takes the code of a seat
 //   data-passkeys   a place for passkeys, at a table or for all; data-passkey: what a button there does;
 //   data-passkey-list   those that keep this seat, with the address that has them anew
@@ -52,6 +56,7 @@
 //   data-curtain    who is to say that they have the device
 // Set by this page on the root and the drawer: data-theme, data-speed, data-backdrop, data-shows.
 
+import { renewAnalysis, showAnalysis } from "./analysing.js";
 import { goOn, line, listener } from "./answering.js";
 import { listenForClicks } from "./buttons.js";
 import { markPieces } from "./choosing.js";
@@ -98,7 +103,8 @@ function listen() {
   addEventListener("resize", drawPlans);
 }
 
-whenDrawn(showGroup, markPieces, markTaught, markOwnSeats, setLinks, drawPlans, judge, sayWhatIsOn);
+whenDrawn(showGroup, markPieces, markTaught, markOwnSeats, setLinks, drawPlans, judge);
+whenDrawn(sayWhatIsOn, showAnalysis);
 whenShown(explainStill, drawPlansLater, tell, note, reachScrollers, showTaught, noteLearnt);
 listen();
 setTimeout(paintBackdrop, 50);
@@ -124,6 +130,7 @@ if (leadsToText()) {
     push: (push) => scenes.play(push),
     scene: (regions, told) => scenes.play({ regions, told }),
     pointed: showPoint,
+    analysed: renewAnalysis,
     elsewhere(how) {
       say(`Your seat was opened on another device ${how}. If that was not you: Settings, Keep my seat.`);
       renewKept(seatAddress());

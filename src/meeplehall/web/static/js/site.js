@@ -1,11 +1,13 @@
 // What all pages of the hall have: the look, the search, one's tables, and the browser's part of a deal.
 
+import { followAnalysis } from "./analysing.js";
 import { listenForCourse } from "./course.js";
 import { listenForKeeping, takeCode } from "./keep.js";
 import { showLearnt, showSolved } from "./learnt.js";
 import { listenForSeals } from "./sealing.js";
 import { listenForSearches } from "./search.js";
 import { listenForPasskeys } from "./passkeys.js";
+import { showMine } from "./mine.js";
 import { prepareSetups } from "./setup.js";
 import { applySettings, listenForSettings } from "./settings.js";
 import { listTables, rememberCampaign } from "./tables.js";
@@ -22,6 +24,8 @@ prepareSetups();
 showLearnt();
 showSolved();
 listenForCourse();
+followAnalysis();
+showMine();
 rememberCampaign();
 listenForSeals();
 judgePage();

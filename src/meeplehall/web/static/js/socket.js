@@ -5,6 +5,7 @@
 //   push(push)  scene(regions, told)                            the server sent this, its regions in full
 //   pointed(message)  latency(message)                          ... and this
 //   elsewhere(how)                                              this seat was opened on another device
+//   analysed()                                                  something is new about the analysis
 //   settled()                                                   no answer is on its way any more
 //   refused(sentence, rule)                                     something was not done, and why
 //   state(sentence)  sending(busy)                              what people should know about the line
@@ -80,6 +81,7 @@ export class Line {
     if ("scene" in message) this.see(message);
     if ("elsewhere" in message) this.listener.elsewhere(message.elsewhere);
     if ("pointed" in message) this.listener.pointed(message);
+    if ("analysis" in message) this.listener.analysed();
     if ("n" in message) this.take(message);
   }
 

@@ -68,7 +68,8 @@ function listed(id, { title, seats, names = [], href, at }) {
   const when = new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
   const look = { class: "small", "aria-label": `Forget ${title}` };
   const button = make("button", { ...look, onclick: () => forget(id) }, "Forget");
-  return make("li", {}, ...links, make("span", {}, first || href ? when : `watched, ${when}`), button);
+  const last = make("span", {}, first || href ? when : `watched, ${when}`);
+  return make("li", { "data-table-row": id }, ...links, last, button);
 }
 
 function forget(id) {

@@ -1,0 +1,38 @@
+// What follows from all one's matches: this browser tells the keys of its seats, the hall what came of them.
+
+import { $, $$, make } from "./dom.js";
+import { fetchPart } from "./fetching.js";
+import { showSolved } from "./learnt.js";
+import { recall } from "./memory.js";
+
+const MOST = 600; // the hall takes so many seats at a time
+
+/** All seats that this browser has the keys of, the newest tables first. */
+function seats() {
+  const newest = Object.entries(recall("tables")).sort(([, a], [, b]) => b.at - a.at);
+  const keys = newest.flatMap(([table, { seats: own }]) => Object.values(own).map((key) => ({ table, key })));
+  return keys.slice(0, MOST);
+}
+
+/** Each place for it is filled; without any seat there is nothing to be asked. */
+export async function showMine() {
+  const body = JSON.stringify({ seats: seats() });
+  for (const place of $$("[data-mine]")) {
+    const address = place.dataset.mine;
+    try {
+      place.replaceWith(await fetchPart(address, "[data-mine]", { method: "POST", body }));
+    } catch (error) {
+      place.replaceChildren(make("p", { class: "error" }, error.message));
+    }
+  }
+  showSolved();
+  noteFigures();
+}
+
+/** On the first page: beside each table what came of it. */
+function noteFigures() {
+  for (const figures of $$("[data-mine] [data-table-of]")) {
+    const row = $(`[data-tables] [data-table-row="${CSS.escape(figures.dataset.tableOf)}"]`);
+    row?.append(figures);
+  }
+}
