@@ -127,17 +127,19 @@ def judgement(match: Match, action: int) -> Judged:
     )  # fmt: skip
 
 
+def seat_of(number: int, seat: Seat, order: Order) -> SeatInsight:
+    """How somebody fared: the second wins."""
+    won = float(number == 1)
+    return SeatInsight(
+        name=seat.name, bot=seat.bot, score=10 + number, result=won, initial=0.5, luck=0.1, own=0.1,
+        others=won - 0.7, adjusted=won - 0.1, judged=True, decisions=10, error_rate=0.04 * order.depth,
+        error_rate_error=0.01, slips=0, mistakes=0, blunders=1, title="adept", level="medium",
+    )  # fmt: skip
+
+
 def made_up(match: Match, order: Order) -> Report:
     """A report in which everybody blundered once."""
-    seats = [
-        SeatInsight(
-            name=seat.name, bot=seat.bot, score=10 + i, result=float(i == 1), initial=0.5, luck=0.1, own=0.1,
-            others=0.3 if i else -0.7, adjusted=float(i == 1) - 0.1, judged=True, decisions=10,
-            error_rate=0.04 * order.depth, error_rate_error=0.01, slips=0, mistakes=0, blunders=1,
-            title="adept", level="medium",
-        )
-        for i, seat in enumerate(match.seats)
-    ]  # fmt: skip
+    seats = [seat_of(i, seat, order) for i, seat in enumerate(match.seats)]
     course = [Moment(0, -1, [0.5, 0.5], [0.0, 0.0], [0.0, 0.0])]
     decisions = sorted(
         [judgement(match, first_of(match, seat)) for seat in (0, 1)], key=lambda one: one.action

@@ -6,14 +6,56 @@ import os
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
+from meeplehall import games
 from meeplehall.bots.turns import Thinker
+from meeplehall.engine.game import Setup
+from meeplehall.engine.match import Match
+from meeplehall.hall.insight_order import Order
+from meeplehall.hall.insight_record import packed, played
 from meeplehall.hall.services import analysts
-from meeplehall.insight.data import decode_report
-from tests.hall.analysing import KEYS, match_of, settled
-from tests.hall.running import Json, complete, running, until
+from meeplehall.insight.data import FORMAT, Judged, Line, Report, decode_report
+from meeplehall.testing import ENDLESS, random_match
+from tests.hall.analysing import KEYS, judgement, match_of, seat_of, settled
+from tests.hall.running import Json, Running, complete, running, until
 
+KIND = "bid"
 ANN = {"Authorization": f"Seat {KEYS[0]}"}
+
+
+def whole_answer(match: Match) -> Judged:
+    """The first bid of Ann in which she could lay two cards, as if that had been best."""
+    for number, move in enumerate(match.moves, 1):
+        state = match.at(number - 1)
+        if move.player or state.step.kind != KIND:
+            continue
+        encode, actions = match.game.codec.encode, []
+        for _ in range(2):
+            lay = [each for each in state.options(0) if encode(each)["type"] == "add"]
+            lay = [each for each in lay if "No Bid" not in each.label(state, 0)]
+            if not lay:
+                break
+            actions.append(lay[0])
+            state.act(0, lay[0])
+        confirm = [each for each in state.options(0) if encode(each)["type"] == "confirm"]
+        if len(actions) == 2 and confirm:
+            best = Line([encode(each) for each in (*actions, confirm[0])], "Two cards", 0.5, [0.0, 0.0], [])
+            found = judgement(match, number)
+            return structs.replace(found, best=best)
+    raise AssertionError("nobody could lay two cards")
+
+
+def made_up_with(match: Match, judged: Judged) -> Report:
+    order = Order(match.last_check)
+    seats = [seat_of(i, seat, order) for i, seat in enumerate(match.seats)]
+    return Report(FORMAT, match.game.id, match.rules, "test", order.check, 0, 1, seats, [], [judged])
+
+
+async def keep(hall: Running, table: str, match: Match, report: Report) -> None:
+    store, order = hall.hall.analyses.store, Order(match.last_check)
+    await store.begin(table, order)
+    assert await store.finish(table, order, packed(report), played(report))
 
 
 def test_the_same_match_and_seed_give_the_same_report_and_its_mistakes_are_tried_again(
@@ -57,6 +99,32 @@ def test_the_same_match_and_seed_give_the_same_report_and_its_mistakes_are_tried
                     assert verdict["passed"]
                 if [option["message"]] == decision.done.actions:
                     assert not verdict["passed"]
+
+
+def test_a_secret_answer_takes_several_actions_and_is_the_same_in_any_order(tmp_path: Path) -> None:
+    xenofera = games.game("xenofera")
+    match = random_match(xenofera, Setup(2, {"creatures_removed": 27}), 6, ENDLESS)
+    with running(tmp_path) as hall, hall.client() as client:
+        settled(hall, "bids", match)
+        judged = whole_answer(match)
+        report = made_up_with(match, judged)
+        hall.inside(lambda: keep(hall, "bids", match, report))
+        address = f"/api/tables/bids/retry/{judged.action}"
+
+        def tried(actions: list[Json]) -> Json:
+            answer = client.post(address, json={"actions": actions}, headers=ANN)
+            assert answer.status_code == 200, answer.text
+            found: Json = answer.json()
+            return found
+
+        *laid, confirmed = judged.best.actions
+        assert len(laid) > 1
+        for count in range(len(laid) + 1):
+            assert not tried(laid[:count])["complete"]
+        assert tried([*reversed(laid), confirmed])["passed"]
+        other = tried([laid[0], confirmed])  # judged by the core
+        assert other["complete"]
+        assert (other["answer"] is not None) == other["passed"]
 
 
 @pytest.mark.skipif(not hasattr(os, "nice"), reason="this system has no such order")

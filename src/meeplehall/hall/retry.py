@@ -72,9 +72,9 @@ class Retries:
         actions, complete = await asyncio.to_thread(_answer, table.match, judged, tried.actions)
         if not complete:
             return Verdict(complete=False, passed=False, sentence="Go on: the answer is not complete.")
-        if actions == judged.best.actions:
+        if _same(actions, judged.best.actions):
             return _verdict(0.0, 0.0, judged, passed=True)
-        if actions == judged.done.actions:
+        if _same(actions, judged.done.actions):
             sentence = "That is what you did then. Try something else."
             return Verdict(True, False, sentence, judged.loss, judged.error)
         found = await self._judged(table, judged, actions)
@@ -153,6 +153,14 @@ def _answer(match: Match, judged: Judged, actions: Actions) -> tuple[Actions, bo
     return [entry.action for entry in entries], bool(entries) and is_complete(
         before, after.state, judged.seat
     )
+
+
+def _same(one: Actions, other: Actions) -> bool:
+    """Cards laid in another order are the same answer."""
+    written = [
+        sorted(msgspec.json.encode(action, order="sorted") for action in each) for each in (one, other)
+    ]
+    return written[0] == written[1]
 
 
 def is_complete(before: State, after: State, seat: int) -> bool:
