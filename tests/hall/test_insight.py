@@ -18,6 +18,7 @@ from meeplehall.hall.upkeep import delete
 from meeplehall.insight.data import decode_report
 from tests.hall.analysing import JOBS, KEYS, MadeUp, first_of, hall_with, match_of, settled
 from tests.hall.running import Json, Running, StandingClock, complete, pages, until
+from tools.postgres import Server
 
 ANN = {"Authorization": f"Seat {KEYS[0]}"}
 BO = {"Authorization": f"Seat {KEYS[1]}"}
@@ -205,6 +206,26 @@ def test_tables_share_the_processes(hall: Running, core: MadeUp) -> None:
         wait_for(client, "two", "done")
     seeds = [seed for seed, _ in core.begun]
     assert all(abs(seeds[:n].count(1) - seeds[:n].count(2)) <= 2 for n in range(len(seeds)))
+
+
+def test_halls_on_one_store_share_the_work(tmp_path: Path, postgres: Server) -> None:
+    url, first, second = postgres.database(), MadeUp(), MadeUp()
+    with hall_with(first, tmp_path, url=url) as one, hall_with(second, tmp_path, url=url) as two:
+        settled(one, "over")
+        with one.client() as here, two.client() as there:
+            begin(here, "over")
+            first.let(2)
+            wait_for(here, "over", "running", done=2)
+            assert state(there, "over")["state"] == "running"
+            second.let()
+            wait_for(there, "over", "done")
+            first.let()
+            wait_for(here, "over", "done")
+            report = [client.get("/api/tables/over/report", headers=ANN).json() for client in (here, there)]
+            assert report[0] == report[1]
+    assert {job for _, job in first.begun + second.begun} == set(JOBS)
+    assert not set(JOBS) - {job for _, job in second.begun} - {job for _, job in first.begun[:2]}
+    assert len(second.begun) == len(JOBS) - 2
 
 
 # who may

@@ -103,7 +103,16 @@ class Analyses:
     async def state(self, table: Table, seat: int) -> AnalysisState:
         """How far it has come."""
         self.check(table, seat)
+        await self._join(table.id)
         return await self._state(table.id, table.match.last_check)
+
+    async def _join(self, table: str) -> None:
+        """Where another hall has begun it on the same store, this one does its part, and can tell of it."""
+        if table in self._runs or not self.store.store.backend.shared:
+            return
+        ordered = await asyncio.to_thread(self.store.ordered, table)
+        if ordered is not None and not ordered.stopped and table not in self._runs and not self.hall.closing:
+            self._run(table, ordered.order, "")
 
     async def _state(self, table: str, check: str) -> AnalysisState:
         run = self._runs.get(table)

@@ -1,4 +1,8 @@
-"""The course of one analysis: job by job behind all bots' thinking, each stored when it is done."""
+"""The course of one analysis: job by job behind all bots' thinking, each stored when it is done.
+
+Halls that share a store share the work: each goes through the jobs in an order of its own and leaves out what
+another one has done meanwhile. So none has to be told who does it, and if one dies, the others go on.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ import asyncio
 import traceback
 from collections import deque
 from collections.abc import Callable
+from random import shuffle
 from typing import TypeVar
 
 from meeplehall.bots.turns import Thinker
@@ -53,6 +58,7 @@ class Run:
         #: keeps the last message from being forgotten while it is written
         self.last_words: asyncio.Task[None] | None = None
         self._changed = changed
+        self._shared = store.store.backend.shared
         self._todo: deque[str] = deque()
         self._task: asyncio.Task[None] | None = None
 
@@ -108,11 +114,16 @@ class Run:
         match = await match_bytes(self.store.store, self.table)
         jobs = await self._work(self.services.core.jobs, match, self.order)
         known = await asyncio.to_thread(self.store.known, self.table)
-        self._todo = deque(job for job in jobs if job not in known)
+        todo = [job for job in jobs if job not in known]
+        if self._shared:
+            shuffle(todo)
+        self._todo = deque(todo)
         self.of, self.done = len(jobs), len(jobs) - len(self._todo)
         self._changed(self)
         await self._do_jobs(match)
         known = await asyncio.to_thread(self.store.known, self.table)
+        if not known.keys() >= set(jobs):  # another hall was faster, or the match goes on
+            raise Unwanted
         dones = [known[job] for job in jobs]
         report, seats = await self._work(self.services.core.put_together, match, self.order, dones)
         if not await self.store.finish(self.table, self.order, report, seats):
@@ -130,11 +141,17 @@ class Run:
     async def _do_some(self, match: bytes) -> None:
         while self._todo:
             job = self._todo.popleft()
+            if self._shared and await asyncio.to_thread(self.store.is_known, self.table, job):
+                self._tell_one_more()
+                continue
             done = await self._work(self.services.core.do_job, match, self.order, job)
             if not await self.store.keep(self.table, self.order, job, done):
                 raise Unwanted
-            self.done += 1
-            self._changed(self)
+            self._tell_one_more()
+
+    def _tell_one_more(self) -> None:
+        self.done += 1
+        self._changed(self)
 
     async def _work(self, what: Callable[..., T], *given: object) -> T:
         return await self.services.analysts.work(self.thinker, what, *given)

@@ -122,6 +122,12 @@ class InsightStore:
         with self.store.reading() as connection:
             return {row.job: row.done for row in connection.execute(chosen)}
 
+    def is_known(self, table: str, job: str) -> bool:
+        """Has this one been done?"""
+        this = ANALYSED.c.table_id == table, ANALYSED.c.job == job
+        with self.store.reading() as connection:
+            return connection.execute(sa.select(ANALYSED.c.job).where(*this)).first() is not None
+
     def jobs_known(self, table: str) -> int:
         """How many they are."""
         chosen = sa.select(sa.func.count()).select_from(ANALYSED).where(ANALYSED.c.table_id == table)
