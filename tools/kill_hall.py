@@ -37,7 +37,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from meeplehall import games
 from meeplehall.hall.action_log import replayed
 from meeplehall.hall.app import Settings, make_app
-from meeplehall.hall.serve import listen_at, server_for
+from meeplehall.hall.serve import listen_at
+from meeplehall.hall.server import server_for
 from meeplehall.hall.store import Store
 
 Json = dict[str, Any]

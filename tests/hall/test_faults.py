@@ -45,6 +45,16 @@ def test_the_same_seed_gives_the_same_run() -> None:
     assert run_seed(1).trace != run_seed(9).trace
 
 
+@pytest.mark.parametrize("halls", [2, 3])
+def test_several_halls_over_one_log_keep_it_whatever_is_lost_killed_or_stands_still(halls: int) -> None:
+    results = [run_seed(seed, halls) for seed in range(6)]
+    assert [result.violation for result in results] == [""] * len(results)
+    assert sum(result.acknowledged for result in results) > 20
+    happened = {what for result in results for _, _, what, _ in result.trace}
+    assert {"is killed", "stands still for"} <= happened
+    assert run_seed(1, halls).trace == results[1].trace
+
+
 def test_the_same_seed_gives_the_same_run_in_another_process() -> None:
     def told(hashes: str) -> str:
         command = [sys.executable, "-m", "tools.faults", "--seed", "4"]
@@ -59,8 +69,8 @@ def test_the_same_seed_gives_the_same_run_in_another_process() -> None:
 
 def test_a_violation_is_told_with_its_seed_its_step_and_the_end_of_its_trace() -> None:
     trace: list[Line] = [(float(n), "hall", f"event-{n}", ()) for n in range(100)]
-    with pytest.raises(SystemExit, match=r"seed 7, step 100: it is lost\n.*--seed 7"):
-        end(Result(7, "it is lost", trace, 1, 1, 1), 3)
+    with pytest.raises(SystemExit, match=r"seed 7, step 100: it is lost\n.*--seed 7 --halls 2"):
+        end(Result(7, "it is lost", trace, 1, 1, 1), 3, halls=2)
 
 
 # halls that are broken on purpose

@@ -98,7 +98,22 @@ ELEVENTH = """
 ALTER TABLE tables ADD COLUMN lesson TEXT NOT NULL DEFAULT '';
 PRAGMA user_version = 11;
 """
-STEPS = (FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH)
+TWELFTH = """
+CREATE TABLE analyses (table_id TEXT NOT NULL, "check" TEXT NOT NULL, depth INTEGER NOT NULL,
+    bots BOOLEAN NOT NULL, seed TEXT NOT NULL, stopped BOOLEAN NOT NULL, PRIMARY KEY (table_id),
+    FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE);
+CREATE TABLE analysed (table_id TEXT NOT NULL, job TEXT NOT NULL, done BLOB NOT NULL,
+    PRIMARY KEY (table_id, job), FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE);
+CREATE TABLE reports (table_id TEXT NOT NULL, "check" TEXT NOT NULL, depth INTEGER NOT NULL,
+    bots BOOLEAN NOT NULL, seed TEXT NOT NULL, report BLOB NOT NULL, PRIMARY KEY (table_id),
+    FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE);
+CREATE TABLE report_seats (table_id TEXT NOT NULL, seat INTEGER NOT NULL, played BLOB NOT NULL,
+    PRIMARY KEY (table_id, seat), FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE);
+PRAGMA user_version = 12;
+"""
+STEPS = (
+    FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH,
+)  # fmt: skip
 EARLIER = {schema: "".join(STEPS[:schema]) for schema in range(len(STEPS) + 1)}
 
 

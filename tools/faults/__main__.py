@@ -20,26 +20,28 @@ def main() -> None:
     )
     parser.add_argument("--seeds", type=int, default=1000, help="so many runs (default 1000)")
     parser.add_argument("--first", type=int, default=0, help="the first seed (default 0)")
+    parser.add_argument("--halls", type=int, default=1, help="so many halls over one log (default 1)")
     parser.add_argument("--seed", type=int, help="only this seed, with its whole trace")
     arguments = parser.parse_args()
     if arguments.seed is not None:
-        result = run_seed(arguments.seed)
+        result = run_seed(arguments.seed, arguments.halls)
         print(result.told())
-        end(result, None)
+        end(result, None, arguments.halls)
         print("All well.")
     else:
-        soak(arguments.first, arguments.seeds)
+        soak(arguments.first, arguments.seeds, arguments.halls)
 
 
-def soak(first: int, count: int) -> None:
+def soak(first: int, count: int, halls: int) -> None:
     """Many runs, up to the first violation."""
     began = time.perf_counter()
     commits = kills = acknowledged = 0
-    print(f"Running the hall with faults, seeds {first} to {first + count - 1} ...", flush=True)
+    what = "the hall" if halls == 1 else f"{halls} halls over one log"
+    print(f"Running {what} with faults, seeds {first} to {first + count - 1} ...", flush=True)
     gc.freeze()
     for seed in range(first, first + count):
-        result = run_seed(seed)
-        end(result, TAIL)
+        result = run_seed(seed, halls)
+        end(result, TAIL, halls)
         if seed % PROGRESS == PROGRESS - 1:
             print(f"... {seed + 1 - first:,}", flush=True)
         commits += result.commits
@@ -52,14 +54,14 @@ def soak(first: int, count: int) -> None:
     )
 
 
-def end(result: Result, lines: int | None) -> None:
+def end(result: Result, lines: int | None, halls: int) -> None:
     """Say what was wrong, if anything was."""
     if result.violation:
         if lines is not None:
             print(result.told(lines))
         raise SystemExit(
             f"VIOLATION in seed {result.seed}, step {len(result.trace)}: {result.violation}\n"
-            f"All of it: python -m tools.faults --seed {result.seed}"
+            f"All of it: python -m tools.faults --seed {result.seed} --halls {halls}"
         )
 
 

@@ -10,8 +10,11 @@ from meeplehall.hall.table import Table
 from tools.faults.ledger import Ledger, TableLog
 
 
-def wrong_in_memory(tables: Iterable[Table], ledger: Ledger) -> Iterator[str]:
-    """Memory never runs ahead of the store, and is behind it only while somebody writes or knows of it."""
+def wrong_in_memory(tables: Iterable[Table], ledger: Ledger, alone: bool) -> Iterator[str]:
+    """Memory never runs ahead of the store, and is behind it only while somebody writes or knows of it.
+
+    (Of what another hall writes, a hall that is not alone cannot know at once.)
+    """
     for table in tables:
         log = ledger.tables.get(table.id)
         if log is None:
@@ -20,7 +23,7 @@ def wrong_in_memory(tables: Iterable[Table], ledger: Ledger) -> Iterator[str]:
         match = table.match
         if match.last_check not in log.lasts:
             yield f"{table.id} has {len(match.moves)} actions in memory which were never stored like that"
-        elif not table.lock.locked() and not table.log.unsure:
+        elif alone and not table.lock.locked() and not table.log.unsure:
             yield from _behind(table, log)
 
 
@@ -42,6 +45,18 @@ def wrong_at_the_end(ledger: Ledger) -> Iterator[str]:
         match = ledger.replay(id)
         if match is not None and match.last_check != log.match.last_check:
             yield f"{id} is replayed to something else"
+
+
+def stands_still(ledger: Ledger, visited: set[str]) -> Iterator[str]:
+    """Where a bot is to act and people are, one of the halls has to let it."""
+    for id in sorted(visited):
+        log = ledger.tables[id]
+        state = log.match.state
+        if log.match.over or not state.stack or not log.begun or all(log.bots.values()):
+            continue
+        for seat in state.waiting:
+            if log.bots[seat] and not state.step.timed:
+                yield f"{id} waits for seat {seat} although nothing is in its way"
 
 
 def died(tasks: Iterable[asyncio.Task[Any]]) -> Iterator[str]:

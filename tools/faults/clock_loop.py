@@ -24,6 +24,8 @@ class Life:
 
     number: int
     alive: bool = True
+    #: it stands still until then: what it has to do waits
+    paused_until: float = 0.0
 
 
 #: the process whose code is running; None for everybody outside of a hall
@@ -69,7 +71,10 @@ class ClockLoop(asyncio.AbstractEventLoop):
             if not self._ready:
                 return
             handle, owner = self._ready.popleft()
-            if not handle.cancelled() and (owner is None or owner.alive):
+            if owner is not None and owner.alive and owner.paused_until > self._now:
+                self._count += 1
+                heapq.heappush(self._timers, (owner.paused_until, self._count, (handle, owner)))
+            elif not handle.cancelled() and (owner is None or owner.alive):
                 handle._run()
         raise Stuck(f"No end of work at second {self._now:.3f}.")
 

@@ -3,10 +3,8 @@
 People play at a few tables while the store fails, lies and is slow, and the hall is killed and opened again
 over the same log. Then all is quiet for a while, and everybody has to see the same as the log.
 
-Several halls over one log plug in here: `_open_hall` once per hall, each with a `Life`, a `FaultyStore` and a
-`Network` of its own over the one `Disk`; people choose a network when they connect; `Happenings` draws in
-addition whether a notification is lost or doubled and for how long a life is paused (the loop holds back what
-belongs to it). The ledger needs no change: it reads the disk.
+With several halls over one log, each is killed and opened again by itself, or stands still for longer than
+its lease lasts; what it writes is told to the others late, twice or not at all; people come to any of them.
 """
 
 from __future__ import annotations
@@ -25,20 +23,18 @@ import msgspec
 
 from meeplehall import games
 from meeplehall.hall import api
-from meeplehall.hall.hall import Hall
 from meeplehall.hall.randomness import Randomness
-from meeplehall.hall.services import Services
 from tools.faults import audit, tables
-from tools.faults.clock_loop import ClockLoop, Life, Stuck, context_of
+from tools.faults.clock_loop import ClockLoop, Stuck, context_of
 from tools.faults.drawing import views_drawn_plainly
 from tools.faults.faulty_store import Disk, FaultyStore
 from tools.faults.happenings import Happenings
+from tools.faults.house import House, ManyRates
 from tools.faults.ledger import Ledger
-from tools.faults.lines import Network
+from tools.faults.lines import Ways
 from tools.faults.page_people import PagePerson, Watcher
 from tools.faults.people import Person
 from tools.faults.program_people import ProgramPerson
-from tools.faults.surroundings import LoopClock, QuickBots
 
 #: seconds of a run at most, and those in which all is quiet: some to play on, some to look
 LONGEST, QUIET, LOOKING = 12.0, 2.0, 2.0
@@ -46,8 +42,8 @@ LONGEST, QUIET, LOOKING = 12.0, 2.0, 2.0
 SOON = 1.0
 #: ... in which everybody has found the way back to the hall
 PATIENCE = 30.0
-#: somebody may be replaced after so many seconds
-AWAY = 5.0
+#: ... in which another hall has taken over from one that is gone
+TAKEOVER = 8.0
 #: a run is over when so much is stored
 COMMITS = 10
 
@@ -76,20 +72,21 @@ class Result:
 class Run:
     """One seed. It is the world that people live in."""
 
-    def __init__(self, disk: Disk, seed: int) -> None:
+    def __init__(self, disk: Disk, seed: int, halls: int) -> None:
         self.seed = seed
         self.trace: list[Line] = []
         self.loop = ClockLoop()  # type: ignore[abstract]  # it has what the hall needs of an event loop
         self._rng = Random(f"faults {seed}")
-        self.happenings = Happenings(Random(f"happenings {seed}"), self._committed, self._kill, self.tell)
+        self.happenings = Happenings(Random(f"happenings {seed}"), self._committed, self.tell)
+        self.many = ManyRates.drawn(Random(f"many {seed}")) if halls > 1 else ManyRates()
         self.loop.thread_delay = self.happenings.reading
-        self._looking = FaultyStore(disk, self.happenings)  # reads for the ledger, past all faults
         self.ledger = Ledger(disk, self._read, self.loop.time)
-        self.network = Network(self.loop, self.happenings.latency, self.ledger.wrong)
-        self._disk = disk
-        self._random = Randomness(Random(f"keys {seed}"))
-        self._hall: Hall | None = None
-        self._life: Life | None = None
+        self.disk = disk
+        disk.shared, disk.clock = halls > 1, self.loop.time
+        self.random = Randomness(Random(f"keys {seed}"))
+        self.houses = [House(self, number) for number in range(halls)]
+        self.network = Ways([house.network for house in self.houses], Random(f"ways {seed}"))
+        self._looking = FaultyStore(disk, self.houses[0])  # reads for the ledger, past all faults
         self.kills = 0
         self.acknowledged = 0
         self.people: list[Person] = []
@@ -116,42 +113,12 @@ class Run:
         self.tell(person.name, "sits down")
         self.loop.create_task(person.live(), context=context_of(None))
 
-    # the hall
-
-    def _open_hall(self) -> None:
-        self.kills += self._life is not None
-        self._life = Life(self.kills)
-        inside = context_of(self._life)
-        self._hall = inside.run(self._new_hall)
-        self.network.open(self._hall, inside)
-        self.tell("hall", "opens")
-
-    def _new_hall(self) -> Hall:
-        hall = Hall(
-            Services(
-                store=FaultyStore(self._disk, self.happenings),
-                bots=QuickBots(self.happenings),
-                clock=LoopClock(self.loop),
-                random=self._random,
-                away=AWAY,
-            )
-        )
-        if self.happenings.rates.sweeps:
-            hall.start()
-        return hall
-
-    def _kill(self) -> None:
-        """As SIGKILL does: from now on nothing of it runs. What is on its way in the network arrives."""
-        if self._life is None or not self._life.alive or self.quiet:
-            return
-        self.tell("hall", "is killed")
-        self._life.alive = False
-        self._hall = None
-        self.network.cut()
-        down = 0.1 + self._rng.random() * 3
-        self.loop.call_later(down, self._open_hall, context=context_of(None))
+    # the halls
 
     def _committed(self) -> None:
+        logged, self.disk.logged = self.disk.logged, False
+        if not logged:
+            return  # a hall has said that it is there
         self.ledger.committed()
         self._last_commit = self.loop.time()
         self.tell("store", "commits", {id: len(log.entries) for id, log in self.ledger.tables.items()})
@@ -159,10 +126,12 @@ class Run:
     # the course of events
 
     async def _course(self) -> None:
-        self._open_hall()
+        for house in self.houses:
+            house.open()
         faults = [
             self.loop.create_task(self._kill_now_and_then()),
             self.loop.create_task(self._blind_now_and_then()),
+            self.loop.create_task(self._pause_now_and_then()),
         ]
         await self._open_tables()
         while self.loop.time() < LONGEST and self.ledger.commits < COMMITS:
@@ -172,8 +141,10 @@ class Run:
         self.happenings.blind = False
         self.quiet = self.happenings.quiet = True
         self.tell("all", "is quiet")
-        if self._hall is None:
+        if any(house.hall is None for house in self.houses):
             await asyncio.sleep(4)
+        if len(self.houses) > 1:
+            await asyncio.sleep(TAKEOVER)
         await asyncio.sleep(QUIET)
         self.still = True
         self.tell("all", "is still")
@@ -211,7 +182,12 @@ class Run:
     async def _kill_now_and_then(self) -> None:
         while self.happenings.rates.kill_every:
             await asyncio.sleep(self.happenings.rates.kill_every * (0.2 + self._rng.random()))
-            self._kill()
+            self._rng.choice(self.houses).kill()
+
+    async def _pause_now_and_then(self) -> None:
+        while self.many.pause_every:
+            await asyncio.sleep(self.many.pause_every * (0.2 + self._rng.random()))
+            self._rng.choice(self.houses).pause()
 
     async def _blind_now_and_then(self) -> None:
         while self.happenings.rates.blind_every:
@@ -225,13 +201,17 @@ class Run:
     # checking
 
     def _moment(self) -> None:
-        if self._hall is not None and not self.ledger.violation:
-            for wrong in audit.wrong_in_memory(self._hall.tables.values(), self.ledger):
-                self.ledger.wrong(wrong)
+        for house in self.houses:
+            if house.hall is not None and not self.ledger.violation:
+                alone = len(self.houses) == 1
+                for wrong in audit.wrong_in_memory(house.hall.tables.values(), self.ledger, alone):
+                    self.ledger.wrong(wrong)
 
     def _at_the_end(self) -> Iterator[str]:
         yield from audit.wrong_at_the_end(self.ledger)
         yield from audit.died(self.loop.tasks)
+        if len(self.houses) > 1:
+            yield from audit.stands_still(self.ledger, {person.table for person in self.people})
         for person in self.people:
             versions, since = self.ledger.tables[person.table].versions, person.waiting_since
             if since is not None and self.loop.time() - since > SOON and not versions[-1].timed:
@@ -243,7 +223,7 @@ class Run:
                     yield f"{person.name} does not see what is stored although all is quiet"
 
     def run(self) -> Result:
-        self._disk.clear()
+        self.disk.clear()
         self.loop.create_task(self._course(), context=context_of(None))
         try:
             ended = self.loop.run(lambda: self._over or bool(self.ledger.violation), self._moment)
@@ -256,9 +236,8 @@ class Run:
         if not self.ledger.violation:
             for wrong in self._at_the_end():
                 self.ledger.wrong(wrong)
-        if self._life is not None:
-            self._life.alive = False
-        self.network.cut()
+        for house in self.houses:
+            house.end()
         self.loop.bury()
         return Result(
             self.seed, self.ledger.violation, self.trace, self.ledger.commits, self.kills, self.acknowledged
@@ -296,9 +275,9 @@ def disk() -> Disk:
     return Disk()
 
 
-def run_seed(seed: int) -> Result:
-    """One run. The same seed gives the same one."""
+def run_seed(seed: int, halls: int = 1) -> Result:
+    """One run, with so many halls over one log. The same seed gives the same one."""
     with views_drawn_plainly([games.game(id) for id in sorted({id for id, _ in tables.PLAYED})]):
-        run = Run(disk(), seed)
+        run = Run(disk(), seed, halls)
         with _listening(run):
             return run.run()

@@ -15,9 +15,16 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.pool import StaticPool
 
 from meeplehall.hall.backends.sqlite import Sqlite, make_schema
-from meeplehall.hall.store import Store, StoreError, Work
+from meeplehall.hall.store import Store, StoreError, Work, failure
 
 Row = tuple[Any, ...]
+
+#: statements after which a table may be another one
+LOGGED = tuple(
+    f"{verb} {name}"
+    for verb in ("INSERT INTO", "UPDATE", "DELETE FROM")
+    for name in ("tables", "places", "moves", "taken_back")
+)
 
 
 class Disk(Sqlite):
@@ -33,8 +40,23 @@ class Disk(Sqlite):
         self._rows: Any = self.engine.raw_connection()
         self._tables = names
         self._folder = TemporaryDirectory()
+        #: the tables that were written to since somebody asked, and whether their logs were
+        self.written: set[str] = set()
+        self.logged = False
+        #: the time of all halls, in seconds
+        self.clock: Callable[[], float] = lambda: 0.0
+        sa.event.listen(self.engine, "before_cursor_execute", self._look_at)
         #: beside this file lies what a hall keeps outside of the store
         self.file = Path(self._folder.name) / "hall.db"
+
+    def _look_at(self, _connection: object, _cursor: object, statement: str, *_: object) -> None:
+        self.logged = self.logged or statement.startswith(LOGGED)
+
+    def now(self) -> sa.ColumnElement[int]:
+        return sa.literal(int(self.clock() * 1000), sa.BigInteger)
+
+    def notify(self, connection: Connection, table_id: str, actions: int) -> None:
+        self.written.add(table_id)
 
     def clear(self) -> None:
         """An empty store for the next run."""
@@ -86,13 +108,12 @@ class Fates(Protocol):
 class FaultyStore(Store):
     """The store of one hall, up to the moment at which that is killed.
 
-    For several halls over one log there is one of these per hall; `Fates.committed` is the place from which a
-    notification goes out, is lost or doubled.
+    For several halls over one log there is one of these per hall; from `Fates.committed` notices go out.
     """
 
     def __init__(self, disk: Disk, fates: Fates) -> None:
         # not super().__init__: there is neither a file nor a thread
-        self.backend = disk
+        self.backend = self._disk = disk
         self.damage = ""
         self._closed = False
         self._fates = fates
@@ -110,23 +131,24 @@ class FaultyStore(Store):
         await asyncio.shield(done)
 
     def _commit_one(self, work: Work, fate: Fate, done: asyncio.Future[None]) -> None:
-        why = "The disk is full." if fate.fails else self._stored(work)
-        if why:
-            self._fates.failed(why)
+        why = StoreError("The disk is full.") if fate.fails else self._stored(work)
+        if why is not None:
+            self._fates.failed(str(why))
         else:
             self._fates.committed(fate)
         if fate.lies:
-            why = why or "Nobody knows."
+            why = why or StoreError("Nobody knows.")
         asyncio.get_running_loop().call_later(fate.report, _report, done, why)
 
-    def _stored(self, work: Callable[[Connection], object]) -> str:
+    def _stored(self, work: Callable[[Connection], object]) -> StoreError | None:
         """Store it; gives what is wrong with it, if something is."""
         try:
             with self.backend.engine.connect() as connection, connection.begin():
                 work(connection)
         except Exception as error:
-            return f"It could not be stored: {type(error).__name__}."
-        return ""
+            self._disk.written.clear()
+            return failure(error)
+        return None
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -139,11 +161,11 @@ class FaultyStore(Store):
         self._closed = True
 
 
-def _report(done: asyncio.Future[None], why: str) -> None:
+def _report(done: asyncio.Future[None], why: StoreError | None) -> None:
     if done.done():
         return
-    if why:
-        done.set_exception(StoreError(why))
+    if why is not None:
+        done.set_exception(why)
         done.exception()  # whoever waits gets it all the same; if nobody does, nobody complains
     else:
         done.set_result(None)

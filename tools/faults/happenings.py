@@ -42,12 +42,10 @@ class Rates:
 class Happenings:
     """Draws what happens next. In the end, nothing does."""
 
-    def __init__(
-        self, rng: Random, committed: Callable[[], None], kill: Callable[[], None], tell: Callable[..., None]
-    ) -> None:
+    def __init__(self, rng: Random, committed: Callable[[], None], tell: Callable[..., None]) -> None:
         self._rng = rng
         self.rates = Rates.drawn(rng)
-        self._committed, self._kill, self._tell = committed, kill, tell
+        self._committed, self._tell = committed, tell
         self.blind = False
         self.quiet = False
 
@@ -79,12 +77,12 @@ class Happenings:
     def readable(self) -> bool:
         return not self.blind
 
-    def committed(self, fate: Fate) -> None:
+    def committed(self, fate: Fate, kill: Callable[[], None]) -> None:
         self._committed()
         if fate.lies:
             self._tell("store", "says that it was not stored")
         if fate.kills:
-            self._kill()
+            kill()
 
     def failed(self, why: str) -> None:
         self._tell("store", "fails", why)

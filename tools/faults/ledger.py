@@ -115,6 +115,11 @@ class TableLog:
     def match(self) -> Match:
         return self.versions[-1].match
 
+    @property
+    def begun(self) -> bool:
+        """The cards are dealt."""
+        return bool(self.head[2])
+
     def named(self, seat: int, key: str) -> Sent | None:
         return next((sent for sent in self.sent if sent.seat == seat and sent.key and sent.key == key), None)
 

@@ -6,6 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from dataclasses import dataclass
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlencode
@@ -126,10 +127,7 @@ def _wake(waiting: asyncio.Future[None] | None) -> None:
 
 
 class Network:
-    """All lines and requests to the hall that is open now.
-
-    Several halls: one of these per hall, and people choose one when they connect.
-    """
+    """All lines and requests to one hall, while it is open."""
 
     def __init__(
         self, loop: ClockLoop, latency: Callable[[], float], unforeseen: Callable[[str], None]
@@ -229,6 +227,27 @@ class Network:
 
     def _run(self, work: Any) -> asyncio.Task[Any]:
         return self.loop.create_task(work, context=self._inside.copy())
+
+
+class Ways:
+    """The ways to all halls: as behind a proxy, whoever connects or asks comes to any of them."""
+
+    def __init__(self, networks: list[Network], rng: Random) -> None:
+        self._networks = networks
+        self._rng = rng
+
+    def connect(self, table: str, key: str) -> Line | None:
+        return self._rng.choice(self._networks).connect(table, key)
+
+    def request(
+        self,
+        endpoint: Endpoint,
+        path: Mapping[str, str],
+        seat_key: str = "",
+        json: object = None,
+        **form: object,
+    ) -> Asked:
+        return self._rng.choice(self._networks).request(endpoint, path, seat_key, json, **form)
 
 
 class Asked:

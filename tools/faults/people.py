@@ -10,7 +10,7 @@ from typing import Protocol
 from meeplehall.hall import pages
 from meeplehall.hall.problem import closing, not_stored, out_of_order
 from tools.faults.ledger import Ledger, Sent
-from tools.faults.lines import Answer, Asked, Endpoint, Json, Network
+from tools.faults.lines import Answer, Asked, Endpoint, Json, Ways
 
 #: these do not say that it was not done, whatever else they say
 UNKNOWN = {not_stored().sentence, out_of_order().sentence, closing().sentence}
@@ -23,7 +23,7 @@ LEVEL = "random"
 class World(Protocol):
     """What people live in."""
 
-    network: Network
+    network: Ways
     ledger: Ledger
     #: faults are over: everybody plays as one should
     quiet: bool

@@ -32,6 +32,9 @@ def serve(
             help="Where matches are kept: sqlite:///path/to/hall.db or postgresql://user@host/database",
         ),
     ] = None,
+    processes: Annotated[
+        int, typer.Option(min=1, max=64, help="Processes that serve pages; several need PostgreSQL.")
+    ] = 1,
     open_: Annotated[bool, typer.Option("--open/--no-open", help="Open the browser.")] = True,
     components: Annotated[
         Path | None,
@@ -145,7 +148,7 @@ def serve(
         where = _address(address)
         server = mail_server(smtp, mail_from, smtp_password_file, where)
         kept = store or hall.default_store()
-        hall.serve(host, port, kept, open_, pace, limits, 60 * away, where, server, analysis)
+        hall.serve(host, port, kept, open_, pace, limits, 60 * away, where, server, analysis, processes)
     except (ComponentsError, StoreError) as error:
         fail(str(error))
     except OSError as error:

@@ -12,13 +12,13 @@ import msgspec
 from meeplehall import games
 from meeplehall.engine.files.matchfile import Log
 from meeplehall.engine.game import Game
-from meeplehall.engine.match import Entry, Match, ReplayError, Seat
+from meeplehall.engine.match import Entry, Match, Refused, ReplayError, Seat
 from meeplehall.engine.wording import brief
 from meeplehall.hall.deal import NOT_DEALT, seed_for
-from meeplehall.hall.problem import Problem, no_table, not_stored
+from meeplehall.hall.problem import MovedOn, Problem, no_table, not_stored
 from meeplehall.hall.records import DealRecord, MoveRecord, Place, TableRecord
 from meeplehall.hall.server_log import note
-from meeplehall.hall.store import Beginning, Store, StoreError
+from meeplehall.hall.store import Beginning, Lost, Store, StoreError
 
 NAMELESS: Mapping[int, str] = {}
 
@@ -46,20 +46,29 @@ class ActionLog:
         self._names = NAMELESS
         #: all of these keys, with those of actions that were taken back since
         self.keys: set[str] = set()
+        #: raised by everything that is no new action: what is stored is compared with it
+        self.version = 0
+        #: called with everything that is read again
+        self.on_read: Callable[[TableRecord], None] = lambda record: None
 
     def recall(self, record: TableRecord) -> None:
         """What the actions of a stored log are called."""
+        self.version = record.version
         self._names = {n: move.key for n, move in enumerate(record.moves) if move.key}
         self.keys.update(self._names.values(), record.taken_back)
 
-    async def append(self, play: Callable[[Match], object], key: str = "") -> None:
-        """Let `play` do something to a copy of the match; what was done is stored, and counts then."""
+    async def append(self, play: Callable[[Match], object], key: str = "", epoch: int | None = None) -> None:
+        """Let `play` do something to a copy of the match; what was done is stored, and counts then.
+
+        What nobody sent is done only while the table is run here, since that epoch.
+        """
         before = len(self.match.moves)
         after = self.match.fork(before)
         play(after)
         names = {**self._names, before: key} if key else self._names
         moves = move_records(after, before, names)
-        await self._write(self.store.append(self.table_id, before, moves), after, names, key)
+        writing = self.store.append(self.table_id, before, moves, self.version, epoch)
+        await self._write(writing, after, names, key)
 
     async def rewrite(self, after: Match) -> None:
         """Something was taken back: store what is different from then on."""
@@ -70,7 +79,8 @@ class ActionLog:
         kept = {n - gone: key for n, key in self._names.items() if n - gone >= same}
         names = {n: key for n, key in self._names.items() if n < same} | kept
         records = move_records(after, same, names)
-        await self._write(self.store.rewrite(self.table_id, same, records), after, names)
+        writing = self.store.rewrite(self.table_id, same, records, self.version, len(moves))
+        await self._write(writing, after, names, raises=True)
         self.epoch += 1
 
     async def begin(self, places: list[Place]) -> None:
@@ -81,24 +91,42 @@ class ActionLog:
         after = Match(before.game, seats, before.options, seed, before.rules)
         header = msgspec.json.encode(after.header()["seats"]).decode()
         beginning = Beginning(header, str(seed), after.start_check)
-        await self._write(self.store.seat(self.table_id, places, beginning), after, {}, places=places)
+        length = len(before.moves)
+        writing = self.store.seat(self.table_id, places, beginning, self.version, length)
+        await self._write(writing, after, {}, places=places, raises=True)
         self.deal = replace(self.deal, dealt=True)
 
     async def seat(self, places: list[Place]) -> None:
         """Somebody comes or goes, while the match stays as it is."""
-        writing = self.store.seat(self.table_id, places)
-        await self._write(writing, self.match, self._names, places=places)
+        writing = self.store.seat(self.table_id, places, None, self.version, len(self.match.moves))
+        await self._write(writing, self.match, self._names, places=places, raises=True)
 
     async def tell_deal(self) -> None:
         """The match was over, so everybody may know its deal, however it goes on."""
         if self.deal.known:
             return
         try:
-            await self.store.know(self.table_id, "told")
+            self.raised(await self.store.know(self.table_id, "told"))
         except StoreError as error:
             note("store failed", table=self.table_id[:4], why=str(error))
             raise not_stored() from None
         self.deal = replace(self.deal, known="told")
+
+    def raised(self, version: int) -> None:
+        """The table itself was changed by this hall; if others did so as well, that is still to be read."""
+        if version == self.version + 1:
+            self.version = version
+
+    async def go_on(self, moves: list[MoveRecord]) -> None:
+        """Other halls have stored these after what is known here: do them. Damaged if they do not fit."""
+        before = len(self.match.moves)
+        after = await asyncio.to_thread(_gone_on, self.match, moves)
+        if after is None:
+            await self.make_sure()  # it says what is wrong
+            return
+        fresh = {n: move.key for n, move in enumerate(moves, before) if move.key}
+        self.match, self._names = after, {**self._names, **fresh}
+        self.keys.update(fresh.values())
 
     async def make_sure(self) -> None:
         """Read the log again; Problem if even that cannot be done now."""
@@ -113,6 +141,7 @@ class ActionLog:
         self.recall(record)
         self.epoch += 1
         self.unsure = False
+        self.on_read(record)
 
     async def _write(
         self,
@@ -121,16 +150,21 @@ class ActionLog:
         names: Mapping[int, str],
         key: str = "",
         places: list[Place] | None = None,
+        raises: bool = False,
     ) -> None:
         places = self.places if places is None else places
         try:
             await writing
         except StoreError as error:
-            note("store failed", table=self.table_id[:4], why=str(error))
+            lost = isinstance(error, Lost)
+            if not lost:
+                note("store failed", table=self.table_id[:4], why=str(error))
             await self.make_sure()
-            if (self.match.last_check, self.places) != (after.last_check, places):
-                raise not_stored() from None
-            return  # it was stored, although the store said otherwise
+            stored = (self.match.last_check, self.places) == (after.last_check, places)
+            if stored and (not key or key in self.keys):
+                return  # it was stored, although the store said otherwise
+            raise (MovedOn() if lost else not_stored()) from None
+        self.version += raises
         self.match, self.places, self._names = after, places, names
         if key:
             self.keys.add(key)
@@ -165,6 +199,23 @@ def move_records(match: Match, since: int, names: Mapping[int, str] = NAMELESS) 
         MoveRecord(entry.seat, msgspec.json.encode(entry.action).decode(), entry.check, names.get(n, ""))
         for n, entry in enumerate(match.entries(since), since)
     ]
+
+
+def _gone_on(match: Match, moves: list[MoveRecord]) -> Match | None:
+    """A match with these actions after its own; None if they do not fit."""
+    after = match.fork(len(match.moves))
+    scenes = []
+    for move in moves:
+        try:
+            action = after.game.codec.decode(msgspec.json.decode(move.action))
+            done = after.do(move.seat, action)
+        except (ValueError, Refused):
+            return None
+        if done.check != move.check:
+            return None
+        scenes += after.scenes
+    after.scenes = scenes
+    return after
 
 
 class Unplayable(Problem):

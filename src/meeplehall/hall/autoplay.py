@@ -11,7 +11,7 @@ from meeplehall.engine.lesson import Scripted
 from meeplehall.engine.match import Match
 from meeplehall.hall.deadlines import Deadlines
 from meeplehall.hall.lesson import LessonRun
-from meeplehall.hall.problem import Problem
+from meeplehall.hall.problem import MovedOn, Problem
 from meeplehall.hall.race import RaceRun
 from meeplehall.hall.server_log import note
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 LONGEST_DEFAULT = 200
 #: seconds until it is tried again when the store is out of order
 RETRY = 1.0
+#: ... and when another hall was faster
+OVERTAKEN = 0.05
 #: milliseconds for which somebody who looked without a WebSocket counts as watching
 WATCHED = 30_000
 
@@ -55,7 +57,7 @@ class Autoplay:
         if table.bots_alone and not self._watched():
             return  # nor while nobody watches those who play without people
         if table.race is not None:
-            if self._racing is None:
+            if self._racing is None and self._here():
                 self._racing = asyncio.create_task(self._run_race(table.race))
             return
         if table.lesson is not None and table.lesson.running:
@@ -63,10 +65,20 @@ class Autoplay:
             return
         state = table.match.state
         for seat in state.waiting:
-            if seat not in self._answering and table.places[seat].level:
+            if seat not in self._answering and table.places[seat].level and self._here():
                 bot = self._let_bot_answer(seat, table.match, self._bots_question(seat))
                 self._answering[seat] = asyncio.create_task(bot)
-        self.deadlines.set(state, [seat for seat in state.waiting if seat in people])
+        asked = [seat for seat in state.waiting if seat in people]
+        if asked and self.deadlines.seconds:
+            self._here()
+        self.deadlines.set(state, asked)  # shown everywhere, but they ring where the table is run
+
+    def _here(self) -> bool:
+        """Does what goes on by itself go on in this hall? If nobody does it, it shall."""
+        runner = self.table.runner
+        if not runner.mine:
+            runner.want()
+        return runner.mine
 
     def looked_at(self) -> None:
         """Somebody looks without a WebSocket: bots that rest go on for a while."""
@@ -114,9 +126,11 @@ class Autoplay:
             messages = await self._thought(match, seat)
             async with self.table.lock:
                 if self._bots_question(seat) == question:
-                    await self.table.do_actions(lambda match: carry_out(match, seat, messages))
-        except Problem:
-            await asyncio.sleep(RETRY)
+                    await self.table.do_actions(
+                        lambda match: carry_out(match, seat, messages), by_itself=True
+                    )
+        except Problem as problem:
+            await _wait_after(problem)
         finally:
             self._answering.pop(seat, None)
         self.table.changed()
@@ -145,7 +159,7 @@ class Autoplay:
 
     def _go_on_with_lesson(self, lesson: LessonRun) -> None:
         scripted = lesson.next
-        if scripted is not None and scripted.seat not in self._answering:
+        if scripted is not None and scripted.seat not in self._answering and self._here():
             doing = self._do_scripted(lesson, scripted, len(self.table.match.moves))
             self._answering[scripted.seat] = asyncio.create_task(doing)
 
@@ -156,9 +170,11 @@ class Autoplay:
             await asyncio.sleep(table.services.pace)
             async with table.lock:
                 if lesson.next is scripted and len(table.match.moves) == done:
-                    await table.do_actions(lambda match: match.do(scripted.seat, scripted.action))
-        except Problem:
-            await asyncio.sleep(RETRY)
+                    await table.do_actions(
+                        lambda match: match.do(scripted.seat, scripted.action), by_itself=True
+                    )
+        except Problem as problem:
+            await _wait_after(problem)
         finally:
             self._answering.pop(scripted.seat, None)
         table.changed()
@@ -167,7 +183,7 @@ class Autoplay:
 
     def _out_of_time(self, late: list[int]) -> None:
         for seat in late:
-            if seat not in self._answering:
+            if seat not in self._answering and self._here():
                 default = self._answer_by_default(seat, self._question(seat))
                 self._answering[seat] = asyncio.create_task(default)
 
@@ -175,9 +191,9 @@ class Autoplay:
         try:
             async with self.table.lock:
                 if question is not None and self._question(seat) == question:
-                    await self.table.do_actions(lambda match: take_default(match, seat))
-        except Problem:
-            await asyncio.sleep(RETRY)
+                    await self.table.do_actions(lambda match: take_default(match, seat), by_itself=True)
+        except Problem as problem:
+            await _wait_after(problem)
         finally:
             self._answering.pop(seat, None)
         self.table.changed()
@@ -187,11 +203,16 @@ class Autoplay:
     async def _run_race(self, race: RaceRun) -> None:
         try:
             await race.run()
-        except Problem:
-            await asyncio.sleep(RETRY)
+        except Problem as problem:
+            await _wait_after(problem)
         finally:
             self._racing = None
         self.table.changed()
+
+
+async def _wait_after(problem: Problem) -> None:
+    """The store needs a while; where another hall was faster, all is well."""
+    await asyncio.sleep(OVERTAKEN if isinstance(problem, MovedOn) else RETRY)
 
 
 def take_default(match: Match, seat: int) -> None:

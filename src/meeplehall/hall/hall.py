@@ -18,6 +18,7 @@ from meeplehall.hall.health import Health
 from meeplehall.hall.insight import Analyses
 from meeplehall.hall.keys import derived
 from meeplehall.hall.lesson import LessonRun, lesson_of
+from meeplehall.hall.many.many import Many
 from meeplehall.hall.opening import NOBODY, Opened, Sitter, find_game, seated
 from meeplehall.hall.outlived import OutlivedTables
 from meeplehall.hall.problem import Problem, closing
@@ -49,6 +50,8 @@ class Hall:
         #: weak references to all tables in memory: one that was put away may still be held by a connection,
         #: and there must never be two objects for the same table
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        #: the other halls, where the store can have several
+        self.many = Many(self) if services.store.backend.shared else None
         self.closing = False
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -104,7 +107,7 @@ class Hall:
             self.quotas.check_bots_alone([table.thinker.visitor for table in others])
         with self.quotas.opening(self.services.clock.milliseconds()):
             await self.store.create(table_record(id, match, places, deal, lesson.id if lesson else ""))
-        table = Table(self.services, id, match, places, deal, self.ended)
+        table = Table(self.services, id, match, places, deal, self.ended, self.many)
         if lesson is not None:
             table.lesson = LessonRun(table, lesson)
         if match.over:  # it came from a file
@@ -130,10 +133,12 @@ class Hall:
         return self._alive.get(table_id)
 
     async def find(self, table_id: str) -> Table:
-        """The table with this id, read from the store if it is not in memory."""
+        """The table with this id, read from the store if it is not in memory, and as it is stored now."""
         table = self.in_memory(table_id)
-        if table is not None:
+        if table is not None and table_id not in self._loading:
             self.tables[table_id] = table
+            if self.many is not None:
+                await table.catch_up()
             return table
         if self.closing:
             raise closing()
@@ -150,22 +155,25 @@ class Hall:
     async def _load(self, table_id: str) -> Table:
         record = await read_record(self.store, table_id)
         match = await asyncio.to_thread(replayed, record)
-        table = Table(self.services, table_id, match, record.places, record.deal, self.ended)
+        table = Table(self.services, table_id, match, record.places, record.deal, self.ended, self.many)
         table.log.recall(record)
-        table.next = record.next
-        table.advice.switch.recall(record.hints)
-        table.coach.switch.recall(record.coach)
+        table.recall(record)
         table.lesson = await lesson_of(table, record.lesson)
         table.part = await asyncio.to_thread(self.campaigns.store.part_of, table_id)
         await self.campaigns.ended(table)
         await self.ends.catch_up(table)
         await table.look_back()
-        return self._keep(table)
+        self._keep(table)
+        if self.many is not None:  # from now on nothing is missed; before that, something may have been
+            await table.catch_up()
+        return table
 
     # opening and closing the hall
 
     def start(self) -> None:
         self._sweeper = asyncio.create_task(sweep(self.tables))
+        if self.many is not None:
+            self.many.start()
         asyncio.get_running_loop().run_in_executor(None, self.store.look_for_damage)
         self.analyses.start()
 
@@ -183,4 +191,6 @@ class Hall:
             if not any(table.audience.onlookers for table in self.tables.values()):
                 break
             await asyncio.sleep(0.01)
+        if self.many is not None:
+            await self.many.close()
         await asyncio.to_thread(self.store.close)

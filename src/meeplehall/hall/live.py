@@ -258,7 +258,7 @@ class Connection:
         elif message.plan is not None:
             await team.plan(seat, message.plan)
         elif message.unplan is not None:
-            team.unplan(seat, message.unplan)
+            await team.unplan(seat, message.unplan)
         else:
             raise Problem(422, "The message does not say what to do.")
 

@@ -18,7 +18,7 @@ from meeplehall.hall.keys import derived, hashed
 from meeplehall.hall.problem import Problem, no_table, not_stored
 from meeplehall.hall.records import Place, TableRecord
 from meeplehall.hall.rematch import sit_down
-from meeplehall.hall.store import StoreError
+from meeplehall.hall.store import Lost, StoreError
 
 if TYPE_CHECKING:
     from meeplehall.hall.hall import Hall
@@ -128,7 +128,9 @@ class OutlivedTables:
         following = await self.hall.settle(id, found.fork, places, found.record.deal)
         await self.hall.campaigns.moved(found.record.id, following)
         try:
-            await self.hall.store.follow(found.record.id, id)
+            await self.hall.store.follow(found.record.id, id, first=True)
+        except Lost:
+            pass  # another hall was faster: everybody goes there
         except StoreError:
             raise not_stored() from None
 

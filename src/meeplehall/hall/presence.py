@@ -12,7 +12,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from meeplehall.hall.store import StoreError
+
 if TYPE_CHECKING:
+    from meeplehall.hall.many.news_store import NewsStore
     from meeplehall.hall.table import Table
 
 #: a program that has not asked for so many seconds is gone
@@ -31,6 +34,11 @@ class Presence:
         self._asked: dict[int, int] = {}
         self._waiting: Counter[int] = Counter()
         self._timer: asyncio.TimerHandle | None = None
+        #: the seats to which other halls have a line
+        self.elsewhere: frozenset[int] = frozenset()
+        #: what other halls were told of the lines here
+        self._told: set[int] = set()
+        self._telling: asyncio.Task[None] | None = None
 
     def _now(self) -> int:
         return self.table.services.clock.milliseconds()
@@ -40,7 +48,10 @@ class Presence:
     def seen(self, seat: int) -> None:
         """This seat is here at this moment; nobody needs to be asked about replacing it any more."""
         self._seen[seat] = self._now()
-        self.table.seating.proposals.withdraw(self._device(seat))
+        seats, proposals = self._device(seat), self.table.seating.proposals
+        if any(proposals.of(i) for i in seats):
+            proposals.withdraw(seats)
+            self.table.asides.tell_soon()
 
     @contextmanager
     def asking(self, seat: int) -> Iterator[None]:
@@ -62,6 +73,7 @@ class Presence:
         self._asked[seat] = self._now()
         if news:
             self.table.show()
+        self.tell()
         if self._timer is None:
             self._look_later()
 
@@ -75,12 +87,43 @@ class Presence:
             now = self._now()
             self._asked = {seat: at for seat, at in self._asked.items() if now - at < POLLING * 1000}
             self._look_later()
+            self.tell()
             self.table.show()
+
+    # other halls
+
+    def set_elsewhere(self, seats: frozenset[int]) -> None:
+        """To these seats other halls have a line."""
+        if seats != self.elsewhere:
+            for seat in seats ^ self.elsewhere:
+                self.seen(seat)
+            self.elsewhere = seats
+            self.table.show()
+
+    def tell(self) -> None:
+        """Let other halls know to whom there is a line here, if that has changed."""
+        many = self.table.many
+        if many is None or (self._telling is not None and not self._telling.done()):
+            return
+        if self._reached() != self._told:
+            self._telling = asyncio.create_task(self._tell(many.news))
+
+    async def _tell(self, store: NewsStore) -> None:
+        try:
+            while (seats := self._reached()) != self._told and not self.table.closing:
+                await store.be_present(self.table.id, seats)
+                self._told = seats
+        except StoreError:
+            pass  # whoever looks at all tables again and again tries it again
 
     # who is here
 
     def reachable(self) -> set[int]:
         """The seats that can answer themselves now: with a connection, or a program that asks."""
+        return self._reached() | self.elsewhere
+
+    def _reached(self) -> set[int]:
+        """Those that do so in this hall."""
         now = self._now()
         polling = {seat for seat, at in self._asked.items() if now - at < POLLING * 1000}
         return self.table.audience.connected() | polling | {seat for seat, n in self._waiting.items() if n}

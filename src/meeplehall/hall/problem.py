@@ -13,6 +13,13 @@ class Problem(Exception):
         self.rule = rule
 
 
+class MovedOn(Problem):
+    """Something else was stored meanwhile, and has been read: it has to be decided anew."""
+
+    def __init__(self) -> None:
+        super().__init__(409, "The table has moved on since you chose: look again.")
+
+
 def no_table() -> Problem:
     """The same words whether the table, the seat or both do not exist: guessing finds nothing out."""
     return Problem(404, "There is no such table, or the link is not complete.")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from meeplehall.bots.style import level_and_style
@@ -16,6 +17,7 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.match import Match, Refused
 from meeplehall.engine.race import Race
 from meeplehall.engine.state import State
+from meeplehall.hall.many.asides import RaceNews
 from meeplehall.hall.problem import Problem, not_stored
 
 if TYPE_CHECKING:
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 #: called when a press is stored, or with the reason why it is not
 Answer = Callable[[Problem | None], None]
 
+#: milliseconds that a press may take from one hall to another
+WAY = 150
 #: after a restart, so many seconds are given to come back before the reveal
 PATIENCE = 10.0
 
@@ -55,7 +59,7 @@ class RaceRun:
         self.first_valid = -1
         self.sent: dict[int, int] = {}
         self.round_trips: dict[int, list[int]] = {}
-        self._waiting: list[Answer] = []
+        self._waiting: list[tuple[int, Answer]] = []
         #: the time is over, and the outcome is being stored
         self._closed = False
         self._news = asyncio.Event()
@@ -87,8 +91,9 @@ class RaceRun:
             if self.race.is_valid(effective) and self.first_valid < 0:
                 self.first_valid = received
         self.answers[seat] = pressed
-        self._waiting.append(answer)
+        self._waiting.append((seat, answer))
         self._news.set()
+        self.table.asides.tell_soon()
 
     def written(self, seat: int, round_trips: list[int]) -> None:
         """The reveal is being written to a connection of this seat."""
@@ -101,6 +106,29 @@ class RaceRun:
         if self.opened >= 0 and self.takes(seat):
             self.answers[seat] = self.race.nothing()
             self._news.set()
+            self.table.asides.tell_soon()
+
+    # what other halls are told, and tell
+
+    def told(self) -> RaceNews:
+        encode = self.table.match.game.codec.encode
+        answers = {str(seat): encode(action) for seat, action in sorted(self.answers.items())}
+        return RaceNews(self._moves, self.opened >= 0, answers)
+
+    def hear(self, news: RaceNews) -> None:
+        """Another hall has opened it, or somebody has pressed there; times are its own, and stay."""
+        if news.moves != self._moves:
+            return
+        if news.open and self.opened < 0:
+            self.opened = self._now()
+        decode = self.table.match.game.codec.decode
+        for seat, message in news.answers.items():
+            if self.takes(int(seat)):
+                self.answers[int(seat)] = pressed = decode(message)
+                took = self.race.took(pressed)
+                if took >= 0 and self.race.is_valid(took) and self.first_valid < 0:
+                    self.first_valid = self._now()
+        self._news.set()
 
     # how it goes on
 
@@ -114,7 +142,10 @@ class RaceRun:
                 await self._wait_for_people()
             await self._hold_back()
             async with self.table.lock:
-                self._reveal()
+                if self.opened < 0:
+                    self._reveal()
+                with suppress(Problem):
+                    await self.table.retried(self.table.asides.tell)
             self.table.show()
         while (left := self._closes_at() - self._now()) > 0:
             self._news.clear()
@@ -125,14 +156,14 @@ class RaceRun:
         async with self.table.lock:
             self._closed = True
             if self.table.race is self:  # otherwise it was stored, although the store had said otherwise
-                await self.table.do_actions(self.record)
+                await self.table.do_actions(self.record, by_itself=True)
 
     def end(self) -> None:
         """The match has gone on: whoever pressed is told whether that is in it."""
         moves = self.table.match.moves[self._moves : self._moves + len(self.players)]
-        recorded = [(move.player, move.action) for move in moves] == [*self._outcome()]
-        for answer in self._waiting:
-            answer(None if recorded else not_stored())
+        recorded = {move.player: move.action for move in moves}
+        for seat, answer in self._waiting:
+            answer(None if recorded.get(seat) == self.answers[seat] else not_stored())
 
     def _outcome(self) -> Iterator[tuple[int, Action[Any]]]:
         """One action per player, in seat order."""
@@ -169,7 +200,8 @@ class RaceRun:
         if self.first_valid >= 0:
             landed.append(self.first_valid)
         everybody = len(self.answers) == len(self.players)
-        return self.race.closes_at(self.opened, min(landed, default=-1), everybody)
+        way = WAY if self.table.presence.elsewhere and not everybody else 0
+        return self.race.closes_at(self.opened, min(landed, default=-1), everybody) + way
 
     def _bots_answers(self) -> list[Action[Any]]:
         return [a for seat, a in self.answers.items() if self.table.places[seat].level]

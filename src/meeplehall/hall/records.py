@@ -101,6 +101,8 @@ class TableRecord:
     lesson: str = ""
     #: the keys of actions that were done and taken back
     taken_back: list[str] = field(default_factory=list)
+    #: raised by everything that is no new action
+    version: int = 0
 
     @property
     def deal(self) -> DealRecord:

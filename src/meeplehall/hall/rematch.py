@@ -10,6 +10,7 @@ from meeplehall.hall.keys import derived, hashed
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.records import Place
 from meeplehall.hall.seating import seat_link
+from meeplehall.hall.store import Lost
 
 if TYPE_CHECKING:
     from meeplehall.hall.hall import Hall
@@ -28,7 +29,10 @@ async def rematch(hall: Hall, table: Table, seat: int, key: str, seal: str = "")
         if not table.next and table.part is not None:
             raise Problem(409, "This table belongs to a campaign: the next one is opened there.")
         if not table.next:
-            await _open_rematch(hall, table)
+            try:
+                await _open_rematch(hall, table)
+            except Lost:  # another hall has opened one, which everybody goes to
+                await table.read_news()
     return await sit_down(hall, table.next, seat, key, seal)
 
 
@@ -59,13 +63,14 @@ async def _open_rematch(hall: Hall, table: Table) -> None:
     following = await hall.settle(random.table_id(), match, places, deal)
     await table.advice.switch.pass_on(following.advice.switch)
     await table.coach.switch.pass_on(following.coach.switch)
-    await follow(hall, table.id, following.id)
+    await follow(hall, table.id, following.id, first=True)
 
 
-async def follow(hall: Hall, table_id: str, next_id: str) -> None:
+async def follow(hall: Hall, table_id: str, next_id: str, first: bool = False) -> None:
     """Whoever is still at a table is shown the way to the one that follows on it."""
-    await hall.store.follow(table_id, next_id)
+    version = await hall.store.follow(table_id, next_id, first)
     if (table := hall.in_memory(table_id)) is not None:
+        table.log.raised(version)
         table.next = next_id
         table.show()
 

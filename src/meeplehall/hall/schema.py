@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 #: raised with every change of the schema; older files are brought up to date by MIGRATIONS
-SCHEMA = 12
+SCHEMA = 13
 MIGRATIONS: dict[int, Sequence[str]] = {
     1: [  # campaigns, and whether a table has advice
         "ALTER TABLE tables ADD COLUMN advice BOOLEAN NOT NULL DEFAULT 1",
@@ -82,6 +82,16 @@ MIGRATIONS: dict[int, Sequence[str]] = {
         "CREATE TABLE report_seats (table_id TEXT NOT NULL, seat INTEGER NOT NULL, played BLOB NOT NULL, "
         "PRIMARY KEY (table_id, seat), FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE)",
     ],
+    12: [  # several halls over one log: what has changed, which of them runs a table, who is where
+        "ALTER TABLE tables ADD COLUMN version INTEGER NOT NULL DEFAULT 0",
+        "CREATE TABLE halls (id TEXT NOT NULL, until BIGINT NOT NULL, PRIMARY KEY (id))",
+        "CREATE TABLE leases (table_id TEXT NOT NULL, hall TEXT NOT NULL, epoch INTEGER NOT NULL, "
+        "PRIMARY KEY (table_id), FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE)",
+        "CREATE TABLE presences (table_id TEXT NOT NULL, hall TEXT NOT NULL, seats TEXT NOT NULL, "
+        "PRIMARY KEY (table_id, hall), FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE)",
+        "CREATE TABLE asides (table_id TEXT NOT NULL, version INTEGER NOT NULL, said TEXT NOT NULL, "
+        "PRIMARY KEY (table_id), FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE)",
+    ],
 }
 
 _schema = sa.MetaData()
@@ -104,6 +114,8 @@ TABLES = sa.Table(
     sa.Column("hints", sa.Text, nullable=False, server_default=""),
     sa.Column("coach", sa.Text, nullable=False, server_default=""),
     sa.Column("lesson", sa.Text, nullable=False, server_default=""),
+    #: raised by everything that is no new action: whoever has seen another one has to read again
+    sa.Column("version", sa.Integer, nullable=False, server_default=sa.text("0")),
 )
 PLACES = sa.Table(
     "places",
@@ -262,6 +274,38 @@ PASSKEY_SEATS = sa.Table(
     sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("sealed", sa.Text, nullable=False),
+)
+
+#: the halls that are open on the store, and until when (in milliseconds) that is believed
+HALLS = sa.Table(
+    "halls",
+    _schema,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("until", sa.BigInteger, nullable=False),
+)
+#: where bots, clocks and races of a table run; `hall` is empty for nowhere, `epoch` is raised by every taking
+LEASES = sa.Table(
+    "leases",
+    _schema,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("hall", sa.Text, nullable=False),
+    sa.Column("epoch", sa.Integer, nullable=False),
+)
+#: the seats that a hall has a line to, as numbers with spaces
+PRESENCES = sa.Table(
+    "presences",
+    _schema,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("hall", sa.Text, primary_key=True),
+    sa.Column("seats", sa.Text, nullable=False),
+)
+#: what is said at a table and is no part of its match, as JSON
+ASIDES = sa.Table(
+    "asides",
+    _schema,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("said", sa.Text, nullable=False),
 )
 
 

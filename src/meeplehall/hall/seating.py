@@ -14,6 +14,8 @@ from meeplehall.hall.uninterrupted import uninterrupted
 if TYPE_CHECKING:
     from meeplehall.hall.table import Table
 
+CLOSED_HERE = "This seat is now open on one other device only; its links and its code have changed."
+
 #: looks at the places when it is its turn, and gives those that change; it may refuse with a Problem
 Change = Callable[[list[Place]], dict[int, Place]]
 
@@ -40,6 +42,11 @@ class Proposals:
         for seat in seats:
             self._levels.pop(seat, None)
             self._agreed.pop(seat, None)
+
+    def recall(self, asked: dict[int, tuple[str, list[int]]]) -> None:
+        """What people of other halls want as well."""
+        self._levels = {seat: level for seat, (level, _) in asked.items()}
+        self._agreed = {seat: set(agreed) for seat, (_, agreed) in asked.items()}
 
     def asked(self) -> dict[int, tuple[str, list[int]]]:
         """By seat: the level, and who agrees."""
@@ -97,6 +104,12 @@ class Seating:
         if seat is not None:
             self.keys[seat] = key
         return seat
+
+    def rekeyed(self, seats: set[int]) -> None:
+        """These seats have other keys: whoever is there with an old one has to go."""
+        for seat in seats:
+            self.keys.pop(seat, None)
+        self.table.audience.send_home(seats, CLOSED_HERE)
 
     # coming and going
 
@@ -173,16 +186,24 @@ class Seating:
         table = self.table
         async with table.lock:
             await table.be_sure()
-            changes = change(self.places)
-            for seat in changes:
-                self.proposals.withdraw([seat])
-            places = [changes.get(i, place) for i, place in enumerate(self.places)]
-            places = self._with_seals(places)
-            if not self.begun and is_ready(places) and not table.match.moves:
-                await table.begin(places)
-            elif changes:
-                await table.store(table.log.seat(places))
+            await table.retried(lambda: self._change(change))
         table.changed()
+
+    async def _change(self, change: Change) -> None:
+        table = self.table
+        changes = change(self.places)
+        for seat in changes:
+            self.proposals.withdraw([seat])
+        places = [changes.get(i, place) for i, place in enumerate(self.places)]
+        places = self._with_seals(places)
+        if not self.begun and is_ready(places) and not table.match.moves:
+            await table.begin(places)
+        elif changes:
+            await table.store(table.log.seat(places))
+        else:
+            await table.asides.tell()
+            return
+        table.asides.tell_soon()
 
     def _with_seals(self, places: list[Place]) -> list[Place]:
         """To what is dealt already, nobody adds anything."""

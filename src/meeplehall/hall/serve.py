@@ -4,78 +4,24 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 import socket
 import threading
 import webbrowser
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
-import uvicorn
-from starlette.applications import Starlette
-
 from meeplehall.hall.app import Settings, make_app
-from meeplehall.hall.connections import patient
-from meeplehall.hall.hall import Hall
+from meeplehall.hall.backends.chosen import is_shared
 from meeplehall.hall.limits import Limits
-from meeplehall.hall.live import MAX_BYTES
+from meeplehall.hall.processes import serve_in_processes
+from meeplehall.hall.server import server_for
 from meeplehall.hall.server_log import log_to_stderr, note
 from meeplehall.hall.services import AWAY, WhoAnalyses
 from meeplehall.hall.smtp import Smtp
+from meeplehall.hall.store import Store, StoreError
 from meeplehall.hall.sweeper import keep_collections_short
 
 #: bots answer no faster than this, so that people can follow
 PACE = 0.5
-#: seconds that open requests are given when the hall closes
-GRACE = 5
-
-
-class HallServer(uvicorn.Server):
-    """Sends everybody home before the doors close."""
-
-    def __init__(self, config: uvicorn.Config, hall: Hall) -> None:
-        super().__init__(config)
-        self.hall = hall
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """A signal closes the hall in good order, and is not raised again after that."""
-        if threading.current_thread() is not threading.main_thread():
-            yield
-            return
-        numbers = (signal.SIGINT, signal.SIGTERM)
-        before = {number: signal.signal(number, self.handle_exit) for number in numbers}
-        try:
-            yield
-        finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        for server in self.servers:
-            server.close()
-        await self.hall.close()
-        await super().shutdown(sockets)
-        note("hall closed")
-
-
-def server_for(app: Starlette) -> HallServer:
-    """The server of a hall, with its limits."""
-    hall: Hall = app.state.hall
-    config = uvicorn.Config(
-        app,
-        http=patient(hall.services.limits),
-        ws="websockets-sansio",
-        ws_max_size=MAX_BYTES,
-        ws_per_message_deflate=False,  # pushes are small: only what has changed
-        access_log=False,  # it would write down the addresses of seats
-        log_config=None,
-        server_header=False,
-        proxy_headers=False,  # visitors.py reads them, and only those of a trusted proxy
-        timeout_graceful_shutdown=GRACE,
-    )
-    return HallServer(config, hall)
 
 
 def default_store() -> str:
@@ -95,27 +41,40 @@ def serve(
     public: str = "",
     smtp: Smtp | None = None,
     analysis: WhoAnalyses = "seats",
+    processes: int = 1,
 ) -> None:
     """Serve until stopped; raises OSError if the port cannot be had and StoreError if the store cannot."""
     listener = listen_at(host, port)
     address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
-    workers = max(1, (os.cpu_count() or 2) - 1)
+    workers = max(1, ((os.cpu_count() or 2) - 1) // processes)
     settings = Settings(
         store, workers, pace, away, address=public, smtp=smtp, warm=True, limits=limits or Limits(),
         analysis=analysis, analysts=os.cpu_count() or 1,
     )  # fmt: skip
+    if processes > 1:
+        if not is_shared(store):
+            raise StoreError("A file of SQLite is for one process; several need --store postgresql://...")
+        Store(store).close()  # what is wrong with it is said once, and its schema made
+        _say(host, listener, address, open_browser)
+        serve_in_processes(processes, settings, listener)
+        return
     app = make_app(settings)
-    log_to_stderr()
     keep_collections_short()
-    note("hall opened", host=host, port=listener.getsockname()[1])
-    print(f"The hall is open: {address}", flush=True)
-    if open_browser:
-        threading.Timer(0.5, _open, [address]).start()
+    _say(host, listener, address, open_browser)
     try:
         server_for(app).run(sockets=[listener])
     finally:
         for process in multiprocessing.active_children():
             process.terminate()
+
+
+def _say(host: str, listener: socket.socket, address: str, open_browser: bool) -> None:
+    """Where the hall is open."""
+    log_to_stderr()
+    note("hall opened", host=host, port=listener.getsockname()[1])
+    print(f"The hall is open: {address}", flush=True)
+    if open_browser:
+        threading.Timer(0.5, _open, [address]).start()
 
 
 def listen_at(host: str, port: int) -> socket.socket:

@@ -14,19 +14,20 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from meeplehall.hall.backends.backend import Backend, StoreError
+from meeplehall.hall.backends.backend import Backend, Lost, StoreError
 from meeplehall.hall.backends.chosen import opened
 from meeplehall.hall.records import MoveRecord, Place, TableRecord
-from meeplehall.hall.schema import CHECKS, MOVES, OF_ENDED, PLACES, TABLES, TAKEN_BACK
+from meeplehall.hall.schema import CHECKS, LEASES, MOVES, OF_ENDED, PLACES, TABLES, TAKEN_BACK
 
-__all__ = ["Beginning", "Store", "StoreError", "Work"]
+__all__ = ["Beginning", "Lost", "Store", "StoreError", "Work", "failure"]
 
 #: so many waiting writes at most go into one transaction
 BATCH = 256
 
 _INSERT_MOVE = sa.insert(MOVES)
+_STANDING = sa.select(TABLES.c.version, TABLES.c.touched).where(TABLES.c.id == sa.bindparam("id"))
 _PLACE_FIELDS = (
     "name",
     "bot",
@@ -84,21 +85,48 @@ class Store:
 
         await self.do(work)
 
-    async def append(self, table_id: str, before: int, moves: Sequence[MoveRecord]) -> None:
-        """New actions after the first `before`."""
+    async def append(
+        self,
+        table_id: str,
+        before: int,
+        moves: Sequence[MoveRecord],
+        version: int | None = None,
+        epoch: int | None = None,
+    ) -> None:
+        """New actions after the first `before`.
+
+        Lost if somebody else has appended, if anything else has changed since this version, or if what goes
+        on at the table by itself runs elsewhere since that epoch.
+        """
 
         def work(connection: Connection) -> None:
             _insert_moves(connection, table_id, before, moves)
-            _touch(connection, table_id)
+            # from here on the table cannot be changed by others: the new rows refer to it
+            found = connection.execute(_STANDING, {"id": table_id}).one()
+            if version is not None and found.version != version:
+                raise Lost("The table has changed.")
+            if epoch is not None and _epoch(connection, table_id) != epoch:
+                raise Lost("The table is run by another hall.")
+            if found.touched != _today():
+                _touch(connection, table_id)
+            self.backend.notify(connection, table_id, before + len(moves))
 
         await self.do(work)
 
-    async def rewrite(self, table_id: str, before: int, moves: Sequence[MoveRecord]) -> None:
+    async def rewrite(
+        self,
+        table_id: str,
+        before: int,
+        moves: Sequence[MoveRecord],
+        version: int | None = None,
+        length: int | None = None,
+    ) -> None:
         """After an undo: other actions after the first `before`, or none; the keys of what is gone stay."""
         gone = sa.and_(MOVES.c.table_id == table_id, MOVES.c.n > before)
         kept = [move.key for move in moves]
 
         def work(connection: Connection) -> None:
+            _claim(connection, table_id, version, length)
             keys = sa.select(MOVES.c.table_id, MOVES.c.key).where(gone, MOVES.c.key.not_in(["", *kept]))
             connection.execute(sa.insert(TAKEN_BACK).from_select(["table_id", "key"], keys))
             connection.execute(sa.delete(MOVES).where(gone))
@@ -106,37 +134,59 @@ class Store:
                 connection.execute(sa.delete(table).where(table.c.table_id == table_id))
             _insert_moves(connection, table_id, before, moves)
             _touch(connection, table_id)
+            self.backend.notify(connection, table_id, before + len(moves))
 
         await self.do(work)
 
-    async def seat(self, table_id: str, places: Sequence[Place], beginning: Beginning | None = None) -> None:
+    async def seat(
+        self,
+        table_id: str,
+        places: Sequence[Place],
+        beginning: Beginning | None = None,
+        version: int | None = None,
+        length: int | None = None,
+    ) -> None:
         """Who sits where has changed, and perhaps with it what the match begins with."""
 
         def work(connection: Connection) -> None:
+            _claim(connection, table_id, version, length)
             connection.execute(sa.delete(PLACES).where(PLACES.c.table_id == table_id))
             connection.execute(sa.insert(PLACES), _place_rows(table_id, places))
             _touch(connection, table_id)
             if beginning is not None:
                 change = sa.update(TABLES).where(TABLES.c.id == table_id).values(**asdict(beginning))
                 connection.execute(change)
+            self.backend.notify(connection, table_id, length or 0)
 
         await self.do(work)
 
-    async def follow(self, table_id: str, next_id: str) -> None:
-        """A rematch has been opened."""
-        await self._change(table_id, next=next_id)
+    async def follow(self, table_id: str, next_id: str, first: bool = False) -> int:
+        """A table follows on this one; if it has to be the first, Lost if there is one already."""
+        return await self._change(table_id, *([TABLES.c.next == ""] if first else []), next=next_id)
 
-    async def know(self, table_id: str, known: str) -> None:
+    async def know(self, table_id: str, known: str) -> int:
         """A deal has become a known one."""
-        await self._change(table_id, known=known)
+        return await self._change(table_id, known=known)
 
-    async def switch(self, table_id: str, name: str, state: str) -> None:
+    async def switch(self, table_id: str, name: str, state: str) -> int:
         """Hints or the coach were switched on or off."""
-        await self._change(table_id, **{name: state})
+        return await self._change(table_id, **{name: state})
 
-    async def _change(self, table_id: str, **values: object) -> None:
-        change = sa.update(TABLES).where(TABLES.c.id == table_id).values(**values)
-        await self.do(lambda connection: connection.execute(change))
+    async def _change(self, table_id: str, *only_if: sa.ColumnElement[bool], **values: object) -> int:
+        """Change the table itself, whatever else has changed; gives its version after that."""
+        change = sa.update(TABLES).where(TABLES.c.id == table_id, *only_if)
+        change = change.values(version=TABLES.c.version + 1, **values)
+        version = 0
+
+        def work(connection: Connection) -> None:
+            nonlocal version
+            if connection.execute(change).rowcount != 1:
+                raise Lost("The table has changed.")
+            version = connection.execute(_STANDING, {"id": table_id}).one().version
+            self.backend.notify(connection, table_id, 0)
+
+        await self.do(work)
+        return version
 
     # reading: from any thread
 
@@ -165,7 +215,7 @@ class Store:
             return TableRecord(
                 row.id, row.game, row.rules, row.options, row.header, row.seed, row.start,
                 places, [MoveRecord(*move) for move in moves], row.next, row.hints, row.coach,
-                row.secret, row.known, row.lesson, list(connection.scalars(taken_back)),
+                row.secret, row.known, row.lesson, list(connection.scalars(taken_back)), row.version,
             )  # fmt: skip
 
     def places(self, table_id: str) -> list[Place]:
@@ -222,14 +272,20 @@ class Store:
                     return
 
     def _commit(self, connection: Connection, batch: list[tuple[Work, Future[None]]]) -> None:
-        """All of them in one transaction; if one spoils it, each for itself."""
+        """All of them in one transaction; if one spoils it, the others without it, or each for itself."""
+        doing: tuple[Work, Future[None]] | None = None
         try:
             with connection.begin():
-                for work, _ in batch:
-                    work(connection)
+                for entry in batch:
+                    doing = entry
+                    entry[0](connection)
+                doing = None
         except Exception as error:
             if len(batch) == 1:
-                batch[0][1].set_exception(StoreError(f"It could not be stored: {type(error).__name__}."))
+                batch[0][1].set_exception(failure(error))
+            elif doing is not None and isinstance(error, (Lost, IntegrityError)):
+                doing[1].set_exception(failure(error))
+                self._commit(connection, [entry for entry in batch if entry is not doing])
             else:
                 for entry in batch:
                     self._commit(connection, [entry])
@@ -246,6 +302,37 @@ class Store:
             self.backend.close()
 
 
+def failure(error: Exception) -> StoreError:
+    """What to say of a write that failed: what is there already was written by somebody else."""
+    if isinstance(error, Lost):
+        return error
+    kind = Lost if isinstance(error, IntegrityError) else StoreError
+    return kind(f"It could not be stored: {type(error).__name__}.")
+
+
+def _claim(connection: Connection, table_id: str, version: int | None, length: int | None) -> None:
+    """Before anything that is no new action: Lost if anybody has written since. Others have to wait now."""
+    found = connection.execute(_STANDING.with_for_update(), {"id": table_id}).one_or_none()
+    if found is None or version not in (None, found.version):
+        raise Lost("The table has changed.")
+    if length is not None:
+        last = sa.select(sa.func.max(MOVES.c.n)).where(MOVES.c.table_id == table_id)
+        if (connection.execute(last).scalar_one() or 0) != length:
+            raise Lost("The match has gone on.")
+    change = sa.update(TABLES).where(TABLES.c.id == table_id)
+    connection.execute(change.values(version=found.version + 1))
+
+
+def _epoch(connection: Connection, table_id: str) -> int | None:
+    """Since when the table is run where it is; nobody else can take it before this is committed."""
+    lease = sa.select(LEASES.c.epoch).where(LEASES.c.table_id == table_id).with_for_update(read=True)
+    return connection.execute(lease).scalar_one_or_none()
+
+
+def _today() -> str:
+    return datetime.now(UTC).date().isoformat()
+
+
 def _insert_moves(connection: Connection, table_id: str, before: int, moves: Sequence[MoveRecord]) -> None:
     if moves:
         rows = [{"table_id": table_id, "n": n, **asdict(move)} for n, move in enumerate(moves, before + 1)]
@@ -254,7 +341,7 @@ def _insert_moves(connection: Connection, table_id: str, before: int, moves: Seq
 
 def _touch(connection: Connection, table_id: str) -> None:
     """Something was done at a table today."""
-    today = datetime.now(UTC).date().isoformat()
+    today = _today()
     changed = TABLES.c.id == table_id, TABLES.c.touched != today
     connection.execute(sa.update(TABLES).where(*changed).values(touched=today))
 

@@ -39,15 +39,18 @@ class Switch:
 
     async def want(self, seat: int, on: bool) -> None:
         """Somebody wants it on or off; to want it off while others want it on says no to them."""
+        async with self.table.lock:
+            await self.table.retried(lambda: self._want(seat, on))
+        self.table.changed()
+
+    async def _want(self, seat: int, on: bool) -> None:
         check_person(self.table, seat)
         self.wanted = (self.wanted | {seat}) & set(self.table.seating.people()) if on else set()
-        if on and not self.on and self._missing():
-            self.table.show()
-            return
-        if on != self.on:
-            await self.turn(on, sorted(self.wanted) if on else [seat])
-        self.wanted = set()
-        self.table.changed()
+        if not on or self.on or not self._missing():
+            if on != self.on:
+                await self.turn(on, sorted(self.wanted) if on else [seat])
+            self.wanted = set()
+        await self.table.asides.tell()
 
     def _missing(self) -> bool:
         """Is there somebody who has not agreed? Those at one device sit beside one another."""
@@ -59,7 +62,8 @@ class Switch:
         seats = by or []
         text = f"{ON if on else OFF} {' '.join(map(str, seats))}".strip()
         try:
-            await self.table.services.store.switch(self.table.id, self.name, text)
+            version = await self.table.services.store.switch(self.table.id, self.name, text)
+            self.table.log.raised(version)
         except StoreError:
             raise not_stored() from None
         self.decided, self.by = on, seats

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
 
 from meeplehall.bots.turns import Thinker
 from meeplehall.engine.codec import CodecError
@@ -14,20 +15,30 @@ from meeplehall.hall.audience import Audience, Onlooker
 from meeplehall.hall.autoplay import Autoplay
 from meeplehall.hall.coach import Coach
 from meeplehall.hall.lesson import LessonRun
+from meeplehall.hall.many.asides import Asides
+from meeplehall.hall.many.news_store import Standing
+from meeplehall.hall.many.runner import Runner
 from meeplehall.hall.outlook import Outlook
 from meeplehall.hall.presence import Presence
-from meeplehall.hall.problem import Problem, closing, not_stored
+from meeplehall.hall.problem import MovedOn, Problem, closing, no_table, not_stored, out_of_order
 from meeplehall.hall.race import Answer, RaceRun, race_at
-from meeplehall.hall.records import DealRecord, Part, Place
+from meeplehall.hall.records import DealRecord, Part, Place, TableRecord
 from meeplehall.hall.seat_view import SeatViews
 from meeplehall.hall.seating import Seating
+from meeplehall.hall.server_log import note
 from meeplehall.hall.services import Services
+from meeplehall.hall.store import StoreError
 from meeplehall.hall.team import Team
 from meeplehall.hall.undo import Undo
 from meeplehall.hall.uninterrupted import uninterrupted
 from meeplehall.hall.visitors import visitor
 from meeplehall.web.course import Course, course_of
 
+if TYPE_CHECKING:
+    from meeplehall.hall.many.many import Many
+
+#: so often something is tried that other halls overtake
+TRIES = 8
 #: what is done when the match of a table is over; called with the lock held
 OnEnd = Callable[["Table"], Awaitable[None]]
 
@@ -43,6 +54,7 @@ class Table:
         places: list[Place],
         deal: DealRecord,
         on_end: OnEnd,
+        many: Many | None = None,
     ) -> None:
         self.services = services
         self.id = id
@@ -59,6 +71,12 @@ class Table:
         self.lock = asyncio.Lock()
         self.closing = False
         self.log = ActionLog(services.store, id, match, places, deal)
+        self.log.on_read = self.recall
+        #: the other halls, if there can be any, and whether what goes on by itself goes on in this one
+        self.many = many
+        self.runner = many.runner(id) if many is not None else Runner()
+        #: who sat down with which key, as far as connections know
+        self._keys = [place.key for place in places]
         #: the check of the match that undo and race are about
         self._check = match.last_check
         self.seating = Seating(self)
@@ -72,6 +90,7 @@ class Table:
         self.outlook = Outlook(self)
         self.autoplay = Autoplay(self)
         self.race: RaceRun | None = race_at(self, patient=True)
+        self.asides = Asides(self, many.news if many is not None else None)
         self._on_end = on_end
 
     @property
@@ -123,26 +142,38 @@ class Table:
         """
         async with self.lock:
             await self.be_sure()
-            if key and f"{seat} {key}" in self.log.keys:
-                return
-            self.check_may_act(seat)
-            self.check_turn(seat, turn)
-            if self.race is not None:
-                raise Problem(409, "This is a race: press, or keep your hands off.")
-            codec, before = self.match.game.codec, self.coach.before(seat)
-            try:
-                action = codec.decode(message)
-                if self.lesson is not None:
-                    self.lesson.check(seat, action)
-                await self.do_actions(lambda match: match.do(seat, action), f"{seat} {key}" if key else "")
-            except CodecError as error:
-                raise Problem(422, str(error)) from None
-            except Refused as refused:
-                raise Problem(409, refused.refusal.sentence, refused.refusal.rule) from None
-            done = codec.encode(action)
-            self.team.done(seat, done)
-            self.coach.look_back(seat, before, done)
+            await self.retried(lambda: self._do(seat, turn, message, key))
         self.changed()
+
+    async def _do(self, seat: int, turn: int, message: object, key: str) -> None:
+        if key and f"{seat} {key}" in self.log.keys:
+            return
+        self.check_may_act(seat)
+        self.check_turn(seat, turn)
+        if self.race is not None:
+            raise Problem(409, "This is a race: press, or keep your hands off.")
+        codec, before = self.match.game.codec, self.coach.before(seat)
+        try:
+            action = codec.decode(message)
+            if self.lesson is not None:
+                self.lesson.check(seat, action)
+            await self.do_actions(lambda match: match.do(seat, action), f"{seat} {key}" if key else "")
+        except CodecError as error:
+            raise Problem(422, str(error)) from None
+        except Refused as refused:
+            raise Problem(409, refused.refusal.sentence, refused.refusal.rule) from None
+        done = codec.encode(action)
+        self.team.done(seat, done)
+        self.coach.look_back(seat, before, done)
+
+    async def retried(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Another hall may be faster: then look again, and do it if it still makes sense. Hold the lock."""
+        for _ in range(TRIES):
+            try:
+                return await work()
+            except MovedOn:
+                continue
+        raise not_stored()
 
     def press(self, seat: int, turn: int, received: int, message: object, key: str, answer: Answer) -> None:
         """A press in a race, or `hands off`; a time that the message claims is not looked at.
@@ -194,6 +225,56 @@ class Table:
             await self.store(self.log.make_sure())
             self.show()
 
+    # what other halls do
+
+    def recall(self, record: TableRecord) -> None:
+        """What is stored of the table itself, beside its match and who sits there."""
+        self.next = record.next
+        self.advice.switch.recall(record.hints)
+        self.coach.switch.recall(record.coach)
+
+    @property
+    def standing(self) -> Standing:
+        return Standing(self.log.version, len(self.match.moves), self.asides.version)
+
+    @uninterrupted
+    async def catch_up(self) -> None:
+        """Read what other halls have written; Problem if it cannot be read now."""
+        async with self.lock:
+            await self.be_sure()
+            news = await self.read_news()
+        if news:
+            self.changed()
+
+    async def read_news(self) -> bool:
+        """The same with the lock held; gives whether there was anything new."""
+        if self.many is None:
+            return False
+        known, before = self.standing, len(self.match.moves)
+        try:
+            news = await asyncio.to_thread(self.many.news.news, self.id, known)
+        except StoreError as error:
+            note("store failed", table=self.id[:4], why=str(error))
+            raise out_of_order() from None
+        if news is None:
+            raise no_table()
+        if news.standing.version != known.version:
+            await self.store(self.log.make_sure())
+        elif news.moves:
+            await self.store(self.log.go_on(news.moves))
+            if self.race is None and len(self.match.moves) > before:
+                await self.views.steps(before)
+            self.match.scenes = []
+        await self._end_if_over()
+        self.presence.set_elsewhere(news.elsewhere)
+        said = self.asides.hear(news.standing.asides, news.asides)
+        return said or self.standing != known
+
+    async def _end_if_over(self) -> None:
+        """Another hall may have ended the match, and stopped before all was written that belongs to that."""
+        if self.match.over and self.course is None:
+            await self._on_end(self)
+
     async def look_back(self) -> None:
         """When the match is over: how everybody stood over time."""
         if self.match.over:
@@ -201,11 +282,14 @@ class Table:
 
     # how the match changes: stored first, then in memory, then shown; hold the lock, call `changed` after it
 
-    async def do_actions(self, play: Callable[[Match], object], key: str = "") -> None:
-        """Let `play` do something in the match."""
+    async def do_actions(
+        self, play: Callable[[Match], object], key: str = "", by_itself: bool = False
+    ) -> None:
+        """Let `play` do something in the match; what nobody sent is done only where the table is run."""
         await self._refuse_if_unsure()
         before = len(self.match.moves)
-        await self.store(self.log.append(play, key))
+        epoch = self.runner.epoch if by_itself else None
+        await self.store(self.log.append(play, key, epoch))
         if self.match.over:
             await self._on_end(self)
         if self.race is None:  # a race shows its reveal itself
@@ -239,11 +323,18 @@ class Table:
             self.show()
             if self.log.unsure:
                 self.autoplay.read_again()
+            else:
+                await self._end_if_over()
+                self.autoplay.go_on()  # another hall may have gone on, and nobody else says so
             raise
         self._notice_changes()
 
     def _notice_changes(self) -> None:
         """If the match is another one now, so are the questions about it; a race may be over."""
+        keys = [place.key for place in self.places]
+        if keys != self._keys:
+            self.seating.rekeyed({i for i, key in enumerate(self._keys) if key and key != keys[i]})
+            self._keys = keys
         if self._check != self.match.last_check:
             self._check = self.match.last_check
             self.undo.forget()
@@ -268,12 +359,14 @@ class Table:
         self.audience.onlookers[onlooker] = None
         if onlooker.seat >= 0:
             self.presence.seen(onlooker.seat)
+            self.presence.tell()
         self.changed()
 
     def go(self, onlooker: Onlooker) -> None:
         self.audience.onlookers.pop(onlooker, None)
         if onlooker.seat >= 0:
             self.presence.seen(onlooker.seat)
+            self.presence.tell()
             if self.race is not None and onlooker.seat not in self.presence.reachable():
                 self.race.lost(onlooker.seat)
         self.show()

@@ -10,6 +10,7 @@ import msgspec
 from meeplehall.engine.codec import CodecError
 from meeplehall.engine.decision import Blocked, Choice, decision
 from meeplehall.engine.game import SPECTATOR
+from meeplehall.hall.many.asides import Sign
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.switch import check_person
 from meeplehall.web.hints import spelling
@@ -41,7 +42,10 @@ class Team:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.plans: list[Plan] = []
-        self._count = 0
+        #: how many plans and signs there ever were
+        self.count = 0
+        #: the last signs, for other halls
+        self.signs: list[Sign] = []
         self._signs: dict[int, deque[float]] = {}
 
     def status_for(self, seat: int) -> TeamStatus | None:
@@ -59,11 +63,27 @@ class Team:
         check_teammate(self.table, seat)
         self._not_too_often(seat)
         async with self.table.lock:
-            self._check_keys(seat, [key])
-            for onlooker in self.table.audience.onlookers:
-                names = self.table.views.names(onlooker.seat)
-                if key in names:
-                    onlooker.say(pointed=key, seat=seat, name=names[key])
+            await self.table.retried(lambda: self._point(seat, key))
+            self._show(seat, key)
+
+    async def _point(self, seat: int, key: str) -> None:
+        self._check_keys(seat, [key])
+        self.count += 1
+        self.signs = [*self.signs, Sign(self.count, seat, key)][-MOST_SIGNS:]
+        await self.table.asides.tell()
+
+    def _show(self, seat: int, key: str) -> None:
+        for onlooker in self.table.audience.onlookers:
+            names = self.table.views.names(onlooker.seat)
+            if key in names:
+                onlooker.say(pointed=key, seat=seat, name=names[key])
+
+    def recall(self, plans: list[Plan], count: int, signs: list[Sign]) -> None:
+        """What people of other halls have planned, and at what they have pointed since."""
+        fresh = [sign for sign in signs if sign.number > self.count]
+        self.plans, self.count, self.signs = plans, count, signs
+        for sign in fresh:
+            self._show(sign.seat, sign.key)
 
     # planning
 
@@ -74,34 +94,44 @@ class Team:
             raise Problem(409, "The match is over.")
         self._not_too_often(seat)
         async with self.table.lock:
-            if len(wanted.at) > MOST_KEYS:
-                raise Problem(422, f"A plan is about {MOST_KEYS} things at most.")
-            self._check_keys(seat, wanted.at)
-            text, action = self._meant(seat, wanted)
-            seats = range(SPECTATOR, len(self.table.places))
-            views = self.table.views
-            seen_by = frozenset(other for other in seats if views.names(other).keys() >= set(wanted.at))
-            self._count += 1
-            made = Plan(self._count, seat, text, tuple(wanted.at), seen_by, action)
-            mine = [plan for plan in self.plans if plan.seat == seat]
-            same = [plan for plan in mine if (plan.text, plan.action) == (text, action)]
-            gone = same or mine[: len(mine) - MOST_PLANS + 1]
-            self.plans = [plan for plan in self.plans if plan not in gone] + [made]
+            await self.table.retried(lambda: self._plan(seat, wanted))
         self.table.show()
 
-    def unplan(self, seat: int, id: int) -> None:
+    async def _plan(self, seat: int, wanted: Intention) -> None:
+        if len(wanted.at) > MOST_KEYS:
+            raise Problem(422, f"A plan is about {MOST_KEYS} things at most.")
+        self._check_keys(seat, wanted.at)
+        text, action = self._meant(seat, wanted)
+        seats = range(SPECTATOR, len(self.table.places))
+        views = self.table.views
+        seen_by = frozenset(other for other in seats if views.names(other).keys() >= set(wanted.at))
+        self.count += 1
+        made = Plan(self.count, seat, text, tuple(wanted.at), seen_by, action)
+        mine = [plan for plan in self.plans if plan.seat == seat]
+        same = [plan for plan in mine if (plan.text, plan.action) == (text, action)]
+        gone = same or mine[: len(mine) - MOST_PLANS + 1]
+        self.plans = [plan for plan in self.plans if plan not in gone] + [made]
+        await self.table.asides.tell()
+
+    async def unplan(self, seat: int, id: int) -> None:
         """Take a plan back."""
         check_teammate(self.table, seat)
+        async with self.table.lock:
+            await self.table.retried(lambda: self._unplan(seat, id))
+        self.table.show()
+
+    async def _unplan(self, seat: int, id: int) -> None:
         if not any(plan.id == id and plan.seat == seat for plan in self.plans):
             raise Problem(409, "You have no such plan, or not any more.")
         self.plans = [plan for plan in self.plans if plan.id != id]
-        self.table.show()
+        await self.table.asides.tell()
 
     def done(self, seat: int, message: dict[str, object]) -> None:
         """An action was done: whoever planned it does not plan it any more."""
         if self.plans:
             action = spelling(message)
             self.plans = [plan for plan in self.plans if plan.seat != seat or plan.action != action]
+            self.table.asides.tell_soon()
 
     def _meant(self, seat: int, wanted: Intention) -> tuple[str, bytes]:
         """The words of a plan, and its action if it is one."""

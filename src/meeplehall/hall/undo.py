@@ -30,26 +30,31 @@ class Undo:
             return
         async with table.lock:
             await table.be_sure()
-            table.check_may_act(seat)
-            if table.race is not None:
-                raise Problem(409, "Nothing can be taken back during a race.")
-            table.check_turn(seat, turn)
-            if table.part is not None and table.match.over:
-                raise Problem(409, RESULT_STANDS)
-            refusal = table.match.undo_refusal(seat, consent=True)
-            if refusal is not None:
-                raise Problem(409, refusal.sentence, refusal.rule)
-            self._check_replaced(seat)
-            alone = set(table.seating.people()) <= {seat}
-            try:
-                after = None if replaced_since(table, seat) else table.match.undone(seat, consent=alone)
-            except Refused:
-                after = None
-            if after is None:
-                self.asked_by, self.agreed = seat, {seat}
-            else:
-                await table.go_back(after)
+            await table.retried(lambda: self._ask(seat, turn))
         table.changed()
+
+    async def _ask(self, seat: int, turn: int) -> None:
+        table = self.table
+        table.check_may_act(seat)
+        if table.race is not None:
+            raise Problem(409, "Nothing can be taken back during a race.")
+        table.check_turn(seat, turn)
+        if table.part is not None and table.match.over:
+            raise Problem(409, RESULT_STANDS)
+        refusal = table.match.undo_refusal(seat, consent=True)
+        if refusal is not None:
+            raise Problem(409, refusal.sentence, refusal.rule)
+        self._check_replaced(seat)
+        alone = set(table.seating.people()) <= {seat}
+        try:
+            after = None if replaced_since(table, seat) else table.match.undone(seat, consent=alone)
+        except Refused:
+            after = None
+        if after is None:
+            self.asked_by, self.agreed = seat, {seat}
+            await table.asides.tell()
+        else:
+            await table.go_back(after)
 
     @uninterrupted
     async def answer(self, seat: int, agreed: bool) -> None:
@@ -57,18 +62,24 @@ class Undo:
         table = self.table
         async with table.lock:
             await table.be_sure()
-            table.check_may_act(seat)
-            if self.asked_by is None:
-                raise Problem(409, "Nobody asks to take anything back.")
-            if not agreed:
-                self.forget()
-            else:
-                self._check_replaced(self.asked_by)  # somebody may have been replaced instead of asked
-                self.agreed.add(seat)
-                if self.agreed >= set(table.seating.people()):
-                    await table.go_back(table.match.undone(self.asked_by, consent=True))
-                    await table.seating.taken_back()
+            await table.retried(lambda: self._answer(seat, agreed))
         table.changed()
+
+    async def _answer(self, seat: int, agreed: bool) -> None:
+        table = self.table
+        table.check_may_act(seat)
+        if self.asked_by is None:
+            raise Problem(409, "Nobody asks to take anything back.")
+        if not agreed:
+            self.forget()
+        else:
+            self._check_replaced(self.asked_by)  # somebody may have been replaced instead of asked
+            self.agreed.add(seat)
+            if self.agreed >= set(table.seating.people()):
+                await table.go_back(table.match.undone(self.asked_by, consent=True))
+                await table.seating.taken_back()
+                return
+        await table.asides.tell()
 
     def _check_replaced(self, seat: int) -> None:
         """Problem if this would go back behind the replacement of somebody who cannot agree to it."""

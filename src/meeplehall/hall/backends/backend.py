@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
@@ -15,11 +15,27 @@ class StoreError(Exception):
     """The store cannot be opened, or a write failed; said in one sentence."""
 
 
+class Lost(StoreError):
+    """Another hall has written meanwhile: this was made for something that is not so any more."""
+
+
+class Notices(ABC):
+    """What other halls say that they have written."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Nobody listens any more."""
+
+
+#: called from any thread with the table that was written to; with None if some may have been missed
+Heard = Callable[["str | None"], None]
+
+
 class Backend(ABC):
     """An open database with the schema of this hall."""
 
     #: several halls may be open on it at the same time
-    shared: ClassVar[bool]
+    shared: bool
     engine: Engine
     #: what a hall keeps outside of the store lies beside this file
     file: Path
@@ -39,6 +55,18 @@ class Backend(ABC):
     @abstractmethod
     def reading(self) -> Connection:
         """A connection on which all that is read is of one moment, as far as several halls can write."""
+
+    @abstractmethod
+    def now(self) -> sa.ColumnElement[int]:
+        """The time in milliseconds, by the one clock that all halls share."""
+
+    @abstractmethod
+    def notify(self, connection: Connection, table_id: str, actions: int) -> None:
+        """When this is committed, tell other halls that a table has changed and has so many actions."""
+
+    @abstractmethod
+    def listen(self, heard: Heard) -> Notices:
+        """Hear what other halls notify. It may be lost or come twice: it says only where to read."""
 
     @abstractmethod
     def close(self) -> None:

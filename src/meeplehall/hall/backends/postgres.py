@@ -14,7 +14,8 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.engine import URL, Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from meeplehall.hall.backends.backend import Backend, StoreError
+from meeplehall.hall.backends.backend import Backend, Heard, Notices, StoreError
+from meeplehall.hall.backends.listener import CHANNEL, Listener
 from meeplehall.hall.backends.why import cannot_be_opened
 from meeplehall.hall.schema import SCHEMA, NewerSchema, bring_up_to_date
 
@@ -66,6 +67,10 @@ class Postgres(Backend):
             max_overflow=8,
             pool_timeout=10,
         )
+        #: the server's numbers of our own lines
+        self._mine: set[int] = set()
+        sa.event.listen(self.engine, "connect", lambda line, _: self._mine.add(line.info.backend_pid))
+        sa.event.listen(self.engine, "close", lambda line, _: self._mine.discard(line.info.backend_pid))
         try:
             with self.engine.begin() as connection:
                 make_schema(connection)
@@ -98,6 +103,15 @@ class Postgres(Backend):
 
     def reading(self) -> Connection:
         return self.engine.connect().execution_options(isolation_level="REPEATABLE READ")
+
+    def now(self) -> sa.ColumnElement[int]:
+        return sa.cast(sa.extract("epoch", sa.func.clock_timestamp()) * 1000, sa.BigInteger)
+
+    def notify(self, connection: Connection, table_id: str, actions: int) -> None:
+        connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{table_id}:{actions}")))
+
+    def listen(self, heard: Heard) -> Notices:
+        return Listener(self.url, CONNECTING, self._mine, heard)
 
     def close(self) -> None:
         self.engine.dispose()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,10 +14,17 @@ from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.engine import URL, Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from meeplehall.hall.backends.backend import Backend, StoreError
+from meeplehall.hall.backends.backend import Backend, Heard, Notices, StoreError
 from meeplehall.hall.backends.why import cannot_be_opened
 from meeplehall.hall.file_lock import FileLock, Taken
 from meeplehall.hall.schema import SCHEMA, NewerSchema, bring_up_to_date
+
+
+class Silence(Notices):
+    """Nobody says anything."""
+
+    def close(self) -> None:
+        """There was nothing to hear."""
 
 
 class Sqlite(Backend):
@@ -56,6 +64,15 @@ class Sqlite(Backend):
 
     def reading(self) -> Connection:
         return self.engine.connect()
+
+    def now(self) -> sa.ColumnElement[int]:
+        return sa.literal(int(time.time() * 1000), sa.BigInteger)
+
+    def notify(self, connection: Connection, table_id: str, actions: int) -> None:
+        """There is nobody else."""
+
+    def listen(self, heard: Heard) -> Notices:
+        return Silence()
 
     def close(self) -> None:
         self.engine.dispose()

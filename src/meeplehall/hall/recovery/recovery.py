@@ -36,7 +36,6 @@ NOT_A_CODE = (
 UNKNOWN = "No seat has this code, or not any more."
 #: how a key is written (keys.written)
 KEY = re.compile("[a-z2-7]{26}")
-CLOSED_HERE = "This seat is now open on one other device only; its links and its code have changed."
 
 
 class Recovery:
@@ -172,9 +171,7 @@ class Recovery:
             await self._change_key(following, seat, there, derived(new, table_id))
 
     def _send_home(self, table: Table, seats: set[int]) -> None:
-        for seat in seats:
-            table.seating.keys.pop(seat, None)
-        table.audience.send_home(seats, CLOSED_HERE)
+        table.seating.rekeyed(seats)
         self.tickets.cancel(table.id, seats)
         self.openings.forget(table.id, seats)
 

@@ -1,0 +1,105 @@
+"""Which hall runs which table, as the store has it. Time is the store's: the clocks of halls may differ."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from meeplehall.hall.schema import HALLS, LEASES, PRESENCES
+from meeplehall.hall.store import Store
+
+#: milliseconds for which a hall is believed to be there after it last said so
+LASTS = 5_000
+#: ... after which nothing of it is kept
+FORGOTTEN = 60_000
+#: so many tables are taken over at a time
+MOST = 50
+
+
+class LeaseStore:
+    """The part of the store that says where bots, clocks and races run."""
+
+    def __init__(self, store: Store, hall: str) -> None:
+        self.store = store
+        self.hall = hall
+
+    def _alive(self) -> sa.Select[tuple[str]]:
+        return sa.select(HALLS.c.id).where(HALLS.c.until > self.store.backend.now())
+
+    # writing
+
+    async def beat(self) -> None:
+        """This hall is there."""
+        row = {"id": self.hall, "until": self.store.backend.now() + LASTS}
+        await self.store.do(lambda connection: self.store.backend.upsert(connection, HALLS, row))
+
+    async def take(self, ids: Collection[str]) -> dict[str, int]:
+        """Run these tables from now on, as far as nobody does who is there; gives their epochs."""
+        taken: dict[str, int] = {}
+
+        def work(connection: Connection) -> None:
+            taken.clear()
+            alive = set(connection.scalars(self._alive())) - {self.hall}
+            for id in sorted(ids):  # in one order: two halls must not wait for each other
+                lease = sa.select(LEASES).where(LEASES.c.table_id == id).with_for_update()
+                found = connection.execute(lease).one_or_none()
+                if found is None:
+                    connection.execute(sa.insert(LEASES).values(table_id=id, hall=self.hall, epoch=1))
+                    taken[id] = 1
+                elif found.hall not in alive:
+                    change = sa.update(LEASES).where(LEASES.c.table_id == id)
+                    connection.execute(change.values(hall=self.hall, epoch=found.epoch + 1))
+                    taken[id] = found.epoch + 1
+
+        await self.store.do(work)
+        return taken
+
+    async def release(self, ids: Collection[str]) -> None:
+        """Nothing is run there any more; whoever wants to may. The epoch stays, so that none comes twice."""
+        mine = LEASES.c.table_id.in_(ids), LEASES.c.hall == self.hall
+        await self.store.do(
+            lambda connection: connection.execute(sa.update(LEASES).where(*mine).values(hall=""))
+        )
+
+    async def leave(self) -> None:
+        """This hall closes."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(sa.update(LEASES).where(LEASES.c.hall == self.hall).values(hall=""))
+            connection.execute(sa.delete(PRESENCES).where(PRESENCES.c.hall == self.hall))
+            connection.execute(sa.delete(HALLS).where(HALLS.c.id == self.hall))
+
+        await self.store.do(work)
+
+    async def forget(self) -> None:
+        """Halls that are gone for long, with what they said of their lines."""
+
+        def work(connection: Connection) -> None:
+            old = HALLS.c.until < self.store.backend.now() - FORGOTTEN
+            connection.execute(sa.delete(HALLS).where(old))
+            connection.execute(sa.delete(PRESENCES).where(PRESENCES.c.hall.not_in(sa.select(HALLS.c.id))))
+
+        await self.store.do(work)
+
+    # reading: from any thread
+
+    def mine(self) -> dict[str, int]:
+        """What this hall runs, with the epochs."""
+        question = sa.select(LEASES.c.table_id, LEASES.c.epoch).where(LEASES.c.hall == self.hall)
+        with self.store.reading() as connection:
+            return {row.table_id: row.epoch for row in connection.execute(question)}
+
+    def free(self, wanted: Collection[str]) -> list[str]:
+        """Those of these tables that no hall runs, and some that were run by halls that are gone."""
+        gone = sa.select(LEASES.c.table_id).where(LEASES.c.hall != "", LEASES.c.hall.not_in(self._alive()))
+        taken = sa.select(LEASES.c.table_id).where(
+            LEASES.c.table_id.in_(wanted), LEASES.c.hall != "", LEASES.c.hall.in_(self._alive())
+        )
+        with self.store.reading() as connection:
+            left = list(connection.scalars(gone.limit(MOST)))
+            if not wanted:
+                return left
+            run = set(connection.scalars(taken))
+        return left + [id for id in wanted if id not in run and id not in left]

@@ -1,0 +1,126 @@
+"""What halls tell each other through their store: what is new at a table, who is there, what was said."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from meeplehall.hall.backends.backend import Lost
+from meeplehall.hall.records import MoveRecord
+from meeplehall.hall.schema import ASIDES, HALLS, MOVES, PRESENCES, TABLES
+from meeplehall.hall.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far a table has come: its version, its actions, and the version of what is said beside them."""
+
+    version: int
+    actions: int
+    asides: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a hall does not know yet of a table that stands like this."""
+
+    standing: Standing
+    #: the actions after those that are known; they mean nothing if the version is another one
+    moves: list[MoveRecord]
+    #: what is said beside the match
+    asides: str
+    #: the seats to which other halls have a line
+    elsewhere: frozenset[int]
+
+
+class NewsStore:
+    """The part of the store by which halls know of each other."""
+
+    def __init__(self, store: Store, hall: str) -> None:
+        self.store = store
+        self.hall = hall
+
+    # reading: from any thread
+
+    def standings(self, ids: Collection[str]) -> dict[str, tuple[Standing, frozenset[int]]]:
+        """How these tables stand, and which seats are elsewhere; one that is gone is not in it."""
+        last = sa.func.coalesce(
+            sa.select(sa.func.max(MOVES.c.n)).where(MOVES.c.table_id == TABLES.c.id).scalar_subquery(), 0
+        )
+        said = sa.func.coalesce(ASIDES.c.version, 0)
+        question = (
+            sa.select(TABLES.c.id, TABLES.c.version, last, said)
+            .select_from(TABLES.outerjoin(ASIDES, ASIDES.c.table_id == TABLES.c.id))
+            .where(TABLES.c.id.in_(ids))
+        )
+        with self.store.reading() as connection:
+            elsewhere = self._elsewhere(connection, ids)
+            return {
+                id: (Standing(*standing), elsewhere.get(id, frozenset()))
+                for id, *standing in connection.execute(question)
+            }
+
+    def news(self, id: str, known: Standing) -> News | None:
+        """What is new since then; None if there is no such table any more."""
+        moves = sa.select(MOVES.c.seat, MOVES.c.action, MOVES.c.check, MOVES.c.key).where(
+            MOVES.c.table_id == id, MOVES.c.n > known.actions
+        )
+        with self.store.reading() as connection:
+            version = connection.execute(sa.select(TABLES.c.version).where(TABLES.c.id == id)).scalar()
+            if version is None:
+                return None
+            found = [MoveRecord(*move) for move in connection.execute(moves.order_by(MOVES.c.n))]
+            row = connection.execute(
+                sa.select(ASIDES.c.version, ASIDES.c.said).where(ASIDES.c.table_id == id)
+            ).one_or_none()
+            asides, said = (row.version, row.said) if row is not None else (0, "")
+            elsewhere = self._elsewhere(connection, [id]).get(id, frozenset())
+        return News(Standing(version, known.actions + len(found), asides), found, said, elsewhere)
+
+    def _elsewhere(self, connection: Connection, ids: Collection[str]) -> dict[str, frozenset[int]]:
+        question = (
+            sa.select(PRESENCES.c.table_id, PRESENCES.c.seats)
+            .join(HALLS, HALLS.c.id == PRESENCES.c.hall)
+            .where(
+                PRESENCES.c.table_id.in_(ids),
+                PRESENCES.c.hall != self.hall,
+                HALLS.c.until > self.store.backend.now(),
+            )
+        )
+        found: dict[str, frozenset[int]] = {}
+        for id, seats in connection.execute(question):
+            found[id] = found.get(id, frozenset()) | {int(seat) for seat in seats.split()}
+        return found
+
+    # writing: each returns after its commit
+
+    async def be_present(self, id: str, seats: Collection[int]) -> None:
+        """To these seats this hall has a line."""
+        mine = sa.delete(PRESENCES).where(PRESENCES.c.table_id == id, PRESENCES.c.hall == self.hall)
+        row = {"table_id": id, "hall": self.hall, "seats": " ".join(map(str, sorted(seats)))}
+
+        def work(connection: Connection) -> None:
+            if seats:
+                self.store.backend.upsert(connection, PRESENCES, row)
+            else:
+                connection.execute(mine)
+            self.store.backend.notify(connection, id, 0)
+
+        await self.store.do(work)
+
+    async def say(self, id: str, version: int, said: str) -> None:
+        """Something is said after that version of it; Lost if somebody else was faster."""
+        mine = ASIDES.c.table_id == id, ASIDES.c.version == version
+        change = sa.update(ASIDES).where(*mine).values(version=version + 1, said=said)
+
+        def work(connection: Connection) -> None:
+            if version == 0:  # the key says whether somebody was faster
+                connection.execute(sa.insert(ASIDES).values(table_id=id, version=1, said=said))
+            elif connection.execute(change).rowcount != 1:
+                raise Lost("Somebody else has said something.")
+            self.store.backend.notify(connection, id, 0)
+
+        await self.store.do(work)

@@ -1,0 +1,98 @@
+"""A hall in several processes that share a port: any of them serves any table, one that dies is replaced."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing.connection import wait
+from multiprocessing.context import SpawnProcess
+
+from meeplehall.hall.app import Settings, make_app
+from meeplehall.hall.server import server_for
+from meeplehall.hall.server_log import log_to_stderr, note
+from meeplehall.hall.sweeper import keep_collections_short
+
+#: seconds until one that died is replaced: whatever killed it may kill the next one as well
+PAUSE = 1.0
+#: seconds that all of them are given to close
+GRACE = 15.0
+
+
+def serve_in_processes(count: int, settings: Settings, listener: socket.socket) -> None:
+    """Serve until stopped."""
+    context = multiprocessing.get_context("spawn")
+
+    def started() -> SpawnProcess:
+        # no daemons: these may not have processes in which bots think
+        process = context.Process(target=_work, args=(settings, listener))
+        process.start()
+        return process
+
+    with _told_to_stop() as (told, stopping):
+        processes = [started() for _ in range(count)]
+        while not stopping.is_set():
+            wait([told, *(process.sentinel for process in processes)])
+            for i, process in enumerate(processes):
+                if not process.is_alive() and not stopping.is_set():
+                    note("hall process died", code=process.exitcode)
+                    stopping.wait(PAUSE)
+                    processes[i] = started()
+        listener.close()
+        _stop(processes)
+
+
+def _stop(processes: list[SpawnProcess]) -> None:
+    for process in processes:
+        process.terminate()  # in good order, as on Ctrl-C
+    end = time.monotonic() + GRACE
+    for process in processes:
+        process.join(max(0.0, end - time.monotonic()))
+        if process.is_alive():
+            process.kill()
+
+
+@contextmanager
+def _told_to_stop() -> Iterator[tuple[int, threading.Event]]:
+    """A file that can be read from when somebody wants the hall to close, and whether they do."""
+    reading, writing = os.pipe()
+    stopping = threading.Event()
+
+    def stop(*_: object) -> None:
+        stopping.set()
+        os.write(writing, b"x")
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield reading, stopping
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        os.close(reading)
+        os.close(writing)
+
+
+def _work(settings: Settings, listener: socket.socket) -> None:
+    """What runs in each of them."""
+    threading.Thread(target=_close_with_the_parent, daemon=True).start()
+    log_to_stderr()
+    app = make_app(settings)
+    keep_collections_short()
+    try:
+        server_for(app).run(sockets=[listener])
+    finally:
+        for process in multiprocessing.active_children():
+            process.terminate()
+
+
+def _close_with_the_parent() -> None:
+    """If the first process is killed, nobody would ever close the others."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)

@@ -1,0 +1,162 @@
+"""Several halls over one store: each serves every table, and one of them runs what goes on by itself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+import pytest
+
+from meeplehall.hall.problem import MovedOn
+from meeplehall.hall.table import Table
+from tests.hall.running import Page, Running, choose_colours, complete, no_bid, running, until
+from tests.hall.stores import Raw
+from tools.postgres import Server
+
+T = TypeVar("T")
+
+
+@pytest.fixture
+def store(postgres: Server) -> str:
+    return postgres.database()
+
+
+@pytest.fixture
+def halls(store: str, tmp_path: Path) -> Iterator[list[Running]]:
+    with ExitStack() as stack:
+        yield [stack.enter_context(running(tmp_path, url=store)) for _ in range(2)]
+
+
+async def page(hall: Running, table: str, key: str) -> Page:
+    return await Page.open(f"{hall.ws}/t/{table}/{key or 'watch'}/live")
+
+
+async def in_loop(hall: Running, work: Callable[[], Awaitable[T]]) -> T:
+    """Do something inside a hall."""
+    found: T = await asyncio.to_thread(hall.inside, work)
+    return found
+
+
+async def acting(table: Table) -> None:
+    """Something that nobody sent is done at a table."""
+    async with table.lock:
+        await table.do_actions(lambda match: match.do_default(match.state.waiting[0]), by_itself=True)
+
+
+def test_people_play_one_match_through_two_halls(halls: list[Running]) -> None:
+    id, keys = halls[0].open(["person"] * 2, seed=4)
+
+    async def main() -> None:
+        ann, ben = await page(halls[0], id, keys[0]), await page(halls[1], id, keys[1])
+        watcher = await page(halls[1], id, "")
+        await choose_colours([ann, ben])
+        await no_bid(ann)
+        await no_bid(ben)
+        turns = [ann.now["turn"], ben.now["turn"]]
+        tables = [hall.hall.tables[id] for hall in halls]
+        await until(lambda: all(table.presence.here() == {0, 1} for table in tables))
+        await until(lambda: len({table.match.last_check for table in tables}) == 1)
+        await watcher.until(lambda: watcher.now["status"]["away"] == {})
+        assert turns == [halls[0].hall.tables[id].turn(seat) for seat in (0, 1)]
+
+    complete(main())
+    first, second = (hall.hall.tables[id].match.moves for hall in halls)
+    assert [move.check for move in first] == [move.check for move in second]
+
+
+def test_whoever_loses_a_race_for_the_log_does_it_after_the_other(halls: list[Running]) -> None:
+    """Both choose at the same moment through different halls, again and again: nothing is lost or refused."""
+    id, keys = halls[0].open(["person"] * 2, seed=4)
+
+    async def main() -> None:
+        players = [await page(hall, id, key) for hall, key in zip(halls, keys, strict=True)]
+        await choose_colours(players)
+        bids = [next(o for o in p.decision["options"] if "No Bid" in o["label"]) for p in players]  # type: ignore[index]
+        told = await asyncio.gather(*(p.do(bid["message"]) for p, bid in zip(players, bids, strict=True)))
+        assert all("ack" in reply for reply in told)
+
+    complete(main())
+    stored = halls[0].hall.store.read(id)
+    assert stored is not None
+    assert sorted(move.seat for move in stored.moves[-2:]) == [0, 1]
+
+
+def test_bots_are_run_by_one_hall_and_by_the_other_when_that_is_gone(store: str, tmp_path: Path) -> None:
+    with running(tmp_path, url=store) as second:
+        with running(tmp_path, url=store) as first:
+            id, keys = first.open(["person", "random", "random"], seed=4)
+
+            async def begin() -> None:
+                player = await page(first, id, keys[0])
+                await player.until_asked()
+                await player.do_any(Random(1))
+                await player.until_asked()
+                other = await page(second, id, keys[0])
+                assert other.now["turn"] == player.now["turn"]
+                await other.close()
+                await player.close()
+
+            complete(begin())
+            held = Raw(store).rows("SELECT hall FROM leases WHERE table_id = :id", id=id)
+            assert held == [(first.hall.many.id,)]  # type: ignore[union-attr]
+
+        async def go_on() -> None:
+            player = await page(second, id, keys[0])
+            moves, rng = second.hall.tables[id].match.moves, Random(2)
+            before = len([move for move in moves if move.player])
+            while len([move for move in second.hall.tables[id].match.moves if move.player]) == before:
+                await player.until_asked()
+                assert "ack" in await player.do_any(rng)
+            await player.until_asked()
+
+        complete(go_on())
+        held = Raw(store).rows("SELECT hall, epoch > 1 FROM leases WHERE table_id = :id", id=id)
+        assert held == [(second.hall.many.id, True)]  # type: ignore[union-attr]
+
+
+def test_what_is_asked_through_one_hall_is_answered_through_another(halls: list[Running]) -> None:
+    id, keys = halls[0].open(["person"] * 2, seed=4)
+
+    async def main() -> None:
+        ann, ben = await page(halls[0], id, keys[0]), await page(halls[1], id, keys[1])
+        await choose_colours([ann, ben])
+        await no_bid(ann)
+        await no_bid(ben)
+        await ann.until(lambda: ann.now["turn"] == 3)
+        before = len(halls[0].hall.tables[id].match.moves)
+        assert "ack" in await ann.take_back()
+        await ben.until(lambda: ben.now["status"]["undo"] is not None)
+        assert "ack" in await ben.send(consent=True)
+        await until(lambda: all(len(hall.hall.tables[id].match.moves) < before for hall in halls))
+        await ann.until(lambda: ann.now["status"]["undo"] is None)
+
+    complete(main())
+
+
+def test_a_hall_that_does_not_run_a_table_can_do_nothing_there_by_itself(
+    halls: list[Running], store: str
+) -> None:
+    id, keys = halls[0].open(["person", "random"], seed=4)
+
+    async def main() -> None:
+        player = await page(halls[0], id, keys[0])
+        await player.until_asked()
+        mine, other = (hall.hall for hall in halls)
+        table = mine.tables[id]
+        await player.do_any(Random(1))
+        await until(lambda: table.runner.mine)
+        await player.until_asked()
+        assert other.many is not None
+        leases = other.many.leases.store
+        assert await in_loop(halls[1], lambda: leases.take([id])) == {}  # the other one is alive
+        Raw(store).change("UPDATE leases SET epoch = 7")  # as if it had not been
+        before = len(table.match.moves)
+        with pytest.raises(MovedOn):
+            await in_loop(halls[0], lambda: acting(table))
+        assert len(table.match.moves) == before
+
+    complete(main())
