@@ -10,8 +10,10 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.engine import Engine
 
-from meeplehall.hall.schema import SCHEMA
+from meeplehall.hall.schema import MIGRATIONS, SCHEMA
 from meeplehall.hall.store import Store, StoreError
+from tests.hall.stores import Raw
+from tools.postgres import Server
 
 #: what the halls of each schema made, after what the one before had made
 FIRST = """
@@ -218,3 +220,42 @@ def test_a_failure_at_any_statement_changes_nothing(tmp_path: Path, schema: int)
         assert contents(file) == before
         opened(file).close()  # and once there is room again, it is brought up to date
         assert contents(file)[0] == f"({SCHEMA},)"
+
+
+#: the first schema that there was in PostgreSQL: since then, what changes one changes the other
+FIRST_IN_POSTGRESQL = 11
+
+
+def test_a_database_of_an_earlier_hall_is_brought_up_to_date_as_well(postgres: Server) -> None:
+    new, old = postgres.database(), postgres.database()
+    Store(new).close()
+    Store(old).close()
+    later = {name for schema in range(FIRST_IN_POSTGRESQL, SCHEMA) for name in _made_by(schema)}
+    drops = [f'DROP TABLE "{name}" CASCADE' for name in sorted(later)]
+    Raw(old).change(
+        *drops,
+        "ALTER TABLE tables DROP COLUMN version",
+        f"UPDATE schema_version SET number = {FIRST_IN_POSTGRESQL}",
+    )
+    assert facts(old) != facts(new)
+    Store(old).close()
+    assert facts(old) == facts(new)
+    Raw(old).change(f"UPDATE schema_version SET number = {SCHEMA + 1}")
+    with pytest.raises(StoreError, match="a newer hall"):
+        Store(old)
+
+
+def _made_by(schema: int) -> list[str]:
+    return [words[2] for step in MIGRATIONS[schema] if (words := step.split())[:2] == ["CREATE", "TABLE"]]
+
+
+def facts(url: str) -> list[tuple[Any, ...]]:
+    columns = (
+        "SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns "
+        "WHERE table_schema = 'public' ORDER BY 1, 2"
+    )
+    keys = (
+        "SELECT conrelid::regclass::text, pg_get_constraintdef(oid) FROM pg_constraint "
+        "WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2"
+    )
+    return Raw(url).rows(columns) + Raw(url).rows(keys) + Raw(url).rows("SELECT number FROM schema_version")
