@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import heapq
+import inspect
 from collections import deque
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
@@ -105,6 +106,12 @@ class ClockLoop(asyncio.AbstractEventLoop):
         for task in self.tasks:
             if task.done() and not task.cancelled():
                 task.exception()
+            coroutine = task.get_coro()
+            if (
+                inspect.iscoroutine(coroutine)
+                and inspect.getcoroutinestate(coroutine) == inspect.CORO_CREATED
+            ):
+                coroutine.close()  # its hall was killed before it began
         self._ready.clear()
         self._timers.clear()
 
