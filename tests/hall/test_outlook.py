@@ -70,6 +70,7 @@ def test_nobody_is_told_anything_unless_all_who_play_agreed(hall: Running) -> No
         assert "ack" in await ann.send(coach=True)  # Bo has not agreed
         play_until(hall, table, 3)
         await heard_all(ann, bo, onlooker)
+        assert not [page for page in (ann, bo, onlooker) if " %" in page.regions["bar"]]
         assert not [told(page) for page in (ann, bo, onlooker) if told(page)]
         with hall.client() as client:
             for key in (*KEYS, ""):
@@ -90,6 +91,9 @@ def test_with_the_coach_all_are_told_of_moments_that_are_past(hall: Running) -> 
     def has_heard(page: Page, count: int) -> bool:
         return [len(past) for past in told(page)][-1:] == [count]
 
+    def shows(page: Page, chances: list[str]) -> bool:
+        return all(chance in page.regions["bar"] for chance in chances)
+
     async def main() -> None:
         everybody = await pages(hall, "table", [*KEYS, ""])
         for page in everybody[:2]:
@@ -102,7 +106,10 @@ def test_with_the_coach_all_are_told_of_moments_that_are_past(hall: Running) -> 
             await page.until(partial(has_heard, page, 3))
             assert all(abs(sum(moment["chances"]) - 1) < 1e-6 for moment in told(page)[-1])
             assert all(moment["clock"] < 3 for past in told(page) for moment in past)
+            shown = [f"{round(100 * chance)} %" for chance in table.outlook.last()]
+            await page.until(partial(shows, page, shown))
         assert "ack" in await everybody[0].send(coach=False)
+        await everybody[2].until(lambda: " %" not in everybody[2].regions["bar"])
         with hall.client() as client:
             assert client.get("/api/tables/table/outlook").status_code == 409
 

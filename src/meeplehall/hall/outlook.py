@@ -67,6 +67,11 @@ class Outlook:
             raise Problem(409, NONE_HERE)
         return [self._known[clock] for clock in sorted(self._known) if clock < self._now]
 
+    def last(self) -> list[float]:
+        """Everybody's chance at the last moment that is past; empty if nobody may be told, or knows."""
+        past = self.past() if self.on and not self.table.match.over else []
+        return past[-1].chances if past else []
+
     def look(self) -> None:
         """When the clock has moved on: tell of the moments that are past now, and think about this one."""
         table = self.table
@@ -103,6 +108,7 @@ class Outlook:
         if past:
             for onlooker in self.table.audience.onlookers:
                 onlooker.say(outlook=past)
+            self.table.show()
 
     def stop(self) -> None:
         for task in self._tasks:

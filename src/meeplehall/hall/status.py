@@ -38,6 +38,7 @@ def status_of(table: Table, seat: int) -> TableStatus:
         deal=told_to_all(table) if table.lesson is None else None,
         laid_out=table.laid_out,
         course=table.course if match.over else None,
+        outlook=table.outlook.last(),
         analysis=match.over and table.laid_out and may_analyse(table, seat),
         lesson=table.lesson.status() if table.lesson is not None and seat == LEARNER else None,
     )

@@ -122,6 +122,8 @@ class TableStatus:
     laid_out: bool = True
     #: how everybody stood over time; only when the match is over
     course: Course | None = None
+    #: everybody's chance to win at the last moment that is past, where all may be told while a match runs
+    outlook: Sequence[float] = ()
     #: whoever looks may have the match analysed
     analysis: bool = False
     #: what somebody is told who learns here

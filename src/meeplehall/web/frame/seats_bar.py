@@ -19,6 +19,8 @@ from meeplehall.web.status import LEVELS, USUAL_LEVEL, Seats, TableStatus
 THINKING = (1, 2, 4, 8, 10)
 #: so many letters of what somebody did last stand beside the name; the log has all
 LAST = 22
+#: what the chances mean that are told while a match runs
+OUTLOOK = "the chance to win at the last moment that is past, by what everybody could see."
 
 
 def seats_bar(
@@ -32,7 +34,19 @@ def seats_bar(
     last = _last_moves(game, lines, status.seats.names)
     places = [_place(game, status, player, seat, hues, last) for player in range(len(status.seats.names))]
     watchers = el("li", watching, " watching", cls="watchers") if watching else None
-    return el("ul", places, watchers, known_mark(status.deal), cls="seats")
+    chance = _team_chance(status) if game.cooperative else None
+    return el("ul", places, chance, watchers, known_mark(status.deal), cls="seats")
+
+
+def _team_chance(status: TableStatus) -> Markup | None:
+    """A team wins or loses together: its chance is told once."""
+    if not status.outlook:
+        return None
+    return el("li", _percent(status.outlook[0]), " to win", cls="watchers", title=OUTLOOK)
+
+
+def _percent(chance: float) -> str:
+    return f"{round(100 * chance)} %"
 
 
 def _last_moves(game: Game[Any], lines: Sequence[Line], names: Sequence[str]) -> dict[int, str]:
@@ -55,6 +69,8 @@ def _place(
 ) -> Markup:
     """One player. In a team one person may act for several seats, and each seat has its colour."""
     marks = _marks(status, player, seat)
+    if status.outlook and not game.cooperative:
+        marks["chance"] = _mark(_percent(status.outlook[player]), more="likely")
     did = last.get(player, "")
     return el(
         "li",
@@ -88,7 +104,9 @@ def _note(status: TableStatus, player: int, did: str) -> str:
     """All of what there may be no room for."""
     seats = status.seats
     words = f"{seats.names[player]} {did}".rstrip() + "."
-    return f"{words} A bot plays here: {seats.bots[player]}." if player in seats.bots else words
+    if player in seats.bots:
+        words += f" A bot plays here: {seats.bots[player]}."
+    return f"{words} {_percent(status.outlook[player])}: {OUTLOOK}" if status.outlook else words
 
 
 def _marks(status: TableStatus, player: int, seat: int) -> dict[str, Markup]:
