@@ -12,6 +12,7 @@ import httpx2
 import pytest
 import sqlalchemy as sa
 
+from meeplehall.hall import insight_run
 from meeplehall.hall.limits import Limits
 from meeplehall.hall.schema import TABLES
 from meeplehall.hall.upkeep import delete
@@ -20,6 +21,7 @@ from tests.hall.analysing import JOBS, KEYS, MadeUp, first_of, hall_with, match_
 from tests.hall.running import Json, Running, StandingClock, complete, pages, until
 from tools.postgres import Server
 
+Patch = pytest.MonkeyPatch
 ANN = {"Authorization": f"Seat {KEYS[0]}"}
 BO = {"Authorization": f"Seat {KEYS[1]}"}
 WATCHING: dict[str, str] = {}
@@ -151,6 +153,19 @@ def test_after_a_restart_it_goes_on_by_itself(tmp_path: Path) -> None:
         wait_for(client, "over", "done")
         assert client.get("/api/tables/over/report", headers=ANN).json()["seed"] == 7
     assert [job for _, job in after.begun] == JOBS[4:]
+
+
+def test_what_another_version_found_out_is_not_mixed_in(tmp_path: Path, monkeypatch: Patch) -> None:
+    before, after = MadeUp().let(4), MadeUp().let()
+    with hall_with(before, tmp_path) as hall, hall.client() as client:
+        settled(hall, "over")
+        begin(client, "over")
+        wait_for(client, "over", "running", done=4)
+    before.let()
+    monkeypatch.setattr(insight_run, "__version__", "another")
+    with hall_with(after, tmp_path) as hall, hall.client() as client:
+        wait_for(client, "over", "done")
+    assert [job for _, job in after.begun] == JOBS
 
 
 def test_what_was_stopped_does_not_go_on_after_a_restart(tmp_path: Path) -> None:

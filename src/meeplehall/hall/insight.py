@@ -41,6 +41,7 @@ from meeplehall.hall.store import StoreError
 from meeplehall.hall.uninterrupted import uninterrupted
 from meeplehall.hall.visitors import visitor
 from meeplehall.insight.data import InsightError, Report, decode_report
+from meeplehall.insight.run import DEEPEST
 
 if TYPE_CHECKING:
     from meeplehall.hall.hall import Hall
@@ -72,6 +73,8 @@ class Analyses:
         self.hall = hall
         self.store = InsightStore(hall.services.store)
         limits, later = hall.services.limits, "try again in an hour."
+        #: the largest budget, in times of the usual one
+        self.deepest = min(limits.analysis_depth, DEEPEST)
         self._by_visitor = PerHour(
             limits.analyses_per_address, f"You have had too many matches analysed; {later}"
         )
@@ -118,7 +121,7 @@ class Analyses:
         run = self._runs.get(table)
         report, ordered, known = await asyncio.to_thread(self._stored, table, check)
         depth = report.depth if report is not None else 0
-        deepest = self.hall.services.limits.analysis_depth
+        deepest = self.deepest
         if run is not None:
             return run.state(depth, deepest)
         if ordered is not None:
@@ -180,9 +183,8 @@ class Analyses:
     async def begin(self, table: Table, seat: int, wanted: Wanted) -> AnalysisState:
         """Find it out, or go on with that; nothing is done if it is known already."""
         self.check(table, seat)
-        if wanted.depth > self.hall.services.limits.analysis_depth:
-            deepest = self.hall.services.limits.analysis_depth
-            raise Problem(422, f"In this hall an analysis has at most {deepest} times the usual budget.")
+        if wanted.depth > self.deepest:
+            raise Problem(422, f"In this hall an analysis has at most {self.deepest} times the usual budget.")
         who = visitor.get()
         async with self._lock:
             if self.hall.closing:
@@ -249,7 +251,7 @@ class Analyses:
         if self._runs.get(run.table) is not run:
             return
         if run.goes_on or run.failed:
-            self._tell(run.table, run.state(run.report, self.hall.services.limits.analysis_depth))
+            self._tell(run.table, run.state(run.report, self.deepest))
         else:
             del self._runs[run.table]
             self._tell_soon(run)

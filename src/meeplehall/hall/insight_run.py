@@ -13,6 +13,7 @@ from collections.abc import Callable
 from random import shuffle
 from typing import TypeVar
 
+from meeplehall import __version__
 from meeplehall.bots.turns import Thinker
 from meeplehall.engine.files.matchfile import dump_log
 from meeplehall.hall.action_log import log_of, read_record
@@ -114,7 +115,7 @@ class Run:
         match = await match_bytes(self.store.store, self.table)
         jobs = await self._work(self.services.core.jobs, match, self.order)
         known = await asyncio.to_thread(self.store.known, self.table)
-        todo = [job for job in jobs if job not in known]
+        todo = [job for job in jobs if _kept_as(job) not in known]
         if self._shared:
             shuffle(todo)
         self._todo = deque(todo)
@@ -122,9 +123,10 @@ class Run:
         self._changed(self)
         await self._do_jobs(match)
         known = await asyncio.to_thread(self.store.known, self.table)
-        if not known.keys() >= set(jobs):  # another hall was faster, or the match goes on
+        names = [_kept_as(job) for job in jobs]
+        if not known.keys() >= set(names):  # another hall was faster, or the match goes on
             raise Unwanted
-        dones = [known[job] for job in jobs]
+        dones = [known[name] for name in names]
         report, seats = await self._work(self.services.core.put_together, match, self.order, dones)
         if not await self.store.finish(self.table, self.order, report, seats):
             raise Unwanted
@@ -141,11 +143,11 @@ class Run:
     async def _do_some(self, match: bytes) -> None:
         while self._todo:
             job = self._todo.popleft()
-            if self._shared and await asyncio.to_thread(self.store.is_known, self.table, job):
+            if self._shared and await asyncio.to_thread(self.store.is_known, self.table, _kept_as(job)):
                 self._tell_one_more()
                 continue
             done = await self._work(self.services.core.do_job, match, self.order, job)
-            if not await self.store.keep(self.table, self.order, job, done):
+            if not await self.store.keep(self.table, self.order, _kept_as(job), done):
                 raise Unwanted
             self._tell_one_more()
 
@@ -155,6 +157,11 @@ class Run:
 
     async def _work(self, what: Callable[..., T], *given: object) -> T:
         return await self.services.analysts.work(self.thinker, what, *given)
+
+
+def _kept_as(job: str) -> str:
+    """What another version of the hall has found out does not go into the same report."""
+    return f"{job}, {__version__}"
 
 
 async def match_bytes(store: Store, table: str) -> bytes:
