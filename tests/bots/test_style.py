@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -14,11 +15,17 @@ from meeplehall.bots.level import at_first_sight
 from meeplehall.bots.search.playouts import Playouts
 from meeplehall.bots.search.tree import TreeSearch
 from meeplehall.bots.search.worlds import Worlds
-from meeplehall.bots.style import in_words, level_and_style
+from meeplehall.bots.style import in_words, level_and_style, likings
 from meeplehall.engine.game import Game
-from meeplehall.engine.knowledge import Idea, Level
+from meeplehall.engine.knowledge import Idea, Level, Style
+from meeplehall.games.xenofera.components.cards import CARD
+from meeplehall.games.xenofera.rules.bidding import Add
+from meeplehall.lab.bot_match import decide
+from meeplehall.lab.experiment.plan import ExperimentFile, checked
+from meeplehall.lab.experiment.records import played
 
 GAMES = games.all_games()
+STYLED = [(game, style) for game in GAMES for style in game.knowledge().styles]
 
 
 @pytest.mark.parametrize(
@@ -86,3 +93,108 @@ def test_a_search_takes_what_is_liked_if_it_is_about_as_good(kind: Any) -> None:
     assert chosen == best
     chosen, _, other = found(1.0)
     assert chosen == other
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.id != "magpies"], ids=lambda game: game.id)
+def test_every_game_has_some_styles_each_with_a_sentence(game: Game[Any]) -> None:
+    styles = game.knowledge().styles
+    assert 2 <= len(styles) <= 3
+    assert len({style.name for style in styles}) == len(styles)
+    for style in styles:
+        assert bot(f"easy:{style.name}", game).name == f"easy:{style.name}"
+        assert style.sentence[0].isupper()
+        assert style.sentence.endswith(".")
+
+
+def given_up(game: Game[Any], style: Style, seed: int) -> list[float]:
+    """In units of softness, what the best look would have been better by, decision by decision of a match."""
+    level = Level()
+    found: list[float] = []
+    state = game.start(2, {}, seed)
+    rng = Random(seed)
+    while not state.over and len(found) < 40:
+        player, knowledge = state.waiting[0], game.knowledge()
+        if not knowledge.is_taste(state):
+            position = game.redeal(state, player, rng.getrandbits(62))
+            position.reopen(player)
+            ideas, softness = knowledge.judged(position, player), knowledge.softness(position)
+            liked = likings(knowledge, position, player, ideas, style)
+            assert all(0 <= each <= 1 for each in liked)
+            bonus = [knowledge.leeway * softness * each for each in liked]
+            taken = at_first_sight(ideas, softness, level, rng, bonus)
+            found.append((max(idea.merit for idea in ideas) - taken.merit) / softness)
+        knowledge.play(state, player, rng)
+    return found
+
+
+@pytest.mark.parametrize(("game", "style"), STYLED, ids=lambda each: getattr(each, "id", None) or each.name)
+def test_a_style_never_gives_up_more_than_is_set(game: Game[Any], style: Style) -> None:
+    costs = given_up(game, style, 4) + given_up(game, style, 5)
+    assert max(costs) <= game.knowledge().leeway + 1e-9
+
+
+def counted(game: Game[Any], style: Style, matches: int) -> tuple[Counter[str], Counter[str]]:
+    """What players with the style and without it did and had, in the same matches or deals."""
+    level = "medium" if game.id == "xenon-profiteer" else "easy"
+    name = f"{level}:{style.name}"
+    lineups = [[name], [level]] if game.cooperative else [[f"{name},{level}"]]
+    found: dict[str, Counter[str]] = {name: Counter(), level: Counter()}
+    for bots in lineups:
+        plan = checked(ExperimentFile("Styles", game.id, matches, tuple(bots), 2, [2]))
+        for number in range(matches):
+            for seat in played(plan, plan.cells[0], number).seats:
+                had = {
+                    kind: int(each[0]) if each[0].isdigit() else len(each)
+                    for kind, each in seat.had.items()
+                    if each
+                }
+                found[seat.bot].update(seat.did)
+                found[seat.bot].update(had)
+    return found[name], found[level]
+
+
+SHOWS = {
+    ("helionox", "builder"): ("Buy or build",),
+    ("helionox", "guardian"): ("Use Defense", "Clear Devastation"),
+    ("helionox", "quartermaster"): ("Buy Key or Fuel",),
+    ("pipeline", "builder"): ("Pipe tiles", "Take a tile", "Tanks and machines"),
+    ("pipeline", "inventor"): ("Buy an upgrade",), ("pipeline", "trader"): ("Sell",),
+    ("xenofera", "trickster"): ("Lay a card",),
+    ("xenon-profiteer", "contractor"): ("Contracts",),
+    ("xenon-profiteer", "engineer"): ("Upgrades installed",),
+}  # fmt: skip
+#: so many matches show it; Pipeline's take long
+MATCHES = {"pipeline": 6, "helionox": 12}
+
+
+@pytest.mark.parametrize(
+    ("game", "style"),
+    [(game, style) for game, style in STYLED if (game.id, style.name) in SHOWS],
+    ids=lambda each: getattr(each, "id", None) or each.name,
+)
+def test_a_style_shows(game: Game[Any], style: Style) -> None:
+    liked, usual = counted(game, style, MATCHES.get(game.id, 40))
+    what = SHOWS[game.id, style.name]
+    assert sum(liked[each] for each in what) > 1.02 * sum(usual[each] for each in what)
+
+
+def bids(style: str, matches: int) -> tuple[int, int]:
+    """What a player of Xenofera with this style laid in all bids, and what the other one without it did."""
+    game, total = games.game("xenofera"), [0, 0]
+    for number in range(matches):
+        players = [bot(f"easy:{style}"), bot("easy")]
+        state, rng = game.start(2, {}, number), Random(number)
+        while not state.over:
+            seat = state.waiting[0]
+            who = (seat + number) % 2
+            for action in decide(game, state, seat, players[who], rng):
+                if isinstance(action, Add):
+                    total[who] += CARD[action.card].value
+    return total[0], total[1]
+
+
+def test_a_collector_bids_more_and_a_saver_less() -> None:
+    liked, usual = bids("collector", 30)
+    assert liked > 1.05 * usual
+    liked, usual = bids("saver", 30)
+    assert usual > 1.02 * liked

@@ -48,7 +48,8 @@ def arena(
     """
     check_numbers(matches, seed, jobs)
     with plain_words():
-        found, rated, options = find_game(game), parse_bots(bots), parse_options(set_)
+        found, options = find_game(game), parse_options(set_)
+        rated = parse_bots(bots, found)
         if seats is not None and not found.min_seats <= seats <= found.max_seats:
             fail(f"{found.title} is for {found.min_seats} to {found.max_seats} players, not {seats}.")
         with progress_bar("matches", matches) as advance:

@@ -79,10 +79,10 @@ def parse_options(pairs: Sequence[str] | None) -> dict[str, object]:
     return options
 
 
-def parse_bots(names: str) -> list[Bot]:
-    """The bots of a list of names."""
+def parse_bots(names: str, game: Game[Any]) -> list[Bot]:
+    """The bots of a list of names, with styles that the game has."""
     look_in_this_folder()
-    return [bot(name.strip()) for name in names.split(",")]
+    return [bot(name.strip(), game) for name in names.split(",")]
 
 
 def look_in_this_folder() -> None:

@@ -12,6 +12,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from meeplehall import games
+from meeplehall.bots.style import in_words
 from meeplehall.cli import seating
 from meeplehall.cli.bot_seats import BotSeats
 from meeplehall.cli.common import (
@@ -77,7 +78,7 @@ def _new_match(
 ) -> Match:
     game = find_game(id, components) if id else _pick_game(terminal)
     words = seats if seats is not None else seating.usual(game.min_seats, game.max_seats)
-    return Match(game, seating.seats(words), options, secrets.randbits(62) if seed is None else seed)
+    return Match(game, seating.seats(words, game), options, secrets.randbits(62) if seed is None else seed)
 
 
 def _pick_game(terminal: Terminal) -> Game[Any]:
@@ -121,7 +122,7 @@ def _welcome(table: Table) -> None:
     game, terminal = table.match.game, table.terminal
     text = Text(f"{game.blurb}\n\n")
     for seat in table.match.seats:
-        text.append(f"{seat.name}", "bold").append(f" ({seat.bot} bot)\n" if seat.bot else "\n")
+        text.append(f"{seat.name}", "bold").append(f" ({in_words(seat.bot)} bot)\n" if seat.bot else "\n")
     if game.own_components:
         text.append(f"\nPlayed with the components of {game.own_components}.")
     text.append(f"\nSeed {table.match.seed}. Type numbers to choose, ? when you wonder, quit to leave.")

@@ -46,7 +46,8 @@ def simulate(
     """Let bots play many matches, everyone on every seat equally often."""
     check_numbers(matches, seed, jobs)
     with plain_words():
-        found, bots, options = find_game(game, components), parse_bots(seats), parse_options(set_)
+        found, options = find_game(game, components), parse_options(set_)
+        bots = parse_bots(seats, found)
         with progress_bar("matches", matches) as advance:
             results = lab.simulate(found, bots, matches, options, seed, jobs or all_processes(), advance)
     if json:

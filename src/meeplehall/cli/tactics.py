@@ -36,7 +36,8 @@ def tactics(
     """Ask a bot about positions that have an answer; one is solved if most tries find it."""
     check_numbers(tries, seed, jobs)
     with plain_words():
-        found, (asked,) = find_game(game), parse_bots(bot)
+        found = find_game(game)
+        (asked,) = parse_bots(bot, found)
         with progress_bar("positions", len(lab.positions(found))) as advance:
             results = lab.tactics(found, asked, tries, seed, jobs or all_processes(), advance)
     if json:

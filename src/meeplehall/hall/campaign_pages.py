@@ -12,6 +12,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from meeplehall.bots.style import in_words, level_and_style
 from meeplehall.engine.campaign import Attempt, Brought, Chapter, Record, brought, story
 from meeplehall.engine.files.campaignfile import dump
 from meeplehall.engine.game import Game
@@ -221,7 +222,7 @@ def _row(found: CampaignState, n: int, attempt: Attempt) -> dict[str, Any]:
         "date": datetime.strptime(attempt.ended or attempt.begun, "%Y-%m-%dT%H:%M:%SZ").strftime("%d %b %Y"),
         "time": attempt.ended or attempt.begun,
         "names": ", ".join(
-            f"{seat.name} ({seat.bot} bot)" if seat.bot else seat.name for seat in attempt.seats
+            f"{seat.name} ({in_words(seat.bot)} bot)" if seat.bot else seat.name for seat in attempt.seats
         ),
         "chosen": ", ".join(chosen),
         "result": result,
@@ -273,16 +274,21 @@ def suggested_seats(game: Game[Any], record: Record, before: list[Place], key: s
     if not before:  # it was played in another hall: all people sit at this device
         people = [i for i, seat in enumerate(last.seats) if not seat.bot]
         return [
-            {"kind": seat.bot or ("me" if i == people[0] else "local"), "name": seat.name}
+            _sitting(seat.bot or ("me" if i == people[0] else "local"), seat.name)
             for i, seat in enumerate(last.seats)
         ]
     hashes = {hashed(key), hashed(derived(key, last.match))}
     people = [i for i, place in enumerate(before) if place.key and place.device < 0]
     mine = next((i for i, place in enumerate(before) if place.key in hashes), next(iter(people), -1))
     return [
-        {"kind": _kind(place, i, mine), "name": place.name, "keepable": bool(place.key) and i != mine}
+        _sitting(_kind(place, i, mine), place.name) | {"keepable": bool(place.key) and i != mine}
         for i, place in enumerate(before)
     ]
+
+
+def _sitting(kind: str, name: str) -> dict[str, Any]:
+    level, style = level_and_style(kind)
+    return {"kind": level, "style": style, "name": name}
 
 
 def _kind(place: Place, seat: int, mine: int) -> str:
@@ -304,6 +310,7 @@ def _typed_seats(found: CampaignState, fields: Fields, before: list[Place]) -> l
     return [
         {
             "kind": fields.get(f"seat-{i}", QUICK_LEVEL),
+            "style": fields.get(f"style-{i}", ""),
             "name": fields.get(f"name-{i}", ""),
             "keepable": i < len(before) and bool(before[i].key),
         }

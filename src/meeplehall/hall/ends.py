@@ -6,6 +6,7 @@ import asyncio
 import traceback
 from typing import TYPE_CHECKING
 
+from meeplehall.bots.style import in_words
 from meeplehall.hall.deal import told_to_all
 from meeplehall.hall.end_record import end_of, packed
 from meeplehall.hall.end_store import EndStore
@@ -24,7 +25,7 @@ class Ends:
 
     async def keep(self, table: Table) -> None:
         """The match of this table is over. Hold its lock, or be the only one who has it."""
-        bots, dealt = [place.level for place in table.places], told_to_all(table).line
+        bots, dealt = [in_words(place.level) for place in table.places], told_to_all(table).line
         try:
             record = await asyncio.to_thread(lambda: packed(end_of(table.match, table.names, bots, dealt)))
             await self.store.keep(table.id, record)

@@ -6,7 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from meeplehall.bots.style import BETWEEN
 from meeplehall.engine.game import Game
+from meeplehall.engine.knowledge import LEVELS
 from meeplehall.engine.options import Option, Preset
 from meeplehall.engine.wording import count
 from meeplehall.hall.opening import Sitter
@@ -35,9 +37,15 @@ def seats_in(game: Game[Any], fields: Fields) -> int:
     return seats
 
 
+def kind_in(fields: Fields, seat: int, usual: str) -> str:
+    """Who is to sit there; a level may have a style."""
+    kind, style = fields.get(f"seat-{seat}", usual), fields.get(f"style-{seat}", "")
+    return f"{kind}{BETWEEN}{style}" if style and kind in LEVELS else kind
+
+
 def sitters_in(fields: Fields, seats: int) -> list[Sitter]:
     """Who is to sit where."""
-    kinds = [fields.get(f"seat-{i}", QUICK_LEVEL) for i in range(seats)]
+    kinds = [kind_in(fields, i, QUICK_LEVEL) for i in range(seats)]
     if "person" in kinds:
         raise Problem(422, "Nobody called person can sit there.")
     seal = fields.get("seal", "")  # of the browser in which the form was filled in

@@ -81,7 +81,7 @@ class Hall:
             sitters = [replace(sitter, seal="") for sitter in sitters]
         random = self.services.random
         game, id = find_game(game_id), random.table_id()
-        wanted = seated(sitters, derived(key, id) if key else random.key(), random, keepable)
+        wanted = seated(game, sitters, derived(key, id) if key else random.key(), random, keepable)
         try:
             match, deal = first_match(game, wanted.places, options, random, seed)
         except OptionError as error:

@@ -69,7 +69,7 @@ async def settle(hall: Hall, match: Match, deal: Deal | None = None) -> str:
     for i, seat in enumerate(match.seats):
         check_name(seat.name)  # a file may say anything
         if seat.bot:
-            check_level(seat.bot)
+            check_level(seat.bot, match.game)
             places.append(Place(seat.name, seat.bot))
         elif i == people[0]:
             places.append(Place(seat.name, key=hashed(mine)))

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from meeplehall import games
 from meeplehall.bots import bot
 from meeplehall.bots.bot import BotError
+from meeplehall.bots.style import BETWEEN, level_and_style
 from meeplehall.engine.game import Game
-from meeplehall.engine.wording import brief
+from meeplehall.engine.wording import brief, listed
 from meeplehall.hall.deal import check_seal
 from meeplehall.hall.keys import derived, hashed
 from meeplehall.hall.problem import Problem
@@ -76,7 +77,11 @@ def find_game(game_id: str) -> Game[Any]:
 
 
 def seated(
-    sitters: list[Sitter], own: str, random: Randomness, keepable: Mapping[int, int] = NOBODY
+    game: Game[Any],
+    sitters: list[Sitter],
+    own: str,
+    random: Randomness,
+    keepable: Mapping[int, int] = NOBODY,
 ) -> Seats:
     """Places, keys and joining codes for these sitters; `own` is the key of whoever opens the table.
 
@@ -111,20 +116,26 @@ def seated(
                     )
                 places.append(Place(named(sitter.name, i), kept=True, device=device))
             case level:
-                check_level(level)
+                check_level(level, game)
                 places.append(Place(named(sitter.name or next(bots, ""), i), bot=level))
     return Seats(places, keys, codes)
 
 
-def check_level(level: str) -> str:
-    """A bot's level that the hall offers: neither searches without end nor code that a visitor names."""
-    if ":" in level:
+def check_level(name: str, game: Game[Any]) -> str:
+    """A bot that the hall offers, a level that may have one of the game's styles.
+
+    Neither searches without end nor code that a visitor names.
+    """
+    level, style = level_and_style(name)
+    if BETWEEN in level:
         raise Problem(422, "Bots with a budget of their own play at the terminal only.")
     try:
-        bot(level)
+        bot(name, game)
     except BotError:
-        raise Problem(422, f"Nobody called {brief(level)} can sit there.") from None
-    return level
+        styles = listed([each.name for each in game.knowledge().styles])
+        more = f" Styles of {game.title}: {styles or 'none'}." if style else ""
+        raise Problem(422, f"Nobody called {brief(name)} can sit there.{more}") from None
+    return name
 
 
 def named(name: str, seat: int) -> str:

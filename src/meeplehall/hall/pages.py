@@ -231,7 +231,7 @@ async def leave(request: Request) -> Response:
     """A bot plays for me until I come back."""
     found, seat, _ = await table_and_seat(request)
     fields = await form(request)
-    await found.seating.leave(seat, check_level(fields.get("level", QUICK_LEVEL)))
+    await found.seating.leave(seat, check_level(fields.get("level", QUICK_LEVEL), found.match.game))
     return JSONResponse({"ok": True})
 
 
@@ -250,7 +250,7 @@ async def replace(request: Request) -> Response:
         raise Problem(422, "There is no such seat.")
     if not fields.get("level"):
         raise Problem(422, "Say which bot is to play: its level.")
-    await found.seating.replace(asker, seat, check_level(fields["level"]))
+    await found.seating.replace(asker, seat, check_level(fields["level"], found.match.game))
     return JSONResponse({"ok": True, "replaced": bool(found.places[seat].level)})
 
 

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from meeplehall.bots.style import in_words
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.match import Match
 from meeplehall.hall.deal import told_to_all
@@ -51,7 +52,7 @@ def moment(table: Table, match: Match, seat: int, n: int) -> Push:
     """The table after n actions, as this seat knew it."""
     state = match.at(n)
     over = state.over
-    bots = {i: place.level for i, place in enumerate(table.places) if place.level}
+    bots = {i: in_words(place.level) for i, place in enumerate(table.places) if place.level}
     seats = Seats(table.names, connected=range(len(table.places)), bots=bots)
     deal, asked = told_to_all(table), [] if over else sorted(state.step.asked(state))
     status = TableStatus(seats, asked=asked, over=over, deal=deal)

@@ -15,6 +15,7 @@ from meeplehall.hall.forms import (
     chosen_options,
     first_match,
     in_words,
+    kind_in,
     parts_of,
     preset_in,
     seats_in,
@@ -60,6 +61,7 @@ def _form_page(game: Game[Any], fields: Fields, error: str = "") -> Response:
     sitting = [
         {
             "kind": fields.get(f"seat-{i}", "me" if i == 0 else QUICK_LEVEL),
+            "style": fields.get(f"style-{i}", ""),
             "name": fields.get(f"name-{i}", ""),
         }
         for i in range(seats)
@@ -94,6 +96,6 @@ async def quick(request: Request) -> Response:
 
 def _against(fields: Fields, seats: int) -> list[Sitter]:
     """The bots of the last time; where people sat, the usual one: nobody is waited for."""
-    kinds = [fields.get(f"seat-{i}", QUICK_LEVEL) for i in range(1, seats)]
+    kinds = [kind_in(fields, i, QUICK_LEVEL) for i in range(1, seats)]
     people = ("me", "local", "open", "kept", "person")
     return [Sitter(QUICK_LEVEL if kind in people else kind) for kind in kinds]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from meeplehall.bots.style import in_words
 from meeplehall.engine.lesson import LEARNER
 from meeplehall.engine.wording import listed
 from meeplehall.hall.deal import told_to_all
@@ -58,7 +59,7 @@ def _seats(table: Table, seat: int) -> Seats:
         away=table.presence.away() if table.seating.complete and not table.match.over else {},
         patience=int(table.services.away) if set(table.seating.people()) - {seat} else 0,
         proposals=table.seating.proposals.asked(),
-        bots={i: place.level for i, place in enumerate(places) if place.level},
+        bots={i: in_words(place.level) for i, place in enumerate(places) if place.level},
         stand_ins=[i for i, place in enumerate(places) if place.stand_in],
         open_seats=joining_links(table, seat),
         kept=[i for i, place in enumerate(places) if place.open and place.kept],

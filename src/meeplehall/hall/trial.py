@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from markupsafe import Markup
 
+from meeplehall.bots.style import in_words
 from meeplehall.engine.codec import CodecError
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.match import Match, Refused
@@ -75,7 +76,8 @@ class Position:
     def push(self, match: Match, trial: TrialStatus, text: bool = False) -> Push:
         """What the page is shown: this match as the seat sees it, and what is said about the try."""
         done = len(match.moves) - len(self.match.moves)
-        seats = Seats(self.names, connected=range(len(self.names)), bots=self.bots)
+        bots = {seat: in_words(name) for seat, name in self.bots.items()}
+        seats = Seats(self.names, connected=range(len(self.names)), bots=bots)
         undo = Undo(refusal=None if done else NOTHING_DONE, rewind=bool(done))
         status = TableStatus(seats, asked=[self.seat], undo=undo, trial=trial)
         view = SeatView(self.seat, self.first)

@@ -25,7 +25,7 @@ class Seats:
     names: Sequence[str]
     #: people whose page is open
     connected: Collection[int] = ()
-    #: where a bot plays now, and its level
+    #: where a bot plays now: its level, and after a blank its style if it has one
     bots: Mapping[int, str] = field(default_factory=dict)
     #: seats of people for whom a bot plays until they come back
     stand_ins: Collection[int] = ()

@@ -160,7 +160,7 @@ def _cell(
         )
     for name in names:
         try:
-            bot(name)
+            bot(name, game)
         except BotError as error:
             raise ExperimentError(f"{title}, bots: {error}") from None
     taken = {name: tuple(value) if isinstance(value, list) else value for name, value in options.items()}

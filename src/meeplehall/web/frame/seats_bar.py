@@ -89,7 +89,7 @@ def _place(
 
 def _thinking(game: Game[Any], status: TableStatus, player: int) -> Markup | None:
     """How far a bot has come that thinks for some seconds: a line that fills up within this time."""
-    level = game.knowledge().levels.get(status.seats.bots.get(player, ""))
+    level = game.knowledge().levels.get(status.seats.bots.get(player, "").partition(" ")[0])
     if level is None or not level.seconds:
         return None
     within = next((seconds for seconds in THINKING if seconds >= level.seconds), THINKING[-1])

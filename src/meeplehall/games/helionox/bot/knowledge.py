@@ -16,6 +16,7 @@ from meeplehall.games.helionox.bot.ideas import worth_a_thought
 from meeplehall.games.helionox.bot.plain import plain
 from meeplehall.games.helionox.bot.planner import Planner
 from meeplehall.games.helionox.bot.reasons import matters, why
+from meeplehall.games.helionox.bot.styles import STYLES, tastes
 from meeplehall.games.helionox.rules.actions.archivist import Archive
 from meeplehall.games.helionox.rules.actions.playing import Play
 from meeplehall.games.helionox.rules.state import Chronicle
@@ -28,6 +29,7 @@ TICKS: Final = 3
 class HelionoxKnowledge(Knowledge[Chronicle]):
     """A turn is planned as a whole; the value is the same for everybody: one team, one result."""
 
+    styles = STYLES
     FEATURES = FEATURES
     levels = {
         "beginner": Level(haste=9.0, slips=10.0),
@@ -66,6 +68,9 @@ class HelionoxKnowledge(Knowledge[Chronicle]):
 
     def plain(self, state: Chronicle, player: int, rng: Random) -> list[Action[Chronicle]]:
         return plain(state, player, rng)
+
+    def tastes(self, state: Chronicle, player: int, idea: Idea[Chronicle]) -> dict[str, float]:
+        return tastes(idea.actions)
 
     def values(self, state: Chronicle) -> list[float]:
         return [chance_to_win(state)] * state.rules.seats

@@ -11,6 +11,7 @@ from meeplehall.games.pipeline.bot.ideas import best_step, steps, turns, variant
 from meeplehall.games.pipeline.bot.outlook import FEATURES, outlook
 from meeplehall.games.pipeline.bot.plain import plain_action
 from meeplehall.games.pipeline.bot.reasons import matters, tried, why, worth_telling
+from meeplehall.games.pipeline.bot.styles import STYLES, tastes
 from meeplehall.games.pipeline.bot.value import JUDGEMENT, LEAD, worth
 from meeplehall.games.pipeline.components.board import ROUNDS
 from meeplehall.games.pipeline.rules.scoring import winner
@@ -38,6 +39,7 @@ class PipelineKnowledge(Knowledge[Refineries]):
         "hard": Level(iterations=3_000, seconds=0.6),
         "expert": Level(iterations=12_000, seconds=1.5),
     }
+    styles = STYLES
     FEATURES = FEATURES
 
     def __init__(self) -> None:
@@ -76,6 +78,9 @@ class PipelineKnowledge(Knowledge[Refineries]):
         step = state.stack[-1]
         options = state.options(player)
         state.act(player, PASS if type(step) is BeforeAction else options[-1])
+
+    def tastes(self, state: Refineries, player: int, idea: Idea[Refineries]) -> dict[str, float]:
+        return tastes(idea.actions)
 
     def fared(self, state: Refineries, player: int) -> float:
         return worth(state, player)

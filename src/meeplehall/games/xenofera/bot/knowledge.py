@@ -13,6 +13,7 @@ from meeplehall.games.xenofera.bot.ideas import holdings_of
 from meeplehall.games.xenofera.bot.plain import plain
 from meeplehall.games.xenofera.bot.reactions import reach_out
 from meeplehall.games.xenofera.bot.reasons import continued, matters, why
+from meeplehall.games.xenofera.bot.styles import STYLES, tastes
 from meeplehall.games.xenofera.bot.value import values
 from meeplehall.games.xenofera.rules.bidding import BID
 from meeplehall.games.xenofera.rules.fast_hands import GRAB_STEP
@@ -24,6 +25,7 @@ from meeplehall.games.xenofera.rules.ties import TIE_BREAK
 class XenoferaKnowledge(Knowledge[Market]):
     """Whole bids as ideas; rivals bid as they usually do, positions are judged as matches have taught."""
 
+    styles = STYLES
     FEATURES = FEATURES
     worlds = 1
     levels = {
@@ -51,6 +53,9 @@ class XenoferaKnowledge(Knowledge[Market]):
 
     def plain(self, state: Market, player: int, rng: Random) -> list[Action[Market]]:
         return plain(state, player, rng)
+
+    def tastes(self, state: Market, player: int, idea: Idea[Market]) -> dict[str, float]:
+        return tastes(state, player, idea.actions)
 
     def values(self, state: Market) -> list[float]:
         return values(state)

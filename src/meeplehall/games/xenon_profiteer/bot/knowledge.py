@@ -12,6 +12,7 @@ from meeplehall.games.xenon_profiteer.bot.features import FEATURES, features
 from meeplehall.games.xenon_profiteer.bot.ideas import ideas
 from meeplehall.games.xenon_profiteer.bot.plain import plain
 from meeplehall.games.xenon_profiteer.bot.reasons import matters, why
+from meeplehall.games.xenon_profiteer.bot.styles import STYLES, tastes
 from meeplehall.games.xenon_profiteer.bot.value import values
 from meeplehall.games.xenon_profiteer.rules.setup import ChooseColour
 from meeplehall.games.xenon_profiteer.rules.state import Industry
@@ -20,6 +21,7 @@ from meeplehall.games.xenon_profiteer.rules.state import Industry
 class XenonKnowledge(Knowledge[Industry]):
     """Distil steps and discards as whole plans; the lines appraised card by card; positions as was learnt."""
 
+    styles = STYLES
     FEATURES: ClassVar[tuple[str, ...]] = FEATURES
     margin: ClassVar[float] = 4.0  # XP
     levels: ClassVar[dict[str, Level]] = {
@@ -61,6 +63,9 @@ class XenonKnowledge(Knowledge[Industry]):
 
     def plain(self, state: Industry, player: int, rng: Random) -> list[Action[Industry]]:
         return plain(state, player, rng)
+
+    def tastes(self, state: Industry, player: int, idea: Idea[Industry]) -> dict[str, float]:
+        return tastes(state, idea.actions)
 
     def values(self, state: Industry) -> list[float]:
         return values(state)
