@@ -27,13 +27,14 @@ from meeplehall.bots import bot
 from meeplehall.bots.search.trying import lead_of, mean_and_error
 from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import LEVELS
-from meeplehall.engine.match import Match, Seat
+from meeplehall.engine.match import Match
 from meeplehall.insight.data import THRESHOLDS, LevelScale, Scale, encode
 from meeplehall.insight.judging import Question, judge
-from meeplehall.insight.run import Analysis, analyse
+from meeplehall.insight.luck import dealt, drift
+from meeplehall.insight.run import Analysis
 from meeplehall.insight.scale import FILE, scale_of
 from meeplehall.insight.strokes import Story
-from meeplehall.lab.bot_match import decide
+from meeplehall.lab.bot_match import record
 
 #: a planted blunder costs so much of the chance to win, by a search of so many times the usual budget
 BLUNDER = THRESHOLDS[-1]
@@ -49,26 +50,26 @@ Row = dict[str, Any]
 
 def played(game: Game[Any], levels: Sequence[str], seed: int) -> Match:
     """A match between bots of these levels."""
-    match = Match(game, [Seat(f"Player {i + 1}", level) for i, level in enumerate(levels)], {}, seed)
-    rng = Random(seed)
-    while not match.over:
-        player = match.state.waiting[0]
-        for action in decide(game, match.state.clone(), player, bot(levels[player]), rng):
-            match.do(player, action)
-    return match
+    return record(game, [bot(level) for level in levels], {}, seed)
 
 
 # luck
 
 
 def luck_of_match(wanted: argparse.Namespace, number: int) -> Row:
-    """Results and luck of one match between equal bots."""
+    """Results and luck of one match between equal bots; without luck the course need not be known."""
     match = played(games.game(wanted.game), [wanted.level] * wanted.seats, number)
-    report = analyse(Analysis(match, seed=number, seats=()))
+    budget, story = scale_of(match.game).budget, Story(match)
+    if wanted.budget:
+        ahead, samples, redeals = map(int, wanted.budget.split(","))
+        budget = msgspec.structs.replace(budget, luck_ahead=ahead, samples=samples, redeals=redeals)
+    places = [place for place, stroke in enumerate(story.strokes) if stroke.final]
+    drifts = [dealt(match, budget, 1, number)]
+    drifts += [drift(story, place, budget, 1, number) for place in places]
+    outcome, seats = match.game.outcome(match.state), range(wanted.seats)
     return {
-        "result": [seat.result for seat in report.seats],
-        "luck": [seat.luck for seat in report.seats],
-        "sum": [seat.initial + seat.luck + seat.own + seat.others for seat in report.seats],
+        "result": [outcome.share(seat) for seat in seats],
+        "luck": [sum(each.chances[seat] - each.expected[seat] for each in drifts) for seat in seats],
     }
 
 
@@ -197,15 +198,15 @@ def minute(wanted: argparse.Namespace) -> None:
     match = played(games.game(wanted.game), [wanted.level] * wanted.seats, 1)
     analysis = Analysis(match, seats=range(wanted.seats))
     spent: dict[str, float] = {}
-    for job in analysis.jobs:
+    for job in analysis.jobs[:: wanted.part]:
         began = time.thread_time()
         analysis.do(job)
         kind = job.partition(" ")[0]
-        spent[kind] = spent.get(kind, 0.0) + time.thread_time() - began
+        spent[kind] = spent.get(kind, 0.0) + wanted.part * (time.thread_time() - began)
     parts = ", ".join(f"{kind} {seconds:.1f} s" for kind, seconds in spent.items())
     print(
         f"{wanted.game}, {wanted.seats} seats, {len(match.moves)} actions, {build()} build: "
-        f"{sum(spent.values()):.1f} s on the processor ({parts})"
+        f"{'about ' * (wanted.part > 1)}{sum(spent.values()):.1f} s on the processor ({parts})"
     )
 
 
@@ -247,6 +248,8 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=0)
     parser.add_argument("--level", default="hard")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--part", type=int, default=1, help="minute: every nth job alone")
+    parser.add_argument("--budget", default="", help="luck: rounds ahead, samples, redeals")
     parser.add_argument("--keep", default="")
     parser.add_argument("--write", action="store_true", help="write the game's insight.json")
     wanted = parser.parse_args()

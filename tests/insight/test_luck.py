@@ -20,7 +20,8 @@ SMALL = Budget(luck_ahead=1, samples=1, redeals=2)
 def report_of(id: str, seats: int, seed: int, sensible: float, budget: Budget = SMALL) -> Report:
     match = sensible_match(games.game(id), seats, seed, sensible)
     story = Story(match)
-    drifts = [dealt(match, budget, 1, seed), *(drift(story, each, budget, 1, seed) for each in story.strokes)]
+    places = range(len(story.strokes))
+    drifts = [dealt(match, budget, 1, seed), *(drift(story, place, budget, 1, seed) for place in places)]
     return put_together(match, seed, 1, [], drifts, [])
 
 

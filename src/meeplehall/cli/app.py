@@ -18,6 +18,7 @@ from meeplehall.cli.learn import learn
 from meeplehall.cli.library import games, guide, rules
 from meeplehall.cli.new_game import new_game
 from meeplehall.cli.play import play
+from meeplehall.cli.puzzles import puzzles
 from meeplehall.cli.replay import check, replay
 from meeplehall.cli.serve import serve
 from meeplehall.cli.simulate import simulate
@@ -52,6 +53,6 @@ def main(
 
 
 PLAYING = (serve, play, learn, games, guide, rules, components, replay, check, fork, analyse)
-for command in (*PLAYING, simulate, arena, experiment, tactics, train, bench, new_game, draw):
+for command in (*PLAYING, simulate, arena, experiment, tactics, puzzles, train, bench, new_game, draw):
     app.command()(command)
 app.add_typer(store)

@@ -174,6 +174,8 @@ class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     #: for so many rounds (or turns, as the knowledge's clock counts them) all play on before a way is judged
     ahead: int = 2
+    #: they do what looks best of all their ideas; otherwise they take the quickest sensible turn
+    looking: bool = False
     #: so many ways to decide are compared beside what was done, the best at first sight
     ways: int = 12
     #: so many trials choose the best of them

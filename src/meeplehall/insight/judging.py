@@ -83,12 +83,13 @@ def judge(question: Question, scale: Scale, depth: int, seed: int) -> Judged | N
     field = field_of(game.knowledge(), position, seat, question.actions, scale.budget.ways)
     if field.own == len(field.ideas):
         return None
-    ways = Ways(game, position, seat, [idea.actions for idea in field.ideas], scale.budget.ahead, rng)
-    own, other = ways.select(field.own, scale.budget.trials * depth)
+    budget, tried = scale.budget, [idea.actions for idea in field.ideas]
+    ways = Ways(game, position, seat, tried, budget.ahead, rng, budget.looking)
+    own, other = ways.select(field.own, budget.trials * depth)
     best = other if ways.worth(other) > ways.worth(own) else own
     ways.forget()
     verdict = _compare(ways, own, best, scale, depth)
-    teller = _Teller(question, position, ways)
+    teller = Teller(question, position, ways)
     done = teller.line(own, question.actions)
     return Judged(
         action=question.number,
@@ -176,7 +177,7 @@ def reason_for(knowledge: Knowledge[Any], position: State, seat: int, idea: Idea
     return knowledge.reason(position.clone(), seat, idea)
 
 
-class _Teller:
+class Teller:
     """Ways to decide in words, as the seat that decided could have read them."""
 
     def __init__(self, question: Question, position: State, ways: Ways) -> None:

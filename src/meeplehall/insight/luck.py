@@ -13,7 +13,7 @@ from typing import Any
 from meeplehall.bots.search.forecast import expected, forecast
 from meeplehall.engine.match import Match
 from meeplehall.insight.data import Budget, Drift
-from meeplehall.insight.strokes import Story, Stroke
+from meeplehall.insight.strokes import Story
 
 
 def seed_at(seed: int, action: int) -> int:
@@ -26,25 +26,30 @@ def dealt(match: Match, budget: Budget, depth: int, seed: int) -> Drift:
     game, redeals = match.game, budget.redeals * depth
     knowledge: Any = game.knowledge()
     here = seed_at(seed, 0)
-    chances = forecast(game, knowledge, match.at(0), budget.luck_ahead, budget.samples, here)
+    chances = forecast(game, knowledge, match.at(0), budget.luck_ahead, budget.looking, budget.samples, here)
     rng, total = Random(here), [0.0] * len(match.seats)
     for number in range(redeals * budget.samples):
         other = game.start(len(match.seats), match.options, rng.getrandbits(62))
-        found = forecast(game, knowledge, other, budget.luck_ahead, 1, here + number)
+        found = forecast(game, knowledge, other, budget.luck_ahead, budget.looking, 1, here + number)
         total = [one + another for one, another in zip(total, found, strict=True)]
     return Drift(0, chances, [each / (redeals * budget.samples) for each in total])
 
 
-def drift(story: Story, stroke: Stroke, budget: Budget, depth: int, seed: int) -> Drift:
-    """The chances after a stroke, and what they were expected to be once it was chosen."""
-    game = story.match.game
+def drift(story: Story, place: int, budget: Budget, depth: int, seed: int) -> Drift:
+    """The chances after a stroke, and what they were expected to be once it was chosen.
+
+    As long as nothing unseen comes to light, the same deals are looked at: what one decision does after
+    another shows without their noise.
+    """
+    game, stroke = story.match.game, story.strokes[place]
     knowledge: Any = game.knowledge()
     last = stroke.numbers[-1]
-    here, ahead, samples = seed_at(seed, last), budget.luck_ahead, budget.samples
-    chances = forecast(game, knowledge, story.after(stroke), ahead, samples, here)
+    here, samples = seed_at(seed, story.revealed[place]), budget.samples
+    ahead, looking = budget.luck_ahead, budget.looking
+    chances = forecast(game, knowledge, story.after(stroke), ahead, looking, samples, here)
     if not stroke.final:
         return Drift(last, chances, chances)
     before, actions = story.before(stroke), list(stroke.actions)
     redeals = budget.redeals * depth
-    could_be = expected(game, knowledge, before, stroke.seat, actions, ahead, samples, redeals, here)
+    could_be = expected(game, knowledge, before, stroke.seat, actions, ahead, looking, samples, redeals, here)
     return Drift(last, chances, could_be)

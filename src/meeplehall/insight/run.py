@@ -75,10 +75,9 @@ class Analysis:
             return Done(job, [dealt(self.match, scale.budget, self.depth, self.seed)])
         first, strokes = int(place), self.story.strokes
         if kind == "luck":
-            stretch = strokes[first : first + STRETCH]
-            return Done(
-                job, [drift(self.story, each, scale.budget, self.depth, self.seed) for each in stretch]
-            )
+            stretch = range(first, min(first + STRETCH, len(strokes)))
+            drifts = [drift(self.story, place, scale.budget, self.depth, self.seed) for place in stretch]
+            return Done(job, drifts)
         stroke = strokes[first]
         question = Question(
             self.match.game,

@@ -1,4 +1,4 @@
-"""One match between bots, as fast as the rules go: no log, no files."""
+"""One match between bots, as fast as the rules go, or with a log to look back at."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from meeplehall.bots.bot import Bot, BotError
 from meeplehall.bots.style import level_and_style
 from meeplehall.engine.action import Action
 from meeplehall.engine.game import Game
+from meeplehall.engine.match import Match, Seat
 from meeplehall.engine.outcome import Outcome
 from meeplehall.engine.state import State
 
@@ -33,6 +34,17 @@ def play(game: Game[Any], bots: Sequence[Bot], options: Mapping[str, object], se
         player = state.waiting[0]
         decisions += len(decide(game, state, player, bots[player], rng))
     return Played(game.outcome(state), decisions, state)
+
+
+def record(game: Game[Any], bots: Sequence[Bot], options: Mapping[str, object], seed: int) -> Match:
+    """The same match as `play` plays it, with its log."""
+    match = Match(game, [Seat(f"Player {i + 1}", each.name) for i, each in enumerate(bots)], options, seed)
+    rng = Random(seed)
+    while not match.over:
+        player = match.state.waiting[0]
+        for action in decide(game, match.state.clone(), player, bots[player], rng):
+            match.do(player, action)
+    return match
 
 
 def decide(game: Game[Any], state: State, player: int, bot: Bot, rng: Random) -> list[Action[Any]]:

@@ -22,7 +22,9 @@ def seed_of_sample(seed: int, number: int) -> int:
     return (seed + (number + 1) * _APART) & _WORD
 
 
-def sampled(game: Game[Any], knowledge: Knowledge[Any], state: State, ahead: int, seed: int) -> list[float]:
+def sampled(
+    game: Game[Any], knowledge: Knowledge[Any], state: State, ahead: int, looking: bool, seed: int
+) -> list[float]:
     """Each seat's chance in one deal of what nobody has seen.
 
     Whoever still owes a secret answer gives the usual one, so that nobody is blamed for having answered last;
@@ -41,19 +43,25 @@ def sampled(game: Game[Any], knowledge: Knowledge[Any], state: State, ahead: int
                 answer_in_secret(game, knowledge, world, other, rng)
                 if knowledge.clock(world) >= end:
                     break
-    play_on(knowledge, world, end, rng)
+    play_on(knowledge, world, end, rng, looking)
     return chances_in(game, knowledge, world)
 
 
 def forecast(
-    game: Game[Any], knowledge: Knowledge[Any], state: State, ahead: int, samples: int, seed: int
+    game: Game[Any],
+    knowledge: Knowledge[Any],
+    state: State,
+    ahead: int,
+    looking: bool,
+    samples: int,
+    seed: int,
 ) -> list[float]:
     """Each seat's chance in the mean over some deals of what nobody has seen."""
     if not state.stack:
         return chances_in(game, knowledge, state)
     total = [0.0] * state.seats
     for number in range(samples):
-        found = sampled(game, knowledge, state, ahead, seed_of_sample(seed, number))
+        found = sampled(game, knowledge, state, ahead, looking, seed_of_sample(seed, number))
         for seat in range(len(total)):
             total[seat] += found[seat]
     return [each / samples for each in total]
@@ -66,6 +74,7 @@ def expected(
     player: int,
     actions: list[Action[Any]],
     ahead: int,
+    looking: bool,
     samples: int,
     redeals: int,
     seed: int,
@@ -79,7 +88,7 @@ def expected(
         world: State = game.redeal_unseen(before, seed_of_sample(~seed, number))
         for action in actions:
             world.act(player, action)
-        found = sampled(game, knowledge, world, ahead, seed_of_sample(seed, number % samples))
+        found = sampled(game, knowledge, world, ahead, looking, seed_of_sample(seed, number % samples))
         for seat in range(len(total)):
             total[seat] += found[seat]
     return [each / (redeals * samples) for each in total]

@@ -50,12 +50,28 @@ def answer_in_secret(
         knowledge.play(world, other, rng)
 
 
-def play_on(knowledge: Knowledge[Any], state: State, end: int, rng: Random) -> None:
-    """Everybody does what seems best at once until the clock has come so far."""
+def play_on(knowledge: Knowledge[Any], state: State, end: int, rng: Random, looking: bool = False) -> None:
+    """Everybody does what seems best at once until the clock has come so far.
+
+    Those who are `looking` take the best idea at first sight, which is slower and wiser than a quick turn.
+    """
     for _ in range(LONGEST):
         if not state.stack or knowledge.clock(state) >= end:
             return
-        knowledge.play(state, state.waiting[0], rng)
+        player = state.waiting[0]
+        if looking and not state.step.timed and not knowledge.is_taste(state):
+            follow(state, player, best_of(knowledge.judged(state, player)).actions)
+        else:
+            knowledge.play(state, player, rng)
+
+
+def best_of(ideas: list[Idea[Any]]) -> Idea[Any]:
+    """The first of those that look best."""
+    best = ideas[0]
+    for idea in ideas:
+        if idea.merit > best.merit:
+            best = idea
+    return best
 
 
 def chances_in(game: Game[Any], knowledge: Knowledge[Any], state: State) -> list[float]:
@@ -111,6 +127,7 @@ class Ways:
         ways: list[list[Action[Any]]],
         ahead: int,
         rng: Random,
+        looking: bool = False,
     ) -> None:
         self.game = game
         self.knowledge: Knowledge[Any] = game.knowledge()
@@ -121,6 +138,8 @@ class Ways:
         #: for so many rounds (or turns) all play on
         self.ahead = ahead
         self.rng = rng
+        #: by first looks, or by quick turns
+        self.looking = looking
         #: for each way the chance to win in every world that it was tried in
         self.chances: list[list[float]] = [[] for _ in ways]
         #: and by how much this player was ahead, and all scores, if they were asked for
@@ -136,7 +155,7 @@ class Ways:
             state = world.clone()
             end = knowledge.clock(state) + self.ahead
             follow(state, self.player, self.ways[number])
-            play_on(knowledge, state, end, Random(luck))
+            play_on(knowledge, state, end, Random(luck), self.looking)
             self.chances[number].append(chances_in(game, knowledge, state)[self.player])
             if scores:
                 outcome = game.outcome(state)
