@@ -9,12 +9,18 @@ from typing import Any
 
 import httpx2
 import pytest
+from msgspec.structs import replace
 
+from meeplehall.engine.match import Match
+from meeplehall.games import game
 from meeplehall.hall import puzzles
+from meeplehall.hall.insight_order import Order
+from meeplehall.hall.insight_record import packed
+from meeplehall.hall.insight_record import played as played_by
 from meeplehall.insight.data import Puzzle, PuzzleFile
 from tests.hall.analysing import GAME, KEYS, MadeUp, first_of, hall_with, match_of, settled
 from tests.hall.running import Json, Running, complete, until
-from tests.insight.made_up import report_of
+from tests.insight.made_up import played, report_of
 from tests.insight.shelved import puzzle_file
 
 ANN = f"/t/over/{KEYS[0]}"
@@ -171,6 +177,42 @@ def _best(match: Any, action: int) -> list[Json]:
 
 def _done(match: Any, action: int) -> list[Json]:
     return [match.game.codec.encode(match.moves[action - 1].action)]
+
+
+def test_an_answer_in_several_parts_is_judged_when_it_is_whole(hall: Running, client: httpx2.Client) -> None:
+    match = played(game("xenofera"), 2)
+    number, parts = _bid(match)
+    report = report_of(match)
+    other = replace(report.decisions[0], action=number, seat=0, mark="blunder")
+    best = replace(other.best, actions=parts, label=BEST)
+    report = replace(report, decisions=[replace(other, best=best)])
+    settled(hall, "over", match)
+    order, store = Order(match.last_check), hall.hall.analyses.store
+    hall.inside(lambda: store.begin("over", order))
+    hall.inside(lambda: store.finish("over", order, packed(report), played_by(report)))
+
+    where = f"{ANN}/mistakes/{number}"
+    begun = tried(client, where, actions=parts[:1])
+    assert begun["status"]["trial"]["verdict"] == "open"
+    assert begun["status"]["undo"] is None
+    assert parts[1] in [option["message"] for option in begun["decision"]["options"]]
+    text = tried(client, f"{where}?text", actions=parts[:1])
+    assert text["regions"] != begun["regions"]
+    back = tried(client, where, actions=[])
+    assert back["status"]["undo"]
+    assert tried(client, where, actions=parts)["status"]["trial"]["verdict"] == "passed"
+
+
+def _bid(match: Match) -> tuple[int, list[Json]]:
+    """The first bid of the first seat, and another one: a card, and that this is all."""
+    number = next(
+        n for n, move in enumerate(match.moves, 1) if move.player == 0 and match.at(n - 1).step.kind == "bid"
+    )
+    state, encode = match.at(number - 1), match.game.codec.encode
+    lay = next(option for option in state.options(0) if "No Bid" in option.label(state, 0))
+    state.act(0, lay)
+    done = next(option for option in state.options(0) if encode(option)["type"] == "confirm")
+    return number, [dict(encode(lay)), dict(encode(done))]
 
 
 def test_what_cannot_be_tried_is_refused_and_changes_nothing(

@@ -176,7 +176,7 @@ def judged_beside(address: str, decision: Judgement) -> Markup:
         "div",
         el(
             "p",
-            el("b", f"{decision.name}: {decision.kind}. ", data_hue=decision.hue or str(decision.seat)),
+            el("b", f"{decision.name}: {decision.kind} ", data_hue=decision.hue or str(decision.seat)),
             mark_badge(decision),
             cls="head",
         ),

@@ -43,6 +43,16 @@ function goesOn(own, first) {
   return (own && !first && at.matches(TABLE) && !at.matches(TYPING)) || lost;
 }
 
+let told = false; // what came of a try was shown last
+
+/** Where a decision is tried: on at what is most likely wanted when it was judged, or back to the options. */
+export function focusOnwards({ status }) {
+  const before = told;
+  told = status.trial.verdict !== "open";
+  if (told) $$(`${PROMPT} .trial :is(.primary, button)`)[0]?.focus({ preventScroll: true });
+  else if (before) $$(OPTIONS).find(isSeen)?.focus({ preventScroll: true });
+}
+
 /** Notes whether somebody is at the prompt: what is drawn anew takes the focus along without a word. */
 export function listenForFocus() {
   for (const event of ["focusin", "pointerdown"]) {

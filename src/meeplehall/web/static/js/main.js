@@ -65,7 +65,7 @@ import { addToDeal } from "./dealing.js";
 import { awaitPerson, markOwnSeats, passOn } from "./device.js";
 import { $ } from "./dom.js";
 import { explainStill, listenForQuestions } from "./explain.js";
-import { focusFirst, listenForFocus } from "./focus.js";
+import { focusFirst, focusOnwards, listenForFocus } from "./focus.js";
 import { note, rememberFirst, tell } from "./following.js";
 import { showGroup } from "./groups.js";
 import { sayWhatIsOn } from "./hints.js";
@@ -114,7 +114,7 @@ if (leadsToText()) {
 } else if (page.replay) {
   goBy(0);
 } else if (page.trial) {
-  whenShown(goOn, focusFirst, noteSolved);
+  whenShown(goOn, focusFirst, focusOnwards, noteSolved);
   Object.assign(listener, { push: show, settled: goOn });
   rememberFirst();
   show(JSON.parse($("#first").textContent));
