@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -277,6 +278,12 @@ def test_statistics_and_mistakes_are_those_of_the_seats_that_a_browser_has(
 # puzzles
 
 
+def _first(page: str) -> Json:
+    """The data that stand in a page."""
+    found: Json = json.loads(page.split('id="first">')[1].partition("</script>")[0])
+    return found
+
+
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> PuzzleFile:
     """Puzzles of the game that tests play."""
@@ -301,6 +308,11 @@ def test_a_puzzle_is_judged_like_a_try(hall: Running, client: httpx2.Client, mad
     wrong = tried(client, where, actions=puzzle.others[0].actions)
     assert wrong["status"]["trial"]["verdict"] == "failed"
     assert "it gives up about 18 of 100" in wrong["regions"]["prompt"]
+    compared = [puzzle.best.actions, puzzle.others[0].actions]
+    strange = [one["message"] for one in _first(table)["decision"]["options"]]
+    unknown = next([message] for message in strange if [message] not in compared)
+    judged = tried(client, where, actions=unknown)  # nobody has thought of it: it is thought about now
+    assert judged["status"]["trial"]["verdict"] in ("passed", "failed")
     assert tried(client, where, show=True)["status"]["trial"]["verdict"] == "shown"
     answer = client.post(f"{where}/play-on")
     assert answer.status_code == 303

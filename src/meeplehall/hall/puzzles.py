@@ -10,18 +10,16 @@ from functools import cache
 from random import Random
 from typing import Any, Final
 
-import msgspec
-
 from meeplehall import games
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match, Seat
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.server_log import note
-from meeplehall.insight.data import Judged, Line, Puzzle, PuzzleFile
+from meeplehall.insight.data import InsightError, Judged, Line, Puzzle
 from meeplehall.insight.judging import Question, judge
+from meeplehall.insight.puzzles import puzzles_of as read_puzzles
 from meeplehall.insight.scale import scale_of
 
-FILE: Final = "puzzles.json"
 #: who sits at the other seats
 OTHERS: Final = ("Ada", "Bruno", "Cleo", "Dario", "Edda", "Fritz")
 ME: Final = "You"
@@ -29,33 +27,25 @@ ME: Final = "You"
 LEVEL: Final = "medium"
 
 
-class PuzzleError(ValueError):
-    """Puzzles that cannot be given; says why."""
-
-
 @cache
 def puzzles_of(game: Game[Any]) -> dict[str, Puzzle]:
-    """The puzzles of a game by their ids, read once."""
-    path = game.folder / FILE
-    if not path.exists():
-        return {}
-    try:
-        found = msgspec.json.decode(path.read_bytes(), type=PuzzleFile)
-    except msgspec.DecodeError as error:
-        raise PuzzleError(f"{FILE} of {game.title} cannot be read: {error}.") from None
-    return {puzzle.id: puzzle for puzzle in found.puzzles}
+    """The puzzles of a game by their ids, read once; InsightError says why they cannot be."""
+    return {puzzle.id: puzzle for puzzle in read_puzzles(game)}
 
 
 def has_puzzles(game: Game[Any]) -> bool:
-    """Whether there are any; they need not be read for that."""
-    return (game.folder / FILE).exists()
+    """Whether there are any that can be given."""
+    try:
+        return bool(puzzles_of(game))
+    except InsightError:
+        return False
 
 
 async def find_puzzles(game: Game[Any]) -> dict[str, Puzzle]:
     """All puzzles of a game; Problem if there are none, or something is wrong with them."""
     try:
         found = await asyncio.to_thread(puzzles_of, game)
-    except PuzzleError as error:
+    except InsightError as error:
         note("puzzles broken", game=game.id, why=str(error))
         raise Problem(
             503, f"The puzzles of {game.title} cannot be given: something is wrong with them."
