@@ -49,7 +49,7 @@ def serve(
     workers = max(1, ((os.cpu_count() or 2) - 1) // processes)
     settings = Settings(
         store, workers, pace, away, address=public, smtp=smtp, warm=True, limits=limits or Limits(),
-        analysis=analysis, analysts=os.cpu_count() or 1,
+        analysis=analysis, analysts=max(1, (os.cpu_count() or 1) // processes),
     )  # fmt: skip
     if processes > 1:
         if not is_shared(store):
