@@ -27,9 +27,9 @@ class XenonKnowledge(Knowledge[Industry]):
     levels: ClassVar[dict[str, Level]] = {
         "beginner": Level(haste=1.0, slips=3.0),
         "easy": Level(haste=0.5, slips=2.0),
-        "medium": Level(),
-        "hard": Level(iterations=1_000, seconds=0.4),
-        "expert": Level(iterations=10_000, seconds=1.5),
+        "medium": Level(haste=0.15, slips=1.0),
+        "hard": Level(iterations=1_000, seconds=0.2),
+        "expert": Level(iterations=10_000, seconds=2.0),
     }
 
     def __init__(self) -> None:
