@@ -1,12 +1,13 @@
 """A real hall under load, killed with SIGKILL again and again: nothing that was acknowledged may be lost.
 
-    python -m tools.kill_hall [--kills 100] [--seconds 3600] [--seed 0]
+    python -m tools.kill_hall [--kills 100] [--seconds 3600] [--seed 0] [--halls 1]
 
 The hall serves a file of SQLite on the loopback, in a process that is forked from one which has everything
 imported (that is all that makes it cheaper than `meeplehall serve`). People at tables of all games act as
 fast as they can, over WebSockets and HTTP, send again what was not answered, and take things back. After
 every kill the file is read: every log is dense, every acknowledged action is in it once and at its place, and
 what was not sent is not there. Tables that are long or over are replayed as a whole and left for new ones.
+With several halls they share a database of PostgreSQL: see `tools/kill_halls.py`.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ import json
 import os
 import signal
 import socket
-import sqlite3
 import sys
 import tempfile
 import threading
@@ -31,12 +31,14 @@ from random import Random
 from typing import Any
 
 import httpx2
+import sqlalchemy as sa
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
 from meeplehall import games
 from meeplehall.hall.action_log import replayed
 from meeplehall.hall.app import Settings, make_app
+from meeplehall.hall.schema import MOVES, TAKEN_BACK
 from meeplehall.hall.serve import listen_at
 from meeplehall.hall.server import server_for
 from meeplehall.hall.store import Store
@@ -49,8 +51,6 @@ LONGEST = 60
 ALIVE, OPENING = 0.15, 60.0
 #: so many kills until something is said
 PROGRESS = 25
-MOVES = 'SELECT seat, n, action, "key" FROM moves WHERE table_id = ? ORDER BY n'
-TAKEN_BACK = 'SELECT "key" FROM taken_back WHERE table_id = ?'
 
 
 class Lost(Exception):
@@ -176,8 +176,8 @@ class Player:
 class Load:
     """The tables that are played, and what is known of those that were."""
 
-    def __init__(self, file: Path, rng: Random) -> None:
-        self.file = file
+    def __init__(self, url: str, rng: Random) -> None:
+        self.url = url
         self.rng = rng
         self.players: list[Player] = []
         self.acknowledged = 0
@@ -210,18 +210,22 @@ class Load:
     def check(self) -> int:
         """After a kill: is everything there? Gives the number of actions in the tables that are played."""
         total = 0
-        with sqlite3.connect(self.file) as connection:
-            for table in {player.table for player in self.players}:
-                moves = connection.execute(MOVES, (table,)).fetchall()
-                gone = {key for (key,) in connection.execute(TAKEN_BACK, (table,))}
-                total += len(moves)
-                check_table(table, moves, gone, [p for p in self.players if p.table == table])
-        connection.close()
+        store = Store(self.url)
+        for table in {player.table for player in self.players}:
+            with store.reading() as connection:
+                of_table = sa.select(MOVES.c.seat, MOVES.c.n, MOVES.c.action, MOVES.c.key)
+                found = connection.execute(of_table.where(MOVES.c.table_id == table).order_by(MOVES.c.n))
+                moves = [tuple(row) for row in found]
+                keys = sa.select(TAKEN_BACK.c.key).where(TAKEN_BACK.c.table_id == table)
+                gone = set(connection.scalars(keys))
+            total += len(moves)
+            check_table(table, moves, gone, [p for p in self.players if p.table == table])
+        store.close()
         return total
 
     def leave_long_tables(self) -> None:
         """Replay what is long or over, and leave it."""
-        store = Store(f"sqlite:///{self.file}")
+        store = Store(self.url)
         for table in sorted({player.table for player in self.players}):
             record = store.read(table)
             if record is None:
@@ -264,8 +268,8 @@ class Killer:
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.rng = Random(seed)
-        self.file = folder / "hall.db"
-        self.load = Load(self.file, self.rng)
+        self.url = f"sqlite:///{folder / 'hall.db'}"
+        self.load = Load(self.url, self.rng)
         self.listener = listen_at("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         self._forking = get_context("forkserver")
@@ -273,8 +277,8 @@ class Killer:
         self.stored = 0
 
     def _start(self) -> BaseProcess:
-        store = f"sqlite:///{self.file}"
-        process = self._forking.Process(target=serve_until_killed, args=(store, self.listener), daemon=True)
+        args = (self.url, self.listener)
+        process = self._forking.Process(target=serve_until_killed, args=args, daemon=True)
         process.start()
         return process
 
@@ -333,7 +337,13 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=100, help="so many (default 100)")
     parser.add_argument("--seconds", type=float, default=3600, help="no longer than that (default 3600)")
     parser.add_argument("--seed", type=int, default=0, help="what people do follows from it (default 0)")
+    parser.add_argument("--halls", type=int, default=1, help="so many over one store (default 1)")
     arguments = parser.parse_args()
+    if arguments.halls > 1:
+        from tools.kill_halls import kill_one_of
+
+        asyncio.run(kill_one_of(arguments.halls, arguments.kills, arguments.seed, arguments.seconds))
+        return
     print(f"Killing a hall {arguments.kills:,} times ...", flush=True)
     try:
         asyncio.run(kill(arguments.kills, arguments.seed, arguments.seconds))
