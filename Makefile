@@ -6,6 +6,7 @@ MESSAGES ?= 100000
 SEEDS ?= 1000
 FIRST ?= 0
 KILLS ?= 100
+HALLS ?= 1
 SHELL := /bin/sh
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
@@ -85,13 +86,15 @@ balance: .venv/.run ## play the balance of every game, and write its page into d
 	    $(BIN)/meeplehall experiment $$file --out docs/balance/$${name#balance-}.html || exit; \
 	done
 
-soak: .venv/.dev ## long random play of every game (SECONDS=60), every value of its components, the hall with faults (SEEDS=1000)
+soak: .venv/.dev ## long random play of every game (SECONDS=60), every value of its components, one to three halls with faults (SEEDS=1000)
 	@$(PLAIN) $(BIN)/python -m meeplehall.testing.soak --seconds $(SECONDS)
 	@$(PLAIN) $(PYTEST) -m soak
-	@$(PLAIN) $(BIN)/python -m tools.faults --first $(FIRST) --seeds $(SEEDS)
+	@for halls in 1 2 3; do \
+	    $(PLAIN) $(BIN)/python -m tools.faults --first $(FIRST) --seeds $(SEEDS) --halls $$halls || exit 1; \
+	done
 
-kills: .venv/.dev ## kill a hall of its own under load, again and again (KILLS=100)
-	@$(PLAIN) $(BIN)/python -m tools.kill_hall --kills $(KILLS)
+kills: .venv/.dev ## kill a hall of its own under load, or one of several (HALLS=1), again and again (KILLS=100)
+	@$(PLAIN) $(BIN)/python -m tools.kill_hall --kills $(KILLS) --halls $(HALLS)
 
 fuzz: .venv/.dev ## senseless messages to a hall of its own (MESSAGES=100000)
 	@$(PLAIN) $(BIN)/python -m tools.fuzz_hall --messages $(MESSAGES)

@@ -137,6 +137,74 @@ def test_what_is_asked_through_one_hall_is_answered_through_another(halls: list[
     complete(main())
 
 
+def test_a_race_is_run_by_one_hall_and_pressed_through_both(halls: list[Running]) -> None:
+    id, keys = halls[0].open(["person"] * 2, options={"fast_hands": "realtime"}, seed=4)
+
+    async def main() -> None:
+        players = [await page(hall, id, key) for hall, key in zip(halls, keys, strict=True)]
+        await choose_colours(players)
+        for player in players:
+            await no_bid(player)
+        for player in players:
+            await player.until(lambda player=player: player.now["status"]["race"] == "open")  # type: ignore[misc]
+        told = await asyncio.gather(*(player.send(grab=True) for player in players))
+        assert ["ack" in reply for reply in told] == [True, True]
+        tables = [hall.hall.tables[id] for hall in halls]
+        await until(lambda: len({table.match.last_check for table in tables}) == 1)
+        codec = tables[0].match.game.codec
+        moves = [(move.player, codec.encode(move.action)["type"]) for move in tables[0].match.moves]
+        assert [seat for seat, kind in moves if kind == "grab"] == [0, 1]
+
+    complete(main())
+
+
+def test_notices_that_are_lost_are_not_missed_for_long(halls: list[Running]) -> None:
+    id, keys = halls[0].open(["person"] * 2, seed=4)
+    assert halls[1].hall.many is not None
+    halls[1].hall.many.follower.heard = lambda table_id: None  # type: ignore[method-assign]
+
+    async def main() -> None:
+        watcher, player = await page(halls[1], id, ""), await page(halls[0], id, keys[0])
+        await player.until_asked()
+        await player.do_any(Random(1))
+        await until(lambda: len(halls[1].hall.tables[id].match.moves) == 1)
+        await watcher.close()
+
+    complete(main())
+
+
+def test_when_all_lines_to_the_server_break_play_goes_on(halls: list[Running], store: str) -> None:
+    id, keys = halls[0].open(["person"] * 2, seed=4)
+
+    async def main() -> None:
+        players = [await page(hall, id, key) for hall, key in zip(halls, keys, strict=True)]
+        await choose_colours(players)
+        Raw(store).rows(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid != pg_backend_pid()"
+        )
+        for player in players:
+            assert player.decision is not None
+            bid = next(o for o in player.decision["options"] if "No Bid" in o["label"])
+            turn, key = player.now["turn"], f"bid {player.now['turn']}"
+            while "ack" not in await player.send(turn=turn, do=bid["message"], key=key):
+                await asyncio.sleep(0.05)  # "It could not be stored, so it was not done. Try again."
+        tables = [hall.hall.tables[id] for hall in halls]
+        await until(lambda: len({table.match.last_check for table in tables}) == 1)
+
+    complete(main())
+
+
+def test_a_one_time_link_of_one_hall_is_honoured_once_by_any(halls: list[Running]) -> None:
+    id, keys = halls[0].open(["person"] * 2)
+    with halls[0].client(headers={"Authorization": f"Seat {keys[0]}"}) as client:
+        link = client.post(f"/api/tables/{id}/other-device").json()["url"].partition("/o/")[2]
+    with halls[1].client() as client, halls[0].client() as other:
+        assert client.get(f"/o/{link}").status_code == 200
+        assert client.post(f"/o/{link}").status_code == 303
+        assert [one.post(f"/o/{link}").status_code for one in (client, other)] == [404, 404]
+
+
 def test_a_hall_that_does_not_run_a_table_can_do_nothing_there_by_itself(
     halls: list[Running], store: str
 ) -> None:

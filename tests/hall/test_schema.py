@@ -113,8 +113,19 @@ CREATE TABLE report_seats (table_id TEXT NOT NULL, seat INTEGER NOT NULL, played
     PRIMARY KEY (table_id, seat), FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE);
 PRAGMA user_version = 12;
 """
+THIRTEENTH = """
+ALTER TABLE tables ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE halls (id TEXT NOT NULL, until BIGINT NOT NULL, PRIMARY KEY (id));
+CREATE TABLE leases (table_id TEXT NOT NULL, hall TEXT NOT NULL, epoch INTEGER NOT NULL,
+    PRIMARY KEY (table_id), FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE);
+CREATE TABLE presences (table_id TEXT NOT NULL, hall TEXT NOT NULL, seats TEXT NOT NULL,
+    PRIMARY KEY (table_id, hall), FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE);
+CREATE TABLE asides (table_id TEXT NOT NULL, version INTEGER NOT NULL, said TEXT NOT NULL,
+    PRIMARY KEY (table_id), FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE);
+PRAGMA user_version = 13;
+"""
 STEPS = (
-    FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH,
+    FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH, THIRTEENTH,
 )  # fmt: skip
 EARLIER = {schema: "".join(STEPS[:schema]) for schema in range(len(STEPS) + 1)}
 

@@ -87,7 +87,7 @@ async def card(request: Request) -> Response:
 async def other_device(request: Request) -> Response:
     """A link for another device, as a picture."""
     found, seat, key = await seat_of(request)
-    return await keep_page(request, ticket=hall_of(request).recovery.ticket(found, seat, key))
+    return await keep_page(request, ticket=await hall_of(request).recovery.ticket(found, seat, key))
 
 
 async def mail(request: Request) -> Response:

@@ -60,7 +60,7 @@ async def find(request: Request) -> Response:
 
 async def other_device(request: Request) -> Response:
     table, seat, key = await own_seat(request)
-    ticket = hall_of(request).recovery.ticket(table, seat, key)
+    ticket = await hall_of(request).recovery.ticket(table, seat, key)
     return answer({"url": f"/o/{ticket}", "seconds": MINUTES * 60}, 201)
 
 

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 #: raised with every change of the schema; older files are brought up to date by MIGRATIONS
-SCHEMA = 13
+SCHEMA = 14
 MIGRATIONS: dict[int, Sequence[str]] = {
     1: [  # campaigns, and whether a table has advice
         "ALTER TABLE tables ADD COLUMN advice BOOLEAN NOT NULL DEFAULT 1",
@@ -91,6 +91,10 @@ MIGRATIONS: dict[int, Sequence[str]] = {
         "PRIMARY KEY (table_id, hall), FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE)",
         "CREATE TABLE asides (table_id TEXT NOT NULL, version INTEGER NOT NULL, said TEXT NOT NULL, "
         "PRIMARY KEY (table_id), FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE)",
+    ],
+    13: [  # words that are good for something once: any hall honours them
+        "CREATE TABLE vouchers (word TEXT NOT NULL, about TEXT NOT NULL, hall TEXT NOT NULL, "
+        "sealed TEXT NOT NULL, until BIGINT NOT NULL, PRIMARY KEY (word))",
     ],
 }
 
@@ -306,6 +310,17 @@ ASIDES = sa.Table(
     sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("said", sa.Text, nullable=False),
+)
+
+#: a hash of the word, what it is about, what it stands for under a lock; `hall` is empty if any honours it
+VOUCHERS = sa.Table(
+    "vouchers",
+    _schema,
+    sa.Column("word", sa.Text, primary_key=True),
+    sa.Column("about", sa.Text, nullable=False),
+    sa.Column("hall", sa.Text, nullable=False),
+    sa.Column("sealed", sa.Text, nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
 )
 
 

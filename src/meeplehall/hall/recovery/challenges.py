@@ -2,44 +2,41 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.recovery.found import Found
+from meeplehall.hall.recovery.vouchers import Vouchers
 
 #: make a passkey for seats, add seats to one, find its seats, delete it
 Purpose = Literal["make", "add", "find", "delete"]
 #: milliseconds that people have to find their finger
 LASTS = 300_000
-#: questions that are open at the same time; the oldest are forgotten
-MOST = 10_000
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What a question was asked for."""
+class Asked(msgspec.Struct, frozen=True):
+    """What a question was asked for: seats with their tables and keys."""
 
     purpose: Purpose
-    seats: tuple[Found, ...]
-    until: int
+    seats: list[tuple[str, int, str]]
 
 
 class Challenges:
-    """The open questions."""
+    """Vouchers for answers."""
 
-    def __init__(self) -> None:
-        self._asked: OrderedDict[bytes, Asked] = OrderedDict()
+    def __init__(self, vouchers: Vouchers) -> None:
+        self._vouchers = vouchers
 
-    def ask(self, challenge: bytes, purpose: Purpose, seats: tuple[Found, ...], now: int) -> None:
-        self._asked[challenge] = Asked(purpose, seats, now + LASTS)
-        if len(self._asked) > MOST:
-            self._asked.popitem(last=False)
+    async def ask(self, challenge: bytes, purpose: Purpose, seats: tuple[Found, ...]) -> None:
+        asked = Asked(purpose, [(found.table, found.seat, found.key) for found in seats])
+        word = challenge.hex()
+        await self._vouchers.issue(word, f"passkey {word}", msgspec.json.encode(asked), LASTS)
 
-    def take(self, challenge: bytes, now: int) -> Asked:
+    async def take(self, challenge: bytes) -> Asked:
         """What was asked; nobody can answer it again, whether this answer is right or not."""
-        asked = self._asked.pop(challenge, None)
-        if asked is None or asked.until <= now:
+        meaning = await self._vouchers.take(challenge.hex())
+        if meaning is None:
             raise Problem(409, "This answer of a passkey comes too late, or a second time. Try again.")
-        return asked
+        return msgspec.json.decode(meaning, type=Asked)

@@ -19,6 +19,7 @@ from meeplehall.hall.recovery.found import Found
 from meeplehall.hall.recovery.passkey_store import Led, Passkey, PasskeyStore
 from meeplehall.hall.recovery.per_hour import PerHour
 from meeplehall.hall.recovery.secret import Secret
+from meeplehall.hall.recovery.vouchers import Vouchers
 from meeplehall.hall.visitors import host_name, visitor
 
 if TYPE_CHECKING:
@@ -61,11 +62,11 @@ class Answered:
 class Passkeys:
     """The passkeys of one hall."""
 
-    def __init__(self, hall: Hall, secret: Secret) -> None:
+    def __init__(self, hall: Hall, secret: Secret, vouchers: Vouchers) -> None:
         self.hall = hall
         self.installed = find_spec("webauthn") is not None
         self.store = PasskeyStore(hall.store, secret)
-        self.challenges = Challenges()
+        self.challenges = Challenges(vouchers)
         most = hall.services.limits.passkeys_per_address
         self._asked = PerHour(most, "You have used passkeys too often; try again in an hour.")
 
@@ -84,7 +85,7 @@ class Passkeys:
             raise Problem(422, "Say which seats are to be remembered, and only then.")
         self._asked.count(visitor.get(), self._now())
         challenge = self.hall.services.random.key().encode()
-        self.challenges.ask(challenge, purpose, seats, self._now())
+        await self.challenges.ask(challenge, purpose, seats)
         if purpose != "make":
             return _options_to_use(site, challenge)
         known: list[Passkey] = []
@@ -98,7 +99,7 @@ class Passkeys:
     async def answer(self, site: Site, credential: Mapping[str, Any]) -> Answered:
         """Do what was asked for, if the passkey's answer holds."""
         challenge = _challenge_in(credential)
-        asked = self.challenges.take(challenge, self._now())
+        asked = await self.challenges.take(challenge)
         if asked.purpose == "make":
             return await self._make(site, credential, challenge, asked)
         passkey = await asyncio.to_thread(self.store.read, str(credential.get("id", "")))
@@ -124,12 +125,10 @@ class Passkeys:
         await self.store.make(passkey, await self._holding(asked.seats))
         return Answered("make", passkey.id)
 
-    async def _holding(self, seats: tuple[Found, ...]) -> list[Found]:
+    async def _holding(self, seats: list[tuple[str, int, str]]) -> list[Found]:
         """The seats as they are now; Problem if one has another key since it was asked for."""
         places = self.hall.store.places
-        now = [
-            Found(one.table, one.seat, one.key, await asyncio.to_thread(places, one.table)) for one in seats
-        ]
+        now = [Found(table, seat, key, await asyncio.to_thread(places, table)) for table, seat, key in seats]
         if not all(found.holds for found in now):
             raise Problem(409, "The seat has another key by now.")
         return now

@@ -19,7 +19,8 @@ from meeplehall.hall.recovery.passkeys import Passkeys
 from meeplehall.hall.recovery.per_hour import PerHour
 from meeplehall.hall.recovery.sealing import stretched
 from meeplehall.hall.recovery.secret import Secret
-from meeplehall.hall.recovery.tickets import Tickets
+from meeplehall.hall.recovery.tickets import Ticket, Tickets
+from meeplehall.hall.recovery.vouchers import Vouchers
 from meeplehall.hall.server_log import note
 from meeplehall.hall.store import StoreError
 from meeplehall.hall.uninterrupted import uninterrupted
@@ -48,8 +49,9 @@ class Recovery:
         self.codes = KeptCodes(hall.store)
         #: none where the host has no mail server
         self.mail = Mail(hall, services.smtp, self.secret, self.code) if services.smtp else None
-        self.passkeys = Passkeys(hall, self.secret)
-        self.tickets = Tickets()
+        vouchers = Vouchers(hall)
+        self.passkeys = Passkeys(hall, self.secret, vouchers)
+        self.tickets = Tickets(vouchers)
         self.openings = Openings()
         most = services.limits.codes_per_address
         self.tries = PerHour(most, "You have tried too many codes; try again in an hour.")
@@ -90,22 +92,23 @@ class Recovery:
 
     # another device
 
-    def ticket(self, table: Table, seat: int, key: str) -> str:
+    async def ticket(self, table: Table, seat: int, key: str) -> str:
         """A word that opens this seat once, within some minutes."""
         word = self.hall.services.random.key()
-        self.tickets.issue(word, table.id, seat, key, self._now())
+        await self.tickets.issue(word, table.id, seat, key)
         return word
 
     async def look(self, word: str) -> Found:
         """The seat that a word opens; it can still be used after that."""
-        ticket = self.tickets.look(word, self._now())
+        return await self._at(await self.tickets.look(word))
+
+    async def _at(self, ticket: Ticket) -> Found:
         places = await asyncio.to_thread(self.hall.store.places, ticket.table)
         return Found(ticket.table, ticket.seat, ticket.key, places)
 
     async def take(self, word: str) -> Found:
         """Open the seat of a word."""
-        found = await self.look(word)
-        self.tickets.take(word, self._now())
+        found = await self._at(await self.tickets.take(word))
         self.opened(found, "by its one-time link")
         return found
 
@@ -149,6 +152,7 @@ class Recovery:
         await table.seating.change(rekeyed)
         self._send_home(table, changed)
         try:
+            await self.tickets.cancel(table.id, changed)
             await self.forget(table.id, changed)
             await self.codes.keep(table.id, seat, new, stretch)
         except StoreError as error:  # the seat has its key: the code can be asked for again
@@ -172,7 +176,6 @@ class Recovery:
 
     def _send_home(self, table: Table, seats: set[int]) -> None:
         table.seating.rekeyed(seats)
-        self.tickets.cancel(table.id, seats)
         self.openings.forget(table.id, seats)
 
 
