@@ -20,7 +20,7 @@ from meeplehall.hall.store import Store, StoreError
 from tests.hall.running import LIMIT, Page, Running, choose_colours, complete, pages, running, until
 
 #: how large a file may get on a disk that is nearly full
-ROOM = 200_000
+ROOM = 300_000
 
 
 async def seated(hall: Running) -> tuple[str, list[Page]]:
