@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from meeplehall import games
 from meeplehall.engine.game import Game, Setup
 from meeplehall.testing import Conformance, Zone
+from meeplehall.testing.walks import walk
 from tests.testing.dice.game import GAME, dice
 from tests.testing.dice.rules.state import TURN, Table
 
@@ -96,6 +98,14 @@ BROKEN: list[tuple[Game[Any], Callable[[Conformance, Setup], None]]] = [
     (starting_with(Forgetful), Conformance.test_a_state_travels_through_pickle),
     (dice(view=all_known), Conformance.test_nobody_sees_what_is_hidden),
     (dice(redeal=same_luck), Conformance.test_a_redeal_depends_on_nothing_that_its_seat_does_not_know),
+    (
+        dice(redeal=same_luck),
+        Conformance.test_what_nobody_has_seen_is_dealt_anew_without_anybody_seeing_it,
+    ),
+    (
+        dice(view=all_known),
+        Conformance.test_what_nobody_has_seen_is_dealt_anew_without_anybody_seeing_it,
+    ),
     (dice(), Conformance.test_undo_then_redo_is_identity),
 ]
 
@@ -104,3 +114,14 @@ BROKEN: list[tuple[Game[Any], Callable[[Conformance, Setup], None]]] = [
 def test_what_is_wrong_is_found(game: Game[Any], check: Callable[[Conformance, Setup], None]) -> None:
     with pytest.raises(AssertionError):
         check(suite_of(game), Setup(8))
+
+
+def test_a_game_with_hands_has_to_say_what_nobody_has_seen() -> None:
+    """Without `redeal_unseen` the first seat's redeal stands for it, and others see their hands change."""
+    game = games.game("magpies")
+    state = next(state for state, _ in walk(game, Setup(3), 2))
+    other = game.secrets.redeal(state, 0, 5)
+    assert any(game.view(other, seat) != game.view(state, seat) for seat in range(3))
+    together = game.redeal_unseen(state, 5)
+    assert all(game.view(together, seat) == game.view(state, seat) for seat in range(3))
+    assert together.facts() != state.facts()
