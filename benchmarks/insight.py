@@ -42,7 +42,7 @@ DEEP = 8
 #: and a decision is as good as the best that costs less than this
 GOOD = 0.02
 #: of every match so many decisions are looked at, and for each so many other answers are tried as blunders
-LOOKED_AT = 12
+LOOKED_AT = 4
 ATTEMPTS = 2
 
 Row = dict[str, Any]

@@ -119,7 +119,7 @@ def _errors(seat: SeatInsight) -> str:
         for mark, number in zip(MARKS, (seat.slips, seat.mistakes, seat.blunders), strict=True)
     )
     words = (
-        f"{seat.name}: {100 * seat.error_rate:.2f} points lost per decision "
+        f"{seat.name}: {100 * max(0.0, seat.error_rate):.2f} points lost per decision "
         f"(± {100 * seat.error_rate_error:.2f}) in {plural(seat.decisions, 'decision')}; {marks}."
     )
     if seat.title:
