@@ -97,21 +97,8 @@ class HeadStart(Entry, frozen=True):
 
     from_episode: int
     players: list[int]
-    veteran: list[int]
+    veteran: int
     source: Told
-
-
-class Harder(Entry, frozen=True):
-    """Events that cost more Defense than printed, or less (HX-3.2.6)."""
-
-    players: list[int]
-    episodes: list[int]
-    add: int
-    source: Told
-    #: only Events that came with these episodes; all, if none is named
-    since: list[int] = []
-    #: only Events of this hex
-    hex: str = ""
 
 
 class PlayerCount(Entry, frozen=True):
@@ -318,7 +305,6 @@ class Components(Entry, frozen=True):
     game: Told
     limits: Limits
     head_start: HeadStart
-    harder: list[Harder]
     rarity_copies: dict[str, int]
     player_count: list[PlayerCount]
     colors: Colours

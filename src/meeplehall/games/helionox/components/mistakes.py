@@ -29,8 +29,7 @@ LEAST = {"market_devastation_max": 1, "deck_size": 1, "x_ability_max": 1}
 
 def mistakes(c: Components) -> Iterator[str]:
     """Sentences about all that cannot be played with."""
-    checks = (_names, _numbers, _harder, _places, _cards, _events, _episodes, _decks, _opponents, _effects)
-    for check in checks:
+    for check in (_names, _numbers, _places, _cards, _events, _episodes, _decks, _opponents, _effects):
         yield from check(c)
 
 
@@ -45,13 +44,11 @@ def _names(c: Components) -> Iterator[str]:
         yield "player_count: exactly 1, 2, 3 and 4 players are needed, in this order"
     if len(c.head_start.players) != len(c.player_count):
         yield "head_start: one number for each number of players is needed"
-    if len(c.head_start.veteran) != len(c.player_count):
-        yield "head_start: what veteran adds is needed for each number of players"
-    if min([*c.head_start.players, *c.head_start.veteran]) < 0:
+    if min([*c.head_start.players, c.head_start.veteran]) < 0:
         yield "head_start: the Opponent cannot begin with less than nothing"
     if sorted(c.colors.ids) != sorted(COLOURS):
         yield f"colors: {', '.join(COLOURS)} are drawn, in any order, and no others"
-    tables = (c.player_count, c.event_type, c.episode, c.harder, [c.dice, c.eternal, c.head_start])
+    tables = (c.player_count, c.event_type, c.episode, [c.dice, c.eternal, c.head_start])
     for family in (*families, *tables):
         for thing in family:
             for word in ("source", "effects_source"):
@@ -81,17 +78,6 @@ def _numbers(c: Components) -> Iterator[str]:
     for what, faces in (("market", c.dice.market), ("location", c.dice.location)):
         if not faces:
             yield f"dice: the {what} die needs faces"
-
-
-def _harder(c: Components) -> Iterator[str]:
-    """Rules for Events of players, episodes or hexes that there are not would say nothing."""
-    episodes = range(1, len(c.episode) + 1)
-    for one in c.harder:
-        yield from (f"harder: there is no game for {n}" for n in one.players if not 1 <= n <= 4)
-        numbers = one.episodes + one.since
-        yield from (f"harder: there is no episode {n}" for n in numbers if n not in episodes)
-        if one.hex and one.hex not in {hex.id for hex in c.hex}:
-            yield f"harder: there is no hex {one.hex!r}"
 
 
 def _places(c: Components) -> Iterator[str]:

@@ -16,7 +16,7 @@ def head_start(episode: int, seats: int, veteran: bool) -> int:
     """The Influence that the Opponent of an episode begins with (HX-3.2.5)."""
     ours = COMPONENTS.head_start
     usual = ours.players[seats - 1] if episode >= ours.from_episode else 0
-    return usual + (ours.veteran[seats - 1] if veteran else 0)
+    return usual + (ours.veteran if veteran else 0)
 
 
 class Opponent:

@@ -43,7 +43,6 @@ def _story(view: Json) -> Markup:
     rules = [el("li", in_signs(rule)) for rule in opponent["rules"]]
     if opponent["head_start"]:
         rules.append(el("li", f"The Opponent begins with {opponent['head_start']} Influence ({OURS})."))
-    rules += [el("li", f"{sentence} ({OURS}).") for sentence in opponent["harder"]]
     return el(
         "div",
         el("div", SOL, use(f"emblem-{opponent['id']}", "emblem"), cls="disc"),

@@ -40,7 +40,6 @@ class Rules(Record):
     material_assets: int
     shuffled: list[int]  # how many Events of each tier are shuffled together (HX-3.4.2)
     topped: list[int]  # and how many are laid on top
-    balanced: bool  # by our numbers (HX-3.2.5, HX-3.2.6)
     head_start: int  # the Influence that the Opponent begins with (HX-3.2.5)
     costs: list[int]  # the Defense cost of each Event (HX-12.4)
     on_overcome: list[int]  # the program that whoever overcomes it resolves; NONE for most

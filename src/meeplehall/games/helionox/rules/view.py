@@ -12,7 +12,6 @@ from meeplehall.games.helionox.components.cards import ALPHAS, CARD, CARD_ID, PR
 from meeplehall.games.helionox.components.data import TIERS
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.components.factions import FACTION, FACTIONS
-from meeplehall.games.helionox.components.harder import in_words
 from meeplehall.games.helionox.components.opponents import OPPONENT
 from meeplehall.games.helionox.rules.effects.gravshot import gravshot_targets
 from meeplehall.games.helionox.rules.effects.lines import Question
@@ -116,7 +115,6 @@ def _opponent(state: Chronicle) -> dict[str, Any]:
         "goal": card.goal,
         "rules": card.texts[rules.eternal],
         "head_start": rules.head_start,
-        "harder": in_words(rules.episode, rules.seats) if rules.balanced else [],
         "score": opponent_score(state),
         "lines": [list(line) for line in opponent_lines(state)],
         "events": [EVENT[event].id for event in state.taken_events],

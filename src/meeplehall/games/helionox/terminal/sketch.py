@@ -86,7 +86,6 @@ def _prospects(view: Mapping[str, Any]) -> RenderableType:
         rules = [Text(rule, QUIET) for rule in view["opponent"]["rules"]]
         if ahead := view["opponent"]["head_start"]:
             rules.append(Text(f"the Opponent begins with {ahead} Influence ({OURS})", QUIET))
-        rules += [Text(f"{sentence} ({OURS})", QUIET) for sentence in view["opponent"]["harder"]]
         return Row([Text(f"against {name}", AGAINST), *rules, coming])
     forecast = view["forecast"]
     taken = ", ".join(_slot(slot) for slot in forecast["markets"])

@@ -11,7 +11,6 @@ from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.box import SEATS
 from meeplehall.games.helionox.components.events import EVENT, EVENTS, TARGET_ID
 from meeplehall.games.helionox.components.factions import FACTION, FACTIONS
-from meeplehall.games.helionox.components.harder import most_added
 from meeplehall.games.helionox.components.opponents import OPPONENT
 from meeplehall.games.helionox.rules.effects.lines import SKIP, AskingLine, Question, answered
 from meeplehall.games.helionox.rules.effects.overcoming import place_tokens, still_needs
@@ -104,7 +103,6 @@ def _dearest() -> int:
     """What the dearest Event can cost, whoever the Opponent is (HX-12.4)."""
     special = [rule for opponent in OPPONENT for rules in opponent.rules for rule in rules]
     more = max([0, *(max(rule.add_solo, rule.add_multi) for rule in special)])
-    more += most_added()
     return more + max(event.defense + max(event.defense_x, event.defense_x * SEATS) for event in EVENT)
 
 

@@ -11,7 +11,6 @@ from meeplehall.games.helionox.components.cards import CARD, CARDS, FIRST_MARKET
 from meeplehall.games.helionox.components.data import TIERS
 from meeplehall.games.helionox.components.events import EVENT, EVENTS
 from meeplehall.games.helionox.components.factions import FACTIONS
-from meeplehall.games.helionox.components.harder import in_words
 from meeplehall.games.helionox.components.opponents import OPPONENT, OURS
 from meeplehall.games.helionox.rules.phases.deck_building import DECK_STEP, STARTING_DECK, suggested_deck
 from meeplehall.games.helionox.rules.phases.opening import ARCHITECT_STEP, COLOUR_STEP, START_LOCATION
@@ -45,8 +44,6 @@ class Deal(Step[Chronicle]):
             state.tell(f"[piece:{opponent.id}]{rises}. {opponent.goal}", "HX-3.1.1")
             if rules.head_start:
                 state.tell(f"The Opponent begins with {rules.head_start} Influence ({OURS}).", "HX-3.2.5")
-            for sentence in in_words(rules.episode, rules.seats) if rules.balanced else []:
-                state.tell(f"{sentence} ({OURS}).", "HX-3.2.6")
 
 
 def event_pool(episode: int, hexes: int) -> list[int]:
