@@ -125,13 +125,18 @@ def planted_in_match(wanted: argparse.Namespace, number: int) -> Row:
 
 
 def _other_answers(question: Question, rng: Random) -> Iterator[Question]:
-    """What else could have been answered, good or bad."""
+    """What else could have been answered: what looks worst, or nobody would think of, and anything."""
     state, seat = question.state, question.seat
     ideas = question.game.knowledge().judged(question.game.redeal(state, seat, 1), seat)
-    firsts = [action for action in state.options(seat) if action != question.actions[0]]
-    answers = [[action] for action in firsts] if not state.step.together else [i.actions for i in ideas]
+    ideas.sort(key=lambda idea: idea.merit)
+    answers = [idea.actions for idea in ideas]
+    if not state.step.together:
+        firsts = [answer[0] for answer in answers]
+        unthought = [action for action in state.options(seat) if action not in firsts]
+        answers = [[action] for action in (*rng.sample(unthought, len(unthought)), *firsts)]
     answers = [answer for answer in answers if answer != question.actions]
-    for answer in rng.sample(answers, min(ATTEMPTS, len(answers))):
+    tried = answers[:1] + rng.sample(answers[1:], min(ATTEMPTS - 1, len(answers[1:])))
+    for answer in tried:
         yield Question(question.game, state, seat, answer)
 
 

@@ -10,7 +10,7 @@ from meeplehall import games
 from meeplehall.engine.game import Setup
 from meeplehall.games.magpies.rules.turn import TAKE
 from meeplehall.insight.data import MARKS, Budget, Scale
-from meeplehall.insight.judging import Question, judge
+from meeplehall.insight.judging import Question, judge, reason_for
 from meeplehall.insight.strokes import Story
 from meeplehall.testing.walks import walk
 from tests.insight.matches import MAGPIES, sensible_match
@@ -85,3 +85,18 @@ def test_a_race_is_not_judged() -> None:
     state, player = timed
     action = Random(1).choice(state.options(player))
     assert judge(Question(game, state, player, [action]), SMALL, 1, 1) is None
+
+
+def test_the_reason_for_a_bid_is_about_all_of_it() -> None:
+    """Others may begin with the same card."""
+    game = games.game("xenofera")
+    story = Story(sensible_match(game, 3, 6, 0.6))
+    bids = [each for each in story.strokes if story.before(each).step.kind == "bid"]
+    assert bids
+    for stroke in bids[:10]:
+        position = game.redeal(story.before(stroke), stroke.seat, 1)
+        position.reopen(stroke.seat)
+        knowledge = game.knowledge()
+        for idea in knowledge.judged(position, stroke.seat)[:4]:
+            own = knowledge.reason(position, stroke.seat, idea)
+            assert reason_for(knowledge, position, stroke.seat, idea) == own

@@ -170,10 +170,14 @@ def _in_chance(score: float, scale: Scale) -> float:
 
 
 def reason_for(knowledge: Knowledge[Any], position: State, seat: int, idea: Idea[Any]) -> str:
-    """Why an idea is a good one: as it would have been advised, if it would have been."""
-    for advice in knowledge.advice(position.clone(), seat, MOST_ADVISED):
-        if advice.action == idea.actions[0]:
-            return advice.sentence
+    """Why an idea is a good one: as it would have been advised, if it would have been.
+
+    Advice is about a first action; of a secret answer all is told, and others may begin like it.
+    """
+    if not position.step.together:
+        for advice in knowledge.advice(position.clone(), seat, MOST_ADVISED):
+            if advice.action == idea.actions[0]:
+                return advice.sentence
     return knowledge.reason(position.clone(), seat, idea)
 
 
