@@ -45,7 +45,7 @@ class Frame:
 
 
 def course_figure(insight: Insight) -> Markup:
-    """The picture; what is under the pointer or reached by arrows is said below it."""
+    """The picture; what is under the pointer or reached by arrows is said above it."""
     frame = Frame(insight)
     instants = insight.instants
     ends = [
@@ -70,8 +70,8 @@ def course_figure(insight: Insight) -> Markup:
         "figure",
         el("figcaption", "The chances to win"),
         _whose_luck(insight),
-        plot,
         el("p", HOW_TO_READ, cls="instant", data_instant=True, aria_live="polite"),
+        plot,
         cls=("course", "insight-course"),
     )
 
