@@ -89,6 +89,7 @@ balance: .venv/.run ## play the balance of every game, and write its page into d
 soak: .venv/.dev ## long random play of every game (SECONDS=60), every value of its components, one to three halls with faults (SEEDS=1000)
 	@$(PLAIN) $(BIN)/python -m meeplehall.testing.soak --seconds $(SECONDS)
 	@$(PLAIN) $(PYTEST) -m soak
+	@MEEPLEHALL_TEST_STORE=postgresql $(PLAIN) $(PYTEST) tests/hall
 	@for halls in 1 2 3; do \
 	    $(PLAIN) $(BIN)/python -m tools.faults --first $(FIRST) --seeds $(SEEDS) --halls $$halls || exit 1; \
 	done

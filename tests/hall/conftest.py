@@ -1,10 +1,32 @@
+import inspect
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.hall.running import Running, running
-from tests.hall.stores import BOTH
+from tests.hall.stores import BOTH, WHERE
+
+#: all of them are about files of SQLite, or run a server of their own
+FILES = (
+    "test_schema",
+    "test_many",
+    "test_processes",
+    "test_faults",
+    "test_kill",
+    "test_fuzz",
+    "test_outlived",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where halls do not store in a file, tests that look into that are left out."""
+    for item in items:
+        if WHERE != "sqlite" and isinstance(item, pytest.Function):
+            text = inspect.getsource(item.function)
+            about_file = "hall.db" in text or "sqlite" in text or item.get_closest_marker("file")
+            if about_file or item.module.__name__.endswith(FILES):
+                item.add_marker(pytest.mark.skip("it is about a file"))
 
 
 @pytest.fixture(scope="module")

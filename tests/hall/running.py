@@ -26,6 +26,7 @@ from meeplehall.hall.serve import listen_at
 from meeplehall.hall.server import server_for
 from meeplehall.hall.services import Services
 from meeplehall.web.splice import Splice, whole
+from tests.hall.stores import store_in
 
 Json = dict[str, Any]
 T = TypeVar("T")
@@ -93,7 +94,7 @@ def running(
     **settings: Any,
 ) -> Iterator[Running]:
     """A hall that stores in this folder, or at `url`, until the block ends; with its own clock and chance."""
-    store = url or f"sqlite:///{folder / 'hall.db'}"
+    store = url or store_in(folder)
     app = make_app(Settings(store, workers=1, pace=pace, limits=limits or Limits(), **settings))
     if clock is not None:
         app.state.hall.services = replace(app.state.hall.services, clock=clock)

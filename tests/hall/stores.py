@@ -2,13 +2,40 @@
 
 from __future__ import annotations
 
+import atexit
+import os
+from contextlib import ExitStack
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import make_url
 from sqlalchemy.pool import NullPool
 
+from tools.postgres import Server, running_postgres
+
 BOTH = ("sqlite", "postgresql")
+#: set to `postgresql`, the halls of all tests store there, as by `make soak`
+WHERE = os.environ.get("MEEPLEHALL_TEST_STORE", "sqlite")
+
+_databases: dict[Path, str] = {}
+
+
+@cache
+def _server() -> Server:
+    stack = ExitStack()
+    atexit.register(stack.close)
+    return stack.enter_context(running_postgres())
+
+
+def store_in(folder: Path) -> str:
+    """The address of the store that belongs to this folder."""
+    if WHERE == "sqlite":
+        return f"sqlite:///{folder / 'hall.db'}"
+    if folder not in _databases:
+        _databases[folder] = _server().database()
+    return _databases[folder]
 
 
 class Raw:

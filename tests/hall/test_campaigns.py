@@ -221,6 +221,7 @@ def test_a_campaign_is_opened_by_its_key_and_by_those_of_its_seats_and_read_with
     assert answer.status_code == 404  # a seat opens the campaign of its table, and no other
 
 
+@pytest.mark.file
 def test_only_hashes_of_keys_are_stored(tmp_path: Path) -> None:
     with running(tmp_path) as hall, hall.client() as client:
         key = Team(hall, client).key

@@ -181,6 +181,7 @@ def test_a_kept_address_is_forgotten_when_that_is_wanted(tmp_path: Path) -> None
         assert server.wait_for(3)[2][0] == ["bo@example.org"]
 
 
+@pytest.mark.file
 def test_a_kept_address_goes_with_its_table(tmp_path: Path) -> None:
     with hall_with_mail(tmp_path) as (hall, server):
         table, keys = hall.open(["person", "person"])

@@ -132,6 +132,7 @@ def test_a_question_that_nobody_asked_has_no_answer(tmp_path: Path) -> None:
         assert tell(client, mine.use({"challenge": "bm90IGFza2Vk"})).status_code == 409
 
 
+@pytest.mark.file
 def test_a_question_grows_old(tmp_path: Path) -> None:
     clock = StandingClock()
     with running(tmp_path, clock=clock) as hall, browser(hall) as client:

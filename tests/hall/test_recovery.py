@@ -117,6 +117,7 @@ def test_a_code_brings_back_all_seats_of_a_device(hall: Running) -> None:
         assert found(hall, code_at(hall, table, local))[1]["token"] == local
 
 
+@pytest.mark.file
 def test_the_store_has_neither_codes_nor_keys(tmp_path: Path) -> None:
     with running(tmp_path) as hall:
         table, keys = hall.open(["person", "person"])
@@ -206,6 +207,7 @@ def test_a_one_time_link_opens_a_seat_once(hall: Running) -> None:
         assert client.get(url).status_code == 404
 
 
+@pytest.mark.file
 def test_a_one_time_link_grows_old_and_a_new_one_ends_it(tmp_path: Path) -> None:
     clock = StandingClock()
     with running(tmp_path, clock=clock) as hall, hall.client() as client:

@@ -69,7 +69,7 @@ class Postgres(Backend):
         )
         #: the server's numbers of our own lines
         self._mine: set[int] = set()
-        sa.event.listen(self.engine, "connect", lambda line, _: self._mine.add(line.info.backend_pid))
+        sa.event.listen(self.engine, "connect", self._prepare)
         sa.event.listen(self.engine, "close", lambda line, _: self._mine.discard(line.info.backend_pid))
         try:
             with self.engine.begin() as connection:
@@ -77,6 +77,10 @@ class Postgres(Backend):
         except (NewerSchema, SQLAlchemyError) as error:
             self.engine.dispose()
             raise cannot_be_opened(error) from None
+
+    def _prepare(self, line: Any, _: object) -> None:
+        self._mine.add(line.info.backend_pid)
+        take_any_text(line.adapters)
 
     def upsert(self, connection: Connection, table: sa.Table, row: Mapping[str, Any]) -> None:
         keys = list(table.primary_key.columns)
@@ -115,6 +119,17 @@ class Postgres(Backend):
 
     def close(self) -> None:
         self.engine.dispose()
+
+
+def take_any_text(adapters: Any) -> None:
+    """Text with a zero byte cannot be stored: with another sign for it, it is nobody's, and no error."""
+    from psycopg.types.string import StrDumperUnknown
+
+    class AnyText(StrDumperUnknown):
+        def dump(self, obj: str) -> Any:
+            return super().dump(obj.replace("\0", "\ufffd") if "\0" in obj else obj)
+
+    adapters.register_dumper(str, AnyText)
 
 
 def make_schema(connection: Connection) -> None:

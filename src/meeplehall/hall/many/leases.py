@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 BEAT = 1.0
 #: after so many of them, what is left of halls long gone is thrown away
 TIDY = 60
+#: the store cannot be read now, but may be soon
+OUT_OF_ORDER = 503
 #: an epoch that there never is
 NEVER = -1
 
@@ -104,8 +106,12 @@ class Leases:
 
     async def _take(self) -> None:
         """Take what is wanted here, and what a hall that is gone has left behind."""
-        for id in [id for id in self._wanted if self.hall.in_memory(id) is None or id in self._epochs]:
-            del self._wanted[id]
+        for id in list(self._wanted):
+            table = self.hall.in_memory(id)
+            if table is None or self.holds(id):
+                del self._wanted[id]
+            if table is not None and self.holds(id):  # it was not sure of it when it was wanted
+                table.changed()
         free = await asyncio.to_thread(self.store.free, list(self._wanted))
         if not free:
             return
@@ -114,11 +120,18 @@ class Leases:
             self._adopting[id] = asyncio.create_task(self._adopt(id))
 
     async def _adopt(self, id: str) -> None:
-        """Go on with a table where it stands."""
+        """Go on with a table where it stands, as soon as it can be read."""
         try:
-            table = await self.hall.find(id)
-            table.changed()
-        except (Problem, StoreError) as error:  # if it can go on at all, whoever comes there sees to it
-            note("table not taken over", table=id[:4], why=str(error))
+            while id in self._epochs:
+                try:
+                    table = await self.hall.find(id)
+                except (Problem, StoreError) as error:
+                    note("table not taken over", table=id[:4], why=str(error))
+                    if isinstance(error, Problem) and error.status != OUT_OF_ORDER:
+                        return  # it cannot go on at all
+                    await asyncio.sleep(BEAT)
+                else:
+                    table.changed()
+                    return
         finally:
             self._adopting.pop(id, None)
