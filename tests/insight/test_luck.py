@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -47,6 +49,21 @@ def test_final_minus_initial_is_luck_own_skill_and_others(seats: int, seed: int,
 def test_the_parts_add_up_in_every_game(id: str) -> None:
     budget = Budget(luck_ahead=0, samples=1, redeals=1)
     check(report_of(id, max(2, games.game(id).min_seats), 2, 0.9, budget))
+
+
+@pytest.mark.parametrize("id", games.ids())
+def test_the_last_decision_leads_to_the_result_itself(id: str) -> None:
+    """Whether or not it showed anything: nothing is left to guess."""
+    match = sensible_match(games.game(id), max(2, games.game(id).min_seats), 7, 0.9)
+    story = Story(match)
+    last = len(story.strokes) - 1
+    outcome = match.game.outcome(match.state)
+    shares = [outcome.share(seat) for seat in range(len(match.seats))]
+    for final in (True, False):
+        story.strokes[last] = dataclasses.replace(story.strokes[last], final=final)
+        found = drift(story, last, Budget(luck_ahead=0, samples=1, redeals=1), 1, 3)
+        assert found.chances == shares
+        assert not found.quiet
 
 
 def test_without_chance_and_reveals_there_is_no_luck() -> None:

@@ -150,11 +150,16 @@ class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Drift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The chances after one action, and what they were expected to be once it was chosen."""
+    """The chances after one action, and what they were expected to be once it was chosen.
+
+    If nothing unseen came to light (`quiet`), only their difference says something: both are from few deals,
+    the same ones, and `expected` are the chances just before it.
+    """
 
     action: int
     chances: list[float]
     expected: list[float]
+    quiet: bool = False
 
 
 class Done(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -185,6 +190,8 @@ class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     #: the course: so many rounds (or turns) are played on, in so many deals of what nobody has seen
     luck_ahead: int = 1
     samples: int = 4
+    #: of which so many are enough to tell what a decision did before anything unseen came to light
+    quiet: int = 4
     #: and for every one of those so many other deals tell what chance could have done
     redeals: int = 6
 

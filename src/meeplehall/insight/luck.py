@@ -46,10 +46,16 @@ def drift(story: Story, place: int, budget: Budget, depth: int, seed: int) -> Dr
     last = stroke.numbers[-1]
     here, samples = seed_at(seed, story.revealed[place]), budget.samples
     ahead, looking = budget.luck_ahead, budget.looking
-    chances = forecast(game, knowledge, story.after(stroke), ahead, looking, samples, here)
-    if not stroke.final:
+    before, after = story.before(stroke), story.after(stroke)
+    if not stroke.final and not after.over:
+        few = min(budget.quiet, samples)
+        was = forecast(game, knowledge, before, ahead, looking, few, here)
+        now = forecast(game, knowledge, after, ahead, looking, few, here)
+        return Drift(last, now, was, quiet=True)
+    chances = forecast(game, knowledge, after, ahead, looking, samples, here)
+    if not stroke.final:  # the match is over, and nothing is left to chance
         return Drift(last, chances, chances)
-    before, actions = story.before(stroke), list(stroke.actions)
+    actions = list(stroke.actions)
     redeals = budget.redeals * depth
     could_be = expected(game, knowledge, before, stroke.seat, actions, ahead, looking, samples, redeals, here)
     return Drift(last, chances, could_be)

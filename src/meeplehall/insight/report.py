@@ -54,6 +54,12 @@ def course_of(match: Match, drifts: Mapping[int, Drift]) -> list[Moment]:
         if drift is None:
             course.append(Moment(number, move.player, before, [0.0] * count, [0.0] * count))
             continue
+        if drift.quiet:
+            changed = zip(before, drift.chances, drift.expected, strict=True)
+            chances = [min(max(was + now - then, 0.0), 1.0) for was, now, then in changed]
+            skill = [now - was for now, was in zip(chances, before, strict=True)]
+            course.append(Moment(number, move.player, chances, [0.0] * count, skill))
+            continue
         luck = [now - could_be for now, could_be in zip(drift.chances, drift.expected, strict=True)]
         skill = [could_be - was for could_be, was in zip(drift.expected, before, strict=True)]
         course.append(Moment(number, move.player, drift.chances, luck, skill))
