@@ -207,7 +207,8 @@ def minute(wanted: argparse.Namespace) -> None:
         began = time.thread_time()
         analysis.do(job)
         kind = job.partition(" ")[0]
-        spent[kind] = spent.get(kind, 0.0) + wanted.part * (time.thread_time() - began)
+        share = 1 if kind == "deal" else wanted.part  # there is one deal
+        spent[kind] = spent.get(kind, 0.0) + share * (time.thread_time() - began)
     parts = ", ".join(f"{kind} {seconds:.1f} s" for kind, seconds in spent.items())
     print(
         f"{wanted.game}, {wanted.seats} seats, {len(match.moves)} actions, {build()} build: "
