@@ -1,6 +1,6 @@
 """How fast is the hall? Every figure beside its target, absolute and held against the yardstick.
 
-    python -m benchmarks.hall [GAME] [--quick] [--json]
+    python -m benchmarks.hall [GAME] [--postgres] [--quick] [--json]
 
 The hall runs as one process of its own, on this machine and reached through the loopback; the clients are
 in this one. Tables come from a store and are half-played. Drawing is measured for every game, the hall with
@@ -16,7 +16,8 @@ import json
 import os
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
@@ -32,6 +33,7 @@ from meeplehall.hall.seat_view import SeatView
 from meeplehall.lab import yardstick
 from meeplehall.web.status import Seats, TableStatus
 from tools.hall_process import running_hall
+from tools.postgres import running_postgres
 
 #: seconds after which the hall has forgotten the drawings of tables at which nothing happens
 IDLE = 11
@@ -197,11 +199,21 @@ def page(address: str, table: StoredTable, amount: Amount) -> list[Figure]:
     ]
 
 
-def measure(game: Game[Any], amount: Amount) -> list[Figure]:
+@contextmanager
+def empty_store(postgres: bool) -> Iterator[str]:
+    """Where the hall stores: both are asked to have it on the disk before they say so."""
+    if postgres:
+        with running_postgres(fast=False) as server:
+            yield server.database()
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            yield f"sqlite:///{folder}/hall.db"
+
+
+def measure(game: Game[Any], amount: Amount, postgres: bool = False) -> list[Figure]:
     """All figures."""
     found = [figure for each in games.all_games() for figure in drawing(each)]
-    with tempfile.TemporaryDirectory() as folder:
-        store = f"sqlite:///{folder}/hall.db"
+    with empty_store(postgres) as store:
         single = fill(store, game, max(2, amount.moves // 10), people=1)
         tables = fill(store, game, amount.tables + 5)
         with running_hall(store) as hall:
@@ -232,9 +244,11 @@ def main() -> None:
     choices = games.ids()
     parser.add_argument("game", nargs="?", choices=choices, default=choices[0], help="played in the hall")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    parser.add_argument("--postgres", action="store_true", help="store in PostgreSQL, not in SQLite")
     parser.add_argument("--quick", action="store_true", help="less of everything")
     arguments = parser.parse_args()
-    found = measure(games.game(arguments.game), QUICK if arguments.quick else FULL)
+    amount = QUICK if arguments.quick else FULL
+    found = measure(games.game(arguments.game), amount, arguments.postgres)
     loops = yardstick.loops_per_second()
     if arguments.json:
         data = [{**asdict(figure), "loops": figure.loops, "missed": figure.missed} for figure in found]
