@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import sys
 import threading
 from collections.abc import Sequence
 from pathlib import Path
@@ -89,6 +90,12 @@ def test_a_store_that_cannot_be_used_is_refused_with_a_sentence(tmp_path: Path) 
     ):
         with pytest.raises(StoreError):
             Store(bad)
+
+
+def test_without_the_driver_of_postgresql_it_is_said_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(StoreError, match=r"pip install 'meeplehall\[postgres\]'"):
+        Store("postgresql:///hall")
 
 
 def test_a_damaged_table_is_reported_with_the_action_and_others_go_on(tmp_path: Path, url: str) -> None:

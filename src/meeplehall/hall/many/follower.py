@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import traceback
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -73,6 +74,9 @@ class Follower:
                 except StoreError as error:
                     note("news not read", why=str(error))
                     await asyncio.sleep(POLL)
+                except Exception as error:  # without this, nobody would look any more
+                    note("error", why=repr(error), stack=traceback.format_exc().splitlines())
+                    await asyncio.sleep(POLL)
 
     async def _look_at_all(self) -> None:
         self._missed = False
@@ -115,3 +119,5 @@ class Follower:
             await table.catch_up()
         except Problem as problem:
             note("news not read", table=table.id[:4], why=problem.sentence)
+        except Exception as error:  # the next look finds it again
+            note("error", why=repr(error), stack=traceback.format_exc().splitlines())

@@ -7,6 +7,7 @@ there is refused when it is stored, since the epoch is another one.
 from __future__ import annotations
 
 import asyncio
+import traceback
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -89,6 +90,9 @@ class Leases:
                 await self._take()
             except StoreError as error:
                 note("lease not renewed", why=str(error))
+                await asyncio.sleep(BEAT)
+            except Exception as error:  # whatever it is: without this, nothing would be run here any more
+                note("error", why=repr(error), stack=traceback.format_exc().splitlines())
                 await asyncio.sleep(BEAT)
             with suppress(TimeoutError):
                 async with asyncio.timeout(max(0.0, (beat_at - self._now()) / 1000)):
