@@ -205,6 +205,22 @@ def test_a_one_time_link_of_one_hall_is_honoured_once_by_any(halls: list[Running
         assert [one.post(f"/o/{link}").status_code for one in (client, other)] == [404, 404]
 
 
+def test_a_seat_that_is_opened_through_one_hall_is_told_to_its_page_at_another(halls: list[Running]) -> None:
+    id, keys = halls[0].open(["person"] * 2)
+    with halls[0].client(headers={"Authorization": f"Seat {keys[0]}"}) as client:
+        code = client.get(f"/api/tables/{id}/code").json()["code"]
+
+    async def main() -> None:
+        mine, other = await page(halls[0], id, keys[0]), await page(halls[0], id, keys[1])
+        with halls[1].client() as client:
+            found = await asyncio.to_thread(client.post, "/api/seats/find", json={"code": code})
+        assert found.status_code == 200
+        await mine.until(lambda: any("elsewhere" in text for text in mine.heard))
+        assert not any("elsewhere" in text for text in other.heard)
+
+    complete(main())
+
+
 def test_a_hall_that_does_not_run_a_table_can_do_nothing_there_by_itself(
     halls: list[Running], store: str
 ) -> None:

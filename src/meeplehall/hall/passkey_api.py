@@ -71,7 +71,7 @@ async def response(request: Request) -> Response:
     recovery = hall_of(request).recovery
     done = await recovery.passkeys.answer(site, given.credential)
     for led in done.seats:
-        recovery.opened(led.found, "with a passkey")
+        await recovery.opened(led.found, "with a passkey")
     return answer({"purpose": done.purpose, "seats": [_told(led) for led in done.seats]})
 
 

@@ -68,9 +68,13 @@ class Team:
 
     async def _point(self, seat: int, key: str) -> None:
         self._check_keys(seat, [key])
-        self.count += 1
-        self.signs = [*self.signs, Sign(self.count, seat, key)][-MOST_SIGNS:]
+        self.sign(seat, key)
         await self.table.asides.tell()
+
+    def sign(self, seat: int, key: str = "", how: str = "") -> None:
+        """Something that other halls show for a moment."""
+        self.count += 1
+        self.signs = [*self.signs, Sign(self.count, seat, key, how)][-MOST_SIGNS:]
 
     def _show(self, seat: int, key: str) -> None:
         for onlooker in self.table.audience.onlookers:
@@ -83,7 +87,10 @@ class Team:
         fresh = [sign for sign in signs if sign.number > self.count]
         self.plans, self.count, self.signs = plans, count, signs
         for sign in fresh:
-            self._show(sign.seat, sign.key)
+            if sign.how:
+                self.table.audience.tell(sign.seat, elsewhere=sign.how)
+            else:
+                self._show(sign.seat, sign.key)
 
     # planning
 

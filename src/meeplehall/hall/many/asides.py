@@ -29,12 +29,14 @@ class Undoing(msgspec.Struct, frozen=True):
     agreed: list[int]
 
 
-class Sign(msgspec.Struct, frozen=True):
-    """Somebody points at something, for a moment."""
+class Sign(msgspec.Struct, frozen=True, omit_defaults=True):
+    """For a moment: somebody points at something, or a seat was opened elsewhere."""
 
     number: int
     seat: int
-    key: str
+    key: str = ""
+    #: how it was opened
+    how: str = ""
 
 
 class SaidPlan(msgspec.Struct, frozen=True):
@@ -119,6 +121,17 @@ class Asides:
             with suppress(Problem):
                 async with self.table.lock:
                     await self.table.retried(self.tell)
+
+    async def announce(self, seat: int, how: str) -> None:
+        """A seat was opened: whoever sits there hears of it, through whichever hall."""
+        if self.store is not None:
+            with suppress(Problem):
+                async with self.table.lock:
+                    await self.table.retried(lambda: self._announce(seat, how))
+
+    async def _announce(self, seat: int, how: str) -> None:
+        self.table.team.sign(seat, how=how)
+        await self.tell()
 
     def hear(self, version: int, text: str) -> bool:
         """What others said; False if it is known."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from meeplehall.hall.keys import derived, hashed
@@ -87,7 +88,7 @@ class Recovery:
         found = await asyncio.to_thread(self.codes.find, code)
         if found is None:
             raise Problem(404, UNKNOWN)
-        self.opened(found, "with its code")
+        await self.opened(found, "with its code")
         return found
 
     # another device
@@ -109,15 +110,18 @@ class Recovery:
     async def take(self, word: str) -> Found:
         """Open the seat of a word."""
         found = await self._at(await self.tickets.take(word))
-        self.opened(found, "by its one-time link")
+        await self.opened(found, "by its one-time link")
         return found
 
-    def opened(self, found: Found, how: str) -> None:
+    async def opened(self, found: Found, how: str) -> None:
         """Whoever sits there already is told that the seat is open elsewhere, too."""
         self.openings.note(found.table, found.seat, how, self.hall.services.clock.stamp())
         table = self.hall.in_memory(found.table)
         if table is not None:
             table.audience.tell(found.seat, elsewhere=how)
+        if self.hall.many is not None:  # they may be there through another hall
+            with suppress(Problem, StoreError):
+                await (await self.hall.find(found.table)).asides.announce(found.seat, how)
 
     # only this device
 
