@@ -205,6 +205,22 @@ def test_a_one_time_link_of_one_hall_is_honoured_once_by_any(halls: list[Running
         assert [one.post(f"/o/{link}").status_code for one in (client, other)] == [404, 404]
 
 
+def test_people_agree_through_different_halls_to_have_the_file_of_an_outlived_match(
+    store: str, tmp_path: Path
+) -> None:
+    with running(tmp_path, url=store) as hall:
+        id, keys = hall.open(["person"] * 2, seed=4)
+    Raw(store).change("UPDATE tables SET rules = '0' WHERE id = :id", id=id)
+    with running(tmp_path, url=store) as first, running(tmp_path, url=store) as second:
+        told = []
+        for hall, key in ((first, keys[0]), (second, keys[1])):
+            with hall.client(headers={"Authorization": f"Seat {key}"}) as client:
+                told.append(client.get(f"/api/tables/{id}/export").status_code)
+                assert client.post(f"/api/tables/{id}/agree").status_code < 300
+                told.append(client.get(f"/api/tables/{id}/export").status_code)
+        assert told == [409, 409, 409, 200]
+
+
 def test_a_seat_that_is_opened_through_one_hall_is_told_to_its_page_at_another(halls: list[Running]) -> None:
     id, keys = halls[0].open(["person"] * 2)
     with halls[0].client(headers={"Authorization": f"Seat {keys[0]}"}) as client:

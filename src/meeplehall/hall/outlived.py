@@ -81,7 +81,7 @@ class OutlivedTables:
         fork = None
         if isinstance(problem, Outlived) and found is None and problem.game is not None and not record.next:
             fork = await self._fork(problem)
-        agreed = frozenset(self._agreed.get(record.id, ()))
+        agreed = frozenset(await self._agree(record.id))
         damaged = not isinstance(problem, Outlived)
         return Remains(record, problem.sentence, damaged, end, stopped, fork, agreed)
 
@@ -153,14 +153,23 @@ class OutlivedTables:
                 raise Problem(409, GOES_ON)
             if found.open_file:
                 return
-            agreed = self._agreed.setdefault(table_id, set())
-            agreed.add(seat)
-            if not missing_seats(found.record, agreed):
-                try:
+            try:
+                agreed = await self._agree(table_id, seat)
+                if not missing_seats(found.record, agreed):
                     await self.hall.ends.store.stop(table_id)
-                except StoreError:
-                    raise not_stored() from None
-                del self._agreed[table_id]
+                    self._agreed.pop(table_id, None)
+            except StoreError:
+                raise not_stored() from None
+
+    async def _agree(self, table_id: str, seat: int | None = None) -> set[int]:
+        """All who have agreed, perhaps with one more; through whichever hall."""
+        many = self.hall.many
+        if many is not None:
+            agreement = many.agreement
+            return await (agreement.of(table_id) if seat is None else agreement.add(table_id, seat))
+        if seat is not None:
+            self._agreed.setdefault(table_id, set()).add(seat)
+        return self._agreed.get(table_id, set())
 
 
 def seat_of(record: TableRecord, key: str) -> int:

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from meeplehall.hall.table import Table
 
 
+#: so often something is tried that other halls overtake
+TRIES = 8
+
+
 class Undoing(msgspec.Struct, frozen=True):
     """Somebody asks to take back what was done before this check; who agrees."""
 
@@ -71,10 +75,38 @@ class Said(msgspec.Struct, frozen=True, omit_defaults=True):
     count: int = 0
     signs: list[Sign] = []
     race: RaceNews | None = None
+    #: who wants the file of a match that cannot go on
+    agreed: list[int] = []
 
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Said).decode
+
+
+class Agreement:
+    """Who wants the file of a match that cannot go on at its table: nobody has that in memory."""
+
+    def __init__(self, store: NewsStore) -> None:
+        self._store = store
+
+    async def of(self, table_id: str) -> set[int]:
+        return set((await self._read(table_id))[1])
+
+    async def add(self, table_id: str, seat: int) -> set[int]:
+        """One more does; gives all. Lost if another hall was faster every time."""
+        for _ in range(TRIES):
+            version, agreed = await self._read(table_id)
+            said = Said(agreed=sorted({*agreed, seat}))
+            if said.agreed == agreed:
+                return set(agreed)
+            with suppress(Lost):
+                await self._store.say(table_id, version, _encode(said).decode())
+                return set(said.agreed)
+        raise Lost("Others are faster.")
+
+    async def _read(self, table_id: str) -> tuple[int, list[int]]:
+        version, text = await asyncio.to_thread(self._store.said, table_id)
+        return version, _decode(text).agreed if text else []
 
 
 class Asides:

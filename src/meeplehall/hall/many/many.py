@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from meeplehall.hall.many.asides import Agreement
 from meeplehall.hall.many.follower import Follower
 from meeplehall.hall.many.lease_store import LeaseStore
 from meeplehall.hall.many.leases import Leases
@@ -23,6 +24,7 @@ class Many:
         self.news = NewsStore(hall.store, self.id)
         self.leases = Leases(hall, LeaseStore(hall.store, self.id))
         self.follower = Follower(hall, self.news)
+        self.agreement = Agreement(self.news)
 
     def start(self) -> None:
         self.leases.start()

@@ -73,12 +73,14 @@ class NewsStore:
             if version is None:
                 return None
             found = [MoveRecord(*move) for move in connection.execute(moves.order_by(MOVES.c.n))]
-            row = connection.execute(
-                sa.select(ASIDES.c.version, ASIDES.c.said).where(ASIDES.c.table_id == id)
-            ).one_or_none()
-            asides, said = (row.version, row.said) if row is not None else (0, "")
+            asides, said = _said(connection, id)
             elsewhere = self._elsewhere(connection, [id]).get(id, frozenset())
         return News(Standing(version, known.actions + len(found), asides), found, said, elsewhere)
+
+    def said(self, id: str) -> tuple[int, str]:
+        """What is said at a table, and how often something was."""
+        with self.store.reading() as connection:
+            return _said(connection, id)
 
     def _elsewhere(self, connection: Connection, ids: Collection[str]) -> dict[str, frozenset[int]]:
         question = (
@@ -124,3 +126,9 @@ class NewsStore:
             self.store.backend.notify(connection, id, 0)
 
         await self.store.do(work)
+
+
+def _said(connection: Connection, id: str) -> tuple[int, str]:
+    question = sa.select(ASIDES.c.version, ASIDES.c.said).where(ASIDES.c.table_id == id)
+    row = connection.execute(question).one_or_none()
+    return (row.version, row.said) if row is not None else (0, "")
