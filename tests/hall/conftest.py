@@ -20,13 +20,13 @@ FILES = (
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where halls do not store in a file, tests that look into that are left out."""
+    """Where halls do not store in a file, tests that look into that, or need to be alone, are left out."""
     for item in items:
         if WHERE != "sqlite" and isinstance(item, pytest.Function):
             text = inspect.getsource(item.function)
             about_file = "hall.db" in text or "sqlite" in text or item.get_closest_marker("file")
             if about_file or item.module.__name__.endswith(FILES):
-                item.add_marker(pytest.mark.skip("it is about a file"))
+                item.add_marker(pytest.mark.skip("it is about a file, or a hall alone"))
 
 
 @pytest.fixture(scope="module")

@@ -65,6 +65,7 @@ def analysed(client: httpx2.Client, table: str, **wanted: Any) -> None:
 # how it goes on
 
 
+@pytest.mark.file
 def test_a_match_is_analysed_and_its_report_can_be_had(hall: Running, core: MadeUp) -> None:
     table = settled(hall, "over")
     with hall.client() as client:
@@ -125,6 +126,7 @@ def test_everybody_who_looks_hears_how_far_it_is(hall: Running, core: MadeUp) ->
     complete(main())
 
 
+@pytest.mark.file
 def test_stopped_it_goes_on_where_it_was(hall: Running, core: MadeUp) -> None:
     settled(hall, "over")
     with hall.client() as client:
@@ -142,6 +144,7 @@ def test_stopped_it_goes_on_where_it_was(hall: Running, core: MadeUp) -> None:
     assert [again(job) for job in JOBS[:3]] == [1, 1, 1]
 
 
+@pytest.mark.file
 def test_after_a_restart_it_goes_on_by_itself(tmp_path: Path) -> None:
     before, after = MadeUp().let(4), MadeUp().let()
     with hall_with(before, tmp_path) as hall, hall.client() as client:
@@ -155,6 +158,7 @@ def test_after_a_restart_it_goes_on_by_itself(tmp_path: Path) -> None:
     assert [job for _, job in after.begun] == JOBS[4:]
 
 
+@pytest.mark.file
 def test_what_another_version_found_out_is_not_mixed_in(tmp_path: Path, monkeypatch: Patch) -> None:
     before, after = MadeUp().let(4), MadeUp().let()
     with hall_with(before, tmp_path) as hall, hall.client() as client:
