@@ -123,8 +123,8 @@ def _user() -> pwd.struct_passwd:
 def running_postgres(fast: bool = True) -> Iterator[Server]:
     """A server until the end of the block, safe if it need not be fast; NotHere if there is none."""
     programs()
-    # a short path: that of a socket has 107 characters at most
-    folder = Path(tempfile.mkdtemp(prefix="meeplehall-pg-", dir="/tmp"))
+    # a short path, not that of a test: the path of a socket has 107 characters at most
+    folder = Path(tempfile.mkdtemp(prefix="meeplehall-pg-"))
     try:
         server = Server(folder, fast)
         try:

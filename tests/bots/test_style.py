@@ -135,7 +135,7 @@ def test_a_style_never_gives_up_more_than_is_set(game: Game[Any], style: Style) 
 
 def counted(game: Game[Any], style: Style, matches: int) -> tuple[Counter[str], Counter[str]]:
     """What players with the style and without it did and had, in the same matches or deals."""
-    level = "medium" if game.id == "xenon-profiteer" else "easy"
+    level = "easy"
     name = f"{level}:{style.name}"
     lineups = [[name], [level]] if game.cooperative else [[f"{name},{level}"]]
     found: dict[str, Counter[str]] = {name: Counter(), level: Counter()}

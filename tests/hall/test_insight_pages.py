@@ -113,7 +113,7 @@ def test_a_host_who_switched_it_off_offers_nothing(tmp_path: Path, core: MadeUp)
     with hall_with(core, tmp_path, analysis="off") as hall, hall.client() as client:
         settled(hall, "over")
         assert "data-analysis" not in client.get(ANN).text
-        assert "data-mine" not in client.get("/").text
+        assert "data-figures" not in client.get("/").text
         assert client.get(f"{ANN}/analysis").status_code == 403
         assert client.get(f"/statistics/{GAME.id}").status_code == 403
 
@@ -260,7 +260,7 @@ def test_statistics_and_mistakes_are_those_of_the_seats_that_a_browser_has(
     analysed(client, core)
     action = first_of(table.match, 0)
     own = ("over", KEYS[0])
-    assert f'data-mine="/statistics/{GAME.id}"' in client.get(f"/statistics/{GAME.id}").text
+    assert f'data-figures="/statistics/{GAME.id}"' in client.get(f"/statistics/{GAME.id}").text
     statistics = mine(client, f"/statistics/{GAME.id}", own)
     assert "1 match: 0 of 100 won in the mean" in statistics
     assert f'href="{ANN}/analysis"' in statistics

@@ -25,7 +25,7 @@ def analysing_part(status: Analysing) -> Markup:
 
 
 def _start(status: Analysing) -> list[Markup | None]:
-    return [el("p", PROMISE), _form(status, "Analyse the match", primary=True, choices=True)]
+    return [el("p", PROMISE), _form(status, "Analyse the match", choices=True)]
 
 
 def _running(status: Analysing) -> list[Markup | None]:

@@ -45,7 +45,7 @@
 //   data-keep       the ways back to a seat; data-print: prints
 //   data-part       a form whose answer has the part anew that it stands in: data-keep, or what it names
 //   data-analysis   where a table shows how far the analysis has come; data-analysing: that, and its state
-//   data-mine       what follows from all seats of this browser: the address that tells it;
+//   data-figures    what follows from all seats of this browser: the address that tells it;
 //   data-table-of   what came of one of one's tables; data-table-row: that table in their list
 //   data-find       the form that takes the code of a seat
 //   data-passkeys   a place for passkeys, at a table or for all; data-passkey: what a button there does;

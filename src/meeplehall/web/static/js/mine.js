@@ -17,10 +17,10 @@ function seats() {
 /** Each place for it is filled; without any seat there is nothing to be asked. */
 export async function showMine() {
   const body = JSON.stringify({ seats: seats() });
-  for (const place of $$("[data-mine]")) {
-    const address = place.dataset.mine;
+  for (const place of $$("[data-figures]")) {
+    const address = place.dataset.figures;
     try {
-      place.replaceWith(await fetchPart(address, "[data-mine]", { method: "POST", body }));
+      place.replaceWith(await fetchPart(address, "[data-figures]", { method: "POST", body }));
     } catch (error) {
       place.replaceChildren(make("p", { class: "error" }, error.message));
     }
@@ -31,7 +31,7 @@ export async function showMine() {
 
 /** On the first page: beside each table what came of it. */
 function noteFigures() {
-  for (const figures of $$("[data-mine] [data-table-of]")) {
+  for (const figures of $$("[data-figures] [data-table-of]")) {
     const row = $(`[data-tables] [data-table-row="${CSS.escape(figures.dataset.tableOf)}"]`);
     row?.append(figures);
   }
