@@ -89,7 +89,7 @@ def mark_badge(decision: Judgement) -> Markup:
     """What a decision is called, and what it cost."""
     sign = el("span", SIGNS[decision.mark], aria_hidden="true")
     words = el("b", decision.mark or GOOD), f", {loss_in_words(decision)}"
-    return el("span", sign, " ", words, cls=("badge", _look(decision)))
+    return el("span", sign, " ", words, cls=("weighed", _look(decision)))
 
 
 def _look(decision: Judgement) -> str:
@@ -119,7 +119,7 @@ def judgement(decision: Judgement) -> Markup:
     )
     return el(
         "div",
-        el("dl", rows, cls="ways"),
+        el("dl", rows, cls="both-ways"),
         el("p", decision.reason, cls="reason") if decision.reason and not same else None,
         unsure,
         saturated,

@@ -175,7 +175,7 @@ def _marked(one: MarkedShown) -> Markup:
     return el(
         "li",
         el("a", "Try again", cls="button small", href=one.address),
-        el("span", el("b", f"{SIGNS[one.mark]} {one.mark}"), f" {one.cost}", cls=("badge", one.mark)),
+        el("span", el("b", f"{SIGNS[one.mark]} {one.mark}"), f" {one.cost}", cls=("weighed", one.mark)),
         el("span", f"{one.kind}: {one.label}"),
         el("span", "✓ found", cls="learnt", hidden=True),
         data_puzzle=one.id,
