@@ -34,12 +34,12 @@ export function aboutOf(target) {
 }
 
 function explainAgain() {
-  if (popup.target && !popup.hasButtons) explain(popup.target, popup.pinned);
+  if (popup.target && !popup.leaving && !popup.hasButtons) explain(popup.target, popup.pinned);
 }
 
-/** After a push: what is still there is still explained, as it is now; its card may still be on the way. */
+/** After a push: what is still there is still explained, as it is now, unless the pointer has left it. */
 export function explainStill() {
-  if (popup.pinned || !popup.target) return;
+  if (popup.pinned || !popup.target || popup.leaving) return;
   const parts = wordsFor(popup.target, false);
   if (parts.length) popup.open(popup.target, false, ...parts);
   else if (popup.isOpen) popup.hide();

@@ -52,13 +52,16 @@ class Popup {
   }
 
   leave() {
+    clearTimeout(this.leaving);
     this.leaving = setTimeout(() => {
+      this.leaving = 0;
       if (!this.pinned) this.hide();
     }, GRACE);
   }
 
   stay() {
     clearTimeout(this.leaving);
+    this.leaving = 0;
   }
 }
 
