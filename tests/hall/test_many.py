@@ -129,10 +129,10 @@ def test_what_is_asked_through_one_hall_is_answered_through_another(halls: list[
         await ann.until(lambda: ann.now["turn"] == 3)
         before = len(halls[0].hall.tables[id].match.moves)
         assert "ack" in await ann.take_back()
-        await ben.until(lambda: ben.now["status"]["undo"] is not None)
+        await ben.until(lambda: ben.now["status"]["undo_by"] == 0)
         assert "ack" in await ben.send(consent=True)
         await until(lambda: all(len(hall.hall.tables[id].match.moves) < before for hall in halls))
-        await ann.until(lambda: ann.now["status"]["undo"] is None)
+        await ann.until(lambda: ann.now["status"]["undo_by"] is None)
 
     complete(main())
 
