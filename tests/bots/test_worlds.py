@@ -7,7 +7,7 @@ import pytest
 
 from meeplehall.bots import bot
 from meeplehall.bots.search.trying import next_world
-from meeplehall.bots.search.worlds import ALIKE, CLEARLY, ENOUGH, FIELD, Worlds
+from meeplehall.bots.search.worlds import ALIKE, CLEARLY, ENOUGH, FIELD, THOUGHT_OF, Worlds
 from meeplehall.engine.knowledge import Idea
 from meeplehall.games.xenofera.components.cards import CARD
 from meeplehall.games.xenofera.game import GAME
@@ -142,3 +142,24 @@ def test_comparing_does_not_change_what_it_looks_at(seed: int) -> None:
     for _ in range(30):
         compared.iterate()
     assert repr(compared.position.facts()) == before
+
+
+def test_others_who_are_thought_to_think_answer_what_they_find() -> None:
+    usual, thinking = worlds(auction()), worlds(auction())
+    thinking.rivals = 60
+    seen: Any = GAME.redeal(auction(), B, 3)
+    found = thinking._answer_of(seen, B)
+    assert found in [idea.actions for idea in Worlds(GAME, GAME.redeal(auction(), B, 3), B, Random(1)).ideas]
+    assert not usual.thought_of
+    for _ in range(2 * THOUGHT_OF * len(thinking.field)):
+        if thinking.settled(0):
+            break
+        thinking.iterate()
+    assert 0 < len(thinking.thought_of) <= THOUGHT_OF
+    assert all(world.waiting == [A] and world.table[B] for world in thinking.thought_of)
+
+
+def test_after_so_many_worlds_they_are_looked_at_again() -> None:
+    compared = Worlds(GAME, GAME.redeal(auction(), A, 1), A, Random(1), rivals=2)
+    made = [compared._next_world() for _ in range(2 * THOUGHT_OF)]
+    assert len({id(world) for world in made}) == THOUGHT_OF == len(compared.thought_of)

@@ -30,7 +30,9 @@ class LevelBot(Bot):
         level = knowledge.levels[self.level]
         style = style_of(game, self.style) if self.style else None
         if level.iterations:
-            return search(game, state, player, Random(seed), level.iterations, level.seconds, style)
+            return search(
+                game, state, player, Random(seed), level.iterations, level.seconds, style, level.rivals
+            )
         state.reopen(player)
         ideas, softness = knowledge.judged(state, player), knowledge.softness(state)
         bonus: list[float] = []

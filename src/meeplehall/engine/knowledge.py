@@ -29,10 +29,15 @@ class Idea(Generic[S]):
 class Level:
     """How a bot of one strength thinks about this game."""
 
-    __slots__ = ("haste", "iterations", "seconds", "slips")
+    __slots__ = ("haste", "iterations", "rivals", "seconds", "slips")
 
     def __init__(
-        self, haste: float = 0.0, slips: float = 0.0, iterations: int = 0, seconds: float = 0.0
+        self,
+        haste: float = 0.0,
+        slips: float = 0.0,
+        iterations: int = 0,
+        seconds: float = 0.0,
+        rivals: int = 0,
     ) -> None:
         #: how much an idea may be misjudged, in units of `softness`; 0 for the best that was found
         self.haste = haste
@@ -42,6 +47,9 @@ class Level:
         self.iterations = iterations
         #: the longest thought
         self.seconds = seconds
+        #: where all answer at once: so many iterations the others are thought to think; none for their usual
+        #: answers
+        self.rivals = rivals
 
 
 #: the levels of a game that says nothing else: what they are called, and how each thinks

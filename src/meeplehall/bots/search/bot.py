@@ -60,6 +60,7 @@ def search(
     iterations: int,
     seconds: float,
     style: Style | None = None,
+    rivals: int = 0,
 ) -> list[Action[Any]]:
     """What is best after so many iterations, or so many seconds (0: no limit), whatever is over first.
 
@@ -72,7 +73,7 @@ def search(
         iterations //= knowledge.playout
         found = Playouts(game, state, player, rng, iterations)
     elif knowledge.worlds:
-        found = Worlds(game, state, player, rng)
+        found = Worlds(game, state, player, rng, rivals)
     else:
         found = TreeSearch(game, state, player, rng)
     if len(found.ideas) == 1:

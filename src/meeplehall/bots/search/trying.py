@@ -8,6 +8,7 @@ knowledge does, and the position is judged.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
@@ -24,26 +25,38 @@ LONGEST: Final = 500
 
 
 def next_world(
-    game: Game[Any], knowledge: Knowledge[Any], position: State, player: int, rng: Random
+    game: Game[Any],
+    knowledge: Knowledge[Any],
+    position: State,
+    player: int,
+    rng: Random,
+    answer_of: Callable[[State, int], list[Action[Any]]] | None = None,
 ) -> State:
-    """A redeal in which everybody else who is asked at the same time has answered."""
+    """A redeal in which everybody else who is asked at the same time has answered: as usual, or as they find
+    an answer by what they can see."""
     world: State = game.redeal(position, player, rng.getrandbits(62))
     world.reopen(player)
     for other in list(world.waiting):
         for _ in range(LONGEST):
             if other == player or other not in world.waiting or len(world.waiting) < 2:
                 break
-            answer_in_secret(game, knowledge, world, other, rng)
+            answer_in_secret(game, knowledge, world, other, rng, answer_of)
     return world
 
 
 def answer_in_secret(
-    game: Game[Any], knowledge: Knowledge[Any], world: State, other: int, rng: Random
+    game: Game[Any],
+    knowledge: Knowledge[Any],
+    world: State,
+    other: int,
+    rng: Random,
+    answer_of: Callable[[State, int], list[Action[Any]]] | None = None,
 ) -> None:
-    """A player answers as usual by what that player can see."""
+    """A player answers by what that player can see: as usual, or as `answer_of` finds."""
     seen: State = game.redeal(world, other, rng.getrandbits(62))
     seen.reopen(other)
-    actions = knowledge.foresee(seen, other, rng)
+    actions = answer_of(seen, other) if answer_of is not None else []
+    actions = actions or knowledge.foresee(seen, other, rng)
     if actions:
         follow(world, other, actions)
     else:

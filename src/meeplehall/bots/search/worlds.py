@@ -1,8 +1,9 @@
 """Comparing ideas in the same worlds: for games in which all answer at once and in secret.
 
-A world is a redeal in which the others have already given the answers that they usually give. Every idea that
-is still in the field is tried in it, so that luck and rivals are the same for all; the round is played out,
-and the position judged. Ideas that fall clearly behind the best one are left out.
+A world is a redeal in which the others have already given the answers that they usually give, or those that
+they find if they think a little themselves. Every idea that is still in the field is tried in it, so that
+luck and rivals are the same for all; the round is played out, and the position judged. Ideas that fall
+clearly behind the best one are left out.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from random import Random
 from typing import Any, Final
 
 from meeplehall.bots.search.trying import next_world, play_on
+from meeplehall.engine.action import Action
 from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import Idea, Knowledge, follow
 from meeplehall.engine.state import State
@@ -24,12 +26,14 @@ ENOUGH: Final = 12
 ALIKE: Final = 24
 #: so many ideas, the best at first sight, are compared at all
 FIELD: Final = 24
+#: so many worlds in which the others have thought are made, and then looked at again with other luck
+THOUGHT_OF: Final = 24
 
 
 class Worlds:
     """The ideas of one decision, and how they fared in each world."""
 
-    def __init__(self, game: Game[Any], position: State, player: int, rng: Random) -> None:
+    def __init__(self, game: Game[Any], position: State, player: int, rng: Random, rivals: int = 0) -> None:
         self.game = game
         self.knowledge: Knowledge[Any] = game.knowledge()
         self.position = position
@@ -46,6 +50,10 @@ class Worlds:
         self.place = 0
         self.world: State | None = None
         self.seed = 0
+        #: so many iterations the others are thought to think; and the worlds in which they have
+        self.rivals = rivals
+        self.thought_of: list[State] = []
+        self.looked_at = 0
 
     def favour(self, bonus: list[float]) -> None:
         """Let each idea look better by so much, before anything is tried."""
@@ -54,7 +62,7 @@ class Worlds:
     def iterate(self) -> None:
         """Try the next idea of the field in the world under way."""
         if self.world is None:
-            self.world = next_world(self.game, self.knowledge, self.position, self.player, self.rng)
+            self.world = self._next_world()
             self.seed = self.rng.getrandbits(62)
         number = self.field[self.place]
         value = self._value_of(self.ideas[number], self.world.clone())
@@ -64,6 +72,28 @@ class Worlds:
             self.place = 0
             self.world = None
             self._leave_out()
+
+    def _next_world(self) -> State:
+        if not self.rivals:
+            return next_world(self.game, self.knowledge, self.position, self.player, self.rng)
+        if len(self.thought_of) < THOUGHT_OF:
+            self.thought_of.append(
+                next_world(self.game, self.knowledge, self.position, self.player, self.rng, self._answer_of)
+            )
+            return self.thought_of[-1]
+        self.looked_at += 1
+        return self.thought_of[self.looked_at % THOUGHT_OF]
+
+    def _answer_of(self, seen: State, other: int) -> list[Action[Any]]:
+        """What another player finds who thinks a little, by what that player can see."""
+        if seen.step.timed or not seen.step.together:
+            return []
+        search = Worlds(self.game, seen, other, self.rng)
+        for _ in range(self.rivals):
+            if search.settled(0):
+                break
+            search.iterate()
+        return search.best().actions
 
     def _value_of(self, idea: Idea[Any], state: State) -> float:
         """How good the position is for this player when the round is over."""

@@ -12,6 +12,7 @@ from meeplehall.bots.bot import Bot
 from meeplehall.bots.search.bot import SearchBot
 from meeplehall.bots.style import level_and_style
 from meeplehall.engine.game import Game
+from meeplehall.engine.knowledge import Level
 
 #: characters of a digest
 LENGTH = 12
@@ -30,7 +31,7 @@ def _mind(game: Game[Any], name: str, level: str, blind: bool) -> str:
         return _digest(name)
     knowledge = game.knowledge()
     known = knowledge.levels.get(level)
-    settings = (known.haste, known.slips, known.iterations, known.seconds) if known else ()
+    settings = _settings(known) if known else ()
     liked = [
         (style.favours, knowledge.leeway)
         for style in knowledge.styles
@@ -38,6 +39,12 @@ def _mind(game: Game[Any], name: str, level: str, blind: bool) -> str:
     ]
     learnt = [path.read_text(encoding="utf-8") for path in _files(game.folder / "bot", "*.json")]
     return _digest(name, settings, [getattr(knowledge, each) for each in SAID], learnt, *liked)
+
+
+def _settings(level: Level) -> tuple[float, ...]:
+    """What is not said does not count, so that records outlive a new way to think."""
+    settings = level.haste, level.slips, level.iterations, level.seconds
+    return (*settings, level.rivals) if level.rivals else settings
 
 
 def counts_seconds(game: Game[Any], bot: Bot) -> bool:

@@ -33,7 +33,7 @@ class XenoferaKnowledge(Knowledge[Market]):
         "easy": Level(haste=0.1, slips=1.0),
         "medium": Level(iterations=40, seconds=0.1),
         "hard": Level(iterations=500, seconds=0.1),
-        "expert": Level(iterations=10_000, seconds=1.0),
+        "expert": Level(iterations=3_000, seconds=1.0, rivals=48),
     }
 
     def features(self, state: Market) -> list[list[float]]:
