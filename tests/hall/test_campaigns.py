@@ -368,6 +368,33 @@ def test_an_attempt_whose_rules_are_gone_goes_on_at_another_table_and_counts_the
         assert "What changed" not in client.get(team.page).text
 
 
+def test_an_attempt_goes_on_where_its_people_do_if_two_halls_open_a_table_for_it(tmp_path: Path) -> None:
+    with running(tmp_path) as hall, hall.client() as client:
+        before = Team(hall, client).begin(["person"])
+    with sqlite3.connect(tmp_path / "hall.db") as connection:
+        connection.execute("UPDATE tables SET rules = '1'")
+    with running(tmp_path) as hall, hall.client(follow_redirects=True) as client:
+        outlived, store = hall.hall.outlived, hall.hall.store
+        follow = store.follow
+
+        async def follow_too_late(*given: Any, **more: Any) -> int:
+            """At the last moment another hall is faster, with all that it does."""
+            vars(store).pop("follow")
+            await outlived._open(await outlived.find(before["table"]), 0, before["seats"][0]["token"])
+            return await follow(*given, **more)
+
+        vars(store)["follow"] = follow_too_late
+        there = client.post(f"{before['seats'][0]['url']}/go-on")
+        assert there.status_code == 200
+    with sqlite3.connect(tmp_path / "hall.db") as connection:
+        ((attempted, goes_on),) = connection.execute(
+            "SELECT attempts.table_id, tables.next FROM attempts, tables WHERE tables.id = ?",
+            (before["table"],),
+        )
+    assert f"/t/{goes_on}" in str(there.url)
+    assert attempted == goes_on
+
+
 def test_a_campaign_whose_game_is_gone_says_so(tmp_path: Path) -> None:
     with running(tmp_path) as hall, hall.client() as client:
         team = Team(hall, client)

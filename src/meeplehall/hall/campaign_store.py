@@ -13,7 +13,7 @@ from meeplehall.engine.campaign import Attempt
 from meeplehall.engine.match import Seat
 from meeplehall.hall.records import CampaignRecord, Part
 from meeplehall.hall.schema import ATTEMPTS, CAMPAIGNS, PLACES
-from meeplehall.hall.store import Store
+from meeplehall.hall.store import Store, Work
 
 
 class CampaignStore:
@@ -53,11 +53,11 @@ class CampaignStore:
         )  # fmt: skip
         await self.store.do(lambda connection: connection.execute(change))
 
-    async def move(self, table_id: str, next_id: str) -> None:
-        """What was attempted at one table goes on at another."""
+    def moving(self, table_id: str, next_id: str) -> Work:
+        """What was attempted at one table goes on at another: a part of a larger piece of work."""
         running = ATTEMPTS.c.table_id == table_id, ATTEMPTS.c.ended == ""
         change = sa.update(ATTEMPTS).where(*running).values(table_id=next_id)
-        await self.store.do(lambda connection: connection.execute(change))
+        return lambda connection: connection.execute(change)
 
     # reading: from any thread
 

@@ -239,16 +239,14 @@ class Campaigns:
         table.part = replace(part, ended=True)
         table.show()
 
-    async def moved(self, table_id: str, following: Table) -> None:
-        """The match of a table goes on at this one, and with it what was attempted there."""
-        part = await asyncio.to_thread(self.store.part_of, table_id)
-        if part is None or part.ended:
-            return
-        try:
-            await self.store.move(table_id, following.id)
-        except StoreError:
-            raise not_stored() from None
-        following.part = part
+    async def move(self, table_id: str, following: Table) -> None:
+        """The match of a table goes on at this one, and with it what was attempted there, in one piece.
+
+        Lost if it goes on elsewhere already: then nothing has moved.
+        """
+        moving = self.store.moving(table_id, following.id)
+        await self.hall.store.follow(table_id, following.id, first=True, also=moving)
+        following.part = await asyncio.to_thread(self.store.part_of, following.id)
         following.show()
 
     async def _end(self, table_id: str, result: Attempt) -> None:

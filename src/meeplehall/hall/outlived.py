@@ -126,9 +126,8 @@ class OutlivedTables:
         places = [_moved(i, place, mine, found.fork) for i, place in enumerate(found.record.places)]
         self._forks.pop(found.record.id, None)  # it is played from now on
         following = await self.hall.settle(id, found.fork, places, found.record.deal)
-        await self.hall.campaigns.moved(found.record.id, following)
         try:
-            await self.hall.store.follow(found.record.id, id, first=True)
+            await self.hall.campaigns.move(found.record.id, following)
         except Lost:
             pass  # another hall was faster: everybody goes there
         except StoreError:

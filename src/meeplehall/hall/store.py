@@ -160,19 +160,31 @@ class Store:
 
         await self.do(work)
 
-    async def follow(self, table_id: str, next_id: str, first: bool = False) -> int:
-        """A table follows on this one; if it has to be the first, Lost if there is one already."""
-        return await self._change(table_id, *([TABLES.c.next == ""] if first else []), next=next_id)
+    async def follow(
+        self, table_id: str, next_id: str, first: bool = False, also: Work = lambda _: None
+    ) -> int:
+        """A table follows on this one; if it has to be the first, Lost if there is one already.
+
+        `also` is written with it, or not at all.
+        """
+        only_if = [TABLES.c.next == ""] if first else []
+        return await self._change(table_id, {"next": next_id}, only_if, also)
 
     async def know(self, table_id: str, known: str) -> int:
         """A deal has become a known one."""
-        return await self._change(table_id, known=known)
+        return await self._change(table_id, {"known": known})
 
     async def switch(self, table_id: str, name: str, state: str) -> int:
         """Hints or the coach were switched on or off."""
-        return await self._change(table_id, **{name: state})
+        return await self._change(table_id, {name: state})
 
-    async def _change(self, table_id: str, *only_if: sa.ColumnElement[bool], **values: object) -> int:
+    async def _change(
+        self,
+        table_id: str,
+        values: dict[str, str],
+        only_if: Sequence[sa.ColumnElement[bool]] = (),
+        also: Work = lambda _: None,
+    ) -> int:
         """Change the table itself, whatever else has changed; gives its version after that."""
         change = sa.update(TABLES).where(TABLES.c.id == table_id, *only_if)
         change = change.values(version=TABLES.c.version + 1, **values)
@@ -182,6 +194,7 @@ class Store:
             nonlocal version
             if connection.execute(change).rowcount != 1:
                 raise Lost("The table has changed.")
+            also(connection)
             version = connection.execute(_STANDING, {"id": table_id}).one().version
             self.backend.notify(connection, table_id, 0)
 
