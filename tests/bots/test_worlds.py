@@ -156,7 +156,8 @@ def test_others_who_are_thought_to_think_answer_what_they_find() -> None:
             break
         thinking.iterate()
     assert 0 < len(thinking.thought_of) <= THOUGHT_OF
-    assert all(world.waiting == [A] and world.table[B] for world in thinking.thought_of)
+    made: list[Any] = [*thinking.thought_of]
+    assert all(world.waiting == [A] and world.table[B] for world in made)
 
 
 def test_after_so_many_worlds_they_are_looked_at_again() -> None:
