@@ -124,8 +124,14 @@ CREATE TABLE asides (table_id TEXT NOT NULL, version INTEGER NOT NULL, said TEXT
     PRIMARY KEY (table_id), FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE);
 PRAGMA user_version = 13;
 """
+FOURTEENTH = """
+CREATE TABLE vouchers (word TEXT NOT NULL, about TEXT NOT NULL, hall TEXT NOT NULL, sealed TEXT NOT NULL,
+    until BIGINT NOT NULL, PRIMARY KEY (word));
+PRAGMA user_version = 14;
+"""
 STEPS = (
     FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH, THIRTEENTH,
+    FOURTEENTH,
 )  # fmt: skip
 EARLIER = {schema: "".join(STEPS[:schema]) for schema in range(len(STEPS) + 1)}
 
@@ -246,6 +252,7 @@ def test_a_database_of_an_earlier_hall_is_brought_up_to_date_as_well(postgres: S
     Raw(old).change(
         *drops,
         "ALTER TABLE tables DROP COLUMN version",
+        "ALTER TABLE tables DROP COLUMN house",
         f"UPDATE schema_version SET number = {FIRST_IN_POSTGRESQL}",
     )
     assert facts(old) != facts(new)

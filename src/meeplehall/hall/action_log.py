@@ -182,14 +182,14 @@ async def read_record(store: Store, table_id: str) -> TableRecord:
 
 
 def table_record(
-    id: str, match: Match, places: list[Place], deal: DealRecord, lesson: str = ""
+    id: str, match: Match, places: list[Place], deal: DealRecord, lesson: str = "", house: str = ""
 ) -> TableRecord:
     """A table as it is stored; `lesson` is the id of what is taught there."""
     header, seed = match.header(), str(match.seed) if deal.dealt else ""
     return TableRecord(
         id, match.game.id, match.rules, msgspec.json.encode(header["options"]).decode(),
         msgspec.json.encode(header["seats"]).decode(), seed, match.start_check, places,
-        move_records(match, 0), secret=deal.secret, known=deal.known, lesson=lesson,
+        move_records(match, 0), secret=deal.secret, known=deal.known, lesson=lesson, house=house,
     )  # fmt: skip
 
 

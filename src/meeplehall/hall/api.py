@@ -15,6 +15,7 @@ from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.outcome import ScoreLine
 from meeplehall.hall.action_log import Unplayable
 from meeplehall.hall.deal import told_to_all
+from meeplehall.hall.house_rules import ChatRules, ClockRule, HouseRules
 from meeplehall.hall.opening import Opened, Sitter, find_game
 from meeplehall.hall.outlived_pages import remains_file
 from meeplehall.hall.pages import match_file
@@ -44,6 +45,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: list[NewSeat]
     options: dict[str, Any] = {}
     seed: int | None = None
+    clock: ClockRule | None = None
+    chat: ChatRules = ChatRules()
 
 
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -136,7 +139,8 @@ async def open_table(request: Request) -> Response:
     """Open a table; the keys of its seats are told here and never again."""
     wanted = await message(request, NewTable)
     sitters = sitters_of(wanted.seats)
-    opened = await hall_of(request).open(wanted.game, sitters, wanted.options, wanted.seed)
+    house = HouseRules(wanted.clock.checked() if wanted.clock is not None else None, wanted.chat)
+    opened = await hall_of(request).open(wanted.game, sitters, wanted.options, wanted.seed, house=house)
     return answer(seat_links(opened), 201)
 
 

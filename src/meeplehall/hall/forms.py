@@ -6,11 +6,14 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import ValidationError, convert
+
 from meeplehall.bots.style import BETWEEN
 from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import LEVELS
 from meeplehall.engine.options import Option, Preset
 from meeplehall.engine.wording import count
+from meeplehall.hall.house_rules import CLOCKS, ChatRules, HouseRules
 from meeplehall.hall.opening import Sitter
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.requests import whole_number
@@ -86,6 +89,16 @@ def parts_of(options: Sequence[Option]) -> dict[str, list[Option]]:
     for option in options:
         found.setdefault(option.part or OTHER, []).append(option)
     return found
+
+
+def house_in(fields: Fields) -> HouseRules:
+    """The clock and the chat that were chosen."""
+    clock, talk, watchers = (fields.get(name, "") for name in ("clock", "talk", "watchers"))
+    chosen = {"talk": talk or "free", "watchers": watchers or "read", "quiet": fields.get("quiet") == "yes"}
+    try:
+        return HouseRules(CLOCKS[clock], convert(chosen, ChatRules))
+    except (KeyError, ValidationError):
+        raise Problem(422, "There is no such clock, or no such chat.") from None
 
 
 def in_words(game: Game[Any], sentence: str) -> str:

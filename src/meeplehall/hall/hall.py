@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
+from msgspec import structs
+
 from meeplehall.engine.lesson import Lesson
 from meeplehall.engine.match import Match
 from meeplehall.engine.options import OptionError
@@ -15,11 +17,12 @@ from meeplehall.hall.campaigns import Campaigns
 from meeplehall.hall.deal import first_match
 from meeplehall.hall.ends import Ends
 from meeplehall.hall.health import Health
+from meeplehall.hall.house_rules import USUAL, HouseRules
 from meeplehall.hall.insight import Analyses
 from meeplehall.hall.keys import derived
 from meeplehall.hall.lesson import LessonRun, lesson_of
 from meeplehall.hall.many.many import Many
-from meeplehall.hall.opening import NOBODY, Opened, Sitter, find_game, seated
+from meeplehall.hall.opening import NOBODY, Opened, Sitter, find_game, host_of, seated
 from meeplehall.hall.outlived import OutlivedTables
 from meeplehall.hall.problem import Problem, closing
 from meeplehall.hall.quotas import Quotas
@@ -71,6 +74,7 @@ class Hall:
         keepable: Mapping[int, int] = NOBODY,
         key: str = "",
         lesson: Lesson | None = None,
+        house: HouseRules = USUAL,
     ) -> Opened:
         """A new table; Problem says in one sentence what is wrong with it.
 
@@ -88,7 +92,8 @@ class Hall:
             raise Problem(422, str(error)) from None
         for scripted in lesson.begins if lesson is not None else ():
             match.do(scripted.seat, scripted.action)
-        table = await self.settle(id, match, wanted.places, deal, lesson)
+        house = structs.replace(house, host=host_of(sitters))
+        table = await self.settle(id, match, wanted.places, deal, lesson, house)
         return Opened(table, wanted.keys, wanted.codes)
 
     async def settle(
@@ -98,6 +103,7 @@ class Hall:
         places: list[Place],
         deal: DealRecord,
         lesson: Lesson | None = None,
+        house: HouseRules = USUAL,
     ) -> Table:
         """Store a new table and keep it in memory."""
         if self.closing:
@@ -106,8 +112,10 @@ class Hall:
             others = [table for table in self.tables.values() if table.bots_alone and not table.match.over]
             self.quotas.check_bots_alone([table.thinker.visitor for table in others])
         with self.quotas.opening(self.services.clock.milliseconds()):
-            await self.store.create(table_record(id, match, places, deal, lesson.id if lesson else ""))
+            taught = lesson.id if lesson else ""
+            await self.store.create(table_record(id, match, places, deal, taught, house.stored()))
         table = Table(self.services, id, match, places, deal, self.ended, self.many)
+        table.house = house
         if lesson is not None:
             table.lesson = LessonRun(table, lesson)
         if match.over:  # it came from a file

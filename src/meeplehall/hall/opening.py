@@ -121,6 +121,12 @@ def seated(
     return Seats(places, keys, codes)
 
 
+def host_of(sitters: list[Sitter]) -> int:
+    """The seat of whoever opens the table, or of the first person if that is a program; -1: nobody sits."""
+    kinds = [sitter.kind for sitter in sitters]
+    return next((kinds.index(kind) for kind in ("me", "person") if kind in kinds), -1)
+
+
 def check_level(name: str, game: Game[Any]) -> str:
     """A bot that the hall offers, a level that may have one of the game's styles.
 

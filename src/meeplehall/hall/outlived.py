@@ -14,6 +14,7 @@ from meeplehall.engine.salvage import last_moment, salvaged
 from meeplehall.hall.action_log import Outlived, Unplayable, log_of, read_record, replayed
 from meeplehall.hall.deal import proof_of
 from meeplehall.hall.end_record import EndRecord
+from meeplehall.hall.house_rules import house_rules
 from meeplehall.hall.keys import derived, hashed
 from meeplehall.hall.problem import Problem, no_table, not_stored
 from meeplehall.hall.records import Place, TableRecord
@@ -125,7 +126,8 @@ class OutlivedTables:
         mine = derived(key, id)
         places = [_moved(i, place, mine, found.fork) for i, place in enumerate(found.record.places)]
         self._forks.pop(found.record.id, None)  # it is played from now on
-        following = await self.hall.settle(id, found.fork, places, found.record.deal)
+        house = house_rules(found.record.house)
+        following = await self.hall.settle(id, found.fork, places, found.record.deal, house=house)
         try:
             await self.hall.campaigns.move(found.record.id, following)
         except Lost:

@@ -103,6 +103,8 @@ class TableRecord:
     taken_back: list[str] = field(default_factory=list)
     #: raised by everything that is no new action
     version: int = 0
+    #: what the table settles for itself, as JSON; empty: as usual
+    house: str = ""
 
     @property
     def deal(self) -> DealRecord:

@@ -60,7 +60,7 @@ async def _open_rematch(hall: Hall, table: Table) -> None:
     places = [Place(place.name, place.bot, kept=place.person, device=place.device) for place in table.places]
     random = hall.services.random
     match, deal = first_match(table.match.game, places, table.match.options, random)
-    following = await hall.settle(random.table_id(), match, places, deal)
+    following = await hall.settle(random.table_id(), match, places, deal, house=table.house)
     await table.advice.switch.pass_on(following.advice.switch)
     await table.coach.switch.pass_on(following.coach.switch)
     await follow(hall, table.id, following.id, first=True)

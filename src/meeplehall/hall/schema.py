@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 #: raised with every change of the schema; older files are brought up to date by MIGRATIONS
-SCHEMA = 14
+SCHEMA = 15
 MIGRATIONS: dict[int, Sequence[str]] = {
     1: [  # campaigns, and whether a table has advice
         "ALTER TABLE tables ADD COLUMN advice BOOLEAN NOT NULL DEFAULT 1",
@@ -96,6 +96,15 @@ MIGRATIONS: dict[int, Sequence[str]] = {
         "CREATE TABLE vouchers (word TEXT NOT NULL, about TEXT NOT NULL, hall TEXT NOT NULL, "
         "sealed TEXT NOT NULL, until BIGINT NOT NULL, PRIMARY KEY (word))",
     ],
+    14: [  # what a table settles for itself, what is said there, and what is left on its clocks
+        "ALTER TABLE tables ADD COLUMN house TEXT NOT NULL DEFAULT ''",
+        "CREATE TABLE chat (table_id TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, "
+        "words TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (table_id, n), "
+        "FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE)",
+        "CREATE TABLE clocks (table_id TEXT NOT NULL, version INTEGER NOT NULL, running BOOLEAN NOT NULL, "
+        "counted TEXT NOT NULL, PRIMARY KEY (table_id), "
+        "FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE)",
+    ],
 }
 
 _schema = sa.MetaData()
@@ -120,6 +129,8 @@ TABLES = sa.Table(
     sa.Column("lesson", sa.Text, nullable=False, server_default=""),
     #: raised by everything that is no new action: whoever has seen another one has to read again
     sa.Column("version", sa.Integer, nullable=False, server_default=sa.text("0")),
+    #: its clock, and who may say what, as JSON; empty: as usual
+    sa.Column("house", sa.Text, nullable=False, server_default=""),
 )
 PLACES = sa.Table(
     "places",
@@ -310,6 +321,25 @@ ASIDES = sa.Table(
     sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("said", sa.Text, nullable=False),
+)
+#: what people say to each other at a table; the seat is -1 for whoever only watches
+CHAT = sa.Table(
+    "chat",
+    _schema,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("words", sa.Text, nullable=False),
+    sa.Column("at", sa.Text, nullable=False),
+)
+#: the time that everybody at a table has left, as JSON; `running` if somebody is waited for
+CLOCKS = sa.Table(
+    "clocks",
+    _schema,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("running", sa.Boolean, nullable=False),
+    sa.Column("counted", sa.Text, nullable=False),
 )
 
 #: a hash of the word, what it is about, what it stands for under a lock; `hall` is empty if any honours it

@@ -14,6 +14,7 @@ from meeplehall.hall.forms import (
     Fields,
     chosen_options,
     first_match,
+    house_in,
     in_words,
     kind_in,
     parts_of,
@@ -23,6 +24,7 @@ from meeplehall.hall.forms import (
     sitters_in,
     usual_seats,
 )
+from meeplehall.hall.house_rules import CLOCKS, TALK, WATCHERS
 from meeplehall.hall.opening import Sitter, find_game
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.requests import form, hall_of, whole_number
@@ -45,7 +47,8 @@ async def open_table(request: Request) -> Response:
     try:
         sitters = sitters_in(fields, seats_in(game, fields))
         seed = whole_number(fields["seed"], "The deal") if fields.get("seed", "").strip() else None
-        opened = await hall_of(request).open(game.id, sitters, chosen_options(game, fields), seed)
+        options, house = chosen_options(game, fields), house_in(fields)
+        opened = await hall_of(request).open(game.id, sitters, options, seed, house=house)
     except Problem as problem:
         if problem.status != 422:
             raise
@@ -74,6 +77,10 @@ def _form_page(game: Game[Any], fields: Fields, error: str = "") -> Response:
         settled=shown_options(game.options, fields),
         seats=sitting,
         chosen="" if preset is None else preset.title,
+        clocks={name: clock.words if clock is not None else "none" for name, clock in CLOCKS.items()},
+        talk=TALK,
+        watchers=WATCHERS,
+        house=fields,
         error=error,
     )
     return HTMLResponse(page, 422 if error else 200)

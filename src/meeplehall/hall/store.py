@@ -76,7 +76,7 @@ class Store:
                 sa.insert(TABLES).values(
                     id=table.id, game=table.game, rules=table.rules, options=table.options,
                     header=table.header, seed=table.seed, start=table.start, next=table.next,
-                    secret=table.secret, known=table.known, lesson=table.lesson,
+                    secret=table.secret, known=table.known, lesson=table.lesson, house=table.house,
                 )
             )  # fmt: skip
             connection.execute(sa.insert(PLACES), _place_rows(table.id, table.places))
@@ -175,7 +175,7 @@ class Store:
         return await self._change(table_id, {"known": known})
 
     async def switch(self, table_id: str, name: str, state: str) -> int:
-        """Hints or the coach were switched on or off."""
+        """Hints or the coach were switched on or off, or something else was settled."""
         return await self._change(table_id, {name: state})
 
     async def _change(
@@ -229,6 +229,7 @@ class Store:
                 row.id, row.game, row.rules, row.options, row.header, row.seed, row.start,
                 places, [MoveRecord(*move) for move in moves], row.next, row.hints, row.coach,
                 row.secret, row.known, row.lesson, list(connection.scalars(taken_back)), row.version,
+                row.house,
             )  # fmt: skip
 
     def places(self, table_id: str) -> list[Place]:

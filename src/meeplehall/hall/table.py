@@ -14,6 +14,7 @@ from meeplehall.hall.advice import Advice
 from meeplehall.hall.audience import Audience, Onlooker
 from meeplehall.hall.autoplay import Autoplay
 from meeplehall.hall.coach import Coach
+from meeplehall.hall.house_rules import USUAL, HouseRules, house_rules
 from meeplehall.hall.lesson import LessonRun
 from meeplehall.hall.many.asides import Asides
 from meeplehall.hall.many.news_store import Standing
@@ -64,6 +65,8 @@ class Table:
         self.next = ""
         #: its part in a campaign, if it has one
         self.part: Part | None = None
+        #: what its people have settled beside the rules of the game
+        self.house: HouseRules = USUAL
         #: what is taught here, if anything is
         self.lesson: LessonRun | None = None
         #: how everybody stood over time, once the match is over
@@ -230,6 +233,7 @@ class Table:
     def recall(self, record: TableRecord) -> None:
         """What is stored of the table itself, beside its match and who sits there."""
         self.next = record.next
+        self.house = house_rules(record.house)
         self.advice.switch.recall(record.hints)
         self.coach.switch.recall(record.coach)
 
