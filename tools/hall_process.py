@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import tempfile
@@ -23,6 +24,14 @@ class HallProcess:
     pid: int
 
 
+def told_address(line: str) -> str:
+    """The address in the first line that a hall prints; RuntimeError if it has printed none."""
+    if not line:
+        raise RuntimeError("The hall did not open.")
+    address: str = json.loads(line)["address"]
+    return address.rstrip("/")
+
+
 @contextmanager
 def running_hall(store: str = "", *arguments: str) -> Iterator[HallProcess]:
     """A hall that runs until the block ends; without a store it gets one of its own."""
@@ -33,10 +42,7 @@ def running_hall(store: str = "", *arguments: str) -> Iterator[HallProcess]:
         ) as process:
             try:
                 assert process.stdout is not None
-                said = process.stdout.readline()
-                if "http://" not in said:
-                    raise RuntimeError("The hall did not open.")
-                yield HallProcess(said.split()[-1].rstrip("/"), process.pid)
+                yield HallProcess(told_address(process.stdout.readline()), process.pid)
             finally:
                 process.terminate()
                 try:

@@ -294,10 +294,3 @@ def test_the_log_of_the_hall_has_no_keys(hall: Running, caplog: pytest.LogCaptur
     assert all(json.loads(line)["event"] for line in lines)
     assert keys[0] not in "".join(lines)
     assert id not in "".join(lines)
-
-
-def test_health(hall: Running) -> None:
-    with hall.client() as client:
-        health = client.get("/health").json()
-    assert health["ok"] is True
-    assert set(health) == {"ok", "tables", "version", "build"}

@@ -141,6 +141,25 @@ def test_a_header_is_not_believed_unless_a_trusted_proxy_wrote_it() -> None:
         assert visitor_of(asked("10.0.0.1", nothing), behind) == "10.0.0.1"
 
 
+def test_only_who_came_by_tls_is_told_to_come_by_tls_again(
+    hall: Running, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    limits = Limits(proxies=(ip_network("127.0.0.0/8"),))
+    with running(tmp_path_factory.mktemp("tls"), limits=limits) as behind:
+        for there, told, strict in (
+            (behind, "https", True),
+            (behind, "http", False),
+            (behind, "https, http", False),
+            (hall, "https", False),  # nobody is believed here
+        ):
+            with there.client(headers={"X-Forwarded-Proto": told}) as client:
+                for path in ("/", "/nothing", "/static/js/main.js"):
+                    answer = client.get(path)
+                    assert ("strict-transport-security" in answer.headers) is strict
+        with behind.client() as client:
+            assert "strict-transport-security" not in client.get("/").headers
+
+
 def test_whoever_has_a_network_of_addresses_counts_once() -> None:
     one, other = (visitor_of(asked(f"2001:db8:1:2::{n}"), Limits()) for n in (1, 2))
     assert one == other

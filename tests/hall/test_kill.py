@@ -21,6 +21,7 @@ from meeplehall.hall.action_log import replayed
 from meeplehall.hall.store import Store
 from tests.hall.running import LIMIT, complete, until
 from tools import kill_hall
+from tools.hall_process import told_address
 
 GAME = "xenofera"
 KILLS = 5
@@ -35,9 +36,7 @@ def served(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
     try:
         assert process.stdout is not None
-        line = process.stdout.readline()
-        assert "http://" in line, (folder / "log").read_text()
-        yield process, line.split()[-1].rstrip("/")
+        yield process, told_address(process.stdout.readline())
     finally:
         if process.poll() is None:
             process.kill()

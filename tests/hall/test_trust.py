@@ -18,6 +18,7 @@ from meeplehall.hall import autoplay, health
 from meeplehall.hall.app import Settings, make_app
 from meeplehall.hall.store import Store, StoreError
 from tests.hall.running import LIMIT, Page, Running, choose_colours, complete, pages, running, until
+from tools.hall_process import told_address
 
 #: how large a file may get on a disk that is nearly full
 ROOM = 300_000
@@ -149,7 +150,7 @@ def test_on_a_full_disk_the_hall_says_so_and_recovers_nothing_it_never_had(tmp_p
     )
     try:
         assert process.stdout is not None
-        address = process.stdout.readline().split()[-1].rstrip("/")
+        address = told_address(process.stdout.readline())
         with httpx2.Client(base_url=address, timeout=LIMIT) as client:
             assert client.get("/health").status_code == 200
             wanted = {"game": "xenofera", "seats": [{"kind": "person"}] * 2}

@@ -22,9 +22,11 @@ LAST = 19
 TRIES = 2
 
 
-def settle_in(behind: bool = False) -> None:
+def settle_in(behind: bool = False, begin: Callable[[], None] | None = None) -> None:
     """Leave Ctrl-C to the process that the person talks to, and exit with that one, even if it is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if begin is not None:
+        begin()
     if behind and hasattr(os, "nice"):
         os.nice(LAST)
     threading.Thread(target=_exit_with_the_parent, daemon=True).start()
@@ -41,12 +43,20 @@ class Workers:
     """Processes made when first needed. Those `behind` have what time everything else leaves.
 
     With `linger` they are ended when nobody has asked for so many seconds, and made again when needed.
+    Each does `begin` first, a function of a module.
     """
 
-    def __init__(self, processes: int = 1, behind: bool = False, linger: float | None = None) -> None:
+    def __init__(
+        self,
+        processes: int = 1,
+        behind: bool = False,
+        linger: float | None = None,
+        begin: Callable[[], None] | None = None,
+    ) -> None:
         self.processes = processes
         self.behind = behind
         self.linger = linger
+        self.begin = begin
         self._turns = Turns(processes)
         self._executor: ProcessPoolExecutor | None = None
         #: questions that were asked, and those that are being thought about
@@ -97,8 +107,8 @@ class Workers:
 
     def _running(self) -> ProcessPoolExecutor:
         if self._executor is None:
-            context = get_context("spawn")
-            self._executor = ProcessPoolExecutor(self.processes, context, settle_in, (self.behind,))
+            given = (self.behind, self.begin)
+            self._executor = ProcessPoolExecutor(self.processes, get_context("spawn"), settle_in, given)
         return self._executor
 
     def close(self) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from logging import ERROR
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NoReturn
 
 import typer
 
@@ -150,9 +152,17 @@ def serve(
         kept = store or hall.default_store()
         hall.serve(host, port, kept, open_, pace, limits, 60 * away, where, server, analysis, processes)
     except (ComponentsError, StoreError) as error:
-        fail(str(error))
+        _fail(str(error), 2)
     except OSError as error:
-        fail(f"The hall cannot be opened at {host}:{port}: {error.strerror or error}.", 1)
+        _fail(f"The hall cannot be opened at {host}:{port}: {error.strerror or error}.", 1)
+
+
+def _fail(sentence: str, code: int) -> NoReturn:
+    """A person reads a sentence; where nobody looks, it is a line of the log like all others."""
+    from meeplehall.hall.server_log import line_of
+
+    told = line_of(ERROR, {"event": "hall not opened", "why": sentence})
+    fail(sentence if sys.stderr.isatty() else told, code)
 
 
 def _own_files(path: Path) -> dict[str, Path]:

@@ -9,7 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from meeplehall import __version__, build, games
+from meeplehall import games
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.outcome import ScoreLine
@@ -23,7 +23,6 @@ from meeplehall.hall.problem import Problem, no_table
 from meeplehall.hall.requests import Json, body, hall_of, table_and_seat
 from meeplehall.hall.seat_view import encode
 from meeplehall.hall.status import status_of
-from meeplehall.hall.store import StoreError
 from meeplehall.hall.table import Table
 from meeplehall.web.push import decision_data, status_data
 from meeplehall.web.team import others_asked
@@ -72,17 +71,6 @@ class TakeBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def answer(content: object, status: int = 200) -> Response:
     return Response(encode(content), status, media_type="application/json")
-
-
-async def health(request: Request) -> Response:
-    """Whether a move would be stored now."""
-    hall = hall_of(request)
-    found = {"tables": len(hall.tables), "version": __version__, "build": build()}
-    try:
-        await hall.health.check()
-    except StoreError as error:
-        return answer({"ok": False, "why": str(error), **found}, 503)
-    return answer({"ok": True, **found})
 
 
 # games

@@ -22,6 +22,7 @@ from meeplehall.hall import (
     campaign_pages,
     find_pages,
     game_files,
+    health_api,
     insight_api,
     insight_pages,
     keep_pages,
@@ -44,6 +45,7 @@ from meeplehall.hall.limits import Limits
 from meeplehall.hall.live import live
 from meeplehall.hall.middleware import IMPORT, IMPORT_CAMPAIGN, SecurityMiddleware
 from meeplehall.hall.problem import Problem
+from meeplehall.hall.server_log import log_to_stderr
 from meeplehall.hall.services import AWAY, Services, WhoAnalyses, analysts
 from meeplehall.hall.smtp import Smtp
 from meeplehall.hall.store import Store, StoreError
@@ -77,7 +79,7 @@ class Settings:
 
 def make_app(settings: Settings) -> Starlette:
     """The hall, with its store open."""
-    store, bots = Store(settings.store), BotPool(settings.workers)
+    store, bots = Store(settings.store), BotPool(settings.workers, begin=log_to_stderr)
     hall = Hall(
         Services(
             store,
@@ -125,7 +127,7 @@ def _routes() -> list[BaseRoute]:
     seat, campaign = "/t/{table}/{key}", "/c/{campaign}/{key}"
     return [
         Route("/", pages.start),
-        Route("/health", api.health),
+        *health_api.routes(),
         Route("/new/{game}", setup_pages.new),
         *_recovery_routes(),
         *_insight_routes(),

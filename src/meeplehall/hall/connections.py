@@ -80,7 +80,7 @@ class PatientProtocol(H11Protocol):
         self._timer = self.loop.call_later(FAREWELL, self.transport.close)
 
     def _say(self, problem: Problem) -> None:
-        note("connection refused", status=problem.status, why=problem.sentence)
+        note("connection refused", status=problem.status, sentence=problem.sentence)
         phrase = HTTPStatus(problem.status).phrase
         body = msgspec.json.encode({"error": problem.sentence, "rule": ""})
         head = f"HTTP/1.1 {problem.status} {phrase}\r\n{HEADERS}\r\ncontent-length: {len(body)}\r\n\r\n"

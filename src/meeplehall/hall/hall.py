@@ -187,7 +187,7 @@ class Hall:
 
     async def close(self) -> None:
         """Send everybody home and finish all writes."""
-        self.closing = True
+        self.closing = self.health.closing = True
         if self._sweeper is not None:
             self._sweeper.cancel()
         for table in self.tables.values():

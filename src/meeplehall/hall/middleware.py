@@ -12,7 +12,7 @@ from meeplehall.hall.limits import Limits
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.requests import MAX_BODY
 from meeplehall.hall.server_log import note
-from meeplehall.hall.visitors import host_name, is_origin_of, visitor, visitor_of
+from meeplehall.hall.visitors import host_name, is_origin_of, scheme_of, visitor, visitor_of
 from meeplehall.web.assets import static_address
 
 HEADERS = {
@@ -26,6 +26,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+#: only where the page came by TLS; a browser does not read it otherwise, and must not
+HSTS = "max-age=31536000"
 IMPORT = "/import"
 IMPORT_CAMPAIGN = "/api/campaigns/import"
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -61,6 +63,7 @@ class SecurityMiddleware:
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
+        request = Request(scope)
         status = 500
 
         async def send_with_headers(message: Message) -> None:
@@ -69,13 +72,14 @@ class SecurityMiddleware:
                 status = message["status"]
                 present = {name for name, _ in message["headers"]}
                 extra = {**HEADERS, "cache-control": _cache_control(scope["path"])}
+                if scheme_of(request, self.limits) == "https":
+                    extra["strict-transport-security"] = HSTS
                 message["headers"] = [
                     *message["headers"],
                     *((k.encode(), v.encode()) for k, v in extra.items() if k.encode() not in present),
                 ]
             await send(message)
 
-        request = Request(scope)
         refusal = wrong_host(request, self.limits) or _refusal(request, self.limits)
         try:
             if refusal is not None:

@@ -40,7 +40,7 @@ def serve_in_processes(count: int, settings: Settings, listener: socket.socket) 
             wait([told, *(process.sentinel for process in processes)])
             for i, process in enumerate(processes):
                 if not process.is_alive() and not stopping.is_set():
-                    note("hall process died", code=process.exitcode)
+                    note("hall process replaced", why=f"It ended with {process.exitcode}.")
                     stopping.wait(PAUSE)
                     processes[i] = started()
         listener.close()

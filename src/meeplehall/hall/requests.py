@@ -11,7 +11,7 @@ from meeplehall.engine.game import SPECTATOR
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.problem import Problem, no_table
 from meeplehall.hall.table import Table
-from meeplehall.hall.visitors import is_trusted
+from meeplehall.hall.visitors import scheme_of
 
 Json = dict[str, Any]
 
@@ -83,7 +83,4 @@ def public_address(request: Request) -> str:
     services = hall_of(request).services
     if services.address:
         return services.address
-    client = request.client.host if request.client is not None else ""
-    told = request.headers.get("x-forwarded-proto", "") if is_trusted(client, services.limits) else ""
-    scheme = told if told in ("http", "https") else "http"
-    return f"{scheme}://{request.headers['host']}"
+    return f"{scheme_of(request, services.limits)}://{request.headers['host']}"

@@ -5,8 +5,10 @@ from __future__ import annotations
 import multiprocessing
 import os
 import socket
+import sys
 import threading
 import webbrowser
+from logging import INFO
 from pathlib import Path
 
 from meeplehall.hall.app import Settings, make_app
@@ -14,7 +16,7 @@ from meeplehall.hall.backends.chosen import is_shared
 from meeplehall.hall.limits import Limits
 from meeplehall.hall.processes import serve_in_processes
 from meeplehall.hall.server import server_for
-from meeplehall.hall.server_log import log_to_stderr, note
+from meeplehall.hall.server_log import line_of, log_to_stderr, note
 from meeplehall.hall.services import AWAY, WhoAnalyses
 from meeplehall.hall.smtp import Smtp
 from meeplehall.hall.store import Store, StoreError
@@ -44,7 +46,10 @@ def serve(
     processes: int = 1,
 ) -> None:
     """Serve until stopped; raises OSError if the port cannot be had and StoreError if the store cannot."""
+    if processes > 1 and not is_shared(store):
+        raise StoreError("A file of SQLite is for one process; several need --store postgresql://...")
     listener = listen_at(host, port)
+    log_to_stderr()
     address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
     workers = max(1, ((os.cpu_count() or 2) - 1) // processes)
     settings = Settings(
@@ -52,8 +57,6 @@ def serve(
         analysis=analysis, analysts=max(1, (os.cpu_count() or 1) // processes),
     )  # fmt: skip
     if processes > 1:
-        if not is_shared(store):
-            raise StoreError("A file of SQLite is for one process; several need --store postgresql://...")
         Store(store).close()  # what is wrong with it is said once, and its schema made
         _say(host, listener, address, open_browser)
         serve_in_processes(processes, settings, listener)
@@ -69,10 +72,10 @@ def serve(
 
 
 def _say(host: str, listener: socket.socket, address: str, open_browser: bool) -> None:
-    """Where the hall is open."""
-    log_to_stderr()
+    """Where the hall is open: in words for a person, otherwise as everything else is said."""
     note("hall opened", host=host, port=listener.getsockname()[1])
-    print(f"The hall is open: {address}", flush=True)
+    told = line_of(INFO, {"event": "hall address", "address": address})
+    print(f"The hall is open: {address}" if sys.stdout.isatty() else told, flush=True)
     if open_browser:
         threading.Timer(0.5, _open, [address]).start()
 

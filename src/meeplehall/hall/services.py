@@ -11,6 +11,7 @@ from meeplehall.hall.clock import Clock
 from meeplehall.hall.insight_work import CORE, Core
 from meeplehall.hall.limits import Limits
 from meeplehall.hall.randomness import Randomness
+from meeplehall.hall.server_log import log_to_stderr
 from meeplehall.hall.smtp import Smtp
 from meeplehall.hall.store import Store
 
@@ -25,7 +26,7 @@ WhoAnalyses = Literal["off", "seats", "everybody"]
 
 def analysts(processes: int = 1) -> Workers:
     """Processes in which matches are analysed, behind all bots' thinking."""
-    return Workers(processes, behind=True, linger=LINGER)
+    return Workers(processes, behind=True, linger=LINGER, begin=log_to_stderr)
 
 
 @dataclass(frozen=True, slots=True)

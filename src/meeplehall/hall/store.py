@@ -261,6 +261,11 @@ class Store:
 
     # the writer
 
+    @property
+    def writing(self) -> bool:
+        """Is there still somebody who writes? Without, nothing would ever be stored again."""
+        return self._writer.is_alive()
+
     async def do(self, work: Work) -> None:
         """Write something in one piece; StoreError if it could not be."""
         if self._closed:

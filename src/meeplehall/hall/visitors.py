@@ -35,6 +35,14 @@ def visitor_of(connection: HTTPConnection, limits: Limits) -> str:
     return counted(address)
 
 
+def scheme_of(connection: HTTPConnection, limits: Limits) -> str:
+    """How the browser asked, http or https: a proxy before the hall knows, if it is trusted."""
+    client = connection.client.host if connection.client is not None else ""
+    told = connection.headers.get("x-forwarded-proto", "") if is_trusted(client, limits) else ""
+    asked = told.strip().lower() or str(connection.scope.get("scheme", "http"))
+    return "https" if asked in ("https", "wss") else "http"
+
+
 def is_trusted(address: str, limits: Limits) -> bool:
     """Is this one of the proxies that the host has named?"""
     found = _address(address)
