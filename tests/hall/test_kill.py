@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,6 +18,7 @@ import websockets
 from websockets.asyncio.client import connect
 
 from meeplehall.hall.action_log import replayed
+from meeplehall.hall.hall import COMES_BACK, RESTARTS
 from meeplehall.hall.store import Store
 from tests.hall.running import LIMIT, complete, until
 from tools import kill_hall
@@ -165,19 +166,20 @@ def test_killed_at_random_moments_nothing_acknowledged_is_lost(tmp_path: Path) -
     assert sum(len(player.acknowledged) for player in players) > 50
 
 
-async def closed_with(address: str, player: Player) -> int | None:
-    """Look at a table until the line is closed; gives the code."""
+async def closed_with(address: str, player: Player) -> tuple[int | None, str | None]:
+    """Look at a table until the line is closed; gives the code and the reason."""
     async with connected(address, player.path) as socket:
-        async for _ in socket:
-            pass
-        return socket.close_code
+        with suppress(websockets.ConnectionClosed):
+            async for _ in socket:
+                pass
+        return socket.close_code, socket.close_reason
 
 
 def test_stopping_closes_lines_finishes_writes_and_says_good_bye(tmp_path: Path) -> None:
     with served(tmp_path) as (process, address):
         players = open_tables(address)
 
-        async def main() -> int | None:
+        async def main() -> tuple[int | None, str | None]:
             looking = asyncio.create_task(closed_with(address, players[0]))
             playing = [asyncio.create_task(player.play(address)) for player in players[1:]]
             await all_are_there(players[1:], [(0, 0)] * len(players[1:]))
@@ -187,7 +189,7 @@ def test_stopping_closes_lines_finishes_writes_and_says_good_bye(tmp_path: Path)
             return await looking
 
         thinking: list[Path] = []
-        assert complete(main()) == 1001
+        assert complete(main()) == (RESTARTS, COMES_BACK)
         for _ in range(500):  # five seconds, and more of them where everything takes longer
             if process.poll() is not None:
                 break

@@ -12,17 +12,20 @@ from meeplehall.hall.problem import Problem, out_of_order
 from meeplehall.hall.server_log import note
 from meeplehall.web.pages import render
 
+#: seconds after which a program may ask again whoever is out of order, full or closing
+SOON = "2"
+
 
 def problem_page(request: Request, problem: Problem) -> Response:
     """What is wrong, as a page for people and as JSON for programs."""
     wants_page = "text/html" in request.headers.get("accept", "")
     path = str(request.scope["path"])  # not that of the URL: the host in it may be malformed
+    later = {"retry-after": SOON} if problem.status == 503 else None
     if path.startswith("/api/") or not wants_page:
-        return JSONResponse({"error": problem.sentence, "rule": problem.rule}, problem.status)
+        return JSONResponse({"error": problem.sentence, "rule": problem.rule}, problem.status, later)
     title = "Not found" if problem.status == 404 else "That did not work"
-    return HTMLResponse(
-        render("error.html", title=title, sentence=problem.sentence, way=None), problem.status
-    )
+    page = render("error.html", title=title, sentence=problem.sentence, way=None)
+    return HTMLResponse(page, problem.status, later)
 
 
 async def on_problem(request: Request, error: Exception) -> Response:

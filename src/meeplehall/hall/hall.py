@@ -34,6 +34,10 @@ from meeplehall.hall.store import Store
 from meeplehall.hall.sweeper import sweep
 from meeplehall.hall.table import Table
 
+#: pages that are closed with this code show the sentence, and come back by themselves
+RESTARTS = 1012
+COMES_BACK = "The hall is being restarted. This page goes on by itself; nothing is lost."
+
 
 class Hall:
     """All tables of one server."""
@@ -191,7 +195,7 @@ class Hall:
         if self._sweeper is not None:
             self._sweeper.cancel()
         for table in self.tables.values():
-            table.close(1001, "The hall is closing.")
+            table.close(RESTARTS, COMES_BACK)
         self.services.bots.close()
         self.analyses.close()
         self.recovery.close()

@@ -160,6 +160,32 @@ def test_a_broken_line_says_so_and_tries_again(played: Any) -> None:
     assert found == [2, ["", "Not connected. Trying again.", ""], 0]
 
 
+def test_while_the_hall_restarts_the_page_says_so_until_it_is_back(played: Any) -> None:
+    found = played(
+        """
+        line.open();
+        hear({ n: 1, turn: 0 });
+        breaks(1012, "The hall is being restarted.");
+        line.open();
+        breaks(1006);
+        line.act({ do: {}, turn: 0 });
+        line.open();
+        hear({ n: 1, turn: 0 });
+        breaks(1006);
+        line.giveUp();
+        for (let i = 0; i < 13; i += 1) {
+          line.open();
+          breaks(i ? 1006 : 1012, "The hall is being restarted.");
+        }
+        return of("state").map(([sentence]) => sentence);
+        """
+    )
+    restarts, unsent = "The hall is being restarted.", "Your answer is sent as soon as possible."
+    said = ["", restarts, restarts, f"{restarts} {unsent}", "", f"Not connected. {unsent}"]
+    assert found[:6] == said
+    assert found[6:] == [restarts] * 12 + ["Not connected. Trying again."]
+
+
 def test_a_page_that_is_not_wanted_stays_away(played: Any) -> None:
     found = played(
         """

@@ -12,9 +12,12 @@
 
 import { Told } from "./splice.js";
 
-const UNSENT = "Not connected. Your answer is sent as soon as possible.";
-const RETRYING = "Not connected. Trying again.";
+const BROKEN = "Not connected.";
+const UNSENT = "Your answer is sent as soon as possible.";
+const RETRYING = "Trying again.";
 const UNWANTED = 1008; // the server closes with this code if it does not want the page
+const RESTARTS = 1012; // ... and with this one if it will soon be there again, and says so
+const SOON = 12; // after so many tries, about two minutes, that was not true
 const SLOWEST = 15000;
 
 /** Longer and longer waits, not the same for all who lost the same server. */
@@ -28,6 +31,7 @@ export class Line {
   ids = 0;
   tries = 0;
   timer = 0;
+  why = ""; // the server's own word for why there is no connection
 
   constructor(address, listener, connect = (url) => new WebSocket(url)) {
     this.address = address;
@@ -66,7 +70,8 @@ export class Line {
       this.tell(reason);
       return;
     }
-    this.tell(this.pending ? UNSENT : RETRYING);
+    if (code === RESTARTS) this.why = reason;
+    this.tellBroken();
     this.timer = setTimeout(() => this.open(), waitBefore(this.tries));
     this.tries += 1;
   }
@@ -110,6 +115,7 @@ export class Line {
   resume(turn) {
     const lost = this.pending;
     this.tries = 0;
+    this.why = "";
     this.tell("");
     this.giveUp();
     if (lost?.turn === turn) this.act({ ...lost, again: true });
@@ -120,7 +126,7 @@ export class Line {
     const id = this.nextId();
     this.pending = { ...message, id, again };
     setTimeout(() => this.showSending(), 250);
-    if (!this.write({ ...message, id })) this.tell(UNSENT);
+    if (!this.write({ ...message, id })) this.tellBroken();
   }
 
   /** Send something that nobody waits for; false if there is no connection. */
@@ -152,6 +158,13 @@ export class Line {
   nextId() {
     this.ids += 1;
     return this.ids;
+  }
+
+  tellBroken() {
+    if (this.tries > SOON) this.why = "";
+    const what = this.why || BROKEN;
+    const next = this.why ? "" : RETRYING;
+    this.tell(`${what} ${this.pending ? UNSENT : next}`.trim());
   }
 
   tell(sentence) {
