@@ -80,7 +80,7 @@ def _form_page(game: Game[Any], fields: Fields, error: str = "") -> Response:
         clocks={name: clock.words if clock is not None else "none" for name, clock in CLOCKS.items()},
         talk=TALK,
         watchers=WATCHERS,
-        house=fields,
+        house={name: fields.get(name, "") for name in ("clock", "talk", "watchers", "quiet")},
         error=error,
     )
     return HTMLResponse(page, 422 if error else 200)
