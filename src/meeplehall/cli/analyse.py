@@ -19,7 +19,7 @@ from meeplehall.engine.wording import named, plural
 from meeplehall.insight.data import MARKS, InsightError, Judged, Report, SeatInsight, encode
 from meeplehall.insight.run import Analysis
 from meeplehall.insight.run import analyse as run
-from meeplehall.lab.batch import all_processes
+from meeplehall.lab.parallel import all_processes
 
 #: so many mistakes are told, and so many moments of the course
 LARGEST = 3

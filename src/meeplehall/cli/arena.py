@@ -26,7 +26,7 @@ from meeplehall.cli.common import (
 )
 from meeplehall.cli.simulate import progress_bar
 from meeplehall.lab import arena as lab
-from meeplehall.lab.batch import all_processes
+from meeplehall.lab.parallel import all_processes
 
 Rows = list[list[str]]
 

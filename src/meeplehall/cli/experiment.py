@@ -9,10 +9,10 @@ import typer
 
 from meeplehall.cli.common import JobsOption, check_numbers, fail, look_in_this_folder, stdout
 from meeplehall.cli.simulate import progress_bar
-from meeplehall.lab.batch import all_processes
 from meeplehall.lab.experiment.plan import ExperimentError, only, read
 from meeplehall.lab.experiment.report import page
 from meeplehall.lab.experiment.run import RECORDS, run
+from meeplehall.lab.parallel import all_processes
 
 #: where records are kept
 KEPT = Path("build/experiments")

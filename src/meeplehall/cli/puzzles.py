@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Any
 
-import joblib
 import typer
 
 from meeplehall.bots import bot
@@ -24,8 +23,9 @@ from meeplehall.engine.game import Game
 from meeplehall.engine.wording import plural
 from meeplehall.insight.data import InsightError, Puzzle, PuzzleFile, encode
 from meeplehall.insight.puzzles import FILE, puzzles_in, puzzles_of
-from meeplehall.lab.batch import all_processes, match_seed
+from meeplehall.lab.batch import match_seed
 from meeplehall.lab.bot_match import record
+from meeplehall.lab.parallel import all_processes, spread
 
 
 def puzzles(
@@ -53,10 +53,9 @@ def puzzles(
     except InsightError as error:
         fail(str(error), 1)
     command = f"meeplehall puzzles {game} --matches {matches} --seats {seats} --level {level} --seed {seed}"
-    parallel = joblib.Parallel(n_jobs=jobs or all_processes(), return_as="generator")
-    tasks = (joblib.delayed(_found)(found, seats, level, match_seed(seed, i), depth) for i in range(matches))
+    tasks = ((found, seats, level, match_seed(seed, i), depth) for i in range(matches))
     with progress_bar("matches", matches) as advance:
-        for done, more in enumerate(parallel(tasks), 1):
+        for done, more in enumerate(spread(_found, tasks, jobs or all_processes()), 1):
             known = {puzzle.id for puzzle in kept}
             kept = [*kept, *(puzzle for puzzle in more if puzzle.id not in known)][:most]
             # after every match: whoever stops it has what was found

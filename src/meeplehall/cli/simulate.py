@@ -27,7 +27,7 @@ from meeplehall.cli.common import (
     stdout,
 )
 from meeplehall.lab import simulate as lab
-from meeplehall.lab.batch import all_processes
+from meeplehall.lab.parallel import all_processes
 from meeplehall.lab.statistics import Summary
 
 

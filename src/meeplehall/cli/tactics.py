@@ -22,7 +22,7 @@ from meeplehall.cli.common import (
 from meeplehall.cli.simulate import progress_bar
 from meeplehall.engine.wording import named
 from meeplehall.lab import tactics as lab
-from meeplehall.lab.batch import all_processes
+from meeplehall.lab.parallel import all_processes
 
 
 def tactics(

@@ -26,7 +26,7 @@ from meeplehall.cli.simulate import progress_bar
 from meeplehall.engine.data import JudgementFile
 from meeplehall.engine.judgement import FILE
 from meeplehall.engine.options import OptionError
-from meeplehall.lab.batch import all_processes
+from meeplehall.lab.parallel import all_processes
 from meeplehall.lab.training.experience import Plan
 
 #: where experience is kept, so that it need not be gathered twice

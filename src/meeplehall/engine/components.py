@@ -10,6 +10,7 @@ import hashlib
 import os
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
@@ -93,15 +94,21 @@ def digest(components: object) -> str:
 
 def _counting(value: Any) -> Any:
     if isinstance(value, msgspec.Struct):
-        hints = get_type_hints(type(value), include_extras=True)
         return {
             field.encode_name: _counting(getattr(value, field.name))
-            for field in msgspec.structs.fields(value)
-            if not is_told(hints[field.name]) and getattr(value, field.name) != _default(field)
+            for field in _counted(type(value))
+            if getattr(value, field.name) != _default(field)
         }
     if isinstance(value, dict):
         return {str(name): _counting(part) for name, part in value.items()}
     return [_counting(part) for part in value] if isinstance(value, (list, tuple)) else value
+
+
+@cache
+def _counted(kind: type[msgspec.Struct]) -> list[Any]:
+    """The fields that belong to the rules; asked once, since hundreds of cards have the same ones."""
+    hints = get_type_hints(kind, include_extras=True)
+    return [field for field in msgspec.structs.fields(kind) if not is_told(hints[field.name])]
 
 
 def is_told(hint: Any) -> bool:

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-import joblib
-
 from meeplehall.bots.bot import Bot
 from meeplehall.engine.game import Game
 from meeplehall.lab.bot_match import play
+from meeplehall.lab.parallel import spread
 
 #: a process gets its share of the matches in so many parts, so that all end at about the same time
 PARTS = 16
@@ -54,15 +53,8 @@ def run(
         return
     size = max(1, min(LARGEST_PART, len(jobs) // (processes * PARTS)))
     parts = [jobs[i : i + size] for i in range(0, len(jobs), size)]
-    parallel = joblib.Parallel(n_jobs=processes, return_as="generator")
-    for results in parallel(joblib.delayed(_play_some)(game, part, options, seed) for part in parts):
+    for results in spread(_play_some, ((game, part, options, seed) for part in parts), processes):
         yield from results
-
-
-def all_processes() -> int:
-    """As many processes as this one may use cores."""
-    cores: int = joblib.cpu_count()
-    return cores
 
 
 def match_seed(seed: int, number: int) -> int:

@@ -14,7 +14,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import joblib
 import msgspec
 
 from meeplehall.bots.bot import Bot
@@ -26,6 +25,7 @@ from meeplehall.engine.match import Match
 from meeplehall.engine.options import OptionError
 from meeplehall.engine.state import State
 from meeplehall.lab.bot_match import decide
+from meeplehall.lab.parallel import spread
 
 FOLDER = "tactics"
 FILE = "positions.toml"
@@ -145,9 +145,8 @@ def tactics(
     """Try every position with a bot, several times each."""
     found: list[Tried] = []
     one = partial(_try, game, bot, tries, seed)
-    numbers = range(len(positions(game)))
-    parallel = joblib.Parallel(n_jobs=processes, return_as="generator")
-    for tried in parallel(joblib.delayed(one)(number) for number in numbers):
+    numbers = ((number,) for number in range(len(positions(game))))
+    for tried in spread(one, numbers, processes):
         found.append(tried)
         progress(len(found))
     return found

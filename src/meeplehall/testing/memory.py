@@ -103,13 +103,15 @@ class Witness:
     ) -> Iterator[str]:
         """What this seat knows, and a redeal has otherwise."""
         for zone in true.values():
-            lies = guess[zone.name].pieces
+            lies = [alike(piece) for piece in guess[zone.name].pieces]
             sure = zone.pieces if zone.seen(self.seat) else [p for p in zone.pieces if p in self.known]
-            for kind, count in (Counter(map(alike, sure)) - Counter(map(alike, lies))).items():
-                yield f"seat {self.seat} knows that {kind} is in {zone.name}; {count} missing"
-            for piece in sure:
+            kinds = [alike(piece) for piece in sure]
+            if kinds != lies:  # most places are just as they were, which is found sooner than it is counted
+                for kind, count in (Counter(kinds) - Counter(lies)).items():
+                    yield f"seat {self.seat} knows that {kind} is in {zone.name}; {count} missing"
+            for piece, kind in zip(sure, kinds, strict=True):
                 under = self.known.get(piece)
-                if under is not None and alike(lies[-1 - under]) != alike(piece):
+                if under is not None and lies[-1 - under] != kind:
                     yield f"seat {self.seat} knows that {piece} lies over {under} others in {zone.name}"
 
 

@@ -11,7 +11,7 @@ import json
 import os
 import tempfile
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 from hashlib import blake2b
 from pathlib import Path
 from random import Random
@@ -31,14 +31,25 @@ def kinds(value: Any) -> Iterator[str]:
     """All kinds of texts that are Told, by the names of their fields."""
     for part in _parts(value):
         if isinstance(part, msgspec.Struct):
-            hints = get_type_hints(type(part), include_extras=True)
-            yield from (name for name, hint in hints.items() if is_told(hint))
+            yield from told_in(type(part))
+
+
+@cache
+def told_in(kind: type[msgspec.Struct]) -> frozenset[str]:
+    """The fields of a schema that are Told; asked once, since hundreds of cards have the same ones."""
+    hints = get_type_hints(kind, include_extras=True)
+    return frozenset(name for name, hint in hints.items() if is_told(hint))
+
+
+@cache
+def _fields(kind: type[msgspec.Struct]) -> tuple[Any, ...]:
+    return msgspec.structs.fields(kind)
 
 
 def _parts(value: Any) -> Iterator[Any]:
     yield value
     if isinstance(value, msgspec.Struct):
-        for field in msgspec.structs.fields(value):
+        for field in _fields(type(value)):
             yield from _parts(getattr(value, field.name))
     elif isinstance(value, dict):
         for part in value.values():
@@ -51,12 +62,12 @@ def _parts(value: Any) -> Iterator[Any]:
 def retold(value: Any, which: frozenset[str]) -> Any:
     """The components as plain data, with other words in these kinds of texts."""
     if isinstance(value, msgspec.Struct):
-        hints = get_type_hints(type(value), include_extras=True)
+        others = which & told_in(type(value))
         return {
             field.encode_name: _other(getattr(value, field.name))
-            if field.name in which and is_told(hints[field.name])
+            if field.name in others
             else retold(getattr(value, field.name), which)
-            for field in msgspec.structs.fields(value)
+            for field in _fields(type(value))
             if getattr(value, field.name) is not None  # TOML has nothing like it, and it is the default
         }
     if isinstance(value, dict):

@@ -45,13 +45,16 @@ class Table:
             before = self.names.get(name, [])
             stays = _bottom(before, pile) if name.startswith(("deck", "market")) else _same(before, pile)
             kept[name] = stays
+            here = {*stays}
             for piece in before:
-                if piece not in stays:
+                if piece not in here:
                     left.setdefault(alike(piece), []).append(piece)
         found: dict[str, list[str]] = {}
         for name, pile in piles.items():
-            mine = {id: [piece for piece in kept[name] if alike(piece) == id] for id in pile}
-            names = [(mine[id] or left.get(id) or [self._new(id)]).pop() for id in reversed(pile)]
+            mine: dict[str, list[str]] = {}
+            for piece in kept[name]:
+                mine.setdefault(alike(piece), []).append(piece)
+            names = [(mine.get(id) or left.get(id) or [self._new(id)]).pop() for id in reversed(pile)]
             found[name] = names[::-1]
         return found
 
@@ -62,7 +65,7 @@ class Table:
 
 def alike(piece: str) -> str:
     """Copies of a card cannot be told apart once they are out of sight."""
-    return piece.split()[0]
+    return piece.partition(" ")[0]
 
 
 def _bottom(before: list[str], pile: list[str]) -> list[str]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import joblib
 import msgspec
 
 from meeplehall.lab.experiment.plan import Cell, Experiment
 from meeplehall.lab.experiment.records import MatchRecord, belongs, is_of_this_build, kept, played
+from meeplehall.lab.parallel import spread
 
 RECORDS = "records.jsonl"
 
@@ -60,8 +60,8 @@ def _played(experiment: Experiment, missing: list[tuple[Cell, int]], processes: 
     if processes == 1:
         yield from (played(experiment, cell, number) for cell, number in missing)
         return
-    parallel = joblib.Parallel(n_jobs=processes, return_as="generator_unordered")
-    yield from parallel(joblib.delayed(played)(experiment, cell, number) for cell, number in missing)
+    each = ((experiment, cell, number) for cell, number in missing)
+    yield from spread(played, each, processes, in_order=False)
 
 
 def _end_last_line(path: Path) -> None:

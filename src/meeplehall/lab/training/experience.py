@@ -16,7 +16,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import joblib
 import msgspec
 
 from meeplehall.bots import bot
@@ -25,6 +24,7 @@ from meeplehall.engine.options import OptionError
 from meeplehall.engine.outcome import Outcome
 from meeplehall.lab.batch import match_seed
 from meeplehall.lab.bot_match import decide
+from meeplehall.lab.parallel import spread
 
 #: so many moments of a match are kept
 MOMENTS = 24
@@ -120,8 +120,8 @@ def _played(
     if processes == 1:
         yield from (_play_part(game, plan, part, folder) for part in parts)
         return
-    parallel = joblib.Parallel(n_jobs=processes, return_as="generator_unordered")
-    yield from parallel(joblib.delayed(_play_part)(game, plan, part, folder) for part in parts)
+    each = ((game, plan, part, folder) for part in parts)
+    yield from spread(_play_part, each, processes, in_order=False)
 
 
 def _play_part(game: Game[Any], plan: Plan, part: range, folder: Path) -> range:
