@@ -44,6 +44,8 @@ def test_every_limit_can_be_given(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (["--name", "https://play.example.org"], "is not a host name"),
         (["--name", "play.example.org:80"], "is not a host name"),
+        (["--metrics", "9464x"], "is not where metrics can be"),
+        (["--metrics", "127.0.0.1"], "is not where metrics can be"),
         (["--proxy", "my-proxy"], "A proxy is an address or a network"),
         (["--tables-per-address", "0"], "--tables-per-address"),
     ],
@@ -55,3 +57,16 @@ def test_limits_that_make_no_sense_are_refused(
     assert said.exit_code == 2
     assert sentence in said.output
     assert not found
+
+
+@pytest.mark.parametrize(
+    ("written", "found"),
+    [("", None), ("9464", ("127.0.0.1", 9464)), ("0.0.0.0:1", ("0.0.0.0", 1)), ("[::1]:9464", ("::1", 9464))],
+)
+def test_metrics_have_a_door_of_their_own_if_they_are_wanted(
+    monkeypatch: pytest.MonkeyPatch, written: str, found: tuple[str, int] | None
+) -> None:
+    given: list[Any] = []
+    monkeypatch.setattr(serve, "serve", lambda *all: given.append(all[-1]))
+    assert CliRunner().invoke(app, ["serve", "--metrics", written]).exit_code == 0
+    assert given == [found]

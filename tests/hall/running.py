@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 import threading
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -90,6 +91,7 @@ def running(
     limits: Limits | None = None,
     random: Randomness | None = None,
     url: str = "",
+    watched: socket.socket | None = None,
     services: Callable[[Services], Services] | None = None,
     **settings: Any,
 ) -> Iterator[Running]:
@@ -102,7 +104,7 @@ def running(
         app.state.hall.services = replace(app.state.hall.services, random=random)
     if services is not None:
         app.state.hall.services = services(app.state.hall.services)
-    server = server_for(app)
+    server = server_for(app, watched)
     listener = listen_at("127.0.0.1", 0)
     loops: list[asyncio.AbstractEventLoop] = []
 

@@ -35,6 +35,11 @@ class Turns:
         self._visitors: dict[str, int] = {}
         self._tables: dict[Thinker, int] = {}
 
+    @property
+    def waiting(self) -> int:
+        """So many wait for a place."""
+        return len(self._waiting)
+
     async def take(self, thinker: Thinker) -> None:
         """Wait for a place; it is given back by `give`."""
         mine = _Waiting(thinker, asyncio.get_running_loop().create_future())

@@ -62,6 +62,16 @@ class Workers:
         #: questions that were asked, and those that are being thought about
         self._count = self._open = 0
 
+    @property
+    def thinking(self) -> int:
+        """Questions that are being thought about."""
+        return self._open
+
+    @property
+    def waiting(self) -> int:
+        """Questions that wait for their turn."""
+        return self._turns.waiting
+
     async def work(self, thinker: Thinker, what: Callable[..., T], *given: object) -> T:
         """What a function of a module gives, called in one of the processes."""
         return await self._answered(thinker, lambda: self._running().submit(what, *given))

@@ -80,6 +80,13 @@ def serve(
         Literal["off", "seats", "everybody"],
         typer.Option(help="Who may have matches analysed that are over: nobody, those who played, or all."),
     ] = "seats",
+    metrics: Annotated[
+        str,
+        typer.Option(
+            metavar="HOST:PORT",
+            help="Where Prometheus finds /metrics; the next port for each further process.",
+        ),
+    ] = "",
     tables_per_address: Annotated[int, _limit("Tables that an address opens in an hour.")] = (
         USUAL.tables_per_address
     ),
@@ -150,7 +157,10 @@ def serve(
         where = _address(address)
         server = mail_server(smtp, mail_from, smtp_password_file, where)
         kept = store or hall.default_store()
-        hall.serve(host, port, kept, open_, pace, limits, 60 * away, where, server, analysis, processes)
+        watched = _watched(metrics)
+        hall.serve(
+            host, port, kept, open_, pace, limits, 60 * away, where, server, analysis, processes, watched
+        )
     except (ComponentsError, StoreError) as error:
         _fail(str(error), 2)
     except OSError as error:
@@ -193,6 +203,16 @@ def _address(address: str) -> str:
     if found and not is_address(found):
         fail(f"{address} is not the address of a hall; write it like https://play.example.org.")
     return found
+
+
+def _watched(address: str) -> tuple[str, int] | None:
+    """Host and port of the metrics; with a port alone, of this machine."""
+    if not address:
+        return None
+    host, _, port = address.rpartition(":")
+    if not port.isdecimal() or int(port) > 65535:
+        fail(f"{address} is not where metrics can be; write it like 127.0.0.1:9464.")
+    return host.strip("[]") or "127.0.0.1", int(port)
 
 
 def _proxies(addresses: list[str]) -> tuple[Network, ...]:

@@ -107,7 +107,7 @@ def make_app(settings: Settings) -> Starlette:
     app = Starlette(
         routes=_routes(),
         middleware=[
-            Middleware(SecurityMiddleware, limits=settings.limits),
+            Middleware(SecurityMiddleware, limits=settings.limits, metrics=hall.services.metrics),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
         ],
         exception_handlers={

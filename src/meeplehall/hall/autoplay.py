@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from meeplehall.bots.in_match import Messages, carry_out
+from meeplehall.bots.style import level_and_style
 from meeplehall.engine.lesson import Scripted
 from meeplehall.engine.match import Match
 from meeplehall.hall.deadlines import Deadlines
@@ -138,9 +140,10 @@ class Autoplay:
     async def _thought(self, match: Match, seat: int) -> Messages:
         services, level = self.table.services, self.table.places[seat].level
         messages: Messages = []
-        pause = asyncio.create_task(asyncio.sleep(services.pace))
+        pause, began = asyncio.create_task(asyncio.sleep(services.pace)), time.perf_counter()
         try:
             messages = await services.bots.think(match, seat, level, self.table.thinker)
+            services.metrics.thought(level_and_style(level)[0], time.perf_counter() - began)
         except Exception as error:  # a bot must not hold up the table, whatever is wrong with it
             note("bot failed", level=level, game=match.game.id, why=repr(error))
         await pause

@@ -60,6 +60,9 @@ class Hall:
         #: the other halls, where the store can have several
         self.many = Many(self) if services.store.backend.shared else None
         self.closing = False
+        services.metrics.watch(self)
+        services.store.on_commit = services.metrics.committed
+        services.store.on_failure = services.metrics.not_written
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 

@@ -115,6 +115,7 @@ class Connection:
             if push is not None and self._goodbye is None:
                 if race is not None:
                     race.written(self.seat, self.round_trips.believed())
+                self.table.services.metrics.pushed(len(push))
                 await self.socket.send_text(push)
         await self.socket.close(*self._goodbye)
 

@@ -9,6 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from meeplehall.hall.errors import problem_page, route_of
 from meeplehall.hall.limits import Limits
+from meeplehall.hall.metrics import Metrics
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.requests import MAX_BODY
 from meeplehall.hall.server_log import note
@@ -36,9 +37,10 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 class SecurityMiddleware:
     """Security headers on everything, nothing from other sites, no large bodies, a line in the log."""
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics) -> None:
         self.app = app
         self.limits = limits
+        self.metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket"):
@@ -87,8 +89,9 @@ class SecurityMiddleware:
             else:
                 await self.app(scope, receive, send_with_headers)
         finally:
-            ms = round((time.perf_counter() - began) * 1000, 1)
-            note("request", method=scope["method"], route=route_of(scope), status=status, ms=ms)
+            method, route, seconds = scope["method"], route_of(scope), time.perf_counter() - began
+            self.metrics.requested(method, route, status, seconds)
+            note("request", method=method, route=route, status=status, ms=round(seconds * 1000, 1))
 
 
 def _refusal(request: Request, limits: Limits) -> Problem | None:

@@ -8,7 +8,7 @@ import signal
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
@@ -24,26 +24,30 @@ PAUSE = 1.0
 GRACE = 15.0
 
 
-def serve_in_processes(count: int, settings: Settings, listener: socket.socket) -> None:
-    """Serve until stopped."""
+def serve_in_processes(
+    count: int, settings: Settings, listener: socket.socket, watched: Sequence[socket.socket] = ()
+) -> None:
+    """Serve until stopped; each is watched at a socket of its own, if there are any."""
     context = multiprocessing.get_context("spawn")
 
-    def started() -> SpawnProcess:
+    def started(number: int) -> SpawnProcess:
         # no daemons: these may not have processes in which bots think
-        process = context.Process(target=_work, args=(settings, listener))
+        given = (settings, listener, watched[number] if watched else None)
+        process = context.Process(target=_work, args=given)
         process.start()
         return process
 
     with _told_to_stop() as (told, stopping):
-        processes = [started() for _ in range(count)]
+        processes = [started(number) for number in range(count)]
         while not stopping.is_set():
             wait([told, *(process.sentinel for process in processes)])
             for i, process in enumerate(processes):
                 if not process.is_alive() and not stopping.is_set():
                     note("hall process replaced", why=f"It ended with {process.exitcode}.")
                     stopping.wait(PAUSE)
-                    processes[i] = started()
-        listener.close()
+                    processes[i] = started(i)
+        for one in (listener, *watched):
+            one.close()
         _stop(processes)
 
 
@@ -77,14 +81,14 @@ def _told_to_stop() -> Iterator[tuple[int, threading.Event]]:
         os.close(writing)
 
 
-def _work(settings: Settings, listener: socket.socket) -> None:
+def _work(settings: Settings, listener: socket.socket, watched: socket.socket | None) -> None:
     """What runs in each of them."""
     threading.Thread(target=_close_with_the_parent, daemon=True).start()
     log_to_stderr()
     app = make_app(settings)
     keep_collections_short()
     try:
-        server_for(app).run(sockets=[listener])
+        server_for(app, watched).run(sockets=[listener])
     finally:
         for process in multiprocessing.active_children():
             process.terminate()

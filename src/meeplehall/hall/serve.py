@@ -44,11 +44,16 @@ def serve(
     smtp: Smtp | None = None,
     analysis: WhoAnalyses = "seats",
     processes: int = 1,
+    metrics: tuple[str, int] | None = None,
 ) -> None:
-    """Serve until stopped; raises OSError if the port cannot be had and StoreError if the store cannot."""
+    """Serve until stopped; raises OSError if a port cannot be had and StoreError if the store cannot.
+
+    Metrics are at an address of their own; that of each further process has the next port.
+    """
     if processes > 1 and not is_shared(store):
         raise StoreError("A file of SQLite is for one process; several need --store postgresql://...")
     listener = listen_at(host, port)
+    watched = [_watched(*metrics, number) for number in range(processes)] if metrics else []
     log_to_stderr()
     address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
     workers = max(1, ((os.cpu_count() or 2) - 1) // processes)
@@ -58,22 +63,33 @@ def serve(
     )  # fmt: skip
     if processes > 1:
         Store(store).close()  # what is wrong with it is said once, and its schema made
-        _say(host, listener, address, open_browser)
-        serve_in_processes(processes, settings, listener)
+        _say(host, listener, address, open_browser, watched)
+        serve_in_processes(processes, settings, listener, watched)
         return
     app = make_app(settings)
     keep_collections_short()
-    _say(host, listener, address, open_browser)
+    _say(host, listener, address, open_browser, watched)
     try:
-        server_for(app).run(sockets=[listener])
+        server_for(app, *watched).run(sockets=[listener])
     finally:
         for process in multiprocessing.active_children():
             process.terminate()
 
 
-def _say(host: str, listener: socket.socket, address: str, open_browser: bool) -> None:
+def _watched(host: str, port: int, number: int) -> socket.socket:
+    """Where the metrics of a process are had."""
+    try:
+        return listen_at(host, port + number if port else 0)
+    except OSError as error:
+        raise OSError(error.errno, f"{error.strerror} (--metrics, port {port + number})") from None
+
+
+def _say(
+    host: str, listener: socket.socket, address: str, open_browser: bool, watched: list[socket.socket]
+) -> None:
     """Where the hall is open: in words for a person, otherwise as everything else is said."""
-    note("hall opened", host=host, port=listener.getsockname()[1])
+    metrics = {"metrics": [found.getsockname()[1] for found in watched]} if watched else {}
+    note("hall opened", host=host, port=listener.getsockname()[1], **metrics)
     told = line_of(INFO, {"event": "hall address", "address": address})
     print(f"The hall is open: {address}" if sys.stdout.isatty() else told, flush=True)
     if open_browser:

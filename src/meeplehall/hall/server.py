@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import socket
 import threading
@@ -15,6 +16,7 @@ from meeplehall.hall.connections import patient
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.live import MAX_BYTES
 from meeplehall.hall.server_log import note
+from meeplehall.hall.watching import Watching
 
 #: seconds that open requests are given when the hall closes
 GRACE = 5
@@ -23,9 +25,11 @@ GRACE = 5
 class HallServer(uvicorn.Server):
     """Sends everybody home before the doors close."""
 
-    def __init__(self, config: uvicorn.Config, hall: Hall) -> None:
+    def __init__(self, config: uvicorn.Config, hall: Hall, watched: socket.socket | None = None) -> None:
         super().__init__(config)
         self.hall = hall
+        self._watching = Watching(hall, watched) if watched is not None else None
+        self._beside: list[asyncio.Task[None]] = []
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -41,16 +45,26 @@ class HallServer(uvicorn.Server):
             for number, handler in before.items():
                 signal.signal(number, handler)
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._beside.append(asyncio.create_task(self.hall.services.metrics.watch_loop()))
+        if self._watching is not None:
+            self._beside.append(asyncio.create_task(self._watching.run_beside()))
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
             server.close()
         await self.hall.close()
         await super().shutdown(sockets)
+        self._beside[0].cancel()
+        if self._watching is not None:  # to the end it says that nobody should come
+            self._watching.should_exit = True
+        await asyncio.gather(*self._beside, return_exceptions=True)
         note("hall closed")
 
 
-def server_for(app: Starlette) -> HallServer:
-    """The server of a hall, with its limits."""
+def server_for(app: Starlette, watched: socket.socket | None = None) -> HallServer:
+    """The server of a hall, with its limits; whoever looks after it asks at another socket."""
     hall: Hall = app.state.hall
     config = uvicorn.Config(
         app,
@@ -64,4 +78,4 @@ def server_for(app: Starlette) -> HallServer:
         proxy_headers=False,  # visitors.py reads them, and only those of a trusted proxy
         timeout_graceful_shutdown=GRACE,
     )
-    return HallServer(config, hall)
+    return HallServer(config, hall, watched)

@@ -10,6 +10,7 @@ from meeplehall.bots.workers import Workers
 from meeplehall.hall.clock import Clock
 from meeplehall.hall.insight_work import CORE, Core
 from meeplehall.hall.limits import Limits
+from meeplehall.hall.metrics import Metrics
 from meeplehall.hall.randomness import Randomness
 from meeplehall.hall.server_log import log_to_stderr
 from meeplehall.hall.smtp import Smtp
@@ -37,6 +38,8 @@ class Services:
     bots: BotPool
     clock: Clock = field(default_factory=Clock)
     random: Randomness = field(default_factory=Randomness)
+    #: what is counted and measured
+    metrics: Metrics = field(default_factory=Metrics)
     #: the least seconds that a bot takes, so that people can follow
     pace: float = 0.0
     #: how much of it one visitor may have

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -61,6 +62,9 @@ class Store:
         self.backend: Backend = opened(url)
         self._waiting: queue.SimpleQueue[tuple[Work, Future[None]] | None] = queue.SimpleQueue()
         self._closed = False
+        #: told by the writer: so many writes took so long, or one was not done because of that
+        self.on_commit: Callable[[int, float], None] = lambda writes, seconds: None
+        self.on_failure: Callable[[StoreError], None] = lambda error: None
         #: what is wrong with the store itself; empty if nothing is known
         self.damage = ""
         self._writer = threading.Thread(target=self._write, name="store", daemon=True)
@@ -262,6 +266,11 @@ class Store:
     # the writer
 
     @property
+    def pending(self) -> int:
+        """Writes that nobody has begun with."""
+        return self._waiting.qsize()
+
+    @property
     def writing(self) -> bool:
         """Is there still somebody who writes? Without, nothing would ever be stored again."""
         return self._writer.is_alive()
@@ -293,6 +302,7 @@ class Store:
     def _commit(self, connection: Connection, batch: list[tuple[Work, Future[None]]]) -> None:
         """All of them in one transaction; if one spoils it, the others without it, or each for itself."""
         doing: tuple[Work, Future[None]] | None = None
+        began = time.perf_counter()
         try:
             with connection.begin():
                 for entry in batch:
@@ -301,16 +311,22 @@ class Store:
                 doing = None
         except Exception as error:
             if len(batch) == 1:
-                batch[0][1].set_exception(failure(error))
+                self._fail(batch[0][1], error)
             elif doing is not None and isinstance(error, (Lost, IntegrityError)):
-                doing[1].set_exception(failure(error))
+                self._fail(doing[1], error)
                 self._commit(connection, [entry for entry in batch if entry is not doing])
             else:
                 for entry in batch:
                     self._commit(connection, [entry])
             return
+        self.on_commit(len(batch), time.perf_counter() - began)
         for _, done in batch:
             done.set_result(None)
+
+    def _fail(self, done: Future[None], error: Exception) -> None:
+        found = failure(error)
+        self.on_failure(found)
+        done.set_exception(found)
 
     def close(self) -> None:
         """Finish all waiting writes."""

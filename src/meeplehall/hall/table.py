@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
@@ -143,9 +144,11 @@ class Table:
 
         With a key it is done once, however often it arrives.
         """
+        began = time.perf_counter()
         async with self.lock:
             await self.be_sure()
             await self.retried(lambda: self._do(seat, turn, message, key))
+        self.services.metrics.answered(self.match.game.id, time.perf_counter() - began)
         self.changed()
 
     async def _do(self, seat: int, turn: int, message: object, key: str) -> None:
@@ -294,6 +297,7 @@ class Table:
         before = len(self.match.moves)
         epoch = self.runner.epoch if by_itself else None
         await self.store(self.log.append(play, key, epoch))
+        self.services.metrics.moved(self.match.game.id, len(self.match.moves) - before, by_itself)
         if self.match.over:
             await self._on_end(self)
         if self.race is None:  # a race shows its reveal itself

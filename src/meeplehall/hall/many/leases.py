@@ -62,6 +62,10 @@ class Leases:
     def holds(self, table_id: str) -> bool:
         return table_id in self._epochs and self._now() - self._sure < LASTS
 
+    @property
+    def count(self) -> int:
+        return len(self._epochs)
+
     def epoch(self, table_id: str) -> int:
         return self._epochs.get(table_id, NEVER)
 
