@@ -129,9 +129,19 @@ CREATE TABLE vouchers (word TEXT NOT NULL, about TEXT NOT NULL, hall TEXT NOT NU
     until BIGINT NOT NULL, PRIMARY KEY (word));
 PRAGMA user_version = 14;
 """
+FIFTEENTH = """
+ALTER TABLE tables ADD COLUMN house TEXT NOT NULL DEFAULT '';
+CREATE TABLE chat (table_id TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, words TEXT NOT NULL,
+    at TEXT NOT NULL, PRIMARY KEY (table_id, n),
+    FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE);
+CREATE TABLE clocks (table_id TEXT NOT NULL, version INTEGER NOT NULL, running BOOLEAN NOT NULL,
+    counted TEXT NOT NULL, PRIMARY KEY (table_id),
+    FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE);
+PRAGMA user_version = 15;
+"""
 STEPS = (
     FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH, THIRTEENTH,
-    FOURTEENTH,
+    FOURTEENTH, FIFTEENTH,
 )  # fmt: skip
 EARLIER = {schema: "".join(STEPS[:schema]) for schema in range(len(STEPS) + 1)}
 

@@ -148,7 +148,7 @@ def page_context(table: Table, seat: int, key: str, push: Push, text: bool) -> d
     drawn = text_regions(push.regions) if text else push.regions
     return {
         "game": table.match.game,
-        "title": _title(table),
+        "title": table.title,
         "campaign": campaign_link(table, seat),
         "table": table.id,
         "seat": seat,
@@ -158,14 +158,6 @@ def page_context(table: Table, seat: int, key: str, push: Push, text: bool) -> d
         "frame": {name: Markup(push.regions[name]) for name in FRAME if name in push.regions},
         "first": encode(msgspec.structs.replace(push, regions={})).decode(),
     }
-
-
-def _title(table: Table) -> str:
-    """What the match is called: in a campaign with the chapter that is played."""
-    game, part = table.match.game, table.part
-    if part is None or game.campaign is None:
-        return game.title
-    return f"{game.title}, {game.campaign.heading(game.campaign.chapter(part.chapter))}"
 
 
 async def joining(request: Request) -> Response:
