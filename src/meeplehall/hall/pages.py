@@ -112,10 +112,10 @@ async def table(request: Request) -> Response:
         return await remains_page(request, problem)
     curtained = found.seating.curtained(seat)
     async with found.lock:
-        push = found.views.snapshot(seat).push
+        push = found.views.snapshot(seat).in_full()
         if curtained:
             bar = {"bar": push.regions["bar"]}  # who sits where, with the links that this seat may give away
-            push = found.views.snapshot(SPECTATOR).push
+            push = found.views.snapshot(SPECTATOR).in_full()
             push = msgspec.structs.replace(push, regions={**push.regions, **bar})
     context = page_context(found, seat, key, push, text=wants_text(request))
     return HTMLResponse(render("table.html", **context, curtain=found.names[seat] if curtained else ""))

@@ -92,7 +92,7 @@ def _middle(found: Splice, had: list[str], wanted: list[str], first: int) -> Non
             at += 1
             continue
         many = _run(had, wanted, start, at)
-        if sum(map(len, wanted[at : at + many])) + many < WORTH:
+        if many < WORTH and sum(map(len, wanted[at : at + many])) + many < WORTH:
             literal += wanted[at : at + many]
         else:
             if literal:

@@ -8,7 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from meeplehall.draw.html import Child, el
-from meeplehall.draw.memo import kept
+from meeplehall.draw.memo import kept, sliced
 from meeplehall.engine.game import Game
 from meeplehall.engine.wording import told
 from meeplehall.web.frame.reference import kind_of
@@ -18,6 +18,7 @@ from meeplehall.web.frame.words import rule_link
 Line = tuple[int, str, list[tuple[str, str]]]
 
 
+@sliced
 def log_panel(game: Game[Any], lines: Sequence[Line], names: Sequence[str]) -> Markup:
     """What happened, the newest last."""
     players = tuple(names)
