@@ -56,10 +56,22 @@ class Memo:
     def __init__(self) -> None:
         self._now: dict[object, _Drawn] = {}
         self._before: dict[object, _Drawn] = {}
+        #: slices as bytes: what is open to all is the same object in the views of all seats
+        self._spelt: dict[int, tuple[object, bytes]] = {}
 
     def turn(self) -> None:
         """Another position is drawn from now on: what the one before did not need is forgotten."""
         self._before, self._now = self._now, {}
+        self._spelt = {}
+
+    def spelt(self, part: object) -> bytes:
+        """A slice to look it up by."""
+        if type(part) is not dict and type(part) is not list:
+            return _encode(part)
+        known = self._spelt.get(id(part))
+        if known is None:
+            known = self._spelt[id(part)] = part, _encode(part)  # as long as it is here, its id is its own
+        return known[1]
 
     def find(self, key: object) -> _Drawn | None:
         found = self._now.get(key)
@@ -151,7 +163,8 @@ def sliced(draw: Callable[P, T]) -> Callable[P, T]:
         sheet = _sheet.get()
         if sheet is None:
             return draw(*slices)  # type: ignore[call-arg]
-        return cast(T, sheet.draw(draw, (draw, _encode(slices)), slices))
+        spelt = sheet.memo.spelt
+        return cast(T, sheet.draw(draw, (draw, *[spelt(part) for part in slices]), slices))
 
     return drawn
 

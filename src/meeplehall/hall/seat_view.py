@@ -13,12 +13,13 @@ import msgspec
 from msgspec.structs import replace as changed
 
 from meeplehall.draw.html import Drawing
-from meeplehall.draw.memo import Memo, in_full
+from meeplehall.draw.memo import in_full
 from meeplehall.engine.event import Event, parts
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.match import Match
 from meeplehall.engine.state import State
 from meeplehall.hall.deal import told_to_all
+from meeplehall.hall.sharing import Sharing
 from meeplehall.hall.status import status_of
 from meeplehall.web.frame.log import Line
 from meeplehall.web.push import Push, make_push
@@ -106,14 +107,14 @@ class SeatLog:
 class SeatView:
     """What one seat (-1: all spectators) is shown of a match, drawn anew only where it has changed.
 
-    `first` is the first line of the log; `memo` has what was drawn for the other seats of the table; with it,
-    regions come with holes and the slices for them.
+    `first` is the first line of the log; `sharing` is what it has in common with the other seats of a table;
+    with it, regions come with holes and the slices for them.
     """
 
-    def __init__(self, seat: int, first: str, memo: Memo | None = None) -> None:
+    def __init__(self, seat: int, first: str, sharing: Sharing | None = None) -> None:
         self.seat = seat
         self.log = SeatLog(seat, first)
-        self._memo = memo
+        self._sharing = sharing
         self._known: tuple[object, ...] = ()
         self._snapshot: Snapshot | None = None
         self._seen: tuple[State | None, str, Mapping[str, Any], bytes] = (None, "", {}, b"")
@@ -160,11 +161,11 @@ class SeatView:
         return self._draw(match.game, view, data, names)
 
     def _view(self, match: Match, state: State) -> tuple[Mapping[str, Any], bytes]:
-        """What this seat sees of a position; a state changes with what is done, and with nothing else."""
+        """What this seat sees of a position."""
         seen, check = self._seen, match.last_check
         if seen[0] is not state or seen[1] != check:
-            view = match.game.view(state, self.seat)
-            seen = self._seen = state, check, view, encode(view)
+            sharing = self._sharing or Sharing()
+            seen = self._seen = state, check, *sharing.view(match, state, self.seat)
         return seen[2], seen[3]
 
     def _draw(
@@ -179,7 +180,7 @@ class SeatView:
 
     def _slices(self, kind: str) -> AbstractContextManager[dict[str, str]]:
         """Those of a drawing of this kind, the game's or that of the frame; none without a memo."""
-        return nullcontext({}) if self._memo is None else self._memo.used(kind)
+        return nullcontext({}) if self._sharing is None else self._sharing.memo.used(kind)
 
 
 def _told(game: Game[Any], events: Sequence[Event], seat: int, names: Sequence[str]) -> list[str]:
@@ -194,9 +195,7 @@ class SeatViews:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._views: dict[int, SeatView] = {}
-        self._memo = Memo()
-        #: the position for which it was used last
-        self._at: tuple[State | None, str] = (None, "")
+        self._sharing = Sharing()
 
     def position(self) -> tuple[State, int]:
         """The position that people may see now, and how many actions led to it: a reveal may be held back."""
@@ -219,21 +218,13 @@ class SeatViews:
         if not table.laid_out:
             return self._view(seat).waiting(table.match, status_of(table, seat))
         state, actions = self.position()
-        self._turn(state)
         status, turn, asks = status_of(table, seat), table.turn(seat), table.asks(seat)
         return self._view(seat).snapshot(table.match, state, actions, status, turn, asks)
 
     def _view(self, seat: int) -> SeatView:
         if seat not in self._views:
-            self._views[seat] = SeatView(seat, told_to_all(self._table).line, self._memo)
+            self._views[seat] = SeatView(seat, told_to_all(self._table).line, self._sharing)
         return self._views[seat]
-
-    def _turn(self, state: State) -> None:
-        """This position is drawn now."""
-        check = self._table.match.last_check
-        if self._at[0] is not state or self._at[1] != check:
-            self._at = state, check
-            self._memo.turn()
 
     def names(self, seat: int) -> dict[str, str]:
         """All that this seat can point at on its table now: keys of the drawing, and what each is called."""
@@ -261,7 +252,6 @@ class SeatViews:
     def _scene(self, state: State, events: Sequence[Event] | None = None, but: int | None = None) -> None:
         """Show a position to all but one seat, with what happened or, for a reveal, without words."""
         match, names = self._table.match, tuple(self._table.names)
-        self._turn(state)
         onlookers = [each for each in self._table.audience.onlookers if but is None or each.seat != but]
         for seat in {onlooker.seat for onlooker in onlookers}:
             drawn = self._view(seat).drawing(match, state, names)
@@ -274,7 +264,7 @@ class SeatViews:
         """Free what can be drawn again, with the same result. False if there was nothing."""
         drawn = bool(self._views)
         self._views.clear()
-        self._memo, self._at = Memo(), (None, "")
+        self._sharing = Sharing()
         for onlooker in self._table.audience.onlookers:
             onlooker.forget()
         return drawn
