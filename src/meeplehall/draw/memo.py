@@ -50,39 +50,45 @@ def kept(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
     return remember
 
 
+@kept(1_000)
+def one_and_the_same(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Always the same object for the same names, by which slices are found quickest."""
+    return names
+
+
 class Memo:
     """What was drawn of one table at its last two positions."""
 
     def __init__(self) -> None:
         self._now: dict[object, _Drawn] = {}
         self._before: dict[object, _Drawn] = {}
-        #: slices as bytes: what is open to all is the same object in the views of all seats
-        self._spelt: dict[int, tuple[object, bytes]] = {}
 
     def turn(self) -> None:
         """Another position is drawn from now on: what the one before did not need is forgotten."""
         self._before, self._now = self._now, {}
-        self._spelt = {}
 
-    def spelt(self, part: object) -> bytes:
-        """A slice to look it up by."""
-        if type(part) is not dict and type(part) is not list:
-            return _encode(part)
-        known = self._spelt.get(id(part))
-        if known is None:
-            known = self._spelt[id(part)] = part, _encode(part)  # as long as it is here, its id is its own
-        return known[1]
-
-    def find(self, key: object) -> _Drawn | None:
-        found = self._now.get(key)
+    def find(self, draw: Callable[..., Any], slices: tuple[object, ...]) -> _Drawn | None:
+        """What was drawn from the same objects, or from equal ones."""
+        # What is open to all is the same object in the views of all seats. As long as the objects are kept
+        # here, no other one has the same id.
+        same = (draw, *map(id, slices))
+        found = self._find(same)
         if found is None:
-            found = self._before.get(key)
+            found = self._find((draw, _encode(slices)))
             if found is not None:
-                self._now[key] = found
+                self._now[same] = found.again(slices)
         return found
 
-    def keep(self, key: object, drawn: _Drawn) -> None:
-        self._now[key] = drawn
+    def _find(self, key: object) -> _Drawn | None:
+        found = self._now.get(key)
+        if found is None and (found := self._before.get(key)) is not None:
+            self._now[key] = found
+        return found
+
+    def keep(self, draw: Callable[..., Any], slices: tuple[object, ...], drawn: object) -> _Drawn:
+        made = _Drawn(drawn, slices)
+        self._now[draw, _encode(slices)] = self._now[(draw, *map(id, slices))] = made
+        return made
 
     @contextmanager
     def used(self, kind: str) -> Iterator[dict[str, str]]:
@@ -99,26 +105,31 @@ class Memo:
 
 
 class _Drawn:
-    """A slice that was drawn, and its text."""
+    """A part of a table that was drawn from slices, and its text."""
 
-    __slots__ = ("drawn", "text")
+    __slots__ = ("drawn", "slices", "text")
 
-    def __init__(self, drawn: object) -> None:
+    def __init__(self, drawn: object, slices: tuple[object, ...], text: str = "") -> None:
         self.drawn = drawn
-        self.text = ""
+        self.slices = slices
+        self.text = text or ("" if drawn is None else str(drawn))
+
+    def again(self, slices: tuple[object, ...]) -> _Drawn:
+        """The same from equal slices."""
+        return _Drawn(self.drawn, slices, self.text)
 
     def hole(self, name: str) -> Markup:
         """What stands in its place; what can be pointed at in the slice can be so in the hole."""
         drawn, sign = self.drawn, f"<!--{name}-->"
-        if not isinstance(drawn, Part):
-            return Markup(sign)
-        return Part.named(sign, drawn.key, drawn.label, drawn.inside)
+        if type(drawn) is Part:
+            return Part.named(sign, drawn.key, drawn.label, drawn.inside)
+        return Markup(sign)
 
 
 class _Sheet:
     """One drawing of a table."""
 
-    __slots__ = ("_counts", "_kind", "inside", "memo", "slices")
+    __slots__ = ("_kind", "inside", "memo", "slices")
 
     def __init__(self, memo: Memo, kind: str) -> None:
         self.memo = memo
@@ -126,24 +137,29 @@ class _Sheet:
         #: a slice is being drawn: others in it are a part of it
         self.inside = False
         self._kind = kind
-        self._counts: dict[str, int] = {}
 
-    def draw(self, draw: Callable[..., Any], key: object, slices: tuple[object, ...]) -> Any:
-        found = self.memo.find(key)
+    def draw(self, draw: Callable[..., Any], slices: tuple[object, ...]) -> Any:
+        found = self.memo.find(draw, slices)
         if found is None:
             inside, self.inside = self.inside, True
-            found = _Drawn(draw(*slices))
+            drawn = draw(*slices)
             self.inside = inside
-            self.memo.keep(key, found)
-        return found.drawn if self.inside or found.drawn is None else self._cut_out(draw.__name__, found)
+            found = self.memo.keep(draw, slices, drawn)
+        if self.inside or found.drawn is None:
+            return found.drawn
+        name = self._name(draw, slices)
+        self.slices[name] = found.text
+        return found.hole(name)
 
-    def _cut_out(self, name: str, found: _Drawn) -> Markup:
-        count = self._counts[name] = self._counts.get(name, -1) + 1
-        hole = f"{SLICE}{self._kind}{name}-{count}"
-        if not found.text:
-            found.text = "".join((str(found.drawn),))
-        self.slices[hole] = found.text
-        return found.hole(hole)
+    def _name(self, draw: Callable[..., Any], slices: tuple[object, ...]) -> str:
+        """The same as in the drawing before, for what stands in its place there."""
+        which = slices[0] if slices and isinstance(slices[0], int) else ""
+        name = f"{SLICE}{self._kind}{draw.__name__}{which}"
+        more = 1
+        while name in self.slices:
+            more += 1
+            name = f"{SLICE}{self._kind}{draw.__name__}{which}~{more}"
+        return name
 
 
 #: that which is being made
@@ -153,8 +169,9 @@ _sheet: ContextVar[_Sheet | None] = ContextVar("sheet", default=None)
 def sliced(draw: Callable[P, T]) -> Callable[P, T]:
     """Draw a part of a table from slices of its view, if it was not drawn from the same ones before.
 
-    The slices are JSON, as views are, and all that the drawing depends on: with them it is found again, at
-    whatever seat. While a Memo is used, its place in the table is a hole, so that it travels by itself.
+    The slices are JSON, as views are, do not change, and are all that the drawing depends on: with them it is
+    found again, at whatever seat. While a Memo is used, its place in the table is a hole, so that it travels
+    by itself; a number that comes first tells it from others of its kind.
     """
 
     @wraps(draw)
@@ -163,8 +180,7 @@ def sliced(draw: Callable[P, T]) -> Callable[P, T]:
         sheet = _sheet.get()
         if sheet is None:
             return draw(*slices)  # type: ignore[call-arg]
-        spelt = sheet.memo.spelt
-        return cast(T, sheet.draw(draw, (draw, *[spelt(part) for part in slices]), slices))
+        return cast(T, sheet.draw(draw, slices))
 
     return drawn
 

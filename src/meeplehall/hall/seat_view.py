@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace as changed
 
 from meeplehall.draw.html import Drawing
-from meeplehall.draw.memo import in_full
+from meeplehall.draw.memo import in_full, one_and_the_same
 from meeplehall.engine.event import Event, parts
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.match import Match
@@ -173,7 +173,7 @@ class SeatView:
     ) -> Mapping[str, str]:
         if self._drawn[:2] != (data, names):
             with self._slices("g") as slices:
-                drawn = game.table(view, names)
+                drawn = game.table(view, one_and_the_same(names))
             drawn.update(slices)
             self._drawn = (data, names, drawn)
         return self._drawn[2]

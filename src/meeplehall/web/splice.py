@@ -11,6 +11,7 @@ between them, are the new text, to the letter: whatever the game draws, and in w
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
@@ -123,18 +124,20 @@ class _Places:
         anywhere. -1 if there is none. `new` is how many pieces before it were nowhere.
         """
         had, piece = self._had, wanted[at]
-        try:
-            return had.index(piece, after, after + NEAR)
-        except ValueError:
-            pass
-        here = after + new
-        if wanted[at + 1 : at + 3] == had[here + 1 : here + 3]:
-            return -1  # another one stands in its place, and all goes on as before
         if not self._all:
+            try:
+                return had.index(piece, after, after + NEAR)
+            except ValueError:
+                here = after + new
+                if wanted[at + 1 : at + 3] == had[here + 1 : here + 3]:
+                    return -1  # another one stands in its place, and all goes on as before
             for place, one in enumerate(had):
                 self._all.setdefault(one, []).append(place)
-        places = self._all.get(piece, ())
-        return next((place for place in places if place >= after), places[0] if places else -1)
+        places = self._all.get(piece)
+        if places is None:
+            return -1
+        later = bisect_left(places, after)
+        return places[later] if later < len(places) else places[0]
 
 
 def _copy(found: Splice, start: int, many: int) -> None:

@@ -45,11 +45,11 @@ SHOWN: Final = (
 def places(view: Json) -> Markup:
     """Each market with the action tile of its arm; below them what lies outside the cross."""
     active = max(view["active"], 0)
-    return _places(active, view["seats"][active]["network"]["longest"], *[view[part] for part in SHOWN])
+    return _places(view["seats"][active]["network"]["longest"], active, *[view[part] for part in SHOWN])
 
 
 @sliced
-def _places(active: int, longest: Sequence[int], *shown: Any) -> Markup:
+def _places(longest: Sequence[int], active: int, *shown: Any) -> Markup:
     view = dict(zip(SHOWN, shown, strict=True))
     arms = [
         _arm(

@@ -70,7 +70,9 @@ def _tab(seat: int, name: str, shown: bool, active: bool, cash: int, score: int,
 
 
 #: the parts of a player in a view that a station shows
-SHOWN: Final = ("tanks", "oil", "room", "levels", "contracts", "deferred", "orders", "network")
+SHOWN: Final = ["tanks", "oil", "room", "levels", "contracts", "deferred", "orders", "network"]
+#: and what is said besides about the turn
+GOING_ON: Final = ["active", "grade", "aside", "market", "placing", "covering"]
 
 
 def station(view: Json, seat: int, name: str) -> Markup:
@@ -79,7 +81,7 @@ def station(view: Json, seat: int, name: str) -> Markup:
     mine = " mine" if seat == view["seat"] else ""
     return el(
         "article",
-        _inside(seat, at, _turn(view, seat), view["costs"], *[view["seats"][seat][part] for part in SHOWN]),
+        _inside(seat, at, view["costs"], *_turn(view, seat), *[view["seats"][seat][part] for part in SHOWN]),
         cls=f"station s-{seat} c-{seat}{f' at-{at}' if at else ''}{mine}",
         data_key=f"station-{seat}",
         data_note=f"Tanks, pipelines, contracts and upgrades of {name}.",
@@ -87,35 +89,32 @@ def station(view: Json, seat: int, name: str) -> Markup:
     )
 
 
-def _turn(view: Json, seat: int) -> dict[str, Any]:
-    """What is going on at this station."""
+def _turn(view: Json, seat: int) -> list[Any]:
+    """What is going on at this station, as GOING_ON names it."""
     active, turn = seat == view["active"], view["turn"]
-    return {
-        "active": active,
-        "grade": turn["grade"] if active or seat in view["asked"] else -1,
-        "aside": turn["aside"] if active else None,
-        "market": view["trading"][0] if view["trading"] else "",
-        **{
-            hand: view[hand] if view[hand] and view[hand]["player"] == seat else None
-            for hand in ("placing", "covering")
-        },
-    }
+    return [
+        active,
+        turn["grade"] if active or seat in view["asked"] else -1,
+        turn["aside"] if active else None,
+        view["trading"][0] if view["trading"] else "",
+        *[here if here and here["player"] == seat else None for here in (view["placing"], view["covering"])],
+    ]
 
 
 @sliced
-def _inside(seat: int, at: str, turn: Json, costs: Sequence[Sequence[int]], *shown: Any) -> Markup:
-    player, placing = dict(zip(SHOWN, shown, strict=True)), turn["placing"]
-    held = hand(placing["tile"] if placing else None, turn["aside"])
+def _inside(seat: int, at: str, costs: Sequence[Sequence[int]], *shown: Any) -> Markup:
+    found = dict(zip(GOING_ON + SHOWN, shown, strict=True))
+    held = hand(found["placing"]["tile"] if found["placing"] else None, found["aside"])
     note = "Drag it, turn the wheel or pinch to see it nearer."
-    net = network(player["network"], seat, at, turn)
+    net = network(found["network"], seat, at, found)
     frame = el("div", net, cls="frame", data_pan=True, data_key=f"frame-{seat}", data_note=note)
     return join(
         _works(
-            _farm(seat, player, at, turn),
-            refining(player["network"]["pipelines"], tuple(map(tuple, costs))),
+            _farm(seat, found, at),
+            refining(found["network"]["pipelines"], tuple(map(tuple, costs))),
         ),
         el("div", ZOOM, held, frame, cls="grid"),
-        _desk(owned(player), _levels(tuple(player["levels"].items()))),
+        _desk(owned(found), _levels(tuple(found["levels"].items()))),
     )
 
 
@@ -184,13 +183,13 @@ def _refining(best: tuple[tuple[int, int], ...], costs: tuple[tuple[int, ...], .
 # the tank farm
 
 
-def _farm(seat: int, player: Json, at: str, turn: Json) -> Markup:
+def _farm(seat: int, player: Json, at: str) -> Markup:
     """A row of tanks per grade, the best on top; while refining, from where to where."""
     mine = at == "refine"
-    start = turn["grade"] if mine else -1
+    start = player["grade"] if mine else -1
     rows = []
     for grade in reversed(range(GRADES)):
-        origin = _origin(turn, seat, grade, player)
+        origin = _origin(seat, grade, player)
         flow = ""
         if mine and grade == start:
             flow = "from"
@@ -206,12 +205,12 @@ def _tanks(seat: int, rows: tuple[Markup, ...]) -> Markup:
     return el("section", rows, cls="farm", data_key=f"farm-{seat}", data_card="farm", aria_label="Tank farm")
 
 
-def _origin(turn: Json, seat: int, grade: int, player: Json) -> tuple[str, str, str]:
+def _origin(seat: int, grade: int, player: Json) -> tuple[str, str, str]:
     """Where a new barrel of each colour comes from: a lower grade while refining, else the market."""
-    if turn["market"] or not turn["active"]:
-        place = f"market-{turn['market']}" if turn["market"] else ""
+    if player["market"] or not player["active"]:
+        place = f"market-{player['market']}" if player["market"] else ""
         return place, place, place
-    below = turn["grade"]
+    below = player["grade"]
     one, two, three = (
         f"oil-{seat}-{hue}{below}-{player['oil'].get(f'{hue}{below}', 0)}" if grade > below else ""
         for hue in COLOURS
