@@ -87,7 +87,10 @@ def test_playing_out_does_not_change_what_it_looks_at() -> None:
     assert repr(played.position.facts()) == before
 
 
-def test_a_search_plays_out_where_the_knowledge_of_the_game_asks_for_it() -> None:
+def test_a_search_plays_out_where_the_knowledge_of_the_game_asks_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(PipelineKnowledge, "plans", 0)
     state = late()
     budget = 4 * GAME.knowledge().playout
     played = Playouts(GAME, GAME.redeal(state, A, 1), A, Random(7), 4)

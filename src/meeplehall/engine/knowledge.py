@@ -114,6 +114,9 @@ class Knowledge(Generic[S]):
     #: 0, or so many rounds (or turns) that ideas are compared over, all in the same redeals and with the same
     #: answers of the others, before the positions are judged
     worlds: ClassVar[int] = 0
+    #: 0, or how many lines of the player's own next turns are followed at most, over as many turns as the
+    #: horizon; each that is followed on costs a playout
+    plans: ClassVar[int] = 0
     #: how the bots of each strength think about this game
     levels: ClassVar[dict[str, Level]] = LEVELS
     #: ways to play between which people may choose
@@ -182,6 +185,11 @@ class Knowledge(Generic[S]):
     def foresee(self, state: S, player: int, rng: Random) -> list[Action[S]]:
         """What another player probably answers in secret, from a redeal of what that player has seen; nothing
         where `play` is as good a guess."""
+        return []
+
+    def later(self, state: S, player: int) -> list[Idea[S]]:
+        """What may be done in a turn to come, found more quickly than `judged` does; nothing where no turn
+        begins."""
         return []
 
     def stand_by(self, state: S, player: int, rng: Random) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from meeplehall.bots.bot import Bot
 from meeplehall.bots.pace import pace
+from meeplehall.bots.search.plans import Plans
 from meeplehall.bots.search.playouts import Playouts
 from meeplehall.bots.search.tree import TreeSearch
 from meeplehall.bots.search.worlds import Worlds
@@ -68,9 +69,12 @@ def search(
     that has one sensible option.
     """
     knowledge = game.knowledge()
-    found: TreeSearch | Playouts | Worlds
+    found: TreeSearch | Playouts | Worlds | Plans
     if knowledge.playout:
         iterations //= knowledge.playout
+    if knowledge.plans:
+        found = Plans(game, state, player, rng, iterations)
+    elif knowledge.playout:
         found = Playouts(game, state, player, rng, iterations)
     elif knowledge.worlds:
         found = Worlds(game, state, player, rng, rivals)
@@ -95,6 +99,6 @@ def search(
                 break
             if done >= (FIRST_LOOKS if knowledge.playout else BEFORE_FORETELLING):
                 left = min(left, int((seconds - spent) * done / spent) + 1)
-                if isinstance(found, Playouts):
+                if isinstance(found, Playouts | Plans):
                     found.expect(done + left)
     return found.best().actions
