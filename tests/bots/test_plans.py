@@ -84,9 +84,9 @@ def test_a_style_makes_its_idea_look_better_in_every_layer() -> None:
 
 
 def test_a_search_with_a_budget_answers_with_the_beginning_of_its_best_line() -> None:
-    playout = GAME.knowledge().playout
+    effort = GAME.knowledge().effort
     planned = plans(9)
     for _ in range(9):
         if not planned.settled(1):
             planned.iterate()
-    assert search(GAME, position(2), A, Random(1), 9 * playout, 0.0) == planned.best().actions
+    assert search(GAME, position(2), A, Random(1), 9 * effort, 0.0) == planned.best().actions

@@ -27,10 +27,9 @@ REMEMBERED: Final = 4000
 class PipelineKnowledge(Knowledge[Refineries]):
     """A turn is planned as a whole: the worker's place, then the best next step, again and again."""
 
-    playout = 30
-    horizon = 3
-    others = 0
+    effort = 30
     plans = 28
+    horizon = 3
     least_weight = 0.01
     margin = LEAD
     levels: ClassVar[dict[str, Level]] = {
