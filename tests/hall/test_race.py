@@ -349,7 +349,7 @@ def test_a_race_whose_outcome_could_not_be_stored_is_stored_later_with_all_press
     append = hall.hall.store.append
     failures: list[int] = []
 
-    async def failing(table_id: str, before: int, moves: Sequence[MoveRecord], *known: int | None) -> None:
+    async def failing(table_id: str, before: int, moves: Sequence[MoveRecord], *known: Any) -> None:
         if len(failures) < 2:
             failures.append(before)
             raise StoreError("The disk is full.")

@@ -76,13 +76,8 @@ def secret(state: State) -> str:
 
 
 def by_the_page(patch: Patch) -> None:
-    made = pages.page_context
-
-    def context(table: Table, *more: Any, **also: Any) -> Any:
-        found = made(table, *more, **also)
-        return {**found, "title": f"{found['title']} {secret(table.match.state)}"}
-
-    patch.setattr(pages, "page_context", context)
+    titled = pages._title
+    patch.setattr(pages, "_title", lambda table: f"{titled(table)} {secret(table.match.state)}")
 
 
 def by_a_push(patch: Patch) -> None:

@@ -100,7 +100,7 @@ def test_rules_start_page_and_tables_lead_to_it(game: Game[Any]) -> None:
             "weight": "", "first": "", "campaign": False, "cooperative": False, "guide": True,
             "lessons": True, "puzzles": True}  # fmt: skip
     assert address in render(
-        "start.html", games=[card], ways={"mail": False, "passkeys": False}, analysis=True
+        "start.html", games=[card], ways={"mail": False, "passkeys": False}, analysis=True, lobby=True
     )
     shown = {"game": game, "title": "", "campaign": "", "table": "t", "token": "", "seat": 0, "regions": {},
              "frame": FRAME, "first": "{}", "text": False, "curtain": ""}  # fmt: skip

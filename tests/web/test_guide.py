@@ -81,7 +81,7 @@ def test_every_page_of_the_game_leads_to_it(game: Game[Any]) -> None:
     card = {"id": game.id, "title": game.title, "blurb": "", "seats": "2", "cover": "", "minutes": "",
             "weight": "", "first": "", "campaign": False, "cooperative": False, "guide": True,
             "lessons": True, "puzzles": True}  # fmt: skip
-    start = {"games": [card], "ways": {"mail": False, "passkeys": False}, "analysis": True}
+    start = {"games": [card], "ways": {"mail": False, "passkeys": False}, "analysis": True, "lobby": False}
     assert address in render("start.html", **start)
     assert address not in render("start.html", **start | {"games": [card | {"guide": False}]})
     assert address in rules_page(game)

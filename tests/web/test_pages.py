@@ -32,7 +32,10 @@ def form(game: Game[Any], settled: Mapping[str, object] | None = None, error: st
     """The form for a table, with these options."""
     shown = settled or game.settle(4, {})
     parts = parts_of(game.options)
-    return render("form.html", game=game, parts=parts, settled=shown, seats=[], chosen="", error=error)
+    house = {name: {"": "as usual"} for name in ("clocks", "talk", "watchers")}
+    unset = dict.fromkeys(("clock", "talk", "watchers", "quiet", "lobby", "rated", "watched"), "")
+    more = {**house, "house": unset, "asked": unset, "lobby": True, "error": error}
+    return render("form.html", game=game, parts=parts, settled=shown, seats=[], chosen="", **more)
 
 
 def pages(game: Game[Any]) -> list[str]:
@@ -60,7 +63,7 @@ def pages(game: Game[Any]) -> list[str]:
         render("card.html", **mine, where="w"),
         render("only_here.html", **mine, new="n"),
         render("open_here.html", title="t", who="w"),
-        render("start.html", games=[], can_import=True, ways=ways, analysis=True),
+        render("start.html", games=[], can_import=True, ways=ways, analysis=True, lobby=True),
         form(game, error="Wrong."),
         *(render("join.html", game=game, names=[], error="", table="t", deal=deal) for deal in DEALS),
         *(

@@ -87,16 +87,9 @@ def serve(
             help="Where Prometheus finds /metrics; the next port for each further process.",
         ),
     ] = "",
-    call_after: Annotated[
-        float,
-        typer.Option(
-            min=0, metavar="MINUTES", help="How long a page is closed or hidden before somebody is called."
-        ),
-    ] = 10,
-    webhooks: Annotated[
-        Literal["off", "https", "http", "inner"],
-        typer.Option(help="Where people may be called: https only, http as well, or even inner addresses."),
-    ] = "https",
+    lobby: Annotated[
+        bool, typer.Option("--lobby/--no-lobby", help="List open tables for anybody, with ratings.")
+    ] = False,
     tables_per_address: Annotated[int, _limit("Tables that an address opens in an hour.")] = (
         USUAL.tables_per_address
     ),
@@ -120,12 +113,6 @@ def serve(
     passkeys_per_address: Annotated[int, _limit("Questions to passkeys of an address in an hour.")] = (
         USUAL.passkeys_per_address
     ),
-    calls_per_seat: Annotated[int, _limit("Calls of somebody who is away in an hour.")] = (
-        USUAL.calls_per_seat
-    ),
-    call_ways_per_address: Annotated[
-        int, _limit("Ways to be called that an address asks for in an hour.")
-    ] = (USUAL.call_ways_per_address),
     analyses_per_address: Annotated[int, _limit("Analyses that an address begins in an hour.")] = (
         USUAL.analyses_per_address
     ),
@@ -135,6 +122,15 @@ def serve(
     analysis_depth: Annotated[int, _limit("How many times the usual budget an analysis may have.")] = (
         USUAL.analysis_depth
     ),
+    lobby_per_address: Annotated[int, _limit("Tables for anybody that an address opens in an hour.")] = (
+        USUAL.lobby_per_address
+    ),
+    lobby_per_hall: Annotated[int, _limit("Tables that wait for anybody at the same time.")] = (
+        USUAL.lobby_per_hall
+    ),
+    lobby_per_person: Annotated[int, _limit("Tables at which one person waits for anybody.")] = (
+        USUAL.lobby_per_person
+    ),
     sockets_per_address: Annotated[int, _limit("Connections of an address.")] = USUAL.sockets_per_address,
     sockets_per_hall: Annotated[int, _limit("Connections altogether.")] = USUAL.sockets_per_hall,
     header_seconds: Annotated[float, _limit("How long a request's header may take.")] = USUAL.header_seconds,
@@ -143,7 +139,6 @@ def serve(
     """Open the hall: tables for browsers, with people and bots."""
     # imported here: no other command needs a web server
     from meeplehall.hall import serve as hall
-    from meeplehall.hall.calling import Calling
     from meeplehall.hall.store import StoreError
 
     if components is not None:
@@ -162,11 +157,12 @@ def serve(
         mails_per_mailbox=mails_per_mailbox,
         mails_per_hall=mails_per_hall,
         passkeys_per_address=passkeys_per_address,
-        calls_per_seat=calls_per_seat,
-        call_ways_per_address=call_ways_per_address,
         analyses_per_address=analyses_per_address,
         analyses_per_hall=analyses_per_hall,
         analysis_depth=analysis_depth,
+        lobby_per_address=lobby_per_address,
+        lobby_per_hall=lobby_per_hall,
+        lobby_per_person=lobby_per_person,
         sockets_per_address=sockets_per_address,
         sockets_per_hall=sockets_per_hall,
         header_seconds=header_seconds,
@@ -176,11 +172,22 @@ def serve(
         where = _address(address)
         server = mail_server(smtp, mail_from, smtp_password_file, where)
         kept = store or hall.default_store()
-        watched, calling = _watched(metrics), Calling(60 * call_after, webhooks)
+        watched = _watched(metrics)
         hall.serve(
-            host, port, kept, open_, pace, limits, 60 * away, where, server, analysis, processes, watched,
-            calling,
-        )  # fmt: skip
+            host,
+            port,
+            kept,
+            open_,
+            pace,
+            limits,
+            60 * away,
+            where,
+            server,
+            analysis,
+            processes,
+            watched,
+            lobby,
+        )
     except (ComponentsError, StoreError) as error:
         _fail(str(error), 2)
     except OSError as error:

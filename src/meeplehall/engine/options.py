@@ -122,6 +122,20 @@ class Preset:
     seats: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class DailyMatch:
+    """What the deal of the day is played with: one person against these bots, with these options."""
+
+    bots: tuple[str, ...]
+    options: Mapping[str, object] = field(default_factory=dict)
+
+
+def usual_daily(low: int, high: int) -> DailyMatch:
+    """Two bots of different strength, or as many as a match for so many players has room for."""
+    bots = max(low - 1, min(2, high - 1))
+    return DailyMatch(tuple(("medium", "hard")[i % 2] for i in range(bots)))
+
+
 def complete(declared: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:
     """All declared options, with the given values checked and defaults for the rest."""
     by_name = {option.name: option for option in declared}

@@ -18,7 +18,7 @@ from meeplehall.hall.deal import NOT_DEALT, seed_for
 from meeplehall.hall.problem import MovedOn, Problem, no_table, not_stored
 from meeplehall.hall.records import DealRecord, MoveRecord, Place, TableRecord
 from meeplehall.hall.server_log import note
-from meeplehall.hall.store import Beginning, Lost, Store, StoreError
+from meeplehall.hall.store import Beginning, Lost, Store, StoreError, Work
 
 NAMELESS: Mapping[int, str] = {}
 
@@ -50,6 +50,8 @@ class ActionLog:
         self.version = 0
         #: called with everything that is read again
         self.on_read: Callable[[TableRecord], None] = lambda record: None
+        #: what is to be written with the last action of a match, which is over after it
+        self.at_end: Callable[[Match], Work | None] = lambda match: None
 
     def recall(self, record: TableRecord) -> None:
         """What the actions of a stored log are called."""
@@ -67,7 +69,8 @@ class ActionLog:
         play(after)
         names = {**self._names, before: key} if key else self._names
         moves = move_records(after, before, names)
-        writing = self.store.append(self.table_id, before, moves, self.version, epoch)
+        also = self.at_end(after) if after.over else None
+        writing = self.store.append(self.table_id, before, moves, self.version, epoch, also)
         await self._write(writing, after, names, key)
 
     async def rewrite(self, after: Match) -> None:

@@ -18,10 +18,9 @@ from meeplehall import games
 from meeplehall.bots.pool import BotPool
 from meeplehall.hall import (
     api,
-    call_api,
-    call_pages,
     campaign_api,
     campaign_pages,
+    daily_pages,
     find_pages,
     game_files,
     health_api,
@@ -29,6 +28,8 @@ from meeplehall.hall import (
     insight_pages,
     keep_pages,
     learn_pages,
+    lobby_api,
+    lobby_pages,
     mine_pages,
     mistake_pages,
     outlived_api,
@@ -36,11 +37,11 @@ from meeplehall.hall import (
     pages,
     passkey_api,
     puzzle_pages,
+    rating_pages,
     recovery_api,
     replay,
     setup_pages,
 )
-from meeplehall.hall.calling import Calling
 from meeplehall.hall.errors import on_error, on_http_error, on_problem, on_store_error
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.importing import import_file
@@ -71,13 +72,13 @@ class Settings:
     address: str = ""
     #: the mail server by which people are sent the way to their seats
     smtp: Smtp | None = None
-    #: when people are called who are away, and to where
-    calling: Calling = field(default_factory=Calling)
     #: start those processes with the hall, not with the first bot
     warm: bool = False
     #: who may have matches analysed, and in how many processes that is done behind everything else
     analysis: WhoAnalyses = "seats"
     analysts: int = 1
+    #: a list of tables that anybody may sit down at, and ratings of those who play there
+    lobby: bool = False
     #: how much of it one visitor may have
     limits: Limits = field(default_factory=Limits)
 
@@ -94,9 +95,9 @@ def make_app(settings: Settings) -> Starlette:
             limits=settings.limits,
             address=settings.address,
             smtp=settings.smtp,
-            calling=settings.calling,
             analysts=analysts(settings.analysts),
             analysis=settings.analysis,
+            lobby=settings.lobby,
         )
     )
 
@@ -146,6 +147,7 @@ def _routes() -> list[BaseRoute]:
         Route("/learn/{game}", learn_pages.learn),
         Route("/learn/{game}", learn_pages.begin, methods=post),
         *_insight_pages(),
+        *_lobby_routes(),
         Route("/tables", setup_pages.open_table, methods=post),
         Route(IMPORT, import_file, methods=post),
         Route("/campaign/{game}", campaign_pages.about),
@@ -155,7 +157,6 @@ def _routes() -> list[BaseRoute]:
         Route(f"{campaign}/begin", campaign_pages.attempt, methods=post),
         Route(f"{campaign}/give-up", campaign_pages.give_up, methods=post),
         Route(f"{campaign}/export", campaign_pages.export),
-        *_call_routes(),
         *_api_routes(),
         *_static_routes(),
         Route("/t/{table}", pages.table),
@@ -208,6 +209,28 @@ def _insight_pages() -> list[BaseRoute]:
     ]
 
 
+def _lobby_routes() -> list[BaseRoute]:
+    """Open tables, ratings, and the deal of the day."""
+    post = ["POST"]
+    return [
+        Route("/lobby", lobby_pages.lobby),
+        Route("/lobby/{word}", lobby_pages.sit_down, methods=post),
+        Route("/ratings/{game}", rating_pages.ratings),
+        Route("/ratings/{game}", rating_pages.my_ratings, methods=post),
+        Route("/people/forget", rating_pages.forget, methods=post),
+        Route("/daily/{game}", daily_pages.daily),
+        Route("/daily/{game}/{day}", daily_pages.daily),
+        Route("/daily/{game}", daily_pages.asked, methods=post),
+        Route("/daily/{game}/{day}", daily_pages.asked, methods=post),
+        Route("/api/lobby", lobby_api.lobby),
+        Route("/api/lobby", lobby_api.open_table, methods=post),
+        Route("/api/lobby/{word}", lobby_api.sit_down, methods=post),
+        Route("/api/ratings/{game}", lobby_api.ratings),
+        Route("/api/daily/{game}", lobby_api.daily, methods=post),
+        Route("/api/daily/{game}/{day}", lobby_api.daily, methods=post),
+    ]
+
+
 def _recovery_routes() -> list[BaseRoute]:
     """Ways back to a seat, for people and for programs."""
     post, seat, table = ["POST"], "/t/{table}/{key}", "/api/tables/{table}"
@@ -233,25 +256,6 @@ def _recovery_routes() -> list[BaseRoute]:
         Route(f"{table}/mail", recovery_api.mail, methods=["POST", "DELETE"]),
         Route(f"{table}/other-device", recovery_api.other_device, methods=post),
         Route(f"{table}/key", recovery_api.change_key, methods=post),
-    ]
-
-
-def _call_routes() -> list[BaseRoute]:
-    """To be called when it is one's turn."""
-    post, seat, api_calls = ["POST"], "/t/{table}/{key}/calls", "/api/tables/{table}/calls"
-    return [
-        Route(seat, call_pages.calls),
-        Route(f"{seat}/mail", call_pages.by_mail, methods=post),
-        Route(f"{seat}/webhook", call_pages.by_webhook, methods=post),
-        Route(f"{seat}/push", call_pages.by_push, methods=post),
-        Route(f"{seat}/remove", call_pages.remove, methods=post),
-        Route("/call/{word}", call_pages.call),
-        Route("/call/{word}/confirm", call_pages.confirm, methods=post),
-        Route("/call/{word}/stop", call_pages.stop, methods=post),
-        Route("/caller.js", call_pages.worker),
-        Route(api_calls, call_api.calls),
-        Route(api_calls, call_api.add, methods=post),
-        Route(api_calls, call_api.remove, methods=["DELETE"]),
     ]
 
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 CHOSEN = DealRecord(known="chosen", dealt=True)
 FORKED = DealRecord(known="forked", dealt=True)
+DAILY = DealRecord(known="daily", dealt=True)
 #: the seed of a match that is not dealt yet: nobody is shown anything of it
 NOT_DEALT = 0
 SEAL_DIGITS = 64
@@ -44,11 +45,15 @@ def first_match(
     options: Mapping[str, object],
     random: Randomness,
     seed: int | None = None,
+    daily: bool = False,
 ) -> tuple[Match, DealRecord]:
-    """The match of a new table, dealt at once if nobody has to be waited for; with a seed it is known."""
+    """The match of a new table, dealt at once if nobody has to be waited for.
+
+    With a seed it is known: whoever opened it chose it, or it is the deal of a day.
+    """
     seats = [Seat(place.name, place.bot) for place in places]
     if seed is not None:
-        return Match(game, seats, options, seed), CHOSEN
+        return Match(game, seats, options, seed), DAILY if daily else CHOSEN
     deal = DealRecord(secret=random.secret())
     if not is_ready(places):
         return Match(game, seats, options, NOT_DEALT), deal
@@ -127,7 +132,7 @@ def told_to_all(table: Table) -> DealData:
         waiting=waited_for(table.places) if table.seating.complete and not deal.dealt else [],
         parts=parts if deal.dealt else [Part(part.seat, part.seal, "") for part in parts],
         secret=deal.secret if over else "",
-        seed=str(table.match.seed) if over else "",
+        seed=str(table.match.seed) if over and not table.secret else "",
     )
 
 

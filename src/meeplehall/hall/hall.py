@@ -13,8 +13,8 @@ from meeplehall.engine.lesson import Lesson
 from meeplehall.engine.match import Match
 from meeplehall.engine.options import OptionError
 from meeplehall.hall.action_log import read_record, replayed, table_record
-from meeplehall.hall.calls.calls import Calls
 from meeplehall.hall.campaigns import Campaigns
+from meeplehall.hall.daily.daily import Daily
 from meeplehall.hall.deal import first_match
 from meeplehall.hall.ends import Ends
 from meeplehall.hall.health import Health
@@ -22,12 +22,14 @@ from meeplehall.hall.house_rules import USUAL, HouseRules
 from meeplehall.hall.insight import Analyses
 from meeplehall.hall.keys import derived
 from meeplehall.hall.lesson import LessonRun, lesson_of
+from meeplehall.hall.lobby.lobby import Lobby
 from meeplehall.hall.many.many import Many
+from meeplehall.hall.occasions import NO_OCCASION, Occasions
 from meeplehall.hall.opening import NOBODY, Opened, Sitter, find_game, host_of, seated
 from meeplehall.hall.outlived import OutlivedTables
 from meeplehall.hall.problem import Problem, closing
 from meeplehall.hall.quotas import Quotas
-from meeplehall.hall.records import DealRecord, Place
+from meeplehall.hall.records import DealRecord, Occasion, Place
 from meeplehall.hall.recovery.recovery import Recovery
 from meeplehall.hall.retry import Retries
 from meeplehall.hall.services import Services
@@ -47,10 +49,11 @@ class Hall:
         self.services = services
         self.campaigns = Campaigns(self)
         self.ends = Ends(services.store)
+        self.lobby, self.daily = Lobby(self), Daily(self)
+        self.occasions = Occasions(self)
         self.outlived = OutlivedTables(self)
         self.quotas = Quotas(services.limits)
         self.recovery = Recovery(self)
-        self.calls = Calls(self)
         self.health = Health(services.store, services.clock)
         self.analyses = Analyses(self)
         self.retries = Retries(self.analyses)
@@ -84,6 +87,7 @@ class Hall:
         key: str = "",
         lesson: Lesson | None = None,
         house: HouseRules = USUAL,
+        occasion: Occasion = NO_OCCASION,
     ) -> Opened:
         """A new table; Problem says in one sentence what is wrong with it.
 
@@ -96,13 +100,13 @@ class Hall:
         game, id = find_game(game_id), random.table_id()
         wanted = seated(game, sitters, derived(key, id) if key else random.key(), random, keepable)
         try:
-            match, deal = first_match(game, wanted.places, options, random, seed)
+            match, deal = first_match(game, wanted.places, options, random, seed, occasion.daily is not None)
         except OptionError as error:
             raise Problem(422, str(error)) from None
         for scripted in lesson.begins if lesson is not None else ():
             match.do(scripted.seat, scripted.action)
         house = structs.replace(house, host=host_of(sitters))
-        table = await self.settle(id, match, wanted.places, deal, lesson, house)
+        table = await self.settle(id, match, wanted.places, deal, lesson, house, occasion)
         return Opened(table, wanted.keys, wanted.codes)
 
     async def settle(
@@ -113,6 +117,7 @@ class Hall:
         deal: DealRecord,
         lesson: Lesson | None = None,
         house: HouseRules = USUAL,
+        occasion: Occasion = NO_OCCASION,
     ) -> Table:
         """Store a new table and keep it in memory."""
         if self.closing:
@@ -122,9 +127,10 @@ class Hall:
             self.quotas.check_bots_alone([table.thinker.visitor for table in others])
         with self.quotas.opening(self.services.clock.milliseconds()):
             taught = lesson.id if lesson else ""
-            await self.store.create(table_record(id, match, places, deal, taught, house.stored()))
+            record = table_record(id, match, places, deal, taught, house.stored())
+            await self.store.create(record, self.occasions.begun(id, occasion, places))
         table = Table(self.services, id, match, places, deal, self.ended, self.many)
-        table.house = house
+        table.house, table.occasion = house, occasion
         if lesson is not None:
             table.lesson = LessonRun(table, lesson)
         if match.over:  # it came from a file
@@ -177,6 +183,7 @@ class Hall:
         table.recall(record)
         table.lesson = await lesson_of(table, record.lesson)
         table.part = await asyncio.to_thread(self.campaigns.store.part_of, table_id)
+        table.occasion = await asyncio.to_thread(self.occasions.of, table_id)
         await self.campaigns.ended(table)
         await self.ends.catch_up(table)
         await table.look_back()
@@ -189,22 +196,22 @@ class Hall:
 
     def start(self) -> None:
         self._sweeper = asyncio.create_task(sweep(self.tables))
+        self.lobby.start()
         if self.many is not None:
             self.many.start()
         asyncio.get_running_loop().run_in_executor(None, self.store.look_for_damage)
         self.analyses.start()
-        self.calls.start()
 
     async def close(self) -> None:
         """Send everybody home and finish all writes."""
         self.closing = self.health.closing = True
         if self._sweeper is not None:
             self._sweeper.cancel()
+        self.lobby.close()
         for table in self.tables.values():
             table.close(RESTARTS, COMES_BACK)
         self.services.bots.close()
         self.analyses.close()
-        self.calls.close()
         self.recovery.close()
         for _ in range(100):
             if not any(table.audience.onlookers for table in self.tables.values()):

@@ -95,6 +95,7 @@ class Analyses:
             raise Problem(403, ONLY_SEATS)
         if not table.match.over:
             raise Problem(409, NOT_OVER)
+        table.check_shown()
 
     def check_on(self) -> None:
         """Problem if the host has switched it off."""

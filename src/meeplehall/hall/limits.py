@@ -34,13 +34,15 @@ class Limits:
     mails_per_hall: int = 300
     #: questions to passkeys that an address asks within an hour
     passkeys_per_address: int = 120
-    #: calls of somebody who is away, and ways to be called that an address asks for, within an hour
-    calls_per_seat: int = 6
-    call_ways_per_address: int = 20
     #: analyses of matches that are begun within an hour, and how many times the usual budget they may have
     analyses_per_address: int = 30
     analyses_per_hall: int = 300
     analysis_depth: int = 8
+    #: tables for anybody: those that an address opens within an hour, that wait for people at the same time,
+    #: and at which one person waits
+    lobby_per_address: int = 30
+    lobby_per_hall: int = 100
+    lobby_per_person: int = 3
     #: connections that are open at the same time, most of them the WebSockets of open pages
     sockets_per_address: int = 500
     sockets_per_hall: int = 5_000

@@ -39,6 +39,8 @@ class Sitter:
     name: str = ""
     #: what their browser seals until all seats are taken; empty if it adds nothing to the deal
     seal: str = ""
+    #: how the hall knows them again, if they want that
+    who: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,8 @@ def seated(
             case "me" | "person":
                 keys[i] = own if i == owner else random.key()
                 seal = check_seal(sitter.seal)
-                places.append(Place(named(sitter.name, i), key=hashed(keys[i]), seal=seal))
+                name, key = named(sitter.name, i), hashed(keys[i])
+                places.append(Place(name, key=key, seal=seal, who=sitter.who))
             case "open":
                 codes[i] = derived(own, f"join {i}") if owner >= 0 else random.key()
                 places.append(Place(named(sitter.name, i), join=hashed(codes[i])))

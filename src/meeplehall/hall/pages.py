@@ -20,8 +20,10 @@ from meeplehall.hall.find_pages import ways_of
 from meeplehall.hall.forms import QUICK_LEVEL, first_words
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.keys import hashed
+from meeplehall.hall.lobby.lobby import check_person_at
 from meeplehall.hall.opening import check_level, find_game, named
 from meeplehall.hall.outlived_pages import remains_file, remains_page
+from meeplehall.hall.people import who_of
 from meeplehall.hall.problem import Problem, no_table
 from meeplehall.hall.puzzles import has_puzzles
 from meeplehall.hall.records import Place
@@ -46,8 +48,9 @@ MOST_WANTED = 100
 async def start(request: Request) -> Response:
     """All games."""
     cards = [_card(game) for game in games.all_games()]
-    analysis = hall_of(request).services.analysis != "off"
-    return HTMLResponse(render("start.html", games=cards, ways=ways_of(request), analysis=analysis))
+    services = hall_of(request).services
+    context = {"analysis": services.analysis != "off", "lobby": services.lobby}
+    return HTMLResponse(render("start.html", games=cards, ways=ways_of(request), **context))
 
 
 def _card(game: Game[Any]) -> dict[str, Any]:
@@ -112,10 +115,10 @@ async def table(request: Request) -> Response:
         return await remains_page(request, problem)
     curtained = found.seating.curtained(seat)
     async with found.lock:
-        push = found.views.snapshot(seat).in_full()
+        push = found.views.snapshot(seat).push
         if curtained:
             bar = {"bar": push.regions["bar"]}  # who sits where, with the links that this seat may give away
-            push = found.views.snapshot(SPECTATOR).in_full()
+            push = found.views.snapshot(SPECTATOR).push
             push = msgspec.structs.replace(push, regions={**push.regions, **bar})
     context = page_context(found, seat, key, push, text=wants_text(request))
     return HTMLResponse(render("table.html", **context, curtain=found.names[seat] if curtained else ""))
@@ -148,7 +151,7 @@ def page_context(table: Table, seat: int, key: str, push: Push, text: bool) -> d
     drawn = text_regions(push.regions) if text else push.regions
     return {
         "game": table.match.game,
-        "title": table.title,
+        "title": _title(table),
         "campaign": campaign_link(table, seat),
         "table": table.id,
         "seat": seat,
@@ -158,6 +161,14 @@ def page_context(table: Table, seat: int, key: str, push: Push, text: bool) -> d
         "frame": {name: Markup(push.regions[name]) for name in FRAME if name in push.regions},
         "first": encode(msgspec.structs.replace(push, regions={})).decode(),
     }
+
+
+def _title(table: Table) -> str:
+    """What the match is called: in a campaign with the chapter that is played."""
+    game, part = table.match.game, table.part
+    if part is None or game.campaign is None:
+        return game.title
+    return f"{game.title}, {game.campaign.heading(game.campaign.chapter(part.chapter))}"
 
 
 async def joining(request: Request) -> Response:
@@ -196,12 +207,14 @@ async def join(request: Request) -> Response:
         name, seal = named(fields.get("name", ""), seat), check_seal(fields.get("seal", ""))
     except Problem as problem:
         return _join_page(found, problem.sentence)
-    key = hall_of(request).services.random.key()
+    key, who = hall_of(request).services.random.key(), who_of(fields.get("person", ""))
 
     def sit_down(places: list[Place]) -> dict[int, Place]:
         if not places[seat].join:
             raise Problem(409, "Somebody else has taken this seat.")
-        return {seat: places[seat].but(name=name, key=hashed(key), join="", stand_in="", seal=seal)}
+        check_person_at(found, places, who)
+        sitting = {"key": hashed(key), "join": "", "stand_in": "", "seal": seal, "who": who}
+        return {seat: places[seat].but(name=name, **sitting)}
 
     await found.seating.change(sit_down)
     return RedirectResponse(f"/t/{found.id}/{key}", 303)
@@ -270,6 +283,7 @@ async def match_file(hall: Hall, found: Table) -> Response:
     """The export of a finished match, with the report about it if there is one."""
     if not found.match.over:
         raise Problem(409, "The file shows what is hidden, so it can be had when the match is over.")
+    found.check_shown()
     name = f"{found.match.game.id}-{found.id[:6]}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     match, proof = found.match, proof_of(found.log.deal, found.places)

@@ -30,6 +30,8 @@ class Place:
     #: what the browser of this seat showed when it sat down, and what was under that once all had
     seal: str = ""
     contribution: str = ""
+    #: a hash of the key by which the person is known again, if they want to be
+    who: str = ""
 
     @property
     def level(self) -> str:
@@ -105,8 +107,6 @@ class TableRecord:
     version: int = 0
     #: what the table settles for itself, as JSON; empty: as usual
     house: str = ""
-    #: somebody at it wants to be called when it is their turn
-    calls: bool = False
 
     @property
     def deal(self) -> DealRecord:
@@ -135,3 +135,34 @@ class Part:
     #: the attempt has ended: its result stands, or it was given up
     ended: bool = False
     given_up: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What a table is to those who have not been invited: opened for anybody, watched, rated."""
+
+    #: what the lobby calls it
+    word: str
+    #: anybody may sit down
+    listed: bool
+    #: anybody may watch it while it is played
+    watched: bool
+    rated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DayPart:
+    """A table at which the deal of a day is played."""
+
+    game: str
+    day: str
+    #: the one try of its person that counts
+    counted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """What a table is opened for, beside being played at."""
+
+    listing: Listing | None = None
+    daily: DayPart | None = None

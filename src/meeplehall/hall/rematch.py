@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from meeplehall.hall.deal import FORKED, check_seal, first_match
 from meeplehall.hall.keys import derived, hashed
+from meeplehall.hall.occasions import NO_OCCASION
 from meeplehall.hall.problem import Problem
-from meeplehall.hall.records import Place
+from meeplehall.hall.records import Occasion, Place
 from meeplehall.hall.seating import seat_link
 from meeplehall.hall.store import Lost
 
@@ -57,13 +59,25 @@ async def sit_down(hall: Hall, next_id: str, seat: int, key: str, seal: str = ""
 
 
 async def _open_rematch(hall: Hall, table: Table) -> None:
-    places = [Place(place.name, place.bot, kept=place.person, device=place.device) for place in table.places]
+    places = [
+        Place(place.name, place.bot, kept=place.person, device=place.device, who=place.who)
+        for place in table.places
+    ]
     random = hall.services.random
     match, deal = first_match(table.match.game, places, table.match.options, random)
-    following = await hall.settle(random.table_id(), match, places, deal, house=table.house)
+    following = await hall.settle(
+        random.table_id(), match, places, deal, house=table.house, occasion=_again(hall, table)
+    )
     await table.advice.switch.pass_on(following.advice.switch)
     await table.coach.switch.pass_on(following.coach.switch)
     await follow(hall, table.id, following.id, first=True)
+
+
+def _again(hall: Hall, table: Table) -> Occasion:
+    """A rematch is rated and watched as the match was; nobody else is asked to sit down."""
+    if table.listing is None:
+        return NO_OCCASION
+    return Occasion(replace(table.listing, word=hall.services.random.table_id(), listed=False))
 
 
 async def follow(hall: Hall, table_id: str, next_id: str, first: bool = False) -> None:
@@ -79,6 +93,7 @@ async def fork(hall: Hall, table: Table, seat: int, key: str, moment: int) -> st
     """A new match from a point of a finished one: bots play for the others, except on this device."""
     if not table.match.over:
         raise Problem(409, "A match can be forked when it is over: before, it would show what is hidden.")
+    table.check_shown()
     if not 0 <= moment <= len(table.match.moves):
         raise Problem(422, "There is no such moment.")
     match = await asyncio.to_thread(table.match.fork, moment)

@@ -115,6 +115,8 @@ def _through(request: Request, table: Table, own: int) -> int:
     seat = whole_number(request.query_params.get("seat", own), "The seat")
     if not SPECTATOR <= seat < len(table.places):
         raise Problem(422, "There is no such seat.")
+    if seat not in (own, SPECTATOR):
+        table.check_shown()
     if seat not in (own, SPECTATOR) and not table.match.over:
         raise Problem(403, "What others know can be seen when the match is over.")
     return seat
@@ -122,7 +124,7 @@ def _through(request: Request, table: Table, own: int) -> int:
 
 def _choices(table: Table, own: int) -> list[dict[str, Any]]:
     watching = {"seat": SPECTATOR, "name": "a spectator"}
-    seats = range(len(table.places)) if table.match.over else [own] if own >= 0 else []
+    seats = range(len(table.places)) if table.match.over and not table.secret else [own] if own >= 0 else []
     return [*({"seat": seat, "name": table.names[seat]} for seat in seats), watching]
 
 

@@ -30,6 +30,7 @@ async def table_and_seat(request: Request) -> tuple[Table, int, str]:
     key = request.path_params.get("key", "")
     table.autoplay.looked_at()
     if not key:
+        table.check_shown()
         return table, SPECTATOR, ""
     seat = table.seating.seat_of(key)
     if seat is None:

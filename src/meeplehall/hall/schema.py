@@ -105,13 +105,26 @@ MIGRATIONS: dict[int, Sequence[str]] = {
         "counted TEXT NOT NULL, PRIMARY KEY (table_id), "
         "FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE)",
     ],
-    15: [  # where people are called when it is their turn
-        "CREATE TABLE call_ways (table_id TEXT NOT NULL, seat INTEGER NOT NULL, id TEXT NOT NULL, "
-        "kind TEXT NOT NULL, address TEXT NOT NULL, sealed TEXT NOT NULL, confirmed BOOLEAN NOT NULL, "
-        "made BIGINT NOT NULL, actions INTEGER NOT NULL, turn INTEGER NOT NULL, due BIGINT NOT NULL, "
-        "tries INTEGER NOT NULL, hour BIGINT NOT NULL, calls INTEGER NOT NULL, "
-        "PRIMARY KEY (table_id, seat, id), "
-        "FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE, UNIQUE (id))",
+    15: [  # people who want to be known again: results, open tables, ratings, deals of a day
+        "ALTER TABLE places ADD COLUMN who TEXT NOT NULL DEFAULT ''",
+        "CREATE INDEX places_of ON places (who) WHERE who != ''",
+        "CREATE TABLE results (table_id TEXT NOT NULL, seat INTEGER NOT NULL, place INTEGER NOT NULL, "
+        "score INTEGER NOT NULL, share FLOAT NOT NULL, ended TEXT NOT NULL, told BOOLEAN NOT NULL, "
+        "PRIMARY KEY (table_id, seat), FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE)",
+        "CREATE TABLE lobby (table_id TEXT NOT NULL, word TEXT NOT NULL, listed BOOLEAN NOT NULL, "
+        "watched BOOLEAN NOT NULL, rated TEXT NOT NULL, opened TEXT NOT NULL, seen BIGINT NOT NULL, "
+        "PRIMARY KEY (table_id), FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE, "
+        "UNIQUE (word))",
+        "CREATE TABLE ratings (game TEXT NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL, mu FLOAT NOT NULL, "
+        "sigma FLOAT NOT NULL, matches INTEGER NOT NULL, last TEXT NOT NULL, PRIMARY KEY (game, who))",
+        "CREATE TABLE days (game TEXT NOT NULL, day TEXT NOT NULL, seed TEXT NOT NULL, "
+        "options TEXT NOT NULL, bots TEXT NOT NULL, PRIMARY KEY (game, day))",
+        "CREATE TABLE daily (table_id TEXT NOT NULL, game TEXT NOT NULL, day TEXT NOT NULL, "
+        "who TEXT NOT NULL, counted BOOLEAN NOT NULL, PRIMARY KEY (table_id), "
+        "FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE)",
+        "CREATE UNIQUE INDEX daily_counted_once ON daily (game, day, who) WHERE counted",
+        "CREATE TABLE passkey_people (passkey_id TEXT NOT NULL, sealed TEXT NOT NULL, "
+        "PRIMARY KEY (passkey_id), FOREIGN KEY(passkey_id) REFERENCES passkeys (id) ON DELETE CASCADE)",
     ],
 }
 
@@ -155,7 +168,11 @@ PLACES = sa.Table(
     sa.Column("replaced_at", sa.Integer, nullable=False, server_default=sa.text("-1")),
     sa.Column("seal", sa.Text, nullable=False, server_default=""),
     sa.Column("contribution", sa.Text, nullable=False, server_default=""),
+    #: a hash of the key by which somebody is known again; empty for bots and whoever does not want that
+    sa.Column("who", sa.Text, nullable=False, server_default=""),
 )
+_known = PLACES.c.who != sa.literal("")
+sa.Index("places_of", PLACES.c.who, sqlite_where=_known, postgresql_where=_known)
 MOVES = sa.Table(
     "moves",
     _schema,
@@ -220,8 +237,21 @@ REPORT_SEATS = sa.Table(
     sa.Column("played", sa.LargeBinary, nullable=False),
 )
 
+#: how each seat ended a match that was played here; `told` until its person wants no more of it in statistics
+RESULTS = sa.Table(
+    "results",
+    _schema,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("score", sa.Integer, nullable=False),
+    sa.Column("share", sa.Float, nullable=False),
+    sa.Column("ended", sa.Text, nullable=False),
+    sa.Column("told", sa.Boolean, nullable=False),
+)
+
 #: what there is only of a match that is over
-OF_ENDED = (ENDS, ANALYSES, ANALYSED, REPORTS, REPORT_SEATS)
+OF_ENDED = (ENDS, RESULTS, ANALYSES, ANALYSED, REPORTS, REPORT_SEATS)
 
 #: the keys of actions that were taken back
 TAKEN_BACK = sa.Table(
@@ -314,7 +344,7 @@ LEASES = sa.Table(
     sa.Column("hall", sa.Text, nullable=False),
     sa.Column("epoch", sa.Integer, nullable=False),
 )
-#: the seats that a hall has a line to, as numbers with spaces; a star after those whose page can be seen
+#: the seats that a hall has a line to, as numbers with spaces
 PRESENCES = sa.Table(
     "presences",
     _schema,
@@ -361,26 +391,63 @@ VOUCHERS = sa.Table(
     sa.Column("until", sa.BigInteger, nullable=False),
 )
 
-#: `id` is a hash of the word that confirms or stops it, `address` one that needs the secret of the hall, as
-#: does `sealed`. `actions` is the length of the log for which `turn` (that it is or was called for; -1: none)
-#: and `due` (0: it is not to be called) hold; since `hour` it was called so many times
-CALL_WAYS = sa.Table(
-    "call_ways",
+#: tables that were opened for everybody: `word` is what the lobby calls one, since who knows a table's id may
+#: watch it; `rated` is empty, running, or how that ended; `seen` is when (in ms) somebody was last there
+LOBBY = sa.Table(
+    "lobby",
     _schema,
     sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("id", sa.Text, primary_key=True, unique=True),
-    sa.Column("kind", sa.Text, nullable=False),
-    sa.Column("address", sa.Text, nullable=False),
+    sa.Column("word", sa.Text, nullable=False, unique=True),
+    sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column("watched", sa.Boolean, nullable=False),
+    sa.Column("rated", sa.Text, nullable=False),
+    sa.Column("opened", sa.Text, nullable=False),
+    sa.Column("seen", sa.BigInteger, nullable=False),
+)
+#: how strong people and bots are: `who` as in places, or the bot
+RATINGS = sa.Table(
+    "ratings",
+    _schema,
+    sa.Column("game", sa.Text, primary_key=True),
+    sa.Column("who", sa.Text, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("matches", sa.Integer, nullable=False),
+    sa.Column("last", sa.Text, nullable=False),
+)
+
+#: the deal of each day on which somebody asked for it
+DAYS = sa.Table(
+    "days",
+    _schema,
+    sa.Column("game", sa.Text, primary_key=True),
+    sa.Column("day", sa.Text, primary_key=True),
+    sa.Column("seed", sa.Text, nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("bots", sa.Text, nullable=False),
+)
+#: the tables at which it is played; of each person's one counts
+DAILY = sa.Table(
+    "daily",
+    _schema,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("day", sa.Text, nullable=False),
+    sa.Column("who", sa.Text, nullable=False),
+    sa.Column("counted", sa.Boolean, nullable=False),
+)
+sa.Index(
+    "daily_counted_once", DAILY.c.game, DAILY.c.day, DAILY.c.who,
+    unique=True, sqlite_where=DAILY.c.counted, postgresql_where=DAILY.c.counted,
+)  # fmt: skip
+
+#: the key by which somebody is known again, under the lock of the passkey
+PASSKEY_PEOPLE = sa.Table(
+    "passkey_people",
+    _schema,
+    sa.Column("passkey_id", sa.Text, sa.ForeignKey("passkeys.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("sealed", sa.Text, nullable=False),
-    sa.Column("confirmed", sa.Boolean, nullable=False),
-    sa.Column("made", sa.BigInteger, nullable=False),
-    sa.Column("actions", sa.Integer, nullable=False),
-    sa.Column("turn", sa.Integer, nullable=False),
-    sa.Column("due", sa.BigInteger, nullable=False),
-    sa.Column("tries", sa.Integer, nullable=False),
-    sa.Column("hour", sa.BigInteger, nullable=False),
-    sa.Column("calls", sa.Integer, nullable=False),
 )
 
 

@@ -13,7 +13,6 @@ from pathlib import Path
 
 from meeplehall.hall.app import Settings, make_app
 from meeplehall.hall.backends.chosen import is_shared
-from meeplehall.hall.calling import Calling
 from meeplehall.hall.limits import Limits
 from meeplehall.hall.processes import serve_in_processes
 from meeplehall.hall.server import server_for
@@ -46,7 +45,7 @@ def serve(
     analysis: WhoAnalyses = "seats",
     processes: int = 1,
     metrics: tuple[str, int] | None = None,
-    calling: Calling | None = None,
+    lobby: bool = False,
 ) -> None:
     """Serve until stopped; raises OSError if a port cannot be had and StoreError if the store cannot.
 
@@ -61,7 +60,8 @@ def serve(
     workers = max(1, ((os.cpu_count() or 2) - 1) // processes)
     settings = Settings(
         store, workers, pace, away, address=public, smtp=smtp, warm=True, limits=limits or Limits(),
-        calling=calling or Calling(), analysis=analysis, analysts=max(1, (os.cpu_count() or 1) // processes),
+        analysis=analysis, analysts=max(1, (os.cpu_count() or 1) // processes),
+        lobby=lobby,
     )  # fmt: skip
     if processes > 1:
         Store(store).close()  # what is wrong with it is said once, and its schema made

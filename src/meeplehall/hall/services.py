@@ -7,7 +7,6 @@ from typing import Literal
 
 from meeplehall.bots.pool import BotPool
 from meeplehall.bots.workers import Workers
-from meeplehall.hall.calling import Calling
 from meeplehall.hall.clock import Clock
 from meeplehall.hall.insight_work import CORE, Core
 from meeplehall.hall.limits import Limits
@@ -51,9 +50,9 @@ class Services:
     smtp: Smtp | None = None
     #: seconds that somebody has to be away before a bot may play for them
     away: float = AWAY
-    #: when people are called who are away, and to where
-    calling: Calling = field(default_factory=Calling)
     #: where matches are analysed, and for whom
     analysts: Workers = field(default_factory=analysts)
     analysis: WhoAnalyses = "seats"
     core: Core = CORE
+    #: there is a list of tables that anybody may sit down at
+    lobby: bool = False

@@ -24,20 +24,25 @@ from meeplehall.hall.forms import (
     sitters_in,
     usual_seats,
 )
+from meeplehall.hall.hall import Hall
 from meeplehall.hall.house_rules import CLOCKS, TALK, WATCHERS
-from meeplehall.hall.opening import Sitter, find_game
+from meeplehall.hall.lobby.lobby import Wish
+from meeplehall.hall.opening import Opened, Sitter, find_game
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.requests import form, hall_of, whole_number
 from meeplehall.web.pages import render
+
+#: what makes a table one for more than those who are invited, in the order of a Wish
+ASKED = ("lobby", "rated", "watched")
 
 
 async def new(request: Request) -> Response:
     """The form for a new table; a link may fill in some of it."""
     game = find_game(request.path_params["game"])
     fields = dict(request.query_params)
-    if not fields and len(game.presets) > 1:
-        fields = {"preset": game.presets[1].title}  # the first one is for those who play for the first time
-    return _form_page(game, fields)
+    if not fields.keys() - {*ASKED} and len(game.presets) > 1:
+        fields["preset"] = game.presets[1].title  # the first one is for those who play for the first time
+    return _form_page(game, fields, lobby=hall_of(request).services.lobby)
 
 
 async def open_table(request: Request) -> Response:
@@ -47,23 +52,36 @@ async def open_table(request: Request) -> Response:
     try:
         sitters = sitters_in(fields, seats_in(game, fields))
         seed = whole_number(fields["seed"], "The deal") if fields.get("seed", "").strip() else None
-        options, house = chosen_options(game, fields), house_in(fields)
-        opened = await hall_of(request).open(game.id, sitters, options, seed, house=house)
+        opened = await _opened(hall_of(request), game, fields, sitters, seed)
     except Problem as problem:
         if problem.status != 422:
             raise
-        return _form_page(game, fields, in_words(game, problem.sentence))
+        lobby = hall_of(request).services.lobby
+        return _form_page(game, fields, in_words(game, problem.sentence), lobby)
     return RedirectResponse(opened.link, 303)
 
 
-def _form_page(game: Game[Any], fields: Fields, error: str = "") -> Response:
+async def _opened(
+    hall: Hall, game: Game[Any], fields: Fields, sitters: list[Sitter], seed: int | None
+) -> Opened:
+    """The table that a form describes, which may be one for everybody."""
+    options, house = chosen_options(game, fields), house_in(fields)
+    wish = Wish(*(fields.get(name) == "yes" for name in ASKED))
+    if wish == Wish():
+        return await hall.open(game.id, sitters, options, seed, house=house)
+    person = fields.get("person", "")
+    return await hall.lobby.open_table(game.id, sitters, options, wish, seed, person, house)
+
+
+def _form_page(game: Game[Any], fields: Fields, error: str = "", lobby: bool = False) -> Response:
     try:
         seats = seats_in(game, fields)
     except Problem:
         seats = usual_seats(game)
+    others = "open" if lobby and fields.get("lobby") == "yes" else QUICK_LEVEL
     sitting = [
         {
-            "kind": fields.get(f"seat-{i}", "me" if i == 0 else QUICK_LEVEL),
+            "kind": fields.get(f"seat-{i}", "me" if i == 0 else others),
             "style": fields.get(f"style-{i}", ""),
             "name": fields.get(f"name-{i}", ""),
         }
@@ -82,6 +100,8 @@ def _form_page(game: Game[Any], fields: Fields, error: str = "") -> Response:
         watchers=WATCHERS,
         house={name: fields.get(name, "") for name in ("clock", "talk", "watchers", "quiet")},
         error=error,
+        lobby=lobby,
+        asked={name: fields.get(name) == "yes" for name in ASKED},
     )
     return HTMLResponse(page, 422 if error else 200)
 

@@ -9,6 +9,7 @@ from meeplehall.engine.lesson import LEARNER
 from meeplehall.engine.wording import listed
 from meeplehall.hall.deal import told_to_all
 from meeplehall.hall.keys import derived, hashed
+from meeplehall.hall.lobby.rules import NOT_TAKEN_BACK, STANDS, STRICT
 from meeplehall.web.status import HelpStatus, Seats, TableStatus, Undo, WayOn
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ def status_of(table: Table, seat: int) -> TableStatus:
         team=table.team.status_for(seat),
         help=_help(table, seat),
         deal=told_to_all(table) if table.lesson is None else None,
+        counts=_counts(table),
         laid_out=table.laid_out,
         course=table.course if match.over else None,
         outlook=table.outlook.last(),
@@ -45,8 +47,18 @@ def status_of(table: Table, seat: int) -> TableStatus:
     )
 
 
+def _counts(table: Table) -> tuple[str, str]:
+    """For what the result counts beyond this table."""
+    daily = table.occasion.daily
+    if daily is not None:
+        return ("today’s try", STRICT) if daily.counted else ("practice", "This try does not count.")
+    return ("rated", STRICT) if table.strict else ("", "")
+
+
 def may_analyse(table: Table, seat: int) -> bool:
     """Whether whoever looks may have a match analysed that is over: the host decides that."""
+    if table.secret:
+        return False
     who = table.services.analysis
     return who == "everybody" or (who == "seats" and (seat >= 0 or table.bots_alone))
 
@@ -112,10 +124,14 @@ def why_no_undo(table: Table, seat: int) -> str | None:
         return "Not now."
     if table.part is not None and table.match.over:
         return RESULT_STANDS
+    if table.strict and table.match.over:
+        return STANDS
     if not table.turn(seat):
         return "You have done nothing yet that could be taken back."
     if why := replaced_and_gone(table, seat):
         return why
+    if table.strict:
+        return NOT_TAKEN_BACK if replaced_since(table, seat) or _shown_since(table, seat) else None
     if replaced_since(table, seat):
         return REPLACED_SINCE
     if table.seating.people() == [seat]:

@@ -20,7 +20,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from meeplehall.hall.backends.backend import Backend, Lost, StoreError
 from meeplehall.hall.backends.chosen import opened
 from meeplehall.hall.records import MoveRecord, Place, TableRecord
-from meeplehall.hall.schema import CALL_WAYS, CHECKS, LEASES, MOVES, OF_ENDED, PLACES, TABLES, TAKEN_BACK
+from meeplehall.hall.schema import CHECKS, LEASES, MOVES, OF_ENDED, PLACES, TABLES, TAKEN_BACK
 
 __all__ = ["Beginning", "Lost", "Store", "StoreError", "Work", "failure"]
 
@@ -29,7 +29,7 @@ BATCH = 256
 
 _INSERT_MOVE = sa.insert(MOVES)
 _STANDING = sa.select(TABLES.c.version, TABLES.c.touched).where(TABLES.c.id == sa.bindparam("id"))
-_PLACE_FIELDS = (
+PLACE_FIELDS = (
     "name",
     "bot",
     "stand_in",
@@ -40,6 +40,7 @@ _PLACE_FIELDS = (
     "replaced_at",
     "seal",
     "contribution",
+    "who",
 )
 
 
@@ -72,8 +73,8 @@ class Store:
 
     # writing: each returns after its commit
 
-    async def create(self, table: TableRecord) -> None:
-        """A new table."""
+    async def create(self, table: TableRecord, also: Work | None = None) -> None:
+        """A new table, and with it whatever else has to be written if it is."""
 
         def work(connection: Connection) -> None:
             connection.execute(
@@ -86,6 +87,8 @@ class Store:
             connection.execute(sa.insert(PLACES), _place_rows(table.id, table.places))
             _insert_moves(connection, table.id, 0, table.moves)
             _touch(connection, table.id)
+            if also is not None:
+                also(connection)
 
         await self.do(work)
 
@@ -96,8 +99,9 @@ class Store:
         moves: Sequence[MoveRecord],
         version: int | None = None,
         epoch: int | None = None,
+        also: Work | None = None,
     ) -> None:
-        """New actions after the first `before`.
+        """New actions after the first `before`, and with them whatever else has to be written if they are.
 
         Lost if somebody else has appended, if anything else has changed since this version, or if what goes
         on at the table by itself runs elsewhere since that epoch.
@@ -113,6 +117,8 @@ class Store:
                 raise Lost("The table is run by another hall.")
             if found.touched != _today():
                 _touch(connection, table_id)
+            if also is not None:
+                also(connection)
             self.backend.notify(connection, table_id, before + len(moves))
 
         await self.do(work)
@@ -182,10 +188,6 @@ class Store:
         """Hints or the coach were switched on or off, or something else was settled."""
         return await self._change(table_id, {name: state})
 
-    async def renew(self, table_id: str) -> int:
-        """Something has changed that belongs to the table: every hall has to read it again."""
-        return await self._change(table_id, {})
-
     async def _change(
         self,
         table_id: str,
@@ -233,13 +235,11 @@ class Store:
                 .order_by(MOVES.c.n)
             )
             taken_back = sa.select(TAKEN_BACK.c.key).where(TAKEN_BACK.c.table_id == table_id)
-            called = sa.select(CALL_WAYS.c.id).where(CALL_WAYS.c.table_id == table_id, CALL_WAYS.c.confirmed)
             return TableRecord(
                 row.id, row.game, row.rules, row.options, row.header, row.seed, row.start,
                 places, [MoveRecord(*move) for move in moves], row.next, row.hints, row.coach,
                 row.secret, row.known, row.lesson, list(connection.scalars(taken_back)), row.version,
                 row.house,
-                connection.execute(called).first() is not None,
             )  # fmt: skip
 
     def places(self, table_id: str) -> list[Place]:
@@ -391,11 +391,11 @@ def _places(connection: Connection, table_id: str) -> list[Place]:
     rows = connection.execute(
         sa.select(PLACES).where(PLACES.c.table_id == table_id).order_by(PLACES.c.seat)
     ).mappings()
-    return [Place(**{name: row[name] for name in _PLACE_FIELDS}) for row in rows]
+    return [Place(**{name: row[name] for name in PLACE_FIELDS}) for row in rows]
 
 
 def _place_rows(table_id: str, places: Sequence[Place]) -> list[dict[str, Any]]:
     return [
-        {"table_id": table_id, "seat": seat, **{name: getattr(place, name) for name in _PLACE_FIELDS}}
+        {"table_id": table_id, "seat": seat, **{name: getattr(place, name) for name in PLACE_FIELDS}}
         for seat, place in enumerate(places)
     ]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from meeplehall.engine.event import seat_ref
 from meeplehall.engine.wording import listed
+from meeplehall.hall.lobby.rules import STRICT
 from meeplehall.hall.problem import Problem, closing, not_stored
 from meeplehall.hall.store import StoreError
 from meeplehall.web.status import SwitchStatus
@@ -35,6 +36,8 @@ class Switch:
 
     @property
     def on(self) -> bool:
+        if self.table.strict:
+            return False
         return self.usual() if self.decided is None else self.decided
 
     async def want(self, seat: int, on: bool) -> None:
@@ -45,6 +48,8 @@ class Switch:
 
     async def _want(self, seat: int, on: bool) -> None:
         check_person(self.table, seat)
+        if self.table.strict:
+            raise Problem(409, STRICT)
         self.wanted = (self.wanted | {seat}) & set(self.table.seating.people()) if on else set()
         if not on or self.on or not self._missing():
             if on != self.on:

@@ -20,18 +20,18 @@ from meeplehall.hall.lesson import LessonRun
 from meeplehall.hall.many.asides import Asides
 from meeplehall.hall.many.news_store import Standing
 from meeplehall.hall.many.runner import Runner
+from meeplehall.hall.occasions import NO_OCCASION, written_at_end
 from meeplehall.hall.outlook import Outlook
 from meeplehall.hall.presence import Presence
 from meeplehall.hall.problem import MovedOn, Problem, closing, no_table, not_stored, out_of_order
 from meeplehall.hall.race import Answer, RaceRun, race_at
-from meeplehall.hall.records import DealRecord, Part, Place, TableRecord
+from meeplehall.hall.records import DealRecord, Listing, Part, Place, TableRecord
 from meeplehall.hall.seat_view import SeatViews
 from meeplehall.hall.seating import Seating
 from meeplehall.hall.server_log import note
 from meeplehall.hall.services import Services
 from meeplehall.hall.store import StoreError
 from meeplehall.hall.team import Team
-from meeplehall.hall.turns import Turns
 from meeplehall.hall.undo import Undo
 from meeplehall.hall.uninterrupted import uninterrupted
 from meeplehall.hall.visitors import visitor
@@ -69,6 +69,8 @@ class Table:
         self.part: Part | None = None
         #: what its people have settled beside the rules of the game
         self.house: HouseRules = USUAL
+        #: what it was opened for
+        self.occasion = NO_OCCASION
         #: what is taught here, if anything is
         self.lesson: LessonRun | None = None
         #: how everybody stood over time, once the match is over
@@ -77,6 +79,7 @@ class Table:
         self.closing = False
         self.log = ActionLog(services.store, id, match, places, deal)
         self.log.on_read = self.recall
+        self.log.at_end = lambda after: written_at_end(self, after)
         #: the other halls, if there can be any, and whether what goes on by itself goes on in this one
         self.many = many
         self.runner = many.runner(id) if many is not None else Runner()
@@ -94,7 +97,6 @@ class Table:
         self.coach = Coach(self)
         self.outlook = Outlook(self)
         self.autoplay = Autoplay(self)
-        self.turns = Turns(self)
         self.race: RaceRun | None = race_at(self, patient=True)
         self.asides = Asides(self, many.news if many is not None else None)
         self._on_end = on_end
@@ -117,17 +119,33 @@ class Table:
         return [place.name for place in self.places]
 
     @property
-    def title(self) -> str:
-        """What is played: in a campaign with the chapter."""
-        game, part = self.match.game, self.part
-        if part is None or game.campaign is None:
-            return game.title
-        return f"{game.title}, {game.campaign.heading(game.campaign.chapter(part.chapter))}"
-
-    @property
     def bots_alone(self) -> bool:
         """Nobody plays here but bots, and nobody can."""
         return all(place.bot for place in self.places)
+
+    @property
+    def listing(self) -> Listing | None:
+        """What the table is to people who were not invited to it."""
+        return self.occasion.listing
+
+    @property
+    def strict(self) -> bool:
+        """Its result counts beyond this table: nobody has help, and it stands."""
+        daily = self.occasion.daily
+        return bool((self.listing and self.listing.rated) or (daily and daily.counted))
+
+    @property
+    def secret(self) -> bool:
+        """Nobody but its people may look, and nothing of its deal is told: others are still to play it."""
+        daily = self.occasion.daily
+        return daily is not None and daily.day >= self.services.clock.stamp()[:10]
+
+    def check_shown(self) -> None:
+        """Problem if nobody may look at this table without a seat, or at what its seats did not see."""
+        if self.secret:
+            raise Problem(
+                403, "This is the deal of the day: it is shown to others when the day is over (UTC)."
+            )
 
     @property
     def idle(self) -> bool:
@@ -247,7 +265,6 @@ class Table:
         """What is stored of the table itself, beside its match and who sits there."""
         self.next = record.next
         self.house = house_rules(record.house)
-        self.turns.on = record.calls
         self.advice.switch.recall(record.hints)
         self.coach.switch.recall(record.coach)
 
@@ -367,7 +384,6 @@ class Table:
         self.outlook.look()
         self.show()
         self.autoplay.go_on()
-        self.turns.look()
 
     def show(self) -> None:
         """Something may look different now."""
@@ -387,17 +403,9 @@ class Table:
         if onlooker.seat >= 0:
             self.presence.seen(onlooker.seat)
             self.presence.tell()
-            self.turns.left(onlooker.seat)
             if self.race is not None and onlooker.seat not in self.presence.reachable():
                 self.race.lost(onlooker.seat)
         self.show()
-
-    def look_away(self, onlooker: Onlooker, hidden: bool) -> None:
-        """A page was hidden behind others, or is seen again."""
-        onlooker.hidden = hidden
-        self.presence.tell()
-        if hidden:
-            self.turns.left(onlooker.seat)
 
     def close(self, code: int, reason: str) -> None:
         """Nothing happens at this table any more."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from meeplehall.engine.match import Refused
+from meeplehall.hall.lobby.rules import NOT_TAKEN_BACK, STANDS
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.status import RESULT_STANDS, replaced_and_gone, replaced_since
 from meeplehall.hall.uninterrupted import uninterrupted
@@ -39,17 +40,19 @@ class Undo:
         if table.race is not None:
             raise Problem(409, "Nothing can be taken back during a race.")
         table.check_turn(seat, turn)
-        if table.part is not None and table.match.over:
-            raise Problem(409, RESULT_STANDS)
+        if table.match.over and (table.part is not None or table.strict):
+            raise Problem(409, STANDS if table.strict else RESULT_STANDS)
         refusal = table.match.undo_refusal(seat, consent=True)
         if refusal is not None:
             raise Problem(409, refusal.sentence, refusal.rule)
         self._check_replaced(seat)
-        alone = set(table.seating.people()) <= {seat}
+        alone = set(table.seating.people()) <= {seat} and not table.strict
         try:
             after = None if replaced_since(table, seat) else table.match.undone(seat, consent=alone)
         except Refused:
             after = None
+        if after is None and table.strict:
+            raise Problem(409, NOT_TAKEN_BACK)
         if after is None:
             self.asked_by, self.agreed = seat, {seat}
             await table.asides.tell()

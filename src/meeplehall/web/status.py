@@ -118,6 +118,8 @@ class TableStatus:
     help: HelpStatus | None = None
     #: how the match is dealt; None where nobody asks
     deal: DealData | None = None
+    #: for what the result counts beyond this table, in a word and a sentence; empty if it does not
+    counts: tuple[str, str] = ("", "")
     #: something may be seen of the match
     laid_out: bool = True
     #: how everybody stood over time; only when the match is over

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from meeplehall.draw.memo import in_full
 from meeplehall.web.frame.text_table import text_regions
 from meeplehall.web.splice import Splice, spliced
 
@@ -21,7 +20,7 @@ class News(NamedTuple):
 
 
 class Told:
-    """The regions as a page has them, and their slices; `plain`: as the text table, in which all is in full.
+    """The regions as a page has them; `plain`: as the text table.
 
     The texts belong to the drawings of the table, which all its pages share. When those are put away, hashes
     are left: what has not changed is known even then, and what has is told in full.
@@ -35,11 +34,9 @@ class Told:
 
     def news(self, regions: Mapping[str, str]) -> News:
         """What the page has not; from now on it has it."""
-        news, known = News({}, {}), self._regions
-        for name, html in in_full(regions).items() if self._plain else regions.items():
-            had = known.get(name)
-            if had is html:
-                continue
+        news = News({}, {})
+        for name, html in regions.items():
+            had = self._regions.get(name)
             if had != (hash(html) if isinstance(had, int) else html):
                 old, new = (
                     self._as_shown(name, had if isinstance(had, str) else ""),
@@ -50,7 +47,7 @@ class Told:
                     news.regions[name] = new
                 else:
                     news.splices[name] = splice
-            known[name] = html
+            self._regions[name] = html
         return news
 
     def _as_shown(self, name: str, html: str) -> str:

@@ -24,6 +24,7 @@ KNOWN = {
     "chosen": "whoever opened this table chose it, and may know what is to come.",
     "imported": "this match comes from a file, and whoever has read the file may know what is to come.",
     "forked": "this match is played on from a moment of another one, which may tell what is to come.",
+    "daily": "it is the deal of a day, the same for all, and whoever has played it knows what is to come.",
     "told": "the match was over once, and all was told, before something was taken back.",
 }
 

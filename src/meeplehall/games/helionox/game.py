@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.game import Catalogue, Game, GameRules, Secrets
+from meeplehall.engine.options import DailyMatch
 from meeplehall.games.helionox.bot.knowledge import HelionoxKnowledge
 from meeplehall.games.helionox.campaign import campaign
 from meeplehall.games.helionox.components.box import COMPONENTS
@@ -15,7 +16,7 @@ from meeplehall.games.helionox.rules.redeal import redeal
 from meeplehall.games.helionox.rules.scoring import outcome
 from meeplehall.games.helionox.rules.setup import OPTIONS, PRESETS, check, set_up, setups
 from meeplehall.games.helionox.rules.state import Chronicle
-from meeplehall.games.helionox.rules.view import open_view, own_view, view
+from meeplehall.games.helionox.rules.view import view
 
 GAME: Final[Game[Chronicle]] = Game(
     "meeplehall.games.helionox",
@@ -27,12 +28,13 @@ GAME: Final[Game[Chronicle]] = Game(
     campaign=campaign(),
     options=OPTIONS,
     presets=PRESETS,
+    daily=DailyMatch(("hard",)),
     minutes="45-90",
     weight="heavy",
     rules=GameRules(
         set_up=set_up, outcome=outcome, setups=setups, invariants=invariants, measures=measures, check=check
     ),
-    secrets=Secrets(view=view, redeal=redeal, open_view=open_view, own_view=own_view),
+    secrets=Secrets(view=view, redeal=redeal),
     catalogue=Catalogue(list(PIECES.values()), lying_at=lying_at),
     knowledge=HelionoxKnowledge,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.game import Catalogue, Game, GameRules, Secrets
+from meeplehall.engine.options import DailyMatch
 from meeplehall.games.pipeline.bot.knowledge import PipelineKnowledge
 from meeplehall.games.pipeline.components.checks import PLAYERS
 from meeplehall.games.pipeline.components.data import COMPONENTS
@@ -15,7 +16,7 @@ from meeplehall.games.pipeline.rules.redeal import redeal
 from meeplehall.games.pipeline.rules.scoring import outcome
 from meeplehall.games.pipeline.rules.setup import OPTIONS, PRESETS, check, set_up, setups
 from meeplehall.games.pipeline.rules.state import Refineries
-from meeplehall.games.pipeline.rules.view import open_view, own_view, view
+from meeplehall.games.pipeline.rules.view import view
 
 GAME: Final[Game[Refineries]] = Game(
     "meeplehall.games.pipeline",
@@ -24,12 +25,13 @@ GAME: Final[Game[Refineries]] = Game(
     seats=(PLAYERS[0], PLAYERS[-1]),
     options=OPTIONS,
     presets=PRESETS,
+    daily=DailyMatch(("hard",), {"start_tanks": "recommended"}),
     minutes="60-120",
     weight="heavy",
     rules=GameRules(
         set_up=set_up, outcome=outcome, setups=setups, invariants=invariants, measures=measures, check=check
     ),
-    secrets=Secrets(view=view, redeal=redeal, open_view=open_view, own_view=own_view),
+    secrets=Secrets(view=view, redeal=redeal),
     catalogue=Catalogue([*PIECES.values()], lying_at=lying_at),
     knowledge=PipelineKnowledge,
     version=2,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.game import Catalogue, Game, GameRules, Secrets
+from meeplehall.engine.options import DailyMatch
 from meeplehall.games.xenofera.bot.knowledge import XenoferaKnowledge
 from meeplehall.games.xenofera.components.data import COMPONENTS, PLAYERS_MAX, PLAYERS_MIN
 from meeplehall.games.xenofera.components.pieces import COPIES, PIECES
@@ -23,6 +24,7 @@ GAME: Final[Game[Market]] = Game(
     seats=(PLAYERS_MIN, PLAYERS_MAX),
     options=OPTIONS,
     presets=PRESETS,
+    daily=DailyMatch(("medium", "hard")),
     minutes="30-45",
     weight="light",
     version=2,

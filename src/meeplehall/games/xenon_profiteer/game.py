@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.engine.game import Catalogue, Game, GameRules, Secrets
+from meeplehall.engine.options import DailyMatch
 from meeplehall.games.xenon_profiteer.bot.knowledge import XenonKnowledge
 from meeplehall.games.xenon_profiteer.components.pieces import PIECES, lying_at
 from meeplehall.games.xenon_profiteer.rules.invariants import invariants
@@ -24,6 +25,7 @@ GAME: Final[Game[Industry]] = Game(
     version=3,
     options=OPTIONS,
     presets=PRESETS,
+    daily=DailyMatch(("medium", "hard")),
     minutes="45-60",
     weight="medium",
     rules=GameRules(

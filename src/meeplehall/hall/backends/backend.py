@@ -45,16 +45,16 @@ class Backend(ABC):
         """Insert a row, or let it take the place of the one with the same primary key."""
 
     @abstractmethod
+    def take_turns(self, connection: Connection, what: str) -> None:
+        """Until this is committed, whoever else comes to here for the same thing waits."""
+
+    @abstractmethod
     def damage(self, connection: Connection) -> str:
         """What is wrong with the database itself; empty if nothing is known. This takes a while."""
 
     @abstractmethod
     def back_up(self) -> Path:
         """A copy of all that is stored, named after this moment; StoreError if there can be none."""
-
-    @abstractmethod
-    def keep_halls_out(self, connection: Connection) -> None:
-        """Until the end of this transaction; StoreError if there is one that is open."""
 
     @abstractmethod
     def reading(self) -> Connection:

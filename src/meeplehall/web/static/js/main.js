@@ -47,6 +47,9 @@
 //   data-analysis   where a table shows how far the analysis has come; data-analysing: that, and its state
 //   data-figures    what follows from all seats of this browser: the address that tells it;
 //   data-table-of   what came of one of one's tables; data-table-row: that table in their list
+//   data-person     a form that takes the key of this browser's person along; data-personal: what is about
+//                   that person, the address that tells it; data-forget-me: forgets them, asked before
+//   data-lobby      the open tables, the address that has them anew; data-open-table: one of them
 //   data-find       the form that takes the code of a seat
 //   data-passkeys   a place for passkeys, at a table or for all; data-passkey: what a button there does;
 //   data-passkey-list   those that keep this seat, with the address that has them anew

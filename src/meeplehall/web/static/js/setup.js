@@ -3,7 +3,8 @@
 import { $, $$, make } from "./dom.js";
 import { keep, recall } from "./memory.js";
 
-const KEPT = /^(seats|seat-\d|style-\d|option-\w+|preset|clock|talk|watchers|quiet)$/; // what is the same the next time
+// what is the same the next time
+const KEPT = /^(seats|seat-\d|style-\d|option-\w+|preset|clock|talk|watchers|quiet)$/;
 
 /** Fill in what this browser remembers, and follow what is chosen. */
 export function prepareSetups() {

@@ -1,0 +1,1 @@
+"""The deal of the day: the same for all who come."""

@@ -1,0 +1,1 @@
+"""Tables for everybody, and how strong those are who play there."""
