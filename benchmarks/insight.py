@@ -30,8 +30,7 @@ from meeplehall.engine.knowledge import LEVELS
 from meeplehall.engine.match import Match
 from meeplehall.insight.data import THRESHOLDS, LevelScale, Scale, encode
 from meeplehall.insight.judging import Question, judge
-from meeplehall.insight.luck import dealt, drift
-from meeplehall.insight.run import Analysis
+from meeplehall.insight.run import Analysis, analyse
 from meeplehall.insight.scale import FILE, scale_of
 from meeplehall.insight.strokes import Story
 from meeplehall.lab.bot_match import record
@@ -57,20 +56,10 @@ def played(game: Game[Any], levels: Sequence[str], seed: int) -> Match:
 
 
 def luck_of_match(wanted: argparse.Namespace, number: int) -> Row:
-    """Results and luck of one match between equal bots; without luck the course need not be known."""
+    """Results and luck of one match between equal bots."""
     match = played(games.game(wanted.game), [wanted.level] * wanted.seats, number)
-    budget, story = scale_of(match.game).budget, Story(match)
-    if wanted.budget:
-        ahead, samples, redeals = map(int, wanted.budget.split(","))
-        budget = msgspec.structs.replace(budget, luck_ahead=ahead, samples=samples, redeals=redeals)
-    places = [place for place, stroke in enumerate(story.strokes) if stroke.final]
-    drifts = [dealt(match, budget, 1, number)]
-    drifts += [drift(story, place, budget, 1, number) for place in places]
-    outcome, seats = match.game.outcome(match.state), range(wanted.seats)
-    return {
-        "result": [outcome.share(seat) for seat in seats],
-        "luck": [sum(each.chances[seat] - each.expected[seat] for each in drifts) for seat in seats],
-    }
+    seats = analyse(Analysis(match, seed=number, seats=range(wanted.seats))).seats
+    return {"result": [seat.result for seat in seats], "luck": [seat.luck for seat in seats]}
 
 
 def tell_luck(rows: list[Row], wanted: argparse.Namespace) -> str:
@@ -255,7 +244,6 @@ def main() -> None:
     parser.add_argument("--level", default="hard")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--part", type=int, default=1, help="minute: every nth job alone")
-    parser.add_argument("--budget", default="", help="luck: rounds ahead, samples, redeals")
     parser.add_argument("--keep", default="")
     parser.add_argument("--write", action="store_true", help="write the game's insight.json")
     wanted = parser.parse_args()

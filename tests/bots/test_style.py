@@ -12,7 +12,6 @@ from meeplehall import games
 from meeplehall.bots import bot
 from meeplehall.bots.bot import BotError
 from meeplehall.bots.level import at_first_sight
-from meeplehall.bots.search.playouts import Playouts
 from meeplehall.bots.search.tree import TreeSearch
 from meeplehall.bots.search.worlds import Worlds
 from meeplehall.bots.style import in_words, level_and_style, likings
@@ -71,14 +70,13 @@ def test_what_is_liked_is_taken_if_it_is_about_as_good() -> None:
     assert ideas[2] not in often, "no slip is larger for a style"
 
 
-@pytest.mark.parametrize("kind", [TreeSearch, Worlds, Playouts])
+@pytest.mark.parametrize("kind", [TreeSearch, Worlds])
 def test_a_search_takes_what_is_liked_if_it_is_about_as_good(kind: Any) -> None:
     game = games.game("magpies")
     state = game.start(2, {}, 3)
-    arguments = (0,) if kind is Playouts else ()
 
     def found(bonus: float) -> Any:
-        search = kind(game, state.clone(), state.waiting[0], Random(1), *arguments)
+        search = kind(game, state.clone(), state.waiting[0], Random(1))
         best = plain.ideas.index(plain.best())
         other = (best + 1) % len(plain.ideas)
         search.favour([bonus * (i == other) for i in range(len(search.ideas))])
@@ -86,7 +84,7 @@ def test_a_search_takes_what_is_liked_if_it_is_about_as_good(kind: Any) -> None:
             search.iterate()
         return search.ideas.index(search.best()), best, other
 
-    plain = kind(game, state.clone(), state.waiting[0], Random(1), *arguments)
+    plain = kind(game, state.clone(), state.waiting[0], Random(1))
     for _ in range(60):
         plain.iterate()
     chosen, best, _ = found(0.0)

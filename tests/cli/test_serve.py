@@ -8,6 +8,7 @@ from typer.testing import CliRunner
 
 from meeplehall.cli import app
 from meeplehall.hall import serve
+from meeplehall.hall.calling import Calling
 from meeplehall.hall.limits import Limits
 
 
@@ -67,6 +68,14 @@ def test_metrics_have_a_door_of_their_own_if_they_are_wanted(
     monkeypatch: pytest.MonkeyPatch, written: str, found: tuple[str, int] | None
 ) -> None:
     given: list[Any] = []
-    monkeypatch.setattr(serve, "serve", lambda *all: given.append(all[-1]))
+    monkeypatch.setattr(serve, "serve", lambda *all: given.append(all[-2]))
     assert CliRunner().invoke(app, ["serve", "--metrics", written]).exit_code == 0
     assert given == [found]
+
+
+def test_whoever_runs_the_hall_says_when_and_where_people_are_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[Any] = []
+    monkeypatch.setattr(serve, "serve", lambda *all: given.append(all[-1]))
+    for options in ([], ["--call-after", "2.5", "--webhooks", "inner"]):
+        assert CliRunner().invoke(app, ["serve", *options]).exit_code == 0
+    assert given == [Calling(600.0, "https"), Calling(150.0, "inner")]

@@ -1,19 +1,17 @@
-"""docs/host-a-hall.md is true: its options exist, and its backup of a running hall opens in another one."""
+"""docs/host-a-hall.md is true: its options and commands exist, its limits are those of the hall."""
 
-import json
 import re
-import sqlite3
 import subprocess
 import sys
 from dataclasses import asdict
 from pathlib import Path
-from urllib.request import urlopen
 
-from examples.http_bot import Hall
+from typer.main import get_group
+
+from meeplehall.cli.store import store
 from meeplehall.hall.limits import Limits
 from meeplehall.hall.live import MAX_BYTES
 from meeplehall.hall.requests import MAX_BODY
-from tools.hall_process import running_hall
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "host-a-hall.md").read_text("utf-8")
 
@@ -35,15 +33,6 @@ def test_limits_are_as_the_page_says() -> None:
     assert told == {name: value for name, value in usual.items() if value.isdecimal()}
 
 
-def test_a_backup_of_a_running_hall_opens_in_another(tmp_path: Path) -> None:
-    (backup,) = re.findall(r'^    python3 -c "(.*)"$', PAGE, flags=re.MULTILINE)
-    with running_hall(f"sqlite:///{tmp_path}/hall.db") as first:
-        hall = Hall(first.address)
-        hall.open_table("xenofera", 1, {})
-        asked = hall.decision()
-        hall.act(asked["turn"], asked["decision"]["options"][0]["message"])
-        subprocess.run([sys.executable, "-c", backup], cwd=tmp_path, check=True)
-    assert sqlite3.connect(tmp_path / "copy.db").execute("select count(*) from moves").fetchone()[0]
-    with running_hall(f"sqlite:///{tmp_path}/copy.db") as second:
-        assert json.load(urlopen(second.address + "/health", timeout=10))["ok"]
-        assert Hall(second.address, hall.table, hall.key).decision()["turn"] == asked["turn"] + 1
+def test_every_command_of_the_store_that_the_page_gives_exists() -> None:
+    given = set(re.findall(r"^    (?:.* )?meeplehall store ([a-z]+)", PAGE, flags=re.MULTILINE))
+    assert given == set(get_group(store).commands)

@@ -122,8 +122,9 @@ def judgement(match: Match, action: int) -> Judged:
     best = Line([encode(other)], "The best one", 0.5, [3.0, 2.0], ["It went well."])
     return Judged(
         action=action, length=1, seat=move.player, kind=state.step.kind, done=done, best=best,
-        reason="The secret reason.", loss=0.2, error=0.02, mark="blunder", by_score=False, score_loss=2.0,
-        score_error=0.5, redeals=10, compared=2, options=len(state.options(move.player)),
+        reason="The secret reason.", loss=0.2, error=0.02, gave=[-0.2, 0.2], mark="blunder",
+        by_score=False, score_loss=2.0, score_error=0.5, redeals=10, compared=2,
+        options=len(state.options(move.player)),
     )  # fmt: skip
 
 

@@ -18,6 +18,7 @@ import httpx2
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
+from meeplehall.draw.memo import in_full
 from meeplehall.hall.app import Settings, make_app
 from meeplehall.hall.clock import Clock
 from meeplehall.hall.hall import Hall
@@ -125,9 +126,21 @@ def running(
         assert not thread.is_alive()
 
 
-def in_full(had: dict[str, str], regions: dict[str, str], splices: dict[str, Splice]) -> dict[str, str]:
-    """All regions that a page is told, as they are to be shown."""
-    return {**regions, **{name: whole(had[name], splice) for name, splice in splices.items()}}
+class Heard:
+    """What a page was told of its regions, as splice.js has it."""
+
+    def __init__(self) -> None:
+        self.texts: dict[str, str] = {}
+
+    def news(self, regions: dict[str, str], splices: dict[str, Splice]) -> dict[str, str]:
+        """The regions of which something is new, in full."""
+        news = {**regions, **{name: whole(self.texts[name], splice) for name, splice in splices.items()}}
+        self.texts |= news
+        return {
+            name: html
+            for name, html in in_full(self.texts).items()
+            if any(each == name or f"<!--{each}-->" in self.texts[name] for each in news)
+        }
 
 
 class Page:
@@ -139,6 +152,7 @@ class Page:
         self.heard: list[str] = []
         self.pushes: list[Json] = []
         self.regions: dict[str, str] = {}
+        self._told = Heard()
         self.closed: tuple[int, str] | None = None
         self._ids = 0
         self._replies: dict[int, asyncio.Future[Json]] = {}
@@ -178,10 +192,10 @@ class Page:
             if reply is not None:
                 reply.set_result(message)
         elif "scene" in message:
-            self.regions |= in_full(self.regions, message["scene"], message["splices"])
+            self.regions |= self._told.news(message["scene"], message["splices"])
         elif "n" in message:
             assert message["n"] == len(self.pushes) + 1
-            message["regions"] = in_full(self.regions, message["regions"], message.pop("splices"))
+            message["regions"] = self._told.news(message["regions"], message.pop("splices"))
             self.pushes.append(message)
             self.regions |= message["regions"]
         self._tasks.append(asyncio.create_task(self._tell()))

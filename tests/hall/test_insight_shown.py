@@ -85,8 +85,8 @@ def test_a_level_is_named_only_where_the_report_has_one() -> None:
     _, insight = insight_of(game("pipeline"))
     html = fared_list(insight)
     assert "You played at the level of hard." in html
-    assert html.count("at the level of") == 1  # bots were not judged
-    assert "its decisions were not judged" in html
+    assert html.count("at the level of") == 1  # of bots it is not told
+    assert "not told for this player" in html
     assert "club player" in html
 
 

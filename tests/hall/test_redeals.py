@@ -76,8 +76,13 @@ def secret(state: State) -> str:
 
 
 def by_the_page(patch: Patch) -> None:
-    titled = pages._title
-    patch.setattr(pages, "_title", lambda table: f"{titled(table)} {secret(table.match.state)}")
+    made = pages.page_context
+
+    def context(table: Table, *more: Any, **also: Any) -> Any:
+        found = made(table, *more, **also)
+        return {**found, "title": f"{found['title']} {secret(table.match.state)}"}
+
+    patch.setattr(pages, "page_context", context)
 
 
 def by_a_push(patch: Patch) -> None:

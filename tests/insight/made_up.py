@@ -96,9 +96,15 @@ def _judged(match: Match, number: int, loss: float, error: float) -> Judged:
     rival = (move.player + 1) % len(match.seats)
     return Judged(
         number, 1, move.player, "What to do next", done, best,
-        f"It leaves [seat:{rival}] less to choose from.", loss, error, mark, False, 10 * loss, 10 * error,
-        200, min(5, len(options)), len(options),
+        f"It leaves [seat:{rival}] less to choose from.", loss, error,
+        _gave(match, move.player, loss), mark, False, 10 * loss, 10 * error, 200,
+        min(5, len(options)), len(options),
     )  # fmt: skip
+
+
+def _gave(match: Match, player: int, loss: float) -> list[float]:
+    others = max(1, len(match.seats) - 1)
+    return [-loss if seat == player else loss / others for seat in _seats(match)]
 
 
 def _line(match: Match, state: Any, player: int, action: Any, chance: float) -> Line:

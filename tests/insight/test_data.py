@@ -29,7 +29,9 @@ REPORT = Report(
     depth=1,
     seats=[SeatInsight("Ada", "", 9, 1.0, 0.5, 0.2, 0.1, 0.2, 0.8, True, 1, 0.01, 0.0, 0, 0, 0, "", "")],
     course=[Moment(0, -1, [0.5, 0.5], [0.0, 0.0], [0.0, 0.0])],
-    decisions=[Judged(1, 1, 0, "Lay", LINE, LINE, "Why.", 0.0, 0.0, "", False, 0.0, 0.0, 8, 2, 3)],
+    decisions=[
+        Judged(1, 1, 0, "Lay", LINE, LINE, "Why.", 0.0, 0.0, [0.0, 0.0], "", False, 0.0, 0.0, 8, 2, 3)
+    ],
 )
 
 

@@ -1,12 +1,15 @@
 """Splices: the page has exactly what was drawn, and is told little of it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from meeplehall.engine.game import Game
+from meeplehall.draw.memo import Memo, in_full
+from meeplehall.engine.game import SPECTATOR, Game
+from meeplehall.engine.state import State
 from meeplehall.games import all_games
 from meeplehall.testing import walk
 from meeplehall.web.splice import spliced, whole
@@ -46,17 +49,32 @@ def told(page: dict[str, str], news: News) -> None:
     page |= {name: whole(page[name], splice) for name, splice in news.splices.items()}
 
 
+def views_of_all(game: Game[Any], state: State, seats: int) -> list[Mapping[str, Any]]:
+    """As a table looks at them: what is open to all is one object."""
+    opened = game.open_view(state)
+    everybody = [*range(seats), SPECTATOR]
+    if opened is None:
+        return [game.view(state, seat) for seat in everybody]
+    return [{**opened, **game.own_view(state, seat)} for seat in everybody]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_has_what_was_drawn_after_every_action_and_is_told_a_part_of_it(game: Game[Any]) -> None:
     setup = max(game.setups(), key=lambda each: each.seats)
     names = [f"P{seat}" for seat in range(setup.seats)]
     page: dict[str, str] = {}
-    sent, drawn, memory = 0, 0, Told()
+    sent, drawn, memory, memo = 0, 0, Told(), Memo()
     for number, (state, _) in enumerate(walk(game, setup, 3)):
-        regions = game.table(game.view(state, 0), names)
+        memo.turn()
+        for seat, view in reversed([*enumerate(views_of_all(game, state, setup.seats))]):
+            with memo.used("g") as slices:
+                regions = {**game.table(view, names), **slices}
+            # every other time: the next position finds what this one left, and none of it is another seat's
+            if not seat or number % 2:
+                assert in_full(regions) == dict(game.table(view, names))
         news = memory.news(regions)
         told(page, news)
-        assert page == dict(regions)
+        assert {name: page[name] for name in regions} == regions
         if number:
             sent += sum(map(len, news.regions.values())) + sum(
                 len(str(each)) for each in news.splices.values()

@@ -87,6 +87,16 @@ def serve(
             help="Where Prometheus finds /metrics; the next port for each further process.",
         ),
     ] = "",
+    call_after: Annotated[
+        float,
+        typer.Option(
+            min=0, metavar="MINUTES", help="How long a page is closed or hidden before somebody is called."
+        ),
+    ] = 10,
+    webhooks: Annotated[
+        Literal["off", "https", "http", "inner"],
+        typer.Option(help="Where people may be called: https only, http as well, or even inner addresses."),
+    ] = "https",
     lobby: Annotated[
         bool, typer.Option("--lobby/--no-lobby", help="List open tables for anybody, with ratings.")
     ] = False,
@@ -113,6 +123,12 @@ def serve(
     passkeys_per_address: Annotated[int, _limit("Questions to passkeys of an address in an hour.")] = (
         USUAL.passkeys_per_address
     ),
+    calls_per_seat: Annotated[int, _limit("Calls of somebody who is away in an hour.")] = (
+        USUAL.calls_per_seat
+    ),
+    call_ways_per_address: Annotated[
+        int, _limit("Ways to be called that an address asks for in an hour.")
+    ] = (USUAL.call_ways_per_address),
     analyses_per_address: Annotated[int, _limit("Analyses that an address begins in an hour.")] = (
         USUAL.analyses_per_address
     ),
@@ -139,6 +155,7 @@ def serve(
     """Open the hall: tables for browsers, with people and bots."""
     # imported here: no other command needs a web server
     from meeplehall.hall import serve as hall
+    from meeplehall.hall.calling import Calling
     from meeplehall.hall.store import StoreError
 
     if components is not None:
@@ -157,6 +174,8 @@ def serve(
         mails_per_mailbox=mails_per_mailbox,
         mails_per_hall=mails_per_hall,
         passkeys_per_address=passkeys_per_address,
+        calls_per_seat=calls_per_seat,
+        call_ways_per_address=call_ways_per_address,
         analyses_per_address=analyses_per_address,
         analyses_per_hall=analyses_per_hall,
         analysis_depth=analysis_depth,
@@ -172,22 +191,11 @@ def serve(
         where = _address(address)
         server = mail_server(smtp, mail_from, smtp_password_file, where)
         kept = store or hall.default_store()
-        watched = _watched(metrics)
+        watched, calling = _watched(metrics), Calling(60 * call_after, webhooks)
         hall.serve(
-            host,
-            port,
-            kept,
-            open_,
-            pace,
-            limits,
-            60 * away,
-            where,
-            server,
-            analysis,
-            processes,
-            watched,
-            lobby,
-        )
+            host, port, kept, open_, pace, limits, 60 * away, where, server, analysis, processes, watched,
+            calling, lobby,
+        )  # fmt: skip
     except (ComponentsError, StoreError) as error:
         _fail(str(error), 2)
     except OSError as error:

@@ -6,6 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 store = typer.Typer(
     name="store",
-    help="Check, repair or clear out a store; if it is a file, while the hall is closed.",
+    help="Back up, restore, check, repair or clear out a store.",
     no_args_is_help=True,
 )
 
@@ -35,21 +36,34 @@ StoreOption = Annotated[
 YesOption = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 
 
-@contextmanager
-def _opened(url: str | None) -> Iterator[Store]:
-    """The store, if it can be had now; a sentence and exit code 1 if it cannot be had."""
+def _address(url: str | None) -> str:
     from meeplehall.hall.serve import default_store
+
+    return url or default_store()
+
+
+@contextmanager
+def _plain_words() -> Iterator[None]:
+    """Whatever is wrong with a store is a sentence and exit code 1."""
     from meeplehall.hall.store import StoreError
-    from meeplehall.hall.upkeep import open_store
 
     try:
-        found = open_store(url or default_store())
+        yield
+    except StoreError as error:
+        fail(str(error), 1)
+
+
+@contextmanager
+def _opened(url: str | None) -> Iterator[Store]:
+    """The store, if it can be had now."""
+    from meeplehall.hall.upkeep import open_store
+
+    with _plain_words():
+        found = open_store(_address(url))
         try:
             yield found
         finally:
             found.close()
-    except StoreError as error:
-        fail(str(error), 1)
 
 
 def _examined(found: Store) -> tuple[list[Found], bool]:
@@ -117,6 +131,57 @@ def _why_not(table: Found) -> str:
     if table.ended:
         return f"{table.id} is left as it is: its match has ended, and its end can be looked at."
     return f"{table.id} is damaged from its beginning, so it can only go: meeplehall store delete {table.id}"
+
+
+@store.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to be written.")],
+    secret: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the secret of the hall as well; keep it in another place."),
+    ] = None,
+    url: StoreOption = None,
+) -> None:
+    """Write all that is stored into a file, as of one moment, also while the hall is open."""
+    from meeplehall.hall.backups import back_up, copy_secret
+
+    with _plain_words():
+        kept = copy_secret(_address(url), secret) if secret is not None else None
+        copied = back_up(_address(url), file)
+    counts = f"{plural(copied.tables, 'table')}, {plural(copied.actions, 'action')}"
+    typer.echo(f"{counts}: {file.absolute()}")
+    if kept is not None:
+        typer.echo(
+            f"The secret of the hall: {kept}. Keep it apart from the backup: both together open seats."
+        )
+
+
+@store.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The backup.")],
+    secret: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The secret of the hall that belongs to it.")
+    ] = None,
+    without_secret: Annotated[
+        bool, typer.Option("--without-secret", help="Do without it: mail and passkeys find no seats.")
+    ] = False,
+    url: StoreOption = None,
+    yes: YesOption = False,
+) -> None:
+    """Put a backup in the place of what is stored, while no hall is open."""
+    from meeplehall.hall.backups import fitting_secret, keep_secret
+    from meeplehall.hall.backups import restore as put_back
+
+    with _plain_words():
+        brought = None if without_secret else fitting_secret(file, _address(url), secret)
+        if not yes:
+            typer.confirm("Put the backup in the place of what is stored?", abort=True)
+        copied, before = put_back(file, _address(url))
+        if brought is not None:
+            keep_secret(_address(url), brought)
+    if before:
+        typer.echo(f"What was there before: {before}")
+    typer.echo(f"Restored: {plural(copied.tables, 'table')}, {plural(copied.actions, 'action')}.")
 
 
 @store.command()

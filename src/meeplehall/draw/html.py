@@ -44,6 +44,13 @@ class Part(Markup):
     label: Value
     inside: list[Part]
 
+    @staticmethod
+    def named(text: str, key: Value, label: Value, inside: list[Part]) -> Part:
+        """A part that reads like this, which is escaped."""
+        made = _new(Part, text)
+        made.key, made.label, made.inside = key, label, inside
+        return made
+
     def name(self) -> str:
         """What it is called: its `aria-label`, or the first one in it, which says the name first."""
         if self.label:
@@ -98,9 +105,7 @@ def el(tag: str, /, *inside: Child, **attributes: Value) -> Markup:
     else:
         texts.append("/>")
     if parts or "data_key" in attributes or "aria_label" in attributes:
-        made = _new(Part, "".join(texts))
-        made.key, made.label, made.inside = attributes.get("data_key"), attributes.get("aria_label"), parts
-        return made
+        return Part.named("".join(texts), attributes.get("data_key"), attributes.get("aria_label"), parts)
     return _new(Markup, "".join(texts))
 
 
@@ -111,9 +116,7 @@ def join(*inside: Child) -> Markup:
     _add(texts, parts, inside)
     if not parts:
         return _new(Markup, "".join(texts))
-    made = _new(Part, "".join(texts))
-    made.key, made.label, made.inside = None, None, parts
-    return made
+    return Part.named("".join(texts), None, None, parts)
 
 
 def regions(**inside: Child) -> Drawing:

@@ -112,9 +112,14 @@ class Secrets(Generic[S]):
         view: Callable[[S, int], dict[str, Any]],
         redeal: Callable[[S, int, int], S],
         redeal_unseen: Callable[[S, int], S] | None = None,
+        open_view: Callable[[S], dict[str, Any]] | None = None,
+        own_view: Callable[[S, int], dict[str, Any]] | None = None,
     ) -> None:
         #: all that a seat (or a SPECTATOR) may see, as JSON
         self.view = view
+        #: where most of it is the same for all: that part, and what is added to it or replaced for a seat
+        self.open_view = open_view
+        self.own_view = own_view
         #: a state drawn at random from all that look the same to a seat; it depends on what that seat knows
         #: and on the seed, on nothing else
         self.redeal = redeal
@@ -244,6 +249,14 @@ class Game(Generic[S]):
     def view(self, state: S, seat: int) -> dict[str, Any]:
         """All that this seat (or a SPECTATOR) may see, as JSON."""
         return self.secrets.view(state, seat)
+
+    def open_view(self, state: S) -> dict[str, Any] | None:
+        """The part of a view that is the same for all seats, to be looked at once; None if nobody tells."""
+        return self.secrets.open_view(state) if self.secrets.open_view is not None else None
+
+    def own_view(self, state: S, seat: int) -> dict[str, Any]:
+        """What is added to the open view for a seat, or replaced in it."""
+        return self.secrets.own_view(state, seat) if self.secrets.own_view is not None else {}
 
     def redeal(self, state: S, seat: int, seed: int) -> S:
         """A state drawn at random from all that look the same to this seat."""

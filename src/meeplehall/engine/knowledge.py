@@ -104,16 +104,15 @@ class Knowledge(Generic[S]):
     thinks makes one of these for itself: what it remembers is its own.
     """
 
-    #: 0: the game is searched with trees. Otherwise ideas are compared by playing them out to the end, and
-    #: one playout stands for so many iterations of a search
-    playout: ClassVar[int] = 0
-    #: 0, or so many rounds (or turns, as `clock` counts them) after which a playout is judged as it is
-    horizon: ClassVar[int] = 0
-    #: for so many rounds to come the others play on in a playout, then they stand by
-    others: ClassVar[int] = 1
+    #: one step of a search stands for so many iterations: where it takes far longer than elsewhere
+    effort: ClassVar[int] = 1
     #: 0, or so many rounds (or turns) that ideas are compared over, all in the same redeals and with the same
     #: answers of the others, before the positions are judged
     worlds: ClassVar[int] = 0
+    #: 0, or how many lines of the player's own next turns are followed at most
+    plans: ClassVar[int] = 0
+    #: and over how many turns
+    horizon: ClassVar[int] = 0
     #: how the bots of each strength think about this game
     levels: ClassVar[dict[str, Level]] = LEVELS
     #: ways to play between which people may choose
@@ -184,13 +183,18 @@ class Knowledge(Generic[S]):
         where `play` is as good a guess."""
         return []
 
+    def later(self, state: S, player: int) -> list[Idea[S]]:
+        """What may be done in a turn to come, found more quickly than `judged` does; nothing where no turn
+        begins."""
+        return []
+
     def stand_by(self, state: S, player: int, rng: Random) -> None:
-        """One turn of somebody else in a playout, once the next turns are over: a game in which others matter
-        less and less may let them do nothing."""
+        """One turn of somebody else while a line of play is followed: a game in which others matter little
+        may let them do nothing."""
         self.play(state, player, rng)
 
     def fared(self, state: S, player: int) -> float:
-        """How a playout went for this player, on any scale: only playouts are compared with one another."""
+        """How a line of play went that came to the end of the match, on the scale of the merits."""
         return self.values(state)[player]
 
     def plain(self, state: S, player: int, rng: Random) -> list[Action[S]]:

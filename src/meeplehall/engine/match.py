@@ -237,11 +237,11 @@ class Match:
     def log(self, seat: int, since: int = 0) -> list[tuple[int, str, list[tuple[str, str]]]]:
         """What happened, as this seat may read it: action number, rule id, typed parts."""
         lines: list[tuple[int, str, list[tuple[str, str]]]] = []
-        happened = [(0, self.opening), *((i, move.events) for i, move in enumerate(self.moves, 1))]
-        for number, events in happened:
-            if number >= since:
-                seen = ((event.rule, event.seen_by(seat)) for event in events)
-                lines += [(number, rule, parts(line)) for rule, line in seen if line]
+        for number in range(max(since, 0), len(self.moves) + 1):
+            for event in self.moves[number - 1].events if number else self.opening:
+                line = event.seen_by(seat)
+                if line:
+                    lines.append((number, event.rule, parts(line)))
         return lines
 
     # taking back

@@ -18,6 +18,8 @@ from meeplehall import games
 from meeplehall.bots.pool import BotPool
 from meeplehall.hall import (
     api,
+    call_api,
+    call_pages,
     campaign_api,
     campaign_pages,
     daily_pages,
@@ -42,6 +44,7 @@ from meeplehall.hall import (
     replay,
     setup_pages,
 )
+from meeplehall.hall.calling import Calling
 from meeplehall.hall.errors import on_error, on_http_error, on_problem, on_store_error
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.importing import import_file
@@ -72,6 +75,8 @@ class Settings:
     address: str = ""
     #: the mail server by which people are sent the way to their seats
     smtp: Smtp | None = None
+    #: when people are called who are away, and to where
+    calling: Calling = field(default_factory=Calling)
     #: start those processes with the hall, not with the first bot
     warm: bool = False
     #: who may have matches analysed, and in how many processes that is done behind everything else
@@ -95,6 +100,7 @@ def make_app(settings: Settings) -> Starlette:
             limits=settings.limits,
             address=settings.address,
             smtp=settings.smtp,
+            calling=settings.calling,
             analysts=analysts(settings.analysts),
             analysis=settings.analysis,
             lobby=settings.lobby,
@@ -157,6 +163,7 @@ def _routes() -> list[BaseRoute]:
         Route(f"{campaign}/begin", campaign_pages.attempt, methods=post),
         Route(f"{campaign}/give-up", campaign_pages.give_up, methods=post),
         Route(f"{campaign}/export", campaign_pages.export),
+        *_call_routes(),
         *_api_routes(),
         *_static_routes(),
         Route("/t/{table}", pages.table),
@@ -256,6 +263,25 @@ def _recovery_routes() -> list[BaseRoute]:
         Route(f"{table}/mail", recovery_api.mail, methods=["POST", "DELETE"]),
         Route(f"{table}/other-device", recovery_api.other_device, methods=post),
         Route(f"{table}/key", recovery_api.change_key, methods=post),
+    ]
+
+
+def _call_routes() -> list[BaseRoute]:
+    """To be called when it is one's turn."""
+    post, seat, api_calls = ["POST"], "/t/{table}/{key}/calls", "/api/tables/{table}/calls"
+    return [
+        Route(seat, call_pages.calls),
+        Route(f"{seat}/mail", call_pages.by_mail, methods=post),
+        Route(f"{seat}/webhook", call_pages.by_webhook, methods=post),
+        Route(f"{seat}/push", call_pages.by_push, methods=post),
+        Route(f"{seat}/remove", call_pages.remove, methods=post),
+        Route("/call/{word}", call_pages.call),
+        Route("/call/{word}/confirm", call_pages.confirm, methods=post),
+        Route("/call/{word}/stop", call_pages.stop, methods=post),
+        Route("/caller.js", call_pages.worker),
+        Route(api_calls, call_api.calls),
+        Route(api_calls, call_api.add, methods=post),
+        Route(api_calls, call_api.remove, methods=["DELETE"]),
     ]
 
 

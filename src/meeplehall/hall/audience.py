@@ -15,6 +15,8 @@ class Onlooker(Protocol):
     """A connection that wants to know what happens at a table."""
 
     seat: int
+    #: the page is open, but nobody can see it
+    hidden: bool
 
     def wake(self) -> None: ...
 
@@ -44,6 +46,10 @@ class Audience:
     def connected(self) -> set[int]:
         """The seats with a connection of their own."""
         return {onlooker.seat for onlooker in self.onlookers if onlooker.seat >= 0}
+
+    def watching(self) -> set[int]:
+        """Those of them whose page can be seen."""
+        return {onlooker.seat for onlooker in self.onlookers if onlooker.seat >= 0 and not onlooker.hidden}
 
     def fastest(self, seat: int) -> Fastest:
         """The shortest round trip of a seat on any of its connections."""

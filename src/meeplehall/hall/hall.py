@@ -13,6 +13,7 @@ from meeplehall.engine.lesson import Lesson
 from meeplehall.engine.match import Match
 from meeplehall.engine.options import OptionError
 from meeplehall.hall.action_log import read_record, replayed, table_record
+from meeplehall.hall.calls.calls import Calls
 from meeplehall.hall.campaigns import Campaigns
 from meeplehall.hall.daily.daily import Daily
 from meeplehall.hall.deal import first_match
@@ -54,6 +55,7 @@ class Hall:
         self.outlived = OutlivedTables(self)
         self.quotas = Quotas(services.limits)
         self.recovery = Recovery(self)
+        self.calls = Calls(self)
         self.health = Health(services.store, services.clock)
         self.analyses = Analyses(self)
         self.retries = Retries(self.analyses)
@@ -201,6 +203,7 @@ class Hall:
             self.many.start()
         asyncio.get_running_loop().run_in_executor(None, self.store.look_for_damage)
         self.analyses.start()
+        self.calls.start()
 
     async def close(self) -> None:
         """Send everybody home and finish all writes."""
@@ -212,6 +215,7 @@ class Hall:
             table.close(RESTARTS, COMES_BACK)
         self.services.bots.close()
         self.analyses.close()
+        self.calls.close()
         self.recovery.close()
         for _ in range(100):
             if not any(table.audience.onlookers for table in self.tables.values()):

@@ -34,6 +34,9 @@ class Limits:
     mails_per_hall: int = 300
     #: questions to passkeys that an address asks within an hour
     passkeys_per_address: int = 120
+    #: calls of somebody who is away, and ways to be called that an address asks for, within an hour
+    calls_per_seat: int = 6
+    call_ways_per_address: int = 20
     #: analyses of matches that are begun within an hour, and how many times the usual budget they may have
     analyses_per_address: int = 30
     analyses_per_hall: int = 300

@@ -56,6 +56,8 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     coach: bool | None = None
     #: whoever learns goes back a moment, or is shown what this one asks for
     lesson: Literal["back", "skip"] | None = None
+    #: the page is behind others, or is seen again
+    hidden: bool | None = None
     pong: int | None = None
 
 
@@ -69,13 +71,14 @@ class Connection:
     # there are many, most of them waiting: slots and short lists keep them small
     __slots__ = (
         "_goodbye", "_number", "_outbox", "_rest_hash", "_thought", "_timer", "_told",
-        "_version", "_woken", "round_trips", "seat", "socket", "table",
+        "_version", "_woken", "hidden", "round_trips", "seat", "socket", "table",
     )  # fmt: skip
 
     def __init__(self, socket: WebSocket, table: Table, seat: int) -> None:
         self.socket = socket
         self.table = table
         self.seat = seat
+        self.hidden = False
         self.round_trips = RoundTrips(table.audience.fastest(seat) if seat != SPECTATOR else None)
         self._number = 0
         self._told = Told(plain=wants_text(socket))
@@ -217,6 +220,8 @@ class Connection:
             self.wake()
         elif seat == SPECTATOR:
             raise Problem(403, "You only watch this table.")
+        elif message.hidden is not None:
+            table.look_away(self, message.hidden)
         elif message.grab or (message.do is not None and table.race is not None):
             table.press(
                 seat, message.turn, received, message.do, message.key,

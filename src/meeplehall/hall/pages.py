@@ -115,10 +115,10 @@ async def table(request: Request) -> Response:
         return await remains_page(request, problem)
     curtained = found.seating.curtained(seat)
     async with found.lock:
-        push = found.views.snapshot(seat).push
+        push = found.views.snapshot(seat).in_full()
         if curtained:
             bar = {"bar": push.regions["bar"]}  # who sits where, with the links that this seat may give away
-            push = found.views.snapshot(SPECTATOR).push
+            push = found.views.snapshot(SPECTATOR).in_full()
             push = msgspec.structs.replace(push, regions={**push.regions, **bar})
     context = page_context(found, seat, key, push, text=wants_text(request))
     return HTMLResponse(render("table.html", **context, curtain=found.names[seat] if curtained else ""))
@@ -151,7 +151,7 @@ def page_context(table: Table, seat: int, key: str, push: Push, text: bool) -> d
     drawn = text_regions(push.regions) if text else push.regions
     return {
         "game": table.match.game,
-        "title": _title(table),
+        "title": table.title,
         "campaign": campaign_link(table, seat),
         "table": table.id,
         "seat": seat,
@@ -161,14 +161,6 @@ def page_context(table: Table, seat: int, key: str, push: Push, text: bool) -> d
         "frame": {name: Markup(push.regions[name]) for name in FRAME if name in push.regions},
         "first": encode(msgspec.structs.replace(push, regions={})).decode(),
     }
-
-
-def _title(table: Table) -> str:
-    """What the match is called: in a campaign with the chapter that is played."""
-    game, part = table.match.game, table.part
-    if part is None or game.campaign is None:
-        return game.title
-    return f"{game.title}, {game.campaign.heading(game.campaign.chapter(part.chapter))}"
 
 
 async def joining(request: Request) -> Response:

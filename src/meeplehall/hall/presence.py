@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -37,7 +37,7 @@ class Presence:
         #: the seats to which other halls have a line
         self.elsewhere: frozenset[int] = frozenset()
         #: what other halls were told of the lines here
-        self._told: set[int] = set()
+        self._told: tuple[set[int], set[int]] = (set(), set())
         self._telling: asyncio.Task[None] | None = None
 
     def _now(self) -> int:
@@ -105,13 +105,13 @@ class Presence:
         many = self.table.many
         if many is None or (self._telling is not None and not self._telling.done()):
             return
-        if self._reached() != self._told:
+        if (self._reached(), self._watching()) != self._told:
             self._telling = asyncio.create_task(self._tell(many.news))
 
     async def _tell(self, store: NewsStore) -> None:
         try:
-            while (seats := self._reached()) != self._told and not self.table.closing:
-                await store.be_present(self.table.id, seats)
+            while (seats := (self._reached(), self._watching())) != self._told and not self.table.closing:
+                await store.be_present(self.table.id, *seats)
                 self._told = seats
         except StoreError:
             pass  # whoever looks at all tables again and again tries it again
@@ -124,15 +124,28 @@ class Presence:
 
     def _reached(self) -> set[int]:
         """Those that do so in this hall."""
+        return self.table.audience.connected() | self._programs()
+
+    def _programs(self) -> set[int]:
         now = self._now()
         polling = {seat for seat, at in self._asked.items() if now - at < POLLING * 1000}
-        return self.table.audience.connected() | polling | {seat for seat, n in self._waiting.items() if n}
+        return polling | {seat for seat, n in self._waiting.items() if n}
+
+    def _watching(self) -> set[int]:
+        """Those whose page in this hall can be seen, or whose program asks."""
+        return self.table.audience.watching() | self._programs()
+
+    def watching(self, elsewhere: Collection[int] = ()) -> set[int]:
+        """The seats whose people look at the table; also those who share a device with one who does."""
+        return self._at_devices_of(self._watching() | set(elsewhere))
 
     def here(self) -> set[int]:
         """The seats whose people are at the table: also those who share the device of one."""
-        places = self.table.places
-        devices = {self.device(seat) for seat in self.reachable()}
-        return {i for i, place in enumerate(places) if place.key and self.device(i) in devices}
+        return self._at_devices_of(self.reachable())
+
+    def _at_devices_of(self, seats: Collection[int]) -> set[int]:
+        devices = {self.device(seat) for seat in seats}
+        return {i for i, place in enumerate(self.table.places) if place.key and self.device(i) in devices}
 
     def device(self, seat: int) -> int:
         """The seat whose device this one uses; its own, mostly."""

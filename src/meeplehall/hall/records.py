@@ -107,6 +107,8 @@ class TableRecord:
     version: int = 0
     #: what the table settles for itself, as JSON; empty: as usual
     house: str = ""
+    #: somebody at it wants to be called when it is their turn
+    calls: bool = False
 
     @property
     def deal(self) -> DealRecord:

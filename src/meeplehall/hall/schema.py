@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 #: raised with every change of the schema; older files are brought up to date by MIGRATIONS
-SCHEMA = 16
+SCHEMA = 17
 MIGRATIONS: dict[int, Sequence[str]] = {
     1: [  # campaigns, and whether a table has advice
         "ALTER TABLE tables ADD COLUMN advice BOOLEAN NOT NULL DEFAULT 1",
@@ -105,7 +105,15 @@ MIGRATIONS: dict[int, Sequence[str]] = {
         "counted TEXT NOT NULL, PRIMARY KEY (table_id), "
         "FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE)",
     ],
-    15: [  # people who want to be known again: results, open tables, ratings, deals of a day
+    15: [  # where people are called when it is their turn
+        "CREATE TABLE call_ways (table_id TEXT NOT NULL, seat INTEGER NOT NULL, id TEXT NOT NULL, "
+        "kind TEXT NOT NULL, address TEXT NOT NULL, sealed TEXT NOT NULL, confirmed BOOLEAN NOT NULL, "
+        "made BIGINT NOT NULL, actions INTEGER NOT NULL, turn INTEGER NOT NULL, due BIGINT NOT NULL, "
+        "tries INTEGER NOT NULL, hour BIGINT NOT NULL, calls INTEGER NOT NULL, "
+        "PRIMARY KEY (table_id, seat, id), "
+        "FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE, UNIQUE (id))",
+    ],
+    16: [  # people who want to be known again: results, open tables, ratings, deals of a day
         "ALTER TABLE places ADD COLUMN who TEXT NOT NULL DEFAULT ''",
         "CREATE INDEX places_of ON places (who) WHERE who != ''",
         "CREATE TABLE results (table_id TEXT NOT NULL, seat INTEGER NOT NULL, place INTEGER NOT NULL, "
@@ -344,7 +352,7 @@ LEASES = sa.Table(
     sa.Column("hall", sa.Text, nullable=False),
     sa.Column("epoch", sa.Integer, nullable=False),
 )
-#: the seats that a hall has a line to, as numbers with spaces
+#: the seats that a hall has a line to, as numbers with spaces; a star after those whose page can be seen
 PRESENCES = sa.Table(
     "presences",
     _schema,
@@ -389,6 +397,28 @@ VOUCHERS = sa.Table(
     sa.Column("hall", sa.Text, nullable=False),
     sa.Column("sealed", sa.Text, nullable=False),
     sa.Column("until", sa.BigInteger, nullable=False),
+)
+
+#: `id` is a hash of the word that confirms or stops it, `address` one that needs the secret of the hall, as
+#: does `sealed`. `actions` is the length of the log for which `turn` (that it is or was called for; -1: none)
+#: and `due` (0: it is not to be called) hold; since `hour` it was called so many times
+CALL_WAYS = sa.Table(
+    "call_ways",
+    _schema,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("id", sa.Text, primary_key=True, unique=True),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("address", sa.Text, nullable=False),
+    sa.Column("sealed", sa.Text, nullable=False),
+    sa.Column("confirmed", sa.Boolean, nullable=False),
+    sa.Column("made", sa.BigInteger, nullable=False),
+    sa.Column("actions", sa.Integer, nullable=False),
+    sa.Column("turn", sa.Integer, nullable=False),
+    sa.Column("due", sa.BigInteger, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("hour", sa.BigInteger, nullable=False),
+    sa.Column("calls", sa.Integer, nullable=False),
 )
 
 #: tables that were opened for everybody: `word` is what the lobby calls one, since who knows a table's id may

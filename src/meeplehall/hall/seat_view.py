@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -12,11 +13,13 @@ import msgspec
 from msgspec.structs import replace as changed
 
 from meeplehall.draw.html import Drawing
+from meeplehall.draw.memo import in_full, one_and_the_same
 from meeplehall.engine.event import Event, parts
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.match import Match
 from meeplehall.engine.state import State
 from meeplehall.hall.deal import told_to_all
+from meeplehall.hall.sharing import Sharing
 from meeplehall.hall.status import status_of
 from meeplehall.web.frame.log import Line
 from meeplehall.web.push import Push, make_push
@@ -36,9 +39,13 @@ encode = msgspec.json.Encoder().encode
 class Snapshot:
     """All that one seat is shown at one moment, with a hash of what is no region."""
 
-    #: complete: all regions, and no number yet
+    #: all regions and their slices, and no number yet
     push: Push
     rest_hash: int
+
+    def in_full(self) -> Push:
+        """For those who take regions in one piece."""
+        return changed(self.push, regions=in_full(self.push.regions))
 
 
 def snapshot_of(push: Push) -> Snapshot:
@@ -100,14 +107,17 @@ class SeatLog:
 class SeatView:
     """What one seat (-1: all spectators) is shown of a match, drawn anew only where it has changed.
 
-    `first` is the first line of the log.
+    `first` is the first line of the log; `sharing` is what it has in common with the other seats of a table;
+    with it, regions come with holes and the slices for them.
     """
 
-    def __init__(self, seat: int, first: str) -> None:
+    def __init__(self, seat: int, first: str, sharing: Sharing | None = None) -> None:
         self.seat = seat
         self.log = SeatLog(seat, first)
+        self._sharing = sharing
         self._known: tuple[object, ...] = ()
         self._snapshot: Snapshot | None = None
+        self._seen: tuple[State | None, str, Mapping[str, Any], bytes] = (None, "", {}, b"")
         self._drawn: tuple[bytes, tuple[str, ...], Mapping[str, str]] = (b"", (), {})
 
     def names(self) -> dict[str, str]:
@@ -123,14 +133,16 @@ class SeatView:
         What this seat may not know does not even cause another drawing of it.
         """
         game = match.game
-        view = game.view(state, self.seat)
-        data = encode(view)
+        view, data = self._view(match, state)
         lines = self.log.read(match, actions)
         known = (data, lines, _without_clocks(status), bool(status.seconds), turn, asks)
         if self._snapshot is not None and known == self._known:
             return _at_this_moment(self._snapshot, status)
         drawn = self._draw(game, view, data, tuple(status.seats.names))
-        push = make_push(game, state, self.seat, status, drawn, view, lines, turn, asks)
+        with self._slices("f") as slices:
+            push = make_push(game, state, self.seat, status, drawn, view, lines, turn, asks)
+        if slices:
+            push = changed(push, regions={**push.regions, **slices})
         self._known = known
         self._snapshot = snapshot_of(push)
         return self._snapshot
@@ -143,17 +155,32 @@ class SeatView:
         lines = list(self.log.lines)
         return snapshot_of(make_push(game, match.state, self.seat, status, empty, view, lines, 0, asks=False))
 
-    def drawing(self, game: Game[Any], state: State, names: tuple[str, ...]) -> Mapping[str, str]:
+    def drawing(self, match: Match, state: State, names: tuple[str, ...]) -> Mapping[str, str]:
         """A position without the frame around it."""
-        view = game.view(state, self.seat)
-        return self._draw(game, view, encode(view), names)
+        view, data = self._view(match, state)
+        return self._draw(match.game, view, data, names)
+
+    def _view(self, match: Match, state: State) -> tuple[Mapping[str, Any], bytes]:
+        """What this seat sees of a position."""
+        seen, check = self._seen, match.last_check
+        if seen[0] is not state or seen[1] != check:
+            sharing = self._sharing or Sharing()
+            seen = self._seen = state, check, *sharing.view(match, state, self.seat)
+        return seen[2], seen[3]
 
     def _draw(
         self, game: Game[Any], view: Mapping[str, Any], data: bytes, names: tuple[str, ...]
     ) -> Mapping[str, str]:
         if self._drawn[:2] != (data, names):
-            self._drawn = (data, names, game.table(view, names))
+            with self._slices("g") as slices:
+                drawn = game.table(view, one_and_the_same(names))
+            drawn.update(slices)
+            self._drawn = (data, names, drawn)
         return self._drawn[2]
+
+    def _slices(self, kind: str) -> AbstractContextManager[dict[str, str]]:
+        """Those of a drawing of this kind, the game's or that of the frame; none without a memo."""
+        return nullcontext({}) if self._sharing is None else self._sharing.memo.used(kind)
 
 
 def _told(game: Game[Any], events: Sequence[Event], seat: int, names: Sequence[str]) -> list[str]:
@@ -168,6 +195,7 @@ class SeatViews:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._views: dict[int, SeatView] = {}
+        self._sharing = Sharing()
 
     def position(self) -> tuple[State, int]:
         """The position that people may see now, and how many actions led to it: a reveal may be held back."""
@@ -195,7 +223,7 @@ class SeatViews:
 
     def _view(self, seat: int) -> SeatView:
         if seat not in self._views:
-            self._views[seat] = SeatView(seat, told_to_all(self._table).line)
+            self._views[seat] = SeatView(seat, told_to_all(self._table).line, self._sharing)
         return self._views[seat]
 
     def names(self, seat: int) -> dict[str, str]:
@@ -223,11 +251,11 @@ class SeatViews:
 
     def _scene(self, state: State, events: Sequence[Event] | None = None, but: int | None = None) -> None:
         """Show a position to all but one seat, with what happened or, for a reveal, without words."""
-        game, names = self._table.match.game, tuple(self._table.names)
+        match, names = self._table.match, tuple(self._table.names)
         onlookers = [each for each in self._table.audience.onlookers if but is None or each.seat != but]
         for seat in {onlooker.seat for onlooker in onlookers}:
-            drawn = self._view(seat).drawing(game, state, names)
-            told = None if events is None else _told(game, events, seat, names)
+            drawn = self._view(seat).drawing(match, state, names)
+            told = None if events is None else _told(match.game, events, seat, names)
             for onlooker in onlookers:
                 if onlooker.seat == seat:
                     onlooker.show_scene(drawn, told)
@@ -236,6 +264,7 @@ class SeatViews:
         """Free what can be drawn again, with the same result. False if there was nothing."""
         drawn = bool(self._views)
         self._views.clear()
+        self._sharing = Sharing()
         for onlooker in self._table.audience.onlookers:
             onlooker.forget()
         return drawn

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from meeplehall.hall.app import Settings, make_app
 from meeplehall.hall.backends.chosen import is_shared
+from meeplehall.hall.calling import Calling
 from meeplehall.hall.limits import Limits
 from meeplehall.hall.processes import serve_in_processes
 from meeplehall.hall.server import server_for
@@ -45,6 +46,7 @@ def serve(
     analysis: WhoAnalyses = "seats",
     processes: int = 1,
     metrics: tuple[str, int] | None = None,
+    calling: Calling | None = None,
     lobby: bool = False,
 ) -> None:
     """Serve until stopped; raises OSError if a port cannot be had and StoreError if the store cannot.
@@ -60,7 +62,7 @@ def serve(
     workers = max(1, ((os.cpu_count() or 2) - 1) // processes)
     settings = Settings(
         store, workers, pace, away, address=public, smtp=smtp, warm=True, limits=limits or Limits(),
-        analysis=analysis, analysts=max(1, (os.cpu_count() or 1) // processes),
+        calling=calling or Calling(), analysis=analysis, analysts=max(1, (os.cpu_count() or 1) // processes),
         lobby=lobby,
     )  # fmt: skip
     if processes > 1:

@@ -7,6 +7,7 @@ from typing import Literal
 
 from meeplehall.bots.pool import BotPool
 from meeplehall.bots.workers import Workers
+from meeplehall.hall.calling import Calling
 from meeplehall.hall.clock import Clock
 from meeplehall.hall.insight_work import CORE, Core
 from meeplehall.hall.limits import Limits
@@ -50,6 +51,8 @@ class Services:
     smtp: Smtp | None = None
     #: seconds that somebody has to be away before a bot may play for them
     away: float = AWAY
+    #: when people are called who are away, and to where
+    calling: Calling = field(default_factory=Calling)
     #: where matches are analysed, and for whom
     analysts: Workers = field(default_factory=analysts)
     analysis: WhoAnalyses = "seats"

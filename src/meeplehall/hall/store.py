@@ -20,7 +20,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from meeplehall.hall.backends.backend import Backend, Lost, StoreError
 from meeplehall.hall.backends.chosen import opened
 from meeplehall.hall.records import MoveRecord, Place, TableRecord
-from meeplehall.hall.schema import CHECKS, LEASES, MOVES, OF_ENDED, PLACES, TABLES, TAKEN_BACK
+from meeplehall.hall.schema import CALL_WAYS, CHECKS, LEASES, MOVES, OF_ENDED, PLACES, TABLES, TAKEN_BACK
 
 __all__ = ["Beginning", "Lost", "Store", "StoreError", "Work", "failure"]
 
@@ -188,6 +188,10 @@ class Store:
         """Hints or the coach were switched on or off, or something else was settled."""
         return await self._change(table_id, {name: state})
 
+    async def renew(self, table_id: str) -> int:
+        """Something has changed that belongs to the table: every hall has to read it again."""
+        return await self._change(table_id, {})
+
     async def _change(
         self,
         table_id: str,
@@ -235,11 +239,13 @@ class Store:
                 .order_by(MOVES.c.n)
             )
             taken_back = sa.select(TAKEN_BACK.c.key).where(TAKEN_BACK.c.table_id == table_id)
+            called = sa.select(CALL_WAYS.c.id).where(CALL_WAYS.c.table_id == table_id, CALL_WAYS.c.confirmed)
             return TableRecord(
                 row.id, row.game, row.rules, row.options, row.header, row.seed, row.start,
                 places, [MoveRecord(*move) for move in moves], row.next, row.hints, row.coach,
                 row.secret, row.known, row.lesson, list(connection.scalars(taken_back)), row.version,
                 row.house,
+                connection.execute(called).first() is not None,
             )  # fmt: skip
 
     def places(self, table_id: str) -> list[Place]:

@@ -32,6 +32,7 @@ from meeplehall.hall.server_log import note
 from meeplehall.hall.services import Services
 from meeplehall.hall.store import StoreError
 from meeplehall.hall.team import Team
+from meeplehall.hall.turns import Turns
 from meeplehall.hall.undo import Undo
 from meeplehall.hall.uninterrupted import uninterrupted
 from meeplehall.hall.visitors import visitor
@@ -97,6 +98,7 @@ class Table:
         self.coach = Coach(self)
         self.outlook = Outlook(self)
         self.autoplay = Autoplay(self)
+        self.turns = Turns(self)
         self.race: RaceRun | None = race_at(self, patient=True)
         self.asides = Asides(self, many.news if many is not None else None)
         self._on_end = on_end
@@ -117,6 +119,14 @@ class Table:
     @property
     def names(self) -> list[str]:
         return [place.name for place in self.places]
+
+    @property
+    def title(self) -> str:
+        """What is played: in a campaign with the chapter."""
+        game, part = self.match.game, self.part
+        if part is None or game.campaign is None:
+            return game.title
+        return f"{game.title}, {game.campaign.heading(game.campaign.chapter(part.chapter))}"
 
     @property
     def bots_alone(self) -> bool:
@@ -265,6 +275,7 @@ class Table:
         """What is stored of the table itself, beside its match and who sits there."""
         self.next = record.next
         self.house = house_rules(record.house)
+        self.turns.on = record.calls
         self.advice.switch.recall(record.hints)
         self.coach.switch.recall(record.coach)
 
@@ -384,6 +395,7 @@ class Table:
         self.outlook.look()
         self.show()
         self.autoplay.go_on()
+        self.turns.look()
 
     def show(self) -> None:
         """Something may look different now."""
@@ -403,9 +415,17 @@ class Table:
         if onlooker.seat >= 0:
             self.presence.seen(onlooker.seat)
             self.presence.tell()
+            self.turns.left(onlooker.seat)
             if self.race is not None and onlooker.seat not in self.presence.reachable():
                 self.race.lost(onlooker.seat)
         self.show()
+
+    def look_away(self, onlooker: Onlooker, hidden: bool) -> None:
+        """A page was hidden behind others, or is seen again."""
+        onlooker.hidden = hidden
+        self.presence.tell()
+        if hidden:
+            self.turns.left(onlooker.seat)
 
     def close(self, code: int, reason: str) -> None:
         """Nothing happens at this table any more."""

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 #: the last word is raised when a report would mean something else
-FORMAT: Final = "meeplehall insight 1"
+FORMAT: Final = "meeplehall insight 2"
 
 #: how bad a decision was: "" is good enough; "not established": it may be chance alone
 Mark = Literal["", "slip", "mistake", "blunder", "not established"]
@@ -62,6 +62,8 @@ class Judged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     #: how much chance to win was given up, and its standard error; 0 and 0 if nothing better was found
     loss: float
     error: float
+    #: what it gave each seat, beside the best: so much less for who decided, mostly more for the others
+    gave: list[float]
     mark: Mark
     #: the chance was saturated: the mark comes from the score
     by_score: bool
@@ -86,9 +88,9 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     #: who acted; -1 for the deal
     seat: int
     chances: list[float]
-    #: what chance and revealed cards did to each seat's chance
+    #: what chance, revealed cards and guesses about secrets did to each seat's chance
     luck: list[float]
-    #: what the decision did: to the own chance for who acted, to that of others for the others
+    #: what the decision did, beside the best that was found: to the own chance, and to those of the others
     skill: list[float]
 
 
@@ -149,17 +151,11 @@ class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # what the jobs of an analysis bring back: they are stored so that an analysis can be resumed
 
 
-class Drift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The chances after one action, and what they were expected to be once it was chosen.
-
-    If nothing unseen came to light (`quiet`), only their difference says something: both are from few deals,
-    the same ones, and `expected` are the chances just before it.
-    """
+class Chances(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everybody's chances after an action that used chance or showed something; -1 for before the deal."""
 
     action: int
     chances: list[float]
-    expected: list[float]
-    quiet: bool = False
 
 
 class Done(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -167,7 +163,7 @@ class Done(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     #: the name of the job, as `run.jobs` gives it
     job: str
-    drifts: list[Drift] = []
+    course: list[Chances] = []
     judged: Judged | None = None
 
 
@@ -188,12 +184,10 @@ class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     #: in so many fresh redeals it is then compared with what was done
     fresh: int = 60
     #: the course: so many rounds (or turns) are played on, in so many deals of what nobody has seen
-    luck_ahead: int = 1
-    samples: int = 4
-    #: of which so many are enough to tell what a decision did before anything unseen came to light
-    quiet: int = 4
-    #: and for every one of those so many other deals tell what chance could have done
-    redeals: int = 6
+    course_ahead: int = 1
+    samples: int = 16
+    #: in so many deals anew the chances before the deal are found
+    deals: int = 64
 
 
 class LevelScale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

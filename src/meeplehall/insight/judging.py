@@ -7,6 +7,7 @@ it is.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -101,6 +102,7 @@ def judge(question: Question, scale: Scale, depth: int, seed: int) -> Judged | N
         reason=reason_for(game.knowledge(), position, seat, field.ideas[best]),
         loss=verdict.loss,
         error=verdict.error,
+        gave=_given(ways, own, best),
         mark=verdict.mark,
         by_score=verdict.by_score,
         score_loss=verdict.score_loss,
@@ -162,6 +164,16 @@ def _verdict(ways: Ways, own: int, best: int, scale: Scale) -> Verdict:
 def _behind(brought: list[list[float]], own: int, best: int) -> list[float]:
     """By how much the one was behind the other, world by world."""
     return [better - worse for better, worse in zip(brought[best], brought[own], strict=True)]
+
+
+def _given(ways: Ways, own: int, best: int) -> list[float]:
+    """What each seat's chance is with what was done, less what it is with the best."""
+    done, better = ([_mean(seat) for seat in zip(*ways.everybody[way], strict=True)] for way in (own, best))
+    return [one - other for one, other in zip(done, better, strict=True)]
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
 
 
 def _in_chance(score: float, scale: Scale) -> float:

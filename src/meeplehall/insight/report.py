@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from meeplehall import __version__
 from meeplehall.bots.search.trying import mean_and_error
 from meeplehall.engine.match import Match
-from meeplehall.insight.data import FORMAT, Drift, Judged, Moment, Report, SeatInsight
+from meeplehall.insight.course import BEFORE
+from meeplehall.insight.data import FORMAT, Chances, Judged, Moment, Report, SeatInsight
 from meeplehall.insight.scale import level_of, scale_of, title_of
 
 
@@ -16,14 +17,15 @@ def put_together(
     seed: int,
     depth: int,
     seats: Sequence[int],
-    drifts: Sequence[Drift],
-    judged: Sequence[Judged],
+    chances: Sequence[Chances],
+    judged: Mapping[int, Judged],
 ) -> Report:
-    """The report of a match; `seats` are those whose decisions were judged."""
-    by_action = {drift.action: drift for drift in drifts}
-    course = course_of(match, by_action)
-    decisions = sorted(judged, key=lambda each: each.action)
-    initial = by_action[0].expected
+    """The report of a match from the decisions by their last actions. `seats` are those whose decisions are
+    told, though all count."""
+    known = {each.action: each.chances for each in chances}
+    course = course_of(match, known, judged)
+    decisions = sorted((each for each in judged.values() if each.seat in seats), key=lambda each: each.action)
+    initial = known[BEFORE]
     return Report(
         format=FORMAT,
         game=match.game.id,
@@ -43,27 +45,31 @@ def put_together(
     )
 
 
-def course_of(match: Match, drifts: Mapping[int, Drift]) -> list[Moment]:
-    """The match moment by moment; an action that only began a secret answer changes nothing yet."""
-    count = len(match.seats)
-    deal = drifts[0]
-    luck = [now - before for now, before in zip(deal.chances, deal.expected, strict=True)]
-    course = [Moment(0, -1, deal.chances, luck, [0.0] * count)]
+def course_of(
+    match: Match, known: Mapping[int, Sequence[float]], judged: Mapping[int, Judged]
+) -> list[Moment]:
+    """The match moment by moment, from the chances that are known and what the decisions did between them.
+
+    Luck is what no decision did: where nothing was shown, there is none. An action that only began a secret
+    answer changes nothing yet.
+    """
+    nothing = [0.0] * len(match.seats)
+    course = [Moment(0, -1, list(known[0]), _less(known[0], known[BEFORE]), nothing)]
     for number, move in enumerate(match.moves, 1):
-        before, drift = course[-1].chances, drifts.get(number)
-        if drift is None:
-            course.append(Moment(number, move.player, before, [0.0] * count, [0.0] * count))
-            continue
-        if drift.quiet:
-            changed = zip(before, drift.chances, drift.expected, strict=True)
-            chances = [min(max(was + now - then, 0.0), 1.0) for was, now, then in changed]
-            skill = [now - was for now, was in zip(chances, before, strict=True)]
-            course.append(Moment(number, move.player, chances, [0.0] * count, skill))
-            continue
-        luck = [now - could_be for now, could_be in zip(drift.chances, drift.expected, strict=True)]
-        skill = [could_be - was for could_be, was in zip(drift.expected, before, strict=True)]
-        course.append(Moment(number, move.player, drift.chances, luck, skill))
+        before = course[-1].chances
+        skill = judged[number].gave if number in judged else nothing
+        if number in known:
+            now = list(known[number])
+            luck = _less(_less(now, before), skill)
+        else:
+            now = [min(max(was + more, 0.0), 1.0) for was, more in zip(before, skill, strict=True)]
+            luck, skill = nothing, _less(now, before)
+        course.append(Moment(number, move.player, now, luck, skill))
     return course
+
+
+def _less(one: Sequence[float], other: Sequence[float]) -> list[float]:
+    return [a - b for a, b in zip(one, other, strict=True)]
 
 
 def _seat(

@@ -18,14 +18,14 @@ from meeplehall import __version__, games
 from meeplehall.bots.workers import settle_in
 from meeplehall.engine.files.matchfile import dump, load
 from meeplehall.engine.match import Match
-from meeplehall.insight.data import Done, InsightError, Report
+from meeplehall.insight.course import after_stroke, after_the_deal, before_the_deal, revealing
+from meeplehall.insight.data import FORMAT, Done, InsightError, Report
 from meeplehall.insight.judging import Question, judge
-from meeplehall.insight.luck import dealt, drift
 from meeplehall.insight.report import put_together
 from meeplehall.insight.scale import scale_of
 from meeplehall.insight.strokes import Story
 
-#: so many strokes of the course are one job
+#: so many places of the course are one job
 STRETCH: Final = 6
 #: deeper than this nobody looks
 DEEPEST: Final = 64
@@ -50,35 +50,34 @@ class Analysis:
         self.depth = depth
         self.seats = people_of(match) if seats is None else sorted(set(seats))
         self.story = Story(match)
-        #: the names of all jobs: "deal", "luck 0" (the first stroke of a stretch), "decision 12" (a stroke)
+        self.revealing = revealing(self.story)
+        #: the names of all jobs: "deal", "course 0" (where a stretch begins), "decision 12" (a stroke); all
+        #: decisions are judged, as everybody's do something to everybody's chances
         self.jobs = list(self._jobs())
 
     @property
     def key(self) -> str:
         """What results of jobs can be kept under: they are of use to an analysis with the same key."""
-        seats = ",".join(map(str, self.seats))
-        return f"{__version__} {self.match.last_check} seed {self.seed} depth {self.depth} seats {seats}"
+        return f"{__version__} {FORMAT} {self.match.last_check} seed {self.seed} depth {self.depth}"
 
     def _jobs(self) -> Iterator[str]:
         yield "deal"
-        for first in range(0, len(self.story.strokes), STRETCH):
-            yield f"luck {first}"
-        for number, stroke in enumerate(self.story.strokes):
-            if stroke.seat in self.seats:
-                yield f"decision {number}"
+        for first in range(0, len(self.revealing), STRETCH):
+            yield f"course {first}"
+        for number in range(len(self.story.strokes)):
+            yield f"decision {number}"
 
     def do(self, job: str) -> Done:
         """What a job brings back."""
         kind, _, place = job.partition(" ")
         scale = scale_of(self.match.game)
+        thought = scale.budget, self.depth, self.seed
         if kind == "deal":
-            return Done(job, [dealt(self.match, scale.budget, self.depth, self.seed)])
-        first, strokes = int(place), self.story.strokes
-        if kind == "luck":
-            stretch = range(first, min(first + STRETCH, len(strokes)))
-            drifts = [drift(self.story, place, scale.budget, self.depth, self.seed) for place in stretch]
-            return Done(job, drifts)
-        stroke = strokes[first]
+            return Done(job, [before_the_deal(self.match, *thought), after_the_deal(self.match, *thought)])
+        if kind == "course":
+            stretch = self.revealing[int(place) : int(place) + STRETCH]
+            return Done(job, [after_stroke(self.story, each, *thought) for each in stretch])
+        stroke = self.story.strokes[int(place)]
         question = Question(
             self.match.game,
             self.story.before(stroke),
@@ -95,9 +94,13 @@ class Analysis:
         found = {each.job: each for each in done}
         if missing := [job for job in self.jobs if job not in found]:
             raise InsightError(f"{len(missing)} of {len(self.jobs)} jobs are not done yet.")
-        drifts = [each for job in self.jobs for each in found[job].drifts]
-        judged = [each for job in self.jobs if (each := found[job].judged) is not None]
-        return put_together(self.match, self.seed, self.depth, self.seats, drifts, judged)
+        course = [each for job in self.jobs for each in found[job].course]
+        judged = {
+            stroke.numbers[-1]: each
+            for number, stroke in enumerate(self.story.strokes)
+            if (each := found[f"decision {number}"].judged) is not None
+        }
+        return put_together(self.match, self.seed, self.depth, self.seats, course, judged)
 
 
 def people_of(match: Match) -> list[int]:

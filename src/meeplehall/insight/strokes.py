@@ -38,8 +38,6 @@ class Story:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.strokes = list(_strokes(match))
-        #: for every stroke the last action until then that used chance or showed something; 0 for the deal
-        self.revealed = list(_revealed(self.strokes))
 
     def before(self, stroke: Stroke) -> State:
         """The true state before a decision; whoever decided later at the same moment has not done so yet."""
@@ -55,14 +53,6 @@ class Story:
         for action in stroke.actions:
             state.act(stroke.seat, action)
         return state
-
-
-def _revealed(strokes: list[Stroke]) -> Iterator[int]:
-    last = 0
-    for stroke in strokes:
-        if stroke.final:
-            last = stroke.numbers[-1]
-        yield last
 
 
 def _strokes(match: Match) -> Iterator[Stroke]:

@@ -11,9 +11,9 @@ between them, are the new text, to the letter: whatever the game draws, and in w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import count
 from typing import Final, TypeAlias
 
 Splice: TypeAlias = "list[int | str]"
@@ -25,20 +25,42 @@ WORTH: Final = 12
 SHARED: Final = 32
 #: a splice with more than this part of the new text in it is not worth the trouble
 MOST: Final = 0.7
+#: both texts are compared in steps of this length first
+STEP: Final = 64
+#: so many pieces further on one is looked for before all of them are
+NEAR: Final = 48
 
 
 @lru_cache(maxsize=SHARED)
 def spliced(old: str, new: str) -> Splice | None:
     """How the new text is made from the old one; None if they have little in common."""
-    had, wanted = old.split(CUT), new.split(CUT)
-    first = _in_common(had, wanted)
-    last = _in_common(had[:first:-1], wanted[:first:-1])
+    # most of a text is the same before and after what changed: that is found without cutting it up
+    most = min(len(old), len(new))
+    begin = old.rfind(CUT, 0, _reach(most, lambda a, b: old[a:b] == new[a:b])) + 1
+    ends = len(old), len(new)
+    same = _reach(most - begin, lambda a, b: old[ends[0] - b : ends[0] - a] == new[ends[1] - b : ends[1] - a])
+    end = old.find(CUT, ends[0] - same)
+    behind = ends[0] - end if end >= 0 else 0
+    first, last = old.count(CUT, 0, begin), old.count(CUT, ends[0] - behind)
     found: Splice = [0, first] if first else []
-    _middle(found, had, wanted, first, len(had) - last, len(wanted) - last)
+    had, wanted = old[begin : ends[0] - behind].split(CUT), new[begin : ends[1] - behind].split(CUT)
+    _middle(found, had, wanted, first)
     if last:
-        _copy(found, len(had) - last, last)
+        _copy(found, first + len(had), last)
     sent = sum(len(each) if isinstance(each, str) else 4 for each in found)
     return found if sent < MOST * len(new) else None
+
+
+def _reach(most: int, same: Callable[[int, int], bool]) -> int:
+    """How far two things are the same, at most so far; `same` tells it about a part of them."""
+    known, step = 0, STEP
+    while known + step <= most and same(known, known + step):
+        known += step
+        step *= 2
+    while step := step // 2:
+        if known + step <= most and same(known, known + step):
+            known += step
+    return known
 
 
 def whole(old: str, splice: Sequence[int | str]) -> str:
@@ -56,57 +78,66 @@ def whole(old: str, splice: Sequence[int | str]) -> str:
     return CUT.join(pieces)
 
 
-def _in_common(one: Sequence[str], other: Sequence[str]) -> int:
-    """How many pieces both begin with."""
-    for n, (mine, yours) in zip(count(), zip(one, other, strict=False), strict=False):
-        if mine != yours:
-            return n
-    return min(len(one), len(other))
+def _middle(found: Splice, had: list[str], wanted: list[str], first: int) -> None:
+    """What lies between the same beginning and the same end: the longest known pieces one after the other.
 
-
-def _middle(found: Splice, had: list[str], wanted: list[str], first: int, old_end: int, new_end: int) -> None:
-    """What lies between the same beginning and the same end: the longest known pieces one after the other."""
-    places = _places(had, first, old_end)
+    `first` is the number of the first of these pieces in the old text.
+    """
+    places = _Places(had)
     literal: list[str] = []
-    after, at = first, first
-    while at < new_end:
-        start = _next_place(places.get(wanted[at]), after)
+    after, at = 0, 0
+    while at < len(wanted):
+        start = places.next(wanted, at, after, len(literal))
         if start < 0:
             literal.append(wanted[at])
             at += 1
             continue
-        many = 1
-        while at + many < new_end and start + many < old_end and wanted[at + many] == had[start + many]:
-            many += 1
-        if sum(map(len, wanted[at : at + many])) + many < WORTH:
+        many = _run(had, wanted, start, at)
+        if many < WORTH and sum(map(len, wanted[at : at + many])) + many < WORTH:
             literal += wanted[at : at + many]
         else:
             if literal:
                 found.append(CUT.join(literal))
                 literal = []
-            _copy(found, start, many)
+            _copy(found, first + start, many)
             after = start + many
         at += many
     if literal:
         found.append(CUT.join(literal))
 
 
-def _places(had: list[str], first: int, end: int) -> dict[str, list[int]]:
-    """Where each piece stands."""
-    places: dict[str, list[int]] = {}
-    for place in range(first, end):
-        places.setdefault(had[place], []).append(place)
-    return places
+def _run(had: list[str], wanted: list[str], start: int, at: int) -> int:
+    """How many pieces are the same from there on."""
+    most = min(len(had) - start, len(wanted) - at)
+    return _reach(most, lambda a, b: had[start + a : start + b] == wanted[at + a : at + b])
 
 
-def _next_place(places: list[int] | None, after: int) -> int:
-    """The next one, or else the first: what was moved to the front comes from anywhere."""
-    if not places:
-        return -1
-    for place in places:
-        if place >= after:
-            return place
-    return places[0]
+class _Places:
+    """Where the pieces of the old text stand."""
+
+    def __init__(self, had: list[str]) -> None:
+        self._had = had
+        self._all: dict[str, list[int]] = {}
+
+    def next(self, wanted: list[str], at: int, after: int, new: int) -> int:
+        """The next place of a wanted piece, or else its first one: what was moved to the front comes from
+        anywhere. -1 if there is none. `new` is how many pieces before it were nowhere.
+        """
+        had, piece = self._had, wanted[at]
+        if not self._all:
+            try:
+                return had.index(piece, after, after + NEAR)
+            except ValueError:
+                here = after + new
+                if wanted[at + 1 : at + 3] == had[here + 1 : here + 3]:
+                    return -1  # another one stands in its place, and all goes on as before
+            for place, one in enumerate(had):
+                self._all.setdefault(one, []).append(place)
+        places = self._all.get(piece)
+        if places is None:
+            return -1
+        later = bisect_left(places, after)
+        return places[later] if later < len(places) else places[0]
 
 
 def _copy(found: Splice, start: int, many: int) -> None:

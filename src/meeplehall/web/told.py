@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from meeplehall.draw.memo import in_full
 from meeplehall.web.frame.text_table import text_regions
 from meeplehall.web.splice import Splice, spliced
 
@@ -20,7 +21,7 @@ class News(NamedTuple):
 
 
 class Told:
-    """The regions as a page has them; `plain`: as the text table.
+    """The regions as a page has them, and their slices; `plain`: as the text table, in which all is in full.
 
     The texts belong to the drawings of the table, which all its pages share. When those are put away, hashes
     are left: what has not changed is known even then, and what has is told in full.
@@ -34,9 +35,11 @@ class Told:
 
     def news(self, regions: Mapping[str, str]) -> News:
         """What the page has not; from now on it has it."""
-        news = News({}, {})
-        for name, html in regions.items():
-            had = self._regions.get(name)
+        news, known = News({}, {}), self._regions
+        for name, html in in_full(regions).items() if self._plain else regions.items():
+            had = known.get(name)
+            if had is html:
+                continue
             if had != (hash(html) if isinstance(had, int) else html):
                 old, new = (
                     self._as_shown(name, had if isinstance(had, str) else ""),
@@ -47,7 +50,7 @@ class Told:
                     news.regions[name] = new
                 else:
                     news.splices[name] = splice
-            self._regions[name] = html
+            known[name] = html
         return news
 
     def _as_shown(self, name: str, html: str) -> str:

@@ -152,7 +152,7 @@ def test_other_purchases_than_the_best_looking_one_are_thought_of() -> None:
             after.act(player, action)
 
 
-def test_whoever_stands_by_in_a_playout_only_passes() -> None:
+def test_whoever_stands_by_only_passes() -> None:
     state = table(oil="T3", network="WE-OTT (0,0) 0", year=2, round=2)
     before = repr(state.refineries[A].facts())
     rng = Random(1)

@@ -1,4 +1,4 @@
-"""The bot that searches: with trees or with playouts, as the game's knowledge says, within a budget."""
+"""The bot that searches: with trees, worlds or plans, as the game's knowledge says, within a budget."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from meeplehall.bots.bot import Bot
 from meeplehall.bots.pace import pace
-from meeplehall.bots.search.playouts import Playouts
+from meeplehall.bots.search.plans import Plans
 from meeplehall.bots.search.tree import TreeSearch
 from meeplehall.bots.search.worlds import Worlds
 from meeplehall.bots.style import LEEWAY, likings
@@ -21,7 +21,7 @@ from meeplehall.engine.state import State
 NO_END: Final = 10_000_000
 #: so many are made before the speed of the next ones is foretold
 BEFORE_FORETELLING: Final = 8
-#: the same where a whole match is played out
+#: the same where lines of play are followed, which takes far longer
 FIRST_LOOKS: Final = 3
 #: on a busy machine a thought may take so many times its seconds, but no longer
 PATIENCE: Final = 4.0
@@ -68,10 +68,10 @@ def search(
     that has one sensible option.
     """
     knowledge = game.knowledge()
-    found: TreeSearch | Playouts | Worlds
-    if knowledge.playout:
-        iterations //= knowledge.playout
-        found = Playouts(game, state, player, rng, iterations)
+    found: TreeSearch | Worlds | Plans
+    iterations //= knowledge.effort
+    if knowledge.plans:
+        found = Plans(game, state, player, rng, iterations)
     elif knowledge.worlds:
         found = Worlds(game, state, player, rng, rivals)
     else:
@@ -79,7 +79,7 @@ def search(
     if len(found.ideas) == 1:
         return found.ideas[0].actions
     if style is not None:
-        most = knowledge.leeway * (knowledge.softness(state) if knowledge.playout else LEEWAY)
+        most = knowledge.leeway * (knowledge.softness(state) if knowledge.plans else LEEWAY)
         liked = likings(knowledge, state, player, found.ideas, style)
         found.favour([most * each for each in liked])
     left = iterations if iterations or not seconds else NO_END
@@ -93,8 +93,8 @@ def search(
             spent = stopwatch.spent()
             if spent >= seconds:
                 break
-            if done >= (FIRST_LOOKS if knowledge.playout else BEFORE_FORETELLING):
+            if done >= (FIRST_LOOKS if knowledge.plans else BEFORE_FORETELLING):
                 left = min(left, int((seconds - spent) * done / spent) + 1)
-                if isinstance(found, Playouts):
+                if isinstance(found, Plans):
                     found.expect(done + left)
     return found.best().actions

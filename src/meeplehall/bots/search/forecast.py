@@ -1,5 +1,5 @@
-"""Everybody's chances in the true state, with all dealt anew that nobody has ever seen: for telling luck from
-skill after a match. Nothing of it is ever shown to anybody who plays."""
+"""Everybody's chances in the true state, with all dealt anew that nobody has ever seen: for the course of a
+match that is over. Nothing of it is ever shown to anybody who plays."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from random import Random
 from typing import Any, Final
 
 from meeplehall.bots.search.trying import LONGEST, answer_in_secret, chances_in, play_on
-from meeplehall.engine.action import Action
 from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import Knowledge
 from meeplehall.engine.state import State
@@ -65,30 +64,3 @@ def forecast(
         for seat in range(len(total)):
             total[seat] += found[seat]
     return [each / samples for each in total]
-
-
-def expected(
-    game: Game[Any],
-    knowledge: Knowledge[Any],
-    before: State,
-    player: int,
-    actions: list[Action[Any]],
-    ahead: int,
-    looking: bool,
-    samples: int,
-    redeals: int,
-    seed: int,
-) -> list[float]:
-    """What `forecast` gives in the mean after these actions, over everything that chance could have done.
-
-    It is drawn from the same samples: where nothing unseen came to light, it is exactly that forecast.
-    """
-    total = [0.0] * before.seats
-    for number in range(redeals * samples):
-        world: State = game.redeal_unseen(before, seed_of_sample(~seed, number))
-        for action in actions:
-            world.act(player, action)
-        found = sampled(game, knowledge, world, ahead, looking, seed_of_sample(seed, number % samples))
-        for seat in range(len(total)):
-            total[seat] += found[seat]
-    return [each / (redeals * samples) for each in total]

@@ -155,8 +155,9 @@ class Ways:
         self.looking = looking
         #: for each way the chance to win in every world that it was tried in
         self.chances: list[list[float]] = [[] for _ in ways]
-        #: and by how much this player was ahead, and all scores, if they were asked for
+        #: and by how much this player was ahead, and everybody's chances and scores, if they were asked for
         self.leads: list[list[float]] = [[] for _ in ways]
+        self.everybody: list[list[list[float]]] = [[] for _ in ways]
         self.scores: list[list[list[int]]] = [[] for _ in ways]
 
     def try_out(self, field: list[int], scores: bool = False) -> None:
@@ -169,8 +170,10 @@ class Ways:
             end = knowledge.clock(state) + self.ahead
             follow(state, self.player, self.ways[number])
             play_on(knowledge, state, end, Random(luck), self.looking)
-            self.chances[number].append(chances_in(game, knowledge, state)[self.player])
+            chances = chances_in(game, knowledge, state)
+            self.chances[number].append(chances[self.player])
             if scores:
+                self.everybody[number].append(chances)
                 outcome = game.outcome(state)
                 self.leads[number].append(lead_of(outcome, self.player, game.low_wins))
                 self.scores[number].append(outcome.scores)
@@ -179,6 +182,7 @@ class Ways:
         """Begin anew: what is measured must not be what was chosen by."""
         self.chances = [[] for _ in self.ways]
         self.leads = [[] for _ in self.ways]
+        self.everybody = [[] for _ in self.ways]
         self.scores = [[] for _ in self.ways]
 
     def worth(self, number: int) -> float:

@@ -57,6 +57,10 @@ class Backend(ABC):
         """A copy of all that is stored, named after this moment; StoreError if there can be none."""
 
     @abstractmethod
+    def keep_halls_out(self, connection: Connection) -> None:
+        """Until the end of this transaction; StoreError if there is one that is open."""
+
+    @abstractmethod
     def reading(self) -> Connection:
         """A connection on which all that is read is of one moment, as far as several halls can write."""
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from meeplehall.hall.backends.backend import Backend, Heard, Notices, StoreError
 from meeplehall.hall.backends.listener import CHANNEL, Listener
 from meeplehall.hall.backends.why import cannot_be_opened
-from meeplehall.hall.schema import SCHEMA, NewerSchema, bring_up_to_date
+from meeplehall.hall.schema import HALLS, SCHEMA, NewerSchema, bring_up_to_date
 
 #: halls that are opened at the same moment make the schema one after the other
 MAKING = 0x6D656570
@@ -44,6 +45,9 @@ CONNECTING = {
 TYPES = {"BLOB": "BYTEA", "DATETIME": "TIMESTAMP"}
 
 
+DRIVER = "postgresql+psycopg"
+
+
 class Postgres(Backend):
     """A database, and what is needed to talk to it."""
 
@@ -56,8 +60,8 @@ class Postgres(Backend):
             raise StoreError(
                 "PostgreSQL needs the package psycopg: pip install 'meeplehall[postgres]'"
             ) from None
-        self.url = url.set(drivername="postgresql+psycopg")
-        self.file = _data_folder() / f"{url.database or 'postgres'}.postgresql"
+        self.url = url.set(drivername=DRIVER)
+        self.file = file_for(url)
         settings = " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())
         self.engine = sa.create_engine(
             self.url,
@@ -109,6 +113,12 @@ class Postgres(Backend):
             raise StoreError(f"The copy {copy} cannot be made: {why}. Nothing was changed.") from None
         return copy
 
+    def keep_halls_out(self, connection: Connection) -> None:
+        connection.execute(sa.text("LOCK TABLE halls IN ACCESS EXCLUSIVE MODE"))
+        open_now = sa.select(sa.func.count()).select_from(HALLS).where(HALLS.c.until > self.now())
+        if connection.execute(open_now).scalar_one():
+            raise StoreError("Halls are open on this database: close them first. Nothing was changed.")
+
     def reading(self) -> Connection:
         return self.engine.connect().execution_options(isolation_level="REPEATABLE READ")
 
@@ -123,6 +133,22 @@ class Postgres(Backend):
 
     def close(self) -> None:
         self.engine.dispose()
+
+
+@contextmanager
+def postgres_moment(url: URL) -> Iterator[tuple[Connection, int]]:
+    """One moment of a database, and the number of its schema."""
+    engine = sa.create_engine(url.set(drivername=DRIVER), connect_args=CONNECTING, poolclass=sa.NullPool)
+    options = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+    with engine.connect().execution_options(**options) as connection:
+        there = sa.inspect(connection).has_table(VERSION.name)
+        yield connection, connection.execute(sa.select(VERSION.c.number)).scalar_one() if there else 0
+
+
+def file_for(url: URL) -> Path:
+    """Beside this file lies what a hall keeps outside of the database."""
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "meeplehall" / f"{url.database or 'postgres'}.postgresql"
 
 
 def take_any_text(adapters: Any) -> None:
@@ -153,8 +179,3 @@ def spelt(statement: str) -> str:
     for there, here in TYPES.items():
         statement = statement.replace(f" {there} ", f" {here} ")
     return statement.replace(" WITHOUT ROWID", "")
-
-
-def _data_folder() -> Path:
-    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(base) / "meeplehall"

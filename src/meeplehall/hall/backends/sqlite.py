@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -65,6 +67,9 @@ class Sqlite(Backend):
             raise StoreError(f"The copy {copy} cannot be made: {error}, so nothing was changed.") from None
         return copy
 
+    def keep_halls_out(self, connection: Connection) -> None:
+        """The lock of the file does."""
+
     def reading(self) -> Connection:
         return self.engine.connect()
 
@@ -103,11 +108,72 @@ def make_schema(connection: Connection) -> None:
     connection.exec_driver_sql("COMMIT")
 
 
+@contextmanager
+def sqlite_moment(url: URL) -> Iterator[tuple[Connection, int]]:
+    """One moment of a file, and the number of its schema; the lock of the hall is left to the hall."""
+
+    def connect() -> sqlite3.Connection:
+        # the driver begins no transactions by itself; nor does it make a file where there is none
+        return sqlite3.connect(f"{file_of(url).absolute().as_uri()}?mode=rw", uri=True, isolation_level=None)
+
+    engine = sa.create_engine("sqlite://", creator=connect, poolclass=sa.NullPool)
+    with engine.connect() as connection:
+        connection.exec_driver_sql("BEGIN")
+        yield connection, int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+
+
+@contextmanager
+def made_at(file: Path) -> Iterator[Connection]:
+    """An empty store, to be filled in one transaction; after that all of it is in this one file."""
+    engine = sa.create_engine(f"sqlite:///{file}", poolclass=sa.NullPool)
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        make_schema(connection)
+    with engine.begin() as connection:
+        yield connection
+    with file.open("rb") as written:
+        os.fsync(written.fileno())
+
+
+def move_aside(file: Path) -> Path | None:
+    """Give a file another name, with what of it is still in its log; its new name, if there was one.
+
+    The log goes first: beside another file with this name it would be taken for a part of that one.
+    """
+    there = [Path(f"{file}{ending}") for ending in ("-wal", "-shm", "")]
+    aside = file.with_name(f"{file.name}.{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.before")
+    had = file.exists()
+    for old, ending in zip(there, ("-wal", "-shm", ""), strict=True):
+        if old.exists():
+            old.rename(f"{aside}{ending}")
+    return aside if had else None
+
+
+def put_in_place(draft: Path, file: Path) -> None:
+    """The draft is the file from now on, whatever happens to the power."""
+    with draft.open("rb") as written:
+        os.fsync(written.fileno())
+    os.replace(draft, file)
+    if os.name == "posix":
+        folder = os.open(file.parent, os.O_RDONLY)
+        os.fsync(folder)
+        os.close(folder)
+
+
 def file_of(url: URL) -> Path:
     """The file of a store; StoreError if its address means none."""
     if url.database in (None, "", ":memory:"):
         raise StoreError("The hall stores in a file of SQLite: sqlite:///path/to/hall.db")
     return Path(str(url.database))
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Alone with a file; StoreError if a hall has it open."""
+    lock = _locked(path)
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def _locked(path: Path) -> FileLock:

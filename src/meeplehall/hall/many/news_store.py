@@ -13,6 +13,9 @@ from meeplehall.hall.records import MoveRecord
 from meeplehall.hall.schema import ASIDES, HALLS, MOVES, PRESENCES, TABLES
 from meeplehall.hall.store import Store
 
+#: after a seat: its page can be seen
+STAR = "*"
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
@@ -82,7 +85,20 @@ class NewsStore:
         with self.store.reading() as connection:
             return _said(connection, id)
 
+    def watching(self, id: str) -> frozenset[int]:
+        """The seats whose people look at a table through other halls."""
+        with self.store.reading() as connection:
+            told = [seat for _, seats in self._lines(connection, [id]) for seat in seats]
+        return frozenset(int(seat.rstrip(STAR)) for seat in told if seat.endswith(STAR))
+
     def _elsewhere(self, connection: Connection, ids: Collection[str]) -> dict[str, frozenset[int]]:
+        found: dict[str, frozenset[int]] = {}
+        for id, seats in self._lines(connection, ids):
+            found[id] = found.get(id, frozenset()) | {int(seat.rstrip(STAR)) for seat in seats}
+        return found
+
+    def _lines(self, connection: Connection, ids: Collection[str]) -> list[tuple[str, list[str]]]:
+        """What other halls say of their lines to these tables."""
         question = (
             sa.select(PRESENCES.c.table_id, PRESENCES.c.seats)
             .join(HALLS, HALLS.c.id == PRESENCES.c.hall)
@@ -92,17 +108,15 @@ class NewsStore:
                 HALLS.c.until > self.store.backend.now(),
             )
         )
-        found: dict[str, frozenset[int]] = {}
-        for id, seats in connection.execute(question):
-            found[id] = found.get(id, frozenset()) | {int(seat) for seat in seats.split()}
-        return found
+        return [(id, seats.split()) for id, seats in connection.execute(question)]
 
     # writing: each returns after its commit
 
-    async def be_present(self, id: str, seats: Collection[int]) -> None:
-        """To these seats this hall has a line."""
+    async def be_present(self, id: str, seats: Collection[int], watching: Collection[int]) -> None:
+        """To these seats this hall has a line; those of them whose page can be seen get a star."""
+        told = [f"{seat}{STAR if seat in watching else ''}" for seat in sorted(seats)]
         mine = sa.delete(PRESENCES).where(PRESENCES.c.table_id == id, PRESENCES.c.hall == self.hall)
-        row = {"table_id": id, "hall": self.hall, "seats": " ".join(map(str, sorted(seats)))}
+        row = {"table_id": id, "hall": self.hall, "seats": " ".join(told)}
 
         def work(connection: Connection) -> None:
             if seats:

@@ -33,14 +33,20 @@ def address_in(text: str) -> str:
     return typed.lower()
 
 
-def letter(sender: str, to: str, hall: str, ways: Sequence[Way], stamp: str) -> EmailMessage:
-    """The mail. The code stands after the # in the link, where no server on the way reads it."""
+def blank_letter(sender: str, to: str, subject: str) -> EmailMessage:
+    """A letter that says whom it is from, and that nobody wrote it by hand."""
     made = EmailMessage()
-    made["From"], made["To"] = sender, to
-    made["Subject"] = f"Your seat at {ways[0].game}" if len(ways) == 1 else "Your seats at Meeplehall"
+    made["From"], made["To"], made["Subject"] = sender, to, subject
     made["Date"] = formatdate()
     made["Message-ID"] = make_msgid(domain=sender.rpartition("@")[2].strip("> ") or None)
     made["Auto-Submitted"] = "auto-generated"
+    return made
+
+
+def letter(sender: str, to: str, hall: str, ways: Sequence[Way], stamp: str) -> EmailMessage:
+    """The mail. The code stands after the # in the link, where no server on the way reads it."""
+    subject = f"Your seat at {ways[0].game}" if len(ways) == 1 else "Your seats at Meeplehall"
+    made = blank_letter(sender, to, subject)
     seats = "\n".join(f"{way.game}:\n{hall}/find#{way.code}\n" for way in ways)
     made.set_content(
         f"Somebody, you most likely, asked for the way to your seat in the hall at {hall} ({stamp}).\n\n"

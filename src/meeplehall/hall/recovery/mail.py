@@ -45,7 +45,7 @@ class Mail:
     async def send(self, address: str, found: Found, game: str, keep: bool) -> None:
         """Send the way to this seat, and keep the address with it if that is wanted."""
         to = address_in(address)
-        self._count(to)
+        self.count(to)
         if keep:
             await self.mailboxes.keep(to, found)
         await self._write(to, [(game, found)])
@@ -53,7 +53,7 @@ class Mail:
     def find(self, address: str) -> None:
         """Send the ways to all seats of an address. Neither answer nor time tell whether there are any."""
         to = address_in(address)
-        self._count(to)
+        self.count(to)
         task = asyncio.create_task(self._look_up(to))
         self._looking.add(task)
         task.add_done_callback(self._looking.discard)
@@ -76,7 +76,7 @@ class Mail:
         smtp = self.postman.smtp
         self.postman.post(letter(smtp.sender, to, services.address, ways, services.clock.stamp()))
 
-    def _count(self, to: str) -> None:
+    def count(self, to: str) -> None:
         """Problem if too much was asked for; only what is not refused is counted."""
         self.postman.check_room()
         now, names = self.hall.services.clock.milliseconds(), (visitor.get(), self.mailboxes.name(to), "")

@@ -37,14 +37,17 @@ class Postman:
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
 
+    async def deliver(self, letter: EmailMessage) -> None:
+        """Send it now, once; OSError or SMTPException if it is not sent."""
+        await asyncio.get_running_loop().run_in_executor(self._threads, deliver, self.smtp, letter)
+
     async def _send(self, letter: EmailMessage) -> None:
-        loop = asyncio.get_running_loop()
         for wait in (*self.smtp.waits, None):
             try:
-                await loop.run_in_executor(self._threads, deliver, self.smtp, letter)
+                await self.deliver(letter)
             except (OSError, smtplib.SMTPException) as error:
-                again = wait is not None and not _for_good(error)
-                note("mail not sent", why=_why(error), again=again)  # without the address
+                again = wait is not None and not is_for_good(error)
+                note("mail not sent", why=why(error), again=again)  # without the address
                 if wait is None or not again:
                     return
                 await asyncio.sleep(wait)
@@ -65,11 +68,11 @@ def _codes(error: Exception) -> list[int]:
     return [error.smtp_code] if isinstance(error, smtplib.SMTPResponseException) else []
 
 
-def _for_good(error: Exception) -> bool:
+def is_for_good(error: Exception) -> bool:
     codes = _codes(error)
     unable = isinstance(error, smtplib.SMTPNotSupportedError)
     return unable or (bool(codes) and min(codes) >= FOR_GOOD)
 
 
-def _why(error: Exception) -> str:
+def why(error: Exception) -> str:
     return " ".join([type(error).__name__, *map(str, _codes(error))])

@@ -7,6 +7,7 @@ import re
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from meeplehall.hall.call_store import WayStore
 from meeplehall.hall.keys import derived, hashed
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.records import Place
@@ -167,6 +168,7 @@ class Recovery:
         await self.codes.forget(table_id, seats)
         await Mailboxes(self.hall.store, self.secret).forget(table_id, seats)
         await self.passkeys.store.forget(table_id, seats)
+        await WayStore(self.hall.store).forget(table_id, seats)
 
     async def _change_following(self, table_id: str, key: str, new: str) -> None:
         try:

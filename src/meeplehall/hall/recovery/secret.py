@@ -24,7 +24,7 @@ class Secret:
         try:
             if not self.file.exists():
                 self.file.parent.mkdir(parents=True, exist_ok=True)
-                _write(self.file, secrets.token_bytes(BYTES))
+                write_secretly(self.file, secrets.token_bytes(BYTES))
             found = self.file.read_bytes()
         except OSError as error:
             raise StoreError(f"The secret of the hall cannot be read: {error.strerror}.") from None
@@ -32,13 +32,33 @@ class Secret:
             raise StoreError(f"The secret of the hall is damaged: {self.file.name}.")
         return found
 
+    def mark(self) -> str:
+        """By this it is recognised, and nothing of it is given away; empty if there is none yet."""
+        return mark_of(self._secret) if self.file.exists() else ""
+
+    def keep(self, kept: bytes) -> None:
+        """This is the secret from now on; another one that was there is left beside it."""
+        if self.file.exists():
+            self.file.rename(self.file.with_name(f"{self.file.name}.{secrets.token_hex(4)}"))
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        write_secretly(self.file, kept)
+
     def made(self, *words: object) -> bytes:
         """32 bytes that follow from these words, for this hall only."""
-        data = "\0".join(map(str, words)).encode()
-        return hashlib.blake2b(data, key=self._secret, digest_size=32, person=b"meeplehall keep").digest()
+        return _made(self._secret, *words)
 
 
-def _write(file: Path, data: bytes) -> None:
+def mark_of(secret: bytes) -> str:
+    """By this a secret is recognised."""
+    return _made(secret, "mark").hex()
+
+
+def _made(secret: bytes, *words: object) -> bytes:
+    data = "\0".join(map(str, words)).encode()
+    return hashlib.blake2b(data, key=secret, digest_size=32, person=b"meeplehall keep").digest()
+
+
+def write_secretly(file: Path, data: bytes) -> None:
     """In one piece: another thread that is as early finds all of it or nothing."""
     draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
     with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as stream:

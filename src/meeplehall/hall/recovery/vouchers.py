@@ -8,12 +8,12 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import Collection
-from itertools import count
 from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from meeplehall.hall.recovery.sealing import covered
 from meeplehall.hall.schema import VOUCHERS
 
 if TYPE_CHECKING:
@@ -87,11 +87,5 @@ def _hashed(word: str) -> str:
 
 
 def _sealed(data: bytes, word: str) -> bytes:
-    """Under lock, or open again. A word is made for one thing only, so that a pad is enough."""
-    pad = b""
-    for block in count():
-        if len(pad) >= len(data):
-            break
-        key = word.encode()[:64]
-        pad += hashlib.blake2b(block.to_bytes(8, "big"), key=key, person=b"meeplehall pad").digest()
-    return bytes(a ^ b for a, b in zip(data, pad, strict=False))
+    """Under lock, or open again. A word is made for one thing only."""
+    return covered(data, word.encode()[:64])

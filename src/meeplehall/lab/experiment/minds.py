@@ -17,7 +17,7 @@ from meeplehall.engine.knowledge import Level
 #: characters of a digest
 LENGTH = 12
 #: what a game's Knowledge says about how bots think, besides the levels
-SAID = ("playout", "horizon", "others", "worlds", "least_weight")
+SAID = ("plans", "horizon", "effort", "worlds", "least_weight")
 
 
 def mind(game: Game[Any], bot: Bot) -> str:

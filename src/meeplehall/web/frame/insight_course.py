@@ -234,7 +234,12 @@ def _whose_luck(insight: Insight) -> Markup:
         el("legend", "Shaded: the luck of"),
         choices,
         none,
-        el("p", "The shade reaches from the line to where it would be with usual luck.", cls="help"),
+        el(
+            "p",
+            "The shade reaches from the line to where it would be with usual luck. Luck is what nobody "
+            "gave away: the cards that came, and what the others held and chose in secret.",
+            cls="help",
+        ),
         cls=("chips", "whose-luck"),
     )
 

@@ -52,8 +52,8 @@ def _waterfall(fared: Fared, together: bool) -> Markup:
     """Each row begins where the one above it ends."""
     parts = [fared.initial, fared.luck, fared.own, fared.others]
     whole, (begun, luck, own, others) = adding_up(fared.result, parts)
-    own_words = "Your decisions" if fared.mine else "Own decisions"
-    team = "The rest of the team and the game" if together else "Decisions of the others"
+    own_words = "Given away by you" if fared.mine else "Given away"
+    team = "Given away by the rest of the team" if together else "Given away by the others"
     stands = [fared.initial, fared.initial + fared.luck, fared.initial + fared.luck + fared.own]
     rows = [
         _row("At the start", figure(begun), 0.0, stands[0], "stand"),
@@ -93,7 +93,7 @@ def _figures(fared: Fared) -> Markup:
     elif fared.judged:
         entries.append(("Error rate", "no decision counted"))
     else:
-        entries.append(("Error rate", "its decisions were not judged"))
+        entries.append(("Error rate", "not told for this player"))
     if fared.title:
         entries.append(("Title", fared.title))
     return el("dl", [(el("dt", term), el("dd", words)) for term, words in entries])

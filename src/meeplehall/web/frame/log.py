@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 from markupsafe import Markup
 
-from meeplehall.draw.html import Child, el
-from meeplehall.draw.memo import kept
+from meeplehall.draw.html import Child, el, join
+from meeplehall.draw.memo import kept, one_and_the_same, sliced
 from meeplehall.engine.game import Game
 from meeplehall.engine.wording import told
 from meeplehall.web.frame.reference import kind_of
@@ -18,11 +19,24 @@ from meeplehall.web.frame.words import rule_link
 Line = tuple[int, str, list[tuple[str, str]]]
 
 
+#: lines that travel together, and how many of these groups there are at most: an older one makes room
+GROUP = 10
+GROUPS = 8
+
+
 def log_panel(game: Game[Any], lines: Sequence[Line], names: Sequence[str]) -> Markup:
     """What happened, the newest last."""
-    players = tuple(names)
-    items = [_log_line(game, n, rule, tuple(parts), players) for n, rule, parts in lines]
-    return el("ol", items, cls="lines")
+    players = one_and_the_same(tuple(names))
+    groups = [
+        _group(number % GROUPS, game, players, *several)
+        for number, several in groupby(lines, lambda line: line[0] // GROUP)
+    ]
+    return el("ol", groups, cls="lines")
+
+
+@sliced
+def _group(number: int, game: Game[Any], names: tuple[str, ...], *lines: Line) -> Markup:
+    return join([_log_line(game, n, rule, tuple(parts), names) for n, rule, parts in lines])
 
 
 @kept(2_000)

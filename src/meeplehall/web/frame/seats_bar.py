@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
 
 from meeplehall.draw.html import Child, el, join
+from meeplehall.draw.memo import kept, sliced
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.wording import doer, listed, shortened
 from meeplehall.web.frame.dealing import known_mark
 from meeplehall.web.frame.log import Line
 from meeplehall.web.sentences import sentence
-from meeplehall.web.status import LEVELS, USUAL_LEVEL, Seats, TableStatus
+from meeplehall.web.status import LEVELS, USUAL_LEVEL, TableStatus
 
 #: the times within which the line of a bot that thinks fills up, in seconds: classes of table.css
 THINKING = (1, 2, 4, 8, 10)
@@ -21,6 +23,37 @@ THINKING = (1, 2, 4, 8, 10)
 LAST = 22
 #: what the chances mean that are told while a match runs
 OUTLOOK = "the chance to win at the last moment that is past, by what everybody could see."
+
+
+@dataclass(frozen=True, slots=True)
+class _Sitter:
+    """All that one seat may know about a player."""
+
+    player: int
+    name: str
+    #: the seat looks at itself, or only watches
+    own: bool
+    watches: bool
+    over: bool
+    asked: bool
+    #: the level of the bot that plays here, and whether somebody can come back for it
+    bot: str
+    stand_in: bool
+    #: the joining link of a seat that nobody has taken; None if it is taken
+    link: str | None
+    kept: bool
+    gone: bool
+    #: a bot that somebody would let play for them, who would, and whether this seat has to agree
+    level: str
+    agreed: list[str]
+    agrees: bool
+    #: what they did last
+    did: str
+    chance: str
+    hue: str
+    in_team: bool
+    #: another question is another thought of a bot
+    moment: int
 
 
 def seats_bar(
@@ -32,7 +65,10 @@ def seats_bar(
     """
     watching = status.seats.spectators
     last = _last_moves(game, lines, status.seats.names)
-    places = [_place(game, status, player, seat, hues, last) for player in range(len(status.seats.names))]
+    places = [
+        _place(game, _sitter(status, player, seat, hues[player] if hues else "", last.get(player, "")))
+        for player in range(len(status.seats.names))
+    ]
     watchers = el("li", watching, " watching", cls="watchers") if watching else None
     chance = _team_chance(status) if game.cooperative else None
     return el("ul", places, chance, watchers, _counts(status), known_mark(status.deal), cls="seats")
@@ -42,6 +78,34 @@ def _counts(status: TableStatus) -> Markup | None:
     """That the result counts beyond this table, for all to see."""
     word, sentence = status.counts
     return el("li", word, cls="watchers", title=sentence) if word else None
+
+
+def _sitter(status: TableStatus, player: int, seat: int, hue: str, did: str) -> _Sitter:
+    seats = status.seats
+    bot, link = seats.bots.get(player, ""), seats.open_seats.get(player)
+    asked = player in status.asked and not status.over
+    level, agreed = seats.proposals.get(player, ("", ()))
+    return _Sitter(
+        player=player,
+        name=seats.names[player],
+        own=player == seat,
+        watches=seat == SPECTATOR,
+        over=status.over,
+        asked=asked,
+        bot=bot,
+        stand_in=player in seats.stand_ins,
+        link=link,
+        kept=player in seats.kept,
+        gone=not bot and link is None and player not in seats.connected and player != seat,
+        level=level,
+        agreed=[seats.names[i] for i in agreed],
+        agrees=seat in agreed,
+        did=did,
+        chance=_percent(status.outlook[player]) if status.outlook else "",
+        hue=hue,
+        in_team=status.team is not None,
+        moment=status.moment if bot and asked else 0,
+    )
 
 
 def _team_chance(status: TableStatus) -> Markup | None:
@@ -61,76 +125,74 @@ def _last_moves(game: Game[Any], lines: Sequence[Line], names: Sequence[str]) ->
     for _, _, parts in reversed(lines):
         player = doer(parts)
         if player is not None and player not in found:
-            found[player] = sentence(game, parts, names, since=1).strip().rstrip(".")
+            found[player] = _words(game, tuple(parts), tuple(names))
+            if len(found) == len(names):
+                break
     return found
 
 
-def _place(
-    game: Game[Any],
-    status: TableStatus,
-    player: int,
-    seat: int,
-    hues: Sequence[str],
-    last: Mapping[int, str],
-) -> Markup:
+@kept(2_000)
+def _words(game: Game[Any], parts: tuple[tuple[str, str], ...], names: tuple[str, ...]) -> str:
+    return sentence(game, parts, names, since=1).strip().rstrip(".")
+
+
+@sliced
+def _place(game: Game[Any], sitter: _Sitter) -> Markup:
     """One player. In a team one person may act for several seats, and each seat has its colour."""
-    marks = _marks(status, player, seat)
-    if status.outlook and not game.cooperative:
-        marks["chance"] = _mark(_percent(status.outlook[player]), more="likely")
-    did = last.get(player, "")
+    player, did = sitter.player, sitter.did
+    marks = _marks(sitter)
+    if sitter.chance and not game.cooperative:
+        marks["chance"] = _mark(sitter.chance, more="likely")
     return el(
         "li",
         el("span", cls="dot", aria_hidden="true"),
-        el("span", el("span", status.seats.names[player], cls="name"), marks.values(), cls="who"),
-        _offer(status, player, seat, gone="away" in marks),
-        el("span", shortened(did, LAST), cls="last") if did and not status.over else None,
-        _thinking(game, status, player) if "asked" in marks else None,
+        el("span", el("span", sitter.name, cls="name"), marks.values(), cls="who"),
+        _offer(sitter),
+        el("span", shortened(did, LAST), cls="last") if did and not sitter.over else None,
+        _thinking(game, sitter) if sitter.asked else None,
         cls=("place", *marks),
         data_key=f"place-{player}",
-        data_sit=player if status.team is not None else None,
-        data_hue=(hues[player] or None) if hues else None,
-        data_note=_note(status, player, did),
+        data_sit=player if sitter.in_team else None,
+        data_hue=sitter.hue or None,
+        data_note=_note(sitter),
     )
 
 
-def _thinking(game: Game[Any], status: TableStatus, player: int) -> Markup | None:
+def _thinking(game: Game[Any], sitter: _Sitter) -> Markup | None:
     """How far a bot has come that thinks for some seconds: a line that fills up within this time."""
-    level = game.knowledge().levels.get(status.seats.bots.get(player, "").partition(" ")[0])
+    level = game.knowledge().levels.get(sitter.bot.partition(" ")[0])
     if level is None or not level.seconds:
         return None
     within = next((seconds for seconds in THINKING if seconds >= level.seconds), THINKING[-1])
     words = f"Thinks for up to {within} second{'s' * (within > 1)}."
     # another question is another thought: its line begins anew
-    return el(
-        "span", cls=("thinks", f"within-{within}"), data_key=f"thinks-{player}-{status.moment}", title=words
-    )
+    key = f"thinks-{sitter.player}-{sitter.moment}"
+    return el("span", cls=("thinks", f"within-{within}"), data_key=key, title=words)
 
 
-def _note(status: TableStatus, player: int, did: str) -> str:
+def _note(sitter: _Sitter) -> str:
     """All of what there may be no room for."""
-    seats = status.seats
-    words = f"{seats.names[player]} {did}".rstrip() + "."
-    if player in seats.bots:
-        words += f" A bot plays here: {seats.bots[player]}."
-    return f"{words} {_percent(status.outlook[player])}: {OUTLOOK}" if status.outlook else words
+    words = f"{sitter.name} {sitter.did}".rstrip() + "."
+    if sitter.bot:
+        words += f" A bot plays here: {sitter.bot}."
+    return f"{words} {sitter.chance}: {OUTLOOK}" if sitter.chance else words
 
 
-def _marks(status: TableStatus, player: int, seat: int) -> dict[str, Markup]:
+def _marks(sitter: _Sitter) -> dict[str, Markup]:
     """What is to be known about a player, by its class."""
-    seats = status.seats
     found = {}
-    if player == seat:
-        found["own"] = _mark("" if seats.names[player].casefold() == "you" else "you")
-    if player in seats.bots:
-        found["bot"] = _mark(el("span", seats.bots[player], " ", cls="level"), "bot")
-    elif player in seats.open_seats:
-        found["open"] = _mark("seat kept" if player in seats.kept else "open")
-    elif player not in seats.connected and player != seat:
+    if sitter.own:
+        found["own"] = _mark("" if sitter.name.casefold() == "you" else "you")
+    if sitter.bot:
+        found["bot"] = _mark(el("span", sitter.bot, " ", cls="level"), "bot")
+    elif sitter.link is not None:
+        found["open"] = _mark("seat kept" if sitter.kept else "open")
+    elif sitter.gone:
         found["away"] = _mark(
-            el("span", "away", cls="word"), el("span", cls="wait", data_away=player), more="gone"
+            el("span", "away", cls="word"), el("span", cls="wait", data_away=sitter.player), more="gone"
         )
-    if player in status.asked and not status.over:
-        found["asked"] = _mark("thinks" if player in seats.bots else "decides", more="turn")
+    if sitter.asked:
+        found["asked"] = _mark("thinks" if sitter.bot else "decides", more="turn")
     return found
 
 
@@ -138,36 +200,36 @@ def _mark(*words: Child, more: str = "") -> Markup:
     return el("span", words, cls=("mark", more))
 
 
-def _offer(status: TableStatus, player: int, seat: int, gone: bool) -> Markup | None:
+def _offer(sitter: _Sitter) -> Markup | None:
     """What this seat can do about that player."""
-    if status.over or seat == SPECTATOR:
+    if sitter.over or sitter.watches:
         return None
-    if link := status.seats.open_seats.get(player):
-        return el("button", "Copy the link", cls="small", data_share=link)
-    if player == seat and player in status.seats.stand_ins:
+    if sitter.link:
+        return el("button", "Copy the link", cls="small", data_share=sitter.link)
+    if sitter.own and sitter.stand_in:
         return el("button", "Come back", cls="small", data_post="return")
-    return _replacement(status.seats, player, seat) if gone else None
+    return _replacement(sitter) if sitter.gone else None
 
 
-def _replacement(seats: Seats, player: int, seat: int) -> Markup:
+def _replacement(sitter: _Sitter) -> Markup:
     """A bot for somebody who is away: when their time is up, or sooner if all others agree.
 
     It is folded into a small button, since several may be away.
     """
-    name = seats.names[player]
-    level, agreed = seats.proposals.get(player, ("", ()))
-    asks = level and seat not in agreed
-    id = f"bot-for-{player}"
+    name = sitter.name
+    asks = sitter.level and not sitter.agrees
+    id = f"bot-for-{sitter.player}"
     words = "Agree?" if asks else "Bot?", el("span", f" Let a bot play for {name}", cls="vh")
     opens = el("button", words, cls="small", popovertarget=id, title=f"Let a bot play for {name}")
-    inside = _agreement(seats, player, level, agreed) if asks else _levels(name, player, waits=bool(level))
+    inside = _agreement(sitter) if asks else _levels(name, sitter.player, waits=bool(sitter.level))
     return el("span", opens, el("div", inside, cls="choice", id=id, popover="auto"), cls="offer")
 
 
-def _agreement(seats: Seats, player: int, level: str, agreed: Sequence[int]) -> Markup:
-    who = listed([seats.names[i] for i in agreed])
-    words = el("p", f"{who} would let a bot ({level}) play for {seats.names[player]} now.")
-    return join(words, el("button", "Agree", data_post="replace", data_seat=player, data_level=level))
+def _agreement(sitter: _Sitter) -> Markup:
+    who, level = listed(sitter.agreed), sitter.level
+    words = el("p", f"{who} would let a bot ({level}) play for {sitter.name} now.")
+    agree = el("button", "Agree", data_post="replace", data_seat=sitter.player, data_level=level)
+    return join(words, agree)
 
 
 def _levels(name: str, player: int, waits: bool) -> Markup:

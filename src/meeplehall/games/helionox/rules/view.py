@@ -33,12 +33,23 @@ DOING = ["defending", "clearing", "buying", "buying_resources", "using", "playin
 
 def view(state: Chronicle, seat: int) -> dict[str, Any]:
     """The table as this seat sees it (-1: a spectator), as JSON."""
+    return {**open_view(state), **own_view(state, seat)}
+
+
+def own_view(state: Chronicle, seat: int) -> dict[str, Any]:
+    """What only one seat sees: which it is, and the deck that it builds."""
+    building = state.stack and state.stack[-1].kind == "deck_edit"
+    return {"seat": seat, "building": _building(state, seat) if building else None}
+
+
+def open_view(state: Chronicle) -> dict[str, Any]:
+    """What everybody sees alike."""
     over = not state.stack
     step = None if over else state.stack[-1]
     rules = state.rules
     doing = step.doing if isinstance(step, Window) else NONE
     return {
-        "seat": seat,
+        "seat": NONE,
         "over": over,
         "won": team_wins(state) if over else None,
         "step": step.kind if step else "over",
@@ -78,7 +89,7 @@ def view(state: Chronicle, seat: int) -> dict[str, Any]:
         "gravshot": rules.gravshot,
         "event_deck": _event_deck(state),
         "seats": [_seat(state, player) for player in range(rules.seats)],
-        "building": _building(state, seat) if step is not None and step.kind == "deck_edit" else None,
+        "building": None,
     }
 
 

@@ -27,14 +27,14 @@ REMEMBERED: Final = 4000
 class PipelineKnowledge(Knowledge[Refineries]):
     """A turn is planned as a whole: the worker's place, then the best next step, again and again."""
 
-    playout = 30
+    effort = 30
+    plans = 28
     horizon = 3
-    others = 0
     least_weight = 0.01
     margin = LEAD
     levels: ClassVar[dict[str, Level]] = {
         "beginner": Level(haste=3.3, slips=7.5),
-        "easy": Level(haste=1.6, slips=3.2),
+        "easy": Level(haste=1.2, slips=2.4),
         "medium": Level(iterations=120, seconds=0.2),
         "hard": Level(iterations=3_000, seconds=0.6),
         "expert": Level(iterations=12_000, seconds=1.5),
@@ -60,6 +60,9 @@ class PipelineKnowledge(Knowledge[Refineries]):
                 self.known.clear()
             found = self.known[key] = turns(state, player)
         return found
+
+    def later(self, state: Refineries, player: int) -> list[Idea[Refineries]]:
+        return self._turns(state, player) if type(state.stack[-1]) is BeforeAction else []
 
     def softness(self, state: Refineries) -> float:
         return SOFTNESS

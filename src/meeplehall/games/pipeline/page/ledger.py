@@ -8,12 +8,14 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from meeplehall.draw.html import el
-from meeplehall.draw.memo import kept
+from meeplehall.draw.memo import kept, sliced
 from meeplehall.games.pipeline.components.pieces import PIECES, VALUATION_TEXT
 from meeplehall.games.pipeline.components.valuations import ALWAYS
 from meeplehall.games.pipeline.page.signs import disk, dollars, icon
 
 Json = Mapping[str, Any]
+#: what is counted: words, dollars, rule
+Line = tuple[str, int, str]
 #: rules of the count and what people call them; the valuation cards come between
 FIRST: Final = [
     ("PL-22.6", "Cash"),
@@ -27,18 +29,21 @@ NOTHING: Final = el("span", el("span", "–", aria_hidden="true"), el("span", "n
 
 def scores(view: Json, names: Sequence[str]) -> Markup:
     """The count, and the cards beside it."""
-    cards = tuple(view["valuations"])
-    return el("div", _count(view, names), _valuations(cards), cls="scores")
+    totals, lines = ([player[part] for player in view["seats"]] for part in ("score", "lines"))
+    return _scores(view["valuations"], view["over"], names, totals, *lines)
 
 
-def _count(view: Json, names: Sequence[str]) -> Markup:
+@sliced
+def _scores(
+    cards: Sequence[str], over: bool, names: Sequence[str], totals: Sequence[int], *lines: Sequence[Line]
+) -> Markup:
     """Rows are what counts, columns are players; the lines are the engine's."""
-    sums = tuple([_sums(player["lines"]) for player in view["seats"]])
-    totals = tuple([player["score"] for player in view["seats"]])
-    return _ledger(sums, totals, tuple(view["valuations"]), tuple(names), view["over"])
+    sums = tuple(map(_sums, lines))
+    count = _ledger(sums, tuple(totals), tuple(cards), tuple(names), over)
+    return el("div", count, _valuations(tuple(cards)), cls="scores")
 
 
-def _sums(lines: Sequence[tuple[str, int, str]]) -> tuple[tuple[str, int], ...]:
+def _sums(lines: Sequence[Line]) -> tuple[tuple[str, int], ...]:
     """Dollars per rule."""
     found: dict[str, int] = {}
     for _, amount, rule in lines:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from meeplehall.draw.html import el
-from meeplehall.draw.memo import kept
+from meeplehall.draw.memo import kept, sliced
 from meeplehall.draw.pieces import button
 from meeplehall.games.pipeline.components.markets import MARKET, SUPPLY
 from meeplehall.games.pipeline.components.oil import BARRELS_PER_TANK, GRADE_NAME
@@ -67,15 +67,15 @@ def _offered(id: str, price: int | None) -> str:
 def market(view: Json, id: str) -> Markup:
     """All rows of a market with every slot."""
     rows = [row for row in view["markets"] if row["market"] == id]
-    crude = tuple([_row(view, row) for row in rows if not row["grade"]])
-    refined = tuple([_row(view, row) for row in rows if row["grade"]])
-    return _market(id, id in view["trading"], view["active"], crude, refined)
+    is_open, active = id in view["trading"], view["active"]
+    trader = view["seats"][active] if is_open and view["seat"] == active else None
+    return _market(id, is_open, active, trader, *rows)
 
 
-@kept(500)
-def _market(
-    id: str, is_open: bool, active: int, crude: tuple[Markup, ...], refined: tuple[Markup, ...]
-) -> Markup:
+@sliced
+def _market(id: str, is_open: bool, active: int, trader: Json | None, *rows: Json) -> Markup:
+    crude = [_row(row, trader) for row in rows if not row["grade"]]
+    refined = [_row(row, trader) for row in rows if row["grade"]]
     return el(
         "section",
         el("h3", NAME[id]),
@@ -89,10 +89,9 @@ def _market(
     )
 
 
-def _row(view: Json, row: Json) -> Markup:
+def _row(row: Json, trader: Json | None) -> Markup:
     """A row: which oil it is for, and its slots by price."""
-    trades = row["market"] in view["trading"] and view["seat"] == view["active"]
-    notes = _notes(view, row) if trades else ("",) * len(row["slots"])  # their labels say it
+    notes = _notes(trader, row) if trader else ("",) * len(row["slots"])  # their labels say it
     slots = tuple(
         [
             (slot["slot"], slot["pays"], slot["pays"] != slot["price"], slot["barrel"] or "")
@@ -161,9 +160,9 @@ def _slot(slot: Slot, row: str, note: str) -> Markup:
     )
 
 
-def _notes(view: Json, row: Json) -> tuple[str, ...]:
+def _notes(owner: Json, row: Json) -> tuple[str, ...]:
     """What a trade at each slot does to cash and tanks of the one to act."""
-    owner, grade = view["seats"][view["active"]], row["grade"]
+    grade = row["grade"]
     tanks, room = BARRELS_PER_TANK * owner["tanks"][grade], owner["room"][grade]
     notes: Sequence[str] = [
         _note(owner["cash"], slot["pays"], bool(slot["barrel"]), GRADE_NAME[grade], tanks, room)

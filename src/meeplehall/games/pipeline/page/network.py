@@ -40,16 +40,18 @@ _DRAWN: Final[dict[tuple[object, ...], Markup]] = {}
 _ENOUGH: Final = 200
 
 
-def network(view: Json, seat: int) -> Markup:
-    """The whole drawing of a player's network, with what is to be laid now."""
-    data = view["seats"][seat]["network"]
-    chosen = seat in view["asked"] and view["step"] in CHOSEN_HERE
-    x, y, width, height = _box(data, MARGIN if view["placing"] and chosen else EDGE)
+def network(data: Json, seat: int, at: str, turn: Json) -> Markup:
+    """The whole drawing of a player's network, with what is to be laid now.
+
+    `at` is the step in which this player is asked something, if any.
+    """
+    chosen = at in CHOSEN_HERE
+    x, y, width, height = _box(data, MARGIN if turn["placing"] and chosen else EDGE)
     letters = _letters(width, height, LEAST_SCALE if chosen else 0)
     return el(
         "svg",
-        _laid(data, seat, letters, seat == view["active"]),
-        _places(view, seat, letters),
+        _laid(data, seat, letters, turn["active"]),
+        _places(data, seat, turn, letters),
         cls="net",
         viewBox=f"{x:g} {y:g} {width} {height}",
         width=round(width * LEAST_SCALE) if chosen else 1,
@@ -230,17 +232,16 @@ def _badge(pipe: Json, x: int, y: int, radius: float) -> Markup:
 # what is to be laid
 
 
-def _places(view: Json, seat: int, letters: float) -> Markup | None:
+def _places(data: Json, seat: int, turn: Json, letters: float) -> Markup | None:
     """Where the tile or the machine in hand can go."""
-    placing, covering = view["placing"], view["covering"]
-    if placing and placing["player"] == seat:
-        data = view["seats"][seat]["network"]
+    placing, covering = turn["placing"], turn["covering"]
+    if placing:
         longest, cells = tuple(data["longest"]), _cells(data)
         ways = tuple(map(tuple, placing["ways"]))
         anchor = tuple(placing["anchor"]) if placing["anchor"] else None
         return _ways(seat, placing["tile"], ways, anchor, longest, cells, letters)
-    if covering and covering["player"] == seat:
-        cells = _cells(view["seats"][seat]["network"])
+    if covering:
+        cells = _cells(data)
         return el("g", [_cover(seat, x, y, cells) for x, y in covering["cells"]], cls="cover")
     return None
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from meeplehall.draw.html import el, join
-from meeplehall.draw.memo import kept
+from meeplehall.draw.memo import kept, sliced
 from meeplehall.draw.pieces import button
 from meeplehall.engine.wording import plural
 from meeplehall.games.pipeline.components.board import PRICES
@@ -17,6 +17,7 @@ from meeplehall.games.pipeline.components.papers import PAPER
 from meeplehall.games.pipeline.page.signs import LAMP, barrel, icon, in_words
 
 Json = Mapping[str, Any]
+Row = Sequence[str | None]
 _PAPER: Final = {paper.id: paper for paper in PAPER}
 NEEDED: Final = {paper.id: tuple(paper.wants.split()) for paper in PAPER}
 GAP: Final = el("i", cls="gap", aria_hidden="true")
@@ -32,13 +33,14 @@ LOAN: Final = button(
 
 def displays(view: Json) -> Markup:
     """Both displays side by side."""
-    return el("div", _contracts(view), _orders(tuple(map(tuple, view["orders"]))), cls="displays")
+    return _displays(view["contracts"], view["reserves"], view["orders"])
 
 
-def _contracts(view: Json) -> Markup:
-    """The display of contracts with the reserves, from which the next ones come."""
-    tops = tuple([reserve["top"] for reserve in view["reserves"]])
-    return _drawn_contracts(tuple(map(tuple, view["contracts"])), tops)
+@sliced
+def _displays(contracts: Sequence[Row], reserves: Sequence[Json], orders: Sequence[Row]) -> Markup:
+    tops = tuple([reserve["top"] for reserve in reserves])  # from these the next contracts come
+    shown = _drawn_contracts(tuple(map(tuple, contracts)), tops), _orders(tuple(map(tuple, orders)))
+    return el("div", shown, cls="displays")
 
 
 @kept(1_000)

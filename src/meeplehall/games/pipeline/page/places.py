@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from markupsafe import Markup
 
 from meeplehall.draw.html import el
-from meeplehall.draw.memo import kept
+from meeplehall.draw.memo import kept, sliced
 from meeplehall.draw.pieces import button
 from meeplehall.engine.wording import count, plural
 from meeplehall.games.pipeline.components.board import (
@@ -35,8 +35,22 @@ _GOODS: Final = {TANK_SHOP: "tank", MACHINE_SHOP: "machine"}
 Gist = tuple[Markup, str]
 
 
+#: the parts of a view that places show
+SHOWN: Final = (
+    "markets", "cross", "active", "space", "step", "prices", "contracts", "families", "tank_shop",
+    "machine_shop", "shop_pipes", "government", "year", "valuations",
+)  # fmt: skip
+
+
 def places(view: Json) -> Markup:
     """Each market with the action tile of its arm; below them what lies outside the cross."""
+    active = max(view["active"], 0)
+    return _places(view["seats"][active]["network"]["longest"], active, *[view[part] for part in SHOWN])
+
+
+@sliced
+def _places(longest: Sequence[int], active: int, *shown: Any) -> Markup:
+    view = dict(zip(SHOWN, shown, strict=True))
     arms = [
         _arm(
             _plate(view, market, offers(view, market), tile),
@@ -49,7 +63,7 @@ def places(view: Json) -> Markup:
         "section",
         el("h2", "Places for your worker", cls="vh"),
         el("ol", arms, cls="arms"),
-        el("div", _government(view), _network(view), cls="outside"),
+        el("div", _government(view), _runs(active, tuple(longest)), cls="outside"),
         _goals(tuple(view["valuations"])),
         cls=f"places at-{view['step']}",
         id="pl-places",
@@ -150,11 +164,6 @@ def _office(unlocked: int, limit: int, tiles: int) -> Markup:
         piece="government",
         note=f"Now: {words}. One to {len(PRICES.government_tiles)} tiles cost {prices} in all.",
     )
-
-
-def _network(view: Json) -> Markup:
-    seat = max(view["active"], 0)
-    return _runs(seat, tuple(view["seats"][seat]["network"]["longest"]))
 
 
 @kept(500)

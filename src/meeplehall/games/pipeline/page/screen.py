@@ -9,11 +9,11 @@ from markupsafe import Markup
 
 from meeplehall.draw.html import el
 from meeplehall.draw.memo import kept
-from meeplehall.games.pipeline.components.board import ACTION_IDS, ARMS, MACHINE_SHOP, TANK_SHOP
+from meeplehall.games.pipeline.components.board import ACTION_IDS, ARMS
 from meeplehall.games.pipeline.page.ledger import scores
 from meeplehall.games.pipeline.page.markets import market
 from meeplehall.games.pipeline.page.papers import displays
-from meeplehall.games.pipeline.page.shops import government, shop
+from meeplehall.games.pipeline.page.shops import government, shops
 from meeplehall.games.pipeline.page.upgrades import upgrades
 
 Json = Mapping[str, Any]
@@ -56,7 +56,7 @@ def screen(view: Json, names: Sequence[str]) -> Markup:
     shown = on_screen(view)
     parts = {id: market(view, id) for id in MARKETS}
     parts["papers"] = displays(view)
-    parts["shops"] = el("div", shop(view, TANK_SHOP), shop(view, MACHINE_SHOP), cls="both")
+    parts["shops"] = shops(view)
     parts["government"] = government(view)
     parts["upgrades"] = upgrades(view, names)
     parts["scores"] = scores(view, names)

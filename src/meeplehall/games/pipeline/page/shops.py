@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
 from markupsafe import Markup
 
 from meeplehall.draw.html import el
-from meeplehall.draw.memo import kept
+from meeplehall.draw.memo import kept, sliced
 from meeplehall.draw.pieces import button
 from meeplehall.games.pipeline.components.board import (
     MACHINE_SHOP,
@@ -27,8 +27,8 @@ from meeplehall.games.pipeline.page.signs import LAMP, SPRITE, use
 
 Json = Mapping[str, Any]
 _SHOP: Final = {
-    MACHINE_SHOP: ("machine", "Machine shop", "machine_shop"),
-    TANK_SHOP: ("tank", "Tank shop", "tank_shop"),
+    MACHINE_SHOP: ("machine", "Machine shop"),
+    TANK_SHOP: ("tank", "Tank shop"),
 }
 #: the price of so many pipe tiles together: "$15 for 1–2, $40 for 3–4"
 _PIPES: Final = ", ".join(
@@ -53,14 +53,21 @@ def tile_in_words(id: str) -> str:
 # the shops
 
 
-def shop(view: Json, number: int) -> Markup:
+def shops(view: Json) -> Markup:
     """Price rows, and the pipe tiles beside them."""
-    return _shop(number, tuple(view[_SHOP[number][2]]), tuple(view["shop_pipes"][number]))
+    return _shops(view["tank_shop"], view["machine_shop"], view["shop_pipes"])
+
+
+@sliced
+def _shops(tanks: Sequence[int], machines: Sequence[int], pipes: Sequence[Sequence[str]]) -> Markup:
+    tank_shop = _shop(TANK_SHOP, tuple(tanks), tuple(pipes[TANK_SHOP]))
+    machine_shop = _shop(MACHINE_SHOP, tuple(machines), tuple(pipes[MACHINE_SHOP]))
+    return el("div", tank_shop, machine_shop, cls="both")
 
 
 @kept(1_000)
 def _shop(number: int, counts: tuple[int, ...], tiles: tuple[str, ...]) -> Markup:
-    item, title, _ = _SHOP[number]
+    item, title = _SHOP[number]
     return el(
         "section",
         el("h3", f"{title} ", el("small", f"pipe tiles: {_PIPES}")),
@@ -95,16 +102,16 @@ def _tile(id: str) -> Markup:
 
 def government(view: Json) -> Markup:
     """Four quadrants; a closed one opens with the first tile taken."""
-    worker, owner = view["worker"], view["active"]
-    quadrants = []
-    for number, quadrant in enumerate(view["government"]):
+    worker = view["worker"]
+    return _government(view["government"], worker, view["active"] if worker >= 0 else -1, view["year"])
+
+
+@sliced
+def _government(tiles: Sequence[Json], worker: int, owner: int, year: int) -> Markup:
+    quadrants, limit = [], OPEN_LIMIT[year - 1]
+    for number, quadrant in enumerate(tiles):
         space = worker - QUADRANT_SPACES * number if worker // QUADRANT_SPACES == number else -1
         quadrants.append(_quadrant(number, quadrant["open"], tuple(quadrant["tiles"]), space, owner))
-    return _government(OPEN_LIMIT[view["year"] - 1], tuple(quadrants))
-
-
-@kept(500)
-def _government(limit: int, quadrants: tuple[Markup, ...]) -> Markup:
     prices = ", ".join(f"${price}" for price in PRICES.government_tiles)
     rules = f"one to {len(PRICES.government_tiles)} tiles together: {prices}"
     most = f"at most {limit} of {len(quadrants)} quadrants open this year"

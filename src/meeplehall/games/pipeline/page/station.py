@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from meeplehall.draw.html import el
-from meeplehall.draw.memo import kept
+from meeplehall.draw.html import el, join
+from meeplehall.draw.memo import kept, sliced
 from meeplehall.draw.pieces import button
 from meeplehall.engine.wording import plural
 from meeplehall.games.pipeline.components.data import COLOURS
@@ -69,29 +69,52 @@ def _tab(seat: int, name: str, shown: bool, active: bool, cash: int, score: int,
     )
 
 
+#: the parts of a player in a view that a station shows
+SHOWN: Final = ["tanks", "oil", "room", "levels", "contracts", "deferred", "orders", "network"]
+#: and what is said besides about the turn
+GOING_ON: Final = ["active", "grade", "aside", "market", "placing", "covering"]
+
+
 def station(view: Json, seat: int, name: str) -> Markup:
     """All that belongs to a player."""
-    player, placing = view["seats"][seat], view["placing"]
-    tile = placing["tile"] if placing and placing["player"] == seat else None
-    held = hand(tile, view["turn"]["aside"] if seat == view["active"] else None)
-    note = "Drag it, turn the wheel or pinch to see it nearer."
-    frame = el(
-        "div", network(view, seat), cls="frame", data_pan=True, data_key=f"frame-{seat}", data_note=note
-    )
-    asked = f" at-{view['step']}" if seat in view["asked"] else ""
+    at = view["step"] if seat in view["asked"] else ""
     mine = " mine" if seat == view["seat"] else ""
     return el(
         "article",
-        _works(
-            _farm(view, seat, player),
-            refining(player["network"]["pipelines"], tuple(map(tuple, view["costs"]))),
-        ),
-        el("div", ZOOM, held, frame, cls="grid"),
-        _desk(owned(player), _levels(tuple(player["levels"].items()))),
-        cls=f"station s-{seat} c-{seat}{asked}{mine}",
+        _inside(seat, at, view["costs"], *_turn(view, seat), *[view["seats"][seat][part] for part in SHOWN]),
+        cls=f"station s-{seat} c-{seat}{f' at-{at}' if at else ''}{mine}",
         data_key=f"station-{seat}",
         data_note=f"Tanks, pipelines, contracts and upgrades of {name}.",
         aria_label=f"Refinery of {name}",
+    )
+
+
+def _turn(view: Json, seat: int) -> list[Any]:
+    """What is going on at this station, as GOING_ON names it."""
+    active, turn = seat == view["active"], view["turn"]
+    return [
+        active,
+        turn["grade"] if active or seat in view["asked"] else -1,
+        turn["aside"] if active else None,
+        view["trading"][0] if view["trading"] else "",
+        *[here if here and here["player"] == seat else None for here in (view["placing"], view["covering"])],
+    ]
+
+
+@sliced
+def _inside(seat: int, at: str, costs: Sequence[Sequence[int]], *shown: Any) -> Markup:
+    found = dict(zip(GOING_ON + SHOWN, shown, strict=True))
+    held = hand(found["placing"]["tile"] if found["placing"] else None, found["aside"])
+    note = "Drag it, turn the wheel or pinch to see it nearer."
+    net = network(found["network"], seat, at, found)
+    frame = el("div", net, cls="frame", data_pan=True, data_key=f"frame-{seat}", data_note=note)
+    return join(
+        _works(
+            _farm(seat, found, at),
+            refining(found["network"]["pipelines"], tuple(map(tuple, costs))),
+        ),
+        el("div", ZOOM, held, frame, cls="grid"),
+        _desk(owned(found), _levels(tuple(found["levels"].items()))),
     )
 
 
@@ -160,13 +183,13 @@ def _refining(best: tuple[tuple[int, int], ...], costs: tuple[tuple[int, ...], .
 # the tank farm
 
 
-def _farm(view: Json, seat: int, player: Json) -> Markup:
+def _farm(seat: int, player: Json, at: str) -> Markup:
     """A row of tanks per grade, the best on top; while refining, from where to where."""
-    mine = seat in view["asked"] and view["step"] == "refine"
-    start = view["turn"]["grade"] if mine else -1
+    mine = at == "refine"
+    start = player["grade"] if mine else -1
     rows = []
     for grade in reversed(range(GRADES)):
-        origin = _origin(view, seat, grade, player)
+        origin = _origin(seat, grade, player)
         flow = ""
         if mine and grade == start:
             flow = "from"
@@ -182,12 +205,12 @@ def _tanks(seat: int, rows: tuple[Markup, ...]) -> Markup:
     return el("section", rows, cls="farm", data_key=f"farm-{seat}", data_card="farm", aria_label="Tank farm")
 
 
-def _origin(view: Json, seat: int, grade: int, player: Json) -> tuple[str, str, str]:
+def _origin(seat: int, grade: int, player: Json) -> tuple[str, str, str]:
     """Where a new barrel of each colour comes from: a lower grade while refining, else the market."""
-    if view["trading"] or view["active"] != seat:
-        place = f"market-{view['trading'][0]}" if view["trading"] else ""
+    if player["market"] or not player["active"]:
+        place = f"market-{player['market']}" if player["market"] else ""
         return place, place, place
-    below = view["turn"]["grade"]
+    below = player["grade"]
     one, two, three = (
         f"oil-{seat}-{hue}{below}-{player['oil'].get(f'{hue}{below}', 0)}" if grade > below else ""
         for hue in COLOURS

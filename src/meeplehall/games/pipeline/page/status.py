@@ -8,29 +8,41 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from meeplehall.draw.html import el
-from meeplehall.draw.memo import kept
+from meeplehall.draw.memo import kept, sliced
 from meeplehall.draw.pieces import button
 from meeplehall.games.pipeline.components.board import ROUNDS
 from meeplehall.games.pipeline.components.spots import ordinal
 from meeplehall.games.pipeline.page.signs import disk, dollars, own_disk
 
 Json = Mapping[str, Any]
+#: cash, what it was when the turn began, what is due next and how much that is
+Due = tuple[int, int, str, int | None]
 #: the price of the next step, where one is due
 NEXT: Final = {"shop": ("pipe", "next pipe"), "government": ("government", "next tile")}
 
 
 def status(view: Json, names: Sequence[str]) -> Markup:
     """When it is, who comes when, and what the turn has cost so far."""
+    when = view["year"], view["round"], view["over"]
+    return _status(when, view["upper"], view["active"], view["lower"], _due(view), names)
+
+
+@sliced
+def _status(
+    when: tuple[int, int, bool],
+    upper: Sequence[int],
+    active: int,
+    lower: Sequence[int],
+    due: Due | None,
+    names: Sequence[str],
+) -> Markup:
+    now, later = _now(tuple(upper), active, tuple(names)), _next(tuple(lower), tuple(names))
+    bill = _sum(active, names[active], *due) if due else el("p", cls="bill")
     return el(
         "section",
-        _calendar(view["year"], view["round"], view["over"]),
-        el(
-            "div",
-            _now(tuple(view["upper"]), view["active"], tuple(names)),
-            _next(tuple(view["lower"]), tuple(names)),
-            cls="tracks",
-        ),
-        _bill(view, names),
+        _calendar(*when),
+        el("div", now, later, cls="tracks"),
+        bill,
         cls="status",
         aria_label="Year, turn order and bill",
     )
@@ -99,14 +111,13 @@ def _next(seats: tuple[int, ...], names: tuple[str, ...]) -> Markup:
     )
 
 
-def _bill(view: Json, names: Sequence[str]) -> Markup:
-    """What the turn has cost or brought so far, and what is left."""
+def _due(view: Json) -> Due | None:
+    """What the turn has cost or brought so far, and what is left; None if nobody has a turn."""
     seat = view["active"]
     if seat < 0 or view["over"] or view["step"] == "start_tank":
-        return el("p", cls="bill")
+        return None
     kind, words = NEXT.get(view["step"], ("", ""))
-    cash, purse, due = view["seats"][seat]["cash"], view["turn"]["purse"], view["prices"].get(kind)
-    return _sum(seat, names[seat], cash, purse, words, due)
+    return view["seats"][seat]["cash"], view["turn"]["purse"], words, view["prices"].get(kind)
 
 
 @kept(2_000)

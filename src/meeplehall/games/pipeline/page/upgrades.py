@@ -8,7 +8,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from meeplehall.draw.html import el
-from meeplehall.draw.memo import kept
+from meeplehall.draw.memo import kept, sliced
 from meeplehall.draw.pieces import button
 from meeplehall.engine.wording import listed
 from meeplehall.games.pipeline.components.pieces import UPGRADE_TEXT
@@ -23,16 +23,16 @@ FAMILY_NAME: Final = {family.id: family.name for family in FAMILY}
 
 def upgrades(view: Json, names: Sequence[str]) -> Markup:
     """A card for each family with its three levels, and who has reached which."""
+    return _upgrades(view["families"], names, *[seat["levels"] for seat in view["seats"]])
+
+
+@sliced
+def _upgrades(families: Sequence[Json], names: Sequence[str], *reached: Mapping[str, int]) -> Markup:
     cards = []
-    for family in view["families"]:
+    for family in families:
         id = family["id"]
-        levels = tuple([seat["levels"].get(id, 0) for seat in view["seats"]])
+        levels = tuple([levels.get(id, 0) for levels in reached])
         cards.append(_family(id, family["open"], levels, tuple(names)))
-    return _upgrades(tuple(cards))
-
-
-@kept(500)
-def _upgrades(cards: tuple[Markup, ...]) -> Markup:
     head = el("h3", "Upgrades ", el("small", f"${PRICE} each, up to {MOST_PER_ACTION} in one action"))
     list = el("ul", [el("li", card) for card in cards])
     return el("section", head, list, cls="upgrades", aria_label="Upgrades")

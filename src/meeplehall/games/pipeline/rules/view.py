@@ -41,11 +41,21 @@ TRADING = ("sell", "buy")
 
 def view(state: Refineries, seat: int) -> dict[str, Any]:
     """The table as JSON; the same for every seat and for spectators, but for the seat itself."""
+    return {**open_view(state), **own_view(state, seat)}
+
+
+def own_view(state: Refineries, seat: int) -> dict[str, Any]:
+    """What only one seat sees: which it is."""
+    return {"seat": seat}
+
+
+def open_view(state: Refineries) -> dict[str, Any]:
+    """All else."""
     over = not state.stack
     step = None if over else state.stack[-1]
     turn = state.turn
     return {
-        "seat": seat,
+        "seat": -1,
         "over": over,
         "winner": winner(state) if over else -1,
         "step": step.kind if step else "over",

@@ -18,17 +18,31 @@ export function whole(old, splice) {
   return pieces.join(CUT);
 }
 
-/** The regions as they were told on one connection. */
+const SLICE = "."; // how the names of slices begin
+const HOLE = /<!--(\.[^>]+)-->/g;
+
+/** The regions as they were told on one connection, and the slices that stand in their holes. */
 export class Told {
   texts = new Map();
 
-  /** Regions in full; those that are told by a text which is not here are left out. */
+  /** In full, the regions of which something is new; what is told by a text that is not here is left out. */
   inFull(regions, splices = {}) {
-    const found = { ...regions };
+    const news = { ...regions };
     for (const [name, splice] of Object.entries(splices)) {
-      if (this.texts.has(name)) found[name] = whole(this.texts.get(name), splice);
+      if (this.texts.has(name)) news[name] = whole(this.texts.get(name), splice);
     }
-    for (const [name, text] of Object.entries(found)) this.texts.set(name, text);
+    for (const [name, text] of Object.entries(news)) this.texts.set(name, text);
+    const found = {};
+    for (const [name, text] of this.texts) {
+      if (!name.startsWith(SLICE)) this.fill(name, text, news, found);
+    }
     return found;
+  }
+
+  fill(name, text, news, found) {
+    const holes = [...text.matchAll(HOLE)].map((hole) => hole[1]);
+    const changed = name in news || holes.some((hole) => hole in news);
+    if (!changed || !holes.every((hole) => this.texts.has(hole))) return;
+    found[name] = holes.length ? text.replace(HOLE, (_, hole) => this.texts.get(hole)) : text;
   }
 }

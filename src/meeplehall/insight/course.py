@@ -1,0 +1,62 @@
+"""The course of a match: everybody's chances where chance was used or something was shown.
+
+Between such actions nothing but decisions change them, and what those did is known from judging them.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from meeplehall.bots.search.forecast import forecast
+from meeplehall.engine.match import Match
+from meeplehall.insight.data import Budget, Chances
+from meeplehall.insight.strokes import Story
+
+#: the number of the standing before anything is dealt
+BEFORE: Final = -1
+
+
+def seed_at(seed: int, action: int) -> int:
+    """What the guesses about one action are drawn from."""
+    return Random(f"course {action} of {seed}").getrandbits(62)
+
+
+def before_the_deal(match: Match, budget: Budget, depth: int, seed: int) -> Chances:
+    """The chances before anything is dealt: in the mean over deals like this one."""
+    game, deals = match.game, budget.deals * depth
+    rng, total = Random(seed_at(seed, BEFORE)), [0.0] * len(match.seats)
+    knowledge: Any = game.knowledge()
+    for _ in range(deals):
+        other = game.start(len(match.seats), match.options, rng.getrandbits(62))
+        found = forecast(game, knowledge, other, budget.course_ahead, budget.looking, 1, rng.getrandbits(62))
+        total = [one + another for one, another in zip(total, found, strict=True)]
+    return Chances(BEFORE, [each / deals for each in total])
+
+
+def after_the_deal(match: Match, budget: Budget, depth: int, seed: int) -> Chances:
+    """The chances when the first decision was to be made."""
+    game, here = match.game, seed_at(seed, 0)
+    samples = budget.samples * depth
+    knowledge: Any = game.knowledge()
+    return Chances(
+        0, forecast(game, knowledge, match.at(0), budget.course_ahead, budget.looking, samples, here)
+    )
+
+
+def revealing(story: Story) -> list[int]:
+    """The strokes after which the chances are found anew: they used chance, showed something, or ended it."""
+    last = len(story.strokes) - 1
+    return [place for place, stroke in enumerate(story.strokes) if stroke.final or place == last]
+
+
+def after_stroke(story: Story, place: int, budget: Budget, depth: int, seed: int) -> Chances:
+    """The chances after one of those."""
+    game, stroke = story.match.game, story.strokes[place]
+    knowledge: Any = game.knowledge()
+    here, samples = seed_at(seed, stroke.numbers[-1]), budget.samples * depth
+    state = story.after(stroke)
+    return Chances(
+        stroke.numbers[-1],
+        forecast(game, knowledge, state, budget.course_ahead, budget.looking, samples, here),
+    )
