@@ -20,7 +20,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from meeplehall.hall.backends.backend import Backend, Lost, StoreError
 from meeplehall.hall.backends.chosen import opened
 from meeplehall.hall.records import MoveRecord, Place, TableRecord
-from meeplehall.hall.schema import CALL_WAYS, CHECKS, LEASES, MOVES, OF_ENDED, PLACES, TABLES, TAKEN_BACK
+from meeplehall.hall.schema import CALL_WAYS, CHECKS, MOVES, OF_ENDED, PLACES, TABLES, TAKEN_BACK
 
 __all__ = ["Beginning", "Lost", "Store", "StoreError", "Work", "failure"]
 
@@ -107,19 +107,21 @@ class Store:
         on at the table by itself runs elsewhere since that epoch.
         """
 
+        rows = [
+            (table_id, n, move.seat, move.action, move.check, move.key)
+            for n, move in enumerate(moves, before + 1)
+        ]
+
         def work(connection: Connection) -> None:
-            _insert_moves(connection, table_id, before, moves)
-            # from here on the table cannot be changed by others: the new rows refer to it
-            found = connection.execute(_STANDING, {"id": table_id}).one()
+            found = self.backend.append(connection, table_id, rows, leased=epoch is not None)
             if version is not None and found.version != version:
                 raise Lost("The table has changed.")
-            if epoch is not None and _epoch(connection, table_id) != epoch:
+            if epoch is not None and found.epoch != epoch:
                 raise Lost("The table is run by another hall.")
             if found.touched != _today():
                 _touch(connection, table_id)
             if also is not None:
                 also(connection)
-            self.backend.notify(connection, table_id, before + len(moves))
 
         await self.do(work)
 
@@ -368,12 +370,6 @@ def _claim(connection: Connection, table_id: str, version: int | None, length: i
             raise Lost("The match has gone on.")
     change = sa.update(TABLES).where(TABLES.c.id == table_id)
     connection.execute(change.values(version=found.version + 1))
-
-
-def _epoch(connection: Connection, table_id: str) -> int | None:
-    """Since when the table is run where it is; nobody else can take it before this is committed."""
-    lease = sa.select(LEASES.c.epoch).where(LEASES.c.table_id == table_id).with_for_update(read=True)
-    return connection.execute(lease).scalar_one_or_none()
 
 
 def _today() -> str:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
+
+#: an action as it is stored: table, number, seat, action, check, key
+Row = tuple[str, int, int, str, str, str]
 
 
 class StoreError(Exception):
@@ -31,6 +34,15 @@ class Notices(ABC):
 Heard = Callable[["str | None"], None]
 
 
+class Standing(NamedTuple):
+    """How a table stands to which something is written; its epoch if it was asked for the lease."""
+
+    version: int
+    #: the day of its last change
+    touched: str
+    epoch: int | None = None
+
+
 class Backend(ABC):
     """An open database with the schema of this hall."""
 
@@ -47,6 +59,13 @@ class Backend(ABC):
     @abstractmethod
     def take_turns(self, connection: Connection, what: str) -> None:
         """Until this is committed, whoever else comes to here for the same thing waits."""
+
+    @abstractmethod
+    def append(self, connection: Connection, table_id: str, rows: Sequence[Row], leased: bool) -> Standing:
+        """Write actions, the last of which tells how many there are, and notify other halls.
+
+        Nobody else can change the table before this is committed nor, if it has to be `leased`, take it.
+        """
 
     @abstractmethod
     def damage(self, connection: Connection) -> str:

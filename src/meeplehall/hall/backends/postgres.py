@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,7 +15,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.engine import URL, Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from meeplehall.hall.backends.backend import Backend, Heard, Notices, StoreError
+from meeplehall.hall.backends.backend import Backend, Heard, Lost, Notices, Row, Standing, StoreError
 from meeplehall.hall.backends.listener import CHANNEL, Listener
 from meeplehall.hall.backends.why import cannot_be_opened
 from meeplehall.hall.schema import HALLS, SCHEMA, NewerSchema, bring_up_to_date
@@ -44,6 +44,14 @@ CONNECTING = {
 #: what the types of SQLite in MIGRATIONS are called here
 TYPES = {"BLOB": "BYTEA", "DATETIME": "TIMESTAMP"}
 
+
+#: an action is written in a hurry: what it refers to is locked, so that it stays as it is until the commit
+STANDING = "SELECT version, touched FROM tables WHERE id = %s FOR KEY SHARE"
+LEASE = "SELECT epoch FROM leases WHERE table_id = %s FOR SHARE"
+INSERT_MOVE = (
+    """INSERT INTO moves (table_id, n, seat, action, "check", key) VALUES (%s, %s, %s, %s, %s, %s)"""
+)
+NOTIFY = "SELECT pg_notify(%s, %s)"
 
 DRIVER = "postgresql+psycopg"
 
@@ -94,6 +102,29 @@ class Postgres(Backend):
     def take_turns(self, connection: Connection, what: str) -> None:
         lock = sa.func.pg_advisory_xact_lock(sa.func.hashtext(f"meeplehall {what}"))
         connection.execute(sa.select(lock))
+
+    def append(self, connection: Connection, table_id: str, rows: Sequence[Row], leased: bool) -> Standing:
+        """All of it on one way to the server and back: nothing is waited for but the last answer."""
+        from psycopg import Error, IntegrityError
+
+        line = connection.connection.driver_connection
+        assert line is not None
+        try:
+            with line.pipeline():
+                table = line.execute(STANDING, (table_id,))
+                lease = line.execute(LEASE, (table_id,)) if leased else None
+                if rows:
+                    line.cursor().executemany(INSERT_MOVE, rows)
+                    line.execute(NOTIFY, (CHANNEL, f"{table_id}:{rows[-1][1]}"))
+            version, touched = table.fetchone() or (-1, "")
+            (epoch,) = (lease.fetchone() if lease is not None else None) or (None,)
+            return Standing(version, touched, epoch)
+        except IntegrityError:
+            raise Lost("Somebody else has written it.") from None
+        except Error as error:
+            if line.closed:
+                connection.invalidate(error)
+            raise StoreError(f"It could not be stored: {type(error).__name__}.") from None
 
     def damage(self, connection: Connection) -> str:
         return ""  # the server looks after its files itself
