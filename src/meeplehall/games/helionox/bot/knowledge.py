@@ -34,7 +34,7 @@ class HelionoxKnowledge(Knowledge[Chronicle]):
     levels = {
         "beginner": Level(haste=9.0, slips=10.0),
         "easy": Level(haste=2.0, slips=5.0),
-        "medium": Level(haste=0.8, slips=2.5),
+        "medium": Level(haste=1.1, slips=3.0),
         "hard": Level(haste=0.35, slips=1.2),
         "expert": Level(iterations=12, seconds=1.5),
     }
