@@ -123,7 +123,7 @@ BROKEN: dict[str, tuple[type, str, Callable[..., Any]]] = {
     "what is stale is done": (Table, "check_turn", nothing),
     "whoever stops waiting stops the move": (Table, "do", Table.do.__wrapped__),  # type: ignore[attr-defined]
     "a move is acknowledged before it is stored": (Table, "do", acknowledged_first),
-    "the clock does not look whether there is an answer": (Autoplay, "_question", lambda *_: "the same"),
+    "the clock does not look whether there is an answer": (Autoplay, "_late_question", lambda *_: "the same"),
     "pages are not told": (Audience, "show", nothing),
 }
 

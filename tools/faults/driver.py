@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -80,9 +81,11 @@ class Run:
         self.happenings = Happenings(Random(f"happenings {seed}"), self._committed, self.tell)
         self.many = ManyRates.drawn(Random(f"many {seed}")) if halls > 1 else ManyRates()
         self.loop.thread_delay = self.happenings.reading
-        self.ledger = Ledger(disk, self._read, self.loop.time)
+        self.ledger = Ledger(disk, self._read, self.loop.time, self._ran)
         self.disk = disk
         disk.shared, disk.clock = halls > 1, self.loop.time
+        #: until when it was counted for how long some hall ran, that, and until when one runs
+        self._running = (0.0, 0.0, 0.0)
         self.random = Randomness(Random(f"keys {seed}"))
         self.houses = [House(self, number) for number in range(halls)]
         self.network = Ways([house.network for house in self.houses], Random(f"ways {seed}"))
@@ -100,6 +103,21 @@ class Run:
             return self._looking.read(id)
         finally:
             self.happenings.blind = blind
+
+    def _ran(self) -> float:
+        """For how many seconds at least one hall has run until now."""
+        now = self.loop.time()
+        at, ran, ends = self._running
+        if now > at:
+            self._running = (now, ran + max(0.0, min(now, ends) - at), ends)
+        return self._running[1]
+
+    def runs(self) -> None:
+        """A hall is opened, is gone, stands still, or goes on."""
+        now, ran = self.loop.time(), self._ran()
+        lives = [house.life for house in self.houses if house.life is not None and house.life.alive]
+        some = any(life.paused_until <= now for life in lives)
+        self._running = (now, ran, math.inf if some else now)
 
     # what people ask of their world
 

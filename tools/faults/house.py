@@ -62,6 +62,7 @@ class House:
         self.hall = self._inside.copy().run(self._new_hall)
         self.network.open(self.hall, self._inside)
         self.run.tell(self.name, "opens")
+        self.run.runs()
 
     def _new_hall(self) -> Hall:
         run = self.run
@@ -87,6 +88,7 @@ class House:
         self.run.tell(self.name, "is killed")
         self.life.alive = False
         self.hall = None
+        self.run.runs()
         self.network.cut()
         down = 0.1 + self._rng.random() * 3
         self.run.loop.call_later(down, self.open, context=context_of(None))
@@ -97,6 +99,9 @@ class House:
             seconds = self._rng.random() * LONGEST_PAUSE
             self.life.paused_until = self.run.loop.time() + seconds
             self.run.tell(self.name, "stands still for", f"{seconds:.1f}")
+            self.run.ledger.pauses += 1
+            self.run.runs()
+            self.run.loop.call_later(seconds, self.run.runs, context=context_of(None))
 
     def end(self) -> None:
         if self.life is not None:

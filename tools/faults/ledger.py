@@ -17,6 +17,7 @@ from meeplehall.hall.action_log import replayed
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.records import TableRecord
 from tools.faults.faulty_store import Disk
+from tools.faults.times import CLOCK, Times
 
 #: seat, action, check and key of one stored action
 Entry = tuple[int, str, str, str]
@@ -26,9 +27,6 @@ Bots = dict[int, bool]
 MOVES = 'SELECT table_id, n, seat, action, "check", "key" FROM moves ORDER BY table_id, n'
 TABLES = "SELECT id, header, start, seed, next FROM tables"
 PLACES = "SELECT table_id, seat, bot, stand_in FROM places ORDER BY table_id, seat"
-#: a clock may be so many seconds early: it rounds
-ROUNDED = 0.01
-
 #: the view of a table that is not laid out yet
 NOTHING = b"null"
 
@@ -102,8 +100,8 @@ class TableLog:
     undoings: list[Undoing] = field(default_factory=list)
     #: what was ever done under which key, taken back or not
     done: dict[str, Sent] = field(default_factory=dict)
-    #: who is asked what, and since when
-    questions: dict[int, tuple[object, float]] = field(default_factory=dict)
+    #: how long everybody has thought
+    times: Times | None = None
     #: the table of the rematch, as somebody was told
     next: str = ""
     #: every check that was ever the last one, and the last version with it
@@ -128,11 +126,19 @@ class Ledger:
     """All tables on the disk, and the first thing that was wrong with them."""
 
     def __init__(
-        self, disk: Disk, read: Callable[[str], TableRecord | None], now: Callable[[], float]
+        self,
+        disk: Disk,
+        read: Callable[[str], TableRecord | None],
+        now: Callable[[], float],
+        ran: Callable[[], float],
     ) -> None:
         self.disk = disk
         self._read = read
         self._now = now
+        #: seconds for which at least one hall has run
+        self._ran = ran
+        #: how often one of them stood still
+        self.pauses = 0
         self.tables: dict[str, TableLog] = {}
         self.violation = ""
         self.commits = 0
@@ -214,6 +220,8 @@ class Ledger:
         log.bots = bots
         if entries != log.entries:
             self._go_on(log, entries)
+        elif log.times is not None:
+            log.times.go_on(log.match, _people(bots), self._ran())
 
     def _begin(self, id: str, head: tuple[Any, ...], entries: list[Entry], bots: Bots) -> None:
         """A new table, or one whose match begins with other names now."""
@@ -261,27 +269,28 @@ class Ledger:
                 return
             if move.check != entry[2]:
                 self.wrong(f"{log.id}, action {len(match.moves)}: its check is not that of the replay")
+            if log.times is not None:
+                log.times.go_on(match, _people(log.bots), self._ran())
         log.entries = entries
         self._add(log, match)
 
     def _add(self, log: TableLog, match: Match) -> None:
-        """One more version; whoever is asked something else now has the whole time for it."""
+        """One more version."""
         log.versions.append(Version(match))
         log.lasts[match.last_check] = len(log.versions) - 1
         log.most_turns = [max(pair) for pair in zip(log.most_turns or match.turns, match.turns, strict=True)]
-        state = match.state
-        question = (state.step, state.reveals, tuple(state.chance)) if state.stack else None
-        asked = state.waiting if state.stack else []
-        since = log.questions
-        log.questions = {
-            seat: since[seat] if seat in since and since[seat][0] == question else (question, self._now())
-            for seat in asked
-        }
+        record = self._read(log.id) if log.times is None and log.begun else None
+        if record is not None:
+            log.times = Times(record.house, match, self._ran())
+        if log.times is not None:
+            log.times.go_on(match, _people(log.bots), self._ran())
 
     def _may_be_done(self, log: TableLog, match: Match, entry: Entry, first: bool) -> Iterator[str]:
         """Whose action is it? That of a person with a key, of a bot, of a race, or of the clock."""
         seat, action, _, key = entry
-        if key:
+        if key.startswith(CLOCK):
+            yield from self._done_by_clock(log, match, entry, first)
+        elif key:
             yield from _done_by_key(log, match, entry, self._now())
         elif (
             log.bots[seat]
@@ -290,18 +299,20 @@ class Ledger:
         ):
             return
         else:
-            yield from self._done_by_clock(log, match, entry, first)
+            yield f"nobody sent what seat {seat} did: {action}"
 
     def _done_by_clock(self, log: TableLog, match: Match, entry: Entry, first: bool) -> Iterator[str]:
         seat, action, _, _ = entry
-        seconds = match.game.seconds_to_decide(match.options)
         state = match.state
         default = match.game.codec.encode(state.step.default(state, seat)) if seat in state.waiting else None
-        if not seconds or decode(action) != default:
-            yield f"nobody sent what seat {seat} did: {action}"
-        elif first and self._now() - log.questions[seat][1] < seconds - ROUNDED:
-            asked = self._now() - log.questions[seat][1]
-            yield f"the time of seat {seat} ran out after {asked:.2f} of {seconds} seconds"
+        if log.bots[seat] or decode(action) != default:
+            yield f"the clock did something else than is usual for seat {seat}: {action}"
+        elif first and log.times is not None:
+            yield from log.times.ran_out(seat, match.turns[seat], self._ran(), self.pauses)
+
+
+def _people(bots: Bots) -> set[int]:
+    return {seat for seat, bot in bots.items() if not bot}
 
 
 def _done_by_key(log: TableLog, match: Match, entry: Entry, now: float) -> Iterator[str]:

@@ -32,4 +32,14 @@ def table_wanted(seed: int, rng: Random) -> Json:
     most = min(MOST_SITTERS, game.max_seats)
     sitters = ["person", *rng.choices(KINDS, k=rng.randint(max(2, game.min_seats), most) - 1)]
     seats = [{"kind": kind, "name": name} for kind, name in zip(sitters, ("Ann", "Bob", "Cy"), strict=False)]
-    return {"game": id, "seats": seats, "options": options}
+    return {"game": id, "seats": seats, "options": options, "clock": _clock(Random(f"clock {seed}"))}
+
+
+def _clock(rng: Random) -> Json | None:
+    """Every third table has a clock that runs out now and then, of either kind."""
+    kind = rng.random()
+    if kind > 0.35:
+        return None
+    if kind > 0.15:
+        return {"decision": rng.randint(3, 6)}
+    return {"bank": rng.randint(4, 12), "increment": rng.randint(0, 3)}

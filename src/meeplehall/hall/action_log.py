@@ -21,6 +21,8 @@ from meeplehall.hall.server_log import note
 from meeplehall.hall.store import Beginning, Lost, Store, StoreError, Work
 
 NAMELESS: Mapping[int, str] = {}
+#: what actions are called that were done because somebody's time ran out, with a word that tells them apart
+BY_CLOCK = "clock"
 
 
 class ActionLog:
@@ -62,12 +64,15 @@ class ActionLog:
     async def append(self, play: Callable[[Match], object], key: str = "", epoch: int | None = None) -> None:
         """Let `play` do something to a copy of the match; what was done is stored, and counts then.
 
-        What nobody sent is done only while the table is run here, since that epoch.
+        What nobody sent is done only while the table is run here, since that epoch. What the clock does may
+        be several actions: all of them are called so.
         """
         before = len(self.match.moves)
         after = self.match.fork(before)
         play(after)
         names = {**self._names, before: key} if key else self._names
+        if key.startswith(BY_CLOCK):
+            names = {**names, **{n: f"{key} {n - before}" for n in range(before + 1, len(after.moves))}}
         moves = move_records(after, before, names)
         also = self.at_end(after) if after.over else None
         writing = self.store.append(self.table_id, before, moves, self.version, epoch, also)
@@ -171,6 +176,14 @@ class ActionLog:
         self.match, self.places, self._names = after, places, names
         if key:
             self.keys.add(key)
+
+    def by_clock(self) -> list[int]:
+        """The actions (the first is 0) that were done because somebody's time ran out."""
+        return [n for n, key in self._names.items() if key.startswith(BY_CLOCK)]
+
+    def begins_lapse(self, n: int) -> bool:
+        """Is this the first action that was done for somebody whose time ran out?"""
+        return len(self._names[n].split()) == 2
 
 
 # from and to the store

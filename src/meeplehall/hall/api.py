@@ -21,7 +21,7 @@ from meeplehall.hall.outlived_pages import remains_file
 from meeplehall.hall.pages import match_file
 from meeplehall.hall.problem import Problem, no_table
 from meeplehall.hall.requests import Json, body, hall_of, table_and_seat
-from meeplehall.hall.seat_view import encode
+from meeplehall.hall.seat_view import encode, lines_with
 from meeplehall.hall.status import status_of
 from meeplehall.hall.table import Table
 from meeplehall.web.push import decision_data, status_data
@@ -213,8 +213,9 @@ async def _log(table: Table, seat: int) -> Response:
     async with table.lock:
         _, actions = table.views.position()
         happened = table.match.log(seat) if table.laid_out else []
+        happened = lines_with(table.lapses.told(), happened, 0, actions)
         deal: list[tuple[str, list[tuple[str, str]]]] = [("", [("text", told_to_all(table).line)])]
-        known = deal + [(rule, parts) for n, rule, parts in happened if n <= actions]
+        known = deal + [(rule, parts) for _, rule, parts in happened]
     lines = [{"n": n, "rule": rule, "parts": parts} for n, (rule, parts) in enumerate(known, 1)]
     return answer({"lines": lines})
 

@@ -11,7 +11,8 @@ from meeplehall.bots.in_match import Messages, carry_out
 from meeplehall.bots.style import level_and_style
 from meeplehall.engine.lesson import Scripted
 from meeplehall.engine.match import Match
-from meeplehall.hall.deadlines import Deadlines
+from meeplehall.hall.action_log import BY_CLOCK
+from meeplehall.hall.clocks.clocks import Clocks
 from meeplehall.hall.lesson import LessonRun
 from meeplehall.hall.problem import MovedOn, Problem
 from meeplehall.hall.race import RaceRun
@@ -34,9 +35,8 @@ class Autoplay:
     """The tasks and the clock of one table."""
 
     def __init__(self, table: Table) -> None:
-        match = table.match
         self.table = table
-        self.deadlines = Deadlines(match.game.seconds_to_decide(match.options), self._out_of_time)
+        self.clocks = Clocks(table, self._out_of_time)
         self._answering: dict[int, asyncio.Task[None]] = {}
         self._racing: asyncio.Task[None] | None = None
         self._reading: asyncio.Task[None] | None = None
@@ -45,13 +45,15 @@ class Autoplay:
 
     @property
     def running(self) -> bool:
-        return bool(self._answering or self._racing or self._reading or self.deadlines.running)
+        return bool(self._answering or self._racing or self._reading or self.clocks.running)
 
     def go_on(self) -> None:
         """Let those go on who need not be waited for, and watch the clock of the others."""
         table, seating = self.table, self.table.seating
-        self.deadlines.stop()
-        if table.closing or table.match.over or not seating.begun:
+        if table.closing:
+            return
+        self.clocks.ask(self._clocked())
+        if table.match.over or not seating.begun:
             return
         people = seating.people()
         if not people and any(place.person for place in table.places):
@@ -70,10 +72,19 @@ class Autoplay:
             if seat not in self._answering and table.places[seat].level and self._here():
                 bot = self._let_bot_answer(seat, table.match, self._bots_question(seat))
                 self._answering[seat] = asyncio.create_task(bot)
-        asked = [seat for seat in state.waiting if seat in people]
-        if asked and self.deadlines.seconds:
-            self._here()
-        self.deadlines.set(state, asked)  # shown everywhere, but they ring where the table is run
+
+    def _clocked(self) -> list[int]:
+        """The people whose time runs: not in a race, which has its own, nor where somebody learns."""
+        table = self.table
+        if table.match.over or not table.seating.begun or table.race is not None or table.log.unsure:
+            return []
+        if table.lesson is not None or table.coach.on or not self.clocks.on:
+            return []
+        people = table.seating.people()
+        asked = [seat for seat in table.match.state.waiting if seat in people]
+        if asked:
+            self._here()  # they run out where the table is run
+        return asked
 
     def _here(self) -> bool:
         """Does what goes on by itself go on in this hall? If nobody does it, it shall."""
@@ -96,7 +107,7 @@ class Autoplay:
         return self._looked is not None and now - self._looked < WATCHED
 
     def stop(self) -> None:
-        self.deadlines.stop()
+        self.clocks.stop()
         for task in [*self._answering.values(), self._racing, self._reading]:
             if task is not None:
                 task.cancel()
@@ -105,6 +116,8 @@ class Autoplay:
 
     def read_again(self) -> None:
         """Nobody knows what is stored: find out as soon as it can be read, also if nobody does anything."""
+        self.clocks.ask([])
+        self.clocks.rest()
         if self._reading is None:
             self._reading = asyncio.create_task(self._read_again())
 
@@ -187,14 +200,19 @@ class Autoplay:
     def _out_of_time(self, late: list[int]) -> None:
         for seat in late:
             if seat not in self._answering and self._here():
-                default = self._answer_by_default(seat, self._question(seat))
+                default = self._answer_by_default(seat, self._late_question(seat))
                 self._answering[seat] = asyncio.create_task(default)
 
+    def _late_question(self, seat: int) -> object:
+        """What must be the same when the game chooses for somebody as when their time ran out."""
+        return (self._question(seat), self.table.turn(seat))
+
     async def _answer_by_default(self, seat: int, question: object) -> None:
+        key = f"{BY_CLOCK} {self.table.services.random.key()}"
         try:
             async with self.table.lock:
-                if question is not None and self._question(seat) == question:
-                    await self.table.do_actions(lambda match: take_default(match, seat), by_itself=True)
+                if self._question(seat) is not None and self._late_question(seat) == question:
+                    await self.table.do_actions(lambda match: take_default(match, seat), key, by_itself=True)
         except Problem as problem:
             await _wait_after(problem)
         finally:

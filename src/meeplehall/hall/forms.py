@@ -13,7 +13,7 @@ from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import LEVELS
 from meeplehall.engine.options import Option, Preset
 from meeplehall.engine.wording import count
-from meeplehall.hall.house_rules import CLOCKS, ChatRules, HouseRules
+from meeplehall.hall.house_rules import CLOCKS, HOUSE, ChatRules, HouseRules
 from meeplehall.hall.opening import Sitter
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.requests import whole_number
@@ -93,10 +93,10 @@ def parts_of(options: Sequence[Option]) -> dict[str, list[Option]]:
 
 def house_in(fields: Fields) -> HouseRules:
     """The clock and the chat that were chosen."""
-    clock, talk, watchers = (fields.get(name, "") for name in ("clock", "talk", "watchers"))
-    chosen = {"talk": talk or "free", "watchers": watchers or "read", "quiet": fields.get("quiet") == "yes"}
+    clock, talk, watchers, quiet = (fields.get(name, usual) for name, usual in HOUSE.items())
     try:
-        return HouseRules(CLOCKS[clock], convert(chosen, ChatRules))
+        chat = convert({"talk": talk, "watchers": watchers, "quiet": quiet == "yes"}, ChatRules)
+        return HouseRules(CLOCKS[clock], chat)
     except (KeyError, ValidationError):
         raise Problem(422, "There is no such clock, or no such chat.") from None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
@@ -15,6 +16,7 @@ from meeplehall.engine.options import OptionError
 from meeplehall.hall.action_log import read_record, replayed, table_record
 from meeplehall.hall.calls.calls import Calls
 from meeplehall.hall.campaigns import Campaigns
+from meeplehall.hall.clocks.clock_store import ClockStore
 from meeplehall.hall.daily.daily import Daily
 from meeplehall.hall.deal import first_match
 from meeplehall.hall.ends import Ends
@@ -34,7 +36,7 @@ from meeplehall.hall.records import DealRecord, Occasion, Place
 from meeplehall.hall.recovery.recovery import Recovery
 from meeplehall.hall.retry import Retries
 from meeplehall.hall.services import Services
-from meeplehall.hall.store import Store
+from meeplehall.hall.store import Store, StoreError
 from meeplehall.hall.sweeper import sweep
 from meeplehall.hall.table import Table
 
@@ -72,6 +74,7 @@ class Hall:
         services.store.on_failure = services.metrics.not_written
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self._waking: asyncio.Task[None] | None = None
 
     @property
     def store(self) -> Store:
@@ -183,6 +186,8 @@ class Hall:
         table = Table(self.services, table_id, match, record.places, record.deal, self.ended, self.many)
         table.log.recall(record)
         table.recall(record)
+        if table.autoplay.clocks.on:
+            table.autoplay.clocks.recall(*await asyncio.to_thread(ClockStore(self.store).read, table_id))
         table.lesson = await lesson_of(table, record.lesson)
         table.part = await asyncio.to_thread(self.campaigns.store.part_of, table_id)
         table.occasion = await asyncio.to_thread(self.occasions.of, table_id)
@@ -204,15 +209,28 @@ class Hall:
         asyncio.get_running_loop().run_in_executor(None, self.store.look_for_damage)
         self.analyses.start()
         self.calls.start()
+        self._waking = asyncio.create_task(self._wake_clocked())
+
+    async def _wake_clocked(self) -> None:
+        """Tables at which somebody is waited for go on though nobody looks: their clocks are to run out."""
+        with suppress(StoreError):
+            ids = await asyncio.to_thread(ClockStore(self.store).running)
+            if self.many is not None:
+                ids = await asyncio.to_thread(self.many.leases.store.free, ids)
+            for id in ids:
+                with suppress(Problem):
+                    await self.find(id)
 
     async def close(self) -> None:
         """Send everybody home and finish all writes."""
         self.closing = self.health.closing = True
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        for task in (self._sweeper, self._waking):
+            if task is not None:
+                task.cancel()
         self.lobby.close()
         for table in self.tables.values():
             table.close(RESTARTS, COMES_BACK)
+        await asyncio.gather(*(table.autoplay.clocks.close() for table in self.tables.values()))
         self.services.bots.close()
         self.analyses.close()
         self.calls.close()

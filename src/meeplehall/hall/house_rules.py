@@ -102,5 +102,7 @@ CLOCKS: dict[str, ClockRule | None] = {
         for bank, more in ((5 * MINUTE, 10), (10 * MINUTE, 15), (30 * MINUTE, 30), (3 * DAY, 12 * HOUR))
     },
 }
+#: the fields of the form, as they are if nobody sets them
+HOUSE = {"clock": "", "talk": "free", "watchers": "read", "quiet": "no"}
 TALK = {"free": "own words and ready-made phrases", "phrases": "ready-made phrases only", "off": "no chat"}
 WATCHERS = {"write": "read and write", "read": "read", "nothing": "do neither"}

@@ -56,7 +56,7 @@ def moment(table: Table, match: Match, seat: int, n: int) -> Push:
     seats = Seats(table.names, connected=range(len(table.places)), bots=bots)
     deal, asked = told_to_all(table), [] if over else sorted(state.step.asked(state))
     status = TableStatus(seats, asked=asked, over=over, deal=deal)
-    return SeatView(seat, deal.line).snapshot(match, state, n, status, 0, asks=False).push
+    return SeatView(seat, deal.line).snapshot(match, state, n, status, 0, False, table.lapses.told()).push
 
 
 async def replay(request: Request) -> Response:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace as changed
 
 from meeplehall.draw.html import Drawing
@@ -18,9 +19,11 @@ from meeplehall.engine.event import Event, parts
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.match import Match
 from meeplehall.engine.state import State
+from meeplehall.hall.clocks.lapses import NOTHING, Told
 from meeplehall.hall.deal import told_to_all
 from meeplehall.hall.sharing import Sharing
 from meeplehall.hall.status import status_of
+from meeplehall.web.clocks import standing
 from meeplehall.web.frame.log import Line
 from meeplehall.web.push import Push, make_push
 from meeplehall.web.sentences import sentence
@@ -50,24 +53,28 @@ class Snapshot:
 
 def snapshot_of(push: Push) -> Snapshot:
     """A push with its hash; running clocks are not in it: a snapshot must not change by itself."""
-    status = changed(push.status, seconds=0, away=dict.fromkeys(push.status.away, 0))
+    told = push.status
+    clocks = told.clocks if isinstance(told.clocks, UnsetType) else standing(told.clocks)
+    status = changed(told, seconds=0, away=dict.fromkeys(told.away, 0), clocks=clocks)
     rest = changed(push, regions={}, status=status)
     return Snapshot(push, hash(encode(rest)))
 
 
 def _without_clocks(status: TableStatus) -> TableStatus:
     """Running clocks would change everything every second."""
-    return replace(status, seconds=0, seats=replace(status.seats, away=dict.fromkeys(status.seats.away, 0)))
+    clocks = status.clocks.standing() if status.clocks is not None else None
+    seats = replace(status.seats, away=dict.fromkeys(status.seats.away, 0))
+    return replace(status, seconds=0, seats=seats, clocks=clocks)
 
 
 def _at_this_moment(snapshot: Snapshot, status: TableStatus) -> Snapshot:
     """The same, with what the clocks show now."""
     shown, away = snapshot.push.status, status.seats.away
-    if shown.seconds == status.seconds and shown.away == away:
+    clocks = status.clocks.data if status.clocks is not None else UNSET
+    if shown.seconds == status.seconds and shown.away == away and shown.clocks == clocks:
         return snapshot
-    return replace(
-        snapshot, push=changed(snapshot.push, status=changed(shown, seconds=status.seconds, away=away))
-    )
+    now = changed(shown, seconds=status.seconds, away=away, clocks=clocks)
+    return replace(snapshot, push=changed(snapshot.push, status=now))
 
 
 class SeatLog:
@@ -89,19 +96,26 @@ class SeatLog:
         self._read = -1
         self._check = ""
 
-    def read(self, match: Match, actions: int) -> list[Line]:
-        """The last lines, as far as the first so many actions."""
+    def read(self, match: Match, actions: int, lapses: Told = NOTHING) -> list[Line]:
+        """The last lines, as far as the first so many actions, and whose time ran out meanwhile."""
         moves = match.moves
         if self._read > actions or (self._read > 0 and moves[self._read - 1].check != self._check):
             self._restart()  # something was taken back
         if self._read < actions:
-            for number, rule, parts in match.log(self.seat, self._read + 1):
-                if number <= actions:
-                    self.count += 1
-                    self.lines.append((self.count, rule, parts))
+            for _, rule, parts in lines_with(
+                lapses, match.log(self.seat, self._read + 1), self._read, actions
+            ):
+                self.count += 1
+                self.lines.append((self.count, rule, parts))
             self._read = actions
             self._check = moves[actions - 1].check if actions else ""
         return list(self.lines)
+
+
+def lines_with(lapses: Told, happened: Iterable[Line], since: int, actions: int) -> list[Line]:
+    """Lines of a log with whose time ran out before them, of the actions after the first `since`."""
+    late = [(number, "", line) for number, lines in lapses.items() for line in lines if number > since]
+    return sorted((line for line in [*late, *happened] if line[0] <= actions), key=lambda line: line[0])
 
 
 class SeatView:
@@ -126,7 +140,14 @@ class SeatView:
         return drawn.names() if isinstance(drawn, Drawing) else {}
 
     def snapshot(
-        self, match: Match, state: State, actions: int, status: TableStatus, turn: int, asks: bool
+        self,
+        match: Match,
+        state: State,
+        actions: int,
+        status: TableStatus,
+        turn: int,
+        asks: bool,
+        lapses: Told = NOTHING,
     ) -> Snapshot:
         """A position of the match after so many actions.
 
@@ -134,7 +155,7 @@ class SeatView:
         """
         game = match.game
         view, data = self._view(match, state)
-        lines = self.log.read(match, actions)
+        lines = self.log.read(match, actions, lapses)
         known = (data, lines, _without_clocks(status), bool(status.seconds), turn, asks)
         if self._snapshot is not None and known == self._known:
             return _at_this_moment(self._snapshot, status)
@@ -209,7 +230,7 @@ class SeatViews:
         log = self._view(SPECTATOR).log
         if not self._table.laid_out:
             return log.count
-        log.read(self._table.match, self.position()[1])
+        log.read(self._table.match, self.position()[1], self._table.lapses.told())
         return log.count
 
     def snapshot(self, seat: int) -> Snapshot:
@@ -219,7 +240,8 @@ class SeatViews:
             return self._view(seat).waiting(table.match, status_of(table, seat))
         state, actions = self.position()
         status, turn, asks = status_of(table, seat), table.turn(seat), table.asks(seat)
-        return self._view(seat).snapshot(table.match, state, actions, status, turn, asks)
+        lapses = table.lapses.told()
+        return self._view(seat).snapshot(table.match, state, actions, status, turn, asks, lapses)
 
     def _view(self, seat: int) -> SeatView:
         if seat not in self._views:

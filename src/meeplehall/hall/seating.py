@@ -133,9 +133,10 @@ class Seating:
                 raise Problem(409, "A bot plays there already.")
             if place.open:
                 return {seat: place.but(stand_in=level)}  # nobody is pushed aside
-            if asker == seat or seat in presence.here():
+            sleeps = seat in self.table.lapses.sleeping()
+            if asker == seat or (seat in presence.here() and not sleeps):
                 raise Problem(409, f"{place.name} is at the table.")
-            left = presence.seconds_left(seat)
+            left = 0 if sleeps else presence.seconds_left(seat)
             if left and not self._all_agree(asker, seat, level):
                 if not self.proposals.of(seat):
                     raise Problem(409, f"{place.name} has time to come back for {in_words(left)} more.")

@@ -25,7 +25,7 @@ from meeplehall.hall.forms import (
     usual_seats,
 )
 from meeplehall.hall.hall import Hall
-from meeplehall.hall.house_rules import CLOCKS, TALK, WATCHERS
+from meeplehall.hall.house_rules import CLOCKS, HOUSE, TALK, WATCHERS
 from meeplehall.hall.lobby.lobby import Wish
 from meeplehall.hall.opening import Opened, Sitter, find_game
 from meeplehall.hall.problem import Problem
@@ -98,7 +98,7 @@ def _form_page(game: Game[Any], fields: Fields, error: str = "", lobby: bool = F
         clocks={name: clock.words if clock is not None else "none" for name, clock in CLOCKS.items()},
         talk=TALK,
         watchers=WATCHERS,
-        house={name: fields.get(name, "") for name in ("clock", "talk", "watchers", "quiet")},
+        house={name: fields.get(name, usual) for name, usual in HOUSE.items()},
         error=error,
         lobby=lobby,
         asked={name: fields.get(name) == "yes" for name in ASKED},

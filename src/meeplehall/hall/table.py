@@ -14,6 +14,7 @@ from meeplehall.hall.action_log import ActionLog
 from meeplehall.hall.advice import Advice
 from meeplehall.hall.audience import Audience, Onlooker
 from meeplehall.hall.autoplay import Autoplay
+from meeplehall.hall.clocks.lapses import Lapses
 from meeplehall.hall.coach import Coach
 from meeplehall.hall.house_rules import USUAL, HouseRules, house_rules
 from meeplehall.hall.lesson import LessonRun
@@ -99,6 +100,7 @@ class Table:
         self.outlook = Outlook(self)
         self.autoplay = Autoplay(self)
         self.turns = Turns(self)
+        self.lapses = Lapses(self)
         self.race: RaceRun | None = race_at(self, patient=True)
         self.asides = Asides(self, many.news if many is not None else None)
         self._on_end = on_end
@@ -281,7 +283,8 @@ class Table:
 
     @property
     def standing(self) -> Standing:
-        return Standing(self.log.version, len(self.match.moves), self.asides.version)
+        clocks = self.autoplay.clocks.version
+        return Standing(self.log.version, len(self.match.moves), self.asides.version, clocks)
 
     @uninterrupted
     async def catch_up(self) -> None:
@@ -296,7 +299,7 @@ class Table:
         """The same with the lock held; gives whether there was anything new."""
         if self.many is None:
             return False
-        known, before = self.standing, len(self.match.moves)
+        known, before, began = self.standing, len(self.match.moves), self.services.clock.milliseconds()
         try:
             news = await asyncio.to_thread(self.many.news.news, self.id, known)
         except StoreError as error:
@@ -304,9 +307,12 @@ class Table:
             raise out_of_order() from None
         if news is None:
             raise no_table()
+        clocks = self.autoplay.clocks
         if news.standing.version != known.version:
+            clocks.give_back(range(len(self.places)))
             await self.store(self.log.make_sure())
         elif news.moves:
+            clocks.give_back({move.seat for move in news.moves})
             await self.store(self.log.go_on(news.moves))
             if self.race is None and len(self.match.moves) > before:
                 await self.views.steps(before)
@@ -314,6 +320,8 @@ class Table:
         await self._end_if_over()
         self.presence.set_elsewhere(news.elsewhere)
         said = self.asides.hear(news.standing.asides, news.asides)
+        clocks.recall(news.standing.clocks, news.clocks)
+        clocks.sure(began)
         return said or self.standing != known
 
     async def _end_if_over(self) -> None:
@@ -335,7 +343,8 @@ class Table:
         await self._refuse_if_unsure()
         before = len(self.match.moves)
         epoch = self.runner.epoch if by_itself else None
-        await self.store(self.log.append(play, key, epoch))
+        with self.autoplay.clocks.held():
+            await self.store(self.log.append(play, key, epoch))
         self.services.metrics.moved(self.match.game.id, len(self.match.moves) - before, by_itself)
         if self.match.over:
             await self._on_end(self)

@@ -15,6 +15,7 @@ from meeplehall.engine.decision import Blocked, Choice, Decision, decision
 from meeplehall.engine.game import Game
 from meeplehall.engine.state import State
 from meeplehall.engine.wording import spoken
+from meeplehall.web.clocks import ClocksData
 from meeplehall.web.deal import DealData
 from meeplehall.web.frame.log import Line
 from meeplehall.web.frame.regions import frame_regions
@@ -96,6 +97,8 @@ class StatusData(msgspec.Struct, frozen=True):
     #: who is away, with the seconds until a bot may play for them; how many that are in all
     away: Mapping[int, int] = {}
     patience: int = 0
+    #: what everybody has left
+    clocks: ClocksData | UnsetType = UNSET
     #: until the cards are dealt, and after the end
     deal: DealData | UnsetType = UNSET
     #: for those who play
@@ -181,6 +184,7 @@ def status_data(status: TableStatus, seat: int, hues: Sequence[str] | UnsetType 
         next=status.next,
         away=status.seats.away,
         patience=status.seats.patience,
+        clocks=status.clocks.data if status.clocks is not None else UNSET,
         deal=_deal(status),
         plans=team.plans_for(seat) if team is not None else UNSET,
         help=_help(status.help, status.seats.names) if status.help is not None else UNSET,

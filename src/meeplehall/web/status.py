@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from meeplehall.engine.knowledge import LEVELS as GAME_LEVELS
+from meeplehall.web.clocks import ClocksStatus
 from meeplehall.web.course import Course
 from meeplehall.web.deal import DealData
 from meeplehall.web.hints import Advised
@@ -39,6 +40,8 @@ class Seats:
     patience: int = 0
     #: whom somebody wants to be replaced sooner: the level of the bot, and who agrees
     proposals: Mapping[int, tuple[str, Sequence[int]]] = field(default_factory=dict)
+    #: people whose time ran out again and again: a bot may play for them, though they are here
+    sleeping: Collection[int] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +110,8 @@ class TableStatus:
     race: str = ""
     #: seconds left for this decision; 0 without a clock
     seconds: int = 0
+    #: the clocks of all seats; None without
+    clocks: ClocksStatus | None = None
     undo: Undo = field(default_factory=Undo)
     #: the table of the rematch, once there is one
     next: str = ""

@@ -83,7 +83,7 @@ class Follower:
         tables = list(self.hall.tables.values())
         if not tables:
             return
-        ids = [table.id for table in tables]
+        ids, began = [table.id for table in tables], self.hall.services.clock.milliseconds()
         try:
             found = await asyncio.to_thread(self.store.standings, ids)
         except StoreError:
@@ -95,6 +95,8 @@ class Follower:
             table.presence.tell()
             if standing != table.standing:
                 self._read(table.id)
+            else:
+                table.autoplay.clocks.sure(began)
 
     def _read(self, id: str) -> None:
         """Read what is new at a table, after what is being read there."""

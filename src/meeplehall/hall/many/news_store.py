@@ -9,8 +9,9 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from meeplehall.hall.backends.backend import Lost
+from meeplehall.hall.clocks.clock_store import counted_in
 from meeplehall.hall.records import MoveRecord
-from meeplehall.hall.schema import ASIDES, HALLS, MOVES, PRESENCES, TABLES
+from meeplehall.hall.schema import ASIDES, CLOCKS, HALLS, MOVES, PRESENCES, TABLES
 from meeplehall.hall.store import Store
 
 #: after a seat: its page can be seen
@@ -24,6 +25,8 @@ class Standing:
     version: int
     actions: int
     asides: int = 0
+    #: how often something was written about its clocks
+    clocks: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,8 @@ class News:
     moves: list[MoveRecord]
     #: what is said beside the match
     asides: str
+    #: what is left on the clocks
+    clocks: str
     #: the seats to which other halls have a line
     elsewhere: frozenset[int]
 
@@ -55,8 +60,9 @@ class NewsStore:
         )
         said = sa.func.coalesce(ASIDES.c.version, 0)
         question = (
-            sa.select(TABLES.c.id, TABLES.c.version, last, said)
+            sa.select(TABLES.c.id, TABLES.c.version, last, said, sa.func.coalesce(CLOCKS.c.version, 0))
             .select_from(TABLES.outerjoin(ASIDES, ASIDES.c.table_id == TABLES.c.id))
+            .outerjoin(CLOCKS, CLOCKS.c.table_id == TABLES.c.id)
             .where(TABLES.c.id.in_(ids))
         )
         with self.store.reading() as connection:
@@ -77,8 +83,10 @@ class NewsStore:
                 return None
             found = [MoveRecord(*move) for move in connection.execute(moves.order_by(MOVES.c.n))]
             asides, said = _said(connection, id)
+            clocks, counted = counted_in(connection, id)
             elsewhere = self._elsewhere(connection, [id]).get(id, frozenset())
-        return News(Standing(version, known.actions + len(found), asides), found, said, elsewhere)
+        standing = Standing(version, known.actions + len(found), asides, clocks)
+        return News(standing, found, said, counted, elsewhere)
 
     def said(self, id: str) -> tuple[int, str]:
         """What is said at a table, and how often something was."""

@@ -43,6 +43,11 @@ class _Sitter:
     link: str | None
     kept: bool
     gone: bool
+    #: here, but their time ran out again and again
+    sleeps: bool
+    #: the rule of their clock, if they have one, and whether it runs
+    clock: str
+    runs: bool
     #: a bot that somebody would let play for them, who would, and whether this seat has to agree
     level: str
     agreed: list[str]
@@ -85,6 +90,7 @@ def _sitter(status: TableStatus, player: int, seat: int, hue: str, did: str) -> 
     bot, link = seats.bots.get(player, ""), seats.open_seats.get(player)
     asked = player in status.asked and not status.over
     level, agreed = seats.proposals.get(player, ("", ()))
+    sleeps, clocks = player in seats.sleeping and player != seat, status.clocks
     return _Sitter(
         player=player,
         name=seats.names[player],
@@ -96,7 +102,10 @@ def _sitter(status: TableStatus, player: int, seat: int, hue: str, did: str) -> 
         stand_in=player in seats.stand_ins,
         link=link,
         kept=player in seats.kept,
-        gone=not bot and link is None and player not in seats.connected and player != seat,
+        gone=sleeps or (not bot and link is None and player not in seats.connected and player != seat),
+        sleeps=sleeps,
+        clock=clocks.rule if clocks is not None and clocks.left[player] is not None else "",
+        runs=clocks is not None and player in clocks.runs,
         level=level,
         agreed=[seats.names[i] for i in agreed],
         agrees=seat in agreed,
@@ -150,6 +159,7 @@ def _place(game: Game[Any], sitter: _Sitter) -> Markup:
         _offer(sitter),
         el("span", shortened(did, LAST), cls="last") if did and not sitter.over else None,
         _thinking(game, sitter) if sitter.asked else None,
+        _clock(sitter),
         cls=("place", *marks),
         data_key=f"place-{player}",
         data_sit=player if sitter.in_team else None,
@@ -170,6 +180,14 @@ def _thinking(game: Game[Any], sitter: _Sitter) -> Markup | None:
     return el("span", cls=("thinks", f"within-{within}"), data_key=key, title=words)
 
 
+def _clock(sitter: _Sitter) -> Markup | None:
+    """Where the browser shows what this player has left: a drawing does not change by itself."""
+    if not sitter.clock:
+        return None
+    runs = "runs" if sitter.runs else ""
+    return el("span", cls=("time-left", runs), data_clock=sitter.player, title=f"Clock: {sitter.clock}")
+
+
 def _note(sitter: _Sitter) -> str:
     """All of what there may be no room for."""
     words = f"{sitter.name} {sitter.did}".rstrip() + "."
@@ -187,6 +205,8 @@ def _marks(sitter: _Sitter) -> dict[str, Markup]:
         found["bot"] = _mark(el("span", sitter.bot, " ", cls="level"), "bot")
     elif sitter.link is not None:
         found["open"] = _mark("seat kept" if sitter.kept else "open")
+    elif sitter.sleeps:
+        found["away"] = _mark("out of time", more="gone")
     elif sitter.gone:
         found["away"] = _mark(
             el("span", "away", cls="word"), el("span", cls="wait", data_away=sitter.player), more="gone"
@@ -221,7 +241,8 @@ def _replacement(sitter: _Sitter) -> Markup:
     id = f"bot-for-{sitter.player}"
     words = "Agree?" if asks else "Bot?", el("span", f" Let a bot play for {name}", cls="vh")
     opens = el("button", words, cls="small", popovertarget=id, title=f"Let a bot play for {name}")
-    inside = _agreement(sitter) if asks else _levels(name, sitter.player, waits=bool(sitter.level))
+    offer = _levels(name, sitter.player, bool(sitter.level), sitter.sleeps)
+    inside = _agreement(sitter) if asks else offer
     return el("span", opens, el("div", inside, cls="choice", id=id, popover="auto"), cls="offer")
 
 
@@ -232,8 +253,9 @@ def _agreement(sitter: _Sitter) -> Markup:
     return join(words, agree)
 
 
-def _levels(name: str, player: int, waits: bool) -> Markup:
-    words = el("p", f"{name} is away. A bot can play until they are back. ", el("span", data_away=player))
+def _levels(name: str, player: int, waits: bool, sleeps: bool) -> Markup:
+    why = "has run out of time again and again" if sleeps else "is away"
+    words = el("p", f"{name} {why}. A bot can play until they are back. ", el("span", data_away=player))
     asked = el("p", "Waiting for the others to agree.") if waits else None
     levels = [el("option", each, selected=each == USUAL_LEVEL) for each in LEVELS]
     choice = el("select", levels, name="level", aria_label=f"Which bot plays for {name}")

@@ -1,0 +1,58 @@
+"""What is left on the clocks of tables, as the store has it."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from meeplehall.hall.schema import CLOCKS, LEASES
+from meeplehall.hall.store import Lost, Store
+
+
+class ClockStore:
+    """The part of the store with the clocks: written only where a table is run."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def write(self, id: str, version: int, running: bool, counted: str, epoch: int | None) -> None:
+        """What is left now, after that version of it; Lost if the table is run elsewhere."""
+        row = {"running": running, "counted": counted, "version": version + 1}
+        mine = CLOCKS.c.table_id == id, CLOCKS.c.version == version
+
+        def work(connection: Connection) -> None:
+            _check_epoch(connection, id, epoch)
+            if version == 0:  # the key says whether somebody was faster
+                connection.execute(sa.insert(CLOCKS).values(table_id=id, **row))
+            elif connection.execute(sa.update(CLOCKS).where(*mine).values(**row)).rowcount != 1:
+                raise Lost("Somebody else has counted.")
+            self.store.backend.notify(connection, id, 0)
+
+        await self.store.do(work)
+
+    # reading: from any thread
+
+    def read(self, id: str) -> tuple[int, str]:
+        """How often something was written about the clocks of a table, and the last of it."""
+        with self.store.reading() as connection:
+            return counted_in(connection, id)
+
+    def running(self) -> list[str]:
+        """The tables at which somebody is waited for."""
+        with self.store.reading() as connection:
+            return list(connection.scalars(sa.select(CLOCKS.c.table_id).where(CLOCKS.c.running)))
+
+
+def counted_in(connection: Connection, id: str) -> tuple[int, str]:
+    """The same with a connection."""
+    question = sa.select(CLOCKS.c.version, CLOCKS.c.counted).where(CLOCKS.c.table_id == id)
+    row = connection.execute(question).one_or_none()
+    return (row.version, row.counted) if row is not None else (0, "")
+
+
+def _check_epoch(connection: Connection, id: str, epoch: int | None) -> None:
+    """Lost if the table is run elsewhere; nobody else can take it before this is committed."""
+    if epoch is not None:
+        lease = sa.select(LEASES.c.epoch).where(LEASES.c.table_id == id).with_for_update(read=True)
+        if connection.execute(lease).scalar_one_or_none() != epoch:
+            raise Lost("The table is run by another hall.")
