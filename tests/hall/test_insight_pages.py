@@ -115,7 +115,9 @@ def test_a_host_who_switched_it_off_offers_nothing(tmp_path: Path, core: MadeUp)
         assert "data-analysis" not in client.get(ANN).text
         assert "data-figures" not in client.get("/").text
         assert client.get(f"{ANN}/analysis").status_code == 403
-        assert client.get(f"/statistics/{GAME.id}").status_code == 403
+        assert client.get(f"/mistakes/{GAME.id}").status_code == 403
+        results = client.post(f"/statistics/{GAME.id}", json={"seats": []}).text  # without what it found
+        assert "What analyses have found" not in results
 
 
 def test_the_replay_shows_what_is_known_about_the_decision_at_its_moment(

@@ -95,7 +95,15 @@ def pages(game: Game[Any]) -> list[str]:
             heading="Mistake 1 of 2",
             address="/t/t/k/mistakes/1",
         ),
-        render("mine.html", game=game, heading="My mistakes", address="/mistakes/x", part=None, puzzles=True),
+        render(
+            "mine.html",
+            game=game,
+            heading="My mistakes",
+            address="/mistakes/x",
+            part=None,
+            puzzles=True,
+            analysis=True,
+        ),
         rules_page(game),
         glossary_page(game),
     ]

@@ -34,6 +34,7 @@ from meeplehall.hall import (
     lobby_pages,
     mine_pages,
     mistake_pages,
+    my_results_api,
     outlived_api,
     outlived_pages,
     pages,
@@ -298,6 +299,8 @@ def _insight_routes() -> list[BaseRoute]:
         Route(f"{table}/retry/{{n}}", insight_api.try_again, methods=post),
         Route(f"{table}/retry/{{n}}/play-on", insight_api.play_on, methods=post),
         Route("/api/mine", insight_api.mine, methods=post),
+        Route("/api/mine", my_results_api.forget, methods=["DELETE"]),
+        Route("/api/mine/results", my_results_api.results, methods=post),
     ]
 
 

@@ -27,7 +27,10 @@ async def mine(analyses: Analyses, seats: Sequence[tuple[str, str]]) -> Mine:
 
 
 def _mine(analyses: Analyses, seats: list[tuple[str, str]]) -> Mine:
-    found = [match for record in analyses.store.of_seats(seats) if (match := _match(record)) is not None]
+    records = analyses.store.of_seats(seats)
+    forgotten = analyses.hall.ends.results.forgotten([record.table for record in records])
+    kept = [record for record in records if (record.table, record.seat) not in forgotten]
+    found = [match for record in kept if (match := _match(record)) is not None]
     titles = {match.played.game: match.title for match in found}
     order = sorted(titles, key=lambda game: titles[game])
     figures = [_figures([match for match in found if match.played.game == game]) for game in order]

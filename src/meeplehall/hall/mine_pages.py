@@ -13,45 +13,75 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from meeplehall.draw.html import el, join
 from meeplehall.engine.game import Game
-from meeplehall.engine.wording import listed, named
+from meeplehall.engine.wording import named
 from meeplehall.hall.api import message
 from meeplehall.hall.insight_api import Seats
 from meeplehall.hall.insight_data import Mistake, Played, PlayedMatch
 from meeplehall.hall.insight_shown import in_words
 from meeplehall.hall.keys import hashed
 from meeplehall.hall.mine import mine
+from meeplehall.hall.my_results import MatchResult, against, my_results
 from meeplehall.hall.opening import find_game
 from meeplehall.hall.passkey_api import Seat
 from meeplehall.hall.puzzles import has_puzzles
 from meeplehall.hall.requests import hall_of
 from meeplehall.web.frame.insight_decisions import try_address
+from meeplehall.web.frame.results import results_part
 from meeplehall.web.frame.statistics import figures_of_tables, mistakes_part, statistics_part
 from meeplehall.web.insight import decimal
 from meeplehall.web.pages import render
+from meeplehall.web.results import ResultShown
 from meeplehall.web.statistics import MarkedShown, PlayedShown
 
 
 async def statistics(request: Request) -> Response:
     """How somebody plays a game; it is filled in when the browser has told its seats."""
     game = find_game(request.path_params["game"])
-    hall_of(request).analyses.check_on()
-    return _page(game, f"My statistics in {game.title}", f"/statistics/{game.id}", None)
+    return _page(request, game, f"My statistics in {game.title}", f"/statistics/{game.id}", None)
 
 
 async def my_statistics(request: Request) -> Response:
     """The same, filled in."""
-    game = find_game(request.path_params["game"])
-    matches = await _mine(request, game.id)
-    heading = f"My statistics in {game.title}"
-    return _page(game, heading, f"/statistics/{game.id}", statistics_part(matches))
+    game, hall = find_game(request.path_params["game"]), hall_of(request)
+    seats = (await message(request, Seats)).seats
+    found = await my_results(hall, [(seat.table, seat.key) for seat in seats], game.id)
+    keys = await asyncio.to_thread(lambda: [_key(hall.store.places, seats, one) for one in found])
+    part = results_part(
+        [shown_result(one, key) for one, key in zip(found, keys, strict=True)], game.id, game.cooperative
+    )
+    if hall.services.analysis != "off":
+        judged = [
+            shown_match(PlayedMatch(one.table, one.seat, one.ended[:10], one.title, one.analysed), key)
+            for one, key in zip(found, keys, strict=True)
+            if one.analysed is not None
+        ]
+        part = join(part, el("h2", "What analyses have found"), statistics_part(judged))
+    return _page(request, game, f"My statistics in {game.title}", f"/statistics/{game.id}", part)
+
+
+def shown_result(one: MatchResult, key: str) -> ResultShown:
+    """A match of one's own as its owner reads it."""
+    return ResultShown(
+        address=f"/t/{one.table}/{key}",
+        date=one.ended[:10],
+        opponents=one.opponents,
+        players=one.players,
+        way=one.way,
+        place=one.place,
+        score=one.score,
+        won=one.won,
+        options=one.options,
+        known=bool(one.known),
+    )
 
 
 async def mistakes(request: Request) -> Response:
     """One's mistakes in all matches of a game."""
     game = find_game(request.path_params["game"])
     hall_of(request).analyses.check_on()
-    return _page(game, f"My mistakes in {game.title}", f"/mistakes/{game.id}", None)
+    return _page(request, game, f"My mistakes in {game.title}", f"/mistakes/{game.id}", None)
 
 
 async def my_mistakes(request: Request) -> Response:
@@ -59,12 +89,13 @@ async def my_mistakes(request: Request) -> Response:
     game = find_game(request.path_params["game"])
     matches = await _mine(request, game.id)
     part = mistakes_part(matches, game.id)
-    return _page(game, f"My mistakes in {game.title}", f"/mistakes/{game.id}", part)
+    return _page(request, game, f"My mistakes in {game.title}", f"/mistakes/{game.id}", part)
 
 
-def _page(game: Game[Any], heading: str, address: str, part: Markup | None) -> Response:
+def _page(request: Request, game: Game[Any], heading: str, address: str, part: Markup | None) -> Response:
     context = {"game": game, "heading": heading, "address": address, "puzzles": has_puzzles(game)}
-    return HTMLResponse(render("mine.html", **context, part=part))
+    analysis = hall_of(request).services.analysis != "off"
+    return HTMLResponse(render("mine.html", **context, analysis=analysis, part=part))
 
 
 async def figures(request: Request) -> Response:
@@ -83,7 +114,7 @@ async def _mine(request: Request, game: str = "") -> list[PlayedShown]:
     return [shown_match(match, key) for match, key in zip(wanted, keys, strict=True)]
 
 
-def _key(places: Any, seats: Sequence[Seat], match: PlayedMatch) -> str:
+def _key(places: Any, seats: Sequence[Seat], match: PlayedMatch | MatchResult) -> str:
     """Which of the keys opens the seat that the match was played at."""
     keys = [seat.key for seat in seats if seat.table == match.table]
     if len(keys) == 1:
@@ -114,12 +145,7 @@ def shown_match(match: PlayedMatch, key: str) -> PlayedShown:
 
 def opponents(played: Played) -> str:
     """Who the others were: bots of one level, of several, people, or nobody."""
-    levels = sorted(set(played.bots))
-    people = played.seats - 1 - len(played.bots)
-    bots = f"{listed(levels)} bots" if levels else ""
-    if people:
-        return f"people and {bots}" if bots else "people"
-    return bots or "nobody"
+    return against(played.bots, played.seats - 1 - len(played.bots))
 
 
 def _marked(one: Mistake, address: str, table: str) -> MarkedShown:

@@ -91,15 +91,20 @@ class ResultStore:
                 is not None
             )
 
-    async def forget(self, keys: Sequence[tuple[str, str]]) -> int:
-        """Nothing of these seats is told any more: tables, each with the hash of a key. Gives how many."""
+    async def forget(self, keys: Sequence[tuple[str, str]], game: str = "") -> int:
+        """Nothing of these seats is told any more: tables, each with the hash of a key. Gives how many.
+
+        With a game, only of those at which it was played.
+        """
         forgotten = 0
 
         def work(connection: Connection) -> None:
             nonlocal forgotten
             for table_id, key in keys:
                 seat = sa.select(PLACES.c.seat).where(PLACES.c.table_id == table_id, PLACES.c.key == key)
-                mine = RESULTS.c.table_id == table_id, RESULTS.c.seat.in_(seat), RESULTS.c.told.is_(True)
+                mine = [RESULTS.c.table_id == table_id, RESULTS.c.seat.in_(seat), RESULTS.c.told.is_(True)]
+                if game:
+                    mine.append(RESULTS.c.table_id.in_(sa.select(TABLES.c.id).where(TABLES.c.game == game)))
                 forgotten += connection.execute(sa.update(RESULTS).where(*mine).values(told=False)).rowcount
 
         await self.store.do(work)

@@ -41,13 +41,13 @@ def statistics_part(matches: Sequence[PlayedShown]) -> Markup:
         el("p", el("b", means_of(matches).said())),
         el(
             "div",
-            _figure(
+            over_time(
                 "Error rate per decision (less is better)",
                 rates,
                 0.0,
                 max([5.0, *(1.15 * rate for rate in rates)]),
             ),
-            _figure("Result with usual luck", adjusted, min([0.0, *adjusted]), max([100.0, *adjusted])),
+            over_time("Result with usual luck", adjusted, min([0.0, *adjusted]), max([100.0, *adjusted])),
             cls="over-time",
         ),
         el("h2", "By opponents"),
@@ -57,7 +57,7 @@ def statistics_part(matches: Sequence[PlayedShown]) -> Markup:
     )
 
 
-def _figure(title: str, values: Sequence[float], low: float, high: float) -> Markup | None:
+def over_time(title: str, values: Sequence[float], low: float, high: float) -> Markup | None:
     """A dot for each match, and the mean of the last few as a line."""
     if not values:
         return None
@@ -101,7 +101,7 @@ def _opponents(matches: Sequence[PlayedShown]) -> Markup:
         (who, str(means.matches), *_cells(means.result, means.adjusted, means.decisions, means.error_rate))
         for who, means in by_opponents(matches).items()
     ]
-    return _table(("Against", "Matches", "Result", "With usual luck", "Error rate"), rows)
+    return table_of(("Against", "Matches", "Result", "With usual luck", "Error rate"), rows)
 
 
 def _cells(result: float, adjusted: float, decisions: int, rate: float) -> tuple[str, str, str]:
@@ -109,7 +109,7 @@ def _cells(result: float, adjusted: float, decisions: int, rate: float) -> tuple
     return str(hundredths(result)), figure(hundredths(adjusted)), said
 
 
-def _table(heads: Sequence[str], rows: Sequence[Sequence[str | Markup]]) -> Markup:
+def table_of(heads: Sequence[str], rows: Sequence[Sequence[str | Markup]]) -> Markup:
     head = el("tr", [el("th", words, scope="col") for words in heads])
     lines = [el("tr", el("th", row[0], scope="row"), [el("td", cell) for cell in row[1:]]) for row in rows]
     table = el("table", el("thead", head), el("tbody", lines))
@@ -128,7 +128,7 @@ def _matches(matches: Sequence[PlayedShown]) -> Markup:
         for one in reversed(matches)
     ]
     heads = ("Match", "Against", "Result", "With usual luck", "Error rate", "Marks", "Title")
-    return _table(heads, rows)
+    return table_of(heads, rows)
 
 
 def figures_of_tables(matches: Sequence[PlayedShown]) -> Markup:

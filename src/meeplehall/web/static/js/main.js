@@ -46,6 +46,8 @@
 //   data-part       a form whose answer has the part anew that it stands in: data-keep, or what it names
 //   data-analysis   where a table shows how far the analysis has come; data-analysing: that, and its state
 //   data-figures    what follows from all seats of this browser: the address that tells it;
+//   data-save       takes one's results away as a file of this kind; data-forget-results: has them forgotten,
+//                   asked before; data-of: of this game
 //   data-table-of   what came of one of one's tables; data-table-row: that table in their list
 //   data-person     a form that takes the key of this browser's person along; data-personal: what is about
 //                   that person, the address that tells it; data-forget-me: forgets them, asked before
