@@ -19,6 +19,8 @@ QUICK := PYTHONPATH=build/quick MEEPLEHALL_BUILD=compiled
 PYTEST = $(BIN)/pytest -n $$($(BIN)/python -c "import os; print(1 + (os.cpu_count() or 1))") --dist worksteal
 # Otherwise every worker, every hall and every command of a test would compile all sources again.
 unexport PYTHONDONTWRITEBYTECODE
+# Otherwise most laws that games inherit try every second or third setup of a game with many.
+ALL_SETUPS := MEEPLEHALL_EVERY_SETUP=1
 # The tests that every game inherits, and one that says which build they ran on.
 INHERITED := tests/test_project.py::test_this_build_is_the_one_that_was_asked_for \
     tests/testing/test_conformance.py tests/games/*/test_conformance.py
@@ -56,7 +58,7 @@ compile: .venv/.dev
 
 test-fast: .venv/.dev ## all tests on the compiled build
 	@$(COMPILE) build
-	@$(FAST) $(PYTEST)
+	@$(ALL_SETUPS) $(FAST) $(PYTEST)
 
 lint: .venv/.dev
 	@$(BIN)/ruff check --quiet .
@@ -86,9 +88,10 @@ balance: .venv/.run ## play the balance of every game, and write its page into d
 	    $(BIN)/meeplehall experiment $$file --out docs/balance/$${name#balance-}.html || exit; \
 	done
 
-soak: .venv/.dev ## long random play of every game (SECONDS=60), every value of its components, one to three halls with faults (SEEDS=1000)
+soak: .venv/.dev ## long random play of every game (SECONDS=60), all its setups, every value of its components, one to three halls with faults (SEEDS=1000)
 	@$(PLAIN) $(BIN)/python -m meeplehall.testing.soak --seconds $(SECONDS)
 	@$(PLAIN) $(PYTEST) -m soak
+	@$(ALL_SETUPS) $(PLAIN) $(PYTEST) tests/games
 	@MEEPLEHALL_TEST_STORE=postgresql $(PLAIN) $(PYTEST) tests/hall
 	@for halls in 1 2 3; do \
 	    $(PLAIN) $(BIN)/python -m tools.faults --first $(FIRST) --seeds $(SEEDS) --halls $$halls || exit 1; \

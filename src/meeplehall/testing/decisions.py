@@ -7,13 +7,14 @@ from typing import Any
 from meeplehall.engine.action import Action
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import Setup
-from meeplehall.testing.suite import Suite
+from meeplehall.testing.suite import Suite, in_every_setup
 from meeplehall.testing.walks import frozen, walk
 
 
 class DecisionTests(Suite):
     """What players are asked."""
 
+    @in_every_setup
     def test_options_apply_and_everything_else_is_refused(self, setup: Setup) -> None:
         known: dict[str, Action[Any]] = {}
         for number, (state, player) in enumerate(walk(self.game, setup, 5)):
@@ -40,6 +41,7 @@ class DecisionTests(Suite):
                 after.act(player, action)
                 assert not self.game.invariants(after)
 
+    @in_every_setup
     def test_decisions_say_what_they_are_about(self, setup: Setup) -> None:
         for state, player in walk(self.game, setup, 6, every=5):
             asked = decision(self.game, state, player)

@@ -9,7 +9,7 @@ from meeplehall.engine.files.matchfile import dump, load
 from meeplehall.engine.game import Setup
 from meeplehall.engine.match import Refused
 from meeplehall.engine.state import State
-from meeplehall.testing.suite import Suite
+from meeplehall.testing.suite import Suite, in_every_setup
 from meeplehall.testing.walks import ENDLESS, new_match, play_on, random_match, walk
 
 
@@ -20,6 +20,7 @@ class MatchTests(Suite):
     #: False for a game in which every action of several players uses chance or shows something hidden
     takes_back: ClassVar[bool] = True
 
+    @in_every_setup
     def test_random_matches_end_and_keep_the_invariants(self, setup: Setup) -> None:
         for seed in self.seeds:
             state = None
@@ -32,6 +33,7 @@ class MatchTests(Suite):
             assert len(outcome.scores) == len(outcome.lines) == setup.seats
             assert [sum(line.points for line in lines) for lines in outcome.lines] == outcome.scores
 
+    @in_every_setup
     def test_defaults_finish_every_match(self, setup: Setup) -> None:
         match = random_match(self.game, setup, 14, 40)
         for _ in range(ENDLESS):

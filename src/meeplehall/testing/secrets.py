@@ -7,13 +7,14 @@ from random import Random
 import msgspec
 
 from meeplehall.engine.game import SPECTATOR, Setup
-from meeplehall.testing.suite import Suite
+from meeplehall.testing.suite import Suite, in_every_setup
 from meeplehall.testing.walks import ENDLESS, new_match, play_on, walk
 
 
 class SecretTests(Suite):
     """Nobody sees, or can work out, what is hidden."""
 
+    @in_every_setup
     def test_nobody_sees_what_is_hidden(self, setup: Setup) -> None:
         """The law: view(state, seat) == view(redeal(state, seat), seat), and the options too."""
         game = self.game
