@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 
 class Keys:
     """The keys of one drawing; equal pieces are told apart by the order in which they are drawn."""
 
-    def __init__(self) -> None:
-        self._seen: dict[str, int] = {}
+    def __init__(self, seen: Mapping[str, int] | None = None) -> None:
+        self._seen: dict[str, int] = dict(seen or {})
+
+    def leave(self, names: Sequence[str]) -> dict[str, int]:
+        """Leave these names to a part that is drawn by itself, whose Keys begin with what this gives."""
+        before = {name: self._seen[name] for name in names if name in self._seen}
+        for name in names:
+            self._seen[name] = self._seen.get(name, 0) + 1
+        return before
 
     def of(self, name: str) -> str:
         """The name itself, then name~2, name~3 ..."""

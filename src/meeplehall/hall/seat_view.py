@@ -62,6 +62,8 @@ def snapshot_of(push: Push) -> Snapshot:
 
 def _without_clocks(status: TableStatus) -> TableStatus:
     """Running clocks would change everything every second."""
+    if not status.seconds and not status.seats.away and status.clocks is None:
+        return status
     clocks = status.clocks.standing() if status.clocks is not None else None
     seats = replace(status.seats, away=dict.fromkeys(status.seats.away, 0))
     return replace(status, seconds=0, seats=seats, clocks=clocks)

@@ -9,17 +9,17 @@ from markupsafe import Markup
 
 from meeplehall.draw.html import Child, el, join
 from meeplehall.draw.keys import Keys
-from meeplehall.draw.memo import kept
+from meeplehall.draw.memo import kept, sliced
 from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.page.boards import (
     ARCHITECT_CARD,
     abilities,
     amount,
     at_world,
+    classes,
     cryo,
     marks,
     portrait,
-    standing,
     stock,
 )
 from meeplehall.games.helionox.page.cards import fold, key_of, slip
@@ -29,45 +29,50 @@ from meeplehall.games.helionox.page.own_board import DECK_NOTE, DISCARD_NOTE, kn
 Json = Mapping[str, Any]
 
 
-def allies(view: Json, seats: Sequence[int], names: Sequence[str], keys: Keys) -> Markup | None:
+def allies(view: Json, seats: Sequence[int], names: Sequence[str]) -> Markup | None:
     """All of them."""
     if not seats:
         return None
     heading = el("h3", "Your team" if view["seat"] >= 0 else "The team", cls="vh")
-    boards = [_ally(view, seat, names[seat], keys) for seat in seats]
+    boards = [_ally(view, seat, names[seat]) for seat in seats]
     return el("div", heading, boards, cls=f"allies of-{len(seats)}", id="hx-allies")
 
 
-def _ally(view: Json, seat: int, name: str, keys: Keys) -> Markup:
-    player = view["seats"][seat]
+def _ally(view: Json, seat: int, name: str) -> Markup:
+    active, asked, first = seat == view["active"], seat in view["asked"], seat == view["first"]
+    left = view["actions_left"] if active else -1
+    return _drawn(seat, view["seats"][seat], name, active, asked, first, left)
+
+
+@sliced
+def _drawn(seat: int, player: Json, name: str, active: bool, asked: bool, first: bool, left: int) -> Markup:
+    words = _in_words(player, name)
     return el(
         "details",
-        el("summary", _line(view, seat, name), aria_label=_in_words(view, seat, name)),
-        _board(player, seat, name, keys),
-        cls=f"ally {standing(view, seat)}",
+        el("summary", _line(player, seat, name, _signs(first, left, player["passed"])), aria_label=words),
+        _board(player, seat, name, Keys()),  # its cards are called after the seat
+        cls=f"ally {classes(player, active, asked)}",
         data_key=f"seat-{seat}",
-        data_note=f"{_in_words(view, seat, name)} A click opens the whole board: hand, deck, Architect.",
+        data_note=f"{words} A click opens the whole board: hand, deck, Architect.",
     )
 
 
 # the line
 
 
-def _in_words(view: Json, seat: int, name: str) -> str:
+def _in_words(player: Json, name: str) -> str:
     """The line as it is read aloud; it begins with the name."""
-    player = view["seats"][seat]
     where = f" at {WORLD_NAME[player['here']]}" if player["here"] else ""
     hand = plural(len(player["hand"]), "card")
     return f"{name}:{where} with {hand} in hand, {player['cred']} Cred, {player['defense']} Defense."
 
 
-def _line(view: Json, seat: int, name: str) -> list[Child]:
-    player = view["seats"][seat]
+def _line(player: Json, seat: int, name: str, signs: Markup) -> list[Child]:
     return [
-        _title(name, player["colour"], _standing(view, seat), player["here"]),
+        _title(name, player["colour"], signs, player["here"]),
         None if player["architect"] is None else cryo(seat, player["cryo"]),
         _holding(len(player["hand"])),
-        _resources(view, player, seat),
+        _resources(player, seat),
     ]
 
 
@@ -83,14 +88,9 @@ def _holding(cards: int) -> Markup:
     return el("span", el("b", cards), el("span", "in hand"), cls=("amount", "" if cards else "none"))
 
 
-def _standing(view: Json, seat: int) -> Markup:
-    """Whose turn it is, with the actions left; who has passed; who goes first."""
-    left = view["actions_left"] if view["active"] == seat else -1
-    return _signs(seat == view["first"], left, view["seats"][seat]["passed"])
-
-
 @kept(100)
 def _signs(first: bool, left: int, passed: bool) -> Markup:
+    """Whose turn it is, with the actions left; who has passed; who goes first."""
     found = []
     if first:
         found.append(el("span", icon("round"), cls="first", title="Goes first in every round"))
@@ -101,7 +101,7 @@ def _signs(first: bool, left: int, passed: bool) -> Markup:
     return join(found)
 
 
-def _resources(view: Json, player: Json, seat: int) -> Markup:
+def _resources(player: Json, seat: int) -> Markup:
     found = [
         amount("cred", seat, player["cred"], False),
         amount("defense", seat, player["defense"], False),

@@ -24,11 +24,14 @@ STOCK: Final = {"key": "Keys", "fuel": "Fuel"}
 
 def standing(view: Json, seat: int) -> str:
     """Classes: whose turn it is, who is asked, who has passed."""
-    player = view["seats"][seat]
+    return classes(view["seats"][seat], seat == view["active"], seat in view["asked"])
+
+
+def classes(player: Json, active: bool, asked: bool) -> str:
     state = f"c-{player['colour'] or 'none'}"
-    if seat == view["active"]:
+    if active:
         state += " active"
-    if seat in view["asked"]:
+    if asked:
         state += " asked"
     return state + (" passed" if player["passed"] else "")
 

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from meeplehall.draw.html import Child, el
 from meeplehall.draw.keys import Keys
-from meeplehall.draw.memo import kept
+from meeplehall.draw.memo import kept, sliced
 from meeplehall.draw.pieces import button
 from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.facts import FACTION_SHORT
@@ -28,8 +28,20 @@ EXPLAINED: Final = {
 }
 
 
-def bazaar(view: Json, keys: Keys) -> Markup:
+#: the parts of a view that the Market shows
+SHOWN: Final = (
+    "markets", "forecast", "over", "primes", "prime_cost", "reserve", "consumed", "archivist", "laid_open",
+)  # fmt: skip
+
+
+def bazaar(view: Json) -> Markup:
     """All that can be bought, and what lies beside it."""
+    return _bazaar(*[view[part] for part in SHOWN])
+
+
+@sliced
+def _bazaar(*shown: Any) -> Markup:
+    view, keys = dict(zip(SHOWN, shown, strict=True)), Keys()  # no cards but those here belong to no seat
     stalls = [_stall(view, market, keys) for market in view["markets"]]
     stalls.append(_primes(view["primes"], view["prime_cost"]))
     if view["reserve"] is not None:

@@ -56,14 +56,14 @@ TOKEN_SIGN: Final = {
 
 def draw(view: Json, names: Sequence[str]) -> dict[str, str]:
     """All regions as this seat sees them; the stage is for what comes before and after the rounds."""
-    keys, me, playing = Keys(), view["seat"], bool(view["round"])
+    me, playing = view["seat"], bool(view["round"])
     return regions(
         balance=balance(view, names),
         stage=_stage(view, names),
         orbits=orbits(view, names) if playing else None,
-        market=bazaar(view, keys) if playing else None,
-        bridge=bridge(view, names, keys) if playing and me >= 0 else None,
-        allies=allies(view, others(me, len(view["seats"])), names, keys) if playing else None,
+        market=bazaar(view) if playing else None,
+        bridge=bridge(view, names, Keys()) if playing and me >= 0 else None,
+        allies=allies(view, others(me, len(view["seats"])), names) if playing else None,
     )
 
 

@@ -9,8 +9,8 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from meeplehall.draw.files import inline
-from meeplehall.draw.html import el
-from meeplehall.draw.memo import kept
+from meeplehall.draw.html import el, join
+from meeplehall.draw.memo import kept, sliced
 from meeplehall.draw.pieces import button, image
 from meeplehall.engine.wording import listed, plural
 from meeplehall.games.helionox.components.box import COMPONENTS
@@ -20,6 +20,7 @@ from meeplehall.games.helionox.page.icons import WORLD_NAME, icon, in_signs, use
 Json = Mapping[str, Any]
 LOCATION_CARD: Final = {place.id: place for place in COMPONENTS.location}
 BUILDING_NAME: Final = {"key_complex": "Key Complex", "fuel_terminal": "Fuel Terminal"}
+HEXES: Final = list(WORLD_NAME)
 SOL: Final = inline(Path(__file__).parents[1] / "static" / "sol.svg")
 #: the further a world is from the sun, the wider its orbit
 RADII: Final = (34, 47, 60, 73, 86, 99)
@@ -79,20 +80,10 @@ def _opponent(id: str, name: str, goal: str, rules: tuple[str, ...], score: int)
 
 
 def _world(view: Json, world: Json, names: Sequence[str]) -> Markup:
-    hex, sure, tied = world["hex"], view["forecast"]["sure"], view["forecast"]["tied"]
-    devastation = world["devastation"]
-    events = []
-    for event in world["events"]:
-        id = event["id"]
-        threat = "sure" if id in sure else "tied" if id in tied else ""
-        events.append(crisis(id, event["cost"], event["tokens"], threat))
+    hex, devastation = world["hex"], world["devastation"]
     return el(
         "section",
-        _globe(hex, devastation),
-        _dock(view, world, names),
-        _place(world["location"], devastation > 0, view["gravshot"]),
-        _camp(view, world, names),
-        _crises(hex, tuple(events)),
+        _at(HEXES.index(hex), world, view["forecast"], view["gravshot"], view["seats"], names),
         cls=(
             f"world w-{hex}",
             "devastated" if devastation else "",
@@ -102,6 +93,25 @@ def _world(view: Json, world: Json, names: Sequence[str]) -> Markup:
         data_card="world",
         data_note=_told(hex, len(world["events"]), devastation),
         aria_label=WORLD_NAME[hex],
+    )
+
+
+@sliced
+def _at(
+    number: int, world: Json, forecast: Json, gravshot: bool, seats: Sequence[Json], names: Sequence[str]
+) -> Markup:
+    """All that is at a world."""
+    devastation, events = world["devastation"], []
+    for event in world["events"]:
+        id = event["id"]
+        threat = "sure" if id in forecast["sure"] else "tied" if id in forecast["tied"] else ""
+        events.append(crisis(id, event["cost"], event["tokens"], threat))
+    return join(
+        _globe(world["hex"], devastation),
+        _dock(seats, world, names),
+        _place(world["location"], devastation > 0, gravshot),
+        _camp(seats, world, names),
+        _crises(world["hex"], tuple(events)),
     )
 
 
@@ -165,15 +175,15 @@ def _place(id: str, devastated: bool, gravshot: bool) -> Markup:
 # who and what is there
 
 
-def _dock(view: Json, world: Json, names: Sequence[str]) -> Markup | None:
+def _dock(seats: Sequence[Json], world: Json, names: Sequence[str]) -> Markup | None:
     """The ships there."""
-    ships = [_ship(seat, view["seats"][seat]["colour"], names[seat]) for seat in world["ships"]]
+    ships = [_ship(seat, seats[seat]["colour"], names[seat]) for seat in world["ships"]]
     return el("div", ships, cls="dock") if ships else None
 
 
-def _camp(view: Json, world: Json, names: Sequence[str]) -> Markup | None:
+def _camp(seats: Sequence[Json], world: Json, names: Sequence[str]) -> Markup | None:
     """Buildings and committed Keys there."""
-    seats, hex, found = view["seats"], world["hex"], []
+    hex, found = world["hex"], []
     for one in world["buildings"]:
         seat = one["seat"]
         found.append(_building(hex, seat, seats[seat]["colour"], names[seat], one["type"], one["ready"]))

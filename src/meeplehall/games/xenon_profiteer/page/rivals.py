@@ -9,11 +9,11 @@ from markupsafe import Markup
 
 from meeplehall.draw.html import Child, el
 from meeplehall.draw.keys import Keys
-from meeplehall.draw.memo import kept
+from meeplehall.draw.memo import kept, sliced
 from meeplehall.draw.pieces import button, fold, image
 from meeplehall.engine.wording import plural
 from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
-from meeplehall.games.xenon_profiteer.components.cards import CARD
+from meeplehall.games.xenon_profiteer.components.cards import CARD, FIRST_UPGRADE
 from meeplehall.games.xenon_profiteer.components.places import NOTE
 from meeplehall.games.xenon_profiteer.page.cards import (
     MARK,
@@ -31,6 +31,8 @@ from meeplehall.games.xenon_profiteer.page.cards import (
 )
 
 Json = Mapping[str, Any]
+#: what a player is doing, whether they began, and how they have ended the game
+Facts = tuple[str, bool, str]
 #: so many end the game: the slots that a Facility shows
 ENOUGH_INSTALLED: Final = COMPONENTS.setup.end_trigger_installed
 ENOUGH_CONTRACTS: Final = COMPONENTS.setup.end_trigger_contracts
@@ -71,15 +73,30 @@ DOING: Final = {
 
 def rivals(view: Json, others: Sequence[int], names: Sequence[str], keys: Keys) -> Child:
     """Everybody else."""
-    panels = [_rival(view, seat, names[seat], keys) for seat in others]
+    panels = []
+    for seat in others:
+        player, facts = view["seats"][seat], _facts(view, seat)
+        seen = keys.leave(_called_by_kind(player))
+        panels.append(_rival(seat, player, names[seat], standing(view, seat), facts, seen))
     return HEADING, el("ul", panels, cls=f"rivals of-{len(others)}")
 
 
-def _rival(view: Json, seat: int, name: str, keys: Keys) -> Markup:
-    player = view["seats"][seat]
+def _called_by_kind(player: Json) -> list[str]:
+    """The cards of a player whose keys do not have the seat in them."""
+    cards = [*player["installed"], *(player["cards"] or ()), *player["completed"]]
+    cards += [player["contract"]] if player["contract"] else []
+    return [id for id in cards if PLACE[id] >= FIRST_UPGRADE]
+
+
+@sliced
+def _rival(
+    seat: int, player: Json, name: str, standing: str, facts: Facts, seen: Mapping[str, int]
+) -> Markup:
+    keys = Keys(seen)
     works = built(player, seat, keys), _tower(seat, player, keys), pipes(player), _customers(player, keys)
     note = _in_a_sentence(name, player)
-    return _panel(seat, standing(view, seat), plate(view, seat, name), vitals(seat, player), works, note)
+    shown = _plate(seat, name, player["colour"], player["overtime"], *facts)
+    return _panel(seat, standing, shown, vitals(seat, player), works, note)
 
 
 def _in_a_sentence(name: str, player: Json) -> str:
@@ -117,20 +134,25 @@ def standing(view: Json, seat: int) -> str:
 
 def plate(view: Json, seat: int, name: str) -> Markup:
     """Name, colour, and what the player is doing."""
+    player = view["seats"][seat]
+    return _plate(seat, name, player["colour"], player["overtime"], *_facts(view, seat))
+
+
+def _facts(view: Json, seat: int) -> Facts:
     words = ""
     if seat in view["winners"]:
         words = "winner"
     elif seat in view["asked"]:
         words = DOING.get(view["step"], "thinks") if seat == view["active"] else "thinks"
-    player, ends = view["seats"][seat], ""
+    ends = ""
     if seat == view["trigger"]:
         side = {"xp": f"{view['privilege_xp']} XP", "final_turn": "one more turn"}.get(view["privilege"], "")
         ends = f"Ended the game and took {side} with the Privilege token." if side else "Ends the game."
-    return _plate(seat, name, player["colour"], words, seat == view["first"], player["overtime"], ends)
+    return words, seat == view["first"], ends
 
 
 @kept(2_000)
-def _plate(seat: int, name: str, colour: str, doing: str, first: bool, overtime: bool, ends: str) -> Markup:
+def _plate(seat: int, name: str, colour: str, overtime: bool, doing: str, first: bool, ends: str) -> Markup:
     flags = [
         _flag("first", "", "First player", FIRST_NOTE, seat) if first else None,
         _flag("overtime", " late", "Overtime", OVERTIME_NOTE, seat) if overtime else None,
