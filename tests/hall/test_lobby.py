@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +17,7 @@ from meeplehall.hall.people import tag_of, who_of
 from meeplehall.hall.table import Table
 from tests.hall.running import Json, Running, running
 from tests.hall.stores import Raw, store_in
+from tools.postgres import Server
 
 ANN, BO, CY = (digit * 32 for digit in "abc")
 FORM = {"game": "magpies", "seats": "2", "seat-0": "me", "name-0": "Ann", "seat-1": "open"}
@@ -317,6 +321,29 @@ def test_somebody_can_be_forgotten_also_while_they_play(hall: Running, raw: Raw)
     assert f"Ann {tag_of(who_of(person))}" not in ratings(hall)
     assert ratings(hall)[bo]["matches"] == before + 1  # against somebody of whom nothing is known
     assert not raw.rows("SELECT seat FROM places WHERE who = :who", who=who_of(person))
+
+
+def test_two_halls_rate_every_match_once(postgres: Server, tmp_path: Path) -> None:
+    url, people = postgres.database(), [f"{n:032x}" for n in range(6)]
+    with ExitStack() as stack:
+        halls = [stack.enter_context(running(tmp_path, url=url, lobby=True)) for _ in range(2)]
+        tables = [opened(halls[n % 2], "easy", rated=True, person=who)[0] for n, who in enumerate(people)]
+
+        def both(id: str) -> None:
+            """Both halls have the table, and one of them ends its match."""
+            for hall in halls:
+                hall.inside(lambda hall=hall: hall.hall.find(id))  # type: ignore[misc]
+            play_out(halls[tables.index(id) % 2], id)
+
+        with ThreadPoolExecutor(len(tables)) as threads:
+            list(threads.map(both, tables))
+        for hall in halls:  # and now the other one hears of it
+            for id in tables:
+                hall.inside(lambda hall=hall, id=id: hall.hall.find(id))  # type: ignore[misc]
+        found = ratings(halls[0])
+        assert found == ratings(halls[1])
+        assert found["easy"]["matches"] == len(tables)
+        assert sum(one["matches"] for one in found.values() if not one["bot"]) == len(tables)
 
 
 def test_the_page_of_ratings_says_when_matches_are_rated(hall: Running) -> None:

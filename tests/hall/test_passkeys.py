@@ -8,10 +8,12 @@ from typing import Any
 
 import httpx2
 import pytest
+import sqlalchemy as sa
 
 from meeplehall.hall.recovery.challenges import LASTS
 from meeplehall.hall.recovery.passkeys import Site, site_of
 from meeplehall.hall.recovery.per_hour import HOUR
+from meeplehall.hall.schema import PASSKEY_PEOPLE
 from tests.hall.authenticator import Authenticator
 from tests.hall.running import Running, StandingClock, running
 from tests.hall.test_quotas import hall_with
@@ -182,6 +184,25 @@ def test_only_with_a_key_a_seat_is_given_to_a_passkey(hall: Running) -> None:
             {"purpose": "find", "seats": [{"table": table, "key": keys[0]}]},
         ):
             assert client.post("/passkeys/question", json=wrong).status_code == 422
+
+
+def test_a_passkey_keeps_by_what_its_person_is_known_again(hall: Running) -> None:
+    table, keys = hall.open(["person", "person"])
+    seats, mine = [{"table": table, "key": keys[0]}], device(hall)
+    with browser(hall) as client:
+
+        def asked(purpose: str, person: str, **more: object) -> Json:
+            found: Json = client.post(
+                "/passkeys/question", json={"purpose": purpose, "person": person, **more}
+            ).json()
+            return found
+
+        assert "32 hexadecimal digits" in asked("make", "x", seats=seats)["error"]
+        assert tell(client, mine.make(asked("make", "a" * 32, seats=seats))).status_code == 200
+        assert tell(client, mine.use(asked("add", "b" * 32, seats=seats))).status_code == 200
+        assert tell(client, mine.use(asked("find", ""))).json()["person"] == "a" * 32
+    with hall.hall.store.reading() as connection:  # under lock
+        assert "a" * 32 not in str(connection.execute(sa.select(PASSKEY_PEOPLE)).all())
 
 
 def test_a_seat_with_another_key_is_not_given_away(tmp_path: Path) -> None:

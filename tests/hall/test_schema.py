@@ -139,9 +139,17 @@ CREATE TABLE clocks (table_id TEXT NOT NULL, version INTEGER NOT NULL, running B
     FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE);
 PRAGMA user_version = 15;
 """
+SIXTEENTH = """
+CREATE TABLE call_ways (table_id TEXT NOT NULL, seat INTEGER NOT NULL, id TEXT NOT NULL,
+    kind TEXT NOT NULL, address TEXT NOT NULL, sealed TEXT NOT NULL, confirmed BOOLEAN NOT NULL,
+    made BIGINT NOT NULL, actions INTEGER NOT NULL, turn INTEGER NOT NULL, due BIGINT NOT NULL,
+    tries INTEGER NOT NULL, hour BIGINT NOT NULL, calls INTEGER NOT NULL, PRIMARY KEY (table_id, seat, id),
+    FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE, UNIQUE (id));
+PRAGMA user_version = 16;
+"""
 STEPS = (
     FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH, THIRTEENTH,
-    FOURTEENTH, FIFTEENTH,
+    FOURTEENTH, FIFTEENTH, SIXTEENTH,
 )  # fmt: skip
 EARLIER = {schema: "".join(STEPS[:schema]) for schema in range(len(STEPS) + 1)}
 

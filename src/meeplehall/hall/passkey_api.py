@@ -32,6 +32,8 @@ class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     purpose: Purpose
     seats: Annotated[list[Seat], msgspec.Meta(max_length=MOST_SEATS)] = []
+    #: the key by which the browser's person is known again, to be kept with the seats
+    person: Short = ""
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,7 +54,8 @@ async def question(request: Request) -> Response:
     seats = tuple(seat for seat in found if seat is not None)
     if wanted.seats and not seats:
         raise no_table()
-    return answer(await hall_of(request).recovery.passkeys.ask(site, wanted.purpose, seats))
+    passkeys = hall_of(request).recovery.passkeys
+    return answer(await passkeys.ask(site, wanted.purpose, seats, wanted.person))
 
 
 async def _seat(request: Request, wanted: Seat) -> Found | None:
@@ -72,7 +75,8 @@ async def response(request: Request) -> Response:
     done = await recovery.passkeys.answer(site, given.credential)
     for led in done.seats:
         await recovery.opened(led.found, "with a passkey")
-    return answer({"purpose": done.purpose, "seats": [_told(led) for led in done.seats]})
+    seats = [_told(led) for led in done.seats]
+    return answer({"purpose": done.purpose, "seats": seats, "person": done.person})
 
 
 def _told(led: Led) -> Json:

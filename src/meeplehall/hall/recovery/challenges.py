@@ -21,6 +21,8 @@ class Asked(msgspec.Struct, frozen=True):
 
     purpose: Purpose
     seats: list[tuple[str, int, str]]
+    #: the key by which the browser's person is known again
+    person: str = ""
 
 
 class Challenges:
@@ -29,8 +31,8 @@ class Challenges:
     def __init__(self, vouchers: Vouchers) -> None:
         self._vouchers = vouchers
 
-    async def ask(self, challenge: bytes, purpose: Purpose, seats: tuple[Found, ...]) -> None:
-        asked = Asked(purpose, [(found.table, found.seat, found.key) for found in seats])
+    async def ask(self, challenge: bytes, purpose: Purpose, seats: tuple[Found, ...], person: str) -> None:
+        asked = Asked(purpose, [(found.table, found.seat, found.key) for found in seats], person)
         word = challenge.hex()
         await self._vouchers.issue(word, f"passkey {word}", msgspec.json.encode(asked), LASTS)
 

@@ -11,7 +11,7 @@ from sqlalchemy.engine import Connection
 from meeplehall.hall.recovery.found import Found
 from meeplehall.hall.recovery.sealing import sealed, unsealed
 from meeplehall.hall.recovery.secret import Secret
-from meeplehall.hall.schema import PASSKEY_SEATS, PASSKEYS, TABLES
+from meeplehall.hall.schema import PASSKEY_PEOPLE, PASSKEY_SEATS, PASSKEYS, TABLES
 from meeplehall.hall.store import Store
 
 
@@ -42,7 +42,7 @@ class PasskeyStore:
 
     # writing: each returns after its commit
 
-    async def make(self, passkey: Passkey, seats: Sequence[Found]) -> None:
+    async def make(self, passkey: Passkey, seats: Sequence[Found], person: str = "") -> None:
         """A new one. With the id of another one it is refused: that one stays as it is."""
         rows = self._rows(passkey.id, seats)
         values = {name: getattr(passkey, name) for name in ("id", "public_key", "uses", "made")}
@@ -50,11 +50,12 @@ class PasskeyStore:
         def work(connection: Connection) -> None:
             connection.execute(sa.insert(PASSKEYS).values(values))
             connection.execute(sa.insert(PASSKEY_SEATS), rows)
+            self._keep(connection, passkey.id, person)
 
         await self.store.do(work)
 
-    async def add(self, id: str, seats: Sequence[Found]) -> None:
-        """It leads to these seats, too."""
+    async def add(self, id: str, seats: Sequence[Found], person: str = "") -> None:
+        """It leads to these seats, too; as whom somebody is known again, it knows from the first time."""
         rows = self._rows(id, seats)
 
         def work(connection: Connection) -> None:
@@ -62,8 +63,16 @@ class PasskeyStore:
                 same = [PASSKEY_SEATS.c[name] == row[name] for name in ("passkey_id", "table_id", "seat")]
                 connection.execute(sa.delete(PASSKEY_SEATS).where(*same))
             connection.execute(sa.insert(PASSKEY_SEATS), rows)
+            kept = sa.select(PASSKEY_PEOPLE).where(PASSKEY_PEOPLE.c.passkey_id == id)
+            if connection.execute(kept).first() is None:
+                self._keep(connection, id, person)
 
         await self.store.do(work)
+
+    def _keep(self, connection: Connection, id: str, person: str) -> None:
+        if person:
+            row = {"passkey_id": id, "sealed": sealed(person, self.secret.made("person", id))}
+            connection.execute(sa.insert(PASSKEY_PEOPLE).values(row))
 
     async def used(self, id: str, uses: int) -> None:
         change = sa.update(PASSKEYS).where(PASSKEYS.c.id == id, PASSKEYS.c.uses <= uses).values(uses=uses)
@@ -104,6 +113,13 @@ class PasskeyStore:
         with self.store.reading() as connection:
             row = connection.execute(sa.select(PASSKEYS).where(PASSKEYS.c.id == id)).one_or_none()
         return None if row is None else Passkey(row.id, row.public_key, row.uses, row.made)
+
+    def person(self, id: str) -> str:
+        """The key by which its owner is known again; empty if it keeps none."""
+        kept = sa.select(PASSKEY_PEOPLE.c.sealed).where(PASSKEY_PEOPLE.c.passkey_id == id)
+        with self.store.reading() as connection:
+            found = connection.execute(kept).scalar_one_or_none()
+        return "" if found is None else unsealed(found, self.secret.made("person", id))
 
     def of_seat(self, table_id: str, seat: int) -> list[Passkey]:
         """Those that lead to a seat."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from meeplehall.hall.people import who_of
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.recovery.challenges import LASTS, Asked, Challenges, Purpose
 from meeplehall.hall.recovery.found import Found
@@ -57,6 +58,8 @@ class Answered:
     purpose: Purpose
     passkey: str
     seats: Sequence[Led] = ()
+    #: the key of the person whose passkey it is, if it keeps one
+    person: str = ""
 
 
 class Passkeys:
@@ -79,20 +82,21 @@ class Passkeys:
 
     # asking
 
-    async def ask(self, site: Site, purpose: Purpose, seats: tuple[Found, ...]) -> Json:
+    async def ask(self, site: Site, purpose: Purpose, seats: tuple[Found, ...], person: str = "") -> Json:
         """What the browser passes to the passkey."""
+        who_of(person)
         if (purpose in ("make", "add")) != bool(seats):
             raise Problem(422, "Say which seats are to be remembered, and only then.")
         self._asked.count(visitor.get(), self._now())
         challenge = self.hall.services.random.key().encode()
-        await self.challenges.ask(challenge, purpose, seats)
+        await self.challenges.ask(challenge, purpose, seats, person)
         if purpose != "make":
             return _options_to_use(site, challenge)
         known: list[Passkey] = []
         for found in seats:
             known += await asyncio.to_thread(self.store.of_seat, found.table, found.seat)
-        person = self.hall.services.random.key().encode()
-        return _options_to_make(site, challenge, person, seats[0].name, {passkey.id for passkey in known})
+        user = self.hall.services.random.key().encode()
+        return _options_to_make(site, challenge, user, seats[0].name, {passkey.id for passkey in known})
 
     # answers
 
@@ -110,9 +114,10 @@ class Passkeys:
         if asked.purpose == "delete":
             await self.store.delete(passkey.id)
         elif asked.purpose == "add":
-            await self.store.add(passkey.id, await self._holding(asked.seats))
+            await self.store.add(passkey.id, await self._holding(asked.seats), asked.person)
         else:
-            return Answered("find", passkey.id, await asyncio.to_thread(self.store.seats, passkey.id))
+            led = await asyncio.to_thread(self.store.seats, passkey.id)
+            return Answered("find", passkey.id, led, await asyncio.to_thread(self.store.person, passkey.id))
         return Answered(asked.purpose, passkey.id)
 
     async def _make(
@@ -122,7 +127,7 @@ class Passkeys:
         passkey = await asyncio.to_thread(_verify_new, site, credential, challenge, made)
         if await asyncio.to_thread(self.store.read, passkey.id) is not None:
             raise Problem(409, "This passkey is known already.")
-        await self.store.make(passkey, await self._holding(asked.seats))
+        await self.store.make(passkey, await self._holding(asked.seats), asked.person)
         return Answered("make", passkey.id)
 
     async def _holding(self, seats: list[tuple[str, int, str]]) -> list[Found]:

@@ -15,8 +15,10 @@ from meeplehall.engine.wording import plural
 
 #: more steps than this cannot be read on a phone
 MOST = 10
+#: fewer are no distribution: there is room beside them
+FEWEST = 7
 #: percent of the picture below the bars and above them, for the words there
-BELOW, ABOVE = 14.0, 14.0
+BELOW, ABOVE = 10.0, 10.0
 #: how much of its step a bar takes
 BAR = 0.8
 
@@ -39,13 +41,16 @@ def steps_of(scores: Sequence[int], mine: int | None) -> list[Step]:
     """Steps of equal width from the lowest score to the highest; there is one score at least."""
     low, high = min(scores), max(scores)
     wide = next(width for width in _widths() if (high - low) // width < MOST)
-    begin = low // wide * wide
+    begin, end = low // wide * wide, high + 1
+    missing = FEWEST - len(range(begin, end, wide))
+    if missing > 0:
+        begin, end = begin - missing // 2 * wide, end + (missing + 1) // 2 * wide
     return [
         Step(
             at, at + wide - 1, sum(at <= score < at + wide for score in scores),
             mine is not None and at <= mine < at + wide,
         )
-        for at in range(begin, high + 1, wide)
+        for at in range(begin, end, wide)
     ]  # fmt: skip
 
 
@@ -69,7 +74,8 @@ def distribution(game: Game[Any], scores: Sequence[int], mine: int | None) -> Ma
 
 def _picture(steps: Sequence[Step], said: str) -> Markup:
     wide, most = 100 / len(steps), max(step.people for step in steps)
-    parts: list[Markup] = []
+    floor = f"{n(100 - BELOW)}%"
+    parts = [el("line", x1="0", x2="100%", y1=floor, y2=floor)]
     for i, step in enumerate(steps):
         middle = f"{n((i + 0.5) * wide)}%"
         high = (100 - BELOW - ABOVE) * step.people / most

@@ -45,6 +45,7 @@ def results_part(matches: Sequence[ResultShown], game: str, cooperative: bool) -
         el("h2", "Match by match"),
         _matches(matches, cooperative),
         _files(game),
+        cls="ends",
     )
 
 
@@ -59,7 +60,7 @@ def _ends(head: str, groups: Mapping[str, Ends], cooperative: bool) -> Markup:
         (
             name,
             str(ends.matches),
-            f"{ends.wins} ({round(100 * ends.wins / ends.matches)} of 100)",
+            f"{ends.wins} ({round(100 * ends.wins / ends.matches)} %)",
             *([] if cooperative else [decimal(ends.place)]),
             decimal(ends.score),
         )

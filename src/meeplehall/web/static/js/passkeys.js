@@ -3,6 +3,7 @@
 import { $ } from "./dom.js";
 import { fetchPart } from "./fetching.js";
 import { recall } from "./memory.js";
+import { becomeKnownAs, knownAs } from "./person.js";
 import { listTables, rememberSeat } from "./tables.js";
 
 const MOST = 50; // the hall takes so many seats at a time
@@ -59,11 +60,13 @@ function written({ id, rawId, type, response }) {
 async function use(purpose, place) {
   const key = $("[data-passkey-list]", place)?.dataset.passkeyList.split("/")[3];
   const seats = purpose === "make" || purpose === "add" ? seatsAt(place.dataset.passkeys, key) : [];
-  const options = prepared(await post("/passkeys/question", { purpose, seats }));
+  const person = seats.length ? knownAs() : "";
+  const options = prepared(await post("/passkeys/question", { purpose, seats, person }));
   const { credentials } = navigator;
   const passkey = await (purpose === "make" ? credentials.create(options) : credentials.get(options));
   const done = await post("/passkeys/response", { credential: written(passkey) });
   for (const seat of done.seats) rememberSeat(seat);
+  becomeKnownAs(done.person);
   listTables();
   return SAID[purpose](done);
 }
