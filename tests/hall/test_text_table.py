@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.hall.running import Page, Running, complete, pages
 
-FRAME = {"prompt", "bar", "log", "end", "team", "dealing"}
+FRAME = {"prompt", "bar", "log", "end", "team", "dealing", "chat"}
 
 
 def test_a_page_as_text_has_no_pictures_and_no_style_of_the_game(hall: Running) -> None:

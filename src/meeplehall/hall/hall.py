@@ -186,6 +186,7 @@ class Hall:
         table = Table(self.services, table_id, match, record.places, record.deal, self.ended, self.many)
         table.log.recall(record)
         table.recall(record)
+        table.chat.hear(await asyncio.to_thread(table.chat.store.read, table_id))
         if table.autoplay.clocks.on:
             table.autoplay.clocks.recall(*await asyncio.to_thread(ClockStore(self.store).read, table_id))
         table.lesson = await lesson_of(table, record.lesson)

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.hall.action_log import Unplayable
 from meeplehall.hall.hall import Hall
+from meeplehall.hall.house_rules import ChatRules
 from meeplehall.hall.problem import Problem, no_table, out_of_order
 from meeplehall.hall.race import RaceRun
 from meeplehall.hall.requests import wants_text
@@ -50,6 +51,9 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     point: str | None = None
     plan: Intention | None = None
     unplan: int | None = None
+    # the chat: something to say, and who may say what
+    say: str | None = None
+    chat: ChatRules | None = None
     # help: to be advised (false: enough of it), and what is on at this table
     advise: bool | None = None
     hints: bool | None = None
@@ -218,6 +222,8 @@ class Connection:
             self._told.start_again()
             self._rest_hash, self._version = None, 0
             self.wake()
+        elif message.say is not None:
+            await table.chat.say(seat, message.say)
         elif seat == SPECTATOR:
             raise Problem(403, "You only watch this table.")
         elif message.hidden is not None:
@@ -247,6 +253,8 @@ class Connection:
             await table.advice.switch.want(seat, message.hints)
         elif message.coach is not None:
             await table.coach.switch.want(seat, message.coach)
+        elif message.chat is not None:
+            await table.chat.settle(seat, message.chat)
         else:
             await self._tell_team(message)
         return True

@@ -33,6 +33,7 @@ from meeplehall.hall.seat_view import encode
 from meeplehall.hall.status import campaign_link
 from meeplehall.hall.table import Table
 from meeplehall.web.assets import style_sheet
+from meeplehall.web.chat import LONGEST, PHRASES
 from meeplehall.web.frame.regions import FRAME
 from meeplehall.web.frame.text_table import text_regions
 from meeplehall.web.pages import found_page, glossary_page, guide_page, render, rules_page
@@ -157,6 +158,8 @@ def page_context(table: Table, seat: int, key: str, push: Push, text: bool) -> d
         "seat": seat,
         "token": key,
         "text": text,
+        "phrases": PHRASES,
+        "longest": LONGEST,
         "regions": {name: Markup(html) for name, html in drawn.items() if name not in FRAME},
         "frame": {name: Markup(push.regions[name]) for name in FRAME if name in push.regions},
         "first": encode(msgspec.structs.replace(push, regions={})).decode(),

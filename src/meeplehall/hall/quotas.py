@@ -82,3 +82,21 @@ class Quotas:
             yield
         finally:
             self._importing.remove(who)
+
+
+class NotTooOften:
+    """So many times within so many milliseconds, by whom."""
+
+    def __init__(self, most: int, within: int) -> None:
+        self._most = most
+        self._within = within
+        self._times: dict[str, deque[int]] = {}
+
+    def counts(self, who: str, now: int) -> bool:
+        """Once more; False, and not counted, if that is too often."""
+        self._times = {name: times for name, times in self._times.items() if times[-1] > now - self._within}
+        times = self._times.setdefault(who, deque(maxlen=self._most))
+        if len(times) == self._most and times[0] > now - self._within:
+            return False
+        times.append(now)
+        return True

@@ -37,6 +37,7 @@ def status_of(table: Table, seat: int) -> TableStatus:
         next=_next_link(table, seat),
         way_on=_way_on(table, seat),
         team=table.team.status_for(seat),
+        chat=table.chat.status(seat),
         help=_help(table, seat),
         deal=told_to_all(table) if table.lesson is None else None,
         counts=_counts(table),

@@ -14,6 +14,7 @@ from meeplehall.hall.action_log import ActionLog
 from meeplehall.hall.advice import Advice
 from meeplehall.hall.audience import Audience, Onlooker
 from meeplehall.hall.autoplay import Autoplay
+from meeplehall.hall.chat.chat import Chat
 from meeplehall.hall.clocks.lapses import Lapses
 from meeplehall.hall.coach import Coach
 from meeplehall.hall.house_rules import USUAL, HouseRules, house_rules
@@ -101,6 +102,7 @@ class Table:
         self.autoplay = Autoplay(self)
         self.turns = Turns(self)
         self.lapses = Lapses(self)
+        self.chat = Chat(self)
         self.race: RaceRun | None = race_at(self, patient=True)
         self.asides = Asides(self, many.news if many is not None else None)
         self._on_end = on_end
@@ -284,7 +286,7 @@ class Table:
     @property
     def standing(self) -> Standing:
         clocks = self.autoplay.clocks.version
-        return Standing(self.log.version, len(self.match.moves), self.asides.version, clocks)
+        return Standing(self.log.version, len(self.match.moves), self.asides.version, clocks, self.chat.count)
 
     @uninterrupted
     async def catch_up(self) -> None:
@@ -320,6 +322,7 @@ class Table:
         await self._end_if_over()
         self.presence.set_elsewhere(news.elsewhere)
         said = self.asides.hear(news.standing.asides, news.asides)
+        self.chat.hear(news.chat)
         clocks.recall(news.standing.clocks, news.clocks)
         clocks.sure(began)
         return said or self.standing != known

@@ -15,6 +15,7 @@ from meeplehall.engine.decision import Blocked, Choice, Decision, decision
 from meeplehall.engine.game import Game
 from meeplehall.engine.state import State
 from meeplehall.engine.wording import spoken
+from meeplehall.web.chat import ChatData
 from meeplehall.web.clocks import ClocksData
 from meeplehall.web.deal import DealData
 from meeplehall.web.frame.log import Line
@@ -97,6 +98,8 @@ class StatusData(msgspec.Struct, frozen=True):
     #: who is away, with the seconds until a bot may play for them; how many that are in all
     away: Mapping[int, int] = {}
     patience: int = 0
+    #: who may say something
+    chat: ChatData | UnsetType = UNSET
     #: what everybody has left
     clocks: ClocksData | UnsetType = UNSET
     #: until the cards are dealt, and after the end
@@ -184,6 +187,7 @@ def status_data(status: TableStatus, seat: int, hues: Sequence[str] | UnsetType 
         next=status.next,
         away=status.seats.away,
         patience=status.seats.patience,
+        chat=status.chat.data if status.chat is not None else UNSET,
         clocks=status.clocks.data if status.clocks is not None else UNSET,
         deal=_deal(status),
         plans=team.plans_for(seat) if team is not None else UNSET,

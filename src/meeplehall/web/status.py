@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from meeplehall.engine.knowledge import LEVELS as GAME_LEVELS
+from meeplehall.web.chat import ChatStatus
 from meeplehall.web.clocks import ClocksStatus
 from meeplehall.web.course import Course
 from meeplehall.web.deal import DealData
@@ -119,6 +120,8 @@ class TableStatus:
     way_on: WayOn | None = None
     #: what a team shows one another; None where everybody plays alone
     team: TeamStatus | None = None
+    #: what is said here; None where nobody can talk
+    chat: ChatStatus | None = None
     #: hints and the coach; None for those who only watch, and after the end
     help: HelpStatus | None = None
     #: how the match is dealt; None where nobody asks

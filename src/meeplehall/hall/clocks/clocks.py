@@ -138,6 +138,7 @@ class Clocks:
             self._write_soon()
         if self._writing is not None:
             await asyncio.wait([self._writing])
+        self._counts_here = False
 
     # counting
 
@@ -145,7 +146,7 @@ class Clocks:
         """Count what has passed since the last look, as far as somebody could have answered."""
         now = self._now()
         here = self.table.runner.mine
-        if here != self._counts_here:
+        if here != self._counts_here and not self.table.closing:
             self._change_hands(here)
         passed, self._passed = now - self._passed, now
         if self._due is not None:

@@ -9,10 +9,12 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from meeplehall.hall.backends.backend import Lost
+from meeplehall.hall.chat.chat_store import said_in
 from meeplehall.hall.clocks.clock_store import counted_in
 from meeplehall.hall.records import MoveRecord
-from meeplehall.hall.schema import ASIDES, CLOCKS, HALLS, MOVES, PRESENCES, TABLES
+from meeplehall.hall.schema import ASIDES, CHAT, CLOCKS, HALLS, MOVES, PRESENCES, TABLES
 from meeplehall.hall.store import Store
+from meeplehall.web.chat import Line
 
 #: after a seat: its page can be seen
 STAR = "*"
@@ -27,6 +29,8 @@ class Standing:
     asides: int = 0
     #: how often something was written about its clocks
     clocks: int = 0
+    #: how many lines its chat has ever had
+    chat: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,8 @@ class News:
     asides: str
     #: what is left on the clocks
     clocks: str
+    #: what was said since
+    chat: list[Line]
     #: the seats to which other halls have a line
     elsewhere: frozenset[int]
 
@@ -58,9 +64,12 @@ class NewsStore:
         last = sa.func.coalesce(
             sa.select(sa.func.max(MOVES.c.n)).where(MOVES.c.table_id == TABLES.c.id).scalar_subquery(), 0
         )
-        said = sa.func.coalesce(ASIDES.c.version, 0)
+        said, clocks = (sa.func.coalesce(table.c.version, 0) for table in (ASIDES, CLOCKS))
+        spoken = sa.func.coalesce(
+            sa.select(sa.func.max(CHAT.c.n)).where(CHAT.c.table_id == TABLES.c.id).scalar_subquery(), 0
+        )
         question = (
-            sa.select(TABLES.c.id, TABLES.c.version, last, said, sa.func.coalesce(CLOCKS.c.version, 0))
+            sa.select(TABLES.c.id, TABLES.c.version, last, said, clocks, spoken)
             .select_from(TABLES.outerjoin(ASIDES, ASIDES.c.table_id == TABLES.c.id))
             .outerjoin(CLOCKS, CLOCKS.c.table_id == TABLES.c.id)
             .where(TABLES.c.id.in_(ids))
@@ -85,8 +94,10 @@ class NewsStore:
             asides, said = _said(connection, id)
             clocks, counted = counted_in(connection, id)
             elsewhere = self._elsewhere(connection, [id]).get(id, frozenset())
-        standing = Standing(version, known.actions + len(found), asides, clocks)
-        return News(standing, found, said, counted, elsewhere)
+            chat = said_in(connection, id, known.chat)
+        spoken = chat[-1].n if chat else known.chat
+        standing = Standing(version, known.actions + len(found), asides, clocks, spoken)
+        return News(standing, found, said, counted, chat, elsewhere)
 
     def said(self, id: str) -> tuple[int, str]:
         """What is said at a table, and how often something was."""

@@ -11,6 +11,7 @@ from meeplehall.draw.html import regions
 from meeplehall.engine.decision import Decision
 from meeplehall.engine.game import Game
 from meeplehall.engine.outcome import Outcome
+from meeplehall.web.frame.chat_panel import chat_panel
 from meeplehall.web.frame.dealing import waiting_sheet
 from meeplehall.web.frame.log import Line, log_panel
 from meeplehall.web.frame.prompt import prompt_bar
@@ -21,7 +22,7 @@ from meeplehall.web.status import TableStatus
 from meeplehall.web.team import TeamDrawing
 
 #: the regions that the frame draws itself; everything else is the game's
-FRAME = ("prompt", "bar", "log", "end", "team", "dealing")
+FRAME = ("prompt", "bar", "log", "end", "team", "dealing", "chat")
 
 
 def _end(game: Game[Any], outcome: Outcome | None, status: TableStatus) -> Markup | None:
@@ -57,4 +58,6 @@ def frame_regions(
     )
     if team is not None:
         found |= regions(team=None if status.over else team_panel(team, names, seat))
+    if status.chat is not None:
+        found |= regions(chat=chat_panel(status.chat, names, seat))
     return found

@@ -155,11 +155,10 @@ def _place(game: Game[Any], sitter: _Sitter) -> Markup:
     return el(
         "li",
         el("span", cls="dot", aria_hidden="true"),
-        el("span", el("span", sitter.name, cls="name"), marks.values(), cls="who"),
+        el("span", el("span", sitter.name, cls="name"), marks.values(), _clock(sitter), cls="who"),
         _offer(sitter),
         el("span", shortened(did, LAST), cls="last") if did and not sitter.over else None,
         _thinking(game, sitter) if sitter.asked else None,
-        _clock(sitter),
         cls=("place", *marks),
         data_key=f"place-{player}",
         data_sit=player if sitter.in_team else None,

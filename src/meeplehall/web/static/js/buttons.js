@@ -1,6 +1,7 @@
 // What buttons, links and pieces do when they are clicked: each says it in one data attribute.
 
 import { answer } from "./answering.js";
+import { closeChat, mute, speak, toggleChat } from "./chat.js";
 import { choose } from "./choosing.js";
 import { holdSeat } from "./device.js";
 import { $, $$, make } from "./dom.js";
@@ -31,7 +32,11 @@ export const tools = {
   planning: startPlanning,
   again: showAgain,
   skip: () => scenes.skipAll(),
-  close: closeDrawer,
+  close() {
+    closeDrawer();
+    closeChat();
+  },
+  chat: toggleChat,
 };
 
 function toggleLog() {
@@ -55,6 +60,8 @@ const DEEDS = {
   sit: (seat) => holdSeat(Number(seat)),
   advised: (i, button) => considerAdvice(Number(i), button),
   tell: (message) => tell(JSON.parse(message)),
+  phrase: (words) => speak(words),
+  mute: (seat) => mute(seat),
   post: (what, button) => (button.dataset.ask ? askFirst(what, button) : post(what, button)),
   share: (address, button) => share(new URL(linkOf(address), location.href).href, button),
   card: (_, link) => explain(link, true),

@@ -1,6 +1,6 @@
 // Time that is left: for a decision, counted down in the prompt; and until a bot may play for who is away.
 
-import { $, $$ } from "./dom.js";
+import { $, $$, make } from "./dom.js";
 import { page, shown } from "./page.js";
 
 let timer = 0;
@@ -13,14 +13,52 @@ export function countDown() {
   clearInterval(timer);
   const clock = $("[data-seconds]");
   if (!clock) return;
-  const end = performance.now() + 1000 * (shown.status.seconds || 0);
+  const end = (shown.at ?? performance.now()) + 1000 * (shown.status.seconds || 0);
   const tick = () => {
     const left = Math.max(0, Math.round((end - performance.now()) / 1000));
-    clock.textContent = minutesAndSeconds(left);
+    clock.textContent = timeLeft(left);
     clock.classList.toggle("hurry", left <= 10);
   };
   tick();
   timer = setInterval(tick, 500);
+}
+
+let seatTimer = 0;
+let warned = false; // of one's own time, once for each time that it gets little
+
+/** Hours and days where there are as many, otherwise minutes and seconds. */
+export function timeLeft(seconds) {
+  const [days, hours] = [Math.floor(seconds / 86400), Math.floor((seconds % 86400) / 3600)];
+  const minutes = String(Math.floor((seconds % 3600) / 60)).padStart(2, "0");
+  if (days) return `${days} d ${hours} h`;
+  return hours ? `${hours} h ${minutes} min` : minutesAndSeconds(seconds);
+}
+
+/** The clocks of all seats: those whose time runs are counted down from when the server said so. */
+export function countSeats() {
+  clearInterval(seatTimer);
+  const { clocks } = shown.status;
+  if (!clocks) return;
+  const began = shown.at ?? performance.now();
+  const tick = () => {
+    for (const place of $$("[data-clock]")) {
+      const seat = Number(place.dataset.clock);
+      const runs = clocks.runs.includes(seat);
+      const left = runs ? secondsLeft(clocks.left[seat], began) : clocks.left[seat];
+      const little = left <= clocks.low;
+      place.textContent = timeLeft(left);
+      place.classList.toggle("little", little);
+      if (seat === page.seat) warn(runs && little, left);
+    }
+  };
+  tick();
+  seatTimer = setInterval(tick, 500);
+}
+
+/** Whoever does not see the clock hears once that there is little left. */
+function warn(little, left) {
+  if (little && !warned) $("#heard").append(make("p", {}, `You have ${timeLeft(left)} left.`));
+  warned = little;
 }
 
 let awayTimer = 0;

@@ -2,7 +2,7 @@
 
 import { clickPiece, tools } from "./buttons.js";
 import { $, $$, isSeen } from "./dom.js";
-import { closeDrawer, openDrawer } from "./drawer.js";
+import { openDrawer } from "./drawer.js";
 import { openGroup } from "./groups.js";
 import { hintByKey } from "./hints.js";
 import { page, shown } from "./page.js";
@@ -16,7 +16,7 @@ import { PLANNED, planByKey, stopPlanning } from "./team.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const LETTERS = {
-  u: tools.undo, U: tools.rewind, r: turnByKey, p: planByKey, h: hintByKey, l: tools.log,
+  u: tools.undo, U: tools.rewind, r: turnByKey, p: planByKey, h: hintByKey, l: tools.log, c: tools.chat,
   "?": () => openDrawer("rules"),
 };
 const PRESSED = "#pop *, a, summary, button:not([data-piece])"; // what a browser presses by itself
@@ -53,7 +53,7 @@ function close({ key }) {
     return true;
   }
   if (shown.group) openGroup("");
-  closeDrawer();
+  tools.close();
   stopPlanning();
   document.body.classList.remove("show-log");
   return true;

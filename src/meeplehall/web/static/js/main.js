@@ -19,6 +19,9 @@
 //   data-group      opens the options of one kind; data-members: where those are
 //   data-n          the number of a log line; data-at: the key of what a link in it is about
 //   data-away       shows when a bot may play for this seat; data-fields: around a data-post, has its selects
+//   data-clock      shows what this seat has left; data-spoken: the number of what was said in the chat, and
+//   data-by         who said it; data-mute: does not read a seat any more; data-phrase: says something
+//   data-say        the form for own words there
 //   data-seconds    shows the clock; data-grab: the button of a race; data-consent: yes or no to taking back
 //   data-sit        a seat that one person may go on at; data-hue: the colour of a player in a team
 //   data-hint       asks for a hint or puts it away; data-says: whether hints or the coach are on
@@ -64,8 +67,9 @@
 import { renewAnalysis, showAnalysis } from "./analysing.js";
 import { goOn, line, listener } from "./answering.js";
 import { listenForClicks } from "./buttons.js";
+import { giveBackWords, listenForChat, showChat } from "./chat.js";
 import { markPieces } from "./choosing.js";
-import { countAway, countDown } from "./clock.js";
+import { countAway, countDown, countSeats } from "./clock.js";
 import { addToDeal } from "./dealing.js";
 import { awaitPerson, markOwnSeats, passOn } from "./device.js";
 import { $ } from "./dom.js";
@@ -100,6 +104,7 @@ function listen() {
   listenForKeys();
   listenForQuestions();
   listenForPlans();
+  listenForChat();
   listenForPanning();
   listenForReplay();
   listenForText();
@@ -128,17 +133,24 @@ if (leadsToText()) {
   whenShown((push) => {
     if (!push.status) return;
     countDown();
+    countSeats();
     countAway();
+    showChat();
     passOn();
   }, goOn, addToDeal, focusFirst);
+  const { refused } = listener;
   Object.assign(listener, {
-    push: (push) => scenes.play(push),
+    push: (push) => scenes.play({ ...push, at: performance.now() }),
     scene: (regions, told) => scenes.play({ regions, told }),
     pointed: showPoint,
     analysed: renewAnalysis,
     elsewhere(how) {
       say(`Your seat was opened on another device ${how}. If that was not you: Settings, Keep my seat.`);
       renewKept(seatAddress());
+    },
+    refused(sentence, rule) {
+      refused(sentence, rule);
+      giveBackWords();
     },
     settled() {
       goOn();

@@ -82,6 +82,7 @@ export function planByKey() {
 }
 
 function sendOwnWords(event) {
+  if (!event.target.matches("[data-plan]")) return;
   const [field] = event.target.elements;
   event.preventDefault();
   if (field.value.trim()) tell({ plan: { text: field.value, at: planAbout } });
