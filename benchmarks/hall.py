@@ -1,10 +1,10 @@
 """How fast is the hall? Every figure beside its target, absolute and held against the yardstick.
 
-    python -m benchmarks.hall [GAME] [--postgres] [--quick] [--json]
+    python -m benchmarks.hall [GAME ...] [--postgres] [--quick] [--json]
 
 The hall runs as one process of its own, on this machine and reached through the loopback; the clients are
-in this one. Tables come from a store and are half-played. Drawing is measured for every game, the hall with
-one of them. `--quick` takes a quarter of the time and is good for a look only.
+in this one. Tables come from a store and are half-played, of every game or of those that are named. `--quick`
+takes a quarter of the time and is good for a look only.
 """
 
 from __future__ import annotations
@@ -214,8 +214,8 @@ def empty_store(postgres: bool) -> Iterator[str]:
 
 
 def measure(game: Game[Any], amount: Amount, postgres: bool = False) -> list[Figure]:
-    """All figures."""
-    found = [figure for each in games.all_games() for figure in drawing(each)]
+    """All figures of a game."""
+    found = drawing(game)
     with empty_store(postgres) as store:
         single = fill(store, game, max(2, amount.moves // 10), people=1)
         tables = fill(store, game, amount.tables + 5)
@@ -245,21 +245,29 @@ def main() -> None:
     """Measure and print everything."""
     parser = argparse.ArgumentParser(description="Measure the hall.")
     choices = games.ids()
-    parser.add_argument("game", nargs="?", choices=choices, default=choices[0], help="played in the hall")
+    parser.add_argument(
+        "games", nargs="*", metavar="GAME", help=f"{', '.join(choices)}; all if none is named"
+    )
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     parser.add_argument("--postgres", action="store_true", help="store in PostgreSQL, not in SQLite")
     parser.add_argument("--quick", action="store_true", help="less of everything")
     arguments = parser.parse_args()
     amount = QUICK if arguments.quick else FULL
-    found = measure(games.game(arguments.game), amount, arguments.postgres)
-    loops = yardstick.loops_per_second()
-    if arguments.json:
-        data = [{**asdict(figure), "loops": figure.loops, "missed": figure.missed} for figure in found]
-        head = {"game": arguments.game, "build": build(), "loops_per_second": loops}
-        print(json.dumps({**head, "figures": data}, indent=2))
-        return
-    title = f"The hall with {arguments.game}, {build()} build; the yardstick does {loops:,.0f} loops a second"
-    print(title, *table(found), sep="\n")
+    if unknown := [id for id in arguments.games if id not in choices]:
+        parser.error(f"There is no game called {unknown[0]}.")
+    for id in arguments.games or choices:
+        found = measure(games.game(id), amount, arguments.postgres)
+        loops = yardstick.loops_per_second()
+        store = "PostgreSQL" if arguments.postgres else "SQLite"
+        if arguments.json:
+            data = [{**asdict(figure), "loops": figure.loops, "missed": figure.missed} for figure in found]
+            head = {"game": id, "store": store, "build": build(), "loops_per_second": loops}
+            print(json.dumps({**head, "figures": data}, indent=2), flush=True)
+            continue
+        title = (
+            f"The hall with {id} on {store}, {build()} build; the yardstick does {loops:,.0f} loops a second"
+        )
+        print(title, *table(found), "", sep="\n", flush=True)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache, wraps
+from sys import intern
 from typing import Any, Final, ParamSpec, TypeVar, cast
 
 import msgspec
@@ -159,7 +160,7 @@ class _Sheet:
         while name in self.slices:
             more += 1
             name = f"{SLICE}{self._kind}{draw.__name__}{which}~{more}"
-        return name
+        return intern(name)  # every page at every table remembers it
 
 
 #: that which is being made
