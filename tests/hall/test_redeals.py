@@ -127,7 +127,7 @@ def by_a_decision(patch: Patch) -> None:
 
 
 def by_lines_for_others(patch: Patch) -> None:
-    def read(log: SeatLog, match: Match, actions: int) -> Any:
+    def read(log: SeatLog, match: Match, actions: int, lapses: object = None) -> Any:
         events = [event for move in match.moves[:actions] for event in move.events]
         return [(n, event.rule, parts(event.text)) for n, event in enumerate(events)]
 
