@@ -32,7 +32,7 @@ ARGUMENTS = [
 
 @pytest.fixture(scope="session")
 def hall() -> Iterator[str]:
-    with running_hall() as process:
+    with running_hall("", "--lobby") as process:
         yield process.address
 
 

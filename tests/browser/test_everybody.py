@@ -13,7 +13,16 @@ from tests.browser.person import Person
 from tools.look import Moment
 
 Come = Callable[..., Person]
-HALL = ["/", "/fair", "/find", "/campaign/helionox", "/t/nowhere"]
+HALL = [
+    "/",
+    "/fair",
+    "/find",
+    "/campaign/helionox",
+    "/t/nowhere",
+    "/lobby",
+    "/ratings/xenofera",
+    "/daily/pipeline",
+]
 SIZES = ((1280, 800), (390, 844))
 LOOKS = ("dark", "light")
 SERIOUS = ("serious", "critical")

@@ -98,7 +98,7 @@ def serve(
         typer.Option(help="Where people may be called: https only, http as well, or even inner addresses."),
     ] = "https",
     lobby: Annotated[
-        bool, typer.Option("--lobby/--no-lobby", help="List open tables for anybody, with ratings.")
+        bool, typer.Option("--lobby", help="List open tables for anybody, with ratings.")
     ] = False,
     tables_per_address: Annotated[int, _limit("Tables that an address opens in an hour.")] = (
         USUAL.tables_per_address
