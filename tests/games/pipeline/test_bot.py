@@ -21,7 +21,7 @@ from meeplehall.games.pipeline.components.upgrades import FAMILY_IDS
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.actions.contracting import Take
 from meeplehall.games.pipeline.rules.actions.markets import Buy
-from meeplehall.games.pipeline.rules.actions.turn_order import DISK
+from meeplehall.games.pipeline.rules.actions.turn_order import DISK, KEEP
 from meeplehall.games.pipeline.rules.machine_phase import END_TURN
 from meeplehall.games.pipeline.rules.network import build
 from meeplehall.games.pipeline.rules.scoring import score
@@ -167,6 +167,15 @@ def test_the_family_is_locked_in_which_a_rival_has_come_furthest() -> None:
         state.refineries[1].levels[FAMILY_IDS.index(family)] = 2
     do(state, "main upgrades", "upgrade human_resources", "end")
     assert [words(state, action) for action in worth_a_thought(state, A)] == ["flip engineering"]
+
+
+def test_to_play_first_is_not_held_against_anybody() -> None:
+    state = table(lower="B-", display={"low": "contract-low-05"})
+    do(state, "main contracts_loans", "loan", "end")
+    kept = state.clone()
+    kept.act(A, KEEP)
+    state.act(A, DISK[0])
+    assert worth(state, A) == worth(kept, A)
 
 
 def test_whoever_may_choose_plays_first() -> None:

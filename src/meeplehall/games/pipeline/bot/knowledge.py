@@ -33,11 +33,11 @@ class PipelineKnowledge(Knowledge[Refineries]):
     least_weight = 0.01
     margin = LEAD
     levels: ClassVar[dict[str, Level]] = {
-        "beginner": Level(haste=3.3, slips=7.5),
-        "easy": Level(haste=1.2, slips=2.4),
-        "medium": Level(iterations=120, seconds=0.2),
-        "hard": Level(iterations=3_000, seconds=0.6),
-        "expert": Level(iterations=12_000, seconds=1.5),
+        "beginner": Level(haste=2.8, slips=6.5),
+        "easy": Level(haste=1.7, slips=3.2),
+        "medium": Level(haste=0.75, slips=1.7),
+        "hard": Level(iterations=450, seconds=0.5),
+        "expert": Level(iterations=1_350, seconds=1.5),
     }
     styles = STYLES
     FEATURES = FEATURES

@@ -58,7 +58,7 @@ FEATURES: Final[tuple[str, ...]] = (
     "barrels owed that can be made", "barrels owed that cannot be made",
     "barrels owed by turns left this year",
     "payments of contracts in years to come", "barrels of years to come that cannot be made",
-    "first in the next round",
+    "has played in this round",
 )  # fmt: skip
 
 
@@ -111,5 +111,5 @@ def outlook(state: Refineries, player: int) -> list[float]:
         refinery.penalties * left, owed.unfilled,
         owed.possible, owed.impossible, (owed.possible + owed.impossible) * this_year / TURNS,
         owed.payments * years, owed.hopeless * years,
-        1.0 if turns and state.lower[0] == player else 0.0,
+        1.0 if turns and player in state.upper[: state.active] else 0.0,
     ]  # fmt: skip
