@@ -59,7 +59,7 @@ def test_the_card_leads_back_and_can_be_printed(come: Come) -> None:
     later.find("#curtain button").click()
     later.page.goto("/")
     expect(later.find("[data-tables] li a")).to_have_text([re.compile("Ana"), "Bo"])  # both at this device
-    later.find("[data-tables] >> text=Bo").click()
+    later.find("[data-tables] a", has_text="Bo").click()
     expect(later.find("#curtain")).to_contain_text("Bo")
 
 

@@ -58,6 +58,8 @@ class Prober:
             own = f"{table}/{key}" if key else table
             for path in (own, f"{own}/replay", f"{own}/replay/0", f"{own}/replay/0?json"):
                 await self.get(path)
+        for key in (self.key, WRONG_KEY):
+            await self.post("/standings", json={"seats": [{"table": self.worlds.true.table, "key": key}]})
         for path in ("/", "/health", f"{table}/join/{WRONG_KEY}", f"/t/{WRONG_KEY}"):
             await self.get(path)
 

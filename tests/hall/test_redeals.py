@@ -26,7 +26,7 @@ from meeplehall.engine.files.matchfile import dump
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match, Refused
 from meeplehall.engine.state import State
-from meeplehall.hall import api, pages, seat_view, status
+from meeplehall.hall import api, own_tables, pages, seat_view, status
 from meeplehall.hall import replay as replaying
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.seat_view import SeatLog, SeatView, SeatViews
@@ -83,6 +83,15 @@ def by_the_page(patch: Patch) -> None:
         return {**found, "title": f"{found['title']} {secret(table.match.state)}"}
 
     patch.setattr(pages, "page_context", context)
+
+
+def by_ones_tables(patch: Patch) -> None:
+    made = own_tables.shown_table
+
+    def shown(table: Table, *more: Any) -> Any:
+        return replace(made(table, *more), score=secret(table.match.state))
+
+    patch.setattr(own_tables, "shown_table", shown)
 
 
 def by_a_push(patch: Patch) -> None:
@@ -204,6 +213,7 @@ def by_the_file_of_a_match(patch: Patch) -> None:
 
 LEAKS = [
     ("magpies", by_the_page),
+    ("magpies", by_ones_tables),
     ("magpies", by_a_push),
     ("magpies", by_what_a_seat_sees),
     ("magpies", by_a_header),

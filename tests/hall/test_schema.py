@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.engine import Engine
 
-from meeplehall.hall.schema import MIGRATIONS, SCHEMA
+from meeplehall.hall.migrations import MIGRATIONS, SCHEMA
 from meeplehall.hall.store import Store, StoreError
 from tests.hall.stores import Raw
 from tools.postgres import Server

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from meeplehall.hall.migrations import SCHEMA
 from meeplehall.hall.records import MoveRecord, Place, TableRecord
-from meeplehall.hall.schema import SCHEMA
 from meeplehall.hall.store import Beginning, Store, StoreError, Work
 from tests.hall.running import LIMIT, choose_colours, complete, pages, running, until
 from tests.hall.stores import Raw

@@ -38,6 +38,7 @@ from meeplehall.hall import (
     my_results_api,
     outlived_api,
     outlived_pages,
+    own_table_pages,
     pages,
     passkey_api,
     puzzle_pages,
@@ -194,6 +195,7 @@ def _insight_pages() -> list[BaseRoute]:
     """Looking back at matches, learning from them, and puzzles."""
     post, seat, puzzle = ["POST"], "/t/{table}/{key}", "/puzzles/{game}/{id}"
     return [
+        Route("/standings", own_table_pages.standings, methods=post),
         Route("/figures", mine_pages.figures, methods=post),
         Route("/statistics/{game}", mine_pages.statistics),
         Route("/statistics/{game}", mine_pages.my_statistics, methods=post),

@@ -30,6 +30,7 @@ from meeplehall.hall.many.many import Many
 from meeplehall.hall.occasions import NO_OCCASION, Occasions
 from meeplehall.hall.opening import NOBODY, Opened, Sitter, find_game, host_of, seated
 from meeplehall.hall.outlived import OutlivedTables
+from meeplehall.hall.own_tables import OwnTables
 from meeplehall.hall.problem import Problem, closing
 from meeplehall.hall.quotas import Quotas
 from meeplehall.hall.records import DealRecord, Occasion, Place
@@ -58,6 +59,7 @@ class Hall:
         self.quotas = Quotas(services.limits)
         self.recovery = Recovery(self)
         self.calls = Calls(self)
+        self.own_tables = OwnTables(self)
         self.health = Health(services.store, services.clock)
         self.analyses = Analyses(self)
         self.retries = Retries(self.analyses)

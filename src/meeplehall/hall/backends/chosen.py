@@ -13,7 +13,7 @@ from meeplehall.hall.backends.backend import Backend, StoreError
 from meeplehall.hall.backends.postgres import Postgres, file_for, postgres_moment
 from meeplehall.hall.backends.sqlite import Sqlite, file_of, sqlite_moment
 from meeplehall.hall.backends.why import cannot_be_opened
-from meeplehall.hall.schema import SCHEMA
+from meeplehall.hall.migrations import SCHEMA
 
 BACKENDS: dict[str, type[Sqlite] | type[Postgres]] = {"sqlite": Sqlite, "postgresql": Postgres}
 

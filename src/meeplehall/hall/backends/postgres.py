@@ -18,7 +18,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from meeplehall.hall.backends.backend import Backend, Heard, Lost, Notices, Row, Standing, StoreError
 from meeplehall.hall.backends.listener import CHANNEL, Listener
 from meeplehall.hall.backends.why import cannot_be_opened
-from meeplehall.hall.schema import HALLS, SCHEMA, NewerSchema, bring_up_to_date
+from meeplehall.hall.migrations import SCHEMA, NewerSchema, bring_up_to_date
+from meeplehall.hall.schema import HALLS
 
 #: halls that are opened at the same moment make the schema one after the other
 MAKING = 0x6D656570

@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from meeplehall.hall.backends.backend import Backend, Heard, Notices, Row, Standing, StoreError
 from meeplehall.hall.backends.why import cannot_be_opened
 from meeplehall.hall.file_lock import FileLock, Taken
-from meeplehall.hall.schema import SCHEMA, NewerSchema, bring_up_to_date
+from meeplehall.hall.migrations import SCHEMA, NewerSchema, bring_up_to_date
 
 INSERT_MOVE = """INSERT INTO moves (table_id, n, seat, action, "check", "key") VALUES (?, ?, ?, ?, ?, ?)"""
 STANDING = "SELECT version, touched FROM tables WHERE id = ?"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy.exc import SQLAlchemyError
 
 from meeplehall.hall.backends.backend import StoreError
-from meeplehall.hall.schema import NewerSchema
+from meeplehall.hall.migrations import NewerSchema
 
 
 def cannot_be_opened(error: NewerSchema | SQLAlchemyError) -> StoreError:

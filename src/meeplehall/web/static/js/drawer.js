@@ -1,5 +1,6 @@
 // The drawer with guide, rules, glossary and settings, and the search in it.
 
+import { showCalls } from "./calls.js";
 import { markPieces } from "./choosing.js";
 import { $, $$ } from "./dom.js";
 import { fetchPart } from "./fetching.js";
@@ -17,6 +18,7 @@ const PARTS = {
   rules: rulebook,
   glossary: cardList,
   keep: () => fetchPart(`${seatAddress()}/keep`, "[data-keep]"),
+  calls: () => fetchPart(`${seatAddress()}/calls`, "[data-calls]"),
   settings: async () => $("#settings").content.cloneNode(true),
 };
 
@@ -45,6 +47,7 @@ export async function openDrawer(name, rule = "") {
   }
   applySettings();
   sayWhatIsOn();
+  showCalls();
   markPieces();
   setLinks();
   if (rule) field.value = "";

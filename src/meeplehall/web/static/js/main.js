@@ -55,6 +55,10 @@
 //   data-person     a form that takes the key of this browser's person along; data-personal: what is about
 //                   that person, the address that tells it; data-forget-me: forgets them, asked before
 //   data-lobby      the open tables, the address that has them anew; data-open-table: one of them
+//   data-standings  how one's tables stand, each in an element of data-standing-of, with data-waits (its
+//                   address) if it waits for somebody here, data-over and data-words
+//   data-calls      the panel "Call me when it is my turn"; data-call: a wish that this browser remembers;
+//   data-push-key   the form that lets the hall push to this browser, with the hall's public key
 //   data-find       the form that takes the code of a seat
 //   data-passkeys   a place for passkeys, at a table or for all; data-passkey: what a button there does;
 //   data-passkey-list   those that keep this seat, with the address that has them anew
@@ -68,6 +72,7 @@ import { renewAnalysis, showAnalysis } from "./analysing.js";
 import { goOn, line, listener } from "./answering.js";
 import { listenForClicks } from "./buttons.js";
 import { giveBackWords, listenForChat, showChat } from "./chat.js";
+import { listenForSight, noteTurn } from "./calling.js";
 import { markPieces } from "./choosing.js";
 import { countAway, countDown, countSeats } from "./clock.js";
 import { addToDeal } from "./dealing.js";
@@ -92,6 +97,7 @@ import { listenForScrollers, reachScrollers } from "./scrolling.js";
 import { claimSeal } from "./sealing.js";
 import { paintBackdrop } from "./settings.js";
 import { drawPlans, drawPlansLater, showPoint } from "./signs.js";
+import { placeLink } from "./standings.js";
 import { show, whenDrawn, whenShown } from "./table.js";
 import { rememberTable, takeOwnSeat } from "./tables.js";
 import { listenForPlans } from "./team.js";
@@ -114,7 +120,7 @@ function listen() {
 }
 
 whenDrawn(showGroup, markPieces, markTaught, markOwnSeats, setLinks, drawPlans, judge);
-whenDrawn(sayWhatIsOn, showAnalysis);
+whenDrawn(sayWhatIsOn, showAnalysis, placeLink);
 whenShown(explainStill, drawPlansLater, tell, note, reachScrollers, showTaught, noteLearnt);
 listen();
 setTimeout(paintBackdrop, 50);
@@ -140,7 +146,10 @@ if (leadsToText()) {
   }, goOn, addToDeal, focusFirst);
   const { refused } = listener;
   Object.assign(listener, {
-    push: (push) => scenes.play({ ...push, at: performance.now() }),
+    push(push) {
+      noteTurn(push);
+      scenes.play({ ...push, at: performance.now() });
+    },
     scene: (regions, told) => scenes.play({ regions, told }),
     pointed: showPoint,
     analysed: renewAnalysis,
@@ -164,6 +173,7 @@ if (leadsToText()) {
   showLogEnd();
   rememberFirst();
   show(first);
+  listenForSight();
   if (page.curtained) awaitPerson();
   else line.open();
   for (const again of ["online", "focus", "pageshow"]) {

@@ -48,12 +48,25 @@ export function rememberCampaign() {
   keep("tables", { ...recall("tables"), [campaign.campaign]: entry });
 }
 
-export function listTables() {
+/** All tables that this browser remembers, the newest first. */
+export const newestTables = () => Object.entries(recall("tables")).sort(([, a], [, b]) => b.at - a.at);
+
+let standings = new Map(); // what the hall said of each table, by its id
+
+/** Those that wait for somebody here come first, and those that are over last. */
+export function listTables(told) {
   const section = $("[data-tables]");
   if (!section) return;
-  const newest = Object.entries(recall("tables")).sort(([, a], [, b]) => b.at - a.at).slice(0, MOST);
-  $("ul", section).replaceChildren(...newest.map(([id, table]) => listed(id, table)));
-  section.hidden = !newest.length;
+  if (told) standings = new Map(told.map((row) => [row.dataset.standingOf, row]));
+  const place = ([id]) => {
+    const { waits, over } = standings.get(id)?.dataset ?? {};
+    return waits ? 0 : over === undefined ? 1 : 2;
+  };
+  const order = newestTables().sort((a, b) => place(a) - place(b));
+  const waiting = order.filter((table) => place(table) === 0).length;
+  const rows = order.slice(0, Math.max(MOST, waiting)).map(([id, table]) => listed(id, table));
+  $("ul", section).replaceChildren(...rows);
+  section.hidden = !rows.length;
 }
 
 function listed(id, { title, seats, names = [], href, at }) {
@@ -61,7 +74,8 @@ function listed(id, { title, seats, names = [], href, at }) {
   const [first, ...others] = Object.entries(seats);
   const who = first ? names[first[0]] : "";
   const words = who ? `${title}: ${who}` : title;
-  const links = [make("a", { href: address(first?.[1]) }, words)];
+  const waits = standings.get(id)?.dataset.waits;
+  const links = [make("a", { href: waits ?? address(first?.[1]) }, words)];
   for (const [seat, key] of others) {
     links.push(make("a", { href: address(key) }, names[seat] ?? `Seat ${Number(seat) + 1}`));
   }
@@ -69,7 +83,9 @@ function listed(id, { title, seats, names = [], href, at }) {
   const look = { class: "small", "aria-label": `Forget ${title}` };
   const button = make("button", { ...look, onclick: () => forget(id) }, "Forget");
   const last = make("span", {}, first || href ? when : `watched, ${when}`);
-  return make("li", { "data-table-row": id }, ...links, last, button);
+  const said = standings.get(id)?.cloneNode(true).childNodes ?? []; // whose turn it is first
+  const stands = make("p", { class: "stands" }, ...said, last);
+  return make("li", { "data-table-row": id }, make("div", {}, ...links, stands), button);
 }
 
 function forget(id) {

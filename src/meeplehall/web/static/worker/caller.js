@@ -8,7 +8,8 @@ self.addEventListener("push", (event) => event.waitUntil(show(event.data?.json()
 /** The first call of all says where to confirm that it has arrived. */
 async function show({ title = "Meeplehall", body = "", url = "/", tag = "", confirm = "" }) {
   if (confirm) await fetch(confirm, { method: "POST" });
-  await self.registration.showNotification(title, { body, tag, data: { url }, icon: "/static/icon_turn.svg" });
+  const look = { body, tag, data: { url }, icon: "/static/icon_turn.svg" };
+  await self.registration.showNotification(title, look);
 }
 
 self.addEventListener("notificationclick", (event) => {
