@@ -1,13 +1,14 @@
 """A real hall under load, killed with SIGKILL again and again: nothing that was acknowledged may be lost.
 
-    python -m tools.kill_hall [--kills 100] [--seconds 3600] [--seed 0] [--halls 1]
+    python -m tools.kill_hall [--kills 100] [--seconds 3600] [--seed 0] [--halls 1] [--gently]
 
 The hall serves a file of SQLite on the loopback, in a process that is forked from one which has everything
 imported (that is all that makes it cheaper than `meeplehall serve`). People at tables of all games act as
 fast as they can, over WebSockets and HTTP, send again what was not answered, and take things back. After
 every kill the file is read: every log is dense, every acknowledged action is in it once and at its place, and
 what was not sent is not there. Tables that are long or over are replayed as a whole and left for new ones.
-With several halls they share a database of PostgreSQL: see `tools/kill_halls.py`.
+With several halls they share a database of PostgreSQL: see `tools/kill_halls.py`. Gently, a hall is told to
+stop (SIGTERM) instead: it has to end in good order and soon, and every open page has to be told.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from meeplehall import games
 from meeplehall.hall.action_log import replayed
 from meeplehall.hall.app import Settings, make_app
+from meeplehall.hall.hall import COMES_BACK, RESTARTS
 from meeplehall.hall.schema import MOVES, TAKEN_BACK
 from meeplehall.hall.serve import listen_at
 from meeplehall.hall.server import server_for
@@ -49,6 +51,8 @@ Json = dict[str, Any]
 LONGEST = 60
 #: seconds that a hall is given before it is killed, at most; and those that it is given to open
 ALIVE, OPENING = 0.15, 60.0
+#: seconds within which a hall that is told to stop has stopped
+STOPPING = 30.0
 #: so many kills until something is said
 PROGRESS = 25
 
@@ -91,6 +95,9 @@ class Player:
     doubtful: set[str] = field(default_factory=set)
     pending: str = ""
     over: bool = False
+    #: whether a page of theirs is open, and what the last one was told when it was closed
+    here: bool = False
+    goodbye: tuple[int, str] | None = None
 
     def new_answer(self, turn: int, options: list[Json]) -> Json:
         """An answer under a new key, or the one that is pending if it was for this turn."""
@@ -121,19 +128,28 @@ class Player:
         url = f"{address.replace('http', 'ws')}/t/{self.table}/{self.token}/live"
         ids: dict[int, str] = {}
         async with connect(url, max_size=None, open_timeout=OPENING, ping_interval=None) as line:
-            async for text in line:
-                message = json.loads(text)
-                if "ping" in message:
-                    await line.send(json.dumps({"pong": message["ping"]}))
-                elif "ack" in message and message["ack"] in ids:
-                    self.done(ids[message["ack"]])
-                elif "refused" in message:
-                    self.pending = ""
-                elif "n" in message:
-                    self.over = message["status"]["over"]
-                    if self.over:
-                        return
-                    await self._answer(line, message, ids)
+            self.here, self.goodbye = True, None
+            try:
+                await self._look(line, ids)
+            except websockets.ConnectionClosed as closed:
+                self.goodbye = (closed.rcvd.code, closed.rcvd.reason) if closed.rcvd else None
+            finally:
+                self.here = False
+
+    async def _look(self, line: ClientConnection, ids: dict[int, str]) -> None:
+        async for text in line:
+            message = json.loads(text)
+            if "ping" in message:
+                await line.send(json.dumps({"pong": message["ping"]}))
+            elif "ack" in message and message["ack"] in ids:
+                self.done(ids[message["ack"]])
+            elif "refused" in message:
+                self.pending = ""
+            elif "n" in message:
+                self.over = message["status"]["over"]
+                if self.over:
+                    return
+                await self._answer(line, message, ids)
 
     async def _answer(self, line: ClientConnection, push: Json, ids: dict[int, str]) -> None:
         turn, asked = push["turn"], push["decision"]
@@ -266,8 +282,11 @@ def check_table(table: str, moves: list[Any], gone: set[str], players: list[Play
 class Killer:
     """Starts halls, and kills each of them in the middle of its work."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, gently: bool = False) -> None:
         self.rng = Random(seed)
+        self.gently = gently
+        #: pages that were told that the hall is closed
+        self.told = 0
         self.url = f"sqlite:///{folder / 'hall.db'}"
         self.load = Load(self.url, self.rng)
         self.listener = listen_at("127.0.0.1", 0)
@@ -295,24 +314,40 @@ class Killer:
                     break
                 await asyncio.sleep(0.005)
             await asyncio.sleep(self.rng.random() * ALIVE)
+            if self.gently:
+                await self._stop(process, playing)
         finally:
-            if process.pid is not None:
+            if process.pid is not None and process.is_alive():
                 os.kill(process.pid, signal.SIGKILL)
             process.join()
-        if process.exitcode != -signal.SIGKILL:
-            raise Lost(f"The hall had ended before it was killed, with {process.exitcode}.")
+        if process.exitcode != (0 if self.gently else -signal.SIGKILL):
+            raise Lost(f"The hall had ended in its own way, with {process.exitcode}.")
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
         self.stored = self.load.check()
         self.load.leave_long_tables()
 
+    async def _stop(self, process: BaseProcess, playing: list[asyncio.Task[None]]) -> None:
+        """Tell the hall to stop, and wait until it has; whoever looks has to be told."""
+        everybody = zip(self.load.players, playing, strict=True)
+        looking = {player: task for player, task in everybody if player.here}
+        os.kill(process.pid or 0, signal.SIGTERM)
+        await asyncio.to_thread(process.join, STOPPING)
+        if process.is_alive():
+            raise Lost(f"The hall had not stopped after {STOPPING:.0f} s.")
+        await asyncio.gather(*looking.values())
+        for player in looking:
+            if player.goodbye != (RESTARTS, COMES_BACK) and not player.over:
+                raise Lost(f"A page at {player.table} was told {player.goodbye}.")
+            self.told += player.goodbye is not None
 
-async def kill(kills: int, seed: int, seconds: float = 3600) -> None:
+
+async def kill(kills: int, seed: int, seconds: float = 3600, gently: bool = False) -> None:
     """So many kills, unless the time is over before, and what came of them."""
     began = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
-        killer = Killer(Path(folder), seed)
+        killer = Killer(Path(folder), seed, gently)
         for number in range(1, kills + 1):
             await killer.once()
             if number % PROGRESS == 0:
@@ -324,8 +359,9 @@ async def kill(kills: int, seed: int, seconds: float = 3600) -> None:
     load = killer.load
     acknowledged = load.acknowledged + sum(len(player.acknowledged) for player in load.players)
     took = time.perf_counter() - began
+    how = f"stops, {killer.told:,} open pages told" if gently else "kills"
     print(
-        f"All well: {kills:,} kills, {acknowledged:,} acknowledged actions of which none is lost, "
+        f"All well: {kills:,} {how}, {acknowledged:,} acknowledged actions of which none is lost, "
         f"{load.replayed:,} replayed; {took / kills:.2f} s a kill."
     )
 
@@ -338,6 +374,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=3600, help="no longer than that (default 3600)")
     parser.add_argument("--seed", type=int, default=0, help="what people do follows from it (default 0)")
     parser.add_argument("--halls", type=int, default=1, help="so many over one store (default 1)")
+    parser.add_argument("--gently", action="store_true", help="tell it to stop; every page has to be told")
     arguments = parser.parse_args()
     if arguments.halls > 1:
         from tools.kill_halls import kill_one_of
@@ -346,7 +383,7 @@ def main() -> None:
         return
     print(f"Killing a hall {arguments.kills:,} times ...", flush=True)
     try:
-        asyncio.run(kill(arguments.kills, arguments.seed, arguments.seconds))
+        asyncio.run(kill(arguments.kills, arguments.seed, arguments.seconds, arguments.gently))
     except Lost as lost:
         raise SystemExit(f"LOST: {lost}") from None
 

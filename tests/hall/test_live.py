@@ -12,6 +12,8 @@ import pytest
 from meeplehall import games
 from meeplehall.engine.files.matchfile import load
 from meeplehall.engine.match import Match
+from meeplehall.hall.hall import COMES_BACK, RESTARTS
+from meeplehall.hall.problem import out_of_order
 from tests.hall.running import (
     Page,
     Running,
@@ -286,3 +288,24 @@ def test_what_others_do_is_told_step_by_step(hall: Running) -> None:
 def scenes(page: Page) -> list[dict[str, Any]]:
     """The steps that a page was shown, with what was told of each."""
     return [message for text in page.heard if "told" in (message := json.loads(text))]
+
+
+def test_a_page_that_comes_while_the_hall_closes_or_is_out_of_order_knows_that_it_may_come_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(tmp_path) as hall:
+        table, keys = hall.open(["person", "random"])
+
+        async def sent_away() -> tuple[int, str] | None:
+            page = await Page.open(f"{hall.ws}/t/{table}/{keys[0]}/live")
+            await page.until(lambda: page.closed)
+            return page.closed
+
+        async def cannot_read(id: str) -> None:
+            raise out_of_order()
+
+        with monkeypatch.context() as patched:
+            patched.setattr(hall.hall, "find", cannot_read)
+            assert complete(sent_away()) == (1013, out_of_order().sentence)
+        hall.hall.closing = True
+        assert complete(sent_away()) == (RESTARTS, COMES_BACK)

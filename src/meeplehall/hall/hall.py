@@ -43,6 +43,8 @@ from meeplehall.hall.table import Table
 
 #: pages that are closed with this code show the sentence, and come back by themselves
 RESTARTS = 1012
+#: hundredths of a second that pages are given to hear it
+FAREWELL = 400
 COMES_BACK = "The hall is being restarted. This page goes on by itself; nothing is lost."
 
 
@@ -238,7 +240,7 @@ class Hall:
         self.analyses.close()
         self.calls.close()
         self.recovery.close()
-        for _ in range(100):
+        for _ in range(FAREWELL):
             if not any(table.audience.onlookers for table in self.tables.values()):
                 break
             await asyncio.sleep(0.01)

@@ -13,9 +13,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.hall.action_log import Unplayable
-from meeplehall.hall.hall import Hall
+from meeplehall.hall.hall import COMES_BACK, RESTARTS, Hall
 from meeplehall.hall.house_rules import ChatRules
-from meeplehall.hall.problem import Problem, no_table, out_of_order
+from meeplehall.hall.problem import Problem, closing, no_table, out_of_order
 from meeplehall.hall.race import RaceRun
 from meeplehall.hall.requests import wants_text
 from meeplehall.hall.round_trips import RoundTrips
@@ -31,6 +31,8 @@ MAX_BYTES = 16 * 1024
 PATIENCE = 20
 POLICY = 1008
 TRY_AGAIN = 1013
+#: the status of problems that pass
+OUT_OF_ORDER = 503
 #: there is no room for a long sentence in the last message of a connection
 AGAIN = "The match cannot go on at this table: load the page again."
 
@@ -115,7 +117,8 @@ class Connection:
         while self._goodbye is None:
             await self._woken.wait()
             self._woken.clear()
-            push, race = await self._push() if self._version != self.table.audience.version else (None, None)
+            news = self._version != self.table.audience.version and self._goodbye is None
+            push, race = await self._push() if news else (None, None)
             outbox, self._outbox = self._outbox, []  # scenes that led to what the push shows are in it
             for data in outbox:
                 await self.socket.send_text(data.decode())
@@ -300,15 +303,26 @@ async def live(socket: WebSocket) -> None:
                 raise no_table()
             if seat == SPECTATOR:
                 table.check_shown()
+            if hall.closing:  # it was too late to be told with the others
+                raise closing()
         except Problem as problem:
             await socket.send_text(_encode({"error": problem.sentence}).decode())
-            await socket.close(POLICY, AGAIN if isinstance(problem, Unplayable) else problem.sentence)
+            await socket.close(*_farewell(hall, problem))
             return
         except StoreError as error:
             note("store failed", why=str(error))
             await socket.close(TRY_AGAIN, out_of_order().sentence)
             return
         await attend(Connection(socket, table, seat))
+
+
+def _farewell(hall: Hall, problem: Problem) -> tuple[int, str]:
+    """With what a page is sent away: one that need only wait has to know that."""
+    if hall.closing:
+        return RESTARTS, COMES_BACK
+    if isinstance(problem, Unplayable):
+        return POLICY, AGAIN
+    return TRY_AGAIN if problem.status == OUT_OF_ORDER else POLICY, problem.sentence
 
 
 async def attend(connection: Connection) -> None:

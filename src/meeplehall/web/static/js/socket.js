@@ -14,6 +14,7 @@ import { Told } from "./splice.js";
 
 const BROKEN = "Not connected.";
 const UNSENT = "Your answer is sent as soon as possible.";
+const RESTARTING = "The hall is being restarted.";
 const RETRYING = "Trying again.";
 const UNWANTED = 1008; // the server closes with this code if it does not want the page
 const RESTARTS = 1012; // ... and with this one if it will soon be there again, and says so
@@ -70,7 +71,7 @@ export class Line {
       this.tell(reason);
       return;
     }
-    if (code === RESTARTS) this.why = reason;
+    if (code === RESTARTS) this.why = reason || RESTARTING; // a server in a hurry says nothing
     this.tellBroken();
     this.timer = setTimeout(() => this.open(), waitBefore(this.tries));
     this.tries += 1;
