@@ -99,7 +99,7 @@ def pages_of_a_seat(me: Person) -> list[str]:
     join = str(me.find("[data-share]").first.get_attribute("data-share"))
     me.open_table("me", "random")
     seat = me.page.url.split("#")[0]
-    more = ("", "/keep", "/card", "/only-here", "/deal", "/replay", "?text", "/replay?text")
+    more = ("", "/keep", "/calls", "/card", "/only-here", "/deal", "/replay", "?text", "/replay?text")
     return [waiting, join, *(seat + path for path in more)]
 
 

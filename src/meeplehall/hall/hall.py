@@ -238,7 +238,7 @@ class Hall:
         await asyncio.gather(*(table.autoplay.clocks.close() for table in self.tables.values()))
         self.services.bots.close()
         self.analyses.close()
-        self.calls.close()
+        await self.calls.close()
         self.recovery.close()
         for _ in range(FAREWELL):
             if not any(table.audience.onlookers for table in self.tables.values()):

@@ -28,6 +28,8 @@ MOST = 8
 #: after so many looks for what is due, one for what was overlooked and for what nobody has confirmed
 SELDOM = 12
 DAY = 86_400.0
+#: seconds that calls under way are given when the hall closes
+FAREWELL = 3.0
 #: the store cannot be read now, but may be soon
 OUT_OF_ORDER = 503
 
@@ -46,10 +48,14 @@ class Caller:
     def start(self) -> None:
         self._task = asyncio.create_task(self._run())
 
-    def close(self) -> None:
-        for task in [self._task, *self._calling.values()]:
-            if task is not None:
-                task.cancel()
+    async def close(self) -> None:
+        """What was claimed is made by nobody else: it gets a moment to be finished."""
+        if self._task is not None:
+            self._task.cancel()
+        if self._calling:
+            await asyncio.wait(self._calling.values(), timeout=FAREWELL)
+        for task in self._calling.values():
+            task.cancel()
 
     async def _run(self) -> None:
         looks = 0

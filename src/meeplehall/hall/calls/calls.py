@@ -59,8 +59,8 @@ class Calls:
         if self.senders.kinds():
             self._caller.start()
 
-    def close(self) -> None:
-        self._caller.close()
+    async def close(self) -> None:
+        await self._caller.close()
 
     # asking for it, at a seat
 

@@ -7,10 +7,11 @@ import { page } from "./page.js";
 import { listTables, newestTables } from "./tables.js";
 
 const MOST = 60; // the hall looks at so many tables
+const PAUSE = 1500; // milliseconds: bots may be about to answer, and it is my turn again
 
-/** What the hall says of each table, those first that wait for somebody here. */
-async function standings() {
-  const tables = newestTables().slice(0, MOST);
+/** What the hall says of each table but one, those first that wait for somebody here. */
+async function standings(but = "") {
+  const tables = newestTables().filter(([id]) => id !== but).slice(0, MOST);
   const keysOf = ([table, { seats: own }]) => Object.values(own).map((key) => ({ table, key }));
   const seats = tables.flatMap(keysOf);
   if (!seats.length) return [];
@@ -39,8 +40,10 @@ export async function leadOn(mine) {
   next = null;
   placeLink();
   if (mine || page.seat < 0) return;
-  const found = await standings().catch(() => []);
-  const row = found.find(({ dataset }) => dataset.waits && dataset.standingOf !== page.table);
+  await new Promise((go) => setTimeout(go, PAUSE));
+  if (question !== asked) return;
+  const found = await standings(page.table).catch(() => []);
+  const row = found.find(({ dataset }) => dataset.waits);
   if (!row || question !== asked) return;
   const look = { class: "button small elsewhere", href: row.dataset.waits };
   next = make("a", look, `Next, your turn: ${row.dataset.words}`);
