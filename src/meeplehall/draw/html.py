@@ -105,7 +105,9 @@ def el(tag: str, /, *inside: Child, **attributes: Value) -> Markup:
     else:
         texts.append("/>")
     if parts or "data_key" in attributes or "aria_label" in attributes:
-        return Part.named("".join(texts), attributes.get("data_key"), attributes.get("aria_label"), parts)
+        made = _new(Part, "".join(texts))
+        made.key, made.label, made.inside = attributes.get("data_key"), attributes.get("aria_label"), parts
+        return made
     return _new(Markup, "".join(texts))
 
 

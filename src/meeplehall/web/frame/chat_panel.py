@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from meeplehall.draw.html import el, join
-from meeplehall.draw.memo import kept
+from meeplehall.draw.memo import kept, sliced
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.web.chat import SPECTATOR_NAME, ChatStatus, Line, speaker
 from meeplehall.web.frame.help import message
@@ -19,8 +19,11 @@ QUIET = {True: "nobody writes", False: "people may write"}
 
 def chat_panel(status: ChatStatus, names: Sequence[str], seat: int) -> Markup | None:
     """What was said, the newest last; nothing where there is nobody to talk with."""
-    if not status.useful:
-        return None
+    return _panel(status, names, seat) if status.useful else None
+
+
+@sliced
+def _panel(status: ChatStatus, names: Sequence[str], seat: int) -> Markup:
     lines = [_line(line, speaker(line, names), line.seat == seat and seat >= 0) for line in status.lines]
     why = el("p", status.why_not, cls="hush") if status.why_not else None
     return join(

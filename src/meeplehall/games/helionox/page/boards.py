@@ -22,12 +22,8 @@ LIMIT: Final = {"key": LIMITS.keys_per_player, "fuel": LIMITS.fuel_per_player}
 STOCK: Final = {"key": "Keys", "fuel": "Fuel"}
 
 
-def standing(view: Json, seat: int) -> str:
-    """Classes: whose turn it is, who is asked, who has passed."""
-    return classes(view["seats"][seat], seat == view["active"], seat in view["asked"])
-
-
 def classes(player: Json, active: bool, asked: bool) -> str:
+    """Whose turn it is, who is asked, who has passed."""
     state = f"c-{player['colour'] or 'none'}"
     if active:
         state += " active"

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from meeplehall.draw.html import el
 from meeplehall.draw.keys import Keys
-from meeplehall.draw.memo import kept
+from meeplehall.draw.memo import kept, sliced
 from meeplehall.draw.pieces import button, image
 from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.places import NOTE
@@ -18,10 +18,10 @@ from meeplehall.games.helionox.page.boards import (
     abilities,
     amount,
     at_world,
+    classes,
     cryo,
     marks,
     portrait,
-    standing,
     stock,
 )
 from meeplehall.games.helionox.page.cards import CARD_NAME, chip, counted, face, fold, key_of, slip
@@ -43,18 +43,36 @@ FITTING_BESIDE: Final = 4
 BUILDINGS: Final = (("key_complex", "Key Complex"), ("fuel_terminal", "Fuel Terminal"))
 
 
-def bridge(view: Json, names: Sequence[str], keys: Keys) -> Markup:
+def bridge(view: Json, names: Sequence[str]) -> Markup:
     """The whole of it."""
     seat = view["seat"]
-    player = view["seats"][seat]
+    active, asked = seat == view["active"], seat in view["asked"]
+    turn = [view["actions_left"], view["actions"]] if active else None
+    seeks = asked and "discarded" in view["laid_open"]
+    gathering = GATHERINGS.get(view["step"], "")
+    return _bridge(seat, view["seats"][seat], names[seat], asked, turn, gathering, view["marks"], seeks)
+
+
+@sliced
+def _bridge(
+    seat: int,
+    player: Json,
+    name: str,
+    asked: bool,
+    turn: Sequence[int] | None,
+    gathering: str,
+    marked: bool,
+    seeks: bool,
+) -> Markup:
+    """`turn` are the actions left of those that there are, if it is this player's."""
     return el(
         "div",
-        _captain(seat, player, names[seat]),
-        _resources(view, seat, player),
-        _cards(player, seat, keys),
+        _captain(seat, player, name),
+        _resources(_actions(player, seat, turn, gathering), seat, player, marked),
+        _cards(player, seat, Keys()),  # they are called after the seat
         _piles(player, seat),
-        _seek(view, player, seat),
-        cls=f"bridge {standing(view, seat)}",
+        _seek(player, seat) if seeks else None,
+        cls=f"bridge {classes(player, turn is not None, asked)}",
         data_key=f"seat-{seat}",
         data_note=_in_words(player),
         id="hx-bridge",
@@ -83,13 +101,13 @@ def _who(seat: int, name: str, colour: str | None, here: str | None, id: str | N
     return el("div", sign, portrait(id, seat, True, sleep > 0), about, cls="captain")
 
 
-def _actions(view: Json, seat: int) -> Markup:
+def _actions(player: Json, seat: int, turn: Sequence[int] | None, gathering: str) -> Markup:
     """The actions left of this turn, as lamps."""
-    if view["active"] == seat:
-        return _left(seat, view["actions_left"], view["actions"])
-    if view["step"] in GATHERINGS:
-        return el("span", GATHERINGS[view["step"]], cls="actions idle")
-    if view["seats"][seat]["passed"]:
+    if turn is not None:
+        return _left(seat, *turn)
+    if gathering:
+        return el("span", gathering, cls="actions idle")
+    if player["passed"]:
         return el("span", icon("pass"), "passed", cls="actions idle")
     return el("span", "waiting", cls="actions idle")
 
@@ -102,15 +120,15 @@ def _left(seat: int, left: int, all: int) -> Markup:
     return image(inside, cls="actions", label=words, key=f"actions-{seat}", note=note)
 
 
-def _resources(view: Json, seat: int, player: Json) -> Markup:
+def _resources(actions: Markup, seat: int, player: Json, marked: bool) -> Markup:
     found = [
-        _actions(view, seat),
+        actions,
         amount("cred", seat, player["cred"], True),
         amount("defense", seat, player["defense"], True),
         stock("key", seat, player["keys"], True),
         stock("fuel", seat, player["fuel"], True),
     ]
-    if view["marks"]:
+    if marked:
         found += marks(seat, player["marks"], True)
     for (type, words), left in zip(BUILDINGS, player["supply"], strict=True):
         found.append(_supply(type, words, seat, player["colour"], left))
@@ -191,10 +209,8 @@ def known_top(player: Json) -> Markup | None:
     return el("span", inside, cls="top-cards", data_card=known[-1], data_note=f"On top of the deck: {words}.")
 
 
-def _seek(view: Json, player: Json, seat: int) -> Markup | None:
+def _seek(player: Json, seat: int) -> Markup:
     """The discard pile card by card, while one of it may be Consumed."""
-    if "discarded" not in view["laid_open"] or seat not in view["asked"]:
-        return None
     cards = [
         slip(id, f"discarded-{id}-{seat}", f"discarded-{id}", "", "", count)
         for id, count in counted(player["discard"])

@@ -8,7 +8,6 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from meeplehall.draw.html import regions
-from meeplehall.draw.keys import Keys
 from meeplehall.draw.seats import others
 from meeplehall.games.helionox.page.allies import allies
 from meeplehall.games.helionox.page.boards import ARCHITECT_CARD
@@ -62,7 +61,7 @@ def draw(view: Json, names: Sequence[str]) -> dict[str, str]:
         stage=_stage(view, names),
         orbits=orbits(view, names) if playing else None,
         market=bazaar(view) if playing else None,
-        bridge=bridge(view, names, Keys()) if playing and me >= 0 else None,
+        bridge=bridge(view, names) if playing and me >= 0 else None,
         allies=allies(view, others(me, len(view["seats"])), names) if playing else None,
     )
 

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from meeplehall.draw.html import el
+from meeplehall.draw.html import el, join
 from meeplehall.draw.keys import Keys
-from meeplehall.draw.memo import kept
+from meeplehall.draw.memo import kept, sliced
 from meeplehall.draw.pieces import button
 from meeplehall.engine.wording import agree, listed
 from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
@@ -35,8 +35,11 @@ from meeplehall.games.xenon_profiteer.page.cards import (
 from meeplehall.games.xenon_profiteer.page.rivals import (
     ENOUGH_CONTRACTS,
     ENOUGH_INSTALLED,
+    Facts,
+    called_by_kind,
     completed,
     expansions,
+    facts_of,
     pipes,
     plate,
     progress,
@@ -70,20 +73,40 @@ STORAGE_NOTE: Final = NOTE["cold-storage"]
 def facility(view: Json, names: Sequence[str], keys: Keys) -> Markup:
     """The whole of it."""
     seat = view["seat"]
-    player = view["seats"][seat]
-    undecided = player["profiteer"] and not player["side"]
-    choice = _sides(player["profiteer"]) if undecided else _palette(view)
+    player, mine, asked = view["seats"][seat], seat == view["active"], seat in view["asked"]
+    shown = {
+        "own": view["own"],
+        "palette": view["palette"],
+        "active": seat if mine else -1,
+        "turn": {
+            "used": view["turn"]["used"] if mine else [],
+            "distilling": mine and view["turn"]["distilling"],
+        },
+        "asked": [seat] if asked else [],
+        "step": view["step"] if asked or view["step"] in AIRY else "",
+    }
+    seen = keys.leave([*called_by_kind(player), *player["discard"]])
     return el(
         "div",
+        _inside(seat, player, shown, facts_of(view, seat), names[seat], seen),
+        cls=f"facility {standing(view, seat)}",
+        data_key=f"seat-{seat}",
+        data_note=MINE_NOTE,
+    )
+
+
+@sliced
+def _inside(seat: int, player: Json, shown: Json, facts: Facts, name: str, seen: Mapping[str, int]) -> Markup:
+    view, keys = {**shown, "seat": seat}, Keys(seen)
+    undecided = player["profiteer"] and not player["side"]
+    choice = _sides(player["profiteer"]) if undecided else _palette(view)
+    return join(
         el("h2", "Your plant", cls="vh", id="xp-mine"),
-        el("div", plate(view, seat, names[seat]), vitals(seat, player), choice, cls="who"),
+        el("div", plate(seat, player, name, facts), vitals(seat, player), choice, cls="who"),
         _installed(view, player, keys),
         _kit(view, player, keys),
         _tower(view, player, keys),
         el("div", _customers(player, seat, keys), _piles(view, player, keys), cls="east"),
-        cls=f"facility {standing(view, seat)}",
-        data_key=f"seat-{seat}",
-        data_note=MINE_NOTE,
     )
 
 

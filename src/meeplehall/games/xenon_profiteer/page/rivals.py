@@ -75,14 +75,14 @@ def rivals(view: Json, others: Sequence[int], names: Sequence[str], keys: Keys) 
     """Everybody else."""
     panels = []
     for seat in others:
-        player, facts = view["seats"][seat], _facts(view, seat)
-        seen = keys.leave(_called_by_kind(player))
+        player, facts = view["seats"][seat], facts_of(view, seat)
+        seen = keys.leave(called_by_kind(player))
         panels.append(_rival(seat, player, names[seat], standing(view, seat), facts, seen))
     return HEADING, el("ul", panels, cls=f"rivals of-{len(others)}")
 
 
-def _called_by_kind(player: Json) -> list[str]:
-    """The cards of a player whose keys do not have the seat in them."""
+def called_by_kind(player: Json) -> list[str]:
+    """The cards of a player, besides the discarded ones, whose keys do not have the seat in them."""
     cards = [*player["installed"], *(player["cards"] or ()), *player["completed"]]
     cards += [player["contract"]] if player["contract"] else []
     return [id for id in cards if PLACE[id] >= FIRST_UPGRADE]
@@ -95,8 +95,7 @@ def _rival(
     keys = Keys(seen)
     works = built(player, seat, keys), _tower(seat, player, keys), pipes(player), _customers(player, keys)
     note = _in_a_sentence(name, player)
-    shown = _plate(seat, name, player["colour"], player["overtime"], *facts)
-    return _panel(seat, standing, shown, vitals(seat, player), works, note)
+    return _panel(seat, standing, plate(seat, player, name, facts), vitals(seat, player), works, note)
 
 
 def _in_a_sentence(name: str, player: Json) -> str:
@@ -132,13 +131,13 @@ def standing(view: Json, seat: int) -> str:
 # the name plate
 
 
-def plate(view: Json, seat: int, name: str) -> Markup:
+def plate(seat: int, player: Json, name: str, facts: Facts) -> Markup:
     """Name, colour, and what the player is doing."""
-    player = view["seats"][seat]
-    return _plate(seat, name, player["colour"], player["overtime"], *_facts(view, seat))
+    return _plate(seat, name, player["colour"], player["overtime"], *facts)
 
 
-def _facts(view: Json, seat: int) -> Facts:
+def facts_of(view: Json, seat: int) -> Facts:
+    """What the name plate of a player tells of the match."""
     words = ""
     if seat in view["winners"]:
         words = "winner"
