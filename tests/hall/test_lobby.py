@@ -273,6 +273,7 @@ def test_whoever_leaves_comes_after_those_who_stay(hall: Running) -> None:
     sit(hall, table, "Bo", other)
     with hall.client() as client:
         assert client.post(f"/t/{table}/{key}/leave", data={"level": "expert"}).status_code == 200
+    assert hall.hall.tables[table].places[0].stand_in == "beginner"  # nobody gains by it
     play_out(hall, table)
     found = ratings(hall)
     ann, bo = (found[f"{name} {tag_of(who_of(key))}"] for name, key in (("Ann", person), ("Bo", other)))
@@ -350,7 +351,7 @@ def test_the_page_of_ratings_says_when_matches_are_rated(hall: Running) -> None:
     with hall.client() as client:
         page = client.get("/ratings/magpies").text
         assert "provisional" in page
-        assert "comes after all who stayed" in page
+        assert "who is not back at the end comes last" in page
         mine = client.post("/ratings/magpies", json={"person": ANN}).text
         assert "(you)" in mine
         assert "(you)" not in page

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from meeplehall.engine.knowledge import LEVELS
 from meeplehall.hall.deal import broken, is_ready, without_the_gone
 from meeplehall.hall.keys import derived, hashed
 from meeplehall.hall.problem import Problem
@@ -14,6 +15,8 @@ from meeplehall.hall.uninterrupted import uninterrupted
 if TYPE_CHECKING:
     from meeplehall.hall.table import Table
 
+#: who plays for whoever leaves where the result counts
+WEAKEST = next(iter(LEVELS))
 CLOSED_HERE = "This seat is now open on one other device only; its links and its code have changed."
 
 #: looks at the places when it is its turn, and gives those that change; it may refuse with a Problem
@@ -155,6 +158,8 @@ class Seating:
         return others <= {device(i) for i in agreed}
 
     def _taken_over(self, place: Place, level: str) -> Place:
+        if self.table.strict:
+            level = WEAKEST  # nobody gains by having a bot play for them
         if place.stand_in:
             return place.but(stand_in=level)
         return place.but(stand_in=level, replaced_at=len(self.table.match.moves))

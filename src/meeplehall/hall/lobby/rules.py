@@ -23,7 +23,7 @@ CONDITIONS = (
     "The cards are dealt by lot; a known deal is not rated.",
     "There are no hints and no coach, and nothing is taken back once it has shown something.",
     "Each person has a browser of their own, and one seat.",
-    "Whoever leaves and has a bot play to the end comes after all who stayed.",
+    "For whoever leaves, the weakest bot plays until they are back; who is not back at the end comes last.",
     f"A match that waits for somebody for {PATIENCE} days is lost for them; nobody else's rating changes.",
     "When the match is over, its result stands.",
 )
