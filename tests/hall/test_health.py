@@ -1,5 +1,7 @@
 """How the hall says how it is: to people, to proxies, to whoever would start it again, to Prometheus."""
 
+import os
+import socket
 from pathlib import Path
 from random import Random
 
@@ -9,7 +11,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from meeplehall.hall.serve import listen_at
 from meeplehall.hall.store import Lost, StoreError
-from tests.hall.running import Page, Running, complete, running
+from tests.hall.running import LIMIT, Page, Running, complete, running
 
 
 def test_health(hall: Running) -> None:
@@ -34,6 +36,23 @@ def test_a_hall_that_can_never_store_anything_again_is_dead(tmp_path: Path) -> N
         hall.hall.store._waiting.put(None)  # whatever ends the thread that writes
         hall.hall.store._writer.join()
         assert client.get("/health/live").status_code == 503
+
+
+def test_a_service_manager_is_told_when_the_hall_is_ready_alive_and_stopping(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        address = f"\0meeplehall-{tmp_path.name}-{os.getpid()}"
+        manager.bind(address)
+        manager.settimeout(LIMIT)
+        monkeypatch.setenv("NOTIFY_SOCKET", f"@{address[1:]}")
+        monkeypatch.setenv("WATCHDOG_USEC", "100000")
+        with running(tmp_path):
+            said = {manager.recv(100) for _ in range(4)}
+            assert said == {b"READY=1", b"WATCHDOG=1"}
+        while (last := manager.recv(100)) == b"WATCHDOG=1":
+            pass
+        assert last == b"STOPPING=1"
 
 
 # metrics

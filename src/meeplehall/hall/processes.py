@@ -16,6 +16,7 @@ from multiprocessing.context import SpawnProcess
 from meeplehall.hall.app import Settings, make_app
 from meeplehall.hall.server import server_for
 from meeplehall.hall.server_log import log_to_stderr, note
+from meeplehall.hall.service_manager import ALIVE, READY, STOPPING, leave_it_to_the_parent, patience, tell
 from meeplehall.hall.sweeper import keep_collections_short
 
 #: seconds until one that died is replaced: whatever killed it may kill the next one as well
@@ -39,13 +40,16 @@ def serve_in_processes(
 
     with _told_to_stop() as (told, stopping):
         processes = [started(number) for number in range(count)]
+        tell(READY)
         while not stopping.is_set():
-            wait([told, *(process.sentinel for process in processes)])
+            wait([told, *(process.sentinel for process in processes)], patience())
+            tell(ALIVE)
             for i, process in enumerate(processes):
                 if not process.is_alive() and not stopping.is_set():
                     note("hall process replaced", why=f"It ended with {process.exitcode}.")
                     stopping.wait(PAUSE)
                     processes[i] = started(i)
+        tell(STOPPING)
         for one in (listener, *watched):
             one.close()
         _stop(processes)
@@ -85,6 +89,7 @@ def _work(settings: Settings, listener: socket.socket, watched: socket.socket | 
     """What runs in each of them."""
     threading.Thread(target=_close_with_the_parent, daemon=True).start()
     log_to_stderr()
+    leave_it_to_the_parent()
     app = make_app(settings)
     keep_collections_short()
     try:

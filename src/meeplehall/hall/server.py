@@ -16,6 +16,7 @@ from meeplehall.hall.connections import patient
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.live import MAX_BYTES
 from meeplehall.hall.server_log import note
+from meeplehall.hall.service_manager import READY, STOPPING, give_signs_of_life, tell
 from meeplehall.hall.watching import Watching
 
 #: seconds that open requests are given when the hall closes
@@ -48,15 +49,20 @@ class HallServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._beside.append(asyncio.create_task(self.hall.services.metrics.watch_loop()))
+        alive = give_signs_of_life(lambda: self.hall.health.alive)
+        self._beside.append(asyncio.create_task(alive))
         if self._watching is not None:
             self._beside.append(asyncio.create_task(self._watching.run_beside()))
+        tell(READY)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        tell(STOPPING)
         for server in self.servers:
             server.close()
         await self.hall.close()
         await super().shutdown(sockets)
-        self._beside[0].cancel()
+        for task in self._beside[:2]:
+            task.cancel()
         if self._watching is not None:  # to the end it says that nobody should come
             self._watching.should_exit = True
         await asyncio.gather(*self._beside, return_exceptions=True)
