@@ -1,4 +1,8 @@
+import os
+import shutil
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import hypothesis
 import pytest
@@ -12,6 +16,13 @@ pytest.register_assert_rewrite("meeplehall.testing")
 # Tests of whole matches take as long as a match takes; the same examples every time keep runs comparable.
 hypothesis.settings.register_profile("meeplehall", deadline=None, derandomize=True)
 hypothesis.settings.load_profile("meeplehall")
+
+#: files in memory, and how many bytes have to be free there: all tests together write a tenth of it
+MEMORY, ROOM = Path("/dev/shm"), 2 << 30
+
+# Halls in tests commit thousands of times: none waits for a disk. Processes are killed, the machine never is.
+if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
+    os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
 
 
 def pytest_report_header() -> str:

@@ -74,5 +74,7 @@ def come(hall: str, house: House) -> Iterator[Callable[..., Person]]:
         return people[-1]
 
     yield comes
+    for person in people:
+        person.leaves()
     house.leave()
     assert [said for person in people for said in person.complaints] == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Locator, Page, TimeoutError, expect
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, TimeoutError, expect
 
 GAME = "xenofera"
 #: milliseconds that are never needed, however busy the machine is
@@ -23,7 +23,15 @@ class Person:
         self.page = page
         self.complaints: list[str] = []
         page.on("console", self._note)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("pageerror", self._note_error)
+
+    def leaves(self) -> None:
+        """What the browser complains about is not theirs any more."""
+        self.page.remove_listener("console", self._note)
+        self.page.remove_listener("pageerror", self._note_error)
+
+    def _note_error(self, error: Error) -> None:
+        self.complaints.append(str(error))
 
     def _note(self, message: ConsoleMessage) -> None:
         # a violation of the content security policy is an error in the console, too

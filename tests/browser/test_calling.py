@@ -75,6 +75,7 @@ def test_the_page_says_that_it_is_my_turn(come: Come) -> None:
     me.find("#drawer >> text=Call me when it is my turn").click()
     expect(me.find("#drawer [data-call=sound]")).to_be_checked()
     assert me.page.evaluate("window.told.length") == 0  # it was my turn already
+    me.page.close()  # its script would stay
 
 
 def test_a_table_leads_on_to_the_next_that_waits(come: Come) -> None:

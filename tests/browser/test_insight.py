@@ -41,6 +41,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, list[s
 def me(hall: tuple[str, list[str]], house: House) -> Iterator[Person]:
     found = Person(house.enter(hall[0], {"width": 1280, "height": 800}))
     yield found
+    found.leaves()
     house.leave()
     assert found.complaints == []
 

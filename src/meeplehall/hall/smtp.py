@@ -53,14 +53,15 @@ def smtp_at(url: str, sender: str, password: str = "") -> Smtp:
 
 def deliver(smtp: Smtp, letter: EmailMessage) -> None:
     """Send a letter; this waits for the server. OSError or SMTPException if it is not sent."""
-    context = ssl.create_default_context()
     if smtp.scheme == "smtps":
-        server: smtplib.SMTP = smtplib.SMTP_SSL(smtp.host, smtp.port, timeout=PATIENCE, context=context)
+        server: smtplib.SMTP = smtplib.SMTP_SSL(
+            smtp.host, smtp.port, timeout=PATIENCE, context=ssl.create_default_context()
+        )
     else:
         server = smtplib.SMTP(smtp.host, smtp.port, timeout=PATIENCE)
     with server:
         if smtp.scheme == "smtp":
-            server.starttls(context=context)
+            server.starttls(context=ssl.create_default_context())
         if smtp.user:
             server.login(smtp.user, smtp.password)
         server.send_message(letter)

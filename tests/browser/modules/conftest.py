@@ -6,10 +6,12 @@ import threading
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from tests.browser.modules.stage import FileServer, Stage
 from tests.browser.person import Person
+
+SIZE: ViewportSize = {"width": 800, "height": 600}
 
 
 @pytest.fixture(scope="session")
@@ -22,18 +24,35 @@ def files() -> Iterator[FileServer]:
 
 @pytest.fixture(scope="session")
 def window(chromium: Browser, files: FileServer) -> Iterator[BrowserContext]:
-    context = chromium.new_context(viewport={"width": 800, "height": 600}, reduced_motion="reduce")
+    context = chromium.new_context(viewport=SIZE, reduced_motion="reduce")
     context.set_default_timeout(10_000)
-    context.new_page().goto(f"{files.address}/keeper")  # while it is open, no page needs a process of its own
     yield context
     context.close()
 
 
+@pytest.fixture(scope="session")
+def shared(window: BrowserContext, files: FileServer) -> Stage:
+    """The page that the tests have one after the other: a new one takes as long as most of them."""
+    return Stage(window.new_page(), files)
+
+
 @pytest.fixture
-def stage(window: BrowserContext, files: FileServer) -> Iterator[Stage]:
-    page = window.new_page()
-    person = Person(page)
-    yield Stage(page, files)
-    page.evaluate("localStorage.clear()")
-    page.close()
+def stage(shared: Stage) -> Iterator[Stage]:
+    yield from _used(shared)
+    shared.clear(SIZE)
+
+
+@pytest.fixture
+def own_stage(window: BrowserContext, files: FileServer) -> Iterator[Stage]:
+    """A page that nobody has afterwards, for tests that change it for good."""
+    stage = Stage(window.new_page(), files)
+    yield from _used(stage)
+    stage.page.close()
+
+
+def _used(stage: Stage) -> Iterator[Stage]:
+    person = Person(stage.page)
+    yield stage
+    stage.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    person.leaves()
     assert person.complaints == []

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from markupsafe import Markup
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page, ViewportSize, WebSocketRoute
 
 from meeplehall.web.assets import STATIC, static_address, style_sheet
 from meeplehall.web.pages import render
@@ -36,6 +36,8 @@ STATUS: Json = {
     "names": ["Ana", "Bo"],
     "next": "",
 }
+#: as the hall says it of files: tests do not fetch fifty modules each
+KEPT = "max-age=3600"
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
@@ -69,9 +71,9 @@ class Files(BaseHTTPRequestHandler):
         path = self.path.partition("?")[0]
         file = STATIC / path.removeprefix(static_address()).lstrip("/")
         if file.name == "frame.css":
-            self._answer(style_sheet().encode(), "text/css")
+            self._answer(style_sheet().encode(), "text/css", KEPT)
         elif path.startswith(static_address()) and file.is_file():
-            self._answer(file.read_bytes(), KINDS[file.suffix])
+            self._answer(file.read_bytes(), KINDS[file.suffix], KEPT)
         elif path.startswith("/glossary/"):
             self._answer(REFERENCE, "text/html")
         elif path.startswith(SEAT):
@@ -79,9 +81,10 @@ class Files(BaseHTTPRequestHandler):
         else:
             self._answer(b"", "text/css")
 
-    def _answer(self, body: bytes, kind: str) -> None:
+    def _answer(self, body: bytes, kind: str, keep: str = "no-store") -> None:
         self.send_response(200)
         self.send_header("content-type", f"{kind}; charset=utf-8")
+        self.send_header("cache-control", keep)
         self.send_header("content-length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
@@ -116,6 +119,15 @@ class Stage:
     def _connect(self, line: WebSocketRoute) -> None:
         self.lines.append(line)
         line.on_message(lambda text: self.sent.append(json.loads(text)))
+
+    def clear(self, size: ViewportSize) -> None:
+        """As a new page is."""
+        self.page.unroute_all()
+        self.page.set_viewport_size(size)
+        self.page.mouse.move(-1, -1)
+        self.page.goto("about:blank")
+        self.lines.clear()
+        self.sent.clear()
 
     def load(
         self, board: str = "", first: Any = None, alone: bool = True, curtain: str = "", **frame: str

@@ -92,32 +92,34 @@ def test_a_moment_between_decisions_is_looked_at_until_a_key_is_pressed(stage: S
     expect(stage.page.locator("body.over:not(.scene)")).to_have_count(1)
 
 
-def test_the_steps_of_others_are_told_marked_and_shown_again(stage: Stage) -> None:
+def test_the_steps_of_others_are_told_marked_and_shown_again(own_stage: Stage) -> None:
     def lamps(*lit: str) -> str:
         return "".join(f'<i data-key="{key}" aria-label="{key in lit}">{key}</i>' for key in "abc")
 
-    stage.page.add_init_script("localStorage['hall.settings'] = JSON.stringify({ follow: 'step by step' })")
-    stage.play(decision(option(0, type="x")), lamps())
-    told, lit = stage.page.locator("#told"), stage.page.locator(".changed")
+    own_stage.page.add_init_script(
+        "localStorage['hall.settings'] = JSON.stringify({ follow: 'step by step' })"
+    )
+    own_stage.play(decision(option(0, type="x")), lamps())
+    told, lit = own_stage.page.locator("#told"), own_stage.page.locator(".changed")
     expect(told).to_be_hidden()
-    stage.tell({"scene": {"main": lamps("a")}, "told": ["Bo lights a."]})
-    stage.tell({"scene": {"main": lamps("a", "b")}, "told": ["Bo lights b."]})
-    stage.tell(push(2, question=decision(option(0, type="x")), regions={"prompt": "<p>You?</p>"}))
+    own_stage.tell({"scene": {"main": lamps("a")}, "told": ["Bo lights a."]})
+    own_stage.tell({"scene": {"main": lamps("a", "b")}, "told": ["Bo lights b."]})
+    own_stage.tell(push(2, question=decision(option(0, type="x")), regions={"prompt": "<p>You?</p>"}))
     expect(told).to_contain_text("Bo lights a.")
     expect(lit).to_have_text(["a"])
-    stage.page.keyboard.press("x")
+    own_stage.page.keyboard.press("x")
     expect(told).to_contain_text("Bo lights b.")
     expect(lit).to_have_text(["a", "b"])
-    stage.page.keyboard.press("x")
+    own_stage.page.keyboard.press("x")
     expect(told).to_be_hidden()
     expect(lit).to_have_text(["a", "b"])
-    stage.page.locator("[data-tool=again]").click()
+    own_stage.page.locator("[data-tool=again]").click()
     for words in ("after your last answer", "Bo lights a.", "Bo lights b."):
         expect(told).to_contain_text(words)
-        stage.page.keyboard.press("x")
+        own_stage.page.keyboard.press("x")
     expect(told).to_be_hidden()
-    expect(stage.page.locator("[data-region=prompt]")).to_have_text("You?")
-    stage.run('(await from("answering")).answer({ do: { type: "x" } })')
+    expect(own_stage.page.locator("[data-region=prompt]")).to_have_text("You?")
+    own_stage.run('(await from("answering")).answer({ do: { type: "x" } })')
     expect(lit).to_have_count(0)
 
 
@@ -202,21 +204,21 @@ def test_a_card_that_is_long_on_its_way_comes_although_others_act_meanwhile(stag
     expect(stage.page.locator("#pop")).to_have_text("The ace")
 
 
-def test_the_focus_of_something_else_does_not_take_a_bubble_along(stage: Stage) -> None:
-    stage.play(decision(option(0, type="x")), PIECE.format("About a."))
+def test_the_focus_of_something_else_does_not_take_a_bubble_along(own_stage: Stage) -> None:
+    own_stage.play(decision(option(0, type="x")), PIECE.format("About a."))
     news(
-        stage,
+        own_stage,
         2,
         decision(option(0, type="x")),
         prompt='<div class="options"><button data-option="0">x</button></div>',
     )
-    stage.page.locator("[data-option='0']").focus()
-    stage.page.locator("[data-piece=a]").hover()
-    expect(stage.page.locator("#pop")).to_be_visible()
-    stage.page.clock.install()
-    stage.page.evaluate("document.activeElement.blur()")
-    stage.page.clock.run_for(1000)
-    expect(stage.page.locator("#pop")).to_be_visible()
+    own_stage.page.locator("[data-option='0']").focus()
+    own_stage.page.locator("[data-piece=a]").hover()
+    expect(own_stage.page.locator("#pop")).to_be_visible()
+    own_stage.page.clock.install()
+    own_stage.page.evaluate("document.activeElement.blur()")
+    own_stage.page.clock.run_for(1000)
+    expect(own_stage.page.locator("#pop")).to_be_visible()
 
 
 def test_the_clock_counts_down(stage: Stage) -> None:

@@ -8,6 +8,7 @@ import ssl
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
 
 import h11
 
@@ -46,6 +47,12 @@ async def connected(address: str, port: int, context: ssl.SSLContext | None, nam
     )
 
 
+@cache
+def trusted() -> ssl.SSLContext:
+    """Whom this machine trusts: read once, since that takes longer than opening a hall."""
+    return ssl.create_default_context()
+
+
 @dataclass(frozen=True, slots=True)
 class Outgoing:
     """The only way by which the hall posts to somebody else."""
@@ -54,7 +61,7 @@ class Outgoing:
     inner: bool = False
     resolve: Resolve = resolved
     connect: Connect = connected
-    context: ssl.SSLContext = field(default_factory=ssl.create_default_context)
+    context: ssl.SSLContext = field(default_factory=trusted)
 
     async def post(self, target: Target, headers: Mapping[str, str], body: bytes) -> Answer:
         """Post it; Refused if that is not allowed, Unanswered if it came to nothing."""
