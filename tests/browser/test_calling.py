@@ -78,6 +78,38 @@ def test_the_page_says_that_it_is_my_turn(come: Come) -> None:
     me.page.close()  # its script would stay
 
 
+def test_a_push_is_shown_by_the_worker_of_the_hall(come: Come) -> None:
+    """As if the push service had brought it: here is none."""
+    me = come()
+    me.page.context.grant_permissions(["notifications"])
+    me.page.goto("/")
+    inside = me.page.context.new_cdp_session(me.page)
+    found: list[str] = []
+    inside.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: found.extend(one["registrationId"] for one in told["registrations"]),
+    )
+    inside.send("ServiceWorker.enable")
+    me.page.evaluate(
+        "navigator.serviceWorker.register('/caller.js').then(() => navigator.serviceWorker.ready)"
+    )
+    origin = me.page.evaluate("location.origin")
+    call = {
+        "title": "Your turn at Xenofera",
+        "body": "Bo waits.",
+        "url": "/t/x/y",
+        "confirm": "/call/no/confirm",
+    }
+    message = {"origin": origin, "registrationId": found[-1], "data": json.dumps(call)}
+    inside.send("ServiceWorker.deliverPushMessage", message)
+    me.page.wait_for_function(
+        "async () => (await (await navigator.serviceWorker.ready).getNotifications())"
+        ".some(({ title, body, data }) => title + body + data.url === 'Your turn at XenoferaBo waits./t/x/y')"
+    )
+    me.page.evaluate("navigator.serviceWorker.ready.then((worker) => worker.unregister())")
+    inside.detach()
+
+
 def test_a_table_leads_on_to_the_next_that_waits(come: Come) -> None:
     me = come(390, 844)
     links = []

@@ -1,6 +1,6 @@
 // The panel "Call me when it is my turn": what this browser does, and the subscription of this browser.
 
-import { $, $$ } from "./dom.js";
+import { $, $$, make } from "./dom.js";
 import { keep, recall } from "./memory.js";
 import { chime, prepareSound } from "./sound.js";
 
@@ -52,11 +52,10 @@ async function subscribe(form) {
 }
 
 function complain(thing, words) {
-  const part = thing.closest("[data-calls]");
-  const line = $("[role=alert]", part) ?? part.appendChild(document.createElement("p"));
-  line.setAttribute("role", "alert");
-  line.className = "error";
-  line.textContent = words;
+  $("[data-calls] [role=alert]")?.remove();
+  const line = make("p", { role: "alert", class: "error" }, words);
+  thing.closest("form, p").after(line);
+  line.scrollIntoView({ block: "nearest" });
 }
 
 export function listenForCalls() {

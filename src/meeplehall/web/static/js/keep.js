@@ -18,6 +18,8 @@ async function renew(form) {
     words.setAttribute("role", "alert");
     words.className = "error";
     words.textContent = error.message;
+    form.after(words); // where somebody looks
+    words.scrollIntoView({ block: "nearest" });
   }
 }
 

@@ -7,7 +7,7 @@ self.addEventListener("push", (event) => event.waitUntil(show(event.data?.json()
 
 /** The first call of all says where to confirm that it has arrived. */
 async function show({ title = "Meeplehall", body = "", url = "/", tag = "", confirm = "" }) {
-  if (confirm) await fetch(confirm, { method: "POST" });
+  if (confirm) await fetch(confirm, { method: "POST" }).catch(() => {}); // the call is shown all the same
   const look = { body, tag, data: { url }, icon: "/static/icon_turn.svg" };
   await self.registration.showNotification(title, look);
 }
