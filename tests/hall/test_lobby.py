@@ -37,7 +37,7 @@ def raw(hall: Running) -> Raw:
 
 
 def opened(
-    hall: Running, *kinds: str, game: str = "magpies", person: str = ANN, **wish: bool
+    hall: Running, *kinds: str, game: str = "magpies", person: str = ANN, **wish: Any
 ) -> tuple[str, str]:
     """A table for anybody: its id, and the key of whoever opened it."""
     seats = [{"kind": "person", "name": "Ann"}, *({"kind": kind} for kind in kinds)]
@@ -118,6 +118,16 @@ def test_anybody_sits_down_with_one_click_and_a_full_table_leaves_the_list(hall:
         answer = client.post(f"/lobby/{word_of(hall, table)}", data={"name": "Cy", "person": CY})
         assert answer.status_code == 409
         assert "Somebody else was faster" in answer.text
+
+
+def test_the_list_says_in_plain_words_how_a_table_is_played(hall: Running) -> None:
+    table, _ = opened(hall, "open", options={"rounds": 3}, clock={"decision": 60})
+    (shown,) = [one for one in listed(hall) if one["word"] == word_of(hall, table)]
+    assert (shown["way"], shown["clock"]) == ("Rounds: 3", "1 minute for each decision")
+    assert shown["since"] == "just now"
+    table, _ = opened(hall, "open", game="xenofera", options={"fast_hands": "realtime"})
+    (shown,) = [one for one in listed(hall) if one["word"] == word_of(hall, table)]
+    assert shown["way"] == "Fast Hands"
 
 
 def test_two_who_sit_down_at_the_same_moment_get_different_seats(hall: Running) -> None:

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from meeplehall.hall.api import NewSeat, answer, message, seat_links, sitters_of
 from meeplehall.hall.daily_pages import day_in, day_shown
+from meeplehall.hall.house_rules import ChatRules, ClockRule, HouseRules
 from meeplehall.hall.lobby.lobby import Wish
 from meeplehall.hall.lobby_pages import shown
 from meeplehall.hall.opening import find_game
@@ -30,6 +31,8 @@ class NewOpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rated: bool = False
     watched: bool = False
     person: Short = ""
+    clock: ClockRule | None = None
+    chat: ChatRules = ChatRules()
 
 
 class Newcomer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,8 +61,10 @@ async def open_table(request: Request) -> Response:
     """Open one; the keys of its seats are told here and never again."""
     wanted = await message(request, NewOpenTable)
     wish = Wish(wanted.listed, wanted.rated, wanted.watched)
-    opened = await hall_of(request).lobby.open_table(
-        wanted.game, sitters_of(wanted.seats), wanted.options, wish, person=wanted.person
+    house = HouseRules(wanted.clock.checked() if wanted.clock is not None else None, wanted.chat)
+    sitters, lobby = sitters_of(wanted.seats), hall_of(request).lobby
+    opened = await lobby.open_table(
+        wanted.game, sitters, wanted.options, wish, person=wanted.person, house=house
     )
     return answer(seat_links(opened), 201)
 
