@@ -148,6 +148,16 @@ def test_nothing_of_it_is_shown_to_others_before_the_day_is_over(hall: Running, 
         assert str(table.match.seed) in client.get(f"{url}/deal").text
 
 
+def test_a_try_that_ends_after_its_day_has_no_score(hall: Running, clock: Calendar) -> None:
+    (late, _), (early, _) = begun(hall, ANN), begun(hall, BO)
+    play_out(hall, early.id)
+    day = clock.day
+    clock.turn_over()
+    play_out(hall, late.id)  # somebody may have looked at the other one by then
+    found = asked(hall, ANN, day)
+    assert (found["begun"], len(found["scores"]), found["score"]) == (2, 1, None)
+
+
 def test_a_past_day_is_open_for_everybody(hall: Running, clock: Calendar) -> None:
     table, _ = begun(hall, ANN)
     play_out(hall, table.id)

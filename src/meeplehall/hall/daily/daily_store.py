@@ -88,8 +88,9 @@ class DailyStore:
         return None if row is None else DayPart(row.game, row.day, row.counted)
 
     def tries(self, game: str, day: str) -> list[Try]:
-        """All tries that count."""
-        ended = RESULTS.c.table_id == DAILY.c.table_id, RESULTS.c.seat == 0
+        """All tries that count. One that ends after its day has no score: by then others may be looked at."""
+        in_time = RESULTS.c.ended < f"{day}T24"
+        ended = RESULTS.c.table_id == DAILY.c.table_id, RESULTS.c.seat == 0, in_time
         sat = PLACES.c.table_id == DAILY.c.table_id, PLACES.c.seat == 0
         joined = DAILY.join(PLACES, sa.and_(*sat)).outerjoin(RESULTS, sa.and_(*ended))
         columns = (
