@@ -31,7 +31,7 @@ PIECE = 15
 #: a broken hall is found within so many seeds
 ENOUGH = 400
 #: seeds that met what seldom happens: tried before all others, which take minutes to come there
-LIKELY = (88, 108, 11, 24)
+LIKELY = (25, 7, 8, 18, 24)
 
 
 @pytest.mark.parametrize("first", range(0, SEEDS, PIECE))
