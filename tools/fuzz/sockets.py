@@ -24,13 +24,14 @@ LOST = 1006
 #: why a hall leaves a page that did not answer its ping: here, because this process got no time to
 UNANSWERED = "keepalive ping timeout"
 #: what may be done here without changing a match
-HARMLESS = ("resync", "point", "plan", "unplan", "advise", "hints", "coach", "lesson")
+HARMLESS = ("resync", "point", "plan", "unplan", "advise", "hints", "coach", "lesson", "say", "chat")
 KINDS = (
     "nonsense", "too long", "any verb", "do, late", "do, nearly right", "do, another's", "undo, late", "grab",
     "resync", "consent", "point", "plan", "unplan", "advise", "hints", "coach", "lesson", "nothing", "pong",
+    "say", "chat",
 )  # fmt: skip
 #: thinking takes a while, and there are 20 kB in what is too long
-WEIGHTS = (4, 0.02, 4, 10, 16, 4, 5, 4, 3, 4, 4, 6, 3, 0.1, 2, 2, 2, 2, 0.5)
+WEIGHTS = (4, 0.02, 4, 10, 16, 4, 5, 4, 3, 4, 4, 6, 3, 0.1, 2, 2, 2, 2, 0.5, 3, 2)
 
 
 class SilentPage:
@@ -160,6 +161,15 @@ class SilentPage:
                 return rng.choice((0, -1, 1, 2, 5, 2**40))
             case "lesson":
                 return rng.choice(("back", "skip", text(rng)))
+            case "say":
+                return rng.choice((text(rng), "Well played!"))
+            case "chat":
+                rules = {
+                    "talk": "free",
+                    "watchers": rng.choice(("read", "write")),
+                    "quiet": rng.random() < 0.5,
+                }
+                return rng.choice((rules, {**rules, "talk": text(rng)}, text(rng)))
             case "consent" | "hints" | "coach":
                 return rng.random() < 0.5
             case _:
