@@ -1,5 +1,6 @@
 """The limits of a hall are given at the command line."""
 
+from inspect import signature
 from ipaddress import ip_network
 from typing import Any
 
@@ -10,6 +11,9 @@ from meeplehall.cli import app
 from meeplehall.hall import serve
 from meeplehall.hall.calling import Calling
 from meeplehall.hall.limits import Limits
+
+#: as it is before a test puts something else in its place
+SERVE = serve.serve
 
 
 def served(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> tuple[list[Limits], Any]:
@@ -68,14 +72,19 @@ def test_metrics_have_a_door_of_their_own_if_they_are_wanted(
     monkeypatch: pytest.MonkeyPatch, written: str, found: tuple[str, int] | None
 ) -> None:
     given: list[Any] = []
-    monkeypatch.setattr(serve, "serve", lambda *all: given.append(all[-2]))
+    monkeypatch.setattr(serve, "serve", lambda *all: given.append(named(all)["metrics"]))
     assert CliRunner().invoke(app, ["serve", "--metrics", written]).exit_code == 0
     assert given == [found]
 
 
+def named(given: tuple[Any, ...]) -> dict[str, Any]:
+    """What the hall was opened with, by name."""
+    return signature(SERVE).bind(*given).arguments
+
+
 def test_whoever_runs_the_hall_says_when_and_where_people_are_called(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[Any] = []
-    monkeypatch.setattr(serve, "serve", lambda *all: given.append(all[-1]))
+    monkeypatch.setattr(serve, "serve", lambda *all: given.append(named(all)["calling"]))
     for options in ([], ["--call-after", "2.5", "--webhooks", "inner"]):
         assert CliRunner().invoke(app, ["serve", *options]).exit_code == 0
     assert given == [Calling(600.0, "https"), Calling(150.0, "inner")]
