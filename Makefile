@@ -48,7 +48,7 @@ test-plain: lint
 
 test-compiled: test-plain compile
 	@if missing=$$($(COMPILE) possible); then \
-	    MEEPLEHALL_EVERY_SETUP=4 $(QUICK) $(PYTEST) $(INHERITED); \
+	    MEEPLEHALL_EVERY_SETUP=6 $(QUICK) $(PYTEST) $(INHERITED); \
 	else \
 	    echo "The compiled build was left out: $$missing"; \
 	fi
