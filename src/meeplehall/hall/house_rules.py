@@ -104,5 +104,5 @@ CLOCKS: dict[str, ClockRule | None] = {
 }
 #: the fields of the form, as they are if nobody sets them
 HOUSE = {"clock": "", "talk": "free", "watchers": "read", "quiet": "no"}
-TALK = {"free": "own words and ready-made phrases", "phrases": "ready-made phrases only", "off": "no chat"}
+TALK = {"free": "own words and phrases", "phrases": "ready-made phrases only", "off": "no chat"}
 WATCHERS = {"write": "read and write", "read": "read", "nothing": "do neither"}

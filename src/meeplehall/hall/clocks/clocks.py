@@ -144,6 +144,8 @@ class Clocks:
 
     def _pass(self) -> None:
         """Count what has passed since the last look, as far as somebody could have answered."""
+        if not self.on:
+            return
         now = self._now()
         here = self.table.runner.mine
         if here != self._counts_here and not self.table.closing:

@@ -29,6 +29,8 @@ class Lapses:
 
     def told(self) -> Told:
         """What is to be said of them, by action."""
+        if not self.table.autoplay.clocks.on:
+            return NOTHING  # asked for with every push: most tables have no clock
         found: dict[int, list[list[tuple[str, str]]]] = {}
         for n, seat in self._lapses():
             if told_with := self._when_told(n):
@@ -50,7 +52,7 @@ class Lapses:
 
     def sleeping(self) -> list[int]:
         """The people who are waited for in vain."""
-        if not self.table.log.by_clock():
+        if not self.table.autoplay.clocks.on or not self.table.log.by_clock():
             return []
         return [seat for seat in self.table.seating.people() if self.in_a_row(seat) >= ENOUGH]
 
