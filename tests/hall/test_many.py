@@ -11,6 +11,7 @@ from typing import TypeVar
 
 import pytest
 
+from meeplehall.hall.hall import Hall
 from meeplehall.hall.problem import MovedOn
 from meeplehall.hall.table import Table
 from tests.hall.running import Page, Running, choose_colours, complete, no_bid, running, until
@@ -45,6 +46,12 @@ async def acting(table: Table) -> None:
     """Something that nobody sent is done at a table."""
     async with table.lock:
         await table.do_actions(lambda match: match.do_default(match.state.waiting[0]), by_itself=True)
+
+
+async def standing_still(hall: Hall) -> None:
+    """A hall does not look any more what it runs."""
+    assert hall.many is not None and hall.many.leases._task is not None
+    hall.many.leases._task.cancel()
 
 
 def test_people_play_one_match_through_two_halls(halls: list[Running]) -> None:
@@ -253,6 +260,7 @@ def test_a_hall_that_does_not_run_a_table_can_do_nothing_there_by_itself(
         assert other.many is not None
         leases = other.many.leases.store
         assert await in_loop(halls[1], lambda: leases.take([id])) == {}  # the other one is alive
+        await in_loop(halls[0], lambda: standing_still(mine))
         Raw(store).change("UPDATE leases SET epoch = 7")  # as if it had not been
         before = len(table.match.moves)
         with pytest.raises(MovedOn):
