@@ -50,7 +50,8 @@ async def acting(table: Table) -> None:
 
 async def standing_still(hall: Hall) -> None:
     """A hall does not look any more what it runs."""
-    assert hall.many is not None and hall.many.leases._task is not None
+    assert hall.many is not None
+    assert hall.many.leases._task is not None
     hall.many.leases._task.cancel()
 
 
