@@ -205,7 +205,7 @@ class Autoplay:
 
     def _late_question(self, seat: int) -> object:
         """What must be the same when the game chooses for somebody as when their time ran out."""
-        return (self._question(seat), self.table.turn(seat))
+        return self._bots_question(seat)  # a bot may have taken over, too
 
     async def _answer_by_default(self, seat: int, question: object) -> None:
         key = f"{BY_CLOCK} {self.table.services.random.key()}"
