@@ -34,7 +34,7 @@ class PipelineKnowledge(Knowledge[Refineries]):
     margin = LEAD
     levels: ClassVar[dict[str, Level]] = {
         "beginner": Level(haste=2.8, slips=6.5),
-        "easy": Level(haste=1.7, slips=3.2),
+        "easy": Level(haste=1.85, slips=3.5),
         "medium": Level(haste=0.75, slips=1.7),
         "hard": Level(iterations=360, seconds=0.5),
         "expert": Level(iterations=1_350, seconds=1.5),
