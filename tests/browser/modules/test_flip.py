@@ -91,3 +91,14 @@ def test_pieces_fly_only_if_there_is_time_and_a_second_flight_ends_the_first(sta
         """
     )
     assert counts == [0, 1, 1, 1]
+
+
+def test_a_piece_grows_and_words_do_not(stage: Stage) -> None:
+    """What says something else is wider, and must not be written larger on its way there."""
+    grown = """
+        const { growth } = await from("flip");
+        const box = (width, height) => ({ width, height });
+        return [growth(box(40, 60), box(20, 30)), growth(box(180, 40), box(120, 40))];
+    """
+    stage.load(BOARD)
+    assert stage.run(grown) == [2, 1]

@@ -5,13 +5,14 @@ import { $$ } from "./dom.js";
 const EASING = "cubic-bezier(.2, .8, .2, 1)";
 const NOWHERE = { x: 0, y: 0 };
 const LEAST = 1.5; // pixels that are worth a movement
+const ALIKE = 0.1; // so much may two shapes differ that are the same in another size
 
 /** Where all pieces are now, by key. */
 export function places() {
   const found = new Map();
   for (const piece of $$("[data-key]")) {
     const { x, y, width, height } = piece.getBoundingClientRect();
-    if (width) found.set(piece.dataset.key, { x: x + width / 2, y: y + height / 2, width });
+    if (width) found.set(piece.dataset.key, { x: x + width / 2, y: y + height / 2, width, height });
   }
   return found;
 }
@@ -23,7 +24,7 @@ export function fly(before, duration) {
   for (const piece of pieces) stop(piece);
   for (const { piece, from, to, x, y } of journeys(pieces, before, places())) {
     if (!from) piece.animate([{ opacity: 0 }, {}], { duration, id: "flip" });
-    else if (Math.abs(x) + Math.abs(y) > LEAST) move(piece, x, y, from.width / to.width, duration);
+    else if (Math.abs(x) + Math.abs(y) > LEAST) move(piece, x, y, growth(from, to), duration);
   }
 }
 
@@ -49,6 +50,12 @@ export function journeys(pieces, before, after) {
     found.push({ piece, from, to, x: way.x - carried.x, y: way.y - carried.y });
   }
   return found;
+}
+
+/** How much larger it was; what has another shape now, as words do that say something else, only moves. */
+export function growth(from, to) {
+  const [wider, higher] = [from.width / to.width, from.height / to.height];
+  return Math.abs(wider / higher - 1) < ALIKE ? wider : 1;
 }
 
 const originOf = (piece) => piece.dataset.from ?? piece.closest("[data-source]")?.dataset.source;
