@@ -97,6 +97,7 @@ def test_decisions_are_filtered_and_open_the_replay_with_what_was_better(me: Per
     beside = me.find("[data-region=judged]")
     expect(beside).to_contain_text(blunders[0].best.label)
     expect(beside).to_contain_text("blunder")
+    me.page.wait_for_load_state()  # before that, nobody listens to keys
     me.page.keyboard.press("End")
     expect(beside).to_be_empty()
 

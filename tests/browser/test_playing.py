@@ -191,7 +191,7 @@ def test_whoever_is_away_is_replaced_when_all_others_agree_and_comes_back(come: 
     cy.find(".offer [data-post=replace]").click()
     expect(ana.find(".place.bot")).to_contain_text("easy")
     bo.page.goto(seat)
-    bo.find("text=Come back").click()
+    bo.find("[data-post=return]").click()
     expect(ana.find(".place.bot")).to_have_count(0)
 
 

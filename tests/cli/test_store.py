@@ -1,5 +1,6 @@
 """`meeplehall store`: what is wrong in a store is found, told in one line, mended or thrown away."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -57,7 +58,8 @@ def rows(url: str, statement: str) -> list[Any]:
 
 
 def run(*words: str, expect: int = 0, typed: str = "") -> str:
-    found = CliRunner().invoke(app, ["store", *words], input=typed)
+    with ThreadPoolExecutor(1) as apart:  # a browser of another test may have its event loop in this thread
+        found = apart.submit(CliRunner().invoke, app, ["store", *words], input=typed).result()
     assert found.exit_code == expect, found.output
     return str(found.output) + str(found.stderr)
 

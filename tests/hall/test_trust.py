@@ -21,7 +21,7 @@ from tests.hall.running import LIMIT, Page, Running, choose_colours, complete, p
 from tools.hall_process import told_address
 
 #: how large a file may get on a disk that is nearly full
-ROOM = 300_000
+ROOM = 600_000
 
 
 async def seated(hall: Running) -> tuple[str, list[Page]]:

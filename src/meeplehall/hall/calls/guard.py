@@ -26,8 +26,8 @@ Resolve = Callable[[str, int], Awaitable[list[str]]]
 
 #: networks whose addresses have one of IPv4 in their last 32 bits
 _CARRY_IPV4 = tuple(map(ip_network, ("::ffff:0:0/96", "::/96", "64:ff9b::/96")))
-#: tunnels and translations that no service on the net is reached by
-_TUNNELS = tuple(map(ip_network, ("2002::/16", "2001::/32", "64:ff9b:1::/48")))
+#: tunnels, translations and protocols that no service on the net is reached by; not every Python knows them
+_NO_SERVICES = tuple(map(ip_network, ("2002::/16", "2001::/32", "64:ff9b:1::/48", "192.0.0.0/24")))
 
 
 class Refused(Exception):
@@ -88,8 +88,10 @@ def _is_outer(address: IPv4Address | IPv6Address) -> bool:
     if isinstance(address, IPv6Address):
         if any(address in network for network in _CARRY_IPV4):
             return _is_outer(IPv4Address(address.packed[-4:]))
-        if address.is_site_local or any(address in network for network in _TUNNELS):
+        if address.is_site_local:
             return False
+    if any(address in network for network in _NO_SERVICES):
+        return False
     return address.is_global and not (
         address.is_multicast or address.is_reserved or address.is_unspecified or address.is_loopback
     )

@@ -24,6 +24,8 @@ from meeplehall.games.pipeline.page.shops import tile_in_words
 from meeplehall.games.pipeline.page.signs import HUE, SPRITE
 
 Json = Mapping[str, Any]
+#: left, top, width, height
+Box = tuple[float, float, int, int]
 #: cells around the network, where tiles may come to lie, and where none is to be laid
 MARGIN: Final = 2
 EDGE: Final = 1
@@ -36,6 +38,8 @@ LEAST_SCALE: Final = 0.65
 #: the least room for it in pixels, on a phone or beside the tanks, and how high letters are there at least
 NARROWEST: Final = (345, 150)
 LETTERS: Final = 12.5
+#: how wide a letter is at most in the mean, beside its height
+WIDTH: Final = 0.68
 _DRAWN: Final[dict[tuple[object, ...], Markup]] = {}
 _ENOUGH: Final = 200
 
@@ -46,12 +50,12 @@ def network(data: Json, seat: int, at: str, turn: Json) -> Markup:
     `at` is the step in which this player is asked something, if any.
     """
     chosen = at in CHOSEN_HERE
-    x, y, width, height = _box(data, MARGIN if turn["placing"] and chosen else EDGE)
+    x, y, width, height = box = _box(data, MARGIN if turn["placing"] and chosen else EDGE)
     letters = _letters(width, height, LEAST_SCALE if chosen else 0)
     return el(
         "svg",
         _laid(data, seat, letters, turn["active"]),
-        _places(data, seat, turn, letters),
+        _places(data, seat, turn, letters, box),
         cls="net",
         viewBox=f"{x:g} {y:g} {width} {height}",
         width=round(width * LEAST_SCALE) if chosen else 1,
@@ -74,7 +78,7 @@ def _cells(data: Json) -> tuple[tuple[int, int], ...]:
     return tuple(halves)
 
 
-def _box(data: Json, margin: int) -> tuple[float, float, int, int]:
+def _box(data: Json, margin: int) -> Box:
     """All tiles with a margin: left, top, width, height."""
     cells = _cells(data) or ((0, 0), (1, 0))
     left, top = min(x for x, _ in cells), min(y for _, y in cells)
@@ -232,14 +236,14 @@ def _badge(pipe: Json, x: int, y: int, radius: float) -> Markup:
 # what is to be laid
 
 
-def _places(data: Json, seat: int, turn: Json, letters: float) -> Markup | None:
+def _places(data: Json, seat: int, turn: Json, letters: float, box: Box) -> Markup | None:
     """Where the tile or the machine in hand can go."""
     placing, covering = turn["placing"], turn["covering"]
     if placing:
         longest, cells = tuple(data["longest"]), _cells(data)
         ways = tuple(map(tuple, placing["ways"]))
         anchor = tuple(placing["anchor"]) if placing["anchor"] else None
-        return _ways(seat, placing["tile"], ways, anchor, longest, cells, letters)
+        return _ways(seat, placing["tile"], ways, anchor, longest, cells, letters, box)
     if covering:
         cells = _cells(data)
         return el("g", [_cover(seat, x, y, cells) for x, y in covering["cells"]], cls="cover")
@@ -263,6 +267,7 @@ def _ways(
     longest: tuple[int, ...],
     there: tuple[tuple[int, int], ...],
     letters: float,
+    box: Box,
 ) -> Markup:
     """Every cell for half 0; inside it the tile as it would lie, turned in each way that fits.
 
@@ -272,7 +277,7 @@ def _ways(
     cells: dict[tuple[int, int], list[Markup]] = {}
     turns = []
     for x, y, r, *after in ways:
-        turn = _turn(seat, (x, y, r), tuple(after), longest, anchor is None)
+        turn = _turn(seat, (x, y, r), tuple(after), longest, anchor is None, letters, box)
         if anchor is None:
             cells.setdefault((x, y), []).append(turn)
         elif (x, y) == anchor:
@@ -292,12 +297,22 @@ def _light(x: int, y: int) -> Markup:
     return el("rect", cls="light", x=left, y=top, width=size, height=size, rx=7)
 
 
+def _inside(box: Box, at: tuple[float, float], said: str, letters: float) -> tuple[float, float]:
+    """Where words are written to be seen whole, as near as can be to where they belong."""
+    left, top, width, height = box
+    half, above = WIDTH * letters * len(said) / 2, letters
+    x = min(max(at[0], left + half), left + width - half)
+    return round(x, 1), round(min(max(at[1], top + above), top + height - above), 1)
+
+
 def _turn(
     seat: int,
     way: tuple[int, int, int],
     after: tuple[int, ...],
     longest: tuple[int, ...],
     follows: bool,
+    letters: float,
+    box: Box,
 ) -> Markup:
     """The tile as it would lie, and the longest pipelines that would result."""
     x, y, r = way
@@ -311,7 +326,8 @@ def _turn(
         if now != then:
             longer.append(words[-1])
     held = el("use", href="#held", transform=f"translate({px} {py}) rotate({90 * r})")
-    place = {"x": CELL * x + HALF + HALF * dx, "y": CELL * min(y, y + dy) - 10}
-    text = el("text", ", ".join(longer), **place) if longer else None
+    said = ", ".join(longer)
+    at = _inside(box, (CELL * x + HALF + HALF * dx, CELL * min(y, y + dy) - 10), said, letters)
+    text = el("text", said, x=at[0], y=at[1]) if said else None
     turned = f"turn-{seat}-{r}" if follows else None
     return el("g", held, text, cls="turn", data_then=turned, data_note=f"Longest: {', '.join(words)}.")

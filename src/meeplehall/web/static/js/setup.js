@@ -6,10 +6,13 @@ import { keep, recall } from "./memory.js";
 // what is the same the next time
 const KEPT = /^(seats|seat-\d|style-\d|option-\w+|preset|clock|talk|watchers|quiet)$/;
 
+const prepared = new WeakSet(); // a page may get more forms later
+
 /** Fill in what this browser remembers, and follow what is chosen. */
 export function prepareSetups() {
   for (const field of $$("[data-my-name]")) field.value ||= recall("me").name ?? "";
-  for (const form of $$("form[data-setup]")) {
+  for (const form of $$("form[data-setup]").filter((form) => !prepared.has(form))) {
+    prepared.add(form);
     form.addEventListener("submit", ({ submitter }) => remember(form, submitter));
     form.addEventListener("change", ({ target }) => follow(form, target));
     form.addEventListener("input", () => namePlayers(form));
