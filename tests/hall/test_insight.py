@@ -224,7 +224,8 @@ def test_tables_share_the_processes(hall: Running, core: MadeUp) -> None:
         wait_for(client, "one", "done")
         wait_for(client, "two", "done")
     seeds = [seed for seed, _ in core.begun]
-    assert all(abs(seeds[:n].count(1) - seeds[:n].count(2)) <= 2 for n in range(len(seeds)))
+    ahead = 3  # so many of the first had a process before the second was there
+    assert all(abs(seeds[:n].count(1) - seeds[:n].count(2)) <= ahead for n in range(len(seeds)))
 
 
 def test_halls_on_one_store_share_the_work(tmp_path: Path, postgres: Server) -> None:

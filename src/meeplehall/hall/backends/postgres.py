@@ -27,12 +27,9 @@ MAKING = 0x6D656570
 #: the number of the schema; SQLite has a place of its own for it
 VERSION = sa.Table("schema_version", sa.MetaData(), sa.Column("number", sa.Integer, nullable=False))
 
+READING = {"timezone": "UTC", "lock_timeout": "5000"}
 #: a hall that stands still in the middle of a write must not hold up the others: milliseconds
-SETTINGS = {
-    "timezone": "UTC",
-    "lock_timeout": "5000",
-    "idle_in_transaction_session_timeout": "3000",
-}
+WRITING = {**READING, "idle_in_transaction_session_timeout": "3000"}
 #: a line on which nothing comes back is given up after so many seconds
 CONNECTING = {
     "connect_timeout": 5,
@@ -71,25 +68,31 @@ class Postgres(Backend):
             ) from None
         self.url = url.set(drivername=DRIVER)
         self.file = file_for(url)
-        settings = " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())
-        self.engine = sa.create_engine(
+        #: the server's numbers of our own lines
+        self._mine: set[int] = set()
+        self.engine = self._lines(WRITING)
+        self.readers = self._lines(READING)
+        try:
+            with self.engine.begin() as connection:
+                make_schema(connection)
+        except (NewerSchema, SQLAlchemyError) as error:
+            self.close()
+            raise cannot_be_opened(error) from None
+
+    def _lines(self, settings: Mapping[str, str]) -> sa.Engine:
+        """Lines to the server with these settings."""
+        options = " ".join(f"-c {name}={value}" for name, value in settings.items())
+        engine = sa.create_engine(
             self.url,
-            connect_args={**CONNECTING, "options": settings},
+            connect_args={**CONNECTING, "options": options},
             pool_pre_ping=True,
             pool_size=4,
             max_overflow=8,
             pool_timeout=10,
         )
-        #: the server's numbers of our own lines
-        self._mine: set[int] = set()
-        sa.event.listen(self.engine, "connect", self._prepare)
-        sa.event.listen(self.engine, "close", lambda line, _: self._mine.discard(line.info.backend_pid))
-        try:
-            with self.engine.begin() as connection:
-                make_schema(connection)
-        except (NewerSchema, SQLAlchemyError) as error:
-            self.engine.dispose()
-            raise cannot_be_opened(error) from None
+        sa.event.listen(engine, "connect", self._prepare)
+        sa.event.listen(engine, "close", lambda line, _: self._mine.discard(line.info.backend_pid))
+        return engine
 
     def _prepare(self, line: Any, _: object) -> None:
         self._mine.add(line.info.backend_pid)
@@ -152,7 +155,7 @@ class Postgres(Backend):
             raise StoreError("Halls are open on this database: close them first. Nothing was changed.")
 
     def reading(self) -> Connection:
-        return self.engine.connect().execution_options(isolation_level="REPEATABLE READ")
+        return self.readers.connect().execution_options(isolation_level="REPEATABLE READ")
 
     def now(self) -> sa.ColumnElement[int]:
         return sa.cast(sa.extract("epoch", sa.func.clock_timestamp()) * 1000, sa.BigInteger)
@@ -165,6 +168,7 @@ class Postgres(Backend):
 
     def close(self) -> None:
         self.engine.dispose()
+        self.readers.dispose()
 
 
 @contextmanager
