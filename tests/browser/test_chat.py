@@ -62,11 +62,14 @@ def test_words_that_are_refused_need_not_be_typed_again(come: Come) -> None:
     ana.find("#chat summary").click()
     ana.find("#chat [data-tell]", has_text="own words").click()
     expect(ana.find("#chat [data-say]")).to_be_visible()
-    for n in range(7):
-        ana.find("#chat input").fill(f"{n} and more")
+    field = ana.find("#chat input")
+    for n in range(60):  # until it is too much, however fast the machine is
+        if field.input_value():
+            break
+        field.fill(f"{n} and more")
         ana.page.keyboard.press("Enter")
     expect(ana.find("#toast")).to_contain_text("Not so fast")
-    expect(ana.find("#chat input")).to_have_value("6 and more")
+    expect(field).to_have_value(re.compile("and more$"))
 
 
 def test_clocks_of_all_seats_count_down_and_little_time_has_a_sign(come: Come) -> None:

@@ -224,7 +224,7 @@ def test_tables_share_the_processes(hall: Running, core: MadeUp) -> None:
         wait_for(client, "one", "done")
         wait_for(client, "two", "done")
     seeds = [seed for seed, _ in core.begun]
-    ahead = 3  # so many of the first had a process before the second was there
+    ahead = len(JOBS) - 1  # the first has a start, how long a one depends on the machine; but not all of it
     assert all(abs(seeds[:n].count(1) - seeds[:n].count(2)) <= ahead for n in range(len(seeds)))
 
 
