@@ -56,7 +56,7 @@ def test_what_the_last_two_positions_did_not_need_is_forgotten() -> None:
 
 def test_an_element_is_no_slice() -> None:
     """It would be taken for a text that reads the same, and has to be escaped."""
-    with Memo().used("g"), pytest.raises(NotImplementedError):
+    with Memo().used("g"), pytest.raises(TypeError):
         hand([], Markup("<b>"))
 
 

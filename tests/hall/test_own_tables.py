@@ -10,8 +10,8 @@ import pytest
 from meeplehall import games
 from meeplehall.hall.problem import Problem
 from meeplehall.web.own_tables import score_seen
+from tests.hall.calls import act, first_asked
 from tests.hall.running import Running
-from tests.hall.test_calls import act, first_asked
 
 
 def standings(hall: Running, *seats: tuple[str, str]) -> list[str]:

@@ -33,7 +33,7 @@ def _known(thing: object) -> str:
     """A game is known by its name; nothing else is that is no JSON, and an element least of all."""
     if isinstance(thing, Game):
         return thing.id
-    raise NotImplementedError(f"no slice of a view: {type(thing).__name__}")
+    raise TypeError(f"no slice of a view: {type(thing).__name__}")
 
 
 _encode = msgspec.json.Encoder(enc_hook=_known).encode
