@@ -26,9 +26,11 @@ from meeplehall.engine.files.matchfile import dump
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match, Refused
 from meeplehall.engine.state import State
-from meeplehall.hall import api, own_tables, pages, seat_view, status
+from meeplehall.hall import own_tables, pages, seat_view, status
 from meeplehall.hall import replay as replaying
+from meeplehall.hall.api import tables as api
 from meeplehall.hall.hall import Hall
+from meeplehall.hall.requests import answer
 from meeplehall.hall.seat_view import SeatLog, SeatView, SeatViews
 from meeplehall.hall.table import Table
 from meeplehall.web import push
@@ -206,7 +208,7 @@ def say_what_was_thought_about(patch: Patch) -> None:
 
 def by_the_file_of_a_match(patch: Patch) -> None:
     async def match_file(hall: Hall, table: Table) -> Response:
-        return api.answer(dump(table.match))
+        return answer(dump(table.match))
 
     patch.setattr(pages, "match_file", match_file)
 

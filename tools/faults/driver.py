@@ -23,7 +23,7 @@ from typing import Any
 import msgspec
 
 from meeplehall import games
-from meeplehall.hall import api
+from meeplehall.hall.api import tables as api
 from meeplehall.hall.randomness import Randomness
 from tools.faults import audit, tables
 from tools.faults.clock_loop import ClockLoop, Stuck, context_of

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from meeplehall.hall import api
+from meeplehall.hall.api import tables as api
 from tools.faults.ledger import Sent, encode
 from tools.faults.lines import Answer
 from tools.faults.people import UNKNOWN, Person

@@ -17,43 +17,33 @@ from starlette.staticfiles import StaticFiles
 from meeplehall import games
 from meeplehall.bots.pool import BotPool
 from meeplehall.hall import (
-    api,
-    call_api,
     call_pages,
-    campaign_api,
     campaign_pages,
-    chat_api,
     daily_pages,
     find_pages,
     game_files,
-    health_api,
-    insight_api,
     insight_pages,
     keep_pages,
     learn_pages,
-    lobby_api,
     lobby_pages,
     mine_pages,
     mistake_pages,
-    my_results_api,
-    outlived_api,
     outlived_pages,
     own_table_pages,
     pages,
-    passkey_api,
     puzzle_pages,
     rating_pages,
-    recovery_api,
     replay,
     setup_pages,
 )
+from meeplehall.hall.api.routes import api_routes
 from meeplehall.hall.calling import Calling
 from meeplehall.hall.errors import on_error, on_http_error, on_problem, on_store_error
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.importing import import_file
 from meeplehall.hall.limits import Limits
 from meeplehall.hall.live import live
-from meeplehall.hall.middleware import IMPORT, IMPORT_CAMPAIGN, SecurityMiddleware
+from meeplehall.hall.middleware import IMPORT, SecurityMiddleware
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.server_log import log_to_stderr
 from meeplehall.hall.services import AWAY, Services, WhoAnalyses, analysts
@@ -143,10 +133,8 @@ def _routes() -> list[BaseRoute]:
     seat, campaign = "/t/{table}/{key}", "/c/{campaign}/{key}"
     return [
         Route("/", pages.start),
-        *health_api.routes(),
         Route("/new/{game}", setup_pages.new),
         *_recovery_routes(),
-        *_insight_routes(),
         Route("/guide/{game}", pages.guide),
         Route("/rules/{game}", pages.rules),
         Route("/fair", pages.fair),
@@ -167,7 +155,7 @@ def _routes() -> list[BaseRoute]:
         Route(f"{campaign}/give-up", campaign_pages.give_up, methods=post),
         Route(f"{campaign}/export", campaign_pages.export),
         *_call_routes(),
-        *_api_routes(),
+        *api_routes(),
         *_static_routes(),
         Route("/t/{table}", pages.table),
         Route("/t/{table}/join/{code}", pages.joining),
@@ -233,24 +221,16 @@ def _lobby_routes() -> list[BaseRoute]:
         Route("/daily/{game}/{day}", daily_pages.daily),
         Route("/daily/{game}", daily_pages.asked, methods=post),
         Route("/daily/{game}/{day}", daily_pages.asked, methods=post),
-        Route("/api/lobby", lobby_api.lobby),
-        Route("/api/lobby", lobby_api.open_table, methods=post),
-        Route("/api/lobby/{word}", lobby_api.sit_down, methods=post),
-        Route("/api/ratings/{game}", lobby_api.ratings),
-        Route("/api/daily/{game}", lobby_api.daily, methods=post),
-        Route("/api/daily/{game}/{day}", lobby_api.daily, methods=post),
     ]
 
 
 def _recovery_routes() -> list[BaseRoute]:
-    """Ways back to a seat, for people and for programs."""
-    post, seat, table = ["POST"], "/t/{table}/{key}", "/api/tables/{table}"
+    """Ways back to a seat."""
+    post, seat = ["POST"], "/t/{table}/{key}"
     return [
         Route("/find", find_pages.find),
         Route("/find", find_pages.find_by_code, methods=post),
         Route("/find/mail", find_pages.find_by_mail, methods=post),
-        Route("/passkeys/question", passkey_api.question, methods=post),
-        Route("/passkeys/response", passkey_api.response, methods=post),
         Route("/o/{ticket}", find_pages.other_device),
         Route("/o/{ticket}", find_pages.open_here, methods=post),
         Route(f"{seat}/keep", keep_pages.keep),
@@ -261,18 +241,12 @@ def _recovery_routes() -> list[BaseRoute]:
         Route(f"{seat}/forget-passkey", keep_pages.forget_passkey, methods=post),
         Route(f"{seat}/only-here", keep_pages.only_here),
         Route(f"{seat}/only-here", keep_pages.change_key, methods=post),
-        Route("/api/seats/find", recovery_api.find, methods=post),
-        Route("/api/seats/mail", recovery_api.find_by_mail, methods=post),
-        Route(f"{table}/code", recovery_api.code),
-        Route(f"{table}/mail", recovery_api.mail, methods=["POST", "DELETE"]),
-        Route(f"{table}/other-device", recovery_api.other_device, methods=post),
-        Route(f"{table}/key", recovery_api.change_key, methods=post),
     ]
 
 
 def _call_routes() -> list[BaseRoute]:
     """To be called when it is one's turn."""
-    post, seat, api_calls = ["POST"], "/t/{table}/{key}/calls", "/api/tables/{table}/calls"
+    post, seat = ["POST"], "/t/{table}/{key}/calls"
     return [
         Route(seat, call_pages.calls),
         Route(f"{seat}/mail", call_pages.by_mail, methods=post),
@@ -283,56 +257,6 @@ def _call_routes() -> list[BaseRoute]:
         Route("/call/{word}/confirm", call_pages.confirm, methods=post),
         Route("/call/{word}/stop", call_pages.stop, methods=post),
         Route("/caller.js", call_pages.worker),
-        Route(api_calls, call_api.calls),
-        Route(api_calls, call_api.add, methods=post),
-        Route(api_calls, call_api.remove, methods=["DELETE"]),
-    ]
-
-
-def _insight_routes() -> list[BaseRoute]:
-    """Analyses of matches that are over, and what follows from them."""
-    post, table = ["POST"], "/api/tables/{table}"
-    return [
-        Route(f"{table}/analysis", insight_api.state),
-        Route(f"{table}/analysis", insight_api.begin, methods=post),
-        Route(f"{table}/analysis", insight_api.stop, methods=["DELETE"]),
-        Route(f"{table}/report", insight_api.report),
-        Route(f"{table}/outlook", insight_api.outlook),
-        Route(f"{table}/retry/{{n}}", insight_api.retry),
-        Route(f"{table}/retry/{{n}}", insight_api.try_again, methods=post),
-        Route(f"{table}/retry/{{n}}/play-on", insight_api.play_on, methods=post),
-        Route("/api/mine", insight_api.mine, methods=post),
-        Route("/api/mine", my_results_api.forget, methods=["DELETE"]),
-        Route("/api/mine/results", my_results_api.results, methods=post),
-    ]
-
-
-def _api_routes() -> list[BaseRoute]:
-    table, campaign = "/api/tables/{table}", "/api/campaigns/{campaign}"
-    return [
-        Route("/api/games", api.list_games),
-        Route("/api/games/{game}", api.one_game),
-        Route("/api/tables", api.open_table, methods=["POST"]),
-        Route(f"{table}/view", api.view),
-        Route(f"{table}/decision", api.ask),
-        Route(f"{table}/log", api.log),
-        Route(f"{table}/deal", api.deal),
-        Route(f"{table}/deal", api.add_to_deal, methods=["POST"]),
-        Route(f"{table}/act", api.act, methods=["POST"]),
-        Route(f"{table}/undo", api.undo, methods=["POST"]),
-        Route(f"{table}/export", api.export),
-        Route(f"{table}/chat", chat_api.chat),
-        Route(f"{table}/chat", chat_api.say, methods=["POST"]),
-        Route(f"{table}/chat/rules", chat_api.settle, methods=["POST"]),
-        Route(f"{table}/end", outlived_api.end),
-        Route(f"{table}/agree", outlived_api.agree, methods=["POST"]),
-        Route(f"{table}/go-on", outlived_api.go_on, methods=["POST"]),
-        Route("/api/campaigns", campaign_api.begin, methods=["POST"]),
-        Route(IMPORT_CAMPAIGN, campaign_api.import_file, methods=["POST"]),
-        Route(campaign, campaign_api.campaign),
-        Route(f"{campaign}/attempts", campaign_api.attempt, methods=["POST"]),
-        Route(f"{campaign}/give-up", campaign_api.give_up, methods=["POST"]),
-        Route(f"{campaign}/export", campaign_api.export),
     ]
 
 

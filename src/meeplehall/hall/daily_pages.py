@@ -10,14 +10,13 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from meeplehall.engine.game import Game
 from meeplehall.engine.wording import listed
-from meeplehall.hall.api import message
 from meeplehall.hall.daily.daily import Standing
 from meeplehall.hall.daily.daily_store import Try
 from meeplehall.hall.lobby.rules import STRICT
 from meeplehall.hall.opening import find_game
 from meeplehall.hall.people import tag_of
 from meeplehall.hall.rating_pages import Person
-from meeplehall.hall.requests import form, hall_of
+from meeplehall.hall.requests import form, hall_of, message
 from meeplehall.hall.ways import way_of
 from meeplehall.web.frame.distribution import distribution
 from meeplehall.web.pages import render

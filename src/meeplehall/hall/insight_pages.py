@@ -9,7 +9,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from meeplehall.hall.insight import Wanted
-from meeplehall.hall.insight_api import report_file
 from meeplehall.hall.insight_data import Played
 from meeplehall.hall.insight_shown import judged_after, shown
 from meeplehall.hall.mine import mine
@@ -130,3 +129,15 @@ async def report(request: Request) -> Response:
 
 def _back(table: Table, key: str) -> Response:
     return RedirectResponse(f"{address_of(table, key)}/analysis", 303)
+
+
+def report_file(table: Table, data: bytes) -> Response:
+    """The download of a report."""
+    return file_of(f"{table.match.game.id}-{table.id[:6]}", data)
+
+
+def file_of(about: str, data: bytes) -> Response:
+    """The same, by what the report is about."""
+    name = f"{about}-report.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(data, media_type="application/json", headers=headers)

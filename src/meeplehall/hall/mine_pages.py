@@ -16,17 +16,15 @@ from starlette.responses import HTMLResponse, Response
 from meeplehall.draw.html import el, join
 from meeplehall.engine.game import Game
 from meeplehall.engine.wording import named
-from meeplehall.hall.api import message
-from meeplehall.hall.insight_api import Seats
 from meeplehall.hall.insight_data import Mistake, Played, PlayedMatch
 from meeplehall.hall.insight_shown import in_words
 from meeplehall.hall.keys import hashed
 from meeplehall.hall.mine import mine
 from meeplehall.hall.my_results import MatchResult, against, my_results
 from meeplehall.hall.opening import find_game
-from meeplehall.hall.passkey_api import Seat
+from meeplehall.hall.own_seats import Seat, Seats
 from meeplehall.hall.puzzles import has_puzzles
-from meeplehall.hall.requests import hall_of
+from meeplehall.hall.requests import hall_of, message
 from meeplehall.web.frame.insight_decisions import try_address
 from meeplehall.web.frame.results import results_part
 from meeplehall.web.frame.statistics import figures_of_tables, mistakes_part, statistics_part

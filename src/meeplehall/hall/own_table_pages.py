@@ -5,9 +5,8 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from meeplehall.hall.api import message
-from meeplehall.hall.insight_api import Seats
-from meeplehall.hall.requests import hall_of
+from meeplehall.hall.own_seats import Seats
+from meeplehall.hall.requests import hall_of, message
 from meeplehall.web.own_tables import own_tables
 from meeplehall.web.pages import render
 

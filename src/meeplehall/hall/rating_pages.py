@@ -9,13 +9,12 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from meeplehall.hall.api import answer, message
 from meeplehall.hall.lobby.ratings import PROVISIONAL
 from meeplehall.hall.lobby.rules import CONDITIONS
 from meeplehall.hall.opening import find_game
 from meeplehall.hall.people import tag_of, who_of
 from meeplehall.hall.problem import Problem
-from meeplehall.hall.requests import hall_of
+from meeplehall.hall.requests import answer, hall_of, message
 from meeplehall.web.pages import render
 
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import parse_qsl
 
+import msgspec
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import Response
 
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.problem import Problem, no_table
+from meeplehall.hall.seat_view import encode
 from meeplehall.hall.table import Table
 from meeplehall.hall.visitors import scheme_of
 
 Json = dict[str, Any]
+M = TypeVar("M")
 
 MAX_BODY = 64 * 1024
 MAX_FIELDS = 200
@@ -54,6 +58,21 @@ async def body(request: Request, most: int = MAX_BODY) -> bytes:
     except ClientDisconnect:
         raise Problem(400, "The request ended before it was complete.") from None
     return bytes(data)
+
+
+async def message(request: Request, kind: type[M]) -> M:
+    """The body, checked."""
+    try:
+        return msgspec.json.decode(await body(request), type=kind)
+    except msgspec.ValidationError as error:
+        raise Problem(422, f"The request is not understood: {error}.") from None
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        raise Problem(422, "The request is not JSON.") from None
+
+
+def answer(content: object, status: int = 200) -> Response:
+    """What a program is answered."""
+    return Response(encode(content), status, media_type="application/json")
 
 
 async def form(request: Request) -> dict[str, str]:

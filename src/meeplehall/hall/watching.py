@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from meeplehall.hall import health_api
+from meeplehall.hall.api import health
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.requests import hall_of
 
@@ -27,7 +27,7 @@ class Watching(uvicorn.Server):
     """Serves beside the hall, in the same loop: if that stands still, nobody is answered here either."""
 
     def __init__(self, hall: Hall, listener: socket.socket) -> None:
-        app = Starlette(routes=[Route("/metrics", metrics), *health_api.routes()])
+        app = Starlette(routes=[Route("/metrics", metrics), *health.routes()])
         app.state.hall = hall
         super().__init__(
             uvicorn.Config(

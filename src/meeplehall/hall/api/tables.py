@@ -14,14 +14,15 @@ from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.outcome import ScoreLine
 from meeplehall.hall.action_log import Unplayable
+from meeplehall.hall.api.seats import seat_of_key
 from meeplehall.hall.deal import told_to_all
 from meeplehall.hall.house_rules import ChatRules, ClockRule, HouseRules
 from meeplehall.hall.opening import Opened, Sitter, find_game
 from meeplehall.hall.outlived_pages import remains_file
 from meeplehall.hall.pages import match_file
 from meeplehall.hall.problem import Problem, no_table
-from meeplehall.hall.requests import Json, body, hall_of, table_and_seat
-from meeplehall.hall.seat_view import encode, lines_with
+from meeplehall.hall.requests import Json, answer, hall_of, message
+from meeplehall.hall.seat_view import lines_with
 from meeplehall.hall.status import status_of
 from meeplehall.hall.table import Table
 from meeplehall.web.push import decision_data, status_data
@@ -67,10 +68,6 @@ class TakeBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which turn is meant: a request that comes twice takes nothing more back."""
 
     turn: int
-
-
-def answer(content: object, status: int = 200) -> Response:
-    return Response(encode(content), status, media_type="application/json")
 
 
 # games
@@ -151,7 +148,7 @@ def seat_links(opened: Opened) -> Json:
 
 async def view(request: Request) -> Response:
     """What the seat may see, as the rules say it."""
-    table, seat = await _seat(request)
+    table, seat = await seat_of_key(request)
     with table.presence.asking(seat):
         return await _view(table, seat)
 
@@ -185,7 +182,7 @@ def _line(line: ScoreLine) -> Json:
 
 async def ask(request: Request) -> Response:
     """What the seat can decide now, or null."""
-    table, seat = await _seat(request)
+    table, seat = await seat_of_key(request)
     with table.presence.asking(seat):
         return await _decision(table, seat)
 
@@ -204,7 +201,7 @@ async def _decision(table: Table, seat: int) -> Response:
 
 async def log(request: Request) -> Response:
     """What has happened, as the seat may read it."""
-    table, seat = await _seat(request)
+    table, seat = await seat_of_key(request)
     with table.presence.asking(seat):
         return await _log(table, seat)
 
@@ -223,7 +220,7 @@ async def _log(table: Table, seat: int) -> Response:
 async def act(request: Request) -> Response:
     """Do something; the answer comes when it is stored."""
     received = hall_of(request).services.clock.milliseconds()
-    table, seat = await _seat(request)
+    table, seat = await seat_of_key(request)
     if seat == SPECTATOR:
         raise Problem(401, "Acting needs the key of a seat: Authorization: Seat KEY.")
     wanted = await message(request, Act)
@@ -250,7 +247,7 @@ async def _press(table: Table, seat: int, received: int, wanted: Act) -> None:
 
 
 async def undo(request: Request) -> Response:
-    table, seat = await _seat(request)
+    table, seat = await seat_of_key(request)
     if seat == SPECTATOR:
         raise Problem(401, "Taking back needs the key of a seat: Authorization: Seat KEY.")
     await table.undo.ask(seat, (await message(request, TakeBack)).turn)
@@ -259,13 +256,13 @@ async def undo(request: Request) -> Response:
 
 async def deal(request: Request) -> Response:
     """How the match is dealt, as everybody may know it."""
-    table, _ = await _seat(request)
+    table, _ = await seat_of_key(request)
     return answer(told_to_all(table))
 
 
 async def add_to_deal(request: Request) -> Response:
     """Break the seal of the seat."""
-    table, seat = await _seat(request)
+    table, seat = await seat_of_key(request)
     if seat == SPECTATOR:
         raise Problem(401, "Adding to the deal needs the key of a seat: Authorization: Seat KEY.")
     with table.presence.asking(seat):
@@ -275,7 +272,7 @@ async def add_to_deal(request: Request) -> Response:
 
 async def export(request: Request) -> Response:
     try:
-        table, seat = await _seat(request)
+        table, seat = await seat_of_key(request)
     except Unplayable:
         return await remains_file(request)
     if seat == SPECTATOR:
@@ -285,37 +282,3 @@ async def export(request: Request) -> Response:
 
 async def unknown(request: Request) -> Response:
     raise Problem(404, "There is nothing at this address.")
-
-
-async def _seat(request: Request) -> tuple[Table, int]:
-    """The table, and the seat whose key came in the header (a spectator's without one)."""
-    table, seat, _ = await seat_and_key(request)
-    return table, seat
-
-
-async def seat_and_key(request: Request) -> tuple[Table, int, str]:
-    """The same, with the key."""
-    take_key(request)
-    return await table_and_seat(request)
-
-
-def take_key(request: Request) -> str:
-    """The key in the header, as if it stood in the address; empty if there is none."""
-    given = request.headers.get("authorization", "")
-    if not given:
-        return ""
-    scheme, _, key = given.partition(" ")
-    if scheme.lower() != "seat":
-        raise Problem(401, "The key of a seat is given as Authorization: Seat KEY.")
-    request.path_params["key"] = key.strip() or "-"
-    return str(request.path_params["key"])
-
-
-async def message(request: Request, kind: type[M]) -> M:
-    """The body, checked."""
-    try:
-        return msgspec.json.decode(await body(request), type=kind)
-    except msgspec.ValidationError as error:
-        raise Problem(422, f"The request is not understood: {error}.") from None
-    except (msgspec.DecodeError, RecursionError, UnicodeError):
-        raise Problem(422, "The request is not JSON.") from None

@@ -7,8 +7,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from meeplehall import __version__, build
-from meeplehall.hall.api import answer
-from meeplehall.hall.requests import hall_of
+from meeplehall.hall.requests import answer, hall_of
 from meeplehall.hall.store import StoreError
 
 

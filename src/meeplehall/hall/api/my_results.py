@@ -5,12 +5,11 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from meeplehall.hall.api import answer, message
-from meeplehall.hall.insight_api import Seats
 from meeplehall.hall.keys import hashed
 from meeplehall.hall.my_results import as_csv, my_results
+from meeplehall.hall.own_seats import Seats
 from meeplehall.hall.problem import Problem
-from meeplehall.hall.requests import hall_of
+from meeplehall.hall.requests import answer, hall_of, message
 
 
 async def results(request: Request) -> Response:

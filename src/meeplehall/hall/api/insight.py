@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.hall.action_log import Unplayable
-from meeplehall.hall.api import answer, message, seat_and_key
+from meeplehall.hall.api.seats import seat_and_key
 from meeplehall.hall.insight import Wanted
 from meeplehall.hall.insight_data import Try
+from meeplehall.hall.insight_pages import file_of, report_file
 from meeplehall.hall.mine import mine as figures_of
 from meeplehall.hall.outlived import seat_of
-from meeplehall.hall.passkey_api import Seat
+from meeplehall.hall.own_seats import Seats
 from meeplehall.hall.problem import Problem
-from meeplehall.hall.requests import hall_of, whole_number
+from meeplehall.hall.requests import answer, hall_of, message, whole_number
 from meeplehall.hall.table import Table
-
-#: so many matches of one's own are looked at
-MOST_SEATS = 600
-
-
-class Seats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The seats that a browser has the keys of."""
-
-    seats: Annotated[list[Seat], msgspec.Meta(max_length=MOST_SEATS)]
-
 
 # the analysis
 
@@ -59,19 +47,8 @@ async def report(request: Request) -> Response:
         table, seat, _ = await seat_and_key(request)
     except Unplayable as problem:
         seat_of(problem.record, request.path_params.get("key", ""))
-        return _file(f"match-{id[:6]}", await analyses.outlived_file(problem.record))
+        return file_of(f"match-{id[:6]}", await analyses.outlived_file(problem.record))
     return report_file(table, await analyses.report_file(table, seat))
-
-
-def report_file(table: Table, data: bytes) -> Response:
-    """The download of a report."""
-    return _file(f"{table.match.game.id}-{table.id[:6]}", data)
-
-
-def _file(about: str, data: bytes) -> Response:
-    name = f"{about}-report.json"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(data, media_type="application/json", headers=headers)
 
 
 async def outlook(request: Request) -> Response:

@@ -8,9 +8,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from meeplehall.engine.game import SPECTATOR
-from meeplehall.hall.api import answer, message, seat_and_key
+from meeplehall.hall.api.seats import seat_and_key
 from meeplehall.hall.house_rules import ChatRules
 from meeplehall.hall.problem import Problem
+from meeplehall.hall.requests import answer, message
 from meeplehall.hall.table import Table
 from meeplehall.web.chat import PHRASES, speaker
 

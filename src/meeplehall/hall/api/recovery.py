@@ -8,15 +8,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from meeplehall.engine.game import SPECTATOR
-from meeplehall.hall.api import answer, message, seat_and_key
-from meeplehall.hall.problem import Problem
+from meeplehall.hall.api.seats import own_seat
+from meeplehall.hall.own_seats import Short
 from meeplehall.hall.recovery.found import Found
 from meeplehall.hall.recovery.tickets import MINUTES
-from meeplehall.hall.requests import Json, hall_of
-from meeplehall.hall.table import Table
-
-Short = Annotated[str, msgspec.Meta(max_length=100)]
+from meeplehall.hall.requests import Json, answer, hall_of, message
 
 
 class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,13 +30,6 @@ class Address(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     address: Annotated[str, msgspec.Meta(max_length=300)]
     keep: bool = False
-
-
-async def own_seat(request: Request) -> tuple[Table, int, str]:
-    table, seat, key = await seat_and_key(request)
-    if seat == SPECTATOR:
-        raise Problem(401, "This needs the key of a seat: Authorization: Seat KEY.")
-    return table, seat, key
 
 
 def told(found: Found) -> Json:

@@ -8,11 +8,10 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from meeplehall.hall.api import answer, message
+from meeplehall.hall.api.seats import own_seat
 from meeplehall.hall.calls.guard import LONGEST
 from meeplehall.hall.calls.ways import Kind
-from meeplehall.hall.recovery_api import own_seat
-from meeplehall.hall.requests import hall_of, public_address
+from meeplehall.hall.requests import answer, hall_of, message, public_address
 
 
 class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

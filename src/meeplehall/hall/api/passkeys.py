@@ -10,23 +10,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from meeplehall import games
-from meeplehall.hall.api import answer, message
 from meeplehall.hall.keys import hashed
+from meeplehall.hall.own_seats import Seat, Short
 from meeplehall.hall.problem import Problem, no_table
 from meeplehall.hall.recovery.challenges import Purpose
 from meeplehall.hall.recovery.found import Found
 from meeplehall.hall.recovery.passkey_store import Led
 from meeplehall.hall.recovery.passkeys import MOST_SEATS, Site
-from meeplehall.hall.requests import Json, hall_of
-
-Short = Annotated[str, msgspec.Meta(max_length=100)]
-
-
-class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat that the browser has the key of."""
-
-    table: Short
-    key: Short
+from meeplehall.hall.requests import Json, answer, hall_of, message
 
 
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
