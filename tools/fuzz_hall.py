@@ -26,8 +26,8 @@ import sqlalchemy as sa
 
 from meeplehall import games
 from meeplehall.hall.action_log import replayed
-from meeplehall.hall.schema import TABLES
-from meeplehall.hall.store import Store
+from meeplehall.hall.storage.schema import TABLES
+from meeplehall.hall.storage.store import Store
 from tools.fuzz.line import Line
 from tools.fuzz.lively import LivelyTable
 from tools.fuzz.report import Broken, Report, Secrets

@@ -40,10 +40,10 @@ from meeplehall import games
 from meeplehall.hall.action_log import replayed
 from meeplehall.hall.app import Settings, make_app
 from meeplehall.hall.hall import COMES_BACK, RESTARTS
-from meeplehall.hall.schema import MOVES, TAKEN_BACK
-from meeplehall.hall.serve import listen_at
-from meeplehall.hall.server import server_for
-from meeplehall.hall.store import Store
+from meeplehall.hall.server.serve import listen_at
+from meeplehall.hall.server.server import server_for
+from meeplehall.hall.storage.schema import MOVES, TAKEN_BACK
+from meeplehall.hall.storage.store import Store
 
 Json = dict[str, Any]
 

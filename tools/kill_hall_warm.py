@@ -6,7 +6,7 @@ import httpx2
 from websockets.asyncio import client
 
 from meeplehall import games
-from meeplehall.hall import serve
+from meeplehall.hall.server import serve
 from meeplehall.web.pages import rules_page
 
 #: what a hall reads before it opens its doors, and what the module imports that it is started from

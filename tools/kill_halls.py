@@ -19,9 +19,9 @@ from random import Random
 import httpx2
 import sqlalchemy as sa
 
-from meeplehall.hall.schema import MOVES
-from meeplehall.hall.serve import listen_at
-from meeplehall.hall.store import Store
+from meeplehall.hall.server.serve import listen_at
+from meeplehall.hall.storage.schema import MOVES
+from meeplehall.hall.storage.store import Store
 from tools.kill_hall import OPENING, Load, Lost, Player, serve_until_killed
 from tools.postgres import running_postgres
 

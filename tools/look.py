@@ -27,8 +27,8 @@ from meeplehall.hall.action_log import table_record
 from meeplehall.hall.deal import CHOSEN
 from meeplehall.hall.keys import hashed
 from meeplehall.hall.randomness import Randomness
-from meeplehall.hall.records import Place
-from meeplehall.hall.store import Store
+from meeplehall.hall.storage.records import Place
+from meeplehall.hall.storage.store import Store
 from tools.chromium import find_chromium
 from tools.hall_process import running_hall
 

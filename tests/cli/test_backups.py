@@ -10,8 +10,8 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from meeplehall.hall.backups import PASSING, back_up
-from meeplehall.hall.schema import MOVES, TAKEN_BACK, every_table
-from meeplehall.hall.store import Store
+from meeplehall.hall.storage.schema import MOVES, TAKEN_BACK, every_table
+from meeplehall.hall.storage.store import Store
 from tests.cli.test_store import filled, rows, run
 from tests.hall.running import Running, complete, running
 from tests.hall.test_mail import HALL, ME, ask, codes_in, mail_server, send

@@ -8,9 +8,9 @@ import pytest
 from typer.testing import CliRunner
 
 from meeplehall.cli import app
-from meeplehall.hall import serve
-from meeplehall.hall.calling import Calling
+from meeplehall.hall.calls.calling import Calling
 from meeplehall.hall.limits import Limits
+from meeplehall.hall.server import serve
 
 #: as it is before a test puts something else in its place
 SERVE = serve.serve

@@ -12,8 +12,8 @@ from meeplehall.cli.app import app
 from meeplehall.engine.match import Match, Seat
 from meeplehall.games import game
 from meeplehall.hall.action_log import table_record
-from meeplehall.hall.records import DealRecord, Place
-from meeplehall.hall.store import Store
+from meeplehall.hall.storage.records import DealRecord, Place
+from meeplehall.hall.storage.store import Store
 from tests.hall.running import complete
 from tests.hall.stores import Raw
 from tools.postgres import Server

@@ -18,11 +18,11 @@ from meeplehall.bots.workers import Workers
 from meeplehall.engine.files.matchfile import load
 from meeplehall.engine.match import Match, Seat
 from meeplehall.hall.deal import CHOSEN
-from meeplehall.hall.insight_order import Order
-from meeplehall.hall.insight_record import packed, played
-from meeplehall.hall.insight_work import Core
+from meeplehall.hall.insight.order import Order
+from meeplehall.hall.insight.record import packed, played
+from meeplehall.hall.insight.work import Core
 from meeplehall.hall.keys import hashed
-from meeplehall.hall.records import Place
+from meeplehall.hall.storage.records import Place
 from meeplehall.hall.table import Table
 from meeplehall.insight.data import FORMAT, Done, Judged, Line, Moment, Report, SeatInsight
 from meeplehall.testing.walks import play_on

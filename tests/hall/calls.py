@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from meeplehall.hall.calling import Calling
+from meeplehall.hall.calls.calling import Calling
 from meeplehall.hall.limits import Limits
 from tests.hall.receiver import Receiver, receiver
 from tests.hall.running import Running, running

@@ -8,7 +8,7 @@ from typing import Any
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.match import Match
-from meeplehall.hall.replay import moments
+from meeplehall.hall.pages.replay import moments
 from tests.hall.running import Json
 from tests.hall.worlds import Worlds
 

@@ -24,8 +24,8 @@ from meeplehall.hall.clock import Clock
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.limits import Limits
 from meeplehall.hall.randomness import Randomness
-from meeplehall.hall.serve import listen_at
-from meeplehall.hall.server import server_for
+from meeplehall.hall.server.serve import listen_at
+from meeplehall.hall.server.server import server_for
 from meeplehall.hall.services import Services
 from meeplehall.web.splice import Splice, whole
 from tests.hall.stores import store_in

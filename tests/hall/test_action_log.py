@@ -14,8 +14,8 @@ from meeplehall.games import game
 from meeplehall.hall.action_log import ActionLog, replayed, table_record
 from meeplehall.hall.deal import CHOSEN
 from meeplehall.hall.problem import Problem
-from meeplehall.hall.records import Place, TableRecord
-from meeplehall.hall.store import Store, StoreError
+from meeplehall.hall.storage.records import Place, TableRecord
+from meeplehall.hall.storage.store import Store, StoreError
 from tests.hall.running import GAME, complete
 
 PLACES = [Place("Ann", key="a"), Place("Bob", key="b")]

@@ -21,9 +21,9 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from meeplehall.hall.call_store import WayStore
-from meeplehall.hall.calling import Calling
+from meeplehall.hall.calls.calling import Calling
 from meeplehall.hall.limits import Limits
+from meeplehall.hall.storage.call_store import WayStore
 from tests.hall.calls import (
     AT_ONCE,
     IN_TIME,

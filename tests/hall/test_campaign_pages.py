@@ -11,9 +11,9 @@ import pytest
 from meeplehall.engine.campaign import Attempt, Record
 from meeplehall.engine.match import Seat
 from meeplehall.games import game
-from meeplehall.hall.campaign_pages import file_of, suggested_seats
 from meeplehall.hall.keys import derived, hashed
-from meeplehall.hall.records import Place
+from meeplehall.hall.pages.campaigns import file_of, suggested_seats
+from meeplehall.hall.storage.records import Place
 from tests.hall.running import Running
 from tests.hall.test_campaigns import GAME, LOSERS, WINNERS, Team, winning_seed
 

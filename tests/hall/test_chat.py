@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from meeplehall.hall.chat.chat_store import KEPT
-from meeplehall.hall.store import StoreError
+from meeplehall.hall.storage.store import StoreError
 from meeplehall.hall.upkeep import delete
 from meeplehall.web.chat import LONGEST, Line
 from tests.hall.running import Page, Running, StandingClock, choose_colours, complete, pages, running

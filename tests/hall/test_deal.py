@@ -12,7 +12,7 @@ import pytest
 from meeplehall import games
 from meeplehall.engine.files.deal import commitment_of, seal_of
 from meeplehall.engine.files.matchfile import MatchFileError, load, load_dealt
-from meeplehall.hall.store import StoreError
+from meeplehall.hall.storage.store import StoreError
 from tests.hall.dealing import ANN, BOB, CY, add, at, open_sealed, page_of, play, seat, seed_by_hand, told
 from tests.hall.running import GAME, Running, StandingClock, running
 

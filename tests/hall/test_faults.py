@@ -19,8 +19,8 @@ from meeplehall.hall.audience import Audience
 from meeplehall.hall.clocks.clocks import Clocks
 from meeplehall.hall.clocks.counting import Counting
 from meeplehall.hall.problem import not_stored
-from meeplehall.hall.records import Place
-from meeplehall.hall.store import StoreError
+from meeplehall.hall.storage.records import Place
+from meeplehall.hall.storage.store import StoreError
 from meeplehall.hall.table import Table
 from tests.hall.running import LIMIT
 from tools.faults.__main__ import end

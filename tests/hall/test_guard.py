@@ -11,9 +11,9 @@ import pytest
 
 from meeplehall.hall.calls.guard import Refused, is_outer, target_in
 from meeplehall.hall.calls.outgoing import Line, Outgoing, Unanswered, connected
+from meeplehall.hall.calls.turns import Turn
 from meeplehall.hall.calls.words import plain, sentence_of
 from meeplehall.hall.problem import Problem
-from meeplehall.hall.turns import Turn
 from tests.hall.receiver import receiver
 from tests.hall.running import complete
 

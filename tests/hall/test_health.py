@@ -9,8 +9,8 @@ import httpx2
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from meeplehall.hall.serve import listen_at
-from meeplehall.hall.store import Lost, StoreError
+from meeplehall.hall.server.serve import listen_at
+from meeplehall.hall.storage.store import Lost, StoreError
 from tests.hall.running import LIMIT, Page, Running, complete, running
 
 

@@ -12,9 +12,9 @@ import httpx2
 import pytest
 import sqlalchemy as sa
 
-from meeplehall.hall import insight_run
+from meeplehall.hall.insight import run as insight_run
 from meeplehall.hall.limits import Limits
-from meeplehall.hall.schema import TABLES
+from meeplehall.hall.storage.schema import TABLES
 from meeplehall.hall.upkeep import delete
 from meeplehall.insight.data import decode_report
 from tests.hall.analysing import JOBS, KEYS, MadeUp, first_of, hall_with, match_of, settled

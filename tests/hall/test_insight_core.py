@@ -12,8 +12,8 @@ from meeplehall import games
 from meeplehall.bots.turns import Thinker
 from meeplehall.engine.game import Setup
 from meeplehall.engine.match import Match
-from meeplehall.hall.insight_order import Order
-from meeplehall.hall.insight_record import packed, played
+from meeplehall.hall.insight.order import Order
+from meeplehall.hall.insight.record import packed, played
 from meeplehall.hall.services import analysts
 from meeplehall.insight.data import FORMAT, Judged, Line, Report, decode_report
 from meeplehall.testing import ENDLESS, random_match

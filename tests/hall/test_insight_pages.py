@@ -14,10 +14,10 @@ from msgspec.structs import replace
 
 from meeplehall.engine.match import Match
 from meeplehall.games import game
-from meeplehall.hall import puzzles
-from meeplehall.hall.insight_order import Order
-from meeplehall.hall.insight_record import packed
-from meeplehall.hall.insight_record import played as played_by
+from meeplehall.hall.insight import puzzles
+from meeplehall.hall.insight.order import Order
+from meeplehall.hall.insight.record import packed
+from meeplehall.hall.insight.record import played as played_by
 from meeplehall.insight.data import Puzzle, PuzzleFile
 from tests.hall.analysing import GAME, KEYS, MadeUp, first_of, hall_with, match_of, settled
 from tests.hall.running import Json, Running, complete, until

@@ -9,7 +9,7 @@ import pytest
 
 from meeplehall.engine.game import Game
 from meeplehall.games import all_games, game
-from meeplehall.hall.insight_shown import judged_after, shown
+from meeplehall.hall.insight.shown import judged_after, shown
 from meeplehall.insight.data import Report
 from meeplehall.web.frame.insight_course import course_figure, course_table, turning_list
 from meeplehall.web.frame.insight_decisions import decision_list, judged_beside

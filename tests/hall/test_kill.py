@@ -19,7 +19,7 @@ from websockets.asyncio.client import connect
 
 from meeplehall.hall.action_log import replayed
 from meeplehall.hall.hall import COMES_BACK, RESTARTS
-from meeplehall.hall.store import Store
+from meeplehall.hall.storage.store import Store
 from tests.hall.running import LIMIT, complete, until
 from tools import kill_hall
 from tools.hall_process import told_address

@@ -15,7 +15,7 @@ from meeplehall.engine.match import Match, Seat
 from meeplehall.hall.deal import CHOSEN
 from meeplehall.hall.keys import hashed
 from meeplehall.hall.outlook import chances
-from meeplehall.hall.records import Place
+from meeplehall.hall.storage.records import Place
 from meeplehall.hall.table import Table
 from tests.hall.running import Json, Page, Running, complete, heard_all, pages, running, until
 from tests.hall.worlds import ThinkingHere

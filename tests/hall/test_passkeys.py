@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from meeplehall.hall.recovery.challenges import LASTS
 from meeplehall.hall.recovery.passkeys import Site, site_of
 from meeplehall.hall.recovery.per_hour import HOUR
-from meeplehall.hall.schema import PASSKEY_PEOPLE
+from meeplehall.hall.storage.schema import PASSKEY_PEOPLE
 from tests.hall.authenticator import Authenticator
 from tests.hall.running import Running, StandingClock, running
 from tests.hall.test_quotas import hall_with

@@ -10,8 +10,8 @@ import pytest
 from meeplehall.hall.autoplay import Autoplay
 from meeplehall.hall.presence import POLLING
 from meeplehall.hall.race import RaceRun
-from meeplehall.hall.records import Place
 from meeplehall.hall.services import AWAY
+from meeplehall.hall.storage.records import Place
 from meeplehall.hall.table import Table
 from tests.hall.running import (
     GAME,

@@ -13,9 +13,9 @@ import pytest
 from meeplehall.engine.codec import Codec
 from meeplehall.hall import autoplay
 from meeplehall.hall.race import RaceRun
-from meeplehall.hall.records import MoveRecord
 from meeplehall.hall.round_trips import Fastest, RoundTrips
-from meeplehall.hall.store import StoreError
+from meeplehall.hall.storage.records import MoveRecord
+from meeplehall.hall.storage.store import StoreError
 from meeplehall.hall.table import Table
 from meeplehall.testing import rule
 from tests.hall.running import (

@@ -26,10 +26,11 @@ from meeplehall.engine.files.matchfile import dump
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match, Refused
 from meeplehall.engine.state import State
-from meeplehall.hall import own_tables, pages, seat_view, status
-from meeplehall.hall import replay as replaying
+from meeplehall.hall import own_tables, seat_view, status
 from meeplehall.hall.api import tables as api
 from meeplehall.hall.hall import Hall
+from meeplehall.hall.pages import replay as replaying
+from meeplehall.hall.pages import table as pages
 from meeplehall.hall.requests import answer
 from meeplehall.hall.seat_view import SeatLog, SeatView, SeatViews
 from meeplehall.hall.table import Table

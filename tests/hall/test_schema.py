@@ -10,8 +10,8 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.engine import Engine
 
-from meeplehall.hall.migrations import MIGRATIONS, SCHEMA
-from meeplehall.hall.store import Store, StoreError
+from meeplehall.hall.storage.migrations import MIGRATIONS, SCHEMA
+from meeplehall.hall.storage.store import Store, StoreError
 from tests.hall.stores import Raw
 from tools.postgres import Server
 

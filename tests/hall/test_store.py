@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from meeplehall.hall.migrations import SCHEMA
-from meeplehall.hall.records import MoveRecord, Place, TableRecord
-from meeplehall.hall.store import Beginning, Store, StoreError, Work
+from meeplehall.hall.storage.migrations import SCHEMA
+from meeplehall.hall.storage.records import MoveRecord, Place, TableRecord
+from meeplehall.hall.storage.store import Beginning, Store, StoreError, Work
 from tests.hall.running import LIMIT, choose_colours, complete, pages, running, until
 from tests.hall.stores import Raw
 

@@ -16,7 +16,7 @@ from meeplehall.games.magpies.rules.state import Table as State
 from meeplehall.hall import team
 from meeplehall.hall.deal import CHOSEN
 from meeplehall.hall.keys import hashed
-from meeplehall.hall.records import Place
+from meeplehall.hall.storage.records import Place
 from meeplehall.hall.table import Table
 from tests.hall.running import Json, Page, Running, complete, heard_all, pages
 from tests.hall.teammates import GAME

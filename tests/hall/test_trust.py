@@ -16,7 +16,7 @@ import pytest
 
 from meeplehall.hall import autoplay, health
 from meeplehall.hall.app import Settings, make_app
-from meeplehall.hall.store import Store, StoreError
+from meeplehall.hall.storage.store import Store, StoreError
 from tests.hall.running import LIMIT, Page, Running, choose_colours, complete, pages, running, until
 from tools.hall_process import told_address
 

@@ -13,7 +13,7 @@ from meeplehall.bots.pool import BotPool
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.problem import closing
 from meeplehall.hall.services import Services
-from meeplehall.hall.store import Store, StoreError
+from meeplehall.hall.storage.store import Store, StoreError
 from meeplehall.hall.uninterrupted import uninterrupted
 from tests.hall.running import LIMIT, complete, until
 

@@ -26,7 +26,7 @@ from meeplehall.hall.limits import Limits
 from meeplehall.hall.opening import Sitter
 from meeplehall.hall.race import race_at
 from meeplehall.hall.randomness import Randomness
-from meeplehall.hall.records import MoveRecord
+from meeplehall.hall.storage.records import MoveRecord
 from meeplehall.hall.table import Table
 from tests.hall.running import LIMIT, Json, Page, Running, StandingClock, heard_all, running
 

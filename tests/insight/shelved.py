@@ -10,14 +10,14 @@ from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match
 from meeplehall.hall.action_log import table_record
 from meeplehall.hall.deal import CHOSEN
-from meeplehall.hall.insight_order import Order
-from meeplehall.hall.insight_record import packed
-from meeplehall.hall.insight_record import played as played_by
-from meeplehall.hall.insight_store import InsightStore
+from meeplehall.hall.insight.insight_store import InsightStore
+from meeplehall.hall.insight.order import Order
+from meeplehall.hall.insight.record import packed
+from meeplehall.hall.insight.record import played as played_by
 from meeplehall.hall.keys import hashed
 from meeplehall.hall.randomness import Randomness
-from meeplehall.hall.records import Place
-from meeplehall.hall.store import Store
+from meeplehall.hall.storage.records import Place
+from meeplehall.hall.storage.store import Store
 from meeplehall.insight.data import Judged, Puzzle, PuzzleFile, Report
 from tests.insight.made_up import report_of
 

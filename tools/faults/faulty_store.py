@@ -14,8 +14,8 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 from sqlalchemy.pool import StaticPool
 
-from meeplehall.hall.backends.sqlite import Sqlite, make_schema
-from meeplehall.hall.store import Store, StoreError, Work, failure
+from meeplehall.hall.storage.backends.sqlite import Sqlite, make_schema
+from meeplehall.hall.storage.store import Store, StoreError, Work, failure
 
 Row = tuple[Any, ...]
 

@@ -15,7 +15,7 @@ import msgspec
 from meeplehall.engine.match import Match
 from meeplehall.hall.action_log import replayed
 from meeplehall.hall.problem import Problem
-from meeplehall.hall.records import TableRecord
+from meeplehall.hall.storage.records import TableRecord
 from tools.faults.faulty_store import Disk
 from tools.faults.times import CLOCK, Times
 

@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket
 
 from meeplehall.hall.live import live
 from meeplehall.hall.problem import Problem
-from meeplehall.hall.store import StoreError
+from meeplehall.hall.storage.store import StoreError
 from tools.faults.clock_loop import ClockLoop, context_of
 
 Json = dict[str, Any]

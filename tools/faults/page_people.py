@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from random import Random
 
-from meeplehall.hall.pages import replace
+from meeplehall.hall.pages.sitting import replace
 from meeplehall.web.splice import Splice, whole
 from tools.faults.drawing import REGION
 from tools.faults.ledger import NOTHING, Sent

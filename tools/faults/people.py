@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from meeplehall.hall import pages
+from meeplehall.hall.pages import sitting
+from meeplehall.hall.pages.table import rematch
 from meeplehall.hall.problem import closing, not_stored, out_of_order
 from tools.faults.ledger import Ledger, Sent
 from tools.faults.lines import Answer, Asked, Endpoint, Json, Ways
@@ -144,14 +145,14 @@ class Person:
     async def leave(self) -> None:
         """Let a bot play for a while, then come back, however often that takes."""
         self.away = True
-        await self.ask(pages.leave, level=LEVEL)
+        await self.ask(sitting.leave, level=LEVEL)
         if self.rng.random() < 0.5:
             await asyncio.sleep(self.rng.random() * 10)
         await self.come_back()
 
     async def come_back(self) -> None:
         while not self.world.still:
-            found = await self.ask(pages.come_back)
+            found = await self.ask(sitting.come_back)
             if found is not None and found.status == 200:
                 break
             await self.pause()
@@ -159,7 +160,7 @@ class Person:
 
     async def rematch(self) -> None:
         """The same once more: whoever gets there sits at the next table."""
-        found = await self.ask(pages.rematch)
+        found = await self.ask(rematch)
         if found is None or found.status != 303:
             return
         _, _, next, *key = found.location.partition("#")[0].split("/")

@@ -154,9 +154,9 @@ def serve(
 ) -> None:
     """Open the hall: tables for browsers, with people and bots."""
     # imported here: no other command needs a web server
-    from meeplehall.hall import serve as hall
-    from meeplehall.hall.calling import Calling
-    from meeplehall.hall.store import StoreError
+    from meeplehall.hall.calls.calling import Calling
+    from meeplehall.hall.server import serve as hall
+    from meeplehall.hall.storage.store import StoreError
 
     if components is not None:
         choose(_own_files(components))

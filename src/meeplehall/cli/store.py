@@ -15,7 +15,7 @@ from meeplehall.cli.common import fail
 from meeplehall.engine.wording import plural
 
 if TYPE_CHECKING:
-    from meeplehall.hall.store import Store
+    from meeplehall.hall.storage.store import Store
     from meeplehall.hall.upkeep import Found
 
 store = typer.Typer(
@@ -37,7 +37,7 @@ YesOption = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 
 
 def _address(url: str | None) -> str:
-    from meeplehall.hall.serve import default_store
+    from meeplehall.hall.server.serve import default_store
 
     return url or default_store()
 
@@ -45,7 +45,7 @@ def _address(url: str | None) -> str:
 @contextmanager
 def _plain_words() -> Iterator[None]:
     """Whatever is wrong with a store is a sentence and exit code 1."""
-    from meeplehall.hall.store import StoreError
+    from meeplehall.hall.storage.store import StoreError
 
     try:
         yield

@@ -16,9 +16,9 @@ from meeplehall.engine.match import Entry, Match, Refused, ReplayError, Seat
 from meeplehall.engine.wording import brief
 from meeplehall.hall.deal import NOT_DEALT, seed_for
 from meeplehall.hall.problem import MovedOn, Problem, no_table, not_stored
-from meeplehall.hall.records import DealRecord, MoveRecord, Place, TableRecord
 from meeplehall.hall.server_log import note
-from meeplehall.hall.store import Beginning, Lost, Store, StoreError, Work
+from meeplehall.hall.storage.records import DealRecord, MoveRecord, Place, TableRecord
+from meeplehall.hall.storage.store import Beginning, Lost, Store, StoreError, Work
 
 NAMELESS: Mapping[int, str] = {}
 #: what actions are called that were done because somebody's time ran out, with a word that tells them apart

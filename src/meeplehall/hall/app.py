@@ -11,44 +11,25 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from meeplehall import games
 from meeplehall.bots.pool import BotPool
-from meeplehall.hall import (
-    call_pages,
-    campaign_pages,
-    daily_pages,
-    find_pages,
-    game_files,
-    insight_pages,
-    keep_pages,
-    learn_pages,
-    lobby_pages,
-    mine_pages,
-    mistake_pages,
-    outlived_pages,
-    own_table_pages,
-    pages,
-    puzzle_pages,
-    rating_pages,
-    replay,
-    setup_pages,
-)
+from meeplehall.hall import game_files
 from meeplehall.hall.api.routes import api_routes
-from meeplehall.hall.calling import Calling
+from meeplehall.hall.calls.calling import Calling
 from meeplehall.hall.errors import on_error, on_http_error, on_problem, on_store_error
 from meeplehall.hall.hall import Hall
-from meeplehall.hall.importing import import_file
 from meeplehall.hall.limits import Limits
-from meeplehall.hall.live import live
-from meeplehall.hall.middleware import IMPORT, SecurityMiddleware
+from meeplehall.hall.middleware import SecurityMiddleware
+from meeplehall.hall.pages import start
+from meeplehall.hall.pages.routes import page_routes
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.server_log import log_to_stderr
 from meeplehall.hall.services import AWAY, Services, WhoAnalyses, analysts
 from meeplehall.hall.smtp import Smtp
-from meeplehall.hall.store import Store, StoreError
+from meeplehall.hall.storage.store import Store, StoreError
 from meeplehall.web.assets import STATIC, static_address
 from meeplehall.web.pages import rules_page
 
@@ -129,135 +110,7 @@ def make_app(settings: Settings) -> Starlette:
 
 
 def _routes() -> list[BaseRoute]:
-    post = ["POST"]
-    seat, campaign = "/t/{table}/{key}", "/c/{campaign}/{key}"
-    return [
-        Route("/", pages.start),
-        Route("/new/{game}", setup_pages.new),
-        *_recovery_routes(),
-        Route("/guide/{game}", pages.guide),
-        Route("/rules/{game}", pages.rules),
-        Route("/fair", pages.fair),
-        Route("/glossary/{game}", pages.glossary),
-        Route("/pieces/{game}", pages.pieces),
-        Route("/quick/{game}", setup_pages.quick, methods=post),
-        Route("/learn/{game}", learn_pages.learn),
-        Route("/learn/{game}", learn_pages.begin, methods=post),
-        *_insight_pages(),
-        *_lobby_routes(),
-        Route("/tables", setup_pages.open_table, methods=post),
-        Route(IMPORT, import_file, methods=post),
-        Route("/campaign/{game}", campaign_pages.about),
-        Route("/campaigns", campaign_pages.begin, methods=post),
-        Route("/c/{campaign}", campaign_pages.campaign),
-        Route(campaign, campaign_pages.campaign),
-        Route(f"{campaign}/begin", campaign_pages.attempt, methods=post),
-        Route(f"{campaign}/give-up", campaign_pages.give_up, methods=post),
-        Route(f"{campaign}/export", campaign_pages.export),
-        *_call_routes(),
-        *api_routes(),
-        *_static_routes(),
-        Route("/t/{table}", pages.table),
-        Route("/t/{table}/join/{code}", pages.joining),
-        Route("/t/{table}/join/{code}", pages.join, methods=post),
-        Route("/t/{table}/deal", pages.deal),
-        Route("/t/{table}/replay", replay.replay),
-        Route("/t/{table}/replay/{n}", replay.replay),
-        Route(seat, pages.table),
-        Route(f"{seat}/deal", pages.deal),
-        Route(f"{seat}/replay", replay.replay),
-        Route(f"{seat}/replay/{{n}}", replay.replay),
-        Route(f"{seat}/fork", replay.fork, methods=post),
-        Route(f"{seat}/leave", pages.leave, methods=post),
-        Route(f"{seat}/return", pages.come_back, methods=post),
-        Route(f"{seat}/replace", pages.replace, methods=post),
-        Route(f"{seat}/rematch", pages.rematch, methods=["GET", "POST"]),
-        Route(f"{seat}/export", pages.export),
-        Route(f"{seat}/agree", outlived_pages.agree, methods=post),
-        Route(f"{seat}/go-on", outlived_pages.go_on, methods=post),
-        WebSocketRoute(f"{seat}/live", live),
-    ]
-
-
-def _insight_pages() -> list[BaseRoute]:
-    """Looking back at matches, learning from them, and puzzles."""
-    post, seat, puzzle = ["POST"], "/t/{table}/{key}", "/puzzles/{game}/{id}"
-    return [
-        Route("/standings", own_table_pages.standings, methods=post),
-        Route("/figures", mine_pages.figures, methods=post),
-        Route("/statistics/{game}", mine_pages.statistics),
-        Route("/statistics/{game}", mine_pages.my_statistics, methods=post),
-        Route("/mistakes/{game}", mine_pages.mistakes),
-        Route("/mistakes/{game}", mine_pages.my_mistakes, methods=post),
-        Route("/puzzles/{game}", puzzle_pages.puzzles),
-        Route(puzzle, puzzle_pages.puzzle),
-        Route(puzzle, puzzle_pages.attempt, methods=post),
-        Route(f"{puzzle}/play-on", puzzle_pages.play_on, methods=post),
-        Route("/t/{table}/analysis", insight_pages.analysis),
-        Route("/t/{table}/analysis", insight_pages.begin, methods=post),
-        Route("/t/{table}/analysis/stop", insight_pages.stop, methods=post),
-        Route("/t/{table}/report", insight_pages.report),
-        Route(f"{seat}/report", insight_pages.report),
-        Route(f"{seat}/analysis", insight_pages.analysis),
-        Route(f"{seat}/analysis", insight_pages.begin, methods=post),
-        Route(f"{seat}/analysis/stop", insight_pages.stop, methods=post),
-        Route(f"{seat}/mistakes", mistake_pages.mistakes),
-        Route(f"{seat}/mistakes/{{n}}", mistake_pages.mistake),
-        Route(f"{seat}/mistakes/{{n}}", mistake_pages.attempt, methods=post),
-        Route(f"{seat}/mistakes/{{n}}/play-on", mistake_pages.play_on, methods=post),
-    ]
-
-
-def _lobby_routes() -> list[BaseRoute]:
-    """Open tables, ratings, and the deal of the day."""
-    post = ["POST"]
-    return [
-        Route("/lobby", lobby_pages.lobby),
-        Route("/lobby/{word}", lobby_pages.sit_down, methods=post),
-        Route("/ratings/{game}", rating_pages.ratings),
-        Route("/ratings/{game}", rating_pages.my_ratings, methods=post),
-        Route("/people/forget", rating_pages.forget, methods=post),
-        Route("/daily/{game}", daily_pages.daily),
-        Route("/daily/{game}/{day}", daily_pages.daily),
-        Route("/daily/{game}", daily_pages.asked, methods=post),
-        Route("/daily/{game}/{day}", daily_pages.asked, methods=post),
-    ]
-
-
-def _recovery_routes() -> list[BaseRoute]:
-    """Ways back to a seat."""
-    post, seat = ["POST"], "/t/{table}/{key}"
-    return [
-        Route("/find", find_pages.find),
-        Route("/find", find_pages.find_by_code, methods=post),
-        Route("/find/mail", find_pages.find_by_mail, methods=post),
-        Route("/o/{ticket}", find_pages.other_device),
-        Route("/o/{ticket}", find_pages.open_here, methods=post),
-        Route(f"{seat}/keep", keep_pages.keep),
-        Route(f"{seat}/card", keep_pages.card),
-        Route(f"{seat}/other-device", keep_pages.other_device, methods=post),
-        Route(f"{seat}/mail", keep_pages.mail, methods=post),
-        Route(f"{seat}/forget-mail", keep_pages.forget_mail, methods=post),
-        Route(f"{seat}/forget-passkey", keep_pages.forget_passkey, methods=post),
-        Route(f"{seat}/only-here", keep_pages.only_here),
-        Route(f"{seat}/only-here", keep_pages.change_key, methods=post),
-    ]
-
-
-def _call_routes() -> list[BaseRoute]:
-    """To be called when it is one's turn."""
-    post, seat = ["POST"], "/t/{table}/{key}/calls"
-    return [
-        Route(seat, call_pages.calls),
-        Route(f"{seat}/mail", call_pages.by_mail, methods=post),
-        Route(f"{seat}/webhook", call_pages.by_webhook, methods=post),
-        Route(f"{seat}/push", call_pages.by_push, methods=post),
-        Route(f"{seat}/remove", call_pages.remove, methods=post),
-        Route("/call/{word}", call_pages.call),
-        Route("/call/{word}/confirm", call_pages.confirm, methods=post),
-        Route("/call/{word}/stop", call_pages.stop, methods=post),
-        Route("/caller.js", call_pages.worker),
-    ]
+    return [*api_routes(), *_static_routes(), *page_routes()]
 
 
 def _static_routes() -> list[BaseRoute]:
@@ -265,7 +118,7 @@ def _static_routes() -> list[BaseRoute]:
     frame = StaticFiles(directory=STATIC)
     return [
         *game_files.routes(),
-        Route(f"{static_address()}/frame.css", pages.frame_style),
+        Route(f"{static_address()}/frame.css", start.frame_style),
         Mount(static_address(), frame),
         Mount("/static", frame),
     ]

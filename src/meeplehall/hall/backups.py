@@ -20,11 +20,20 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from meeplehall import __version__
-from meeplehall.hall.backends.backend import StoreError
-from meeplehall.hall.backends.chosen import file_beside, is_shared, looking_into, opened
-from meeplehall.hall.backends.sqlite import locked, made_at, move_aside, put_in_place
 from meeplehall.hall.recovery.secret import BYTES, Secret, mark_of, write_secretly
-from meeplehall.hall.schema import CHECKS, HALLS, LEASES, MOVES, PRESENCES, TABLES, VOUCHERS, every_table
+from meeplehall.hall.storage.backends.backend import StoreError
+from meeplehall.hall.storage.backends.chosen import file_beside, is_shared, looking_into, opened
+from meeplehall.hall.storage.backends.sqlite import locked, made_at, move_aside, put_in_place
+from meeplehall.hall.storage.schema import (
+    CHECKS,
+    HALLS,
+    LEASES,
+    MOVES,
+    PRESENCES,
+    TABLES,
+    VOUCHERS,
+    every_table,
+)
 
 #: what makes sense only while halls are open, or only once
 PASSING = (HALLS, LEASES, PRESENCES, VOUCHERS, CHECKS)

@@ -25,7 +25,7 @@ from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match, Seat
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.randomness import Randomness
-from meeplehall.hall.records import DealRecord, Place
+from meeplehall.hall.storage.records import DealRecord, Place
 from meeplehall.web.deal import DealData
 
 if TYPE_CHECKING:

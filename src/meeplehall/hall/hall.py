@@ -15,29 +15,29 @@ from meeplehall.engine.match import Match
 from meeplehall.engine.options import OptionError
 from meeplehall.hall.action_log import read_record, replayed, table_record
 from meeplehall.hall.calls.calls import Calls
-from meeplehall.hall.campaigns import Campaigns
+from meeplehall.hall.campaigns.campaigns import Campaigns
 from meeplehall.hall.clocks.clock_store import ClockStore
 from meeplehall.hall.daily.daily import Daily
 from meeplehall.hall.deal import first_match
-from meeplehall.hall.ends import Ends
+from meeplehall.hall.ends.ends import Ends
+from meeplehall.hall.ends.outlived import OutlivedTables
 from meeplehall.hall.health import Health
 from meeplehall.hall.house_rules import USUAL, HouseRules
-from meeplehall.hall.insight import Analyses
+from meeplehall.hall.insight.analyses import Analyses
+from meeplehall.hall.insight.retry import Retries
 from meeplehall.hall.keys import derived
 from meeplehall.hall.lesson import LessonRun, lesson_of
 from meeplehall.hall.lobby.lobby import Lobby
 from meeplehall.hall.many.many import Many
 from meeplehall.hall.occasions import NO_OCCASION, Occasions
 from meeplehall.hall.opening import NOBODY, Opened, Sitter, find_game, host_of, seated
-from meeplehall.hall.outlived import OutlivedTables
 from meeplehall.hall.own_tables import OwnTables
 from meeplehall.hall.problem import Problem, closing
 from meeplehall.hall.quotas import Quotas
-from meeplehall.hall.records import DealRecord, Occasion, Place
 from meeplehall.hall.recovery.recovery import Recovery
-from meeplehall.hall.retry import Retries
 from meeplehall.hall.services import Services
-from meeplehall.hall.store import Store, StoreError
+from meeplehall.hall.storage.records import DealRecord, Occasion, Place
+from meeplehall.hall.storage.store import Store, StoreError
 from meeplehall.hall.sweeper import sweep
 from meeplehall.hall.table import Table
 

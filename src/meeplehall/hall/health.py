@@ -9,7 +9,7 @@ import asyncio
 
 from meeplehall.hall.clock import Clock
 from meeplehall.hall.problem import closing
-from meeplehall.hall.store import Store, StoreError
+from meeplehall.hall.storage.store import Store, StoreError
 
 #: milliseconds for which an answer holds
 FRESH = 2_000

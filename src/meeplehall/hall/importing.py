@@ -18,9 +18,9 @@ from meeplehall.hall.hall import Hall
 from meeplehall.hall.keys import derived, hashed
 from meeplehall.hall.opening import check_level, check_name
 from meeplehall.hall.problem import Problem
-from meeplehall.hall.records import Place
 from meeplehall.hall.requests import body, hall_of
 from meeplehall.hall.seating import seat_link
+from meeplehall.hall.storage.records import Place
 
 
 async def import_file(request: Request) -> Response:

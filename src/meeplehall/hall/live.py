@@ -21,7 +21,7 @@ from meeplehall.hall.requests import wants_text
 from meeplehall.hall.round_trips import RoundTrips
 from meeplehall.hall.seat_view import Snapshot
 from meeplehall.hall.server_log import note
-from meeplehall.hall.store import StoreError
+from meeplehall.hall.storage.store import StoreError
 from meeplehall.hall.table import Table
 from meeplehall.hall.team import Intention
 from meeplehall.web.told import Told

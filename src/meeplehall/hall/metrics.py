@@ -12,7 +12,7 @@ from prometheus_client.registry import Collector
 
 from meeplehall import __version__, build
 from meeplehall.bots.workers import Workers
-from meeplehall.hall.backends.backend import Lost, StoreError
+from meeplehall.hall.storage.backends.backend import Lost, StoreError
 
 if TYPE_CHECKING:
     from meeplehall.hall.hall import Hall

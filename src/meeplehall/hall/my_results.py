@@ -17,9 +17,9 @@ import msgspec
 from meeplehall import games
 from meeplehall.engine.game import Game
 from meeplehall.engine.wording import listed
-from meeplehall.hall.insight_data import Played
+from meeplehall.hall.insight.data import Played
+from meeplehall.hall.insight.mine import mine
 from meeplehall.hall.keys import hashed
-from meeplehall.hall.mine import mine
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.results import SeatResult
 from meeplehall.hall.ways import options_in_words, way_of

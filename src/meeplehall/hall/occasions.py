@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy.engine import Connection
 
 from meeplehall.hall.lobby.rating_store import RatingStore
-from meeplehall.hall.records import Occasion, Place
 from meeplehall.hall.results import ResultStore, counts, rows_of
-from meeplehall.hall.store import Work
+from meeplehall.hall.storage.records import Occasion, Place
+from meeplehall.hall.storage.store import Work
 
 if TYPE_CHECKING:
     from meeplehall.engine.match import Match

@@ -16,8 +16,8 @@ from meeplehall.hall.deal import check_seal
 from meeplehall.hall.keys import derived, hashed
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.randomness import Randomness
-from meeplehall.hall.records import Place
 from meeplehall.hall.seating import seat_link
+from meeplehall.hall.storage.records import Place
 
 if TYPE_CHECKING:
     from meeplehall.hall.table import Table

@@ -13,8 +13,8 @@ import sqlalchemy as sa
 from meeplehall.engine.wording import listed, plural
 from meeplehall.hall.keys import hashed
 from meeplehall.hall.problem import Problem
-from meeplehall.hall.schema import MOVES, PLACES, TABLES
 from meeplehall.hall.status import status_of
+from meeplehall.hall.storage.schema import MOVES, PLACES, TABLES
 from meeplehall.hall.table import Table
 from meeplehall.web.own_tables import TableShown, score_seen
 

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from meeplehall.hall.store import StoreError
+from meeplehall.hall.storage.store import StoreError
 
 if TYPE_CHECKING:
     from meeplehall.hall.many.news_store import NewsStore

@@ -10,9 +10,9 @@ from meeplehall.hall.deal import FORKED, check_seal, first_match
 from meeplehall.hall.keys import derived, hashed
 from meeplehall.hall.occasions import NO_OCCASION
 from meeplehall.hall.problem import Problem
-from meeplehall.hall.records import Occasion, Place
 from meeplehall.hall.seating import seat_link
-from meeplehall.hall.store import Lost
+from meeplehall.hall.storage.records import Occasion, Place
+from meeplehall.hall.storage.store import Lost
 
 if TYPE_CHECKING:
     from meeplehall.hall.hall import Hall

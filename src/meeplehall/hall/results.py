@@ -10,8 +10,8 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from meeplehall.engine.match import Match
-from meeplehall.hall.schema import ENDS, PLACES, RESULTS, TABLES
-from meeplehall.hall.store import Store, Work
+from meeplehall.hall.storage.schema import ENDS, PLACES, RESULTS, TABLES
+from meeplehall.hall.storage.store import Store, Work
 
 if TYPE_CHECKING:
     from meeplehall.hall.table import Table

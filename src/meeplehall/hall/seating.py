@@ -9,7 +9,7 @@ from meeplehall.engine.knowledge import LEVELS
 from meeplehall.hall.deal import broken, is_ready, without_the_gone
 from meeplehall.hall.keys import derived, hashed
 from meeplehall.hall.problem import Problem
-from meeplehall.hall.records import Place
+from meeplehall.hall.storage.records import Place
 from meeplehall.hall.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:

@@ -7,15 +7,15 @@ from typing import Literal
 
 from meeplehall.bots.pool import BotPool
 from meeplehall.bots.workers import Workers
-from meeplehall.hall.calling import Calling
+from meeplehall.hall.calls.calling import Calling
 from meeplehall.hall.clock import Clock
-from meeplehall.hall.insight_work import CORE, Core
+from meeplehall.hall.insight.work import CORE, Core
 from meeplehall.hall.limits import Limits
 from meeplehall.hall.metrics import Metrics
 from meeplehall.hall.randomness import Randomness
 from meeplehall.hall.server_log import log_to_stderr
 from meeplehall.hall.smtp import Smtp
-from meeplehall.hall.store import Store
+from meeplehall.hall.storage.store import Store
 
 #: time to find the charger, or to put a child to bed
 AWAY = 300.0

@@ -9,7 +9,7 @@ from meeplehall.engine.event import seat_ref
 from meeplehall.engine.wording import listed
 from meeplehall.hall.lobby.rules import STRICT
 from meeplehall.hall.problem import Problem, closing, not_stored
-from meeplehall.hall.store import StoreError
+from meeplehall.hall.storage.store import StoreError
 from meeplehall.web.status import SwitchStatus
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ from meeplehall.hall.action_log import ActionLog
 from meeplehall.hall.advice import Advice
 from meeplehall.hall.audience import Audience, Onlooker
 from meeplehall.hall.autoplay import Autoplay
+from meeplehall.hall.calls.turns import Turns
 from meeplehall.hall.chat.chat import Chat
 from meeplehall.hall.clocks.lapses import Lapses
 from meeplehall.hall.coach import Coach
@@ -27,14 +28,13 @@ from meeplehall.hall.outlook import Outlook
 from meeplehall.hall.presence import Presence
 from meeplehall.hall.problem import MovedOn, Problem, closing, no_table, not_stored, out_of_order
 from meeplehall.hall.race import Answer, RaceRun, race_at
-from meeplehall.hall.records import DealRecord, Listing, Part, Place, TableRecord
 from meeplehall.hall.seat_view import SeatViews
 from meeplehall.hall.seating import Seating
 from meeplehall.hall.server_log import note
 from meeplehall.hall.services import Services
-from meeplehall.hall.store import StoreError
+from meeplehall.hall.storage.records import DealRecord, Listing, Part, Place, TableRecord
+from meeplehall.hall.storage.store import StoreError
 from meeplehall.hall.team import Team
-from meeplehall.hall.turns import Turns
 from meeplehall.hall.undo import Undo
 from meeplehall.hall.uninterrupted import uninterrupted
 from meeplehall.hall.visitors import visitor

@@ -10,10 +10,10 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from meeplehall.hall.action_log import Damaged, Outlived, game_of, replayed
-from meeplehall.hall.backends.chosen import is_there
-from meeplehall.hall.records import TableRecord
-from meeplehall.hall.schema import ATTEMPTS, ENDS, MOVES, TABLES, every_table
-from meeplehall.hall.store import Store, StoreError
+from meeplehall.hall.storage.backends.chosen import is_there
+from meeplehall.hall.storage.records import TableRecord
+from meeplehall.hall.storage.schema import ATTEMPTS, ENDS, MOVES, TABLES, every_table
+from meeplehall.hall.storage.store import Store, StoreError
 
 FINE, OTHER_RULES, NO_GAME, DAMAGED = "fine", "of other rules", "of games that are not here", "damaged"
 STATES = (FINE, OTHER_RULES, NO_GAME, DAMAGED)

@@ -10,10 +10,10 @@ from starlette.responses import Response
 
 from meeplehall.engine.campaign import Attempt, Chapter, Record
 from meeplehall.hall.api.tables import NewSeat, seat_links, sitters_of
-from meeplehall.hall.campaign_pages import campaign_and_key, campaign_file
-from meeplehall.hall.campaigns import AttemptRequest, CampaignState
+from meeplehall.hall.campaigns.campaigns import AttemptRequest, CampaignState
 from meeplehall.hall.importing import import_campaign
 from meeplehall.hall.opening import find_game
+from meeplehall.hall.pages.campaigns import campaign_and_key, campaign_file
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.requests import Json, answer, body, hall_of, message
 

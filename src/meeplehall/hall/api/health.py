@@ -8,7 +8,7 @@ from starlette.routing import BaseRoute, Route
 
 from meeplehall import __version__, build
 from meeplehall.hall.requests import answer, hall_of
-from meeplehall.hall.store import StoreError
+from meeplehall.hall.storage.store import StoreError
 
 
 async def health(request: Request) -> Response:

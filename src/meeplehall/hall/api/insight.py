@@ -8,12 +8,12 @@ from starlette.responses import Response
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.hall.action_log import Unplayable
 from meeplehall.hall.api.seats import seat_and_key
-from meeplehall.hall.insight import Wanted
-from meeplehall.hall.insight_data import Try
-from meeplehall.hall.insight_pages import file_of, report_file
-from meeplehall.hall.mine import mine as figures_of
-from meeplehall.hall.outlived import seat_of
+from meeplehall.hall.ends.outlived import seat_of
+from meeplehall.hall.insight.analyses import Wanted
+from meeplehall.hall.insight.data import Try
+from meeplehall.hall.insight.mine import mine as figures_of
 from meeplehall.hall.own_seats import Seats
+from meeplehall.hall.pages.analysis import file_of, report_file
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.requests import answer, hall_of, message, whole_number
 from meeplehall.hall.table import Table

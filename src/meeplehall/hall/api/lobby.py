@@ -9,13 +9,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from meeplehall.hall.api.tables import NewSeat, seat_links, sitters_of
-from meeplehall.hall.daily_pages import day_in, day_shown
 from meeplehall.hall.house_rules import ChatRules, ClockRule, HouseRules
 from meeplehall.hall.lobby.lobby import Wish
-from meeplehall.hall.lobby_pages import shown
 from meeplehall.hall.opening import find_game
 from meeplehall.hall.own_seats import Short
-from meeplehall.hall.rating_pages import Person, rated_in
+from meeplehall.hall.pages.daily import day_in, day_shown
+from meeplehall.hall.pages.lobby import shown
+from meeplehall.hall.pages.ratings import Person, rated_in
 from meeplehall.hall.requests import answer, hall_of, message
 
 

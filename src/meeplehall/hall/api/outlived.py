@@ -10,7 +10,7 @@ from starlette.responses import Response
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.hall.action_log import read_record
 from meeplehall.hall.api.seats import take_key
-from meeplehall.hall.outlived import missing, seat_of
+from meeplehall.hall.ends.outlived import missing, seat_of
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.requests import answer, hall_of
 

@@ -18,8 +18,8 @@ from meeplehall.hall.api.seats import seat_of_key
 from meeplehall.hall.deal import told_to_all
 from meeplehall.hall.house_rules import ChatRules, ClockRule, HouseRules
 from meeplehall.hall.opening import Opened, Sitter, find_game
-from meeplehall.hall.outlived_pages import remains_file
-from meeplehall.hall.pages import match_file
+from meeplehall.hall.pages.outlived import remains_file
+from meeplehall.hall.pages.table import match_file
 from meeplehall.hall.problem import Problem, no_table
 from meeplehall.hall.requests import Json, answer, hall_of, message
 from meeplehall.hall.seat_view import lines_with

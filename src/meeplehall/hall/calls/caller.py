@@ -11,13 +11,13 @@ import traceback
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from meeplehall.hall.call_store import WayRecord, WayStore
 from meeplehall.hall.calls.senders import NotSent, Senders
 from meeplehall.hall.calls.ways import opened
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.recovery.per_hour import HOUR
 from meeplehall.hall.server_log import note
-from meeplehall.hall.store import StoreError
+from meeplehall.hall.storage.call_store import WayRecord, WayStore
+from meeplehall.hall.storage.store import StoreError
 
 if TYPE_CHECKING:
     from meeplehall.hall.hall import Hall

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from meeplehall import games
-from meeplehall.hall.call_store import WayRecord, WayStore
 from meeplehall.hall.calls.caller import Caller
 from meeplehall.hall.calls.guard import target_in
 from meeplehall.hall.calls.senders import NotSent, Senders
@@ -16,6 +15,7 @@ from meeplehall.hall.calls.webpush import read_subscription
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.recovery.letters import address_in
 from meeplehall.hall.recovery.per_hour import PerHour
+from meeplehall.hall.storage.call_store import WayRecord, WayStore
 from meeplehall.hall.visitors import visitor
 
 if TYPE_CHECKING:

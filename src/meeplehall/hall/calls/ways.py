@@ -7,9 +7,9 @@ from typing import Literal
 
 import msgspec
 
-from meeplehall.hall.call_store import WayRecord
 from meeplehall.hall.recovery.sealing import covered
 from meeplehall.hall.recovery.secret import Secret
+from meeplehall.hall.storage.call_store import WayRecord
 
 Kind = Literal["mail", "webhook", "push"]
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from email.message import EmailMessage
 
 from meeplehall.engine.wording import listed
+from meeplehall.hall.calls.turns import Turn
 from meeplehall.hall.calls.ways import Way
 from meeplehall.hall.recovery.letters import blank_letter
-from meeplehall.hall.turns import Turn
 
 #: all that a name may have in a message: nothing that makes a link, a mention or a look of its own
 _NOT_PLAIN = re.compile(r"[^\w .,'&+-]|_")

@@ -15,7 +15,7 @@ from meeplehall.hall.house_rules import ChatRules
 from meeplehall.hall.problem import MovedOn, Problem, closing, not_stored
 from meeplehall.hall.quotas import NotTooOften
 from meeplehall.hall.server_log import note
-from meeplehall.hall.store import Lost, StoreError
+from meeplehall.hall.storage.store import Lost, StoreError
 from meeplehall.hall.uninterrupted import uninterrupted
 from meeplehall.hall.visitors import visitor
 from meeplehall.web.chat import LONGEST, PHRASES, ChatStatus, Line

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from meeplehall.hall.schema import CHAT
-from meeplehall.hall.store import Store
+from meeplehall.hall.storage.schema import CHAT
+from meeplehall.hall.storage.store import Store
 from meeplehall.web.chat import Line
 
 #: so many lines of a table are kept

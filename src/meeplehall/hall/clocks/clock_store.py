@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from meeplehall.hall.schema import CLOCKS, LEASES
-from meeplehall.hall.store import Lost, Store
+from meeplehall.hall.storage.schema import CLOCKS, LEASES
+from meeplehall.hall.storage.store import Lost, Store
 
 
 class ClockStore:

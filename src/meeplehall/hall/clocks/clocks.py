@@ -17,7 +17,7 @@ from meeplehall.hall.clocks.clock_store import ClockStore
 from meeplehall.hall.clocks.counting import Counted, Counting
 from meeplehall.hall.house_rules import ClockRule
 from meeplehall.hall.server_log import note
-from meeplehall.hall.store import StoreError
+from meeplehall.hall.storage.store import StoreError
 from meeplehall.web.clocks import ClocksStatus
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ from meeplehall.hall.keys import derived
 from meeplehall.hall.opening import Sitter
 from meeplehall.hall.people import who_of
 from meeplehall.hall.problem import Problem
-from meeplehall.hall.records import DayPart, Occasion
-from meeplehall.hall.store import Lost
+from meeplehall.hall.storage.records import DayPart, Occasion
+from meeplehall.hall.storage.store import Lost
 
 if TYPE_CHECKING:
     from meeplehall.hall.hall import Hall

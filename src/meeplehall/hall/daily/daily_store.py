@@ -10,9 +10,9 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from meeplehall.hall.records import DayPart
-from meeplehall.hall.schema import DAILY, DAYS, PLACES, RESULTS
-from meeplehall.hall.store import Store, Work
+from meeplehall.hall.storage.records import DayPart
+from meeplehall.hall.storage.schema import DAILY, DAYS, PLACES, RESULTS
+from meeplehall.hall.storage.store import Store, Work
 
 
 @dataclass(frozen=True, slots=True)

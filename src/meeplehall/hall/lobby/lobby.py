@@ -17,10 +17,10 @@ from meeplehall.hall.lobby.rules import PATIENCE, check_wish
 from meeplehall.hall.opening import Opened, Sitter, find_game, named
 from meeplehall.hall.people import who_of
 from meeplehall.hall.problem import Problem
-from meeplehall.hall.records import Listing, Occasion, Place
 from meeplehall.hall.recovery.per_hour import PerHour
 from meeplehall.hall.server_log import note
-from meeplehall.hall.store import StoreError
+from meeplehall.hall.storage.records import Listing, Occasion, Place
+from meeplehall.hall.storage.store import StoreError
 from meeplehall.hall.visitors import visitor
 
 if TYPE_CHECKING:

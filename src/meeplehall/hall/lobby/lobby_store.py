@@ -10,9 +10,9 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from meeplehall.hall.lobby.rating_store import RUNNING
-from meeplehall.hall.records import Listing, Place
-from meeplehall.hall.schema import LOBBY, PLACES, RESULTS, TABLES
-from meeplehall.hall.store import PLACE_FIELDS, Store, Work
+from meeplehall.hall.storage.records import Listing, Place
+from meeplehall.hall.storage.schema import LOBBY, PLACES, RESULTS, TABLES
+from meeplehall.hall.storage.store import PLACE_FIELDS, Store, Work
 
 #: a table at which nobody has been for so many milliseconds is not shown
 FRESH = 90_000

@@ -11,9 +11,9 @@ from sqlalchemy.engine import Connection
 from meeplehall.bots.style import in_words
 from meeplehall.hall.lobby.ratings import Rating, Standing, rated
 from meeplehall.hall.people import bot_called, level_in
-from meeplehall.hall.records import Place
-from meeplehall.hall.schema import DAILY, LOBBY, PLACES, RATINGS, TABLES
-from meeplehall.hall.store import Store, Work
+from meeplehall.hall.storage.records import Place
+from meeplehall.hall.storage.schema import DAILY, LOBBY, PLACES, RATINGS, TABLES
+from meeplehall.hall.storage.store import Store, Work
 
 RUNNING, DONE, LEFT = "running", "done", "left"
 

@@ -13,7 +13,7 @@ import msgspec
 
 from meeplehall.hall.problem import MovedOn, Problem, not_stored
 from meeplehall.hall.server_log import note
-from meeplehall.hall.store import Lost, StoreError
+from meeplehall.hall.storage.store import Lost, StoreError
 from meeplehall.web.team import Plan
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from meeplehall.hall.many.news_store import NewsStore
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.server_log import note
-from meeplehall.hall.store import StoreError
+from meeplehall.hall.storage.store import StoreError
 
 if TYPE_CHECKING:
     from meeplehall.hall.hall import Hall

@@ -7,8 +7,8 @@ from collections.abc import Collection
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from meeplehall.hall.schema import HALLS, LEASES, PRESENCES
-from meeplehall.hall.store import Store
+from meeplehall.hall.storage.schema import HALLS, LEASES, PRESENCES
+from meeplehall.hall.storage.store import Store
 
 #: milliseconds for which a hall is believed to be there after it last said so
 LASTS = 5_000

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from meeplehall.hall.many.lease_store import LASTS, LeaseStore
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.server_log import note
-from meeplehall.hall.store import StoreError
+from meeplehall.hall.storage.store import StoreError
 
 if TYPE_CHECKING:
     from meeplehall.hall.hall import Hall

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from meeplehall.hall.backends.backend import Lost
 from meeplehall.hall.chat.chat_store import said_in
 from meeplehall.hall.clocks.clock_store import counted_in
-from meeplehall.hall.records import MoveRecord
-from meeplehall.hall.schema import ASIDES, CHAT, CLOCKS, HALLS, MOVES, PRESENCES, TABLES
-from meeplehall.hall.store import Store
+from meeplehall.hall.storage.backends.backend import Lost
+from meeplehall.hall.storage.records import MoveRecord
+from meeplehall.hall.storage.schema import ASIDES, CHAT, CLOCKS, HALLS, MOVES, PRESENCES, TABLES
+from meeplehall.hall.storage.store import Store
 from meeplehall.web.chat import Line
 
 #: after a seat: its page can be seen

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from meeplehall.hall.keys import hashed
-from meeplehall.hall.records import Place
 from meeplehall.hall.seating import link_of
+from meeplehall.hall.storage.records import Place
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from sqlalchemy.engine import Connection
 from meeplehall.hall.keys import hashed
 from meeplehall.hall.recovery.found import Found
 from meeplehall.hall.recovery.sealing import sealed, stretched, unsealed
-from meeplehall.hall.schema import CODES
-from meeplehall.hall.store import Store
+from meeplehall.hall.storage.schema import CODES
+from meeplehall.hall.storage.store import Store
 
 
 class KeptCodes:

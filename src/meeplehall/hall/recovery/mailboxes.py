@@ -10,8 +10,8 @@ from sqlalchemy.engine import Connection
 from meeplehall.hall.recovery.found import Found
 from meeplehall.hall.recovery.sealing import sealed, unsealed
 from meeplehall.hall.recovery.secret import Secret
-from meeplehall.hall.schema import MAILBOXES, TABLES
-from meeplehall.hall.store import Store
+from meeplehall.hall.storage.schema import MAILBOXES, TABLES
+from meeplehall.hall.storage.store import Store
 
 #: the newest seats of an address that are told of in one mail
 MOST = 20

@@ -11,8 +11,8 @@ from sqlalchemy.engine import Connection
 from meeplehall.hall.recovery.found import Found
 from meeplehall.hall.recovery.sealing import sealed, unsealed
 from meeplehall.hall.recovery.secret import Secret
-from meeplehall.hall.schema import PASSKEY_PEOPLE, PASSKEY_SEATS, PASSKEYS, TABLES
-from meeplehall.hall.store import Store
+from meeplehall.hall.storage.schema import PASSKEY_PEOPLE, PASSKEY_SEATS, PASSKEYS, TABLES
+from meeplehall.hall.storage.store import Store
 
 
 @dataclass(frozen=True, slots=True)

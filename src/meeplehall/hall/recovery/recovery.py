@@ -7,10 +7,8 @@ import re
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from meeplehall.hall.call_store import WayStore
 from meeplehall.hall.keys import derived, hashed
 from meeplehall.hall.problem import Problem
-from meeplehall.hall.records import Place
 from meeplehall.hall.recovery.codes import code_of, in_groups, read_code
 from meeplehall.hall.recovery.found import Found
 from meeplehall.hall.recovery.kept import KeptCodes
@@ -24,7 +22,9 @@ from meeplehall.hall.recovery.secret import Secret
 from meeplehall.hall.recovery.tickets import Ticket, Tickets
 from meeplehall.hall.recovery.vouchers import Vouchers
 from meeplehall.hall.server_log import note
-from meeplehall.hall.store import StoreError
+from meeplehall.hall.storage.call_store import WayStore
+from meeplehall.hall.storage.records import Place
+from meeplehall.hall.storage.store import StoreError
 from meeplehall.hall.uninterrupted import uninterrupted
 from meeplehall.hall.visitors import visitor
 

@@ -8,7 +8,7 @@ import secrets
 from functools import cached_property
 from pathlib import Path
 
-from meeplehall.hall.store import StoreError
+from meeplehall.hall.storage.store import StoreError
 
 BYTES = 32
 

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from meeplehall.hall.recovery.sealing import covered
-from meeplehall.hall.schema import VOUCHERS
+from meeplehall.hall.storage.schema import VOUCHERS
 
 if TYPE_CHECKING:
     from meeplehall.hall.hall import Hall

@@ -1,0 +1,1 @@
+"""Ends of matches, which outlive their rules."""

@@ -1,0 +1,1 @@
+"""Looking back: analyses of matches that are over, trying one's mistakes again, puzzles."""

@@ -1,0 +1,1 @@
+"""The server around the hall: started, asked, watched over and stopped."""

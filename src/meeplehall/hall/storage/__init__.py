@@ -1,0 +1,1 @@
+"""What is stored: the log of every table and all that belongs to it, in SQLite or PostgreSQL."""
