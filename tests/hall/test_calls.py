@@ -22,6 +22,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from meeplehall.hall.calls.calling import Calling
+from meeplehall.hall.calls.ways import opened
 from meeplehall.hall.limits import Limits
 from meeplehall.hall.storage.call_store import WayStore
 from tests.hall.calls import (
@@ -410,7 +411,7 @@ def test_ways_go_with_the_key_of_a_seat_and_with_its_wish(timed: Called) -> None
         yes = client.post(f"/t/{mine.table}/{mine.key}/calls/remove", data={"id": way["id"]})
         assert "not called there any more" in yes.text
         assert ways(timed.hall, mine.table, mine.key) == []
-        wish(timed.hall, mine.table, mine.key, "webhook", f"{timed.posts.address}/again")
+        wish(timed.hall, mine.table, mine.key, "webhook", f"{timed.posts.address}/rematch")
         client.post(f"/t/{mine.table}/{mine.key}/only-here", data={"new": NEW})
     assert ways(timed.hall, mine.table, NEW) == []
 
@@ -475,3 +476,32 @@ def test_a_browser_is_called_with_what_only_it_can_read(called: Called) -> None:
 
 def _text(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def test_whoever_asks_for_a_rematch_is_called_there_as_before(timed: Called) -> None:
+    hall = timed.hall
+    table, keys = hall.open(["person", "person"], game="magpies", seed=4)
+    assert wish(hall, table, keys[0], "webhook", f"{timed.posts.address}/rematch", keyed=True)[0] == 202
+    [question] = timed.posts.at("/rematch", 1)
+    say(hall, word_in(question.body.decode()), "confirm")
+    assert wish(hall, table, keys[1], "webhook", f"{timed.posts.address}/unasked")[0] == 202
+
+    async def over() -> bool:
+        return (await hall.hall.find(table)).match.over
+
+    while not hall.inside(over):
+        for key in keys:
+            act(hall, table, key)
+    with hall.client() as client:
+        after = [client.post(f"/t/{table}/{key}/rematch").headers["location"] for key in keys]
+        client.post(f"/t/{table}/{keys[0]}/rematch")  # once more changes nothing
+    [_, _, following, mine], [_, _, _, theirs] = (address.split("/") for address in after)
+    [way] = ways(hall, following, mine)
+    assert (way["kind"], way["confirmed"]) == ("webhook", True)
+    calls = hall.hall.calls
+    [record] = calls.store.of_seat(following, 0)
+    found = opened(hall.hall.recovery.secret, record)
+    assert found is not None
+    assert (found.address, found.key) == (f"{timed.posts.address}/rematch", mine)
+    assert ways(hall, following, theirs) == []  # nobody has agreed to that one
+    assert len(ways(hall, table, keys[0])) == 1

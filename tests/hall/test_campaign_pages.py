@@ -241,3 +241,25 @@ def test_people_of_an_imported_campaign_sit_at_this_device() -> None:
         ("me", "Ann"),
         ("local", "Bea"),
     ]
+
+
+def test_an_attempt_is_played_with_a_clock_which_the_next_one_has_as_well(team: Team) -> None:
+    client = team.client
+    assert "Clock and chat" in client.get(team.page).text
+    wanted = {"seats": "1", "seat-0": "me", "name-0": "Ann", "clock": "300+10", "talk": "phrases"}
+    begun = client.post(f"{team.page}/begin", data=wanted)
+    assert begun.status_code == 303
+    assert "5 minutes for the whole match" in unescape(client.get(begun.headers["location"]).text)
+    client.post(f"{team.page}/give-up")
+    page = client.get(team.page).text
+    assert '<option value="300+10" selected>' in page
+    assert '<option value="phrases" selected>' in page
+    refused = client.post(f"{team.page}/begin", data={**wanted, "clock": "7"})
+    assert refused.status_code == 422
+    assert "There is no such clock" in refused.text
+
+
+def test_a_program_sets_the_clock_of_an_attempt(team: Team) -> None:
+    team.begin(["person"], clock={"decision": 60})
+    assert team.post("give-up").status_code == 200
+    assert '<option value="60" selected>' in team.client.get(team.page).text

@@ -13,7 +13,7 @@ from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import LEVELS
 from meeplehall.engine.options import Option, Preset
 from meeplehall.engine.wording import count
-from meeplehall.hall.house_rules import CLOCKS, HOUSE, ChatRules, HouseRules
+from meeplehall.hall.house_rules import CLOCKS, HOUSE, TALK, WATCHERS, ChatRules, HouseRules
 from meeplehall.hall.opening import Sitter
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.requests import whole_number
@@ -99,6 +99,28 @@ def house_in(fields: Fields) -> HouseRules:
         return HouseRules(CLOCKS[clock], chat)
     except (KeyError, ValidationError):
         raise Problem(422, "There is no such clock, or no such chat.") from None
+
+
+def as_settled(house: HouseRules) -> Fields:
+    """The same as it is written in the form; a clock that is not offered there is none."""
+    clock = next((name for name, rule in CLOCKS.items() if rule == house.clock), "")
+    chat = house.chat
+    return {
+        "clock": clock,
+        "talk": chat.talk,
+        "watchers": chat.watchers,
+        "quiet": "yes" if chat.quiet else "no",
+    }
+
+
+def house_fields(fields: Fields) -> dict[str, Any]:
+    """What the form offers for clock and chat, and what is chosen."""
+    return {
+        "clocks": {name: clock.words if clock is not None else "none" for name, clock in CLOCKS.items()},
+        "talk": TALK,
+        "watchers": WATCHERS,
+        "house": {name: fields.get(name, usual) for name, usual in HOUSE.items()},
+    }
 
 
 def in_words(game: Game[Any], sentence: str) -> str:

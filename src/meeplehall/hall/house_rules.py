@@ -76,6 +76,13 @@ class HouseRules(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 USUAL = HouseRules()
+
+
+def wanted_rules(clock: ClockRule | None, chat: ChatRules) -> HouseRules:
+    """What somebody wants; Problem if the clock is none."""
+    return HouseRules(clock.checked() if clock is not None else None, chat)
+
+
 _decode = msgspec.json.Decoder(HouseRules).decode
 
 

@@ -11,8 +11,9 @@ from meeplehall.hall.keys import derived, hashed
 from meeplehall.hall.occasions import NO_OCCASION
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.seating import seat_link
+from meeplehall.hall.server_log import note
 from meeplehall.hall.storage.records import Occasion, Place
-from meeplehall.hall.storage.store import Lost
+from meeplehall.hall.storage.store import Lost, StoreError
 
 if TYPE_CHECKING:
     from meeplehall.hall.hall import Hall
@@ -35,11 +36,11 @@ async def rematch(hall: Hall, table: Table, seat: int, key: str, seal: str = "")
                 await _open_rematch(hall, table)
             except Lost:  # another hall has opened one, which everybody goes to
                 await table.read_news()
-    return await sit_down(hall, table.next, seat, key, seal)
+    return await sit_down(hall, table.id, table.next, seat, key, seal)
 
 
-async def sit_down(hall: Hall, next_id: str, seat: int, key: str, seal: str = "") -> str:
-    """Take the seat that was kept at the following table; gives its link, or that for watching."""
+async def sit_down(hall: Hall, id: str, next_id: str, seat: int, key: str, seal: str = "") -> str:
+    """Take the seat that was kept at the table that follows; gives its link, or that for watching."""
     following = await hall.find(next_id)
     if seat < 0:
         return f"/t/{following.id}"
@@ -55,6 +56,11 @@ async def sit_down(hall: Hall, next_id: str, seat: int, key: str, seal: str = ""
 
     await following.seating.change(take)
     found = following.seating.seat_of(mine)
+    if found is not None:
+        try:
+            await hall.calls.go_along(id, following, found, mine)
+        except StoreError as error:  # they can ask for it again; the match does not wait
+            note("calls do not go along", table=following.id[:4], why=str(error))
     return f"/t/{following.id}" if found is None else seat_link(following, found, mine)
 
 

@@ -10,8 +10,8 @@ from starlette.responses import Response
 
 from meeplehall.hall.api.seats import own_seat
 from meeplehall.hall.calls.guard import LONGEST
-from meeplehall.hall.calls.ways import Kind
 from meeplehall.hall.requests import answer, hall_of, message, public_address
+from meeplehall.hall.storage.call_store import Kind
 
 
 class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from meeplehall.engine.campaign import Attempt, Chapter, Record
 from meeplehall.hall.api.tables import NewSeat, seat_links, sitters_of
 from meeplehall.hall.campaigns.campaigns import AttemptRequest, CampaignState
+from meeplehall.hall.house_rules import ChatRules, ClockRule, wanted_rules
 from meeplehall.hall.importing import import_campaign
 from meeplehall.hall.opening import find_game
 from meeplehall.hall.pages.campaigns import campaign_and_key, campaign_file
@@ -30,6 +31,8 @@ class NewAttempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chapter: str = ""
     options: dict[str, Any] = {}
     seed: int | None = None
+    clock: ClockRule | None = None
+    chat: ChatRules = ChatRules()
 
 
 async def begin(request: Request) -> Response:
@@ -100,8 +103,9 @@ async def attempt(request: Request) -> Response:
     """Open a table for a chapter."""
     found, key = await _opened(request, needs_key=True)
     wanted = await message(request, NewAttempt)
+    sitters, house = sitters_of(wanted.seats), wanted_rules(wanted.clock, wanted.chat)
     opened = await hall_of(request).campaigns.attempt(
-        found.id, AttemptRequest(wanted.chapter, sitters_of(wanted.seats), wanted.options, wanted.seed, key)
+        found.id, AttemptRequest(wanted.chapter, sitters, wanted.options, wanted.seed, key, house)
     )
     return answer(seat_links(opened), 201)
 

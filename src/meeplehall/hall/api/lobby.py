@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from meeplehall.hall.api.tables import NewSeat, seat_links, sitters_of
-from meeplehall.hall.house_rules import ChatRules, ClockRule, HouseRules
+from meeplehall.hall.house_rules import ChatRules, ClockRule, wanted_rules
 from meeplehall.hall.lobby.lobby import Wish
 from meeplehall.hall.opening import find_game
 from meeplehall.hall.own_seats import Short
@@ -60,7 +60,7 @@ async def open_table(request: Request) -> Response:
     """Open one; the keys of its seats are told here and never again."""
     wanted = await message(request, NewOpenTable)
     wish = Wish(wanted.listed, wanted.rated, wanted.watched)
-    house = HouseRules(wanted.clock.checked() if wanted.clock is not None else None, wanted.chat)
+    house = wanted_rules(wanted.clock, wanted.chat)
     sitters, lobby = sitters_of(wanted.seats), hall_of(request).lobby
     opened = await lobby.open_table(
         wanted.game, sitters, wanted.options, wish, person=wanted.person, house=house

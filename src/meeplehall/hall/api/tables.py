@@ -16,7 +16,7 @@ from meeplehall.engine.outcome import ScoreLine
 from meeplehall.hall.action_log import Unplayable
 from meeplehall.hall.api.seats import seat_of_key
 from meeplehall.hall.deal import told_to_all
-from meeplehall.hall.house_rules import ChatRules, ClockRule, HouseRules
+from meeplehall.hall.house_rules import ChatRules, ClockRule, wanted_rules
 from meeplehall.hall.opening import Opened, Sitter, find_game
 from meeplehall.hall.pages.outlived import remains_file
 from meeplehall.hall.pages.table import match_file
@@ -124,7 +124,7 @@ async def open_table(request: Request) -> Response:
     """Open a table; the keys of its seats are told here and never again."""
     wanted = await message(request, NewTable)
     sitters = sitters_of(wanted.seats)
-    house = HouseRules(wanted.clock.checked() if wanted.clock is not None else None, wanted.chat)
+    house = wanted_rules(wanted.clock, wanted.chat)
     opened = await hall_of(request).open(wanted.game, sitters, wanted.options, wanted.seed, house=house)
     return answer(seat_links(opened), 201)
 

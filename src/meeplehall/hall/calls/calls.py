@@ -6,16 +6,18 @@ import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from meeplehall import games
 from meeplehall.hall.calls.caller import Caller
 from meeplehall.hall.calls.guard import target_in
 from meeplehall.hall.calls.senders import NotSent, Senders
-from meeplehall.hall.calls.ways import Kind, Way, id_of, name_of, opened, record_of
+from meeplehall.hall.calls.ways import Way, id_of, name_of, opened, record_of
 from meeplehall.hall.calls.webpush import read_subscription
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.recovery.letters import address_in
 from meeplehall.hall.recovery.per_hour import PerHour
-from meeplehall.hall.storage.call_store import WayRecord, WayStore
+from meeplehall.hall.storage.call_store import Kind, WayRecord, WayStore
 from meeplehall.hall.visitors import visitor
 
 if TYPE_CHECKING:
@@ -118,6 +120,23 @@ class Calls:
             await self.store.remove(record.id)
             raise Problem(422, failure.sentence) from None
 
+    async def go_along(self, before: str, table: Table, seat: int, key: str) -> None:
+        """Whoever goes on to a table that follows is called there as they were before."""
+        if await self._of(table, seat):
+            return
+        secret, called = self.hall.recovery.secret, False
+        for record in await asyncio.to_thread(self.store.of_seat, before, seat):
+            way = opened(secret, record)
+            if way is None or not record.confirmed:
+                continue
+            way = replace(way, word=self._word(), key=key if way.key else "")
+            await self.store.add(
+                record_of(secret, way, record.kind, table.id, seat, confirmed=True), alone=False
+            )
+            called = True
+        if called:
+            await self._call_at(table)
+
     # what there is
 
     async def of_seat(self, table: Table, seat: int) -> list[Shown]:
@@ -151,11 +170,14 @@ class Calls:
         record, title = await self.look(word)
         if not await self.store.confirm(record.id):
             raise Problem(404, UNKNOWN)
-        table = await self.hall.find(record.table)
+        await self._call_at(await self.hall.find(record.table))
+        return title
+
+    async def _call_at(self, table: Table) -> None:
+        """Somebody at this table wants to be called from now on."""
         table.turns.on = True
         table.log.raised(await self.hall.store.renew(table.id))  # other halls have to know as well
         table.turns.look_again()
-        return title
 
     async def stop(self, word: str) -> None:
         """Nobody is called there any more; said twice, it is still so."""

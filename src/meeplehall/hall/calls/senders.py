@@ -12,10 +12,11 @@ from meeplehall.hall.calls.calling import Calling
 from meeplehall.hall.calls.guard import Refused, target_in
 from meeplehall.hall.calls.outgoing import Answer, Outgoing, Unanswered
 from meeplehall.hall.calls.turns import Turn
-from meeplehall.hall.calls.ways import Kind, Way
+from meeplehall.hall.calls.ways import Way
 from meeplehall.hall.calls.webpush import WebPush
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.recovery.postman import is_for_good, why
+from meeplehall.hall.storage.call_store import Kind
 
 if TYPE_CHECKING:
     from meeplehall.hall.hall import Hall

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Literal
 
 import msgspec
 
 from meeplehall.hall.recovery.sealing import covered
 from meeplehall.hall.recovery.secret import Secret
-from meeplehall.hall.storage.call_store import WayRecord
-
-Kind = Literal["mail", "webhook", "push"]
+from meeplehall.hall.storage.call_store import Kind, WayRecord
 
 
 class Way(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -16,6 +16,7 @@ from meeplehall.engine.match import Seat
 from meeplehall.engine.options import Value
 from meeplehall.hall.action_log import Outlived
 from meeplehall.hall.campaigns.campaign_store import CampaignStore
+from meeplehall.hall.house_rules import USUAL, HouseRules
 from meeplehall.hall.keys import derived, hashed
 from meeplehall.hall.opening import Opened, Sitter
 from meeplehall.hall.problem import Problem, closing, not_stored
@@ -65,6 +66,7 @@ class AttemptRequest:
     seed: int | None = None
     #: the key with which the campaign was opened, so that a seat can be found again with it
     key: str = ""
+    house: HouseRules = USUAL
 
 
 class Campaigns:
@@ -162,7 +164,7 @@ class Campaigns:
             keepable = {i: place.device for i, place in enumerate(before) if place.key}
             options = {**wanted.options, **chapter.options}
             opened = await self.hall.open(
-                found.game.id, wanted.sitters, options, wanted.seed, keepable, wanted.key
+                found.game.id, wanted.sitters, options, wanted.seed, keepable, wanted.key, house=wanted.house
             )
             await self._take_part(found, chapter.id, opened.table, wanted.options)
             if any(place.kept for place in opened.table.places):

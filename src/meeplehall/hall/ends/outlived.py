@@ -115,7 +115,7 @@ class OutlivedTables:
             if not found.record.next:
                 await self._open(found, seat, key)
         record = await read_record(self.hall.store, table_id)
-        return await sit_down(self.hall, record.next, seat, key)
+        return await sit_down(self.hall, record.id, record.next, seat, key)
 
     async def _open(self, found: Remains, seat: int, key: str) -> None:
         if found.open_file:

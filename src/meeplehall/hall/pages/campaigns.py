@@ -19,7 +19,18 @@ from meeplehall.engine.game import Game
 from meeplehall.engine.options import Value
 from meeplehall.engine.wording import listed
 from meeplehall.hall.campaigns.campaigns import AttemptRequest, CampaignState, campaign_of, no_campaign
-from meeplehall.hall.forms import QUICK_LEVEL, Fields, options_in, seats_in, shown_options, sitters_in
+from meeplehall.hall.forms import (
+    QUICK_LEVEL,
+    Fields,
+    as_settled,
+    house_fields,
+    house_in,
+    options_in,
+    seats_in,
+    shown_options,
+    sitters_in,
+)
+from meeplehall.hall.house_rules import house_rules
 from meeplehall.hall.keys import derived, hashed
 from meeplehall.hall.opening import find_game
 from meeplehall.hall.problem import Problem
@@ -82,7 +93,9 @@ async def attempt(request: Request) -> Response:
     declared = [option for option in found.game.options if option.name in found.campaign.choices]
     try:
         sitters = sitters_in(fields, seats_in(found.game, fields))
-        wanted = AttemptRequest(fields.get("chapter", ""), sitters, options_in(declared, fields), key=key)
+        wanted = AttemptRequest(
+            fields.get("chapter", ""), sitters, options_in(declared, fields), key=key, house=house_in(fields)
+        )
         opened = await hall_of(request).campaigns.attempt(found.id, wanted)
     except Problem as problem:
         if problem.status not in (409, 422):
@@ -133,7 +146,8 @@ async def _page(
     hall, record, game = hall_of(request), found.record, found.game
     last = record.last.match if record.last is not None else ""
     before = await asyncio.to_thread(hall.store.places, last)
-    settled = {**_last_options(record), **(fields or {})}
+    house = await asyncio.to_thread(hall.store.house, last)
+    settled = {**_last_options(record), **as_settled(house_rules(house)), **(fields or {})}
     declared = [option for option in game.options if option.name in found.campaign.choices]
     beyond = found.campaign.beyond
     page = render(
@@ -158,6 +172,7 @@ async def _page(
         seats=_typed_seats(found, fields, before) if fields else suggested_seats(game, record, before, key),
         options=declared,
         settled=shown_options(declared, settled),
+        settle=house_fields(settled),
         error=problem.sentence if problem is not None else "",
     )
     return HTMLResponse(page, problem.status if problem is not None else 200)

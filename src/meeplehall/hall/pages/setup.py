@@ -14,6 +14,7 @@ from meeplehall.hall.forms import (
     Fields,
     chosen_options,
     first_match,
+    house_fields,
     house_in,
     in_words,
     kind_in,
@@ -25,7 +26,6 @@ from meeplehall.hall.forms import (
     usual_seats,
 )
 from meeplehall.hall.hall import Hall
-from meeplehall.hall.house_rules import CLOCKS, HOUSE, TALK, WATCHERS
 from meeplehall.hall.lobby.lobby import Wish
 from meeplehall.hall.opening import Opened, Sitter, find_game
 from meeplehall.hall.problem import Problem
@@ -95,10 +95,7 @@ def _form_page(game: Game[Any], fields: Fields, error: str = "", lobby: bool = F
         settled=shown_options(game.options, fields),
         seats=sitting,
         chosen="" if preset is None else preset.title,
-        clocks={name: clock.words if clock is not None else "none" for name, clock in CLOCKS.items()},
-        talk=TALK,
-        watchers=WATCHERS,
-        house={name: fields.get(name, usual) for name, usual in HOUSE.items()},
+        settle=house_fields(fields),
         error=error,
         lobby=lobby,
         asked={name: fields.get(name) == "yes" for name in ASKED},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Row
@@ -21,6 +21,8 @@ NO_TURN = -1
 
 C = CALL_WAYS.c
 
+Kind = Literal["mail", "webhook", "push"]
+
 
 @dataclass(frozen=True, slots=True)
 class WayRecord:
@@ -29,7 +31,7 @@ class WayRecord:
     table: str
     seat: int
     id: str
-    kind: str
+    kind: Kind
     address: str
     sealed: str
     confirmed: bool

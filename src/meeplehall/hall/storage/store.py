@@ -255,6 +255,12 @@ class Store:
         with self.reading() as connection:
             return _places(connection, table_id)
 
+    def house(self, table_id: str) -> str:
+        """What was settled at a table beside the rules; empty if that is as usual, or there is none."""
+        with self.reading() as connection:
+            found = connection.execute(sa.select(TABLES.c.house).where(TABLES.c.id == table_id))
+            return str(found.scalar_one_or_none() or "")
+
     def look_for_damage(self) -> None:
         """Read the whole store once; this takes a while."""
         try:
