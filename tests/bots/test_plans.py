@@ -89,4 +89,4 @@ def test_a_search_with_a_budget_answers_with_the_beginning_of_its_best_line() ->
     for _ in range(9):
         if not planned.settled(1):
             planned.iterate()
-    assert search(GAME, position(2), A, Random(1), 9 * effort, 0.0) == planned.best().actions
+    assert search(GAME, position(2), A, Random(1), 9 * effort, 0.0).actions == planned.best().actions

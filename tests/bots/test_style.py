@@ -21,7 +21,8 @@ from meeplehall.games.xenofera.components.cards import CARD
 from meeplehall.games.xenofera.rules.bidding import Add
 from meeplehall.lab.bot_match import decide
 from meeplehall.lab.experiment.plan import ExperimentFile, checked
-from meeplehall.lab.experiment.records import played
+from meeplehall.lab.experiment.run import task_of
+from meeplehall.lab.records.playing import played
 
 GAMES = games.all_games()
 STYLED = [(game, style) for game in GAMES for style in game.knowledge().styles]
@@ -140,7 +141,7 @@ def counted(game: Game[Any], style: Style, matches: int) -> tuple[Counter[str], 
     for bots in lineups:
         plan = checked(ExperimentFile("Styles", game.id, matches, tuple(bots), 2, [2]))
         for number in range(matches):
-            for seat in played(plan, plan.cells[0], number).seats:
+            for seat in played(task_of(plan, plan.cells[0], number)).seats:
                 had = {
                     kind: int(each[0]) if each[0].isdigit() else len(each)
                     for kind, each in seat.had.items()

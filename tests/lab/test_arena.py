@@ -15,8 +15,10 @@ from meeplehall.engine.options import OptionError
 from meeplehall.engine.outcome import Outcome, ranked
 from meeplehall.engine.state import State
 from meeplehall.games.magpies.game import GAME as MAGPIES
-from meeplehall.lab.arena import _seatings, arena, rounded_up
-from meeplehall.lab.batch import Job, run
+from meeplehall.lab.batch import match_seed, run
+from meeplehall.lab.records.playing import Task
+from meeplehall.lab.standings import _seatings, arena, rounded_up
+from meeplehall.lab.workers import Workers
 
 RATED = [game.id for game in games.all_games() if not game.cooperative and game.max_seats > 1]
 
@@ -59,7 +61,8 @@ def test_everybody_plays_the_same_deals_from_every_seat() -> None:
 
 def test_winners_come_first_and_equal_scores_share_a_rank() -> None:
     assert ranked((5, 9, 5, 7)) == [3, 1, 3, 2]
-    for result in run(MAGPIES, [Job(n, (bot("random"),) * 4, n) for n in range(20)], {}, 1, 1):
+    tasks = [Task(MAGPIES, "", n, ("random",) * 4, {}, match_seed(1, n)) for n in range(20)]
+    for result in run(tasks, Workers()):
         assert list(result.ranks) == ranked(result.scores)
         assert [rank == 1 for rank in result.ranks] == [share > 0 for share in result.shares]
 

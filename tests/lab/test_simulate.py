@@ -13,7 +13,7 @@ from meeplehall.bots.bot import Bot
 from meeplehall.engine.game import Game
 from meeplehall.lab.batch import match_seed
 from meeplehall.lab.bot_match import play
-from meeplehall.lab.simulate import Simulation, simulate
+from meeplehall.lab.simulation import Simulation, simulate
 
 
 def bots(game: Game[Any]) -> list[Bot]:

@@ -21,6 +21,8 @@ class Bot:
     name: str
     #: decides from the options alone; nobody needs to redeal for it
     blind: ClassVar[bool] = False
+    #: how good what it chose last looked to it, in a measure of its own; None if it does not say
+    value: float | None = None
 
     def choose(self, game: Game[Any], state: State, player: int, seed: int) -> list[Action[Any]]:
         """One action, or several to be done in a row while nothing unexpected happens.

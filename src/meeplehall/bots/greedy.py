@@ -19,5 +19,5 @@ class GreedyBot(Bot):
     def choose(self, game: Game[Any], state: State, player: int, seed: int) -> list[Action[Any]]:
         state.reopen(player)
         ideas = game.knowledge().judged(state, player)
-        best = max(idea.merit for idea in ideas)
+        best = self.value = max(idea.merit for idea in ideas)
         return Random(seed).choice([idea.actions for idea in ideas if idea.merit == best])

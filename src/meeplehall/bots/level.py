@@ -30,16 +30,20 @@ class LevelBot(Bot):
         level = knowledge.levels[self.level]
         style = style_of(game, self.style) if self.style else None
         if level.iterations:
-            return search(
+            found = search(
                 game, state, player, Random(seed), level.iterations, level.seconds, style, level.rivals
             )
+            self.value = found.merit
+            return found.actions
         state.reopen(player)
         ideas, softness = knowledge.judged(state, player), knowledge.softness(state)
         bonus: list[float] = []
         if style is not None and len(ideas) > 1:
             most = knowledge.leeway * softness * (1 + level.haste)
             bonus = [most * liked for liked in likings(knowledge, state, player, ideas, style)]
-        return at_first_sight(ideas, softness, level, Random(seed), bonus).actions
+        taken = at_first_sight(ideas, softness, level, Random(seed), bonus)
+        self.value = taken.merit
+        return taken.actions
 
 
 def at_first_sight(

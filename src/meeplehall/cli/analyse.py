@@ -12,8 +12,8 @@ from rich.text import Text
 
 from meeplehall.cli.common import JobsOption, JsonOption, SeedOption, check_numbers, fail, stdout
 from meeplehall.cli.files import open_match
+from meeplehall.cli.progress import progress_bar
 from meeplehall.cli.replay import FileArgument
-from meeplehall.cli.simulate import progress_bar
 from meeplehall.engine.match import Match
 from meeplehall.engine.wording import named, plural
 from meeplehall.insight.data import MARKS, InsightError, Judged, Report, SeatInsight, encode

@@ -19,6 +19,7 @@ from meeplehall.cli.library import games, guide, rules
 from meeplehall.cli.new_game import new_game
 from meeplehall.cli.play import play
 from meeplehall.cli.puzzles import puzzles
+from meeplehall.cli.records import records
 from meeplehall.cli.replay import check, replay
 from meeplehall.cli.serve import serve
 from meeplehall.cli.simulate import simulate
@@ -53,6 +54,18 @@ def main(
 
 
 PLAYING = (serve, play, learn, games, guide, rules, components, replay, check, fork, analyse)
-for command in (*PLAYING, simulate, arena, experiment, tactics, puzzles, train, bench, new_game, draw):
+for command in (
+    *PLAYING,
+    simulate,
+    arena,
+    experiment,
+    records,
+    tactics,
+    puzzles,
+    train,
+    bench,
+    new_game,
+    draw,
+):
     app.command()(command)
 app.add_typer(store)

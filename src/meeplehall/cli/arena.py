@@ -24,9 +24,18 @@ from meeplehall.cli.common import (
     plain_words,
     stdout,
 )
-from meeplehall.cli.simulate import progress_bar
-from meeplehall.lab import arena as lab
-from meeplehall.lab.parallel import all_processes
+from meeplehall.cli.progress import progress_bar
+from meeplehall.cli.recording import (
+    DecisionsOption,
+    RecordsOption,
+    ResumeOption,
+    SchedulerOption,
+    ShardOption,
+    shard_of,
+    target_of,
+    workers_for,
+)
+from meeplehall.lab import standings as lab
 
 Rows = list[list[str]]
 
@@ -41,20 +50,25 @@ def arena(
     jobs: JobsOption = 0,
     json: JsonOption = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print tables for a page.")] = False,
+    records: RecordsOption = None,
+    decisions: DecisionsOption = None,
+    resume: ResumeOption = False,
+    shard: ShardOption = "",
+    scheduler: SchedulerOption = "",
 ) -> None:
     """Let every combination of bots play the same deals, each from every seat, and rate them.
 
     In a cooperative game every bot makes a team of its own.
     """
     check_numbers(matches, seed, jobs)
+    target, part = target_of(records, decisions, resume), shard_of(shard)
     with plain_words():
         found, options = find_game(game), parse_options(set_)
         rated = parse_bots(bots, found)
         if seats is not None and not found.min_seats <= seats <= found.max_seats:
             fail(f"{found.title} is for {found.min_seats} to {found.max_seats} players, not {seats}.")
-        with progress_bar("matches", matches) as advance:
-            processes = jobs or all_processes()
-            table = lab.arena(found, rated, matches, seats, options, seed, processes, advance)
+    with workers_for(jobs, scheduler) as workers, progress_bar("matches") as advance:
+        table = lab.arena(found, rated, matches, seats, options, seed, workers, advance, target, part)
     if json:
         print(msgspec.json.format(msgspec.json.encode(table), indent=2).decode())
     else:

@@ -18,7 +18,7 @@ from meeplehall.cli.common import (
     plain_words,
     stdout,
 )
-from meeplehall.cli.simulate import progress_bar
+from meeplehall.cli.progress import progress_bar
 from meeplehall.engine.game import Game
 from meeplehall.engine.wording import plural
 from meeplehall.insight.data import InsightError, Puzzle, PuzzleFile, encode

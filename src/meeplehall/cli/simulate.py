@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Annotated
 
 import msgspec
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from meeplehall.cli.common import (
@@ -23,11 +20,20 @@ from meeplehall.cli.common import (
     parse_bots,
     parse_options,
     plain_words,
-    stderr,
     stdout,
 )
-from meeplehall.lab import simulate as lab
-from meeplehall.lab.parallel import all_processes
+from meeplehall.cli.progress import progress_bar
+from meeplehall.cli.recording import (
+    DecisionsOption,
+    RecordsOption,
+    ResumeOption,
+    SchedulerOption,
+    ShardOption,
+    shard_of,
+    target_of,
+    workers_for,
+)
+from meeplehall.lab import simulation as lab
 from meeplehall.lab.statistics import Summary
 
 
@@ -42,30 +48,27 @@ def simulate(
     components: ComponentsOption = None,
     jobs: JobsOption = 0,
     json: JsonOption = False,
+    records: RecordsOption = None,
+    decisions: DecisionsOption = None,
+    resume: ResumeOption = False,
+    shard: ShardOption = "",
+    scheduler: SchedulerOption = "",
 ) -> None:
     """Let bots play many matches, everyone on every seat equally often."""
     check_numbers(matches, seed, jobs)
+    target, part = target_of(records, decisions, resume), shard_of(shard)
     with plain_words():
         found, options = find_game(game, components), parse_options(set_)
         bots = parse_bots(seats, found)
-        with progress_bar("matches", matches) as advance:
-            results = lab.simulate(found, bots, matches, options, seed, jobs or all_processes(), advance)
+    share = sum(map(part.takes, range(matches)))
+    with workers_for(jobs, scheduler) as workers, progress_bar("matches", share) as advance:
+        results = lab.simulate(found, bots, matches, options, seed, workers, advance, target, part)
     if json:
         print(msgspec.json.format(msgspec.json.encode(results.as_json()), indent=2).decode())
     else:
         print_table(found.title, results)
         if found.own_components:
             stdout().print(f"Played with the components of {found.own_components}.")
-
-
-@contextmanager
-def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on stderr while something long runs; gives a function that hears how far it has come."""
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = stderr()
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(what, total=total)
-        yield lambda done: progress.update(task, completed=done)
 
 
 def print_table(title: str, results: lab.Simulation) -> None:

@@ -19,7 +19,7 @@ from meeplehall.cli.common import (
     plain_words,
     stdout,
 )
-from meeplehall.cli.simulate import progress_bar
+from meeplehall.cli.progress import progress_bar
 from meeplehall.engine.wording import named
 from meeplehall.lab import tactics as lab
 from meeplehall.lab.parallel import all_processes

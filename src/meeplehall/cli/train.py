@@ -22,7 +22,7 @@ from meeplehall.cli.common import (
     plain_words,
     stdout,
 )
-from meeplehall.cli.simulate import progress_bar
+from meeplehall.cli.progress import progress_bar
 from meeplehall.engine.data import JudgementFile
 from meeplehall.engine.judgement import FILE
 from meeplehall.engine.options import OptionError

@@ -1,30 +1,22 @@
-"""Many matches between bots on many processes; the results do not depend on how many."""
+"""Many matches between bots by whatever workers there are; the results do not depend on these."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
-from meeplehall.bots.bot import Bot
-from meeplehall.engine.game import Game
+from meeplehall.engine.outcome import Outcome
 from meeplehall.lab.bot_match import play
-from meeplehall.lab.parallel import spread
+from meeplehall.lab.records.playing import Task
+from meeplehall.lab.records.schema import MatchRecord
+from meeplehall.lab.records.target import Target
+from meeplehall.lab.workers import Workers
 
 #: a process gets its share of the matches in so many parts, so that all end at about the same time
 PARTS = 16
 #: but not more matches than this at once, so that progress shows
 LARGEST_PART = 50
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """One match to be played: its number, the bots in the order of the seats, and which deal it has."""
-
-    number: int
-    bots: tuple[Bot, ...]
-    deal: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +36,22 @@ class Result:
 
 
 def run(
-    game: Game[Any], jobs: Sequence[Job], options: Mapping[str, object], seed: int, processes: int
-) -> Iterator[Result]:
-    """Play all matches; results come in the order of the jobs, some at a time."""
-    if processes == 1 or len(jobs) == 1:
-        for job in jobs:
-            yield _play_one(game, job, options, seed)
-        return
-    size = max(1, min(LARGEST_PART, len(jobs) // (processes * PARTS)))
-    parts = [jobs[i : i + size] for i in range(0, len(jobs), size)]
-    for results in spread(_play_some, ((game, part, options, seed) for part in parts), processes):
-        yield from results
+    tasks: Sequence[Task],
+    workers: Workers,
+    target: Target | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> list[Result]:
+    """Play all matches, and record them if there is a target; results come in the order of the tasks."""
+    if target is not None:
+        return [_of_record(record) for record in target.play(tasks, workers, progress).records]
+    count = workers.count()
+    size = max(1, min(LARGEST_PART, len(tasks) // (count * PARTS))) if count > 1 else 1
+    parts = [(tasks[i : i + size],) for i in range(0, len(tasks), size)]
+    results: dict[int, Result] = {}
+    for some in workers.each(_play_some, parts):
+        results |= {result.number: result for result in some}
+        progress(len(results))
+    return [results[task.number] for task in tasks]
 
 
 def match_seed(seed: int, number: int) -> int:
@@ -62,15 +59,29 @@ def match_seed(seed: int, number: int) -> int:
     return Random(f"match {number} of {seed}").getrandbits(62)
 
 
-def _play_some(
-    game: Game[Any], jobs: Sequence[Job], options: Mapping[str, object], seed: int
-) -> list[Result]:
-    return [_play_one(game, job, options, seed) for job in jobs]
+def _play_some(tasks: Sequence[Task]) -> list[Result]:
+    return [_play_one(task) for task in tasks]
 
 
-def _play_one(game: Game[Any], job: Job, options: Mapping[str, object], seed: int) -> Result:
-    played = play(game, job.bots, options, match_seed(seed, job.deal))
-    outcome = played.outcome
-    shares = tuple(outcome.share(seat) for seat in range(len(job.bots)))
+def _play_one(task: Task) -> Result:
+    played = play(task.game, task.seated(), task.options, task.seed)
+    return _of_outcome(task.number, played.outcome, played.decisions)
+
+
+def _of_outcome(number: int, outcome: Outcome, decisions: int) -> Result:
+    shares = tuple(outcome.share(seat) for seat in range(len(outcome.scores)))
     scores, ranks, against = tuple(outcome.scores), tuple(outcome.ranks), outcome.opponent_score
-    return Result(job.number, scores, ranks, shares, played.decisions, outcome.team_won, against)
+    return Result(number, scores, ranks, shares, decisions, outcome.team_won, against)
+
+
+def _of_record(record: MatchRecord) -> Result:
+    seats = record.seats
+    return Result(
+        record.number,
+        tuple(seat.score for seat in seats),
+        tuple(seat.rank for seat in seats),
+        tuple(seat.share for seat in seats),
+        record.decisions,
+        record.team_won,
+        record.against,
+    )

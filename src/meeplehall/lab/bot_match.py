@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -14,6 +14,9 @@ from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match, Seat
 from meeplehall.engine.outcome import Outcome
 from meeplehall.engine.state import State
+
+#: is told of every action before it is done: the state as it is, who, and what
+Watching = Callable[[State, int, Action[Any]], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +50,20 @@ def record(game: Game[Any], bots: Sequence[Bot], options: Mapping[str, object], 
     return match
 
 
-def decide(game: Game[Any], state: State, player: int, bot: Bot, rng: Random) -> list[Action[Any]]:
+def decide(
+    game: Game[Any], state: State, player: int, bot: Bot, rng: Random, watching: Watching | None = None
+) -> list[Action[Any]]:
     """Let a bot decide; gives the actions that it did."""
     reaction = game.knowledge().reaction(state, player, level_and_style(bot.name)[0])
     if reaction is not None:
+        if watching is not None:
+            watching(state, player, reaction)
         state.act(player, reaction)
         return [reaction]
     if bot.blind:
         picked = bot.pick(state.options(player), rng)
+        if watching is not None:
+            watching(state, player, picked)
         state.act(player, picked)
         return [picked]
     seed = rng.getrandbits(62)
@@ -66,6 +75,8 @@ def decide(game: Game[Any], state: State, player: int, bot: Bot, rng: Random) ->
         if refusal is not None:
             raise BotError(f"{bot.name} tried {game.codec.encode(action)}: {refusal}")
         reveals = state.reveals
+        if watching is not None:
+            watching(state, player, action)
         state.act(player, action)
         done.append(action)
         if state.reveals != reveals:

@@ -14,7 +14,7 @@ from meeplehall.bots.search.worlds import Worlds
 from meeplehall.bots.style import LEEWAY, likings
 from meeplehall.engine.action import Action
 from meeplehall.engine.game import Game
-from meeplehall.engine.knowledge import Style
+from meeplehall.engine.knowledge import Idea, Style
 from meeplehall.engine.state import State
 
 #: a budget of seconds alone has no end of iterations
@@ -36,7 +36,9 @@ class SearchBot(Bot):
         self.seconds = seconds
 
     def choose(self, game: Game[Any], state: State, player: int, seed: int) -> list[Action[Any]]:
-        return search(game, state, player, Random(seed), self.iterations, self.seconds)
+        found = search(game, state, player, Random(seed), self.iterations, self.seconds)
+        self.value = found.merit
+        return found.actions
 
 
 class Stopwatch:
@@ -61,8 +63,9 @@ def search(
     seconds: float,
     style: Style | None = None,
     rivals: int = 0,
-) -> list[Action[Any]]:
-    """What is best after so many iterations, or so many seconds (0: no limit), whatever is over first.
+) -> Idea[Any]:
+    """What is best after so many iterations, or so many seconds (0: no limit), whatever is over first; its
+    merit is what the search holds it to be worth.
 
     It stops as soon as nothing that is left of the budget could change the answer: nobody waits for a bot
     that has one sensible option.
@@ -77,7 +80,7 @@ def search(
     else:
         found = TreeSearch(game, state, player, rng)
     if len(found.ideas) == 1:
-        return found.ideas[0].actions
+        return found.ideas[0]
     if style is not None:
         most = knowledge.leeway * (knowledge.softness(state) if knowledge.plans else LEEWAY)
         liked = likings(knowledge, state, player, found.ideas, style)
@@ -97,4 +100,4 @@ def search(
                 left = min(left, int((seconds - spent) * done / spent) + 1)
                 if isinstance(found, Plans):
                     found.expect(done + left)
-    return found.best().actions
+    return Idea(found.best().actions, found.worth())

@@ -123,6 +123,10 @@ class Plans:
         """What the best line of the last layer that is whole began with."""
         return self.ideas[self.lines[0].began]
 
+    def worth(self) -> float:
+        """What the best line has come to, on the scale of the merits."""
+        return self.lines[0].merit - self.bonus[self.lines[0].began]
+
 
 def _worst(line: Line) -> float:
     return -line.merit

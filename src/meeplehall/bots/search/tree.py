@@ -154,3 +154,9 @@ class TreeSearch:
         root = self.roots[self.player]
         tried = [root.visits.get(name, 0) for name in self.names]
         return self.ideas[tried.index(max(tried))]
+
+    def worth(self) -> float:
+        """The chance to win with the best idea, in the mean of all times that it was tried."""
+        root, name = self.roots[self.player], name_of(self.best())
+        tried = root.visits.get(name, 0)
+        return root.values[name] / tried - self.bonus.get(name, 0.0) if tried else self.best().merit

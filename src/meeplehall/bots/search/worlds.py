@@ -129,3 +129,9 @@ class Worlds:
         if not worlds:
             return self.ideas[self.field[0]]
         return self.ideas[max(self.field, key=lambda i: (sum(self.brought[i][:worlds]), self.ideas[i].merit))]
+
+    def worth(self) -> float:
+        """The chance to win with the best idea, in the mean of the worlds."""
+        best = self.ideas.index(self.best())
+        brought = self.brought[best]
+        return sum(brought) / len(brought) - self.bonus[best] if brought else self.ideas[best].merit

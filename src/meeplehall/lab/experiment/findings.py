@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from meeplehall.lab.experiment.records import MatchRecord
 from meeplehall.lab.experiment.shares import Share, Tally
+from meeplehall.lab.records.schema import MatchRecord
 from meeplehall.lab.statistics import Summary, summary
 
 WORDS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")

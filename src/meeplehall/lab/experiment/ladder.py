@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from meeplehall.bots import bot
 from meeplehall.lab.experiment.plan import Cell, Experiment
-from meeplehall.lab.experiment.records import MatchRecord
 from meeplehall.lab.ratings import Ranked, Rating, ratings
+from meeplehall.lab.records.schema import MatchRecord
 from meeplehall.lab.statistics import wilson
 
 #: a team of one level wins so much more often than one of the level below

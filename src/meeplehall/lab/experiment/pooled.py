@@ -13,8 +13,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from meeplehall.lab.experiment.records import MatchRecord, SeatRecord
 from meeplehall.lab.experiment.shares import Share, Tally
+from meeplehall.lab.records.schema import MatchRecord, SeatRecord
 from meeplehall.lab.statistics import Z95
 
 #: what was there less often says nothing

@@ -12,9 +12,9 @@ from meeplehall.lab.experiment.findings import findings
 from meeplehall.lab.experiment.pictures import bar, dot, lengths, most_of
 from meeplehall.lab.experiment.plan import Experiment, lineups
 from meeplehall.lab.experiment.pooled import pooled
-from meeplehall.lab.experiment.records import MatchRecord
 from meeplehall.lab.experiment.sentences import sentences
 from meeplehall.lab.experiment.shares import Share
+from meeplehall.lab.records.schema import MatchRecord
 
 #: of a long table so many rows from both ends are open, the others folded
 ENDS = 10

@@ -9,8 +9,16 @@ from typing import Any
 
 from meeplehall.bots.bot import Bot
 from meeplehall.engine.game import Game
-from meeplehall.lab.batch import Job, Result, run
+from meeplehall.engine.options import OptionError
+from meeplehall.lab.batch import Result, match_seed, run
+from meeplehall.lab.records.playing import Task
+from meeplehall.lab.records.target import Target
+from meeplehall.lab.shard import WHOLE, Shard
 from meeplehall.lab.statistics import Summary, summary, wilson
+from meeplehall.lab.workers import Workers
+
+#: the only cell of a simulation or an arena, in their records
+CELL = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,46 +79,56 @@ class Simulation:
         return data
 
 
+def tasks_of(
+    game: Game[Any], bots: Sequence[Bot | str], matches: int, options: Mapping[str, object], seed: int
+) -> list[Task]:
+    """The matches of a simulation: in match i the bots have moved on by i seats."""
+    count = len(bots)
+    game.settle(count, options)
+    sittings = [tuple(bots[(seat - i) % count] for seat in range(count)) for i in range(count)]
+    return [Task(game, CELL, i, sittings[i % count], options, match_seed(seed, i)) for i in range(matches)]
+
+
 def simulate(
     game: Game[Any],
-    bots: Sequence[Bot],
+    bots: Sequence[Bot | str],
     matches: int,
     options: Mapping[str, object],
     seed: int,
-    processes: int = 1,
+    workers: int | Workers = 1,
     progress: Callable[[int], None] = lambda done: None,
+    target: Target | None = None,
+    shard: Shard = WHOLE,
 ) -> Simulation:
-    """Play the matches; `progress` hears how many are done.
-
-    In match i the bots have moved on by i seats.
-    """
+    """Play the matches, and record them if there is a target; `progress` hears how many are done."""
     count = len(bots)
-    settled = game.settle(count, options)
-    jobs = [Job(i, tuple(bots[(seat - i) % count] for seat in range(count)), i) for i in range(matches)]
+    tasks = [task for task in tasks_of(game, bots, matches, options, seed) if shard.takes(task.number)]
+    if not tasks:
+        raise OptionError(f"Part {shard.part} of {shard.parts} is empty: there are too few matches.")
     start = time.perf_counter()
-    results: list[Result] = []
-    for result in run(game, jobs, options, seed, processes):
-        results.append(result)
-        progress(len(results))
+    results = run(tasks, Workers.of(workers), target, progress)
     seconds = time.perf_counter() - start
+    names = [each.name for each in tasks[0].seated()]
+    first = tasks[0].number
+    named = [names[(who + first) % count] for who in range(count)]
     return Simulation(
         game.id,
-        matches,
+        len(results),
         seed,
-        settled,
-        [_record(bots, results, who) for who in range(count)],
+        game.settle(count, options),
+        [_record(named, results, who) for who in range(count)],
         _team_record(results) if game.cooperative else None,
         sum(result.decisions for result in results),
         seconds,
     )
 
 
-def _record(bots: Sequence[Bot], results: Sequence[Result], who: int) -> BotRecord:
-    places = [(result, (who + result.number) % len(bots)) for result in results]
+def _record(names: Sequence[str], results: Sequence[Result], who: int) -> BotRecord:
+    places = [(result, (who + result.number) % len(names)) for result in results]
     wins = sum(result.shares[seat] for result, seat in places)
     low, high = wilson(wins, len(results))
     scores = summary([result.scores[seat] for result, seat in places])
-    return BotRecord(bots[who].name, wins, wins / len(results), low, high, scores)
+    return BotRecord(names[who], wins, wins / len(results), low, high, scores)
 
 
 def _team_record(results: Sequence[Result]) -> TeamRecord:
