@@ -16,10 +16,10 @@ import msgspec
 from rich.console import Console
 
 from meeplehall import games
-from meeplehall.cli.wording import hanging, log_line
 from meeplehall.engine.lesson import LEARNER, NAMES, read_lessons
 from meeplehall.engine.match import Refused, Seat
 from meeplehall.engine.wording import named
+from meeplehall.observation.wording import hanging, log_line
 
 KEYS = re.compile(r'data-(?:piece|key)="([^"]+)"')
 

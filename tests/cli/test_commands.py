@@ -10,10 +10,10 @@ from typer.testing import CliRunner, Result
 
 from meeplehall import games
 from meeplehall.cli import app
-from meeplehall.cli.rulebook import marked
 from meeplehall.engine.game import Game
 from meeplehall.engine.rulebook import Grid
 from meeplehall.lab.standings import rounded_up
+from meeplehall.observation.rulebook import marked
 from tests.guide_text import captions, guide_of, paragraphs
 
 EVERY_GAME = [game.id for game in games.every_game()]

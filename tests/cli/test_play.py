@@ -12,9 +12,9 @@ from typer.testing import CliRunner, Result
 from meeplehall import games
 from meeplehall.bots.pool import BotPool, Sight
 from meeplehall.cli import app
-from meeplehall.cli.wording import price_beside
 from meeplehall.engine.action import Action
 from meeplehall.engine.decision import Choice
+from meeplehall.observation.wording import price_beside
 
 
 class Player:

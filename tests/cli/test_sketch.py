@@ -9,10 +9,10 @@ from typer.testing import CliRunner
 
 from meeplehall import games
 from meeplehall.cli import app
-from meeplehall.cli.explaining import option
 from meeplehall.draw.rows import Row
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import Game, Setup
+from meeplehall.observation.explaining import option
 from meeplehall.testing import walk
 
 SETUPS = [

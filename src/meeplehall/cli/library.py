@@ -10,10 +10,10 @@ from rich.text import Text
 
 from meeplehall import games as all_about
 from meeplehall.cli.common import GameArgument, fail, find_game, stdout
-from meeplehall.cli.rulebook import contents, look_up, whole, whole_guide
-from meeplehall.cli.wording import cards
 from meeplehall.engine.game import Game
 from meeplehall.engine.options import Option
+from meeplehall.observation.rulebook import contents, look_up, whole, whole_guide
+from meeplehall.observation.wording import cards
 
 
 def games(

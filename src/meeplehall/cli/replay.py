@@ -13,11 +13,11 @@ from meeplehall import games
 from meeplehall.cli.common import fail, stdout
 from meeplehall.cli.files import open_match, read, way_out
 from meeplehall.cli.terminal import Left, Terminal
-from meeplehall.cli.wording import hanging, log_line, scores, verdict
 from meeplehall.engine.files.deal import Deal, told
 from meeplehall.engine.files.matchfile import MatchFileError, load_dealt
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.match import Match
+from meeplehall.observation.wording import hanging, log_line, scores, verdict
 
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="A match file.")]
 HELP = "Enter: next, b: back, a number: go there, q: quit."

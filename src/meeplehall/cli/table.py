@@ -15,19 +15,19 @@ from meeplehall.cli.coaching import Coaching
 from meeplehall.cli.explaining import explain
 from meeplehall.cli.files import FileProblem, save
 from meeplehall.cli.terminal import Terminal
-from meeplehall.cli.wording import hanging, log_line, price_beside, scores
+from meeplehall.draw.paper import on_paper
 from meeplehall.engine.decision import Blocked, Choice, Decision, decision
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.match import Match, Refused
 from meeplehall.engine.wording import plural
+from meeplehall.observation.observation import LogLine, Observation, observe
+from meeplehall.observation.wording import hanging, log_line, price_beside, scores
 
 BETWEEN = re.compile(r"[\s,]+")
 #: fewer letters of a label are too easily a slip
 SHORTEST_WORD = 3
 #: more lines of the log than this are not shown without being asked for
 LONGEST_LOG = 14
-
-LogLine = tuple[int, str, list[tuple[str, str]]]
 
 
 class Quit(Exception):
@@ -92,7 +92,7 @@ class Table:
             self.bots.wait()
         self._collect()
         if not self.people:
-            self._tell_news(SPECTATOR)
+            self._tell_news(self._look(SPECTATOR))
 
     # one question to one person
 
@@ -123,10 +123,10 @@ class Table:
             self._answer(seat, asked, line)
 
     def _draw(self, seat: int, asked: Decision) -> None:
-        game = self.match.game
+        seen = self._look(seat)
         self.terminal.clear()
-        self.terminal.say(game.sketch(game.view(self.match.state, seat), self.names))
-        self._tell_news(seat)
+        self.terminal.say(seen.table)
+        self._tell_news(seen)
         who = f"{self.names[seat]}: " if len(self.people) > 1 else ""
         self.terminal.say(Text.assemble((f"{who}{asked.prompt}", "bold"), (f"  {asked.rule}", "dim")))
         self.coaching.speak(seat, asked)
@@ -140,11 +140,15 @@ class Table:
             labels.append(Text.assemble((f"{number:3} ", "bold cyan"), words, (warning, "yellow")))
         self.terminal.say(Columns(labels, column_first=True, padding=(0, 2)))
         others = "as NAME to act for another seat, " if self._is_team() else ""
-        words = f"Type numbers, ? for help, hint, coach on, {others}undo, log, save or quit."
+        words = f"Type numbers, ? for help, hint, coach on, {others}undo, log, read, save or quit."
         self.terminal.say(words, "dim")
 
-    def _tell_news(self, seat: int) -> None:
-        lines = self.match.log(seat, self.news.get(seat, 0))
+    def _look(self, seat: int) -> Observation:
+        """What the seat sees, with what is news to it."""
+        return observe(self.match, seat, self.news.get(seat, 0))
+
+    def _tell_news(self, seen: Observation) -> None:
+        seat, lines = seen.seat, list(seen.news)
         self.news[seat] = len(self.match.moves) + 1
         if not lines and self.people:
             lines = self.latest.get(seat, [])  # stays until there is something new
@@ -188,6 +192,7 @@ class Table:
             "hint": self.coaching.hint,
             "default": lambda seat, asked: self._default(seat, asked),
             "undo": lambda seat, asked: self._undo(seat),
+            "read": lambda seat, asked: self.terminal.say(on_paper(self._look(seat).table)),
             "log": lambda seat, asked: self._tell(self.match.log(seat)),
             "quit": lambda seat, asked: self._quit(),
             "q": lambda seat, asked: self._quit(),
@@ -329,14 +334,14 @@ class Table:
             self.terminal.say("The match was not saved.", "dim")
 
     def _finish(self) -> None:
-        game, match = self.match.game, self.match
-        seat = self.people[0] if len(self.people) == 1 else SPECTATOR
+        seen = self._look(self.people[0] if len(self.people) == 1 else SPECTATOR)
+        assert seen.outcome is not None
         self.terminal.clear()
-        self.terminal.say(game.sketch(game.view(match.state, seat), self.names))
-        self._tell_news(seat)
+        self.terminal.say(seen.table)
+        self._tell_news(seen)
         self._tell_notes()
         self.terminal.say()
-        self.terminal.say(scores(game, self.names, game.outcome(match.state)))
+        self.terminal.say(scores(seen.game, self.names, seen.outcome))
         if self.path is not None:
             self._save(self.path)
         elif self.terminal.live:

@@ -9,6 +9,7 @@ from meeplehall.testing.knowledge import KnowledgeTests
 from meeplehall.testing.lessons import LessonTests
 from meeplehall.testing.matches import MatchTests
 from meeplehall.testing.memory import MemoryTests
+from meeplehall.testing.observations import ObservationTests
 from meeplehall.testing.reasons import ReasonTests
 from meeplehall.testing.secrets import SecretTests
 
@@ -18,6 +19,7 @@ class Conformance(
     CloneTests,
     DecisionTests,
     SecretTests,
+    ObservationTests,
     MemoryTests,
     KnowledgeTests,
     ReasonTests,

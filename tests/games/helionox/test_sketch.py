@@ -4,13 +4,13 @@ from random import Random
 
 from rich.console import Console
 
-from meeplehall.cli.wording import piece_text
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.page.cards import in_words
 from meeplehall.games.helionox.rules.state import Chronicle
 from meeplehall.games.helionox.terminal.sketch import MOST_EVENTS_IN_WORDS
+from meeplehall.observation.wording import piece_text
 from meeplehall.testing import rule
 from tests.games.helionox.tables import (
     begin,

@@ -12,6 +12,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from meeplehall.draw.paper import Pictured, named, only_read, sign
 from meeplehall.draw.rows import Row
 from meeplehall.engine.wording import does, listed, plural
 from meeplehall.games.helionox.components.architects import ARCHITECT, ARCHITECT_ID
@@ -52,7 +53,7 @@ def sketch(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
     """The whole table, which is the same for everybody but for the own board."""
     parts: list[RenderableType] = [_headline(view), _prospects(view)]
     if view["round"] or view["over"]:
-        parts += [*_worlds(view), _market(view)]
+        parts += [*_worlds(view, names), _market(view), *_decks(view)]
     elif view["building"] is not None:
         parts.append(_alphas(view["building"]))
     for seat in range(len(view["seats"])):
@@ -108,18 +109,20 @@ def _slot(id: str) -> str:
 # the worlds
 
 
-def _worlds(view: Mapping[str, Any]) -> list[RenderableType]:
-    in_words = sum(len(world["events"]) for world in view["worlds"]) <= MOST_EVENTS_IN_WORDS
+def _worlds(view: Mapping[str, Any], names: Sequence[str]) -> list[RenderableType]:
+    room = sum(len(world["events"]) for world in view["worlds"]) <= MOST_EVENTS_IN_WORDS
     parts: list[RenderableType] = []
     for world in view["worlds"]:
-        parts.append(_world(view, world))
-        events = [_event(event, in_words, view["marks"]) for event in world["events"]]
-        shown = events if in_words else [Row(events)] if events else []
-        parts += [Padding(line, (0, 0, 0, INDENT)) for line in shown]
+        parts.append(_world(view, world, names))
+        events: list[RenderableType] = [_event(event, True, view["marks"]) for event in world["events"]]
+        if events and not room:
+            short = Row([_event(event, False, view["marks"]) for event in world["events"]])
+            events = [Pictured(short, Group(*events))]
+        parts += [Padding(line, (0, 0, 0, INDENT)) for line in events]
     return parts
 
 
-def _world(view: Mapping[str, Any], world: Mapping[str, Any]) -> RenderableType:
+def _world(view: Mapping[str, Any], world: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
     """A world with its Location, who is there, and what stands there."""
     line = Table.grid(expand=True, padding=(0, 1))
     line.add_column(no_wrap=True)
@@ -127,21 +130,24 @@ def _world(view: Mapping[str, Any], world: Mapping[str, Any]) -> RenderableType:
     line.add_column(no_wrap=True, justify="right")
     name = Text(f"{HEX[HEX_ID.index(world['hex'])].name:<9}", LAMP)
     for seat in range(len(view["seats"])):
-        name.append_text(_mark(view, seat) if seat in world["ships"] else Text(" "))
+        ship = f"(ship of {names[seat]}) "
+        name.append_text(_mark(view, seat, ship) if seat in world["ships"] else Text(" "))
     place = PIECES[world["location"]]
     about = Text.assemble(place.name, (f"  {place.text.removeprefix('Key Access: ')}", QUIET))
     here = Text()
     for building in world["buildings"]:
-        letter = "K" if building["type"] == "key_complex" else "F"
-        here.append_text(_mark(view, building["seat"], letter if building["ready"] else letter.lower()))
-        here.append(" ")
+        letter, kind = ("K", "Key Complex") if building["type"] == "key_complex" else ("F", "Fuel Terminal")
+        words = f"; {kind} of {names[building['seat']]}, {'ready' if building['ready'] else 'not ready'}"
+        letter = letter if building["ready"] else letter.lower()
+        here.append_text(_mark(view, building["seat"], words, letter)).append(" ")
     if world["keys"]:
-        here.append("used ", QUIET)
+        here.append_text(sign("used ", "; Key Access used by ", QUIET))
         for seat in world["keys"]:
-            here.append_text(_mark(view, seat))
+            here.append_text(_mark(view, seat, names[seat]))
         here.append(" ")
     if world["devastation"]:
-        here.append(f"☠{world['devastation']}", AGAINST)
+        skulls = world["devastation"]
+        here.append_text(sign(f"☠{skulls}", f"; Devastation {skulls}", AGAINST))
     line.add_row(name, about, here)
     return line
 
@@ -151,8 +157,9 @@ def _event(event: Mapping[str, Any], in_words: bool, marks: bool) -> Text:
     round."""
     printed = EVENT[EVENT_ID.index(event["id"])]
     text = Text.assemble((printed.name, "bold"), " ")
-    text.append(f"{event['tokens']}/{event['cost']}", SHIELD)
-    text.append(f" ★{printed.influence}", MONEY)
+    placed = f"{event['tokens']}/{event['cost']}"
+    text.append_text(sign(placed, f"(Event): Defense {event['tokens']} of {event['cost']},", SHIELD))
+    text.append_text(sign(f" ★{printed.influence}", f" Influence {printed.influence}", MONEY))
     if marks and printed.mark >= 0:
         text.append(f" {FACTION[printed.mark].short} Mark", LAMP)
     if in_words:
@@ -188,14 +195,22 @@ def _stall(view: Mapping[str, Any], market: Mapping[str, Any]) -> list[Text]:
     slot = f"market-{market['faction']}"
     state = Text()
     if market["defense"]:
-        state.append(f"⛨{market['defense']} ", SHIELD)
+        tokens = f"{plural(market['defense'], 'Defense token')}, "
+        state.append_text(sign(f"⛨{market['defense']} ", tokens, SHIELD))
     if market["devastated"]:
-        state.append("☠ ", AGAINST)
+        state.append_text(sign("☠ ", "devastated, ", AGAINST))
     if slot in view["forecast"]["markets"] and not view["over"]:
-        state.append("taken next ", AGAINST)
+        state.append_text(sign("taken next ", "the Opponent takes it next, ", AGAINST))
     price = Text(f"{market['cost']} Cred" if market["card"] else "", MONEY)
     deck = state.append(f"deck {market['deck']}", QUIET)
     return [Text(_slot(slot), LAMP), price, _about(market["card"] or ""), deck]
+
+
+def _decks(view: Mapping[str, Any]) -> list[RenderableType]:
+    """What a terminal has no room for: what is left in the decks, and what both sides have scored."""
+    piles = [(f"{_slot('market-' + each['faction'])} deck", each["left"]) for each in view["markets"]]
+    piles += [("Taken by the Opponent", view["opponent"]["cards"]), ("Consumed", view["consumed"])]
+    return [only_read(f"{title}, in no order", _chips(ids)) for title, ids in piles if ids]
 
 
 def _about(id: str) -> Text:
@@ -213,20 +228,20 @@ def _worth(id: str) -> Text:
     card = CARD[CARD_ID.index(id)]
     text = Text()
     if card.influence:
-        text.append(f" ★{card.influence}", MONEY)
+        text.append_text(sign(f" ★{card.influence}", f" (Influence {card.influence})", MONEY))
     if card.infamy:
         text.append(f" Infamy {card.infamy}", AGAINST)
     if card.pair:
-        text.append(" ✱", MONEY)
+        text.append_text(sign(" ✱", " (an asterisk)", MONEY))
     return text
 
 
 # the Architects
 
 
-def _mark(view: Mapping[str, Any], seat: int, letter: str = "") -> Text:
+def _mark(view: Mapping[str, Any], seat: int, words: str, letter: str = "") -> Text:
     colour = view["seats"][seat]["colour"]
-    return Text(f"{MARKS[colour]}{letter}", f"bold {HUES[colour]}")
+    return sign(f"{MARKS[colour]}{letter}", words, f"bold {HUES[colour]}")
 
 
 def _board(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> list[RenderableType]:
@@ -239,28 +254,33 @@ def _board(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> list[Ren
     if view["round"]:
         cards = [Text("holds", QUIET), *_chips(player["hand"])]
         if player["play"] and own:
-            cards += [Text("· played", QUIET), *_chips(player["play"])]
-        cards.append(Text(f"· deck {player['deck']}, discard {len(player['discard'])}", QUIET))
+            cards += [sign("· played", "; played", QUIET), *_chips(player["play"])]
+        piles = f" deck {player['deck']}, discard {len(player['discard'])}"
+        cards.append(sign("·", ";", QUIET).append(piles, QUIET))
         lines.append(Padding(Row(cards), (0, 0, 0, INDENT)))
+        read = [("discard", player["discard"])]
+        read += [] if own else [("played", player["play"]), ("to draw, in no order", player["deck_cards"])]
+        lines += [only_read(title, _chips(ids)) for title, ids in read if ids]
     if own and player["architect"] is not None:
         lines.append(Padding(Row(_abilities(player)), (0, 0, 0, INDENT)))
     if own and player["deck_cards"]:
-        piles = [Text("to draw", QUIET), *_chips(player["deck_cards"])]
+        left = [Text("to draw", QUIET), *_chips(player["deck_cards"])]
         if player["known"]:
             top = [Text(PIECES[id].name, "cyan") for id in reversed(player["known"])]
-            piles += [Text("· on top", QUIET), *top]
-        lines.append(Padding(Row(piles), (0, 0, 0, INDENT)))
+            left += [sign("· on top", "; on top", QUIET), *top]
+        lines.append(Padding(Row(left), (0, 0, 0, INDENT)))
     return lines
 
 
 def _who(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> Text:
-    player = view["seats"][seat]
-    style = f"bold white on {HUES[player['colour']]}"
-    text = Text.assemble((f" {MARKS[player['colour']]} ", style), " ")
-    text.append(names[seat], "bold underline" if seat == view["seat"] else "bold")
+    architect = view["seats"][seat]
+    colour = architect["colour"]
+    text = sign(f" {MARKS[colour]} ", colour or "", f"bold white on {HUES[colour]}").append(" ")
+    text.append_text(named(names[seat], seat == view["seat"]))
     if view["active"] == seat and not view["over"]:
-        text.append(f"▸{view['actions_left']}", LAMP)
-    elif player["passed"] and not view["over"]:
+        turn = f", whose turn it is ({plural(view['actions_left'], 'action')} left)"
+        text.append_text(sign(f"▸{view['actions_left']}", turn, LAMP))
+    elif architect["passed"] and not view["over"]:
         text.append(" passed", QUIET)
     return text
 

@@ -8,6 +8,7 @@ from typing import Any
 from rich.console import RenderableType
 from rich.text import Text
 
+from meeplehall.draw.paper import sign
 from meeplehall.draw.rows import Row
 from meeplehall.engine.wording import plural
 from meeplehall.games.pipeline.components.oil import GRADE_NAME
@@ -51,7 +52,8 @@ def progress(player: Mapping[str, Any]) -> list[Text]:
         text = word("contract for ", QUIET).append_text(wanted(contract["id"]))
         if filled:
             text.append(f", {filled} of {len(contract['filled'])} there", "green")
-        text.append("✓" * contract["done"], "bold green")
+        if done := contract["done"]:
+            text.append_text(sign("✓" * done, f", filled in {plural(done, 'year')}", "bold green"))
         words.append(text)
     words += [word("next year ", QUIET).append_text(wanted(id)) for id in player["deferred"]]
     count = len(player["orders"])

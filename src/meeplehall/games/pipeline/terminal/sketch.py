@@ -11,6 +11,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from meeplehall.draw.paper import Pictured, named, sign
 from meeplehall.draw.rows import Row
 from meeplehall.engine.wording import count, plural
 from meeplehall.games.pipeline.components.board import ACTION, ACTION_IDS, ARMS, ROUNDS, SHOP
@@ -23,6 +24,7 @@ from meeplehall.games.pipeline.components.upgrades import FAMILY
 from meeplehall.games.pipeline.components.valuations import ALWAYS
 from meeplehall.games.pipeline.terminal.papers import papers, progress
 from meeplehall.games.pipeline.terminal.pipes import HUE, LINES, OIL, QUIET, Tiles, network, turns, word
+from meeplehall.games.pipeline.terminal.words import network_in_words, tiles_in_words
 
 FAMILY_NAME = {family.id: family.name for family in FAMILY}
 FLAME = "bold #ff9d2e"
@@ -56,17 +58,24 @@ def sketch(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
     parts: list[RenderableType] = [_headline(view)]
     if not view["over"]:
         parts.append(_tracks(view, names))
-    if view["step"] in PIPES:
-        return Group(*parts, *_about_pipes(view, names))
-    parts += [
+    whole: list[RenderableType] = [
         _markets(view),
         papers(view),
         Row([*_shops(view), *_government(view)]),
+        *_tiles(view),
         *_cards(view),
     ]
     for seat in range(len(names)):
-        parts += _refinery(view, seat, names)
-    return WithNetwork(Group(*parts), network(view, _whose(view)))
+        whole += _refinery(view, seat, names)
+    if view["step"] in PIPES:
+        read = [*whole, network_in_words(view, _whose(view))]
+        return Group(*parts, Pictured(Group(*_about_pipes(view, names)), Group(*read)))
+    return WithNetwork(Group(*parts, *whole), _network(view, _whose(view)))
+
+
+def _network(view: Mapping[str, Any], seat: int) -> RenderableType | None:
+    drawn = network(view, seat)
+    return Pictured(drawn, network_in_words(view, seat)) if drawn is not None else None
 
 
 class WithNetwork:
@@ -105,14 +114,17 @@ def _tracks(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
     order = [_mark(seat) + Text(f" {names[seat]}") for seat in view["upper"]]
     later = word("next round ", QUIET)
     for place, seat in enumerate(view["lower"], 1):
-        later.append_text(_mark(seat) if seat >= 0 else Text(f" {place} ", QUIET)).append(" ")
+        free = sign(f" {place} ", f"{ordinal(place)} free,", QUIET)
+        later.append_text(_mark(seat, f"{ordinal(place)} {names[seat]},") if seat >= 0 else free).append(" ")
     lines: list[RenderableType] = [Row([Text("Turn order", QUIET), *order, later])]
     if view["cross"] and view["step"] not in PIPES:
         arms = [
-            Text.assemble(f"{_short(arm)}", ("─", QUIET), _short(ARMS + ACTION_IDS[ARMS:].index(action)))
+            Text.assemble(
+                _short(arm), sign("─", " and ", QUIET), _short(ARMS + ACTION_IDS[ARMS:].index(action))
+            )
             for arm, action in enumerate(view["cross"])
         ]
-        lines.append(Row([Text("Next door", QUIET), *arms]))
+        lines.append(Row([sign("Next door", "Next door to each other:", QUIET), *arms]))
     return Group(*lines)
 
 
@@ -120,8 +132,8 @@ def _short(action: int) -> str:
     return ACTION[action].name.replace("Refined ", "").removesuffix(" Market").partition(" & ")[0]
 
 
-def _mark(seat: int) -> Text:
-    return Text.assemble((f" {MARKS[seat]} ", f"bold white on {HUES[seat]}"))
+def _mark(seat: int, words: str = "") -> Text:
+    return sign(f" {MARKS[seat]} ", words, f"bold white on {HUES[seat]}")
 
 
 # the markets
@@ -156,15 +168,29 @@ def _oil_of(colour: str, rows: Sequence[Mapping[str, Any]]) -> Text:
 
 
 def _market_row(row: Mapping[str, Any]) -> Text:
-    text = word(GRADE_NAME[row["grade"]], QUIET)
+    text = word(GRADE_NAME[row["grade"]], QUIET).append(" ")
+    said = _row_in_words(row)
     for dollars, slots in groupby(row["slots"], key=lambda slot: slot["pays"]):
-        text.append(" ")
         for slot in slots:
             foreign = slot["barrel"] not in (None, row["colour"])
             dot = "○" if slot["barrel"] is None else f"({HUE[slot['barrel']]})" if foreign else "●"
-            text.append(dot, OIL[slot["barrel"]] if slot["barrel"] else QUIET)
-        text.append(f"${dollars}", "")
+            text.append_text(sign(dot, said, OIL[slot["barrel"]] if slot["barrel"] else QUIET))
+            said = ""
+        text.append_text(sign(f"${dollars} ", ""))
+    text.right_crop(1)
     return text
+
+
+def _row_in_words(row: Mapping[str, Any]) -> str:
+    """The prices of the barrels in a row, and what selling to its empty places brings."""
+    parts = []
+    for letter in dict.fromkeys([row["colour"], *COLOURS]):
+        prices = [f"${slot['pays']}" for slot in row["slots"] if slot["barrel"] == letter]
+        whose = "" if letter == row["colour"] else f"{HUE[letter]} "
+        parts += [f"{whose}for sale {' '.join(prices)}"] if prices else []
+    empty = [f"${slot['pays']}" for slot in row["slots"] if slot["barrel"] is None]
+    parts += [f"pays {' '.join(empty)}"] if empty else []
+    return f"{', '.join(parts)};"
 
 
 # shops, government, cards
@@ -180,9 +206,19 @@ def _shops(view: Mapping[str, Any]) -> list[Text]:
 
 def _stock(view: Mapping[str, Any], shop: int, stock: str) -> list[Text]:
     return [
-        Text.assemble((f"${dollars}", MONEY if count else QUIET), f"×{count}")
-        for dollars, count in zip(SHOP[shop].prices, view[stock], strict=True)
+        sign(f"${dollars}", f"{left} left at ${dollars},", MONEY if left else QUIET) + sign(f"×{left}", "")
+        for dollars, left in zip(SHOP[shop].prices, view[stock], strict=True)
     ]
+
+
+def _tiles(view: Mapping[str, Any]) -> list[RenderableType]:
+    """The pipe tiles of the shops and of the government by name."""
+    shops = zip(("the machine shop", "the tank shop"), view["shop_pipes"], strict=True)
+    lines: list[RenderableType] = [tiles_in_words(f"Pipe tiles of {name}", ids) for name, ids in shops]
+    for number, quadrant in enumerate(view["government"], 1):
+        if ids := [id for id in quadrant["tiles"] if id]:
+            lines.append(tiles_in_words(f"Pipe tiles of the government's {ordinal(number)} quadrant", ids))
+    return lines
 
 
 def _government(view: Mapping[str, Any]) -> list[Text]:
@@ -203,17 +239,21 @@ def _costs(view: Mapping[str, Any]) -> list[Text]:
         for letter, steps in zip(COLOURS, view["costs"], strict=True)
         if steps
     ]
-    return [Text("Refining costs", QUIET), *costs]
+    title = "Refining costs (crude to low, low to mid, mid to high):"
+    return [sign("Refining costs", title, QUIET), *costs]
 
 
 def _cards(view: Mapping[str, Any]) -> list[RenderableType]:
     """Refining costs, upgrades and valuations."""
     families = [
-        Text(FAMILY_NAME[family["id"]]) if family["open"] else Text(f"✗ {FAMILY_NAME[family['id']]}", QUIET)
+        Text(FAMILY_NAME[family["id"]])
+        if family["open"]
+        else sign("✗ ", "(closed) ", QUIET).append(FAMILY_NAME[family["id"]], QUIET)
         for family in view["families"]
     ]
+    upgrades, valuations = sign(" Upgrades", "Upgrades:", QUIET), sign("Valuations", "Valuations:", QUIET)
     values = [Text(PIECES[id].name) for id in [ALWAYS.id, *view["valuations"]]]
-    return [Row([*_costs(view), Text(" Upgrades", QUIET), *families, Text("Valuations", QUIET), *values])]
+    return [Row([*_costs(view), upgrades, *families, valuations, *values])]
 
 
 # the refineries
@@ -226,14 +266,18 @@ def _refinery(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> list[
 
 
 def _figures(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> Text:
-    player = view["seats"][seat]
-    text = _mark(seat)
-    text.append(" ").append(names[seat], "bold underline" if seat == view["seat"] else "bold")
-    text.append("▸" if seat == view["active"] else "★" if seat == view["winner"] else " ", FLAME)
-    text.append(f" ${player['cash']}", MONEY)
-    text.append(f"  worth {_dollars(player['score'])}", "bold bright_yellow")
-    if player["penalties"]:
-        text.append(f"  {plural(player['penalties'], 'penalty')}", ALARM)
+    refinery = view["seats"][seat]
+    text = _mark(seat).append(" ").append_text(named(names[seat], seat == view["seat"]))
+    if seat == view["active"]:
+        text.append_text(sign("▸", ", whose turn it is", FLAME))
+    elif seat == view["winner"]:
+        text.append_text(sign("★", ", who has won", FLAME))
+    else:
+        text.append(" ")
+    text.append_text(sign(f" ${refinery['cash']}", f"  cash ${refinery['cash']}", MONEY))
+    text.append(f"  worth {_dollars(refinery['score'])}", "bold bright_yellow")
+    if refinery["penalties"]:
+        text.append(f"  {plural(refinery['penalties'], 'penalty')}", ALARM)
     return text
 
 
@@ -247,7 +291,7 @@ def _tanks(player: Mapping[str, Any]) -> list[Text]:
     for grade, name in enumerate(GRADE_NAME):
         if not player["tanks"][grade]:
             continue
-        text = word(f"{name} ", QUIET)
+        text = sign(f"{name} ", f"{name} tanks: ", QUIET)
         for letter in COLOURS:
             if barrels := player["oil"].get(f"{letter}{grade}", 0):
                 text.append(f"{barrels} {HUE[letter]} ", OIL[letter])
@@ -273,8 +317,11 @@ def _pipelines(built: Mapping[str, Any]) -> list[Text]:
         if found:
             text = word(HUE[letter], OIL[letter])
             for pipe in sorted(found, key=lambda pipe: -pipe["value"]):
-                text.append(f" {pipe['value']}→{GRADE_NAME[pipe['best']]}")
-                text.append("ᴹ" if pipe["machines"] else "", "bold")
+                value, best = pipe["value"], GRADE_NAME[pipe["best"]]
+                comma = "" if text.plain == HUE[letter] else ","
+                makes = f"{comma} pipeline of value {value} makes {best} of crude"
+                text.append_text(sign(f" {value}→{best}", makes))
+                text.append_text(sign("ᴹ", " with a machine", "bold") if pipe["machines"] else Text())
             words.append(text)
     return words
 

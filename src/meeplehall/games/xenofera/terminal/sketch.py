@@ -14,7 +14,9 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from meeplehall.draw.paper import Pictured, named, only_read, sign
 from meeplehall.draw.rows import Row
+from meeplehall.engine.wording import plural
 from meeplehall.games.xenofera.components.cards import BY_ID, EFFECT, SET_SIZE, Card
 from meeplehall.games.xenofera.components.data import COMPONENTS
 
@@ -34,12 +36,24 @@ FAMILIES = {
     "action": "Actions",
     "no_bid": "No Bid",
 }
+#: what the numbers on cards are
+NUMBERED = {
+    family: f"{family} (each a value card of its number)" for family in ("Starting cards", "Resources")
+}
+PILES = (
+    ("pile", "creatures to come", "pile"),
+    ("deck", "cards to draw", "draw"),
+    ("out", "creatures taken out unseen", "removed"),
+)
 BIDS = {"value": "bids", "no_bid": "no bid", "forfeit": "forfeited"}
 
 
 def sketch(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
     """The whole table as this seat sees it."""
-    parts: list[RenderableType] = [_headline(view), _lot(view), _players(view, names)]
+    parts: list[RenderableType] = [_headline(view), Pictured(_lot(view), _lot_in_words(view))]
+    parts.append(Pictured(_players(view, names), _players_in_words(view, names)))
+    if view["discard"]:
+        parts.append(only_read("Discard pile", _chips(view["discard"])))
     if view["own"] is not None:
         parts.append(_own(view))
     if view["over"]:
@@ -52,8 +66,8 @@ def _headline(view: Mapping[str, Any]) -> RenderableType:
     title.append("closed" if view["over"] else f"Round {view['round']}" if view["round"] else "opening", NEON)
     if not view["round"]:
         return Rule(title, style="magenta")
-    for label, number in (("pile", "pile"), ("deck", "draw"), ("out", "removed")):
-        title.append(f"  {label} ", QUIET).append(str(view[number]), GLOW)
+    for label, words, number in PILES:
+        title.append("  ").append_text(sign(label, words, QUIET)).append(f" {view[number]}", GLOW)
     title.append("  discards ", QUIET).append(str(len(view["discard"])), GLOW)
     return Rule(title, style="magenta")
 
@@ -73,6 +87,24 @@ def _lot(view: Mapping[str, Any]) -> RenderableType:
     row.add_column(width=24)
     row.add_row(stall, _actions(view["action_types"]))
     return row
+
+
+def _lot_in_words(view: Mapping[str, Any]) -> RenderableType:
+    """What is for sale, and which actions are about."""
+    lines = [_creature_in_words(BY_ID[id], "Buy" in view["action_types"]) for id in view["lot"]]
+    found: list[RenderableType] = list(lines or [Text("Nothing is for sale.")])
+    if view["round"] and not view["over"]:
+        types, symbols = view["action_types"], {effect.name: effect.symbol for effect in EFFECT}
+        for symbol, heading in (("bid", "value cards"), ("no_bid", "No Bid")):
+            names = ", ".join(name for name in types if symbols[name] == symbol) or "none"
+            found.append(Text(f"Actions in play that go with {heading}: {names}"))
+    return Group(*found)
+
+
+def _creature_in_words(card: Card, buy: bool) -> Text:
+    price = f", can be bought for {card.price}" if buy else ""
+    planet = COMPONENTS.planets[card.planet].name
+    return Text(f"For sale: {card.title}, creature of {planet}, value {card.value}{price}")
 
 
 def _actions(types: Sequence[str]) -> Text:
@@ -123,27 +155,41 @@ def _players(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
     return table
 
 
+def _players_in_words(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+    """A line for each player."""
+    lines: list[RenderableType] = []
+    for seat, player in enumerate(view["seats"]):
+        words = [_who(view, seat, names[seat]), Text(f"{plural(player['hand'], 'card')} in hand")]
+        words += [text for text in [_doing(view, seat)] if text]
+        played, total = _played(view, player).words, _total(view, player)
+        if played:
+            words.append(Text("collected" if view["over"] else "on the table").append(":"))
+        words += played
+        words += [Text("score " if view["over"] else "total ").append_text(total)] if total else []
+        lines.append(Row(words))
+    return Group(*lines)
+
+
 def _who(view: Mapping[str, Any], seat: int, name: str) -> Text:
     colour = view["seats"][seat]["colour"]
-    text = _mark(colour)
-    text.append(f" {name}", "bold underline" if seat == view["seat"] else "bold")
+    text = _mark(colour).append(" ").append_text(named(name, seat == view["seat"]))
     if seat == view["marker"] and view["round"]:
-        text.append(" ⚑", "bright_yellow")
+        text.append_text(sign(" ⚑", " (has the marker)", "bright_yellow"))
     return text
 
 
 def _mark(colour: str | None) -> Text:
     if colour is None:
-        return Text(" · ", QUIET)
+        return sign(" · ", "", QUIET)
     entry = COLOURS[colour]
-    return Text(f" {MARKS.get(entry.mark, entry.name[0])} ", f"bold white on {entry.hex}")
+    return sign(f" {MARKS.get(entry.mark, entry.name[0])} ", entry.name, f"bold white on {entry.hex}")
 
 
 def _doing(view: Mapping[str, Any], seat: int) -> Text:
     player = view["seats"][seat]
     if view["over"]:
         best = max(other["score"] for other in view["seats"])
-        return Text("★ winner" if player["score"] == best else "", "bold bright_yellow")
+        return sign("★ winner", "winner", "bold bright_yellow") if player["score"] == best else Text()
     if player["sits_out"]:
         return Text("sits out", "red")
     if seat == view["winner"]:
@@ -151,9 +197,9 @@ def _doing(view: Mapping[str, Any], seat: int) -> Text:
     if player["bid"]:
         return Text(BIDS[player["bid"]], "red" if player["bid"] == "forfeit" else "")
     if player["submitted"]:
-        return Text("✓ bid is in", "green")
+        return sign("✓ bid is in", "bid is in", "green")
     if seat in view["asked"]:
-        return Text("… to decide", GLOW)
+        return sign("… to decide", "to decide", GLOW)
     return Text("next round out" if player["penalty"] else "", "red")
 
 
@@ -189,10 +235,10 @@ def _counted(ids: Sequence[str]) -> list[tuple[str, int]]:
 def _chip(card: Card, count: int) -> Text:
     if card.family == "creature":
         planet = COMPONENTS.planets[card.planet]
-        text = Text.assemble((f" {_icon(card)} ", f"bold white on {planet.hex}"))
+        text = sign(f" {_icon(card)} ", planet.name, f"bold white on {planet.hex}")
         text.append(f" {card.name}")
     elif card.family == "action":
-        text = Text(f"«{card.name}»", GLOW)
+        text = sign(f"«{card.name}»", f"{card.name} (action)", GLOW)
     elif card.value:
         text = Text(card.name, "bold")
     else:
@@ -218,7 +264,7 @@ def _own(view: Mapping[str, Any]) -> RenderableType:
     for id in own["hand"]:
         families.setdefault(_family(id), []).append(id)
     for family, ids in families.items():
-        grid.add_row(family, Row(_chips(ids)))
+        grid.add_row(sign(family, NUMBERED.get(family, family)), Row(_chips(ids)))
     if not families:
         grid.add_row("Hand", Text("empty", QUIET))
     if view["step"] == "bid":
@@ -239,9 +285,9 @@ def _own(view: Mapping[str, Any]) -> RenderableType:
 def _behind_the_blind(own: Mapping[str, Any]) -> Row:
     if not own["bid"]:
         return Row([Text("nothing yet", QUIET)])
-    words = [Text("▒", "magenta"), *_chips(own["bid"])]
+    words = [sign("▒", "", "magenta"), *_chips(own["bid"])]
     total = sum(BY_ID[id].value for id in own["bid"])
-    return Row([*words, Text(f"= {total}", "bold bright_yellow")] if total else words)
+    return Row([*words, sign(f"= {total}", f"worth {total}", "bold bright_yellow")] if total else words)
 
 
 def _private(own: Mapping[str, Any]) -> list[tuple[str, Row]]:
@@ -266,9 +312,11 @@ def _planets(ids: Sequence[str]) -> Row | None:
     for number, planet in enumerate(COMPONENTS.planets):
         if have := count[number]:
             icon = ICONS.get(planet.icon, planet.name[0])
-            text = Text.assemble((f" {icon} ", f"bold white on {planet.hex}"))
-            text.append(" " + "■" * min(have, SET_SIZE) + "□" * (SET_SIZE - have), "bold")
-            text.append(f" {planet.name}" + (f" ({have})" if have > SET_SIZE else ""))
+            text = sign(f" {icon} ", "", f"bold white on {planet.hex}")
+            squares = "■" * min(have, SET_SIZE) + "□" * (SET_SIZE - have)
+            text.append(" ").append_text(sign(squares, f"{have} of {SET_SIZE}", "bold"))
+            more = f" ({have})" if have > SET_SIZE else ""
+            text.append(f" {planet.name}").append_text(sign(more, "") if more else Text())
             found.append(text)
     return Row(found, "   ") if found else None
 

@@ -15,6 +15,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from meeplehall.draw.paper import named, only_read, sign
 from meeplehall.draw.rows import Row
 from meeplehall.engine.wording import plural
 from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
@@ -57,7 +58,7 @@ INDENT = 3
 
 def sketch(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
     """The whole table as this seat sees it."""
-    parts: list[RenderableType] = [_headline(view), _market(view)]
+    parts: list[RenderableType] = [_headline(view), _market(view, names), *_gone(view)]
     for seat in range(len(view["seats"])):
         parts += _plant(view, seat, names)
     if view["palette"]:
@@ -79,7 +80,8 @@ def _headline(view: Mapping[str, Any]) -> RenderableType:
     title.append("  ")
     if view["supply"] is not None:
         for symbol, count in zip([card.symbol for card in ELEMENT], view["supply"], strict=True):
-            title.append(f" {symbol} ", GASES[symbol]).append(f" {count} ", QUIET if count else ALARM)
+            title.append_text(sign(f" {symbol} ", f" supply of {symbol}:", GASES[symbol]))
+            title.append(f" {count} ", QUIET if count else ALARM)
     return Rule(title, style="#8f7fd0")
 
 
@@ -90,7 +92,7 @@ def _turns(number: int) -> str:
 # the lines
 
 
-def _market(view: Mapping[str, Any]) -> RenderableType:
+def _market(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
     """Both lines, a card in each row: what it is, whose tokens lie on it, what it costs this seat."""
     table = Table(box=None, padding=(0, 1), show_header=False, expand=True)
     table.add_column(no_wrap=True)
@@ -99,22 +101,36 @@ def _market(view: Mapping[str, Any]) -> RenderableType:
     table.add_column(justify="right", no_wrap=True)
     for line in view["lines"]:
         title = Text(f"{line['name'].upper()}S", LAMP)
-        piles = f"deck {line['deck']}, gone {len(line['discard'])}"
+        piles = Text(f"deck {line['deck']}, ", QUIET)
+        piles.append_text(sign("gone", "discarded", QUIET)).append(f" {len(line['discard'])}")
         prices = "buy" if line["name"] == "contract" else "buy / install"
-        table.add_row(title, *(Text(words, QUIET) for words in (piles, "tokens", prices)))
+        table.add_row(title, piles, sign("tokens", "", QUIET), sign(prices, "", QUIET))
         for place in line["places"]:
-            table.add_row(*_market_row(view, place))
+            table.add_row(*_market_row(view, place, names))
     if view["dealt"]:
         table.add_row(Text("to choose from", QUIET), Row([_chip(id) for id in view["dealt"]]), "", "")
     return table
 
 
-def _market_row(view: Mapping[str, Any], place: Mapping[str, Any]) -> list[RenderableType]:
+def _gone(view: Mapping[str, Any]) -> list[RenderableType]:
+    """The cards that were wiped from the lines."""
+    return [
+        only_read(f"Discarded {line['name']}s", _chips(line["discard"]))
+        for line in view["lines"]
+        if line["discard"]
+    ]
+
+
+def _market_row(
+    view: Mapping[str, Any], place: Mapping[str, Any], names: Sequence[str]
+) -> list[RenderableType]:
     id = place["card"]
     if id is None:
         return [Text("(empty)", QUIET), "", "", ""]
     tokens = Text(" ").join(
-        _token(view["seats"][seat]["colour"], count) for seat, count in enumerate(place["tokens"]) if count
+        _token(view["seats"][seat]["colour"], count, names[seat])
+        for seat, count in enumerate(place["tokens"])
+        if count
     )
     return [_name(id), _about(id), tokens, _prices(view, place)]
 
@@ -123,33 +139,36 @@ def _prices(view: Mapping[str, Any], place: Mapping[str, Any]) -> Text:
     """What buying and installing cost this seat; spectators read the printed prices."""
     id = place["card"]
     card = ID.index(id)
-    text = _money(place.get("price", CARD[card].cost))
+    text = _money(place.get("price", CARD[card].cost), "buy")
     if id not in UPGRADES:
         return text
-    text.append(" / ", QUIET)
+    text.append_text(sign(" / ", ", ", QUIET))
     if not UPGRADES[id].installable:
-        return text.append("  -", QUIET)
+        return text.append_text(sign("  -", "cannot be installed", QUIET))
     total = place.get("install_price", CARD[card].install_total[view["edition"]])
-    return text + Text(" " * (total < 10)) + _money(total)
+    return text + Text(" " * (total < 10)) + _money(total, "install")
 
 
-def _money(price: int) -> Text:
-    return Text(f"${price}", MONEY) if price >= 0 else Text(f"+${-price}", POINTS)
+def _money(price: int, what: str) -> Text:
+    if price < 0:
+        return sign(f"+${-price}", f"{what} and receive ${-price}", POINTS)
+    return sign(f"${price}", f"{what} ${price}", MONEY)
 
 
-def _token(colour: str, count: int) -> Text:
-    return Text(f"{MARKS[colour]}{count}", f"bold {HUES[colour]}")
+def _token(colour: str, count: int, name: str) -> Text:
+    return sign(f"{MARKS[colour]}{count}", f"({plural(count, 'token')} of {name})", f"bold {HUES[colour]}")
 
 
 def _name(id: str) -> Text:
     if id in CONTRACTS:
         contract = CONTRACTS[id]
         return Text.assemble(
-            (f"{contract.sector[0].upper()} ", SECTORS[contract.sector]), (contract.name, "bold")
+            sign(f"{contract.sector[0].upper()} ", f"{contract.sector} ", SECTORS[contract.sector]),
+            (contract.name, "bold"),
         )
     if id in PIPELINES:
         pipe = PIPELINES[id]
-        return Text.assemble((f" {pipe.gas} ", PIPES[pipe.color]), (f" {pipe.name}", "bold"))
+        return Text.assemble(sign(f" {pipe.gas} ", "", PIPES[pipe.color]), (f" {pipe.name}", "bold"))
     return Text(UPGRADES[id].name, "bold")
 
 
@@ -168,7 +187,8 @@ def _about(id: str) -> Text:
 def _deal(id: str) -> Text:
     """What a Contract asks for and gives."""
     contract = CONTRACTS[id]
-    text = Text.assemble((f"{contract.xe} Xe", "bold #c9b6ff"), (" → ", QUIET), (f"{contract.xp} XP", POINTS))
+    text = Text.assemble((f"{contract.xe} Xe", "bold #c9b6ff"), sign(" → ", " for ", QUIET))
+    text.append(f"{contract.xp} XP", POINTS)
     if contract.money:
         text.append(" + ", QUIET).append(f"${contract.money}", MONEY)
     if contract.bonus_action:
@@ -186,6 +206,9 @@ def _plant(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> list[Ren
     built = _built(view, player)
     if built:
         lines.append(Padding(Row(built), (0, 0, 0, INDENT)))
+    for heading, ids in (("completed", player["completed"]), ("discard pile", player["discard"])):
+        if ids and (seat != view["seat"] or view["over"] or heading == "completed"):
+            lines.append(only_read(heading, _chips(ids)))
     if player["cards"] is not None and (seat != view["seat"] or view["over"]):
         shown = Row([Text("holds", QUIET), *_chips(player["cards"])])
         lines.append(Padding(shown, (0, 0, 0, INDENT)))
@@ -193,23 +216,31 @@ def _plant(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> list[Ren
 
 
 def _figures(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> Text:
-    player = view["seats"][seat]
+    plant = view["seats"][seat]
     active = seat == view["active"] and not view["over"]
     longest = max(map(cell_len, names))
-    colour = player["colour"]  # "" until it has been chosen
-    text = Text.assemble((f" {MARKS.get(colour, ' ')} ", f"bold white on {HUES.get(colour, UNCHOSEN)}"), " ")
-    text.append(names[seat], "bold underline" if seat == view["seat"] else "bold")
-    text.append("▸" if active else "★" if seat in view["winners"] else " ", LAMP if active else POINTS)
+    colour = plant["colour"]  # "" until it has been chosen
+    text = sign(f" {MARKS.get(colour, ' ')} ", colour, f"bold white on {HUES.get(colour, UNCHOSEN)}")
+    text.append(" ").append_text(named(names[seat], seat == view["seat"]))
+    if active:
+        text.append_text(sign("▸", ", whose turn it is", LAMP))
+    elif seat in view["winners"]:
+        text.append_text(sign("★", ", who has won", POINTS))
+    else:
+        text.append(" ")
     text.append(" " * (longest - cell_len(names[seat])))
     for figure, style, width in (
-        (f"{player['score']} XP", POINTS, 6),
-        (f"${player['money']}", MONEY, 4),
-        (f"{player['stored']} Xe", "bold #c9b6ff", 5),
-        (plural(player["tokens"], "token"), "", 8),
+        (f"{plant['score']} XP", POINTS, 6),
+        (f"${plant['money']}", MONEY, 4),
+        (f"{plant['stored']} Xe", "bold #c9b6ff", 5),
+        (plural(plant["tokens"], "token"), "", 8),
     ):
         text.append(f" {figure:>{width}}", style)
-    piles = f"  hand {player['hand']} draw {player['draw']} disc. {len(player['discard'])}"
-    return text.append(piles, QUIET)
+    text.append(f"  hand {plant['hand']} ", QUIET).append_text(sign("draw", "draw pile", QUIET))
+    text.append(f" {plant['draw']} ", QUIET).append_text(sign("disc.", "discard pile", QUIET))
+    text.append(f" {len(plant['discard'])}", QUIET)
+    first = seat == view["first"] and view["turns"]
+    return text.append_text(sign(" ", ", had the first turn")) if first else text
 
 
 def _built(view: Mapping[str, Any], player: Mapping[str, Any]) -> list[Text]:
@@ -235,9 +266,10 @@ def _progress(player: Mapping[str, Any]) -> Text:
     """The active Contract, with a square for each Xe it needs."""
     need = player["need"]
     have = min(player["stored"], need)
-    return Text.assemble(
-        ("■" * have, "bold #c9b6ff"), ("□" * (need - have), QUIET), f" {CONTRACTS[player['contract']].name}"
-    )
+    said = f"active Contract, {have} of {need} Xe in store:"
+    squares = [sign("■" * have, said, "bold #c9b6ff")] if have else []
+    squares += [sign("□" * (need - have), "" if have else said, QUIET)] if have < need else []
+    return Text.assemble(*squares, f" {CONTRACTS[player['contract']].name}")
 
 
 def _tactic(player: Mapping[str, Any]) -> Text:
@@ -275,7 +307,7 @@ def _palette(view: Mapping[str, Any]) -> RenderableType:
         table.add_column(ratio=1, no_wrap=True, overflow="ellipsis", style=QUIET)
     for entry in view["palette"]:
         colour, man = entry["colour"], PROFITEERS.get(entry["profiteer"])
-        mark = Text(f" {MARKS[colour]} ", f"bold white on {HUES[colour]}")
+        mark = sign(f" {MARKS[colour]} ", f"free: {colour if man else ''}", f"bold white on {HUES[colour]}")
         facts = (man.name, f"start: {man.start.text}", f"or: {man.lasting.text}") if man else (colour, "", "")
         table.add_row(mark, *facts)
     return table
@@ -322,7 +354,7 @@ def _forecast(view: Mapping[str, Any]) -> list[Text]:
         return []
     words = _leaving(own["distil"])
     if own["distil_overtime"] != own["distil"]:
-        words += [Text("· in Overtime", QUIET), *_leaving(own["distil_overtime"])]
+        words += [sign("· in Overtime", "; in Overtime", QUIET), *_leaving(own["distil_overtime"])]
     return words
 
 
@@ -330,5 +362,5 @@ def _leaving(preview: Mapping[str, Any]) -> list[Text]:
     words = [_chip(id, count) for id, count in preview["leaves"]]
     words = [*words, Text("removed", QUIET)] if words else [Text("nothing is removed", QUIET)]
     if preview["isolates"]:
-        words.append(Text(f"→ {preview['isolates']} Xe isolated", "bold #c9b6ff"))
+        words.append(sign("→", ",", "bold #c9b6ff").append(f" {preview['isolates']} Xe isolated"))
     return words

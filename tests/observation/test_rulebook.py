@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from rich.console import Console, RenderableType
 
-from meeplehall.cli.rulebook import look_up, rule_text, whole
 from meeplehall.engine.game import Game
 from meeplehall.engine.rulebook import Rulebook
 from meeplehall.games import all_games
+from meeplehall.observation.rulebook import look_up, rule_text, whole
 from tests.rules_text import bare, pieces
 
 EACH_GAME = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)

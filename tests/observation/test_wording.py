@@ -4,11 +4,11 @@ from rich.console import Console
 
 from meeplehall import games
 from meeplehall.cli.explaining import COMMANDS, explain
-from meeplehall.cli.wording import log_line, piece_text, scores, verdict
 from meeplehall.engine.decision import Decision
 from meeplehall.engine.game import Piece
 from meeplehall.engine.guide import PARTS
 from meeplehall.engine.outcome import Outcome, ScoreLine
+from meeplehall.observation.wording import log_line, piece_text, scores, verdict
 
 NAMES = ["Ann", "Bo"]
 
