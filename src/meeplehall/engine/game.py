@@ -21,6 +21,7 @@ from meeplehall.engine.measures import Measures
 from meeplehall.engine.options import DailyMatch, Option, OptionError, Preset, Value, complete, usual_daily
 from meeplehall.engine.outcome import Outcome
 from meeplehall.engine.rulebook import Rulebook, section
+from meeplehall.engine.shape import Shape
 from meeplehall.engine.versions import History
 
 #: the seat of somebody who only watches
@@ -249,6 +250,15 @@ class Game(Generic[S]):
     def view(self, state: S, seat: int) -> dict[str, Any]:
         """All that this seat (or a SPECTATOR) may see, as JSON."""
         return self.secrets.view(state, seat)
+
+    @property
+    def shape(self) -> Shape | None:
+        """What can stand where in a view, so that it becomes numbers; None if the game does not tell."""
+        if "shape" not in self._parts:
+            told = find_spec(f"{self.package}.rules.shape") is not None
+            self._parts["shape"] = import_module(f"{self.package}.rules.shape").shape() if told else None
+        found: Shape | None = self._parts["shape"]
+        return found
 
     def open_view(self, state: S) -> dict[str, Any] | None:
         """The part of a view that is the same for all seats, to be looked at once; None if nobody tells."""

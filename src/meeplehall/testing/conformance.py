@@ -12,6 +12,7 @@ from meeplehall.testing.memory import MemoryTests
 from meeplehall.testing.observations import ObservationTests
 from meeplehall.testing.reasons import ReasonTests
 from meeplehall.testing.secrets import SecretTests
+from meeplehall.testing.shapes import ShapeTests
 
 
 class Conformance(
@@ -20,6 +21,7 @@ class Conformance(
     DecisionTests,
     SecretTests,
     ObservationTests,
+    ShapeTests,
     MemoryTests,
     KnowledgeTests,
     ReasonTests,

@@ -1,0 +1,368 @@
+"""The shape of a view: what can stand where, declared by a game, so that a view becomes so many numbers.
+
+A view is JSON of any length, and a net wants as many numbers every time. The shape of a game's views says for
+each part what it can be and where its numbers stand:
+
+    def shape() -> Shape:
+        return Part({"deck": Amount(12), "out": Bag(CARD_IDS), "seats": Seats(SEAT, 4)})
+
+It stands in `rules/shape.py` beside the view, and `Game.shape` gives it.
+
+Every part of a view has to be declared, be it as `Untold`; the tests that every game inherits see to that.
+Seats are told as the viewer sees them: the viewer first, then the others in their order around the table.
+What is not there (None, an empty text, -1, a missing key) leaves its numbers at 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from meeplehall.engine.step import Step
+
+#: no number is larger, whatever a view says; most lie between -1 and 1
+LIMIT: Final = 16.0
+
+
+class Misfit(ValueError):
+    """A view that is not of the declared shape, said in one sentence."""
+
+
+class Sheet:
+    """What is written on: numbers, and from whose place at the table they are seen."""
+
+    def __init__(self, numbers: Any, me: int, seats: int) -> None:
+        #: as many zeros as the shape is large, to be written to
+        self.numbers: Final = numbers
+        #: the viewer; a spectator sits with the first player
+        self.me: Final = me if me > 0 else 0
+        self.seats: Final = seats
+
+    def place_of(self, seat: int) -> int:
+        """So many places to the left of the viewer."""
+        return (seat - self.me) % self.seats
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Shape:
+    """What a part of a view can be, and the numbers that it becomes."""
+
+    def __init__(self, size: int) -> None:
+        #: how many numbers
+        self.size: Final = size
+
+    def names(self, name: str) -> list[str]:
+        """What each number is called, where the part is called `name`."""
+        return [name]
+
+    def write(self, value: Any, at: int, sheet: Sheet) -> None:
+        """Write the value from this number on; Misfit if it cannot stand there."""
+        raise NotImplementedError
+
+
+class Untold(Shape):
+    """Words for people, or what other parts say as well: no numbers."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    def names(self, name: str) -> list[str]:
+        return []
+
+    def write(self, value: Any, at: int, sheet: Sheet) -> None:
+        pass
+
+
+class Amount(Shape):
+    """A number, divided by what is a large one here."""
+
+    def __init__(self, scale: float) -> None:
+        super().__init__(1)
+        self.scale: Final = float(scale)
+
+    def write(self, value: Any, at: int, sheet: Sheet) -> None:
+        if value is not None:
+            sheet.numbers[at] = max(-LIMIT, min(LIMIT, value / self.scale))
+
+
+class Flag(Shape):
+    """Yes or no."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+
+    def write(self, value: Any, at: int, sheet: Sheet) -> None:
+        if value:
+            sheet.numbers[at] = 1.0
+
+
+class Maybe(Shape):
+    """Something that can be missing where nothing else tells: whether it is there, then what it is."""
+
+    def __init__(self, shape: Shape) -> None:
+        super().__init__(1 + shape.size)
+        self.shape: Final = shape
+
+    def names(self, name: str) -> list[str]:
+        return [f"{name}?", *self.shape.names(name)]
+
+    def write(self, value: Any, at: int, sheet: Sheet) -> None:
+        if value is not None:
+            sheet.numbers[at] = 1.0
+            self.shape.write(value, at + 1, sheet)
+
+
+class OneOf(Shape):
+    """One of these, each with a number of its own. `kinds` says which of them a value is, if not itself."""
+
+    def __init__(self, values: Sequence[str | int], kinds: Mapping[str, str] | None = None) -> None:
+        super().__init__(len(values))
+        self.values: Final = [*values]
+        self._index: Final[dict[Any, int]] = _index(values, kinds)
+
+    def names(self, name: str) -> list[str]:
+        return [f"{name}={value}" for value in self.values]
+
+    def write(self, value: Any, at: int, sheet: Sheet) -> None:
+        place = self._index.get(value, -1)
+        if place >= 0:
+            sheet.numbers[at + place] = 1.0
+        elif value is not None and value != "" and value != -1:
+            raise Misfit(f"{value!r} is not known")
+
+
+class Bag(Shape):
+    """A list of these whose order says nothing: how many of each."""
+
+    def __init__(
+        self, values: Sequence[str | int], kinds: Mapping[str, str] | None = None, scale: float = 1.0
+    ) -> None:
+        super().__init__(len(values))
+        self.values: Final = [*values]
+        self.scale: Final = scale
+        self._index: Final[dict[Any, int]] = _index(values, kinds)
+
+    def names(self, name: str) -> list[str]:
+        return [f"{name}:{value}" for value in self.values]
+
+    def write(self, value: Any, at: int, sheet: Sheet) -> None:
+        if not value:
+            return
+        numbers, index, part = sheet.numbers, self._index, 1.0 / self.scale
+        for one in value:
+            place = index.get(one, -1)
+            if place < 0:
+                raise Misfit(f"{one!r} is not known")
+            numbers[at + place] = min(LIMIT, numbers[at + place] + part)
+
+
+class Each(Shape):
+    """An object with names as keys, or a list of pairs: for each name the same."""
+
+    def __init__(self, values: Sequence[str], shape: Shape) -> None:
+        super().__init__(len(values) * shape.size)
+        self.values: Final = [*values]
+        self.shape: Final = shape
+        self._index: Final[dict[Any, int]] = _index(values, None)
+
+    def names(self, name: str) -> list[str]:
+        return [one for value in self.values for one in self.shape.names(f"{name}.{value}")]
+
+    def write(self, value: Any, at: int, sheet: Sheet) -> None:
+        for one, what in value.items() if isinstance(value, dict) else value:
+            place = self._index.get(one, -1)
+            if place < 0:
+                raise Misfit(f"{one!r} is not known")
+            self.shape.write(what, at + place * self.shape.size, sheet)
+
+
+class Row(Shape):
+    """A list whose order counts: the same at every place. More than there are places is a Misfit,
+
+    unless it is said that only the `first` of any number are told.
+    """
+
+    def __init__(self, shape: Shape, places: int, first: bool = False) -> None:
+        super().__init__(places * shape.size)
+        self.shape: Final = shape
+        self.places: Final = places
+        self.first: Final = first
+
+    def names(self, name: str) -> list[str]:
+        return [one for place in range(self.places) for one in self.shape.names(f"{name}[{place}]")]
+
+    def write(self, value: Any, at: int, sheet: Sheet) -> None:
+        if value is None:
+            return
+        if len(value) > self.places:
+            if not self.first:
+                raise Misfit(f"{len(value)} are more than {self.places}")
+            value = value[: self.places]
+        for one in value:
+            self.shape.write(one, at, sheet)
+            at += self.shape.size
+
+
+class Part(Shape):
+    """An object with these keys. A key that is not declared is a Misfit, a missing one is not."""
+
+    def __init__(self, parts: Mapping[str, Shape]) -> None:
+        super().__init__(sum([shape.size for shape in parts.values()]))
+        self.parts: Final = dict(parts)
+        self._at: Final[dict[str, tuple[int, Shape | None]]] = {}
+        at = 0
+        for key, shape in parts.items():
+            self._at[key] = (at, shape if shape.size else None)
+            at += shape.size
+
+    def names(self, name: str) -> list[str]:
+        before = f"{name}." if name else ""
+        return [one for key, shape in self.parts.items() for one in shape.names(before + key)]
+
+    def write(self, value: Any, at: int, sheet: Sheet) -> None:
+        if value is None:
+            return
+        places = self._at
+        try:
+            for key, what in value.items():
+                first, shape = places[key]
+                if shape is not None and what is not None:
+                    shape.write(what, at + first, sheet)
+        except KeyError:
+            raise Misfit(f"{key} is not declared") from None
+        except Misfit as error:
+            raise Misfit(f"{key}: {error}") from None
+
+
+class Named(Shape):
+    """A list of objects that each bear a name under this key: whether it is there, then what it is."""
+
+    def __init__(self, shapes: Mapping[str, Shape], key: str = "id") -> None:
+        super().__init__(sum([1 + shape.size for shape in shapes.values()]))
+        self.shapes: Final = dict(shapes)
+        self.key: Final = key
+        self._at: Final[dict[str, tuple[int, Shape]]] = {}
+        at = 0
+        for name, shape in shapes.items():
+            self._at[name] = (at, shape)
+            at += 1 + shape.size
+
+    def names(self, name: str) -> list[str]:
+        return [
+            one
+            for value, shape in self.shapes.items()
+            for one in (f"{name}.{value}?", *shape.names(f"{name}.{value}"))
+        ]
+
+    def write(self, value: Any, at: int, sheet: Sheet) -> None:
+        for one in value:
+            name = one[self.key]
+            if name not in self._at:
+                raise Misfit(f"{name!r} is not known")
+            first, shape = self._at[name]
+            sheet.numbers[at + first] = 1.0
+            shape.write(one, at + first + 1, sheet)
+
+
+class Fields(Shape):
+    """A list in which every place is something else: what each is called, and what it is."""
+
+    def __init__(self, fields: Mapping[str, Shape]) -> None:
+        super().__init__(sum([shape.size for shape in fields.values()]))
+        self.fields: Final = dict(fields)
+
+    def names(self, name: str) -> list[str]:
+        return [one for key, shape in self.fields.items() for one in shape.names(f"{name}.{key}")]
+
+    def write(self, value: Any, at: int, sheet: Sheet) -> None:
+        for one, shape in zip(value, self.fields.values(), strict=True):
+            shape.write(one, at, sheet)
+            at += shape.size
+
+
+class AtOnce(Shape):
+    """One value told in several ways: a tile by its form and by its colours."""
+
+    def __init__(self, ways: Mapping[str, Shape]) -> None:
+        super().__init__(sum([shape.size for shape in ways.values()]))
+        self.ways: Final = dict(ways)
+
+    def names(self, name: str) -> list[str]:
+        return [one for key, shape in self.ways.items() for one in shape.names(f"{name}.{key}")]
+
+    def write(self, value: Any, at: int, sheet: Sheet) -> None:
+        for shape in self.ways.values():
+            shape.write(value, at, sheet)
+            at += shape.size
+
+
+class SeatNumber(Shape):
+    """The number of a seat: how far to the left of the viewer it is."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+
+    def names(self, name: str) -> list[str]:
+        return [f"{name}=seat+{place}" for place in range(self.size)]
+
+    def write(self, value: Any, at: int, sheet: Sheet) -> None:
+        if value is not None and value >= 0:
+            sheet.numbers[at + sheet.place_of(value)] = 1.0
+
+
+class SeatNumbers(Shape):
+    """A list of seats, in no order."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+
+    def names(self, name: str) -> list[str]:
+        return [f"{name}:seat+{place}" for place in range(self.size)]
+
+    def write(self, value: Any, at: int, sheet: Sheet) -> None:
+        for seat in value:
+            if seat >= 0:
+                sheet.numbers[at + sheet.place_of(seat)] = 1.0
+
+
+class Seats(Shape):
+    """A list with the same for every seat, the viewer's first. A seat that nobody has stays at 0."""
+
+    def __init__(self, shape: Shape, most: int) -> None:
+        super().__init__(most * (1 + shape.size))
+        self.shape: Final = shape
+        self.most: Final = most
+
+    def names(self, name: str) -> list[str]:
+        return [
+            one
+            for place in range(self.most)
+            for one in (f"{name}[+{place}]?", *self.shape.names(f"{name}[+{place}]"))
+        ]
+
+    def write(self, value: Any, at: int, sheet: Sheet) -> None:
+        for seat, one in enumerate(value):
+            first = at + sheet.place_of(seat) * (1 + self.shape.size)
+            sheet.numbers[first] = 1.0
+            self.shape.write(one, first + 1, sheet)
+
+
+def _index(values: Sequence[str | int], kinds: Mapping[str, str] | None) -> dict[Any, int]:
+    index: dict[Any, int] = {value: place for place, value in enumerate(values)}
+    if kinds is not None:
+        return {one: index[kind] for one, kind in kinds.items()}
+    return index
+
+
+def kinds_of_steps(package: str) -> list[str]:
+    """The kinds of decisions that a game's rules know, and that it is over."""
+    found = {"over"}
+    ahead: list[type] = [Step]
+    while ahead:
+        step: Any = ahead.pop()
+        ahead += step.__subclasses__()
+        if step.__module__.startswith(f"{package}.") and step.kind:
+            found.add(step.kind)
+    return sorted(found)

@@ -1,0 +1,95 @@
+"""What a seat observes: its view in numbers or in words, what it may do, and each option in numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from meeplehall.engine.game import SPECTATOR
+from meeplehall.engine.shape import LIMIT, Shape, Sheet
+from meeplehall.envs.encoding import OptionCode
+from meeplehall.envs.how import How
+from meeplehall.envs.play import Play, Shown
+from meeplehall.envs.text import MOST_CHARACTERS, SIGNS, picture, words
+
+Observation = dict[str, Any]
+Mask = NDArray[np.int8]
+
+
+class Observer:
+    """What the seats of a match observe. Everything comes from a seat's view and its options."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.how: How = play.how
+        self.code = OptionCode(play.game)
+        most = self.how.most_options
+        #: for every number of options the mask that shows so many, not to be written to
+        self.masks: list[Mask] = [_mask(number, most) for number in range(most + 1)]
+        highest = np.array([column.size - 1 for column in self.code.columns], np.int32)
+        parts: dict[str, spaces.Space[Any]] = {
+            "observation": self._seen_space(),
+            "action_mask": spaces.Box(0, 1, (most,), np.int8),
+            "options": spaces.Box(
+                np.zeros((most, len(highest)), np.int32), np.tile(highest, (most, 1)), dtype=np.int32
+            ),
+        }
+        self.space = spaces.Dict(parts)
+
+    @property
+    def names(self) -> list[str]:
+        """What each number of a vector observation is called."""
+        return self._shape.names("")
+
+    @property
+    def _shape(self) -> Shape:
+        shape = self.play.game.shape
+        if shape is None:
+            raise ValueError(
+                f"{self.play.game.title} does not tell the shape of its views (rules/shape.py), so it has no "
+                'vector observation: ask for observation="text".'
+            )
+        return shape
+
+    def _seen_space(self) -> spaces.Space[Any]:
+        if self.how.observation == "text":
+            return spaces.Text(MOST_CHARACTERS, min_length=0, charset=SIGNS)
+        return spaces.Box(-LIMIT, LIMIT, (self._shape.size,), np.float32)
+
+    def observe(self, seat: int, shown: Shown) -> Observation:
+        """All that a seat observes now, in arrays of its own."""
+        return {
+            "observation": self.seen(seat),
+            "action_mask": self.masks[len(shown)].copy(),
+            "options": self.code.rows(shown, self.how.most_options),
+        }
+
+    def seen(self, seat: int) -> NDArray[np.float32] | str:
+        """What a seat sees, as the environment was asked to tell it."""
+        play = self.play
+        if self.how.observation == "text":
+            return words(play.game, play.state, seat)
+        found = np.zeros(self._shape.size, np.float32)
+        sheet = Sheet(found.data, seat, play.seats)
+        self._shape.write(play.game.view(play.state, seat), 0, sheet)
+        return found
+
+    def render(self, seat: int = SPECTATOR) -> str | None:
+        """The table as a picture for the terminal: given back for `ansi`, printed for `human`."""
+        if self.how.render_mode is None:
+            return None
+        drawn = picture(self.play.game, self.play.state, seat)
+        if self.how.render_mode == "ansi":
+            return drawn
+        print(drawn)
+        return None
+
+
+def _mask(number: int, most: int) -> Mask:
+    mask = np.zeros(most, np.int8)
+    mask[:number] = 1
+    mask.flags.writeable = False
+    return mask
