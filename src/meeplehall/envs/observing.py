@@ -62,16 +62,16 @@ class Observer:
     def observe(self, seat: int, shown: Shown) -> Observation:
         """All that a seat observes now, in arrays of its own."""
         return {
-            "observation": self.seen(seat),
+            "observation": self.seen(seat, shown),
             "action_mask": self.masks[len(shown)].copy(),
             "options": self.code.rows(shown, self.how.most_options),
         }
 
-    def seen(self, seat: int) -> NDArray[np.float32] | str:
+    def seen(self, seat: int, shown: Shown) -> NDArray[np.float32] | str:
         """What a seat sees, as the environment was asked to tell it."""
         play = self.play
         if self.how.observation == "text":
-            return words(play.game, play.state, seat)
+            return words(play.game, play.state, seat, shown)
         found = np.zeros(self._shape.size, np.float32)
         sheet = Sheet(found.data, seat, play.seats)
         self._shape.write(play.game.view(play.state, seat), 0, sheet)
