@@ -2,8 +2,10 @@ import inspect
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from meeplehall.hall.api.endpoint import Endpoint
 from tests.hall.running import Running, running
 from tests.hall.stores import BOTH, WHERE
 
@@ -27,6 +29,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             about_file = "hall.db" in text or "sqlite" in text or item.get_closest_marker("file")
             if about_file or item.module.__name__.endswith(FILES):
                 item.add_marker(pytest.mark.skip("it is about a file, or a hall alone"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _answers_are_as_described() -> Iterator[None]:
+    """Whatever a test asks the API, its answer is read as the type that the description has for it."""
+    status = Endpoint._status
+
+    def checked(endpoint: Endpoint, found: object) -> int:
+        number = status(endpoint, found)
+        kind = endpoint.answers[number]
+        told = msgspec.json.decode(msgspec.json.encode(found), type=kind, dec_hook=lambda _, value: value)
+        assert msgspec.json.encode(told) == msgspec.json.encode(found)
+        return number
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Endpoint, "_status", checked)
+        yield
 
 
 @pytest.fixture(scope="module")

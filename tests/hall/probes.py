@@ -67,8 +67,8 @@ class Prober:
         """What programs ask, with the key of the seat, without one and with a wrong one."""
         path = f"/api/tables/{self.worlds.true.table}"
         for header in ({}, self.header, {"Authorization": f"Seat {WRONG_KEY}"}):
-            for what in ("view", "decision", "log", "export"):
-                await self.get(f"{path}/{what}", headers=header)
+            for what in ("", "?after=x&wait=1", "/view", "/decision", "/log", "/log?after=3", "/export"):
+                await self.get(f"{path}{what}", headers=header)
 
     async def replay(self) -> None:
         """Moments of the past: how many there are, and some of them, also through the eyes of others."""
@@ -106,6 +106,14 @@ class Prober:
         if self.key:
             await self.worlds.look("the seat", self.key)
             await self.worlds.hear("the seat has come")
+
+    async def listen(self) -> None:
+        """Streams of events, and why there is none for whoever has a wrong key."""
+        await self.worlds.listen("a spectator", {})
+        await self.worlds.listen("the seat", self.header)
+        await self.worlds.news("coming")
+        wrong = {"Authorization": f"Seat {WRONG_KEY}"}
+        await self.get(f"/api/tables/{self.worlds.true.table}/events", headers=wrong)
 
     async def refused_actions(self) -> None:
         """Everything blocked, and actions that make no sense: why not must not tell what is hidden."""
@@ -178,6 +186,7 @@ class Prober:
             if self.truth.over:  # nothing is hidden any more
                 return
             await self.worlds.hear(f"{message} of player {player + 1}")
+            await self.worlds.news(f"{message} of player {player + 1}")
             if self.key and self.rng.random() < 0.3:
                 await self.take_back()
             await self.api()

@@ -130,6 +130,7 @@ async def ask_for_everything(prober: Prober, how: Thoroughness, campaign: str) -
     await prober.refused_actions()
     await prober.hints()
     await prober.team()
+    await prober.listen()
     await prober.play_on(how.actions)
     if not prober.truth.over:
         await prober.pages()

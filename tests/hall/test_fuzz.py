@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from meeplehall.hall.api import tables
+from meeplehall.hall.api import games
 from tests.hall.running import complete, running
 from tools.fuzz.report import Broken, Report, Secrets, words
 from tools.fuzz.requests import SELDOM, addresses
@@ -33,7 +33,7 @@ def test_senseless_messages_are_answered_and_change_nothing(tmp_path: Path) -> N
 
 
 def test_a_hall_that_stumbles_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "find_game", lambda id: 1 // 0)
+    monkeypatch.setattr(games, "find_game", lambda id: 1 // 0)
     with pytest.raises(ExceptionGroup) as failed:
         fuzzed(tmp_path, 13, MESSAGES)
     assert isinstance(failed.value.exceptions[0], Broken)

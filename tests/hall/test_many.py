@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -16,6 +17,8 @@ from meeplehall.hall.problem import MovedOn
 from meeplehall.hall.table import Table
 from tests.hall.running import Page, Running, choose_colours, complete, no_bid, running, until
 from tests.hall.stores import Raw
+from tests.hall.streams import stream
+from tests.hall.test_api_waiting import choose, looked
 from tools.postgres import Server
 
 T = TypeVar("T")
@@ -74,6 +77,24 @@ def test_people_play_one_match_through_two_halls(halls: list[Running]) -> None:
     complete(main())
     first, second = (hall.hall.tables[id].match.moves for hall in halls)
     assert [move.check for move in first] == [move.check for move in second]
+
+
+def test_a_program_waits_at_one_hall_for_what_is_done_at_another(halls: list[Running]) -> None:
+    """The same marks everywhere; a stream that breaks at one hall goes on at another."""
+    id, keys = halls[0].open(["person"] * 2, seed=4)
+    with halls[0].client() as first, halls[1].client() as second, ThreadPoolExecutor() as pool:
+        mark = looked(first, id, keys[1])["mark"]
+        waiting = pool.submit(looked, second, id, keys[1], f"?after={mark}&wait=60")
+        complete(until(lambda: id in halls[1].hall.tables and halls[1].hall.tables[id].audience.listeners))
+        choose(first, id, keys[0])
+        seen = waiting.result()
+        assert seen["mark"] == looked(first, id, keys[1])["mark"] != mark
+        with stream(first, id, keys[1]) as events:
+            assert next(events).id == seen["mark"]
+        with stream(second, id, keys[1], seen["mark"]) as events:
+            complete(until(lambda: halls[1].hall.tables[id].audience.listeners))
+            choose(first, id, keys[1])
+            assert next(events).data["turn"] == 1
 
 
 def test_whoever_loses_a_race_for_the_log_does_it_after_the_other(halls: list[Running]) -> None:

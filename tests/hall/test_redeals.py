@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from starlette.requests import Request
 from starlette.responses import Response
 
 from meeplehall import games
@@ -27,7 +28,8 @@ from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match, Refused
 from meeplehall.engine.state import State
 from meeplehall.hall import own_tables, seat_view, status
-from meeplehall.hall.api import tables as api
+from meeplehall.hall.api import listening, looking, seen
+from meeplehall.hall.api.seats import seat_of_key
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.pages import replay as replaying
 from meeplehall.hall.pages import table as pages
@@ -118,14 +120,37 @@ def by_what_a_seat_sees(patch: Patch) -> None:
 
 
 def by_a_header(patch: Patch) -> None:
-    viewed = api._view
+    viewed = looking.view.handler
 
-    async def view(table: Table, seat: int) -> Any:
-        answer = await viewed(table, seat)
-        answer.headers["etag"] = secret(table.match.state)
-        return answer
+    async def view(request: Request) -> Any:
+        found = answer(await viewed(request))
+        table, _ = await seat_of_key(request)
+        found.headers["etag"] = secret(table.match.state)
+        return found
 
-    patch.setattr(api, "_view", view)
+    patch.setattr(looking.view, "handler", view)
+
+
+def by_a_mark(patch: Patch) -> None:
+    """The number of everybody's actions is in it."""
+    made = seen.table_seen
+
+    def told(table: Table, seat: int) -> Any:
+        return msgspec.structs.replace(made(table, seat), mark=f"{len(table.match.moves)}")
+
+    patch.setattr(looking, "table_seen", told)
+    patch.setattr(listening, "table_seen", told)
+
+
+def by_an_event(patch: Patch) -> None:
+    """The stream shows what the seat beside it sees."""
+    made = seen.table_seen
+
+    def told(table: Table, seat: int) -> Any:
+        beside = made(table, (seat + 1) % len(table.places))
+        return msgspec.structs.replace(made(table, seat), view=beside.view)
+
+    patch.setattr(listening, "table_seen", told)
 
 
 def by_a_decision(patch: Patch) -> None:
@@ -135,7 +160,7 @@ def by_a_decision(patch: Patch) -> None:
         found = decided(game, state, *more)
         return replace(found, prompt=secret(state)) if found is not None else None
 
-    patch.setattr(api, "decision", decision)
+    patch.setattr(seen, "decision", decision)
 
 
 def by_lines_for_others(patch: Patch) -> None:
@@ -220,6 +245,8 @@ LEAKS = [
     ("magpies", by_a_push),
     ("magpies", by_what_a_seat_sees),
     ("magpies", by_a_header),
+    ("xenofera", by_a_mark),
+    ("magpies", by_an_event),
     ("magpies", by_a_decision),
     ("xenofera", by_lines_for_others),
     ("xenofera", by_the_number_of_secret_actions),

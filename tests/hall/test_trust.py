@@ -194,7 +194,7 @@ def test_what_nobody_foresaw_is_logged_with_its_stack(
     def broken(*_: object) -> None:
         raise ZeroDivisionError("nobody foresaw this")
 
-    monkeypatch.setattr("meeplehall.hall.api.tables._summary", broken)
+    monkeypatch.setattr("meeplehall.hall.api.games.summary", broken)
     with caplog.at_level(logging.INFO, "meeplehall.hall"), hall.client() as client:
         assert client.get("/api/games").status_code == 500
     (line,) = [json.loads(record.message) for record in caplog.records if '"error"' in record.message]

@@ -129,6 +129,38 @@ class World:
         return (await self.client.post(f"{path}/act", json=body, headers=header)).status_code
 
 
+class Stream:
+    """The events of a table, as they come."""
+
+    def __init__(self, answer: httpx2.Response) -> None:
+        self._answer = answer
+        self._lines = answer.aiter_lines()
+        #: the last one: its id and its data
+        self.id = self.data = ""
+
+    @classmethod
+    async def open(cls, world: World, header: dict[str, str]) -> Stream:
+        path = f"/api/tables/{world.table}/events"
+        asked = world.client.build_request("GET", path, headers=header)
+        return cls(await world.client.send(asked, stream=True))
+
+    async def until(self, id: str) -> None:
+        """Read until this event; none comes twice."""
+        async with asyncio.timeout(LIMIT):
+            while self.id != id:
+                line = await anext(self._lines)
+                if line.startswith("id: "):
+                    assert line != f"id: {self.id}"
+                    self.id = line.removeprefix("id: ")
+                elif line.startswith("data: "):
+                    self.data = line
+            while not self.data.count(id):
+                self.data = await anext(self._lines)
+
+    async def close(self) -> None:
+        await self._answer.aclose()
+
+
 class Worlds:
     """Both halls, and what is asked in both."""
 
@@ -139,6 +171,8 @@ class Worlds:
         self.compared = 0
         self._pages: dict[str, list[Page]] = {}
         self._read: dict[str, list[int]] = {}
+        #: with the header that each was opened with
+        self._streams: dict[str, tuple[dict[str, str], list[Stream]]] = {}
 
     @property
     def true(self) -> World:
@@ -194,7 +228,24 @@ class Worlds:
             shown = [json.dumps({**page.now, "n": 0, "regions": page.regions}) for page in pages]
             self.compare(f"what {who} is shown after {after}", *shown)
 
+    # over streams of events
+
+    async def listen(self, who: str, header: dict[str, str]) -> None:
+        """Open a stream in both halls."""
+        self._streams[who] = header, await self.each(lambda world: Stream.open(world, header))
+
+    async def news(self, after: str) -> None:
+        """Compare the last event of each stream; which one that is follows from what the table is now."""
+        for who, (header, streams) in self._streams.items():
+            for world, stream in zip(self.both, streams, strict=True):
+                now = await world.client.get(f"/api/tables/{world.table}", headers=header)
+                await stream.until(now.json()["mark"])
+            self.compare(f"the event for {who} after {after}", *(one.id + one.data for one in streams))
+
     async def close_pages(self) -> None:
+        for _, streams in self._streams.values():
+            await asyncio.gather(*(one.close() for one in streams))
+        self._streams = {}
         for pages in self._pages.values():
             await asyncio.gather(*(page.close() for page in pages))
         self._pages, self._read = {}, {}

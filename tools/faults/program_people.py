@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from meeplehall.hall.api import tables as api
+from meeplehall.hall.api import looking, tables
 from tools.faults.ledger import Sent, encode
 from tools.faults.lines import Answer
 from tools.faults.people import UNKNOWN, Person
@@ -24,7 +24,7 @@ class ProgramPerson(Person):
                 return
             if self.rng.random() < 0.3:
                 await self._look()
-            found = await self._found(api.ask)
+            found = await self._found(looking.ask)
             if found is None:
                 continue
             asked, turn = found["decision"], found["turn"]
@@ -41,7 +41,7 @@ class ProgramPerson(Person):
 
     async def _look(self) -> None:
         """The view; and when the match is over, the next one."""
-        seen = await self._found(api.view)
+        seen = await self._found(looking.view)
         if seen is None:
             return
         self.version = self.saw(self.seat, self.version, encode(seen["view"]), seen["turn"])
@@ -53,7 +53,7 @@ class ProgramPerson(Person):
     async def _take_back(self, turn: int) -> None:
         self.world.ledger.asking_undo(self.table, self.seat, turn)
         for _ in range(2 if self.chance(self.character.twice) else 1):
-            await self.ask(api.undo, json={"turn": turn})
+            await self.ask(tables.undo, json={"turn": turn})
 
     async def _act(self, turn: int, action: dict[str, Any], timed: bool) -> None:
         named = self.rng.random() < 0.8
@@ -62,9 +62,9 @@ class ProgramPerson(Person):
         self.sent.append((sent, message))
         for _ in range(4 if sent.key else 1):
             since = self.now()
-            asked = self.request(api.act, json=message)
+            asked = self.request(tables.act, json=message)
             if sent.key and self.chance(self.character.twice):
-                self.request(api.act, json=message)
+                self.request(tables.act, json=message)
             if self._is_told(sent, await self.answer(asked), since):
                 break
             await self.pause()
@@ -76,7 +76,7 @@ class ProgramPerson(Person):
         """Long after it was settled, the same request comes once more."""
         if sent.key:
             since = self.now()
-            self._is_told(sent, await self.ask(api.act, json=message), since)
+            self._is_told(sent, await self.ask(tables.act, json=message), since)
 
     def _is_told(self, sent: Sent, answer: Answer | None, since: float) -> bool:
         """False if nobody knows whether it was done."""

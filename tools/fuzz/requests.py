@@ -27,6 +27,8 @@ ELSEWHERE = (
     ("GET", "/static/../{x}"),
     ("GET", "/t/{table}/{key}/live"),
 )
+#: an answer that never ends
+ENDLESS = "/api/tables/{table}/events"
 #: what only changes who plays, or begins a match: with a right key it is done at tables that go on
 CHANGES = ("fork", "play-on", "leave", "return", "replace", "rematch", "begin", "give-up", "attempts")
 
@@ -49,7 +51,7 @@ def addresses() -> list[tuple[str, str]]:
     """Every method and address that the hall answers to."""
     found: list[tuple[str, str]] = []
     for route in _routes():
-        if isinstance(route, Route) and not route.path.startswith("/static"):
+        if isinstance(route, Route) and not route.path.startswith("/static") and route.path != ENDLESS:
             found += [(method, route.path) for method in sorted(route.methods or ()) if method != "HEAD"]
     return found + list(ELSEWHERE)
 

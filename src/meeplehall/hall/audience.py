@@ -33,15 +33,34 @@ class Onlooker(Protocol):
     def close_soon(self, code: int, reason: str) -> None: ...
 
 
+class Listener(Protocol):
+    """A program that waits for news of a table: it is shown nothing, and looks itself."""
+
+    seat: int
+
+    def wake(self) -> None: ...
+
+    def close_soon(self, code: int, reason: str) -> None: ...
+
+
 class Audience:
     """All connections to one table."""
 
     def __init__(self) -> None:
         #: in the order in which they came, so that the same course of events is the same every time
         self.onlookers: dict[Onlooker, None] = {}
+        self.listeners: dict[Listener, None] = {}
         #: raised with every change; stays inside the hall
         self.version = 1
         self._fastest: dict[int, Fastest] = {}
+
+    @property
+    def anybody(self) -> bool:
+        """Somebody looks at the table, or waits for news of it."""
+        return bool(self.onlookers or self.listeners)
+
+    def _all(self) -> list[Onlooker | Listener]:
+        return [*self.onlookers, *self.listeners]
 
     def connected(self) -> set[int]:
         """The seats with a connection of their own."""
@@ -74,8 +93,8 @@ class Audience:
     def show(self) -> None:
         """Something may look different now."""
         self.version += 1
-        for onlooker in self.onlookers:
-            onlooker.wake()
+        for each in self._all():
+            each.wake()
 
     def tell(self, seat: int, **message: object) -> None:
         """Say something to all pages of one seat."""
@@ -85,11 +104,11 @@ class Audience:
 
     def send_home(self, seats: set[int], reason: str) -> None:
         """The pages of these seats are not wanted any more."""
-        for onlooker in list(self.onlookers):
-            if onlooker.seat in seats:
-                onlooker.close_soon(UNWANTED, reason)
+        for each in self._all():
+            if each.seat in seats:
+                each.close_soon(UNWANTED, reason)
 
     def close(self, code: int, reason: str) -> None:
         """Send everybody home."""
-        for onlooker in list(self.onlookers):
-            onlooker.close_soon(code, reason)
+        for each in self._all():
+            each.close_soon(code, reason)

@@ -101,7 +101,7 @@ class Autoplay:
             self.go_on()
 
     def _watched(self) -> bool:
-        if self.table.audience.onlookers:
+        if self.table.audience.anybody:
             return True
         now = self.table.services.clock.milliseconds()
         return self._looked is not None and now - self._looked < WATCHED

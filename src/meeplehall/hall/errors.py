@@ -45,7 +45,9 @@ async def on_http_error(request: Request, error: Exception) -> Response:
         404: "There is nothing at this address.",
         405: "This address cannot be used that way.",
     }
-    return problem_page(request, Problem(status, sentences.get(status, "That did not work.")))
+    found = problem_page(request, Problem(status, sentences.get(status, "That did not work.")))
+    found.headers.update(getattr(error, "headers", None) or {})  # which methods there are
+    return found
 
 
 async def on_error(request: Request, error: Exception) -> Response:

@@ -241,7 +241,7 @@ class Hall:
         await self.calls.close()
         self.recovery.close()
         for _ in range(FAREWELL):
-            if not any(table.audience.onlookers for table in self.tables.values()):
+            if not any(table.audience.anybody for table in self.tables.values()):
                 break
             await asyncio.sleep(0.01)
         if self.many is not None:

@@ -229,7 +229,11 @@ class SeatViews:
 
     def moment(self) -> int:
         """How many lines everybody has read of the log by now."""
-        log = self._view(SPECTATOR).log
+        return self.lines(SPECTATOR)
+
+    def lines(self, seat: int) -> int:
+        """How many lines this seat has read of it."""
+        log = self._view(seat).log
         if not self._table.laid_out:
             return log.count
         log.read(self._table.match, self.position()[1], self._table.lapses.told())

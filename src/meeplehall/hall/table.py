@@ -164,7 +164,7 @@ class Table:
     @property
     def idle(self) -> bool:
         """Nobody looks, and nothing is under way."""
-        return not (self.audience.onlookers or self.autoplay.running or self.lock.locked())
+        return not (self.audience.anybody or self.autoplay.running or self.lock.locked())
 
     def turn(self, seat: int) -> int:
         """How often this seat has acted: an action for another turn is stale."""

@@ -2,49 +2,78 @@
 
 from __future__ import annotations
 
-import msgspec
-from msgspec import structs
-from starlette.requests import Request
-from starlette.responses import Response
+from collections.abc import Sequence
 
-from meeplehall.engine.game import SPECTATOR
-from meeplehall.hall.api.seats import seat_and_key
+import msgspec
+from starlette.requests import Request
+
+from meeplehall.hall.api.endpoint import Group
+from meeplehall.hall.api.seats import TABLE, own_seat, seat_of_key
 from meeplehall.hall.house_rules import ChatRules
-from meeplehall.hall.problem import Problem
-from meeplehall.hall.requests import answer, message
 from meeplehall.hall.table import Table
 from meeplehall.web.chat import PHRASES, speaker
 
+chatting = Group("Chat", "What is said at a table.")
+
 
 class Saying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something to say, in at most 200 characters."""
+
     say: str
 
 
-async def chat(request: Request) -> Response:
+class Said(msgspec.Struct, frozen=True):
+    """Something that was said; the seat is -1 for whoever only watches."""
+
+    n: int
+    seat: int
+    words: str
+    at: str
+    name: str
+
+
+class ChatSettled(msgspec.Struct, frozen=True):
+    """Who may say what."""
+
+    talk: str
+    watchers: str
+    quiet: bool
+
+
+class ChatSeen(msgspec.Struct, frozen=True):
+    """The chat as this seat may read it; `why_not` says why it can say nothing now."""
+
+    lines: list[Said]
+    why_not: str
+    rules: ChatSettled
+    phrases: Sequence[str]
+
+
+@chatting.get(f"{TABLE}/chat", key="seat?")
+async def chat(request: Request) -> ChatSeen:
     """What was said, as far as this seat may read it."""
-    table, seat, _ = await seat_and_key(request)
-    return _chat(table, seat)
+    return _chat(*await seat_of_key(request))
 
 
-def _chat(table: Table, seat: int) -> Response:
+def _chat(table: Table, seat: int) -> ChatSeen:
     found, rules = table.chat, table.chat.rules
-    said = found.lines if found.may_read(seat) else ()
-    lines = [{**structs.asdict(line), "name": speaker(line, table.names)} for line in said]
-    settled = {"talk": rules.talk, "watchers": rules.watchers, "quiet": rules.quiet}
-    why_not = found.why_not(seat)
-    return answer({"lines": lines, "why_not": why_not, "rules": settled, "phrases": PHRASES})
+    heard = found.lines if found.may_read(seat) else ()
+    lines = [Said(one.n, one.seat, one.words, one.at, speaker(one, table.names)) for one in heard]
+    settled = ChatSettled(rules.talk, rules.watchers, rules.quiet)
+    return ChatSeen(lines, found.why_not(seat), settled, PHRASES)
 
 
-async def say(request: Request) -> Response:
-    table, seat, _ = await seat_and_key(request)
-    await table.chat.say(seat, (await message(request, Saying)).say)
+@chatting.post(f"{TABLE}/chat", key="seat?", problems=(429,))
+async def say(request: Request, body: Saying) -> ChatSeen:
+    """Say something."""
+    table, seat = await seat_of_key(request)
+    await table.chat.say(seat, body.say)
     return _chat(table, seat)
 
 
-async def settle(request: Request) -> Response:
-    """The host says who may say what."""
-    table, seat, _ = await seat_and_key(request)
-    if seat == SPECTATOR:
-        raise Problem(401, "Settling this needs the key of a seat: Authorization: Seat KEY.")
-    await table.chat.settle(seat, await message(request, ChatRules))
+@chatting.post(f"{TABLE}/chat/rules", key="seat")
+async def settle(request: Request, body: ChatRules) -> ChatSeen:
+    """Say who may say what, as the one who opened the table."""
+    table, seat, _ = await own_seat(request, "Settling this")
+    await table.chat.settle(seat, body)
     return _chat(table, seat)

@@ -2,44 +2,72 @@
 
 from __future__ import annotations
 
+import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import BaseRoute, Route
 
 from meeplehall import __version__, build
-from meeplehall.hall.requests import answer, hall_of
+from meeplehall.hall.api.endpoint import Group
+from meeplehall.hall.requests import hall_of
 from meeplehall.hall.storage.store import StoreError
 
+well_being = Group("Health", "For proxies, service managers, and whoever looks after the hall.")
 
-async def health(request: Request) -> Response:
+
+class Well(msgspec.Struct, frozen=True):
+    """All is well."""
+
+    ok: bool = True
+
+
+class Unwell(msgspec.Struct, frozen=True):
+    """Something is out of order, and what."""
+
+    ok: bool = False
+    why: str = ""
+
+
+class HallWell(msgspec.Struct, frozen=True):
+    """A move would be stored; the tables in memory, the version, and whether the rules are compiled."""
+
+    ok: bool
+    tables: int
+    version: str
+    build: str
+
+
+class HallUnwell(msgspec.Struct, frozen=True):
+    """A move would not be stored, and why."""
+
+    ok: bool
+    why: str
+    tables: int
+    version: str
+    build: str
+
+
+@well_being.get("/health", statuses={HallUnwell: 503})
+async def health(request: Request) -> HallWell | HallUnwell:
     """Whether a move would be stored now."""
     hall = hall_of(request)
-    found = {"tables": len(hall.tables), "version": __version__, "build": build()}
+    found = len(hall.tables), __version__, build()
     try:
         await hall.health.check()
     except StoreError as error:
-        return answer({"ok": False, "why": str(error), **found}, 503)
-    return answer({"ok": True, **found})
+        return HallUnwell(False, str(error), *found)
+    return HallWell(True, *found)
 
 
-async def ready(request: Request) -> Response:
+@well_being.get("/health/ready", statuses={Unwell: 503})
+async def ready(request: Request) -> Well | Unwell:
     """Whether people should be sent here: not while the store is out of order, nor while the hall closes."""
     try:
         await hall_of(request).health.check()
     except StoreError as error:
-        return answer({"ok": False, "why": str(error)}, 503)
-    return answer({"ok": True})
+        return Unwell(why=str(error))
+    return Well()
 
 
-async def live(request: Request) -> Response:
+@well_being.get("/health/live", statuses={Unwell: 503})
+async def live(request: Request) -> Well | Unwell:
     """Whether a restart would be of no use; that an answer comes at all says most of it."""
-    alive = hall_of(request).health.alive
-    return answer({"ok": alive}, 200 if alive else 503)
-
-
-def routes() -> list[BaseRoute]:
-    return [
-        Route("/health", health),
-        Route("/health/ready", ready),
-        Route("/health/live", live),
-    ]
+    return Well() if hall_of(request).health.alive else Unwell()

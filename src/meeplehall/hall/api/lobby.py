@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 from starlette.requests import Request
-from starlette.responses import Response
 
-from meeplehall.hall.api.tables import NewSeat, seat_links, sitters_of
+from meeplehall.hall.api.done import Link, SeatFound
+from meeplehall.hall.api.endpoint import Group
+from meeplehall.hall.api.tables import NewSeat, TableMade, seat_links, sitters_of
 from meeplehall.hall.house_rules import ChatRules, ClockRule, wanted_rules
 from meeplehall.hall.lobby.lobby import Wish
 from meeplehall.hall.opening import find_game
 from meeplehall.hall.own_seats import Short
-from meeplehall.hall.pages.daily import day_in, day_shown
-from meeplehall.hall.pages.lobby import shown
-from meeplehall.hall.pages.ratings import Person, rated_in
-from meeplehall.hall.requests import answer, hall_of, message
+from meeplehall.hall.pages.daily import DayShown, day_in, day_shown
+from meeplehall.hall.pages.lobby import OpenTable, shown
+from meeplehall.hall.pages.ratings import Person, RatedShown, rated_in
+from meeplehall.hall.requests import hall_of
+
+lobbies = Group("Open tables", "Tables for anybody, ratings and deals of the day, where the host wants them.")
 
 
 class NewOpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,11 +29,10 @@ class NewOpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     seats: list[NewSeat]
     options: dict[str, Any] = {}
-    #: anybody may sit down; the match is rated; others may watch it
-    listed: bool = True
+    listed: Annotated[bool, Meta(description="anybody may sit down")] = True
     rated: bool = False
-    watched: bool = False
-    person: Short = ""
+    watched: Annotated[bool, Meta(description="others may watch it")] = False
+    person: Annotated[Short, Meta(description="32 hexadecimal digits: who you are")] = ""
     clock: ClockRule | None = None
     chat: ChatRules = ChatRules()
 
@@ -50,45 +53,65 @@ class DailyAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     play: bool = False
 
 
-async def lobby(request: Request) -> Response:
+class LobbySeen(msgspec.Struct, frozen=True):
     """Tables that wait for somebody, and those that may be watched."""
+
+    waiting: list[OpenTable]
+    running: list[OpenTable]
+
+
+class Ratings(msgspec.Struct, frozen=True):
+    """All who have a rating in a game."""
+
+    ratings: list[RatedShown]
+
+
+@lobbies.get("/api/lobby", problems=(404,))
+async def lobby(request: Request) -> LobbySeen:
+    """Tables that wait for anybody, and running ones that may be watched."""
     found = await shown(request)
-    return answer({"waiting": found.waiting, "running": found.running})
+    return LobbySeen(found.waiting, found.running)
 
 
-async def open_table(request: Request) -> Response:
-    """Open one; the keys of its seats are told here and never again."""
-    wanted = await message(request, NewOpenTable)
-    wish = Wish(wanted.listed, wanted.rated, wanted.watched)
-    house = wanted_rules(wanted.clock, wanted.chat)
-    sitters, lobby = sitters_of(wanted.seats), hall_of(request).lobby
-    opened = await lobby.open_table(
-        wanted.game, sitters, wanted.options, wish, person=wanted.person, house=house
-    )
-    return answer(seat_links(opened), 201)
+@lobbies.post("/api/lobby", status=201, problems=(404, 409, 429))
+async def open_table(request: Request, body: NewOpenTable) -> TableMade:
+    """Open one."""
+    wish = Wish(body.listed, body.rated, body.watched)
+    house = wanted_rules(body.clock, body.chat)
+    sitters, lobby = sitters_of(body.seats), hall_of(request).lobby
+    opened = await lobby.open_table(body.game, sitters, body.options, wish, person=body.person, house=house)
+    return seat_links(opened)
 
 
-async def sit_down(request: Request) -> Response:
-    """Take a free seat."""
-    wanted, word = await message(request, Newcomer), str(request.path_params["word"])
-    table, seat, key = await hall_of(request).lobby.sit_down(word, wanted.name, wanted.seal, wanted.person)
-    return answer({"table": table.id, "seat": seat, "token": key, "url": f"/t/{table.id}/{key}"}, 201)
+@lobbies.post("/api/lobby/{word}", status=201, problems=(404, 409, 429))
+async def sit_down(request: Request, body: Newcomer) -> SeatFound:
+    """Sit down at one, by its word."""
+    word, lobby = str(request.path_params["word"]), hall_of(request).lobby
+    table, seat, key = await lobby.sit_down(word, body.name, body.seal, body.person)
+    return SeatFound(table.id, seat, key, f"/t/{table.id}/{key}")
 
 
-async def ratings(request: Request) -> Response:
+@lobbies.get("/api/ratings/{game}", problems=(404,))
+async def ratings(request: Request) -> Ratings:
     """All who have a rating in a game."""
     game = find_game(request.path_params["game"])
-    return answer({"ratings": await rated_in(request, game.id)})
+    return Ratings(await rated_in(request, game.id))
 
 
-async def daily(request: Request) -> Response:
-    """The deal of a day as somebody may see it; or a try of it is begun."""
-    game, wanted, day = (
-        find_game(request.path_params["game"]),
-        await message(request, DailyAsked),
-        day_in(request),
-    )
+@lobbies.post("/api/daily/{game}", statuses={Link: 201}, problems=(404, 409, 429))
+async def daily(request: Request, body: DailyAsked) -> DayShown | Link:
+    """Today's deal as a person may see it; or a try of it is begun."""
+    return await _daily(request, body)
+
+
+@lobbies.post("/api/daily/{game}/{day}", statuses={Link: 201}, problems=(404, 409, 429))
+async def past_daily(request: Request, body: DailyAsked) -> DayShown | Link:
+    """The same for the deal of another day."""
+    return await _daily(request, body)
+
+
+async def _daily(request: Request, wanted: DailyAsked) -> DayShown | Link:
+    game, day = find_game(request.path_params["game"]), day_in(request)
     if wanted.play:
-        link = await hall_of(request).daily.play(game, day, wanted.name, wanted.person)
-        return answer({"url": link}, 201)
-    return answer(await day_shown(request, game, day, Person(wanted.person).person))
+        return Link(await hall_of(request).daily.play(game, day, wanted.name, wanted.person))
+    return await day_shown(request, game, day, Person(wanted.person).person)

@@ -2,31 +2,58 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
+from meeplehall.hall.api.endpoint import Group
 from meeplehall.hall.keys import hashed
-from meeplehall.hall.my_results import as_csv, my_results
+from meeplehall.hall.my_results import MatchResult, as_csv, my_results
 from meeplehall.hall.own_seats import Seats
-from meeplehall.hall.problem import Problem
-from meeplehall.hall.requests import answer, hall_of, message
+from meeplehall.hall.requests import hall_of
+
+own_matches = Group("One's own matches", "Of all seats that one has the keys of.")
 
 
-async def results(request: Request) -> Response:
-    """How the matches went whose seats these are; as JSON, or with `?as=csv` for spreadsheets."""
-    wanted, asked = await message(request, Seats), request.query_params
-    seats = [(seat.table, seat.key) for seat in wanted.seats]
-    found = await my_results(hall_of(request), seats, asked.get("game", ""))
-    match asked.get("as", "json"):
-        case "json":
-            return answer({"matches": found})
-        case "csv":
-            return Response(as_csv(found), media_type="text/csv")
-    raise Problem(422, "Results can be had as json or csv.")
+class OfGame(msgspec.Struct, frozen=True):
+    """Which game."""
+
+    game: Annotated[str, Meta(description="only matches of this game")] = ""
 
 
-async def forget(request: Request) -> Response:
+class AsFile(OfGame, frozen=True, rename={"form": "as"}):
+    """Which game, and how the answer is written."""
+
+    form: Annotated[Literal["json", "csv"], Meta(description="csv is for spreadsheets")] = "json"
+
+
+class Results(msgspec.Struct, frozen=True):
+    """All matches that are over, the oldest first."""
+
+    matches: list[MatchResult]
+
+
+class Forgotten(msgspec.Struct, frozen=True):
+    """How many matches are not told of any more."""
+
+    forgotten: int
+
+
+@own_matches.post("/api/mine/results", file=("text/csv",))
+async def results(request: Request, body: Seats, query: AsFile) -> Results | Response:
+    """Results of all one's matches that are over; as JSON, or as=csv for spreadsheets."""
+    seats = [(seat.table, seat.key) for seat in body.seats]
+    found = await my_results(hall_of(request), seats, query.game)
+    if query.form == "csv":
+        return Response(as_csv(found), media_type="text/csv")
+    return Results(found)
+
+
+@own_matches.delete("/api/mine")
+async def forget(request: Request, body: Seats, query: OfGame) -> Forgotten:
     """Nothing of these seats is told in statistics any more; the matches themselves stay."""
-    wanted, game = await message(request, Seats), request.query_params.get("game", "")
-    keys = [(seat.table, hashed(seat.key)) for seat in wanted.seats]
-    return answer({"forgotten": await hall_of(request).ends.results.forget(keys, game)})
+    keys = [(seat.table, hashed(seat.key)) for seat in body.seats]
+    return Forgotten(await hall_of(request).ends.results.forget(keys, query.game))

@@ -6,10 +6,11 @@ import asyncio
 from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 from starlette.requests import Request
-from starlette.responses import Response
 
 from meeplehall import games
+from meeplehall.hall.api.endpoint import Group
 from meeplehall.hall.keys import hashed
 from meeplehall.hall.own_seats import Seat, Short
 from meeplehall.hall.problem import Problem, no_table
@@ -17,18 +18,44 @@ from meeplehall.hall.recovery.challenges import Purpose
 from meeplehall.hall.recovery.found import Found
 from meeplehall.hall.recovery.passkey_store import Led
 from meeplehall.hall.recovery.passkeys import MOST_SEATS, Site
-from meeplehall.hall.requests import Json, answer, hall_of, message
+from meeplehall.hall.requests import hall_of
+
+passkeys = Group("Passkeys", "For browsers, where the hall has them: options and credentials of WebAuthn.")
 
 
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the passkey is for; for making one or adding to it, with the seats that this browser has."""
+
     purpose: Purpose
-    seats: Annotated[list[Seat], msgspec.Meta(max_length=MOST_SEATS)] = []
-    #: the key by which the browser's person is known again, to be kept with the seats
-    person: Short = ""
+    seats: Annotated[list[Seat], Meta(max_length=MOST_SEATS)] = []
+    person: Annotated[
+        Short, Meta(description="by which the browser's person is known again, to be kept with the seats")
+    ] = ""
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the passkey answered."""
+
     credential: dict[str, Any]
+
+
+class SeatKept(msgspec.Struct, frozen=True):
+    """A seat that a passkey has kept."""
+
+    table: str
+    seat: int
+    token: str
+    url: str
+    title: str
+    names: list[str]
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """What came of it."""
+
+    purpose: str
+    seats: list[SeatKept]
+    person: str
 
 
 def site_at(request: Request) -> Site:
@@ -38,15 +65,15 @@ def site_at(request: Request) -> Site:
     return site
 
 
-async def question(request: Request) -> Response:
-    """What to ask the passkey; for making one or adding to it, with the seats that this browser has."""
-    site, wanted = site_at(request), await message(request, Question)
-    found = [await _seat(request, seat) for seat in wanted.seats]
+@passkeys.post("/passkeys/question", problems=(404, 409, 429))
+async def question(request: Request, body: Question) -> dict[str, Any]:
+    """What to ask the passkey."""
+    site = site_at(request)
+    found = [await _seat(request, seat) for seat in body.seats]
     seats = tuple(seat for seat in found if seat is not None)
-    if wanted.seats and not seats:
+    if body.seats and not seats:
         raise no_table()
-    passkeys = hall_of(request).recovery.passkeys
-    return answer(await passkeys.ask(site, wanted.purpose, seats, wanted.person))
+    return await hall_of(request).recovery.passkeys.ask(site, body.purpose, seats, body.person)
 
 
 async def _seat(request: Request, wanted: Seat) -> Found | None:
@@ -59,27 +86,21 @@ async def _seat(request: Request, wanted: Seat) -> Found | None:
     return None
 
 
-async def response(request: Request) -> Response:
+@passkeys.post("/passkeys/response", problems=(404, 409))
+async def response(request: Request, body: Answer) -> Answered:
     """What came of the passkey's answer."""
-    site, given = site_at(request), await message(request, Answer)
+    site = site_at(request)
     recovery = hall_of(request).recovery
-    done = await recovery.passkeys.answer(site, given.credential)
+    done = await recovery.passkeys.answer(site, body.credential)
     for led in done.seats:
         await recovery.opened(led.found, "with a passkey")
-    seats = [_told(led) for led in done.seats]
-    return answer({"purpose": done.purpose, "seats": seats, "person": done.person})
+    return Answered(done.purpose, [_told(led) for led in done.seats], done.person)
 
 
-def _told(led: Led) -> Json:
+def _told(led: Led) -> SeatKept:
     found = led.found
-    return {
-        "table": found.table,
-        "seat": found.seat,
-        "token": found.key,
-        "url": found.link,
-        "title": _title(led.game),
-        "names": [place.name for place in found.places],
-    }
+    names = [place.name for place in found.places]
+    return SeatKept(found.table, found.seat, found.key, found.link, _title(led.game), names)
 
 
 def _title(game: str) -> str:

@@ -2,77 +2,61 @@
 
 from __future__ import annotations
 
-from starlette.routing import BaseRoute, Route
+from collections.abc import Sequence
+from functools import cache
 
-from meeplehall.hall.api import (
-    calls,
-    campaigns,
-    chat,
-    health,
-    insight,
-    lobby,
-    my_results,
-    outlived,
-    passkeys,
-    recovery,
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute
+
+from meeplehall.hall.api.calls import calling
+from meeplehall.hall.api.campaigns import campaigns
+from meeplehall.hall.api.chat import chatting
+from meeplehall.hall.api.endpoint import Group, routes
+from meeplehall.hall.api.games import games
+from meeplehall.hall.api.health import well_being
+from meeplehall.hall.api.insight import looking_back
+from meeplehall.hall.api.lobby import lobbies
+from meeplehall.hall.api.looking import looking
+from meeplehall.hall.api.my_results import own_matches
+from meeplehall.hall.api.openapi import document
+from meeplehall.hall.api.outlived import ended
+from meeplehall.hall.api.passkeys import passkeys
+from meeplehall.hall.api.recovery import ways_back
+from meeplehall.hall.api.tables import tables
+from meeplehall.hall.seat_view import encode
+
+describing = Group("This description", "For programs that read it, and for people.")
+#: in the order in which they are described
+GROUPS: Sequence[Group] = (
+    games,
     tables,
+    looking,
+    chatting,
+    ended,
+    looking_back,
+    own_matches,
+    lobbies,
+    campaigns,
+    ways_back,
+    calling,
+    passkeys,
+    well_being,
+    describing,
 )
-from meeplehall.hall.middleware import IMPORT_CAMPAIGN
+
+
+@cache
+def written() -> bytes:
+    """The description of all of them."""
+    return encode(document(GROUPS))
+
+
+@describing.get("/api/openapi.json", file=("application/json",))
+async def openapi(request: Request) -> Response:
+    """All addresses in the words of OpenAPI 3.1."""
+    return Response(written(), media_type="application/json")
 
 
 def api_routes() -> list[BaseRoute]:
-    table, campaign = "/api/tables/{table}", "/api/campaigns/{campaign}"
-    return [
-        *health.routes(),
-        Route("/api/lobby", lobby.lobby),
-        Route("/api/lobby", lobby.open_table, methods=["POST"]),
-        Route("/api/lobby/{word}", lobby.sit_down, methods=["POST"]),
-        Route("/api/ratings/{game}", lobby.ratings),
-        Route("/api/daily/{game}", lobby.daily, methods=["POST"]),
-        Route("/api/daily/{game}/{day}", lobby.daily, methods=["POST"]),
-        Route("/passkeys/question", passkeys.question, methods=["POST"]),
-        Route("/passkeys/response", passkeys.response, methods=["POST"]),
-        Route("/api/seats/find", recovery.find, methods=["POST"]),
-        Route("/api/seats/mail", recovery.find_by_mail, methods=["POST"]),
-        Route(f"{table}/code", recovery.code),
-        Route(f"{table}/mail", recovery.mail, methods=["POST", "DELETE"]),
-        Route(f"{table}/other-device", recovery.other_device, methods=["POST"]),
-        Route(f"{table}/key", recovery.change_key, methods=["POST"]),
-        Route(f"{table}/calls", calls.calls),
-        Route(f"{table}/calls", calls.add, methods=["POST"]),
-        Route(f"{table}/calls", calls.remove, methods=["DELETE"]),
-        Route(f"{table}/analysis", insight.state),
-        Route(f"{table}/analysis", insight.begin, methods=["POST"]),
-        Route(f"{table}/analysis", insight.stop, methods=["DELETE"]),
-        Route(f"{table}/report", insight.report),
-        Route(f"{table}/outlook", insight.outlook),
-        Route(f"{table}/retry/{{n}}", insight.retry),
-        Route(f"{table}/retry/{{n}}", insight.try_again, methods=["POST"]),
-        Route(f"{table}/retry/{{n}}/play-on", insight.play_on, methods=["POST"]),
-        Route("/api/mine", insight.mine, methods=["POST"]),
-        Route("/api/mine", my_results.forget, methods=["DELETE"]),
-        Route("/api/mine/results", my_results.results, methods=["POST"]),
-        Route("/api/games", tables.list_games),
-        Route("/api/games/{game}", tables.one_game),
-        Route("/api/tables", tables.open_table, methods=["POST"]),
-        Route(f"{table}/view", tables.view),
-        Route(f"{table}/decision", tables.ask),
-        Route(f"{table}/log", tables.log),
-        Route(f"{table}/deal", tables.deal),
-        Route(f"{table}/deal", tables.add_to_deal, methods=["POST"]),
-        Route(f"{table}/act", tables.act, methods=["POST"]),
-        Route(f"{table}/undo", tables.undo, methods=["POST"]),
-        Route(f"{table}/export", tables.export),
-        Route(f"{table}/chat", chat.chat),
-        Route(f"{table}/chat", chat.say, methods=["POST"]),
-        Route(f"{table}/chat/rules", chat.settle, methods=["POST"]),
-        Route(f"{table}/end", outlived.end),
-        Route(f"{table}/agree", outlived.agree, methods=["POST"]),
-        Route(f"{table}/go-on", outlived.go_on, methods=["POST"]),
-        Route("/api/campaigns", campaigns.begin, methods=["POST"]),
-        Route(IMPORT_CAMPAIGN, campaigns.import_file, methods=["POST"]),
-        Route(campaign, campaigns.campaign),
-        Route(f"{campaign}/attempts", campaigns.attempt, methods=["POST"]),
-        Route(f"{campaign}/give-up", campaigns.give_up, methods=["POST"]),
-        Route(f"{campaign}/export", campaigns.export),
-    ]
+    return routes(endpoint for group in GROUPS for endpoint in group.endpoints)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 from starlette.requests import Request
 
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.requests import table_and_seat
 from meeplehall.hall.table import Table
+
+#: what the addresses of a table begin with
+TABLE = "/api/tables/{table}"
 
 
 async def seat_of_key(request: Request) -> tuple[Table, int]:
@@ -34,9 +40,18 @@ def take_key(request: Request) -> str:
     return str(request.path_params["key"])
 
 
-async def own_seat(request: Request) -> tuple[Table, int, str]:
+@asynccontextmanager
+async def asked(request: Request) -> AsyncIterator[tuple[Table, int]]:
+    """The same with the table's lock held; a program is at the table while it waits for that."""
+    table, seat = await seat_of_key(request)
+    with table.presence.asking(seat):
+        async with table.lock:
+            yield table, seat
+
+
+async def own_seat(request: Request, what: str = "This") -> tuple[Table, int, str]:
     """The same for what nobody can do who only watches."""
     table, seat, key = await seat_and_key(request)
     if seat == SPECTATOR:
-        raise Problem(401, "This needs the key of a seat: Authorization: Seat KEY.")
+        raise Problem(401, f"{what} needs the key of a seat: Authorization: Seat KEY.")
     return table, seat, key

@@ -13,7 +13,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from meeplehall.hall.api import health
+from meeplehall.hall.api.endpoint import routes
+from meeplehall.hall.api.health import well_being
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.requests import hall_of
 
@@ -27,7 +28,7 @@ class Watching(uvicorn.Server):
     """Serves beside the hall, in the same loop: if that stands still, nobody is answered here either."""
 
     def __init__(self, hall: Hall, listener: socket.socket) -> None:
-        app = Starlette(routes=[Route("/metrics", metrics), *health.routes()])
+        app = Starlette(routes=[Route("/metrics", metrics), *routes(well_being.endpoints)])
         app.state.hall = hall
         super().__init__(
             uvicorn.Config(
