@@ -37,14 +37,10 @@ def entry(request: pytest.FixtureRequest) -> Entry:
     return played(task(games.game(request.param)), decisions=True)
 
 
-def as_match(entry: Entry) -> MatchRecord:
-    return running._without_decisions(entry)
-
-
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_every_kind_of_file_gives_back_what_was_written(entry: Entry, ending: str, tmp_path: Path) -> None:
     path = tmp_path / f"rows{ending}"
-    match, seats = as_match(entry), games.game(entry.game).max_seats
+    match, seats = entry.alone, games.game(entry.game).max_seats
     write(path, [match, match], MatchRecord, seats)
     assert list(read(path, MatchRecord)) == [match, match]
     assert entry.decided
@@ -103,7 +99,7 @@ def test_what_is_no_record_gets_a_sentence(tmp_path: Path) -> None:
         (tmp_path / name).write_text(text)
         with pytest.raises(RecordsError, match=rf"{name} does not hold such records: .*\.$"):
             list(read(tmp_path / name, MatchRecord))
-    newer = msgspec.structs.replace(as_match(played(task(MAGPIES))), format=FORMAT + 1)
+    newer = msgspec.structs.replace(played(task(MAGPIES)).alone, format=FORMAT + 1)
     write(tmp_path / "d.csv", [newer], MatchRecord, 4)
     with pytest.raises(RecordsError, match=f"has format {FORMAT + 1}; this version reads up to"):
         list(read(tmp_path / "d.csv", MatchRecord))

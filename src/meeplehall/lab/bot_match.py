@@ -15,6 +15,8 @@ from meeplehall.engine.match import Match, Seat
 from meeplehall.engine.outcome import Outcome
 from meeplehall.engine.state import State
 
+#: a match of so many decisions never ends: bots lay a card and take it back, again and again
+LONGEST = 50_000
 #: is told of every action before it is done: the state as it is, who, and what
 Watching = Callable[[State, int, Action[Any]], None]
 
@@ -36,6 +38,7 @@ def play(game: Game[Any], bots: Sequence[Bot], options: Mapping[str, object], se
     while not state.over:
         player = state.waiting[0]
         decisions += len(decide(game, state, player, bots[player], rng))
+        check_length(game, bots, decisions)
     return Played(game.outcome(state), decisions, state)
 
 
@@ -43,11 +46,24 @@ def record(game: Game[Any], bots: Sequence[Bot], options: Mapping[str, object], 
     """The same match as `play` plays it, with its log."""
     match = Match(game, [Seat(f"Player {i + 1}", each.name) for i, each in enumerate(bots)], options, seed)
     rng = Random(seed)
+    decisions = 0
     while not match.over:
         player = match.state.waiting[0]
         for action in decide(game, match.state.clone(), player, bots[player], rng):
             match.do(player, action)
+            decisions += 1
+        check_length(game, bots, decisions)
     return match
+
+
+def check_length(game: Game[Any], bots: Sequence[Bot], decisions: int) -> None:
+    """Give a match up that has no end."""
+    if decisions >= LONGEST:
+        names = ", ".join(dict.fromkeys(each.name for each in bots))
+        raise BotError(
+            f"A match of {game.title} has no end: after {decisions:,} decisions one of {names} still goes "
+            "round in circles."
+        )
 
 
 def decide(

@@ -19,7 +19,7 @@ from meeplehall.bots.pace import pace
 from meeplehall.engine.action import Action
 from meeplehall.engine.game import Game
 from meeplehall.engine.state import State
-from meeplehall.lab.bot_match import decide
+from meeplehall.lab.bot_match import check_length, decide
 from meeplehall.lab.minds import counts_seconds, mind, sources
 from meeplehall.lab.records.schema import FORMAT, DecisionRecord, Entry, MatchRecord, SeatRecord
 
@@ -64,6 +64,7 @@ def played(task: Task, decisions: bool = False) -> Entry:
         done = decide(game, state, player, bots[player], rng, watch)
         did[player].update([action.group for action in done if action.group])
         count += len(done)
+        check_length(game, bots, count)
         if watch is not None:
             watch.answered(bots[player])
     outcome, told = game.outcome(state), game.measures(state)

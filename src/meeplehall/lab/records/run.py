@@ -57,13 +57,9 @@ def run(
     progress(len(found))
     with Journal(path) as journal:
         for entry in workers.each(played, missing):
-            found[entry.key] = _without_decisions(entry), journal.add(entry)
+            found[entry.key] = entry.alone, journal.add(entry)
             progress(len(found))
     return Kept([found[key][0] for key in wanted], [found[key][1] for key in wanted])
-
-
-def _without_decisions(entry: Entry) -> MatchRecord:
-    return MatchRecord(*[getattr(entry, name) for name in MatchRecord.__struct_fields__])
 
 
 def as_entry(record: MatchRecord, decided: list[DecisionRecord] | None) -> Entry:

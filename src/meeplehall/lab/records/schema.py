@@ -97,6 +97,11 @@ class Entry(MatchRecord, frozen=True):
     #: none if nobody asked for them
     decided: list[DecisionRecord] | None = None
 
+    @property
+    def alone(self) -> MatchRecord:
+        """The match without its decisions."""
+        return MatchRecord(*[getattr(self, name) for name in MatchRecord.__struct_fields__])
+
 
 def untimed(record: MatchRecord) -> MatchRecord:
     """The record without what depends on the machine."""
