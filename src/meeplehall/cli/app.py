@@ -16,6 +16,7 @@ from meeplehall.cli.experiment import experiment
 from meeplehall.cli.fork import fork
 from meeplehall.cli.learn import learn
 from meeplehall.cli.library import games, guide, rules
+from meeplehall.cli.mcp import mcp
 from meeplehall.cli.new_game import new_game
 from meeplehall.cli.play import play
 from meeplehall.cli.puzzles import puzzles
@@ -53,7 +54,7 @@ def main(
     """A digital table for modern board games whose rules run in Python."""
 
 
-PLAYING = (serve, play, learn, games, guide, rules, components, replay, check, fork, analyse)
+PLAYING = (serve, play, learn, games, guide, rules, components, replay, check, fork, analyse, mcp)
 for command in (
     *PLAYING,
     simulate,

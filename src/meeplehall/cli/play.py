@@ -12,8 +12,8 @@ from rich.panel import Panel
 from rich.text import Text
 
 from meeplehall import games
+from meeplehall.bots import seating
 from meeplehall.bots.style import in_words
-from meeplehall.cli import seating
 from meeplehall.cli.bot_seats import BotSeats
 from meeplehall.cli.common import (
     ComponentsOption,

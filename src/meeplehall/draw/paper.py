@@ -56,7 +56,9 @@ def only_read(title: str, words: Sequence[Text]) -> Pictured:
 
 def named(name: str, own: bool) -> Text:
     """A player's name, the own one underlined."""
-    return sign(name, f"{name} (you)", "bold underline") if own else Text.assemble((name, "bold"))
+    if not own:
+        return Text.assemble((name, "bold"))
+    return sign(name, name if name.casefold() == "you" else f"{name} (you)", "bold underline")
 
 
 class _Paper(Console):

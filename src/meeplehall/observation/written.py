@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from meeplehall.draw.paper import lines_on_paper
 from meeplehall.engine.decision import Blocked, Choice, Decision
-from meeplehall.engine.game import SPECTATOR, Piece
+from meeplehall.engine.game import SPECTATOR, Game, Piece
 from meeplehall.engine.outcome import Outcome
 from meeplehall.engine.salvage import in_words
 from meeplehall.engine.wording import listed, plural
@@ -51,7 +52,9 @@ def head(seen: Observation) -> str:
         return f"{seen.game.title}: you watch {listed(list(seen.names))}."
     others = [name for seat, name in enumerate(seen.names) if seat != seen.seat]
     company = f"{'with' if seen.game.cooperative else 'against'} {listed(others)}" if others else "alone"
-    return f"{seen.game.title}: you are {seen.names[seen.seat]} and play {company}."
+    name = seen.names[seen.seat]
+    called = "" if name.casefold() == "you" else f"are {name} and "
+    return f"{seen.game.title}: you {called}play {company}."
 
 
 def news(seen: Observation) -> list[str]:
@@ -131,10 +134,19 @@ def explained(seen: Observation, lines: Sequence[str]) -> list[Piece]:
         try:
             piece = seen.game.piece(lying or id)
         except KeyError:
-            continue
+            named = _by_name(seen.game).get(id)
+            if named is None:
+                continue
+            piece = named
         if piece.text and piece.name in text and not _says(piece, lines):
             found.setdefault(piece.name, piece)
     return sorted(found.values(), key=lambda piece: text.index(piece.name))
+
+
+@cache
+def _by_name(game: Game[Any]) -> dict[str, Piece]:
+    """A view may call cards of a kind by their name."""
+    return {piece.name: piece for piece in game.pieces()}
 
 
 def _says(piece: Piece, lines: Sequence[str]) -> bool:

@@ -1,4 +1,4 @@
-"""Who sits at a table in the terminal: people at this keyboard and bots."""
+"""Who sits at a table in the match: people at this keyboard, or a program, and bots."""
 
 from __future__ import annotations
 
