@@ -4,7 +4,7 @@
     python examples/http_bot.py http://127.0.0.1:8000/t/TABLE/KEY      # takes the seat of this link
 
 It knows no rules: the hall says what can be done, and the bot picks something. Make `choose` cleverer.
-docs/api.md describes every address it uses.
+docs/api.md describes every address it uses; from Python, meeplehall.client does the same with less to write.
 """
 
 from __future__ import annotations
@@ -12,14 +12,13 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import time
 from typing import Any
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
-#: seconds between two looks while others decide
-PAUSE = 0.2
+#: seconds that the hall waits for a change before it answers that there is none
+WAIT = 20
 
 
 class Hall:
@@ -36,11 +35,9 @@ class Hall:
         opened = self.call("/api/tables", {"game": game, "seats": seats, "options": options})
         self.table, self.key = opened["table"], opened["seats"][0]["token"]
 
-    def decision(self) -> Any:
-        return self.call(f"/api/tables/{self.table}/decision")
-
-    def view(self) -> Any:
-        return self.call(f"/api/tables/{self.table}/view")
+    def look(self, after: str = "") -> Any:
+        """What we may know of the table: when its mark is not this one any more, or after a while."""
+        return self.call(f"/api/tables/{self.table}?after={after}&wait={WAIT}")
 
     def act(self, turn: int, action: dict[str, Any]) -> None:
         """Do something; when this returns, it is done and stored."""
@@ -53,7 +50,7 @@ class Hall:
         if self.key:
             headers["Authorization"] = f"Seat {self.key}"
         try:
-            with urlopen(Request(self.address + path, data, headers), timeout=30) as answer:
+            with urlopen(Request(self.address + path, data, headers), timeout=2 * WAIT) as answer:
                 return json.load(answer)
         except HTTPError as error:
             with error:
@@ -76,20 +73,17 @@ def choose(decision: dict[str, Any]) -> dict[str, Any]:
 
 
 def play(hall: Hall) -> Any:
-    """Answer what we are asked until the match is over; gives the last view."""
-    while True:
-        asked = hall.decision()
-        if asked["decision"] and asked["decision"]["owed"]:
+    """Answer what we are asked until the match is over; gives what we see then."""
+    seen = hall.look()
+    while not seen["over"]:
+        if seen["decision"] and seen["decision"]["owed"]:
             try:
-                hall.act(asked["turn"], choose(asked["decision"]))
+                hall.act(seen["turn"], choose(seen["decision"]))
             except Refused as refused:
                 if refused.status != 409:  # 409: the table has moved on since we looked
                     raise
-            continue
-        seen = hall.view()
-        if seen["status"]["over"]:
-            return seen
-        time.sleep(PAUSE)
+        seen = hall.look(seen["mark"])
+    return seen
 
 
 def main() -> None:
@@ -108,8 +102,8 @@ def main() -> None:
         game = arguments.game or hall.call("/api/games")[0]["id"]
         hall.open_table(game, arguments.bots, dict(option.split("=", 1) for option in arguments.set))
         print(f"Watch at {hall.address}/t/{hall.table}", flush=True)
-    play(hall)
-    print(f"Over. Scores and replay: {hall.address}/t/{hall.table}")
+    scores = play(hall)["outcome"]["scores"]
+    print(f"Over: {scores}. Replay: {hall.address}/t/{hall.table}")
 
 
 if __name__ == "__main__":

@@ -87,3 +87,10 @@ def test_every_address_of_the_api_is_described() -> None:
         path = re.sub(r"{(\w+)}", lambda name: WORDS.get(name[1], name[1].upper()), route.path)
         for method in (route.methods or set()) - {"HEAD"}:
             assert f"| `{method}` | `{path}` |" in PAGE
+
+
+def test_the_example_in_python_plays_a_match(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", PAGE, flags=re.DOTALL)
+    short = example.replace("http://127.0.0.1:8000", address).replace('"medium"', '"random"')
+    exec(short.replace("])", '], {"creatures_removed": 26})'), {})
+    assert "Outcome(scores=" in capsys.readouterr().out

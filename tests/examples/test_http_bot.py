@@ -32,7 +32,7 @@ def run(*arguments: str) -> str:
 def test_it_opens_a_table_and_plays_to_the_end(address: str) -> None:
     said = run(address, "--game", "xenofera", "--set", "creatures_removed=26")
     table = said.splitlines()[-1].rsplit("/", 1)[-1]
-    assert Hall(address, table).view()["status"]["over"]
+    assert Hall(address, table).look()["over"]
 
 
 def test_two_of_them_take_seats_by_link(address: str) -> None:
@@ -42,7 +42,7 @@ def test_two_of_them_take_seats_by_link(address: str) -> None:
     with ThreadPoolExecutor() as pool:
         list(pool.map(run, links))
     hall = Hall(address, opened["table"], opened["seats"][0]["token"])
-    assert hall.view()["status"]["over"]
+    assert hall.look()["over"]
     exported = hall.call(f"/api/tables/{hall.table}/export")
     match = load(json.dumps(exported).encode(), games.game)
     assert match.over
