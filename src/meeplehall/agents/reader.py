@@ -68,11 +68,11 @@ class Reader:
     def hint(self) -> str:
         """What the game's knowledge would do, and why."""
         asked, names = self._asked(), self._names
-        numbers = {str(choice.message): number for number, choice in enumerate(asked.options, 1)}
         lines = [
-            f"{number}. {asked.options[number - 1].label}: {named(sentence, names)}"
+            f"{number}. {choice.label}: {named(sentence, names)}"
             for message, sentence in self.seat.hints()
-            if (number := numbers.get(str(message))) is not None
+            for number, choice in enumerate(asked.options, 1)
+            if choice.message == message
         ]
         return "\n".join(lines) or "There is no hint here."
 

@@ -15,7 +15,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import Field
 
 from meeplehall import __version__
-from meeplehall.agents import library
+from meeplehall.agents import hall_seat, library
 from meeplehall.agents.local_seat import USUAL_BOT, new_match
 from meeplehall.agents.reader import Reader
 from meeplehall.agents.seat import Seat
@@ -110,6 +110,17 @@ def _beginning(server: MCPServer[Any], seats: Seats) -> None:
     ) -> str:
         """Begin a match against bots; answers with its id and the first decision."""
         return plainly(lambda: _begun(seats, game, bots, seat, options or {}, seed, name))
+
+    @server.tool(structured_output=False)
+    def join(link: Annotated[str, Field(description="http://HALL/t/TABLE/KEY, as a hall gives it.")]) -> str:
+        """Play at a hall's table, at the seat of this link; answers with the id of the match."""
+        return plainly(lambda: _joined(seats, link))
+
+
+def _joined(seats: Seats, link: str) -> str:
+    seat = hall_seat.join(link)
+    match = seats.take(seat)
+    return f"Match {match} of {seat.game.title} ({seat.game.id}): `observe` it, or `wait` for your turn."
 
 
 def _begun(
