@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from meeplehall.lab.records import run as running
 from meeplehall.lab.records.files import read
+from meeplehall.lab.records.playing import played
 from meeplehall.lab.records.schema import DecisionRecord, MatchRecord
 from tests.cli.test_commands import run, sentence
 from tests.lab.test_records import rows
@@ -55,6 +58,26 @@ def test_simulate_writes_what_it_says(tmp_path: Path) -> None:
     more = [*SIMULATE, "--records", str(records), "--matches", "8", "--resume", "--json"]
     assert json.loads(run(*more).stdout)["matches"] == 8
     assert len(rows(records)) == 8
+
+
+def test_an_interruption_says_how_to_go_on(
+    plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(task: Any, decisions: bool) -> Any:
+        if task.number == 3:
+            raise KeyboardInterrupt
+        return played(task, decisions)
+
+    monkeypatch.setattr(running, "played", interrupted)
+    records, kept = tmp_path / "r.csv", str(tmp_path / "kept")
+    said = sentence(run(*SIMULATE, "--records", str(records)), 130)
+    assert said == "Interrupted. All matches that were over are kept: the same command with --resume goes on."
+    said = sentence(run("experiment", str(plan), "--jobs", "1", "--keep", kept), 130)
+    assert said == "Interrupted. All matches that were over are kept: the same command goes on."
+    assert len((tmp_path / "r.csv.part").read_bytes().splitlines()) == 3
+    monkeypatch.undo()
+    assert run(*SIMULATE, "--records", str(records), "--resume").exit_code == 0
+    assert len(rows(records)) == 6
 
 
 def test_parts_of_an_arena_are_put_together_again(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -16,6 +17,7 @@ from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import Level
 from meeplehall.engine.playout import play_out
 from meeplehall.lab import minds
+from meeplehall.lab.experiment.choices import choices
 from meeplehall.lab.experiment.findings import findings
 from meeplehall.lab.experiment.plan import CellEntry, ExperimentError, ExperimentFile, checked, only, read
 from meeplehall.lab.experiment.pooled import pooled
@@ -29,6 +31,19 @@ from meeplehall.lab.records.journal import kept
 from meeplehall.lab.records.schema import MatchRecord, SeatRecord, untimed
 
 FILES = sorted((Path(__file__).parents[2] / "experiments").glob("*.toml"))
+#: what designers ask about each game: what was bought, fulfilled, overcome
+ASKED = {
+    "xenofera": {"Creatures", "Number of creatures", "Complete planets", "Money left", "Rounds"},
+    "xenon-profiteer": {"Upgrades bought", "Upgrades installed", "Pipelines", "Contracts", "Ended by"},
+    "pipeline": {
+        "Upgrades", "Machines", "Tanks", "Pipe tiles", "Orders completed",
+        "Contracts fulfilled in the last year", "Penalty markers", "Valuations that paid",
+    },
+    "helionox": {
+        "Architect", "Cards in the deck", "Cards gained", "Buildings", "Events overcome",
+        "Events scored by the Opponent",
+    },
+}  # fmt: skip
 PLAIN = {"title": "Nests", "game": "magpies", "matches": 24, "bots": ["random"], "seats": [2, 3]}
 
 
@@ -62,9 +77,33 @@ def test_a_bad_file_names_the_key_and_what_is_allowed(changes: dict[str, Any], a
 def test_a_file_that_is_none_gets_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(ExperimentError, match="cannot be read"):
         read(tmp_path / "gone.toml")
-    (tmp_path / "bad.toml").write_text("title = 3\n")
-    with pytest.raises(ExperimentError, match=r"bad.toml: Expected `str`, got `int` - at `\$.title`"):
+
+
+@pytest.mark.parametrize(
+    ("text", "about"),
+    [
+        ("title = ", r"bad.toml is not TOML: Invalid value \(at end of document\)\."),
+        ("title = 3", "bad.toml, title: text is allowed, not a whole number."),
+        ('title = "x"', "bad.toml, game is missing; allowed are title, game, matches, bots, .*limits."),
+        ('matchs = 3', "bad.toml, matchs: there is no such key; allowed are title, game, matches, .*limits."),
+        ('matches = "many"', "bad.toml, matches: a whole number is allowed, not text."),
+        ('bots = "random"', "bad.toml, bots: a list is allowed, not text."),
+        ("seats = [2.5]", "bad.toml, seats: a whole number is allowed, not a number."),
+        ("options = { rounds = 2 }", "bad.toml, options: a list is allowed, not a whole number."),
+        ('[[cell]]\ntitle = "x"\nseats = 2\n[[cell]]\ntitle = "y"',
+         "bad.toml, cell 2, seats is missing; allowed are title, seats, options, bots, matches, aim."),
+        ('[[cell]]\ntitle = "x"\nseats = 2\ncolour = 1',
+         "bad.toml, cell 1, colour: there is no such key; allowed are title, seats, .*aim."),
+        ('[[cell]]\ntitle = "x"\nseats = "2"',
+         "bad.toml, cell 1, seats: a whole number is allowed, not text."),
+        ('title = "x"\ngame = "chess"\nmatches = 1', "bad.toml, game: there is no 'chess'; there are .*"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_in_a_file_is_said_with_its_key(text: str, about: str, tmp_path: Path) -> None:
+    (tmp_path / "bad.toml").write_text(text)
+    with pytest.raises(ExperimentError) as error:
         read(tmp_path / "bad.toml")
+    assert re.fullmatch(about, str(error.value)), str(error.value)
 
 
 def test_a_grid_has_every_player_count_with_every_choice_and_cells_are_added() -> None:
@@ -187,6 +226,41 @@ def test_records_of_every_game_are_found_again(
     assert not numbers
 
 
+def test_choices_of_an_option_are_compared_where_all_else_is_alike(tmp_path: Path) -> None:
+    plan = experiment(
+        options={"rounds": [1, 3]}, matches=20, cell=[CellEntry("alone", 4, {"rounds": 2}, ("random",), 5)]
+    )
+    found = choices(plan, run(plan, tmp_path, 1))
+    assert list(found) == ["Players", "Rounds"]
+    assert [(row.what, row.matches) for row in found["Players"]] == [("2", 40), ("3", 40)]
+    short, long = found["Rounds"]  # nobody played the cell of its own in another way
+    assert [(row.what, row.matches) for row in (short, long)] == [("1", 40), ("3", 40)]
+    assert short.decisions.high < long.decisions.low
+    assert short.wins.low <= short.wins.share <= short.wins.high
+    assert short.wins.even == pytest.approx((1 / 2 + 1 / 3) / 2)
+    assert choices(only(plan, "alone"), run(only(plan, "alone"), tmp_path, 1)) == {}
+
+
+def test_seats_are_told_apart_from_the_order_of_turns() -> None:
+    """Whoever begins wins; on which seat that is changes from match to match."""
+    won, lost = seat(9, 1, {}, []), seat(3, 2, {}, [])
+    played = [
+        msgspec.structs.replace(match(n, [won, lost] if n % 2 else [lost, won]), order=[1 - n % 2, n % 2])
+        for n in range(8)
+    ]
+    found = findings("one", played)
+    assert [(row.what, row.share) for row in found.order] == [("first to act", 1.0), ("second to act", 0.0)]
+    assert [(row.what, row.share) for row in found.seats] == [("first seat", 0.5), ("second seat", 0.5)]
+    assert findings("one", [match(n, [won, lost]) for n in range(8)]).seats == []
+
+
+def test_how_much_there_was_of_it_does_not_part_a_source_of_points() -> None:
+    winner = msgspec.structs.replace(seat(9, 1, {}, []), lines={"5 cards": 5, "$16: 1 for $4": 4})
+    loser = msgspec.structs.replace(seat(3, 2, {}, []), lines={"2 cards": 2, "$4: 1 for $4": 1})
+    rows = pooled([match(n, [winner, loser]) for n in range(3)]).more["Where the score comes from"]
+    assert [(row.what, row.all, row.more) for row in rows] == [("cards", 3.5, 1.5), ("1 for $4", 2.5, 1.5)]
+
+
 def test_everybody_sits_on_every_seat_and_the_findings_say_who_won(tmp_path: Path) -> None:
     found_records = run(experiment(seats=[2], bots=["random,greedy"], matches=60), tmp_path, 1)
     assert {record.seats[0].bot for record in found_records} == {"random", "greedy"}
@@ -211,6 +285,8 @@ def test_every_game_tells_what_its_seats_had(game: Game[Any]) -> None:
             assert isinstance(value, float | str)
         for seat in told.seats:
             assert all(each.strip() for what in seat.values() for each in what)
+        kinds = {*told.match, *(kind for seat in told.seats for kind in seat)}
+        assert ASKED[game.id] <= kinds, "what designers ask for"
 
 
 def seat(score: int, rank: int, did: dict[str, int], had: list[str]) -> SeatRecord:

@@ -26,6 +26,7 @@ from meeplehall.cli.common import (
 )
 from meeplehall.cli.progress import progress_bar
 from meeplehall.cli.recording import (
+    GOES_ON,
     DecisionsOption,
     RecordsOption,
     ResumeOption,
@@ -67,7 +68,10 @@ def arena(
         rated = parse_bots(bots, found)
         if seats is not None and not found.min_seats <= seats <= found.max_seats:
             fail(f"{found.title} is for {found.min_seats} to {found.max_seats} players, not {seats}.")
-    with workers_for(jobs, scheduler) as workers, progress_bar("matches") as advance:
+    with (
+        workers_for(jobs, scheduler, GOES_ON if target else "") as workers,
+        progress_bar("matches") as advance,
+    ):
         table = lab.arena(found, rated, matches, seats, options, seed, workers, advance, target, part)
     if json:
         print(msgspec.json.format(msgspec.json.encode(table), indent=2).decode())

@@ -22,6 +22,8 @@ from meeplehall.lab.experiment.report import page
 from meeplehall.lab.experiment.run import own_file, play
 from meeplehall.lab.records.files import RecordsError, check_ending
 
+#: what to do after an interruption
+GOES_ON = "All matches that were over are kept: the same command goes on."
 #: where records are kept
 KEPT = Path("build/experiments")
 
@@ -53,7 +55,7 @@ def experiment(
         fail(str(error))
     folder = keep / file.stem
     share = sum(map(part.takes, range(plan.matches)))
-    with workers_for(jobs, scheduler) as workers, progress_bar("matches", share) as advance:
+    with workers_for(jobs, scheduler, GOES_ON) as workers, progress_bar("matches", share) as advance:
         kept = play(plan, folder, workers, advance, part, decisions is not None)
         kept.write(records, decisions, plan.game.max_seats)
     said = f"{len(kept.records):,} matches in {own_file(folder, part)}"

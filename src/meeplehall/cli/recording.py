@@ -39,6 +39,12 @@ SchedulerOption = Annotated[
 ]
 
 
+#: the exit code for Ctrl-C
+INTERRUPTED = 130
+#: what to do after it
+GOES_ON = "All matches that were over are kept: the same command with --resume goes on."
+
+
 def target_of(records: Path | None, decisions: Path | None, resume: bool) -> Target | None:
     """Where rows are wanted, if anywhere; what cannot be written is refused before anything is played."""
     if records is None:
@@ -62,14 +68,16 @@ def shard_of(words: str) -> Shard:
 
 
 @contextmanager
-def workers_for(jobs: int, scheduler: str) -> Iterator[Workers]:
-    """Who plays; says afterwards whether some of them were lost."""
+def workers_for(jobs: int, scheduler: str, afterwards: str = "") -> Iterator[Workers]:
+    """Who plays; says whether some of them were lost, and after an interruption how to go on."""
     workers = Workers(1 if scheduler else jobs or all_processes(), scheduler)
     try:
         with plain_words():
             yield workers
     except (RecordsError, WorkersError) as error:
         fail(str(error), 1)
+    except KeyboardInterrupt:
+        fail(f"Interrupted. {afterwards}".rstrip(), INTERRUPTED)
     finally:
         if said := workers.losses.told():
             stderr().print(said, soft_wrap=True)

@@ -24,6 +24,7 @@ from meeplehall.cli.common import (
 )
 from meeplehall.cli.progress import progress_bar
 from meeplehall.cli.recording import (
+    GOES_ON,
     DecisionsOption,
     RecordsOption,
     ResumeOption,
@@ -61,7 +62,10 @@ def simulate(
         found, options = find_game(game, components), parse_options(set_)
         bots = parse_bots(seats, found)
     share = sum(map(part.takes, range(matches)))
-    with workers_for(jobs, scheduler) as workers, progress_bar("matches", share) as advance:
+    with (
+        workers_for(jobs, scheduler, GOES_ON if target else "") as workers,
+        progress_bar("matches", share) as advance,
+    ):
         results = lab.simulate(found, bots, matches, options, seed, workers, advance, target, part)
     if json:
         print(msgspec.json.format(msgspec.json.encode(results.as_json()), indent=2).decode())

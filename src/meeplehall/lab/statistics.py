@@ -28,6 +28,22 @@ def summary(values: Sequence[float]) -> Summary:
     return Summary(mean, sd, min(values), max(values))
 
 
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """A mean, and between what it lies with 95 %."""
+
+    mean: float
+    low: float
+    high: float
+
+
+def mean_of(values: Sequence[float]) -> Mean:
+    """The mean of these, with its interval."""
+    found = summary(values)
+    reach = Z95 * found.sd / math.sqrt(len(values))
+    return Mean(found.mean, found.mean - reach, found.mean + reach)
+
+
 def wilson(wins: float, trials: int) -> tuple[float, float]:
     """The 95 % interval of Wilson for a share; wins may have fractions, from shared wins."""
     share = wins / trials

@@ -15,6 +15,7 @@ from meeplehall.bots import bot
 from meeplehall.bots.bot import BotError
 from meeplehall.engine.game import Game
 from meeplehall.engine.options import OptionError, Value
+from meeplehall.lab.experiment.wrong import in_words
 
 Chosen = str | int | bool | list[str]
 
@@ -97,9 +98,15 @@ def read(path: Path) -> Experiment:
         file = msgspec.toml.decode(path.read_bytes(), type=ExperimentFile)
     except OSError as error:
         raise ExperimentError(f"{path} cannot be read: {error.strerror}.") from None
+    except msgspec.ValidationError as error:
+        wrong = in_words(str(error), ExperimentFile.__struct_fields__, CellEntry.__struct_fields__)
+        raise ExperimentError(f"{path.name}, {wrong}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise ExperimentError(f"{path.name}: {error}.") from None
-    return checked(file)
+        raise ExperimentError(f"{path.name} is not TOML: {error}.") from None
+    try:
+        return checked(file)
+    except ExperimentError as error:
+        raise ExperimentError(f"{path.name}, {error}") from None
 
 
 def checked(file: ExperimentFile) -> Experiment:

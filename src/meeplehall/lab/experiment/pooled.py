@@ -8,7 +8,8 @@ and what winners did is compared inside a match (of a team, inside a cell).
 from __future__ import annotations
 
 import math
-from collections import defaultdict
+import re
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
@@ -21,6 +22,9 @@ from meeplehall.lab.statistics import Z95
 SELDOM = 20
 #: rows of a table of points or actions
 MOST_ROWS = 20
+
+#: what a line of a score may begin with: how much of it there was
+_AMOUNT = re.compile(r"^\W?\d+:? ")
 
 Counted = Callable[[SeatRecord], Mapping[str, int]]
 
@@ -54,9 +58,17 @@ def pooled(records: Sequence[MatchRecord]) -> Pooled:
     """All that these records show together."""
     more = {
         "What players do in a match": _more(records, lambda seat: seat.did),
-        "Where the score comes from": _more(records, lambda seat: seat.lines),
+        "Where the score comes from": _more(records, _sources),
     }
     return Pooled(_shares(records), {heading: rows for heading, rows in more.items() if rows})
+
+
+def _sources(seat: SeatRecord) -> Counter[str]:
+    """The lines of a score without how much there was of it: 4 and 5 installed cards are one source."""
+    found = Counter[str]()
+    for label, points in seat.lines.items():
+        found[_AMOUNT.sub("", label) or label] += points
+    return found
 
 
 def _shares(records: Sequence[MatchRecord]) -> dict[str, list[Share]]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from meeplehall.bots.style import in_words
+from meeplehall.lab.experiment.choices import choices
 from meeplehall.lab.experiment.findings import findings
 from meeplehall.lab.experiment.pictures import bar, dot, lengths, most_of
 from meeplehall.lab.experiment.plan import Experiment, lineups
@@ -30,6 +31,7 @@ def page(experiment: Experiment, records: list[MatchRecord], command: str) -> st
     return _template().render(
         experiment=experiment,
         cells=cells,
+        options=choices(experiment, records),
         tables=[(heading, rows, *ends(rows)) for heading, rows in together.shares.items()],
         more=together.more,
         remarks=_paragraphs(experiment.remarks),

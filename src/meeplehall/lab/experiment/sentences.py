@@ -9,7 +9,11 @@ from meeplehall.lab.experiment.shares import Share
 def sentences(cell: Findings) -> list[str]:
     """How long a match is, and whether the order of turns matters, or how often the team wins."""
     low, high = cell.usual_rounds
-    length = f"A match takes {cell.rounds.mean:.1f} rounds on average and {cell.decisions.mean:.0f} decisions"
+    rounds = cell.rounds
+    length = f"A match takes {rounds.mean:.1f} rounds on average"
+    if rounds.low < rounds.high:
+        length += f" ({rounds.low:.1f} to {rounds.high:.1f})"
+    length += f" and {cell.decisions.mean:.0f} decisions"
     said = [f"{length}; eight of ten take {low} to {high} rounds." if low < high else f"{length}."]
     if cell.team is not None:
         said.append(
@@ -27,7 +31,7 @@ def _order(rows: list[Share]) -> str:
     said = f"Whoever is {first.what} wins {_figures(first)}, where {first.even:.0%} would be even."
     if not clear:
         return f"{said} No place in the order is further from that than luck explains."
-    names = " and ".join(f"{row.what} ({row.share - row.even:+.0%})" for row in clear)
+    names = ", ".join(f"{row.what} ({row.share - row.even:+.0%})" for row in clear)
     return f"{said} Further from even than luck explains: {names}."
 
 

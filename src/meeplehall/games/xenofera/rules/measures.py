@@ -9,9 +9,9 @@ from meeplehall.games.xenofera.rules.state import Market
 
 def measures(state: Market) -> Measures:
     """How long it was, and what everybody collected and had left."""
-    return Measures(
-        {"Rounds": float(state.round)}, [_collection(state, player) for player in range(state.seats)]
-    )
+    seats = [_collection(state, player) for player in range(state.seats)]
+    sold = sum(is_creature(card) for hand in state.hands for card in hand)
+    return Measures({"Rounds": float(state.round), "Creatures in hands": float(sold)}, seats)
 
 
 def _collection(state: Market, player: int) -> dict[str, list[str]]:
@@ -21,6 +21,7 @@ def _collection(state: Market, player: int) -> dict[str, list[str]]:
     money = sum(CARD[card].value for card in state.hands[player] if card < FIRST_CREATURE)
     return {
         "Creatures": [card.name for card in cards],
+        "Number of creatures": [str(len(cards))],
         "Complete planets": complete or ["none"],
         "Money left": ["nothing" if not money else "up to 5" if money <= 5 else "more than 5"],
     }

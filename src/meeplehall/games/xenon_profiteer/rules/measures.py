@@ -42,12 +42,13 @@ def _end(state: Industry) -> str:
 def _belongings(state: Industry, player: int) -> dict[str, list[str]]:
     """All of a player's that may have helped to win."""
     facility: Facility = state.facilities[player]
-    system = {*facility.hand, *facility.draw, *facility.discard}
+    system = [*facility.hand, *facility.draw, *facility.discard]
+    kept = [card for card in system if FIRST_UPGRADE <= card < FIRST_PIPELINE]
+    installed = [card for card in each(facility.installed) if card >= FIRST_UPGRADE]
     found = {
         "Upgrades installed": [CARD[card].name for card in each(facility.installed)],
-        "In the System at the end": [
-            CARD[card].name for card in sorted(system) if FIRST_UPGRADE <= card < FIRST_PIPELINE
-        ],
+        "In the System at the end": [CARD[card].name for card in sorted({*kept})],
+        "Upgrades bought": [str(len(installed) + len(kept))],
         "Pipelines": [str(facility.pipelines.bit_count())],
         "Number of Contracts": [str(facility.completed.bit_count())],
         "Contracts": [CARD[card].name for card in each(facility.completed) if card >= FIRST_CONTRACT],
