@@ -3,17 +3,21 @@
 import asyncio
 import json
 import re
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, ClassVar, cast
 
 import pytest
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from meeplehall import games
 from meeplehall.engine.files.matchfile import load
 from meeplehall.engine.match import Match
 from meeplehall.hall.hall import COMES_BACK, RESTARTS
-from meeplehall.hall.problem import out_of_order
+from meeplehall.hall.live import live
+from meeplehall.hall.problem import no_table, out_of_order
 from tests.hall.running import (
     Page,
     Running,
@@ -309,3 +313,29 @@ def test_a_page_that_comes_while_the_hall_closes_or_is_out_of_order_knows_that_i
             assert complete(sent_away()) == (1013, out_of_order().sentence)
         hall.hall.closing = True
         assert complete(sent_away()) == (RESTARTS, COMES_BACK)
+
+
+def test_a_page_that_is_gone_before_it_is_sent_away_is_no_error() -> None:
+    asked: list[str] = []
+
+    class Gone:
+        """The socket of a page that was closed while its table was looked for."""
+
+        path_params: ClassVar = {"table": "none", "key": "watch"}
+
+        def __init__(self) -> None:
+            self.app = SimpleNamespace(state=SimpleNamespace(hall=self))
+            self.quotas = SimpleNamespace(connected=nullcontext)
+            self.closing = False
+
+        async def accept(self) -> None: ...
+
+        async def find(self, table: str) -> None:
+            asked.append(table)
+            raise no_table()
+
+        async def send_text(self, text: str) -> None:
+            raise WebSocketDisconnect(1006)
+
+    asyncio.run(live(cast(WebSocket, Gone())))
+    assert asked == ["none"]

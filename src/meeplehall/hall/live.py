@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -306,14 +306,21 @@ async def live(socket: WebSocket) -> None:
             if hall.closing:  # it was too late to be told with the others
                 raise closing()
         except Problem as problem:
-            await socket.send_text(_encode({"error": problem.sentence}).decode())
-            await socket.close(*_farewell(hall, problem))
+            await _send_away(socket, *_farewell(hall, problem), problem.sentence)
             return
         except StoreError as error:
             note("store failed", why=str(error))
-            await socket.close(TRY_AGAIN, out_of_order().sentence)
+            await _send_away(socket, TRY_AGAIN, out_of_order().sentence)
             return
         await attend(Connection(socket, table, seat))
+
+
+async def _send_away(socket: WebSocket, code: int, reason: str, error: str = "") -> None:
+    """Tell a page why it cannot stay, unless it has gone by itself."""
+    with suppress(WebSocketDisconnect):
+        if error:
+            await socket.send_text(_encode({"error": error}).decode())
+        await socket.close(code, reason)
 
 
 def _farewell(hall: Hall, problem: Problem) -> tuple[int, str]:
