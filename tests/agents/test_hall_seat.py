@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from meeplehall.agents import calling
+from meeplehall.agents import hall_seat
 from meeplehall.agents.hall_seat import join
 from meeplehall.agents.reader import Reader
 from meeplehall.agents.trouble import Trouble
@@ -65,19 +65,15 @@ def test_a_hall_tells_what_a_match_here_would_tell(hall: Running) -> None:
     assert hall.inside(there).endswith(told)
 
 
-def test_what_is_no_seat_is_said_in_a_sentence(hall: Running) -> None:
+def test_what_is_no_seat_is_said_in_a_sentence(hall: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall_seat, "PATIENCE", 0.0)
     table, _ = hall.open(["person", "person"])
     for link, sentence in (
         ("chess", "looks like http://HALL/t/TABLE/KEY"),
         (f"{hall.http}/t/{table}/join/CODE", "looks like"),
         (f"{hall.http}/t/{table}/nobody", "There is no such"),
-        ("http://127.0.0.1:9/t/a/b", "http://127.0.0.1:9 gave no answer"),
+        ("http://127.0.0.1:9/t/a/b", "The hall at http://127.0.0.1:9 does not answer"),
     ):
         with pytest.raises(Trouble) as trouble:
             join(link)
         assert sentence in str(trouble.value), link
-
-
-def test_an_address_that_is_none_is_told_apart() -> None:
-    with pytest.raises(calling.NoAnswer):
-        calling.call("nothing://here")

@@ -13,10 +13,10 @@ from rich.console import RenderableType
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-from meeplehall.agents.calling import Answer, NoAnswer, call
 from meeplehall.agents.library import found
 from meeplehall.agents.seat import Hint
 from meeplehall.agents.trouble import Trouble
+from meeplehall.client.line import ClientError, Line
 from meeplehall.engine.decision import Blocked, Choice, Decision
 from meeplehall.engine.game import Game
 from meeplehall.engine.outcome import Outcome, ScoreLine
@@ -30,7 +30,9 @@ Json = Mapping[str, Any]
 _LINK: Final = re.compile(r"(https?://[^/\s?#]+)/t/(\w+)/(\w+)/?")
 #: after an action bots answer within so many seconds, as a rule
 SOON: Final = 5.0
-#: a hall lets nobody wait longer in one request
+#: a hall that does not answer is asked again for so many seconds
+PATIENCE: Final = 5.0
+#: the hall is asked to wait so long at a time
 LONGEST_REQUEST: Final = 30.0
 #: how long an analysis and a hint may take
 LONGEST_ANALYSIS: Final = 100.0
@@ -54,6 +56,7 @@ class HallSeat:
 
     def __init__(self, hall: str, table: str, key: str) -> None:
         self.hall, self.table, self.key = hall, table, key
+        self._line = Line(hall, key, PATIENCE)
         seen = self._ask("")
         self.game: Game[Any] = found(seen["game"])
         self._seen: Json = seen
@@ -79,7 +82,7 @@ class HallSeat:
             if left <= 0:
                 return
             mark, some = self._seen["mark"], min(left, LONGEST_REQUEST)
-            self._seen = self._ask(f"?after={mark}&wait={some:.3f}", seconds=some + LONGEST_REQUEST)
+            self._seen = self._ask(f"?after={mark}&wait={some:.3f}", wait=some)
 
     def _is_asked(self) -> bool:
         decision = self._seen["decision"]
@@ -124,18 +127,14 @@ class HallSeat:
 
     # what the hall says
 
-    def _ask(self, path: str, message: object = None, seconds: float = LONGEST_REQUEST) -> Json:
+    def _ask(self, path: str, message: object = None, wait: float = 0) -> Json:
+        address = f"/api/tables/{self.table}{path}"
         try:
-            answer = call(self._address(path), message, {"Authorization": f"Seat {self.key}"}, seconds)
-        except NoAnswer as error:
+            if message is None:
+                return self._line.get(address, dict, wait)
+            return self._line.post(address, message, dict)
+        except ClientError as error:
             raise Trouble(str(error)) from None
-        if not answer.fine:
-            raise Trouble(_why(answer))
-        content: Json = answer.content
-        return content
-
-    def _address(self, path: str) -> str:
-        return f"{self.hall}/api/tables/{self.table}{path}"
 
     def _observation(self, seen: Json, news: Sequence[Json]) -> Observation:
         status = seen["status"]
@@ -180,12 +179,6 @@ class HallSeat:
             return self.game.codec.decode(message)
         except CodecError as error:
             raise Trouble(f"The hall plays other rules than this program knows: {error}") from None
-
-
-def _why(answer: Answer) -> str:
-    content = answer.content if isinstance(answer.content, dict) else {}
-    rule = f" ({content['rule']})" if content.get("rule") else ""
-    return f"{content.get('error', f'The hall answers with {answer.status}.')}{rule}"
 
 
 def _outcome(told: Json) -> Outcome:

@@ -16,6 +16,7 @@ from meeplehall.cli.experiment import experiment
 from meeplehall.cli.fork import fork
 from meeplehall.cli.learn import learn
 from meeplehall.cli.library import games, guide, rules
+from meeplehall.cli.llm_arena import llm_arena
 from meeplehall.cli.mcp import mcp
 from meeplehall.cli.new_game import new_game
 from meeplehall.cli.play import play
@@ -59,6 +60,7 @@ for command in (
     *PLAYING,
     simulate,
     arena,
+    llm_arena,
     experiment,
     records,
     tactics,

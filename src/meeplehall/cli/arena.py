@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -36,6 +36,7 @@ from meeplehall.cli.recording import (
     target_of,
     workers_for,
 )
+from meeplehall.engine.game import Game
 from meeplehall.lab import standings as lab
 
 Rows = list[list[str]]
@@ -76,13 +77,19 @@ def arena(
     if json:
         print(msgspec.json.format(msgspec.json.encode(table), indent=2).decode())
     else:
-        show = print_markdown if markdown else print_table
-        title = f"{found.title}: {table.matches:,} matches of {table.seats}, seed {table.seed}"
-        show(title, ["bot", "rating", "95 %", "matches", "win rate", "95 %"], _standings(table))
-        if table.pairs:
-            show("Every two of them", ["bot", "before", "matches", "how often", "95 %"], _pairs(table))
-            shares = ", ".join(f"{share:.1%}" for share in table.by_seat)
-            stdout().print(f"Wins by seat, from the first on: {shares}.")
+        show_standings(found, table, print_markdown if markdown else print_table)
+
+
+def show_standings(
+    game: Game[Any], table: lab.Table, show: Callable[[str, Sequence[str], Rows], None]
+) -> None:
+    """The table of all bots, and of every two of them."""
+    title = f"{game.title}: {table.matches:,} matches of {table.seats}, seed {table.seed}"
+    show(title, ["bot", "rating", "95 %", "matches", "win rate", "95 %"], _standings(table))
+    if table.pairs:
+        show("Every two of them", ["bot", "before", "matches", "how often", "95 %"], _pairs(table))
+        shares = ", ".join(f"{share:.1%}" for share in table.by_seat)
+        stdout().print(f"Wins by seat, from the first on: {shares}.")
 
 
 def _standings(table: lab.Table) -> Rows:
