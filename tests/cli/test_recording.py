@@ -125,6 +125,7 @@ def test_an_experiment_writes_its_records_and_is_played_in_parts(plan: Path, tmp
         (["--records", "rows.csv", "--decisions", "rows.csv"], "cannot hold both records and decisions"),
         (["--shard", "3/2"], "--shard 3/2: give which part of how many"),
         (["--shard", "7/7"], "Part 7 of 7 is empty"),
+        (["--components", "mine.toml", "--scheduler", "tcp://x:1"], "cannot be played with on others"),
     ],
 )
 def test_what_makes_no_sense_gets_a_sentence(

@@ -258,7 +258,7 @@ def test_how_much_there_was_of_it_does_not_part_a_source_of_points() -> None:
     winner = msgspec.structs.replace(seat(9, 1, {}, []), lines={"5 cards": 5, "$16: 1 for $4": 4})
     loser = msgspec.structs.replace(seat(3, 2, {}, []), lines={"2 cards": 2, "$4: 1 for $4": 1})
     rows = pooled([match(n, [winner, loser]) for n in range(3)]).more["Where the score comes from"]
-    assert [(row.what, row.all, row.more) for row in rows] == [("cards", 3.5, 1.5), ("1 for $4", 2.5, 1.5)]
+    assert [(row.what, row.all, row.more) for row in rows] == [("Cards", 3.5, 1.5), ("1 for $4", 2.5, 1.5)]
 
 
 def test_everybody_sits_on_every_seat_and_the_findings_say_who_won(tmp_path: Path) -> None:

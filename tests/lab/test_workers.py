@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from meeplehall import games
@@ -18,7 +20,9 @@ from meeplehall.lab import workers as workers_module
 from meeplehall.lab.experiment.plan import ExperimentFile, checked
 from meeplehall.lab.experiment.run import play
 from meeplehall.lab.losses import WorkersError
+from meeplehall.lab.records import run as running
 from meeplehall.lab.records.files import read
+from meeplehall.lab.records.playing import played
 from meeplehall.lab.records.schema import DecisionRecord, MatchRecord
 from meeplehall.lab.records.target import Target
 from meeplehall.lab.shard import WHOLE, Shard, ShardError
@@ -115,6 +119,27 @@ def test_a_cluster_that_cannot_play_gets_a_sentence(scheduler: str, monkeypatch:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(WorkersError, match=r"pip install 'meeplehall\[lab\]'"):
         list(Workers(scheduler=scheduler).each(os.getpid, [()]))
+
+
+def test_a_bot_that_workers_do_not_know_gets_a_sentence(
+    scheduler: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "at_home.py").write_text("from tests.lab.fatal import Fatal\n\nclass Mine(Fatal): pass\n")
+    monkeypatch.syspath_prepend(tmp_path)  # the workers have begun without it
+    mine = importlib.import_module("at_home").Mine(tmp_path)
+    with pytest.raises(
+        WorkersError, match=r"A worker lacks something: No module named 'at_home'; install it"
+    ):
+        simulate(MAGPIES, [mine, "random"], 2, {}, 1, Workers(scheduler=scheduler))
+
+
+def test_other_rules_elsewhere_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    elsewhere = lambda task, decisions: msgspec.structs.replace(played(task), rules="0 mine.toml")  # noqa: E731
+    monkeypatch.setattr(running, "played", elsewhere)
+    target = Target(tmp_path / "rows.csv")
+    with pytest.raises(WorkersError, match="other rules or bots of Magpies than there are here"):
+        simulate(MAGPIES, ["random", "random"], 2, {}, 1, target=target)
+    assert (tmp_path / "rows.csv.part").read_bytes() == b""
 
 
 def test_shards_are_parts_that_together_are_everything() -> None:

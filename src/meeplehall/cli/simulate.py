@@ -16,6 +16,7 @@ from meeplehall.cli.common import (
     SeedOption,
     SetOption,
     check_numbers,
+    fail,
     find_game,
     parse_bots,
     parse_options,
@@ -57,6 +58,8 @@ def simulate(
 ) -> None:
     """Let bots play many matches, everyone on every seat equally often."""
     check_numbers(matches, seed, jobs)
+    if components is not None and scheduler:
+        fail("--components: a file of this machine cannot be played with on others; leave --scheduler out.")
     target, part = target_of(records, decisions, resume), shard_of(shard)
     with plain_words():
         found, options = find_game(game, components), parse_options(set_)

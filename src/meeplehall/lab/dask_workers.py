@@ -6,6 +6,7 @@ and again is left out in the end, said, and everything else is done.
 
 from __future__ import annotations
 
+import pickle
 import uuid
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -39,7 +40,7 @@ def each_by_dask(
 
         def submit() -> Any:
             number, call = waiting.pop()
-            return client.submit(work, *call, key=f"{name}-{number}", pure=False)
+            return client.submit(_done, _packed(work, call), key=f"{name}-{number}", pure=False)
 
         running = distributed.as_completed(loop=client.loop, with_results=True, raise_errors=False)
         running.update([submit() for _ in range(min(AHEAD, len(waiting)))])
@@ -111,6 +112,19 @@ def _check(client: Any) -> None:
                 f"The worker {worker} has meeplehall {' '.join(there)}, and here is {' '.join(here)}: "
                 "all have to be the same."
             )
+
+
+def _packed(work: Callable[..., Any], call: tuple[object, ...]) -> bytes:
+    """A call in a form that every worker can read: what it cannot import fails only when it is done."""
+    import cloudpickle
+
+    packed: bytes = cloudpickle.dumps((work, call))
+    return packed
+
+
+def _done(packed: bytes) -> Any:
+    work, call = pickle.loads(packed)
+    return work(*call)
 
 
 def _about() -> About:

@@ -67,7 +67,8 @@ def _sources(seat: SeatRecord) -> Counter[str]:
     """The lines of a score without how much there was of it: 4 and 5 installed cards are one source."""
     found = Counter[str]()
     for label, points in seat.lines.items():
-        found[_AMOUNT.sub("", label) or label] += points
+        name = _AMOUNT.sub("", label) or label
+        found[name[0].upper() + name[1:]] += points
     return found
 
 

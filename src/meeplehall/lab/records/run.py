@@ -8,6 +8,8 @@ from pathlib import Path
 
 import msgspec
 
+from meeplehall.lab.losses import WorkersError
+from meeplehall.lab.minds import sources
 from meeplehall.lab.records.files import written
 from meeplehall.lab.records.journal import Journal, Place, entries, places
 from meeplehall.lab.records.playing import Task, is_of, is_of_this_build, played
@@ -57,9 +59,16 @@ def run(
     progress(len(found))
     with Journal(path) as journal:
         for entry in workers.each(played, missing):
+            _check(entry, wanted[entry.key])
             found[entry.key] = entry.alone, journal.add(entry)
             progress(len(found))
     return Kept([found[key][0] for key in wanted], [found[key][1] for key in wanted])
+
+
+def _check(entry: Entry, task: Task) -> None:
+    """Refuse what was played by other rules or bots: on another machine these may be others."""
+    if (entry.rules, entry.sources) != (task.game.rules_version, sources(task.game)):
+        raise WorkersError(f"A worker has other rules or bots of {task.game.title} than there are here.")
 
 
 def as_entry(record: MatchRecord, decided: list[DecisionRecord] | None) -> Entry:
