@@ -61,6 +61,11 @@ def named(name: str, own: bool) -> Text:
     return sign(name, name if name.casefold() == "you" else f"{name} (you)", "bold underline")
 
 
+def belonging(thing: str, name: str) -> str:
+    """ship of Ann, your ship."""
+    return f"your {thing}" if name.casefold() == "you" else f"{thing} of {name}"
+
+
 class _Paper(Console):
     """Wide enough for every line, without colours."""
 

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from rich.console import Console, RenderableType
 
+from meeplehall.draw.paper import on_paper
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.engine.match import Match, Seat
@@ -199,3 +200,32 @@ def test_every_line_of_the_log_is_a_sentence(seats: int) -> None:
     for text in told:
         assert text.endswith("."), text
         assert "$0" not in text, text
+
+
+def read(state: Refineries, seat: int = 0) -> list[str]:
+    return on_paper(GAME.sketch(GAME.view(state, seat), NAMES[: state.rules.seats])).splitlines()
+
+
+def test_a_network_can_be_read_with_its_open_ends() -> None:
+    """EX-32 again: the orange pipeline of four goes on at both sides; a machine closes one of them."""
+    lines = read(started(network(("WE-OTT", 0, 0, 0), ("WE-OSS", 2, 0, 0))))
+    orange = [line for line in lines if line.startswith("Orange pipeline")]
+    assert orange == ["Orange pipeline of value 4; open left of 1.1 and right of 1.4."]
+    assert "Teal pipeline of value 1; open above 1.1 and below 1.1." in lines
+    covered = read(started(network(("WE-OTT", 0, 0, 0), ("WE-OSS", 2, 0, 0), machines=((3, 0),))))
+    assert "A machine at 1.4." in covered
+    assert any(line.startswith("Orange pipeline") and line.endswith("open left of 1.1.") for line in covered)
+
+
+def test_where_a_tile_would_make_a_pipeline_longer_can_be_read() -> None:
+    state = started(network(("WE-OTT", 0, 0, 0)))
+    open_shop(state, 0, MACHINE_SHOP)
+    state.pipes[MACHINE_SHOP][0] = tile = TILE_IDS.index("WE-OSS")
+    state.offered = None
+    state.act(0, PIPE[tile])
+    lines = read(state)
+    assert "Longest pipelines now: orange 2, silver 0, teal 1. They grow to" in lines
+    assert any(
+        line.startswith("orange 4") and "right of the first row with its other half to the right" in line
+        for line in lines
+    )

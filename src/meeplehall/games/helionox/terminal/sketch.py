@@ -12,7 +12,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from meeplehall.draw.paper import Pictured, named, only_read, sign
+from meeplehall.draw.paper import Pictured, belonging, named, only_read, sign
 from meeplehall.draw.rows import Row
 from meeplehall.engine.wording import does, listed, plural
 from meeplehall.games.helionox.components.architects import ARCHITECT, ARCHITECT_ID
@@ -71,8 +71,9 @@ def _headline(view: Mapping[str, Any]) -> RenderableType:
         title.append(f"  round {view['round']}/{view['rounds']}", LAMP)
         title.append(f" cycle {view['cycle']}" if view["cycle"] and not view["over"] else "", QUIET)
     title.append(f"  {STEPS.get(view['step'], view['step'].replace('_', ' '))}  ", QUIET)
-    title.append(f"Team {view['team']['score']}", TEAM).append(" : ", QUIET)
-    title.append(f"{view['opponent']['score']} Opponent", AGAINST)
+    title.append(f"Team {view['team']['score']}", TEAM).append_text(sign(" : ", ", Opponent ", QUIET))
+    against = view["opponent"]["score"]
+    title.append_text(sign(f"{against} Opponent", str(against), AGAINST))
     return Rule(title, style="#c8702a")
 
 
@@ -89,10 +90,10 @@ def _prospects(view: Mapping[str, Any]) -> RenderableType:
             rules.append(Text(f"the Opponent begins with {ahead} Influence ({OURS})", QUIET))
         return Row([Text(f"against {name}", AGAINST), *rules, coming])
     forecast = view["forecast"]
-    taken = ", ".join(_slot(slot) for slot in forecast["markets"])
+    taken, total = ", ".join(_slot(slot) for slot in forecast["markets"]), forecast["total"]
     return Row(
         [
-            Text(f"{name} +{forecast['total']} next:", AGAINST),
+            sign(f"{name} +{total} next:", f"At the end of this round {name} will score {total}:", AGAINST),
             Text(f"{plural(forecast['events'], 'Event')} +{forecast['event_influence']}"),
             Text(f"cards +{forecast['card_influence']}{f' ({taken})' if taken else ''}"),
             coming,
@@ -130,14 +131,15 @@ def _world(view: Mapping[str, Any], world: Mapping[str, Any], names: Sequence[st
     line.add_column(no_wrap=True, justify="right")
     name = Text(f"{HEX[HEX_ID.index(world['hex'])].name:<9}", LAMP)
     for seat in range(len(view["seats"])):
-        ship = f"(ship of {names[seat]}) "
+        ship = f"({belonging('ship', names[seat])}) "
         name.append_text(_mark(view, seat, ship) if seat in world["ships"] else Text(" "))
     place = PIECES[world["location"]]
-    about = Text.assemble(place.name, (f"  {place.text.removeprefix('Key Access: ')}", QUIET))
+    about = Text.assemble(place.name, "  ", sign(place.text.removeprefix("Key Access: "), place.text, QUIET))
     here = Text()
     for building in world["buildings"]:
         letter, kind = ("K", "Key Complex") if building["type"] == "key_complex" else ("F", "Fuel Terminal")
-        words = f"; {kind} of {names[building['seat']]}, {'ready' if building['ready'] else 'not ready'}"
+        ready = "ready" if building["ready"] else "not ready"
+        words = f"; {belonging(kind, names[building['seat']])}, {ready}"
         letter = letter if building["ready"] else letter.lower()
         here.append_text(_mark(view, building["seat"], words, letter)).append(" ")
     if world["keys"]:
@@ -180,7 +182,11 @@ def _market(view: Mapping[str, Any]) -> RenderableType:
     table.add_column(no_wrap=True, justify="right")
     for market in view["markets"]:
         table.add_row(*_stall(view, market))
-    prime = [Text("Prime", LAMP), Text(f"{view['prime_cost']} Cred", MONEY), _about("prime_asset")]
+    prime = [
+        sign("Prime", "Prime Assets:", LAMP),
+        Text(f"{view['prime_cost']} Cred", MONEY),
+        _about("prime_asset"),
+    ]
     table.add_row(*prime, Text(f"{view['primes']} left", QUIET))
     if view["reserve"] is not None:
         top = view["reserve"][-1] if view["reserve"] else ""
@@ -203,14 +209,20 @@ def _stall(view: Mapping[str, Any], market: Mapping[str, Any]) -> list[Text]:
         state.append_text(sign("taken next ", "the Opponent takes it next, ", AGAINST))
     price = Text(f"{market['cost']} Cred" if market["card"] else "", MONEY)
     deck = state.append(f"deck {market['deck']}", QUIET)
-    return [Text(_slot(slot), LAMP), price, _about(market["card"] or ""), deck]
+    return [sign(_slot(slot), f"{_slot(slot)} Market:", LAMP), price, _about(market["card"] or ""), deck]
 
 
 def _decks(view: Mapping[str, Any]) -> list[RenderableType]:
     """What a terminal has no room for: what is left in the decks, and what both sides have scored."""
     piles = [(f"{_slot('market-' + each['faction'])} deck", each["left"]) for each in view["markets"]]
     piles += [("Taken by the Opponent", view["opponent"]["cards"]), ("Consumed", view["consumed"])]
-    return [only_read(f"{title}, in no order", _chips(ids)) for title, ids in piles if ids]
+    return [only_read(f"{title}, in no order", _named(ids)) for title, ids in piles if ids]
+
+
+def _named(ids: Sequence[str]) -> list[Text]:
+    """Cards by their names alone, equal ones counted."""
+    count = Counter(PIECES[id].name for id in ids)
+    return [Text(f"{name}×{n}" if n > 1 else name) for name, n in count.items()]
 
 
 def _about(id: str) -> Text:
@@ -232,7 +244,7 @@ def _worth(id: str) -> Text:
     if card.infamy:
         text.append(f" Infamy {card.infamy}", AGAINST)
     if card.pair:
-        text.append_text(sign(" ✱", " (an asterisk)", MONEY))
+        text.append_text(sign(" ✱", " (asterisk)", MONEY))
     return text
 
 

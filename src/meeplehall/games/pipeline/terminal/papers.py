@@ -15,6 +15,7 @@ from meeplehall.games.pipeline.components.oil import GRADE_NAME
 from meeplehall.games.pipeline.components.papers import PAPER
 from meeplehall.games.pipeline.terminal.pipes import HUE, OIL, QUIET, word
 
+VALUE = {paper.id: paper.value for paper in PAPER}
 NEEDS = {paper.id: paper.wants.split() for paper in PAPER}
 
 
@@ -40,8 +41,13 @@ def papers(view: Mapping[str, Any]) -> RenderableType:
 
 
 def _display(title: str, ids: Sequence[str]) -> list[Text]:
-    words = [wanted(id) for id in ids] or [Text("none", QUIET)]
-    return [Text(title, QUIET), *[one.append(";" if one is not words[-1] else ".") for one in words]]
+    if not ids:
+        return [Text(title, QUIET), Text("none.", QUIET)]
+    words = [Text(title, QUIET)]
+    for number, id in enumerate(ids, 1):
+        stop = ";" if number < len(ids) else "."
+        words.append(wanted(id).append_text(sign(stop, f" (pays ${VALUE[id]}){stop}")))
+    return words
 
 
 def progress(player: Mapping[str, Any]) -> list[Text]:

@@ -217,7 +217,7 @@ def _tiles(view: Mapping[str, Any]) -> list[RenderableType]:
     lines: list[RenderableType] = [tiles_in_words(f"Pipe tiles of {name}", ids) for name, ids in shops]
     for number, quadrant in enumerate(view["government"], 1):
         if ids := [id for id in quadrant["tiles"] if id]:
-            lines.append(tiles_in_words(f"Pipe tiles of the government's {ordinal(number)} quadrant", ids))
+            lines.append(tiles_in_words(f"Government's {ordinal(number)} quadrant", ids))
     return lines
 
 
@@ -229,7 +229,8 @@ def _government(view: Mapping[str, Any]) -> list[Text]:
 def _quadrant(number: int, quadrant: Mapping[str, Any]) -> Text:
     tiles = sum(id is not None for id in quadrant["tiles"])
     state = "open" if quadrant["open"] else "closed"
-    return Text(f"{ordinal(number)} quadrant {state}, {count(tiles, 'tile')}", QUIET)
+    words = f"{ordinal(number)} quadrant {state}, {count(tiles, 'tile')}"
+    return sign(words, f"{ordinal(number)} quadrant {state},", QUIET)
 
 
 def _costs(view: Mapping[str, Any]) -> list[Text]:

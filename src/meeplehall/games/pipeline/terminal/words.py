@@ -41,10 +41,10 @@ def network_in_words(view: Mapping[str, Any], seat: int) -> RenderableType:
     lines: list[RenderableType] = []
     if cells:
         rows, columns = _size(cells)
-        size = f"{plural(rows, 'row')} (from the top) and {plural(columns, 'column')} (from the left)"
-        lines.append(Text(f"The network has {size}."))
+        size = f"{plural(rows, 'row')} from the top and {plural(columns, 'column')} from the left"
+        lines.append(Text(f"The network has {size}; 2.1 is the cell in row 2, column 1."))
         lines += [Text(_pipeline(built, number, cells)) for number in range(len(built["pipelines"]))]
-        lines += [Text(f"A machine in {_cell(x, y, cells)}.") for x, y in built["machines"]]
+        lines += [Text(f"A machine at {_cell(x, y, cells)}.") for x, y in built["machines"]]
     placing = view["placing"]
     if placing and placing["player"] == seat:
         lines.append(Text(f"To be laid: {PIECES[placing['tile']].name}."))
@@ -64,7 +64,7 @@ def _size(cells: Sequence[Cell]) -> tuple[int, int]:
 
 
 def _cell(x: int, y: int, cells: Sequence[Cell]) -> str:
-    return f"row {y - min(y for _, y in cells) + 1}, column {x - min(x for x, _ in cells) + 1}"
+    return f"{y - min(y for _, y in cells) + 1}.{x - min(x for x, _ in cells) + 1}"
 
 
 def _pipeline(built: Mapping[str, Any], number: int, cells: Sequence[Cell]) -> str:
@@ -79,8 +79,8 @@ def _pipeline(built: Mapping[str, Any], number: int, cells: Sequence[Cell]) -> s
     ]
     makes = f", makes {GRADE_NAME[pipe['best']]} oil of crude" if pipe["best"] else ""
     machine = ", with a machine" if pipe["machines"] else ""
-    goes_on = f"; can go on {listed(ends, 'or')}" if ends else "; cannot go on"
-    return f"{HUE[pipe['colour']].capitalize()} pipeline of value {pipe['value']}{makes}{machine}{goes_on}."
+    open_ends = f"; open {listed(ends)}" if ends else "; no open end"
+    return f"{HUE[pipe['colour']].capitalize()} pipeline of value {pipe['value']}{makes}{machine}{open_ends}."
 
 
 def _some(places: Sequence[str]) -> str:

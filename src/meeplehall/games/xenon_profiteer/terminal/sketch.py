@@ -15,7 +15,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from meeplehall.draw.paper import named, only_read, sign
+from meeplehall.draw.paper import belonging, named, only_read, sign
 from meeplehall.draw.rows import Row
 from meeplehall.engine.wording import plural
 from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
@@ -156,7 +156,7 @@ def _money(price: int, what: str) -> Text:
 
 
 def _token(colour: str, count: int, name: str) -> Text:
-    return sign(f"{MARKS[colour]}{count}", f"({plural(count, 'token')} of {name})", f"bold {HUES[colour]}")
+    return sign(f"{MARKS[colour]}{count}", f"({count}× {belonging('token', name)})", f"bold {HUES[colour]}")
 
 
 def _name(id: str) -> Text:
@@ -292,7 +292,8 @@ def _chip(id: str, count: int = 1) -> Text:
     if id in SYMBOLS:
         text = Text.assemble((f" {SYMBOLS[id]} ", f"bold {GASES[SYMBOLS[id]]}"))
     elif id in PIPELINES:
-        text = Text.assemble((f" {PIPELINES[id].gas}-pipe ", PIPES[PIPELINES[id].color]))
+        pipe = PIPELINES[id]
+        text = sign(f" {pipe.gas}-pipe ", pipe.name, PIPES[pipe.color])
     else:
         text = Text.assemble((PIECES[id].name, "cyan"))
     return text.append(f"×{count}", POINTS) if count > 1 else text
