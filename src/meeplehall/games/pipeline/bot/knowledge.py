@@ -35,9 +35,9 @@ class PipelineKnowledge(Knowledge[Refineries]):
     levels: ClassVar[dict[str, Level]] = {
         "beginner": Level(haste=2.8, slips=6.5),
         "easy": Level(haste=1.85, slips=3.5),
-        "medium": Level(haste=0.75, slips=1.7),
-        "hard": Level(iterations=360, seconds=0.5),
-        "expert": Level(iterations=1_350, seconds=1.5),
+        "medium": Level(haste=0.66, slips=1.6),
+        "hard": Level(iterations=720, seconds=1.2),
+        "expert": Level(iterations=2_700, seconds=4.0),
     }
     styles = STYLES
     FEATURES = FEATURES
