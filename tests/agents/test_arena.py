@@ -151,6 +151,15 @@ def test_a_program_that_says_nothing_is_given_up() -> None:
 # the command
 
 
+def test_the_example_plays_to_the_end() -> None:
+    example = Path(__file__).parents[2] / "examples" / "asked_program.py"
+    result = llm_arena("--program", f"{sys.executable} {example}", "--matches", "1", "--json")
+    assert result.exit_code == 0, result.output
+    told = json.loads(result.output)
+    assert {row["bot"] for row in told["table"]["standings"]} == {"asked_program.py", "plain"}
+    assert told["tally"]["questions"] == told["tally"]["answers"] > 0
+
+
 def llm_arena(*arguments: str) -> Result:
     return CliRunner().invoke(app, ["llm-arena", "xenofera", "--set", "quick_play_remove=23", *arguments])
 
