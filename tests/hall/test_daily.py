@@ -102,7 +102,7 @@ def test_one_try_counts_and_comes_before_practice(hall: Running) -> None:
     first, url = begun(hall, ANN)
     assert begun(hall, ANN)[1] == url  # what counts comes first
     assert asked(hall, ANN)["scores"] is None  # nobody sees how others did before
-    assert "keeps who you are" in asked(hall, "", play=True)["error"]
+    assert "A try needs `person`" in asked(hall, "", play=True)["error"]
     other, _ = begun(hall, BO, name="Bo")
     play_out(hall, other.id)
     assert asked(hall, ANN)["scores"] is None

@@ -10,7 +10,7 @@ STATIC = Path(__file__).parent / "static"
 #: the parts of the frame's style sheet in their order; pages get them as one file
 SHEETS = (
     "base", "pages", "outlived", "reference", "guide", "glossary", "table", "prompt", "board", "team",
-    "help", "chat", "end", "overlay", "replay", "keep", "lesson", "insight", "lobby", "text",
+    "help", "chat", "end", "overlay", "replay", "keep", "lesson", "insight", "lobby", "text", "api",
 )  # fmt: skip
 #: the modules of a table's page: all of them are asked for at once, not one after the other
 MODULES = sorted(path.name for path in (STATIC / "js").glob("*.js"))

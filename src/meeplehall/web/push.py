@@ -84,16 +84,25 @@ class HelpData(msgspec.Struct, frozen=True):
 class StatusData(msgspec.Struct, frozen=True):
     """What the page needs to know about the table and its people."""
 
+    #: the seats that the table waits for
     asked: list[int]
+    #: how many lines everybody has read of the log
     moment: int
     over: bool
+    #: why this seat can take nothing back now; null if it can
     undo: str | None
+    #: it can at once, and others need not agree
     rewind: bool
+    #: the others have to agree
     consent: bool
+    #: who asks the others for that
     undo_by: int | None
+    #: where a race stands, for those who take part in it
     race: str
+    #: what this seat has left for its decision; 0 without a clock
     seconds: int
     names: list[str]
+    #: where the rematch is, if there is one
     next: str
     #: who is away, with the seconds until a bot may play for them; how many that are in all
     away: Mapping[int, int] = {}

@@ -25,10 +25,10 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Kind
     address: Annotated[str, Meta(max_length=LONGEST)] = ""
-    keyed: Annotated[bool, Meta(description="the link in messages to a webhook has the key")] = False
-    subscription: Annotated[
-        dict[str, Any], Meta(description="what a browser gives whoever may push to it")
-    ] = {}
+    #: the link in messages to a webhook has the key
+    keyed: bool = False
+    #: what a browser gives whoever may push to it
+    subscription: dict[str, Any] = {}
 
 
 class Unwanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

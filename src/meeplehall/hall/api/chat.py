@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 from starlette.requests import Request
 
 from meeplehall.hall.api.endpoint import Group
 from meeplehall.hall.api.seats import TABLE, own_seat, seat_of_key
 from meeplehall.hall.house_rules import ChatRules
 from meeplehall.hall.table import Table
-from meeplehall.web.chat import PHRASES, speaker
+from meeplehall.web.chat import LONGEST, PHRASES, speaker
 
 chatting = Group("Chat", "What is said at a table.")
 
 
 class Saying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something to say, in at most 200 characters."""
+    """Something to say."""
 
-    say: str
+    say: Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": LONGEST})]
 
 
 class Said(msgspec.Struct, frozen=True):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from msgspec import Meta
 from starlette.requests import Request
 
 from meeplehall.hall.api.done import Link, SeatFound
@@ -18,6 +17,7 @@ from meeplehall.hall.own_seats import Short
 from meeplehall.hall.pages.daily import DayShown, day_in, day_shown
 from meeplehall.hall.pages.lobby import OpenTable, shown
 from meeplehall.hall.pages.ratings import Person, RatedShown, rated_in
+from meeplehall.hall.problem import Problem
 from meeplehall.hall.requests import hall_of
 
 lobbies = Group("Open tables", "Tables for anybody, ratings and deals of the day, where the host wants them.")
@@ -29,10 +29,13 @@ class NewOpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     seats: list[NewSeat]
     options: dict[str, Any] = {}
-    listed: Annotated[bool, Meta(description="anybody may sit down")] = True
+    #: anybody may sit down
+    listed: bool = True
     rated: bool = False
-    watched: Annotated[bool, Meta(description="others may watch it")] = False
-    person: Annotated[Short, Meta(description="32 hexadecimal digits: who you are")] = ""
+    #: others may watch it
+    watched: bool = False
+    #: 32 hexadecimal digits: who you are
+    person: Short = ""
     clock: ClockRule | None = None
     chat: ChatRules = ChatRules()
 
@@ -113,5 +116,7 @@ async def past_daily(request: Request, body: DailyAsked) -> DayShown | Link:
 async def _daily(request: Request, wanted: DailyAsked) -> DayShown | Link:
     game, day = find_game(request.path_params["game"]), day_in(request)
     if wanted.play:
+        if not wanted.person and not hall_of(request).daily.is_over(day):
+            raise Problem(422, "A try needs `person`: 32 hexadecimal digits that you draw once and keep.")
         return Link(await hall_of(request).daily.play(game, day, wanted.name, wanted.person))
     return await day_shown(request, game, day, Person(wanted.person).person)

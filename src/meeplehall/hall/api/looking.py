@@ -33,19 +33,17 @@ looking = Group("Looking at a table", "With the key of a seat you see what it se
 class Waiting(msgspec.Struct, frozen=True):
     """How long to wait for what."""
 
-    after: Annotated[
-        str,
-        Meta(max_length=64, description="the `mark` that you know: answer when there is another one"),
-    ] = ""
-    wait: Annotated[
-        float, Meta(ge=0, le=LONGEST_WAIT, description="... or when so many seconds have passed")
-    ] = 0
+    #: the `mark` that you know: answer when there is another one
+    after: Annotated[str, Meta(max_length=64)] = ""
+    #: ... or when so many seconds have passed
+    wait: Annotated[float, Meta(ge=0, le=LONGEST_WAIT)] = 0
 
 
 class Since(msgspec.Struct, frozen=True):
     """From where on."""
 
-    after: Annotated[int, Meta(ge=0, le=2**31, description="only lines after this number")] = 0
+    #: only lines after this number
+    after: Annotated[int, Meta(ge=0, le=2**31)] = 0
 
 
 class LogSeen(msgspec.Struct, frozen=True):

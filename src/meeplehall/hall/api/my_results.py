@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
-from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -21,13 +20,15 @@ own_matches = Group("One's own matches", "Of all seats that one has the keys of.
 class OfGame(msgspec.Struct, frozen=True):
     """Which game."""
 
-    game: Annotated[str, Meta(description="only matches of this game")] = ""
+    #: only matches of this game
+    game: str = ""
 
 
 class AsFile(OfGame, frozen=True, rename={"form": "as"}):
     """Which game, and how the answer is written."""
 
-    form: Annotated[Literal["json", "csv"], Meta(description="csv is for spreadsheets")] = "json"
+    #: csv is for spreadsheets
+    form: Literal["json", "csv"] = "json"
 
 
 class Results(msgspec.Struct, frozen=True):

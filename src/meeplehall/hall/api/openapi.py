@@ -10,6 +10,7 @@ import msgspec
 
 from meeplehall import __version__
 from meeplehall.hall.api.endpoint import Endpoint, Group
+from meeplehall.hall.api.field_words import field_words, named_types
 
 Json = dict[str, Any]
 
@@ -93,6 +94,11 @@ class Schemas:
             self._types, schema_hook=_hook, ref_template=SCHEMAS
         )
         self._schemas = list(found)
+        for name, kind in named_types(self._types).items():
+            for field, words in field_words(kind).items():
+                schema = self.components[name]["properties"].get(field)
+                if schema is not None:
+                    schema.setdefault("description", words)
 
     def of(self, kind: Any) -> Json:
         return self._schemas[self._types.index(kind)]
@@ -130,7 +136,9 @@ def _operation(group: Group, endpoint: Endpoint, schemas: Schemas) -> Json:
     if endpoint.body is not None:
         found["requestBody"] = {"required": True, "content": {JSON: {"schema": schemas.of(endpoint.body)}}}
     elif endpoint.upload:
-        content = {JSON: {"schema": {"type": "object", "description": endpoint.upload}}}
+        content = {
+            JSON: {"schema": {"type": "object", "required": ["format"], "description": endpoint.upload}}
+        }
         found["requestBody"] = {"required": True, "content": content}
     if endpoint.key:
         key = endpoint.key.rstrip("?")

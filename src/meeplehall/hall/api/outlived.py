@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
 
 import msgspec
-from msgspec import Meta
 from starlette.requests import Request
 
 from meeplehall.engine.game import SPECTATOR
@@ -47,7 +45,8 @@ class End(msgspec.Struct, frozen=True):
     options: list[OptionChosen]
     verdict: str
     scores: list[Score]
-    table: Annotated[str, Meta(description="a picture in words")]
+    #: a picture in words
+    table: str
     log: list[LineTold]
 
 

@@ -28,9 +28,8 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     purpose: Purpose
     seats: Annotated[list[Seat], Meta(max_length=MOST_SEATS)] = []
-    person: Annotated[
-        Short, Meta(description="by which the browser's person is known again, to be kept with the seats")
-    ] = ""
+    #: by which the browser's person is known again, to be kept with the seats
+    person: Short = ""
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

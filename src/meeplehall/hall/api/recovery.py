@@ -35,7 +35,8 @@ class Address(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where to send the way to a seat."""
 
     address: Annotated[str, Meta(max_length=300)]
-    keep: Annotated[bool, Meta(description="so that it can be asked for again")] = False
+    #: so that it can be asked for again
+    keep: bool = False
 
 
 class Ticket(msgspec.Struct, frozen=True):

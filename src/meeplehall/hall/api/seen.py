@@ -56,8 +56,10 @@ class OutcomeData(msgspec.Struct, frozen=True):
     ranks: list[int]
     winners: list[int]
     lines: list[list[LineOfScore]]
-    unit: Annotated[str, Meta(description="the sign before every number of a score that is money")]
-    team_won: Annotated[bool | None, Meta(description="null unless people play as a team")]
+    #: the sign before every number of a score that is money
+    unit: str
+    #: null unless people play as a team
+    team_won: bool | None
     team: TeamScore | UnsetType = UNSET
     opponent: OpponentScore | UnsetType = UNSET
 
@@ -96,13 +98,12 @@ class TableSeen(msgspec.Struct, frozen=True):
     table: str
     game: str
     seat: Seat
-    mark: Annotated[
-        str,
-        Meta(description="another one after every change, but for clocks, chat and who is here: see `after`"),
-    ]
+    #: another one after every change, but for clocks, chat and who is here: see `after`
+    mark: str
     turn: Turn
     over: bool
-    lines: Annotated[int, Meta(description="how many lines the log has for this seat")]
+    #: how many lines the log has for this seat
+    lines: int
     status: StatusData
     view: View
     decision: DecisionData | None

@@ -10,7 +10,6 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from meeplehall.engine.game import SPECTATOR
 from meeplehall.hall.action_log import Unplayable
 from meeplehall.hall.api import seen
 from meeplehall.hall.api.endpoint import Group
@@ -20,7 +19,7 @@ from meeplehall.hall.house_rules import ChatRules, ClockRule, wanted_rules
 from meeplehall.hall.opening import Opened, Sitter
 from meeplehall.hall.pages.outlived import remains_file
 from meeplehall.hall.pages.table import match_file
-from meeplehall.hall.problem import Problem, no_table
+from meeplehall.hall.problem import Problem
 from meeplehall.hall.requests import hall_of
 from meeplehall.hall.table import Table
 from meeplehall.web.deal import DealData
@@ -31,11 +30,11 @@ tables = Group("Tables", "Opening a table, and playing at it.")
 class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who is to sit somewhere."""
 
-    kind: Annotated[
-        str, Meta(description="person, open, or a bot: beginner, easy, medium, hard, expert, random, greedy")
-    ]
+    #: person, open, or a bot: beginner, easy, medium, hard, expert, random, greedy
+    kind: str
     name: str = ""
-    seal: Annotated[str, Meta(description="of a person's program that adds to the deal")] = ""
+    #: of a person's program that adds to the deal
+    seal: str = ""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,7 +52,8 @@ class SeatMade(msgspec.Struct, frozen=True):
     """A seat of a new table: its key, and the link for browsers; both are empty for a bot."""
 
     seat: int
-    token: Annotated[str, Meta(description="the key; empty for a bot and an open seat")]
+    #: the key; empty for a bot and an open seat
+    token: str
     url: str
 
 
@@ -69,11 +69,10 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An action, with the turn for which it is meant."""
 
     turn: int
-    action: Annotated[dict[str, Any], Meta(description="the `message` of an option")]
-    key: Annotated[
-        str,
-        Meta(max_length=40, description="a word of your own: an action sent again under it is done once"),
-    ] = ""
+    #: the `message` of an option
+    action: Annotated[dict[str, Any], Meta(extra_json_schema={"required": ["type"]})]
+    #: a word of your own: an action sent again under it is done once
+    key: Annotated[str, Meta(max_length=40)] = ""
 
 
 class AddToDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -178,9 +177,7 @@ async def add_to_deal(request: Request, body: AddToDeal) -> DealData:
 async def export(request: Request) -> Response:
     """The whole match as a file, once it is over."""
     try:
-        table, seat = await seat_of_key(request)
+        table, _, _ = await own_seat(request, "The file")
     except Unplayable:
         return await remains_file(request)
-    if seat == SPECTATOR:
-        raise no_table()
     return await match_file(hall_of(request), table)
