@@ -67,15 +67,10 @@ def sketch(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
     ]
     for seat in range(len(names)):
         whole += _refinery(view, seat, names)
+    read = Group(*parts, *whole, network_in_words(view, _whose(view)))
     if view["step"] in PIPES:
-        read = [*whole, network_in_words(view, _whose(view))]
-        return Group(*parts, Pictured(Group(*_about_pipes(view, names)), Group(*read)))
-    return WithNetwork(Group(*parts, *whole), _network(view, _whose(view)))
-
-
-def _network(view: Mapping[str, Any], seat: int) -> RenderableType | None:
-    drawn = network(view, seat)
-    return Pictured(drawn, network_in_words(view, seat)) if drawn is not None else None
+        return Pictured(Group(*parts, *_about_pipes(view, names)), read)
+    return Pictured(WithNetwork(Group(*parts, *whole), network(view, _whose(view))), read)
 
 
 class WithNetwork:
