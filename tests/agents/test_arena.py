@@ -16,7 +16,9 @@ from meeplehall.agents.arena import asking_arena
 from meeplehall.agents.askers import PAUSES, Address, Program
 from meeplehall.agents.asking_bot import AskingBot
 from meeplehall.agents.trouble import Trouble
+from meeplehall.bots import bot
 from meeplehall.cli import app
+from meeplehall.lab.bot_match import play
 from meeplehall.lab.records.files import read
 from meeplehall.lab.records.schema import DecisionRecord, MatchRecord
 from meeplehall.lab.records.target import Target
@@ -129,6 +131,21 @@ def test_a_program_answers_line_by_line() -> None:
     tally = played_by("stubborn")
     assert tally.illegal == tally.questions > 0
     assert tally.fallbacks == 0
+
+
+def test_lines_beside_an_answer_are_not_taken_for_the_next_one() -> None:
+    tally = played_by("chatty")
+    assert tally.answers == tally.questions + tally.illegal
+    assert tally.fallbacks == 0
+
+
+def test_an_asking_bot_plays_wherever_a_bot_does() -> None:
+    asker = script("plain")
+    try:
+        played = play(games.game("xenofera"), [AskingBot(asker, seconds=LONG), bot("plain")], SHORT, 3)
+    finally:
+        asker.close()
+    assert played.state.over
 
 
 def test_after_the_last_try_the_default_is_taken_and_counted() -> None:

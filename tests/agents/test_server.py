@@ -100,6 +100,8 @@ def test_what_cannot_be_is_refused_with_the_reason_and_nothing_changes() -> None
         assert "no match 'm'" in await model.refused("observe", match="m")
         assert "There is no game 'chess'; there are:" in await model.refused("new_match", game="chess")
         assert "Nobody called 'deep'" in await model.refused("new_match", game="xenofera", bots=["deep"])
+        assert "name of one bot" in await model.refused("new_match", game="xenofera", bots=["me"])
+        assert "name of one bot" in await model.refused("new_match", game="xenofera", bots=["plain,plain"])
         assert "2 seats" in await model.refused("new_match", game="xenofera", bots=["plain"], seat=3)
         wrong = await model.refused("new_match", game="xenofera", options={"quick_play_remove": 99})
         assert "quick_play_remove: 99 is not between" in wrong

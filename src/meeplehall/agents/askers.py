@@ -70,6 +70,8 @@ class Program:
 
     def ask(self, question: Question, seconds: float) -> Reply:
         running = self._started()
+        while not self._lines.empty():
+            self._lines.get()  # more than one line for an earlier question
         try:
             assert running.stdin is not None
             running.stdin.write(_as_line(question))

@@ -54,7 +54,8 @@ class AskingBot(Bot):
         self.hear = hear
         self.tally = Tally()
         self._silence = 0
-        self._seen: dict[str, int] = {}
+        #: how often each sight was seen in this match; none if nobody says where a match begins
+        self._seen: dict[str, int] | None = None
 
     def begin(self) -> None:
         """A new match."""
@@ -122,6 +123,8 @@ class AskingBot(Bot):
 
     def _goes_round(self, seen: Observation) -> bool:
         """Does it lay a card and take it back again and again?"""
+        if self._seen is None:
+            return False
         sight = f"{seen.seat} {json.dumps(seen.view, sort_keys=True)}"
         self._seen[sight] = self._seen.get(sight, 0) + 1
         return self._seen[sight] > MOST_ROUNDS

@@ -38,6 +38,8 @@ def new_match(
     """A match with this seat (from 0 on) for the program, and the bots at the others in their order."""
     if not 0 <= seat <= len(bots):
         raise Trouble(f"There are {len(bots) + 1} seats, so yours is a number from 1 to {len(bots) + 1}.")
+    if any("," in word for word in (name, *bots)) or any(each.partition(":")[0] == ME for each in bots):
+        raise Trouble("Each of the bots is the name of one bot, and no name has a comma in it.")
     words = [*bots[:seat], f"{ME}:{name}", *bots[seat:]]
     try:
         sitting = seats(",".join(words), game)

@@ -31,6 +31,8 @@ is over: every answer tells the table, what happened and what is asked. `rules` 
 MatchId = Annotated[str, Field(description="The id that new_match or join gave.")]
 #: nobody waits longer in one call
 LONGEST_WAIT = 120.0
+#: so many seats are kept; the oldest makes room for the next one
+MOST_SEATS = 100
 
 
 class Seats:
@@ -43,6 +45,8 @@ class Seats:
         """Give a seat an id; other programs at this server cannot guess it."""
         id = secrets.token_hex(4)
         self._readers[id] = Reader(seat), Lock()
+        if len(self._readers) > MOST_SEATS:
+            del self._readers[next(iter(self._readers))]
         return id
 
     def ask(self, id: str, question: Callable[[Reader], str]) -> str:
