@@ -83,8 +83,11 @@ class Amount(Shape):
         self.scale: Final = float(scale)
 
     def write(self, value: Any, at: int, sheet: Sheet) -> None:
-        if value is not None:
-            sheet.numbers[at] = max(-LIMIT, min(LIMIT, value / self.scale))
+        if value:
+            number = value / self.scale
+            if not -LIMIT < number < LIMIT:
+                number = LIMIT if number > 0 else -LIMIT
+            sheet.numbers[at] = number
 
 
 class Flag(Shape):

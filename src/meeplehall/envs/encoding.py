@@ -23,6 +23,8 @@ from meeplehall.engine.wire import Field, Names, Number
 NEXT_PAGE = "next page"
 #: a field with more numbers than this is one number among the features, divided by the largest
 MANY = 64
+#: rows of so many actions are kept
+REMEMBERED = 50_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,24 +66,24 @@ class OptionCode:
             field = next(f for key, f in fields.items() if key[1] == name and _domain(f) == domain)
             called = name if shared.count(name) == 1 else f"{name} of {'/'.join(domains[name, domain])}"
             self.columns.append(_column(called, field))
-        self.next_page = (1 + len(kinds), *[0] * (len(self.columns) - 1))
-        self._rows: dict[Action[Any], tuple[int, ...]] = {}
+        next_page = np.zeros(len(self.columns), np.int32)
+        next_page[0] = 1 + len(kinds)
+        #: rows as the bytes of their numbers, which are quickly put together
+        self._rows: dict[Action[Any] | None, bytes] = {None: next_page.tobytes()}
 
-    def row(self, action: Action[Any] | None) -> tuple[int, ...]:
+    def _row(self, action: Action[Any] | None) -> bytes:
         """The numbers of an option; None is the next page."""
-        if action is None:
-            return self.next_page
         found = self._rows.get(action)
         return found if found is not None else self._new_row(action)
 
-    def _new_row(self, action: Action[Any]) -> tuple[int, ...]:
+    def _new_row(self, action: Any) -> bytes:
         kind = self._types[action.type]
-        row = [0] * len(self.columns)
+        row = np.zeros(len(self.columns), np.int32)
         row[0] = self._kind[kind.name]
         for name in kind.fields:
             row[self._place[kind.name, name]] = 1 + int(getattr(action, name)) - self._first[kind.name, name]
-        found = tuple(row)
-        if kind.table is not None:  # of others there may be half a million
+        found = row.tobytes()
+        if len(self._rows) < REMEMBERED:  # tiles can be laid in half a million ways
             self._rows[action] = found
         return found
 
@@ -89,7 +91,8 @@ class OptionCode:
         """The numbers of all options, and rows of zeros where there are none."""
         found = np.zeros((most, len(self.columns)), np.int32)
         if options:
-            found[: len(options)] = [self.row(option) for option in options]
+            rows = b"".join([self._row(option) for option in options])
+            found[: len(options)] = np.frombuffer(rows, np.int32).reshape(len(options), -1)
         return found
 
     # for nets: every value of a column as a number of its own

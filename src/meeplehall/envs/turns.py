@@ -37,7 +37,9 @@ class AecEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
         self.agents: list[str] = []
         most = self.play.how.most_options
         self._action_spaces = {agent: Discrete(most) for agent in self.possible_agents}
-        self._infos: list[dict[str, Any]] = [{"action_mask": mask} for mask in self.observer.masks]
+        self._infos: list[dict[str, Any]] = [
+            {"action_mask": mask, "choices": number} for number, mask in enumerate(self.observer.masks)
+        ]
         self._rng = Random()
         #: answers that stood nowhere in the list of options, by seat
         self.illegal: dict[str, int] = {}
