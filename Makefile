@@ -75,9 +75,11 @@ plain: .venv/.run ## go back to plain source
 
 bench: .venv/.bench ## measure both builds, the peers beside them, and the hall
 	@if missing=$$($(COMPILE) possible); then \
-	    $(COMPILE) build && $(PLAIN) $(BIN)/python -m benchmarks.bench --compiled; \
+	    $(COMPILE) build && $(PLAIN) $(BIN)/python -m benchmarks.bench --compiled && \
+	    $(PLAIN) $(BIN)/python -m benchmarks.environments --compiled; \
 	else \
 	    echo "The compiled build was left out: $$missing"; $(PLAIN) $(BIN)/python -m benchmarks.bench; \
+	    $(PLAIN) $(BIN)/python -m benchmarks.environments; \
 	fi
 	@echo
 	@$(PLAIN) $(BIN)/python -m benchmarks.hall

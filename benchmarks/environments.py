@@ -20,6 +20,7 @@ import sys
 import time
 import warnings
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
@@ -153,10 +154,10 @@ def measure(builds: list[str], seconds: float, rounds: int) -> dict[str, float |
     peers = [f"pettingzoo/{name}" for name in PETTINGZOO] + [f"rlcard/{name}" for name in RLCARD]
     turns: list[tuple[str, Callable[[], float | str]]] = []
     for name in peers:
-        turns.append((name, lambda name=name: workers[builds[0]].measure(name, seconds)))
+        turns.append((name, partial(workers[builds[0]].measure, name, seconds)))
     for name in ours:
         for build, worker in workers.items():
-            turns.append((f"{name} {build}", lambda name=name, worker=worker: worker.measure(name, seconds)))
+            turns.append((f"{name} {build}", partial(worker.measure, name, seconds)))
     seen: dict[str, list[float | str]] = {name: [] for name, _ in turns}
     for _ in range(rounds):
         for name, turn in turns:
