@@ -22,6 +22,7 @@ HALL = [
     "/lobby",
     "/ratings/xenofera",
     "/daily/pipeline",
+    "/api",
 ]
 SIZES = ((1280, 800), (390, 844))
 LOOKS = ("dark", "light")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from concurrent.futures import ThreadPoolExecutor
 from ipaddress import ip_network
 from pathlib import Path
@@ -62,6 +63,7 @@ def test_a_request_is_answered_when_something_has_changed(hall: Running) -> None
         waiting = pool.submit(looked, client, table, keys[BEN], f"?after={mark}&wait=60")
         waits(hall, table)
         assert looked(client, table)["status"]["away"].keys() == {"0"}  # whoever waits is at the table
+        assert not hall.hall.tables[table].idle  # which is not put away
         choose(client, table, keys[ANN])
         seen = waiting.result()
     assert seen["mark"] != mark
@@ -113,6 +115,14 @@ def test_a_stream_tells_each_change_and_goes_on_after_a_break(hall: Running) -> 
         # something has: it comes at once
         with stream(client, table, keys[BEN], second.id) as events:
             assert next(events).data["turn"] == 1
+
+
+def test_bots_go_on_among_themselves_while_a_program_listens(hall: Running) -> None:
+    table, _ = hall.open(["random"] * 2, options={"creatures_removed": 26})
+    with hall.client() as client, stream(client, table) as events:
+        *_, last = itertools.takewhile(lambda heard: not heard.data["over"], events)
+        assert last.data["lines"] > 1
+    assert hall.hall.tables[table].match.over
 
 
 def test_a_silent_stream_gives_signs_of_life(hall: Running, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,6 +57,15 @@ def test_several_halls_over_one_log_keep_it_whatever_is_lost_killed_or_stands_st
     assert run_seed(1, halls).trace == results[1].trace
 
 
+@pytest.mark.parametrize(("halls", "seeds"), [(1, 8), (2, 3)])
+def test_programs_that_wait_are_shown_nothing_wrong_whatever_fails(halls: int, seeds: int) -> None:
+    results = [run_seed(seed, halls, waiting=True) for seed in range(seeds)]
+    assert [result.violation for result in results] == [""] * len(results)
+    waited = [line for result in results for line in result.trace if line[2:] == ("asks", ("table", {}))]
+    assert len(waited) > 50
+    assert sum(result.acknowledged for result in results) > seeds
+
+
 def test_the_same_seed_gives_the_same_run_in_another_process() -> None:
     def told(hashes: str) -> str:
         command = [sys.executable, "-m", "tools.faults", "--seed", "4"]

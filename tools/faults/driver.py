@@ -35,7 +35,7 @@ from tools.faults.ledger import Ledger
 from tools.faults.lines import Ways
 from tools.faults.page_people import PagePerson, Watcher
 from tools.faults.people import Person
-from tools.faults.program_people import ProgramPerson
+from tools.faults.program_people import ProgramPerson, WaitingPerson
 
 #: seconds of a run at most, and those in which all is quiet: some to play on, some to look
 LONGEST, QUIET, LOOKING = 12.0, 2.0, 2.0
@@ -73,8 +73,10 @@ class Result:
 class Run:
     """One seed. It is the world that people live in."""
 
-    def __init__(self, disk: Disk, seed: int, halls: int) -> None:
+    def __init__(self, disk: Disk, seed: int, halls: int, waiting: bool) -> None:
         self.seed = seed
+        #: programs wait for news, and there are more of them
+        self.waiting = waiting
         self.trace: list[Line] = []
         self.loop = ClockLoop()  # type: ignore[abstract]  # it has what the hall needs of an event loop
         self._rng = Random(f"faults {seed}")
@@ -192,10 +194,15 @@ class Run:
             for seat in made["seats"]:
                 if seat["token"]:
                     rng = Random(f"person {self.seed} {number} {seat['seat']}")
-                    kind = PagePerson if rng.random() < 0.7 else ProgramPerson
+                    kind = self._kind(rng.random())
                     self.sit_down(kind(self, made["table"], seat["seat"], seat["token"], rng))
             if self._rng.random() < 0.3:
                 self.sit_down(Watcher(self, made["table"], -1, "watch", Random(f"watcher {self.seed}")))
+
+    def _kind(self, drawn: float) -> type[Person]:
+        if self.waiting:
+            return PagePerson if drawn < 0.3 else WaitingPerson
+        return PagePerson if drawn < 0.7 else ProgramPerson
 
     async def _kill_now_and_then(self) -> None:
         while self.happenings.rates.kill_every:
@@ -293,9 +300,12 @@ def disk() -> Disk:
     return Disk()
 
 
-def run_seed(seed: int, halls: int = 1) -> Result:
-    """One run, with so many halls over one log. The same seed gives the same one."""
+def run_seed(seed: int, halls: int = 1, waiting: bool = False) -> Result:
+    """One run, with so many halls over one log. The same seed gives the same one.
+
+    With `waiting`, programs wait for news instead of asking again and again.
+    """
     with views_drawn_plainly([games.game(id) for id in sorted({id for id, _ in tables.PLAYED})]):
-        run = Run(disk(), seed, halls)
+        run = Run(disk(), seed, halls, waiting)
         with _listening(run):
             return run.run()

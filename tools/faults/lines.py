@@ -182,6 +182,7 @@ class Network:
         path: Mapping[str, str],
         seat_key: str = "",
         json: object = None,
+        query: str = "",
         **form: object,
     ) -> Asked:
         """Ask the hall something over HTTP."""
@@ -193,11 +194,14 @@ class Network:
         headers = [(b"authorization", f"Seat {seat_key}".encode())] if seat_key else []
         scope = {
             "type": "http", "method": "POST", "app": self.hall, "headers": headers, "path": "/api/",
-            "query_string": b"", "path_params": dict(path),
+            "query_string": query.encode(), "path_params": dict(path),
         }  # fmt: skip
+        to_come = [{"type": "http.request", "body": data, "more_body": False}]
 
         async def receive() -> Json:
-            return {"type": "http.request", "body": data, "more_body": False}
+            if not to_come:
+                await self.loop.create_future()  # nobody hangs up: who is impatient cancels the request
+            return to_come.pop()
 
         self._answers.append(answer)
         asked = Asked(answer, None)
@@ -245,9 +249,10 @@ class Ways:
         path: Mapping[str, str],
         seat_key: str = "",
         json: object = None,
+        query: str = "",
         **form: object,
     ) -> Asked:
-        return self._rng.choice(self._networks).request(endpoint, path, seat_key, json, **form)
+        return self._rng.choice(self._networks).request(endpoint, path, seat_key, json, query, **form)
 
 
 class Asked:

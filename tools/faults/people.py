@@ -120,10 +120,10 @@ class Person:
 
     # over HTTP
 
-    def request(self, endpoint: Endpoint, json: object = None, **form: object) -> Asked:
+    def request(self, endpoint: Endpoint, json: object = None, query: str = "", **form: object) -> Asked:
         path = {"table": self.table, "key": self.key}
         self.world.tell(self.name, "asks", getattr(endpoint, "__name__", ""), json or form)
-        return self.world.network.request(endpoint, path, self.key, json, **form)
+        return self.world.network.request(endpoint, path, self.key, json, query, **form)
 
     async def answer(self, asked: Asked, patience: float = LATE) -> Answer | None:
         """What comes back; None if nothing does. Who is impatient cancels the request."""
@@ -137,8 +137,10 @@ class Person:
         self.world.tell(self.name, "hears", *((found.status, found.data) if found else ("nothing",)))
         return found
 
-    async def ask(self, endpoint: Endpoint, json: object = None, **form: object) -> Answer | None:
-        return await self.answer(self.request(endpoint, json, **form))
+    async def ask(
+        self, endpoint: Endpoint, json: object = None, query: str = "", **form: object
+    ) -> Answer | None:
+        return await self.answer(self.request(endpoint, json, query, **form))
 
     # coming and going
 

@@ -11,6 +11,9 @@ from tools.faults.ledger import Sent, encode
 from tools.faults.lines import Answer
 from tools.faults.people import UNKNOWN, Person
 
+#: seconds for which the hall is asked to wait; when all is quiet, everything is answered within a second
+WAIT = 0.5
+
 
 class ProgramPerson(Person):
     """A program at a seat. Most of its answers have a key, and those it repeats until it hears of them."""
@@ -24,7 +27,7 @@ class ProgramPerson(Person):
                 return
             if self.rng.random() < 0.3:
                 await self._look()
-            found = await self._found(looking.ask)
+            found = await self._asked()
             if found is None:
                 continue
             asked, turn = found["decision"], found["turn"]
@@ -35,8 +38,12 @@ class ProgramPerson(Person):
             elif asked and asked["options"] and (asked["owed"] or self.rng.random() < 0.2):
                 await self._act(turn, self.rng.choice(asked["options"])["message"], bool(asked["timed"]))
 
-    async def _found(self, endpoint: Any) -> Any:
-        answer = await self.ask(endpoint)
+    async def _asked(self) -> Any:
+        """What the seat can decide now."""
+        return await self._found(looking.ask)
+
+    async def _found(self, endpoint: Any, query: str = "") -> Any:
+        answer = await self.ask(endpoint, query=query)
         return msgspec.json.decode(answer.data) if answer is not None and answer.status == 200 else None
 
     async def _look(self) -> None:
@@ -85,3 +92,16 @@ class ProgramPerson(Person):
         sentence = "" if answer.status == 200 else str(answer.data)
         self.heard_of(sent, sentence, since)
         return sentence not in UNKNOWN
+
+
+class WaitingPerson(ProgramPerson):
+    """A program that waits for news instead of asking again and again, at whatever hall it comes to."""
+
+    mark = ""
+
+    async def _asked(self) -> Any:
+        seen = await self._found(looking.table, f"after={self.mark}&wait={WAIT}")
+        if seen is not None:
+            self.mark = seen["mark"]
+            self.version = self.saw(self.seat, self.version, encode(seen["view"]), seen["turn"])
+        return seen

@@ -46,7 +46,7 @@ class Limits:
     lobby_per_address: int = 30
     lobby_per_hall: int = 100
     lobby_per_person: int = 3
-    #: connections that are open at the same time, most of them the WebSockets of open pages
+    #: connections that are open at the same time: of open pages, and of programs that wait for news
     sockets_per_address: int = 500
     sockets_per_hall: int = 5_000
     #: seconds within which the header and the body of a request arrive

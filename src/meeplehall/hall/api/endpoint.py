@@ -63,7 +63,7 @@ class Endpoint:
         #: what it does: a line, and more of them if there is more to say
         words = inspect.getdoc(handler) or ""
         self.summary, _, self.words = (part.strip() for part in words.partition("\n"))
-        self.name = handler.__name__
+        self.name = self.__name__ = handler.__name__
 
     def _problems(self, declared: tuple[int, ...]) -> list[int]:
         found = {503, *declared}

@@ -67,7 +67,7 @@ def _beginning(described: Json, address: str) -> Markup:
             el("a", "/api/openapi.json", href="/api/openapi.json"),
             f" (OpenAPI {described['openapi']}). From Python, ",
             el("code", "meeplehall.client"),
-            " does all of this.",
+            " sits down and plays by it.",
         ),
         el("h2", "Try it", id="try-it"),
         el("ol", steps, cls="api-steps"),
