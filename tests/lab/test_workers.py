@@ -108,9 +108,10 @@ def test_bots_without_records_play_on_a_cluster_as_well(scheduler: str) -> None:
 
 
 def test_a_cluster_that_cannot_play_gets_a_sentence(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dask_workers, "SECONDS", 1)
-    with pytest.raises(WorkersError, match=r"There is no Dask scheduler at tcp://127\.0\.0\.1:1: "):
-        list(Workers(scheduler="tcp://127.0.0.1:1").each(os.getpid, [()]))
+    with monkeypatch.context() as hasty:
+        hasty.setattr(dask_workers, "SECONDS", 1)
+        with pytest.raises(WorkersError, match=r"There is no Dask scheduler at tcp://127\.0\.0\.1:1: "):
+            list(Workers(scheduler="tcp://127.0.0.1:1").each(os.getpid, [()]))
     with pytest.raises(WorkersError, match="There is no Dask scheduler at nonsense://x: "):
         list(Workers(scheduler="nonsense://x").each(os.getpid, [()]))
     monkeypatch.setattr(dask_workers, "__version__", "9.9.9")

@@ -101,13 +101,12 @@ def _connected(address: str) -> Iterator[Any]:
 
 def _check(client: Any) -> None:
     """Refuse workers that would play something else."""
-    try:
-        found: dict[str, About] = client.run(_about)
-    except ImportError as error:
-        raise WorkersError(f"A worker lacks something: {_brief(error)}.") from None
+    found: dict[str, About | BaseException] = client.run(_about, on_error="return")
     here = _about()
     for worker, there in found.items():
-        if there != here:
+        if isinstance(there, ImportError):
+            raise _in_words(there)
+        if not isinstance(there, BaseException) and there != here:  # else it went away just now
             raise WorkersError(
                 f"The worker {worker} has meeplehall {' '.join(there)}, and here is {' '.join(here)}: "
                 "all have to be the same."
