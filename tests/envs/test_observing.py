@@ -139,3 +139,15 @@ def test_a_game_without_a_shape_has_words_only(monkeypatch: pytest.MonkeyPatch) 
     env = envs.aec("magpies", observation="text")
     env.reset(seed=1)
     assert "Player 1" in env.observe("seat_0")["observation"]
+
+
+@pytest.mark.soak
+def test_whole_matches_of_every_setup_stay_within_their_spaces(id: str) -> None:
+    for setup in games.game(id).setups():
+        env = envs.aec(id, seats=setup.seats, options=setup.options)
+        env.reset(seed=17)
+        rng = Random(17)
+        while not any(env.terminations.values()):
+            seen = env.observe(env.agent_selection)
+            assert seen in env.observation_space(env.agent_selection)
+            env.step(rng.randrange(int(env.mask().sum())))
