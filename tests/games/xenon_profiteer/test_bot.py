@@ -97,6 +97,22 @@ def test_reflux_clears_the_way_when_that_completes_a_contract() -> None:
     assert state.facilities[A].completed.bit_count() == 4
 
 
+@pytest.mark.parametrize(("stored", "bids"), [(1, True), (2, False)])
+def test_nobody_thinks_of_a_token_while_a_contract_can_be_completed_at_once(stored: int, bids: bool) -> None:
+    state = plant("N O Kr", "N O Kr Xe N O", stored=stored, contracts="test_ban_monitor", upgrades="agent")
+    do(state, "mode normal", "air")
+    thought_of = [words(state, idea.actions[0]) for idea in XenonKnowledge().ideas(state, A)]
+    assert any(word.startswith("bid") for word in thought_of) == bids
+    assert "buy contract-1" in thought_of
+
+
+def test_reflux_that_is_installed_serves_in_the_same_distil_step() -> None:
+    state = plant("N Kr Xe Xe reflux", "N O Kr Xe N O", money=5)
+    turn_of_greedy(state)
+    assert state.facilities[A].stored == 2
+    assert state.facilities[A].installed.bit_count() == 1
+
+
 def test_in_the_last_turn_xe_are_stored_for_a_contract_that_can_still_be_bought() -> None:
     state = plant(
         "O O Kr Xe Xe", "N O Kr Xe N O", installed="reflux", contracts="test_ban_monitor", begin=False

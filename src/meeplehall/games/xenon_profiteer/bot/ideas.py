@@ -10,6 +10,7 @@ from meeplehall.engine.chance import below
 from meeplehall.engine.knowledge import Idea, follow
 from meeplehall.games.xenon_profiteer.bot.appraisal import Appraisal
 from meeplehall.games.xenon_profiteer.bot.last_turn import LastTurn, is_last_turn
+from meeplehall.games.xenon_profiteer.bot.offers import completes_at_once
 from meeplehall.games.xenon_profiteer.bot.outlook import Outlook
 from meeplehall.games.xenon_profiteer.bot.prospects import is_free, merit, prospects
 from meeplehall.games.xenon_profiteer.bot.retaining import Retaining
@@ -24,6 +25,7 @@ from meeplehall.games.xenon_profiteer.bot.worths import (
 )
 from meeplehall.games.xenon_profiteer.components.cards import PROFITEER
 from meeplehall.games.xenon_profiteer.rules.airing import AirWindow, Wipe
+from meeplehall.games.xenon_profiteer.rules.bidding import BidMove, BidPlace
 from meeplehall.games.xenon_profiteer.rules.distilling import DistilWindow
 from meeplehall.games.xenon_profiteer.rules.effects.words import ABILITY, TACTIC_ABILITY
 from meeplehall.games.xenon_profiteer.rules.ending import DiscardStep, PrivilegeStep
@@ -131,7 +133,11 @@ def _air(state: Industry, player: int) -> list[Idea[Industry]]:
 
 def _trade(state: Industry, player: int) -> list[Idea[Industry]]:
     # an installation counts the Buy that is left already
-    return _lifted(_options(state, player), Install if state.turn.trade.buys else None)
+    found = _lifted(_options(state, player), Install if state.turn.trade.buys else None)
+    if state.turn.trade.either and completes_at_once(state, player):
+        # a token is worth $1, and what can be scored now is not scored sooner by waiting
+        return [idea for idea in found if not isinstance(idea.actions[0], (BidPlace, BidMove))]
+    return found
 
 
 def _options(state: Industry, player: int) -> list[Idea[Industry]]:

@@ -18,6 +18,8 @@ from meeplehall.games.xenon_profiteer.rules.state import Facility, Industry
 
 #: what $1 brings at the end
 PER_MONEY: Final = 1.0 / MONEY_PER_XP
+#: a Contract is worth its Xe if it brings so many XP for each
+WORTH_ITS_XE: Final = 1.5
 #: cards that score at the end, once they are installed
 SCORING: Final[list[bool]] = [card.ability.effect.startswith("end_xp") for card in CARD]
 
@@ -43,6 +45,21 @@ class Offers:
 def contract_xp(card: int) -> float:
     """What a Contract brings, its $ as they would score."""
     return CARD[card].xp + PER_MONEY * CARD[card].reward
+
+
+def completes_at_once(state: Industry, player: int) -> bool:
+    """Could a Contract that is worth its Xe be taken now and completed with those that are stored?"""
+    facility = state.facilities[player]
+    if facility.contract >= 0 or not facility.stored:
+        return False
+    for place in range(PLACES):
+        card = state.line[place]
+        if card >= FIRST_CONTRACT and CARD[card].need <= facility.stored:
+            cost = CARD[card].cost + surcharge(state, player, place)
+            worth = contract_xp(card) - cost * PER_MONEY
+            if cost <= facility.money and worth >= WORTH_ITS_XE * CARD[card].need:
+                return True
+    return False
 
 
 def installed_xp(state: Industry, player: int, card: int) -> float:

@@ -9,11 +9,12 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.knowledge import Idea
 from meeplehall.games.xenon_profiteer.bot.outlook import Outlook
 from meeplehall.games.xenon_profiteer.bot.prospects import effect_of
-from meeplehall.games.xenon_profiteer.components.cards import PAID_IN_BIDS, PAID_IN_MONEY, XE
+from meeplehall.games.xenon_profiteer.components.cards import CARD, PAID_IN_BIDS, PAID_IN_MONEY, XE
 from meeplehall.games.xenon_profiteer.rules.discarding import DISCARD
 from meeplehall.games.xenon_profiteer.rules.distilling import DistilAction, DistilWindow, EndAction
 from meeplehall.games.xenon_profiteer.rules.effects.choices import RefluxStep
 from meeplehall.games.xenon_profiteer.rules.effects.words import TACTIC_ABILITY
+from meeplehall.games.xenon_profiteer.rules.installing import Install
 from meeplehall.games.xenon_profiteer.rules.moments import DISTIL
 from meeplehall.games.xenon_profiteer.rules.playing import USE_TACTIC
 from meeplehall.games.xenon_profiteer.rules.state import Industry
@@ -60,10 +61,16 @@ class Runs:
             self._follow(state, plan, [action])
         elif effect == "discard_from_hand":
             self._reflux(state, plan, action)
+        elif isinstance(action, Install) and self._helps_now(state, action.card):
+            self._follow(state, plan, [action])
         elif effect == "peek_top":
             after = state.clone()
             after.act(self.player, action)
             self._arrive(after, [*plan, action])
+
+    def _helps_now(self, state: Industry, card: int) -> bool:
+        """Whoever installs Reflux in this turn does it before the step is over: it serves in it already."""
+        return CARD[card].ability.effect == "discard_from_hand" and XE in state.facilities[self.player].hand
 
     def _reflux(self, state: Industry, plan: list[Action[Industry]], action: Action[Industry]) -> None:
         """Reflux, where a card in the way is all that keeps Xe from being isolated in this step."""
