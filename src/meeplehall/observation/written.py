@@ -127,7 +127,7 @@ def _lines(lines: Sequence[Any]) -> str:
 def explained(seen: Observation, lines: Sequence[str]) -> list[Piece]:
     """The pieces that these lines name and do not explain."""
     text = "\n".join(lines)
-    ids = [*_texts(seen.view), *(piece for choice in _choices(seen) for piece in choice.pieces)]
+    ids = [*texts(seen.view), *(piece for choice in _choices(seen) for piece in choice.pieces)]
     found: dict[str, Piece] = {}
     for id in dict.fromkeys(ids):
         lying = seen.game.lying_at(seen.view, id)
@@ -164,13 +164,13 @@ def _choices(seen: Observation) -> list[Choice]:
     return seen.asked.options if seen.asked is not None else []
 
 
-def _texts(value: object) -> Iterator[str]:
+def texts(value: object) -> Iterator[str]:
     """All texts in a view, keys left out."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
         for part in value.values():
-            yield from _texts(part)
+            yield from texts(part)
     elif isinstance(value, list | tuple):
         for part in value:
-            yield from _texts(part)
+            yield from texts(part)

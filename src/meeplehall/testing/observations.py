@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from meeplehall.draw.paper import on_paper
-from meeplehall.engine.game import SPECTATOR, Setup
+from meeplehall.engine.game import SPECTATOR, Piece, Setup
 from meeplehall.observation.explaining import refusals
 from meeplehall.observation.observation import look
-from meeplehall.observation.written import option_id, written
+from meeplehall.observation.written import option_id, texts, written
 from meeplehall.testing.suite import EVERY, Suite
 from meeplehall.testing.walks import walk
 
@@ -29,6 +30,8 @@ class ObservationTests(Suite):
     #: one moment in so many is read, of which there are at most so many unless every setup is tried
     read_every = 61
     most_read = 5
+    #: kinds of pieces that the words call otherwise than by their names: what is asked for, what is built
+    told_otherwise: ClassVar[frozenset[str]] = frozenset()
     #: no text has more characters
     longest_text = 12_000
 
@@ -51,8 +54,17 @@ class ObservationTests(Suite):
             assert CUT_OFF not in text
             assert WORDS.fullmatch(text), f"signs: {''.join(sorted(set(WORDS.sub('', text))))}"
             assert all(name in text for name in names)
+            assert not {piece.name for piece in self._seen(state, player) if piece.name not in text}
             for action in state.options(player):
                 assert action.label(state, player).split("[seat:")[0] in text
+
+    def _seen(self, state: Any, player: int) -> Iterator[Piece]:
+        """All pieces that the view has, but for those that are told otherwise."""
+        for id in texts(self.game.view(state, player)):
+            with suppress(KeyError):
+                piece = self.game.piece(id)
+                if piece.kind not in self.told_otherwise:
+                    yield piece
 
     def test_every_option_has_a_name_of_its_own(self, setup: Setup) -> None:
         rng = Random(15)

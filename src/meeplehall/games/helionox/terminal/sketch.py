@@ -52,10 +52,12 @@ INDENT = 3
 def sketch(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
     """The whole table, which is the same for everybody but for the own board."""
     parts: list[RenderableType] = [_headline(view), _prospects(view)]
+    board = [*_worlds(view, names), _market(view), *_decks(view)]
     if view["round"] or view["over"]:
-        parts += [*_worlds(view, names), _market(view), *_decks(view)]
-    elif view["building"] is not None:
-        parts.append(_alphas(view["building"]))
+        parts += board
+    else:
+        parts.append(Pictured(Group(), Group(*board)))
+        parts += [_alphas(view["building"])] if view["building"] is not None else []
     for seat in range(len(view["seats"])):
         parts += _board(view, seat, names)
     return Group(*parts)
@@ -216,6 +218,9 @@ def _decks(view: Mapping[str, Any]) -> list[RenderableType]:
     """What a terminal has no room for: what is left in the decks, and what both sides have scored."""
     piles = [(f"{_slot('market-' + each['faction'])} deck", each["left"]) for each in view["markets"]]
     piles += [("Taken by the Opponent", view["opponent"]["cards"]), ("Consumed", view["consumed"])]
+    piles += [("Reserve", view["reserve"] or [])]
+    piles += [("Events that the team has overcome", view["team"]["scored"])]
+    piles += [("Events that the Opponent has scored", view["opponent"]["events"])]
     return [only_read(f"{title}, in no order", _named(ids)) for title, ids in piles if ids]
 
 
@@ -273,6 +278,8 @@ def _board(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> list[Ren
         read = [("discard", player["discard"])]
         read += [] if own else [("played", player["play"]), ("to draw, in no order", player["deck_cards"])]
         lines += [only_read(title, _chips(ids)) for title, ids in read if ids]
+    elif player["deck_cards"] and not own:
+        lines.append(only_read("deck", _chips(player["deck_cards"])))
     if own and player["architect"] is not None:
         lines.append(Padding(Row(_abilities(player)), (0, 0, 0, INDENT)))
     if own and player["deck_cards"]:

@@ -206,6 +206,8 @@ def _plant(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> list[Ren
     built = _built(view, player)
     if built:
         lines.append(Padding(Row(built), (0, 0, 0, INDENT)))
+    if player["profiteer"] is not None and player["side"] is None:
+        lines.append(only_read("Profiteer", [Text(PROFITEERS[player["profiteer"]].name)]))
     for heading, ids in (("completed", player["completed"]), ("discard pile", player["discard"])):
         if ids and (seat != view["seat"] or view["over"] or heading == "completed"):
             lines.append(only_read(heading, _chips(ids)))
