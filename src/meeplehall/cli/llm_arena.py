@@ -13,9 +13,10 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from meeplehall.agents.arena import Asked, asking_arena
+from meeplehall.agents.arena import asking_arena
 from meeplehall.agents.askers import Address, Asker, Program
 from meeplehall.agents.asking_bot import AskingBot
+from meeplehall.agents.tally import Tally
 from meeplehall.agents.trouble import Trouble
 from meeplehall.cli.arena import print_markdown, print_table, show_standings
 from meeplehall.cli.common import (
@@ -38,16 +39,6 @@ from meeplehall.lab.records.files import RecordsError
 
 #: where the key of an address is looked for
 KEY = "OPENAI_API_KEY"
-HEADINGS = [
-    "asked",
-    "questions",
-    "illegal answers",
-    "no answer",
-    "default taken",
-    "tokens in",
-    "out",
-    "seconds",
-]
 
 
 def llm_arena(
@@ -111,7 +102,7 @@ def llm_arena(
         return
     show = print_markdown if markdown else print_table
     show_standings(found, result.table, show)
-    show("What asking took", HEADINGS, [_row(asker.name, result)])
+    show(f"What asking {asker.name} took", ["", "in all", "for each question"], _rows(result.tally))
     if fallbacks := result.tally.fallbacks:
         questions = plural(result.tally.questions, "question")
         stderr().print(f"Of {questions}, {fallbacks} were answered by the default after the last try.")
@@ -125,7 +116,7 @@ def _asker(program: str, address: str, model: str, key: str, temperature: float 
             command = shlex.split(program)
         except ValueError as error:
             fail(f"--program {program}: {error}.")
-        return Program(command, model or Path(command[0] if len(command) == 1 else command[-1]).name)
+        return Program(command, model or Path(command[0] if len(command) == 1 else command[-1]).stem)
     if not model:
         fail("--address needs --model NAME as well.")
     if not address.startswith(("http://", "https://")):
@@ -147,9 +138,17 @@ def _talk(path: Path | None) -> Iterator[Callable[[dict[str, Any]], None]]:
         yield lambda told: print(jsonlib.dumps(told), file=file, flush=True)
 
 
-def _row(name: str, result: Asked) -> list[str]:
-    tally = result.tally
-    answers = (tally.questions, tally.illegal, tally.silent, tally.fallbacks)
-    numbers = (*answers, tally.tokens_in, tally.tokens_out)
-    each = tally.seconds / tally.questions if tally.questions else 0.0
-    return [name, *(f"{number:,}" for number in numbers), f"{each:.2f} each"]
+def _rows(tally: Tally) -> list[list[str]]:
+    """How often what happened, and how much that is for each question."""
+    counts = {
+        "questions": tally.questions,
+        "answers": tally.answers,
+        "illegal answers": tally.illegal,
+        "no answer in time": tally.silent,
+        "default taken": tally.fallbacks,
+        "tokens read": tally.tokens_in,
+        "tokens written": tally.tokens_out,
+    }
+    each = max(tally.questions, 1)
+    rows = [[name, f"{count:,}", f"{count / each:,.2f}"] for name, count in counts.items()]
+    return [*rows, ["seconds", f"{tally.seconds:,.1f}", f"{tally.seconds / each:,.2f}"]]
