@@ -152,7 +152,7 @@ def _word(title: str) -> str:
 
 def _parameters(endpoint: Endpoint, schemas: Schemas) -> Iterator[Json]:
     for name in re.findall(r"{(\w+)}", endpoint.path):
-        schema = {"type": "integer"} if name == "n" else {"type": "string"}
+        schema: Json = {"type": "integer", "minimum": 0} if name == "n" else {"type": "string"}
         yield {"name": name, "in": "path", "required": True, "description": PLACES[name], "schema": schema}
     if endpoint.query is not None:
         for name, schema, needed in schemas.fields(endpoint.query):

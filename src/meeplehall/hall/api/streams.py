@@ -29,13 +29,15 @@ class EventStream(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         with self._waiter.listening():  # where that is refused, nothing is sent yet
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-            await self._send(send, b": here is the news of the table\n\n")
             try:
-                await self._tell(send)
+                if scope["method"] != "HEAD":
+                    await self._send(send, b": here is the news of the table\n\n")
+                    await self._tell(send)
             except Gone:
                 return
-            except Problem:  # the seat has another key, or the hall closes: whoever asks again hears why
-                await send({"type": "http.response.body", "body": b"", "more_body": False})
+            except Problem:
+                pass  # the seat has another key, or the hall closes: whoever asks again hears why
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     async def _tell(self, send: Send) -> None:
         mark = self._known
