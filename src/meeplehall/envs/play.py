@@ -30,6 +30,7 @@ class Play:
         #: checked before anything is played, with the same words as everywhere
         self.options = game.settle(self.seats, options)
         self.how = how
+        self._most = how.most_options
         #: on which page of a long list of options each seat is
         self.pages: dict[int, int] = {}
 
@@ -41,7 +42,7 @@ class Play:
     def shown(self, seat: int) -> Shown:
         """The options of a seat, or a page of them."""
         options = self.state.options(seat)
-        most = self.how.most_options
+        most = self._most
         if len(options) <= most:
             return options
         first = self.pages.get(seat, 0) * (most - 1)
@@ -49,21 +50,27 @@ class Play:
 
     def do(self, seat: int, shown: Shown, position: int) -> bool:
         """What stands there is done; False if nothing does, and then the default answer is given."""
-        legal = 0 <= position < len(shown)
-        if not legal and self.how.illegal == "error":
-            raise IllegalPosition(
-                f"There is no option at position {position}: seat {seat} has {len(shown)} of them."
-            )
         state = self.state
-        action = shown[position] if legal else state.step.default(state, seat)
+        if not 0 <= position < len(shown):
+            self._refuse(seat, shown, position)
+            self.pages.pop(seat, None)
+            state.act(seat, state.step.default(state, seat))
+            return False
+        action = shown[position]
         if action is None:
-            pages = -(-len(state.options(seat)) // (self.how.most_options - 1))
+            pages = -(-len(state.options(seat)) // (self._most - 1))
             self.pages[seat] = (self.pages.get(seat, 0) + 1) % pages
             return True
         if self.pages:
             self.pages.pop(seat, None)
         state.act(seat, action)
-        return legal
+        return True
+
+    def _refuse(self, seat: int, shown: Shown, position: int) -> None:
+        if self.how.illegal == "error":
+            raise IllegalPosition(
+                f"There is no option at position {position}: seat {seat} has {len(shown)} of them."
+            )
 
     @property
     def outcome(self) -> Outcome:

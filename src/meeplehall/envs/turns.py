@@ -41,6 +41,7 @@ class AecEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
             {"action_mask": mask, "choices": number} for number, mask in enumerate(self.observer.masks)
         ]
         self._rng = Random()
+        self._shown: Shown = ()
         #: answers that stood nowhere in the list of options, by seat
         self.illegal: dict[str, int] = {}
 
@@ -73,17 +74,28 @@ class AecEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo
         if self.render_mode == "human":
             self.render()
 
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """PettingZoo's own, without the detour: until the end there is nothing to say but the info."""
+        agent = self.agent_selection
+        seen = self.observe(agent) if observe else None
+        if not self._over:
+            return seen, 0.0, False, False, self.infos[agent]
+        return seen, self._cumulative_rewards[agent], True, False, self.infos[agent]
+
     def _ask(self) -> None:
         """The seat that is asked next, or the end."""
-        play = self.play
-        if play.state.stack:
-            self._seat = seat = play.state.waiting[0]
-            self._shown: Shown = play.shown(seat)
-            self.agent_selection = agent = self.possible_agents[seat]
-            self.infos[agent] = self._infos[len(self._shown)]
+        state = self.play.state
+        if not state.stack:
+            self._end()
             return
+        self._seat = seat = state.waiting[0]
+        self._shown = shown = self.play.shown(seat)
+        self.agent_selection = agent = self.possible_agents[seat]
+        self.infos[agent] = self._infos[len(shown)]
+
+    def _end(self) -> None:
         self._over, self._shown = True, ()
-        for agent, reward in zip(self.agents, play.rewards(), strict=True):
+        for agent, reward in zip(self.agents, self.play.rewards(), strict=True):
             self.rewards[agent] = self._cumulative_rewards[agent] = reward
             self.terminations[agent] = True
             self.infos[agent] = self._infos[0]
