@@ -10,8 +10,9 @@ from typer.testing import CliRunner
 from meeplehall import games
 from meeplehall.bots.bot import RandomBot
 from meeplehall.cli import app
-from meeplehall.insight.data import Puzzle
+from meeplehall.insight.data import Line, Puzzle
 from meeplehall.insight.puzzles import GAP, position_of, puzzles_in, puzzles_of
+from meeplehall.insight.scale import scale_of
 from meeplehall.lab.bot_match import record
 from tests.insight.matches import MAGPIES
 
@@ -63,3 +64,17 @@ def test_the_puzzles_that_are_shipped_can_be_set_up(id: str) -> None:
     for puzzle in shipped:
         assert puzzle.gap >= GAP
         assert puzzle.seat in position_of(game, puzzle).state.waiting
+
+
+@pytest.mark.parametrize("id", [id for id in games.ids() if not games.game(id).cooperative])
+def test_no_other_answer_of_a_shipped_puzzle_looks_far_better_a_little_later(id: str) -> None:
+    game = games.game(id)
+
+    def lead(line: Line, seat: int) -> float:
+        others = [score for i, score in enumerate(line.scores) if i != seat]
+        return min(others) - line.scores[seat] if game.low_wins else line.scores[seat] - max(others)
+
+    for puzzle in puzzles_of(game):
+        best = max(lead(other, puzzle.seat) for other in puzzle.others)
+        # the means of scores are not the means of leads where there are several rivals
+        assert best - lead(puzzle.best, puzzle.seat) <= scale_of(game).lead * (1 if puzzle.seats == 2 else 2)

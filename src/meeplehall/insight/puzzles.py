@@ -73,7 +73,8 @@ def _riddle(story: Story, stroke: Stroke, rng: Random) -> _Riddle | None:
 def _solved(riddle: _Riddle, story: Story, stroke: Stroke, rng: Random, depth: int) -> Puzzle | None:
     """The puzzle, if one answer is clearly the best and not a matter of course."""
     question, position, ideas = riddle.question, riddle.position, riddle.ideas
-    game, seat, budget = question.game, question.seat, scale_of(question.game).budget
+    game, seat, scale = question.game, question.seat, scale_of(question.game)
+    budget = scale.budget
     ways = Ways(game, position, seat, [idea.actions for idea in ideas], budget.ahead, rng, budget.looking)
     field = list(range(len(ideas)))
     for _ in range(FIRST_LOOK):
@@ -84,7 +85,7 @@ def _solved(riddle: _Riddle, story: Story, stroke: Stroke, rng: Random, depth: i
         return None
     ways.forget()
     gap, error = _gap(ways, best, field, budget.fresh * depth)
-    if gap < GAP or gap <= SURELY * error:
+    if gap < GAP or gap <= SURELY * error or _hard_to_see(ways, best, field, scale.lead):
         return None
     teller = Teller(question, position, ways)
     match = story.match
@@ -117,6 +118,12 @@ def _gap(ways: Ways, best: int, field: list[int], redeals: int) -> tuple[float, 
             if smallest[0] < GAP - SURELY * smallest[1]:
                 break
     return smallest
+
+
+def _hard_to_see(ways: Ways, best: int, field: list[int], lead: float) -> bool:
+    """Is another ahead by far in score a little later? What pays only in the long run convinces nobody."""
+    leads = [sum(ways.leads[i]) / len(ways.leads[i]) for i in field]
+    return bool(lead) and max(leads) - leads[field.index(best)] > lead
 
 
 def _lead(ways: Ways, best: int, other: int) -> tuple[float, float]:
