@@ -55,9 +55,11 @@ def table(
 def main_phase(
     seats: int = 1, episode: int | str = 1, architects: list[str] | None = None, seed: int = 1, **options: Any
 ) -> Chronicle:
-    """The first turn of round 1, empty hands, no Events in play, nobody ahead: a clean sheet for a test."""
-    state = table(seats, episode, architects, seed, **options)
-    state.rules.head_start = 0
+    """The first turn of round 1, empty hands, no Events in play, nobody ahead: a clean sheet for a test.
+
+    Events cost what is printed (HX-3.2.6).
+    """
+    state = table(seats, episode, architects, seed, **{"head_start": "none", **options})
     for seat in range(seats):
         empty_hand(state, seat)
     clear_events(state)

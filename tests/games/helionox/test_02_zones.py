@@ -58,7 +58,7 @@ def test_the_shared_zones_lie_open() -> None:
     state.influence, state.infamy = 4, 3
     view = GAME.view(state, 1)
     mars = next(world for world in view["worlds"] if world["hex"] == "mars")
-    assert mars["events"] == [{"id": "ev_crater_brawl", "cost": 4, "tokens": 0}]
+    assert [(one["id"], one["cost"], one["tokens"]) for one in mars["events"]] == [("ev_crater_brawl", 4, 0)]
     assert mars["devastation"] == 1
     assert [len(view["team"]["scored"]), len(view["opponent"]["events"]), len(view["purged"])] == [1, 1, 1]
     assert view["opponent"]["cards"] == ["fleet_convoy_broker"]

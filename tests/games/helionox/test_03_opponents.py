@@ -1,4 +1,4 @@
-"""HX-3.2.4 and HX-3.2.5: the special rules of the five Opponents, and what they begin with."""
+"""HX-3.2.4 to HX-3.2.6: the special rules of the five Opponents, what they begin with, and dearer Events."""
 
 from pathlib import Path
 
@@ -8,6 +8,7 @@ from meeplehall.engine.components import ComponentsError
 from meeplehall.games.helionox.components.box import COMPONENTS, FOLDER
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.game import GAME
+from meeplehall.games.helionox.page.events import crisis
 from meeplehall.games.helionox.page.prologue import prologue
 from meeplehall.games.helionox.page.standing import computed
 from meeplehall.games.helionox.rules.state import Chronicle
@@ -36,6 +37,7 @@ from tests.games.helionox.tables import (
     strips,
     tokens,
 )
+from tests.games.helionox.test_sketch import drawn
 
 
 def last_round(state: Chronicle) -> Chronicle:
@@ -260,7 +262,7 @@ def ahead(influence: int) -> Chronicle:
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 @pytest.mark.parametrize("episode", ["1", "2", "5", "eternal"])
 def test_the_opponent_begins_with_one_number_for_each_number_of_players(episode: str, seats: int) -> None:
-    usual = [12, 10, 7, 11][seats - 1] if episode in ("2", "5") else 0
+    usual = {"1": 1, "eternal": 0}.get(episode, [3, 4, 5, 4][seats - 1])
     more = 0 if episode == "eternal" else 3
     for difficulty, influence in (("standard", usual), ("veteran", usual + more)):
         state = begin(seats, episode, difficulty=difficulty)
@@ -341,12 +343,16 @@ def test_a_head_start_is_told_where_there_is_one() -> None:
 @pytest.mark.parametrize(
     ("printed", "instead", "message"),
     [
-        ("players = [12, 10, 7, 11]", "players = [12, 10, -7, 11]", "cannot begin with less than nothing"),
+        ("players = [3, 4, 5, 4]", "players = [3, 4, -5, 4]", "cannot begin with less than nothing"),
         ("veteran = 3", "veteran = -3", "cannot begin with less than nothing"),
-        ("players = [12, 10, 7, 11]", "players = [12, 10, 7]", "one number for each number of players"),
+        ("\nbefore = 1", "\nbefore = -1", "cannot begin with less than nothing"),
+        ("players = [3, 4, 5, 4]", "players = [3, 4, 5]", "one number for each number of players"),
+        ("events = [3, 1, 0, 1]", "events = [3, 1, 0]", "one number for each number of players"),
+        ("events = [3, 1, 0, 1]", "events = [3, 1, -1, 1]", "Events cannot cost less than printed"),
+        ("events_before = 1", "events_before = -1", "Events cannot cost less than printed"),
     ],
 )
-def test_no_opponent_begins_with_less_than_nothing(
+def test_numbers_of_our_balancing_that_cannot_be_are_refused(
     printed: str, instead: str, message: str, tmp_path: Path
 ) -> None:
     assert PRINTED.count(printed) == 1
@@ -363,7 +369,92 @@ def test_the_rules_name_the_head_starts_of_the_data() -> None:
     counts = ("one player", "two", "three", "four")
     words = ", ".join(f"{n} against {count}" for n, count in zip(ours.players, counts, strict=True))
     assert words in " ".join(rule_text.split())
+    assert f"{ours.before} in episode 1" in rule_text
     assert f"In veteran it begins with {ours.veteran} more" in rule_text
     example = GAME.rulebook["V-47"].text
     assert f"begins with {ours.players[1]}." in example
     assert f"In veteran it begins with {ours.players[1] + ours.veteran}." in example
+
+
+# dearer Events (HX-3.2.6)
+
+
+@rule("HX-3.2.6", "HX-12.4", "V-48")
+@pytest.mark.parametrize(("seats", "first", "later"), [(1, 1, 3), (2, 1, 1), (3, 0, 0), (4, 1, 1)])
+def test_every_event_costs_more_by_the_number_of_players(seats: int, first: int, later: int) -> None:
+    for episode, more in ((1, first), (2, later), (5, later)):
+        printed = begin(seats, episode, head_start="none").rules.costs
+        for difficulty in ("standard", "veteran"):
+            state = begin(seats, episode, difficulty=difficulty)
+            assert state.rules.dearer == GAME.view(state, 0)["opponent"]["dearer"] == more
+            for cost, without, card in zip(state.rules.costs, printed, COMPONENTS.event, strict=True):
+                assert cost == max(1, card.defense + card.defense_x * seats + more)
+                assert without == max(1, card.defense + card.defense_x * seats)
+
+
+@rule("V-48", "HX-3.2.6")
+def test_the_example_of_dearer_events() -> None:
+    naval, fever = event("ev_naval_defection"), event("ev_regolith_fever")
+    assert [begin(seats, 2).rules.costs[naval] for seats in (2, 3, 4)] == [3, 4, 7]
+    assert [begin(1, episode).rules.costs[fever] for episode in (1, 2)] == [4, 6]
+
+
+@rule("HX-3.2.6")
+def test_in_eternal_mode_events_cost_what_is_printed() -> None:
+    state = begin(1, "eternal", eternal_opponent="terminus")
+    assert state.rules.dearer == 0
+    assert (
+        state.rules.costs == begin(1, "eternal", eternal_opponent="terminus", head_start="none").rules.costs
+    )
+
+
+@rule("HX-3.2.6")
+def test_what_events_cost_more_is_told_where_they_do() -> None:
+    for seats, told in ((2, [f"Every Event costs 1 more Defense ({OURS_ALONE})."]), (3, [])):
+        state = begin(seats, 2, log=True)
+        assert [line.text for line in lines(state) if line.rule == "HX-3.2.6"] == told
+        page = prologue(GAME.view(state, 0), ["Ann", "Ben", "Cleo"][:seats])
+        assert ("Every Event costs" in page) is bool(told)
+        assert all(sentence in page for sentence in told)
+
+
+@rule("HX-12.4", "HX-3.2.6", "V-18")
+@pytest.mark.parametrize(
+    ("id", "seats", "episode", "head_start", "cost", "words"),
+    [
+        ("ev_ore_price_crash", 3, 1, "balanced", 5, ""),
+        ("ev_ore_price_crash", 3, 4, "balanced", 6, "5 as printed and 1 more by the Opponent's rule"),
+        (
+            "ev_ore_price_crash", 1, 4, "balanced", 9,
+            f"5 as printed, 1 more by the Opponent's rule and 3 more with one player ({OURS_ALONE})",
+        ),
+        ("ev_capital_in_flames", 2, 2, "none", 6, "6 as printed (X+4 with two players)"),
+        (
+            "ev_capital_in_flames", 4, 2, "balanced", 9,
+            f"8 as printed (X+4 with four players) and 1 more with four players ({OURS_ALONE})",
+        ),
+        ("ev_naval_defection", 1, 2, "none", 1, "0 as printed (2X-2 with one player), but never less than 1"),
+    ],
+)  # fmt: skip
+def test_an_event_says_what_it_costs_and_how_that_comes_about(
+    id: str, seats: int, episode: int, head_start: str, cost: int, words: str
+) -> None:
+    state = main_phase(seats, episode, head_start=head_start)
+    place(state, id)
+    (shown,) = (each for world in GAME.view(state, 0)["worlds"] for each in world["events"])
+    assert shown == {"id": id, "cost": cost, "made_of": words, "tokens": 0}
+    page = crisis(id, cost, words, 0, "")
+    assert f"<b>{cost}</b>" in page
+    assert ("Its cost:" in page) is bool(words)
+    terminal = "\n".join(drawn(state, width=240))
+    assert f" 0/{cost} " in terminal
+    assert (f"Defense: {words}." in terminal) is bool(words)
+
+
+@rule("HX-3.2.6")
+def test_the_rules_name_the_dearer_events_of_the_data() -> None:
+    ours = COMPONENTS.head_start
+    rule_text = " ".join(GAME.rulebook["HX-3.2.6"].text.split())
+    one, two, three, four = ours.events
+    assert f"{one} with one player, {two} with two, {three} with three, {four} with four" in rule_text
+    assert f"in episode 1 never more than {ours.events_before}" in rule_text

@@ -10,8 +10,8 @@ from meeplehall.games.helionox.components.box import COMPONENTS, FOLDER
 from meeplehall.games.helionox.components.data import SpecialRule
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.game import GAME
+from meeplehall.games.helionox.rules.costs import defense_cost
 from meeplehall.games.helionox.rules.effects.reading import unread
-from meeplehall.games.helionox.rules.episodes import defense_cost
 from meeplehall.games.helionox.rules.state import Chronicle
 from meeplehall.testing import rule
 from tests.games.helionox.effects import answer, answers, asked, fly, names, run, skip
@@ -350,7 +350,7 @@ def test_the_defense_cost_of_an_event(id: str, episode: int, costs: dict[int, in
         assert state.rules.costs[event(id)] == cost
         place(state, id)
         shown = [e for world in GAME.view(state, 0)["worlds"] for e in world["events"]]
-        assert shown == [{"id": id, "cost": cost, "tokens": 0}]
+        assert [(one["id"], one["cost"], one["tokens"]) for one in shown] == [(id, cost, 0)]
 
 
 @rule("HX-12.4")
@@ -370,4 +370,4 @@ def test_every_event_costs_what_is_printed_and_what_the_opponent_adds(
 def test_what_an_opponent_adds_comes_before_the_least_cost(seats: int, cost: int) -> None:
     # -2 + 2 + 1 for the only player; 1 and then 1 more would be 2
     dearer = [SpecialRule(hook="event_cost", add_solo=1, add_multi=3)]
-    assert defense_cost(EVENT[event("ev_naval_defection")], seats, dearer) == cost
+    assert defense_cost(EVENT[event("ev_naval_defection")], seats, dearer, 0) == cost

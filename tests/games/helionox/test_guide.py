@@ -28,7 +28,7 @@ HAND = ("sentinel", "sentinel_prototype", "material_asset", "material_asset", "m
 
 def council() -> Chronicle:
     """Fontaine alone at Luna in the first Great Council, with the hand and Events of the example."""
-    state = table(1, 1, ["fontaine"])
+    state = table(1, 1, ["fontaine"], head_start="none")
     empty_hand(state, 0)
     clear_events(state)
     give(state, 0, *HAND)

@@ -93,11 +93,18 @@ class Limits(Entry, frozen=True):
 
 
 class HeadStart(Entry, frozen=True):
-    """The Influence that the Opponent begins with (HX-3.2.5): by number of players, and more in veteran."""
+    """The Influence that the Opponent begins with (HX-3.2.5), and what Events cost more (HX-3.2.6)."""
 
     from_episode: int
+    #: the Influence before that episode
+    before: int
+    #: and from then on, by number of players
     players: list[int]
     veteran: int
+    #: what every Event costs more, by number of players
+    events: list[int]
+    #: the most that it costs more before that episode
+    events_before: int
     source: Told
 
 

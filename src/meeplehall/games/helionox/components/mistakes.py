@@ -42,10 +42,13 @@ def _names(c: Components) -> Iterator[str]:
     yield from (f"{id!r} is there twice" for id in sorted(set(ids)) if ids.count(id) > 1)
     if [count.players for count in c.player_count] != [1, 2, 3, 4]:
         yield "player_count: exactly 1, 2, 3 and 4 players are needed, in this order"
-    if len(c.head_start.players) != len(c.player_count):
+    start = c.head_start
+    if not len(start.players) == len(start.events) == len(c.player_count):
         yield "head_start: one number for each number of players is needed"
-    if min([*c.head_start.players, c.head_start.veteran]) < 0:
+    if min([*start.players, start.before, start.veteran]) < 0:
         yield "head_start: the Opponent cannot begin with less than nothing"
+    if min([*start.events, start.events_before]) < 0:
+        yield "head_start: Events cannot cost less than printed"
     if sorted(c.colors.ids) != sorted(COLOURS):
         yield f"colors: {', '.join(COLOURS)} are drawn, in any order, and no others"
     tables = (c.player_count, c.event_type, c.episode, [c.dice, c.eternal, c.head_start])

@@ -8,15 +8,22 @@ from meeplehall.games.helionox.components import data
 from meeplehall.games.helionox.components.board import hex_number
 from meeplehall.games.helionox.components.box import COMPONENTS
 
-#: what a head start is, wherever it is shown (HX-3.2.5)
+#: what a head start is, and what Events cost more, wherever it is shown (HX-3.2.5, HX-3.2.6)
 OURS: Final = "our balancing, not in the rulebook"
 
 
 def head_start(episode: int, seats: int, veteran: bool) -> int:
     """The Influence that the Opponent of an episode begins with (HX-3.2.5)."""
     ours = COMPONENTS.head_start
-    usual = ours.players[seats - 1] if episode >= ours.from_episode else 0
+    usual = ours.players[seats - 1] if episode >= ours.from_episode else ours.before
     return usual + (ours.veteran if veteran else 0)
+
+
+def dearer_events(episode: int, seats: int) -> int:
+    """What every Event of an episode costs more Defense than printed (HX-3.2.6)."""
+    ours = COMPONENTS.head_start
+    more = ours.events[seats - 1]
+    return more if episode >= ours.from_episode else min(more, ours.events_before)
 
 
 class Opponent:

@@ -53,6 +53,10 @@ def _keywords(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rule for word, rule in _WORDS.items() if word in text))
 
 
+#: what to look up about an Event
+_ON_EVENTS: Final = ("HX-6.1.1", "HX-12.4", "HX-3.2.6")
+
+
 def _pieces() -> dict[str, Piece]:
     cards: list[data.Card] = [*COMPONENTS.alpha, COMPONENTS.prime_asset, *COMPONENTS.market_card]
     found = {card.id: _card(card) for card in cards}
@@ -63,8 +67,7 @@ def _pieces() -> dict[str, Piece]:
             "episode": event.episode,
         }  # fmt: skip
         text = f"{event_facts(event)} {event.text}"
-        rules = ("HX-6.1.1", "HX-12.4")
-        found[event.id] = Piece(event.id, event.name, text, rules, tags, event_source(event), "Events")
+        found[event.id] = Piece(event.id, event.name, text, _ON_EVENTS, tags, event_source(event), "Events")
     for architect in COMPONENTS.architect:
         lines = [f"{ability.cryo} Cryo: {ability.text}" for ability in architect.abilities]
         text = f"Begins with: {architect.bonus_text} " + " ".join(lines)

@@ -13,7 +13,6 @@ from meeplehall.draw.pieces import button
 from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.components.facts import EVENT_TYPE_NAME, FACTION_SHORT, TIER_NAME
-from meeplehall.games.helionox.components.texts import defense_text
 from meeplehall.games.helionox.page.icons import art, icon, in_signs, mark, use
 
 CRISIS: Final = {event.id: event for event in COMPONENTS.event}
@@ -56,10 +55,13 @@ def brief(text: str) -> str:
 
 
 @kept(8_000)
-def crisis(id: str, cost: int, tokens: int, threat: str) -> Markup:
-    """An Event lying at its world; `threat` says whether the Opponent is about to score it."""
+def crisis(id: str, cost: int, made_of: str, tokens: int, threat: str) -> Markup:
+    """An Event lying at its world.
+
+    `made_of` says how its cost comes about, `threat` whether the Opponent is about to score it.
+    """
     event = CRISIS[id]
-    printed = f" ({defense_text(event)} printed)" if defense_text(event) != str(cost) else ""
+    reckoned = f"\nIts cost: {made_of}." if made_of else ""
     what = f"{EVENT_TYPE_NAME[event.type]} Event, {TIER_NAME[event.tier]}, Influence {event.influence}"
     bounty, gift = None, ""
     if event.mark != "none":
@@ -81,7 +83,7 @@ def crisis(id: str, cost: int, tokens: int, threat: str) -> Markup:
         piece=id,
         card=id,
         origin="event-deck",
-        note=f"{what}{gift}.\n{tokens} of {cost} Defense placed{printed}; {ENOUGH}{THREAT[threat]}",
+        note=f"{what}{gift}.\n{tokens} of {cost} Defense placed; {ENOUGH}{THREAT[threat]}{reckoned}",
     )
     return el("li", lying, data_key=id, data_card=id)
 

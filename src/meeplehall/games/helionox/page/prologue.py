@@ -43,6 +43,8 @@ def _story(view: Json) -> Markup:
     rules = [el("li", in_signs(rule)) for rule in opponent["rules"]]
     if opponent["head_start"]:
         rules.append(el("li", f"The Opponent begins with {opponent['head_start']} Influence ({OURS})."))
+    if opponent["dearer"]:
+        rules.append(el("li", f"Every Event costs {opponent['dearer']} more Defense ({OURS})."))
     return el(
         "div",
         el("div", SOL, use(f"emblem-{opponent['id']}", "emblem"), cls="disc"),

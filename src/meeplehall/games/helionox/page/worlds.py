@@ -105,7 +105,7 @@ def _at(
     for event in world["events"]:
         id = event["id"]
         threat = "sure" if id in forecast["sure"] else "tied" if id in forecast["tied"] else ""
-        events.append(crisis(id, event["cost"], event["tokens"], threat))
+        events.append(crisis(id, event["cost"], event["made_of"], event["tokens"], threat))
     return join(
         _globe(world["hex"], devastation),
         _dock(seats, world, names),

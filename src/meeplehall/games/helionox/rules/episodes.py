@@ -9,10 +9,11 @@ from meeplehall.engine.chance import below, shuffle
 from meeplehall.engine.options import OptionError, Value
 from meeplehall.games.helionox.components.board import HEX, HEXES, LOCATION, LOCATION_ID, hex_number
 from meeplehall.games.helionox.components.box import COMPONENTS
-from meeplehall.games.helionox.components.data import TIERS, Recipe, SpecialRule
-from meeplehall.games.helionox.components.events import EVENT, Crisis
+from meeplehall.games.helionox.components.data import TIERS, Recipe
+from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.components.factions import faction_number
-from meeplehall.games.helionox.components.opponents import OPPONENT, OPPONENT_ID, head_start
+from meeplehall.games.helionox.components.opponents import OPPONENT, OPPONENT_ID, dearer_events, head_start
+from meeplehall.games.helionox.rules.costs import defense_cost
 from meeplehall.games.helionox.rules.effects.printed import KEY_ACCESS, ON_OVERCOME
 from meeplehall.games.helionox.rules.state import NONE, SETUP, Rules
 
@@ -126,7 +127,8 @@ def _rules(
     special = OPPONENT[opponent].rules[eternal]
     gains = ON_OVERCOME[eternal][opponent]
     veteran = options["difficulty"] == "veteran"
-    balanced = options["head_start"] == "balanced"
+    balanced = options["head_start"] == "balanced" and not eternal
+    dearer = dearer_events(episode, seats) if balanced else 0
     return Rules.of(
         seats=seats,
         episode=episode,
@@ -140,8 +142,9 @@ def _rules(
         key_access=[KEY_ACCESS[location] if location != NONE else NONE for location in locations],
         shuffled=[recipe.shuffle.get(tier, 0) for tier in TIERS],
         topped=[recipe.top.get(tier, 0) for tier in TIERS],
-        head_start=head_start(episode, seats, veteran) if balanced and not eternal else 0,
-        costs=[defense_cost(event, seats, special) for event in EVENT],
+        head_start=head_start(episode, seats, veteran) if balanced else 0,
+        dearer=dearer,
+        costs=[defense_cost(event, seats, special, dearer) for event in EVENT],
         on_overcome=[gains.get(event.type, NONE) for event in EVENT],
         actions=by_count.actions_per_turn,
         draw=by_count.draw,
@@ -151,12 +154,3 @@ def _rules(
         market_cards=by_count.opponent_market_cards,
         **mode,
     )
-
-
-def defense_cost(card: Crisis, seats: int, special: list[SpecialRule]) -> int:
-    """Printed, per player, and what the Opponent adds; at least 1 (HX-12.4)."""
-    cost = card.defense + card.defense_x * seats
-    for rule in special:
-        if rule.hook == "event_cost" and (rule.filter is None or rule.filter.type == card.type):
-            cost += rule.add_solo if seats == 1 else rule.add_multi
-    return max(1, cost)

@@ -39,9 +39,9 @@ OPTIONS: Final = (
     ),
     Option(
         "head_start", "balanced",
-        f"From episode 2 on the Opponent begins with Influence, so that winning is a challenge ({OURS}).",
+        f"The Opponent begins with Influence and Events cost more, so that winning is a challenge ({OURS}).",
         "HX-3.2.5", choices=("balanced", "none"), title="The Opponent's head start",
-        words={"balanced": "Balanced", "none": "None: it begins with nothing"},
+        words={"balanced": "Balanced", "none": "None: it begins with nothing, Events cost what is printed"},
     ),
     Option(
         "start_player", "0", "This player begins every round, and answers when the whole table decides.",

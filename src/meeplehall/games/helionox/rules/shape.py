@@ -78,6 +78,7 @@ def _opponent() -> Shape:
             "goal": Untold(),
             "rules": Untold(),
             "head_start": Amount(SOME),
+            "dearer": Amount(FEW),
             "score": Amount(POINTS),
             "lines": Untold(),
             "events": _events(),
@@ -104,7 +105,7 @@ def _forecast() -> Shape:
 
 def _world(hex: int) -> Shape:
     """A hex; an Event lies where it is printed."""
-    event = Part({"id": Untold(), "cost": Amount(SOME), "tokens": Amount(SOME)})
+    event = Part({"id": Untold(), "cost": Amount(SOME), "made_of": Untold(), "tokens": Amount(SOME)})
     return Part(
         {
             "hex": Untold(),

@@ -41,6 +41,7 @@ class Rules(Record):
     shuffled: list[int]  # how many Events of each tier are shuffled together (HX-3.4.2)
     topped: list[int]  # and how many are laid on top
     head_start: int  # the Influence that the Opponent begins with (HX-3.2.5)
+    dearer: int  # what every Event costs more Defense than printed (HX-3.2.6)
     costs: list[int]  # the Defense cost of each Event (HX-12.4)
     on_overcome: list[int]  # the program that whoever overcomes it resolves; NONE for most
     # by player count (HX-1.10)

@@ -13,6 +13,7 @@ from meeplehall.games.helionox.components.data import TIERS
 from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.components.factions import FACTION, FACTIONS
 from meeplehall.games.helionox.components.opponents import OPPONENT
+from meeplehall.games.helionox.rules.costs import cost_in_words
 from meeplehall.games.helionox.rules.effects.gravshot import gravshot_targets
 from meeplehall.games.helionox.rules.effects.lines import Question
 from meeplehall.games.helionox.rules.market import card_at
@@ -126,6 +127,7 @@ def _opponent(state: Chronicle) -> dict[str, Any]:
         "goal": card.goal,
         "rules": card.texts[rules.eternal],
         "head_start": rules.head_start,
+        "dearer": rules.dearer,
         "score": opponent_score(state),
         "lines": [list(line) for line in opponent_lines(state)],
         "events": [EVENT[event].id for event in state.taken_events],
@@ -140,7 +142,12 @@ def _world(state: Chronicle, hex: int) -> dict[str, Any]:
         "location": LOCATION[state.rules.locations[hex]].id,
         "devastation": state.devastation[hex],
         "events": [
-            {"id": EVENT[event].id, "cost": state.rules.costs[event], "tokens": state.tokens[i]}
+            {
+                "id": EVENT[event].id,
+                "cost": state.rules.costs[event],
+                "made_of": cost_in_words(state.rules, event),
+                "tokens": state.tokens[i],
+            }
             for i, event in enumerate(state.placed)
             if EVENT[event].hex == hex
         ],

@@ -90,6 +90,8 @@ def _prospects(view: Mapping[str, Any]) -> RenderableType:
         rules = [Text(rule, QUIET) for rule in view["opponent"]["rules"]]
         if ahead := view["opponent"]["head_start"]:
             rules.append(Text(f"the Opponent begins with {ahead} Influence ({OURS})", QUIET))
+        if dearer := view["opponent"]["dearer"]:
+            rules.append(Text(f"every Event costs {dearer} more Defense ({OURS})", QUIET))
         return Row([Text(f"against {name}", AGAINST), *rules, coming])
     forecast = view["forecast"]
     taken, total = ", ".join(_slot(slot) for slot in forecast["markets"]), forecast["total"]
@@ -168,7 +170,8 @@ def _event(event: Mapping[str, Any], in_words: bool, marks: bool) -> Text:
         text.append(f" {FACTION[printed.mark].short} Mark", LAMP)
     if in_words:
         kind = f"{EVENT_TYPE_NAME[printed.type]}, {TIER_NAME[TIERS[printed.tier]]}"
-        text.append(f"  {printed.text} ({kind})", QUIET)
+        cost = f" Defense: {event['made_of']}." if event["made_of"] else ""
+        text.append(f"  {printed.text} ({kind}){cost}", QUIET)
         text.no_wrap, text.overflow = True, "ellipsis"
     return text
 

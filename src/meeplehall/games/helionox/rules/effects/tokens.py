@@ -8,7 +8,7 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step
 from meeplehall.engine.wire import Names, Number, flyweights
 from meeplehall.engine.wording import plural
-from meeplehall.games.helionox.components.box import SEATS
+from meeplehall.games.helionox.components.box import COMPONENTS, SEATS
 from meeplehall.games.helionox.components.events import EVENT, EVENTS, TARGET_ID
 from meeplehall.games.helionox.components.factions import FACTION, FACTIONS
 from meeplehall.games.helionox.components.opponents import OPPONENT
@@ -103,6 +103,7 @@ def _dearest() -> int:
     """What the dearest Event can cost, whoever the Opponent is (HX-12.4)."""
     special = [rule for opponent in OPPONENT for rules in opponent.rules for rule in rules]
     more = max([0, *(max(rule.add_solo, rule.add_multi) for rule in special)])
+    more += max(COMPONENTS.head_start.events)
     return more + max(event.defense + max(event.defense_x, event.defense_x * SEATS) for event in EVENT)
 
 

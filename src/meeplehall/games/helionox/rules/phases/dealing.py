@@ -44,6 +44,8 @@ class Deal(Step[Chronicle]):
             state.tell(f"[piece:{opponent.id}]{rises}. {opponent.goal}", "HX-3.1.1")
             if rules.head_start:
                 state.tell(f"The Opponent begins with {rules.head_start} Influence ({OURS}).", "HX-3.2.5")
+            if rules.dearer:
+                state.tell(f"Every Event costs {rules.dearer} more Defense ({OURS}).", "HX-3.2.6")
 
 
 def event_pool(episode: int, hexes: int) -> list[int]:
