@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from struct import Struct
 from typing import Any
 
 import numpy as np
@@ -66,10 +67,10 @@ class OptionCode:
             field = next(f for key, f in fields.items() if key[1] == name and _domain(f) == domain)
             called = name if shared.count(name) == 1 else f"{name} of {'/'.join(domains[name, domain])}"
             self.columns.append(_column(called, field))
-        next_page = np.zeros(len(self.columns), np.int32)
-        next_page[0] = 1 + len(kinds)
         #: rows as the bytes of their numbers, which are quickly put together
-        self._rows: dict[Action[Any] | None, bytes] = {None: next_page.tobytes()}
+        self._bytes = Struct(f"={len(self.columns)}i")
+        next_page = self._bytes.pack(1 + len(kinds), *[0] * (len(self.columns) - 1))
+        self._rows: dict[Action[Any] | None, bytes] = {None: next_page}
 
     def _row(self, action: Action[Any] | None) -> bytes:
         """The numbers of an option; None is the next page."""
@@ -78,11 +79,11 @@ class OptionCode:
 
     def _new_row(self, action: Any) -> bytes:
         kind = self._types[action.type]
-        row = np.zeros(len(self.columns), np.int32)
+        row = [0] * len(self.columns)
         row[0] = self._kind[kind.name]
         for name in kind.fields:
             row[self._place[kind.name, name]] = 1 + int(getattr(action, name)) - self._first[kind.name, name]
-        found = row.tobytes()
+        found = self._bytes.pack(*row)
         if len(self._rows) < REMEMBERED:  # tiles can be laid in half a million ways
             self._rows[action] = found
         return found
