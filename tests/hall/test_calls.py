@@ -411,7 +411,7 @@ def test_ways_go_with_the_key_of_a_seat_and_with_its_wish(timed: Called) -> None
         yes = client.post(f"/t/{mine.table}/{mine.key}/calls/remove", data={"id": way["id"]})
         assert "not called there any more" in yes.text
         assert ways(timed.hall, mine.table, mine.key) == []
-        wish(timed.hall, mine.table, mine.key, "webhook", f"{timed.posts.address}/rematch")
+        wish(timed.hall, mine.table, mine.key, "webhook", f"{timed.posts.address}/again")
         client.post(f"/t/{mine.table}/{mine.key}/only-here", data={"new": NEW})
     assert ways(timed.hall, mine.table, NEW) == []
 
@@ -481,8 +481,8 @@ def _text(data: bytes) -> str:
 def test_whoever_asks_for_a_rematch_is_called_there_as_before(timed: Called) -> None:
     hall = timed.hall
     table, keys = hall.open(["person", "person"], game="magpies", seed=4)
-    assert wish(hall, table, keys[0], "webhook", f"{timed.posts.address}/rematch", keyed=True)[0] == 202
-    [question] = timed.posts.at("/rematch", 1)
+    assert wish(hall, table, keys[0], "webhook", f"{timed.posts.address}/goes-along", keyed=True)[0] == 202
+    [question] = timed.posts.at("/goes-along", 1)
     say(hall, word_in(question.body.decode()), "confirm")
     assert wish(hall, table, keys[1], "webhook", f"{timed.posts.address}/unasked")[0] == 202
 
@@ -502,6 +502,6 @@ def test_whoever_asks_for_a_rematch_is_called_there_as_before(timed: Called) -> 
     [record] = calls.store.of_seat(following, 0)
     found = opened(hall.hall.recovery.secret, record)
     assert found is not None
-    assert (found.address, found.key) == (f"{timed.posts.address}/rematch", mine)
+    assert (found.address, found.key) == (f"{timed.posts.address}/goes-along", mine)
     assert ways(hall, following, theirs) == []  # nobody has agreed to that one
     assert len(ways(hall, table, keys[0])) == 1

@@ -34,7 +34,7 @@ def form(game: Game[Any], settled: Mapping[str, object] | None = None, error: st
     parts = parts_of(game.options)
     house = {name: {"": "as usual"} for name in ("clocks", "talk", "watchers")}
     unset = dict.fromkeys(("clock", "talk", "watchers", "quiet", "lobby", "rated", "watched"), "")
-    more = {**house, "house": unset, "asked": unset, "lobby": True, "error": error}
+    more = {"settle": {**house, "house": unset}, "asked": unset, "lobby": True, "error": error}
     return render("form.html", game=game, parts=parts, settled=shown, seats=[], chosen="", **more)
 
 
