@@ -14,7 +14,7 @@ from meeplehall.games.xenofera.bot.ideas import cards_for, holdings_of, no_bids,
 from meeplehall.games.xenofera.bot.outlook import Rival
 from meeplehall.games.xenofera.components.cards import CARD, value_of
 from meeplehall.games.xenofera.game import GAME
-from meeplehall.games.xenofera.rules.bidding import ADD, CONFIRM
+from meeplehall.games.xenofera.rules.bidding import ADD, CONFIRM, Add
 from meeplehall.games.xenofera.rules.effects.buy import DECLINE, BuyStep
 from meeplehall.games.xenofera.rules.effects.keep import KeepStep
 from meeplehall.games.xenofera.rules.effects.steal import StealStep
@@ -159,8 +159,26 @@ def test_in_a_tie_no_creature_is_laid_for_a_smaller_one(seed: int) -> None:
 
 def test_multiplier_and_peik_go_with_every_no_bid() -> None:
     state = market("NB s1 MUL MUL PEK BUY", "NB s1 s2 r5", pile="x11 x14 x13")
-    found = [[code(card) for card in cards] for cards in no_bids(state.hands[A])]
+    found = [[code(card) for card in cards] for cards in no_bids(state.hands[A], state.lot)]
     assert found == [["NB", "MUL", "PEK"], ["NB", "MUL", "PEK", "BUY"]]
+
+
+def test_of_two_actions_alike_one_goes_with_every_no_bid() -> None:
+    """But no Buy that could not be paid."""
+    state = market("NB r6 BUY BUY DIS", "NB s1 s2 r5", lot="x12", pile="x11 x14 x13")
+    found = [[code(card) for card in cards] for cards in no_bids(state.hands[A], state.lot)]
+    assert found == [["NB", "BUY"], ["NB", "BUY", "DIS"]]
+    poor = market("NB s1 BUY BUY DIS", "NB s1 s2 r5", lot="x12", pile="x11 x14 x13")
+    assert [poor.hands[A][-1]] in no_bids(poor.hands[A], poor.lot)
+
+
+def test_the_smallest_card_with_lose_is_thought_of() -> None:
+    """Of cards alike the first one, which alone is offered."""
+    state = market("NB r3 r3 r4 r5 x22 x30 LOS", "NB x21 x23", lot="x16 x19", pile="x11 x12")
+    thought_of = KNOWLEDGE.ideas(state, A)
+    laid = [[code(action.card) for action in idea.actions if isinstance(action, Add)] for idea in thought_of]
+    assert ["r3", "LOS"] in laid
+    assert all(state.refusal(A, idea.actions[0]) is None for idea in thought_of)
 
 
 def cards_thought_of(state: Market) -> set[str]:

@@ -11,7 +11,7 @@ from meeplehall.engine.action import Action
 from meeplehall.engine.knowledge import Idea
 from meeplehall.engine.step import Step
 from meeplehall.games.xenofera.bot.habits import card_laid, drawn, lay_chances, reaches
-from meeplehall.games.xenofera.bot.ideas import no_bids, quick_bid, value_bids, with_actions
+from meeplehall.games.xenofera.bot.ideas import least_with_lose, no_bids, quick_bid, value_bids, with_actions
 from meeplehall.games.xenofera.bot.outlook import BidOutlook
 from meeplehall.games.xenofera.bot.value import keeping
 from meeplehall.games.xenofera.components.cards import CARD, FIRST_CREATURE, FIRST_NO_BID, value_of
@@ -76,7 +76,8 @@ def think_of_bids(state: Market, player: int) -> list[Idea[Market]]:
     bids.sort(key=lambda bid: -bid[0])
     for _, cards in bids[:WITH_ACTIONS]:
         bids += [(outlook.merit(more, False), more) for more in with_actions(hand, cards)]
-    bids += [(outlook.merit(cards, False), cards) for cards in no_bids(hand)]
+    bids += [(outlook.merit(cards, False), cards) for cards in least_with_lose(hand)]
+    bids += [(outlook.merit(cards, False), cards) for cards in no_bids(hand, state.lot)]
     found: list[Idea[Market]] = []
     clearing = _clearing(state, player)
     sealed = state.rules.fast == SEALED

@@ -8,14 +8,17 @@ from typing import Final
 from meeplehall.games.xenofera.bot.features import Holding
 from meeplehall.games.xenofera.bot.habits import bid_chances, drawn, lot_worth, plays, range_of
 from meeplehall.games.xenofera.components.cards import (
+    BUY,
     CARD,
     FIRST_ACTION,
     FIRST_CREATURE,
     FIRST_NO_BID,
+    LOSE,
     MULTIPLIER,
     NO_BID,
     PEIK,
     VALUE_BID,
+    alike,
     is_creature,
 )
 from meeplehall.games.xenofera.rules.state import Market
@@ -28,20 +31,36 @@ SPENDABLE: Final = 3
 AT_ONCE: Final = (MULTIPLIER, PEIK)
 
 
-def no_bids(hand: list[int]) -> list[list[int]]:
+def no_bids(hand: list[int], lot: list[int]) -> list[list[int]]:
     """No Bid with every choice of actions that is worth a thought.
 
-    Multiplier and Peik always go along: what they bring is better had now than later.
+    Multiplier and Peik always go along: what they bring is better had now than later. So does one of two
+    alike that has something to do: only one works in a round, and the other one is left.
     """
     actions = actions_for(hand, NO_BID)
-    more = [card for card in actions if CARD[card].action in AT_ONCE]
-    others = [card for card in actions if CARD[card].action not in AT_ONCE]
+    more = [card for card in actions if CARD[card].action in AT_ONCE or _spare(card, hand, lot)]
+    others = [card for card in actions if card not in more]
     return [[hand[-1], *more, *helpers] for helpers in companies(others)]
+
+
+def _spare(card: int, hand: list[int], lot: list[int]) -> bool:
+    """There is another one, and, for Buy, money for a creature of the lot."""
+    if len(alike(card, hand)) < 2:
+        return False
+    money = sum([CARD[other].value for other in hand if other < FIRST_CREATURE])
+    return CARD[card].action != BUY or any(CARD[creature].price <= money for creature in lot)
 
 
 def with_actions(hand: list[int], cards: list[int]) -> list[list[int]]:
     """A value bid with actions."""
     return [[*cards, *helpers] for helpers in companies(actions_for(hand, VALUE_BID))[1:]]
+
+
+def least_with_lose(hand: list[int]) -> list[list[int]]:
+    """The smallest card of money with Lose: against a single card, however dear, it is enough."""
+    money = _money(hand)
+    lose = [card for card in actions_for(hand, VALUE_BID) if CARD[card].action == LOSE]
+    return [[min(money, key=_value), *lose]] if money and lose else []
 
 
 def actions_for(hand: list[int], bid: int) -> list[int]:
