@@ -60,13 +60,13 @@ def test_what_is_not_an_object_is_not_an_action(message: object) -> None:
 @pytest.mark.parametrize(
     ("message", "sentence"),
     [
-        ({}, "no action of type None"),
+        ({}, "An action has a type, and this one has none"),
         ({"type": "fly"}, "no action of type 'fly'"),
-        ({"type": None}, "no action of type None"),
+        ({"type": None}, "An action has a type, and this one has none"),
         ({"type": 5}, "no action of type 5"),
         ({"type": ["lay"]}, r"no action of type \['lay'\]"),
         ({"type": {"lay": 1}}, "no action of type {'lay': 1}"),
-        ({"card": 5}, "no action of type None"),
+        ({"card": 5}, "An action has a type, and this one has none"),
         ({"type": "lay"}, "lay: field 'card' is missing"),
         ({"type": "lay", "cards": 5}, "lay: unknown field 'cards'"),
         ({"type": "lay", "card": 5, "z": 1, "a": 2}, "lay: unknown field 'a'"),

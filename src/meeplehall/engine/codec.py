@@ -50,7 +50,11 @@ class Codec:
         name = message.get("type")
         kind = self.types.get(name) if isinstance(name, str) else None
         if kind is None:
-            raise CodecError(f"There is no action of type {brief(name)}.")
+            raise CodecError(
+                "An action has a type, and this one has none."
+                if name is None
+                else f"There is no action of type {brief(name)}."
+            )
         unknown = set(message) - {"type", *kind.fields}
         if unknown:
             raise CodecError(f"{kind.name}: unknown field {brief(min(map(plain, unknown)))}.")

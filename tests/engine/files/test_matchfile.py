@@ -136,7 +136,7 @@ def test_an_illegal_action_is_refused_with_its_reason(number: int) -> None:
         ({"type": "fly"}, "no action of type 'fly'"),
         ({"type": "lay"}, "'card' is missing"),
         ({"type": "lay", "card": 99}, "99 is not a number from 1 to 12"),
-        ({}, "no action of type None"),
+        ({}, "An action has a type, and this one has none"),
         ({"type": "lay", "card": True}, "True is not a number"),
         ({"type": "lay", "card": 7, "by": 1}, "unknown field 'by'"),
     ],
