@@ -163,7 +163,7 @@ SHOWS = {
     ("xenon-profiteer", "engineer"): ("Upgrades installed",),
 }  # fmt: skip
 #: so many matches show it; Pipeline's take long
-MATCHES = {"pipeline": 6, "helionox": 12}
+MATCHES = {"pipeline": 6, "helionox": 20}
 
 
 @pytest.mark.parametrize(

@@ -327,7 +327,7 @@ def test_a_program_plays_over_the_api(hall: Running) -> None:
     with hall.client() as client:
         assert client.get(f"{base}/view").json()["view"]["own"] is None
         assert client.get(f"{base}/decision").json()["decision"] is None
-        assert client.get(f"{base}/export").status_code == 404
+        assert client.get(f"{base}/export").status_code == 401
         assert GAME in [game["id"] for game in client.get("/api/games").json()]
         assert client.get(f"/api/games/{GAME}").json()["options"]
 

@@ -10,7 +10,7 @@ from meeplehall.games.helionox.rules.state import Chronicle
 
 #: what they like are groups of actions
 STYLES: Final = (
-    Style("builder", "Likes cards and buildings.", {"Buy or build": 0.5}),
+    Style("builder", "Likes cards and buildings.", {"Buy or build": 0.8}),
     Style(
         "guardian",
         "Likes to meet Events and to clear Devastation.",
