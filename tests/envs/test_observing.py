@@ -151,3 +151,8 @@ def test_whole_matches_of_every_setup_stay_within_their_spaces(id: str) -> None:
             seen = env.observe(env.agent_selection)
             assert seen in env.observation_space(env.agent_selection)
             env.step(rng.randrange(int(env.mask().sum())))
+
+
+@pytest.mark.parametrize("id", games.ids())
+def test_every_game_of_the_hall_tells_the_shape_of_its_views(id: str) -> None:
+    assert games.game(id).shape is not None

@@ -118,12 +118,10 @@ def _closed(pipe: Any) -> None:
 def _read(running: subprocess.Popen[str], lines: queue.SimpleQueue[str | None]) -> None:
     """Every line that the program writes, then None."""
     assert running.stdout is not None
-    try:
+    with suppress(ValueError):  # it was closed, or wrote what is no text
         for line in running.stdout:
             if line.strip():
                 lines.put(line)
-    except ValueError:
-        pass  # it was closed, or wrote what is no text
     lines.put(None)
 
 

@@ -75,7 +75,7 @@ class LocalSeat:
         self._play_on()
 
     def wait(self, seconds: float) -> None:
-        pass  # whoever else plays here has answered already
+        """Not at all: whoever else plays here has answered already."""
 
     def hints(self) -> list[Hint]:
         if self.match.over or self.seat not in self.match.state.waiting:
