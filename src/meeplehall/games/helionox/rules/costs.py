@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from meeplehall.engine.wording import listed
@@ -13,6 +14,13 @@ from meeplehall.games.helionox.rules.state import Rules
 #: the least that an Event costs
 LEAST: Final = 1
 _COUNT: Final = ("one player", "two players", "three players", "four players")
+
+
+@cache
+def defense_costs(opponent: int, eternal: bool, seats: int, dearer: int) -> list[int]:
+    """Of all Events: reckoned once, however many matches begin."""
+    special = OPPONENT[opponent].rules[eternal]
+    return [defense_cost(event, seats, special, dearer) for event in EVENT]
 
 
 def defense_cost(card: Crisis, seats: int, special: list[SpecialRule], dearer: int) -> int:

@@ -10,10 +10,9 @@ from meeplehall.engine.options import OptionError, Value
 from meeplehall.games.helionox.components.board import HEX, HEXES, LOCATION, LOCATION_ID, hex_number
 from meeplehall.games.helionox.components.box import COMPONENTS
 from meeplehall.games.helionox.components.data import TIERS, Recipe
-from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.components.factions import faction_number
-from meeplehall.games.helionox.components.opponents import OPPONENT, OPPONENT_ID, dearer_events, head_start
-from meeplehall.games.helionox.rules.costs import defense_cost
+from meeplehall.games.helionox.components.opponents import OPPONENT_ID, dearer_events, head_start
+from meeplehall.games.helionox.rules.costs import defense_costs
 from meeplehall.games.helionox.rules.effects.printed import KEY_ACCESS, ON_OVERCOME
 from meeplehall.games.helionox.rules.state import NONE, SETUP, Rules
 
@@ -124,8 +123,6 @@ def _rules(
 ) -> Rules:
     """What the mode says, and what follows from Opponent, worlds, options and player count."""
     by_count = COMPONENTS.player_count[seats - 1]
-    special = OPPONENT[opponent].rules[eternal]
-    gains = ON_OVERCOME[eternal][opponent]
     veteran = options["difficulty"] == "veteran"
     balanced = options["head_start"] == "balanced" and not eternal
     dearer = dearer_events(episode, seats) if balanced else 0
@@ -144,8 +141,8 @@ def _rules(
         topped=[recipe.top.get(tier, 0) for tier in TIERS],
         head_start=head_start(episode, seats, veteran) if balanced else 0,
         dearer=dearer,
-        costs=[defense_cost(event, seats, special, dearer) for event in EVENT],
-        on_overcome=[gains.get(event.type, NONE) for event in EVENT],
+        costs=defense_costs(opponent, eternal, seats, dearer)[:],
+        on_overcome=ON_OVERCOME[eternal][opponent][:],
         actions=by_count.actions_per_turn,
         draw=by_count.draw,
         hand_limit=by_count.hand_limit,

@@ -94,7 +94,8 @@ def check(seats: int, options: Mapping[str, Value]) -> None:
             raise OptionError(f"{name}: only Eternal mode chooses worlds (HX-11.3.2).")
     if options["eternal_opponent"] != "random" and not eternal:
         raise OptionError("eternal_opponent: an episode has its own Opponent (HX-3.2.1).")
-    make_rules(seats, options, None)
+    if eternal:
+        make_rules(seats, options, None)
 
 
 def set_up(seats: int, options: Mapping[str, Value], seed: int, log: bool) -> Chronicle:

@@ -6,12 +6,18 @@ from typing import Final
 
 from meeplehall.engine.record import Record
 from meeplehall.engine.state import State
+from meeplehall.games.helionox.components.box import SEATS
 
 # random streams (HX-13.6)
 SETUP: Final = 0
 DECKS: Final = 1
 DICE: Final = 2
 STREAMS: Final = 3
+
+#: [seats][first]: all players, clockwise from the first one
+_IN_ORDER: Final[list[list[list[int]]]] = [
+    [[(first + i) % seats for i in range(seats)] for first in range(seats)] for seats in range(SEATS + 1)
+]
 
 #: no card, nothing chosen
 NONE: Final = -1
@@ -170,5 +176,4 @@ class Chronicle(State):
 
     def in_order(self) -> list[int]:
         """All players, clockwise from the starting player (HX-1.6)."""
-        n = self.rules.seats
-        return [(self.rules.first + i) % n for i in range(n)]
+        return _IN_ORDER[self.rules.seats][self.rules.first]

@@ -82,7 +82,10 @@ def others(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
 
 def has_plan(hand: list[int]) -> bool:
     """Is there any Plan in this hand?"""
-    return any(CARD[card].plan for card in hand)
+    for card in hand:
+        if CARD[card].plan:
+            return True
+    return False
 
 
 def lasting(effects: list[Effect]) -> bool:
@@ -103,7 +106,10 @@ LASTING: Final[list[bool]] = [card.plan and lasting(card.effects) for card in CA
 
 def has_lasting_plan(hand: list[int]) -> bool:
     """Is there any such Plan in this hand?"""
-    return any(LASTING[card] for card in hand)
+    for card in hand:
+        if LASTING[card]:
+            return True
+    return False
 
 
 def lasting_plans(state: Chronicle, seat: int) -> list[Action[Chronicle]]:

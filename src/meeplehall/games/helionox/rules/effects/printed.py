@@ -7,8 +7,10 @@ from typing import Final
 from meeplehall.games.helionox.components.architects import ARCHITECT
 from meeplehall.games.helionox.components.board import LOCATION
 from meeplehall.games.helionox.components.cards import CARD
+from meeplehall.games.helionox.components.events import EVENT
 from meeplehall.games.helionox.components.opponents import OPPONENT
 from meeplehall.games.helionox.rules.effects.reading import program
+from meeplehall.games.helionox.rules.state import NONE
 
 # the programs are numbered in this order, and match files know them by their numbers
 
@@ -22,7 +24,7 @@ ABILITY_PROGRAM: Final[list[list[list[int]]]] = [
     for architect in ARCHITECT
 ]
 #: [eternal][opponent]: what overcoming an Event of a type gives
-ON_OVERCOME: Final[list[list[dict[str, int]]]] = [
+_BY_TYPE: Final[list[list[dict[str, int]]]] = [
     [
         {
             rule.filter.type: program(rule.effects)
@@ -32,4 +34,8 @@ ON_OVERCOME: Final[list[list[dict[str, int]]]] = [
         for opponent in OPPONENT
     ]
     for eternal in (False, True)
+]
+#: and what overcoming each Event does, NONE for most
+ON_OVERCOME: Final[list[list[list[int]]]] = [
+    [[by_type.get(event.type, NONE) for event in EVENT] for by_type in opponents] for opponents in _BY_TYPE
 ]

@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
 from meeplehall.games.helionox.rules.actions.playing import has_lasting_plan, has_plan, lasting_plans, plans
-from meeplehall.games.helionox.rules.state import Chronicle
+from meeplehall.games.helionox.rules.state import Chronicle, Player
 from meeplehall.games.helionox.rules.turn import DONE, free_actions, thinkable_free_actions
 from meeplehall.games.helionox.rules.window import COUNCIL, ENDING, PAUSING, Window
 
@@ -22,11 +22,12 @@ class Gathering(Window):
     __slots__ = ()
 
     def waits_for(self, state: Chronicle) -> list[int]:
-        return [
-            seat
-            for seat in state.in_order()
-            if not state.players[seat].confirmed and self.concerns(state.players[seat].hand)
-        ]
+        players = state.players
+        return [seat for seat in state.in_order() if self.owes(players[seat])]
+
+    def owes(self, player: Player) -> bool:
+        """Is this player waited for?"""
+        return not player.confirmed and self.concerns(player.hand)
 
     def concerns(self, hand: list[int]) -> bool:
         """Does this hand hold anything for the moment?"""
@@ -41,13 +42,13 @@ class Gathering(Window):
 
     def options(self, state: Chronicle, player: int) -> list[Action[Chronicle]]:
         found = self.free(state, player)
-        if player in self.waits_for(state):
+        if self.owes(state.players[player]):
             found.append(DONE)
         return found
 
     def candidates(self, state: Chronicle, player: int) -> list[Action[Chronicle]]:
         found = thinkable_free_actions(state, player)
-        if player in self.waits_for(state):
+        if self.owes(state.players[player]):
             found.append(DONE)
         return found
 
@@ -91,7 +92,7 @@ class LastMoment(Gathering):
 
     def candidates(self, state: Chronicle, player: int) -> list[Action[Chronicle]]:
         found = plans(state, player)
-        if player in self.waits_for(state):
+        if self.owes(state.players[player]):
             found.append(DONE)
         return found
 
