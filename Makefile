@@ -1,6 +1,7 @@
 # Meeplehall. `make help` lists what can be done; every target sets up what it needs, once.
 
 PYTHON ?=
+PYTHONS ?=
 SECONDS ?= 60
 MESSAGES ?= 100000
 SEEDS ?= 1000
@@ -26,7 +27,7 @@ INHERITED := tests/test_project.py::test_this_build_is_the_one_that_was_asked_fo
     tests/testing/test_conformance.py tests/games/*/test_conformance.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play check test test-plain test-compiled test-fast lint compile fast plain bench balance soak kills fuzz redeals rules format clean
+.PHONY: help play check test test-plain test-compiled test-fast lint compile fast plain wheels bench balance soak kills fuzz redeals rules format clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,7 +55,7 @@ test-compiled: test-plain compile
 	fi
 
 compile: .venv/.dev
-	@if $(COMPILE) possible >/dev/null; then QUICK_BUILD=1 nice $(COMPILE) build; fi
+	@if $(COMPILE) possible >/dev/null; then BUILD_NAME=quick nice $(COMPILE) build; fi
 
 test-fast: .venv/.dev ## all tests on the compiled build
 	@$(COMPILE) build
@@ -72,6 +73,9 @@ fast: .venv/.dev ## compile the rules, and use them from now on
 
 plain: .venv/.run ## go back to plain source
 	@$(COMPILE) off
+
+wheels: .venv/.made ## build the wheels, compiled for each Python found (PYTHONS=...) and plain, and try each where nothing else is
+	@$(BIN)/python -m tools.wheels $(PYTHONS)
 
 bench: .venv/.bench ## measure both builds, the peers beside them, and the hall
 	@if missing=$$($(COMPILE) possible); then \

@@ -4,6 +4,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -64,8 +65,11 @@ def test_the_service_and_the_container_start_a_hall_with_options_that_exist() ->
 def test_the_container_is_made_of_files_that_are_there() -> None:
     text = read("Containerfile")
     copied = re.findall(r"^COPY (?!--from)(.*) \S+$", text, flags=re.MULTILINE)
-    for path in " ".join(copied).split():
+    paths = " ".join(copied).split()
+    for path in paths:
         assert (ROOT / path).exists(), path
+    backend = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["build-system"]["build-backend"]
+    assert {"src", "constraints.txt", backend.split(".")[0]} <= set(paths)
     assert set(re.findall(r"^FROM (\S+)", text, flags=re.MULTILINE)) == {"python:3.13-slim"}
 
 

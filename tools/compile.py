@@ -7,8 +7,9 @@
     python tools/compile.py refresh    if it is on and out of date: rebuild, or else switch it off
     python tools/compile.py guest NAME build, and compile a package that lies beside ours in build/fast
 
-With QUICK_BUILD in the environment all of this is about build/quick, compiled without optimising: four times
-as quickly made, for tests of what it does rather than how fast.
+With BUILD_NAME=quick in the environment all of this is about build/quick, compiled without optimising: four
+times as quickly made, for tests of what it does rather than how fast. Any other name is one more folder of
+an optimised build: wheels have one for each Python (tools/backend.py), and `make fast` keeps what it has.
 
 build/fast/meeplehall is a copy of the package with extension modules beside the sources. It is chosen by its
 place on the import path, so nothing under src/ ever changes.
@@ -35,12 +36,13 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "meeplehall"
-QUICK = bool(os.environ.get("QUICK_BUILD"))
-NAME = "quick" if QUICK else "fast"
-FAST = ROOT / "build" / NAME
-WORK = ROOT / "build" / ("c-quick" if QUICK else "c")
-STAMP = ROOT / "build" / f"{NAME}.stamp"
-LOG = ROOT / "build" / f"{NAME}.log"
+BUILDS = ROOT / "build"
+NAME = os.environ.get("BUILD_NAME", "fast")
+QUICK = NAME == "quick"
+FAST = BUILDS / NAME
+WORK = BUILDS / ("c" if NAME == "fast" else f"c-{NAME}")
+STAMP = BUILDS / f"{NAME}.stamp"
+LOG = BUILDS / f"{NAME}.log"
 COMPILED = (
     "engine/*.py",
     "bots/search/*.py",
@@ -104,6 +106,11 @@ def main(command: str, guest: str = "") -> int:
 
 
 def what_is_missing() -> str:
+    """What keeps this machine from compiling, in words; nothing if it can."""
+    if sys.implementation.name != "cpython":
+        return f"mypyc compiles for CPython, not for {sys.implementation.name}"
+    if os.name == "nt":
+        return ""  # neither compiler nor headers have to be on a path: setuptools finds them, or says so
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
     if not any(map(shutil.which, (compiler, "cc", "gcc", "clang"))):
         return "no C compiler was found (Debian, Ubuntu: apt install gcc; macOS: xcode-select --install)"
@@ -138,6 +145,13 @@ def libraries(names: Sequence[str]) -> dict[str, list[str]]:
     for name in names:
         grouped.setdefault(library(name), []).append(name)
     return grouped
+
+
+def stems(names: Sequence[str]) -> list[str]:
+    """What compiling these makes, as paths in the folder of a build without their endings: one beside each
+    source, and the libraries."""
+    beside = [f"{SOURCE.name}/{name.removesuffix('.py')}" for name in names]
+    return beside + [f"{name}__mypyc" for name in libraries(names)]
 
 
 # what has changed
@@ -190,11 +204,15 @@ def mirror() -> None:
 
 def sweep(names: Sequence[str]) -> None:
     """Remove the extension modules of what is not compiled any more."""
-    kept = {FAST / SOURCE.name / name.removesuffix(".py") for name in names}
-    kept |= {FAST / f"{name}__mypyc" for name in libraries(names)}
-    for path in [path for path in FAST.rglob("*") if path.suffix in EXTENSIONS]:
+    kept = {FAST / stem for stem in stems(names)}
+    for path in extensions(FAST):
         if path.with_name(path.name.split(".")[0]) not in kept:
             path.unlink()
+
+
+def extensions(folder: Path) -> list[Path]:
+    """All extension modules in the folder of a build."""
+    return sorted(path for path in folder.rglob("*") if path.suffix in EXTENSIONS)
 
 
 # compiling
@@ -309,10 +327,12 @@ def compile_what_changed(
     )
     first = compiler._get_cc_args(defines, debug, extra_preargs)
     headers = b"".join(Path(header).read_bytes() for header in depends or ())
+    # Where headers lie changes with every wheel: mypyc is in a new folder then. What they say counts.
+    options = [option for option in (*first, *last) if not option.startswith("-I")]
 
     def compile_one(name: str) -> None:
         source, extension = work[name]
-        text = Path(source).read_bytes() + headers + repr((first, last)).encode()
+        text = Path(source).read_bytes() + headers + repr(options).encode()
         key, remembered = hashlib.sha256(text).hexdigest(), Path(f"{name}.key")
         with LOCKS.setdefault(name, threading.Lock()):  # the libraries share some objects
             if Path(name).exists() and remembered.exists() and remembered.read_text() == key:

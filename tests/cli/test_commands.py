@@ -1,6 +1,7 @@
 """Every subcommand once as it is meant, and once with something wrong."""
 
 import json
+import platform
 import re
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+import meeplehall
 from meeplehall import games
 from meeplehall.cli import app
 from meeplehall.engine.game import Game
@@ -73,6 +75,9 @@ def test_bench_measures_every_game() -> None:
     assert [figures["game"] for figures in data] == list(games.ids())
     shown = run("bench", "--seconds", "0.01").stdout
     assert all(id in shown for id in games.ids())
+    python = platform.python_version()
+    assert f"{meeplehall.build()} build, Python {python}" in " ".join(shown.split())
+    assert {(figures["build"], figures["python"]) for figures in data} == {(meeplehall.build(), python)}
 
 
 def test_unknown_games_are_named_with_those_there_are(game: Game[Any]) -> None:

@@ -9,7 +9,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from meeplehall import build, games
+from meeplehall import games
 from meeplehall.cli.common import JsonOption, fail, find_game, stdout
 from meeplehall.lab.bench import Figures, measure
 
@@ -35,7 +35,9 @@ def bench(
 
 def print_table(figures: list[Figures]) -> None:
     """The figures for people."""
-    table = Table(title=f"Random play, one thread, {build()} build", title_style="bold")
+    ran = figures[0]
+    title = f"Random play, one thread, {ran.build} build, Python {ran.python}"
+    table = Table(title=title, title_style="bold")
     table.add_column("game", no_wrap=True)
     for heading in ("players", "decisions/s", "one\noption", "clone\nµs", "redeal\nµs", "view\nµs"):
         table.add_column(heading, justify="right", no_wrap=True)
@@ -53,7 +55,7 @@ def print_table(figures: list[Figures]) -> None:
         )
     console = stdout()
     console.print(table)
-    loops = figures[0].loops_per_second
+    loops = ran.loops_per_second
     console.print(
         f"Below each figure the same, held against a loop of this Python ({loops:,.0f} iterations per "
         "second): decisions per million iterations, and iterations in that time. Decisions with one "

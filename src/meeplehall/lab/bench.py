@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 import time
 import timeit
 from collections.abc import Callable
@@ -40,6 +41,8 @@ class Figures:
 
     game: str
     build: str
+    #: the version that ran it
+    python: str
     players: int
     decisions_per_second: float
     decisions_per_match: float
@@ -57,6 +60,7 @@ class Figures:
         return {
             "game": self.game,
             "build": self.build,
+            "python": self.python,
             "players": self.players,
             "decisions_per_second": self.decisions_per_second,
             "decisions_per_million_loops": self.decisions_per_second / loops * 1e6,
@@ -93,6 +97,7 @@ def measure(game: Game[Any], seconds: float) -> Figures:
     return Figures(
         game.id,
         build(),
+        platform.python_version(),
         players,
         decisions / fastest,
         decisions / effort.matches,
