@@ -20,7 +20,7 @@ QUICK := PYTHONPATH=build/quick MEEPLEHALL_BUILD=compiled
 PYTEST = $(BIN)/pytest -n $$($(BIN)/python -c "import os; print(1 + (os.cpu_count() or 1))") --dist worksteal
 # Otherwise every worker, every hall and every command of a test would compile all sources again.
 unexport PYTHONDONTWRITEBYTECODE
-# Otherwise most laws that games inherit try every second or third setup of a game with many.
+# Otherwise most laws that games inherit try a few setups of a game with many.
 ALL_SETUPS := MEEPLEHALL_EVERY_SETUP=1
 # The tests that every game inherits, and one that says which build they ran on.
 INHERITED := tests/test_project.py::test_this_build_is_the_one_that_was_asked_for \

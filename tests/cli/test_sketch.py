@@ -14,15 +14,19 @@ from meeplehall.engine.decision import decision
 from meeplehall.engine.game import Game, Setup
 from meeplehall.observation.explaining import option
 from meeplehall.testing import walk
-
-SETUPS = [
-    pytest.param(game, setup, id=f"{game.id} {setup}")
-    for game in games.every_game()
-    for setup in game.setups()
-]
+from meeplehall.testing.suite import tried
 
 
-@pytest.mark.parametrize(("game", "setup"), SETUPS)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "setup" in metafunc.fixturenames:
+        setups = [
+            pytest.param(game, setup, id=f"{game.id} {setup}")
+            for game in games.every_game()
+            for setup in tried(game.setups(), metafunc.function)
+        ]
+        metafunc.parametrize(("game", "setup"), setups)
+
+
 def test_all_that_an_option_is_about_has_words(game: Game[Any], setup: Setup) -> None:
     for number, (state, player) in enumerate(walk(game, setup, 3)):
         asked = None if number % 23 else decision(game, state, player)
@@ -53,7 +57,6 @@ def test_words_in_a_row_break_between_and_keep_their_style() -> None:
     assert second == "three"
 
 
-@pytest.mark.parametrize(("game", "setup"), SETUPS)
 def test_every_setup_can_be_played_at_the_terminal(game: Game[Any], setup: Setup) -> None:
     options = [word for name, value in setup.options.items() for word in ("--set", f"{name}={_typed(value)}")]
     seats = ",".join(["me", *["random"] * (setup.seats - 1)])

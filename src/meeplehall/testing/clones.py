@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from meeplehall.engine.game import Setup
 from meeplehall.engine.record import Record, field_names
 from meeplehall.engine.state import SETTINGS, State
-from meeplehall.testing.suite import Suite, in_every_setup
+from meeplehall.testing.suite import Suite
 from meeplehall.testing.walks import frozen, moves, walk
 
 
@@ -31,7 +31,6 @@ class CloneTests(Suite):
             again.act(again.waiting[0], again.options(again.waiting[0])[-1])
             assert frozen(clone) == facts, "playing on with a clone changed its original"
 
-    @in_every_setup
     def test_a_clone_plays_on_like_its_original(self, setup: Setup) -> None:
         """Every clone plays beside its original until the next is made; all options are tried besides."""
         twin: State | None = None
@@ -57,7 +56,6 @@ class CloneTests(Suite):
             identities = {id(part) for part in own}
             assert not [part for part in lists_in(state.clone(), self.shared) if id(part) in identities]
 
-    @in_every_setup
     def test_every_field_is_a_fact(self, setup: Setup) -> None:
         """The settings are not: they are in the header of a match. Nor the log: it is told by replaying."""
         for state, _ in walk(self.game, setup, 2, every=50):

@@ -41,7 +41,6 @@ class DecisionTests(Suite):
                 after.act(player, action)
                 assert not self.game.invariants(after)
 
-    @in_every_setup
     def test_decisions_say_what_they_are_about(self, setup: Setup) -> None:
         for state, player in walk(self.game, setup, 6, every=5):
             asked = decision(self.game, state, player)

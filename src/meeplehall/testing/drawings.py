@@ -13,7 +13,7 @@ from meeplehall.draw.html import Drawing
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Game, Setup
 from meeplehall.engine.state import State
-from meeplehall.testing.suite import Suite, in_every_setup
+from meeplehall.testing.suite import Suite
 from meeplehall.testing.walks import walk
 from meeplehall.web.frame.prompt import LIT, offers
 from meeplehall.web.frame.text_table import text_regions
@@ -85,7 +85,6 @@ class DrawingConformance(Suite):
     #: what is not possible now is about pieces on the table, too
     blocked_too: ClassVar[bool] = False
 
-    @in_every_setup
     def test_every_moment_is_drawn_for_every_seat(self, setup: Setup) -> None:
         regions: list[str] = []
         for state, _ in moments(self.game, setup, 1, 41):

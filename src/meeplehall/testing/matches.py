@@ -33,7 +33,6 @@ class MatchTests(Suite):
             assert len(outcome.scores) == len(outcome.lines) == setup.seats
             assert [sum(line.points for line in lines) for lines in outcome.lines] == outcome.scores
 
-    @in_every_setup
     def test_defaults_finish_every_match(self, setup: Setup) -> None:
         match = random_match(self.game, setup, 14, 40)
         for _ in range(ENDLESS):

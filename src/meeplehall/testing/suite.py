@@ -1,21 +1,25 @@
 """What the inherited tests have in common: a game, and its setups as parameters.
 
-A game with many setups is not tried in all of them by every law: most laws take every second or third setup,
-each beginning with another one, so that every setup is met by many laws and every law meets most options.
-MEEPLEHALL_EVERY_SETUP=1 has all laws try all setups, 4 every fourth one.
+A game with many setups is not tried in all of them by every law: most laws take a few setups, far apart and
+each law beginning with another one, so that every setup is met by several laws and every law meets most
+options.
+MEEPLEHALL_EVERY_SETUP=1 has all laws try all setups, as `make soak` does, and 4 every fourth one.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from math import ceil
 from typing import Any, ClassVar, TypeVar
 from zlib import crc32
 
+import pytest
+
 from meeplehall.engine.game import Game, Setup
 
-#: so many setups are always tried, and at least one in so many
-ENOUGH, FEWEST = 7, 3
+#: no more setups are tried by most laws
+ENOUGH = 5
 EVERY = int(os.environ.get("MEEPLEHALL_EVERY_SETUP", "0"))
 _EVERYWHERE = "in_every_setup"
 
@@ -31,8 +35,13 @@ def in_every_setup(test: T) -> T:
 def tried(setups: list[Setup], test: Callable[..., None], every: int = EVERY) -> list[Setup]:
     """The setups that this test tries."""
     if not every:
-        every = 1 if hasattr(test, _EVERYWHERE) else min(FEWEST, max(1, len(setups) // ENOUGH))
+        every = 1 if hasattr(test, _EVERYWHERE) else ceil(len(setups) / ENOUGH)
     return setups[crc32(test.__name__.encode()) % min(every, len(setups)) :: every]
+
+
+def in_some_setups(game: Game[Any]) -> Callable[[T], T]:
+    """A test outside a suite that tries as many setups of a game as a law does."""
+    return lambda test: pytest.mark.parametrize("setup", tried(game.setups(), test), ids=str)(test)
 
 
 class Suite:

@@ -2,7 +2,8 @@
 
 `python -m meeplehall.testing.trials GAME FOLDER` changes every value, one at a time, and tells what became of
 it. Every change is tried in a process of its own, which imports the game anew. `--kinds N` takes one value of
-every Nth kind only, `--unplayed KIND,KIND` names kinds that are not looked for in play.
+every Nth kind only, `--unplayed KIND,KIND` names kinds that are not looked for in play, and values whose
+names match `--passed-over PATTERN` are not tried.
 """
 
 from __future__ import annotations
@@ -162,12 +163,15 @@ def fate_of(id: str, original: Original, looked_for: bool) -> str:
     return "ignored" if original.says(0, told(game)) else "told"
 
 
-def fates(id: str, folder: Path, kinds: int, unplayed: frozenset[str]) -> Iterator[tuple[str, str]]:
+def fates(
+    id: str, folder: Path, kinds: int, unplayed: frozenset[str], passed_over: str
+) -> Iterator[tuple[str, str]]:
     """The name of a value, and what became of the game when it was changed."""
     tree = tomllib.loads((folder / NAME).read_text("utf-8"))
     names = [name for name, value in values(tree) if not isinstance(value, str)]
     if kinds:
         names = list({kind(name): name for name in reversed(names)}.values())[::-1][::kinds]
+    names = [name for name in names if not re.fullmatch(passed_over, name)]
     original = Original(id)
     with tempfile.TemporaryDirectory() as place:
         file = Path(place) / f"{id}.json"
@@ -188,9 +192,10 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--kinds", type=int, default=0)
     parser.add_argument("--unplayed", default="")
+    parser.add_argument("--passed-over", default="(?!)")
     wanted = parser.parse_args()
     unplayed = frozenset(wanted.unplayed.split(","))
-    for value, became in fates(wanted.game, wanted.folder, wanted.kinds, unplayed):
+    for value, became in fates(wanted.game, wanted.folder, wanted.kinds, unplayed, wanted.passed_over):
         print(value, became.replace("\n", " "), sep="\t", flush=True)
 
 

@@ -28,6 +28,7 @@ from meeplehall.games.pipeline.rules.scoring import score
 from meeplehall.games.pipeline.rules.setup import StartTanks
 from meeplehall.games.pipeline.rules.state import Refineries
 from meeplehall.lab.bot_match import decide, play
+from meeplehall.testing.suite import in_some_setups
 from tests.games.pipeline.playing import do, words
 from tests.games.pipeline.tables import A, table
 
@@ -121,7 +122,7 @@ def test_in_the_end_values_are_who_won() -> None:
     assert GAME.knowledge().values(done.state) == [done.outcome.share(seat) for seat in range(2)]  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("setup", GAME.setups(), ids=str)
+@in_some_setups(GAME)
 def test_the_plain_player_plays_whole_matches(setup: Setup) -> None:
     scores = play(GAME, [bot("plain")] * setup.seats, setup.options, 1).outcome.scores
     assert max(scores) > 0

@@ -21,6 +21,7 @@ from meeplehall.games.pipeline.rules.network import Network, build
 from meeplehall.games.pipeline.rules.state import Refineries
 from meeplehall.games.pipeline.terminal.pipes import LINES, Tiles, turns
 from meeplehall.testing import walk
+from meeplehall.testing.suite import in_some_setups
 
 NAMES = ["Ann", "Ben", "Cleo", "Dax"]
 COLUMNS = re.compile(r" {4}( *-?\d+)+")
@@ -162,7 +163,7 @@ def test_the_winner_has_a_star() -> None:
     assert NAMES[view["winner"]] in starred[0]
 
 
-@pytest.mark.parametrize("setup", GAME.setups(), ids=str)
+@in_some_setups(GAME)
 def test_every_decision_has_words_and_no_two_options_the_same(setup: Setup) -> None:
     for state, player in walk(GAME, setup, 5):
         asked = decision(GAME, state, player)

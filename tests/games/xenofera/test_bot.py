@@ -23,13 +23,13 @@ from meeplehall.games.xenofera.rules.ties import LAY, PASS
 from meeplehall.lab.bot_match import decide, play
 from meeplehall.lab.tactics import positions
 from meeplehall.testing import walk
+from meeplehall.testing.suite import in_some_setups
 from tests.games.xenofera.tables import A, B, bids, choose, code, market
 
-SETUPS = [pytest.param(setup, id=str(setup)) for setup in GAME.setups()]
 KNOWLEDGE = GAME.knowledge()
 
 
-@pytest.mark.parametrize("setup", SETUPS)
+@in_some_setups(GAME)
 def test_chances_add_up_to_one_and_are_the_shares_of_the_win_at_the_end(setup: Setup) -> None:
     state = GAME.start(setup.seats, setup.options, 3)
     for number, (moment, _) in enumerate(walk(GAME, setup, 3)):
@@ -45,7 +45,7 @@ def test_chances_add_up_to_one_and_are_the_shares_of_the_win_at_the_end(setup: S
     assert KNOWLEDGE.values(state) == [outcome.share(seat) for seat in range(setup.seats)]
 
 
-@pytest.mark.parametrize("setup", SETUPS)
+@in_some_setups(GAME)
 def test_plain_plays_whole_matches(setup: Setup) -> None:
     played = play(GAME, [bot("plain")] * setup.seats, setup.options, 4)
     assert played.state.over

@@ -10,6 +10,7 @@ from meeplehall.engine.match import Match, Seat
 from meeplehall.engine.wording import spoken
 from meeplehall.games.xenofera.game import GAME
 from meeplehall.testing import rule
+from meeplehall.testing.suite import in_some_setups
 from tests.games.xenofera.tables import A, B, bid, bids, choose, lines, market, one_round
 
 NAMES = ["You", "Ana", "Bo", "Cy", "Di", "Eve"]
@@ -18,7 +19,7 @@ WRONG = re.compile(r"\b1 (cards|creatures|rounds)\b|\b0 |\b[Yy]ou (\w+s|is|has|w
 
 
 @rule("XF-16.9")
-@pytest.mark.parametrize("setup", GAME.setups(), ids=str)
+@in_some_setups(GAME)
 def test_in_random_matches_every_line_agrees(setup: Setup) -> None:
     match = Match(GAME, [Seat(name) for name in NAMES[: setup.seats]], setup.options, 3)
     rng = Random(3)

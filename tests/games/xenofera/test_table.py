@@ -5,8 +5,6 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-import pytest
-
 from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.games.xenofera.components.cards import CARD, IDS
 from meeplehall.games.xenofera.components.data import COMPONENTS
@@ -14,10 +12,10 @@ from meeplehall.games.xenofera.game import GAME
 from meeplehall.games.xenofera.page.cards import in_words
 from meeplehall.testing import drawings, rule
 from meeplehall.testing.drawings import NAMES
+from meeplehall.testing.suite import in_some_setups
 from tests.games.xenofera.playing import begin, texts
 
 REGIONS = ["rivals", "market", "mine", "hand"]
-SETUPS = [pytest.param(setup, id=str(setup)) for setup in GAME.setups()]
 CREATURES = {creature.id: creature.name for creature in COMPONENTS.creatures}
 
 
@@ -41,7 +39,7 @@ class TestDrawings(drawings.DrawingConformance):
 
 
 @rule("XF-17.6", "XF-17.7")
-@pytest.mark.parametrize("setup", SETUPS)
+@in_some_setups(GAME)
 def test_nothing_is_drawn_that_the_view_does_not_tell(setup: Setup) -> None:
     for state, _ in moments(setup, 2, 29):
         for seat in range(SPECTATOR, setup.seats):

@@ -19,6 +19,7 @@ from meeplehall.games.xenon_profiteer.rules.scoring import score
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 from meeplehall.lab.bot_match import decide
 from meeplehall.lab.tactics import Position, positions, turn_of
+from meeplehall.testing.suite import in_some_setups
 from tests.games.xenon_profiteer.expansions import packing
 from tests.games.xenon_profiteer.tables import A, begin, do, offered, plant, player, words
 
@@ -66,7 +67,7 @@ def test_ideas_are_judged_again_in_another_redeal() -> None:
         assert idea.merit == there.get(tuple(idea.actions), min(there.values()))
 
 
-@pytest.mark.parametrize("setup", GAME.setups(), ids=str)
+@in_some_setups(GAME)
 def test_rules_of_thumb_play_every_set_up_and_chances_add_up_all_the_way(setup: Setup) -> None:
     state = GAME.start(setup.seats, setup.options, 3)
     knowledge, rng = XenonKnowledge(), Random(3)
