@@ -16,10 +16,10 @@ from meeplehall.games.helionox.bot.features import FEATURES
 from meeplehall.games.helionox.bot.planner import Planner
 from meeplehall.games.helionox.bot.questions import QUESTIONS
 from meeplehall.games.helionox.bot.reasons import why
-from meeplehall.games.helionox.bot.value import roll_cost, rounds_left
+from meeplehall.games.helionox.bot.value import card_power, roll_cost, rounds_left, usual_power
 from meeplehall.games.helionox.components.cards import CARD_ID
 from meeplehall.games.helionox.components.events import EVENT, EVENT_ID
-from meeplehall.games.helionox.components.factions import PRIME_SLOT
+from meeplehall.games.helionox.components.factions import FACTION_ID, PRIME_SLOT
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.actions.architects import ACTIVATE, Activate
 from meeplehall.games.helionox.rules.actions.buying import Buy
@@ -31,6 +31,7 @@ from meeplehall.games.helionox.rules.turn import PASS
 from meeplehall.lab.tactics import Position, positions, turn_of
 from tests.games.helionox.effects import run
 from tests.games.helionox.tables import (
+    at,
     begin,
     consume,
     devastate,
@@ -41,6 +42,8 @@ from tests.games.helionox.tables import (
     main_phase,
     marks,
     place,
+    priced,
+    refresh,
     show,
 )
 
@@ -444,6 +447,64 @@ def test_playing_is_following_the_best_idea(seats: int, episode: str) -> None:
         for seat in range(seats):
             assert GAME.view(played, seat) == GAME.view(followed, seat)
     assert {"architect", "council", "action"} <= kinds
+
+
+def test_nobody_moves_where_there_is_nothing_to_do() -> None:
+    state = has(main_phase(1, 2), 0, fuel=2, defense=3, cryo=1)
+    priced(place(state, "ev_crater_brawl", "ev_regolith_fever"), ev_crater_brawl=4, ev_regolith_fever=5)
+    refresh(state)
+    assert not any(turn.hex != state.players[0].here for turn in Planner(state, 0).turns())
+    state.players[0].defense = 4
+    there = EVENT[EVENT_ID.index("ev_crater_brawl")].hex
+    assert {turn.hex for turn in Planner(state, 0).turns()} <= {state.players[0].here, there}
+    assert Planner(state, 0).turns()[0].hex == there
+
+
+def test_defense_goes_on_to_the_next_location() -> None:
+    state = at(has(main_phase(1, 2), 0, fuel=1, defense=10, cryo=1), 0, "mars")
+    priced(place(state, "ev_crater_brawl", "ev_regolith_fever"), ev_crater_brawl=4, ev_regolith_fever=6)
+    refresh(state)
+    best = Planner(state, 0).turns()[0]
+    assert best.allotment is not None
+    assert best.second is not None
+    assert best.allotment.targets == [(EVENT_ID.index("ev_crater_brawl"), 4)]
+    assert best.second.targets == [(EVENT_ID.index("ev_regolith_fever"), 6)]
+    state.players[0].fuel = 0
+    assert all(turn.second is None for turn in Planner(state, 0).turns())
+
+
+def test_no_tokens_for_a_card_that_is_bought() -> None:
+    state = show(main_phase(2, 2), "fortress_iron_treasury")
+    planner = Planner(state, 0)
+    fortress = 1 << FACTION_ID.index("fortress")
+    assert planner.guard(fortress, 0).worth[1] < planner.guard(0, 0).worth[1]
+    state.market_devastation = [1, 1, 1, 1]
+    planner = Planner(state, 0)
+    assert planner.guard(0, 0).worth[1] == 0
+    assert planner.guard(0, fortress).worth[1] > 0  # cleared first, it can hold them
+
+
+def test_a_location_that_an_event_devastates_again_is_not_cleared() -> None:
+    state = at(has(devastate(main_phase(1, 1), "mars"), 0, cred=1), 0, "mars")
+    assert Planner(state, 0).clearing(state.players[0].here).order == [state.players[0].here]
+    place(state, "ev_crater_brawl")
+    assert Planner(state, 0).clearing(state.players[0].here).order == []
+
+
+def test_what_strikes_cheap_events_is_worth_little_where_events_are_dear() -> None:
+    strikes = CARD_ID.index("fortress_null_siege_engine")
+    state = begin(4, 3)
+    cheap = begin(1, 1, head_start="none")
+    assert usual_power(state, strikes) < usual_power(cheap, strikes) <= card_power(strikes)
+
+
+def test_an_event_that_somebody_there_overcomes_is_worth_no_journey() -> None:
+    state = at(at(main_phase(2, 2), 0, "luna"), 1, "mars")
+    event = priced(place(state, "ev_crater_brawl"), ev_crater_brawl=4).placed[0]
+    has(has(state, 0, defense=4, fuel=1), 1, defense=4)
+    cared_for = Planner(state, 0).gained([event])
+    state.players[1].defense, state.players[1].cryo = 3, 1
+    assert Planner(state, 0).gained([event]) > 2 * cared_for
 
 
 def test_advice_names_the_event_and_what_it_saves() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from meeplehall.games.helionox.components.architects import ARCHITECT
-from meeplehall.games.helionox.components.board import LOCATION
+from meeplehall.games.helionox.components.board import HEX_ID, LOCATION, hex_number
 from meeplehall.games.helionox.components.cards import CARD, CARDS, FIRST_MARKET
 from meeplehall.games.helionox.components.data import Effect
-from meeplehall.games.helionox.components.events import EVENT
+from meeplehall.games.helionox.components.events import EVENT, Crisis
 from meeplehall.games.helionox.components.factions import FACTION_ID, FACTIONS, faction_number
 
 # what things are worth, in Influence
@@ -40,10 +40,17 @@ DISCARDED: Final = 0.45
 UNITED: Final = 0.4
 
 
+#: no Event costs so much Defense
+ANY_COST: Final = 99
+
+
 class Yield:
     """What a list of effects brings."""
 
-    __slots__ = ("cards", "cred", "defense", "either", "moves", "other")
+    __slots__ = (
+        "cards", "clearing", "clears", "cred", "defense", "either", "moves", "other", "primes", "reach",
+        "struck", "thawing", "thaws",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.cred = 0.0
@@ -55,6 +62,13 @@ class Yield:
         self.moves = 0.0
         #: everything else, in Influence
         self.other = 0.0
+        # of that, what depends on the table: how much of it there is, and what it is worth on average
+        self.clears = self.clearing = 0.0
+        self.thaws = self.thawing = 0.0
+        self.primes = 0.0
+        #: Events that are purged or overcome cost no more than `reach`
+        self.struck = 0.0
+        self.reach = 0
 
     def add(self, more: Yield, times: float) -> None:
         """Add what another list brings."""
@@ -64,6 +78,13 @@ class Yield:
         self.cards += more.cards * times
         self.moves += more.moves * times
         self.other += more.other * times
+        self.clears += more.clears * times
+        self.clearing += more.clearing * times
+        self.thaws += more.thaws * times
+        self.thawing += more.thawing * times
+        self.primes += more.primes * times
+        self.struck += more.struck * times
+        self.reach = max(self.reach, more.reach)
 
     def worth(self) -> float:
         """All of it in Influence."""
@@ -133,6 +154,27 @@ def _take(effect: Effect) -> float:
     return worth + (AT_ONCE if effect.to == "hand" else 0.0)
 
 
+def _thaw(found: Yield, n: int) -> None:
+    worth = THAW * (1 + 0.5 * (n - 1))
+    found.thaws += n
+    found.thawing += worth
+    found.other += worth
+
+
+def _clear(found: Yield, n: int) -> None:
+    worth = A_CLEARING * (1 + 0.6 * (n - 1))
+    found.clears += n
+    found.clearing += worth
+    found.other += worth
+
+
+def _strike(found: Yield, effect: Effect, worth: float) -> None:
+    """Purging or overcoming without Defense, often only what costs little."""
+    found.other += worth
+    found.struck += worth
+    found.reach = max(found.reach, ANY_COST if effect.max_cost is None else effect.max_cost)
+
+
 def yield_of(effects: list[Effect], x: int = 0) -> Yield:
     """What a list of effects brings to whoever resolves it."""
     found = Yield()
@@ -142,23 +184,24 @@ def yield_of(effects: list[Effect], x: int = 0) -> Yield:
         elif effect.draw is not None:
             found.cards += _n(effect.draw, x)
         elif effect.thaw is not None:
-            found.other += THAW * (1 + 0.5 * (_n(effect.thaw, x) - 1))
+            _thaw(found, _n(effect.thaw, x))
         elif effect.build is not None:
             found.other += A_BUILDING
         elif effect.clear is not None:
-            found.other += A_CLEARING * (1 + 0.6 * (_n(effect.clear, x) - 1))
+            _clear(found, _n(effect.clear, x))
         elif effect.gravshot is not None:
             found.other += GRAVSHOT
         elif effect.consume is not None:
             found.other += THINNED
         elif effect.take is not None:
             found.other += _take(effect)
+            found.primes += effect.take == "prime"
         elif effect.reserve is not None:
             found.other += RESERVED
         elif effect.purge is not None:
-            found.other += PURGED
+            _strike(found, effect, PURGED)
         elif effect.overcome is not None:
-            found.other += OVERCOME
+            _strike(found, effect, OVERCOME)
         elif effect.place_defense is not None:
             each = TOKEN_ON_MARKET if effect.on == "market" else TOKEN_ANYWHERE
             found.other += each * _n(effect.place_defense, x)
@@ -236,6 +279,18 @@ def _trigger(effects: list[Effect]) -> tuple[list[int], float, bool]:
     return hits, cost, strips
 
 
+def _scorched(event: Crisis) -> list[int]:
+    """The Locations that an Event devastates when it triggers, apart from those of other Events."""
+    found: list[int] = []
+    for effect in event.effects:
+        if effect.devastate in ("here", "all_event_locations"):
+            found.append(event.hex)
+        elif effect.devastate in HEX_ID:
+            found.append(hex_number(effect.devastate))
+    return found
+
+
+EVENT_SCORCHES: Final[list[list[int]]] = [_scorched(event) for event in EVENT]
 _TRIGGERS: Final = [_trigger(event.effects) for event in EVENT]
 EVENT_HITS: Final[list[list[int]]] = [found[0] for found in _TRIGGERS]
 EVENT_HARM: Final[list[float]] = [found[1] for found in _TRIGGERS]

@@ -6,21 +6,29 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.games.helionox.bot.answers import Plan, answer, archive, play_a_plan
+from meeplehall.games.helionox.bot.appraisal import ABILITY_YIELD, CARD_YIELD
 from meeplehall.games.helionox.bot.finishing import TurnPlan
-from meeplehall.games.helionox.bot.planner import buy, defend
+from meeplehall.games.helionox.bot.planner import Planner, buy, defend
 from meeplehall.games.helionox.components.board import FUEL
 from meeplehall.games.helionox.components.cards import CARD
+from meeplehall.games.helionox.components.events import EVENTS
 from meeplehall.games.helionox.rules.actions.architects import ACTIVATE
 from meeplehall.games.helionox.rules.actions.buying import BUILD
 from meeplehall.games.helionox.rules.actions.clearing import CLEAR
+from meeplehall.games.helionox.rules.actions.defending import Defend
 from meeplehall.games.helionox.rules.actions.playing import PLAY
 from meeplehall.games.helionox.rules.actions.supplies import BUY_RESOURCE
+from meeplehall.games.helionox.rules.effects.overcoming import still_needs
 from meeplehall.games.helionox.rules.effects.resources import BURN, COMMIT, FuelNow
 from meeplehall.games.helionox.rules.phases.council import Gathering
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
 from meeplehall.games.helionox.rules.turn import DONE, PASS, Loop, Turn
 from meeplehall.games.helionox.rules.window import Window
 
+#: cards that thaw the Architect
+THAWS: Final[list[bool]] = [found.thaws > 0 for found in CARD_YIELD]
+#: what is left of a turn is thought about if it brings so much
+WORTH_GOING_ON: Final = 0.3
 #: no turn has more decisions
 LONGEST: Final = 60
 
@@ -32,7 +40,11 @@ def groups(state: Chronicle, seat: int, turn: TurnPlan) -> list[list[Action[Chro
     if turn.plays:
         found.append([PLAY[card] for card in player.hand if not CARD[card].plan])
     if turn.ability != NONE:
-        found.append([ACTIVATE[player.architect][turn.ability]])
+        # what it draws is played with the rest, and what thaws comes after it; but it may lead elsewhere
+        activation = ACTIVATE[player.architect][turn.ability]
+        brings = ABILITY_YIELD[player.architect][activation.ability][activation.x - 1 if activation.x else 0]
+        early = not brings.moves and (brings.cards > 0 or any(THAWS[card] for card in player.hand))
+        found.insert(0 if early else len(found), [activation])
     if turn.supplies:
         found.append([BUY_RESOURCE[resource][building] for resource, building in turn.supplies])
     using: list[Action[Chronicle]] = []
@@ -42,15 +54,18 @@ def groups(state: Chronicle, seat: int, turn: TurnPlan) -> list[list[Action[Chro
         using.append(COMMIT)
     if using:
         found.append(using)
-    if turn.allotment is not None:
-        found.append(defend(turn.allotment))
-    if turn.buys:
-        found.append(buy(state, seat, turn.buys) + [BUILD[building] for building in turn.builds])
-    if turn.clears:
-        found.append([CLEAR[target][payment] for target, payment in turn.clears])
+    buying = buy(state, seat, turn.buys) + [BUILD[building] for building in turn.builds]
+    clearing: list[Action[Chronicle]] = [CLEAR[target][payment] for target, payment in turn.clears]
+    defending = defend(turn.allotment) if turn.allotment is not None else []
+    # tokens go to the cards that lie there then, and to Markets that are cleared; a building stands here
+    found += [clearing, buying, defending]
+    if turn.second is not None:
+        if not turn.fuel_left(player.here, player.fuel):
+            found.append([BUY_RESOURCE[FUEL][0]])
+        found += [[BURN[turn.onward]], defend(turn.second)]
     if turn.stock:
         found.append([BUY_RESOURCE[FUEL][0]])
-    return found
+    return [group for group in found if group]
 
 
 def concrete(state: Chronicle, player: int, turn: TurnPlan) -> Plan:
@@ -68,8 +83,10 @@ def carry_out(state: Chronicle, player: int, turn: TurnPlan) -> Plan:
         state.act(player, kept)
         done.append(kept)
     _settle(state, player, turn, done)
-    for group in groups(state, player, turn):
-        for action in group:
+    pending = groups(state, player, turn)
+    frozen = state.players[player].cryo > 0
+    while pending:
+        for action in pending.pop(_first(state, player, pending)):
             if not _is_on(state, player) or not state.allows(player, action):
                 break
             state.act(player, action)
@@ -79,13 +96,33 @@ def carry_out(state: Chronicle, player: int, turn: TurnPlan) -> Plan:
             state.act(player, DONE)
             done.append(DONE)
             _settle(state, player, turn, done)
+        if frozen and not state.players[player].cryo:
+            break  # there may be a better use of the rest
+        frozen = state.players[player].cryo > 0
     return done
+
+
+def _first(state: Chronicle, player: int, pending: list[list[Action[Chronicle]]]) -> int:
+    """What comes next: with the last action before the dice an Event is overcome that can be.
+
+    Nobody else comes for it then, and the dice cannot hit its Location.
+    """
+    if state.actions_left == 1:
+        for i, group in enumerate(pending):
+            action = group[0]
+            if not isinstance(action, Defend) or action.target >= EVENTS:
+                continue
+            if state.allows(player, action) and action.points >= still_needs(state, action.target):
+                return i
+    return 0
 
 
 def closing(state: Chronicle, player: int, cycle: int) -> Plan:
     """What ends a turn of which actions are left: the Archivist, and passing."""
     if not _is_on(state, player) or not isinstance(state.stack[-1], Turn) or state.cycle != cycle:
         return []
+    if Planner(state, player).turns()[0].merit > WORTH_GOING_ON:
+        return []  # there is more to do, elsewhere or with an Architect who was thawed: think again
     kept = archive(state, player)
     return [PASS] if kept is None else [kept, PASS]
 
@@ -104,7 +141,8 @@ def _settle(state: Chronicle, player: int, turn: TurnPlan, done: Plan) -> None:
         if isinstance(step, Gathering):
             return
         if isinstance(step, Window):
-            found = play_a_plan(state, player, turn.kept)
+            waits = turn.ability != NONE and not state.players[player].cryo
+            found = play_a_plan(state, player, turn.kept + _thawing(state, player) if waits else turn.kept)
         elif isinstance(step, FuelNow) and state.players[player].here != turn.hex:
             found = [BURN[turn.hex]]  # it is what the Fuel was for
         else:
@@ -113,3 +151,8 @@ def _settle(state: Chronicle, player: int, turn: TurnPlan, done: Plan) -> None:
             return
         state.act(player, found[0])
         done.append(found[0])
+
+
+def _thawing(state: Chronicle, player: int) -> list[int]:
+    """Plans that wait until the Architect was activated."""
+    return [card for card in state.players[player].hand if CARD[card].plan and THAWS[card]]

@@ -6,7 +6,7 @@ from typing import Final
 
 from meeplehall.games.helionox.bot.appraisal import Yield
 from meeplehall.games.helionox.bot.outlook import FAR, MOST, Allotment, Outlook
-from meeplehall.games.helionox.components.board import FUEL_TERMINAL, HEXES, KEY_COMPLEX
+from meeplehall.games.helionox.components.board import FUEL, FUEL_TERMINAL, HEXES, KEY_COMPLEX
 from meeplehall.games.helionox.components.box import LIMITS
 from meeplehall.games.helionox.components.cards import CARD
 from meeplehall.games.helionox.components.factions import FACTIONS
@@ -25,7 +25,7 @@ class TurnPlan:
 
     __slots__ = (
         "ability", "actions", "allotment", "base", "builds", "buys", "clears", "commit", "cred", "defense",
-        "hex", "kept", "merit", "plays", "stock", "supplies", "worth",
+        "hex", "kept", "merit", "onward", "plays", "second", "stock", "supplies", "worth",
     )  # fmt: skip
 
     def __init__(self, hex: int) -> None:
@@ -39,6 +39,9 @@ class TurnPlan:
         self.hex = hex
         self.commit = False
         self.allotment: Allotment | None = None
+        #: where the ship goes then, and the Defense that is used there
+        self.onward = NONE
+        self.second: Allotment | None = None
         self.buys: list[int] = []
         self.builds: list[int] = []
         self.clears: list[tuple[int, int]] = []
@@ -59,6 +62,17 @@ class TurnPlan:
             other.clears, other.stock, other.cred, other.defense
         )  # fmt: skip
 
+    def fuel_left(self, here: int, fuel: int) -> int:
+        """The Fuel Cells that are left of so many after the move to its Location."""
+        bought = any(resource == FUEL for resource, _ in self.supplies)
+        return fuel if self.hex == here or self.base.moves or bought else fuel - 1
+
+    def needs_the_place(self) -> bool:
+        """Is anything done that has to be done at its Location?"""
+        if self.commit or (self.allotment is not None and self.allotment.overcomes()):
+            return True
+        return any(target == self.hex for target, _ in self.clears)
+
 
 class Finisher(Outlook):
     """How a turn can end that has begun somehow."""
@@ -74,6 +88,7 @@ class Finisher(Outlook):
         found = TurnPlan(turn.hex)
         found.kept, found.plays, found.ability = turn.kept, turn.plays, turn.ability
         found.supplies, found.commit, found.base = turn.supplies, turn.commit, turn.base
+        found.onward, found.second = turn.onward, turn.second
         found.actions, found.worth = turn.actions, turn.worth
         return found
 
@@ -89,22 +104,14 @@ class Finisher(Outlook):
                 turn.take(other)
             return
         turn.cred, turn.defense = cred, defense
-        points = max(0, min(int(defense), MOST))
         money = max(0, min(int(cred), MOST))
-        allotment = self.allot(turn.hex, points) if given is None else given
-        for defends in (False, True) if allotment.targets else (False,):
-            for buys in (False, True) if self.buy_worth[money] > 0 else (False,):
-                end = self.again(turn)
-                end.cred, end.defense = cred, defense
-                taken = turn.actions + defends + buys
-                end.merit = turn.worth - self.roll * self.rolls(taken)
-                if defends:
-                    end.allotment = allotment
-                    end.merit += allotment.worth
-                spare = self._buy(end, money) if buys else money
-                self._leftovers(end, taken, spare, 0 if defends else points)
-                if end.merit > turn.merit:
-                    turn.take(end)
+        for buys in (False, True) if self.buy_worth[money] > 0 else (False,):
+            bought = self.again(turn)
+            bought.cred, bought.defense = cred, defense
+            bought.merit = turn.worth
+            spare = self._buy(bought, money) if buys else money
+            for clears in (False, True) if self.clearing(turn.hex).order else (False,):
+                self._use_defense(turn, bought, spare, clears, given)
 
     def _buy(self, end: TurnPlan, money: int) -> int:
         """Buy what is best for it, and build with what is left; how much Cred is left then."""
@@ -116,30 +123,63 @@ class Finisher(Outlook):
             end.merit += A_TERMINAL * len(end.builds)
         return spare - len(end.builds)
 
-    def _leftovers(self, end: TurnPlan, taken: int, spare: int, idle: int) -> None:
-        """Cred and Defense that are left clear Devastation; Cred buys Fuel for later."""
-        clears = self._payments(spare, idle)
-        if clears:
-            gain = self.clear_worth[len(clears)] - self._price_of_one_more(taken)
-            if gain > 0:
-                end.merit += gain
+    def _use_defense(
+        self, turn: TurnPlan, bought: TurnPlan, spare: int, clears: bool, given: Allotment | None
+    ) -> None:
+        """After these purchases: what is cleared, then Defense in all ways; the best becomes the turn."""
+        hex = turn.hex
+        points = max(0, min(int(turn.defense), MOST))
+        cleared = markets_of([target - HEXES for target, _ in self._payments(hex, spare, 0)]) if clears else 0
+        for used in self._defences(hex, points, markets_of(bought.buys), cleared, given):
+            end = self.again(turn)
+            end.take(bought)
+            end.allotment = used
+            taken = turn.actions + bool(end.buys)
+            idle = points
+            if used is not None:
+                end.merit += used.worth
+                idle -= used.spent
                 taken += 1
-                end.clears = clears
-                spare -= sum([payment == WITH_CRED for _, payment in clears])
+            left = spare
+            if clears:
+                end.clears = self._payments(hex, spare, idle)
+                if not end.clears:
+                    continue
+                end.merit += self.clearing(hex).worth[len(end.clears)]
+                left -= sum([payment == WITH_CRED for _, payment in end.clears])
+                taken += 1
+            end.merit -= self.roll * self.rolls(taken)
+            self._stock(end, taken, left)
+            if end.merit > turn.merit:
+                turn.take(end)
+
+    def _defences(
+        self, hex: int, points: int, bought: int, cleared: int, given: Allotment | None
+    ) -> list[Allotment | None]:
+        """Ways to use Defense: none, all of it, or for Events alone, so that some is left to clear with."""
+        if given is not None:
+            return [given]
+        best = self.allot(hex, points, bought, cleared)
+        if not best.targets:
+            return [None]
+        return [None, best, best.events] if best.events is not None else [None, best]
+
+    def _stock(self, end: TurnPlan, taken: int, spare: int) -> None:
+        """Cred that is left buys Fuel for later."""
         if spare >= LIMITS.resource_cost and self.left and not self._has_enough_fuel():
             gain = STOCKED - self._price_of_one_more(taken)
             if gain > 0:
                 end.merit += gain
                 end.stock = True
 
-    def _payments(self, spare: int, idle: int) -> list[tuple[int, int]]:
+    def _payments(self, hex: int, spare: int, idle: int) -> list[tuple[int, int]]:
         """What can be cleared, the best first, and what pays for it: Cred, then Marks, then Defense."""
         found: list[tuple[int, int]] = []
         marks = self.player.marks[:]
-        for target in self.clear_order:
+        for target in self.clearing(hex).order:
             mark = NONE
             for faction in range(FACTIONS):
-                if marks[faction] and target in (HEXES + faction, self.player.here):
+                if marks[faction] and target in (HEXES + faction, hex):
                     mark = faction
             if spare:
                 spare -= 1
@@ -194,3 +234,12 @@ class Finisher(Outlook):
                 marks[faction] -= paid
             total += CARD[card].cost - paid
         return total
+
+
+def markets_of(slots: list[int]) -> int:
+    """The set of Faction Markets among these slots."""
+    found = 0
+    for slot in slots:
+        if 0 <= slot < FACTIONS:
+            found |= 1 << slot
+    return found

@@ -10,6 +10,7 @@ from meeplehall.games.helionox.bot.appraisal import (
     CARD_YIELD,
     EVENT_HARM,
     EVENT_HITS,
+    EVENT_SCORCHES,
     EVENT_STRIPS,
     MEAN_INFLUENCE,
     STRIPPED,
@@ -26,7 +27,7 @@ from meeplehall.games.helionox.bot.value import (
 )
 from meeplehall.games.helionox.components.board import HEXES
 from meeplehall.games.helionox.components.box import LIMITS
-from meeplehall.games.helionox.components.cards import CARD
+from meeplehall.games.helionox.components.cards import CARD, PRIME
 from meeplehall.games.helionox.components.events import EVENT, EVENTS
 from meeplehall.games.helionox.components.factions import FACTIONS, PRIME_SLOT, SLOTS
 from meeplehall.games.helionox.components.opponents import OPPONENT
@@ -40,12 +41,18 @@ TOKENS: Final = 8
 EXTRA: Final = 4
 BITS: Final = 3
 EACH: Final = 7
-#: how much of the Defense of somebody who has to come counts
+#: of so many Events at one Location all ways to overcome some are thought about
+AT_ONCE: Final = 4
+#: how likely somebody comes who is needed
 COMES: Final = 0.6
+#: how likely an Event is overcome by somebody who is there and can
+CARED_FOR: Final = 0.8
 #: what others may still put on an Event counts less than what is in hand
 POOLED: Final = 0.65
 #: with nothing to do with them, points are worth this little
 IDLE: Final = 0.02
+#: a card that costs nothing may bring a little less than one that is bought
+TAKEN: Final = 0.2
 #: a card that brings less is not bought
 WORTHLESS: Final = 0.1
 FAR: Final = -1000.0
@@ -61,11 +68,43 @@ ARCHITECT_DEFENSE: Final[list[float]] = [
 class Allotment:
     """Where Defense goes, and what that is worth."""
 
-    __slots__ = ("targets", "worth")
+    __slots__ = ("events", "spent", "targets", "worth")
 
     def __init__(self, worth: float, targets: list[tuple[int, int]]) -> None:
         self.worth = worth
         self.targets = targets
+        self.spent = sum([points for _, points in targets])
+        #: the same without tokens on Markets, if there are both
+        self.events: Allotment | None = None
+
+    def overcomes(self) -> bool:
+        """Does any of it go to an Event?"""
+        return bool(self.targets) and self.targets[0][0] < EVENTS
+
+
+class Guard:
+    """What any number of Defense tokens on Markets saves at best, and how many each Market gets then."""
+
+    __slots__ = ("plan", "worth")
+
+    def __init__(self, worth: list[float], plan: list[int]) -> None:
+        self.worth = worth
+        self.plan = plan
+
+
+class Clearing:
+    """What can be cleared from one Location, the best first, and what so much of it is worth."""
+
+    __slots__ = ("order", "worth")
+
+    def __init__(self, gains: list[tuple[float, int]]) -> None:
+        gains.sort(reverse=True)
+        self.order = [target for _, target in gains]
+        total = 0.0
+        self.worth = [0.0]
+        for gain, _ in gains:
+            total += gain
+            self.worth.append(total)
 
 
 class Outlook:
@@ -80,16 +119,17 @@ class Outlook:
         self.ranked = sorted([EVENT[event].influence for event in state.placed], reverse=True)
         self.takes = state.rules.event_cards
         self.denied_all = float(sum(self.ranked[: self.takes]))
+        self.guards: dict[int, Guard] = {}
         self._markets()
         self._helpers()
         self.known: dict[int, Allotment] = {}
         self._purchases()
-        self._clearings()
+        self.clearings: dict[int, Clearing] = {}
 
     # Markets
 
     def _markets(self) -> None:
-        """What any number of Defense tokens on Markets saves at best."""
+        """What threatens the Markets."""
         state = self.state
         hits = [0] * FACTIONS
         strips = 0
@@ -102,23 +142,40 @@ class Outlook:
         self.hits = hits
         self.strips = strips
         self.shown = [display_worth(state, faction) for faction in range(FACTIONS)]
+
+    def guard(self, bought: int, cleared: int) -> Guard:
+        """What tokens save when the cards of some Markets are bought before, and some are cleared."""
+        key = bought << FACTIONS | cleared
+        found = self.guards.get(key)
+        if found is None:
+            found = self.guards[key] = self._guard(bought, cleared)
+        return found
+
+    def _guard(self, bought: int, cleared: int) -> Guard:
+        state = self.state
+        shown = self.shown
+        if bought:
+            # nobody knows the next card
+            shown = [
+                MEAN_INFLUENCE[faction] if bought >> faction & 1 else shown[faction]
+                for faction in range(FACTIONS)
+            ]
         best = [0.0] * (TOKENS + 1)
         plan = [0] * (TOKENS + 1)
         for faction in range(FACTIONS):
-            if not state.rules.factions >> faction & 1 or state.market_devastation[faction]:
+            closed = state.market_devastation[faction] and not cleared >> faction & 1
+            if closed or not state.rules.factions >> faction & 1:
                 continue
-            gains = self._gains(faction)
+            gains = self._gains(faction, shown)
             for n in range(TOKENS, 0, -1):
                 for extra in range(1, min(n, EXTRA) + 1):
                     total = best[n - extra] + gains[extra]
                     if total > best[n]:
                         best[n] = total
                         plan[n] = plan[n - extra] | extra << BITS * faction
-        self.token_worth = best + [best[TOKENS]] * (MOST - TOKENS)
-        #: for each number of tokens, how many each Market gets
-        self.token_plan = plan
+        return Guard(best + [best[TOKENS]] * (MOST - TOKENS), plan)
 
-    def _gains(self, faction: int) -> list[float]:
+    def _gains(self, faction: int, shown: list[float]) -> list[float]:
         """What so many more tokens on a Market save: none is kept there before all threats are met."""
         state = self.state
         tokens, hits = state.market_defense[faction], self.hits[faction]
@@ -130,9 +187,7 @@ class Outlook:
             if at <= hits:
                 gain += MARKET_LOST * 0.8
             if at == threats + 1:
-                gain += (
-                    self._saved(self.shown, faction) if state.rules.market_cards == 1 else self.shown[faction]
-                )
+                gain += self._saved(shown, faction) if state.rules.market_cards == 1 else shown[faction]
             if at > threats and self.left:
                 gain += 0.35 if at == threats + 1 else 0.12 if at == threats + 2 else 0.0
             gains.append(gain)
@@ -140,7 +195,7 @@ class Outlook:
 
     def token_rate(self, faction: int) -> float:
         """What a token on this Market saves, if as many are placed as are best."""
-        gains = self._gains(faction)
+        gains = self._gains(faction, self.shown)
         return max([gains[extra] / extra for extra in range(1, EXTRA + 1)])
 
     def _saved(self, shown: list[float], faction: int) -> float:
@@ -160,9 +215,13 @@ class Outlook:
     def _helpers(self) -> None:
         """The Defense that others can still bring to each Location in this round: hands are open."""
         state = self.state
-        self.help = [0.0] * HEXES
+        #: of those who are there, and of those who would have to come
+        self.there = [0.0] * HEXES
+        self.coming = [0.0] * HEXES
         #: others who still have turns in this round
         self.mates = 0
+        #: Events that somebody overcomes without help: nobody else goes there for them
+        self.cared_for: set[int] = set()
         for other in range(state.rules.seats):
             mate = state.players[other]
             if other == self.seat or mate.passed:
@@ -170,11 +229,22 @@ class Outlook:
             self.mates += 1
             defense, cred = self.means(other)
             moves = mate.fuel > 0 or cred >= LIMITS.resource_cost
+            self.there[mate.here] += defense
             for hex in range(HEXES):
-                if hex == mate.here:
-                    self.help[hex] += defense
-                elif moves and state.rules.hexes >> hex & 1:
-                    self.help[hex] += defense * COMES
+                if hex != mate.here and moves and state.rules.hexes >> hex & 1:
+                    self.coming[hex] += defense
+            if mate.here != self.player.here:
+                self._cares_for(mate.here, int(defense))
+
+    def _cares_for(self, hex: int, defense: int) -> None:
+        """With so much Defense somebody takes the best Events of a Location."""
+        here, needs = self.events_at(hex)
+        left = [i for i in range(len(here)) if here[i] not in self.cared_for]
+        left.sort(key=lambda i: -self.event_worth(here[i]))
+        for i in left:
+            if needs[i] <= defense:
+                defense -= needs[i]
+                self.cared_for.add(here[i])
 
     def means(self, seat: int) -> tuple[float, float]:
         """The Defense and the Cred that a player can have in this round without drawing."""
@@ -199,6 +269,17 @@ class Outlook:
                     found += defense
         return found
 
+    def gained(self, gone: list[int]) -> float:
+        """Overcoming these Events in a turn: less for what somebody else takes who is there already."""
+        worth = self.denied(gone)
+        for event in gone:
+            worth += self.event_worth(event)
+        if self.cared_for:
+            for event in gone:
+                if event in self.cared_for:
+                    worth -= CARED_FOR * (self.event_worth(event) + self.denied([event]))
+        return worth
+
     def event_worth(self, event: int) -> float:
         """Overcoming it, apart from what the Opponent then cannot take."""
         worth = EVENT[event].influence + EVENT_HARM[event]
@@ -221,55 +302,61 @@ class Outlook:
             ranked.remove(EVENT[event].influence)
         return self.denied_all - sum(ranked[: self.takes])
 
-    def allot(self, hex: int, defense: int) -> Allotment:
-        """The best use of so much Defense at a Location."""
-        key = hex * 64 + defense
+    def allot(self, hex: int, defense: int, bought: int = 0, cleared: int = 0) -> Allotment:
+        """The best use of so much Defense at a Location, after these Markets were bought from or cleared."""
+        defense = min(defense, MOST)
+        key = ((hex << FACTIONS | bought) << FACTIONS | cleared) * (MOST + 1) + defense
         found = self.known.get(key)
         if found is None:
-            found = self.known[key] = self._allot(hex, min(defense, MOST))
+            found = self.known[key] = self._allot(hex, defense, self.guard(bought, cleared))
         return found
 
     def shared(self, hex: int, defense: int) -> Allotment | None:
         """The best use of it that leaves an Event to be overcome by somebody else, if there is one."""
-        found = self._allot(hex, min(defense, MOST), True)
+        found = self._allot(hex, min(defense, MOST), self.guard(0, 0), True)
         return found if found.worth > FAR else None
 
-    def _allot(self, hex: int, defense: int, sharing: bool = False) -> Allotment:
+    def events_at(self, hex: int) -> tuple[list[int], list[int]]:
+        """The Events at a Location, and the Defense that each still needs."""
         state = self.state
-        if defense <= 0 and not sharing:
-            return Allotment(0.0, [])
         here: list[int] = []
         needs: list[int] = []
         for i in range(len(state.placed)):
-            if EVENT[state.placed[i]].hex == hex:
+            if EVENT[state.placed[i]].hex == hex and len(here) < AT_ONCE:
                 here.append(state.placed[i])
                 needs.append(state.rules.costs[state.placed[i]] - state.tokens[i])
-        count = min(len(here), 4)
+        return here, needs
+
+    def _allot(self, hex: int, defense: int, guard: Guard, sharing: bool = False) -> Allotment:
+        if defense <= 0 and not sharing:
+            return Allotment(0.0, [])
+        here, needs = self.events_at(hex)
+        count = len(here)
         best = FAR
+        on_events = 0.0
         chosen = 0
         shared = NONE
         for mask in range(1 << count):
             spent = 0
             gone: list[int] = []
-            worth = 0.0
             for i in range(count):
                 if mask >> i & 1:
                     spent += needs[i]
                     gone.append(here[i])
-                    worth += self.event_worth(here[i])
             if spent > defense:
                 continue
             rest = defense - spent
-            if gone:
-                worth += self.denied(gone)
-            on_markets = worth + self.token_worth[rest]
+            worth = self.gained(gone) if gone else 0.0
+            on_markets = worth + guard.worth[rest]
             if on_markets > best and not sharing:
-                best, chosen, shared = on_markets, mask, NONE
+                best, on_events, chosen, shared = on_markets, worth, mask, NONE
             if not rest:
                 continue
             for i in range(count):
-                if not mask >> i & 1 and rest < needs[i] <= rest + self.help[hex]:
+                if not mask >> i & 1 and rest < needs[i] <= rest + self.there[hex] + self.coming[hex]:
                     part = self.event_worth(here[i]) + self.denied([here[i]])
+                    if needs[i] > rest + self.there[hex]:
+                        part *= COMES
                     together = worth + POOLED * part * rest / needs[i]
                     if together > best:
                         best, chosen, shared = together, mask, i
@@ -280,19 +367,22 @@ class Outlook:
                 targets.append((here[i], needs[i]))
                 rest -= needs[i]
         if shared != NONE:
-            targets.append((here[shared], rest))
-        else:
-            targets += self._tokens(rest)
-        return Allotment(best, targets)
+            return Allotment(best, [*targets, (here[shared], rest)])
+        on_markets_too = Allotment(best, targets + _tokens(guard.plan[min(rest, TOKENS)]))
+        if 0 < len(targets) < len(on_markets_too.targets):
+            on_markets_too.events = Allotment(on_events, targets)
+        return on_markets_too
 
-    def _tokens(self, rest: int) -> list[tuple[int, int]]:
-        """The best Markets for what is left."""
-        plan = self.token_plan[min(rest, TOKENS)]
-        found: list[tuple[int, int]] = []
-        for faction in range(FACTIONS):
-            count = plan >> BITS * faction & EACH
-            if count:
-                found.append((EVENTS + faction, count))
+    def some_of(self, hex: int, defense: int) -> list[Allotment]:
+        """All ways to overcome at least one Event at a Location."""
+        here, needs = self.events_at(hex)
+        found: list[Allotment] = []
+        for mask in range(1, 1 << len(here)):
+            gone = [i for i in range(len(here)) if mask >> i & 1]
+            targets = [(here[i], needs[i]) for i in gone]
+            ways = Allotment(self.gained([here[i] for i in gone]), targets)
+            if ways.spent <= defense:
+                found.append(ways)
         return found
 
     # purchases
@@ -340,25 +430,40 @@ class Outlook:
         self.buy_worth = best
         self.buy_slots = bought
 
+    def a_prime(self) -> float:
+        """What a Prime Asset is worth that comes to the deck without cost: it need not be taken."""
+        if not self.state.primes:
+            return 0.0
+        owned = cards_of(self.player)
+        return max(0.0, TAKEN + card_worth(self.state, owned, mean_power(owned), self.left, PRIME))
+
     # clearing
 
-    def _clearings(self) -> None:
-        """What clearing so many Devastation is worth: Markets, and the own Location."""
+    def clearing(self, hex: int) -> Clearing:
+        """What can be cleared by somebody at this Location: Markets, and the Location itself."""
+        found = self.clearings.get(hex)
+        if found is not None:
+            return found
         state = self.state
         gains: list[tuple[float, int]] = []
         for faction in range(FACTIONS):
             if state.market_devastation[faction]:
                 gains.append((MARKET_LOST if self.left else 1.0, HEXES + faction))
-        here = self.player.here
-        tokens = state.devastation[here]
-        if tokens:
-            each = OPPONENT[state.rules.opponent].per_token[state.rules.eternal] >> here & 1
+        tokens = state.devastation[hex]
+        each = OPPONENT[state.rules.opponent].per_token[state.rules.eternal] >> hex & 1
+        # where an Event devastates anew, it is cleared for nothing, unless every token counts
+        if tokens and (each or not any(hex in EVENT_SCORCHES[event] for event in state.placed)):
             gain = 0.9 if each else (1.0 if not self.left else 0.55) / tokens
-            gains += [(gain, here)] * tokens
-        gains.sort(reverse=True)
-        self.clear_order = [target for _, target in gains]
-        total = 0.0
-        self.clear_worth = [0.0]
-        for gain, _ in gains:
-            total += gain
-            self.clear_worth.append(total)
+            gains += [(gain, hex)] * tokens
+        found = self.clearings[hex] = Clearing(gains)
+        return found
+
+
+def _tokens(plan: int) -> list[tuple[int, int]]:
+    """A plan as Markets and how many tokens each gets."""
+    found: list[tuple[int, int]] = []
+    for faction in range(FACTIONS):
+        count = plan >> BITS * faction & EACH
+        if count:
+            found.append((EVENTS + faction, count))
+    return found

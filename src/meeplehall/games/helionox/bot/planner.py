@@ -13,6 +13,7 @@ from meeplehall.games.helionox.bot.appraisal import (
     CARD_YIELD,
     DRAWN,
     POWER,
+    PRIME_TAKEN,
     Yield,
 )
 from meeplehall.games.helionox.bot.finishing import Finisher, TurnPlan
@@ -32,10 +33,14 @@ from meeplehall.games.helionox.rules.state import NONE, Chronicle
 
 #: a round without the Architect
 ROUND_FROZEN: Final = 1.4
+#: an Architect who can be activated once more in the same round
+ACTIVE_AGAIN: Final = 0.9
 #: how much of its worth a kept Plan keeps, above the weakest card of a usual hand, which makes room for it
 KEPT: Final = 0.7
 USUAL_WEAKEST: Final = 0.2
 MOST_KEPT: Final = 2
+#: of so many turns it is thought about whether the ship goes on after using Defense
+LEGS: Final = 4
 #: a Key or Fuel Cell without and with a building
 PRICE: Final = [LIMITS.resource_cost, LIMITS.resource_cost_with_building]
 #: Plans that bring more harm than good
@@ -64,7 +69,7 @@ class Planner(Finisher):
             for ability in abilities:
                 base = Yield()
                 actions = 0
-                worth = 0.0
+                cryo = player.cryo
                 if plans is not None:
                     base.add(plans, 1.0)
                 if plays and playing is not None:
@@ -75,14 +80,16 @@ class Planner(Finisher):
                     of_ability = ABILITY_YIELD[player.architect][activation.ability]
                     base.add(of_ability[activation.x - 1 if activation.x else 0], 1.0)
                     cryo = activation.cryo()
-                    worth -= ROUND_FROZEN * min(cryo - 1, self.left)
                     actions += 1
-                worth += base.other + DRAWN * base.cards
+                worth = self._worth(base, cryo) - (self._frozen(cryo) if ability != NONE else 0.0)
                 for hex in hexes:
                     for turn in self._at(hex, base, actions, worth):
                         turn.plays = plays
                         turn.ability = ability
                         found.append(turn)
+        found.sort(key=_merit, reverse=True)
+        onward = [self._onward(turn) for turn in found[:LEGS]]
+        found += [turn for turn in onward if turn is not None]
         found.sort(key=_merit, reverse=True)
         if found[0].merit > FAR and plans is not None:
             sparing = self._sparing(found[0])
@@ -90,6 +97,33 @@ class Planner(Finisher):
                 found.append(sparing)
                 found.sort(key=_merit, reverse=True)
         return found
+
+    def _worth(self, brings: Yield, cryo: int) -> float:
+        """What lines bring beside Cred and Defense at this table, with so much Cryo on the Architect."""
+        player = self.player
+        drawn = min(brings.cards, len(player.deck) + len(player.discard))
+        worth = brings.other + DRAWN * drawn - brings.thawing - brings.clearing
+        if brings.clears:
+            clearing = self.clearing(player.here)
+            worth += clearing.worth[min(int(brings.clears), len(clearing.order))]
+        if brings.thaws and cryo:
+            after = max(0, cryo - int(brings.thaws))
+            worth += self._frozen(cryo) - self._frozen(after) + (0.0 if after else ACTIVE_AGAIN)
+        if brings.primes:
+            worth += brings.primes * (self.a_prime() - PRIME_TAKEN)
+        if brings.struck and not self._in_reach(brings.reach):
+            worth -= brings.struck
+        return worth
+
+    def _frozen(self, cryo: int) -> float:
+        """What the rounds cost in which so much Cryo keeps the Architect from helping."""
+        return ROUND_FROZEN * max(0, min(cryo - 1, self.left))
+
+    def _in_reach(self, cost: int) -> bool:
+        """Is there an Event here that costs no more?"""
+        rules = self.state.rules
+        here = self.player.here
+        return any(EVENT[event].hex == here and rules.costs[event] <= cost for event in self.state.placed)
 
     def together(self, turn: TurnPlan) -> TurnPlan | None:
         """The same turn with Defense for an Event that somebody else can overcome with it."""
@@ -100,6 +134,30 @@ class Planner(Finisher):
         found = self.again(turn)
         self.finish(found, turn.cred, turn.defense, 0.0, allotment)
         return found if found.allotment is not None else None
+
+    def _onward(self, turn: TurnPlan) -> TurnPlan | None:
+        """The same turn with Events here first and then others elsewhere, if there is Defense for both."""
+        player = self.player
+        price = 0 if turn.fuel_left(player.here, player.fuel) else LIMITS.resource_cost
+        points = max(0, min(int(turn.defense), MOST))
+        if turn.second is not None or turn.cred < price:
+            return None
+        best: Allotment | None = None
+        found = self.again(turn)
+        for first in self.some_of(turn.hex, points):
+            for hex in range(HEXES):
+                rest = self.allot(hex, points - first.spent) if hex != turn.hex else first
+                worth = first.worth + rest.worth
+                if rest is not first and rest.overcomes() and (best is None or worth > best.worth):
+                    best = Allotment(worth, first.targets)
+                    found.onward, found.second = hex, rest
+        if best is None:
+            return None
+        best.worth -= A_FUEL * (1.0 if self.left else 0.1) if not price else 0.0
+        best.spent = points
+        found.actions += 2 if not price else 3
+        self.finish(found, turn.cred - price, turn.defense, 0.0, best)
+        return found
 
     def _sparing(self, turn: TurnPlan) -> TurnPlan | None:
         """The same turn without Plans that are worth more in the next round, if there are such."""
@@ -132,6 +190,11 @@ class Planner(Finisher):
             useful |= 1 << EVENT[event].hex
         if player.keys:
             useful = state.rules.hexes
+        elif not self.left:
+            # a Location that is cleared counts no Infamy any more
+            for hex in range(HEXES):
+                if state.devastation[hex]:
+                    useful |= 1 << hex
         return [hex for hex in range(HEXES) if useful >> hex & 1]
 
     def _hand_yield(self, plans: bool) -> Yield | None:
@@ -165,13 +228,14 @@ class Planner(Finisher):
         turn = TurnPlan(hex)
         turn.supplies, turn.base, turn.actions, turn.worth = supplies, base, actions, worth
         self.finish(turn, cred, player.defense + base.defense, base.either, None)
-        found = [turn]
+        # nobody goes anywhere for nothing
+        found = [turn] if not moving or turn.needs_the_place() else []
         if state.devastation[hex] or player.accessed >> hex & 1:
             return found
         access = ACCESS_YIELD[state.rules.locations[hex]]
         again = TurnPlan(hex)
         again.base, again.commit, again.supplies = base, True, supplies
-        worth += access.other + DRAWN * access.cards
+        worth += self._worth(access, player.cryo)
         if not moving or base.moves:
             actions += 1
         if player.keys:

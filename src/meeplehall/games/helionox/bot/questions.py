@@ -7,8 +7,8 @@ from typing import Final
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import Step
-from meeplehall.games.helionox.bot.appraisal import ACCESS_YIELD, EVENT_HARM, POWER
-from meeplehall.games.helionox.bot.outlook import Outlook
+from meeplehall.games.helionox.bot.appraisal import ACCESS_YIELD, EVENT_HARM, EVENT_SCORCHES, POWER
+from meeplehall.games.helionox.bot.outlook import TAKEN, Outlook
 from meeplehall.games.helionox.bot.planner import Planner
 from meeplehall.games.helionox.bot.value import card_power, card_worth, cards_of, display_worth, mean_power
 from meeplehall.games.helionox.components.board import FUEL, HEXES, KEY
@@ -123,6 +123,8 @@ def _clear(state: Chronicle, seat: int, options: Options) -> Action[Chronicle]:
                 worth = 1.0 + 0.2 * display_worth(state, action.target - HEXES)
             else:
                 worth = 0.9 / state.devastation[action.target]
+                if any(action.target in EVENT_SCORCHES[event] for event in state.placed):
+                    worth *= 0.2  # it is devastated again at once
             if worth > most:
                 best, most = action, worth
     return best
@@ -153,7 +155,7 @@ def _take(state: Chronicle, seat: int, options: Options) -> Action[Chronicle]:
             card = action.card
         else:
             continue
-        worth = card_worth(state, owned, mean, left, card) + 0.2
+        worth = card_worth(state, owned, mean, left, card) + TAKEN
         if worth > most:
             best, most = action, worth
     return best

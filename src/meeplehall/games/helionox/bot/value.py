@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from meeplehall.games.helionox.bot.appraisal import POWER
+from meeplehall.games.helionox.bot.appraisal import CARD_YIELD, POWER
 from meeplehall.games.helionox.components.cards import CARD, PRIME
-from meeplehall.games.helionox.components.events import EVENT
+from meeplehall.games.helionox.components.events import EVENT, EVENTS
 from meeplehall.games.helionox.components.factions import FACTIONS
 from meeplehall.games.helionox.components.opponents import OPPONENT
 from meeplehall.games.helionox.rules.state import Chronicle, Player
@@ -41,6 +41,22 @@ def card_power(card: int) -> float:
     return power if CARD[card].plan else max(0.0, power - ACTION)
 
 
+def usual_power(state: Chronicle, card: int) -> float:
+    """The same at this table: a card that strikes cheap Events finds few where Events are dear (HX-3.2.6)."""
+    power = card_power(card)
+    brings = CARD_YIELD[card]
+    if not brings.struck:
+        return power
+    rules = state.rules
+    costs = [
+        rules.costs[event]
+        for event in range(EVENTS)
+        if rules.hexes >> EVENT[event].hex & 1 and EVENT[event].episode <= rules.episode
+    ]
+    within = sum([cost <= brings.reach for cost in costs])
+    return power - brings.struck * (1.0 - within / max(1, len(costs)))
+
+
 def cards_of(player: Player) -> list[int]:
     """All that the player owns."""
     return player.deck + player.hand + player.play + player.discard
@@ -71,7 +87,7 @@ def card_worth(state: Chronicle, owned: list[int], mean: float, left: int, card:
     if left:
         size = len(owned) + 1
         uses = 1.0 + (left - 1) * state.rules.draw / size
-        worth += uses * (card_power(card) - mean)
+        worth += uses * (usual_power(state, card) - mean)
     return worth
 
 
