@@ -16,8 +16,8 @@ COMPILE := $(BIN)/python tools/compile.py
 PLAIN := PYTHONPATH=src MEEPLEHALL_BUILD=plain
 FAST := PYTHONPATH=build/fast MEEPLEHALL_BUILD=compiled
 QUICK := PYTHONPATH=build/quick MEEPLEHALL_BUILD=compiled
-# Some tests wait for a hall or a browser: one worker more than there are processors keeps them busy.
-PYTEST = $(BIN)/pytest -n $$($(BIN)/python -c "import os; print(1 + (os.cpu_count() or 1))") --dist worksteal
+# Many tests wait for a hall or a browser half of the time: two workers for each processor keep it busy.
+PYTEST = $(BIN)/pytest -n $$($(BIN)/python -c "import os; print(2 * (os.cpu_count() or 1))") --dist worksteal
 # Otherwise every worker, every hall and every command of a test would compile all sources again.
 unexport PYTHONDONTWRITEBYTECODE
 # Otherwise most laws that games inherit try a few setups of a game with many.
@@ -27,7 +27,7 @@ INHERITED := tests/test_project.py::test_this_build_is_the_one_that_was_asked_fo
     tests/testing/test_conformance.py tests/games/*/test_conformance.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play check test test-plain test-compiled test-fast lint compile fast plain wheels bench balance soak kills fuzz redeals rules format clean
+.PHONY: help play check test test-plain test-compiled test-fast lint collected compile fast plain wheels bench balance soak kills fuzz redeals rules format clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,11 +41,15 @@ check: lint ## the daily loop: lint, types, all tests on plain source but those 
 
 # The compiler runs beside everything else, with what is left of the processors.
 test: .venv/.dev ## lint, types, all tests on plain source and in a browser, conformance on the compiled build
-	@$(MAKE) --no-print-directory -j2 test-compiled
+	@$(MAKE) --no-print-directory -j3 test-compiled
 
-test-plain: lint
+test-plain: lint collected
 	@tools/find-chromium >/dev/null || echo "The browser tests are left out."
 	@$(PLAIN) $(PYTEST)
+
+# In a fresh clone all workers would compile all sources and tests at the same time, each for itself.
+collected: .venv/.dev
+	@test -d tests/__pycache__ || $(PLAIN) $(BIN)/pytest -q --collect-only >/dev/null 2>&1 || true
 
 test-compiled: test-plain compile
 	@if missing=$$($(COMPILE) possible); then \

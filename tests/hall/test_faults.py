@@ -26,8 +26,9 @@ from tests.hall.running import LIMIT
 from tools.faults.__main__ import end
 from tools.faults.driver import Line, Result, run_seed
 
-SEEDS = 60
-PIECE = 15
+#: `make soak` tries thousands
+SEEDS = 24
+PIECE = 12
 #: a broken hall is found within so many seeds
 ENOUGH = 400
 #: seeds that met what seldom happens: tried before all others, which take minutes to come there
@@ -49,15 +50,15 @@ def test_the_same_seed_gives_the_same_run() -> None:
 
 @pytest.mark.parametrize("halls", [2, 3])
 def test_several_halls_over_one_log_keep_it_whatever_is_lost_killed_or_stands_still(halls: int) -> None:
-    results = [run_seed(seed, halls) for seed in range(6)]
+    results = [run_seed(seed, halls) for seed in (3, 4, 5)]
     assert [result.violation for result in results] == [""] * len(results)
     assert sum(result.acknowledged for result in results) > 20
     happened = {what for result in results for _, _, what, _ in result.trace}
     assert {"is killed", "stands still for"} <= happened
-    assert run_seed(1, halls).trace == results[1].trace
+    assert run_seed(3, halls).trace == results[0].trace
 
 
-@pytest.mark.parametrize(("halls", "seeds"), [(1, 8), (2, 3)])
+@pytest.mark.parametrize(("halls", "seeds"), [(1, 4), (2, 2)])
 def test_programs_that_wait_are_shown_nothing_wrong_whatever_fails(halls: int, seeds: int) -> None:
     results = [run_seed(seed, halls, waiting=True) for seed in range(seeds)]
     assert [result.violation for result in results] == [""] * len(results)
@@ -74,8 +75,9 @@ def test_the_same_seed_gives_the_same_run_in_another_process() -> None:
             command, env=settings, capture_output=True, text=True, timeout=LIMIT, check=True
         ).stdout
 
-    assert told("1") == told("2")
-    assert "All well." in told("1")
+    first = told("1")
+    assert told("2") == first
+    assert "All well." in first
 
 
 def test_a_violation_is_told_with_its_seed_its_step_and_the_end_of_its_trace() -> None:

@@ -28,7 +28,7 @@ from meeplehall.games.helionox.rules.phases.deck_building import points
 from meeplehall.games.helionox.rules.scoring import opponent_score, team_score
 from meeplehall.games.helionox.rules.state import Chronicle
 from meeplehall.games.helionox.rules.turn import PASS
-from meeplehall.lab.tactics import Position, positions, turn_of
+from meeplehall.lab.tactics import positions, turn_of
 from tests.games.helionox.effects import run
 from tests.games.helionox.tables import (
     at,
@@ -265,10 +265,13 @@ def test_the_plain_player_plays_whole_matches(seats: int, episode: str) -> None:
     assert state.scored
 
 
-@pytest.mark.parametrize("position", positions(GAME), ids=lambda position: position.name)
-def test_a_first_look_finds_what_any_strong_player_would(position: Position) -> None:
-    done = turn_of(GAME, position, bot("greedy"), 1)
-    assert position.solved(done), position.reason
+def test_a_first_look_finds_what_any_strong_player_would() -> None:
+    missed = [
+        f"{position.name}: {position.reason}"
+        for position in positions(GAME)
+        if not position.solved(turn_of(GAME, position, bot("greedy"), 1))
+    ]
+    assert missed == []
 
 
 def test_there_are_enough_positions_and_none_twice() -> None:
