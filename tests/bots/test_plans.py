@@ -5,10 +5,11 @@ from random import Random
 from meeplehall.bots.search.bot import search
 from meeplehall.bots.search.plans import FEWEST, Plans
 from meeplehall.engine.knowledge import follow
+from meeplehall.engine.state import State
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.rules.scoring import score
 from meeplehall.games.pipeline.rules.state import Refineries
-from tests.games.pipeline.tables import A, table
+from tests.games.pipeline.tables import A, B, table
 
 NETWORK = "WE-OTT (0,0) 0; WE-OSS (2,0) 0"
 
@@ -17,8 +18,14 @@ def position(round: int) -> Refineries:
     return GAME.redeal(table(oil="T3 T2 O0", network=NETWORK, year=3, round=round), A, 1)
 
 
-def plans(iterations: int, round: int = 2) -> Plans:
-    return Plans(GAME, position(round), A, Random(1), iterations)
+def plans(iterations: int, round: int = 2, rivals: int = 0) -> Plans:
+    return Plans(GAME, position(round), A, Random(1), iterations, rivals)
+
+
+def rival_in(state: State) -> tuple[int, ...]:
+    assert isinstance(state, Refineries)
+    refinery = state.refineries[B]
+    return (refinery.cash, *refinery.oil)
 
 
 def to_the_end(planned: Plans) -> None:
@@ -65,6 +72,25 @@ def test_at_the_end_of_the_match_lines_are_compared_by_what_they_really_brought(
     while after.stack:
         GAME.knowledge().stand_by(after, after.waiting[0], Random(1))
     assert score(after, A) == planned.lines[0].merit
+
+
+def test_rivals_play_their_turns_in_as_many_layers_as_they_are_thought_of() -> None:
+    def rivals_in_layers(planned: Plans) -> list[set[tuple[int, ...]]]:
+        """Money and oil of the rival in the lines of each layer, at first and after each turn."""
+        found = []
+        while planned.layers:
+            layer = planned.layers
+            found.append({rival_in(line.where) for line in planned.lines})
+            while planned.layers == layer:
+                planned.iterate()
+        return found
+
+    standing_by = rivals_in_layers(plans(6))
+    assert len(set.union(*standing_by)) == 1
+    first, second, third = rivals_in_layers(plans(6, rivals=1))
+    assert first == standing_by[0]
+    assert first.isdisjoint(second)
+    assert third <= second
 
 
 def test_nobody_plans_on_when_all_good_lines_begin_alike() -> None:

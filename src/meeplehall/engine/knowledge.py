@@ -47,8 +47,8 @@ class Level:
         self.iterations = iterations
         #: the longest thought
         self.seconds = seconds
-        #: where all answer at once: so many iterations the others are thought to think; none for their usual
-        #: answers
+        #: how much the others are thought of. Where all answer at once: so many iterations they think, none
+        #: for their usual answers; where own turns are planned: so many turns that they play meanwhile
         self.rivals = rivals
 
 

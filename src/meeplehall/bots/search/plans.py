@@ -2,7 +2,8 @@
 
 The most promising ideas are followed to the player's next turn, all that could be done there is looked at,
 and the best of all these lines of play are followed on, whatever they began with: a layer for every turn. The
-others stand by as the game's knowledge lets them. The answer is what the best line began with.
+others stand by as the game's knowledge lets them, or play their own turns for as long as the level thinks of
+its rivals. The answer is what the best line began with.
 """
 
 from __future__ import annotations
@@ -36,10 +37,14 @@ class Line:
 class Plans:
     """The ideas of one decision, and the best lines of play that begin with them."""
 
-    def __init__(self, game: Game[Any], position: State, player: int, rng: Random, iterations: int) -> None:
+    def __init__(
+        self, game: Game[Any], position: State, player: int, rng: Random, iterations: int, rivals: int = 0
+    ) -> None:
         self.knowledge: Knowledge[Any] = game.knowledge()
         self.player = player
         self.rng = rng
+        #: in so many of the next layers the others play as they usually do
+        self.rivals = rivals
         position.reopen(player)
         self.ideas: list[Idea[Any]] = self.knowledge.judged(position, player)
         #: so many lines are followed in each layer
@@ -93,7 +98,10 @@ class Plans:
                 break
             who = state.waiting[0]
             if who != player:
-                knowledge.stand_by(state, who, self.rng)
+                if self.rivals > 0:
+                    knowledge.play(state, who, self.rng)
+                else:
+                    knowledge.stand_by(state, who, self.rng)
                 continue
             ideas = knowledge.later(state, player) if knowledge.clock(state) > now else []
             if ideas:
@@ -111,6 +119,7 @@ class Plans:
         self.grown = []
         self.place = 0
         self.layers -= 1
+        self.rivals -= 1
 
     def settled(self, left: int) -> bool:
         """Whether the last layer is there, or all that is followed began alike."""

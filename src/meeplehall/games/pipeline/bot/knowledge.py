@@ -37,7 +37,7 @@ class PipelineKnowledge(Knowledge[Refineries]):
         "easy": Level(haste=1.85, slips=3.5),
         "medium": Level(haste=0.66, slips=1.6),
         "hard": Level(iterations=720, seconds=1.2),
-        "expert": Level(iterations=2_700, seconds=4.0),
+        "expert": Level(iterations=1_500, seconds=4.0, rivals=1),
     }
     styles = STYLES
     FEATURES = FEATURES
