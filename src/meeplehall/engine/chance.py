@@ -13,6 +13,8 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Final
 
+from mypy_extensions import i64
+
 #: draw() gives a number below this
 SPAN: Final = 1 << 32
 #: numbers in one block of the hash
@@ -71,7 +73,9 @@ def shuffle(chance: list[int], stream: int, items: list[int]) -> None:
     key, drawn = chance[2 * stream], chance[2 * stream + 1]
     numbers: list[int] = _block(key, drawn >> 4)
     for i in range(len(items) - 1, 0, -1):
-        j = numbers[drawn & 15] * (i + 1) >> 32
+        number: i64 = numbers[drawn & 15]
+        left: i64 = i + 1
+        j: i64 = number * left >> 32
         x = items[i]
         items[i] = items[j]
         items[j] = x

@@ -32,11 +32,14 @@ def _declared(kind: type) -> list[str]:
 
 def fill(new: Any, names: tuple[str, ...], values: dict[str, Any]) -> None:
     """Give an object all its fields by name; TypeError if one is missing or unknown."""
-    if len(values) != len(names) or any(name not in values for name in names):
+    known = 0
+    for name in names:
+        if name in values:
+            setattr(new, name, values[name])
+            known += 1
+    if known != len(names) or known != len(values):
         wrong = sorted(set(names) ^ set(values))
         raise TypeError(f"{type(new).__name__}: missing or unknown: {', '.join(wrong)}")
-    for name in names:
-        setattr(new, name, values[name])
 
 
 def rebuild(kind: Any, values: tuple[Any, ...]) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from meeplehall.games.helionox.components.box import LIMITS
 from meeplehall.games.helionox.components.cards import CARD, PRIME
-from meeplehall.games.helionox.components.factions import FACTION, FACTIONS, PRIME_SLOT, SLOTS
+from meeplehall.games.helionox.components.factions import FACTION, FACTIONS, PRIME_SLOT
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
 
 
@@ -16,6 +16,14 @@ def card_at(state: Chronicle, slot: int) -> int:
     if slot == PRIME_SLOT:
         return PRIME if state.primes else NONE
     return state.reserve[-1] if state.reserve else NONE
+
+
+def cards_on_top(state: Chronicle) -> list[int]:
+    """The same for all slots, in their order."""
+    found = [deck[-1] if deck else NONE for deck in state.decks]
+    found.append(PRIME if state.primes else NONE)
+    found.append(state.reserve[-1] if state.reserve else NONE)
+    return found
 
 
 def take_from(state: Chronicle, slot: int) -> int:
@@ -34,7 +42,7 @@ def take_from(state: Chronicle, slot: int) -> int:
 
 def targets(state: Chronicle) -> list[int]:
     """The slots with a card in them (HX-9.14)."""
-    return [slot for slot in range(SLOTS) if card_at(state, slot) != NONE]
+    return [slot for slot, card in enumerate(cards_on_top(state)) if card != NONE]
 
 
 def reachable(state: Chronicle) -> int:

@@ -119,12 +119,14 @@ class Turn(Window):
         if not owner.cryo:
             found += ACTIVATE[owner.architect]
         found += others(state, player)
-        found += defences(state, player)
+        if owner.defense:
+            found += defences(state, player)
         found += clearings(state, player)
         found += purchases(state, player)
         found += constructions(state, player, choosing=True)
         found += resource_purchases(state, player)
-        found += uses(state, player)
+        if owner.keys or owner.fuel:
+            found += uses(state, player)
         found.append(PASS)
         return found
 
@@ -180,7 +182,10 @@ class Loop(Window):
         if not more and self.closes(state):
             return [DONE]
         more.append(DONE)
-        return more + free_actions(state, player)
+        more += plans(state, player)
+        if state.archivist:
+            more += archives(state, player)
+        return more
 
     def candidates(self, state: Chronicle, player: int) -> list[Action[Chronicle]]:
         if player != self.player:

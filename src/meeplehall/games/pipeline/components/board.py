@@ -10,6 +10,8 @@ from meeplehall.games.pipeline.components.data import COMPONENTS
 from meeplehall.games.pipeline.components.markets import MARKET
 
 PRICES: Final = COMPONENTS.prices
+SECONDARY_ACTION: Final[int] = PRICES.secondary_action
+MACHINE_RUN: Final[int] = PRICES.machine_phase
 
 
 def _steps(totals: list[int]) -> list[int]:

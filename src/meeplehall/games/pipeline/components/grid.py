@@ -6,6 +6,7 @@ from typing import Final
 
 #: large enough for every tile in a row, both ways from the middle
 SPAN: Final = 512
+CELLS: Final = SPAN * SPAN
 ORIGIN: Final = SPAN // 2 * SPAN + SPAN // 2
 #: to the neighbouring cell through each port: north, east, south, west
 TOWARDS: Final[list[int]] = [-SPAN, 1, SPAN, -1]

@@ -24,8 +24,11 @@ class Row:
         self.market: Final = market
         self.colour: Final = COLOURS.index(printed.colour)
         self.grade: Final[int] = printed.grade
+        #: Refined Markets change its prices (PL-21.13)
+        self.refined: Final = printed.grade > 0 and market != CRUDE_MARKET
         #: its slots, from cheap to dear
         self.slots: Final = [Slot(first + i, self, price) for i, price in enumerate(printed.prices)]
+        self.cheapest: Final = min(printed.prices)
 
 
 class Slot:
@@ -40,10 +43,14 @@ class Slot:
 class Market:
     """A market with its rows."""
 
-    def __init__(self, id: str, name: str, rows: list[Row]) -> None:
+    def __init__(self, number: int, id: str, name: str, rows: list[Row]) -> None:
+        self.number: Final = number
         self.id: Final = id
         self.name: Final = name
         self.rows: Final = rows
+        #: the same from cheap to dear, and from low to high: whoever looks for one trade is soon done
+        self.by_price: Final = sorted(rows, key=lambda row: row.cheapest)
+        self.by_grade: Final = sorted(rows, key=lambda row: row.grade)
 
 
 ROW: Final[list[Row]] = []
@@ -58,7 +65,7 @@ def _market(number: int, printed: data.Market) -> Market:
         rows.append(row)
         ROW.append(row)
         SLOT.extend(row.slots)
-    return Market(printed.id, printed.name, rows)
+    return Market(number, printed.id, printed.name, rows)
 
 
 MARKET: Final = [_market(number, printed) for number, printed in enumerate(COMPONENTS.markets.market)]

@@ -63,13 +63,6 @@ class End(Action[Refineries]):
 END: Final[End] = flyweight(End)
 
 
-def too_dear(rule: str, price: int, cash: int) -> Refusal:
-    """That there is not enough cash: asked so often that the sentences are kept."""
-    key = (rule, price, cash)
-    refusal = _TOO_DEAR.get(key)
-    if refusal is None:
-        refusal = _TOO_DEAR[key] = Refusal(rule, f"It costs ${price}; you have ${cash}.")
-    return refusal
-
-
-_TOO_DEAR: Final[dict[tuple[str, int, int], Refusal]] = {}
+def too_dear(rule: str, price: int) -> list[Refusal]:
+    """That there is not enough cash, by the cash: asked so often that the sentences are made before."""
+    return [Refusal(rule, f"It costs ${price}; you have ${cash}.") for cash in range(price)]

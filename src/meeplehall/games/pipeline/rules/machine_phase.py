@@ -7,7 +7,7 @@ from typing import Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.step import known
 from meeplehall.engine.wire import flyweight
-from meeplehall.games.pipeline.components.board import PRICES
+from meeplehall.games.pipeline.components.board import MACHINE_RUN
 from meeplehall.games.pipeline.components.upgrades import MACHINE_PRICE, MACHINES
 from meeplehall.games.pipeline.rules.actions.delivering import deliveries
 from meeplehall.games.pipeline.rules.choosing import SEATS, Choice, too_dear
@@ -17,7 +17,7 @@ from meeplehall.games.pipeline.rules.state import Refineries, Refinery
 
 def machine_price(refinery: Refinery) -> int:
     """$15, or $5 with Machines 2 (PL-19.1, PL-21.20)."""
-    return MACHINE_PRICE if refinery.levels[MACHINES] >= 2 else PRICES.machine_phase
+    return MACHINE_PRICE if refinery.levels[MACHINES] >= 2 else MACHINE_RUN
 
 
 def cannot_run_machines(state: Refineries, player: int) -> Refusal | None:
@@ -25,8 +25,8 @@ def cannot_run_machines(state: Refineries, player: int) -> Refusal | None:
     refinery = state.refineries[player]
     price = machine_price(refinery)
     if refinery.cash < price:
-        return too_dear("PL-19.1", price, refinery.cash)
-    return None if can_run(state, refinery, machine_pipes(refinery)) else MACHINES_IDLE
+        return NO_CASH[refinery.levels[MACHINES] >= 2][refinery.cash]
+    return None if can_run(state, refinery, refinery.network.lengths().at_machines) else MACHINES_IDLE
 
 
 def run_machines(state: Refineries, player: int) -> None:
@@ -53,7 +53,14 @@ class MachinePhase(Choice):
         return found + deliveries(state, self.player) + [END_TURN]
 
     def choices(self, state: Refineries) -> list[Action[Refineries]]:
-        return [a for a in self.thoughts(state) if a.refusal(state, self.player) is None]
+        player = self.player
+        found: list[Action[Refineries]] = []
+        idle = not state.turn.machine_run and state.refineries[player].network.machines
+        if idle and cannot_run_machines(state, player) is None:
+            found.append(RUN_MACHINES)
+        found += deliveries(state, player)
+        found.append(END_TURN)
+        return found
 
     def default(self, state: Refineries, player: int) -> Action[Refineries]:
         return END_TURN
@@ -139,5 +146,7 @@ class EndTurn(Action[Refineries]):
 END_TURN: Final[EndTurn] = flyweight(EndTurn)
 
 
+#: as printed, and with Machines 2
+NO_CASH: Final = [too_dear("PL-19.1", price) for price in (MACHINE_RUN, MACHINE_PRICE)]
 MACHINES_IDLE: Final = Refusal("PL-19.4", "No pipeline at a machine could refine a barrel.")
 MACHINE_PHASE: Final = [known(MachinePhase(player)) for player in range(SEATS)]

@@ -60,6 +60,20 @@ class Output:
                 self.at_machines[pipe.colour][grade] += 1
 
 
+class Lengths:
+    """Per colour the most segments of a pipeline: of all, of those without a machine, of those at one."""
+
+    def __init__(self, pipes: list[Pipe]) -> None:
+        self.all = [0] * HUES
+        self.free = [0] * HUES
+        self.at_machines = [0] * HUES
+        for pipe in pipes:
+            colour, length = pipe.colour, pipe.length
+            same = self.at_machines if pipe.machines else self.free
+            same[colour] = max(same[colour], length)
+            self.all[colour] = max(self.all[colour], length)
+
+
 class Network(Record):
     """Tiles and machines, and all that follows from them."""
 
@@ -74,6 +88,7 @@ class Network(Record):
     _halves: list[int] | None = None
     _room: bool | None = None
     _output: Output | None = None
+    _lengths: Lengths | None = None
 
     def facts(self) -> tuple[object, ...]:
         return (self.tiles, self.machines)
@@ -95,16 +110,30 @@ class Network(Record):
             return anchor == ORIGIN and rotation == 0  # PL-17.11
         if anchor in cells or other in cells:
             return False
+        return self._touches(anchor) or self._touches(other)
+
+    def _touches(self, cell: int) -> bool:
+        """Does this cell share a side with an uncovered one?"""
+        cells = self.cells
         for step in TOWARDS:
-            if cells.get(anchor + step, COVERED) != COVERED or cells.get(other + step, COVERED) != COVERED:
+            if cells.get(cell + step, COVERED) != COVERED:
                 return True
         return False
 
     def rotations(self, tile: int, anchor: int) -> list[int]:
         """The rotations of a tile that fit at an anchor; of two that look the same only one (PL-17.10)."""
-        if TILE[tile].symmetric:
-            return [r for r in (0, 1) if self.fits(anchor, r)]
-        return [r for r in range(4) if self.fits(anchor, r)]
+        cells = self.cells
+        if not cells:
+            return [0] if anchor == ORIGIN else []  # PL-17.11
+        if anchor in cells:
+            return []
+        beside = self._touches(anchor)
+        found: list[int] = []
+        for rotation in range(2 if TILE[tile].symmetric else 4):
+            other = anchor + SECOND_HALF[rotation]
+            if other not in cells and (beside or self._touches(other)):
+                found.append(rotation)
+        return found
 
     def anchors(self, symmetric: bool) -> list[int]:
         """The cells at which some rotation fits, in reading order."""
@@ -196,11 +225,13 @@ class Network(Record):
 
     def longest(self, colour: int) -> int:
         """The most segments of a pipeline of this colour (PL-17.27)."""
-        best = 0
-        for pipe in self.pipes:
-            if pipe.colour == colour and pipe.length > best:
-                best = pipe.length
-        return best
+        return self.lengths().all[colour]
+
+    def lengths(self) -> Lengths:
+        """The same for all colours, and for those with a machine and without."""
+        if self._lengths is None:
+            self._lengths = Lengths(self.pipes)
+        return self._lengths
 
     def output(self, grades: list[list[int]]) -> Output:
         """What the pipelines make of crude, by the grade that each length reaches."""

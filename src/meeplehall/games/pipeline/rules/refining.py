@@ -22,7 +22,7 @@ from meeplehall.games.pipeline.components.upgrades import ENGINEERING, LEVELS, S
 from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice
 from meeplehall.games.pipeline.rules.network import Pipe
 from meeplehall.games.pipeline.rules.state import Refineries, Refinery
-from meeplehall.games.pipeline.rules.tanks import rooms
+from meeplehall.games.pipeline.rules.tanks import rooms, space
 
 #: no refinement costs more: longer pipelines need not be told apart
 LONGEST: Final = max(60, 3 * max(COMPONENTS.refinement_markers.values))
@@ -77,23 +77,29 @@ def best_grades(state: Refineries, refinery: Refinery) -> list[list[int]]:
 
 def cheapest_moves(state: Refineries, refinery: Refinery) -> list[int]:
     """Per colour, the least value with which some barrel could be moved now."""
-    least = [999] * HUES
-    room = rooms(refinery)
-    for colour in range(HUES):
-        for low in range(HIGH):
-            if not refinery.oil[GRADES * colour + low]:
-                continue
-            for high in range(low + 1, GRADES):
-                # a move out of a full grade makes room there, but only for barrels from below (PL-18.4)
-                if room[high] > 0:
-                    least[colour] = min(least[colour], cost(state, colour, low, high))
-                    break
+    return [_cheapest_move(state, refinery, colour) for colour in range(HUES)]
+
+
+def _cheapest_move(state: Refineries, refinery: Refinery, colour: int) -> int:
+    least = 999
+    for low in range(HIGH):
+        if not refinery.oil[GRADES * colour + low]:
+            continue
+        for high in range(low + 1, GRADES):
+            # a move out of a full grade makes room there, but only for barrels from below (PL-18.4)
+            if space(refinery, high) > 0:
+                least = min(least, cost(state, colour, low, high))
+                break
     return least
 
 
-def can_run(state: Refineries, refinery: Refinery, pipes: list[Pipe]) -> bool:
-    """Could one of these pipelines refine anything?"""
-    return bool(able(state, refinery, pipes))
+def can_run(state: Refineries, refinery: Refinery, lengths: list[int]) -> bool:
+    """Could pipelines refine anything, of which the longest of each colour have these lengths?"""
+    bonus = engineering_bonus(refinery)
+    for colour, length in enumerate(lengths):
+        if length and refinement_value(length, bonus) >= _cheapest_move(state, refinery, colour):
+            return True
+    return False
 
 
 def able(state: Refineries, refinery: Refinery, pipes: list[Pipe]) -> list[Pipe]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from meeplehall.games.pipeline.components.oil import BARRELS, BARRELS_PER_TANK, GRADES, HUES, TANKS_PER_ROW
+from meeplehall.games.pipeline.components.oil import BARRELS_PER_TANK, GRADES, HUES, TANKS_PER_ROW
 from meeplehall.games.pipeline.rules.state import Refinery
 
 
@@ -14,7 +14,10 @@ def stored(refinery: Refinery, grade: int) -> int:
 
 def space(refinery: Refinery, grade: int) -> int:
     """How many more barrels of a grade fit in."""
-    return BARRELS_PER_TANK * refinery.tanks[grade] - stored(refinery, grade)
+    oil = refinery.oil
+    return (
+        BARRELS_PER_TANK * refinery.tanks[grade] - oil[grade] - oil[GRADES + grade] - oil[2 * GRADES + grade]
+    )
 
 
 def rooms(refinery: Refinery) -> list[int]:
@@ -32,10 +35,19 @@ def best_held(refinery: Refinery) -> list[int]:
     """Per colour, the best grade of a barrel in the tanks; -1 if there is none."""
     oil = refinery.oil
     best = [-1] * HUES
-    for barrel in range(BARRELS):
-        if oil[barrel]:
-            best[barrel // GRADES] = barrel % GRADES
+    if any(oil):
+        for barrel, held in enumerate(oil):
+            if held:
+                best[barrel // GRADES] = barrel % GRADES
     return best
+
+
+def has_tank_space(refinery: Refinery) -> bool:
+    """Is there a free space for a tank?"""
+    for tanks in refinery.tanks:
+        if tanks < TANKS_PER_ROW:
+            return True
+    return False
 
 
 def rows_with_tank_space(refinery: Refinery) -> list[int]:

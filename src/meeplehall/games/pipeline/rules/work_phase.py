@@ -14,7 +14,7 @@ from meeplehall.games.pipeline.components.board import (
     CONTRACTS_LOANS,
     MACHINE_SHOP,
     MACHINES_PIPES,
-    PRICES,
+    SECONDARY_ACTION,
     SPACES,
     TANK_SHOP,
     TANKS_PIPES,
@@ -91,7 +91,7 @@ def has_more_mains(refinery: Refinery) -> bool:
 
 def secondary_price(refinery: Refinery) -> int:
     """$10, or nothing with Human Resources 1 (PL-7.7, PL-21.7)."""
-    return SECONDARY_PRICE if refinery.levels[HUMAN_RESOURCES] else PRICES.secondary_action
+    return SECONDARY_PRICE if refinery.levels[HUMAN_RESOURCES] else SECONDARY_ACTION
 
 
 def secondary_spaces(state: Refineries, player: int) -> list[int]:
@@ -99,8 +99,7 @@ def secondary_spaces(state: Refineries, player: int) -> list[int]:
     space = state.turn.space
     if space < 0:
         return []
-    reach = SECONDARY_REACH if state.refineries[player].levels[HUMAN_RESOURCES] >= 2 else 1
-    return [other for other in range(SPACES) if other != space and distance(space, other) <= reach]
+    return (FARTHER if state.refineries[player].levels[HUMAN_RESOURCES] >= 2 else NEXT_DOOR)[space]
 
 
 def distance(one: int, other: int) -> int:
@@ -112,6 +111,18 @@ def distance(one: int, other: int) -> int:
 
 def _to_the_centre(space: int) -> int:
     return 1 if space >= ARMS else 2
+
+
+def _within(reach: int) -> list[list[int]]:
+    """From each space those that are so many steps away at most."""
+    return [
+        [other for other in range(SPACES) if other != space and distance(space, other) <= reach]
+        for space in range(SPACES)
+    ]
+
+
+NEXT_DOOR: Final = _within(1)
+FARTHER: Final = _within(SECONDARY_REACH)
 
 
 class BeforeAction(Choice):
@@ -129,17 +140,21 @@ class BeforeAction(Choice):
     def choices(self, state: Refineries) -> list[Action[Refineries]]:
         player = self.player
         cash = state.refineries[player].cash
-        found: list[Action[Refineries]] = [MAIN[market] for market in open_markets(state, player)]
-        for space in range(ARMS, SPACES):
-            if possible(state, player, state.cross[space - ARMS], cash):
-                found.append(MAIN[space])
+        found: list[Action[Refineries]] = []
+        for market in open_markets(state, player):
+            found.append(MAIN[market])
+        for arm, action in enumerate(state.cross):
+            if possible(state, player, action, cash):
+                found.append(MAIN[ARMS + arm])
         if can_buy(state, player):
             found.append(GOVERNMENT)
         if can_run_network(state, player):
             found.append(RUN_NETWORK)
         if self._early(state) and RUN_EARLY.refusal(state, player) is None:
             found.append(RUN_EARLY)
-        return found + deliveries(state, player) + [PASS]
+        found += deliveries(state, player)
+        found.append(PASS)
+        return found
 
     def _early(self, state: Refineries) -> bool:
         """Machines 3: once before the first action (PL-21.21)."""
@@ -315,7 +330,16 @@ class AfterMain(Choice):
         return found + deliveries(state, self.player) + [TO_MACHINES]
 
     def choices(self, state: Refineries) -> list[Action[Refineries]]:
-        return [a for a in self.thoughts(state) if a.refusal(state, self.player) is None]
+        player = self.player
+        refinery = state.refineries[player]
+        found: list[Action[Refineries]] = []
+        if refinery.cash >= secondary_price(refinery):
+            for space in secondary_spaces(state, player):
+                if SECONDARY[space].refusal(state, player) is None:
+                    found.append(SECONDARY[space])
+        found += deliveries(state, player)
+        found.append(TO_MACHINES)
+        return found
 
     def default(self, state: Refineries, player: int) -> Action[Refineries]:
         return TO_MACHINES
@@ -338,7 +362,7 @@ class Secondary(Action[Refineries]):
         refinery = state.refineries[player]
         price = secondary_price(refinery)
         if refinery.cash < price:
-            return too_dear("PL-7.7", price, refinery.cash)
+            return NO_CASH[refinery.levels[HUMAN_RESOURCES] > 0][refinery.cash]
         left = refinery.cash - price  # PL-7.9: it has to pay for the action
         return None if possible(state, player, action_at(state, self.space), left) else NO_EFFECT
 
@@ -381,6 +405,8 @@ class ToMachines(Action[Refineries]):
 TO_MACHINES: Final[ToMachines] = flyweight(ToMachines)
 
 
+#: as printed, and with Human Resources 1
+NO_CASH: Final = [too_dear("PL-7.7", price) for price in (SECONDARY_ACTION, SECONDARY_PRICE)]
 NO_EFFECT: Final = Refusal("PL-7.5", "It would have no effect now.")
 NO_TILE: Final = Refusal("PL-15.5", "There is no government tile that you could buy.")
 NOTHING_TO_REFINE: Final = Refusal("PL-16.5", "No barrel could be refined.")

@@ -41,6 +41,9 @@ class AirWindow(Window):
     rule = "XP-7.1"
 
     def main(self, state: Industry) -> list[Action[Industry]]:
+        return self.main_options(state)  # none of them is ever refused
+
+    def main_options(self, state: Industry) -> list[Action[Industry]]:
         step = state.turn.air
         found: list[Action[Industry]] = []
         if step.may_air:
@@ -52,9 +55,6 @@ class AirWindow(Window):
         if not step.due:
             found.append(END_STEP)
         return found
-
-    def main_options(self, state: Industry) -> list[Action[Industry]]:
-        return self.main(state)  # none of them is ever refused
 
     def default(self, state: Industry, player: int) -> Action[Industry]:
         """AIR, or a new line if there is no Upgrade left to install."""

@@ -24,10 +24,9 @@ def moves(state: Industry, player: int) -> list[Action[Industry]]:
 
 def moves_to(state: Industry, player: int, mask: int) -> list[Action[Industry]]:
     """Those to cards at these places."""
-    laid = state.laid
     found: list[Action[Industry]] = []
-    for place in range(PLACES):
-        if laid[SEATS * place + player]:
+    for place, own in enumerate(state.laid[player::SEATS]):
+        if own:
             found += MOVE_FROM[place][mask]
     return found
 

@@ -12,13 +12,14 @@ from meeplehall.games.xenon_profiteer.components.cards import (
     FIRST_PIPELINE,
     LINE_LENGTH,
     PLACE_ID,
-    PLACES,
 )
 from meeplehall.games.xenon_profiteer.rules.contracts import check_contract
 from meeplehall.games.xenon_profiteer.rules.installing import cannot_install, install_card, too_dear
 from meeplehall.games.xenon_profiteer.rules.market import all_tokens, card_at, own_tokens
 from meeplehall.games.xenon_profiteer.rules.state import NONE, SEATS, Facility, Industry
 
+#: on a card, of all players
+NO_TOKENS: Final = [0] * SEATS
 NO_BUY: Final = Refusal("XP-8.1", "There is no Buy to be made now.")
 ONE_CONTRACT: Final = Refusal("XP-8.30", "You have an active Contract; complete it first.")
 ONE_PIPELINE: Final = Refusal("XP-8.25", "You have a Pipeline of this colour.")
@@ -51,14 +52,15 @@ def cannot_take(facility: Facility, card: int) -> Refusal | None:
 def purchases(state: Industry, player: int) -> list[Action[Industry]]:
     """All that this player can pay for and take now, Contracts and Pipelines first (XP-8.2)."""
     facility = state.facilities[player]
-    money, totals = facility.money, state.rules.install_total
+    money, totals, laid = facility.money, state.rules.install_total, state.laid
     found: list[Action[Industry]] = []
-    for place in range(PLACES):
-        card = state.line[place]
+    for place, card in enumerate(state.line):
         if card < 0:
             continue
-        left = money - surcharge(state, player, place)
-        if left >= CARD[card].cost and cannot_take(facility, card) is None:
+        left = money
+        if laid[SEATS * place : SEATS * place + SEATS] != NO_TOKENS:
+            left -= surcharge(state, player, place)
+        if left >= CARD[card].cost and (card < FIRST_PIPELINE or cannot_take(facility, card) is None):
             found.append(BUY_AT[place][0])
         if card < FIRST_PIPELINE and left >= totals[card] and cannot_install(facility, card) is None:
             found.append(BUY_AT[place][1])

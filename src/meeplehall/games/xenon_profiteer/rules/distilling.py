@@ -39,7 +39,7 @@ def isolates_in(state: Industry, facility: Facility) -> bool:
 def over(state: Industry) -> bool:
     """Where abilities belong to a Distil action, the step ends with the last one (XP-5.13)."""
     step = state.turn.distil
-    return not state.rules.isolates_at_once and not step.in_action and not step.actions
+    return not step.in_action and not step.actions
 
 
 class DistilWindow(Window):
@@ -49,8 +49,11 @@ class DistilWindow(Window):
     rule = "XP-5.1"
 
     def waits_for(self, state: Industry) -> list[int]:
-        isolates = isolates_in(state, state.facilities[self.player])
-        return NOBODY if isolates or over(state) else ONLY[self.player]
+        if state.rules.isolates_at_once:
+            runs_on = can_isolate(state.facilities[self.player])
+        else:
+            runs_on = over(state)
+        return NOBODY if runs_on else ONLY[self.player]
 
     def proceed(self, state: Industry) -> None:
         if isolates_in(state, state.facilities[self.player]):

@@ -95,7 +95,8 @@ class DiscardStep(Moment):
         return [DONE, *discards(state, self.player)]
 
     def options(self, state: Industry, player: int) -> list[Action[Industry]]:
-        return self.candidates(state, player)  # none of them is ever refused
+        # none of them is ever refused
+        return [DONE, *discards(state, player)] if player == self.player else []
 
     def discarded(self, state: Industry) -> None:
         """More may follow."""

@@ -23,7 +23,7 @@ FREE: Final = max([max(card.install_total.values()) for card in CARD])
 
 def hand_price(state: Industry, player: int, card: int, rebate: int) -> int:
     """The price of installing this card from hand (XP-8.20); discounts end at 0 (XP-16.5)."""
-    price = state.rules.install_total[card] - CARD[card].cost - rebate
+    price = state.rules.install_diff[card] - rebate
     if state.rules.profiteers:
         price -= install_discount(state.facilities[player])
     return price if price > 0 else 0

@@ -69,8 +69,8 @@ def next_card(state: Industry, which: int) -> int:
 def empty_places(state: Industry, which: int) -> list[int]:
     """Where cards are missing, left to right."""
     first = LINE_LENGTH * which
-    line = state.line
-    return [place for place in range(first, first + state.rules.line_size) if line[place] < 0]
+    cards = state.line[first : first + state.rules.line_size]
+    return [first + i for i, card in enumerate(cards) if card < 0] if NONE in cards else []
 
 
 def refill(state: Industry, which: int, rule: str) -> None:

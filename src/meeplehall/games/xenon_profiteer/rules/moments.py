@@ -57,7 +57,7 @@ class Moment(PlayerStep[Industry]):
         return None
 
     def allows(self, state: Industry) -> int:
-        """The timings of abilities that may be used now."""
+        """The timings of abilities that may be used now; a window in which they change offers them itself."""
         return self.timings
 
     def used(self, state: Industry, when: int) -> None:

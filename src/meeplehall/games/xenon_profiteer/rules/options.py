@@ -124,6 +124,7 @@ def make_rules(seats: int, options: Mapping[str, Value]) -> Rules:
         unlimited=options["element_supply"] == "unlimited",
         privilege_xp=printed.privilege_xp,
         install_total=[card.install_total[edition] for card in CARD],
+        install_diff=[card.install_total[edition] - card.cost for card in CARD],
         tactics=bool(options["tactics"]),
         profiteers=profiteers,
         bonus_contracts=bool(options["bonus_contracts"]),

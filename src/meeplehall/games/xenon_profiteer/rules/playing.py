@@ -15,8 +15,9 @@ from meeplehall.games.xenon_profiteer.components.cards import (
     UPGRADE_LINE,
 )
 from meeplehall.games.xenon_profiteer.rules.effects.words import ABILITY, TACTIC_ABILITY
-from meeplehall.games.xenon_profiteer.rules.installing import INSTALL, can_install
+from meeplehall.games.xenon_profiteer.rules.installing import INSTALL, cannot_install
 from meeplehall.games.xenon_profiteer.rules.moments import ALWAYS, in_time, moment
+from meeplehall.games.xenon_profiteer.rules.profiteers import install_discount
 from meeplehall.games.xenon_profiteer.rules.state import NONE, Industry
 
 USED: Final = Refusal("XP-11.4", "Installed cards are used once per turn; this one has been.")
@@ -202,17 +203,18 @@ def possible_card_actions(state: Industry, player: int, timings: int) -> list[Ac
     """Those of them that are allowed now; cards of other timings are passed over unasked."""
     facility, turn = state.facilities[player], state.turn
     found: list[Action[Industry]] = []
-    hand = facility.hand
+    diffs, most = state.rules.install_diff, facility.money + turn.rebate
+    if state.rules.profiteers:
+        most += install_discount(facility)
     last = NONE
-    for i in range(len(hand) - 1, -1, -1):
-        card = hand[i]
+    for card in reversed(facility.hand):
         if card < FEED:
             break
         if card != last:
             last = card
             if PLAYED_AT[card] & timings and ABILITY[card].idle(state, player, True) is None:
                 found.append(PLAY[card])
-            if can_install(state, player, card, turn.rebate):
+            if diffs[card] <= most and cannot_install(facility, card) is None:
                 found.append(INSTALL[card])
     usable = facility.installed & USED_AT[timings] & ~(turn.used | turn.late)
     while usable:

@@ -44,6 +44,7 @@ class Rules(Record):
     unlimited: bool
     privilege_xp: int
     install_total: list[int]  # per card, the price of installing it straight from the line
+    install_diff: list[int]  # and that of installing it from hand
     tactics: bool
     profiteers: bool
     bonus_contracts: bool

@@ -19,7 +19,7 @@ from meeplehall.games.xenon_profiteer.rules.ending import (
 )
 from meeplehall.games.xenon_profiteer.rules.moments import ANY, DISTIL, TURN_START
 from meeplehall.games.xenon_profiteer.rules.overtime import NORMAL, OVERTIME
-from meeplehall.games.xenon_profiteer.rules.playing import USE_TACTIC
+from meeplehall.games.xenon_profiteer.rules.playing import USE_TACTIC, possible_card_actions
 from meeplehall.games.xenon_profiteer.rules.profiteers import may_cycle
 from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry
 from meeplehall.games.xenon_profiteer.rules.trading import IN_OVERTIME, IN_TURN, SECOND_BID, open_trade
@@ -60,12 +60,21 @@ class ModeStep(Window):
 
     def allows(self, state: Industry) -> int:
         facility = state.facilities[self.player]
-        first_of_all = may_cycle(facility) or isolates_in(state, facility)
+        cycles = state.rules.profiteers and may_cycle(facility)
+        first_of_all = cycles or isolates_in(state, facility)
         # what happens when the Distil step begins comes before its abilities (XP-5.7, XP-16.6)
         return self.timings & ~DISTIL if first_of_all else self.timings
 
+    def options(self, state: Industry, player: int) -> list[Action[Industry]]:
+        if player != self.player:
+            return []
+        return self.main_options(state) + possible_card_actions(state, player, self.allows(state))
+
     def main(self, state: Industry) -> list[Action[Industry]]:
         return [NORMAL, OVERTIME]
+
+    def main_options(self, state: Industry) -> list[Action[Industry]]:
+        return [NORMAL] if state.turn.tired else [NORMAL, OVERTIME]
 
     def used(self, state: Industry, when: int) -> None:
         if when == DISTIL:
@@ -76,7 +85,7 @@ class ModeStep(Window):
         state.stack.pop()
         state.stack.append(AFTER_DISTIL[self.player])
         open_distil(state, self.player, 2 if overtime else 1)
-        if may_cycle(state.facilities[self.player]):
+        if state.rules.profiteers and may_cycle(state.facilities[self.player]):
             state.stack.append(CYCLE_STEP[self.player])
 
     def prompt(self, state: Industry, player: int) -> str:

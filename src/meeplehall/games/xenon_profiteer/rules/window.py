@@ -36,10 +36,10 @@ class Window(Moment):
     def options(self, state: Industry, player: int) -> list[Action[Industry]]:
         if player != self.player:
             return []
-        return self.main_options(state) + possible_card_actions(state, player, self.allows(state))
+        return self.main_options(state) + possible_card_actions(state, player, self.timings)
 
     def hides_choice(self, state: Industry, player: int) -> bool:
-        return might_use_tactic(state, player)
+        return state.rules.tactics and might_use_tactic(state, player)
 
     def default(self, state: Industry, player: int) -> Action[Industry]:
         return self.main_options(state)[0]

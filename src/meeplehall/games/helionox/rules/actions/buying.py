@@ -9,15 +9,17 @@ from meeplehall.engine.wire import Names, Number, flyweights
 from meeplehall.engine.wording import plural
 from meeplehall.games.helionox.components.board import BUILDING, BUILDING_ID, BUILDINGS
 from meeplehall.games.helionox.components.box import LIMITS
-from meeplehall.games.helionox.components.cards import CARD
+from meeplehall.games.helionox.components.cards import CARD, PRIME
 from meeplehall.games.helionox.components.factions import FACTION, FACTIONS, SLOT_ID, SLOTS
 from meeplehall.games.helionox.rules.decks import put_on_deck
 from meeplehall.games.helionox.rules.effects.buildings import cannot_place, place_building
-from meeplehall.games.helionox.rules.market import card_at, take_from
+from meeplehall.games.helionox.rules.market import card_at, cards_on_top, take_from
 from meeplehall.games.helionox.rules.shortages import shortages
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
 from meeplehall.games.helionox.rules.window import BUYING, CHOOSING, Window, open_action
 
+#: no card of the Market costs less
+CHEAPEST: Final = min([card.cost for card in CARD[PRIME:]])
 #: no card takes more Marks
 MOST_MARKS: Final = max([10, *(card.cost for card in CARD)])
 
@@ -90,15 +92,16 @@ def purchases(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
     owner = state.players[seat]
     cred = owner.cred
     found: list[Action[Chronicle]] = []
-    for slot in range(SLOTS):
-        card = card_at(state, slot)
+    if cred < CHEAPEST and not any(owner.marks):
+        return found
+    for slot, card in enumerate(cards_on_top(state)):
         if card == NONE or (slot < FACTIONS and state.market_devastation[slot]):
             continue
         printed = CARD[card]
         cost, faction = printed.cost, printed.faction
         marks = owner.marks[faction] if faction >= 0 else 0
-        if cred + marks >= cost:
-            found += BUY[slot][max(0, cost - cred) : min(marks, cost) + 1]
+        for paid in range(max(0, cost - cred), min(marks, cost) + 1):
+            found.append(BUY[slot][paid])
     return found
 
 

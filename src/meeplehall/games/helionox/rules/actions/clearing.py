@@ -73,21 +73,26 @@ class ClearOne(Action[Chronicle]):
 def clearings(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
     """What this player can clear, and with what."""
     owner = state.players[seat]
+    cred, defense, marks = owner.cred, owner.defense, owner.marks
     found: list[Action[Chronicle]] = []
-    if not state.devastation[owner.here] and not any(state.market_devastation):
+    if not cred and not defense and not any(marks):
         return found
-    marks = owner.marks
-    for target in devastated(state, seat, True, False, True):
-        ways = CLEAR[target]
-        if owner.cred:
+    if state.devastation[owner.here]:
+        ways = CLEAR[owner.here]
+        if cred:
             found.append(ways[WITH_CRED])
-        if owner.defense:
+        if defense:
             found.append(ways[WITH_DEFENSE])
-        if target >= HEXES:
-            if marks[target - HEXES]:
-                found.append(ways[WITH_MARK + target - HEXES])
-        else:
-            found += [ways[WITH_MARK + mark] for mark in range(FACTIONS) if marks[mark]]
+        found += [ways[WITH_MARK + mark] for mark in range(FACTIONS) if marks[mark]]
+    for faction, devastation in enumerate(state.market_devastation):
+        if devastation:
+            ways = CLEAR[HEXES + faction]
+            if cred:
+                found.append(ways[WITH_CRED])
+            if defense:
+                found.append(ways[WITH_DEFENSE])
+            if marks[faction]:  # only one of its own (HX-7.3.3)
+                found.append(ways[WITH_MARK + faction])
     return found
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from meeplehall.engine.action import Action, Refusal
 from meeplehall.engine.wire import Names, Number, flyweights
 from meeplehall.games.helionox.components.events import EVENT, EVENTS, TARGET_ID, TARGETS
-from meeplehall.games.helionox.components.factions import FACTION, FACTIONS
+from meeplehall.games.helionox.components.factions import FACTION
 from meeplehall.games.helionox.rules.effects.overcoming import place_tokens, still_needs
 from meeplehall.games.helionox.rules.effects.tokens import MOST_POINTS
 from meeplehall.games.helionox.rules.shortages import shortages
@@ -67,9 +67,7 @@ def defences(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
         return []
     found: list[Action[Chronicle]] = []
     here = owner.here
-    placed = state.placed
-    for i in range(len(placed)):
-        event = placed[i]
+    for i, event in enumerate(state.placed):
         if EVENT[event].hex == here:
             options = DEFEND[event]
             found.append(options[1])
@@ -77,8 +75,9 @@ def defences(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
             most = defense if defense < need else need
             if most > 1:
                 found.append(options[most])
-    for market in range(FACTIONS):
-        if state.rules.factions >> market & 1 and not state.market_devastation[market]:
+    factions = state.rules.factions
+    for market, devastation in enumerate(state.market_devastation):
+        if not devastation and factions >> market & 1:
             found.append(DEFEND[EVENTS + market][1])
     return found
 

@@ -104,14 +104,6 @@ def lasting(effects: list[Effect]) -> bool:
 LASTING: Final[list[bool]] = [card.plan and lasting(card.effects) for card in CARD]
 
 
-def has_lasting_plan(hand: list[int]) -> bool:
-    """Is there any such Plan in this hand?"""
-    for card in hand:
-        if LASTING[card]:
-            return True
-    return False
-
-
 def lasting_plans(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
     """Those Plans in hand, each kind once."""
     return [PLAY[card] for card in kinds(state.players[seat].hand) if LASTING[card]]

@@ -24,10 +24,11 @@ class BuyResource(Action[Chronicle]):
 
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
         owner = state.players[player]
-        limit, held = (
-            (LIMITS.fuel_per_player, owner.fuel) if self.resource else (LIMITS.keys_per_player, owner.keys)
-        )
-        if held >= limit:
+        if self.resource:
+            full = owner.fuel >= LIMITS.fuel_per_player
+        else:
+            full = owner.keys >= LIMITS.keys_per_player
+        if full:
             return FULL[self.resource]
         if self.building:
             if not owner.ready[self.resource] >> owner.here & 1:
@@ -68,9 +69,20 @@ class BuyResource(Action[Chronicle]):
 
 def resource_purchases(state: Chronicle, seat: int) -> list[Action[Chronicle]]:
     """The resources that this player can buy."""
-    if state.players[seat].cred < CHEAPEST:
-        return []
-    return [action for action in SUPPLIES if action.refusal(state, seat) is None]
+    owner = state.players[seat]
+    cred = owner.cred
+    found: list[Action[Chronicle]] = []
+    if cred < CHEAPEST:
+        return found
+    usable = 0 if state.devastation[owner.here] else 1 << owner.here  # HX-7.5.2
+    for resource in (KEY, FUEL):
+        full = owner.fuel >= LIMITS.fuel_per_player if resource else owner.keys >= LIMITS.keys_per_player
+        if not full:
+            if cred >= LIMITS.resource_cost:
+                found.append(BUY_RESOURCE[resource][0])
+            if owner.ready[resource] & usable and cred >= LIMITS.resource_cost_with_building:
+                found.append(BUY_RESOURCE[resource][1])
+    return found
 
 
 NO_CRED_FOR_IT: Final = shortages(

@@ -70,8 +70,16 @@ class ScoreEvents(TableStep):
 
 def highest_events(state: Chronicle) -> list[int]:
     """The Events in play with the highest Influence."""
-    best = max((EVENT[event].influence for event in state.placed), default=0)
-    return [event for event in state.placed if EVENT[event].influence == best]
+    best = 0
+    found: list[int] = []
+    for event in state.placed:
+        influence = EVENT[event].influence
+        if not found or influence > best:
+            best = influence
+            found = [event]
+        elif influence == best:
+            found.append(event)
+    return found
 
 
 class GiveEvent(Action[Chronicle]):

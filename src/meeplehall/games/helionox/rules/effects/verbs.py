@@ -203,9 +203,8 @@ class Strip(Verb):
     __slots__ = ()
 
     def run(self, state: Chronicle, hex: int) -> None:
-        before = sum(state.market_defense)
-        n = self.amount(state)
-        state.market_defense = [max(0, tokens - n) for tokens in state.market_defense]
-        lost = before - sum(state.market_defense)
-        if lost and state.log is not None:
+        before, n = state.market_defense, self.amount(state)
+        state.market_defense = [max(0, tokens - n) for tokens in before]
+        if state.log is not None and any(before):
+            lost = sum(before) - sum(state.market_defense)
             state.tell(f"The Markets lose {plural(lost, 'Defense token')}.", "HX-12.13")

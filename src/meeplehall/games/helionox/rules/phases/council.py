@@ -9,7 +9,8 @@ from mypy_extensions import mypyc_attr
 
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
-from meeplehall.games.helionox.rules.actions.playing import has_lasting_plan, has_plan, lasting_plans, plans
+from meeplehall.games.helionox.components.cards import CARD
+from meeplehall.games.helionox.rules.actions.playing import LASTING, lasting_plans, plans
 from meeplehall.games.helionox.rules.state import Chronicle, Player
 from meeplehall.games.helionox.rules.turn import DONE, free_actions, thinkable_free_actions
 from meeplehall.games.helionox.rules.window import COUNCIL, ENDING, PAUSING, Window
@@ -22,16 +23,23 @@ class Gathering(Window):
     __slots__ = ()
 
     def waits_for(self, state: Chronicle) -> list[int]:
-        players = state.players
-        return [seat for seat in state.in_order() if self.owes(players[seat])]
+        found: list[int] = []
+        for seat in state.in_order():
+            player = state.players[seat]
+            if not player.confirmed and self.concerns(player.hand):
+                found.append(seat)
+        return found
+
+    def concerns(self, hand: list[int]) -> bool:
+        """Does this hand hold anything for the moment? Plans are all that can be played."""
+        for card in hand:
+            if CARD[card].plan:
+                return True
+        return False
 
     def owes(self, player: Player) -> bool:
         """Is this player waited for?"""
         return not player.confirmed and self.concerns(player.hand)
-
-    def concerns(self, hand: list[int]) -> bool:
-        """Does this hand hold anything for the moment?"""
-        return has_plan(hand)
 
     def proceed(self, state: Chronicle) -> None:
         state.stack.pop()
@@ -85,7 +93,10 @@ class LastMoment(Gathering):
     __slots__ = ()
 
     def concerns(self, hand: list[int]) -> bool:
-        return has_lasting_plan(hand)
+        for card in hand:
+            if LASTING[card]:
+                return True
+        return False
 
     def free(self, state: Chronicle, player: int) -> list[Action[Chronicle]]:
         return lasting_plans(state, player)

@@ -96,7 +96,10 @@ class ChooseArchitect(Action[Chronicle]):
     def refusal(self, state: Chronicle, player: int) -> Refusal | None:
         if ARCHITECT[self.architect].episode > state.rules.episode:
             return LATER
-        return CHOSEN if any(p.architect == self.architect for p in state.players) else None
+        for other in state.players:
+            if other.architect == self.architect:
+                return CHOSEN
+        return None
 
     def apply(self, state: Chronicle, player: int) -> None:
         owner = state.players[player]

@@ -148,12 +148,13 @@ class Turns(Step[Chronicle]):
                     player.confirmed = False
                 state.players[seat].confirmed = True  # who acts last needs no pause (HX-5.1.6)
                 return
-        if all(player.passed for player in state.players):
-            state.stack[-1] = TRIGGER
-            state.stack.append(BEFORE_TRIGGERS)
-        else:
-            state.stack.append(DICE_STEP)
-            state.stack.append(BEFORE_DICE)
+        for player in state.players:
+            if not player.passed:
+                state.stack.append(DICE_STEP)
+                state.stack.append(BEFORE_DICE)
+                return
+        state.stack[-1] = TRIGGER
+        state.stack.append(BEFORE_TRIGGERS)
 
 
 class Dice(Step[Chronicle]):

@@ -31,7 +31,8 @@ def on_display(state: Refineries, player: int) -> list[int]:
     """The places with a contract, and with Contracts & Orders 3 with an order (PL-21.18)."""
     orders_too = state.refineries[player].levels[CONTRACTS_ORDERS] == LEVELS
     rows = DISPLAY_ROWS if orders_too else CONTRACT_ROWS
-    return [place for place in range(COLUMNS * rows) if state.display[place] >= 0]
+    display = state.display
+    return [place for place in range(COLUMNS * rows) if display[place] >= 0]
 
 
 def only_lends(state: Refineries, player: int) -> bool:
@@ -54,8 +55,16 @@ class ContractStep(Choice):
         return found
 
     def choices(self, state: Refineries) -> list[Action[Refineries]]:
-        found = [a for a in self.thoughts(state) if a.refusal(state, self.player) is None]
-        return found if found[0] is not END else []
+        player = self.player
+        found: list[Action[Refineries]] = []
+        for place in on_display(state, player):
+            if TAKE[place].refusal(state, player) is None:
+                found.append(TAKE[place])
+        if not state.turn.loan:
+            found.append(LOAN)
+        if found and state.turn.effects:
+            found.append(END)
+        return found
 
     def default(self, state: Refineries, player: int) -> Action[Refineries]:
         return self.choices(state)[-1]

@@ -51,8 +51,8 @@ def deliveries(state: Refineries, player: int) -> list[Action[Refineries]]:
     refinery = state.refineries[player]
     oil = refinery.oil
     found: list[Action[Refineries]] = []
-    refined = sum(oil) - oil[0] - oil[GRADES] - oil[2 * GRADES]
-    if not refined:  # nobody asks for crude
+    held = sum(oil) - oil[0] - oil[GRADES] - oil[2 * GRADES]
+    if not held:  # nobody asks for crude
         return found
     for paper in refinery.contracts:
         if done_of(paper) >= fulfilments(refinery):
@@ -66,12 +66,12 @@ def deliveries(state: Refineries, player: int) -> list[Action[Refineries]]:
                 for barrel in range(needs[i], GRADES * (needs[i] // GRADES) + GRADES):
                     if oil[barrel]:
                         found.append(DELIVER[tile][i][barrel % GRADES])
-    if refined >= SMALLEST_ORDER:
+    if held >= SMALLEST_ORDER:
         for place in range(CONTRACT_ROWS * COLUMNS, DISPLAY_ROWS * COLUMNS):
             order = state.display[place]
             if order >= 0:
                 needs = PAPER[order].needs
-                if refined >= len(needs) and is_feasible(oil, list(needs)):
+                if held >= len(needs) and is_feasible(oil, list(needs)):
                     found.append(FILL_ORDER[order])
     return found
 

@@ -20,7 +20,9 @@ from meeplehall.games.pipeline.rules.actions.placing import TakesTile, take_tile
 from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice, too_dear
 from meeplehall.games.pipeline.rules.state import NONE, Refineries
 
+LAST_PRICE: Final = len(GOVERNMENT_PRICE) - 1
 PLACES: Final = QUADRANTS * QUADRANT_SPACES
+ALL_QUADRANTS: Final = (1 << QUADRANTS) - 1
 
 
 def may_open(state: Refineries) -> bool:
@@ -28,11 +30,20 @@ def may_open(state: Refineries) -> bool:
     return state.quadrants.bit_count() < OPEN_LIMIT[state.year]
 
 
-def in_reach(state: Refineries, place: int) -> bool:
-    """A tile lies there, in a quadrant that is open or may be opened (PL-15.5)."""
-    if state.government[place] < 0:
-        return False
-    return bool(state.quadrants >> (place // QUADRANT_SPACES) & 1) or may_open(state)
+def in_reach(state: Refineries) -> int:
+    """The quadrants that are open or may be opened, as a set (PL-15.5)."""
+    return ALL_QUADRANTS if may_open(state) else state.quadrants
+
+
+def tiles_in_reach(state: Refineries) -> list[int]:
+    """The places with a tile there."""
+    quadrants, tiles = in_reach(state), state.government
+    found: list[int] = []
+    for quadrant in range(QUADRANTS):
+        if quadrants >> quadrant & 1:
+            first = QUADRANT_SPACES * quadrant
+            found += [place for place in range(first, first + QUADRANT_SPACES) if tiles[place] >= 0]
+    return found
 
 
 def can_buy(state: Refineries, player: int) -> bool:
@@ -42,7 +53,11 @@ def can_buy(state: Refineries, player: int) -> bool:
         return False
     if not refinery.network.has_room():
         return False
-    return any(in_reach(state, place) for place in range(PLACES))
+    quadrants = in_reach(state)
+    for place, tile in enumerate(state.government):
+        if tile >= 0 and quadrants >> (place // QUADRANT_SPACES) & 1:
+            return True
+    return False
 
 
 def open_government(state: Refineries, player: int) -> None:
@@ -92,7 +107,15 @@ class GovernmentStep(Choice):
         return found
 
     def choices(self, state: Refineries) -> list[Action[Refineries]]:
-        return [a for a in self.thoughts(state) if a.refusal(state, self.player) is None]
+        turn = state.turn
+        found: list[Action[Refineries]] = []
+        if cannot_add(state, self.player) is None:
+            # the worker stands in a quadrant that is open
+            places = tiles_in_reach(state) if turn.worker < 0 else next_to(state, turn.worker)
+            found += [BUY_TILE[place] for place in places]
+        if turn.worker >= 0:
+            found.append(END if turn.aside < 0 else LAY_NOW)
+        return found
 
     def default(self, state: Refineries, player: int) -> Action[Refineries]:
         return self.choices(state)[-1]
@@ -105,6 +128,22 @@ class GovernmentStep(Choice):
         return f"Add tiles next to your worker, the next one for ${price}.{waiting}"
 
 
+def tile_cost(state: Refineries) -> int:
+    """What the next tile costs, whichever it is (PL-15.7)."""
+    return GOVERNMENT_PRICE[min(state.turn.government, LAST_PRICE)]
+
+
+def cannot_add(state: Refineries, player: int) -> Refusal | None:
+    """Why no further tile can be bought, wherever it lies."""
+    refinery = state.refineries[player]
+    if not refinery.network.has_room():
+        return NO_PLACE
+    cost = tile_cost(state)
+    if refinery.cash >= cost:
+        return None
+    return NO_CASH[min(state.turn.government, LAST_PRICE)][refinery.cash]
+
+
 class BuyTile(TakesTile):
     """Buy a government tile (PL-15.7)."""
 
@@ -112,24 +151,17 @@ class BuyTile(TakesTile):
     group = "Buy a tile"
     place: int
 
-    def _cost(self, state: Refineries) -> int:
-        return GOVERNMENT_PRICE[min(state.turn.government, len(GOVERNMENT_PRICE) - 1)]
-
     def price(self, state: Refineries, player: int) -> int | None:
-        return self._cost(state)
+        return tile_cost(state)
 
     def refusal(self, state: Refineries, player: int) -> Refusal | None:
-        refinery = state.refineries[player]
-        if not in_reach(state, self.place):
+        if not in_reach(state) >> (self.place // QUADRANT_SPACES) & 1 or state.government[self.place] < 0:
             return CLOSED[state.year]
-        if not refinery.network.has_room():
-            return NO_PLACE
-        cost = self._cost(state)
-        return too_dear("PL-15.7", cost, refinery.cash) if refinery.cash < cost else None
+        return cannot_add(state, player)
 
     def apply(self, state: Refineries, player: int) -> None:
         turn = state.turn
-        cost = self._cost(state)
+        cost = tile_cost(state)
         refinery = state.refineries[player]
         refinery.cash -= cost
         is_the_workers = turn.worker < 0
@@ -138,12 +170,12 @@ class BuyTile(TakesTile):
         turn.government += 1
         turn.effects += 1
         take(state, player, self.place, f"for ${cost}")
-        if is_the_workers and refinery.network.tiles and refinery.cash >= self._cost(state):
+        if is_the_workers and refinery.network.tiles and refinery.cash >= tile_cost(state):
             # the others can be bought in any order anyway, and an empty network looks the same to all tiles
             turn.may_wait = bool(next_to(state, self.place))
 
     def label(self, state: Refineries, player: int) -> str:
-        return f"Buy for ${self._cost(state)}: {TILE[self.tile_taken(state)].name}"
+        return f"Buy for ${tile_cost(state)}: {TILE[self.tile_taken(state)].name}"
 
     def tile_taken(self, state: Refineries) -> int:
         return state.government[self.place]
@@ -226,6 +258,8 @@ CLOSED: Final = [
     )
     for limit in OPEN_LIMIT
 ]
+#: by the number of tiles bought before
+NO_CASH: Final = [too_dear("PL-15.7", price) for price in GOVERNMENT_PRICE]
 NO_PLACE: Final = Refusal("PL-17.17", "It fits nowhere in your network.")
 GOVERNMENT_STEP: Final = [known(GovernmentStep(player)) for player in range(SEATS)]
 FREE_TILE_STEP: Final = [known(FreeTileStep(player)) for player in range(SEATS)]

@@ -7,36 +7,35 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
 from meeplehall.engine.wire import Names, Number, flyweights
-from meeplehall.games.pipeline.components.markets import CRUDE_MARKET, MARKET, MARKETS, SLOT, SLOTS, Row
+from meeplehall.games.pipeline.components.markets import CRUDE_MARKET, MARKET, MARKETS, SLOT, SLOTS, Market
 from meeplehall.games.pipeline.components.oil import BARREL, BARREL_IDS, GRADES, HUE_NAME, HUES
 from meeplehall.games.pipeline.components.upgrades import LEVELS, REFINED_BONUS, REFINED_MARKETS
 from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice
 from meeplehall.games.pipeline.rules.state import NONE, Refineries, Refinery
 from meeplehall.games.pipeline.rules.tanks import best_held, rooms
 
-CHEAPEST: Final = min([slot.price for slot in SLOT])
-ALL_HUES: Final = range(HUES)
-OWN_HUE: Final = [range(colour, colour + 1) for colour in ALL_HUES]
+#: the markets in which an action in each of them trades, alone and with the upgrade (PL-9.1, PL-21.14)
+ALONE: Final[list[list[int]]] = [[market] for market in range(MARKETS)]
+REFINED: Final[list[int]] = [market for market in range(MARKETS) if market != CRUDE_MARKET]
+TOGETHER: Final[list[list[int]]] = [
+    ALONE[market] if market == CRUDE_MARKET else REFINED for market in range(MARKETS)
+]
 
 
 def markets_of(refinery: Refinery, market: int) -> list[int]:
     """The markets in which an action there trades (PL-9.1, PL-21.14)."""
-    if market != CRUDE_MARKET and refinery.levels[REFINED_MARKETS] >= 2:
-        return [1, 2, 3]
-    return [market]
+    return (TOGETHER if refinery.levels[REFINED_MARKETS] >= 2 else ALONE)[market]
 
 
-def markup(refinery: Refinery, row: Row) -> int:
-    """What Refined Markets 1 adds to every price of a row (PL-21.13)."""
-    if refinery.levels[REFINED_MARKETS] and row.grade and row.market != CRUDE_MARKET:
-        return REFINED_BONUS
-    return 0
+def markup(refinery: Refinery) -> int:
+    """What Refined Markets 1 adds to every price of a refined row (PL-21.13)."""
+    return REFINED_BONUS if refinery.levels[REFINED_MARKETS] else 0
 
 
 def price(refinery: Refinery, slot: int) -> int:
     """What a barrel at this slot costs or brings."""
     printed = SLOT[slot]
-    return printed.price + markup(refinery, printed.row)
+    return printed.price + markup(refinery) if printed.row.refined else printed.price
 
 
 def takes_any_colour(refinery: Refinery, market: int) -> bool:
@@ -49,11 +48,15 @@ def sales(state: Refineries, player: int, markets: list[int]) -> list[Action[Ref
     refinery = state.refineries[player]
     oil, slots = refinery.oil, state.slots
     best = best_held(refinery)
+    highest = max(best)
     found: list[Action[Refineries]] = []
     for market in markets:
         any_colour = takes_any_colour(refinery, market)
         for row in MARKET[market].rows:
-            for colour in ALL_HUES if any_colour else OWN_HUE[row.colour]:
+            if row.grade > highest:
+                continue
+            first, last = (0, HUES) if any_colour else (row.colour, row.colour + 1)
+            for colour in range(first, last):
                 for grade in range(row.grade, best[colour] + 1):
                     if oil[GRADES * colour + grade]:
                         for group in state.rules.groups[row.number]:
@@ -69,12 +72,13 @@ def purchases(state: Refineries, player: int, markets: list[int]) -> list[Action
     refinery = state.refineries[player]
     slots = state.slots
     room = rooms(refinery)
+    cash, more = refinery.cash, markup(refinery)
     found: list[Action[Refineries]] = []
     for market in markets:
         for row in MARKET[market].rows:
-            if room[row.grade] <= 0:
+            if room[row.grade] <= 0 or row.cheapest > cash:
                 continue
-            dearest = refinery.cash - markup(refinery, row)
+            dearest = cash - more if row.refined else cash
             for group in state.rules.groups[row.number]:
                 if SLOT[group[0]].price > dearest:
                     break
@@ -91,52 +95,67 @@ def can_trade(state: Refineries, player: int, market: int, cash: int) -> bool:
     """Is any trade possible there with so much cash (PL-26.4)?"""
     refinery = state.refineries[player]
     markets = markets_of(refinery, market)
-    return can_buy(state, refinery, rooms(refinery), markets, cash) or can_sell(
-        state, refinery, best_held(refinery), markets
-    )
+    if can_buy(state, refinery, markets, cash):
+        return True
+    held = best_held(refinery)
+    highest = max(held)
+    for number in markets:
+        if _can_sell_in(state, refinery, held, highest, MARKET[number]):
+            return True
+    return False
 
 
 def open_markets(state: Refineries, player: int) -> list[int]:
     """All markets in which a trade is possible."""
     refinery = state.refineries[player]
     room, held = rooms(refinery), best_held(refinery)
-    return [market for market in range(MARKETS) if _is_open(state, refinery, room, held, market)]
+    cash, highest = refinery.cash, max(held)
+    found: list[int] = []
+    for number, market in enumerate(MARKET):
+        buys = _can_buy_in(state, refinery, room, market, cash)
+        if buys or (highest >= 0 and _can_sell_in(state, refinery, held, highest, market)):
+            found.append(number)
+    if refinery.levels[REFINED_MARKETS] >= 2 and max(found, default=CRUDE_MARKET) != CRUDE_MARKET:
+        return [number for number in range(MARKETS) if number != CRUDE_MARKET or number in found]  # PL-21.14
+    return found
 
 
-def _is_open(state: Refineries, refinery: Refinery, room: list[int], held: list[int], market: int) -> bool:
-    markets = markets_of(refinery, market)
-    return can_buy(state, refinery, room, markets, refinery.cash) or can_sell(state, refinery, held, markets)
-
-
-def can_buy(state: Refineries, refinery: Refinery, room: list[int], markets: list[int], cash: int) -> bool:
-    """Is there a barrel that can be paid with so much cash, and stored?"""
-    slots = state.slots
-    if cash < CHEAPEST:
-        return False
+def can_buy(state: Refineries, refinery: Refinery, markets: list[int], cash: int) -> bool:
+    """Is there a barrel in these markets that can be paid with so much cash, and stored?"""
+    room = rooms(refinery)
     for market in markets:
-        for row in MARKET[market].rows:
-            if room[row.grade] > 0:
-                dearest = cash - markup(refinery, row)
-                for slot in state.rules.slots[row.number]:
-                    if slots[slot] >= 0:
-                        if SLOT[slot].price <= dearest:
-                            return True
-                        break  # the others are not cheaper
+        if _can_buy_in(state, refinery, room, MARKET[market], cash):
+            return True
     return False
 
 
-def can_sell(state: Refineries, refinery: Refinery, held: list[int], markets: list[int]) -> bool:
+def _can_buy_in(state: Refineries, refinery: Refinery, room: list[int], market: Market, cash: int) -> bool:
+    slots = state.slots
+    for row in market.by_price:
+        if row.cheapest > cash:
+            return False
+        if room[row.grade] > 0:
+            dearest = cash - markup(refinery) if row.refined else cash
+            for slot in state.rules.slots[row.number]:
+                if slots[slot] >= 0:
+                    if SLOT[slot].price <= dearest:
+                        return True
+                    break  # the others are not cheaper
+    return False
+
+
+def _can_sell_in(
+    state: Refineries, refinery: Refinery, held: list[int], highest: int, market: Market
+) -> bool:
     """Is there a barrel that a row takes, and an empty slot for it?"""
     slots = state.slots
-    if max(held) < 0:
-        return False
-    for market in markets:
-        best = [max(held)] * HUES if takes_any_colour(refinery, market) else held
-        for row in MARKET[market].rows:
-            if best[row.colour] >= row.grade:
-                for slot in state.rules.slots[row.number]:
-                    if slots[slot] < 0:
-                        return True
+    for row in market.by_grade:
+        if row.grade > highest:
+            return False
+        if held[row.colour] >= row.grade or takes_any_colour(refinery, market.number):
+            for slot in state.rules.slots[row.number]:
+                if slots[slot] < 0:
+                    return True
     return False
 
 
@@ -165,9 +184,7 @@ class SellStep(Choice):
         refinery = state.refineries[self.player]
         markets = markets_of(refinery, state.turn.markets)
         found = sales(state, self.player, markets)
-        if found and (
-            state.turn.effects or can_buy(state, refinery, rooms(refinery), markets, refinery.cash)
-        ):
+        if found and (state.turn.effects or can_buy(state, refinery, markets, refinery.cash)):
             found.append(END)
         return found
 

@@ -7,7 +7,7 @@ from typing import Final
 from meeplehall.engine.action import Action
 from meeplehall.engine.step import known
 from meeplehall.engine.wire import Number, flyweight, flyweights, wire
-from meeplehall.games.pipeline.components.grid import SPAN, at, x_of, y_of
+from meeplehall.games.pipeline.components.grid import CELLS, SPAN, at, x_of, y_of
 from meeplehall.games.pipeline.components.spots import OTHER_HALF
 from meeplehall.games.pipeline.components.tiles import ROTATIONS, TILE
 from meeplehall.games.pipeline.rules.choosing import SEATS, Choice
@@ -47,9 +47,8 @@ class PlaceStep(Choice):
         turn = state.turn
         network = state.refineries[self.player].network
         if turn.anchor < 0:
-            found: list[Action[Refineries]] = []
-            for cell in network.anchors(TILE[turn.tile].symmetric):
-                found.append(place_at(cell))
+            cells = network.anchors(TILE[turn.tile].symmetric)
+            found: list[Action[Refineries]] = [_PLACE_AT[cell] or place_at(cell) for cell in cells]
             if turn.may_wait:
                 found.append(LAY_LATER)
             return found
@@ -97,12 +96,13 @@ class PlaceAt(AtCell):
 
 _COORDINATE: Final = Number(-SPAN // 2, SPAN // 2 - 1)
 wire(PlaceAt, x=_COORDINATE, y=_COORDINATE)
-_PLACE_AT: Final[dict[int, PlaceAt]] = {}
+#: by cell, as far as they have been needed
+_PLACE_AT: Final[list[PlaceAt | None]] = [None] * CELLS
 
 
 def place_at(cell: int) -> PlaceAt:
     """The action about a cell, made once."""
-    made = _PLACE_AT.get(cell)
+    made = _PLACE_AT[cell]
     if made is None:
         made = _PLACE_AT[cell] = PlaceAt()
         made.x, made.y = x_of(cell), y_of(cell)

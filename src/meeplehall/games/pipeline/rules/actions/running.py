@@ -30,8 +30,8 @@ def can_run_network(state: Refineries, player: int) -> bool:
     refinery = state.refineries[player]
     if not any(refinery.oil):
         return False
-    pipes = refinery.network.pipes if refinery.levels[MACHINES] else free_pipes(refinery)
-    return can_run(state, refinery, pipes)
+    lengths = refinery.network.lengths()
+    return can_run(state, refinery, lengths.all if refinery.levels[MACHINES] else lengths.free)
 
 
 class NetworkStep(Choice):

@@ -20,7 +20,7 @@ from meeplehall.games.pipeline.components.tiles import TILE, TILE_IDS
 from meeplehall.games.pipeline.rules.actions.placing import MACHINE_STEP, TakesTile, take_tile
 from meeplehall.games.pipeline.rules.choosing import END, SEATS, Choice, too_dear
 from meeplehall.games.pipeline.rules.state import Refineries
-from meeplehall.games.pipeline.rules.tanks import rows_with_tank_space
+from meeplehall.games.pipeline.rules.tanks import has_tank_space, rows_with_tank_space
 
 #: the rule about the price, per shop
 PRICED_BY: Final[list[str]] = ["PL-13.2", "PL-12.2"]
@@ -34,9 +34,8 @@ def open_shop(state: Refineries, player: int, shop: int) -> None:
 
 def can_shop(state: Refineries, player: int, shop: int, cash: int) -> bool:
     """Is there anything to be bought with so much cash (PL-26.4)?"""
-    for tile in state.pipes[shop][:1]:  # one tile is as possible as the other
-        if PIPE[tile].refused(state, player, cash) is None:
-            return True
+    if state.pipes[shop] and cannot_take_pipe(state, player, cash) is None:
+        return True
     for row in range(PRICE_ROWS):
         if state.shops[PRICE_ROWS * shop + row]:  # the cheapest
             return ITEM[shop][row].refused(state, player, cash) is None
@@ -65,8 +64,12 @@ class ShopStep(Choice):
 
     def goods(self, state: Refineries) -> list[Action[Refineries]]:
         """What can be bought."""
-        wanted = stock(state, self.shop) + [PIPE[tile] for tile in state.pipes[self.shop]]
-        return [action for action in wanted if action.refusal(state, self.player) is None]
+        player = self.player
+        found = [item for item in stock(state, self.shop) if item.refusal(state, player) is None]
+        tiles = state.pipes[self.shop]
+        if tiles and cannot_take_pipe(state, player, state.refineries[player].cash) is None:
+            found += [PIPE[tile] for tile in tiles]
+        return found
 
     def choices(self, state: Refineries) -> list[Action[Refineries]]:
         found = self.goods(state)
@@ -111,12 +114,12 @@ class Item(Action[Refineries]):
     def refused(self, state: Refineries, player: int, cash: int) -> Refusal | None:
         """Why it cannot be had with so much cash."""
         refinery = state.refineries[player]
-        if self.shop == TANK_SHOP and not rows_with_tank_space(refinery):
+        if self.shop == TANK_SHOP and not has_tank_space(refinery):
             return NO_TANK_SPACE
         if self.shop == MACHINE_SHOP and not refinery.network.uncovered():
             return NO_HALF
         cost = 0 if state.turn.free else SHOP[self.shop].prices[self.row]
-        return too_dear(PRICED_BY[self.shop], cost, cash) if cash < cost else None
+        return NO_CASH[self.shop][self.row][cash] if cash < cost else None
 
     def apply(self, state: Refineries, player: int) -> None:
         cost = 0 if state.turn.free else SHOP[self.shop].prices[self.row]
@@ -203,6 +206,23 @@ class TankTo(Action[Refineries]):
 TANK_TO: Final[list[TankTo]] = flyweights(TankTo, grade=Names(GRADE_NAME))
 
 
+def pipe_cost(state: Refineries) -> int:
+    """What the next pipe tile of a shop costs, whichever it is (PL-12.5)."""
+    return 0 if state.turn.free else PIPE_STEP[state.turn.bundle]
+
+
+def cannot_take_pipe(state: Refineries, player: int, cash: int) -> Refusal | None:
+    """Why no pipe tile can be had with so much cash: one is as possible as the other."""
+    turn = state.turn
+    if not turn.free and turn.bundle >= MOST_PIPES:
+        return FOUR_PIPES
+    if not state.refineries[player].network.has_room():
+        return NO_PLACE
+    if turn.free or cash >= PIPE_STEP[turn.bundle]:
+        return None
+    return NO_CASH_FOR_PIPE[turn.bundle][cash]
+
+
 class TakePipe(TakesTile):
     """A pipe tile beside a shop: bought in a bundle (PL-12.5), or received."""
 
@@ -210,28 +230,16 @@ class TakePipe(TakesTile):
     group = "Pipe tiles"
     tile: int
 
-    def _cost(self, state: Refineries) -> int:
-        return 0 if state.turn.free else PIPE_STEP[state.turn.bundle]
-
     def price(self, state: Refineries, player: int) -> int | None:
         full = not state.turn.free and state.turn.bundle >= MOST_PIPES
-        return None if full else self._cost(state)
+        return None if full else pipe_cost(state)
 
     def refusal(self, state: Refineries, player: int) -> Refusal | None:
-        return self.refused(state, player, state.refineries[player].cash)
-
-    def refused(self, state: Refineries, player: int, cash: int) -> Refusal | None:
-        """Why it cannot be had with so much cash."""
-        if not state.turn.free and state.turn.bundle >= MOST_PIPES:
-            return FOUR_PIPES
-        if not state.refineries[player].network.has_room():
-            return NO_PLACE
-        cost = self._cost(state)
-        return too_dear("PL-12.4", cost, cash) if cash < cost else None
+        return cannot_take_pipe(state, player, state.refineries[player].cash)
 
     def apply(self, state: Refineries, player: int) -> None:
         turn = state.turn
-        cost = self._cost(state)
+        cost = pipe_cost(state)
         state.refineries[player].cash -= cost
         turn.effects += 1
         if not turn.free:
@@ -268,8 +276,9 @@ class FreePipeStep(Choice):
     rule = "PL-21.4"
 
     def choices(self, state: Refineries) -> list[Action[Refineries]]:
-        tiles = state.pipes[MACHINE_SHOP] + state.pipes[TANK_SHOP]
-        return [PIPE[tile] for tile in tiles if PIPE[tile].refusal(state, self.player) is None]
+        if cannot_take_pipe(state, self.player, state.refineries[self.player].cash) is not None:
+            return []
+        return [PIPE[tile] for tile in state.pipes[MACHINE_SHOP] + state.pipes[TANK_SHOP]]
 
     def prompt(self, state: Refineries, player: int) -> str:
         return "Take a pipe tile from beside either shop."
@@ -278,6 +287,11 @@ class FreePipeStep(Choice):
 NO_TANK_SPACE: Final = Refusal("PL-12.3", "Your tank farm has no free space for a tank.")
 NO_HALF: Final = Refusal("PL-13.4", "Your network has no uncovered half for a machine.")
 FOUR_PIPES: Final = Refusal("PL-12.4", f"At most {MOST_PIPES} pipe tiles per action.")
+NO_CASH: Final = [
+    [too_dear(rule, price) for price in shop.prices] for rule, shop in zip(PRICED_BY, SHOP, strict=True)
+]
+#: by the number of tiles bought before
+NO_CASH_FOR_PIPE: Final = [too_dear("PL-12.4", price) for price in PIPE_STEP]
 NO_PLACE: Final = Refusal("PL-17.17", "It fits nowhere in your network.")
 SHOP_STEP: Final[list[list[ShopStep]]] = [
     [known(MachineShopStep(player, MACHINE_SHOP)) for player in range(SEATS)],

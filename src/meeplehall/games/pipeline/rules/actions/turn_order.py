@@ -17,9 +17,8 @@ def without(track: list[int], player: int) -> list[int]:
     return [NONE if disk == player else disk for disk in track]
 
 
-def goes_either_way(track: list[int], player: int, place: int) -> bool:
-    """Is the space taken, with room for the disks there on both sides (PL-8.5)?"""
-    others = without(track, player)
+def goes_either_way(others: list[int], place: int) -> bool:
+    """Is the space taken by another disk, with room for the disks there on both sides (PL-8.5)?"""
     return others[place] >= 0 and NONE in others[:place] and NONE in others[place:]
 
 
@@ -57,9 +56,10 @@ class OrderTrack(Choice):
 
     def choices(self, state: Refineries) -> list[Action[Refineries]]:
         found: list[Action[Refineries]] = [KEEP]
-        for place in range(state.rules.seats):
+        others = without(state.lower, self.player)
+        for place, disk in enumerate(others):
             found.append(DISK[place])
-            if goes_either_way(state.lower, self.player, place):
+            if disk >= 0 and goes_either_way(others, place):
                 found.append(DISK_LEFT[place])
         return found
 
@@ -96,9 +96,10 @@ class Disk(PutsDisk):
 
     def label(self, state: Refineries, player: int) -> str:
         way = ""
-        if goes_either_way(state.lower, player, self.place):
+        others = without(state.lower, player)
+        if goes_either_way(others, self.place):
             way = ", others move to the right"
-        elif without(state.lower, player)[self.place] >= 0:
+        elif others[self.place] >= 0:
             way = ", others make way"
         return f"{ordinal(self.place + 1).capitalize()} in the next round{way}"
 

@@ -31,6 +31,8 @@ def open_upgrades(state: Refineries, player: int) -> None:
 
 def can_upgrade(state: Refineries, player: int, cash: int) -> bool:
     """Is there an upgrade to be bought with so much cash?"""
+    if cash < PRICE:
+        return False
     for family in range(FAMILIES):
         if state.families >> family & 1 and cannot_buy(state, player, family, cash) is None:
             return True
@@ -43,7 +45,7 @@ def cannot_buy(state: Refineries, player: int, family: int, cash: int) -> Refusa
         return LOCKED
     if state.refineries[player].levels[family] == LEVELS:
         return NO_LEVEL
-    return too_dear("PL-14.1", PRICE, cash) if cash < PRICE else None
+    return NO_CASH[cash] if cash < PRICE else None
 
 
 class UpgradeStep(Choice):
@@ -151,6 +153,7 @@ class Flip(Action[Refineries]):
 FLIP: Final[list[Flip]] = flyweights(Flip, family=Names(FAMILY_IDS))
 
 
+NO_CASH: Final = too_dear("PL-14.1", PRICE)
 LOCKED: Final = Refusal("PL-14.2", "This family is locked until the next year.")
 NO_LEVEL: Final = Refusal("PL-14.3", "There is no level beyond the third.")
 UPGRADE_STEP: Final = [known(UpgradeStep(player)) for player in range(SEATS)]
