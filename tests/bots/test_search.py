@@ -1,6 +1,7 @@
 """The search bot: any game, any number of players, repeatable by iterations, bounded by seconds."""
 
 from collections import Counter
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -16,15 +17,18 @@ from meeplehall.engine.knowledge import LEVELS, Idea, Level
 from meeplehall.games import all_games
 from meeplehall.lab.bot_match import decide, play
 from meeplehall.testing import walk
+from meeplehall.testing.suite import tried
 
 GAMES = [pytest.param(game, id=game.id) for game in all_games()]
 TEAMS = [pytest.param(game, id=game.id) for game in all_games() if game.cooperative]
+#: matches that take long are fewer: tests/games/pipeline compares the scores of three more
+MATCHES = {"pipeline": 2}
 RIVALS = [pytest.param(game, id=game.id) for game in all_games() if not game.cooperative]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_bot_plays_every_setup(game: Game[Any]) -> None:
-    for setup in game.setups():
+    for setup in tried(game.setups(), test_every_bot_plays_every_setup):
         state = game.start(setup.seats, setup.options, 1)
         rng = Random(1)
         seats = [bot(name) for name in ("search:3", "greedy", "random")]
@@ -46,9 +50,7 @@ def test_a_budget_of_iterations_gives_the_same_match_again(game: Game[Any]) -> N
 
 @pytest.mark.parametrize("game", GAMES)
 def test_iterations_are_spent_on_the_ideas_of_the_root(game: Game[Any]) -> None:
-    for number, (state, player) in enumerate(walk(game, Setup(3), 2)):
-        if number % 89:
-            continue
+    for state, player in islice(walk(game, Setup(3), 2, every=89), 2):
         search = TreeSearch(game, game.redeal(state, player, 1), player, Random(1))
         for _ in range(25):
             search.iterate()
@@ -90,10 +92,10 @@ def test_a_greedy_team_does_better_than_a_random_one(game: Game[Any]) -> None:
 @pytest.mark.parametrize("game", RIVALS)
 def test_greedy_beats_random(game: Game[Any]) -> None:
     wins = 0.0
-    for seed in range(8):
+    for seed in range(MATCHES.get(game.id, 8)):
         seats = [bot("greedy"), bot("random")] if seed % 2 else [bot("random"), bot("greedy")]
         wins += play(game, seats, {}, seed).outcome.share(1 - seed % 2)
-    assert wins >= 7
+    assert wins > 0.8 * MATCHES.get(game.id, 8)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -77,7 +77,7 @@ class Person:
 
     def answers(self) -> bool:
         """Take the first option if this seat owes an answer: past the page, which sees what comes of it."""
-        _, table, key = self.page.url.rsplit("/", 2)
+        _, table, key = self.page.url.partition("?")[0].rsplit("/", 2)
         headers = {"Authorization": f"Seat {key}"}
         now = self.page.request.get(f"/api/tables/{table}/decision", headers=headers).json()
         if not (now["decision"] and now["decision"]["owed"]):

@@ -21,6 +21,8 @@ TABLES: dict[str, tuple[tuple[str, ...], dict[str, str]]] = {
 }
 #: so many answers are given at pieces of the table, the others at the prompt
 AT_PIECES = 6
+#: after so many answers by keyboard the match is played on past the page, which shows what comes of it
+BY_KEYBOARD = 24
 #: somebody is asked and the focus is where Enter answers, or the match is over
 READY = """() => document.querySelector('.sheet') || (
     !document.querySelector('body.sending, body.scene') &&
@@ -31,13 +33,16 @@ SEEN = """() => ['[data-region=prompt]', '[data-region=log]', '#pop']
 
 
 def play_by_keyboard(me: Person) -> int:
-    """Answer with Enter alone until the scores are there; gives how often pieces were chosen on the table."""
-    at_pieces = 0
+    """Answer with Enter until the scores are there; gives how often pieces were chosen on the table."""
+    at_pieces = answers = 0
     end = time.monotonic() + 3 * PATIENCE / 1000
     while time.monotonic() < end:
         me.page.wait_for_function(READY)
         if me.find(".sheet").count():
             return at_pieces
+        if answers == BY_KEYBOARD:
+            me.answers()
+            continue
         piece = me.find(".board button[data-piece].can")
         if at_pieces < AT_PIECES and piece.count() and not me.find("#pop button").count():
             piece.first.focus()
@@ -48,6 +53,7 @@ def play_by_keyboard(me: Person) -> int:
             me.page.wait_for_function(f"before => ({SEEN})() !== before", arg=before, timeout=2_000)
         except TimeoutError:
             continue  # the others have acted meanwhile, so that this was no answer any more
+        answers += 1
     raise AssertionError("the match did not come to its end")
 
 
