@@ -18,6 +18,8 @@ FAST := PYTHONPATH=build/fast MEEPLEHALL_BUILD=compiled
 QUICK := PYTHONPATH=build/quick MEEPLEHALL_BUILD=compiled
 # Many tests wait for a hall or a browser half of the time: two workers for each processor keep it busy.
 PYTEST = $(BIN)/pytest -n $$($(BIN)/python -c "import os; print(2 * (os.cpu_count() or 1))") --dist worksteal
+# The inherited tests never wait.
+LAWS = $(BIN)/pytest -n $$($(BIN)/python -c "import os; print(os.cpu_count() or 1)") --dist worksteal
 # Otherwise every worker, every hall and every command of a test would compile all sources again.
 unexport PYTHONDONTWRITEBYTECODE
 # Otherwise most laws that games inherit try a few setups of a game with many.
@@ -53,7 +55,7 @@ collected: .venv/.dev
 
 test-compiled: test-plain compile
 	@if missing=$$($(COMPILE) possible); then \
-	    MEEPLEHALL_EVERY_SETUP=6 $(QUICK) $(PYTEST) $(INHERITED); \
+	    MEEPLEHALL_EVERY_SETUP=6 $(QUICK) $(LAWS) $(INHERITED); \
 	else \
 	    echo "The compiled build was left out: $$missing"; \
 	fi

@@ -19,7 +19,7 @@ from tools.look import Moment, stored
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 #: so many moments of a match are looked at
-MOMENTS = 4
+MOMENTS = 3
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",

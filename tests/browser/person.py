@@ -75,10 +75,14 @@ class Person:
             expect(self.card(id)).to_have_count(0)
         self.choose("Submit the bid")
 
+    def seat(self) -> tuple[str, dict[str, str]]:
+        """The table and the key of this page."""
+        _, table, key = self.page.url.partition("?")[0].rsplit("/", 2)
+        return table, {"Authorization": f"Seat {key}"}
+
     def answers(self) -> bool:
         """Take the first option if this seat owes an answer: past the page, which sees what comes of it."""
-        _, table, key = self.page.url.partition("?")[0].rsplit("/", 2)
-        headers = {"Authorization": f"Seat {key}"}
+        table, headers = self.seat()
         now = self.page.request.get(f"/api/tables/{table}/decision", headers=headers).json()
         if not (now["decision"] and now["decision"]["owed"]):
             return False
@@ -86,6 +90,16 @@ class Person:
         answer = self.page.request.post(f"/api/tables/{table}/act", headers=headers, data=first)
         assert answer.ok, answer.text()
         return True
+
+    def plays_to_the_end(self) -> None:
+        """Take first options past the page until the match is over."""
+        table, headers = self.seat()
+        mark, over = "", False
+        while not over:
+            new = f"/api/tables/{table}?after={mark}&wait=10"
+            seen = self.page.request.get(new, headers=headers).json()
+            mark, over = seen["mark"], seen["over"]
+            self.answers()
 
     def play_on(self, until: str) -> None:
         """Take the first option again and again, until something can be seen."""
