@@ -494,6 +494,15 @@ def test_a_location_that_an_event_devastates_again_is_not_cleared() -> None:
     assert Planner(state, 0).clearing(state.players[0].here).order == []
 
 
+def test_a_location_is_cleared_whole_or_not_at_all() -> None:
+    state = at(has(devastate(main_phase(1, 1), "mars", "mars", "mars"), 0, defense=2, cryo=1), 0, "mars")
+    state.event_deck, state.market_defense = [], [2, 2, 0, 0]
+    refresh(state)
+    assert Planner(state, 0).turns()[0].clears == []
+    state.players[0].defense = 3
+    assert len(Planner(state, 0).turns()[0].clears) == 3
+
+
 def test_what_strikes_cheap_events_is_worth_little_where_events_are_dear() -> None:
     strikes = CARD_ID.index("fortress_null_siege_engine")
     state = begin(4, 3)

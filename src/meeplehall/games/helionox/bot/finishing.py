@@ -143,9 +143,13 @@ class Finisher(Outlook):
             left = spare
             if clears:
                 end.clears = self._payments(hex, spare, idle)
+                worth = self.clearing(hex).worth
+                # a Location counts as long as one token is left
+                while end.clears and worth[len(end.clears)] == worth[len(end.clears) - 1]:
+                    end.clears.pop()
                 if not end.clears:
                     continue
-                end.merit += self.clearing(hex).worth[len(end.clears)]
+                end.merit += worth[len(end.clears)]
                 left -= sum([payment == WITH_CRED for _, payment in end.clears])
                 taken += 1
             end.merit -= self.roll * self.rolls(taken)

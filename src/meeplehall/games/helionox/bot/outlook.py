@@ -93,18 +93,24 @@ class Guard:
 
 
 class Clearing:
-    """What can be cleared from one Location, the best first, and what so much of it is worth."""
+    """What can be cleared from one Location, the best first, and what so much of it is worth.
+
+    Each entry is a target, its tokens, and what it is worth to be rid of all of them.
+    """
 
     __slots__ = ("order", "worth")
 
-    def __init__(self, gains: list[tuple[float, int]]) -> None:
-        gains.sort(reverse=True)
-        self.order = [target for _, target in gains]
-        total = 0.0
+    def __init__(self, found: list[tuple[int, int, float]]) -> None:
+        found.sort(key=_rate, reverse=True)
+        self.order: list[int] = []
         self.worth = [0.0]
-        for gain, _ in gains:
-            total += gain
-            self.worth.append(total)
+        for target, tokens, gain in found:
+            self.order += [target] * tokens
+            self.worth += [self.worth[-1]] * (tokens - 1) + [self.worth[-1] + gain]
+
+
+def _rate(entry: tuple[int, int, float]) -> float:
+    return entry[2] / entry[1]
 
 
 class Outlook:
@@ -445,16 +451,17 @@ class Outlook:
         if found is not None:
             return found
         state = self.state
-        gains: list[tuple[float, int]] = []
+        gains: list[tuple[int, int, float]] = []
         for faction in range(FACTIONS):
             if state.market_devastation[faction]:
-                gains.append((MARKET_LOST if self.left else 1.0, HEXES + faction))
+                gains.append((HEXES + faction, 1, MARKET_LOST if self.left else 1.0))
         tokens = state.devastation[hex]
         each = OPPONENT[state.rules.opponent].per_token[state.rules.eternal] >> hex & 1
         # where an Event devastates anew, it is cleared for nothing, unless every token counts
-        if tokens and (each or not any(hex in EVENT_SCORCHES[event] for event in state.placed)):
-            gain = 0.9 if each else (1.0 if not self.left else 0.55) / tokens
-            gains += [(gain, hex)] * tokens
+        if tokens and each:
+            gains += [(hex, 1, 0.9)] * tokens
+        elif tokens and not any(hex in EVENT_SCORCHES[event] for event in state.placed):
+            gains.append((hex, tokens, 0.55 if self.left else 1.0))
         found = self.clearings[hex] = Clearing(gains)
         return found
 
