@@ -262,7 +262,7 @@ def ahead(influence: int) -> Chronicle:
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 @pytest.mark.parametrize("episode", ["1", "2", "5", "eternal"])
 def test_the_opponent_begins_with_one_number_for_each_number_of_players(episode: str, seats: int) -> None:
-    usual = {"1": 1, "eternal": 0}.get(episode, [3, 4, 5, 4][seats - 1])
+    usual = {"1": 1, "eternal": 0}.get(episode, [3, 6, 4, 2][seats - 1])
     more = 0 if episode == "eternal" else 3
     for difficulty, influence in (("standard", usual), ("veteran", usual + more)):
         state = begin(seats, episode, difficulty=difficulty)
@@ -343,13 +343,18 @@ def test_a_head_start_is_told_where_there_is_one() -> None:
 @pytest.mark.parametrize(
     ("printed", "instead", "message"),
     [
-        ("players = [3, 4, 5, 4]", "players = [3, 4, -5, 4]", "cannot begin with less than nothing"),
+        ("players = [3, 6, 4, 2]", "players = [3, 6, -4, 2]", "cannot begin with less than nothing"),
         ("veteran = 3", "veteran = -3", "cannot begin with less than nothing"),
         ("\nbefore = 1", "\nbefore = -1", "cannot begin with less than nothing"),
-        ("players = [3, 4, 5, 4]", "players = [3, 4, 5]", "one number for each number of players"),
-        ("events = [3, 1, 0, 1]", "events = [3, 1, 0]", "one number for each number of players"),
-        ("events = [3, 1, 0, 1]", "events = [3, 1, -1, 1]", "Events cannot cost less than printed"),
-        ("events_before = 1", "events_before = -1", "Events cannot cost less than printed"),
+        ("players = [3, 6, 4, 2]", "players = [3, 6, 4]", "one number for each number of players"),
+        ("events = [5, 2, 1, 2]", "events = [5, 2, 1]", "one number for each number of players"),
+        ("events = [5, 2, 1, 2]", "events = [5, 2, -1, 2]", "Events cannot cost less than printed"),
+        (
+            "events_before = [2, 2, 0, 2]",
+            "events_before = [2, 2, 0]",
+            "one number for each number of players",
+        ),
+        ("events_before = [2, 2, 0, 2]", "events_before = [2, -2, 0, 2]", "Events cannot cost less"),
     ],
 )
 def test_numbers_of_our_balancing_that_cannot_be_are_refused(
@@ -380,7 +385,7 @@ def test_the_rules_name_the_head_starts_of_the_data() -> None:
 
 
 @rule("HX-3.2.6", "HX-12.4", "V-48")
-@pytest.mark.parametrize(("seats", "first", "later"), [(1, 1, 3), (2, 1, 1), (3, 0, 0), (4, 1, 1)])
+@pytest.mark.parametrize(("seats", "first", "later"), [(1, 2, 5), (2, 2, 2), (3, 0, 1), (4, 2, 2)])
 def test_every_event_costs_more_by_the_number_of_players(seats: int, first: int, later: int) -> None:
     for episode, more in ((1, first), (2, later), (5, later)):
         printed = begin(seats, episode, head_start="none").rules.costs
@@ -395,8 +400,8 @@ def test_every_event_costs_more_by_the_number_of_players(seats: int, first: int,
 @rule("V-48", "HX-3.2.6")
 def test_the_example_of_dearer_events() -> None:
     naval, fever = event("ev_naval_defection"), event("ev_regolith_fever")
-    assert [begin(seats, 2).rules.costs[naval] for seats in (2, 3, 4)] == [3, 4, 7]
-    assert [begin(1, episode).rules.costs[fever] for episode in (1, 2)] == [4, 6]
+    assert [begin(seats, 2).rules.costs[naval] for seats in (2, 3, 4)] == [4, 5, 8]
+    assert [begin(1, episode).rules.costs[fever] for episode in (1, 2)] == [5, 8]
 
 
 @rule("HX-3.2.6")
@@ -410,8 +415,8 @@ def test_in_eternal_mode_events_cost_what_is_printed() -> None:
 
 @rule("HX-3.2.6")
 def test_what_events_cost_more_is_told_where_they_do() -> None:
-    for seats, told in ((2, [f"Every Event costs 1 more Defense ({OURS_ALONE})."]), (3, [])):
-        state = begin(seats, 2, log=True)
+    for seats, episode, told in ((2, 2, [f"Every Event costs 2 more Defense ({OURS_ALONE})."]), (3, 1, [])):
+        state = begin(seats, episode, log=True)
         assert [line.text for line in lines(state) if line.rule == "HX-3.2.6"] == told
         page = prologue(GAME.view(state, 0), ["Ann", "Ben", "Cleo"][:seats])
         assert ("Every Event costs" in page) is bool(told)
@@ -423,15 +428,15 @@ def test_what_events_cost_more_is_told_where_they_do() -> None:
     ("id", "seats", "episode", "head_start", "cost", "words"),
     [
         ("ev_ore_price_crash", 3, 1, "balanced", 5, ""),
-        ("ev_ore_price_crash", 3, 4, "balanced", 6, "5 as printed and 1 more by the Opponent's rule"),
+        ("ev_ore_price_crash", 3, 4, "none", 6, "5 as printed and 1 more by the Opponent's rule"),
         (
-            "ev_ore_price_crash", 1, 4, "balanced", 9,
-            f"5 as printed, 1 more by the Opponent's rule and 3 more with one player ({OURS_ALONE})",
+            "ev_ore_price_crash", 1, 4, "balanced", 11,
+            f"5 as printed, 1 more by the Opponent's rule and 5 more with one player ({OURS_ALONE})",
         ),
         ("ev_capital_in_flames", 2, 2, "none", 6, "6 as printed (X+4 with two players)"),
         (
-            "ev_capital_in_flames", 4, 2, "balanced", 9,
-            f"8 as printed (X+4 with four players) and 1 more with four players ({OURS_ALONE})",
+            "ev_capital_in_flames", 4, 2, "balanced", 10,
+            f"8 as printed (X+4 with four players) and 2 more with four players ({OURS_ALONE})",
         ),
         ("ev_naval_defection", 1, 2, "none", 1, "0 as printed (2X-2 with one player), but never less than 1"),
     ],
@@ -457,4 +462,6 @@ def test_the_rules_name_the_dearer_events_of_the_data() -> None:
     rule_text = " ".join(GAME.rulebook["HX-3.2.6"].text.split())
     one, two, three, four = ours.events
     assert f"{one} with one player, {two} with two, {three} with three, {four} with four" in rule_text
-    assert f"in episode 1 never more than {ours.events_before}" in rule_text
+    one, two, three, four = ours.events_before
+    first = f"{one} with one player, {two} with two, {three} with three, {four} with four"
+    assert f"in episode 1 it is {first}" in rule_text

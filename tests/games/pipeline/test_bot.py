@@ -9,13 +9,15 @@ from meeplehall.engine.game import Setup
 from meeplehall.games.pipeline.bot.answers import worth_a_thought
 from meeplehall.games.pipeline.bot.business import liquid
 from meeplehall.games.pipeline.bot.ideas import turns, variants
+from meeplehall.games.pipeline.bot.plain import plain_action
 from meeplehall.games.pipeline.bot.spatial import places
 from meeplehall.games.pipeline.bot.survey import plant_of
 from meeplehall.games.pipeline.bot.time_left import turns_left
 from meeplehall.games.pipeline.bot.trade import sales
 from meeplehall.games.pipeline.bot.value import worth
 from meeplehall.games.pipeline.components.grid import at
-from meeplehall.games.pipeline.components.markets import ROW
+from meeplehall.games.pipeline.components.markets import MARKETS, ROW
+from meeplehall.games.pipeline.components.oil import BARREL_IDS
 from meeplehall.games.pipeline.components.tiles import TILE_IDS
 from meeplehall.games.pipeline.components.upgrades import FAMILY_IDS
 from meeplehall.games.pipeline.game import GAME
@@ -27,6 +29,7 @@ from meeplehall.games.pipeline.rules.network import build
 from meeplehall.games.pipeline.rules.scoring import score
 from meeplehall.games.pipeline.rules.setup import StartTanks
 from meeplehall.games.pipeline.rules.state import Refineries
+from meeplehall.games.pipeline.rules.work_phase import MAIN
 from meeplehall.lab.bot_match import decide, play
 from meeplehall.testing.suite import in_some_setups
 from tests.games.pipeline.playing import do, words
@@ -126,6 +129,23 @@ def test_in_the_end_values_are_who_won() -> None:
 def test_the_plain_player_plays_whole_matches(setup: Setup) -> None:
     scores = play(GAME, [bot("plain")] * setup.seats, setup.options, 1).outcome.scores
     assert max(scores) > 0
+
+
+def held(state: Refineries) -> list[str]:
+    """The barrels of the first player."""
+    return [id for id, count in zip(BARREL_IDS, state.refineries[A].oil, strict=True) for _ in range(count)]
+
+
+def test_the_plain_player_goes_to_no_market_without_a_free_slot() -> None:
+    state = table(oil="T1 T1", markets={"M2 T1": "TT", "M3 T1": "TT"})
+    assert plain_action(state, A) not in MAIN[1:MARKETS]
+
+
+def test_the_plain_player_refines_crude_before_better_oil() -> None:
+    state = table(oil="O0 O1", network="WE-OTT (0,0) 0; WE-OSS (2,0) 0", costs=[(4, 4, 4)] * 3)
+    while "O0" in held(state):
+        state.act(A, plain_action(state, A))
+    assert held(state) == ["O1", "O1"]
 
 
 def test_oil_that_no_market_wants_is_no_capital() -> None:

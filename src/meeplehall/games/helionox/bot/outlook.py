@@ -441,7 +441,12 @@ class Outlook:
         if not self.state.primes:
             return 0.0
         owned = cards_of(self.player)
-        return max(0.0, TAKEN + card_worth(self.state, owned, mean_power(owned), self.left, PRIME))
+        return max(0.0, card_worth(self.state, owned, mean_power(owned), self.left, PRIME))
+
+    def counted_twice(self) -> float:
+        """What two Prime Assets in one turn bring less than each alone: only one of them makes the pair."""
+        held = cards_of(self.player).count(PRIME)
+        return max(0.0, pair_worth(PRIME, held, self.left) - pair_worth(PRIME, held + 1, self.left))
 
     # clearing
 

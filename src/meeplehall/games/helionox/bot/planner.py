@@ -23,6 +23,7 @@ from meeplehall.games.helionox.components.board import FUEL, HEXES, KEY
 from meeplehall.games.helionox.components.box import LIMITS
 from meeplehall.games.helionox.components.cards import CARD, CARDS
 from meeplehall.games.helionox.components.events import EVENT, EVENTS
+from meeplehall.games.helionox.components.factions import PRIME_SLOT
 from meeplehall.games.helionox.rules.actions.architects import ACTIVATE
 from meeplehall.games.helionox.rules.actions.buying import BUY, MOST_MARKS
 from meeplehall.games.helionox.rules.actions.defending import DEFEND
@@ -252,6 +253,8 @@ class Planner(Finisher):
         self.finish(
             again, cred + access.cred, player.defense + base.defense + access.defense, base.either, None
         )
+        if access.primes and PRIME_SLOT in again.buys:
+            again.merit -= self.counted_twice()
         if again.merit > FAR:
             found.append(again)
         return found

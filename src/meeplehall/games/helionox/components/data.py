@@ -103,8 +103,8 @@ class HeadStart(Entry, frozen=True):
     veteran: int
     #: what every Event costs more, by number of players
     events: list[int]
-    #: the most that it costs more before that episode
-    events_before: int
+    #: and before that episode
+    events_before: list[int]
     source: Told
 
 

@@ -22,8 +22,8 @@ def head_start(episode: int, seats: int, veteran: bool) -> int:
 def dearer_events(episode: int, seats: int) -> int:
     """What every Event of an episode costs more Defense than printed (HX-3.2.6)."""
     ours = COMPONENTS.head_start
-    more = ours.events[seats - 1]
-    return more if episode >= ours.from_episode else min(more, ours.events_before)
+    more = ours.events if episode >= ours.from_episode else ours.events_before
+    return more[seats - 1]
 
 
 class Opponent:

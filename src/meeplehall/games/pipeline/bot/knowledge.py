@@ -33,9 +33,9 @@ class PipelineKnowledge(Knowledge[Refineries]):
     least_weight = 0.01
     margin = LEAD
     levels: ClassVar[dict[str, Level]] = {
-        "beginner": Level(haste=2.8, slips=6.5),
-        "easy": Level(haste=1.85, slips=3.5),
-        "medium": Level(haste=0.66, slips=1.6),
+        "beginner": Level(haste=2.5, slips=5.5),
+        "easy": Level(haste=1.55, slips=3.1),
+        "medium": Level(haste=0.15, slips=0.5),
         "hard": Level(iterations=720, seconds=1.2),
         "expert": Level(iterations=1_500, seconds=4.0, rivals=1),
     }

@@ -103,7 +103,7 @@ def _dearest() -> int:
     """What the dearest Event can cost, whoever the Opponent is (HX-12.4)."""
     special = [rule for opponent in OPPONENT for rules in opponent.rules for rule in rules]
     more = max([0, *(max(rule.add_solo, rule.add_multi) for rule in special)])
-    more += max(COMPONENTS.head_start.events)
+    more += max([*COMPONENTS.head_start.events, *COMPONENTS.head_start.events_before])
     return more + max(event.defense + max(event.defense_x, event.defense_x * SEATS) for event in EVENT)
 
 
