@@ -35,10 +35,9 @@ def best_held(refinery: Refinery) -> list[int]:
     """Per colour, the best grade of a barrel in the tanks; -1 if there is none."""
     oil = refinery.oil
     best = [-1] * HUES
-    if any(oil):
-        for barrel, held in enumerate(oil):
-            if held:
-                best[barrel // GRADES] = barrel % GRADES
+    for barrel, held in enumerate(oil):
+        if held:
+            best[barrel // GRADES] = barrel % GRADES
     return best
 
 

@@ -51,7 +51,7 @@ def deliveries(state: Refineries, player: int) -> list[Action[Refineries]]:
     refinery = state.refineries[player]
     oil = refinery.oil
     found: list[Action[Refineries]] = []
-    held = sum(oil) - oil[0] - oil[GRADES] - oil[2 * GRADES]
+    held = oil[1] + oil[2] + oil[3] + oil[5] + oil[6] + oil[7] + oil[9] + oil[10] + oil[11]
     if not held:  # nobody asks for crude
         return found
     for paper in refinery.contracts:
