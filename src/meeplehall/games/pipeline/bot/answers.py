@@ -35,6 +35,7 @@ from meeplehall.games.pipeline.rules.actions.shops import (
     ItemStep,
     MachineShopStep,
     ShopStep,
+    TankStep,
 )
 from meeplehall.games.pipeline.rules.actions.turn_order import DISK, KEEP, OrderTrack
 from meeplehall.games.pipeline.rules.actions.upgrades import Flip, FlipStep
@@ -51,8 +52,9 @@ CELLS: Final = 5
 TILES: Final = 3
 SHOP_TILES: Final = 2
 RUNS: Final = 2
-#: whoever has so much needs no loan
+#: whoever has so much needs no loan, and whoever has pipelines needs no more than crude for a run
 ENOUGH_CASH: Final = 25
+CASH_FOR_CRUDE: Final = 12
 #: the tanks to begin with, one after the other
 FIRST_TANKS: Final = (CRUDE, LOW, MID, CRUDE, HIGH)
 
@@ -121,13 +123,15 @@ def _contracts(state: Refineries, player: int) -> Actions:
                 found.append(action)
         elif isinstance(action, Loan) and _wants_a_loan(state, player):
             found.append(action)
-    return _or_end(found, options) or options
+    # whoever has come here in vain still need not borrow
+    return _or_end(found, options) or [a for a in options if isinstance(a, Take)] or options
 
 
 def _wants_a_loan(state: Refineries, player: int) -> bool:
     """Hardly any cash, and nothing to run or sell; it is worth a visit of the worker, not a second one."""
     refinery = state.refineries[player]
-    if refinery.cash >= ENOUGH_CASH or state.turn.secondary:
+    enough = CASH_FOR_CRUDE if any(plant_of(state, refinery).lines) else ENOUGH_CASH
+    if refinery.cash >= enough or state.turn.secondary:
         return False
     return sum(refinery.oil) == stored(refinery, CRUDE) and not can_run_network(state, player)
 
@@ -215,6 +219,17 @@ def _benefits(state: Refineries, player: int) -> Actions:
 def _free_item(state: Refineries, player: int) -> Actions:
     """The dearest, as it costs nothing."""
     return state.options(player)[-1:]
+
+
+def _tank(state: Refineries, player: int) -> Actions:
+    """For crude, or for a grade that some pipeline makes; before there are any, for whatever there may be."""
+    grades = plant_of(state, state.refineries[player]).grades
+    options = state.options(player)
+    made: Actions = [action for action in options if action is TANK_TO[CRUDE]]
+    for grade in range(LOW, GRADES):
+        if grades >> grade & 1 and TANK_TO[grade] in options:
+            made.append(TANK_TO[grade])
+    return made if grades and made else options
 
 
 def _machine(state: Refineries, player: int) -> Actions:
@@ -311,6 +326,7 @@ ANSWERS: Final[dict[type, Callable[[Refineries, int], Actions]]] = {
     FreePipeStep: _free_tile,
     BenefitStep: _benefits,
     ItemStep: _free_item,
+    TankStep: _tank,
     PlaceStep: _place,
     MachineStep: _machine,
     NetworkStep: _runs,
