@@ -60,6 +60,13 @@ def test_files_with_a_version_in_their_address_are_asked_for_once(hall: Running)
             assert client.get(path).headers["cache-control"] == "no-cache"
 
 
+def test_whoever_asks_beside_an_answer_that_is_no_page_gets_the_icon(hall: Running) -> None:
+    with hall.client() as client:
+        found = client.get("/favicon.ico")
+        assert found.status_code == 200
+        assert found.headers["content-type"] == "image/svg+xml"
+
+
 def test_pages_have_neither_inline_scripts_nor_styles(hall: Running, table: tuple[str, list[str]]) -> None:
     id, keys = table
     with hall.client() as client:

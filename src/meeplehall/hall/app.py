@@ -118,6 +118,7 @@ def _static_routes() -> list[BaseRoute]:
     frame = StaticFiles(directory=STATIC)
     return [
         *game_files.routes(),
+        Route("/favicon.ico", start.icon),
         Route(f"{static_address()}/frame.css", start.frame_style),
         Mount(static_address(), frame),
         Mount("/static", frame),

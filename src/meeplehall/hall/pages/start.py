@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 
 from meeplehall import games
 from meeplehall.engine.game import Game
@@ -14,7 +14,7 @@ from meeplehall.hall.forms import first_words
 from meeplehall.hall.insight.puzzles import has_puzzles
 from meeplehall.hall.pages.find import ways_of
 from meeplehall.hall.requests import hall_of
-from meeplehall.web.assets import style_sheet
+from meeplehall.web.assets import STATIC, style_sheet
 from meeplehall.web.pages import render
 
 
@@ -43,6 +43,11 @@ def _card(game: Game[Any]) -> dict[str, Any]:
         "lessons": has_lessons(game),
         "puzzles": has_puzzles(game),
     }
+
+
+async def icon(request: Request) -> Response:
+    """What browsers ask for beside an answer that is no page, and so names no icon."""
+    return FileResponse(STATIC / "icon.svg", media_type="image/svg+xml")
 
 
 async def frame_style(request: Request) -> Response:

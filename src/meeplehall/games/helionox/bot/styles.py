@@ -14,7 +14,7 @@ STYLES: Final = (
     Style(
         "guardian",
         "Likes to meet Events and to clear Devastation.",
-        {"Use Defense": 0.2, "Clear Devastation": 0.5},
+        {"Use Defense": 0.5, "Clear Devastation": 0.9},
     ),
     Style("quartermaster", "Likes Keys and Fuel.", {"Buy Key or Fuel": 0.5}),
 )

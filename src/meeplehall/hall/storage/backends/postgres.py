@@ -74,6 +74,8 @@ class Postgres(Backend):
         self.readers = self._lines(READING)
         try:
             with self.engine.begin() as connection:
+                # a busy machine may take its time over this: nobody waits for it but other halls that open
+                connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
                 make_schema(connection)
         except (NewerSchema, SQLAlchemyError) as error:
             self.close()
