@@ -9,8 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from meeplehall.hall.app import Settings, make_app
 from meeplehall.hall.limits import Limits
+from meeplehall.hall.server.server import server_for
 from tests.hall.running import LIMIT, Page, Running, complete, pages, running
+from tests.hall.stores import store_in
+
+#: seconds for which nginx keeps a line to a hall between two requests, unless it is told otherwise
+NGINX_KEEPS = 60
 
 #: long enough for whoever asks for something at all
 HASTY = Limits(header_seconds=0.3, body_seconds=0.3)
@@ -176,3 +182,9 @@ def test_behind_a_proxy_open_pages_are_counted_by_visitor(tmp_path: Path) -> Non
             await other.close()
 
         complete(main())
+
+
+def test_the_hall_keeps_a_resting_line_for_longer_than_a_proxy_does(tmp_path: Path) -> None:
+    """Or a proxy would send an action on a line that is just being closed, and could not send it again."""
+    server = server_for(make_app(Settings(store_in(tmp_path))))
+    assert server.config.timeout_keep_alive > NGINX_KEEPS

@@ -21,6 +21,9 @@ from meeplehall.hall.server_log import note
 
 #: seconds that open requests are given when the hall closes
 GRACE = 5
+#: seconds for which a line is kept between two requests, longer than proxies keep theirs (nginx 60): one that
+#: the hall closes while a request is on its way loses it, and nobody may send again what does something
+REST = 75
 
 
 class HallServer(uvicorn.Server):
@@ -82,6 +85,7 @@ def server_for(app: Starlette, watched: socket.socket | None = None) -> HallServ
         log_config=None,
         server_header=False,
         proxy_headers=False,  # visitors.py reads them, and only those of a trusted proxy
+        timeout_keep_alive=REST,
         timeout_graceful_shutdown=GRACE,
     )
     return HallServer(config, hall, watched)
