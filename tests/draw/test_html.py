@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from markupsafe import Markup
 
 from meeplehall.draw.html import el, join, regions
+from meeplehall.draw.names import names_in
 
 NASTY = st.text(st.sampled_from("<>&\"'=/ \n\t`;#abclt0é☼-!"), max_size=30) | st.text(
     st.characters(blacklist_categories=("Cs", "Cc")), max_size=30
@@ -127,12 +128,13 @@ def test_a_table_is_handed_over_as_plain_texts() -> None:
     assert {type(html) for html in table.values()} == {str}
 
 
-def test_a_drawing_knows_what_can_be_pointed_at_and_what_it_is_called() -> None:
+def test_what_can_be_pointed_at_in_a_drawing_and_what_it_is_called() -> None:
     ship = el("i", data_key="ship-1", aria_label="Ann's ship, at Mars")
     event = el("li", el("button", "x", aria_label="Storm: all lose a card"), data_key='ev"1')
     plain = el("b", 'a text with data-key="x" in it')
     nested = el("div", el("p", join(ship, [plain, (event, None)])), data_key="world", cls="w")
     drawn = regions(a=[nested, 3], b=None, c=el("ul", data_key="empty"))
-    assert drawn.names() == {"world": "Ann's ship", "ship-1": "Ann's ship", 'ev"1': "Storm", "empty": ""}
+    called = {"world": "Ann's ship", "ship-1": "Ann's ship", 'ev"1': "Storm", "empty": ""}
+    assert names_in("".join(drawn.values())) == called
     assert drawn["b"] == ""
     assert all(type(html) is str for html in drawn.values())

@@ -70,8 +70,3 @@ def test_slices_of_a_slice_are_a_part_of_it_and_a_number_names_it() -> None:
     assert list(slices) == [".gplayer2", ".gplayer0"]
     assert "x" in slices[".gplayer2"]
     assert found["all"] == "<div><!--.gplayer2--><!--.gplayer0--></div>"
-
-
-def test_what_can_be_pointed_at_is_known_in_the_holes_too() -> None:
-    with Memo().used("g"):
-        assert regions(hands=hand(["a"], "Ann")).names() == {"a": ""}

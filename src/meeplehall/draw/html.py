@@ -8,7 +8,7 @@ gives `<li class="player red" data-key="seat-0"><b>Ann</b> bids 7</li>`, whateve
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 from markupsafe import Markup, escape
@@ -20,7 +20,7 @@ Child: TypeAlias = "str | int | float | Iterable[Child] | None"
 Value: TypeAlias = "str | bool | int | float | Iterable[str] | None"
 
 #: HTML elements that have no inside
-_VOID: Final = frozenset(("br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"))
+VOID: Final = frozenset(("br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"))
 #: SVG elements that are usually written without one
 _SHAPE: Final = frozenset(
     ("circle", "ellipse", "image", "line", "path", "polygon", "polyline", "rect", "stop", "use")
@@ -30,51 +30,7 @@ _CODE: Final = frozenset(("script", "style"))
 _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9.:-]*")
 _MOST_KEPT: Final = 20_000
 _LONGEST_KEPT: Final = 200
-#: what stands in a label after the name
-_AFTER_NAME: Final = re.compile("[,:]")
 _new = str.__new__
-
-
-class Part(Markup):
-    """An element with a key or a label, or with such elements in it: a drawing can be asked for them."""
-
-    __slots__ = ("inside", "key", "label")
-
-    key: Value
-    label: Value
-    inside: list[Part]
-
-    @staticmethod
-    def named(text: str, key: Value, label: Value, inside: list[Part]) -> Part:
-        """A part that reads like this, which is escaped."""
-        made = _new(Part, text)
-        made.key, made.label, made.inside = key, label, inside
-        return made
-
-    def name(self) -> str:
-        """What it is called: its `aria-label`, or the first one in it, which says the name first."""
-        if self.label:
-            return _AFTER_NAME.split(str(self.label), maxsplit=1)[0]
-        return next((name for part in self.inside if (name := part.name())), "")
-
-    def keyed(self) -> Iterator[Part]:
-        """Everything in it that has a key."""
-        if self.key:
-            yield self
-        for part in self.inside:
-            yield from part.keyed()
-
-
-class Drawing(dict[str, str]):
-    """The regions of a table as the hall takes them, plain texts; it knows what can be pointed at."""
-
-    def __init__(self, regions: Mapping[str, str], parts: Sequence[Part]) -> None:
-        super().__init__(regions)
-        self._parts = parts
-
-    def names(self) -> dict[str, str]:
-        """What is called how: every `data-key` of the drawing with the name of what has it."""
-        return {str(keyed.key): keyed.name() for part in self._parts for keyed in part.keyed()}
 
 
 def el(tag: str, /, *inside: Child, **attributes: Value) -> Markup:
@@ -88,7 +44,6 @@ def el(tag: str, /, *inside: Child, **attributes: Value) -> Markup:
                 texts.append(f'{_ATTRIBUTE[name]}{_ESCAPED[value]}"')
         elif value is not None:
             texts.append(_attribute(name, value))
-    parts: list[Part] = []
     if inside or tag not in _CLOSED:
         texts.append(">")
         for child in inside:
@@ -96,48 +51,34 @@ def el(tag: str, /, *inside: Child, **attributes: Value) -> Markup:
                 texts.append(child)
             elif type(child) is str:
                 texts.append(_ESCAPED[child])
-            elif type(child) is Part:
-                texts.append(child)
-                parts.append(child)
             elif child is not None:
-                _add(texts, parts, child)
+                _add(texts, child)
         texts.append(_END[tag])
     else:
         texts.append("/>")
-    if parts or "data_key" in attributes or "aria_label" in attributes:
-        made = _new(Part, "".join(texts))
-        made.key, made.label, made.inside = attributes.get("data_key"), attributes.get("aria_label"), parts
-        return made
     return _new(Markup, "".join(texts))
 
 
 def join(*inside: Child) -> Markup:
     """Texts and elements one after the other, without an element around them."""
     texts: list[str] = []
-    parts: list[Part] = []
-    _add(texts, parts, inside)
-    if not parts:
-        return _new(Markup, "".join(texts))
-    return Part.named("".join(texts), None, None, parts)
+    _add(texts, inside)
+    return _new(Markup, "".join(texts))
 
 
-def regions(**inside: Child) -> Drawing:
-    """The regions of a table by their names."""
+def regions(**inside: Child) -> dict[str, str]:
+    """The regions of a table by their names, as the hall takes them: plain texts."""
     found: dict[str, str] = {}
-    parts: list[Part] = []
     for name, child in inside.items():
         texts: list[str] = []
-        _add(texts, parts, child)
+        _add(texts, child)
         found[name] = "".join(texts)
-    return Drawing(found, parts)
+    return found
 
 
-def _add(texts: list[str], parts: list[Part], child: Child) -> None:
+def _add(texts: list[str], child: Child) -> None:
     """What stands inside an element, as escaped texts."""
-    if type(child) is Part:
-        texts.append(child)
-        parts.append(child)
-    elif type(child) is int:
+    if type(child) is int:
         texts.append(str(child))
     elif isinstance(child, Markup):
         texts.append(child)
@@ -149,11 +90,8 @@ def _add(texts: list[str], parts: list[Part], child: Child) -> None:
         for one in child:
             if type(one) is Markup:
                 texts.append(one)
-            elif type(one) is Part:
-                texts.append(one)
-                parts.append(one)
             else:
-                _add(texts, parts, one)
+                _add(texts, one)
 
 
 def _attribute(name: str, value: Value) -> str:
@@ -187,7 +125,7 @@ class _End(dict[str, str]):
     """How elements end that have an inside."""
 
     def __missing__(self, tag: str) -> str:
-        if tag in _VOID:
+        if tag in VOID:
             raise ValueError(f"<{tag}> has no inside")
         self[tag] = f"</{tag}>"
         return self[tag]
@@ -220,4 +158,4 @@ _BEGIN: Final = _Begin()
 _END: Final = _End()
 _ATTRIBUTE: Final = _Attribute()
 _ESCAPED: Final = _Escaped()
-_CLOSED: Final = _VOID | _SHAPE
+_CLOSED: Final = VOID | _SHAPE

@@ -18,7 +18,6 @@ from typing import Any, Final, ParamSpec, TypeVar, cast
 import msgspec
 from markupsafe import Markup
 
-from meeplehall.draw.html import Part
 from meeplehall.engine.game import Game
 
 #: how the names of slices begin; those of regions do not
@@ -77,7 +76,7 @@ class Memo:
         if found is None:
             found = self._find((draw, _encode(slices)))
             if found is not None:
-                self._now[same] = found.again(slices)
+                self._now[same] = _Drawn(found.text, slices)
         return found
 
     def _find(self, key: object) -> _Drawn | None:
@@ -87,7 +86,7 @@ class Memo:
         return found
 
     def keep(self, draw: Callable[..., Any], slices: tuple[object, ...], drawn: object) -> _Drawn:
-        made = _Drawn(drawn, slices)
+        made = _Drawn(None if drawn is None else str(drawn), slices)
         self._now[draw, _encode(slices)] = self._now[(draw, *map(id, slices))] = made
         return made
 
@@ -106,25 +105,13 @@ class Memo:
 
 
 class _Drawn:
-    """A part of a table that was drawn from slices, and its text."""
+    """The text of a part of a table, or that there is none, and the slices that it was drawn from."""
 
-    __slots__ = ("drawn", "slices", "text")
+    __slots__ = ("slices", "text")
 
-    def __init__(self, drawn: object, slices: tuple[object, ...], text: str = "") -> None:
-        self.drawn = drawn
+    def __init__(self, text: str | None, slices: tuple[object, ...]) -> None:
+        self.text = text
         self.slices = slices
-        self.text = text or ("" if drawn is None else str(drawn))
-
-    def again(self, slices: tuple[object, ...]) -> _Drawn:
-        """The same from equal slices."""
-        return _Drawn(self.drawn, slices, self.text)
-
-    def hole(self, name: str) -> Markup:
-        """What stands in its place; what can be pointed at in the slice can be so in the hole."""
-        drawn, sign = self.drawn, f"<!--{name}-->"
-        if type(drawn) is Part:
-            return Part.named(sign, drawn.key, drawn.label, drawn.inside)
-        return Markup(sign)
 
 
 class _Sheet:
@@ -146,11 +133,13 @@ class _Sheet:
             drawn = draw(*slices)
             self.inside = inside
             found = self.memo.keep(draw, slices, drawn)
-        if self.inside or found.drawn is None:
-            return found.drawn
+        if found.text is None:
+            return None
+        if self.inside:
+            return Markup(found.text)
         name = self._name(draw, slices)
         self.slices[name] = found.text
-        return found.hole(name)
+        return Markup(f"<!--{name}-->")
 
     def _name(self, draw: Callable[..., Any], slices: tuple[object, ...]) -> str:
         """The same as in the drawing before, for what stands in its place there."""

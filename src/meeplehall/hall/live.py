@@ -117,17 +117,21 @@ class Connection:
         while self._goodbye is None:
             await self._woken.wait()
             self._woken.clear()
-            news = self._version != self.table.audience.version and self._goodbye is None
-            push, race = await self._push() if news else (None, None)
-            outbox, self._outbox = self._outbox, []  # scenes that led to what the push shows are in it
-            for data in outbox:
-                await self.socket.send_text(data.decode())
-            if push is not None and self._goodbye is None:
-                if race is not None:
-                    race.written(self.seat, self.round_trips.believed())
-                self.table.services.metrics.pushed(len(push))
-                await self.socket.send_text(push)
+            await self._send()
         await self.socket.close(*self._goodbye)
+
+    async def _send(self) -> None:
+        # beside the loop: while a page waits, nothing is kept of what was sent to it
+        news = self._version != self.table.audience.version and self._goodbye is None
+        push, race = await self._push() if news else (None, None)
+        outbox, self._outbox = self._outbox, []  # scenes that led to what the push shows are in it
+        for data in outbox:
+            await self.socket.send_text(data.decode())
+        if push is not None and self._goodbye is None:
+            if race is not None:
+                race.written(self.seat, self.round_trips.believed())
+            self.table.services.metrics.pushed(len(push))
+            await self.socket.send_text(push)
 
     async def _push(self) -> tuple[str | None, RaceRun | None]:
         async with self.table.lock:

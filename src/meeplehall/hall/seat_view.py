@@ -13,8 +13,8 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace as changed
 
-from meeplehall.draw.html import Drawing
 from meeplehall.draw.memo import in_full, one_and_the_same
+from meeplehall.draw.names import names_in
 from meeplehall.engine.event import Event, parts
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.match import Match
@@ -138,8 +138,7 @@ class SeatView:
 
     def names(self) -> dict[str, str]:
         """All that can be pointed at in the last drawing: its keys, and what each is called."""
-        drawn = self._drawn[2]
-        return drawn.names() if isinstance(drawn, Drawing) else {}
+        return names_in("".join(in_full(self._drawn[2]).values()))
 
     def snapshot(
         self,

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 from rich.console import Console
 
-from meeplehall.draw.html import Drawing
+from meeplehall.draw.names import names_in
 from meeplehall.engine.decision import decision
 from meeplehall.engine.game import SPECTATOR, Game, Setup
 from meeplehall.engine.state import State
@@ -95,8 +95,7 @@ class DrawingConformance(Suite):
                 html = "".join(found.values())
                 assert len(html) <= self.largest_table
                 there = elements(html)
-                if isinstance(found, Drawing):  # what can be pointed at is known without reading the HTML
-                    assert {*found.names()} == {key for part in there if (key := part.get("data-key"))}
+                assert {*names_in(html)} == {key for part in there if (key := part.get("data-key"))}
                 check_elements(
                     there, ("data-key", "id", "data-piece") if self.pieces_once else ("data-key", "id")
                 )

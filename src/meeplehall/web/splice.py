@@ -22,7 +22,7 @@ CUT: Final = "<"
 #: pieces that are shorter in all than this are not worth two numbers
 WORTH: Final = 12
 #: what is open to all looks the same from many seats: the last splices are kept for the next of them
-SHARED: Final = 256
+SHARED: Final = 64
 #: a splice with more than this part of the new text in it is not worth the trouble
 MOST: Final = 0.7
 #: both texts are compared in steps of this length first
