@@ -115,12 +115,15 @@ class Secrets(Generic[S]):
         redeal_unseen: Callable[[S, int], S] | None = None,
         open_view: Callable[[S], dict[str, Any]] | None = None,
         own_view: Callable[[S, int], dict[str, Any]] | None = None,
+        told_view: Callable[[S, int], dict[str, Any]] | None = None,
     ) -> None:
         #: all that a seat (or a SPECTATOR) may see, as JSON
         self.view = view
         #: where most of it is the same for all: that part, and what is added to it or replaced for a seat
         self.open_view = open_view
         self.own_view = own_view
+        #: the view without what its shape leaves untold and what takes time to make: words, previews
+        self.told_view = told_view
         #: a state drawn at random from all that look the same to a seat; it depends on what that seat knows
         #: and on the seed, on nothing else
         self.redeal = redeal
@@ -250,6 +253,11 @@ class Game(Generic[S]):
     def view(self, state: S, seat: int) -> dict[str, Any]:
         """All that this seat (or a SPECTATOR) may see, as JSON."""
         return self.secrets.view(state, seat)
+
+    def told_view(self, state: S, seat: int) -> dict[str, Any]:
+        """All of the view that its shape turns into numbers; the rest of it may be missing."""
+        told = self.secrets.told_view
+        return told(state, seat) if told is not None else self.secrets.view(state, seat)
 
     @property
     def shape(self) -> Shape | None:

@@ -11,6 +11,7 @@ It stands in `rules/shape.py` beside the view, and `Game.shape` gives it.
 Every part of a view has to be declared, be it as `Untold`; the tests that every game inherits see to that.
 Seats are told as the viewer sees them: the viewer first, then the others in their order around the table.
 What is not there (None, an empty text, -1, a missing key) leaves its numbers at 0.
+Whoever sees one view after the other writes only what has changed (`meeplehall.engine.following`).
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from meeplehall.engine.step import Step
 
 #: no number is larger, whatever a view says; most lie between -1 and 1
 LIMIT: Final = 16.0
+#: more numbers than these are cleared at one go
+FEW: Final = 12
 
 
 class Misfit(ValueError):
@@ -34,7 +37,7 @@ class Sheet:
     """What is written on: numbers, and from whose place at the table they are seen."""
 
     def __init__(self, numbers: Any, me: int, seats: int) -> None:
-        #: as many zeros as the shape is large, to be written to
+        #: a memoryview of as many zeros as the shape is large, to be written to
         self.numbers: Final = numbers
         #: the viewer; a spectator sits with the first player
         self.me: Final = me if me > 0 else 0
@@ -43,6 +46,15 @@ class Sheet:
     def place_of(self, seat: int) -> int:
         """So many places to the left of the viewer."""
         return (seat - self.me) % self.seats
+
+    def clear(self, at: int, size: int) -> None:
+        """Zeros again, from this number on."""
+        numbers = self.numbers
+        if size > FEW:
+            numbers[at : at + size] = memoryview(bytes(4 * size)).cast("f")
+            return
+        for place in range(at, at + size):
+            numbers[place] = 0.0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -60,6 +72,11 @@ class Shape:
     def write(self, value: Any, at: int, sheet: Sheet) -> None:
         """Write the value from this number on; Misfit if it cannot stand there."""
         raise NotImplementedError
+
+    def rewrite(self, old: Any, new: Any, at: int, sheet: Sheet) -> None:
+        """Write the new value where the old one stands, and touch only what is another."""
+        sheet.clear(at, self.size)
+        self.write(new, at, sheet)
 
 
 class Untold(Shape):
@@ -116,6 +133,12 @@ class Maybe(Shape):
             sheet.numbers[at] = 1.0
             self.shape.write(value, at + 1, sheet)
 
+    def rewrite(self, old: Any, new: Any, at: int, sheet: Sheet) -> None:
+        if old is None or new is None:
+            super().rewrite(old, new, at, sheet)
+        else:
+            self.shape.rewrite(old, new, at + 1, sheet)
+
 
 class OneOf(Shape):
     """One of these, each with a number of its own. `kinds` says which of them a value is, if not itself."""
@@ -134,6 +157,12 @@ class OneOf(Shape):
             sheet.numbers[at + place] = 1.0
         elif value is not None and value != "" and value != -1:
             raise Misfit(f"{value!r} is not known")
+
+    def rewrite(self, old: Any, new: Any, at: int, sheet: Sheet) -> None:
+        place = self._index.get(old, -1)
+        if place >= 0:
+            sheet.numbers[at + place] = 0.0
+        self.write(new, at, sheet)
 
 
 class Bag(Shape):
@@ -159,6 +188,12 @@ class Bag(Shape):
             if place < 0:
                 raise Misfit(f"{one!r} is not known")
             numbers[at + place] = min(LIMIT, numbers[at + place] + part)
+
+    def rewrite(self, old: Any, new: Any, at: int, sheet: Sheet) -> None:
+        numbers, index = sheet.numbers, self._index
+        for one in old or ():
+            numbers[at + index[one]] = 0.0
+        self.write(new, at, sheet)
 
 
 class Each(Shape):
@@ -207,6 +242,15 @@ class Row(Shape):
             self.shape.write(one, at, sheet)
             at += self.shape.size
 
+    def rewrite(self, old: Any, new: Any, at: int, sheet: Sheet) -> None:
+        if old is None or new is None or len(old) != len(new) or len(new) > self.places:
+            super().rewrite(old, new, at, sheet)
+            return
+        for before, now in zip(old, new, strict=True):
+            if before != now:
+                self.shape.rewrite(before, now, at, sheet)
+            at += self.shape.size
+
 
 class Part(Shape):
     """An object with these keys. A key that is not declared is a Misfit, a missing one is not."""
@@ -238,6 +282,26 @@ class Part(Shape):
         except Misfit as error:
             raise Misfit(f"{key}: {error}") from None
 
+    def rewrite(self, old: Any, new: Any, at: int, sheet: Sheet) -> None:
+        if old is None or new is None or old.keys() != new.keys():
+            super().rewrite(old, new, at, sheet)
+            return
+        places = self._at
+        for key, now in new.items():
+            first, shape = places[key]
+            before = old[key]
+            if shape is None or before is now or before == now:
+                continue
+            try:
+                if now is None:
+                    sheet.clear(at + first, shape.size)
+                elif before is None:
+                    shape.write(now, at + first, sheet)
+                else:
+                    shape.rewrite(before, now, at + first, sheet)
+            except Misfit as error:
+                raise Misfit(f"{key}: {error}") from None
+
 
 class Named(Shape):
     """A list of objects that each bear a name under this key: whether it is there, then what it is."""
@@ -267,6 +331,16 @@ class Named(Shape):
             first, shape = self._at[name]
             sheet.numbers[at + first] = 1.0
             shape.write(one, at + first + 1, sheet)
+
+    def rewrite(self, old: Any, new: Any, at: int, sheet: Sheet) -> None:
+        key = self.key
+        if [one[key] for one in old] != [one[key] for one in new]:
+            super().rewrite(old, new, at, sheet)
+            return
+        for before, now in zip(old, new, strict=True):
+            if before != now:
+                first, shape = self._at[now[key]]
+                shape.rewrite(before, now, at + first + 1, sheet)
 
 
 class Fields(Shape):
@@ -350,6 +424,16 @@ class Seats(Shape):
             first = at + sheet.place_of(seat) * (1 + self.shape.size)
             sheet.numbers[first] = 1.0
             self.shape.write(one, first + 1, sheet)
+
+    def rewrite(self, old: Any, new: Any, at: int, sheet: Sheet) -> None:
+        if len(old) != len(new):
+            super().rewrite(old, new, at, sheet)
+            return
+        for seat, now in enumerate(new):
+            before = old[seat]
+            if before != now:
+                first = at + sheet.place_of(seat) * (1 + self.shape.size)
+                self.shape.rewrite(before, now, first + 1, sheet)
 
 
 def _index(values: Sequence[str | int], kinds: Mapping[str, str] | None) -> dict[Any, int]:

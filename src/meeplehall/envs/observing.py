@@ -8,8 +8,9 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from meeplehall.engine.following import Following
 from meeplehall.engine.game import SPECTATOR
-from meeplehall.engine.shape import LIMIT, Shape, Sheet
+from meeplehall.engine.shape import LIMIT, Shape
 from meeplehall.envs.encoding import OptionCode
 from meeplehall.envs.how import How
 from meeplehall.envs.play import Play, Shown
@@ -29,6 +30,8 @@ class Observer:
         most = self.how.most_options
         #: for every number of options the mask that shows so many, not to be written to
         self.masks: list[Mask] = [_mask(number, most) for number in range(most + 1)]
+        #: what the seats saw last, in numbers
+        self._follows: dict[int, Following] = {}
         highest = np.array([column.size - 1 for column in self.code.columns], np.int32)
         parts: dict[str, spaces.Space[Any]] = {
             "observation": self._seen_space(),
@@ -72,10 +75,11 @@ class Observer:
         play = self.play
         if self.how.observation == "text":
             return words(play.game, play.state, seat, shown)
-        found = np.zeros(self._shape.size, np.float32)
-        sheet = Sheet(found.data, seat, play.seats)
-        self._shape.write(play.game.view(play.state, seat), 0, sheet)
-        return found
+        follows = self._follows.get(seat)
+        if follows is None:
+            follows = self._follows[seat] = Following(self._shape, seat, play.seats)
+        follows.show(play.game.told_view(play.state, seat))
+        return np.array(follows.numbers, np.float32)
 
     def render(self, seat: int = SPECTATOR) -> str | None:
         """The table as a picture for the terminal: given back for `ansi`, printed for `human`."""

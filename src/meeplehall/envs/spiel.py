@@ -16,9 +16,9 @@ import pyspiel
 
 from meeplehall import games
 from meeplehall.engine.action import Action
+from meeplehall.engine.following import Following
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.options import Option
-from meeplehall.engine.shape import Sheet
 from meeplehall.engine.state import State
 from meeplehall.envs.how import MOST_OPTIONS, How
 from meeplehall.envs.play import Play
@@ -295,6 +295,7 @@ class SpielObserver:
         self.shape = shape
         self.tensor = np.zeros(shape.size, np.float32) if shape is not None else None
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
+        self._follows: dict[int, Following] = {}
 
     def _state_and_seat(self, state: SpielState, player: int) -> tuple[State | None, int]:
         return state.position.state, SPECTATOR if self.public else player
@@ -304,9 +305,13 @@ class SpielObserver:
         found, seat = self._state_and_seat(state, player)
         if self.tensor is None or self.shape is None:
             return
-        self.tensor.fill(0)
-        if found is not None:
-            self.shape.write(self.game.view(found, seat), 0, Sheet(self.tensor.data, seat, self.seats))
+        if found is None:
+            self.tensor.fill(0)
+            return
+        if seat not in self._follows:
+            self._follows[seat] = Following(self.shape, seat, self.seats)
+        self._follows[seat].show(self.game.told_view(found, seat))
+        self.tensor[:] = self._follows[seat].numbers
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What the player sees now as JSON, and with perfect recall a digest of all that it ever saw."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from meeplehall.engine.following import Following
 from meeplehall.engine.game import SPECTATOR, Game, Setup
 from meeplehall.engine.shape import Sheet
 from meeplehall.engine.state import State
@@ -14,12 +15,21 @@ from meeplehall.testing.suite import Suite
 from meeplehall.testing.walks import walk
 
 
-def numbers(game: Game[Any], state: State, seat: int) -> array[float]:
+def numbers(game: Game[Any], state: State, seat: int) -> memoryview:
     """What a seat sees, as numbers."""
     assert game.shape is not None
-    found = array("f", bytes(4 * game.shape.size))
-    game.shape.write(game.view(state, seat), 0, Sheet(found, seat, state.seats))
+    found = memoryview(array("f", bytes(4 * game.shape.size)))
+    game.shape.write(game.told_view(state, seat), 0, Sheet(found, seat, state.seats))
     return found
+
+
+def is_part_of(part: object, whole: object) -> bool:
+    """Whether both say the same, but for keys that only the whole has."""
+    if isinstance(part, dict) and isinstance(whole, dict):
+        return part.keys() <= whole.keys() and all(is_part_of(part[key], whole[key]) for key in part)
+    if isinstance(part, list) and isinstance(whole, list):
+        return len(part) == len(whole) and all(map(is_part_of, part, whole))
+    return part == whole
 
 
 class ShapeTests(Suite):
@@ -35,10 +45,17 @@ class ShapeTests(Suite):
         if self.game.shape is None:
             pytest.skip("the game does not tell the shape of its views")
         game = self.game
+        # what is written again, and not from the beginning, is the same: a view that is a part of the state
+        # and changes with it would show here
+        follows = [Following(self.game.shape, seat, setup.seats) for seat in range(SPECTATOR, setup.seats)]
         for number, (state, _) in enumerate(walk(game, setup, 21, every=9)):
             for seat in range(SPECTATOR, setup.seats):
                 seen = numbers(game, state, seat)
                 assert any(seen)
+                view = game.view(state, seat)
+                assert is_part_of(game.told_view(state, seat), view)
+                follows[seat - SPECTATOR].show(view)
+                assert follows[seat - SPECTATOR].numbers == seen
                 assert numbers(game, game.redeal(state, seat, number), seat) == seen
         last: State = state
         while not last.over:

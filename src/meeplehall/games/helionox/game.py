@@ -16,7 +16,7 @@ from meeplehall.games.helionox.rules.redeal import redeal
 from meeplehall.games.helionox.rules.scoring import outcome
 from meeplehall.games.helionox.rules.setup import OPTIONS, PRESETS, check, set_up, setups
 from meeplehall.games.helionox.rules.state import Chronicle
-from meeplehall.games.helionox.rules.view import open_view, own_view, view
+from meeplehall.games.helionox.rules.view import open_view, own_view, told_view, view
 
 GAME: Final[Game[Chronicle]] = Game(
     "meeplehall.games.helionox",
@@ -34,7 +34,7 @@ GAME: Final[Game[Chronicle]] = Game(
     rules=GameRules(
         set_up=set_up, outcome=outcome, setups=setups, invariants=invariants, measures=measures, check=check
     ),
-    secrets=Secrets(view=view, redeal=redeal, open_view=open_view, own_view=own_view),
+    secrets=Secrets(view=view, redeal=redeal, open_view=open_view, own_view=own_view, told_view=told_view),
     catalogue=Catalogue(list(PIECES.values()), lying_at=lying_at),
     knowledge=HelionoxKnowledge,
 )

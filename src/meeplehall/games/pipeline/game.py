@@ -16,7 +16,7 @@ from meeplehall.games.pipeline.rules.redeal import redeal
 from meeplehall.games.pipeline.rules.scoring import outcome
 from meeplehall.games.pipeline.rules.setup import OPTIONS, PRESETS, check, set_up, setups
 from meeplehall.games.pipeline.rules.state import Refineries
-from meeplehall.games.pipeline.rules.view import open_view, own_view, view
+from meeplehall.games.pipeline.rules.view import open_view, own_view, told_view, view
 
 GAME: Final[Game[Refineries]] = Game(
     "meeplehall.games.pipeline",
@@ -31,7 +31,7 @@ GAME: Final[Game[Refineries]] = Game(
     rules=GameRules(
         set_up=set_up, outcome=outcome, setups=setups, invariants=invariants, measures=measures, check=check
     ),
-    secrets=Secrets(view=view, redeal=redeal, open_view=open_view, own_view=own_view),
+    secrets=Secrets(view=view, redeal=redeal, open_view=open_view, own_view=own_view, told_view=told_view),
     catalogue=Catalogue([*PIECES.values()], lying_at=lying_at),
     knowledge=PipelineKnowledge,
     version=2,

@@ -21,9 +21,7 @@ from meeplehall.games.helionox.rules.phases.deck_building import cannot_use, cop
 from meeplehall.games.helionox.rules.scoring import (
     forecast,
     opponent_lines,
-    opponent_score,
     team_lines,
-    team_score,
     team_wins,
 )
 from meeplehall.games.helionox.rules.state import NONE, Chronicle
@@ -37,13 +35,20 @@ def view(state: Chronicle, seat: int) -> dict[str, Any]:
     return {**open_view(state), **own_view(state, seat)}
 
 
+def told_view(state: Chronicle, seat: int) -> dict[str, Any]:
+    """The same without what only people read: the lines of the count, and how costs come about."""
+    found = open_view(state, False)
+    found.update(own_view(state, seat))
+    return found
+
+
 def own_view(state: Chronicle, seat: int) -> dict[str, Any]:
     """What only one seat sees: which it is, and the deck that it builds."""
     building = state.stack and state.stack[-1].kind == "deck_edit"
     return {"seat": seat, "building": _building(state, seat) if building else None}
 
 
-def open_view(state: Chronicle) -> dict[str, Any]:
+def open_view(state: Chronicle, read: bool = True) -> dict[str, Any]:
     """What everybody sees alike."""
     over = not state.stack
     step = None if over else state.stack[-1]
@@ -60,7 +65,7 @@ def open_view(state: Chronicle) -> dict[str, Any]:
         "episode": rules.episode,
         "eternal": rules.eternal,
         "veteran": rules.veteran,
-        "opponent": _opponent(state),
+        "opponent": _opponent(state, read),
         "round": state.round,
         "rounds": _rounds(state),
         "cycle": state.cycle,
@@ -70,15 +75,9 @@ def open_view(state: Chronicle) -> dict[str, Any]:
         "actions_left": state.actions_left,
         "doing": DOING[doing] if doing >= 0 else "",
         "buildings_left": state.buildings_left,
-        "team": {
-            "score": team_score(state),
-            "lines": [list(line) for line in team_lines(state)],
-            "scored": [EVENT[event].id for event in state.scored],
-            "influence": state.influence,
-            "infamy": state.infamy,
-        },
+        "team": _team(state, read),
         "forecast": forecast(state),
-        "worlds": [_world(state, hex) for hex in range(HEXES) if rules.hexes >> hex & 1],
+        "worlds": [_world(state, hex, read) for hex in range(HEXES) if rules.hexes >> hex & 1],
         "markets": [_market(state, faction) for faction in range(FACTIONS) if rules.factions >> faction & 1],
         "primes": state.primes,
         "prime_cost": CARD[PRIME].cost,
@@ -118,39 +117,46 @@ def _rounds(state: Chronicle) -> int:
     return min(all_rounds, rules.rounds) if rules.rounds else all_rounds
 
 
-def _opponent(state: Chronicle) -> dict[str, Any]:
+def _team(state: Chronicle, read: bool) -> dict[str, Any]:
+    lines = team_lines(state)
+    found: dict[str, Any] = {
+        "score": sum([points for _, points, _ in lines]),
+        "scored": [EVENT[event].id for event in state.scored],
+        "influence": state.influence,
+        "infamy": state.infamy,
+    }
+    if read:
+        found["lines"] = [list(line) for line in lines]
+    return found
+
+
+def _opponent(state: Chronicle, read: bool) -> dict[str, Any]:
     rules = state.rules
     card = OPPONENT[rules.opponent]
-    return {
+    lines = opponent_lines(state)
+    found: dict[str, Any] = {
         "id": card.id,
-        "name": card.name,
-        "goal": card.goal,
-        "rules": card.texts[rules.eternal],
         "head_start": rules.head_start,
         "dearer": rules.dearer,
-        "score": opponent_score(state),
-        "lines": [list(line) for line in opponent_lines(state)],
+        "score": sum([points for _, points, _ in lines]),
         "events": [EVENT[event].id for event in state.taken_events],
         "cards": ids(state.taken_cards),
     }
+    if read:
+        found["name"] = card.name
+        found["goal"] = card.goal
+        found["rules"] = card.texts[rules.eternal]
+        found["lines"] = [list(line) for line in lines]
+    return found
 
 
-def _world(state: Chronicle, hex: int) -> dict[str, Any]:
+def _world(state: Chronicle, hex: int, read: bool) -> dict[str, Any]:
     """A hex with all that lies there."""
     return {
         "hex": HEX[hex].id,
         "location": LOCATION[state.rules.locations[hex]].id,
         "devastation": state.devastation[hex],
-        "events": [
-            {
-                "id": EVENT[event].id,
-                "cost": state.rules.costs[event],
-                "made_of": cost_in_words(state.rules, event),
-                "tokens": state.tokens[i],
-            }
-            for i, event in enumerate(state.placed)
-            if EVENT[event].hex == hex
-        ],
+        "events": [_event(state, i, read) for i, event in enumerate(state.placed) if EVENT[event].hex == hex],
         "ships": [seat for seat, player in enumerate(state.players) if player.here == hex],
         "buildings": [
             {"seat": seat, "type": BUILDING[building].id, "ready": bool(player.ready[building] >> hex & 1)}
@@ -160,6 +166,19 @@ def _world(state: Chronicle, hex: int) -> dict[str, Any]:
         ],
         "keys": [seat for seat, player in enumerate(state.players) if player.accessed >> hex & 1],
     }
+
+
+def _event(state: Chronicle, placed: int, read: bool) -> dict[str, Any]:
+    """An Event in play."""
+    event = state.placed[placed]
+    found: dict[str, Any] = {
+        "id": EVENT[event].id,
+        "cost": state.rules.costs[event],
+        "tokens": state.tokens[placed],
+    }
+    if read:
+        found["made_of"] = cost_in_words(state.rules, event)
+    return found
 
 
 def _market(state: Chronicle, faction: int) -> dict[str, Any]:
@@ -182,18 +201,58 @@ def _event_deck(state: Chronicle) -> dict[str, Any]:
     groups = [state.event_deck[bottom:], state.event_deck[:bottom]]
     return {
         "left": len(state.event_deck),
-        "groups": [
-            {
-                tier: count
-                for number, tier in enumerate(TIERS)
-                if (count := sum(EVENT[event].tier == number for event in group))
-            }
-            for group in groups
-        ],
+        "groups": [_tiers(group) for group in groups],
     }
 
 
+def _tiers(events: list[int]) -> dict[str, int]:
+    """How many of each tier there are among these."""
+    counts = [0] * len(TIERS)
+    for event in events:
+        counts[EVENT[event].tier] += 1
+    return {tier: counts[number] for number, tier in enumerate(TIERS) if counts[number]}
+
+
+_SEATS: dict[tuple[object, ...], dict[str, Any]] = {}
+#: so many seats are remembered
+_ENOUGH = 256
+
+
 def _seat(state: Chronicle, seat: int) -> dict[str, Any]:
+    """A player, whom everybody sees: all of them are looked at whenever one of them has changed."""
+    player = state.players[seat]
+    key = (
+        state.rules,
+        tuple(player.deck),
+        tuple(player.hand),
+        tuple(player.play),
+        tuple(player.discard),
+        tuple(player.marks),
+        tuple(player.built),
+        len(player.unites),
+        player.known,
+        player.colour,
+        player.architect,
+        player.cryo,
+        player.here,
+        player.cred,
+        player.defense,
+        player.keys,
+        player.fuel,
+        player.passed,
+        player.confirmed,
+        player.fewer,
+    )
+    known = _SEATS.get(key)
+    if known is None:
+        if len(_SEATS) >= _ENOUGH:
+            _SEATS.clear()
+        known = _SEATS[key] = _player(state, seat)
+    return known
+
+
+def _player(state: Chronicle, seat: int) -> dict[str, Any]:
+    """All that belongs to a player, from the player and the rules in force."""
     player = state.players[seat]
     hidden = len(player.deck) - player.known
     return {

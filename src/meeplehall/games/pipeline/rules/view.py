@@ -24,17 +24,19 @@ from meeplehall.games.pipeline.components.papers import COLUMNS, CONTRACT_ROWS, 
 from meeplehall.games.pipeline.components.tiles import TILE
 from meeplehall.games.pipeline.components.upgrades import FAMILIES, FAMILY, MOST_PER_ACTION
 from meeplehall.games.pipeline.components.valuations import VALUATION
-from meeplehall.games.pipeline.rules.actions.markets import markets_of, price
+from meeplehall.games.pipeline.rules.actions.markets import markets_of, markup
 from meeplehall.games.pipeline.rules.machine_phase import machine_price
 from meeplehall.games.pipeline.rules.network import Network
 from meeplehall.games.pipeline.rules.papers import done_of, filled_of, is_complete, tile_of
 from meeplehall.games.pipeline.rules.refining import cost, engineering_bonus, value
-from meeplehall.games.pipeline.rules.scoring import score_lines, winner
+from meeplehall.games.pipeline.rules.scoring import score, score_lines, winner
 from meeplehall.games.pipeline.rules.segments import segments
-from meeplehall.games.pipeline.rules.state import Refineries, Refinery
+from meeplehall.games.pipeline.rules.state import Refineries, Refinery, Rules
 from meeplehall.games.pipeline.rules.tanks import space
 from meeplehall.games.pipeline.rules.work_phase import secondary_price
 
+#: so many parts of views are remembered
+_ENOUGH = 256
 #: steps in which a market is open
 TRADING = ("sell", "buy")
 
@@ -44,12 +46,19 @@ def view(state: Refineries, seat: int) -> dict[str, Any]:
     return {**open_view(state), **own_view(state, seat)}
 
 
+def told_view(state: Refineries, seat: int) -> dict[str, Any]:
+    """The same without what is only drawn: every way to lay a tile, the segments, the lines of the count."""
+    found = open_view(state, False)
+    found["seat"] = seat
+    return found
+
+
 def own_view(state: Refineries, seat: int) -> dict[str, Any]:
     """What only one seat sees: which it is."""
     return {"seat": seat}
 
 
-def open_view(state: Refineries) -> dict[str, Any]:
+def open_view(state: Refineries, drawn: bool = True) -> dict[str, Any]:
     """All else."""
     over = not state.stack
     step = None if over else state.stack[-1]
@@ -69,7 +78,7 @@ def open_view(state: Refineries) -> dict[str, Any]:
         "cross": [ACTION[action].id for action in state.cross],
         "space": turn.space,
         "worker": turn.worker,
-        "markets": [_row(state, row) for row in range(ROWS)],
+        "markets": _markets(state.rules, tuple(state.slots), 0 if over else markup(_acting(state))),
         "contracts": [_display(state, row) for row in range(CONTRACT_ROWS)],
         "orders": [_display(state, row) for row in range(CONTRACT_ROWS, DISPLAY_ROWS)],
         "reserves": [
@@ -109,9 +118,9 @@ def open_view(state: Refineries) -> dict[str, Any]:
         },
         "trading": _trading(state),
         "prices": _prices(state),
-        "placing": _placing(state),
+        "placing": _placing(state, drawn),
         "covering": _covering(state),
-        "seats": [_seat(state, player) for player in range(state.rules.seats)],
+        "seats": [_seat(state, player, drawn) for player in range(state.rules.seats)],
     }
 
 
@@ -122,6 +131,10 @@ def _actor(state: Refineries) -> int:
     return state.upper[state.active] if state.active < len(state.upper) else state.upper[0]
 
 
+def _acting(state: Refineries) -> Refinery:
+    return state.refineries[_actor(state)]
+
+
 def _numbers(mask: int) -> list[int]:
     return [n for n in range(mask.bit_length()) if mask >> n & 1]
 
@@ -130,12 +143,12 @@ def _trading(state: Refineries) -> list[str]:
     """The markets that are open to the action under way."""
     if not state.stack or state.stack[-1].kind not in TRADING:
         return []
-    return [MARKET[m].id for m in markets_of(state.refineries[_actor(state)], state.turn.markets)]
+    return [MARKET[m].id for m in markets_of(_acting(state), state.turn.markets)]
 
 
 def _prices(state: Refineries) -> dict[str, Any]:
     """What the next step of a compound action costs whoever is about to take it."""
-    turn, refinery = state.turn, state.refineries[_actor(state)]
+    turn, refinery = state.turn, _acting(state)
     pipes, tiles = turn.bundle, turn.government
     return {
         "pipe": PIPE_STEP[pipes] if pipes < MOST_PIPES else None,
@@ -146,22 +159,28 @@ def _prices(state: Refineries) -> dict[str, Any]:
     }
 
 
-def _row(state: Refineries, row: int) -> dict[str, Any]:
+@lru_cache(maxsize=64)
+def _markets(rules: Rules, slots: tuple[int, ...], more: int) -> list[dict[str, Any]]:
+    """The market rows; barrels seldom move there, and whoever is to act mostly pays the printed prices."""
+    return [_row(rules, slots, more, row) for row in range(ROWS)]
+
+
+def _row(rules: Rules, slots: tuple[int, ...], more: int, row: int) -> dict[str, Any]:
     """A market row with its slots in use: the printed price, and what the one to act pays or gets."""
-    refinery = state.refineries[_actor(state)]
+    more = more if ROW[row].refined else 0
     return {
         "market": MARKET[ROW[row].market].id,
         "colour": COLOURS[ROW[row].colour],
         "grade": ROW[row].grade,
-        "demand": state.rules.demand[row],
+        "demand": rules.demand[row],
         "slots": [
             {
                 "slot": slot,
                 "price": SLOT[slot].price,
-                "pays": price(refinery, slot) if state.stack else SLOT[slot].price,
-                "barrel": COLOURS[state.slots[slot]] if state.slots[slot] >= 0 else None,
+                "pays": SLOT[slot].price + more,
+                "barrel": COLOURS[slots[slot]] if slots[slot] >= 0 else None,
             }
-            for slot in state.rules.slots[row]
+            for slot in rules.slots[row]
         ],
     }
 
@@ -181,19 +200,20 @@ def _quadrant(state: Refineries, quadrant: int) -> dict[str, Any]:
     }
 
 
-def _placing(state: Refineries) -> dict[str, Any] | None:
+def _placing(state: Refineries, drawn: bool) -> dict[str, Any] | None:
     """The tile in hand with every way to lay it, and the longest pipelines that would result."""
     turn = state.turn
     if turn.tile < 0 or not state.stack or state.stack[-1].kind != "place_pipe":
         return None
     player = _actor(state)
-    network = state.refineries[player].network
-    return {
+    found: dict[str, Any] = {
         "player": player,
         "tile": TILE[turn.tile].id,
         "anchor": [x_of(turn.anchor), y_of(turn.anchor)] if turn.anchor >= 0 else None,
-        "ways": _ways(network, turn.tile),
     }
+    if drawn:
+        found["ways"] = _ways(state.refineries[player].network, turn.tile)
+    return found
 
 
 @lru_cache(maxsize=64)
@@ -217,11 +237,38 @@ def _covering(state: Refineries) -> dict[str, Any] | None:
     return {"player": player, "cells": [[x_of(cell), y_of(cell)] for cell in cells]}
 
 
-def _seat(state: Refineries, player: int) -> dict[str, Any]:
-    """A refinery, which everybody sees."""
+_SEATS: dict[tuple[object, ...], dict[str, Any]] = {}
+
+
+def _seat(state: Refineries, player: int, drawn: bool) -> dict[str, Any]:
+    """A refinery, which everybody sees: all of them are looked at whenever one of them has changed."""
     refinery = state.refineries[player]
-    lines = score_lines(state, player) if state.valuations else []
-    return {
+    key = (
+        drawn,
+        refinery.network,
+        refinery.cash,
+        refinery.penalties,
+        *refinery.oil,
+        *refinery.tanks,
+        *refinery.levels,
+        tuple(refinery.contracts),
+        tuple(refinery.deferred),
+        tuple(refinery.orders),
+        tuple(state.costs),
+        tuple(state.valuations),
+    )
+    known = _SEATS.get(key)
+    if known is None:
+        if len(_SEATS) >= _ENOUGH:
+            _SEATS.clear()
+        known = _SEATS[key] = _refinery(state, player, drawn)
+    return known
+
+
+def _refinery(state: Refineries, player: int, drawn: bool) -> dict[str, Any]:
+    """All that belongs to a player, from the refinery itself, the costs and the valuations."""
+    refinery = state.refineries[player]
+    found: dict[str, Any] = {
         "cash": refinery.cash,
         "penalties": refinery.penalties,
         "tanks": list(refinery.tanks),
@@ -231,10 +278,12 @@ def _seat(state: Refineries, player: int) -> dict[str, Any]:
         "contracts": [_contract(paper) for paper in refinery.contracts],
         "deferred": [PAPER[tile_of(paper)].id for paper in refinery.deferred],
         "orders": [PAPER[order].id for order in refinery.orders],
-        "network": _network(state, refinery),
-        "score": sum(dollars for _, dollars, _ in lines) if lines else refinery.cash,
-        "lines": [[label, dollars, rule] for label, dollars, rule in lines],
+        "network": _network(state, refinery, drawn),
+        "score": score(state, player) if state.valuations else refinery.cash,
     }
+    if drawn:
+        found["lines"] = [list(line) for line in score_lines(state, player)] if state.valuations else []
+    return found
 
 
 def _contract(paper: int) -> dict[str, Any]:
@@ -247,32 +296,33 @@ def _contract(paper: int) -> dict[str, Any]:
     }
 
 
-_NETWORKS: dict[tuple[Network, int, tuple[int, ...]], dict[str, Any]] = {}
-_ENOUGH = 256
+_NETWORKS: dict[tuple[bool, Network, int, tuple[int, ...]], dict[str, Any]] = {}
 
 
-def _network(state: Refineries, refinery: Refinery) -> dict[str, Any]:
+def _network(state: Refineries, refinery: Refinery, drawn: bool) -> dict[str, Any]:
     """Tiles, machines and pipelines with what they are worth; networks never change, so once is enough."""
-    key = (refinery.network, engineering_bonus(refinery), tuple(state.costs))
+    key = (drawn, refinery.network, engineering_bonus(refinery), tuple(state.costs))
     known = _NETWORKS.get(key)
     if known is None:
         if len(_NETWORKS) >= _ENOUGH:
             _NETWORKS.clear()
-        known = _NETWORKS[key] = _described(state, refinery)
+        known = _NETWORKS[key] = _described(state, refinery, drawn)
     return known
 
 
-def _described(state: Refineries, refinery: Refinery) -> dict[str, Any]:
+def _described(state: Refineries, refinery: Refinery, drawn: bool) -> dict[str, Any]:
     network = refinery.network
-    return {
+    found: dict[str, Any] = {
         "tiles": [
             [TILE[tile].id, x_of(anchor), y_of(anchor), rotation] for tile, anchor, rotation in network.tiles
         ],
         "machines": [[x_of(cell), y_of(cell)] for cell in network.machines],
         "pipelines": [_pipeline(state, refinery, number) for number in range(len(network.pipes))],
-        "segments": _segments(network),
         "longest": [network.longest(colour) for colour in range(len(COLOURS))],
     }
+    if drawn:
+        found["segments"] = _segments(network)
+    return found
 
 
 def _pipeline(state: Refineries, refinery: Refinery, number: int) -> dict[str, Any]:

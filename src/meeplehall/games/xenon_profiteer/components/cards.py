@@ -188,7 +188,12 @@ def contract_deck(bonus_contracts: bool) -> list[int]:
 
 def each(mask: int) -> list[int]:
     """The cards in a set of cards."""
-    return [card for card in range(CARDS) if mask >> card & 1]
+    found: list[int] = []
+    while mask:  # from one card to the next: there are few of many
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found
 
 
 def refs(cards: list[int]) -> str:
