@@ -262,7 +262,7 @@ def ahead(influence: int) -> Chronicle:
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 @pytest.mark.parametrize("episode", ["1", "2", "5", "eternal"])
 def test_the_opponent_begins_with_one_number_for_each_number_of_players(episode: str, seats: int) -> None:
-    usual = {"1": 1, "eternal": 0}.get(episode, [3, 6, 4, 2][seats - 1])
+    usual = {"1": [1, 1, 3, 1], "eternal": [0] * 4}.get(episode, [3, 6, 5, 3])[seats - 1]
     more = 0 if episode == "eternal" else 3
     for difficulty, influence in (("standard", usual), ("veteran", usual + more)):
         state = begin(seats, episode, difficulty=difficulty)
@@ -343,10 +343,11 @@ def test_a_head_start_is_told_where_there_is_one() -> None:
 @pytest.mark.parametrize(
     ("printed", "instead", "message"),
     [
-        ("players = [3, 6, 4, 2]", "players = [3, 6, -4, 2]", "cannot begin with less than nothing"),
+        ("players = [3, 6, 5, 3]", "players = [3, 6, -5, 3]", "cannot begin with less than nothing"),
         ("veteran = 3", "veteran = -3", "cannot begin with less than nothing"),
-        ("\nbefore = 1", "\nbefore = -1", "cannot begin with less than nothing"),
-        ("players = [3, 6, 4, 2]", "players = [3, 6, 4]", "one number for each number of players"),
+        ("\nbefore = [1, 1, 3, 1]", "\nbefore = [1, -1, 3, 1]", "cannot begin with less than nothing"),
+        ("\nbefore = [1, 1, 3, 1]", "\nbefore = [1, 1, 3]", "one number for each number of players"),
+        ("players = [3, 6, 5, 3]", "players = [3, 6, 5]", "one number for each number of players"),
         ("events = [5, 2, 1, 2]", "events = [5, 2, 1]", "one number for each number of players"),
         ("events = [5, 2, 1, 2]", "events = [5, 2, -1, 2]", "Events cannot cost less than printed"),
         (
@@ -372,9 +373,9 @@ def test_the_rules_name_the_head_starts_of_the_data() -> None:
     ours = COMPONENTS.head_start
     rule_text = GAME.rulebook["HX-3.2.5"].text
     counts = ("one player", "two", "three", "four")
-    words = ", ".join(f"{n} against {count}" for n, count in zip(ours.players, counts, strict=True))
-    assert words in " ".join(rule_text.split())
-    assert f"{ours.before} in episode 1" in rule_text
+    for start, numbers in (("at the end: ", ours.players), ("in episode 1 it is ", ours.before)):
+        words = ", ".join(f"{n} against {count}" for n, count in zip(numbers, counts, strict=True))
+        assert start + words in " ".join(rule_text.split())
     assert f"In veteran it begins with {ours.veteran} more" in rule_text
     example = GAME.rulebook["V-47"].text
     assert f"begins with {ours.players[1]}." in example

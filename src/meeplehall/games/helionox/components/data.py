@@ -96,9 +96,9 @@ class HeadStart(Entry, frozen=True):
     """The Influence that the Opponent begins with (HX-3.2.5), and what Events cost more (HX-3.2.6)."""
 
     from_episode: int
-    #: the Influence before that episode
-    before: int
-    #: and from then on, by number of players
+    #: the Influence before that episode, by number of players
+    before: list[int]
+    #: and from then on
     players: list[int]
     veteran: int
     #: what every Event costs more, by number of players

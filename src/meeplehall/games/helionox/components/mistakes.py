@@ -43,10 +43,10 @@ def _names(c: Components) -> Iterator[str]:
     if [count.players for count in c.player_count] != [1, 2, 3, 4]:
         yield "player_count: exactly 1, 2, 3 and 4 players are needed, in this order"
     start = c.head_start
-    numbers = (start.players, start.events, start.events_before)
+    numbers = (start.before, start.players, start.events, start.events_before)
     if any(len(each) != len(c.player_count) for each in numbers):
         yield "head_start: one number for each number of players is needed"
-    if min([*start.players, start.before, start.veteran]) < 0:
+    if min([*start.players, *start.before, start.veteran]) < 0:
         yield "head_start: the Opponent cannot begin with less than nothing"
     if min([*start.events, *start.events_before]) < 0:
         yield "head_start: Events cannot cost less than printed"

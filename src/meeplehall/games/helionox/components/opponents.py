@@ -15,7 +15,7 @@ OURS: Final = "our balancing, not in the rulebook"
 def head_start(episode: int, seats: int, veteran: bool) -> int:
     """The Influence that the Opponent of an episode begins with (HX-3.2.5)."""
     ours = COMPONENTS.head_start
-    usual = ours.players[seats - 1] if episode >= ours.from_episode else ours.before
+    usual = (ours.players if episode >= ours.from_episode else ours.before)[seats - 1]
     return usual + (ours.veteran if veteran else 0)
 
 
