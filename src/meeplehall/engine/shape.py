@@ -187,7 +187,9 @@ class Bag(Shape):
             place = index.get(one, -1)
             if place < 0:
                 raise Misfit(f"{one!r} is not known")
-            numbers[at + place] = min(LIMIT, numbers[at + place] + part)
+            number: float = numbers[at + place]
+            number += part
+            numbers[at + place] = number if number < LIMIT else LIMIT
 
     def rewrite(self, old: Any, new: Any, at: int, sheet: Sheet) -> None:
         numbers, index = sheet.numbers, self._index
@@ -287,9 +289,11 @@ class Part(Shape):
             super().rewrite(old, new, at, sheet)
             return
         places = self._at
-        for key, now in new.items():
+        known: dict[str, Any] = old
+        seen: dict[str, Any] = new
+        for key, now in seen.items():
             first, shape = places[key]
-            before = old[key]
+            before = known[key]
             if shape is None or before is now or before == now:
                 continue
             try:

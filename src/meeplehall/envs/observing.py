@@ -30,8 +30,8 @@ class Observer:
         most = self.how.most_options
         #: for every number of options the mask that shows so many, not to be written to
         self.masks: list[Mask] = [_mask(number, most) for number in range(most + 1)]
-        #: what the seats saw last, in numbers
-        self._follows: dict[int, Following] = {}
+        #: what the seats saw last, in numbers, and the same numbers as an array
+        self._follows: dict[int, tuple[Following, NDArray[np.float32]]] = {}
         highest = np.array([column.size - 1 for column in self.code.columns], np.int32)
         parts: dict[str, spaces.Space[Any]] = {
             "observation": self._seen_space(),
@@ -75,11 +75,12 @@ class Observer:
         play = self.play
         if self.how.observation == "text":
             return words(play.game, play.state, seat, shown)
-        follows = self._follows.get(seat)
-        if follows is None:
-            follows = self._follows[seat] = Following(self._shape, seat, play.seats)
+        if seat not in self._follows:
+            new = Following(self._shape, seat, play.seats)
+            self._follows[seat] = new, np.frombuffer(new.numbers, np.float32)
+        follows, numbers = self._follows[seat]
         follows.show(play.game.told_view(play.state, seat))
-        return np.array(follows.numbers, np.float32)
+        return numbers.copy()
 
     def render(self, seat: int = SPECTATOR) -> str | None:
         """The table as a picture for the terminal: given back for `ansi`, printed for `human`."""

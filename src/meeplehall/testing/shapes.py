@@ -9,6 +9,7 @@ import pytest
 
 from meeplehall.engine.following import Following
 from meeplehall.engine.game import SPECTATOR, Game, Setup
+from meeplehall.engine.remembering import forget_all
 from meeplehall.engine.shape import Sheet
 from meeplehall.engine.state import State
 from meeplehall.testing.suite import Suite
@@ -34,6 +35,14 @@ def is_part_of(part: object, whole: object) -> bool:
 
 class ShapeTests(Suite):
     """A view becomes numbers, and they tell no more than it does."""
+
+    def test_what_is_remembered_of_views_is_as_if_it_were_seen_for_the_first_time(self, setup: Setup) -> None:
+        """A part that follows from something by which it is not remembered would show here."""
+        for state, player in walk(self.game, setup, 22):
+            seen, told = self.game.view(state, player), self.game.told_view(state, player)
+            forget_all()
+            assert self.game.view(state, player) == seen
+            assert self.game.told_view(state, player) == told
 
     def test_every_number_has_a_name(self) -> None:
         if self.game.shape is None:

@@ -20,32 +20,23 @@ def event_influence(events: list[int]) -> int:
     return sum(EVENT[event].influence for event in events)
 
 
-def card_influence(player: Player) -> int:
-    """Printed on all cards of a player (HX-10.2.2)."""
-    total = 0
+def on_cards(player: Player) -> tuple[int, int, int]:
+    """Of all cards of a player: the printed Influence (HX-10.2.2) and Infamy (HX-10.2.6), and how many
+    Asterisk cards are in complete pairs (HX-10.4)."""
+    influence = infamy = paired = 0
+    alone: list[int] = []
     for pile in (player.deck, player.hand, player.discard, player.play):
         for card in pile:
-            total += CARD[card].influence
-    return total
-
-
-def card_infamy(player: Player) -> int:
-    """Printed on all cards of a player (HX-10.2.6)."""
-    total = 0
-    for pile in (player.deck, player.hand, player.discard, player.play):
-        for card in pile:
-            total += CARD[card].infamy
-    return total
-
-
-def pairs(player: Player) -> int:
-    """Asterisk cards of complete pairs, per player (HX-10.4)."""
-    held: dict[int, int] = {}
-    for pile in (player.deck, player.hand, player.discard, player.play):
-        for card in pile:
-            if CARD[card].pair:
-                held[card] = held.get(card, 0) + 1
-    return sum(count // 2 * 2 for count in held.values())
+            printed = CARD[card]
+            influence += printed.influence
+            infamy += printed.infamy
+            if printed.pair:
+                if card in alone:
+                    alone.remove(card)
+                    paired += 2
+                else:
+                    alone.append(card)
+    return influence, infamy, paired
 
 
 def devastation_infamy(state: Chronicle) -> int:
@@ -65,14 +56,14 @@ def market_infamy(state: Chronicle) -> int:
 
 def team_lines(state: Chronicle) -> list[Count]:
     """How the team's Influence comes about."""
-    players = state.players
+    cards = [on_cards(player) for player in state.players]
     return [
         ("Events overcome", event_influence(state.scored), "HX-10.2.1"),
-        ("Influence on cards", sum(card_influence(player) for player in players), "HX-10.2.2"),
-        ("Asterisk pairs", sum(pairs(player) for player in players), "HX-10.2.3"),
+        ("Influence on cards", sum([influence for influence, _, _ in cards]), "HX-10.2.2"),
+        ("Asterisk pairs", sum([paired for _, _, paired in cards]), "HX-10.2.3"),
         ("Influence tokens", state.influence, "HX-10.2.4"),
         ("Infamy tokens", -state.infamy, "HX-10.2.5"),
-        ("Infamy on cards", -sum(card_infamy(player) for player in players), "HX-10.2.6"),
+        ("Infamy on cards", -sum([infamy for _, infamy, _ in cards]), "HX-10.2.6"),
         ("Devastated Locations", -devastation_infamy(state), "HX-10.2.7"),
         ("Devastated Markets", -market_infamy(state), "HX-10.2.7"),
     ]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from meeplehall.engine.remembering import Remembered
 from meeplehall.engine.step import Step
 from meeplehall.games.helionox.components.architects import ARCHITECT
 from meeplehall.games.helionox.components.board import BUILDING, BUILDINGS, HEX, HEXES, LOCATION
@@ -76,8 +77,8 @@ def open_view(state: Chronicle, read: bool = True) -> dict[str, Any]:
         "doing": DOING[doing] if doing >= 0 else "",
         "buildings_left": state.buildings_left,
         "team": _team(state, read),
-        "forecast": forecast(state),
-        "worlds": [_world(state, hex, read) for hex in range(HEXES) if rules.hexes >> hex & 1],
+        "forecast": _forecast(state),
+        "worlds": _worlds(state, read),
         "markets": [_market(state, faction) for faction in range(FACTIONS) if rules.factions >> faction & 1],
         "primes": state.primes,
         "prime_cost": CARD[PRIME].cost,
@@ -150,6 +151,30 @@ def _opponent(state: Chronicle, read: bool) -> dict[str, Any]:
     return found
 
 
+_FORECASTS: Final = Remembered()
+_WORLDS: Final = Remembered()
+
+
+def _forecast(state: Chronicle) -> dict[str, object]:
+    """What the Opponent will score; it follows from the Events in play and the cards for sale."""
+    for_sale = [deck[-1] if deck else NONE for deck in state.decks]
+    key = (state.rules, tuple(state.placed), *for_sale, *state.market_defense)
+    known: dict[str, object] | None = _FORECASTS.parts.get(key)
+    return known if known is not None else _FORECASTS.keep(key, forecast(state))
+
+
+def _worlds(state: Chronicle, read: bool) -> list[dict[str, Any]]:
+    """All hexes in play."""
+    rules = state.rules
+    there = [(player.here, player.accessed, *player.built, *player.ready) for player in state.players]
+    key = (read, rules, *there, *state.devastation, tuple(state.placed), *state.tokens)
+    known: list[dict[str, Any]] | None = _WORLDS.parts.get(key)
+    if known is None:
+        worlds = [_world(state, hex, read) for hex in range(HEXES) if rules.hexes >> hex & 1]
+        known = _WORLDS.keep(key, worlds)
+    return known
+
+
 def _world(state: Chronicle, hex: int, read: bool) -> dict[str, Any]:
     """A hex with all that lies there."""
     return {
@@ -213,9 +238,7 @@ def _tiers(events: list[int]) -> dict[str, int]:
     return {tier: counts[number] for number, tier in enumerate(TIERS) if counts[number]}
 
 
-_SEATS: dict[tuple[object, ...], dict[str, Any]] = {}
-#: so many seats are remembered
-_ENOUGH = 256
+_SEATS: Final = Remembered()
 
 
 def _seat(state: Chronicle, seat: int) -> dict[str, Any]:
@@ -243,11 +266,9 @@ def _seat(state: Chronicle, seat: int) -> dict[str, Any]:
         player.confirmed,
         player.fewer,
     )
-    known = _SEATS.get(key)
+    known: dict[str, Any] | None = _SEATS.parts.get(key)
     if known is None:
-        if len(_SEATS) >= _ENOUGH:
-            _SEATS.clear()
-        known = _SEATS[key] = _player(state, seat)
+        known = _SEATS.keep(key, _player(state, seat))
     return known
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
+from meeplehall.engine.remembering import Remembered
 from meeplehall.games.pipeline.components.board import (
     ACTION,
     GOVERNMENT_PRICE,
@@ -35,8 +36,6 @@ from meeplehall.games.pipeline.rules.state import Refineries, Refinery, Rules
 from meeplehall.games.pipeline.rules.tanks import space
 from meeplehall.games.pipeline.rules.work_phase import secondary_price
 
-#: so many parts of views are remembered
-_ENOUGH = 256
 #: steps in which a market is open
 TRADING = ("sell", "buy")
 
@@ -237,7 +236,7 @@ def _covering(state: Refineries) -> dict[str, Any] | None:
     return {"player": player, "cells": [[x_of(cell), y_of(cell)] for cell in cells]}
 
 
-_SEATS: dict[tuple[object, ...], dict[str, Any]] = {}
+_SEATS: Final = Remembered()
 
 
 def _seat(state: Refineries, player: int, drawn: bool) -> dict[str, Any]:
@@ -257,11 +256,9 @@ def _seat(state: Refineries, player: int, drawn: bool) -> dict[str, Any]:
         tuple(state.costs),
         tuple(state.valuations),
     )
-    known = _SEATS.get(key)
+    known: dict[str, Any] | None = _SEATS.parts.get(key)
     if known is None:
-        if len(_SEATS) >= _ENOUGH:
-            _SEATS.clear()
-        known = _SEATS[key] = _refinery(state, player, drawn)
+        known = _SEATS.keep(key, _refinery(state, player, drawn))
     return known
 
 
@@ -296,17 +293,15 @@ def _contract(paper: int) -> dict[str, Any]:
     }
 
 
-_NETWORKS: dict[tuple[bool, Network, int, tuple[int, ...]], dict[str, Any]] = {}
+_NETWORKS: Final = Remembered()
 
 
 def _network(state: Refineries, refinery: Refinery, drawn: bool) -> dict[str, Any]:
     """Tiles, machines and pipelines with what they are worth; networks never change, so once is enough."""
     key = (drawn, refinery.network, engineering_bonus(refinery), tuple(state.costs))
-    known = _NETWORKS.get(key)
+    known: dict[str, Any] | None = _NETWORKS.parts.get(key)
     if known is None:
-        if len(_NETWORKS) >= _ENOUGH:
-            _NETWORKS.clear()
-        known = _NETWORKS[key] = _described(state, refinery, drawn)
+        known = _NETWORKS.keep(key, _described(state, refinery, drawn))
     return known
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from meeplehall.engine.remembering import Remembered
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
     COLOURS,
@@ -55,7 +56,7 @@ def view(state: Industry, seat: int) -> dict[str, Any]:
             "used": ids(each(turn.used)),
         },
         "supply": None if rules.unlimited else list(state.supply),
-        "lines": [_line(state, which, seat) for which in range(2)],
+        "lines": _lines(state, seat),
         "dealt": [CARD[card].id for card in turn.dealt],
         "trigger": state.trigger,
         "privilege": ["", "xp", "final_turn"][state.privilege],
@@ -63,7 +64,7 @@ def view(state: Industry, seat: int) -> dict[str, Any]:
         "palette": _palette(state),
         "left": state.left,
         "winners": winners(state) if over else [],
-        "seats": [_seat(state, player, seat, over) for player in range(rules.seats)],
+        "seats": _seats(state, seat, over),
         "own": _own(state, seat) if seat >= 0 else None,
     }
 
@@ -79,6 +80,21 @@ def _palette(state: Industry) -> list[dict[str, Any]]:
     return [
         {"colour": COLOURS[colour], "profiteer": PROFITEER[colour].id if men else None} for colour in left
     ]
+
+
+_LINES: Final = Remembered()
+
+
+def _lines(state: Industry, seat: int) -> list[dict[str, Any]]:
+    """Both lines; they stay as they are until somebody buys or bids."""
+    takeover = state.turn.trade.takeover and seat == state.active
+    decks = [len(deck) for deck in state.decks]
+    bins = [tuple(bin) for bin in state.bins]
+    key = (state.rules, seat, takeover, *state.line, *state.laid, *decks, *bins)
+    known: list[dict[str, Any]] | None = _LINES.parts.get(key)
+    if known is None:
+        known = _LINES.keep(key, [_line(state, which, seat) for which in range(2)])
+    return known
 
 
 def _line(state: Industry, which: int, seat: int) -> dict[str, Any]:
@@ -116,11 +132,49 @@ def _place(state: Industry, place: int, seat: int) -> dict[str, Any]:
     return found
 
 
-def _seat(state: Industry, player: int, seat: int, over: bool) -> dict[str, Any]:
-    """A Facility as this seat sees it."""
+_SEATS: Final = Remembered()
+
+
+def _seats(state: Industry, seat: int, over: bool) -> list[dict[str, Any]]:
+    """All Facilities as this seat sees them."""
+    # what counts besides the Facility itself: tokens on cards bring points (XP-12.15)
+    common = (over, state.rules, state.trigger, state.privilege, state.turn.discount)
+    tokens = (*state.line, *state.laid)
+    return [_seat(state, player, seat, over, (common, tokens)) for player in range(state.rules.seats)]
+
+
+def _seat(state: Industry, player: int, seat: int, over: bool, common: tuple[object, ...]) -> dict[str, Any]:
+    """A Facility as this seat sees it: all of them are looked at whenever one of them has changed."""
     facility = state.facilities[player]
-    opened = over or (state.open and state.active == player)
-    shown = opened or player == seat
+    shown = player == seat or over or (state.open and state.active == player)
+    key = (
+        common,
+        player,
+        shown,
+        shown_tactic(state, player, seat, over),
+        tuple(facility.hand),
+        tuple(facility.draw),
+        tuple(facility.discard),
+        facility.money,
+        facility.tokens,
+        facility.stored,
+        facility.installed,
+        facility.contract,
+        facility.completed,
+        facility.pipelines,
+        facility.overtime,
+        facility.tactic,
+        facility.tactic_used,
+        facility.side,
+        facility.colour,
+    )
+    known: dict[str, Any] | None = _SEATS.parts.get(key)
+    return known if known is not None else _SEATS.keep(key, _facility(state, player, seat, over, shown))
+
+
+def _facility(state: Industry, player: int, seat: int, over: bool, shown: bool) -> dict[str, Any]:
+    """All that this seat sees of a Facility."""
+    facility = state.facilities[player]
     public: dict[str, Any] = {
         "colour": COLOURS[facility.colour] if facility.colour >= 0 else "",
         "money": facility.money,
