@@ -8,12 +8,17 @@ mask in it as PettingZoo's, and without: `last(observe=False)` tells how many op
 is the position of one. Steps are counted per second of processor time, and all take turns in several rounds,
 of which the median counts, so that whatever else the machine does matters little. The compiled build is
 measured in a process of its own, by turns as well.
+
+Gymnasium's form, one seat against three bots that play at random, is measured alone and as many matches on
+two processes: those wait for each other, so what counts is the time of ours and of the busiest of them, as if
+each had a core of its own.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import multiprocessing
 import os
 import subprocess
 import sys
@@ -36,6 +41,9 @@ RLCARD = ("leduc-holdem", "limit-holdem", "uno", "gin-rummy", "doudizhu", "mahjo
 SEATS = 4
 #: which of ours is measured, and how: all that is observed, or the mask alone
 OBSERVED, MASKED = "observed", "mask"
+#: one seat against bots, alone, and so many matches on so many processes
+ALONE, MANY = "alone", "2 processes"
+MATCHES, PROCESSES = 64, 2
 
 
 def steps(env: Any, observe: bool, seconds: float) -> float:
@@ -69,6 +77,54 @@ def our_steps(id: str, observe: bool, seconds: float) -> float:
     return steps(envs.aec(id, seats=SEATS), observe, seconds)
 
 
+def alone_steps(id: str, seconds: float) -> float:
+    """Steps of one seat against bots."""
+    from meeplehall import envs
+
+    env = envs.single(id, bots=["random"] * (SEATS - 1))
+    rng, done, seed = Random(1), 0, 0
+    start = time.process_time()
+    while (passed := time.process_time() - start) < seconds:
+        seed += 1
+        observation, _ = env.reset(seed=seed)
+        over = False
+        while not over:
+            observation, _, over, _, _ = env.step(int(rng.random() * observation["action_mask"].sum()))
+            done += 1
+            if done & 255 == 0 and time.process_time() - start > seconds:
+                break
+    return done / passed
+
+
+def many_steps(id: str, seconds: float) -> float:
+    """Steps of many such seats on processes."""
+    import numpy as np
+
+    from meeplehall import envs
+
+    env = envs.vector(id, MATCHES, PROCESSES, bots=["random"] * (SEATS - 1))
+    try:
+        workers = [process.pid or 0 for process in multiprocessing.active_children()]
+        rng, done = np.random.default_rng(1), 0
+        observation, _ = env.reset(seed=1)
+        starts = [processor_time(pid) for pid in workers]
+        start = time.process_time()
+        while True:
+            choices = observation["action_mask"].sum(axis=1)
+            observation, *_ = env.step((rng.random(MATCHES) * choices).astype(np.int64))
+            done += MATCHES
+            busiest = max(processor_time(pid) - first for pid, first in zip(workers, starts, strict=True))
+            if (passed := time.process_time() - start + busiest) > seconds:
+                return done / passed
+    finally:
+        env.close()
+
+
+def processor_time(pid: int) -> float:
+    """What another process has used, by the number that Linux makes of its id for such clocks."""
+    return time.clock_gettime(~pid << 3 | 2)
+
+
 def pettingzoo_steps(name: str, seconds: float) -> float:
     """A classic game as its users make it, with the wrappers that check what they are given."""
     with warnings.catch_warnings():
@@ -97,6 +153,10 @@ def measured(name: str, seconds: float) -> float:
         return pettingzoo_steps(game, seconds)
     if who == "rlcard":
         return rlcard_steps(game, seconds)
+    if how == [ALONE]:
+        return alone_steps(game, seconds)
+    if how == [MANY]:
+        return many_steps(game, seconds)
     return our_steps(game, how == [OBSERVED], seconds)
 
 
@@ -150,7 +210,7 @@ def measure(builds: list[str], seconds: float, rounds: int) -> dict[str, float |
     from meeplehall import games
 
     workers = {build: Worker(build) for build in builds}
-    ours = [f"meeplehall/{id}/{how}" for id in games.ids() for how in (MASKED, OBSERVED)]
+    ours = [f"meeplehall/{id}/{how}" for id in games.ids() for how in (MASKED, OBSERVED, ALONE, MANY)]
     peers = [f"pettingzoo/{name}" for name in PETTINGZOO] + [f"rlcard/{name}" for name in RLCARD]
     turns: list[tuple[str, Callable[[], float | str]]] = []
     for name in peers:
@@ -187,8 +247,13 @@ def table(figures: dict[str, float | str]) -> list[str]:
         middle, fastest = median(speeds), speeds[-1]
         lines.append(f"How many times {who} {version(who)} (its median game, its fastest game)")
         for name, figure in figures.items():
-            if name.startswith("meeplehall/") and isinstance(figure, float):
+            if (f"/{OBSERVED}" in name or f"/{MASKED}" in name) and isinstance(figure, float):
                 lines.append(f"  {name:<46}{figure / middle:>8.1f}{figure / fastest:>8.1f}")
+    lines.append(f"How many times one alone: {MATCHES} matches on {MANY}")
+    for name, figure in figures.items():
+        alone = figures.get(name.replace(MANY, ALONE))
+        if f"/{MANY}" in name and isinstance(figure, float) and isinstance(alone, float):
+            lines.append(f"  {name:<46}{figure / alone:>8.1f}")
     return lines
 
 

@@ -1,7 +1,10 @@
 """Gymnasium's own check passes for every game; one seat plays against any bots."""
 
 import warnings
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from random import Random
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -11,6 +14,8 @@ from gymnasium.utils.env_checker import check_env
 from meeplehall import envs
 from meeplehall.bots.bot import BotError, RandomBot
 from meeplehall.engine.options import OptionError
+from meeplehall.envs.many import ManyEnv
+from meeplehall.envs.play import IllegalPosition
 from meeplehall.envs.seat import SeatEnv
 
 
@@ -68,24 +73,57 @@ def test_bad_bots_and_seats_get_a_sentence() -> None:
         envs.single("magpies", bots=[])
 
 
-def test_side_by_side_on_processes() -> None:
-    """The same as one alone: every process plays the match of its own seed."""
-    alone = envs.single("magpies")
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        many = envs.vector("magpies", 2)
-    try:
-        observed, _ = many.reset(seed=7)
-        first, _ = alone.reset(seed=7)
-        for part, value in first.items():
-            assert (observed[part][0] == value).all()
-        ends = 0
-        for _ in range(12):
-            masks = observed["action_mask"]
-            assert masks.shape == (2, 128)
-            observed, rewards, over, _, _ = many.step(np.zeros(2, np.int64))
-            ends += int(over.sum())
-            assert ((rewards == 0) | over).all()
-        assert ends >= 1
-    finally:
-        many.close()
+@pytest.fixture
+def many() -> Iterator[Callable[..., ManyEnv]]:
+    """Makes environments on processes that end with the test."""
+    with ExitStack() as stack:
+
+        def make(*arguments: Any, **how: Any) -> ManyEnv:
+            env = envs.vector(*arguments, **how)
+            stack.callback(env.close)
+            return env
+
+        yield make
+
+
+def test_many_on_processes_are_as_many_alone(many: Callable[..., ManyEnv]) -> None:
+    """Five matches on two processes: each is the match of its own seed, and the next of a row after it."""
+    alone = [envs.single("magpies", bots=["easy"], seat=1) for _ in range(5)]
+    env = many("magpies", 5, processes=2, bots=["easy"], seat=1)
+    observed, infos = env.reset(seed=7)
+    seen = [one.reset(seed=7 + place)[0] for place, one in enumerate(alone)]
+    rng, ends, over = Random(1), 0, [False] * 5
+    for _ in range(40):
+        assert observed in env.observation_space
+        for part in observed:
+            assert np.array_equal(observed[part], np.stack([one[part] for one in seen]))
+        actions = [rng.randrange(max(1, int(mask.sum()))) for mask in observed["action_mask"]]
+        actions[4] = 99 if ends == 2 else actions[4]  # no option
+        observed, rewards, ended, cut, infos = env.step(np.array(actions))
+        assert not cut.any()
+        for place, one in enumerate(alone):
+            if over[place]:
+                seen[place], reward, over[place], info = one.reset()[0], 0.0, False, {"illegal": False}
+            else:
+                seen[place], reward, over[place], _, info = one.step(actions[place])
+            assert rewards[place] == reward
+            assert ended[place] == over[place]
+            assert infos["illegal"][place] == info["illegal"]
+            if over[place]:
+                assert infos["share"][place] == info["share"]
+                ends += 1
+    assert ends > 5
+
+
+def test_many_see_in_words_and_say_what_is_wrong(many: Callable[..., ManyEnv]) -> None:
+    env = many("magpies", 3, processes=2, observation="text", illegal="error")
+    observed, _ = env.reset(seed=[4, 4, 5])
+    assert observed["observation"][0] == observed["observation"][1] != observed["observation"][2]
+    with pytest.raises(IllegalPosition, match="There is no option at position 99"):
+        env.step(np.array([0, 99, 0]))
+    with pytest.raises(ValueError, match="seed: 2 seeds are not one for each of 3 matches"):
+        env.reset(seed=[1, 2])
+    with pytest.raises(ValueError, match="number: 0 is not a whole number from 1 on"):
+        envs.vector("magpies", 0)
+    with pytest.raises(BotError, match="There is no bot 'clever'"):
+        envs.vector("magpies", 2, bots=["clever"])

@@ -5,7 +5,7 @@
     envs.aec("xenofera", seats=3)                    # PettingZoo, one seat after the other
     envs.parallel("xenofera", seats=3)               # PettingZoo, all who are asked at once
     envs.single("xenofera", bots=["hard", "easy"])   # Gymnasium, one seat against bots
-    envs.vector("xenofera", 8, bots=["random"])      # Gymnasium, so many of those on processes of their own
+    envs.vector("xenofera", 64, bots=["random"])     # Gymnasium, so many of those on a few processes
     envs.register_spiel()                            # OpenSpiel, every game as a Python game
 
 docs/environments.md says what an action, an observation and a reward are.
@@ -22,8 +22,7 @@ from meeplehall.bots.bot import Bot
 from meeplehall.engine.game import Game
 
 if TYPE_CHECKING:
-    from gymnasium.vector import AsyncVectorEnv
-
+    from meeplehall.envs.many import ManyEnv
     from meeplehall.envs.seat import SeatEnv
     from meeplehall.envs.together import TogetherEnv
     from meeplehall.envs.turns import AecEnv
@@ -64,9 +63,9 @@ def single(
     return found
 
 
-def vector(game: str, number: int, **how: Any) -> AsyncVectorEnv:
-    """So many environments of `single`, each on a process of its own, stepped together."""
-    found: AsyncVectorEnv = _module("seat").side_by_side(game, number, **how)
+def vector(game: str, number: int, processes: int = 0, **how: Any) -> ManyEnv:
+    """So many environments of `single`, stepped together on a process for each core, or on so many."""
+    found: ManyEnv = _module("many").ManyEnv(game, number, processes, **how)
     return found
 
 

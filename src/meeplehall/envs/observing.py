@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -48,6 +49,11 @@ class Observer:
         return self._shape.names("")
 
     @property
+    def size(self) -> int:
+        """How many numbers an observation has, besides those of the options."""
+        return 0 if self.how.observation == "text" else self._shape.size
+
+    @property
     def _shape(self) -> Shape:
         shape = self.play.game.shape
         if shape is None:
@@ -70,17 +76,33 @@ class Observer:
             "options": self.code.rows(shown, self.how.most_options),
         }
 
+    def observe_into(
+        self, seat: int, shown: Shown, arrays: Mapping[str, NDArray[Any]], place: int
+    ) -> str | None:
+        """The same at a place of arrays for many; words are given back."""
+        arrays["action_mask"][place] = self.masks[len(shown)]
+        self.code.write_rows(shown, arrays["options"][place])
+        if self.how.observation == "text":
+            return words(self.play.game, self.play.state, seat, shown)
+        arrays["observation"][place] = self._numbers(seat)
+        return None
+
     def seen(self, seat: int, shown: Shown) -> NDArray[np.float32] | str:
         """What a seat sees, as the environment was asked to tell it."""
         play = self.play
         if self.how.observation == "text":
             return words(play.game, play.state, seat, shown)
+        return self._numbers(seat).copy()
+
+    def _numbers(self, seat: int) -> NDArray[np.float32]:
+        """What a seat sees; the next one that it sees is written over it."""
+        play = self.play
         if seat not in self._follows:
             new = Following(self._shape, seat, play.seats)
             self._follows[seat] = new, np.frombuffer(new.numbers, np.float32)
         follows, numbers = self._follows[seat]
         follows.show(play.game.told_view(play.state, seat))
-        return numbers.copy()
+        return numbers
 
     def render(self, seat: int = SPECTATOR) -> str | None:
         """The table as a picture for the terminal: given back for `ansi`, printed for `human`."""

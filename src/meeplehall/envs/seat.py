@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from random import Random
 from typing import Any
 
 import gymnasium
 import numpy as np
 from gymnasium.spaces import Discrete
-from gymnasium.vector import AsyncVectorEnv
+from numpy.typing import NDArray
 
 from meeplehall import games
 from meeplehall.bots import bot
@@ -55,6 +54,11 @@ class SeatEnv(gymnasium.Env[Observation, np.int64 | int]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """A new match, up to this seat's first decision: that of the seed, or else the next of a row."""
+        self.renew(seed)
+        return self.observer.observe(self.seat, self._shown), self._info(True)
+
+    def renew(self, seed: int | None) -> None:
+        """A new match that nobody observes yet."""
         super().reset(seed=seed)
         number = int(self.np_random.integers(2**62)) if seed is None else seed
         while True:
@@ -62,7 +66,6 @@ class SeatEnv(gymnasium.Env[Observation, np.int64 | int]):
             if self.play.state.stack:
                 break
             number = int(self.np_random.integers(2**62))  # this seat was never asked
-        return self.observer.observe(self.seat, self._shown), self._info(True)
 
     def _begin(self, number: int) -> None:
         self.play.begin(number)
@@ -71,6 +74,15 @@ class SeatEnv(gymnasium.Env[Observation, np.int64 | int]):
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """The option at this position, then the bots, up to this seat's next decision or the end."""
+        reward, over, info = self.advance(action)
+        return self.observer.observe(self.seat, self._shown), reward, over, False, info
+
+    def observe_into(self, arrays: Mapping[str, NDArray[Any]], place: int) -> str | None:
+        """What this seat observes, into arrays for many environments; what is told in words is given back."""
+        return self.observer.observe_into(self.seat, self._shown, arrays, place)
+
+    def advance(self, action: np.int64 | int) -> tuple[float, bool, dict[str, Any]]:
+        """A step that nobody observes yet: the reward, whether it is over, and the info."""
         play, legal = self.play, True
         if play.state.stack:
             legal = play.do(self.seat, self._shown, int(action))
@@ -79,7 +91,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64 | int]):
         reward = play.rewards()[self.seat] if over else 0.0
         if self.render_mode == "human":
             self.render()
-        return self.observer.observe(self.seat, self._shown), reward, over, False, self._info(legal)
+        return reward, over, self._info(legal)
 
     def _run(self) -> None:
         """Let the bots play until this seat is asked."""
@@ -127,13 +139,6 @@ class SeatEnv(gymnasium.Env[Observation, np.int64 | int]):
 def make(game: str, **how: Any) -> SeatEnv:
     """The environment of a game by its id; what another process makes its own with."""
     return SeatEnv(games.game(game), **how)
-
-
-def side_by_side(game: str, number: int, **how: Any) -> AsyncVectorEnv:
-    """So many environments on processes of their own; observations come through shared memory."""
-    make(game, **how)  # what is wrong with the arguments is said here, not by a process that ends
-    words = how.get("observation") == "text"  # they have no place in shared memory of a fixed size
-    return AsyncVectorEnv([partial(make, game, **how) for _ in range(number)], shared_memory=not words)
 
 
 def register() -> list[str]:
