@@ -10,7 +10,8 @@ KILLS ?= 100
 HALLS ?= 1
 SHELL := /bin/sh
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
+# Of what is installed a tenth is ever imported: Python compiles that when it is.
+PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --no-compile -c constraints.txt
 COMPILE := $(BIN)/python tools/compile.py
 # The import path decides which build runs, whatever `make fast` has switched on.
 PLAIN := PYTHONPATH=src MEEPLEHALL_BUILD=plain

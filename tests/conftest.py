@@ -8,6 +8,7 @@ import hypothesis
 import pytest
 
 import meeplehall
+from tests.sharing import shared_out
 from tools.postgres import NotHere, Server, running_postgres
 
 # The inherited tests say what they found, too.
@@ -27,6 +28,14 @@ if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
 
 def pytest_report_header() -> str:
     return f"meeplehall: {meeplehall.build()} build"
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Several workers begin with what takes long."""
+    workers = getattr(config, "workerinput", {}).get("workercount", 1)
+    if workers > 1:
+        items[:] = shared_out(items, workers, lambda item: item.location[0])
 
 
 @pytest.fixture(scope="session")

@@ -325,7 +325,9 @@ def compile_what_changed(
     _, objects, last, defines, work = compiler._setup_compile(
         output_dir, macros, include_dirs, sources, depends, extra_postargs
     )
-    first = compiler._get_cc_args(defines, debug, extra_preargs)
+    shared = shared_headers(sources, depends or ()) if QUICK else {}
+    places = [f"-I{place.parent}" for place in shared]
+    first = places + compiler._get_cc_args(defines, debug, extra_preargs)
     headers = b"".join(Path(header).read_bytes() for header in depends or ())
     # Where headers lie changes with every wheel: mypyc is in a new folder then. What they say counts.
     options = [option for option in (*first, *last) if not option.startswith("-I")]
@@ -342,16 +344,26 @@ def compile_what_changed(
                 compiler._compile(name, source, extension, first, last, defines)
             remembered.write_text(key)
 
-    # All modules of a library read its header first, which is a third of the work if nothing is optimised:
-    # gcc takes a compiled one that lies beside it, other compilers pass it by.
-    for header in depends or () if QUICK else ():
-        if str(Path(header).with_suffix(".c")) in sources:
-            work[f"{header}.gch"] = header, ".h"
-            compile_one(f"{header}.gch")
+    for place, header in shared.items():
+        place.parent.mkdir(parents=True, exist_ok=True)
+        work[f"{place}.gch"] = str(header), ".h"
+        compile_one(f"{place}.gch")
     with ThreadPoolExecutor(CORES) as pool:
         for job in [pool.submit(compile_one, name) for name in objects]:
             job.result()  # raises what the compiler said
     return list(objects)
+
+
+def shared_headers(sources: Sequence[str], depends: Sequence[str]) -> dict[Path, Path]:
+    """The headers that are worth compiling, and where they are looked for.
+
+    All modules of a library read its header first, and what only leads to a library reads Python's: most of
+    the work if nothing is optimised. gcc takes a compiled one that it finds, other compilers pass it by.
+    """
+    if not depends:
+        return {WORK / "headers" / "Python.h": Path(sysconfig.get_path("include"), "Python.h")}
+    headers = map(Path, depends)
+    return {header: header for header in headers if str(header.with_suffix(".c")) in sources}
 
 
 LOCKS: dict[str, threading.Lock] = {}

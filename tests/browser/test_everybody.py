@@ -113,6 +113,9 @@ Ways = Sequence[tuple[tuple[int, int], str]]
 #: on a desk by night, and on a phone by day
 DESK_AND_PHONE: Ways = list(zip(SIZES, LOOKS, strict=True))
 
+#: and on a desk by day, and on a phone by night
+ALL_WAYS: Ways = [*DESK_AND_PHONE, *zip(SIZES, LOOKS[::-1], strict=True)]
+
 
 def troubles(page: Page, address: str, ways: Ways = DESK_AND_PHONE) -> list[str]:
     """Everything that is wrong with a page that is looked at in these ways."""
@@ -152,27 +155,29 @@ def test_the_pages_of_the_hall_are_for_everybody(come: Come) -> None:
 
 @pytest.mark.parametrize("game", ids())
 def test_the_pages_of_a_game_are_for_everybody(come: Come, game: str) -> None:
-    """The pages are long and alike: each is looked at in one way, and that of the next game in the other."""
+    """The pages are long and alike: every other game has the same two, each time looked at in another way."""
     me = come()
-    turn = ids().index(game)
-    for number, page in enumerate(("new", "guide", "rules", "glossary"), turn):
-        assert troubles(me.page, f"/{page}/{game}", [DESK_AND_PHONE[number % 2]]) == []
+    way, first = divmod(ids().index(game), 2)
+    for page in ("new", "guide", "rules", "glossary")[first::2]:
+        assert troubles(me.page, f"/{page}/{game}", [DESK_AND_PHONE[way % 2]]) == []
 
 
 def test_the_pages_of_a_seat_are_for_everybody(come: Come) -> None:
+    """Their parts are those of the hall and of the tables: by turns they are looked at in one way each."""
     me, watcher = come(), come()
     pages = pages_of_a_seat(me)
-    assert [one for address in pages for one in troubles(me.page, address)] == []
-    assert troubles(watcher.page, pages[2].rpartition("/")[0]) == []
+    for number, address in enumerate(pages):
+        assert troubles(me.page, address, [DESK_AND_PHONE[number % 2]]) == []
+    assert troubles(watcher.page, pages[2].rpartition("/")[0], DESK_AND_PHONE[1:]) == []
 
 
 @pytest.mark.parametrize("game", ids())
 def test_axe_finds_nothing_serious_at_a_table(
     chromium: Browser, moments: tuple[str, list[Moment]], game: str
 ) -> None:
-    """At the beginning, in the middle with a group of options open, and at the end.
+    """At the beginning, in the middle and at the end, the later ones with a group of options open.
 
-    Each moment is looked at twice: dark on the desk and light on the phone, the next one vice versa.
+    Each moment is looked at in another way: three of four have both sizes and both looks among them.
     """
     address, tables = moments
     page = chromium.new_page(reduced_motion="reduce")
@@ -181,13 +186,12 @@ def test_axe_finds_nothing_serious_at_a_table(
     for number, moment in enumerate(moment for moment in tables if moment.game == game):
         page.goto(address + moment.link)
         page.locator(".board").wait_for()
-        for size, look in zip(SIZES, LOOKS[:: (-1) ** number], strict=True):
-            shown = show_as(page, size, look)
-            found += [f"{moment} {shown}: {one}" for one in serious(page)]
-            group = page.locator("[data-group]:not([data-group='']):visible").first
-            if group.count():
-                group.click()
-                opened += 1
+        shown = show_as(page, *ALL_WAYS[(ids().index(game) + number) % len(ALL_WAYS)])
+        group = page.locator("[data-group]:not([data-group='']):visible").first
+        if number and group.count():
+            group.click()
+            opened += 1
+        found += [f"{moment} {shown}: {one}" for one in serious(page)]
     page.close()
     assert found == [], "\n".join(found)
     assert opened
