@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache, wraps
 from sys import intern
-from typing import Any, Final, ParamSpec, TypeVar, cast
+from typing import Final, ParamSpec, TypeVar, cast
 
 import msgspec
 from markupsafe import Markup
@@ -60,35 +60,31 @@ class Memo:
     """What was drawn of one table at its last two positions."""
 
     def __init__(self) -> None:
-        self._now: dict[object, _Drawn] = {}
+        #: by the objects that it was drawn from, which are kept with it: no other ones have their ids
+        self.now: dict[object, _Drawn] = {}
         self._before: dict[object, _Drawn] = {}
 
     def turn(self) -> None:
         """Another position is drawn from now on: what the one before did not need is forgotten."""
-        self._before, self._now = self._now, {}
+        self._before, self.now = self.now, {}
 
-    def find(self, draw: Callable[..., Any], slices: tuple[object, ...]) -> _Drawn | None:
-        """What was drawn from the same objects, or from equal ones."""
-        # What is open to all is the same object in the views of all seats. As long as the objects are kept
-        # here, no other one has the same id.
-        same = (draw, *map(id, slices))
-        found = self._find(same)
+    def find(
+        self, same: tuple[object, ...], draw: Callable[..., T], slices: tuple[object, ...]
+    ) -> _Drawn | None:
+        """What was drawn at the position before, or from equal slices; `same` has the ids of these."""
+        found = self._before.get(same)
         if found is None:
-            found = self._find((draw, _encode(slices)))
-            if found is not None:
-                self._now[same] = _Drawn(found.text, slices)
+            equal = draw, _encode(slices)
+            found = self.now.get(equal) or self._before.get(equal)
+            if found is None:
+                return None
+            self.now[equal] = found
+            found = _Drawn(found.text, slices, found.name)
+        self.now[same] = found
         return found
 
-    def _find(self, key: object) -> _Drawn | None:
-        found = self._now.get(key)
-        if found is None and (found := self._before.get(key)) is not None:
-            self._now[key] = found
-        return found
-
-    def keep(self, draw: Callable[..., Any], slices: tuple[object, ...], drawn: object) -> _Drawn:
-        made = _Drawn(None if drawn is None else str(drawn), slices)
-        self._now[draw, _encode(slices)] = self._now[(draw, *map(id, slices))] = made
-        return made
+    def keep(self, same: tuple[object, ...], draw: Callable[..., T], drawn: _Drawn) -> None:
+        self.now[same] = self.now[draw, _encode(drawn.slices)] = drawn
 
     @contextmanager
     def used(self, kind: str) -> Iterator[dict[str, str]]:
@@ -107,11 +103,13 @@ class Memo:
 class _Drawn:
     """The text of a part of a table, or that there is none, and the slices that it was drawn from."""
 
-    __slots__ = ("slices", "text")
+    __slots__ = ("name", "slices", "text")
 
-    def __init__(self, text: str | None, slices: tuple[object, ...]) -> None:
+    def __init__(self, text: str | None, slices: tuple[object, ...], name: str) -> None:
         self.text = text
         self.slices = slices
+        #: what it is called, unless something else in the drawing is
+        self.name = name
 
 
 class _Sheet:
@@ -126,30 +124,37 @@ class _Sheet:
         self.inside = False
         self._kind = kind
 
-    def draw(self, draw: Callable[..., Any], slices: tuple[object, ...]) -> Any:
-        found = self.memo.find(draw, slices)
+    def draw(self, draw: Callable[..., T], slices: tuple[object, ...]) -> Markup | None:
+        # What is open to all is the same object in the views of all seats: found at once but for the first.
+        same = (draw, *map(id, slices))
+        found = self.memo.now.get(same) or self.memo.find(same, draw, slices)
         if found is None:
-            inside, self.inside = self.inside, True
-            drawn = draw(*slices)
-            self.inside = inside
-            found = self.memo.keep(draw, slices, drawn)
-        if found.text is None:
+            found = self._drawn(draw, slices)
+            self.memo.keep(same, draw, found)
+        text, name = found.text, found.name
+        if text is None:
             return None
         if self.inside:
-            return Markup(found.text)
-        name = self._name(draw, slices)
-        self.slices[name] = found.text
+            return Markup(text)
+        if name in self.slices:
+            name = self._another(name)
+        self.slices[name] = text
         return Markup(f"<!--{name}-->")
 
-    def _name(self, draw: Callable[..., Any], slices: tuple[object, ...]) -> str:
-        """The same as in the drawing before, for what stands in its place there."""
+    def _drawn(self, draw: Callable[..., T], slices: tuple[object, ...]) -> _Drawn:
+        inside, self.inside = self.inside, True
+        drawn = draw(*slices)
+        self.inside = inside
         which = slices[0] if slices and isinstance(slices[0], int) else ""
-        name = f"{SLICE}{self._kind}{draw.__name__}{which}"
-        more = 1
-        while name in self.slices:
+        name = intern(f"{SLICE}{self._kind}{draw.__name__}{which}")  # every page at every table remembers it
+        return _Drawn(None if drawn is None else str(drawn), slices, name)
+
+    def _another(self, name: str) -> str:
+        """The same as in the drawing before, for what stands in its place there."""
+        more = 2
+        while (another := f"{name}~{more}") in self.slices:
             more += 1
-            name = f"{SLICE}{self._kind}{draw.__name__}{which}~{more}"
-        return intern(name)  # every page at every table remembers it
+        return intern(another)
 
 
 #: that which is being made

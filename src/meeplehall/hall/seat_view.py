@@ -21,7 +21,7 @@ from meeplehall.engine.match import Match
 from meeplehall.engine.state import State
 from meeplehall.hall.clocks.lapses import NOTHING, Told
 from meeplehall.hall.deal import told_to_all
-from meeplehall.hall.sharing import Sharing
+from meeplehall.hall.sharing import LOG_LINES, Sharing, Spelt
 from meeplehall.hall.status import status_of
 from meeplehall.web.clocks import standing
 from meeplehall.web.frame.log import Line
@@ -32,8 +32,8 @@ from meeplehall.web.status import TableStatus
 if TYPE_CHECKING:
     from meeplehall.hall.table import Table
 
-#: so many lines of the log are sent; the replay has all
-LOG_LINES = 60
+#: nothing has been looked at yet
+UNSEEN: Spelt = (b"", b"")
 
 encode = msgspec.json.Encoder().encode
 
@@ -85,15 +85,16 @@ class SeatLog:
     Lines are numbered per seat: the numbers of actions would count the secret ones of others.
     """
 
-    def __init__(self, seat: int, first: str) -> None:
+    def __init__(self, seat: int, first: str, sharing: Sharing) -> None:
         self.seat = seat
         #: the first line of all: what is to be known about the deal
         self.first = first
+        self._sharing = sharing
         self._restart()
 
     def _restart(self) -> None:
         self.lines: deque[Line] = deque(maxlen=LOG_LINES)
-        self.lines.append((1, "", [("text", self.first)]))
+        self.lines.append(self._sharing.line((1, "", [("text", self.first)])))
         self.count = 1
         self._read = -1
         self._check = ""
@@ -108,7 +109,7 @@ class SeatLog:
                 lapses, match.log(self.seat, self._read + 1), self._read, actions
             ):
                 self.count += 1
-                self.lines.append((self.count, rule, parts))
+                self.lines.append(self._sharing.line((self.count, rule, parts)))
             self._read = actions
             self._check = moves[actions - 1].check if actions else ""
         return list(self.lines)
@@ -129,12 +130,13 @@ class SeatView:
 
     def __init__(self, seat: int, first: str, sharing: Sharing | None = None) -> None:
         self.seat = seat
-        self.log = SeatLog(seat, first)
-        self._sharing = sharing
+        self._sharing = sharing or Sharing()
+        self._in_slices = sharing is not None
+        self.log = SeatLog(seat, first, self._sharing)
         self._known: tuple[object, ...] = ()
         self._snapshot: Snapshot | None = None
-        self._seen: tuple[State | None, str, Mapping[str, Any], bytes] = (None, "", {}, b"")
-        self._drawn: tuple[bytes, tuple[str, ...], Mapping[str, str]] = (b"", (), {})
+        self._seen: tuple[State | None, str, Mapping[str, Any], Spelt] = (None, "", {}, UNSEEN)
+        self._drawn: tuple[Spelt, tuple[str, ...], Mapping[str, str]] = (UNSEEN, (), {})
 
     def names(self) -> dict[str, str]:
         """All that can be pointed at in the last drawing: its keys, and what each is called."""
@@ -182,16 +184,15 @@ class SeatView:
         view, data = self._view(match, state)
         return self._draw(match.game, view, data, names)
 
-    def _view(self, match: Match, state: State) -> tuple[Mapping[str, Any], bytes]:
+    def _view(self, match: Match, state: State) -> tuple[Mapping[str, Any], Spelt]:
         """What this seat sees of a position."""
         seen, check = self._seen, match.last_check
         if seen[0] is not state or seen[1] != check:
-            sharing = self._sharing or Sharing()
-            seen = self._seen = state, check, *sharing.view(match, state, self.seat)
+            seen = self._seen = state, check, *self._sharing.view(match, state, self.seat)
         return seen[2], seen[3]
 
     def _draw(
-        self, game: Game[Any], view: Mapping[str, Any], data: bytes, names: tuple[str, ...]
+        self, game: Game[Any], view: Mapping[str, Any], data: Spelt, names: tuple[str, ...]
     ) -> Mapping[str, str]:
         if self._drawn[:2] != (data, names):
             with self._slices("g") as slices:
@@ -202,7 +203,7 @@ class SeatView:
 
     def _slices(self, kind: str) -> AbstractContextManager[dict[str, str]]:
         """Those of a drawing of this kind, the game's or that of the frame; none without a memo."""
-        return nullcontext({}) if self._sharing is None else self._sharing.memo.used(kind)
+        return self._sharing.memo.used(kind) if self._in_slices else nullcontext({})
 
 
 def _told(game: Game[Any], events: Sequence[Event], seat: int, names: Sequence[str]) -> list[str]:

@@ -69,6 +69,8 @@ class Seating:
         self.keys: dict[int, str] = {}
         #: who of those who are away should be replaced sooner, in the eyes of whom
         self.proposals = Proposals()
+        #: whether these places are all taken, which is asked again and again
+        self._complete: tuple[list[Place], bool] = ([], True)
 
     @property
     def places(self) -> list[Place]:
@@ -77,7 +79,10 @@ class Seating:
     @property
     def complete(self) -> bool:
         """Every seat is taken."""
-        return not any(place.open for place in self.places)
+        places = self.places
+        if places is not self._complete[0]:
+            self._complete = places, not any(place.open for place in places)
+        return self._complete[1]
 
     @property
     def begun(self) -> bool:

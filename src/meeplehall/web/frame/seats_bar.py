@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -25,8 +24,7 @@ LAST = 22
 OUTLOOK = "the chance to win at the last moment that is past, by what everybody could see."
 
 
-@dataclass(frozen=True, slots=True)
-class _Sitter:
+class _Sitter(NamedTuple):
     """All that one seat may know about a player."""
 
     player: int
@@ -50,7 +48,7 @@ class _Sitter:
     runs: bool
     #: a bot that somebody would let play for them, who would, and whether this seat has to agree
     level: str
-    agreed: list[str]
+    agreed: tuple[str, ...]
     agrees: bool
     #: what they did last
     did: str
@@ -71,12 +69,20 @@ def seats_bar(
     watching = status.seats.spectators
     last = _last_moves(game, lines, status.seats.names)
     places = [
-        _place(game, _sitter(status, player, seat, hues[player] if hues else "", last.get(player, "")))
+        _place(
+            game, _known(_sitter(status, player, seat, hues[player] if hues else "", last.get(player, "")))
+        )
         for player in range(len(status.seats.names))
     ]
     watchers = el("li", watching, " watching", cls="watchers") if watching else None
     chance = _team_chance(status) if game.cooperative else None
     return el("ul", places, chance, watchers, _counts(status), known_mark(status.deal), cls="seats")
+
+
+@kept(2_000)
+def _known(sitter: _Sitter) -> _Sitter:
+    """Always the same object for the same player, whoever looks: by that the drawing is found."""
+    return sitter
 
 
 def _counts(status: TableStatus) -> Markup | None:
@@ -107,7 +113,7 @@ def _sitter(status: TableStatus, player: int, seat: int, hue: str, did: str) -> 
         clock=clocks.rule if clocks is not None and clocks.left[player] is not None else "",
         runs=clocks is not None and player in clocks.runs,
         level=level,
-        agreed=[seats.names[i] for i in agreed],
+        agreed=tuple([seats.names[i] for i in agreed]),
         agrees=seat in agreed,
         did=did,
         chance=_percent(status.outlook[player]) if status.outlook else "",
