@@ -28,10 +28,9 @@ Object.defineProperty(document, "hidden", { get: () => window.away });
 ICON = "link[rel=icon]"
 
 
-def joined(come: Come, me: Person) -> Person:
+def joined(me: Person, other: Person) -> Person:
     """Somebody takes the open seat."""
     link = me.find("[data-share*='/join/']").get_attribute("data-share")
-    other = come()
     other.page.goto(link or "")
     other.find("input[name=name]").fill("Bo")
     other.find("form button").first.click()
@@ -52,7 +51,7 @@ def test_the_page_says_that_it_is_my_turn(come: Come) -> None:
     sent: list[object] = []
     me.page.on("websocket", lambda line: line.on("framesent", lambda data: sent.append(json.loads(data))))
     me.open_table("me", "open")
-    bo = joined(come, me)
+    bo = joined(me, come())
     expect(me.page).to_have_title("● Your turn: Xenofera: Galactic Market")
     expect(me.find(ICON)).to_have_attribute("href", re.compile("icon_turn.svg"))
     expect(bo.page).to_have_title("Xenofera: Galactic Market")
@@ -111,11 +110,11 @@ def test_a_push_is_shown_by_the_worker_of_the_hall(come: Come) -> None:
 
 
 def test_a_table_leads_on_to_the_next_that_waits(come: Come) -> None:
-    me = come(390, 844)
+    me, bo = come(390, 844), come()
     links = []
     for _ in range(2):
         me.open_table("me", "open")
-        joined(come, me)
+        joined(me, bo)
         me.is_asked("Choose your colour")
         links.append(me.page.url)
     expect(me.find(".elsewhere")).to_have_count(0)

@@ -70,7 +70,7 @@ def test_a_match_with_an_own_file_carries_its_name_and_hash(own: Path, tmp_path:
 def test_a_hall_plays_with_a_folder_of_files(own: Path) -> None:
     own.rename(own.with_name("magpies.toml"))
     with running_hall("", "--components", str(own.parent)) as hall:
-        found = httpx2.get(f"{hall.address}/api/games/magpies").raise_for_status().json()
+        found = httpx2.get(f"{hall.address}/api/games/magpies", timeout=120).raise_for_status().json()
         assert found["rules_version"].endswith(" magpies.toml")
 
 

@@ -133,7 +133,7 @@ def test_whoever_plays_alone_acts_for_nobody_else() -> None:
 def test_the_same_seed_and_input_give_the_same_match(play: Player, tmp_path: Path) -> None:
     paths = [tmp_path / "one.json", tmp_path / "two.json"]
     for path in paths:
-        play("default\n" * 40, "--save", str(path))
+        play("default\n" * 12, "--save", str(path))
     assert paths[0].read_text() == paths[1].read_text()
 
 

@@ -61,7 +61,7 @@ def test_every_setup_can_be_played_at_the_terminal(game: Game[Any], setup: Setup
     options = [word for name, value in setup.options.items() for word in ("--set", f"{name}={_typed(value)}")]
     seats = ",".join(["me", *["random"] * (setup.seats - 1)])
     arguments = ["play", game.id, "--seats", seats, "--seed", "1", *options]
-    result = CliRunner().invoke(app, arguments, input="1\n2 1\ny\n" * 8 + "hello\n" + "default\n" * 10)
+    result = CliRunner().invoke(app, arguments, input="1\n2 1\ny\n" * 4 + "hello\n" + "default\n" * 6)
     assert result.exit_code == 0, result.output
     assert "not saved" in result.output or "Scores" in result.output
 

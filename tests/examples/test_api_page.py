@@ -30,7 +30,7 @@ def address() -> Iterator[str]:
 def send(address: str, method: str, path: str, headers: dict[str, str], body: str) -> tuple[int, Any]:
     request = Request(address + path, body.encode() or None, headers, method=method)
     try:
-        with urlopen(request, timeout=30) as answer:
+        with urlopen(request, timeout=120) as answer:
             return answer.status, json.load(answer)
     except HTTPError as error:
         with error:

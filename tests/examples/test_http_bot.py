@@ -26,7 +26,7 @@ def address() -> Iterator[str]:
 
 def run(*arguments: str) -> str:
     command = [sys.executable, str(EXAMPLE), *arguments]
-    return subprocess.run(command, check=True, capture_output=True, text=True, timeout=30).stdout
+    return subprocess.run(command, check=True, capture_output=True, text=True, timeout=120).stdout
 
 
 def test_it_opens_a_table_and_plays_to_the_end(address: str) -> None:

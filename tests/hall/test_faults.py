@@ -27,8 +27,8 @@ from tools.faults.__main__ import end
 from tools.faults.driver import Line, Result, run_seed
 
 #: `make soak` tries thousands
-SEEDS = 24
-PIECE = 12
+SEEDS = 16
+PIECE = 8
 #: a broken hall is found within so many seeds
 ENOUGH = 400
 #: seeds that met what seldom happens: tried before all others, which take minutes to come there

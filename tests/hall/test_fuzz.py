@@ -13,7 +13,7 @@ from tools.fuzz.sockets import KINDS
 from tools.fuzz.words import nearly
 from tools.fuzz_hall import Fuzz, stored_matches
 
-MESSAGES = 4000
+MESSAGES = 2500
 
 
 def fuzzed(folder: Path, seed: int, messages: int) -> Report:

@@ -71,7 +71,10 @@ def samples(text: str) -> dict[str, float]:
 def test_tables_sockets_moves_latency_store_and_thinkers_are_measured(tmp_path: Path) -> None:
     listener = listen_at("127.0.0.1", 0)
     address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-    with running(tmp_path, watched=listener) as hall, httpx2.Client(base_url=address) as client:
+    with (
+        running(tmp_path, watched=listener) as hall,
+        httpx2.Client(base_url=address, timeout=LIMIT) as client,
+    ):
         table, keys = hall.open(["person", "greedy"])
 
         async def play() -> dict[str, float]:

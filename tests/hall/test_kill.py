@@ -26,7 +26,7 @@ from tools.hall_process import told_address
 
 GAME = "xenofera"
 #: `make kills` does it hundreds of times
-KILLS = 3
+KILLS = 2
 
 
 @contextmanager

@@ -3,13 +3,19 @@
 from collections.abc import Iterator
 from random import Random
 
+import pytest
+
 from meeplehall.bots import bot
 from meeplehall.engine.action import Action
 from meeplehall.games.helionox.game import GAME
 from meeplehall.games.helionox.rules.state import Chronicle
 
 KNOWLEDGE = GAME.knowledge()
-SOME = [(1, "1"), (2, "3"), (3, "4"), (4, "5"), (2, "eternal")]
+#: alone, with others, and against time; the others only by `make soak`
+SOME = [
+    *(pytest.param(*setup) for setup in ((1, "1"), (3, "4"), (2, "eternal"))),
+    *(pytest.param(*setup, marks=pytest.mark.soak) for setup in ((2, "3"), (4, "5"))),
+]
 
 
 def follow(state: Chronicle, player: int, plan: list[Action[Chronicle]]) -> None:
