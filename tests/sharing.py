@@ -47,7 +47,7 @@ def shared_out(tests: Sequence[T], workers: int, path: Callable[[T], str]) -> li
     queues: list[list[T]] = [[] for _ in range(workers)]
     half = max(1, workers // 2)
     spread(browser, queues[:half], path)
-    spread(waiting, queues[half:] or queues, path)
+    spread(waiting, queues[half:] if browser else queues, path)
     for queue, size in zip(queues, parts(len(tests), workers), strict=True):
         missing = max(0, size - len(queue))
         queue.extend(short[:missing])

@@ -12,6 +12,10 @@ GAME = "xenofera"
 PATIENCE = 120_000
 #: one creature for sale: over in a round or two
 SHORT = {"creatures_removed": "29"}
+#: a line that has rested for long may be closing when somebody asks through it: then it is asked again
+AGAIN = 3
+#: milliseconds between two looks at a page: to look at every frame has Chromium draw them all
+OFTEN = 40
 
 expect.set_options(timeout=PATIENCE)
 
@@ -44,7 +48,7 @@ class Person:
         form |= {f"seat-{i}": kind for i, kind in enumerate(kinds)}
         form |= {f"name-{i}": name for i, name in zip(range(len(kinds)), ("Ana", "Bo", "Cy"), strict=False)}
         form |= {f"option-{name}": value for name, value in options.items()}
-        answer = self.page.request.post("/tables", form=form, max_redirects=0)
+        answer = self.page.request.post("/tables", form=form, max_redirects=0, max_retries=AGAIN)
         assert answer.status == 303, answer.text()
         self.page.goto(answer.headers["location"])
 
@@ -83,11 +87,14 @@ class Person:
     def answers(self) -> bool:
         """Take the first option if this seat owes an answer: past the page, which sees what comes of it."""
         table, headers = self.seat()
-        now = self.page.request.get(f"/api/tables/{table}/decision", headers=headers).json()
+        asked = self.page.request.get(f"/api/tables/{table}/decision", headers=headers, max_retries=AGAIN)
+        now = asked.json()
         if not (now["decision"] and now["decision"]["owed"]):
             return False
         first = {"turn": now["turn"], "action": now["decision"]["options"][0]["message"]}
-        answer = self.page.request.post(f"/api/tables/{table}/act", headers=headers, data=first)
+        answer = self.page.request.post(
+            f"/api/tables/{table}/act", headers=headers, data=first, max_retries=AGAIN
+        )
         assert answer.ok, answer.text()
         return True
 
@@ -97,7 +104,7 @@ class Person:
         mark, over = "", False
         while not over:
             new = f"/api/tables/{table}?after={mark}&wait=10"
-            seen = self.page.request.get(new, headers=headers).json()
+            seen = self.page.request.get(new, headers=headers, max_retries=AGAIN).json()
             mark, over = seen["mark"], seen["over"]
             self.answers()
 
@@ -117,6 +124,8 @@ class Person:
             except TimeoutError:
                 continue  # meanwhile others have acted, and this is not asked any more
             self.page.wait_for_function(
-                "before => document.querySelector('[data-region=prompt]').innerHTML !== before", arg=turn
+                "before => document.querySelector('[data-region=prompt]').innerHTML !== before",
+                arg=turn,
+                polling=OFTEN,
             )
         raise AssertionError(f"{until} was never seen")

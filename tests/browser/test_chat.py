@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.person import Person
+from tests.browser.person import AGAIN, Person
 from tests.browser.test_everybody import DESK_AND_PHONE, serious, show_as
 
 Come = Callable[..., Person]
@@ -26,7 +26,7 @@ def two_at_a_table(come: Come, **more: Any) -> tuple[Person, Person]:
     people = come(), come()
     seats = [{"kind": "person", "name": name} for name in ("Ana", "Bo")]
     wanted = {"game": "magpies", "seats": seats, **more}
-    made = people[0].page.request.post("/api/tables", data=wanted).json()
+    made = people[0].page.request.post("/api/tables", data=wanted, max_retries=AGAIN).json()
     for person, seat in zip(people, made["seats"], strict=True):
         person.page.goto(seat["url"])
     return people

@@ -17,7 +17,7 @@ from tests.browser.test_everybody import DESK_AND_PHONE, troubles
 from tests.insight.made_up import played, report_of
 from tests.insight.shelved import shelved
 from tools.hall_process import running_hall
-from tools.look import measured
+from tools.look import MEASURE
 
 GAME = "pipeline"
 MATCH = played(game(GAME), 3)
@@ -59,7 +59,7 @@ def test_the_pages_of_an_analysis_are_for_everybody(me: Person, seat: str) -> No
         assert troubles(me.page, address, [DESK_AND_PHONE[number % 2]]) == []
         for width, height in SIZES:
             me.page.set_viewport_size({"width": width, "height": height})
-            found = measured(me.page)
+            found = me.page.evaluate(MEASURE)
             assert found["small"] + found["targets"] == [], f"{address} {width}"
             sideways = me.page.evaluate("document.documentElement.scrollWidth - innerWidth")
             assert sideways <= 0, f"{address} {width}"

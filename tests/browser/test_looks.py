@@ -17,22 +17,21 @@ def colour(person: Person) -> str:
     return str(person.page.evaluate("getComputedStyle(document.documentElement).backgroundColor"))
 
 
-RULES = [f"/{page}/{id}" for page in ("guide", "rules") for id in ids()]
-
-
-@pytest.mark.parametrize("page", ["/", f"/new/{GAME}", *RULES, f"/glossary/{GAME}", "table", "replay"])
-def test_no_page_is_wider_than_a_small_phone(come: Come, page: str) -> None:
+def test_no_page_is_wider_than_a_small_phone(come: Come) -> None:
+    """Those of the guide have a test of their own."""
     me = come(360, 740)
-    if page.startswith("/"):
+    wide = []
+    for page in ("/", f"/new/{GAME}", f"/glossary/{GAME}", *(f"/rules/{id}" for id in ids())):
         me.page.goto(page)
-    else:
-        me.open_table("me", "random", "random", "random")
-        me.choose("Green")
-        me.card("start-green-1").wait_for()
-        if page == "replay":
-            me.page.goto(f"{me.page.url}/replay")
-            me.find("#at").wait_for()
-    assert me.page.evaluate("document.documentElement.scrollWidth") == 360
+        wide.append((page, me.page.evaluate("document.documentElement.scrollWidth")))
+    me.open_table("me", "random", "random", "random")
+    me.choose("Green")
+    me.card("start-green-1").wait_for()
+    wide.append(("table", me.page.evaluate("document.documentElement.scrollWidth")))
+    me.page.goto(f"{me.page.url}/replay")
+    me.find("#at").wait_for()
+    wide.append(("replay", me.page.evaluate("document.documentElement.scrollWidth")))
+    assert [page for page, width in wide if width != 360] == []
 
 
 def test_the_whole_table_is_seen_at_once(come: Come) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from meeplehall.games import game as game_by_id
 from meeplehall.hall.forms import first_match
+from tests.browser.house import EMPTY
 from tests.browser.person import GAME, Person
 
 Come = Callable[..., Person]
@@ -297,7 +298,7 @@ def until(me: Person, key: str, seen: str) -> None:
 
 def test_the_reveal_stays_for_a_moment_or_until_a_key_is_pressed(come: Come) -> None:
     me = come()
-    me.page.goto("/")
+    me.page.goto(EMPTY)
     me.page.evaluate(STEPS)
     me.open_table("me", "random")
     me.choose("Green")
@@ -310,7 +311,7 @@ def test_the_reveal_stays_for_a_moment_or_until_a_key_is_pressed(come: Come) -> 
 
 def test_a_letter_ends_a_moment_and_does_what_it_says_besides(come: Come) -> None:
     me = come()
-    me.page.goto("/")
+    me.page.goto(EMPTY)
     me.page.evaluate(STEPS)
     me.open_table("me", "random")
     me.choose("Green")

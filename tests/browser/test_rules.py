@@ -11,36 +11,29 @@ from tests.browser.person import GAME, Person
 Come = Callable[..., Person]
 
 
-def test_the_contents_stand_beside_the_rules_or_are_unfolded(come: Come) -> None:
-    wide = come()
-    wide.page.goto(f"/rules/{GAME}")
-    wide.find(".contents a", has_text="XF-17").click()
-    expect(wide.find("#XF-17")).to_be_in_viewport()
-    expect(wide.find(".contents [data-rule=XF-1]")).to_be_visible()
-    narrow = come(390, 844)
-    narrow.page.goto(f"/rules/{GAME}")
-    link = narrow.find(".contents a", has_text="XF-17")
-    expect(link).to_be_hidden()
-    narrow.find(".contents summary").click()
-    link.click()
-    expect(narrow.find("#XF-17")).to_be_in_viewport()
-
-
-def test_a_rule_leads_to_another(come: Come) -> None:
-    me = come()
-    me.page.goto(f"/rules/{GAME}")
-    link = me.find(".numbered a.rule").first
-    id = link.get_attribute("data-rule")
-    link.click()
-    expect(me.find(f'[id="{id}"]')).to_be_in_viewport()
-
-
-def test_a_wide_table_scrolls_by_itself(come: Come) -> None:
+def test_on_a_phone_contents_are_unfolded_and_a_wide_table_scrolls_by_itself(come: Come) -> None:
     me = come(390, 844)
     me.page.goto(f"/rules/{GAME}")
     grid = me.find(".grid", has_text="choose_colour")
     assert grid.evaluate("table => table.scrollWidth > table.clientWidth")
     assert me.page.evaluate("document.documentElement.scrollWidth") == 390
+    link = me.find(".contents a", has_text="XF-17")
+    expect(link).to_be_hidden()
+    me.find(".contents summary").click()
+    link.click()
+    expect(me.find("#XF-17")).to_be_in_viewport()
+
+
+def test_the_contents_stand_beside_the_rules_and_a_rule_leads_to_another(come: Come) -> None:
+    me = come()
+    me.page.goto(f"/rules/{GAME}")
+    me.find(".contents a", has_text="XF-17").click()
+    expect(me.find("#XF-17")).to_be_in_viewport()
+    expect(me.find(".contents [data-rule=XF-1]")).to_be_visible()
+    link = me.find(".numbered a.rule").first
+    id = link.get_attribute("data-rule")
+    link.click()
+    expect(me.find(f'[id="{id}"]')).to_be_in_viewport()
 
 
 def test_searching_leaves_what_matches_and_its_headings(come: Come) -> None:

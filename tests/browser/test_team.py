@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.browser.person import PATIENCE, Person
 from tests.browser.test_playing import sit_down
@@ -14,9 +14,13 @@ Come = Callable[..., Person]
 GAME = "helionox"
 
 
-def team(come: Come, width: int = 1600, height: int = 900) -> tuple[Person, Person]:
+WIDE: ViewportSize = {"width": 1600, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+def team(come: Come) -> tuple[Person, Person]:
     """Two people at one table, each with a browser."""
-    ana, bo = come(1600, 900), come(width, height)
+    ana, bo = come(**WIDE), come(**WIDE)
     ana.open_table("me", "open", game=GAME, episode="1")
     sit_down(bo, ana)
     return ana, bo
@@ -42,9 +46,25 @@ def sign(person: Person, kind: str) -> Locator:
     return person.find(f"#signs .{kind} b")
 
 
-def test_one_points_and_the_other_sees_it(come: Come) -> None:
+def test_two_of_a_team_point_plan_and_ask_for_hints(come: Come) -> None:
+    """At one table, since it takes a while until two people have their first turn there."""
     ana, bo = team(come)
-    to_the_first_turn(ana, bo)
+    who = to_the_first_turn(ana, bo)
+    other = bo if who is ana else ana
+    whoever_waits_reads_what_is_decided(who, other)
+    one_points_and_the_other_sees_it(ana, bo)
+    own_words_are_a_plan_and_can_be_taken_back(ana, bo)
+    the_own_hand_is_pointed_out_where_the_others_see_it(who, other)
+    a_plan_lies_on_the_table_until_it_is_done(who, other)
+    who = to_the_first_turn(ana, bo)
+    a_hint_is_done_after_a_second_click(who, bo if who is ana else ana)
+
+
+def name_of(person: Person) -> str:
+    return person.find(".place.own .name").inner_text()
+
+
+def one_points_and_the_other_sees_it(ana: Person, bo: Person) -> None:
     event = ana.find("[data-piece^=ev_]").first
     key = event.evaluate("one => one.closest('[data-key]').dataset.key")
     event.click(button="right", force=True)
@@ -60,10 +80,7 @@ def test_one_points_and_the_other_sees_it(come: Come) -> None:
     expect(bo.find("[data-region=log]")).not_to_contain_text("Point")
 
 
-def test_the_own_hand_is_pointed_out_where_the_others_see_it(come: Come) -> None:
-    ana, bo = team(come)
-    who = to_the_first_turn(ana, bo)
-    other = bo if who is ana else ana
+def the_own_hand_is_pointed_out_where_the_others_see_it(who: Person, other: Person) -> None:
     card = who.find(".hand [data-piece].can[data-card]").first
     key = str(card.get_attribute("data-key"))
     card.hover()
@@ -73,12 +90,11 @@ def test_the_own_hand_is_pointed_out_where_the_others_see_it(come: Come) -> None
     thing = other.find(f'[data-board] [data-key="{key}"]')
     assert not thing.get_attribute("data-piece")
     expect(thing).to_be_hidden()
+    expect(sign(other, "point")).to_have_count(0)
 
 
-def test_a_plan_lies_on_the_table_until_it_is_done(come: Come) -> None:
-    ana, bo = team(come)
-    who = to_the_first_turn(ana, bo)
-    other, name = (bo, "Ana") if who is ana else (ana, "Bo")
+def a_plan_lies_on_the_table_until_it_is_done(who: Person, other: Person) -> None:
+    name = name_of(who)
     who.find("[data-tool=planning]").click()
     expect(who.find("body.planning")).to_have_count(1)
     who.find("[data-region] [data-piece].can[data-card]").first.click()
@@ -93,31 +109,25 @@ def test_a_plan_lies_on_the_table_until_it_is_done(come: Come) -> None:
     expect(sign(other, "plan")).to_have_count(0)
 
 
-def test_own_words_are_a_plan_too_and_can_be_taken_back(come: Come) -> None:
-    ana, bo = team(come, 390, 844)
-    to_the_first_turn(ana, bo)
+def own_words_are_a_plan_and_can_be_taken_back(ana: Person, bo: Person) -> None:
+    bo.page.set_viewport_size(PHONE)
     bo.find("[data-plan] input").fill("<b>all</b> to Mars")
     bo.page.keyboard.press("Enter")
     expect(ana.find(".plans li")).to_contain_text("Bo plans: <b>all</b> to Mars")
     expect(bo.find("[data-plan] input")).to_have_value("")
-    assert bo.page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert bo.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     bo.find(".plans button").click()
     expect(ana.find(".plans li")).to_have_count(0)
+    bo.page.set_viewport_size(WIDE)
 
 
-def test_whoever_waits_reads_what_is_decided(come: Come) -> None:
-    ana, bo = team(come)
-    who = to_the_first_turn(ana, bo)
-    other, name = (bo, "Ana") if who is ana else (ana, "Bo")
-    other.is_asked(f"{name} is asked: “Choose an action")
+def whoever_waits_reads_what_is_decided(who: Person, other: Person) -> None:
+    other.is_asked(f"{name_of(who)} is asked: “Choose an action")
     other.is_asked("Pass for this round")
     expect(other.find("[data-region=prompt] .theirs button")).to_have_count(0)
 
 
-def test_a_hint_is_done_after_a_second_click(come: Come) -> None:
-    ana, bo = team(come)
-    who = to_the_first_turn(ana, bo)
-    other = bo if who is ana else ana
+def a_hint_is_done_after_a_second_click(who: Person, other: Person) -> None:
     expect(other.find("[data-hint]")).to_have_count(0)
     who.find("[data-hint]").click()
     advice = who.find("[data-advised]")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from tests.browser.modules.stage import FileServer, Stage
-from tests.browser.person import Person
+from tests.browser.person import PATIENCE, Person
 
 SIZE: ViewportSize = {"width": 800, "height": 600}
 
@@ -25,7 +25,7 @@ def files() -> Iterator[FileServer]:
 @pytest.fixture(scope="session")
 def window(chromium: Browser, files: FileServer) -> Iterator[BrowserContext]:
     context = chromium.new_context(viewport=SIZE, reduced_motion="reduce")
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import SimpleNamespace
 from typing import Any
@@ -38,6 +39,8 @@ STATUS: Json = {
 }
 #: as the hall says it of files: tests do not fetch fifty modules each
 KEPT = "max-age=3600"
+#: what a page that runs nothing of a table's does not need
+PRELOADS = re.compile('<link rel="modulepreload"[^>]*>')
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
@@ -149,7 +152,9 @@ class Stage:
         )
         script = f'<script type="module" src="{static_address()}/js/main.js"></script>'
         assert script in html
-        self.server.page = (html.replace(script, "") if alone else html).encode()
+        if alone:
+            html = PRELOADS.sub("", html.replace(script, ""))
+        self.server.page = html.encode()
         self.page.goto(f"{self.server.address}{SEAT}")
 
     def play(self, question: Any, board: str = "", **status: Any) -> None:
