@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from pathlib import Path
+from subprocess import PIPE, Popen
 from typing import Any
 
 import pytest
@@ -175,6 +176,22 @@ def test_the_example_plays_to_the_end() -> None:
     told = json.loads(result.output)
     assert {row["bot"] for row in told["table"]["standings"]} == {"asked_program", "plain"}
     assert told["tally"]["questions"] == told["tally"]["answers"] > 0
+
+
+def test_the_example_of_a_server_is_asked_to_the_end() -> None:
+    example = Path(__file__).parents[2] / "examples" / "asked_server.py"
+    with Popen([sys.executable, str(example), "0"], stdout=PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            address = server.stdout.readline().strip()
+            asked = ["--address", address, "--model", "guesser", "--seconds", str(LONG)]
+            result = llm_arena(*asked, "--matches", "1", "--json")
+        finally:
+            server.terminate()
+    assert result.exit_code == 0, result.output
+    tally = json.loads(result.output)["tally"]
+    assert tally["answers"] - tally["illegal"] == tally["questions"] - tally["fallbacks"] > 0
+    assert tally["tokens_in"] > tally["tokens_out"] > 0
 
 
 def llm_arena(*arguments: str) -> Result:

@@ -64,7 +64,7 @@ def view(state: Industry, seat: int) -> dict[str, Any]:
         "palette": _palette(state),
         "left": state.left,
         "winners": winners(state) if over else [],
-        "seats": _seats(state, seat, over),
+        "seats": [_seat(state, player, seat, over) for player in range(rules.seats)],
         "own": _own(state, seat) if seat >= 0 else None,
     }
 
@@ -132,49 +132,10 @@ def _place(state: Industry, place: int, seat: int) -> dict[str, Any]:
     return found
 
 
-_SEATS: Final = Remembered()
-
-
-def _seats(state: Industry, seat: int, over: bool) -> list[dict[str, Any]]:
-    """All Facilities as this seat sees them."""
-    # what counts besides the Facility itself: tokens on cards bring points (XP-12.15)
-    common = (over, state.rules, state.trigger, state.privilege, state.turn.discount)
-    tokens = (*state.line, *state.laid)
-    return [_seat(state, player, seat, over, (common, tokens)) for player in range(state.rules.seats)]
-
-
-def _seat(state: Industry, player: int, seat: int, over: bool, common: tuple[object, ...]) -> dict[str, Any]:
-    """A Facility as this seat sees it: all of them are looked at whenever one of them has changed."""
+def _seat(state: Industry, player: int, seat: int, over: bool) -> dict[str, Any]:
+    """A Facility as this seat sees it."""
     facility = state.facilities[player]
     shown = player == seat or over or (state.open and state.active == player)
-    key = (
-        common,
-        player,
-        shown,
-        shown_tactic(state, player, seat, over),
-        tuple(facility.hand),
-        tuple(facility.draw),
-        tuple(facility.discard),
-        facility.money,
-        facility.tokens,
-        facility.stored,
-        facility.installed,
-        facility.contract,
-        facility.completed,
-        facility.pipelines,
-        facility.overtime,
-        facility.tactic,
-        facility.tactic_used,
-        facility.side,
-        facility.colour,
-    )
-    known: dict[str, Any] | None = _SEATS.parts.get(key)
-    return known if known is not None else _SEATS.keep(key, _facility(state, player, seat, over, shown))
-
-
-def _facility(state: Industry, player: int, seat: int, over: bool, shown: bool) -> dict[str, Any]:
-    """All that this seat sees of a Facility."""
-    facility = state.facilities[player]
     public: dict[str, Any] = {
         "colour": COLOURS[facility.colour] if facility.colour >= 0 else "",
         "money": facility.money,
