@@ -7,7 +7,8 @@ import pytest
 
 from meeplehall.bots import bot
 from meeplehall.bots.search.trying import next_world
-from meeplehall.bots.search.worlds import ALIKE, CLEARLY, ENOUGH, FIELD, THOUGHT_OF, Worlds
+from meeplehall.bots.search.ways import Ways
+from meeplehall.bots.search.worlds import ALIKE, CLEARLY, ENOUGH, FIELD, THOUGHT_OF, Others, Worlds
 from meeplehall.engine.knowledge import Idea
 from meeplehall.games.xenofera.components.cards import CARD
 from meeplehall.games.xenofera.game import GAME
@@ -145,22 +146,51 @@ def test_comparing_does_not_change_what_it_looks_at(seed: int) -> None:
 
 
 def test_others_who_are_thought_to_think_answer_what_they_find() -> None:
-    usual, thinking = worlds(auction()), worlds(auction())
-    thinking.rivals = 60
+    thinking = Worlds(GAME, GAME.redeal(auction(), A, 1), A, Random(1), rivals=60)
     seen: Any = GAME.redeal(auction(), B, 3)
-    found = thinking._answer_of(seen, B)
+    found = thinking.others._answer_of(seen, B)
     assert found in [idea.actions for idea in Worlds(GAME, GAME.redeal(auction(), B, 3), B, Random(1)).ideas]
-    assert not usual.thought_of
     for _ in range(2 * THOUGHT_OF * len(thinking.field)):
         if thinking.settled(0):
             break
         thinking.iterate()
-    assert 0 < len(thinking.thought_of) <= THOUGHT_OF
-    made: list[Any] = [*thinking.thought_of]
+    made: list[Any] = [*thinking.others.thought_of]
+    assert 0 < len(made) <= THOUGHT_OF
     assert all(world.waiting == [A] and world.table[B] for world in made)
 
 
 def test_after_so_many_worlds_they_are_looked_at_again() -> None:
-    compared = Worlds(GAME, GAME.redeal(auction(), A, 1), A, Random(1), rivals=2)
-    made = [compared._next_world() for _ in range(2 * THOUGHT_OF)]
-    assert len({id(world) for world in made}) == THOUGHT_OF == len(compared.thought_of)
+    others = Others(GAME, GAME.redeal(auction(), A, 1), A, Random(1), thinking=2, most=5)
+    made = [others.next_world() for _ in range(12)]
+    assert made[5:10] == made[:5]
+    assert made[10:] == made[:2]
+    assert len({id(world) for world in made}) == 5
+
+
+def ways(thinking: int) -> Ways:
+    position = GAME.redeal(auction(), A, 1)
+    bids = [idea.actions for idea in GAME.knowledge().judged(position, A)[:2]]
+    return Ways(GAME, position, A, bids, 1, Random(1), thinking=thinking, most=3)
+
+
+def test_a_world_that_is_looked_at_again_counts_once() -> None:
+    """Or looking again and again would make a difference look sure that only some answers of others make."""
+    looked = ways(thinking=2)
+    for _ in range(9):
+        looked.try_out([0, 1])
+    made = [*looked.others.thought_of]
+    assert len(made) == 3
+    assert looked.apart([1.0, 2.0, 3.0, 3.0, 2.0, 1.0, 5.0]) == [3.0, 2.0, 2.0]
+    assert looked.apart([1.0, 2.0]) == [1.0, 2.0]
+    looked.forget()
+    looked.try_out([0, 1])
+    assert len(looked.chances[0]) == 1
+    assert all(looked.others.thought_of[0] is not world for world in made)
+
+
+def test_usual_answers_are_given_anew_in_every_world() -> None:
+    usual = ways(thinking=0)
+    for _ in range(7):
+        usual.try_out([0, 1])
+    assert not usual.others.thought_of
+    assert usual.apart(usual.chances[0]) == usual.chances[0]

@@ -10,7 +10,8 @@ from random import Random
 from time import thread_time
 from typing import Any, Final
 
-from meeplehall.bots.search.trying import Ways, mean_and_error
+from meeplehall.bots.search.trying import mean_and_error
+from meeplehall.bots.search.ways import Ways
 from meeplehall.engine.action import Action
 from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import Advice, Knowledge

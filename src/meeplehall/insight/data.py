@@ -183,6 +183,10 @@ class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     trials: int = 200
     #: in so many fresh redeals it is then compared with what was done
     fresh: int = 60
+    #: so many ideas each of the others tries who answers at the same time; 0: they answer as usual
+    thinking: int = 0
+    #: in so many redeals they do; each is looked at again with other luck
+    thought_of: int = 16
     #: the course: so many rounds (or turns) are played on, in so many deals of what nobody has seen
     course_ahead: int = 1
     samples: int = 16

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from meeplehall.bots.search.trying import Ways, by_looks, mean_and_error
+from meeplehall.bots.search.trying import by_looks, mean_and_error
+from meeplehall.bots.search.ways import Ways
 from meeplehall.engine.action import Action
 from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import Idea, Knowledge
@@ -85,7 +86,8 @@ def judge(question: Question, scale: Scale, depth: int, seed: int) -> Judged | N
     if field.own == len(field.ideas):
         return None
     budget, tried = scale.budget, [idea.actions for idea in field.ideas]
-    ways = Ways(game, position, seat, tried, budget.ahead, rng, budget.looking)
+    thought = budget.thinking, budget.thought_of
+    ways = Ways(game, position, seat, tried, budget.ahead, rng, budget.looking, *thought)
     own, other = ways.select(field.own, budget.trials * depth)
     best = other if ways.worth(other) > ways.worth(own) else own
     ways.forget()
@@ -151,8 +153,8 @@ def _is_no_slip(ways: Ways, own: int, best: int, scale: Scale) -> bool:
 def _verdict(ways: Ways, own: int, best: int, scale: Scale) -> Verdict:
     if best == own:
         return Verdict()
-    loss, error = mean_and_error(_behind(ways.chances, own, best))
-    score_loss, score_error = mean_and_error(_behind(ways.leads, own, best))
+    loss, error = mean_and_error(ways.apart(_behind(ways.chances, own, best)))
+    score_loss, score_error = mean_and_error(ways.apart(_behind(ways.leads, own, best)))
     chances = [sum(ways.chances[way]) / len(ways.chances[way]) for way in (own, best)]
     by_score = max(chances) < SATURATED or min(chances) > 1 - SATURATED
     mark = mark_of(loss, error)

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import msgspec
 
-from meeplehall.bots.search.trying import Ways, by_looks, mean_and_error
+from meeplehall.bots.search.trying import by_looks, mean_and_error
+from meeplehall.bots.search.ways import Ways
 from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import Idea
 from meeplehall.engine.match import Match, Seat
@@ -75,7 +76,9 @@ def _solved(riddle: _Riddle, story: Story, stroke: Stroke, rng: Random, depth: i
     question, position, ideas = riddle.question, riddle.position, riddle.ideas
     game, seat, scale = question.game, question.seat, scale_of(question.game)
     budget = scale.budget
-    ways = Ways(game, position, seat, [idea.actions for idea in ideas], budget.ahead, rng, budget.looking)
+    tried = [idea.actions for idea in ideas]
+    thought = budget.thinking, budget.thought_of
+    ways = Ways(game, position, seat, tried, budget.ahead, rng, budget.looking, *thought)
     field = list(range(len(ideas)))
     for _ in range(FIRST_LOOK):
         ways.try_out(field, scores=True)
@@ -128,7 +131,7 @@ def _hard_to_see(ways: Ways, best: int, field: list[int], lead: float) -> bool:
 
 def _lead(ways: Ways, best: int, other: int) -> tuple[float, float]:
     pairs = zip(ways.chances[best], ways.chances[other], strict=True)
-    return mean_and_error([better - worse for better, worse in pairs])
+    return mean_and_error(ways.apart([better - worse for better, worse in pairs]))
 
 
 def _themes(match: Match, stroke: Stroke, position: State, best: int) -> list[str]:

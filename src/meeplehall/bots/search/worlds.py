@@ -30,6 +30,56 @@ FIELD: Final = 24
 THOUGHT_OF: Final = 24
 
 
+class Others:
+    """Worlds for one decision in which the others have answered: as usual, or as they find who think a bit.
+
+    Of the latter, which take long to make, there are `most`; they are looked at again with other luck.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        position: State,
+        player: int,
+        rng: Random,
+        thinking: int = 0,
+        most: int = THOUGHT_OF,
+    ) -> None:
+        self.game = game
+        self.knowledge: Knowledge[Any] = game.knowledge()
+        self.position = position
+        self.player = player
+        self.rng = rng
+        #: so many ideas each of the others tries; 0 for usual answers
+        self.thinking = thinking
+        self.most = most
+        self.thought_of: list[State] = []
+        self.looked_at = 0
+
+    def next_world(self) -> State:
+        """A world to be tried in; a clone of it, since it may be looked at again."""
+        if not self.thinking:
+            return next_world(self.game, self.knowledge, self.position, self.player, self.rng)
+        if len(self.thought_of) < self.most:
+            self.thought_of.append(
+                next_world(self.game, self.knowledge, self.position, self.player, self.rng, self._answer_of)
+            )
+            return self.thought_of[-1]
+        self.looked_at += 1
+        return self.thought_of[(self.looked_at - 1) % self.most]
+
+    def _answer_of(self, seen: State, other: int) -> list[Action[Any]]:
+        """What another player finds who thinks a little, by what that player can see."""
+        if seen.step.timed or not seen.step.together:
+            return []
+        search = Worlds(self.game, seen, other, self.rng)
+        for _ in range(self.thinking):
+            if search.settled(0):
+                break
+            search.iterate()
+        return search.best().actions
+
+
 class Worlds:
     """The ideas of one decision, and how they fared in each world."""
 
@@ -50,10 +100,7 @@ class Worlds:
         self.place = 0
         self.world: State | None = None
         self.seed = 0
-        #: so many iterations the others are thought to think; and the worlds in which they have
-        self.rivals = rivals
-        self.thought_of: list[State] = []
-        self.looked_at = 0
+        self.others = Others(game, position, player, rng, rivals)
 
     def favour(self, bonus: list[float]) -> None:
         """Let each idea look better by so much, before anything is tried."""
@@ -62,7 +109,7 @@ class Worlds:
     def iterate(self) -> None:
         """Try the next idea of the field in the world under way."""
         if self.world is None:
-            self.world = self._next_world()
+            self.world = self.others.next_world()
             self.seed = self.rng.getrandbits(62)
         number = self.field[self.place]
         value = self._value_of(self.ideas[number], self.world.clone())
@@ -72,28 +119,6 @@ class Worlds:
             self.place = 0
             self.world = None
             self._leave_out()
-
-    def _next_world(self) -> State:
-        if not self.rivals:
-            return next_world(self.game, self.knowledge, self.position, self.player, self.rng)
-        if len(self.thought_of) < THOUGHT_OF:
-            self.thought_of.append(
-                next_world(self.game, self.knowledge, self.position, self.player, self.rng, self._answer_of)
-            )
-            return self.thought_of[-1]
-        self.looked_at += 1
-        return self.thought_of[self.looked_at % THOUGHT_OF]
-
-    def _answer_of(self, seen: State, other: int) -> list[Action[Any]]:
-        """What another player finds who thinks a little, by what that player can see."""
-        if seen.step.timed or not seen.step.together:
-            return []
-        search = Worlds(self.game, seen, other, self.rng)
-        for _ in range(self.rivals):
-            if search.settled(0):
-                break
-            search.iterate()
-        return search.best().actions
 
     def _value_of(self, idea: Idea[Any], state: State) -> float:
         """How good the position is for this player when the round is over."""
