@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import pytest
 from playwright.sync_api import TimeoutError
 
-from tests.browser.person import PATIENCE, Person
+from tests.browser.person import OFTEN, PATIENCE, Person
 
 Come = Callable[..., Person]
 
@@ -67,7 +67,9 @@ class Hands:
         before = self.page.evaluate(SEEN)
         self.press("Enter")
         try:
-            self.page.wait_for_function(f"before => ({SEEN})() !== before", arg=before, timeout=2_000)
+            self.page.wait_for_function(
+                f"before => ({SEEN})() !== before", arg=before, timeout=2_000, polling=OFTEN
+            )
         except TimeoutError:
             return  # others have acted meanwhile, so that this was no answer any more
 
@@ -86,7 +88,7 @@ def test_a_whole_turn_is_played_by_keyboard_alone(come: Come, game: str) -> None
     by_arrow = answered = 0
     end = time.monotonic() + 2 * PATIENCE / 1000
     while time.monotonic() < end:
-        me.page.wait_for_function(ASKED)
+        me.page.wait_for_function(ASKED, polling=OFTEN)
         begun = re.search(turn.begun, hands.log())
         if begun and re.search(turn.over, hands.log()[begun.end() :]):
             break

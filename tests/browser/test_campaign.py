@@ -7,16 +7,18 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.browser.person import Person
+from tests.browser.house import EMPTY
+from tests.browser.person import AGAIN, Person
 
 Come = Callable[..., Person]
 GAME = "Helionox"
 
 
-def begin_campaign(me: Person, title: str) -> str:
-    """From the start page to a campaign of one's own; gives its address."""
-    me.page.goto("/")
-    me.find(".game", has_text=GAME).locator("text=Campaign").click()
+def begin_campaign(me: Person, title: str, start: str = "/campaign/helionox") -> str:
+    """From the page of the game to a campaign of one's own; gives its address."""
+    me.page.goto(start)
+    if start == "/":
+        me.find(".game", has_text=GAME).locator("text=Campaign").click()
     me.page.get_by_label("Its name").fill(title)
     me.find("text=Begin the campaign").click()
     expect(me.find("h1")).to_have_text(title)
@@ -33,26 +35,28 @@ def seat_bots(me: Person, *bots: str) -> None:
         seat.select_option(bot)
 
 
-def test_a_campaign_is_found_again_on_the_start_page(come: Come) -> None:
-    me = come()
-    address = begin_campaign(me, "The lost thread")
-    me.page.goto("/")
-    me.find("[data-tables] >> text=The lost thread: campaign").click()
-    expect(me.page).to_have_url(address)
-    me.page.goto("/")
-    me.find('[aria-label="Forget The lost thread: campaign"]').click()
-    expect(me.find("[data-tables] li")).to_have_count(0)
+def after_the_match(me: Person) -> None:
+    """Come back to the table when the bots are done: to draw all that they do takes longer than to do it."""
+    me.page.wait_for_url("**/t/*")
+    table = me.page.url
+    me.page.goto(EMPTY)
+    mark, over = "", False
+    while not over:
+        new = f"/api/tables/{table.rpartition('/')[2]}?after={mark}&wait=10"
+        seen = me.page.request.get(new, max_retries=AGAIN).json()
+        mark, over = seen["mark"], seen["over"]
+    me.page.goto(table)
 
 
 def test_a_campaign_is_begun_lost_won_and_goes_on(come: Come) -> None:
     me = come(390, 844)  # where there is least room to find everything
-    address = begin_campaign(me, "The long watch")
+    address = begin_campaign(me, "The long watch", start="/")
     expect(me.find(".now")).to_contain_text("A bomb tears through the great arena")
     expect(me.find("[data-seat-row]:visible")).to_have_count(2)
 
     seat_bots(me, "random")
     me.find("text=Begin episode 1").click()
-    me.page.wait_for_url("**/t/*")
+    after_the_match(me)
     me.find(".sheet >> text=Try again").click()  # the bots have lost
     expect(me.find(".record tbody tr")).to_have_count(1)
     expect(me.find(".record .result")).to_have_text("lost")
@@ -61,6 +65,7 @@ def test_a_campaign_is_begun_lost_won_and_goes_on(come: Come) -> None:
         me.page.goto(address)
         seat_bots(me, "greedy", "greedy")
         me.page.get_by_role("button", name="Try again").click()
+        after_the_match(me)
         expect(me.find(".sheet .primary")).to_be_visible()
         if me.find(".sheet >> text=The story goes on").count():
             break
@@ -85,9 +90,12 @@ def test_a_campaign_is_begun_lost_won_and_goes_on(come: Come) -> None:
         assert me.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_whoever_leads_it_finds_the_seat_again_and_can_give_an_attempt_up(come: Come) -> None:
+def test_whoever_leads_it_finds_campaign_and_seat_again_and_can_give_an_attempt_up(come: Come) -> None:
     me = come()
     address = begin_campaign(me, "Alone")
+    me.page.goto("/")
+    me.find("[data-tables] >> text=Alone: campaign").click()
+    expect(me.page).to_have_url(address)
     me.page.get_by_label("Players").select_option("1")
     me.find("[name=name-0]").fill("Ann")
     me.find("text=Begin episode 1").click()
@@ -105,6 +113,10 @@ def test_whoever_leads_it_finds_the_seat_again_and_can_give_an_attempt_up(come: 
     expect(me.find(".record .result")).to_have_text("given up")
     expect(me.find("[name=name-0]")).to_have_value("Ann")
     expect(me.page.get_by_role("button", name=re.compile("Begin episode 1"))).to_be_visible()
+    me.page.goto("/")
+    forget = me.find('[aria-label="Forget Alone: campaign"]')
+    forget.click()
+    expect(forget).to_have_count(0)
 
 
 def test_a_friend_who_is_kept_takes_the_seat_at_the_next_table(come: Come) -> None:

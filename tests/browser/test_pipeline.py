@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.person import Person
@@ -148,21 +147,17 @@ def test_the_refineries_of_others_are_a_tab_away(come: Come) -> None:
     expect(piece(me, "action-upgrades")).to_have_class(LIT)
 
 
-@pytest.mark.parametrize("width", [360, 390])
-def test_the_table_fits_a_phone(come: Come, width: int) -> None:
-    me = come(width, 844)
-    me.open_table("me", "random", "random", "random", game=GAME, **MINE)
-    assert me.page.evaluate("document.documentElement.scrollWidth") == width
-    me.find('.jump [href="#pl-stations"]').click()
-    expect(me.find(".s-0 .frame")).to_be_in_viewport()
-
-
-def test_places_screen_and_refinery_are_seen_at_once(come: Come) -> None:
+def test_places_screen_and_refinery_are_seen_at_once_and_fit_a_phone(come: Come) -> None:
     me = come()
     me.open_table("me", "random", "random", "random", game=GAME, **MINE)
     assert me.page.evaluate("document.documentElement.scrollHeight") <= 800
     for selector in (".plate >> nth=9", ".s-0 .refining", ".s-0 .frame", ".orders"):
         expect(me.find(selector)).to_be_in_viewport(ratio=1)
+    for width in (390, 360):
+        me.page.set_viewport_size({"width": width, "height": 844})
+        assert me.page.evaluate("document.documentElement.scrollWidth") == width
+    me.find('.jump [href="#pl-stations"]').click()
+    expect(me.find(".s-0 .frame")).to_be_in_viewport()
 
 
 def test_the_screen_turns_to_what_is_wanted_and_to_what_is_asked(come: Come) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
-from tests.browser.person import PATIENCE, SHORT, Person
+from tests.browser.person import OFTEN, PATIENCE, SHORT, Person
 
 Come = Callable[..., Person]
 
@@ -24,8 +24,6 @@ TABLES: dict[str, tuple[tuple[str, ...], dict[str, str]]] = {
 AT_PIECES = 6
 #: after so many answers by keyboard a match is played on past the page, which shows what comes of it
 BY_KEYBOARD = 24
-#: milliseconds between two looks at the page: to look at every frame has Chromium draw them all
-OFTEN = 40
 #: somebody is asked and the focus is where Enter answers, or the match is over
 READY = """() => document.querySelector('.sheet') || (
     !document.querySelector('body.sending, body.scene') &&
