@@ -14,7 +14,7 @@ from meeplehall.web.told import Told
 from tests.browser.modules.stage import Stage
 
 #: moments in all, and how many lie between two that are looked at
-MOMENTS, EVERY = 120, 8
+MOMENTS, EVERY = 72, 8
 
 FOLLOW = """
 const { Told } = await from("splice");
@@ -61,12 +61,11 @@ def test_the_page_is_as_drawn_after_a_match_of_splices(stage: Stage, game: Game[
     memo, memory, moments = Memo(), Told(), []
     for number, (state, _) in enumerate(walk(game, setup, 5)):
         view = game.view(state, 0)
-        drawn = game.table(view, names)
         memo.turn()
         with memo.used("g") as slices:
             regions = game.table(view, names)
         news = memory.news({**regions, **slices})
-        looked_at = {"drawn": dict(drawn)} if number % EVERY == 0 else {}
+        looked_at = {"drawn": dict(game.table(view, names))} if number % EVERY == 0 else {}
         moments.append({"regions": news.regions, "splices": news.splices, **looked_at})
         if number == MOMENTS:
             break
