@@ -4,7 +4,7 @@ import pytest
 from markupsafe import Markup
 
 from meeplehall.draw.html import el, regions
-from meeplehall.draw.memo import Memo, in_full, sliced
+from meeplehall.draw.memo import Memo, in_full, kept, let_go, sliced
 
 drawn: list[object] = []
 
@@ -70,3 +70,16 @@ def test_slices_of_a_slice_are_a_part_of_it_and_a_number_names_it() -> None:
     assert list(slices) == [".gplayer2", ".gplayer0"]
     assert "x" in slices[".gplayer2"]
     assert found["all"] == "<div><!--.gplayer2--><!--.gplayer0--></div>"
+
+
+@kept(10)
+def mark(word: str) -> Markup:
+    drawn.append(word)
+    return el("b", word)
+
+
+def test_what_is_kept_is_drawn_again_once_it_was_let_go() -> None:
+    assert mark("x") is mark("x")
+    let_go()
+    assert mark("x") == "<b>x</b>"
+    assert drawn == ["x", "x"]

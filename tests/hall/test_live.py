@@ -18,6 +18,9 @@ from meeplehall.engine.match import Match
 from meeplehall.hall.hall import COMES_BACK, RESTARTS
 from meeplehall.hall.live import live
 from meeplehall.hall.problem import no_table, out_of_order
+from meeplehall.hall.seat_view import SeatLog
+from meeplehall.hall.sharing import Sharing
+from meeplehall.testing.walks import new_match, play_on
 from tests.hall.running import (
     Page,
     Running,
@@ -267,6 +270,19 @@ def test_forgotten_drawings_are_not_sent_again(tmp_path: Path, monkeypatch: pyte
         complete(main())
         with hall.client() as client:
             assert client.get(f"/t/{lonely}").status_code == 200
+
+
+def test_seats_that_read_the_same_lines_share_them() -> None:
+    game = games.game("xenon-profiteer")
+    match = new_match(game, game.setups()[-1], 3)
+    for _ in play_on(match, Random(3), 60):
+        pass
+    sharing, actions = Sharing(), len(match.moves)
+    first, second = (SeatLog(seat, "", sharing).read(match, actions) for seat in (0, 1))
+    same = [line for line, other in zip(first, second, strict=False) if line == other]
+    assert same
+    assert all(any(line is other for other in second) for line in same)
+    assert first == SeatLog(0, "", Sharing()).read(match, actions)
 
 
 def test_what_others_do_is_told_step_by_step(hall: Running) -> None:

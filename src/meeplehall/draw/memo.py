@@ -24,6 +24,8 @@ from meeplehall.engine.game import Game
 SLICE: Final = "."
 #: no text of people or games can be one: theirs are escaped, and no element begins like that
 _HOLE: Final = re.compile(r"<!--(\.[^>]+)-->")
+#: how everything that is kept is forgotten
+_LET_GO: Final[list[Callable[[], None]]] = []
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -45,9 +47,17 @@ def kept(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """
 
     def remember(draw: Callable[P, T]) -> Callable[P, T]:
-        return cast(Callable[P, T], lru_cache(maxsize=most, typed=True)(draw))
+        remembering = lru_cache(maxsize=most, typed=True)(draw)
+        _LET_GO.append(remembering.cache_clear)
+        return cast(Callable[P, T], remembering)
 
     return remember
+
+
+def let_go() -> None:
+    """Forget all that is `kept`: where nobody plays it only takes room."""
+    for clear in _LET_GO:
+        clear()
 
 
 @kept(1_000)

@@ -8,6 +8,8 @@ import gc
 import sys
 from typing import TYPE_CHECKING
 
+from meeplehall.draw.memo import let_go
+
 if TYPE_CHECKING:
     from meeplehall.hall.table import Table
 
@@ -31,7 +33,10 @@ async def sweep(tables: dict[str, Table]) -> None:
         for table in quiet:
             if table.idle:
                 del tables[table.id]
-        if len(quiet) == len(versions) or since_collected > COLLECT:
+        nobody_moves = len(quiet) == len(versions)
+        if nobody_moves and any(freed):
+            let_go()
+        if nobody_moves or since_collected > COLLECT:
             gc.collect()  # it stops everybody for a moment: best when nobody moves
             since_collected = 0.0
         if any(freed):

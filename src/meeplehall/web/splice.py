@@ -13,8 +13,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Final, TypeAlias
+
+from meeplehall.draw.memo import kept
 
 Splice: TypeAlias = "list[int | str]"
 
@@ -31,7 +32,7 @@ STEP: Final = 64
 NEAR: Final = 48
 
 
-@lru_cache(maxsize=SHARED)
+@kept(SHARED)
 def spliced(old: str, new: str) -> Splice | None:
     """How the new text is made from the old one; None if they have little in common."""
     # most of a text is the same before and after what changed: that is found without cutting it up
