@@ -10,8 +10,7 @@ KILLS ?= 100
 HALLS ?= 1
 SHELL := /bin/sh
 BIN := .venv/bin
-# Of what is installed a tenth is ever imported: Python compiles that when it is.
-PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --no-compile -c constraints.txt
+PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
 COMPILE := $(BIN)/python tools/compile.py
 # The import path decides which build runs, whatever `make fast` has switched on.
 PLAIN := PYTHONPATH=src MEEPLEHALL_BUILD=plain
@@ -144,8 +143,9 @@ DEPENDENCIES := .venv/.made pyproject.toml constraints.txt
 	@$(PIP) -e .
 	@touch $@
 
+# Most of what is installed for tests is never imported: Python compiles what is.
 .venv/.dev: $(DEPENDENCIES)
-	@$(PIP) -e '.[dev]'
+	@$(PIP) --no-compile -e '.[dev]'
 	@touch .venv/.run $@
 
 .venv/.bench: $(DEPENDENCIES)
