@@ -142,9 +142,11 @@ def tell_planted(rows: list[Row], wanted: argparse.Namespace) -> str:
 
 
 def levels_in_match(wanted: argparse.Namespace, number: int) -> Row:
-    """Losses of all decisions of a match, by the level of who decided."""
-    names = list(LEVELS)
-    seated = [names[(number + seat * 2) % len(names)] for seat in range(wanted.seats)]
+    """Losses of all decisions of a match among bots of one level.
+
+    Among equals, since whoever is far behind, or ahead, has little chance left to lose.
+    """
+    seated = [list(LEVELS)[number % len(LEVELS)]] * wanted.seats
     match = played(games.game(wanted.game), seated, number)
     analysis = Analysis(match, seed=number, seats=range(wanted.seats))
     losses: dict[str, list[float]] = {}

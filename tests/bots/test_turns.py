@@ -10,6 +10,7 @@ from meeplehall.bots.pool import BotPool
 from meeplehall.bots.turns import Thinker
 from meeplehall.engine.match import Match, Seat
 from meeplehall.games import game
+from tests.loops import complete
 
 MATCH = Match(game("xenofera"), [Seat("A", "greedy"), Seat("B", "greedy")], {}, 1)
 
@@ -79,7 +80,7 @@ def test_forty_experts_of_one_visitor_delay_another_by_one_thought(processes: in
                 await thoughts.think()
             assert f"family {evening}" in thoughts.answered[before:]
 
-    asyncio.run(main())
+    complete(main())
 
 
 def test_turns_go_round_between_the_tables_of_one_visitor() -> None:
@@ -93,7 +94,7 @@ def test_turns_go_round_between_the_tables_of_one_visitor() -> None:
         await thoughts.think()
         assert thoughts.answered == ["large table", "small table"]
 
-    asyncio.run(main())
+    complete(main())
 
 
 def test_no_more_thoughts_are_begun_than_there_are_processes() -> None:
@@ -107,7 +108,7 @@ def test_no_more_thoughts_are_begun_than_there_are_processes() -> None:
             await thoughts.think()
         assert len(thoughts.answered) == 6
 
-    asyncio.run(main())
+    complete(main())
 
 
 def test_whoever_stops_waiting_leaves_the_place_to_the_next() -> None:
@@ -127,7 +128,7 @@ def test_whoever_stops_waiting_leaves_the_place_to_the_next() -> None:
         await thoughts.think()
         assert thoughts.answered == ["c", "d"]
 
-    asyncio.run(main())
+    complete(main())
 
 
 def test_a_question_that_cannot_be_asked_takes_nobodys_place() -> None:
@@ -142,4 +143,4 @@ def test_a_question_that_cannot_be_asked_takes_nobodys_place() -> None:
     def failing() -> Future[list[Any]]:
         raise ValueError("no bot")
 
-    asyncio.run(main())
+    complete(main())

@@ -13,11 +13,12 @@ from meeplehall.hall.backups import PASSING, back_up
 from meeplehall.hall.storage.schema import MOVES, TAKEN_BACK, every_table
 from meeplehall.hall.storage.store import Store
 from tests.cli.test_store import filled, rows, run
-from tests.hall.running import Running, complete, running
+from tests.hall.running import Running, running
 from tests.hall.test_mail import HALL, ME, ask, codes_in, mail_server, send
 from tests.hall.test_recovery import found
 from tests.hall.test_schema import FIRST
 from tests.hall.test_seats import seat
+from tests.loops import complete
 from tools.postgres import Server
 
 

@@ -14,8 +14,8 @@ from meeplehall.games import game
 from meeplehall.hall.action_log import table_record
 from meeplehall.hall.storage.records import DealRecord, Place
 from meeplehall.hall.storage.store import Store
-from tests.hall.running import complete
 from tests.hall.stores import Raw
+from tests.loops import complete
 from tools.postgres import Server
 
 

@@ -12,7 +12,8 @@ import httpx2
 
 from meeplehall.engine.files.deal import seal_of
 from meeplehall.hall.table import Table
-from tests.hall.running import GAME, Json, Running, complete, pages
+from tests.hall.running import GAME, Json, Running, pages
+from tests.loops import complete
 
 SHORT = {"quick_play_remove": 24}
 ANN, BOB, CY = ("a1" * 16, "b2" * 16, "c3" * 16)

@@ -25,8 +25,9 @@ from meeplehall.hall.opening import Sitter
 from meeplehall.testing.walks import play_on
 from tests.hall.probes import Prober
 from tests.hall.redealt import Redealt
-from tests.hall.running import Running, complete
+from tests.hall.running import Running
 from tests.hall.worlds import Leak, World, looking, two_halls
+from tests.loops import complete
 
 
 @dataclass(frozen=True, slots=True)

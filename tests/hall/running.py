@@ -6,8 +6,7 @@ import asyncio
 import json
 import socket
 import threading
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -314,9 +313,3 @@ async def until(happened: Callable[[], Any]) -> None:
     async with asyncio.timeout(LIMIT):
         while not happened():
             await asyncio.sleep(0.005)
-
-
-def complete(work: Coroutine[Any, Any, T]) -> T:
-    """Run to its end, in a thread of its own: in this one a browser test may have left a loop running."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, work).result()

@@ -16,7 +16,8 @@ from meeplehall.hall.deal import CHOSEN
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.storage.records import Place, TableRecord
 from meeplehall.hall.storage.store import Store, StoreError
-from tests.hall.running import GAME, complete
+from tests.hall.running import GAME
+from tests.loops import complete
 
 PLACES = [Place("Ann", key="a"), Place("Bob", key="b")]
 

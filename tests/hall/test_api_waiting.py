@@ -14,9 +14,10 @@ import pytest
 
 from meeplehall.hall.api import streams
 from meeplehall.hall.limits import Limits
-from tests.hall.running import Json, Running, complete, running, until
+from tests.hall.running import Json, Running, running, until
 from tests.hall.streams import stream
 from tests.hall.test_each_game import act, seat
+from tests.loops import complete
 
 ANN, BEN = 0, 1
 

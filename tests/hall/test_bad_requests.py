@@ -9,7 +9,8 @@ import websockets
 from websockets.asyncio.client import connect
 
 from meeplehall.web.assets import static_address
-from tests.hall.running import GAME, Page, Running, complete, heard_all, pages
+from tests.hall.running import GAME, Page, Running, heard_all, pages
+from tests.loops import complete
 
 HTML = {"Accept": "text/html"}
 

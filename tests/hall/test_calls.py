@@ -42,11 +42,12 @@ from tests.hall.calls import (
     word_in,
 )
 from tests.hall.receiver import receiver
-from tests.hall.running import Page, Running, complete, running, until
+from tests.hall.running import Page, Running, running, until
 from tests.hall.stores import Raw
 from tests.hall.test_mail import HALL, MailServer
 from tests.hall.test_recovery import NEW
 from tests.hall.test_seats import seat
+from tests.loops import complete
 from tools.postgres import Server
 
 

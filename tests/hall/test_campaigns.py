@@ -22,7 +22,8 @@ from meeplehall.games import game
 from meeplehall.hall.action_log import table_record
 from meeplehall.hall.deal import CHOSEN
 from meeplehall.hall.keys import hashed
-from tests.hall.running import LIMIT, Json, Running, complete, pages, running
+from tests.hall.running import LIMIT, Json, Running, pages, running
+from tests.loops import complete
 
 GAME = "helionox"
 #: bots that win the first chapter, and one that never does

@@ -13,7 +13,8 @@ from meeplehall.hall.chat.chat_store import KEPT
 from meeplehall.hall.storage.store import StoreError
 from meeplehall.hall.upkeep import delete
 from meeplehall.web.chat import LONGEST, Line
-from tests.hall.running import Page, Running, StandingClock, choose_colours, complete, pages, running
+from tests.hall.running import Page, Running, StandingClock, choose_colours, pages, running
+from tests.loops import complete
 
 
 @pytest.fixture(scope="module")

@@ -16,17 +16,8 @@ from meeplehall.engine.match import Match, Seat
 from meeplehall.hall.clocks.counting import Counting
 from meeplehall.hall.house_rules import CLOCKS, ClockRule
 from meeplehall.hall.table import Table
-from tests.hall.running import (
-    LIMIT,
-    Page,
-    Running,
-    StandingClock,
-    choose_colours,
-    complete,
-    pages,
-    running,
-    until,
-)
+from tests.hall.running import LIMIT, Page, Running, StandingClock, choose_colours, pages, running, until
+from tests.loops import complete
 
 EACH = {"decision": 30}
 BANK = {"bank": 60, "increment": 10}

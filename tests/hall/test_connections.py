@@ -12,8 +12,9 @@ import pytest
 from meeplehall.hall.app import Settings, make_app
 from meeplehall.hall.limits import Limits
 from meeplehall.hall.server.server import server_for
-from tests.hall.running import LIMIT, Page, Running, complete, pages, running
+from tests.hall.running import LIMIT, Page, Running, pages, running
 from tests.hall.stores import store_in
+from tests.loops import complete
 
 #: seconds for which nginx keeps a line to a hall between two requests, unless it is told otherwise
 NGINX_KEEPS = 60

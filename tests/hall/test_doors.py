@@ -13,7 +13,8 @@ from starlette.requests import HTTPConnection
 from meeplehall.bots.turns import Thinker
 from meeplehall.hall.limits import Limits
 from meeplehall.hall.visitors import visitor_of
-from tests.hall.running import LIMIT, Running, complete, running, until
+from tests.hall.running import LIMIT, Running, running, until
+from tests.loops import complete
 
 KEY = "dGhlIHNhbXBsZSBub25jZQ=="
 MALFORMED = [

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from meeplehall.hall.api import games
-from tests.hall.running import complete, running
+from tests.hall.running import running
+from tests.loops import complete
 from tools.fuzz.report import Broken, Report, Secrets, words
 from tools.fuzz.requests import SELDOM, addresses
 from tools.fuzz.sockets import KINDS

@@ -15,7 +15,7 @@ from meeplehall.hall.calls.turns import Turn
 from meeplehall.hall.calls.words import plain, sentence_of
 from meeplehall.hall.problem import Problem
 from tests.hall.receiver import receiver
-from tests.hall.running import complete
+from tests.loops import complete
 
 OUTER = "93.184.215.14"
 

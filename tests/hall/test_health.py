@@ -11,7 +11,8 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from meeplehall.hall.server.serve import listen_at
 from meeplehall.hall.storage.store import Lost, StoreError
-from tests.hall.running import LIMIT, Page, Running, complete, running
+from tests.hall.running import LIMIT, Page, Running, running
+from tests.loops import complete
 
 
 def test_health(hall: Running) -> None:

@@ -14,8 +14,9 @@ from meeplehall.bots.pool import Advised
 from meeplehall.bots.turns import Thinker
 from meeplehall.engine.match import Match
 from meeplehall.hall import advice
-from tests.hall.running import LIMIT, Json, Page, Running, complete, heard_all, pages, running
+from tests.hall.running import LIMIT, Json, Page, Running, heard_all, pages, running
 from tests.hall.test_team import KEYS, lay, magpies, opened
+from tests.loops import complete
 
 Patch = pytest.MonkeyPatch
 ASK = "data-hint"

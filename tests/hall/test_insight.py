@@ -18,7 +18,8 @@ from meeplehall.hall.storage.schema import TABLES
 from meeplehall.hall.upkeep import delete
 from meeplehall.insight.data import decode_report
 from tests.hall.analysing import JOBS, KEYS, MadeUp, first_of, hall_with, match_of, settled
-from tests.hall.running import Json, Running, StandingClock, complete, pages, until
+from tests.hall.running import Json, Running, StandingClock, pages, until
+from tests.loops import complete
 from tools.postgres import Server
 
 Patch = pytest.MonkeyPatch

@@ -18,7 +18,8 @@ from meeplehall.hall.services import analysts
 from meeplehall.insight.data import FORMAT, Judged, Line, Report, decode_report
 from meeplehall.testing import ENDLESS, random_match
 from tests.hall.analysing import KEYS, judgement, match_of, seat_of, settled
-from tests.hall.running import Json, Running, complete, running, until
+from tests.hall.running import Json, Running, running, until
+from tests.loops import complete
 
 KIND = "bid"
 ANN = {"Authorization": f"Seat {KEYS[0]}"}

@@ -20,9 +20,10 @@ from meeplehall.hall.insight.record import packed
 from meeplehall.hall.insight.record import played as played_by
 from meeplehall.insight.data import Puzzle, PuzzleFile
 from tests.hall.analysing import GAME, KEYS, MadeUp, first_of, hall_with, match_of, settled
-from tests.hall.running import Json, Running, complete, until
+from tests.hall.running import Json, Running, until
 from tests.insight.made_up import played, report_of
 from tests.insight.shelved import puzzle_file
+from tests.loops import complete
 
 ANN = f"/t/over/{KEYS[0]}"
 BEST = "The best one"

@@ -20,7 +20,8 @@ from websockets.asyncio.client import connect
 from meeplehall.hall.action_log import replayed
 from meeplehall.hall.hall import COMES_BACK, RESTARTS
 from meeplehall.hall.storage.store import Store
-from tests.hall.running import LIMIT, complete, until
+from tests.hall.running import LIMIT, until
+from tests.loops import complete
 from tools import kill_hall
 from tools.hall_process import told_address
 
@@ -242,8 +243,8 @@ def test_a_hall_that_lost_something_or_did_it_twice_is_found_by_the_tool_that_ki
 
 
 def test_the_tool_that_kills_finds_nothing_wrong_with_this_hall() -> None:
-    asyncio.run(kill_hall.kill(2, seed=1))
+    complete(kill_hall.kill(2, seed=1))
 
 
 def test_the_tool_that_stops_halls_finds_every_page_told() -> None:
-    asyncio.run(kill_hall.kill(2, seed=1, gently=True))
+    complete(kill_hall.kill(2, seed=1, gently=True))

@@ -12,7 +12,8 @@ from meeplehall import games
 from meeplehall.engine.game import Game
 from meeplehall.engine.lesson import Lesson, has_lessons, lessons_of
 from meeplehall.hall.table import Table
-from tests.hall.running import GAME, Json, Page, Running, complete, running
+from tests.hall.running import GAME, Json, Page, Running, running
+from tests.loops import complete
 
 TAUGHT = [game for game in games.all_games() if has_lessons(game)]
 

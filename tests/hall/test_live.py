@@ -21,17 +21,8 @@ from meeplehall.hall.problem import no_table, out_of_order
 from meeplehall.hall.seat_view import SeatLog
 from meeplehall.hall.sharing import Sharing
 from meeplehall.testing.walks import new_match, play_on
-from tests.hall.running import (
-    Page,
-    Running,
-    choose_colours,
-    complete,
-    heard_all,
-    no_bid,
-    pages,
-    running,
-    until,
-)
+from tests.hall.running import Page, Running, choose_colours, heard_all, no_bid, pages, running, until
+from tests.loops import complete
 
 CARD = re.compile(r"\b[a-z]+-[a-z0-9-]+\b")
 
@@ -353,5 +344,5 @@ def test_a_page_that_is_gone_before_it_is_sent_away_is_no_error() -> None:
         async def send_text(self, text: str) -> None:
             raise WebSocketDisconnect(1006)
 
-    asyncio.run(live(cast(WebSocket, Gone())))
+    complete(live(cast(WebSocket, Gone())))
     assert asked == ["none"]

@@ -15,10 +15,11 @@ import pytest
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.problem import MovedOn
 from meeplehall.hall.table import Table
-from tests.hall.running import Page, Running, choose_colours, complete, no_bid, running, until
+from tests.hall.running import Page, Running, choose_colours, no_bid, running, until
 from tests.hall.stores import Raw
 from tests.hall.streams import stream
 from tests.hall.test_api_waiting import choose, looked
+from tests.loops import complete
 from tools.postgres import Server
 
 T = TypeVar("T")

@@ -13,7 +13,8 @@ import pytest
 from meeplehall import games
 from meeplehall.engine.files.matchfile import OtherRules, load
 from meeplehall.hall.table import Table
-from tests.hall.running import Page, Running, complete, running
+from tests.hall.running import Page, Running, running
+from tests.loops import complete
 
 PAGE = {"accept": "text/html"}
 

@@ -17,8 +17,9 @@ from meeplehall.hall.keys import hashed
 from meeplehall.hall.outlook import chances
 from meeplehall.hall.storage.records import Place
 from meeplehall.hall.table import Table
-from tests.hall.running import Json, Page, Running, complete, heard_all, pages, running, until
+from tests.hall.running import Json, Page, Running, heard_all, pages, running, until
 from tests.hall.worlds import ThinkingHere
+from tests.loops import complete
 
 PIPELINE = games.game("pipeline")
 KEYS = ["key-of-ann", "key-of-bo"]

@@ -19,13 +19,13 @@ from tests.hall.running import (
     Running,
     StandingClock,
     choose_colours,
-    complete,
     heard_all,
     no_bid,
     pages,
     running,
     until,
 )
+from tests.loops import complete
 
 
 @dataclass

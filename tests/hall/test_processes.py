@@ -15,7 +15,8 @@ import websockets
 from typer.testing import CliRunner
 
 from meeplehall.cli import app
-from tests.hall.running import LIMIT, Page, complete
+from tests.hall.running import LIMIT, Page
+from tests.loops import complete
 from tools.hall_process import running_hall
 from tools.postgres import Server
 

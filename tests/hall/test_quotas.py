@@ -17,7 +17,8 @@ from meeplehall.hall import importing
 from meeplehall.hall.autoplay import WATCHED
 from meeplehall.hall.limits import Limits
 from meeplehall.hall.quotas import HOUR
-from tests.hall.running import GAME, Running, StandingClock, complete, pages, running, until
+from tests.hall.running import GAME, Running, StandingClock, pages, running, until
+from tests.loops import complete
 
 BOTS = {"game": GAME, "seats": [{"kind": "random"}] * 2}
 PEOPLE = {"game": GAME, "seats": [{"kind": "person"}] * 2}

@@ -24,12 +24,12 @@ from tests.hall.running import (
     Running,
     StandingClock,
     choose_colours,
-    complete,
     heard_all,
     no_bid,
     pages,
     running,
 )
+from tests.loops import complete
 
 FAST = {"fast_hands": "realtime"}
 

@@ -14,9 +14,10 @@ from meeplehall.hall.randomness import Randomness
 from meeplehall.hall.recovery.codes import ALPHABET, LENGTH, code_of, in_groups, read_code
 from meeplehall.hall.recovery.per_hour import HOUR, PerHour
 from meeplehall.hall.recovery.tickets import MINUTES
-from tests.hall.running import GAME, Page, Running, StandingClock, complete, running, until
+from tests.hall.running import GAME, Page, Running, StandingClock, running, until
 from tests.hall.test_quotas import ANN, BEN, hall_with
 from tests.hall.test_seats import finished, seat
+from tests.loops import complete
 
 KEY = Randomness(Random(1)).key()
 NEW = Randomness(Random(2)).key()

@@ -11,7 +11,8 @@ import pytest
 
 from meeplehall import games
 from meeplehall.engine.files.matchfile import load
-from tests.hall.running import GAME, Page, Running, choose_colours, complete, no_bid, pages, until
+from tests.hall.running import GAME, Page, Running, choose_colours, no_bid, pages, until
+from tests.loops import complete
 
 SHORT = {"quick_play_remove": 24}
 

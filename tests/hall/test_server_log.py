@@ -7,6 +7,7 @@ import sys
 from meeplehall.bots.turns import Thinker
 from meeplehall.bots.workers import Workers
 from meeplehall.hall.server_log import log_to_stderr, note
+from tests.loops import complete
 
 #: what each of them says, in any order
 SAID = {
@@ -46,7 +47,7 @@ def speak() -> None:
         with Workers(begin=log_to_stderr) as workers:
             await workers.work(Thinker(), warnings.warn, "in a bot")
 
-    asyncio.run(in_the_loop())
+    complete(in_the_loop())
 
     def in_a_thread() -> None:
         raise RuntimeError("in a thread")

@@ -12,8 +12,9 @@ import pytest
 from meeplehall.hall.storage.migrations import SCHEMA
 from meeplehall.hall.storage.records import MoveRecord, Place, TableRecord
 from meeplehall.hall.storage.store import Beginning, Store, StoreError, Work
-from tests.hall.running import LIMIT, choose_colours, complete, pages, running, until
+from tests.hall.running import LIMIT, choose_colours, pages, running, until
 from tests.hall.stores import Raw
+from tests.loops import complete
 
 
 def record(id: str, moves: int = 0) -> TableRecord:

@@ -18,8 +18,9 @@ from meeplehall.hall.deal import CHOSEN
 from meeplehall.hall.keys import hashed
 from meeplehall.hall.storage.records import Place
 from meeplehall.hall.table import Table
-from tests.hall.running import Json, Page, Running, complete, heard_all, pages
+from tests.hall.running import Json, Page, Running, heard_all, pages
 from tests.hall.teammates import GAME
+from tests.loops import complete
 
 KEYS = ["key-of-ann", "key-of-bo"]
 

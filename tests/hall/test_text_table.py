@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.hall.running import Page, Running, complete, pages
+from tests.hall.running import Page, Running, pages
+from tests.loops import complete
 
 FRAME = {"prompt", "bar", "log", "end", "team", "dealing", "chat"}
 

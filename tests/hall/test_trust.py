@@ -17,7 +17,8 @@ import pytest
 from meeplehall.hall import autoplay, health
 from meeplehall.hall.app import Settings, make_app
 from meeplehall.hall.storage.store import Store, StoreError
-from tests.hall.running import LIMIT, Page, Running, choose_colours, complete, pages, running, until
+from tests.hall.running import LIMIT, Page, Running, choose_colours, pages, running, until
+from tests.loops import complete
 from tools.hall_process import told_address
 
 #: how large a file may get on a disk that is nearly full

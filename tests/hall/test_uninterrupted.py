@@ -15,7 +15,8 @@ from meeplehall.hall.problem import closing
 from meeplehall.hall.services import Services
 from meeplehall.hall.storage.store import Store, StoreError
 from meeplehall.hall.uninterrupted import uninterrupted
-from tests.hall.running import LIMIT, complete, until
+from tests.hall.running import LIMIT, until
+from tests.loops import complete
 
 
 @pytest.mark.parametrize("error", [None, closing(), ZeroDivisionError("unforeseen")])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -20,6 +19,7 @@ from meeplehall.hall.storage.records import Place
 from meeplehall.hall.storage.store import Store
 from meeplehall.insight.data import Judged, Puzzle, PuzzleFile, Report
 from tests.insight.made_up import report_of
+from tests.loops import complete
 
 
 async def _shelve(store: Store, match: Match, report: Report | None) -> str:
@@ -43,7 +43,7 @@ def shelved(url: str, matches: Sequence[Match], analysed: bool = True) -> list[s
         store.close()
         return found
 
-    return asyncio.run(store_all())
+    return complete(store_all())
 
 
 def puzzle_file(game: Game[Any], match: Match, report: Report) -> PuzzleFile:
