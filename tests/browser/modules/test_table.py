@@ -239,3 +239,20 @@ def test_taking_back_all_goes_on_as_long_as_it_is_free(stage: Stage) -> None:
         stage.tell({"ack": stage.sent[-1]["id"]})
         stage.tell(push(turn + 1, turn=10 - turn, question=decision(), rewind=turn < 2))
     assert [message["turn"] for message in stage.heard("undo")] == [0, 9]
+
+
+def test_of_two_pushes_that_are_shown_at_once_nobody_has_seen_the_first(stage: Stage) -> None:
+    """Pieces move from where they were seen, not from where they would have been in between."""
+    stage.page.emulate_media(reduced_motion="no-preference")
+    stage.play(None, '<b data-key="a">a</b>')
+    between = push(2, regions={"main": '<p>more</p><b data-key="a">a</b>'})
+    then = push(3, regions={"main": '<b data-key="a">a</b>'})
+    moving = """
+        const { show } = await from("table");
+        for (const each of argument) show(each);
+        return document.querySelector("[data-key=a]").getAnimations().length;
+    """
+    assert stage.run(moving, [between, then]) == 0
+    stage.settles()
+    assert stage.run(moving, [between]) == 1
+    stage.page.emulate_media(reduced_motion="reduce")

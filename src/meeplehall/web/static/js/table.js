@@ -9,6 +9,7 @@ import { moveTime } from "./settings.js";
 
 const drawn = [];
 const settled = [];
+let seen = null; // where all pieces were when the page was painted last, once it has changed since
 
 /** Call these whenever the page is as it will be, before anything moves. */
 export const whenDrawn = (...callbacks) => drawn.push(...callbacks);
@@ -18,7 +19,7 @@ export const whenShown = (...callbacks) => settled.push(...callbacks);
 
 export function show(push) {
   if (page.passed) return;
-  const before = places();
+  const before = lastSeen();
   const findFocus = holdFocus();
   for (const [name, html] of Object.entries(push.regions ?? {})) drawRegion(name, html);
   Object.assign(shown, { decision: null, ...push, armed: null });
@@ -30,4 +31,11 @@ export function show(push) {
   document.body.classList.toggle("scene", !push.status);
   document.body.classList.toggle("racing", Boolean(shown.status.race));
   for (const callback of settled) callback(push);
+}
+
+/** Where people saw the pieces: of two pushes that are shown at once, what lay between them was never seen. */
+function lastSeen() {
+  if (!seen) requestAnimationFrame(() => { seen = null; });
+  seen ??= places();
+  return seen;
 }
