@@ -33,7 +33,7 @@ export function show(push) {
   for (const callback of settled) callback(push);
 }
 
-/** Where people saw the pieces: of two pushes that are shown at once, what lay between them was never seen. */
+/** Where people saw the pieces: of two pushes that are shown at once, nobody has seen the first. */
 function lastSeen() {
   if (!seen) requestAnimationFrame(() => { seen = null; });
   seen ??= places();
