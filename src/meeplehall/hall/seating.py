@@ -69,8 +69,6 @@ class Seating:
         self.keys: dict[int, str] = {}
         #: who of those who are away should be replaced sooner, in the eyes of whom
         self.proposals = Proposals()
-        #: whether these places are all taken, which is asked again and again
-        self._complete: tuple[list[Place], bool] = ([], True)
 
     @property
     def places(self) -> list[Place]:
@@ -79,10 +77,7 @@ class Seating:
     @property
     def complete(self) -> bool:
         """Every seat is taken."""
-        places = self.places
-        if places is not self._complete[0]:
-            self._complete = places, not any(place.open for place in places)
-        return self._complete[1]
+        return not any(place.open for place in self.places)
 
     @property
     def begun(self) -> bool:
