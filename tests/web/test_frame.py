@@ -123,6 +123,12 @@ def test_a_race_has_one_button_besides_keeping_still() -> None:
     assert "data-grab" not in prompt_bar(None, status, -1)
 
 
+def test_whoever_is_called_you_is_spoken_to() -> None:
+    (you,) = seats_bar(GAME, TableStatus(Seats(["You"]), asked=[0]), 0).split("<li")[1:]
+    assert ">decide<" in you
+    assert "decides" not in you
+
+
 def test_the_seats_show_who_is_here_who_is_a_bot_and_who_decides() -> None:
     names = ["Ana", "Bo", "Cy", "Di"]
     seats = Seats(names, connected=[0], bots={1: "easy"}, open_seats={3: "/t/x/join/y"})

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from meeplehall.draw.html import Child, el, join
 from meeplehall.draw.memo import kept, sliced
 from meeplehall.engine.game import SPECTATOR, Game
-from meeplehall.engine.wording import doer, listed, shortened
+from meeplehall.engine.wording import base, doer, listed, shortened
 from meeplehall.web.frame.dealing import known_mark
 from meeplehall.web.frame.log import Line
 from meeplehall.web.sentences import sentence
@@ -204,8 +204,9 @@ def _note(sitter: _Sitter) -> str:
 def _marks(sitter: _Sitter) -> dict[str, Markup]:
     """What is to be known about a player, by its class."""
     found = {}
+    spoken_to = sitter.name.casefold() == "you"
     if sitter.own:
-        found["own"] = _mark("" if sitter.name.casefold() == "you" else "you")
+        found["own"] = _mark("" if spoken_to else "you")
     if sitter.bot:
         found["bot"] = _mark(el("span", sitter.bot, " ", cls="level"), "bot")
     elif sitter.link is not None:
@@ -217,7 +218,8 @@ def _marks(sitter: _Sitter) -> dict[str, Markup]:
             el("span", "away", cls="word"), el("span", cls="wait", data_away=sitter.player), more="gone"
         )
     if sitter.asked:
-        found["asked"] = _mark("thinks" if sitter.bot else "decides", more="turn")
+        does = "thinks" if sitter.bot else "decides"
+        found["asked"] = _mark(base(does) if spoken_to else does, more="turn")
     return found
 
 
