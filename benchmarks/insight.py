@@ -1,6 +1,6 @@
 """Is insight right? Planted blunders, luck, and the order of the levels, counted.
 
-    python -m benchmarks.insight luck GAME --matches 400 [--seats 2] [--level medium]
+    python -m benchmarks.insight luck GAME --matches 400 [--seats 2] [--level medium] [--thin 4]
     python -m benchmarks.insight planted GAME --matches 50 --seats 2|4
     python -m benchmarks.insight levels GAME --matches 40 --seats 2 [--write]
     python -m benchmarks.insight minute GAME [--seats 4]
@@ -21,6 +21,7 @@ from typing import Any
 
 import joblib
 import msgspec
+from msgspec.structs import replace
 
 from meeplehall import build, games
 from meeplehall.bots import bot
@@ -41,7 +42,7 @@ DEEP = 8
 #: and a decision is as good as the best that costs less than this
 GOOD = 0.02
 #: of every match so many decisions are looked at, and for each so many other answers are tried as blunders
-LOOKED_AT = 4
+LOOKED_AT = 2
 ATTEMPTS = 2
 
 Row = dict[str, Any]
@@ -58,8 +59,17 @@ def played(game: Game[Any], levels: Sequence[str], seed: int) -> Match:
 def luck_of_match(wanted: argparse.Namespace, number: int) -> Row:
     """Results and luck of one match between equal bots."""
     match = played(games.game(wanted.game), [wanted.level] * wanted.seats, number)
-    seats = analyse(Analysis(match, seed=number, seats=range(wanted.seats))).seats
+    analysis = Analysis(match, seed=number, seats=range(wanted.seats))
+    analysis.scale = thinned(analysis.scale, wanted.thin)
+    seats = analyse(analysis).seats
     return {"result": [seat.result for seat in seats], "luck": [seat.luck for seat in seats]}
+
+
+def thinned(scale: Scale, thin: int) -> Scale:
+    """Fewer trials, each as before: what decisions did is known less well, but not less truly."""
+    budget = scale.budget
+    fewer = {name: max(1, getattr(budget, name) // thin) for name in ("trials", "fresh", "thought_of")}
+    return replace(scale, budget=replace(budget, **fewer))
 
 
 def tell_luck(rows: list[Row], wanted: argparse.Namespace) -> str:
@@ -246,6 +256,7 @@ def main() -> None:
     parser.add_argument("--level", default="hard")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--part", type=int, default=1, help="minute: every nth job alone")
+    parser.add_argument("--thin", type=int, default=1, help="luck: one in so many of the usual trials")
     parser.add_argument("--keep", default="")
     parser.add_argument("--write", action="store_true", help="write the game's insight.json")
     wanted = parser.parse_args()

@@ -19,7 +19,7 @@ def position(round: int) -> Refineries:
 
 
 def plans(iterations: int, round: int = 2, rivals: int = 0) -> Plans:
-    return Plans(GAME, position(round), A, Random(1), iterations, rivals)
+    return Plans(GAME.knowledge(), position(round), A, Random(1), iterations, rivals)
 
 
 def rival_in(state: State) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ import pytest
 
 from meeplehall.bots import bot
 from meeplehall.bots.search.trying import next_world
-from meeplehall.bots.search.ways import Ways
+from meeplehall.bots.search.ways import Look, Ways
 from meeplehall.bots.search.worlds import ALIKE, CLEARLY, ENOUGH, FIELD, THOUGHT_OF, Others, Worlds
 from meeplehall.engine.knowledge import Idea
 from meeplehall.games.xenofera.components.cards import CARD
@@ -170,7 +170,7 @@ def test_after_so_many_worlds_they_are_looked_at_again() -> None:
 def ways(thinking: int) -> Ways:
     position = GAME.redeal(auction(), A, 1)
     bids = [idea.actions for idea in GAME.knowledge().judged(position, A)[:2]]
-    return Ways(GAME, position, A, bids, 1, Random(1), thinking=thinking, most=3)
+    return Ways(GAME, position, A, bids, Random(1), Look(1, thinking=thinking, thought_of=3))
 
 
 def test_a_world_that_is_looked_at_again_counts_once() -> None:

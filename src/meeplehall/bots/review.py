@@ -11,7 +11,7 @@ from time import thread_time
 from typing import Any, Final
 
 from meeplehall.bots.search.trying import mean_and_error
-from meeplehall.bots.search.ways import Ways
+from meeplehall.bots.search.ways import Look, Ways
 from meeplehall.engine.action import Action
 from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import Advice, Knowledge
@@ -90,7 +90,7 @@ def _losses(
 ) -> list[float]:
     """What the one cost beside the other, world by world."""
     began = thread_time()
-    ways = Ways(game, state, player, [[advised], [done]], 1, Random(seed))
+    ways = Ways(game, state, player, [[advised], [done]], Random(seed), Look(ahead=1))
     for tried in range(WORLDS):
         if tried >= FEWEST and thread_time() - began >= SECONDS:
             break

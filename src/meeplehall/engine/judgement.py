@@ -57,10 +57,12 @@ class Judgement:
 
     def chances(self, rows: list[list[float]]) -> list[float]:
         """Each seat's chance to win, from the features of all."""
-        firmness = self.firmness.get(len(rows), 1.0)
-        scores = [self.score(row) * firmness for row in rows]
-        best = max(scores)
-        weights = [math.exp(score - best) for score in scores]
+        return self.shared_out([self.score(row) for row in rows])
+
+    def shared_out(self, scores: list[float]) -> list[float]:
+        """Each seat's chance to win, from how good all stand."""
+        firmness, best = self.firmness.get(len(scores), 1.0), max(scores)
+        weights = [math.exp((score - best) * firmness) for score in scores]
         total = sum(weights)
         return [weight / total for weight in weights]
 

@@ -207,6 +207,10 @@ class Knowledge(Generic[S]):
         """For each player, how good the position is: 0 lost, 1 won."""
         raise NotImplementedError
 
+    def values_with(self, state: S, player: int, more: float) -> list[float]:
+        """The same if this player's position were worth so much more merit: for games with plans."""
+        raise NotImplementedError
+
     def habits(self, state: S, player: int, actions: list[Action[S]]) -> list[tuple[str, int, int]]:
         """What this answer says about what players usually do in secret: names of moments (engine/habits.py),
         which answer it was, and of how many."""

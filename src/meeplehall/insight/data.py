@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 #: the last word is raised when a report would mean something else
-FORMAT: Final = "meeplehall insight 2"
+FORMAT: Final = "meeplehall insight 3"
 
 #: how bad a decision was: "" is good enough; "not established": it may be chance alone
 Mark = Literal["", "slip", "mistake", "blunder", "not established"]
@@ -62,7 +62,7 @@ class Judged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     #: how much chance to win was given up, and its standard error; 0 and 0 if nothing better was found
     loss: float
     error: float
-    #: what it gave each seat, beside the best: so much less for who decided, mostly more for the others
+    #: what it did to each seat's chance, beside what was expected in its place
     gave: list[float]
     mark: Mark
     #: the chance was saturated: the mark comes from the score
@@ -183,6 +183,8 @@ class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     trials: int = 200
     #: in so many fresh redeals it is then compared with what was done
     fresh: int = 60
+    #: in games with plans, so many lines of play are followed in each layer behind what is compared
+    followed: int = 6
     #: so many ideas each of the others tries who answers at the same time; 0: they answer as usual
     thinking: int = 0
     #: in so many redeals they do; each is looked at again with other luck

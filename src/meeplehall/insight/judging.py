@@ -7,19 +7,19 @@ it is.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
 from meeplehall.bots.search.trying import by_looks, mean_and_error
-from meeplehall.bots.search.ways import Ways
+from meeplehall.bots.search.ways import Look, Ways
 from meeplehall.engine.action import Action
 from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import Idea, Knowledge
 from meeplehall.engine.state import State
 from meeplehall.engine.wording import listed
-from meeplehall.insight.data import SATURATED, THRESHOLDS, Judged, Line, Mark, Scale, mark_of
+from meeplehall.insight.data import SATURATED, THRESHOLDS, Budget, Judged, Line, Mark, Scale, mark_of
+from meeplehall.insight.giving import gave
 
 #: so many ways to go on after what was done are compared
 GOING_ON: Final = 3
@@ -86,10 +86,8 @@ def judge(question: Question, scale: Scale, depth: int, seed: int) -> Judged | N
     if field.own == len(field.ideas):
         return None
     budget, tried = scale.budget, [idea.actions for idea in field.ideas]
-    thought = budget.thinking, budget.thought_of
-    ways = Ways(game, position, seat, tried, budget.ahead, rng, budget.looking, *thought)
-    own, other = ways.select(field.own, budget.trials * depth)
-    best = other if ways.worth(other) > ways.worth(own) else own
+    ways = Ways(game, position, seat, tried, rng, look_at(budget, depth))
+    own, best = ways.select(field.own, budget.trials * depth)
     ways.forget()
     verdict = _compare(ways, own, best, scale, depth)
     teller = Teller(question, position, ways)
@@ -104,7 +102,7 @@ def judge(question: Question, scale: Scale, depth: int, seed: int) -> Judged | N
         reason=reason_for(game.knowledge(), position, seat, field.ideas[best]),
         loss=verdict.loss,
         error=verdict.error,
-        gave=_given(ways, own, best),
+        gave=gave(ways, own, best, question.actions, budget.fresh * depth),
         mark=verdict.mark,
         by_score=verdict.by_score,
         score_loss=verdict.score_loss,
@@ -113,6 +111,12 @@ def judge(question: Question, scale: Scale, depth: int, seed: int) -> Judged | N
         compared=len(field.ideas),
         options=len(position.options(seat)),
     )
+
+
+def look_at(budget: Budget, depth: int = 1) -> Look:
+    """How closely ways are looked at."""
+    followed = budget.followed * depth
+    return Look(budget.ahead, budget.looking, budget.thinking, budget.thought_of, followed)
 
 
 def field_of(
@@ -131,10 +135,10 @@ def field_of(
 
 def _compare(ways: Ways, own: int, best: int, scale: Scale, depth: int) -> Verdict:
     """What was given up, measured in redeals that nothing was chosen by."""
-    pair = [own] if best == own else [own, best]
+    pair = [own] if best == own else [best, own]
     redeals = scale.budget.fresh * depth
     for tried in range(redeals):
-        if tried == redeals // PARTS and _is_no_slip(ways, own, best, scale):
+        if tried == max(1, redeals // PARTS) and _is_no_slip(ways, own, best, scale):
             break
         ways.try_out(pair, scores=True)
     return _verdict(ways, own, best, scale)
@@ -166,16 +170,6 @@ def _verdict(ways: Ways, own: int, best: int, scale: Scale) -> Verdict:
 def _behind(brought: list[list[float]], own: int, best: int) -> list[float]:
     """By how much the one was behind the other, world by world."""
     return [better - worse for better, worse in zip(brought[best], brought[own], strict=True)]
-
-
-def _given(ways: Ways, own: int, best: int) -> list[float]:
-    """What each seat's chance is with what was done, less what it is with the best."""
-    done, better = ([_mean(seat) for seat in zip(*ways.everybody[way], strict=True)] for way in (own, best))
-    return [one - other for one, other in zip(done, better, strict=True)]
-
-
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)
 
 
 def _in_chance(score: float, scale: Scale) -> float:
@@ -216,7 +210,7 @@ class Teller:
             label=self._label(actions),
             chance=sum(ways.chances[way]) / tried,
             scores=scores,
-            story=self._story(ways.chances[way], scores),
+            story=self._story(way, scores),
         )
 
     def _label(self, actions: list[Action[Any]]) -> str:
@@ -228,11 +222,14 @@ class Teller:
             state.act(self.seat, action)
         return ", ".join(labels)
 
-    def _story(self, chances: list[float], scores: list[float]) -> list[str]:
+    def _story(self, way: int, scores: list[float]) -> list[str]:
+        chances = self.ways.chances[way]
+        won = f"It wins about {round(100 * sum(chances) / len(chances))} of 100 such matches."
+        if self.ways.planned:
+            return [won]
         unit = self.game.outcome(self.position).unit
         said = [
             f"{'you' if seat == self.seat else f'[seat:{seat}]'} {unit}{score:.1f}"
             for seat, score in enumerate(scores)
         ]
-        won = f"It wins about {round(100 * sum(chances) / len(chances))} of 100 such matches."
         return [won, f"A little later the score is, in the mean: {listed(said)}."]

@@ -16,7 +16,7 @@ from meeplehall.engine.knowledge import Idea
 from meeplehall.engine.match import Match, Seat
 from meeplehall.engine.state import State
 from meeplehall.insight.data import InsightError, Puzzle, PuzzleFile
-from meeplehall.insight.judging import Question, Teller, reason_for
+from meeplehall.insight.judging import Question, Teller, look_at, reason_for
 from meeplehall.insight.scale import scale_of
 from meeplehall.insight.strokes import Story, Stroke
 
@@ -77,8 +77,7 @@ def _solved(riddle: _Riddle, story: Story, stroke: Stroke, rng: Random, depth: i
     game, seat, scale = question.game, question.seat, scale_of(question.game)
     budget = scale.budget
     tried = [idea.actions for idea in ideas]
-    thought = budget.thinking, budget.thought_of
-    ways = Ways(game, position, seat, tried, budget.ahead, rng, budget.looking, *thought)
+    ways = Ways(game, position, seat, tried, rng, look_at(budget, depth))
     field = list(range(len(ideas)))
     for _ in range(FIRST_LOOK):
         ways.try_out(field, scores=True)

@@ -49,6 +49,7 @@ class Analysis:
         self.seed = seed
         self.depth = depth
         self.seats = people_of(match) if seats is None else sorted(set(seats))
+        self.scale = scale_of(match.game)
         self.story = Story(match)
         self.revealing = revealing(self.story)
         #: the names of all jobs: "deal", "course 0" (where a stretch begins), "decision 12" (a stroke); all
@@ -70,8 +71,7 @@ class Analysis:
     def do(self, job: str) -> Done:
         """What a job brings back."""
         kind, _, place = job.partition(" ")
-        scale = scale_of(self.match.game)
-        thought = scale.budget, self.depth, self.seed
+        thought = self.scale.budget, self.depth, self.seed
         if kind == "deal":
             return Done(job, [before_the_deal(self.match, *thought), after_the_deal(self.match, *thought)])
         if kind == "course":
@@ -87,7 +87,7 @@ class Analysis:
             len(stroke.numbers),
         )
         seed = Random(f"decision {stroke.number} of {self.seed}").getrandbits(62)
-        return Done(job, judged=judge(question, scale, self.depth, seed))
+        return Done(job, judged=judge(question, self.scale, self.depth, seed))
 
     def report(self, done: Iterable[Done]) -> Report:
         """The report, once all jobs are done."""

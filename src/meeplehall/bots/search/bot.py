@@ -74,7 +74,7 @@ def search(
     found: TreeSearch | Worlds | Plans
     iterations //= knowledge.effort
     if knowledge.plans:
-        found = Plans(game, state, player, rng, iterations, rivals)
+        found = Plans(knowledge, state, player, rng, iterations, rivals)
     elif knowledge.worlds:
         found = Worlds(game, state, player, rng, rivals)
     else:

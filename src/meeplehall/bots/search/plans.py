@@ -11,7 +11,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import Idea, Knowledge, follow
 from meeplehall.engine.state import State
 
@@ -38,15 +37,23 @@ class Plans:
     """The ideas of one decision, and the best lines of play that begin with them."""
 
     def __init__(
-        self, game: Game[Any], position: State, player: int, rng: Random, iterations: int, rivals: int = 0
+        self,
+        knowledge: Knowledge[Any],
+        position: State,
+        player: int,
+        rng: Random,
+        iterations: int,
+        rivals: int = 0,
+        ideas: list[Idea[Any]] | None = None,
     ) -> None:
-        self.knowledge: Knowledge[Any] = game.knowledge()
+        self.knowledge = knowledge
         self.player = player
         self.rng = rng
         #: in so many of the next layers the others play as they usually do
         self.rivals = rivals
         position.reopen(player)
-        self.ideas: list[Idea[Any]] = self.knowledge.judged(position, player)
+        #: all of the game's, or those that are asked about
+        self.ideas = knowledge.judged(position, player) if ideas is None else ideas
         #: so many lines are followed in each layer
         self.width = self.knowledge.plans
         #: layers that are still to come
@@ -127,6 +134,12 @@ class Plans:
             return True
         first = self.lines[0].began
         return all(line.began == first for line in self.lines[: self.width])
+
+    def last(self) -> Line:
+        """The best line of the last layer, whatever the lines that are followed began with."""
+        while self.layers > 0 and self.lines[0].step is not None:
+            self.iterate()
+        return self.lines[0]
 
     def best(self) -> Idea[Any]:
         """What the best line of the last layer that is whole began with."""

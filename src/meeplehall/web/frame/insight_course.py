@@ -236,8 +236,8 @@ def _whose_luck(insight: Insight) -> Markup:
         none,
         el(
             "p",
-            "The shade reaches from the line to where it would be with usual luck. Luck is what nobody "
-            "gave away: the cards that came, and what the others held and chose in secret.",
+            "The shade reaches from the line to where it would be with usual luck. Luck is what no "
+            "decision did: the cards that came, and what the others held and chose in secret.",
             cls="help",
         ),
         cls=("chips", "whose-luck"),

@@ -52,8 +52,8 @@ def _waterfall(fared: Fared, together: bool) -> Markup:
     """Each row begins where the one above it ends."""
     parts = [fared.initial, fared.luck, fared.own, fared.others]
     whole, (begun, luck, own, others) = adding_up(fared.result, parts)
-    own_words = "Given away by you" if fared.mine else "Given away"
-    team = "Given away by the rest of the team" if together else "Given away by the others"
+    own_words = "Your decisions" if fared.mine else "Own decisions"
+    team = "The rest of the team" if together else "The others"
     stands = [fared.initial, fared.initial + fared.luck, fared.initial + fared.luck + fared.own]
     rows = [
         _row("At the start", figure(begun), 0.0, stands[0], "stand"),

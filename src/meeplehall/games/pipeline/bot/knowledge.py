@@ -97,6 +97,11 @@ class PipelineKnowledge(Knowledge[Refineries]):
             return [1.0 if player == first else 0.0 for player in range(state.rules.seats)]
         return JUDGEMENT.chances(self.features(state))
 
+    def values_with(self, state: Refineries, player: int, more: float) -> list[float]:
+        scores = [JUDGEMENT.score(row) for row in self.features(state)]
+        scores[player] += more / LEAD
+        return JUDGEMENT.shared_out(scores)
+
     def advice(self, state: Refineries, player: int, count: int) -> list[Advice[Refineries]]:
         ideas = self.ideas(state, player) if type(state.stack[-1]) is BeforeAction else tried(state, player)
         return self.advised(state, player, worth_telling(state, player, ideas), count)
