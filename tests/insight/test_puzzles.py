@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
@@ -11,7 +12,7 @@ from meeplehall import games
 from meeplehall.bots.bot import RandomBot
 from meeplehall.cli import app
 from meeplehall.insight.data import Line, Puzzle
-from meeplehall.insight.puzzles import GAP, position_of, puzzles_in, puzzles_of
+from meeplehall.insight.puzzles import GAP, position_of, puzzles_in, puzzles_of, solved_again
 from meeplehall.insight.scale import scale_of
 from meeplehall.lab.bot_match import record
 from tests.insight.matches import MAGPIES
@@ -45,6 +46,17 @@ def test_a_puzzle_is_set_up_as_it_was_and_its_answers_are_allowed(found: list[Pu
 def test_the_same_seed_finds_the_same_puzzles() -> None:
     match = record(MAGPIES, [RandomBot()] * 2, {}, 3)
     assert list(puzzles_in(match, 5, 1)) == list(puzzles_in(match, 5, 1))
+
+
+def test_a_puzzle_is_solved_again_and_dropped_if_its_answer_is_not_the_best(found: list[Puzzle]) -> None:
+    again = [solved_again(MAGPIES, puzzle, 1) for puzzle in found]
+    kept = [puzzle for puzzle in again if puzzle is not None]
+    assert kept
+    assert {puzzle.id for puzzle in kept} <= {puzzle.id for puzzle in found}
+    for puzzle in kept:
+        assert puzzle.gap >= GAP
+        wrong = msgspec.structs.replace(puzzle, best=puzzle.others[0])
+        assert solved_again(MAGPIES, wrong, 1) is None
 
 
 def test_the_command_writes_what_it_finds(tmp_path: Path) -> None:

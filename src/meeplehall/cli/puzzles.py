@@ -22,7 +22,7 @@ from meeplehall.cli.progress import progress_bar
 from meeplehall.engine.game import Game
 from meeplehall.engine.wording import plural
 from meeplehall.insight.data import InsightError, Puzzle, PuzzleFile, encode
-from meeplehall.insight.puzzles import FILE, puzzles_in, puzzles_of
+from meeplehall.insight.puzzles import FILE, puzzles_in, puzzles_of, solved_again
 from meeplehall.lab.batch import match_seed
 from meeplehall.lab.bot_match import record
 from meeplehall.lab.parallel import all_processes, spread
@@ -38,6 +38,9 @@ def puzzles(
     out: Annotated[
         Path | None, typer.Option(help="The file; without it, the one in the game's folder.")
     ] = None,
+    again: Annotated[
+        bool, typer.Option("--again", help="First solve those of the game again, and keep what still holds.")
+    ] = False,
     seed: SeedOption = 0,
     jobs: JobsOption = 0,
 ) -> None:
@@ -49,9 +52,11 @@ def puzzles(
         bot(level)
     path = out or found.folder / FILE
     try:
-        kept = puzzles_of(found) if out is None else []
+        kept = puzzles_of(found) if out is None or again else []
     except InsightError as error:
         fail(str(error), 1)
+    if again:
+        kept = _solved_again(found, kept, depth, jobs or all_processes())
     command = f"meeplehall puzzles {game} --matches {matches} --seats {seats} --level {level} --seed {seed}"
     tasks = ((found, seats, level, match_seed(seed, i), depth) for i in range(matches))
     with progress_bar("matches", matches) as advance:
@@ -64,6 +69,16 @@ def puzzles(
             if len(kept) >= most:
                 break
     stdout().print(f"{plural(len(kept), 'puzzle')} in {path}.", soft_wrap=True)
+
+
+def _solved_again(game: Game[Any], puzzles: list[Puzzle], depth: int, jobs: int) -> list[Puzzle]:
+    kept: list[Puzzle] = []
+    with progress_bar("puzzles", len(puzzles)) as advance:
+        tasks = ((game, puzzle, depth) for puzzle in puzzles)
+        for done, solved in enumerate(spread(solved_again, tasks, jobs), 1):
+            kept += [solved] if solved is not None else []
+            advance(done)
+    return kept
 
 
 def _found(game: Game[Any], seats: int, level: str, seed: int, depth: int) -> list[Puzzle]:

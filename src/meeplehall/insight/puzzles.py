@@ -15,7 +15,7 @@ from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import Idea
 from meeplehall.engine.match import Match, Seat
 from meeplehall.engine.state import State
-from meeplehall.insight.data import InsightError, Puzzle, PuzzleFile
+from meeplehall.insight.data import InsightError, Line, Puzzle, PuzzleFile
 from meeplehall.insight.judging import Question, Teller, look_at, reason_for
 from meeplehall.insight.scale import scale_of
 from meeplehall.insight.strokes import Story, Stroke
@@ -25,7 +25,8 @@ FILE: Final = "puzzles.json"
 #: the best answer wins so much more than every other
 GAP: Final = 0.10
 SURELY: Final = 2.0
-#: a first look at a position takes so many redeals; what looks closer than this is no puzzle
+#: a first look at a position takes so many redeals, or a third of those that are compared in the end; what
+#: looks closer than this is no puzzle
 FIRST_LOOK: Final = 6
 CLOSE: Final = 0.05
 #: a position with so many options is no matter of course even if its answer looks best at once
@@ -43,20 +44,68 @@ class _Riddle:
     ideas: list[Idea[Any]]
 
 
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """The best way and all others, told; how clearly it is the best, and whether it looked best at once."""
+
+    best: Line
+    reason: str
+    gap: float
+    error: float
+    others: list[Line]
+    surprising: bool
+
+
 def puzzles_in(match: Match, seed: int, depth: int = 2) -> Iterator[Puzzle]:
     """The puzzles of a match, which is looked at like an analysis of so much depth."""
     story = Story(match)
     for stroke in story.strokes:
         rng = Random(f"puzzle {stroke.number} of {seed}")
-        riddle = _riddle(story, stroke, rng)
-        found = _solved(riddle, story, stroke, rng, depth) if riddle is not None else None
-        if found is not None:
-            yield found
+        question = Question(match.game, story.before(stroke), stroke.seat, list(stroke.actions))
+        answer = _answered(question, rng, depth)
+        if answer is not None:
+            yield _puzzle(story, stroke, answer)
 
 
-def _riddle(story: Story, stroke: Stroke, rng: Random) -> _Riddle | None:
-    game, seat = story.match.game, stroke.seat
-    question = Question(game, story.before(stroke), seat, list(stroke.actions))
+def solved_again(game: Game[Any], puzzle: Puzzle, depth: int = 2) -> Puzzle | None:
+    """The same puzzle as it is judged today; None if its answer is not clearly the best any more."""
+    actions = [game.codec.decode(action) for action in puzzle.best.actions]
+    question = Question(game, position_of(game, puzzle).state, puzzle.seat, actions)
+    answer = _answered(question, Random(f"again {puzzle.id}"), depth)
+    if answer is None or answer.best.actions != puzzle.best.actions:
+        return None
+    return msgspec.structs.replace(
+        puzzle,
+        best=answer.best,
+        reason=answer.reason,
+        gap=answer.gap,
+        error=answer.error,
+        others=answer.others,
+    )
+
+
+def _puzzle(story: Story, stroke: Stroke, answer: _Answer) -> Puzzle:
+    match, game = story.match, story.match.game
+    log = [(move.player, game.codec.encode(move.action)) for move in match.moves[: stroke.start]]
+    log += [(each.seat, game.codec.encode(action)) for each in stroke.since for action in each.actions]
+    return Puzzle(
+        id=f"{match.last_check}-{stroke.number}",
+        themes=_themes(match, stroke, story.before(stroke), answer.surprising),
+        seats=len(match.seats),
+        options=dict(match.options),
+        seed=match.seed,
+        log=log,
+        seat=stroke.seat,
+        best=answer.best,
+        reason=answer.reason,
+        gap=answer.gap,
+        error=answer.error,
+        others=answer.others,
+    )
+
+
+def _riddle(question: Question, rng: Random) -> _Riddle | None:
+    game, seat = question.game, question.seat
     if not question.counts:
         return None
     position: State = game.redeal(question.state, seat, rng.getrandbits(62))
@@ -71,15 +120,18 @@ def _riddle(story: Story, stroke: Stroke, rng: Random) -> _Riddle | None:
     return _Riddle(question, position, found) if len(found) >= FEWEST else None
 
 
-def _solved(riddle: _Riddle, story: Story, stroke: Stroke, rng: Random, depth: int) -> Puzzle | None:
-    """The puzzle, if one answer is clearly the best and not a matter of course."""
-    question, position, ideas = riddle.question, riddle.position, riddle.ideas
+def _answered(question: Question, rng: Random, depth: int) -> _Answer | None:
+    """The answer, if one is clearly the best and not a matter of course."""
+    riddle = _riddle(question, rng)
+    if riddle is None:
+        return None
+    position, ideas = riddle.position, riddle.ideas
     game, seat, scale = question.game, question.seat, scale_of(question.game)
     budget = scale.budget
     tried = [idea.actions for idea in ideas]
     ways = Ways(game, position, seat, tried, rng, look_at(budget, depth))
     field = list(range(len(ideas)))
-    for _ in range(FIRST_LOOK):
+    for _ in range(max(1, min(FIRST_LOOK, budget.fresh // 3))):
         ways.try_out(field, scores=True)
     ranked = sorted(field, key=lambda i: -ways.worth(i))
     best = ranked[0]
@@ -90,22 +142,13 @@ def _solved(riddle: _Riddle, story: Story, stroke: Stroke, rng: Random, depth: i
     if gap < GAP or gap <= SURELY * error or _hard_to_see(ways, best, field, scale.lead):
         return None
     teller = Teller(question, position, ways)
-    match = story.match
-    log = [(move.player, game.codec.encode(move.action)) for move in match.moves[: stroke.start]]
-    log += [(each.seat, game.codec.encode(action)) for each in stroke.since for action in each.actions]
-    return Puzzle(
-        id=f"{match.last_check}-{stroke.number}",
-        themes=_themes(match, stroke, position, best),
-        seats=len(match.seats),
-        options=dict(match.options),
-        seed=match.seed,
-        log=log,
-        seat=seat,
+    return _Answer(
         best=teller.line(best, teller.decided(ideas[best])),
         reason=reason_for(game.knowledge(), position, seat, ideas[best]),
         gap=gap,
         error=error,
         others=[teller.line(i, teller.decided(ideas[i])) for i in field if i != best],
+        surprising=best > 0,
     )
 
 
@@ -133,12 +176,12 @@ def _lead(ways: Ways, best: int, other: int) -> tuple[float, float]:
     return mean_and_error(ways.apart([better - worse for better, worse in pairs]))
 
 
-def _themes(match: Match, stroke: Stroke, position: State, best: int) -> list[str]:
+def _themes(match: Match, stroke: Stroke, position: State, surprising: bool) -> list[str]:
     """Words for sets by theme: what is decided, when, and whether it is seen at once."""
     part = stroke.start / len(match.moves)
     when = "opening" if part < 0.25 else "endgame" if part > 0.75 else "middle"
     found = [position.step.kind.replace("_", " "), when]
-    return [*found, "surprise"] if best else found
+    return [*found, "surprise"] if surprising else found
 
 
 # reading them
