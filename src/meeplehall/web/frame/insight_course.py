@@ -237,7 +237,8 @@ def _whose_luck(insight: Insight) -> Markup:
         el(
             "p",
             "The shade reaches from the line to where it would be with usual luck. Luck is what no "
-            "decision did: the cards that came, and what the others held and chose in secret.",
+            "decision did: the cards that came, what the others held and chose in secret, and what nobody "
+            "could foresee.",
             cls="help",
         ),
         cls=("chips", "whose-luck"),
