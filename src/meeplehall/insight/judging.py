@@ -102,7 +102,7 @@ def judge(question: Question, scale: Scale, depth: int, seed: int) -> Judged | N
         reason=reason_for(game.knowledge(), position, seat, field.ideas[best]),
         loss=verdict.loss,
         error=verdict.error,
-        gave=gave(ways, own, best, question.actions, budget.fresh * depth),
+        gave=gave(ways, own, best, question.actions, redeals_in(ways, budget, depth)),
         mark=verdict.mark,
         by_score=verdict.by_score,
         score_loss=verdict.score_loss,
@@ -117,6 +117,12 @@ def look_at(budget: Budget, depth: int = 1) -> Look:
     """How closely ways are looked at."""
     followed = budget.followed * depth
     return Look(budget.ahead, budget.looking, budget.thinking, budget.thought_of, followed)
+
+
+def redeals_in(ways: Ways, budget: Budget, depth: int) -> int:
+    """In how many fresh redeals ways are compared. Looking deeper where lines of play are followed is to follow
+    more of them."""
+    return budget.fresh * (1 if ways.planned else depth)
 
 
 def field_of(
@@ -136,7 +142,7 @@ def field_of(
 def _compare(ways: Ways, own: int, best: int, scale: Scale, depth: int) -> Verdict:
     """What was given up, measured in redeals that nothing was chosen by."""
     pair = [own] if best == own else [best, own]
-    redeals = scale.budget.fresh * depth
+    redeals = redeals_in(ways, scale.budget, depth)
     for tried in range(redeals):
         if tried == max(1, redeals // PARTS) and _is_no_slip(ways, own, best, scale):
             break

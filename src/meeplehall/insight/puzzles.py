@@ -16,7 +16,7 @@ from meeplehall.engine.knowledge import Idea
 from meeplehall.engine.match import Match, Seat
 from meeplehall.engine.state import State
 from meeplehall.insight.data import InsightError, Line, Puzzle, PuzzleFile
-from meeplehall.insight.judging import Question, Teller, look_at, reason_for
+from meeplehall.insight.judging import Question, Teller, look_at, reason_for, redeals_in
 from meeplehall.insight.scale import scale_of
 from meeplehall.insight.strokes import Story, Stroke
 
@@ -138,7 +138,7 @@ def _answered(question: Question, rng: Random, depth: int) -> _Answer | None:
     if ways.worth(best) - ways.worth(ranked[1]) < CLOSE or (best == 0 and len(position.options(seat)) < MANY):
         return None
     ways.forget()
-    gap, error = _gap(ways, best, field, budget.fresh * depth)
+    gap, error = _gap(ways, best, field, redeals_in(ways, budget, depth))
     if gap < GAP or gap <= SURELY * error or _hard_to_see(ways, best, field, scale.lead):
         return None
     teller = Teller(question, position, ways)
