@@ -120,8 +120,8 @@ def look_at(budget: Budget, depth: int = 1) -> Look:
 
 
 def redeals_in(ways: Ways, budget: Budget, depth: int) -> int:
-    """In how many fresh redeals ways are compared. Looking deeper where lines of play are followed is to follow
-    more of them."""
+    """In how many fresh redeals ways are compared; where lines of play are followed, a deeper look is to
+    follow more of them."""
     return budget.fresh * (1 if ways.planned else depth)
 
 
