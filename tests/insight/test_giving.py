@@ -21,7 +21,7 @@ from tests.insight.matches import MAGPIES
 
 LOOKING = Scale(
     lead=5.0,
-    budget=Budget(ahead=1, looking=True, ways=3, trials=4, fresh=4, course_ahead=1, samples=2, deals=4),
+    budget=Budget(ahead=1, looking=True, ways=3, trials=4, fresh=12, course_ahead=1, samples=2, deals=4),
 )
 
 

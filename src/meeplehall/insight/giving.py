@@ -29,7 +29,7 @@ def gave(ways: Ways, own: int, best: int, actions: list[Action[Any]], worlds: in
     if ways.planned:
         return [_mean(_gains(ways, seat, own, best)) for seat in range(ways.position.seats)]
     tried = ways.beside([actions, []])
-    for number in range(worlds):
+    for number in range(max(1, worlds)):
         if number >= FEWEST and mean_and_error(tried.apart(_gains(tried, ways.player)))[1] < PRECISE:
             break
         tried.try_out([0, 1], scores=True)
