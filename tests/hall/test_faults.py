@@ -97,7 +97,7 @@ async def memory_first(
     key: str = "",
     places: list[Place] | None = None,
 ) -> None:
-    log.match = after
+    log._known.match = after
     await WRITE(log, writing, after, names, key, places)
 
 
@@ -118,7 +118,7 @@ async def acknowledged_first(table: Table, *arguments: Any) -> None:
 
 
 async def names_lost(log: ActionLog, after: Match) -> None:
-    log._names = {}
+    log._known.names = {}
     await REWRITE(log, after)
 
 

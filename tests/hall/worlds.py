@@ -115,7 +115,7 @@ class World:
             table = self.found
             async with table.lock:
                 await self.hall.hall.store.append(self.table, 0, records)
-                table.log.match = match
+                table.log._known.match = match
                 table._notice_changes()
                 table.race = race_at(table, patient=True)  # as after a restart: it waits for its people
             table.changed()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from meeplehall.engine.state import State
@@ -36,6 +36,9 @@ class Event:
         self.public = public
         #: not a line but a moment to be looked at
         self.scene = scene
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Event, (self.text, self.rule, self.known_to, self.public, self.scene)
 
     def seen_by(self, seat: int) -> str:
         """The line as this seat may read it (-1: a spectator); empty if it may not read it at all."""

@@ -163,6 +163,13 @@ class Match:
             "seed": self.seed,
         }
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        encode = self.game.codec.encode
+        moves = [(m.player, encode(m.action), m.check, m.final, m.events) for m in self.moves]
+        seats = [(seat.name, seat.bot) for seat in self.seats]
+        begun = (self.game, seats, self.options, self.seed, self.rules, self.opening, self.start_check)
+        return _Unpickled, (*begun, self.state, moves, self._snapshots)
+
     # playing
 
     def do(self, player: int, action: Action[Any]) -> Move:
@@ -322,6 +329,39 @@ class _Fork(Match):
             self.turns[move.player] -= 1
         self.scenes = []
         self._snapshots = {k: state for k, state in origin._snapshots.items() if k <= n}
+
+
+class _Unpickled(Match):
+    """A match that was pickled: as it was, though nothing is replayed."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        seats: list[tuple[str, str]],
+        options: dict[str, Value],
+        seed: int,
+        rules: str,
+        opening: list[Event],
+        start_check: str,
+        state: State,
+        moves: list[tuple[int, dict[str, Any], str, bool, list[Event]]],
+        snapshots: dict[int, State],
+    ) -> None:
+        self.game, self.options, self.seed, self.rules = game, options, seed, rules
+        self.seats = [Seat(name, bot) for name, bot in seats]
+        self.opening, self.start_check = opening, start_check
+        self.state = state
+        self.state.log = []
+        decode = game.codec.decode
+        self.moves = [
+            Move(player, decode(action), check, final, events)
+            for player, action, check, final, events in moves
+        ]
+        self.turns = [0] * len(seats)
+        for move in self.moves:
+            self.turns[move.player] += 1
+        self.scenes = []
+        self._snapshots = snapshots
 
 
 def _can_be_written(text: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Set
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from meeplehall.engine.game import Game
 from meeplehall.engine.match import Entry, Match, Refused, ReplayError, Seat
 from meeplehall.engine.wording import brief
 from meeplehall.hall.deal import NOT_DEALT, seed_for
+from meeplehall.hall.kept_match import Awake, KeptMatch
 from meeplehall.hall.problem import MovedOn, Problem, no_table, not_stored
 from meeplehall.hall.server_log import note
 from meeplehall.hall.storage.records import DealRecord, MoveRecord, Place, TableRecord
@@ -36,7 +37,7 @@ class ActionLog:
     ) -> None:
         self.store = store
         self.table_id = table_id
-        self.match = match
+        self._kept = KeptMatch(match)
         self.places = places
         #: until the cards are dealt, nobody may be shown anything of the match
         self.deal = deal
@@ -44,10 +45,6 @@ class ActionLog:
         self.epoch = 0
         #: nobody knows whether the last write was stored, nor what is: it has to be read before anything else
         self.unsure = False
-        #: what pages called which action (the first is 0); bots call theirs nothing
-        self._names = NAMELESS
-        #: all of these keys, with those of actions that were taken back since
-        self.keys: set[str] = set()
         #: raised by everything that is no new action: what is stored is compared with it
         self.version = 0
         #: called with everything that is read again
@@ -55,11 +52,42 @@ class ActionLog:
         #: what is to be written with the last action of a match, which is over after it
         self.at_end: Callable[[Match], Work | None] = lambda match: None
 
+    @property
+    def _known(self) -> Awake:
+        return self._kept.awake
+
+    @property
+    def match(self) -> Match:
+        return self._known.match
+
+    @property
+    def keys(self) -> Set[str]:
+        """What pages called their actions, also those that were taken back since."""
+        return self._known.keys
+
+    @property
+    def game(self) -> Game[Any]:
+        return self._kept.game
+
+    @property
+    def over(self) -> bool:
+        return self._kept.over
+
+    @property
+    def actions(self) -> int:
+        """How many there are."""
+        return self._kept.actions
+
+    def rest(self) -> None:
+        """Take little room until somebody asks for the match. Nobody who holds on to it may want to write."""
+        self._kept.rest()
+
     def recall(self, record: TableRecord) -> None:
         """What the actions of a stored log are called."""
         self.version = record.version
-        self._names = {n: move.key for n, move in enumerate(record.moves) if move.key}
-        self.keys.update(self._names.values(), record.taken_back)
+        known = self._known
+        known.names = {n: move.key for n, move in enumerate(record.moves) if move.key}
+        known.keys.update(known.names.values(), record.taken_back)
 
     async def append(self, play: Callable[[Match], object], key: str = "", epoch: int | None = None) -> None:
         """Let `play` do something to a copy of the match; what was done is stored, and counts then.
@@ -70,7 +98,8 @@ class ActionLog:
         before = len(self.match.moves)
         after = self.match.fork(before)
         play(after)
-        names = {**self._names, before: key} if key else self._names
+        names = self._known.names
+        names = {**names, before: key} if key else names
         if key.startswith(BY_CLOCK):
             names = {**names, **{n: f"{key} {n - before}" for n in range(before + 1, len(after.moves))}}
         moves = move_records(after, before, names)
@@ -84,8 +113,9 @@ class ActionLog:
         different = (i for i, move in enumerate(after.moves) if move is not moves[i])
         same = next(different, len(after.moves))
         gone = len(moves) - len(after.moves)  # what others did since stays, if it does not depend on this
-        kept = {n - gone: key for n, key in self._names.items() if n - gone >= same}
-        names = {n: key for n, key in self._names.items() if n < same} | kept
+        known = self._known.names
+        kept = {n - gone: key for n, key in known.items() if n - gone >= same}
+        names = {n: key for n, key in known.items() if n < same} | kept
         records = move_records(after, same, names)
         writing = self.store.rewrite(self.table_id, same, records, self.version, len(moves))
         await self._write(writing, after, names, raises=True)
@@ -107,7 +137,7 @@ class ActionLog:
     async def seat(self, places: list[Place]) -> None:
         """Somebody comes or goes, while the match stays as it is."""
         writing = self.store.seat(self.table_id, places, None, self.version, len(self.match.moves))
-        await self._write(writing, self.match, self._names, places=places, raises=True)
+        await self._write(writing, self.match, self._known.names, places=places, raises=True)
 
     async def tell_deal(self) -> None:
         """The match was over, so everybody may know its deal, however it goes on."""
@@ -133,8 +163,9 @@ class ActionLog:
             await self.make_sure()  # it says what is wrong
             return
         fresh = {n: move.key for n, move in enumerate(moves, before) if move.key}
-        self.match, self._names = after, {**self._names, **fresh}
-        self.keys.update(fresh.values())
+        known = self._known
+        known.match, known.names = after, {**known.names, **fresh}
+        known.keys.update(fresh.values())
 
     async def make_sure(self) -> None:
         """Read the log again; Problem if even that cannot be done now."""
@@ -144,7 +175,7 @@ class ActionLog:
         except StoreError as error:
             note("store failed", table=self.table_id[:4], why=str(error))
             raise not_stored() from None
-        self.match, self.deal = replayed(record), record.deal
+        self._known.match, self.deal = replayed(record), record.deal
         self.places = record.places
         self.recall(record)
         self.epoch += 1
@@ -173,17 +204,18 @@ class ActionLog:
                 return  # it was stored, although the store said otherwise
             raise (MovedOn() if lost else not_stored()) from None
         self.version += raises
-        self.match, self.places, self._names = after, places, names
+        known, self.places = self._known, places
+        known.match, known.names = after, names
         if key:
-            self.keys.add(key)
+            known.keys.add(key)
 
     def by_clock(self) -> list[int]:
         """The actions (the first is 0) that were done because somebody's time ran out."""
-        return [n for n, key in self._names.items() if key.startswith(BY_CLOCK)]
+        return [n for n, key in self._known.names.items() if key.startswith(BY_CLOCK)]
 
     def begins_lapse(self, n: int) -> bool:
         """Is this the first action that was done for somebody whose time ran out?"""
-        return len(self._names[n].split()) == 2
+        return len(self._known.names[n].split()) == 2
 
 
 # from and to the store

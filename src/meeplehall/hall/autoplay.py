@@ -44,8 +44,13 @@ class Autoplay:
         self._looked: int | None = None
 
     @property
+    def busy(self) -> bool:
+        """Something is about to be done."""
+        return bool(self._answering or self._racing or self._reading)
+
+    @property
     def running(self) -> bool:
-        return bool(self._answering or self._racing or self._reading or self.clocks.running)
+        return self.busy or self.clocks.running
 
     def go_on(self) -> None:
         """Let those go on who need not be waited for, and watch the clock of the others."""

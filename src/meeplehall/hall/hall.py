@@ -132,7 +132,7 @@ class Hall:
         if self.closing:
             raise closing()
         if all(place.bot for place in places):
-            others = [table for table in self.tables.values() if table.bots_alone and not table.match.over]
+            others = [table for table in self.tables.values() if table.bots_alone and not table.log.over]
             self.quotas.check_bots_alone([table.thinker.visitor for table in others])
         with self.quotas.opening(self.services.clock.milliseconds()):
             taught = lesson.id if lesson else ""

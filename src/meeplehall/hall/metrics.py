@@ -150,8 +150,8 @@ class _Figures(Collector):
         found = GaugeMetricFamily("meeplehall_tables", "Tables in memory.", labels=["game", "state"])
         counts: dict[tuple[str, str], int] = {}
         for table in self.hall.tables.values():
-            state = "over" if table.match.over else "played" if table.seating.begun else "waits for people"
-            key = table.match.game.id, state
+            state = "over" if table.log.over else "played" if table.seating.begun else "waits for people"
+            key = table.log.game.id, state
             counts[key] = counts.get(key, 0) + 1
         for key, count in sorted(counts.items()):
             found.add_metric(key, count)

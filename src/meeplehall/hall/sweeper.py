@@ -29,7 +29,7 @@ async def sweep(tables: dict[str, Table]) -> None:
         await asyncio.sleep(SWEEP)
         since_collected += SWEEP
         quiet = [table for table in tables.values() if versions.get(table.id) == table.audience.version]
-        freed = [table.views.forget() for table in quiet]
+        freed = [table.rest() for table in quiet]
         for table in quiet:
             if table.idle:
                 del tables[table.id]

@@ -166,6 +166,13 @@ class Table:
         """Nobody looks, and nothing is under way."""
         return not (self.audience.anybody or self.autoplay.running or self.lock.locked())
 
+    def rest(self) -> bool:
+        """Nothing has happened for a while: keep nothing that can be made again with the same result. False
+        if there was nothing of it."""
+        if not (self.lock.locked() or self.race is not None or self.autoplay.busy):
+            self.log.rest()  # nobody is about to write who looked at the match before
+        return self.views.forget()
+
     def turn(self, seat: int) -> int:
         """How often this seat has acted: an action for another turn is stale."""
         return self.match.turns[seat] if seat >= 0 else 0
@@ -286,7 +293,7 @@ class Table:
     @property
     def standing(self) -> Standing:
         clocks = self.autoplay.clocks.version
-        return Standing(self.log.version, len(self.match.moves), self.asides.version, clocks, self.chat.count)
+        return Standing(self.log.version, self.log.actions, self.asides.version, clocks, self.chat.count)
 
     @uninterrupted
     async def catch_up(self) -> None:

@@ -158,9 +158,7 @@ class Lobby:
 
     async def beat(self) -> None:
         """Tables at which somebody is stay in the list."""
-        kept = [
-            t.id for t in self.hall.tables.values() if t.listing and not t.match.over and t.presence.here()
-        ]
+        kept = [t.id for t in self.hall.tables.values() if t.listing and not t.log.over and t.presence.here()]
         if kept:
             try:
                 await self.store.seen(kept)
