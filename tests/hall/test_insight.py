@@ -221,6 +221,8 @@ def test_tables_share_the_processes(hall: Running, core: MadeUp) -> None:
     with hall.client() as client:
         begin(client, "one")
         begin(client, "two")
+        core.let(1)
+        complete(until(lambda: bool(state(client, "two")["of"])))  # what there is to do of both is known now
         core.let()
         wait_for(client, "one", "done")
         wait_for(client, "two", "done")
