@@ -1,6 +1,6 @@
 """Is insight right? Planted blunders, luck, and the order of the levels, counted.
 
-    python -m benchmarks.insight luck GAME --matches 400 [--seats 2] [--level medium] [--thin 4]
+    python -m benchmarks.insight luck GAME --matches 400 [--seats 2] [--level medium]
     python -m benchmarks.insight planted GAME --matches 50 --seats 2|4
     python -m benchmarks.insight levels GAME --matches 40 --seats 2 [--write]
     python -m benchmarks.insight minute GAME [--seats 4]
@@ -60,16 +60,16 @@ def luck_of_match(wanted: argparse.Namespace, number: int) -> Row:
     """Results and luck of one match between equal bots."""
     match = played(games.game(wanted.game), [wanted.level] * wanted.seats, number)
     analysis = Analysis(match, seed=number, seats=range(wanted.seats))
-    analysis.scale = thinned(analysis.scale, wanted.thin)
+    analysis.scale = without_looking_for_the_best(match.game, analysis.scale)
     seats = analyse(analysis).seats
     return {"result": [seat.result for seat in seats], "luck": [seat.luck for seat in seats]}
 
 
-def thinned(scale: Scale, thin: int) -> Scale:
-    """Fewer trials, each as before: what decisions did is known less well, but not less truly."""
-    budget = scale.budget
-    fewer = {name: max(1, getattr(budget, name) // thin) for name in ("trials", "fresh", "thought_of")}
-    return replace(scale, budget=replace(budget, **fewer))
+def without_looking_for_the_best(game: Game[Any], scale: Scale) -> Scale:
+    """Luck does not depend on it, except where all are expected to go on as well as can be planned."""
+    if game.knowledge().plans:
+        return scale
+    return replace(scale, budget=replace(scale.budget, ways=1, trials=1))
 
 
 def tell_luck(rows: list[Row], wanted: argparse.Namespace) -> str:
@@ -256,7 +256,6 @@ def main() -> None:
     parser.add_argument("--level", default="hard")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--part", type=int, default=1, help="minute: every nth job alone")
-    parser.add_argument("--thin", type=int, default=1, help="luck: one in so many of the usual trials")
     parser.add_argument("--keep", default="")
     parser.add_argument("--write", action="store_true", help="write the game's insight.json")
     wanted = parser.parse_args()

@@ -18,7 +18,7 @@ from meeplehall.engine.action import Action
 #: so many worlds are looked at whatever they bring
 FEWEST: Final = 6
 #: more of them only until what it did to whoever decided is known to about this
-PRECISE: Final = 0.01
+PRECISE: Final = 0.015
 
 
 def gave(ways: Ways, own: int, best: int, actions: list[Action[Any]], worlds: int) -> list[float]:
@@ -29,7 +29,7 @@ def gave(ways: Ways, own: int, best: int, actions: list[Action[Any]], worlds: in
     if ways.planned:
         return [_mean(_gains(ways, seat, own, best)) for seat in range(ways.position.seats)]
     tried = ways.beside([actions, []])
-    for number in range(max(1, worlds)):
+    for number in range(worlds):
         if number >= FEWEST and mean_and_error(tried.apart(_gains(tried, ways.player)))[1] < PRECISE:
             break
         tried.try_out([0, 1], scores=True)

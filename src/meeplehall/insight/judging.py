@@ -23,8 +23,7 @@ from meeplehall.insight.giving import gave
 
 #: so many ways to go on after what was done are compared
 GOING_ON: Final = 3
-#: after a third of the fresh redeals it is clear whether a decision could be a slip at all, and what it did:
-#: errors of many decisions cancel out
+#: after a third of the fresh redeals it is clear whether a decision could be a slip at all
 PARTS: Final = 3
 #: standard errors that a difference may be off
 SURELY: Final = 2.0
@@ -103,7 +102,7 @@ def judge(question: Question, scale: Scale, depth: int, seed: int) -> Judged | N
         reason=reason_for(game.knowledge(), position, seat, field.ideas[best]),
         loss=verdict.loss,
         error=verdict.error,
-        gave=gave(ways, own, best, question.actions, redeals_in(ways, budget, depth) // PARTS),
+        gave=gave(ways, own, best, question.actions, redeals_in(ways, budget, depth)),
         mark=verdict.mark,
         by_score=verdict.by_score,
         score_loss=verdict.score_loss,
