@@ -5,8 +5,9 @@
     python -m benchmarks.insight levels GAME --matches 40 --seats 2 [--write]
     python -m benchmarks.insight minute GAME [--seats 4]
 
-Every match is a line of --keep (build/insight/...jsonl): a run that was stopped goes on where it was, and the
-figures so far are printed after each.
+Every match is a line of --keep (experiments/insight/...jsonl): a run that was stopped goes on where it was, here
+or elsewhere, and the figures so far are printed after each. Lines of other rules, or of reports that meant
+something else, are left out.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from meeplehall.bots.search.trying import lead_of, mean_and_error
 from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import LEVELS
 from meeplehall.engine.match import Match
-from meeplehall.insight.data import THRESHOLDS, LevelScale, Scale, encode
+from meeplehall.insight.data import FORMAT, THRESHOLDS, LevelScale, Scale, encode
 from meeplehall.insight.judging import Question, judge
 from meeplehall.insight.run import Analysis, analyse
 from meeplehall.insight.scale import FILE, scale_of
@@ -226,12 +227,11 @@ def run(
     tell: Callable[[list[Row], argparse.Namespace], str],
 ) -> None:
     """One match after the other, kept and told as they are done."""
-    keep = Path(
-        wanted.keep or f"build/insight/{wanted.what}-{wanted.game}-{wanted.seats}-{wanted.level}.jsonl"
-    )
+    keep = Path(wanted.keep or f"experiments/insight/{wanted.what}-{wanted.game}-{wanted.seats}.jsonl")
     keep.parent.mkdir(parents=True, exist_ok=True)
     lines = keep.read_bytes().splitlines() if keep.exists() else []
-    rows = {row["match"]: row for row in map(msgspec.json.decode, lines)}
+    made = made_of(wanted)
+    rows = {row["match"]: row for row in map(msgspec.json.decode, lines) if row["made"] == made}
     left = [number for number in range(wanted.matches) if number not in rows]
     parallel = joblib.Parallel(n_jobs=wanted.jobs, return_as="generator_unordered")
     for row in parallel(joblib.delayed(_numbered)(one, wanted, number) for number in left):
@@ -243,8 +243,14 @@ def run(
         print(tell(list(rows.values()), wanted))
 
 
+def made_of(wanted: argparse.Namespace) -> str:
+    """What lines have to agree in to be counted together."""
+    level = "" if wanted.what == "levels" else f", {wanted.level}"
+    return f"{FORMAT}, rules {games.game(wanted.game).rules_version}{level}"
+
+
 def _numbered(one: Callable[[argparse.Namespace, int], Row], wanted: argparse.Namespace, number: int) -> Row:
-    return {"match": number, **one(wanted, number)}
+    return {"match": number, "made": made_of(wanted), **one(wanted, number)}
 
 
 def main() -> None:
