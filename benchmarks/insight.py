@@ -5,9 +5,9 @@
     python -m benchmarks.insight levels GAME --matches 40 --seats 2 [--write]
     python -m benchmarks.insight minute GAME [--seats 4]
 
-Every match is a line of --keep (experiments/insight/...jsonl): a run that was stopped goes on where it was, here
-or elsewhere, and the figures so far are printed after each. Lines of other rules, or of reports that meant
-something else, are left out.
+Every match is a line of --keep (experiments/insight/...jsonl): a run that was stopped goes on where it was,
+here or elsewhere, and the figures so far are printed after each. Lines of other rules, or of reports that
+meant something else, are left out.
 """
 
 from __future__ import annotations
