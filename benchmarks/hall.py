@@ -35,8 +35,10 @@ from meeplehall.web.status import Seats, TableStatus
 from tools.hall_process import running_hall
 from tools.postgres import running_postgres
 
-#: seconds after which the hall has forgotten the drawings of tables at which nothing happens
+#: seconds after which tables rest at which nothing happens
 IDLE = 11
+#: people come to the tables in so many waves, each when those before rest
+WAVES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +169,24 @@ async def crowded(address: str, pid: int, tables: list[StoredTable], amount: Amo
         # whatever else the machine does, this stays; 500 tables leave two of a second's milliseconds to each
         Figure("... time on the processor per move", busy / len(acks) * 1000, "ms", 2),
         Figure("... size of a push, median", median(sizes) / 1000, "kB"),
-        Figure("... an idle table with its clients", (connected - empty) / len(tables), "kB", 200),
+        # the allocator keeps most of what they needed at once, for those who play next
+        Figure("... a table with its clients after that", (connected - empty) / len(tables), "kB"),
     ]
+
+
+async def resting(address: str, pid: int, tables: list[StoredTable]) -> Figure:
+    """What one more table takes at which people sit and nothing happens.
+
+    Others have played before, and rest: what they needed for that is there for the next who play.
+    """
+    many, sizes = len(tables) // WAVES, []
+    for wave in range(WAVES):
+        crowd = Crowd(address)
+        await crowd.sit_down(tables[wave * many : (wave + 1) * many])
+        await crowd.play(2)
+        await asyncio.sleep(IDLE)
+        sizes.append(resident(pid))
+    return Figure("an idle table with its clients", (sizes[-1] - sizes[-2]) / many, "kB", 200)
 
 
 def unattended(address: str, pid: int, tables: list[StoredTable]) -> Figure:
@@ -224,6 +242,8 @@ def measure(game: Game[Any], amount: Amount, postgres: bool = False) -> list[Fig
             found += page(hall.address, tables[0], amount)
         with running_hall(store) as hall:
             found.append(unattended(hall.address, hall.pid, tables))
+        with running_hall(store, "--sockets-per-address", "5000") as hall:
+            found.append(asyncio.run(resting(hall.address, hall.pid, tables)))
         with running_hall(store, "--sockets-per-address", "5000") as hall:
             found += asyncio.run(crowded(hall.address, hall.pid, tables, amount))
     return found
