@@ -169,8 +169,8 @@ async def crowded(address: str, pid: int, tables: list[StoredTable], amount: Amo
         # whatever else the machine does, this stays; 500 tables leave two of a second's milliseconds to each
         Figure("... time on the processor per move", busy / len(acks) * 1000, "ms", 2),
         Figure("... size of a push, median", median(sizes) / 1000, "kB"),
-        # the allocator keeps most of what they needed at once, for those who play next
-        Figure("... a table with its clients after that", (connected - empty) / len(tables), "kB"),
+        # with what the allocator keeps of all that they needed at once
+        Figure("... an idle table with its clients", (connected - empty) / len(tables), "kB", 200),
     ]
 
 
@@ -186,7 +186,7 @@ async def resting(address: str, pid: int, tables: list[StoredTable]) -> Figure:
         await crowd.play(2)
         await asyncio.sleep(IDLE)
         sizes.append(resident(pid))
-    return Figure("an idle table with its clients", (sizes[-1] - sizes[-2]) / many, "kB", 200)
+    return Figure("one more idle table with its clients", (sizes[-1] - sizes[-2]) / many, "kB")
 
 
 def unattended(address: str, pid: int, tables: list[StoredTable]) -> Figure:
