@@ -220,23 +220,6 @@ def test_resync_sends_everything_again(hall: Running) -> None:
     complete(main())
 
 
-def test_a_page_that_cannot_be_drawn_is_closed_and_may_come_back(hall: Running) -> None:
-    table, keys = hall.open(["person"] * 2, seed=4)
-
-    async def main() -> None:
-        (page,) = await pages(hall, table, keys[:1])
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(hall.hall.tables[table].views, "snapshot", lambda seat: 1 // 0)
-            page.ask(resync=True)
-            await page.until(lambda: page.closed)
-        assert page.closed is not None
-        assert page.closed[0] == 1011
-        (again,) = await pages(hall, table, keys[:1])
-        assert again.regions == page.regions
-
-    complete(main())
-
-
 def test_round_trips_are_measured(hall: Running) -> None:
     table, keys = hall.open(["person"] * 2, seed=4)
 

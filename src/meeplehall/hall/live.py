@@ -21,7 +21,6 @@ from meeplehall.hall.requests import wants_text
 from meeplehall.hall.round_trips import RoundTrips
 from meeplehall.hall.seat_view import Snapshot
 from meeplehall.hall.server_log import note
-from meeplehall.hall.signal import Signal
 from meeplehall.hall.storage.store import StoreError
 from meeplehall.hall.table import Table
 from meeplehall.hall.team import Intention
@@ -32,8 +31,6 @@ MAX_BYTES = 16 * 1024
 PATIENCE = 20
 POLICY = 1008
 TRY_AGAIN = 1013
-#: what a page is told when something is wrong with the hall; it comes back by itself
-FAILED = 1011, "Something went wrong in the hall."
 #: the status of problems that pass
 OUT_OF_ORDER = 503
 #: there is no room for a long sentence in the last message of a connection
@@ -79,8 +76,8 @@ class Connection:
 
     # there are many, most of them waiting: slots and short lists keep them small
     __slots__ = (
-        "_goodbye", "_news", "_number", "_outbox", "_rest_hash", "_thought", "_timer", "_told",
-        "_version", "hidden", "round_trips", "seat", "socket", "table",
+        "_goodbye", "_number", "_outbox", "_rest_hash", "_thought", "_timer", "_told",
+        "_version", "_woken", "hidden", "round_trips", "seat", "socket", "table",
     )  # fmt: skip
 
     def __init__(self, socket: WebSocket, table: Table, seat: int) -> None:
@@ -94,7 +91,7 @@ class Connection:
         self._rest_hash: int | None = None
         self._version = 0
         self._outbox: list[bytes] = []
-        self._news = Signal()
+        self._woken = asyncio.Event()
         self._timer: asyncio.TimerHandle | None = None
         self._goodbye: tuple[int, str] | None = None
         self._thought: asyncio.Task[None] | None = None
@@ -102,37 +99,25 @@ class Connection:
     # as an onlooker of the table
 
     def wake(self) -> None:
-        self._news.give()
+        self._woken.set()
 
     def close_soon(self, code: int, reason: str) -> None:
         self._goodbye = (code, reason)
-        self._news.give()
-
-    @property
-    def leaving(self) -> bool:
-        """It will be closed, as soon as what there was to say is said."""
-        return self._goodbye is not None
+        self._woken.set()
 
     # sending
 
     def say(self, **message: object) -> None:
         """Send a short message with the next push, or alone."""
         self._outbox.append(_encode(message))
-        self._news.give()
+        self._woken.set()
 
     async def pump(self) -> None:
-        """Send what there is to send; a slow line gets fewer pushes, never old ones.
-
-        However it ends, the line is closed, and with that the listening ends.
-        """
-        try:
-            while self._goodbye is None:
-                await self._news.come()
-                await self._send()
-        except Exception:
-            with suppress(RuntimeError, OSError, WebSocketDisconnect):  # it may be closed already
-                await self.socket.close(*FAILED)
-            raise
+        """Send what there is to send; a slow line gets fewer pushes, never old ones."""
+        while self._goodbye is None:
+            await self._woken.wait()
+            self._woken.clear()
+            await self._send()
         await self.socket.close(*self._goodbye)
 
     async def _send(self) -> None:
@@ -151,7 +136,7 @@ class Connection:
     async def _push(self) -> tuple[str | None, RaceRun | None]:
         async with self.table.lock:
             self._version = self.table.audience.version
-            return self._changes(self.table.views.snapshot(self.seat)), self.table.race
+            return self._news(self.table.views.snapshot(self.seat)), self.table.race
 
     def show_scene(self, regions: Mapping[str, str], told: Sequence[str] | None = None) -> None:
         """Send a moment that is gone already, with what happened; the next push has what changed since."""
@@ -161,7 +146,7 @@ class Connection:
     def forget(self) -> None:
         self._told.forget()
 
-    def _changes(self, snapshot: Snapshot) -> str | None:
+    def _news(self, snapshot: Snapshot) -> str | None:
         """What has changed for this page since the last push; nothing at all if nothing has."""
         push = snapshot.push
         news = self._told.news(push.regions)
@@ -354,20 +339,23 @@ def _farewell(hall: Hall, problem: Problem) -> tuple[int, str]:
 async def attend(connection: Connection) -> None:
     """Keep a connection until one side ends it."""
     pump = asyncio.create_task(connection.pump())
+    listen = asyncio.create_task(connection.listen())
     connection.table.come(connection)
     if connection.seat != SPECTATOR:
         connection.ping()
     try:
-        await connection.listen()
-        if connection.leaving:
+        await asyncio.wait([pump, listen], return_when=asyncio.FIRST_COMPLETED)
+        if listen.done() and connection._goodbye is not None:
             await asyncio.wait([pump], timeout=1)
     finally:
         connection.stop()
-        pump.cancel()
-        (error,) = await asyncio.gather(pump, return_exceptions=True)
+        for task in (pump, listen):
+            task.cancel()
+        results = await asyncio.gather(pump, listen, return_exceptions=True)
         connection.table.go(connection)
-    if isinstance(error, Exception) and not _is_disconnect(connection.socket, error):
-        raise error
+    for error in results:
+        if isinstance(error, Exception) and not _is_disconnect(connection.socket, error):
+            raise error
 
 
 def _is_disconnect(socket: WebSocket, error: Exception) -> bool:

@@ -8,9 +8,7 @@ from typing import Any, cast
 
 import h11
 import msgspec
-from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from meeplehall.hall.limits import Limits
 from meeplehall.hall.problem import Problem
@@ -123,16 +121,6 @@ class PatientProtocol(H11Protocol):
         if not (answered or silent):
             self._say(Problem(408, f"The {what} of the request did not arrive in time."))
         self.transport.close()
-
-
-class LightSocket(WebSocketsSansIOProtocol):
-    """A WebSocket that forgets how it was opened: a browser says some kB about itself, and stays for long."""
-
-    async def send(self, message: ASGISendEvent) -> None:
-        await super().send(message)
-        if message["type"] == "websocket.accept":
-            del self.request, self.response
-            self.scope["headers"] = []
 
 
 def patient(limits: Limits) -> type[PatientProtocol]:
