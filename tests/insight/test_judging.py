@@ -15,7 +15,7 @@ from meeplehall.insight.strokes import Story
 from meeplehall.testing.walks import walk
 from tests.insight.matches import MAGPIES, sensible_match
 
-SMALL = Scale(lead=5.0, budget=Budget(ahead=1, ways=4, trials=12, fresh=6))
+SMALL = Scale(lead=5.0, budget=Budget(ahead=1, ways=4, trials=12, fresh=6, followed=2))
 
 
 @pytest.mark.parametrize("id", games.ids())
