@@ -38,7 +38,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     label: str
     #: the chance to win of the seat that decided
     chance: float
-    #: the score of every seat at the end of the look-ahead
+    #: the score of every seat at the end of the look-ahead; where lines of play are followed, before it
     scores: list[float]
     #: the same in a few plain sentences
     story: list[str]
