@@ -194,3 +194,24 @@ def test_usual_answers_are_given_anew_in_every_world() -> None:
         usual.try_out([0, 1])
     assert not usual.others.thought_of
     assert usual.apart(usual.chances[0]) == usual.chances[0]
+
+
+def test_who_decides_is_expected_to_think_as_much_as_the_others_and_the_same_in_the_same_world() -> None:
+    others = Others(GAME, GAME.redeal(auction(), A, 1), A, Random(1), thinking=60, most=4)
+    expected = [(others.next_world(), others.own_answer())[1] for _ in range(8)]
+    assert expected[4:] == expected[:4]
+    position = GAME.redeal(auction(), A, 1)
+    assert all(position.allows(A, answer[0]) and answer[-1] is CONFIRM for answer in expected)
+
+
+def test_what_is_expected_of_whoever_thinks_is_better_than_a_usual_answer() -> None:
+    """Usual bids are noisy: held against them, what a good bid did is mostly what the usual one would not."""
+    position = GAME.redeal(auction(), A, 1)
+    usual = GAME.knowledge().foresee(GAME.redeal(auction(), A, 2), A, Random(1))
+    compared = Ways(GAME, position, A, [[], usual], Random(1), Look(1, thinking=60, thought_of=6))
+    for _ in range(24):
+        compared.try_out([0, 1])
+    assert sum(compared.chances[0]) >= sum(compared.chances[1])
+    nobody_thinks = Ways(GAME, position, A, [[]], Random(1), Look(1))
+    nobody_thinks.try_out([0])
+    assert nobody_thinks.others.own_answer() == []

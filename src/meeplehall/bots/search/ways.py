@@ -53,7 +53,7 @@ class Look:
 class Ways:
     """Ways to decide of one player, each a row of actions, and what they brought world by world.
 
-    A row of none is a way too: to decide as all do who play on.
+    A row of none is a way too: to decide as is expected of everybody, with as much thought as the others take.
     """
 
     def __init__(
@@ -120,8 +120,8 @@ class Ways:
         """Everybody's chances, and this player's lead, when all have played on for a while."""
         knowledge = self.knowledge
         end = knowledge.clock(state) + self.look.ahead
-        if self.ways[number]:
-            follow(state, self.player, self.ways[number])
+        if actions := self.ways[number] or self.others.own_answer():
+            follow(state, self.player, actions)
         play_on(knowledge, state, end, Random(luck), self.look.looking)
         lead = lead_of(self.game.outcome(state), self.player, self.game.low_wins)
         return chances_in(self.game, knowledge, state), lead

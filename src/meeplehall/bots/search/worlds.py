@@ -54,19 +54,31 @@ class Others:
         self.thinking = thinking
         self.most = most
         self.thought_of: list[State] = []
-        self.looked_at = 0
+        #: what this player would answer in each of them who thinks as much as the others
+        self.own_answers: dict[int, list[Action[Any]]] = {}
+        #: the world that was given last
+        self.place = -1
 
     def next_world(self) -> State:
         """A world to be tried in; a clone of it, since it may be looked at again."""
         if not self.thinking:
             return next_world(self.game, self.knowledge, self.position, self.player, self.rng)
-        if len(self.thought_of) < self.most:
+        self.place = (self.place + 1) % self.most
+        if self.place == len(self.thought_of):
             self.thought_of.append(
                 next_world(self.game, self.knowledge, self.position, self.player, self.rng, self._answer_of)
             )
-            return self.thought_of[-1]
-        self.looked_at += 1
-        return self.thought_of[(self.looked_at - 1) % self.most]
+        return self.thought_of[self.place]
+
+    def own_answer(self) -> list[Action[Any]]:
+        """What is expected of this player in the world that was given last; nothing: the usual."""
+        if not self.thinking:
+            return []
+        if self.place not in self.own_answers:
+            seen: State = self.game.redeal(self.position, self.player, self.rng.getrandbits(62))
+            seen.reopen(self.player)
+            self.own_answers[self.place] = self._answer_of(seen, self.player)
+        return self.own_answers[self.place]
 
     def _answer_of(self, seen: State, other: int) -> list[Action[Any]]:
         """What another player finds who thinks a little, by what that player can see."""
