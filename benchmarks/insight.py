@@ -153,19 +153,23 @@ def tell_planted(rows: list[Row], wanted: argparse.Namespace) -> str:
 
 
 def levels_in_match(wanted: argparse.Namespace, number: int) -> Row:
-    """Losses of all decisions of a match among bots of one level.
+    """Losses of all decisions of one level in a match.
 
-    Among equals, since whoever is far behind, or ahead, has little chance left to lose.
+    Among equals, since whoever is far behind, or ahead, has little chance left to lose; for the same reason
+    in a team with others who play well, each seat by turns.
     """
-    seated = [list(LEVELS)[number % len(LEVELS)]] * wanted.seats
-    match = played(games.game(wanted.game), seated, number)
-    analysis = Analysis(match, seed=number, seats=range(wanted.seats))
+    game, (turn, place) = games.game(wanted.game), divmod(number, len(LEVELS))
+    level = list(LEVELS)[place]
+    judged_seats = [turn % wanted.seats] if game.cooperative else list(range(wanted.seats))
+    seated = [level if seat in judged_seats else wanted.level for seat in range(wanted.seats)]
+    match = played(game, seated, number)
+    analysis = Analysis(match, seed=number)
     losses: dict[str, list[float]] = {}
-    for job in analysis.jobs:
-        if job.startswith("decision"):
-            judged = analysis.do(job).judged
+    for where, stroke in enumerate(analysis.story.strokes):
+        if stroke.seat in judged_seats:
+            judged = analysis.do(f"decision {where}").judged
             if judged is not None:
-                losses.setdefault(seated[judged.seat], []).append(round(judged.loss, 5))
+                losses.setdefault(level, []).append(round(judged.loss, 5))
     outcome = match.game.outcome(match.state)
     leads = [lead_of(outcome, seat, match.game.low_wins) for seat in range(wanted.seats)]
     return {"losses": losses, "lead": leads[0]}
@@ -245,8 +249,9 @@ def run(
 
 def made_of(wanted: argparse.Namespace) -> str:
     """What lines have to agree in to be counted together."""
-    level = "" if wanted.what == "levels" else f", {wanted.level}"
-    return f"{FORMAT}, rules {games.game(wanted.game).rules_version}{level}"
+    game = games.game(wanted.game)
+    level = "" if wanted.what == "levels" and not game.cooperative else f", {wanted.level}"
+    return f"{FORMAT}, rules {game.rules_version}{level}"
 
 
 def _numbered(one: Callable[[argparse.Namespace, int], Row], wanted: argparse.Namespace, number: int) -> Row:
