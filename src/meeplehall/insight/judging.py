@@ -91,14 +91,14 @@ def judge(question: Question, scale: Scale, depth: int, seed: int) -> Judged | N
     ways.forget()
     verdict = _compare(ways, own, best, scale, depth)
     teller = Teller(question, position, ways)
-    done = teller.line(own, question.actions)
+    done = teller.line(own, question.actions, best)
     return Judged(
         action=question.number,
         length=question.length,
         seat=seat,
         kind=position.step.kind,
         done=done,
-        best=done if best == own else teller.line(best, teller.decided(field.ideas[best])),
+        best=done if best == own else teller.line(best, teller.decided(field.ideas[best]), own),
         reason=reason_for(game.knowledge(), position, seat, field.ideas[best]),
         loss=verdict.loss,
         error=verdict.error,
@@ -207,8 +207,8 @@ class Teller:
         """The actions of an idea that were asked for at once: the first, or the whole of a secret answer."""
         return idea.actions if self.position.step.together else idea.actions[:1]
 
-    def line(self, way: int, actions: list[Action[Any]]) -> Line:
-        """A way with how it went on in the mean."""
+    def line(self, way: int, actions: list[Action[Any]], beside: int) -> Line:
+        """A way with how it went on in the mean; what lines of play come to is told beside another one."""
         ways, tried = self.ways, len(self.ways.chances[way])
         scores = [sum(column) / tried for column in zip(*ways.scores[way], strict=True)]
         return Line(
@@ -216,7 +216,7 @@ class Teller:
             label=self._label(actions),
             chance=sum(ways.chances[way]) / tried,
             scores=scores,
-            story=self._story(way, scores),
+            story=self._planned(way, beside) if ways.planned else self._played(way, scores),
         )
 
     def _label(self, actions: list[Action[Any]]) -> str:
@@ -228,14 +228,23 @@ class Teller:
             state.act(self.seat, action)
         return ", ".join(labels)
 
-    def _story(self, way: int, scores: list[float]) -> list[str]:
-        chances = self.ways.chances[way]
-        won = f"It wins about {round(100 * sum(chances) / len(chances))} of 100 such matches."
-        if self.ways.planned:
-            return [won]
+    def _played(self, way: int, scores: list[float]) -> list[str]:
         unit = self.game.outcome(self.position).unit
         said = [
             f"{'you' if seat == self.seat else f'[seat:{seat}]'} {unit}{score:.1f}"
             for seat, score in enumerate(scores)
         ]
-        return [won, f"A little later the score is, in the mean: {listed(said)}."]
+        return [self._won(way), f"A little later the score is, in the mean: {listed(said)}."]
+
+    def _planned(self, way: int, beside: int) -> list[str]:
+        leads = self.ways.leads
+        more = round(sum(leads[way]) / len(leads[way]) - sum(leads[beside]) / len(leads[beside]))
+        if not more:
+            return [self._won(way)]
+        points = f"{self.game.outcome(self.position).unit}{abs(more)}"
+        than = f"{points} {'more' if more > 0 else 'less'}"
+        return [self._won(way), f"The best turns behind it bring about {than} by the end, in the mean."]
+
+    def _won(self, way: int) -> str:
+        chances = self.ways.chances[way]
+        return f"It wins about {round(100 * sum(chances) / len(chances))} of 100 such matches."

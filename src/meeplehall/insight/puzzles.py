@@ -142,12 +142,13 @@ def _answered(question: Question, rng: Random, depth: int) -> _Answer | None:
     if gap < GAP or gap <= SURELY * error or _hard_to_see(ways, best, field, scale.lead):
         return None
     teller = Teller(question, position, ways)
+    second = max((i for i in field if i != best), key=ways.worth)
     return _Answer(
-        best=teller.line(best, teller.decided(ideas[best])),
+        best=teller.line(best, teller.decided(ideas[best]), second),
         reason=reason_for(game.knowledge(), position, seat, ideas[best]),
         gap=gap,
         error=error,
-        others=[teller.line(i, teller.decided(ideas[i])) for i in field if i != best],
+        others=[teller.line(i, teller.decided(ideas[i]), best) for i in field if i != best],
         surprising=best > 0,
     )
 
