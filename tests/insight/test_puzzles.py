@@ -99,7 +99,7 @@ def test_no_other_answer_of_a_shipped_puzzle_looks_far_better_a_little_later(id:
 
 
 @pytest.mark.parametrize("id", [id for id in games.ids() if planned(id)])
-def test_the_turns_behind_the_answer_of_a_shipped_puzzle_bring_more_than_those_behind_any_other(
+def test_the_turns_behind_the_answer_of_a_shipped_puzzle_bring_the_most(
     id: str,
 ) -> None:
     for puzzle in puzzles_of(games.game(id)):

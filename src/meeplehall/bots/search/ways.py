@@ -53,7 +53,7 @@ class Look:
 class Ways:
     """Ways to decide of one player, each a row of actions, and what they brought world by world.
 
-    A row of none is a way too: to decide as is expected of everybody, with as much thought as the others take.
+    A row of none is a way too: to decide as is expected, with as much thought as the others take.
     """
 
     def __init__(
