@@ -296,6 +296,18 @@ def test_where_everybody_plays_alone_nothing_of_this_exists(hall: Running) -> No
     assert 'data-region="team"' not in page
 
 
+def test_whoever_is_a_team_alone_needs_no_plans(hall: Running) -> None:
+    match = Match(game("helionox"), [Seat("Ann")], {"episode": "1"}, 5)
+    hall.inside(lambda: hall.hall.settle("alone", match, [Place("Ann", key=hashed(KEYS[0]))], CHOSEN))
+
+    async def main() -> None:
+        ann = (await pages(hall, "alone", KEYS[:1]))[0]
+        assert "team" not in ann.regions
+        assert "nobody else" in (await ann.send(plan={"text": "x"}))["sentence"]
+
+    complete(main())
+
+
 def test_spectators_see_plans_and_make_none(hall: Running) -> None:
     opened(hall, "watched")
 

@@ -50,9 +50,9 @@ class Team:
 
     def status_for(self, seat: int) -> TeamStatus | None:
         """What this seat is shown of it; None where everybody plays for themselves."""
-        if not self.table.match.game.cooperative:
-            return None
         places = self.table.places
+        if not self.table.match.game.cooperative or len(places) == 1:
+            return None
         plans = tuple(plan for plan in self.plans if not places[plan.seat].level)
         return TeamStatus(plans)
 
@@ -183,4 +183,6 @@ def check_teammate(table: Table, seat: int) -> None:
     """Problem says why this seat can tell the others nothing."""
     if 0 <= seat < len(table.places) and not table.match.game.cooperative:
         raise Problem(409, "In this game everybody plays alone.")
+    if len(table.places) == 1:
+        raise Problem(409, "There is nobody else in this team.")
     check_person(table, seat)
