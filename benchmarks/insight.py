@@ -30,7 +30,7 @@ from meeplehall.bots.search.trying import lead_of, mean_and_error
 from meeplehall.engine.game import Game
 from meeplehall.engine.knowledge import LEVELS
 from meeplehall.engine.match import Match
-from meeplehall.insight.data import FORMAT, THRESHOLDS, LevelScale, Scale, encode
+from meeplehall.insight.data import FORMAT, THRESHOLDS, Done, LevelScale, Scale, encode
 from meeplehall.insight.judging import Question, judge
 from meeplehall.insight.run import Analysis, analyse
 from meeplehall.insight.scale import FILE, scale_of
@@ -58,19 +58,16 @@ def played(game: Game[Any], levels: Sequence[str], seed: int) -> Match:
 
 
 def luck_of_match(wanted: argparse.Namespace, number: int) -> Row:
-    """Results and luck of one match between equal bots."""
+    """Results and luck of one match between equal bots; what was best does not matter for it.
+
+    Where lines of play are followed, what decisions did does not either: luck is found by itself.
+    """
     match = played(games.game(wanted.game), [wanted.level] * wanted.seats, number)
     analysis = Analysis(match, seed=number, seats=range(wanted.seats))
-    analysis.scale = without_looking_for_the_best(match.game, analysis.scale)
-    seats = analyse(analysis).seats
+    analysis.scale = replace(analysis.scale, budget=replace(analysis.scale.budget, ways=1, trials=1))
+    decisions = [Done(job) for job in analysis.jobs if job.startswith("decision")]
+    seats = analyse(analysis, known=decisions if match.game.knowledge().plans else []).seats
     return {"result": [seat.result for seat in seats], "luck": [seat.luck for seat in seats]}
-
-
-def without_looking_for_the_best(game: Game[Any], scale: Scale) -> Scale:
-    """Luck does not depend on it, except where all are expected to go on as well as can be planned."""
-    if game.knowledge().plans:
-        return scale
-    return replace(scale, budget=replace(scale.budget, ways=1, trials=1))
 
 
 def tell_luck(rows: list[Row], wanted: argparse.Namespace) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import msgspec
 import pytest
 from hypothesis import given, settings
@@ -87,6 +89,18 @@ def test_errors_cost_who_makes_them_and_give_to_the_others_whatever_the_luck() -
     assert seat.own == pytest.approx(-0.001 * mine, abs=2e-3)
     assert seat.others == pytest.approx(0.001 * (len(strokes) - mine), abs=2e-3)
     assert seat.adjusted == pytest.approx(seat.initial + seat.own + seat.others)
+
+
+def test_where_lines_of_play_are_followed_luck_is_what_came_and_not_what_nobody_foresaw() -> None:
+    """Pipeline shows new tiles a few times a match: whatever else happens, somebody did."""
+    budget = Budget(course_ahead=1, samples=2, deals=2)
+    report = report_of("pipeline", 2, 3, 1.0, budget)
+    luck = [moment.luck[0] for moment in report.course[1:]]
+    changed = [one.chances[0] - other.chances[0] for one, other in pairwise(report.course)]
+    assert sum(map(abs, luck)) < 0.1 < sum(map(abs, changed))
+    for seat in report.seats:
+        assert seat.own == pytest.approx(seat.others)
+        assert abs(seat.own) > 0.05
 
 
 def test_decisions_of_those_who_are_not_told_count_too() -> None:

@@ -1,6 +1,8 @@
 """The course of a match: everybody's chances where chance was used or something was shown.
 
-Between such actions nothing but decisions change them, and what those did is known from judging them.
+Between such actions nothing but decisions change them, and what those did is known from judging them. Where
+lines of play are followed to judge them, chances are guessed by other means and drift apart from that: there
+what chance did is found by itself, beside all else that could have come.
 """
 
 from __future__ import annotations
@@ -8,10 +10,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from meeplehall.bots.search.forecast import forecast
+from meeplehall.bots.search.forecast import forecast, sampled, seed_of_sample
 from meeplehall.engine.match import Match
+from meeplehall.engine.state import State
 from meeplehall.insight.data import Budget, Chances
-from meeplehall.insight.strokes import Story
+from meeplehall.insight.strokes import Story, Stroke
 
 #: the number of the standing before anything is dealt
 BEFORE: Final = -1
@@ -56,7 +59,25 @@ def after_stroke(story: Story, place: int, budget: Budget, depth: int, seed: int
     knowledge: Any = game.knowledge()
     here, samples = seed_at(seed, stroke.numbers[-1]), budget.samples * depth
     state = story.after(stroke)
-    return Chances(
-        stroke.numbers[-1],
-        forecast(game, knowledge, state, budget.course_ahead, budget.looking, samples, here),
-    )
+    now = forecast(game, knowledge, state, budget.course_ahead, budget.looking, samples, here)
+    expected = _expected(story, stroke, budget, samples, here) if knowledge.plans else None
+    return Chances(stroke.numbers[-1], now, expected)
+
+
+def _expected(story: Story, stroke: Stroke, budget: Budget, samples: int, seed: int) -> list[float]:
+    """The chances after the same stroke in the mean over deals of what nobody had seen before it.
+
+    They are guessed with the same luck as those in the true state, so that only what it showed makes a
+    difference.
+    """
+    game, before = story.match.game, story.before(stroke)
+    knowledge: Any = game.knowledge()
+    total = [0.0] * before.seats
+    for number in range(samples):
+        luck = seed_of_sample(seed, number)
+        world: State = game.redeal_unseen(before, luck)
+        for action in stroke.actions:
+            world.act(stroke.seat, action)
+        found = sampled(game, knowledge, world, budget.course_ahead, budget.looking, luck)
+        total = [one + another for one, another in zip(total, found, strict=True)]
+    return [each / samples for each in total]

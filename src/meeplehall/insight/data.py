@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 #: the last word is raised when a report would mean something else
-FORMAT: Final = "meeplehall insight 3"
+FORMAT: Final = "meeplehall insight 4"
 
 #: how bad a decision was: "" is good enough; "not established": it may be chance alone
 Mark = Literal["", "slip", "mistake", "blunder", "not established"]
@@ -90,7 +90,7 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chances: list[float]
     #: what chance, revealed cards and guesses about secrets did to each seat's chance
     luck: list[float]
-    #: what the decision did, beside the best that was found: to the own chance, and to those of the others
+    #: what decisions did: to the own chance, and to those of the others
     skill: list[float]
 
 
@@ -156,6 +156,9 @@ class Chances(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     action: int
     chances: list[float]
+    #: what they were to be in the mean of all that could have come; None where that is what they were before,
+    #: and what the decision did
+    expected: list[float] | None = None
 
 
 class Done(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from meeplehall import __version__
 from meeplehall.bots.search.trying import mean_and_error
@@ -22,10 +22,10 @@ def put_together(
 ) -> Report:
     """The report of a match from the decisions by their last actions. `seats` are those whose decisions are
     told, though all count."""
-    known = {each.action: each.chances for each in chances}
+    known = {each.action: each for each in chances}
     course = course_of(match, known, judged)
     decisions = sorted((each for each in judged.values() if each.seat in seats), key=lambda each: each.action)
-    initial = known[BEFORE]
+    initial = known[BEFORE].chances
     return Report(
         format=FORMAT,
         game=match.game.id,
@@ -35,9 +35,7 @@ def put_together(
         seed=seed,
         depth=depth,
         seats=[
-            _seat(
-                match, seat, initial[seat], course, [each for each in decisions if each.seat == seat], seats
-            )
+            _seat(match, seat, initial[seat], course, judged.values(), seat in seats)
             for seat in range(len(match.seats))
         ],
         course=course,
@@ -45,21 +43,21 @@ def put_together(
     )
 
 
-def course_of(
-    match: Match, known: Mapping[int, Sequence[float]], judged: Mapping[int, Judged]
-) -> list[Moment]:
+def course_of(match: Match, known: Mapping[int, Chances], judged: Mapping[int, Judged]) -> list[Moment]:
     """The match moment by moment, from the chances that are known and what the decisions did between them.
 
     Luck is what no decision did: where nothing was shown, there is none. An action that only began a secret
     answer changes nothing yet.
     """
     nothing = [0.0] * len(match.seats)
-    course = [Moment(0, -1, list(known[0]), _less(known[0], known[BEFORE]), nothing)]
+    dealt = known[0].chances
+    course = [Moment(0, -1, dealt, _less(dealt, known[BEFORE].chances), nothing)]
     for number, move in enumerate(match.moves, 1):
         before = course[-1].chances
         skill = judged[number].gave if number in judged else nothing
         if number in known:
-            now = list(known[number])
+            now, expected = known[number].chances, known[number].expected
+            skill = skill if expected is None else _less(expected, before)
             luck = _less(_less(now, before), skill)
         else:
             now = [min(max(was + more, 0.0), 1.0) for was, more in zip(before, skill, strict=True)]
@@ -72,17 +70,30 @@ def _less(one: Sequence[float], other: Sequence[float]) -> list[float]:
     return [a - b for a, b in zip(one, other, strict=True)]
 
 
+def _own_and_others(seat: int, course: Sequence[Moment], judged: Collection[Judged]) -> tuple[float, float]:
+    """What the own decisions did to a seat's chance, and those of the others.
+
+    What no single one explains, as plans come out better or worse than anybody saw, is both sides' doing.
+    """
+    own = sum(each.gave[seat] for each in judged if each.seat == seat)
+    others = sum(each.gave[seat] for each in judged if each.seat != seat)
+    unexplained = sum(moment.skill[seat] for moment in course) - own - others
+    return own + unexplained / 2, others + unexplained / 2
+
+
 def _seat(
     match: Match,
     seat: int,
     initial: float,
     course: Sequence[Moment],
-    decisions: Sequence[Judged],
-    judged: Sequence[int],
+    judged: Collection[Judged],
+    told: bool,
 ) -> SeatInsight:
     outcome = match.game.outcome(match.state)
     levels = scale_of(match.game).levels
     luck = sum(moment.luck[seat] for moment in course)
+    own, others = _own_and_others(seat, course, judged)
+    decisions = [each for each in judged if each.seat == seat and told]
     rate, error = mean_and_error([each.loss for each in decisions]) if decisions else (0.0, 0.0)
     marks = [each.mark for each in decisions]
     return SeatInsight(
@@ -92,10 +103,10 @@ def _seat(
         result=outcome.share(seat),
         initial=initial,
         luck=luck,
-        own=sum(moment.skill[seat] for moment in course if moment.seat == seat),
-        others=sum(moment.skill[seat] for moment in course if moment.seat != seat),
+        own=own,
+        others=others,
         adjusted=outcome.share(seat) - luck,
-        judged=seat in judged,
+        judged=told,
         decisions=len(decisions),
         error_rate=rate,
         error_rate_error=error,

@@ -237,8 +237,7 @@ def _whose_luck(insight: Insight) -> Markup:
         el(
             "p",
             "The shade reaches from the line to where it would be with usual luck. Luck is what no "
-            "decision did: the cards that came, what the others held and chose in secret, and what nobody "
-            "could foresee.",
+            "decision did: what came, and what the others held and chose in secret.",
             cls="help",
         ),
         cls=("chips", "whose-luck"),
