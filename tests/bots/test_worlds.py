@@ -7,7 +7,7 @@ import pytest
 
 from meeplehall.bots import bot
 from meeplehall.bots.search.trying import next_world
-from meeplehall.bots.search.ways import Look, Ways
+from meeplehall.bots.search.ways import TO_CHOOSE, Look, Ways
 from meeplehall.bots.search.worlds import ALIKE, CLEARLY, ENOUGH, FIELD, THOUGHT_OF, Others, Worlds
 from meeplehall.engine.knowledge import Idea
 from meeplehall.games.xenofera.components.cards import CARD
@@ -170,7 +170,7 @@ def test_after_so_many_worlds_they_are_looked_at_again() -> None:
 def ways(thinking: int) -> Ways:
     position = GAME.redeal(auction(), A, 1)
     bids = [idea.actions for idea in GAME.knowledge().judged(position, A)[:2]]
-    return Ways(GAME, position, A, bids, Random(1), Look(1, thinking=thinking, thought_of=3))
+    return Ways(GAME, position, A, bids, Random(1), Look(1, thinking=thinking, thought_of=3 * TO_CHOOSE))
 
 
 def test_a_world_that_is_looked_at_again_counts_once() -> None:
@@ -183,8 +183,10 @@ def test_a_world_that_is_looked_at_again_counts_once() -> None:
     assert looked.apart([1.0, 2.0, 3.0, 3.0, 2.0, 1.0, 5.0]) == [3.0, 2.0, 2.0]
     assert looked.apart([1.0, 2.0]) == [1.0, 2.0]
     looked.forget()
-    looked.try_out([0, 1])
-    assert len(looked.chances[0]) == 1
+    for _ in range(3 * TO_CHOOSE + 1):
+        looked.try_out([0, 1])
+    assert len(looked.chances[0]) == 3 * TO_CHOOSE + 1
+    assert len(looked.others.thought_of) == 3 * TO_CHOOSE  # to compare there are more than to choose
     assert all(looked.others.thought_of[0] is not world for world in made)
 
 

@@ -103,6 +103,15 @@ def test_where_lines_of_play_are_followed_luck_is_what_came_and_not_what_nobody_
         assert abs(seat.own) > 0.05
 
 
+def test_early_chances_are_as_near_to_equal_as_they_are_to_be_trusted_and_the_last_are_the_result() -> None:
+    believed = report_of("magpies", 2, 5, 1.0)
+    doubted = report_of("magpies", 2, 5, 1.0, msgspec.structs.replace(SMALL, trust=0.2))
+    first, last = believed.course[0].chances, believed.course[-1].chances
+    assert doubted.course[0].chances == pytest.approx([0.5 + 0.2 * (each - 0.5) for each in first])
+    assert doubted.course[-1].chances == last
+    check(doubted)
+
+
 def test_decisions_of_those_who_are_not_told_count_too() -> None:
     report = report_of("magpies", 3, 5, 1.0, loss=0.001)
     assert {each.seat for each in report.decisions} == {0}

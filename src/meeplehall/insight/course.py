@@ -7,6 +7,7 @@ what chance did is found by itself, beside all else that could have come.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
@@ -34,7 +35,7 @@ def before_the_deal(match: Match, budget: Budget, depth: int, seed: int) -> Chan
         other = game.start(len(match.seats), match.options, rng.getrandbits(62))
         found = forecast(game, knowledge, other, budget.course_ahead, budget.looking, 1, rng.getrandbits(62))
         total = [one + another for one, another in zip(total, found, strict=True)]
-    return Chances(BEFORE, [each / deals for each in total])
+    return Chances(BEFORE, _trusted([each / deals for each in total], budget.trust))
 
 
 def after_the_deal(match: Match, budget: Budget, depth: int, seed: int) -> Chances:
@@ -42,9 +43,16 @@ def after_the_deal(match: Match, budget: Budget, depth: int, seed: int) -> Chanc
     game, here = match.game, seed_at(seed, 0)
     samples = budget.samples * depth
     knowledge: Any = game.knowledge()
-    return Chances(
-        0, forecast(game, knowledge, match.at(0), budget.course_ahead, budget.looking, samples, here)
-    )
+    found = forecast(game, knowledge, match.at(0), budget.course_ahead, budget.looking, samples, here)
+    return Chances(0, _trusted(found, budget.trust))
+
+
+def _trusted(chances: Sequence[float], trust: float) -> list[float]:
+    """Chances that are right too seldom to be taken at their word are nearer to equal ones."""
+    if trust == 1.0:
+        return list(chances)
+    equal = 1 / len(chances)
+    return [equal + trust * (chance - equal) for chance in chances]
 
 
 def revealing(story: Story) -> list[int]:
@@ -60,8 +68,12 @@ def after_stroke(story: Story, place: int, budget: Budget, depth: int, seed: int
     here, samples = seed_at(seed, stroke.numbers[-1]), budget.samples * depth
     state = story.after(stroke)
     now = forecast(game, knowledge, state, budget.course_ahead, budget.looking, samples, here)
-    expected = _expected(story, stroke, budget, samples, here) if knowledge.plans else None
-    return Chances(stroke.numbers[-1], now, expected)
+    done = stroke.numbers[-1] / len(story.match.moves)
+    trust = budget.trust + (1 - budget.trust) * done
+    if not knowledge.plans:
+        return Chances(stroke.numbers[-1], _trusted(now, trust))
+    expected = _expected(story, stroke, budget, samples, here)
+    return Chances(stroke.numbers[-1], _trusted(now, trust), _trusted(expected, trust))
 
 
 def _expected(story: Story, stroke: Stroke, budget: Budget, samples: int, seed: int) -> list[float]:

@@ -191,10 +191,12 @@ class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     #: so many ideas each of the others tries who answers at the same time; 0: they answer as usual
     thinking: int = 0
     #: in so many redeals they do; each is looked at again with other luck
-    thought_of: int = 16
+    thought_of: int = 24
     #: the course: so many rounds (or turns) are played on, in so many deals of what nobody has seen
     course_ahead: int = 1
     samples: int = 16
+    #: so far chances at the start are to be trusted; those at the end are wholly
+    trust: float = 1.0
     #: in so many deals anew the chances before the deal are found
     deals: int = 64
 

@@ -115,8 +115,8 @@ def judge(question: Question, scale: Scale, depth: int, seed: int) -> Judged | N
 
 def look_at(budget: Budget, depth: int = 1) -> Look:
     """How closely ways are looked at."""
-    followed = budget.followed * depth
-    return Look(budget.ahead, budget.looking, budget.thinking, budget.thought_of, followed)
+    thought_of, followed = budget.thought_of * depth, budget.followed * depth
+    return Look(budget.ahead, budget.looking, budget.thinking, thought_of, followed)
 
 
 def redeals_in(ways: Ways, budget: Budget, depth: int) -> int:

@@ -20,6 +20,8 @@ from meeplehall.engine.state import State
 
 #: so many lines of play are followed in each layer if nobody says otherwise
 FOLLOWED: Final = 6
+#: ways to compare are chosen in a part of the worlds in which others have thought
+TO_CHOOSE: Final = 3
 #: in so many layers the others play their turns
 RIVALS: Final = 1
 #: so much of a chance is a point of score worth: enough to tell equal chances apart, and no more
@@ -43,7 +45,8 @@ class Look:
         self.ahead = ahead
         #: by first looks, or by quick turns
         self.looking = looking
-        #: so many ideas the others try who answer at the same time, in so many worlds
+        #: so many ideas the others try who answer at the same time, in so many worlds to compare ways in; some
+        #: of them are enough to choose what is compared
         self.thinking = thinking
         self.thought_of = thought_of
         #: in games with plans, so many lines of play are followed in each layer behind a way
@@ -73,7 +76,7 @@ class Ways:
         self.ways = ways
         self.rng = rng
         self.look = look
-        self.others = self._others()
+        self.others = self._others(max(1, look.thought_of // TO_CHOOSE))
         #: by lines of play, and not by playing on; and what the first one that was tried came to
         self.planned = self.knowledge.plans > 0
         self.first = math.nan
@@ -90,13 +93,12 @@ class Ways:
         other.others = self.others
         return other
 
-    def _others(self) -> Others:
-        look = self.look
-        return Others(self.game, self.position, self.player, self.rng, look.thinking, look.thought_of)
+    def _others(self, worlds: int) -> Others:
+        return Others(self.game, self.position, self.player, self.rng, self.look.thinking, worlds)
 
     def apart(self, brought: list[float]) -> list[float]:
         """What was brought, world by world: the mean of what came of a world that was looked at again."""
-        most = self.look.thought_of
+        most = self.others.most
         if not self.look.thinking or len(brought) <= most:
             return brought
         same = [brought[first::most] for first in range(most)]
@@ -145,7 +147,7 @@ class Ways:
 
     def forget(self) -> None:
         """Begin anew: what is measured must not be what was chosen by."""
-        self.others = self._others()
+        self.others = self._others(self.look.thought_of)
         self.chances = [[] for _ in self.ways]
         self.leads = [[] for _ in self.ways]
         self.everybody = [[] for _ in self.ways]
