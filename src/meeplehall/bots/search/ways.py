@@ -45,7 +45,7 @@ class Look:
         self.ahead = ahead
         #: by first looks, or by quick turns
         self.looking = looking
-        #: so many ideas the others try who answer at the same time, in so many worlds to compare ways in; some
+        #: so many ideas the others try who answer at the same time, in so many worlds to compare ways; some
         #: of them are enough to choose what is compared
         self.thinking = thinking
         self.thought_of = thought_of
