@@ -8,7 +8,8 @@ import pytest
 import websockets
 from websockets.asyncio.client import connect
 
-from meeplehall.web.assets import static_address
+from meeplehall import games
+from meeplehall.web.assets import game_address, static_address
 from tests.hall.running import GAME, Page, Running, heard_all, pages
 from tests.loops import complete
 
@@ -53,10 +54,15 @@ def test_files_with_a_version_in_their_address_are_asked_for_once(hall: Running)
         assert versioned.headers["cache-control"] == "public, max-age=31536000, immutable"
         assert versioned.headers["content-type"].startswith("text/javascript")
         assert versioned.content == client.get("/static/js/main.js").content
+        style = client.get(f"{game_address(games.game(GAME))}/table.css")
+        assert style.status_code == 200
+        assert style.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert style.content == client.get(f"/static/games/{GAME}/table.css").content
         for path in (
             "/static/js/main.js",
             "/static/v-000000000000/js/main.js",
             f"/static/games/{GAME}/table.css",
+            f"/static/games/{GAME}/v-000000000000/table.css",
         ):
             assert client.get(path).headers["cache-control"] == "no-cache"
 

@@ -14,6 +14,7 @@ from meeplehall.games import game
 from meeplehall.hall.keys import derived, hashed
 from meeplehall.hall.pages.campaigns import file_of, suggested_seats
 from meeplehall.hall.storage.records import Place
+from meeplehall.web.assets import game_address
 from tests.hall.running import Running
 from tests.hall.test_campaigns import GAME, LOSERS, WINNERS, Team, winning_seed
 
@@ -197,7 +198,7 @@ def test_no_page_has_inline_scripts_styles_or_handlers(team: Team) -> None:
 
 
 def test_a_file_that_a_game_does_not_have_is_not_asked_for() -> None:
-    assert file_of(HELIONOX, "cover.svg") == f"/static/games/{GAME}/cover.svg"
+    assert file_of(HELIONOX, "cover.svg") == f"{game_address(HELIONOX)}/cover.svg"
     assert file_of(HELIONOX, "no-such.svg") == ""
 
 

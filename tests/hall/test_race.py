@@ -258,6 +258,17 @@ def test_a_race_believes_the_middle_of_many_round_trips_but_no_more_than_the_fas
     assert (later.median, later.jitter) == (200, 170)
 
 
+def test_a_line_is_measured_a_few_times_at_once_and_seldom_then() -> None:
+    trips, now = RoundTrips(), 0.0
+    while not trips.believed():
+        trips.pong(trips.ping(round(now * 1000)), round(now * 1000) + 40)
+        now += trips.next_ping
+    assert now < 1  # a race may come soon
+    for _ in range(5):
+        trips.pong(trips.ping(0), 40)
+    assert trips.next_ping >= 10  # and a hall has thousands of lines
+
+
 @rule("XF-14.20")
 def test_a_lost_connection_does_not_press(tmp_path: Path) -> None:
     clock = StandingClock()

@@ -12,6 +12,7 @@ from meeplehall.engine.game import Game
 from meeplehall.engine.guide import PARTS
 from meeplehall.engine.outcome import Outcome
 from meeplehall.games import all_games, every_game
+from meeplehall.web.assets import game_address
 from meeplehall.web.frame.regions import frame_regions
 from meeplehall.web.frame.score_sheet import score_sheet
 from meeplehall.web.pages import glossary_page, guide_page, render, rules_page
@@ -64,7 +65,7 @@ def test_rules_are_cited_small_and_lead_to_the_rules(game: Game[Any]) -> None:
 
 @EACH_GAME
 def test_it_has_the_look_of_the_game(game: Game[Any]) -> None:
-    assert f'href="/static/games/{game.id}/table.css"' in guide_page(game)
+    assert f'href="{game_address(game)}/table.css"' in guide_page(game)
 
 
 @EACH_GAME

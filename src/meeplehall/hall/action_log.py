@@ -58,7 +58,7 @@ class ActionLog:
 
     @property
     def match(self) -> Match:
-        return self._known.match
+        return self._kept.awake.match  # asked for more than anything else
 
     @property
     def keys(self) -> Set[str]:

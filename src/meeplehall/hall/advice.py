@@ -50,7 +50,9 @@ class Advice:
 
     def given_to(self, seat: int) -> tuple[Advised, ...]:
         """What this seat was advised to do now."""
-        turn, advised = self._given.get(seat, (-1, ()))
+        if seat not in self._given:
+            return ()
+        turn, advised = self._given[seat]
         return advised if turn == self.table.turn(seat) and self.is_offered_to(seat) else ()
 
     def put_away(self, seat: int) -> None:

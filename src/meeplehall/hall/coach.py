@@ -46,11 +46,13 @@ class Coach:
 
     def matters_to(self, seat: int) -> str:
         """What matters at the decision that this seat owes; empty while nobody knows."""
-        return self._matters.get(seat, (b"", ""))[1] if self._owes(seat) else ""
+        return self._matters[seat][1] if seat in self._matters and self._owes(seat) else ""
 
     def verdict_for(self, seat: int) -> str:
         """What would have been better than what this seat did last; empty if that was good enough."""
-        turn, words = self._verdicts.get(seat, (-1, ""))
+        if seat not in self._verdicts:
+            return ""
+        turn, words = self._verdicts[seat]
         return words if self.on and turn == self.table.turn(seat) else ""
 
     def _owes(self, seat: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from starlette.requests import Request
@@ -12,9 +13,7 @@ from starlette.staticfiles import StaticFiles
 from meeplehall import games
 from meeplehall.draw.plain_cover import cover
 from meeplehall.engine.game import Game
-from meeplehall.web.assets import STATIC
-
-PLAIN = STATIC / "plain"
+from meeplehall.web.assets import PLAIN, game_address
 
 
 class GameFiles(StaticFiles):
@@ -32,8 +31,15 @@ def routes() -> list[BaseRoute]:
     for game in games.every_game():
         if not (game.folder / "static" / "cover.svg").is_file():
             found.append(Route(f"/static/games/{game.id}/cover.svg", _cover_of(game)))
-        found.append(Mount(f"/static/games/{game.id}", GameFiles(game)))
+        files = GameFiles(game)
+        found += [Mount(game_address(game), files), Mount(f"/static/games/{game.id}", files)]
     return found
+
+
+@cache
+def addresses() -> tuple[str, ...]:
+    """How the addresses begin that have the version of a game in them."""
+    return tuple([f"{game_address(game)}/" for game in games.every_game()])
 
 
 def _cover_of(game: Game[Any]) -> Any:

@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from meeplehall.hall.errors import problem_page, route_of
+from meeplehall.hall.game_files import addresses
 from meeplehall.hall.limits import Limits
 from meeplehall.hall.metrics import Metrics
 from meeplehall.hall.problem import Problem
@@ -123,7 +124,7 @@ def wrong_host(request: HTTPConnection, limits: Limits) -> Problem | None:
 
 
 def _cache_control(path: str) -> str:
-    if path.startswith(f"{static_address()}/"):
+    if path.startswith((f"{static_address()}/", *addresses())):
         return "public, max-age=31536000, immutable"  # another version has another address
     # seats and tables are secrets; files are revalidated by their ETag, and seldom sent again
     return "no-cache" if path.startswith("/static/") else "no-store"

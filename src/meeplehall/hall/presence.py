@@ -166,7 +166,6 @@ class Presence:
     def _patience(self) -> int:
         return int(self.table.services.away * 1000)
 
-    def away(self) -> dict[int, int]:
-        """The people who are not here, with the seconds until a bot may play for them."""
-        here = self.here()
+    def away(self, here: Collection[int]) -> dict[int, int]:
+        """The people who are not among those `here`, with the seconds until a bot may play for them."""
         return {seat: self.seconds_left(seat) for seat in self.table.seating.people() if seat not in here}

@@ -6,11 +6,12 @@ measurements, and never more than the fastest one that this seat has ever shown,
 
 from __future__ import annotations
 
-#: seconds between two measurements, and between the first ones
-PING_EVERY = 2.0
+#: seconds between two measurements, and between the first ones: a few at once say how fast the line can be,
+#: which is all that a race believes; later ones say how it is doing, and a hall has thousands of lines
+PING_EVERY = 10.0
 FIRST_PINGS = (0.05, 0.3, 0.3, 0.5)
-#: so many measurements are remembered
-SAMPLES = 45
+#: so many measurements are remembered: those of some minutes
+SAMPLES = 15
 #: with fewer, nothing is believed yet
 FEWEST = 3
 #: an answer to an older ping is not looked at

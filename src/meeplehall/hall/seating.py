@@ -69,6 +69,8 @@ class Seating:
         self.keys: dict[int, str] = {}
         #: who of those who are away should be replaced sooner, in the eyes of whom
         self.proposals = Proposals()
+        #: the places that were looked at last, and whether all of them are taken
+        self._looked_at: tuple[list[Place], bool] = ([], True)
 
     @property
     def places(self) -> list[Place]:
@@ -77,7 +79,10 @@ class Seating:
     @property
     def complete(self) -> bool:
         """Every seat is taken."""
-        return not any(place.open for place in self.places)
+        places, found = self.places, self._looked_at
+        if found[0] is not places:  # asked many times with every move; who sits where changes as a whole
+            found = self._looked_at = places, not any(place.open for place in places)
+        return found[1]
 
     @property
     def begun(self) -> bool:

@@ -66,11 +66,11 @@ def may_analyse(table: Table, seat: int) -> bool:
 
 
 def _seats(table: Table, seat: int) -> Seats:
-    places = table.places
+    places, here = table.places, table.presence.here()
     return Seats(
         names=table.names,
-        connected=sorted(table.presence.here()),
-        away=table.presence.away() if table.seating.complete and not table.match.over else {},
+        connected=sorted(here),
+        away=table.presence.away(here) if table.seating.complete and not table.match.over else {},
         patience=int(table.services.away) if set(table.seating.people()) - {seat} else 0,
         proposals=table.seating.proposals.asked(),
         sleeping=[] if table.match.over else table.lapses.sleeping(),

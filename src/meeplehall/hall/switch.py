@@ -85,12 +85,13 @@ class Switch:
             await other.turn(self.decided, self.by)
 
     def status(self) -> SwitchStatus:
-        state = ON if self.on else OFF
+        on = self.on
+        state = ON if on else OFF
         who = listed([seat_ref(seat) for seat in self.by])
         it = "them" if self.words.endswith("are") else "it"
-        verb = "agreed" if self.on and len(self.by) > 1 else f"switched {it} {state}"
+        verb = "agreed" if on and len(self.by) > 1 else f"switched {it} {state}"
         sentence = f"{self.words} {state}: {who} {verb}." if who else f"{self.words} {state}."
-        return SwitchStatus(self.on, sentence, sorted(self.wanted))
+        return SwitchStatus(on, sentence, sorted(self.wanted))
 
 
 def check_person(table: Table, seat: int) -> None:

@@ -5,8 +5,13 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 from pathlib import Path
+from typing import Any
+
+from meeplehall.engine.game import Game
 
 STATIC = Path(__file__).parent / "static"
+#: what a game gets that brings no files of its own
+PLAIN = STATIC / "plain"
 #: the parts of the frame's style sheet in their order; pages get them as one file
 SHEETS = (
     "base", "pages", "outlived", "reference", "guide", "glossary", "table", "prompt", "board", "team",
@@ -19,11 +24,23 @@ MODULES = sorted(path.name for path in (STATIC / "js").glob("*.js"))
 @cache
 def static_address() -> str:
     """Where the files are found; the address changes whenever one of them does."""
+    return f"/static/{_version(STATIC)}"
+
+
+@cache
+def game_address(game: Game[Any]) -> str:
+    """Where the files of a game are found, or the plain ones that it has instead."""
+    return f"/static/games/{game.id}/{_version(game.folder / 'static', PLAIN)}"
+
+
+def _version(*folders: Path) -> str:
+    """Another one whenever a file in these folders is."""
     digest = hashlib.sha256()
-    for path in sorted(STATIC.rglob("*")):
-        if path.is_file():
-            digest.update(path.relative_to(STATIC).as_posix().encode() + b"\0" + path.read_bytes())
-    return f"/static/v-{digest.hexdigest()[:12]}"
+    for folder in folders:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    return f"v-{digest.hexdigest()[:12]}"
 
 
 @cache

@@ -10,7 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from meeplehall.engine.game import Game
-from meeplehall.web.assets import MODULES, static_address
+from meeplehall.web.assets import MODULES, game_address, static_address
 from meeplehall.web.frame.guide import guide_fragment
 from meeplehall.web.frame.reference import card_list, has_words, parts_of, provenance
 from meeplehall.web.frame.rules import rules_fragment
@@ -89,6 +89,7 @@ def _environment() -> Environment:
         "LEVELS": LEVELS,
         "USUAL_LEVEL": USUAL_LEVEL,
         "static": static_address(),
+        "game_address": game_address,
         "modules": MODULES,
         "provenance": provenance,
     }

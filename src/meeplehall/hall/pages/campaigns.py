@@ -36,6 +36,7 @@ from meeplehall.hall.opening import find_game
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.requests import form, hall_of
 from meeplehall.hall.storage.records import Place
+from meeplehall.web.assets import game_address
 from meeplehall.web.frame.reference import kind_of
 from meeplehall.web.frame.words import marked_up
 from meeplehall.web.pages import render
@@ -181,7 +182,7 @@ async def _page(
 def file_of(game: Game[Any], name: str) -> str:
     """The address of a file of the game; empty if it has none."""
     there = (game.folder / "static" / name).is_file()
-    return f"/static/games/{game.id}/{name}" if there else ""
+    return f"{game_address(game)}/{name}" if there else ""
 
 
 def _track(record: Record) -> list[dict[str, Any]]:
