@@ -44,6 +44,8 @@ OBSERVED, MASKED = "observed", "mask"
 #: one seat against bots, alone, and so many matches on so many processes
 ALONE, MANY = "alone", "2 processes"
 MATCHES, PROCESSES = 64, 2
+#: how many times as fast as theirs ours are to be
+WANTED = 10
 
 
 def steps(env: Any, observe: bool, seconds: float) -> float:
@@ -248,13 +250,21 @@ def table(figures: dict[str, float | str]) -> list[str]:
         lines.append(f"How many times {who} {version(who)} (its median game, its fastest game)")
         for name, figure in figures.items():
             if (f"/{OBSERVED}" in name or f"/{MASKED}" in name) and isinstance(figure, float):
-                lines.append(f"  {name:<46}{figure / middle:>8.1f}{figure / fastest:>8.1f}")
+                times = f"{figure / middle:>8.1f}{figure / fastest:>8.1f}"
+                lines.append(f"  {name:<46}{times}  {_verdict(figure, middle, fastest)}")
     lines.append(f"How many times one alone: {MATCHES} matches on {MANY}")
     for name, figure in figures.items():
         alone = figures.get(name.replace(MANY, ALONE))
         if f"/{MANY}" in name and isinstance(figure, float) and isinstance(alone, float):
             lines.append(f"  {name:<46}{figure / alone:>8.1f}")
     return lines
+
+
+def _verdict(figure: float, middle: float, fastest: float) -> str:
+    """Whether it is what we want to be."""
+    if figure >= WANTED * fastest:
+        return f"at least {WANTED} times its fastest game"
+    return f"at least {WANTED} times its median game" if figure >= WANTED * middle else f"not {WANTED} times"
 
 
 def main() -> None:

@@ -119,8 +119,18 @@ def test_many_see_in_words_and_say_what_is_wrong(many: Callable[..., ManyEnv]) -
     env = many("magpies", 3, processes=2, observation="text", illegal="error")
     observed, _ = env.reset(seed=[4, 4, 5])
     assert observed["observation"][0] == observed["observation"][1] != observed["observation"][2]
-    with pytest.raises(IllegalPosition, match="There is no option at position 99"):
+    before = env.step(np.array([0, 0, 0]))[0]["observation"]
+    with pytest.raises(IllegalPosition, match="There is no option at position 99: match 1 has"):
         env.step(np.array([0, 99, 0]))
+    again = many("magpies", 3, processes=1, observation="text")
+    again.reset(seed=[4, 4, 5])
+    assert again.step(np.array([0, 0, 0]))[0]["observation"] == before
+    for _ in range(60):  # no match has stepped: all go on as if nothing had been said
+        actions = np.zeros(3, np.int64)
+        after, _, over, _, _ = env.step(actions)
+        other, _, ended, _, _ = again.step(actions)
+        assert after["observation"] == other["observation"]
+        assert np.array_equal(over, ended)
     with pytest.raises(ValueError, match="seed: 2 seeds are not one for each of 3 matches"):
         env.reset(seed=[1, 2])
     with pytest.raises(ValueError, match="number: 0 is not a whole number from 1 on"):

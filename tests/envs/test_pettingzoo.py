@@ -118,6 +118,18 @@ def test_a_position_without_an_option() -> None:
     assert strict.play.state.facts() == before
 
 
+def test_an_error_of_one_who_is_asked_lets_nobody_act() -> None:
+    env = envs.parallel("magpies", seats=3, illegal="error")
+    _, infos = env.reset(seed=1)
+    assert all(info["asked"] for info in infos.values())
+    before = env.play.state.facts()
+    with pytest.raises(IllegalPosition, match="There is no option at position 127: seat 2 has"):
+        env.step({"seat_0": 0, "seat_1": 0, "seat_2": 127})
+    with pytest.raises(ValueError, match="seat_1 is asked, and has no action"):
+        env.step({"seat_0": 0})
+    assert env.play.state.facts() == before
+
+
 def test_the_table_is_drawn_as_in_the_terminal(id: str, capsys: pytest.CaptureFixture[str]) -> None:
     env = envs.aec(id, render_mode="ansi")
     env.reset(seed=1)

@@ -21,12 +21,12 @@ _ALL: Final[list[Remembered]] = []
 class Remembered:
     """Parts of one kind by all that they are made from; when there are too many it begins anew."""
 
-    def __init__(self, most: int = 256) -> None:
+    def __init__(self, most: int = 1024) -> None:
         self.most: Final = most
-        self.parts: Final[dict[tuple[object, ...], Any]] = {}
+        self.parts: Final[dict[object, Any]] = {}
         _ALL.append(self)
 
-    def keep(self, key: tuple[object, ...], part: Any) -> Any:
+    def keep(self, key: object, part: Any) -> Any:
         """Remember a part that was not known, and give it back."""
         if len(self.parts) >= self.most:
             self.parts.clear()

@@ -106,6 +106,12 @@ class Amount(Shape):
                 number = LIMIT if number > 0 else -LIMIT
             sheet.numbers[at] = number
 
+    def rewrite(self, old: Any, new: Any, at: int, sheet: Sheet) -> None:
+        if new:
+            self.write(new, at, sheet)
+        else:
+            sheet.numbers[at] = 0.0
+
 
 class Flag(Shape):
     """Yes or no."""
@@ -116,6 +122,9 @@ class Flag(Shape):
     def write(self, value: Any, at: int, sheet: Sheet) -> None:
         if value:
             sheet.numbers[at] = 1.0
+
+    def rewrite(self, old: Any, new: Any, at: int, sheet: Sheet) -> None:
+        sheet.numbers[at] = 1.0 if new else 0.0
 
 
 class Maybe(Shape):
@@ -217,6 +226,16 @@ class Each(Shape):
                 raise Misfit(f"{one!r} is not known")
             self.shape.write(what, at + place * self.shape.size, sheet)
 
+    def rewrite(self, old: Any, new: Any, at: int, sheet: Sheet) -> None:
+        if not isinstance(old, dict) or not isinstance(new, dict):
+            super().rewrite(old, new, at, sheet)
+            return
+        size = self.shape.size
+        for one, before in old.items():
+            if one not in new or new[one] != before:
+                sheet.clear(at + self._index[one] * size, size)
+        self.write({one: now for one, now in new.items() if one not in old or old[one] != now}, at, sheet)
+
 
 class Row(Shape):
     """A list whose order counts: the same at every place. More than there are places is a Misfit,
@@ -245,13 +264,37 @@ class Row(Shape):
             at += self.shape.size
 
     def rewrite(self, old: Any, new: Any, at: int, sheet: Sheet) -> None:
-        if old is None or new is None or len(old) != len(new) or len(new) > self.places:
+        if old is None or new is None or (len(new) > self.places and not self.first):
             super().rewrite(old, new, at, sheet)
             return
-        for before, now in zip(old, new, strict=True):
-            if before != now:
-                self.shape.rewrite(before, now, at, sheet)
-            at += self.shape.size
+        shape, size = self.shape, self.shape.size
+        stood, stands = min(len(old), self.places), min(len(new), self.places)
+        for place in range(min(stood, stands)):
+            before, now = old[place], new[place]
+            if before is not now and before != now:
+                shape.rewrite(before, now, at + place * size, sheet)
+        if stands < stood:
+            sheet.clear(at + stands * size, (stood - stands) * size)
+        for place in range(stood, stands):
+            shape.write(new[place], at + place * size, sheet)
+
+
+class _Place:
+    """Where the numbers of a part begin, and what it can be."""
+
+    def __init__(self, at: int, shape: Shape) -> None:
+        self.at: Final = at
+        self.shape: Final = shape
+        self.told: Final = shape.size > 0
+
+    def rewrite(self, old: Any, new: Any, at: int, sheet: Sheet) -> None:
+        """Write the new part where the old one stands; either can be missing."""
+        if new is None:
+            sheet.clear(at + self.at, self.shape.size)
+        elif old is None:
+            self.shape.write(new, at + self.at, sheet)
+        else:
+            self.shape.rewrite(old, new, at + self.at, sheet)
 
 
 class Part(Shape):
@@ -260,10 +303,10 @@ class Part(Shape):
     def __init__(self, parts: Mapping[str, Shape]) -> None:
         super().__init__(sum([shape.size for shape in parts.values()]))
         self.parts: Final = dict(parts)
-        self._at: Final[dict[str, tuple[int, Shape | None]]] = {}
+        self._at: Final[dict[str, _Place]] = {}
         at = 0
         for key, shape in parts.items():
-            self._at[key] = (at, shape if shape.size else None)
+            self._at[key] = _Place(at, shape)
             at += shape.size
 
     def names(self, name: str) -> list[str]:
@@ -276,35 +319,34 @@ class Part(Shape):
         places = self._at
         try:
             for key, what in value.items():
-                first, shape = places[key]
-                if shape is not None and what is not None:
-                    shape.write(what, at + first, sheet)
+                place = places[key]
+                if place.told and what is not None:
+                    place.shape.write(what, at + place.at, sheet)
         except KeyError:
             raise Misfit(f"{key} is not declared") from None
         except Misfit as error:
             raise Misfit(f"{key}: {error}") from None
 
     def rewrite(self, old: Any, new: Any, at: int, sheet: Sheet) -> None:
-        if old is None or new is None or old.keys() != new.keys():
+        if old is None or new is None or len(old) != len(new):
             super().rewrite(old, new, at, sheet)
             return
         places = self._at
         known: dict[str, Any] = old
         seen: dict[str, Any] = new
         for key, now in seen.items():
-            first, shape = places[key]
-            before = known[key]
-            if shape is None or before is now or before == now:
-                continue
-            try:
-                if now is None:
-                    sheet.clear(at + first, shape.size)
-                elif before is None:
-                    shape.write(now, at + first, sheet)
-                else:
-                    shape.rewrite(before, now, at + first, sheet)
-            except Misfit as error:
-                raise Misfit(f"{key}: {error}") from None
+            before = known.get(key)
+            if before is now and (now is not None or key in known):
+                continue  # most of a view is remembered, or a small number
+            if before is None and key not in known:
+                super().rewrite(old, new, at, sheet)
+                return
+            place = places[key]
+            if place.told and before != now:
+                try:
+                    place.rewrite(before, now, at, sheet)
+                except Misfit as error:
+                    raise Misfit(f"{key}: {error}") from None
 
 
 class Named(Shape):
@@ -338,12 +380,19 @@ class Named(Shape):
 
     def rewrite(self, old: Any, new: Any, at: int, sheet: Sheet) -> None:
         key = self.key
-        if [one[key] for one in old] != [one[key] for one in new]:
+        if len(old) != len(new):
             super().rewrite(old, new, at, sheet)
             return
-        for before, now in zip(old, new, strict=True):
+        for place in range(len(new)):
+            before, now = old[place], new[place]
+            if before is now:
+                continue
+            name = now[key]
+            if before[key] != name:
+                super().rewrite(old, new, at, sheet)
+                return
             if before != now:
-                first, shape = self._at[now[key]]
+                first, shape = self._at[name]
                 shape.rewrite(before, now, at + first + 1, sheet)
 
 
@@ -435,7 +484,7 @@ class Seats(Shape):
             return
         for seat, now in enumerate(new):
             before = old[seat]
-            if before != now:
+            if before is not now and before != now:
                 first = at + sheet.place_of(seat) * (1 + self.shape.size)
                 self.shape.rewrite(before, now, first + 1, sheet)
 

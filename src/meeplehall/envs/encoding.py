@@ -90,19 +90,13 @@ class OptionCode:
 
     def rows(self, options: Sequence[Action[Any] | None], most: int) -> NDArray[np.int32]:
         """The numbers of all options, and rows of zeros where there are none."""
-        found = np.zeros((most, len(self.columns)), np.int32)
-        self._write(options, found)
-        return found
+        rows = [self._row(option) for option in options]
+        rows.append(bytes(self._bytes.size * (most - len(rows))))
+        return np.ndarray((most, len(self.columns)), np.int32, bytearray().join(rows))
 
     def write_rows(self, options: Sequence[Action[Any] | None], rows: NDArray[np.int32]) -> None:
         """The same, over what stands in these rows."""
-        rows[len(options) :] = 0
-        self._write(options, rows)
-
-    def _write(self, options: Sequence[Action[Any] | None], rows: NDArray[np.int32]) -> None:
-        if options:
-            numbers = b"".join([self._row(option) for option in options])
-            rows[: len(options)] = np.frombuffer(numbers, np.int32).reshape(len(options), -1)
+        rows[:] = self.rows(options, len(rows))
 
     # for nets: every value of a column as a number of its own
 

@@ -42,6 +42,7 @@ class ManyEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self.observation_space = batch_space(self.single_observation_space, number)
         self.action_space = batch_space(self.single_action_space, number)
         self.copy = copy
+        self._play = example.play
         context = get_context()
         memory = context.RawArray(c_char, _size(example.observer, number))
         self._shared = _arrays(memory, example.observer, number)
@@ -76,10 +77,18 @@ class ManyEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self, actions: NDArray[np.int64]
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """An action for each match; one that is over begins anew instead."""
+        if self._play.how.illegal == "error":
+            self._check(actions)
         self._shared["action"][:] = actions
         infos = self._tell(None)
         over = self._shared["over"].copy()
         return self._observed(), self._shared["reward"].copy(), over, np.zeros_like(over), infos
+
+    def _check(self, actions: NDArray[np.int64]) -> None:
+        """An error, before any match has stepped, if nothing stands at one of these positions."""
+        options = self._shared["action_mask"].sum(axis=1)
+        for place in np.flatnonzero(~self._shared["over"]):
+            self._play.check(f"match {place}", int(options[place]), int(actions[place]))
 
     def _tell(self, seeds: list[int | None] | None) -> dict[str, Any]:
         """Let all processes do their part; gives what is to be known besides."""

@@ -52,7 +52,7 @@ class Play:
         """What stands there is done; False if nothing does, and then the default answer is given."""
         state = self.state
         if not 0 <= position < len(shown):
-            self._refuse(seat, shown, position)
+            self.check(f"seat {seat}", len(shown), position)
             self.pages.pop(seat, None)
             state.act(seat, state.step.default(state, seat))
             return False
@@ -66,11 +66,10 @@ class Play:
         state.act(seat, action)
         return True
 
-    def _refuse(self, seat: int, shown: Shown, position: int) -> None:
-        if self.how.illegal == "error":
-            raise IllegalPosition(
-                f"There is no option at position {position}: seat {seat} has {len(shown)} of them."
-            )
+    def check(self, who: str, options: int, position: int) -> None:
+        """An error if nothing stands there and that is to be one."""
+        if self.how.illegal == "error" and not 0 <= position < options:
+            raise IllegalPosition(f"There is no option at position {position}: {who} has {options} of them.")
 
     @property
     def outcome(self) -> Outcome:

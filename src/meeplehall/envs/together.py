@@ -56,13 +56,16 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # 
         if not self.agents:
             raise ValueError("The match is over: reset() begins the next one.")
         play, legal = self.play, {}
+        for seat, shown in self._asked.items():  # before anybody has acted: an error changes nothing
+            agent = self.possible_agents[seat]
+            if agent not in actions:
+                raise ValueError(f"{agent} is asked, and has no action.")
+            play.check(f"seat {seat}", len(shown), actions[agent])
         step = play.state.step
         for seat, shown in self._asked.items():
             if not play.state.stack or play.state.step is not step or seat not in play.state.waiting:
                 break  # what was asked is settled
             agent = self.possible_agents[seat]
-            if agent not in actions:
-                raise ValueError(f"{agent} is asked, and has no action.")
             legal[agent] = play.do(seat, shown, actions[agent])
         self._ask()
         over = not play.state.stack

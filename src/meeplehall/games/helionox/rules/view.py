@@ -79,12 +79,12 @@ def open_view(state: Chronicle, read: bool = True) -> dict[str, Any]:
         "team": _team(state, read),
         "forecast": _forecast(state),
         "worlds": _worlds(state, read),
-        "markets": [_market(state, faction) for faction in range(FACTIONS) if rules.factions >> faction & 1],
+        "markets": _markets(state),
         "primes": state.primes,
         "prime_cost": CARD[PRIME].cost,
         "reserve": ids(state.reserve) if rules.archivist else None,
         "consumed": ids(sorted(state.consumed)),
-        "purged": [EVENT[event].id for event in state.purged],
+        "purged": _event_ids(state.purged),
         "archivist": state.archivist if rules.archivist else None,
         "marks": rules.marks,
         "gravshot": rules.gravshot,
@@ -122,7 +122,7 @@ def _team(state: Chronicle, read: bool) -> dict[str, Any]:
     lines = team_lines(state)
     found: dict[str, Any] = {
         "score": sum([points for _, points, _ in lines]),
-        "scored": [EVENT[event].id for event in state.scored],
+        "scored": _event_ids(state.scored),
         "influence": state.influence,
         "infamy": state.infamy,
     }
@@ -140,7 +140,7 @@ def _opponent(state: Chronicle, read: bool) -> dict[str, Any]:
         "head_start": rules.head_start,
         "dearer": rules.dearer,
         "score": sum([points for _, points, _ in lines]),
-        "events": [EVENT[event].id for event in state.taken_events],
+        "events": _event_ids(state.taken_events),
         "cards": ids(state.taken_cards),
     }
     if read:
@@ -206,6 +206,21 @@ def _event(state: Chronicle, placed: int, read: bool) -> dict[str, Any]:
     return found
 
 
+_MARKETS: Final = Remembered()
+_EVENT_DECKS: Final = Remembered()
+
+
+def _markets(state: Chronicle) -> list[dict[str, Any]]:
+    """The Markets of all factions in play."""
+    decks = [tuple(deck) for deck in state.decks]
+    key = (state.rules, *decks, *state.market_devastation, *state.market_defense)
+    known: list[dict[str, Any]] | None = _MARKETS.parts.get(key)
+    if known is None:
+        factions = [faction for faction in range(FACTIONS) if state.rules.factions >> faction & 1]
+        known = _MARKETS.keep(key, [_market(state, faction) for faction in factions])
+    return known
+
+
 def _market(state: Chronicle, faction: int) -> dict[str, Any]:
     card = card_at(state, faction)
     return {
@@ -222,12 +237,13 @@ def _market(state: Chronicle, faction: int) -> dict[str, Any]:
 
 def _event_deck(state: Chronicle) -> dict[str, Any]:
     """How many Events of each tier are still to come; which ones, nobody knows (HX-13.1)."""
-    bottom = len(state.event_deck) - state.topped
-    groups = [state.event_deck[bottom:], state.event_deck[:bottom]]
-    return {
-        "left": len(state.event_deck),
-        "groups": [_tiers(group) for group in groups],
-    }
+    key = (state.topped, *state.event_deck)
+    known: dict[str, Any] | None = _EVENT_DECKS.parts.get(key)
+    if known is None:
+        bottom = len(state.event_deck) - state.topped
+        groups = [_tiers(state.event_deck[bottom:]), _tiers(state.event_deck[:bottom])]
+        known = _EVENT_DECKS.keep(key, {"left": len(state.event_deck), "groups": groups})
+    return known
 
 
 def _tiers(events: list[int]) -> dict[str, int]:
@@ -321,6 +337,19 @@ def _building(state: Chronicle, seat: int) -> dict[str, Any]:
     }
 
 
+_IDS: Final = Remembered()
+_EVENT_IDS: Final = Remembered()
+
+
 def ids(cards: list[int]) -> list[str]:
     """The ids of cards."""
-    return [CARD_ID[card] for card in cards]
+    key = tuple(cards)
+    known: list[str] | None = _IDS.parts.get(key)
+    return known if known is not None else _IDS.keep(key, [CARD_ID[card] for card in cards])
+
+
+def _event_ids(events: list[int]) -> list[str]:
+    """The ids of Events."""
+    key = tuple(events)
+    known: list[str] | None = _EVENT_IDS.parts.get(key)
+    return known if known is not None else _EVENT_IDS.keep(key, [EVENT[event].id for event in events])

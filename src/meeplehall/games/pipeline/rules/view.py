@@ -62,6 +62,7 @@ def open_view(state: Refineries, drawn: bool = True) -> dict[str, Any]:
     over = not state.stack
     step = None if over else state.stack[-1]
     turn = state.turn
+    contracts, orders = _displays(state)
     return {
         "seat": -1,
         "over": over,
@@ -77,9 +78,9 @@ def open_view(state: Refineries, drawn: bool = True) -> dict[str, Any]:
         "cross": [ACTION[action].id for action in state.cross],
         "space": turn.space,
         "worker": turn.worker,
-        "markets": _markets(state.rules, tuple(state.slots), 0 if over else markup(_acting(state))),
-        "contracts": [_display(state, row) for row in range(CONTRACT_ROWS)],
-        "orders": [_display(state, row) for row in range(CONTRACT_ROWS, DISPLAY_ROWS)],
+        "markets": _markets(state.rules, state.slots, 0 if over else markup(_acting(state))),
+        "contracts": contracts,
+        "orders": orders,
         "reserves": [
             {"top": PAPER[reserve[-1]].id if reserve else None, "count": len(reserve)}
             for reserve in state.reserves
@@ -88,16 +89,10 @@ def open_view(state: Refineries, drawn: bool = True) -> dict[str, Any]:
         "tank_shop": state.shops[PRICE_ROWS:],
         "machine_reserve": state.machine_reserve,
         "tank_reserve": state.tank_reserve,
-        "shop_pipes": [[TILE[tile].id for tile in pipes] for pipes in state.pipes],
+        "shop_pipes": [_tiles(pipes) for pipes in state.pipes],
         "pipe_stack": len(state.stack_of_pipes),
-        "government": [_quadrant(state, quadrant) for quadrant in range(QUADRANTS)]
-        if state.government
-        else [],
-        "families": [
-            {"id": FAMILY[f].id, "open": bool(state.tokens >> f & 1)}
-            for f in range(FAMILIES)
-            if state.families >> f & 1
-        ],
+        "government": _government(state),
+        "families": _families(state),
         "costs": [state.costs[3 * colour : 3 * colour + 3] for colour in range(len(COLOURS))],
         "valuations": [VALUATION[card].id for card in state.valuations],
         "turn": {
@@ -158,15 +153,29 @@ def _prices(state: Refineries) -> dict[str, Any]:
     }
 
 
-@lru_cache(maxsize=64)
-def _markets(rules: Rules, slots: tuple[int, ...], more: int) -> list[dict[str, Any]]:
+_MARKETS: Final = Remembered()
+_ROWS: Final = Remembered()
+
+
+def _markets(rules: Rules, slots: list[int], more: int) -> list[dict[str, Any]]:
     """The market rows; barrels seldom move there, and whoever is to act mostly pays the printed prices."""
-    return [_row(rules, slots, more, row) for row in range(ROWS)]
+    key = (rules, more, *slots)
+    known: list[dict[str, Any]] | None = _MARKETS.parts.get(key)
+    if known is None:
+        known = _MARKETS.keep(key, [_row(rules, slots, more, row) for row in range(ROWS)])
+    return known
 
 
-def _row(rules: Rules, slots: tuple[int, ...], more: int, row: int) -> dict[str, Any]:
-    """A market row with its slots in use: the printed price, and what the one to act pays or gets."""
+def _row(rules: Rules, slots: list[int], more: int, row: int) -> dict[str, Any]:
+    """A market row: a barrel that comes or goes leaves all others as they are."""
     more = more if ROW[row].refined else 0
+    key = (rules, row, more, *[slots[slot] for slot in rules.slots[row]])
+    known: dict[str, Any] | None = _ROWS.parts.get(key)
+    return known if known is not None else _ROWS.keep(key, _market_row(rules, slots, more, row))
+
+
+def _market_row(rules: Rules, slots: list[int], more: int, row: int) -> dict[str, Any]:
+    """The slots in use: the printed price, and what the one to act pays or gets."""
     return {
         "market": MARKET[ROW[row].market].id,
         "colour": COLOURS[ROW[row].colour],
@@ -184,19 +193,62 @@ def _row(rules: Rules, slots: tuple[int, ...], more: int, row: int) -> dict[str,
     }
 
 
+_DISPLAYS: Final = Remembered()
+_TILES: Final = Remembered()
+_GOVERNMENTS: Final = Remembered()
+_FAMILIES: Final = Remembered()
+
+
+def _displays(state: Refineries) -> tuple[list[list[str | None]], list[list[str | None]]]:
+    """The contracts on display, and the orders."""
+    key = (state.rules, *state.display)
+    known: tuple[list[list[str | None]], list[list[str | None]]] | None = _DISPLAYS.parts.get(key)
+    if known is None:
+        rows = [_display(state, row) for row in range(DISPLAY_ROWS)]
+        known = _DISPLAYS.keep(key, (rows[:CONTRACT_ROWS], rows[CONTRACT_ROWS:]))
+    return known
+
+
 def _display(state: Refineries, row: int) -> list[str | None]:
     first = COLUMNS * row
     papers = state.display[first : first + state.rules.columns[row]]
     return [PAPER[paper].id if paper >= 0 else None for paper in papers]
 
 
+def _tiles(tiles: list[int]) -> list[str | None]:
+    """The ids of tiles, and None where one was taken."""
+    key = tuple(tiles)
+    known: list[str | None] | None = _TILES.parts.get(key)
+    if known is None:
+        known = _TILES.keep(key, [TILE[tile].id if tile >= 0 else None for tile in tiles])
+    return known
+
+
+def _government(state: Refineries) -> list[dict[str, Any]]:
+    """The quadrants of the Government, if it sells tiles."""
+    key = (state.quadrants, *state.government)
+    known: list[dict[str, Any]] | None = _GOVERNMENTS.parts.get(key)
+    if known is None:
+        quadrants = range(QUADRANTS) if state.government else range(0)
+        known = _GOVERNMENTS.keep(key, [_quadrant(state, quadrant) for quadrant in quadrants])
+    return known
+
+
 def _quadrant(state: Refineries, quadrant: int) -> dict[str, Any]:
     first = QUADRANT_SPACES * quadrant
     tiles = state.government[first : first + QUADRANT_SPACES]
-    return {
-        "open": bool(state.quadrants >> quadrant & 1),
-        "tiles": [TILE[tile].id if tile >= 0 else None for tile in tiles],
-    }
+    return {"open": bool(state.quadrants >> quadrant & 1), "tiles": _tiles(tiles)}
+
+
+def _families(state: Refineries) -> list[dict[str, Any]]:
+    """The upgrades that are for sale."""
+    key = (state.families, state.tokens)
+    known: list[dict[str, Any]] | None = _FAMILIES.parts.get(key)
+    if known is None:
+        there = [f for f in range(FAMILIES) if state.families >> f & 1]
+        families = [{"id": FAMILY[f].id, "open": bool(state.tokens >> f & 1)} for f in there]
+        known = _FAMILIES.keep(key, families)
+    return known
 
 
 def _placing(state: Refineries, drawn: bool) -> dict[str, Any] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from meeplehall.engine.remembering import Remembered
@@ -53,11 +54,11 @@ def view(state: Industry, seat: int) -> dict[str, Any]:
             "buys": turn.trade.buys,
             "bids": turn.trade.bids,
             "takeover": turn.trade.takeover,
-            "used": ids(each(turn.used)),
+            "used": _set_ids(turn.used),
         },
         "supply": None if rules.unlimited else list(state.supply),
         "lines": _lines(state, seat),
-        "dealt": [CARD[card].id for card in turn.dealt],
+        "dealt": ids(turn.dealt),
         "trigger": state.trigger,
         "privilege": ["", "xp", "final_turn"][state.privilege],
         "privilege_xp": rules.privilege_xp,
@@ -83,6 +84,7 @@ def _palette(state: Industry) -> list[dict[str, Any]]:
 
 
 _LINES: Final = Remembered()
+_PLACES: Final = Remembered()
 
 
 def _lines(state: Industry, seat: int) -> list[dict[str, Any]]:
@@ -109,7 +111,17 @@ def _line(state: Industry, which: int, seat: int) -> dict[str, Any]:
 
 
 def _place(state: Industry, place: int, seat: int) -> dict[str, Any]:
-    """A place of a line: the card, the tokens on it, and what it costs this seat."""
+    """A place of a line; without tokens it is the same for all who play."""
+    tokens = tuple(state.laid[SEATS * place : SEATS * place + state.rules.seats])
+    takeover = state.turn.trade.takeover and seat == state.active
+    viewer = seat if any(tokens) or seat < 0 else 0
+    key = (state.rules, place, state.line[place], tokens, viewer, takeover)
+    known: dict[str, Any] | None = _PLACES.parts.get(key)
+    return known if known is not None else _PLACES.keep(key, _for_sale(state, place, seat))
+
+
+def _for_sale(state: Industry, place: int, seat: int) -> dict[str, Any]:
+    """The card at a place, the tokens on it, and what it costs this seat."""
     card = state.line[place]
     found: dict[str, Any] = {
         "place": PLACE_ID[place],
@@ -132,10 +144,51 @@ def _place(state: Industry, place: int, seat: int) -> dict[str, Any]:
     return found
 
 
+_SEATS: Final = Remembered()
+
+
 def _seat(state: Industry, player: int, seat: int, over: bool) -> dict[str, Any]:
-    """A Facility as this seat sees it."""
+    """A Facility as this seat sees it: all of them are looked at whenever one of them has changed."""
     facility = state.facilities[player]
     shown = player == seat or over or (state.open and state.active == player)
+    with_tactic = shown_tactic(state, player, seat, over)
+    # what everybody can count; an unused Tactics card is the owner's secret
+    points = score(state, player) if with_tactic else score_open(state, player)
+    key = (
+        state.rules,
+        over,
+        shown,
+        with_tactic,
+        points,
+        tuple(facility.hand) if shown else len(facility.hand),
+        tuple(facility.draw) if over else len(facility.draw),
+        tuple(facility.discard),
+        facility.money,
+        facility.tokens,
+        facility.stored,
+        facility.installed,
+        facility.contract,
+        facility.completed,
+        facility.pipelines,
+        facility.overtime,
+        facility.tactic,
+        facility.tactic_used,
+        facility.side,
+        facility.colour,
+        state.trigger == player and state.privilege == XP_SIDE,
+        state.turn.discount,
+    )
+    known: dict[str, Any] | None = _SEATS.parts.get(key)
+    if known is None:
+        known = _SEATS.keep(key, _facility(state, player, points, over, shown, with_tactic))
+    return known
+
+
+def _facility(
+    state: Industry, player: int, points: int, over: bool, shown: bool, with_tactic: bool
+) -> dict[str, Any]:
+    """All that belongs to a player: with the hand if it is shown, and with the Tactics card if that is."""
+    facility = state.facilities[player]
     public: dict[str, Any] = {
         "colour": COLOURS[facility.colour] if facility.colour >= 0 else "",
         "money": facility.money,
@@ -145,10 +198,10 @@ def _seat(state: Industry, player: int, seat: int, over: bool) -> dict[str, Any]
         "cards": ids(facility.hand) if shown else None,
         "draw": len(facility.draw),
         "discard": ids(sorted(facility.discard)),
-        "installed": ids(each(facility.installed)),
-        "pipelines": ids(each(facility.pipelines)),
+        "installed": _set_ids(facility.installed),
+        "pipelines": _set_ids(facility.pipelines),
         "contract": CARD[facility.contract].id if facility.contract >= 0 else None,
-        "completed": ids(each(facility.completed)),
+        "completed": _set_ids(facility.completed),
         "overtime": facility.overtime,
         "hand_size": hand_size(facility),
         "profiteer": PROFITEER[facility.colour].id
@@ -159,16 +212,13 @@ def _seat(state: Industry, player: int, seat: int, over: bool) -> dict[str, Any]
         "tactic_used": facility.tactic_used,
         "has_tactic": facility.tactic >= 0,
         "privilege_xp": state.trigger == player and state.privilege == XP_SIDE,
-        # what everybody can count; an unused Tactics card is the owner's secret
-        "score": score(state, player)
-        if shown_tactic(state, player, seat, over)
-        else score_open(state, player),
+        "score": points,
     }
     if over:
         public["draw_cards"] = ids(sorted(facility.draw))
     if facility.contract >= 0:
         public["need"] = need(state, player)
-    if facility.tactic >= 0 and shown_tactic(state, player, seat, over):
+    if facility.tactic >= 0 and with_tactic:
         public["tactic"] = TACTIC[facility.tactic].id
     return public
 
@@ -199,12 +249,30 @@ def _own(state: Industry, seat: int) -> dict[str, Any]:
     }
 
 
+_PREVIEWS: Final = Remembered()
+_IDS: Final = Remembered()
+_SET_IDS: Final = Remembered()
+
+
 def _preview(hand: list[int], actions: int) -> dict[str, Any]:
     """What would leave the tower, and how many Xe would be isolated."""
-    leaving, isolated = preview(hand, actions)
-    return {"leaves": [[CARD[element].id, count] for element, count in leaving], "isolates": isolated}
+    key = (actions, *hand)
+    known: dict[str, Any] | None = _PREVIEWS.parts.get(key)
+    if known is None:
+        leaving, isolated = preview(hand, actions)
+        leaves = [[CARD[element].id, count] for element, count in leaving]
+        known = _PREVIEWS.keep(key, {"leaves": leaves, "isolates": isolated})
+    return known
 
 
-def ids(cards: list[int]) -> list[str]:
+def ids(cards: Sequence[int]) -> list[str]:
     """The ids of cards."""
-    return [CARD[card].id for card in cards]
+    key = tuple(cards)
+    known: list[str] | None = _IDS.parts.get(key)
+    return known if known is not None else _IDS.keep(key, [CARD[card].id for card in cards])
+
+
+def _set_ids(cards: int) -> list[str]:
+    """The ids of a set of cards."""
+    known: list[str] | None = _SET_IDS.parts.get(cards)
+    return known if known is not None else _SET_IDS.keep(cards, ids(each(cards)))
