@@ -21,8 +21,6 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from meeplehall.engine.step import Step
-
 #: no number is larger, whatever a view says; most lie between -1 and 1
 LIMIT: Final = 16.0
 #: more numbers than these are cleared at one go
@@ -494,15 +492,3 @@ def _index(values: Sequence[str | int], kinds: Mapping[str, str] | None) -> dict
     if kinds is not None:
         return {one: index[kind] for one, kind in kinds.items()}
     return index
-
-
-def kinds_of_steps(package: str) -> list[str]:
-    """The kinds of decisions that a game's rules know, and that it is over."""
-    found = {"over"}
-    ahead: list[type] = [Step]
-    while ahead:
-        step: Any = ahead.pop()
-        ahead += step.__subclasses__()
-        if step.__module__.startswith(f"{package}.") and step.kind:
-            found.add(step.kind)
-    return sorted(found)

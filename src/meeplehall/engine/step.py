@@ -114,3 +114,15 @@ def recall(module: str, name: str, data: tuple[int, ...]) -> Any:
     """The flyweight of this class with these data."""
     import_module(module)
     return _KNOWN[module, name, data]
+
+
+def kinds_of_steps(package: str) -> list[str]:
+    """The kinds of decisions that a game's rules know, and that it is over."""
+    found = {"over"}
+    ahead: list[type] = [Step]
+    while ahead:
+        step: Any = ahead.pop()
+        ahead += step.__subclasses__()
+        if step.__module__.startswith(f"{package}.") and step.kind:
+            found.add(step.kind)
+    return sorted(found)

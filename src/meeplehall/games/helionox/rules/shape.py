@@ -20,8 +20,8 @@ from meeplehall.engine.shape import (
     Shape,
     Sheet,
     Untold,
-    kinds_of_steps,
 )
+from meeplehall.engine.step import kinds_of_steps
 from meeplehall.games.helionox.components.architects import ARCHITECT_ID
 from meeplehall.games.helionox.components.board import BUILDING_ID, BUILDINGS, HEX_ID, LOCATION_ID
 from meeplehall.games.helionox.components.box import COLOURS, SEATS

@@ -25,8 +25,8 @@ from meeplehall.engine.shape import (
     Shape,
     Sheet,
     Untold,
-    kinds_of_steps,
 )
+from meeplehall.engine.step import kinds_of_steps
 from meeplehall.games.pipeline.components.board import (
     ACTION_IDS,
     GOVERNMENT_PRICE,

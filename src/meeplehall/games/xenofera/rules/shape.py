@@ -17,8 +17,8 @@ from meeplehall.engine.shape import (
     Seats,
     Shape,
     Untold,
-    kinds_of_steps,
 )
+from meeplehall.engine.step import kinds_of_steps
 from meeplehall.games.xenofera.components.cards import CARD, COLOURS, EFFECT, PEIK
 from meeplehall.games.xenofera.components.data import PLAYERS_MAX
 from meeplehall.games.xenofera.rules.view import BID_WORDS

@@ -18,8 +18,8 @@ from meeplehall.engine.shape import (
     Seats,
     Shape,
     Untold,
-    kinds_of_steps,
 )
+from meeplehall.engine.step import kinds_of_steps
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
     COLOURS,
