@@ -263,7 +263,7 @@ def test_a_line_is_measured_a_few_times_at_once_and_seldom_then() -> None:
     while not trips.believed():
         trips.pong(trips.ping(round(now * 1000)), round(now * 1000) + 40)
         now += trips.next_ping
-    assert now < 1  # a race may come soon
+    assert now < 2  # a race may come soon
     for _ in range(5):
         trips.pong(trips.ping(0), 40)
     assert trips.next_ping >= 10  # and a hall has thousands of lines
