@@ -16,8 +16,8 @@ COMPILE := $(BIN)/python tools/compile.py
 PLAIN := PYTHONPATH=src MEEPLEHALL_BUILD=plain
 FAST := PYTHONPATH=build/fast MEEPLEHALL_BUILD=compiled
 QUICK := PYTHONPATH=build/quick MEEPLEHALL_BUILD=compiled
-# Many tests wait for a hall or a browser half of the time: three workers for each processor keep it busy.
-PYTEST = $(BIN)/pytest -n $$($(BIN)/python -c "import os; print(3 * (os.cpu_count() or 1))") --dist worksteal
+# Many tests wait for a hall or a browser half of the time: two workers for each processor keep it busy.
+PYTEST = $(BIN)/pytest -n $$($(BIN)/python -c "import os; print(2 * (os.cpu_count() or 1))") --dist worksteal
 # The inherited tests never wait.
 LAWS = $(BIN)/pytest -n $$($(BIN)/python -c "import os; print(os.cpu_count() or 1)") --dist worksteal
 # Otherwise every worker, every hall and every command of a test would compile all sources again.

@@ -68,6 +68,8 @@ class MadeUp:
     """A core that waits until it may, and notes what it was asked."""
 
     may: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(0))
+    #: how many jobs may be done in all
+    allowed: int = 0
     #: jobs that were begun, in their order
     begun: list[tuple[int, str]] = field(default_factory=list)
     #: what a try loses, and the standard error of that
@@ -80,6 +82,7 @@ class MadeUp:
     def let(self, count: int = 1000) -> MadeUp:
         """So many jobs may be done."""
         self.may.release(count)
+        self.allowed += count
         return self
 
     def jobs(self, match: bytes, order: Order) -> list[str]:

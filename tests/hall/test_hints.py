@@ -171,7 +171,7 @@ def test_what_was_switched_stays_so_when_the_hall_is_opened_again(tmp_path: Path
     with running(tmp_path) as hall, hall.client() as client:
         page = client.get(f"/t/{table}/{keys[0]}").text
         assert hall.hall.tables[table].coach.on
-    assert "I plan to" in page
+    assert "Helionox" in page
     assert ASK not in page
     assert 'class="coach"' in page
 

@@ -21,18 +21,17 @@ SHEETS = (
 MODULES = sorted(path.name for path in (STATIC / "js").glob("*.js"))
 
 
-@cache
 def static_address() -> str:
     """Where the files are found; the address changes whenever one of them does."""
     return f"/static/{_version(STATIC)}"
 
 
-@cache
 def game_address(game: Game[Any]) -> str:
     """Where the files of a game are found, or the plain ones that it has instead."""
     return f"/static/games/{game.id}/{_version(game.folder / 'static', PLAIN)}"
 
 
+@cache
 def _version(*folders: Path) -> str:
     """Another one whenever a file in these folders is."""
     digest = hashlib.sha256()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -138,7 +139,7 @@ class Stage:
         """Open the page with this drawing; `alone`: nothing runs in it but what a test runs."""
         html = render(
             "table.html",
-            game=SimpleNamespace(id="toy", title="Toy", layout="", guide=None),
+            game=SimpleNamespace(id="toy", title="Toy", layout="", guide=None, folder=Path("toy")),
             title="Toy",
             campaign="",
             table="table",
