@@ -101,6 +101,15 @@ def test_every_way_to_lay_a_tile_travels_with_the_page() -> None:
     )
 
 
+def test_others_see_the_tile_in_hand_and_not_where_it_can_go() -> None:
+    state, player = grown("place_pipe")
+    for other in (SPECTATOR, 1 - player):
+        page = drawn(GAME.view(state, other))
+        assert not ways(page)
+        assert "lit cell" not in page
+        assert 'class="hand"' in page
+
+
 def test_the_second_half_of_the_answer_is_one_of_the_next_options() -> None:
     state = table(cash=40, network="WE-OTT (0,0) 0", tank_pipes="NE-SOT NE-OST")
     do(state, "main tanks_pipes", "pipe NE-SOT")

@@ -160,8 +160,9 @@ def _pawn(owner: int, x: int, y: int, upright: bool) -> Markup:
     return el("use", cls=f"pawn c-{owner}", href=href, x=left, y=top, width=28, height=28)
 
 
-def hand(tile: str | None, aside: str | None) -> Markup | None:
-    """The pipe tile in hand, and the worker's tile that is laid after others (PL-15.10)."""
+def hand(tile: str | None, aside: str | None, laying: bool) -> Markup | None:
+    """The pipe tile in hand, and the worker's tile that is laid after others (PL-15.10); `laying`: by whoever
+    looks."""
     if not tile and not aside:
         return None
     waiting = [_tile(aside), el("p", "Waits to be laid.")] if aside else []
@@ -169,5 +170,5 @@ def hand(tile: str | None, aside: str | None) -> Markup | None:
         return el("div", waiting, cls="hand")
     words = tile_in_words(tile)
     face = el("span", use(tile), cls="tile", data_card=tile, data_key=tile, role="img", aria_label=words)
-    help = el("p", "Point at a lit cell. ", el("kbd", "R"), " or a click turns the tile.")
+    help = el("p", "Point at a lit cell. ", el("kbd", "R"), " or a click turns the tile.") if laying else None
     return el("div", face, help, waiting, cls="hand")

@@ -90,21 +90,31 @@ def station(view: Json, seat: int, name: str) -> Markup:
 
 
 def _turn(view: Json, seat: int) -> list[Any]:
-    """What is going on at this station, as GOING_ON names it."""
+    """What is going on at this station, as GOING_ON names it.
+
+    Where something can be laid only whoever lays it sees: it would be half of all that others are sent.
+    """
     active, turn = seat == view["active"], view["turn"]
+    placing, covering = [
+        here if here and here["player"] == seat else None for here in (view["placing"], view["covering"])
+    ]
+    if seat != view["seat"]:
+        placing, covering = placing and {"tile": placing["tile"], "ways": []}, None
     return [
         active,
         turn["grade"] if active or seat in view["asked"] else -1,
         turn["aside"] if active else None,
         view["trading"][0] if view["trading"] else "",
-        *[here if here and here["player"] == seat else None for here in (view["placing"], view["covering"])],
+        placing,
+        covering,
     ]
 
 
 @sliced
 def _inside(seat: int, at: str, costs: Sequence[Sequence[int]], *shown: Any) -> Markup:
     found = dict(zip(GOING_ON + SHOWN, shown, strict=True))
-    held = hand(found["placing"]["tile"] if found["placing"] else None, found["aside"])
+    placing = found["placing"] or {"tile": None, "ways": []}
+    held = hand(placing["tile"], found["aside"], laying=bool(placing["ways"]))
     note = "Drag it, turn the wheel or pinch to see it nearer."
     net = network(found["network"], seat, at, found)
     frame = el("div", net, cls="frame", data_pan=True, data_key=f"frame-{seat}", data_note=note)
