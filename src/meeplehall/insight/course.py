@@ -70,10 +70,8 @@ def after_stroke(story: Story, place: int, budget: Budget, depth: int, seed: int
     now = forecast(game, knowledge, state, budget.course_ahead, budget.looking, samples, here)
     done = stroke.numbers[-1] / len(story.match.moves)
     trust = budget.trust + (1 - budget.trust) * done
-    if not knowledge.plans:
-        return Chances(stroke.numbers[-1], _trusted(now, trust))
-    expected = _expected(story, stroke, budget, samples, here)
-    return Chances(stroke.numbers[-1], _trusted(now, trust), _trusted(expected, trust))
+    expected = _expected(story, stroke, budget, samples, here) if knowledge.plans else None
+    return Chances(stroke.numbers[-1], _trusted(now, trust), expected and _trusted(expected, trust))
 
 
 def _expected(story: Story, stroke: Stroke, budget: Budget, samples: int, seed: int) -> list[float]:

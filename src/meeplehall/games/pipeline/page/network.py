@@ -49,9 +49,8 @@ def network(data: Json, seat: int, at: str, turn: Json) -> Markup:
 
     `at` is the step in which this player is asked something, if any.
     """
-    laying = turn["placing"] is not None and turn["placing"]["ways"] != []
-    chosen = at in CHOSEN_HERE and (laying or not turn["placing"])
-    x, y, width, height = box = _box(data, MARGIN if laying else EDGE)
+    chosen = at in CHOSEN_HERE
+    x, y, width, height = box = _box(data, MARGIN if turn["placing"] and chosen else EDGE)
     letters = _letters(width, height, LEAST_SCALE if chosen else 0)
     return el(
         "svg",
@@ -240,7 +239,7 @@ def _badge(pipe: Json, x: int, y: int, radius: float) -> Markup:
 def _places(data: Json, seat: int, turn: Json, letters: float, box: Box) -> Markup | None:
     """Where the tile or the machine in hand can go."""
     placing, covering = turn["placing"], turn["covering"]
-    if placing and placing["ways"]:
+    if placing:
         longest, cells = tuple(data["longest"]), _cells(data)
         ways = tuple(map(tuple, placing["ways"]))
         anchor = tuple(placing["anchor"]) if placing["anchor"] else None

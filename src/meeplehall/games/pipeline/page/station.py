@@ -72,7 +72,7 @@ def _tab(seat: int, name: str, shown: bool, active: bool, cash: int, score: int,
 #: the parts of a player in a view that a station shows
 SHOWN: Final = ["tanks", "oil", "room", "levels", "contracts", "deferred", "orders", "network"]
 #: and what is said besides about the turn
-GOING_ON: Final = ["active", "grade", "aside", "market", "placing", "covering"]
+GOING_ON: Final = ["active", "grade", "aside", "market", "held", "placing", "covering"]
 
 
 def station(view: Json, seat: int, name: str) -> Markup:
@@ -92,29 +92,28 @@ def station(view: Json, seat: int, name: str) -> Markup:
 def _turn(view: Json, seat: int) -> list[Any]:
     """What is going on at this station, as GOING_ON names it.
 
-    Where something can be laid only whoever lays it sees: it would be half of all that others are sent.
+    All see the tile in hand; where it can go is of use to whoever lays it, and to nobody else.
     """
     active, turn = seat == view["active"], view["turn"]
     placing, covering = [
         here if here and here["player"] == seat else None for here in (view["placing"], view["covering"])
     ]
-    if seat != view["seat"]:
-        placing, covering = placing and {"tile": placing["tile"], "ways": []}, None
+    laying = seat == view["seat"]
     return [
         active,
         turn["grade"] if active or seat in view["asked"] else -1,
         turn["aside"] if active else None,
         view["trading"][0] if view["trading"] else "",
-        placing,
-        covering,
+        placing["tile"] if placing else None,
+        placing if laying else None,
+        covering if laying else None,
     ]
 
 
 @sliced
 def _inside(seat: int, at: str, costs: Sequence[Sequence[int]], *shown: Any) -> Markup:
     found = dict(zip(GOING_ON + SHOWN, shown, strict=True))
-    placing = found["placing"] or {"tile": None, "ways": []}
-    held = hand(placing["tile"], found["aside"], laying=bool(placing["ways"]))
+    held = hand(found["held"], found["aside"], laying=found["placing"] is not None)
     note = "Drag it, turn the wheel or pinch to see it nearer."
     net = network(found["network"], seat, at, found)
     frame = el("div", net, cls="frame", data_pan=True, data_key=f"frame-{seat}", data_note=note)
