@@ -183,6 +183,18 @@ def _scales(rows: list[Row]) -> list[LevelScale]:
     return found
 
 
+def _told_apart(scales: list[LevelScale]) -> list[LevelScale]:
+    """Without levels that do not err less than the last one before them by two standard errors: to be "about
+    as good as" those says nothing."""
+    found: list[LevelScale] = []
+    for scale in scales:
+        if not found or found[-1].error_rate - scale.error_rate > 2 * math.hypot(
+            scale.error, found[-1].error
+        ):
+            found.append(scale)
+    return found
+
+
 def tell_levels(rows: list[Row], wanted: argparse.Namespace) -> str:
     scales = _scales(rows)
     leads = [row["lead"] for row in rows]
@@ -193,7 +205,8 @@ def tell_levels(rows: list[Row], wanted: argparse.Namespace) -> str:
         command = (
             f"python -m benchmarks.insight levels {wanted.game} --matches {len(rows)} --seats {wanted.seats}"
         )
-        scale = Scale(round(lead, 2), scale_of(game).budget, command, game.rules_version, scales)
+        levels = _told_apart(scales)
+        scale = Scale(round(lead, 2), scale_of(game).budget, command, game.rules_version, levels)
         (game.folder / FILE).write_bytes(encode(scale) + b"\n")
     said = ", ".join(f"{s.level} {100 * s.error_rate:.2f}±{100 * s.error:.2f}" for s in scales)
     return f"points of chance lost per decision: {said}; lead {lead:.2f}"

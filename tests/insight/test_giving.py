@@ -93,7 +93,7 @@ def test_a_turn_that_pays_later_is_judged_by_the_line_of_play_behind_it() -> Non
     planned = looked = 0.0
     differ = 0
     state = game.start(2, {}, 2)
-    while differ < 3:
+    while differ < 2:
         player = state.waiting[0]
         if state.step.kind == "before_action":
             wise = search(
