@@ -30,7 +30,7 @@ from meeplehall.hall.storage.schema import TABLES
 from meeplehall.hall.storage.store import Store
 from tools.fuzz.line import Line
 from tools.fuzz.lively import LivelyTable
-from tools.fuzz.report import Broken, Report, Secrets
+from tools.fuzz.report import Broken, Report, Secrets, differences
 from tools.fuzz.requests import Known, Visitor
 from tools.fuzz.sockets import SilentPage
 from tools.fuzz.tables import look_closely, open_table, play
@@ -79,9 +79,8 @@ class Fuzz:
                 group.create_task(each)
         for table, seen in zip(self.known.still, before, strict=True):
             now = await look_closely(line, table, Secrets())
-            if now != seen:
-                differs = [(was, told) for was, told in zip(seen, now, strict=True) if was != told]
-                raise Broken(f"{table.game} has changed, and nothing was done: {str(differs[0])[:2000]}")
+            if found := list(differences(seen, now)):
+                raise Broken(f"{table.game} has changed, and nothing was done: {'; '.join(found)[:2000]}")
         line.close()
         return self.report
 

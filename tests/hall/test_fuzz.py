@@ -8,7 +8,7 @@ import pytest
 from meeplehall.hall.api import games
 from tests.hall.running import running
 from tests.loops import complete
-from tools.fuzz.report import Broken, Report, Secrets, words
+from tools.fuzz.report import Broken, Report, Secrets, differences, words
 from tools.fuzz.requests import SELDOM, addresses
 from tools.fuzz.sockets import KINDS
 from tools.fuzz.words import nearly
@@ -38,6 +38,13 @@ def test_a_hall_that_stumbles_is_noticed(tmp_path: Path, monkeypatch: pytest.Mon
     with pytest.raises(ExceptionGroup) as failed:
         fuzzed(tmp_path, 13, MESSAGES)
     assert isinstance(failed.value.exceptions[0], Broken)
+
+
+def test_what_has_changed_is_named() -> None:
+    was, now = [{"year": 1, "tiles": [3, 4]}, 5], [{"year": 1, "tiles": [3, 6]}, 5]
+    assert list(differences(was, now)) == ["[0].tiles[1]: 4 -> 6"]
+    assert list(differences(was, was)) == []
+    assert list(differences([1], [1, 2])) == [": [1] -> [1, 2]"]
 
 
 def test_whatever_is_told_to_the_wrong_one_is_noticed() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 #: what stands in no answer: it would tell how the hall is made
@@ -68,3 +69,15 @@ def words(seen: object) -> set[str]:
     if isinstance(seen, dict):
         seen = list(seen.values())
     return set().union(*map(words, seen)) if isinstance(seen, list) else set()
+
+
+def differences(was: object, now: object, where: str = "") -> Iterator[str]:
+    """In what two answers differ, part by part."""
+    if isinstance(was, dict) and isinstance(now, dict) and was.keys() == now.keys():
+        for key in was:
+            yield from differences(was[key], now[key], f"{where}.{key}")
+    elif isinstance(was, list) and isinstance(now, list) and len(was) == len(now):
+        for number, (one, other) in enumerate(zip(was, now, strict=True)):
+            yield from differences(one, other, f"{where}[{number}]")
+    elif was != now:
+        yield f"{where}: {was} -> {now}"

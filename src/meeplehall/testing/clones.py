@@ -6,8 +6,9 @@ import pickle
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
-from meeplehall.engine.game import Setup
+from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.engine.record import Record, field_names
+from meeplehall.engine.remembering import forget_all
 from meeplehall.engine.state import SETTINGS, State
 from meeplehall.testing.suite import Suite
 from meeplehall.testing.walks import frozen, moves, walk
@@ -70,11 +71,17 @@ class CloneTests(Suite):
             assert arrived.log is None
             assert all(one is other for one, other in zip(arrived.stack, state.stack, strict=True))
             assert arrived.options(player) == state.options(player)
+            assert self._seen_anew(arrived) == self._seen_anew(state)
             action = state.options(player)[-1]
             after = state.clone()
             after.act(player, action)
             arrived.act(player, action)
             assert arrived.facts() == after.facts()
+
+    def _seen_anew(self, state: State) -> list[Any]:
+        """What everybody sees, made as if for the first time: halls put matches away, and wake them again."""
+        forget_all()
+        return [self.game.view(state, seat) for seat in range(SPECTATOR, state.seats)]
 
     def test_the_game_is_the_same_on_the_other_side_of_pickle(self) -> None:
         assert pickle.loads(pickle.dumps(self.game)) is self.game

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from meeplehall.games.pipeline.components.grid import TOWARDS, at, x_of, y_of
 from meeplehall.games.pipeline.components.tiles import TILE, TILE_IDS
-from meeplehall.games.pipeline.rules.network import EMPTY, Network
+from meeplehall.games.pipeline.rules.network import EMPTY, Network, build
 from meeplehall.games.pipeline.rules.segments import segments
 from meeplehall.testing import rule
 from tests.games.pipeline.grids import (
@@ -121,6 +121,12 @@ def test_pipelines_are_drawn_from_one_end_to_the_other(network: Network) -> None
     for (cell, _, out, number), (following, into, _, other) in pairwise(segments(network)):
         if number == other:
             assert (following, into) == (cell + TOWARDS[out], (out + 2) % 4)
+
+
+@settings(max_examples=60, deadline=None)
+@given(NETWORKS)
+def test_a_network_is_drawn_the_same_however_it_came_about(network: Network) -> None:
+    assert segments(build(network.tiles, network.machines)) == segments(network)
 
 
 def turn(tiles: list[Laid], cells: list[Cell], quarters: int) -> tuple[list[Laid], list[Cell]]:

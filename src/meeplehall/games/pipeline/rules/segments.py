@@ -15,11 +15,14 @@ Laid = tuple[int, int, int, int]
 
 
 def segments(network: Network) -> list[Laid]:
-    """Every segment, pipeline by pipeline from one end to the other; then the closed loops."""
+    """Every segment, pipeline by pipeline from one end to the other; then the closed loops.
+
+    It begins at the lesser end: which of them is `first` depends on how the network came about.
+    """
     found: list[Laid] = []
     for number, pipe in enumerate(network.pipes):
         if pipe.first >= 0:
-            found += _follow(network, pipe.first, number)
+            found += _follow(network, min(pipe.first, pipe.last), number)
     done = _ports(found)
     for cell in network.uncovered():
         face = FACE[network.cells[cell]]

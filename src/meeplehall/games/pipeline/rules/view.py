@@ -335,14 +335,22 @@ def _refinery(state: Refineries, player: int, drawn: bool) -> dict[str, Any]:
     return found
 
 
+_CONTRACTS: Final = Remembered()
+
+
 def _contract(paper: int) -> dict[str, Any]:
-    tile = tile_of(paper)
-    return {
-        "id": PAPER[tile].id,
-        "filled": [bool(filled_of(paper) >> i & 1) for i in range(len(PAPER[tile].needs))],
-        "done": done_of(paper),
-        "complete": is_complete(paper),
-    }
+    """A contract and how far it is."""
+    known: dict[str, Any] | None = _CONTRACTS.parts.get(paper)
+    if known is None:
+        tile = tile_of(paper)
+        contract = {
+            "id": PAPER[tile].id,
+            "filled": [bool(filled_of(paper) >> i & 1) for i in range(len(PAPER[tile].needs))],
+            "done": done_of(paper),
+            "complete": is_complete(paper),
+        }
+        known = _CONTRACTS.keep(paper, contract)
+    return known
 
 
 _NETWORKS: Final = Remembered()
