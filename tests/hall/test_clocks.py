@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from meeplehall import games
 from meeplehall.engine.match import Match, Seat
-from meeplehall.hall.clocks.counting import Counting
+from meeplehall.hall.clocks.counting import Counted, Counting
 from meeplehall.hall.house_rules import CLOCKS, ClockRule
 from meeplehall.hall.table import Table
 from tests.hall.running import LIMIT, Page, Running, StandingClock, choose_colours, pages, running, until
@@ -111,6 +112,25 @@ def test_a_bank_grows_once_with_each_turn_and_never_by_taking_back() -> None:
     match.do_default(first)
     count.ask(match, match.state.waiting)
     assert [count.left(i) for i in (first, other)] == [64_000, 70_000]
+
+
+def test_turns_that_began_while_it_was_counted_nowhere_are_not_forgotten() -> None:
+    """A hall that runs a table is killed, and people play on through another one until that runs it."""
+    match = Match(games.game("pipeline"), [Seat("a"), Seat("b")], {"first_game": True}, 1)
+    rule = ClockRule(bank=60, increment=10)
+    here, shown, taken_over = (Counting(rule, 0, 2) for _ in range(3))
+    here.ask(match, match.state.waiting)
+    stored = msgspec.json.encode(here.state)
+    shown.recall(msgspec.json.decode(stored, type=Counted))
+    for seat in (match.state.waiting[0], 1 - match.state.waiting[0]):
+        while match.state.waiting == [seat]:
+            match.do_default(seat)
+            shown.ask(match, match.state.waiting)
+    assert sorted(shown.left(seat) for seat in (0, 1)) == [70_000, 80_000]
+    taken_over.recall(msgspec.json.decode(stored, type=Counted))
+    taken_over.no_less_than(shown.state)
+    taken_over.ask(match, match.state.waiting)
+    assert [taken_over.left(seat) for seat in (0, 1)] == [shown.left(seat) for seat in (0, 1)]
 
 
 def test_what_is_asked_again_goes_on_with_what_was_left_for_it() -> None:

@@ -86,7 +86,7 @@ def test_an_analysis_is_started_watched_and_stopped_by_forms(
         assert words in page
     assert "Learn from your mistakes" in page
     assert not re.search(r"<style|\sstyle=|\son[a-z]+=", page)
-    assert "Result 0 of 100, with usual luck −10, error rate 4.0 of 100 per decision." in page
+    assert "Result 0 of 100; luck gave 10 (−10 with usual luck); error rate 4.0 of 100 per decision." in page
 
 
 def test_a_depth_that_is_none_is_refused_in_a_sentence(hall: Running, client: httpx2.Client) -> None:

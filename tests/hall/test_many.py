@@ -13,7 +13,7 @@ from typing import TypeVar
 import pytest
 
 from meeplehall.hall.hall import Hall
-from meeplehall.hall.problem import MovedOn
+from meeplehall.hall.problem import MovedOn, Problem
 from meeplehall.hall.table import Table
 from tests.hall.running import Page, Running, choose_colours, no_bid, running, until
 from tests.hall.stores import Raw
@@ -199,6 +199,30 @@ def test_notices_that_are_lost_are_not_missed_for_long(halls: list[Running]) -> 
         await player.do_any(Random(1))
         await until(lambda: len(halls[1].hall.tables[id].match.moves) == 1)
         await watcher.close()
+
+    complete(main())
+
+
+def test_nothing_is_refused_by_a_hall_that_has_not_heard_what_is_done(halls: list[Running]) -> None:
+    """A page sends its second action again, through a hall that knows not even of the first."""
+    id, keys = halls[0].open(["person"] * 2, seed=4)
+    assert halls[1].hall.many is not None
+    halls[1].hall.many.follower.heard = lambda table_id: None  # type: ignore[method-assign]
+
+    async def main() -> None:
+        pages = [await page(halls[1], id, ""), await page(halls[0], id, keys[0])]
+        first, second = (hall.hall.tables[id] for hall in halls)
+        for turn in (0, 0, 1):
+            seat = first.match.state.waiting[0]
+            option = first.match.state.options(seat)[0]
+            done = seat, turn, first.match.game.codec.encode(option), f"the {turn + 1}. of {seat}"
+            await in_loop(halls[0], lambda done=done: first.do(*done))  # type: ignore[misc]
+        await in_loop(halls[1], lambda: second.do(*done))
+        assert len(second.match.moves) == len(first.match.moves) == 3
+        with pytest.raises(Problem, match="moved on"):
+            await in_loop(halls[1], lambda: second.do(*done[:3], "something else"))
+        for each in pages:
+            await each.close()
 
     complete(main())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +14,8 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 from sqlalchemy.pool import StaticPool
 
+from meeplehall.hall.storage.backends.backend import Row as MoveRow
+from meeplehall.hall.storage.backends.backend import Standing
 from meeplehall.hall.storage.backends.sqlite import Sqlite, make_schema
 from meeplehall.hall.storage.store import Store, StoreError, Work, failure
 
@@ -52,8 +54,14 @@ class Disk(Sqlite):
     def _look_at(self, _connection: object, _cursor: object, statement: str, *_: object) -> None:
         self.logged = self.logged or statement.startswith(LOGGED)
 
+    def append(
+        self, connection: Connection, table_id: str, rows: Sequence[MoveRow], leased: bool
+    ) -> Standing:
+        self.logged = self.logged or bool(rows)  # actions are written by the driver itself
+        return super().append(connection, table_id, rows, leased)
+
     def now(self) -> sa.ColumnElement[int]:
-        return sa.literal(int(self.clock() * 1000), sa.BigInteger)
+        return sa.bindparam(None, callable_=lambda: int(self.clock() * 1000), type_=sa.BigInteger)
 
     def notify(self, connection: Connection, table_id: str, actions: int) -> None:
         self.written.add(table_id)

@@ -270,7 +270,8 @@ class SeatViews:
             if last:
                 self.scenes(match.scenes)
             self._scene(match.state if last else match.at(n), move.events, but=move.player)
-            await asyncio.sleep(0)
+            if not last:  # after that, whoever was shown something is shown the rest as well, in one go
+                await asyncio.sleep(0)
 
     def scenes(self, states: Iterable[State]) -> None:
         """Show moments that are gone already, such as a reveal, to all who look."""

@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 
 #: so often something is tried that other halls overtake
 TRIES = 8
+#: the status of what makes no sense by what is known here
+REFUSED = 409
 #: what is done when the match of a table is over; called with the lock held
 OnEnd = Callable[["Table"], Awaitable[None]]
 
@@ -222,12 +224,19 @@ class Table:
         self.coach.look_back(seat, before, done)
 
     async def retried(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Another hall may be faster: then look again, and do it if it still makes sense. Hold the lock."""
+        """Another hall may be faster: then look again, and do it if it still makes sense. Hold the lock.
+
+        Nothing is refused for good by what is known here, unless that is all that is stored.
+        """
         for _ in range(TRIES):
             try:
                 return await work()
             except MovedOn:
                 continue
+            except Problem as problem:
+                if problem.status != REFUSED or not await self.read_news():
+                    raise
+                self.changed()
         raise not_stored()
 
     def press(self, seat: int, turn: int, received: int, message: object, key: str, answer: Answer) -> None:

@@ -11,6 +11,11 @@ from meeplehall.web.chat import Line
 
 #: so many lines of a table are kept
 KEPT = 100
+_SINCE = (
+    sa.select(CHAT.c.n, CHAT.c.seat, CHAT.c.words, CHAT.c.at)
+    .where(CHAT.c.table_id == sa.bindparam("table"), CHAT.c.n > sa.bindparam("since"))
+    .order_by(CHAT.c.n)
+)
 
 
 class ChatStore:
@@ -39,6 +44,4 @@ class ChatStore:
 
 def said_in(connection: Connection, id: str, since: int) -> list[Line]:
     """The same with a connection."""
-    question = sa.select(CHAT.c.n, CHAT.c.seat, CHAT.c.words, CHAT.c.at)
-    question = question.where(CHAT.c.table_id == id, CHAT.c.n > since).order_by(CHAT.c.n)
-    return [Line(*line) for line in connection.execute(question)]
+    return [Line(*line) for line in connection.execute(_SINCE, {"table": id, "since": since})]

@@ -8,6 +8,8 @@ from sqlalchemy.engine import Connection
 from meeplehall.hall.storage.schema import CLOCKS, LEASES
 from meeplehall.hall.storage.store import Lost, Store
 
+_COUNTED = sa.select(CLOCKS.c.version, CLOCKS.c.counted).where(CLOCKS.c.table_id == sa.bindparam("table"))
+
 
 class ClockStore:
     """The part of the store with the clocks: written only where a table is run."""
@@ -35,19 +37,13 @@ class ClockStore:
     def read(self, id: str) -> tuple[int, str]:
         """How often something was written about the clocks of a table, and the last of it."""
         with self.store.reading() as connection:
-            return counted_in(connection, id)
+            row = connection.execute(_COUNTED, {"table": id}).one_or_none()
+        return (row.version, row.counted) if row is not None else (0, "")
 
     def running(self) -> list[str]:
         """The tables at which somebody is waited for."""
         with self.store.reading() as connection:
             return list(connection.scalars(sa.select(CLOCKS.c.table_id).where(CLOCKS.c.running)))
-
-
-def counted_in(connection: Connection, id: str) -> tuple[int, str]:
-    """The same with a connection."""
-    question = sa.select(CLOCKS.c.version, CLOCKS.c.counted).where(CLOCKS.c.table_id == id)
-    row = connection.execute(question).one_or_none()
-    return (row.version, row.counted) if row is not None else (0, "")
 
 
 def _check_epoch(connection: Connection, id: str, epoch: int | None) -> None:

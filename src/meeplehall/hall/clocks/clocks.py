@@ -159,9 +159,11 @@ class Clocks:
     def _change_hands(self, here: bool) -> None:
         """From now on it is counted here, or elsewhere: by what had been stored until then."""
         self._counts_here = here
-        self._counting = None
+        shown, self._counting = self.counting.state, None
         if self._stored:
             self.counting.recall(_decode(self._stored))
+            if here:  # turns may have begun while it was counted nowhere
+                self.counting.no_less_than(shown)
             self.rest()
 
     def _resting(self, now: int) -> bool:

@@ -73,6 +73,16 @@ class Counting:
             self.state = counted
             self._veiled = {}
 
+    def no_less_than(self, shown: Counted) -> None:
+        """Whose turn has begun since it was stored has what that brought to the bank, as far as it was shown.
+
+        What was asked in it has all its time again: nobody counted it.
+        """
+        for time, seen in zip(self.state.seats, shown.seats, strict=True):
+            if seen.turn > time.turn:
+                time.turn, time.questions = seen.turn, {}
+                time.bank = max(time.bank, seen.bank)
+
     # who is asked
 
     def ask(self, match: Match, asked: Collection[int], seen_asked: Collection[int] = ()) -> None:

@@ -9,7 +9,6 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from meeplehall.hall.chat.chat_store import said_in
-from meeplehall.hall.clocks.clock_store import counted_in
 from meeplehall.hall.storage.backends.backend import Lost
 from meeplehall.hall.storage.records import MoveRecord
 from meeplehall.hall.storage.schema import ASIDES, CHAT, CLOCKS, HALLS, MOVES, PRESENCES, TABLES
@@ -18,6 +17,23 @@ from meeplehall.web.chat import Line
 
 #: after a seat: its page can be seen
 STAR = "*"
+
+# Read with every action of every table by all other halls: made once, since making a question takes longer
+# than answering it.
+_TABLE = TABLES.outerjoin(ASIDES, ASIDES.c.table_id == TABLES.c.id).outerjoin(
+    CLOCKS, CLOCKS.c.table_id == TABLES.c.id
+)
+_BESIDE = (
+    sa.select(TABLES.c.version, ASIDES.c.version, ASIDES.c.said, CLOCKS.c.version, CLOCKS.c.counted)
+    .select_from(_TABLE)
+    .where(TABLES.c.id == sa.bindparam("table"))
+)
+_SINCE = (
+    sa.select(MOVES.c.seat, MOVES.c.action, MOVES.c.check, MOVES.c.key)
+    .where(MOVES.c.table_id == sa.bindparam("table"), MOVES.c.n > sa.bindparam("known"))
+    .order_by(MOVES.c.n)
+)
+_SAID = sa.select(ASIDES.c.version, ASIDES.c.said).where(ASIDES.c.table_id == sa.bindparam("table"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +72,15 @@ class NewsStore:
     def __init__(self, store: Store, hall: str) -> None:
         self.store = store
         self.hall = hall
+        self._others = (
+            sa.select(PRESENCES.c.table_id, PRESENCES.c.seats)
+            .join(HALLS, HALLS.c.id == PRESENCES.c.hall)
+            .where(
+                PRESENCES.c.table_id.in_(sa.bindparam("tables", expanding=True)),
+                PRESENCES.c.hall != hall,
+                HALLS.c.until > store.backend.now(),
+            )
+        )
 
     # reading: from any thread
 
@@ -70,8 +95,7 @@ class NewsStore:
         )
         question = (
             sa.select(TABLES.c.id, TABLES.c.version, last, said, clocks, spoken)
-            .select_from(TABLES.outerjoin(ASIDES, ASIDES.c.table_id == TABLES.c.id))
-            .outerjoin(CLOCKS, CLOCKS.c.table_id == TABLES.c.id)
+            .select_from(_TABLE)
             .where(TABLES.c.id.in_(ids))
         )
         with self.store.reading() as connection:
@@ -83,26 +107,24 @@ class NewsStore:
 
     def news(self, id: str, known: Standing) -> News | None:
         """What is new since then; None if there is no such table any more."""
-        moves = sa.select(MOVES.c.seat, MOVES.c.action, MOVES.c.check, MOVES.c.key).where(
-            MOVES.c.table_id == id, MOVES.c.n > known.actions
-        )
         with self.store.reading() as connection:
-            version = connection.execute(sa.select(TABLES.c.version).where(TABLES.c.id == id)).scalar()
-            if version is None:
+            beside = connection.execute(_BESIDE, {"table": id}).one_or_none()
+            if beside is None:
                 return None
-            found = [MoveRecord(*move) for move in connection.execute(moves.order_by(MOVES.c.n))]
-            asides, said = _said(connection, id)
-            clocks, counted = counted_in(connection, id)
+            since = connection.execute(_SINCE, {"table": id, "known": known.actions})
+            moves = [MoveRecord(*move) for move in since]
             elsewhere = self._elsewhere(connection, [id]).get(id, frozenset())
             chat = said_in(connection, id, known.chat)
+        version, asides, said, clocks, counted = beside
         spoken = chat[-1].n if chat else known.chat
-        standing = Standing(version, known.actions + len(found), asides, clocks, spoken)
-        return News(standing, found, said, counted, chat, elsewhere)
+        standing = Standing(version, known.actions + len(moves), asides or 0, clocks or 0, spoken)
+        return News(standing, moves, said or "", counted or "", chat, elsewhere)
 
     def said(self, id: str) -> tuple[int, str]:
         """What is said at a table, and how often something was."""
         with self.store.reading() as connection:
-            return _said(connection, id)
+            row = connection.execute(_SAID, {"table": id}).one_or_none()
+        return (row.version, row.said) if row is not None else (0, "")
 
     def watching(self, id: str) -> frozenset[int]:
         """The seats whose people look at a table through other halls."""
@@ -118,16 +140,8 @@ class NewsStore:
 
     def _lines(self, connection: Connection, ids: Collection[str]) -> list[tuple[str, list[str]]]:
         """What other halls say of their lines to these tables."""
-        question = (
-            sa.select(PRESENCES.c.table_id, PRESENCES.c.seats)
-            .join(HALLS, HALLS.c.id == PRESENCES.c.hall)
-            .where(
-                PRESENCES.c.table_id.in_(ids),
-                PRESENCES.c.hall != self.hall,
-                HALLS.c.until > self.store.backend.now(),
-            )
-        )
-        return [(id, seats.split()) for id, seats in connection.execute(question)]
+        question = connection.execute(self._others, {"tables": list(ids)})
+        return [(id, seats.split()) for id, seats in question]
 
     # writing: each returns after its commit
 
@@ -159,9 +173,3 @@ class NewsStore:
             self.store.backend.notify(connection, id, 0)
 
         await self.store.do(work)
-
-
-def _said(connection: Connection, id: str) -> tuple[int, str]:
-    question = sa.select(ASIDES.c.version, ASIDES.c.said).where(ASIDES.c.table_id == id)
-    row = connection.execute(question).one_or_none()
-    return (row.version, row.said) if row is not None else (0, "")

@@ -85,7 +85,7 @@ class Backend(ABC):
 
     @abstractmethod
     def now(self) -> sa.ColumnElement[int]:
-        """The time in milliseconds, by the one clock that all halls share."""
+        """The time in milliseconds when it is asked, by the one clock that all halls share."""
 
     @abstractmethod
     def notify(self, connection: Connection, table_id: str, actions: int) -> None:

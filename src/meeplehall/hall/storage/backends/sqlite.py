@@ -16,7 +16,7 @@ from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.engine import URL, Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from meeplehall.hall.storage.backends.backend import Backend, Heard, Notices, Row, Standing, StoreError
+from meeplehall.hall.storage.backends.backend import Backend, Heard, Lost, Notices, Row, Standing, StoreError
 from meeplehall.hall.storage.backends.why import cannot_be_opened
 from meeplehall.hall.storage.file_lock import FileLock, Taken
 from meeplehall.hall.storage.migrations import SCHEMA, NewerSchema, bring_up_to_date
@@ -57,11 +57,16 @@ class Sqlite(Backend):
         """Nobody else writes."""
 
     def append(self, connection: Connection, table_id: str, rows: Sequence[Row], leased: bool) -> Standing:
-        # the most frequent writes of all: the driver is spoken to as directly as can be
-        if rows:
-            connection.exec_driver_sql(INSERT_MOVE, list(rows))
-        version, touched = connection.exec_driver_sql(STANDING, (table_id,)).one()
-        epoch = connection.exec_driver_sql(LEASE, (table_id,)).scalar() if leased else None
+        # the most frequent writes of all: the driver is spoken to itself, in the transaction that has begun
+        line = connection.connection.driver_connection
+        assert isinstance(line, sqlite3.Connection)
+        try:
+            if rows:
+                line.executemany(INSERT_MOVE, rows)
+            version, touched = line.execute(STANDING, (table_id,)).fetchone() or (-1, "")
+            (epoch,) = (line.execute(LEASE, (table_id,)).fetchone() if leased else None) or (None,)
+        except sqlite3.IntegrityError:
+            raise Lost("Somebody else has written it.") from None
         if rows:
             self.notify(connection, table_id, rows[-1][1])
         return Standing(version, touched, epoch)
@@ -88,7 +93,7 @@ class Sqlite(Backend):
         return self.engine.connect()
 
     def now(self) -> sa.ColumnElement[int]:
-        return sa.literal(int(time.time() * 1000), sa.BigInteger)
+        return sa.bindparam(None, callable_=lambda: int(time.time() * 1000), type_=sa.BigInteger)
 
     def notify(self, connection: Connection, table_id: str, actions: int) -> None:
         """There is nobody else."""
