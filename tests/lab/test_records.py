@@ -156,6 +156,33 @@ def test_an_interruption_loses_the_match_under_way_and_no_other(ending: str, tmp
         simulated("cut", 8)
 
 
+@pytest.mark.parametrize("interrupted", [False, True])
+def test_going_on_with_something_else_loses_nothing(interrupted: bool, tmp_path: Path) -> None:
+    def simulated(matches: int, seed: int, bots: list[str], stop: int = 99) -> None:
+        def progress(done: int) -> None:
+            if done == stop:
+                raise Interrupted
+
+        simulate(MAGPIES, bots, matches, {"rounds": 1}, seed, 1, progress, target)
+
+    target = Target(tmp_path / "rows.jsonl", resume=True)
+    if interrupted:
+        with pytest.raises(Interrupted):
+            simulated(4, 1, ["greedy", "random"], stop=3)
+    else:
+        simulated(4, 1, ["greedy", "random"])
+    (there,) = tmp_path.iterdir()
+    before = there.read_bytes()
+    for matches, seed, bots in (
+        (2, 1, ["greedy", "random"]),
+        (4, 2, ["greedy", "random"]),
+        (4, 1, ["random"] * 2),
+    ):
+        with pytest.raises(RecordsError, match=r"rows.* has a match \d that is not asked for now"):
+            simulated(matches, seed, bots)
+        assert there.read_bytes() == before
+
+
 def test_what_was_played_without_decisions_is_played_again_for_them(tmp_path: Path) -> None:
     path = tmp_path / "rows.jsonl"
     running.run([task(MAGPIES)], path, Workers())

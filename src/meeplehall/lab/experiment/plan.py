@@ -121,6 +121,7 @@ def checked(file: ExperimentFile) -> Experiment:
         raise ExperimentError(f"matches: {file.matches} {TOO_FEW}")
     if not 0 <= file.seed < 2**63:
         raise ExperimentError("seed: a whole number from 0 to 2^63 - 1 is allowed.")
+    _check_lists(file)
     cells = [*_grid(game, file), *(_named(game, file, entry) for entry in file.cell)]
     if not cells:
         raise ExperimentError("seats: there is nothing to play; give seats for a grid, or a [[cell]].")
@@ -128,6 +129,18 @@ def checked(file: ExperimentFile) -> Experiment:
     if twice := next((title for title in titles if titles.count(title) > 1), None):
         raise ExperimentError(f"cell: two are called {twice!r}; every title is allowed once.")
     return Experiment(file.title, game, file.seed, cells, file.remarks, file.limits)
+
+
+def _check_lists(file: ExperimentFile) -> None:
+    """Every list of choices has some, each of them once."""
+    options = {f"options: {name}": choices for name, choices in file.options.items()}
+    lists: dict[str, Sequence[object]] = {"bots": file.bots, "seats": file.seats, **options}
+    for key, choices in lists.items():
+        if not choices and key != "seats":
+            raise ExperimentError(f"{key}: a list of at least one is allowed, not an empty one.")
+        twice = [one for one in choices if choices.count(one) > 1]
+        if twice:
+            raise ExperimentError(f"{key}: {twice[0]!r} stands there twice; once is allowed.")
 
 
 def _grid(game: Game[Any], file: ExperimentFile) -> list[Cell]:
@@ -138,43 +151,42 @@ def _grid(game: Game[Any], file: ExperimentFile) -> list[Cell]:
         words = [_called(game, name, value) for name, value in options.items()]
         words += [lineup] if len(file.bots) > 1 else []
         title = ", ".join([f"{seats} player{'s' * (seats != 1)}", *words])
-        found.append(_cell(game, title, seats, options, lineup, file.matches))
+        found.append(_cell(game, title, "", seats, options, lineup, file.matches))
     return found
 
 
 def _named(game: Game[Any], file: ExperimentFile, entry: CellEntry) -> Cell:
+    where = f"cell {entry.title!r}, "
     bots = entry.bots or file.bots
     if len(bots) != 1:
-        raise ExperimentError(f"cell {entry.title!r}, bots: exactly one line-up is allowed.")
+        raise ExperimentError(f"{where}bots: exactly one line-up is allowed.")
     matches = file.matches if entry.matches is None else entry.matches
     if matches < 1:
-        raise ExperimentError(f"cell {entry.title!r}, matches: {matches} {TOO_FEW}")
+        raise ExperimentError(f"{where}matches: {matches} {TOO_FEW}")
     if entry.aim is not None and not 0 <= entry.aim[0] < entry.aim[1] <= 1:
-        raise ExperimentError(
-            f"cell {entry.title!r}, aim: two shares from 0 to 1 are allowed, the lower one first."
-        )
-    cell = _cell(game, entry.title, entry.seats, entry.options, bots[0], matches)
+        raise ExperimentError(f"{where}aim: two shares from 0 to 1 are allowed, the lower one first.")
+    cell = _cell(game, entry.title, where, entry.seats, entry.options, bots[0], matches)
     return replace(cell, aim=entry.aim)
 
 
 def _cell(
-    game: Game[Any], title: str, seats: int, options: dict[str, Any], lineup: str, matches: int
+    game: Game[Any], title: str, where: str, seats: int, options: dict[str, Any], lineup: str, matches: int
 ) -> Cell:
+    if not game.min_seats <= seats <= game.max_seats:
+        raise ExperimentError(f"{where}seats: {game.min_seats} to {game.max_seats} are allowed, not {seats}.")
     names = [name.strip() for name in lineup.split(",")]
     if len(names) not in (1, seats):
-        raise ExperimentError(
-            f"{title}, bots: {lineup!r} is for {len(names)} seats; 1 or {seats} are allowed."
-        )
+        raise ExperimentError(f"{where}bots: {lineup!r} is for {len(names)} seats; 1 or {seats} are allowed.")
     for name in names:
         try:
             bot(name, game)
         except BotError as error:
-            raise ExperimentError(f"{title}, bots: {error}") from None
+            raise ExperimentError(f"{where}bots: {error}") from None
     taken = {name: tuple(value) if isinstance(value, list) else value for name, value in options.items()}
     try:
         settled = game.settle(seats, taken)
     except OptionError as error:
-        raise ExperimentError(f"{title}, options: {error}") from None
+        raise ExperimentError(f"{where}options: {error}") from None
     return Cell(title, tuple(names * seats if len(names) == 1 else names), taken, settled, matches)
 
 
