@@ -133,10 +133,12 @@ clean: ## remove everything that was made here
 
 DEPENDENCIES := .venv/.made pyproject.toml constraints.txt
 
+# The pip that comes with Python may be years old: today's finds packages in half the time.
 .venv/.made:
 	@python=$$(PYTHON="$(PYTHON)" tools/find-python) && \
 	    echo "Setting up Meeplehall with $$python, once; this takes about half a minute ..." && \
 	    "$$python" -m venv --clear .venv
+	@$(PIP) --no-compile pip 2>/dev/null || true
 	@touch $@
 
 .venv/.run: $(DEPENDENCIES)

@@ -20,10 +20,16 @@ def listened_to(page: Page) -> set[str]:
     return set(page._impl_obj.event_names())
 
 
+def lines_led_astray(page: Page) -> bool:
+    """Somebody has the page's sockets, and no `unroute` gives them back."""
+    return bool(page._impl_obj._web_socket_routes)
+
+
 class Room:
     """One browser with a page; whoever leaves leaves nothing behind.
 
-    A page is not kept if somebody still listens to it; a test that adds a script to it for good closes it.
+    A page is not kept if somebody still listens to it or has its sockets; a test that adds a script to it for
+    good closes it.
     """
 
     def __init__(self, chromium: Browser, options: dict[str, Any]) -> None:
@@ -36,8 +42,9 @@ class Room:
 
     def clean(self) -> None:
         """The page stays, as if it were new: a new one takes a third of a second."""
-        if not self.page.is_closed() and listened_to(self.page) != self._usual:
-            self.page.close()
+        page = self.page
+        if not page.is_closed() and (listened_to(page) != self._usual or lines_led_astray(page)):
+            page.close()
         if self.page.is_closed():
             self.page = self.context.new_page()
         for page in self.context.pages:

@@ -35,7 +35,9 @@ def read_answer(asked: Decision, answer: object) -> Entry:
     found = _meant(asked, answer)
     if found is None:
         count = len(asked.options)
-        raise Unclear(f"This answer names no option: {brief(answer)} Answer with a number from 1 to {count}.")
+        raise Unclear(
+            f"This answer names no option: {brief(answer)}. Answer with a number from 1 to {count}."
+        )
     return found
 
 

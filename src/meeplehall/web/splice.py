@@ -12,7 +12,7 @@ between them, are the new text, to the letter: whatever the game draws, and in w
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from meeplehall.draw.memo import kept
@@ -36,11 +36,9 @@ NEAR: Final = 48
 def spliced(old: str, new: str) -> Splice | None:
     """How the new text is made from the old one; None if they have little in common."""
     # most of a text is the same before and after what changed: that is found without cutting it up
-    most = min(len(old), len(new))
-    begin = old.rfind(CUT, 0, _reach(most, lambda a, b: old[a:b] == new[a:b])) + 1
+    begin = old.rfind(CUT, 0, _same_start(old, new)) + 1
     ends = len(old), len(new)
-    same = _reach(most - begin, lambda a, b: old[ends[0] - b : ends[0] - a] == new[ends[1] - b : ends[1] - a])
-    end = old.find(CUT, ends[0] - same)
+    end = old.find(CUT, ends[0] - _same_end(old, new, min(ends) - begin))
     behind = ends[0] - end if end >= 0 else 0
     first, last = old.count(CUT, 0, begin), old.count(CUT, ends[0] - behind)
     found: Splice = [0, first] if first else []
@@ -52,15 +50,32 @@ def spliced(old: str, new: str) -> Splice | None:
     return found if sent < MOST * len(new) else None
 
 
-def _reach(most: int, same: Callable[[int, int], bool]) -> int:
-    """How far two things are the same, at most so far; `same` tells it about a part of them."""
+def _same_start(old: str, new: str) -> int:
+    """With how many letters both begin."""
+    most = min(len(old), len(new))
     known, step = 0, STEP
-    while known + step <= most and same(known, known + step):
+    while known + step <= most and new.startswith(old[known : known + step], known):
         known += step
         step *= 2
     while step := step // 2:
-        if known + step <= most and same(known, known + step):
+        if known + step <= most and new.startswith(old[known : known + step], known):
             known += step
+    return known
+
+
+def _same_end(old: str, new: str, most: int) -> int:
+    """With how many letters both end, at most so many."""
+    one, other, known, step = len(old), len(new), 0, STEP
+    while known + step <= most and new.endswith(old[one - step : one], 0, other):
+        known += step
+        one -= step
+        other -= step
+        step *= 2
+    while step := step // 2:
+        if known + step <= most and new.endswith(old[one - step : one], 0, other):
+            known += step
+            one -= step
+            other -= step
     return known
 
 
@@ -80,37 +95,36 @@ def whole(old: str, splice: Sequence[int | str]) -> str:
 
 
 def _middle(found: Splice, had: list[str], wanted: list[str], first: int) -> None:
-    """What lies between the same beginning and the same end: the longest known pieces one after the other.
+    """What lies between the same beginning and the same end: known pieces one after the other, each as far as
+    it goes.
 
     `first` is the number of the first of these pieces in the old text.
     """
     places = _Places(had)
-    literal: list[str] = []
-    after, at = 0, 0
-    while at < len(wanted):
-        start = places.next(wanted, at, after, len(literal))
-        if start < 0:
-            literal.append(wanted[at])
+    known, most, every = places.known, len(had), len(wanted)
+    # of the wanted pieces: so many are told, and the one that is looked for; in the old text: what comes next
+    told, at, after = 0, 0, 0
+    while at < every:
+        piece = wanted[at]
+        if piece not in known:
             at += 1
             continue
-        many = _run(had, wanted, start, at)
-        if many < WORTH and sum(map(len, wanted[at : at + many])) + many < WORTH:
-            literal += wanted[at : at + many]
-        else:
-            if literal:
-                found.append(CUT.join(literal))
-                literal = []
+        start = after + at - told  # in the place of those that are new
+        if start >= most or had[start] != piece:
+            start = places.next(piece, after)
+        end, upto = start + 1, at + 1
+        while end < most and upto < every and had[end] == wanted[upto]:
+            end += 1
+            upto += 1
+        many = upto - at
+        if many >= WORTH or sum(map(len, wanted[at:upto])) + many >= WORTH:
+            if told < at:
+                found.append(CUT.join(wanted[told:at]))
             _copy(found, first + start, many)
-            after = start + many
-        at += many
-    if literal:
-        found.append(CUT.join(literal))
-
-
-def _run(had: list[str], wanted: list[str], start: int, at: int) -> int:
-    """How many pieces are the same from there on."""
-    most = min(len(had) - start, len(wanted) - at)
-    return _reach(most, lambda a, b: had[start + a : start + b] == wanted[at + a : at + b])
+            told, after = upto, end
+        at = upto
+    if told < every:
+        found.append(CUT.join(wanted[told:]))
 
 
 class _Places:
@@ -118,25 +132,19 @@ class _Places:
 
     def __init__(self, had: list[str]) -> None:
         self._had = had
+        self.known = frozenset(had)
         self._all: dict[str, list[int]] = {}
 
-    def next(self, wanted: list[str], at: int, after: int, new: int) -> int:
-        """The next place of a wanted piece, or else its first one: what was moved to the front comes from
-        anywhere. -1 if there is none. `new` is how many pieces before it were nowhere.
-        """
-        had, piece = self._had, wanted[at]
+    def next(self, piece: str, after: int) -> int:
+        """The next place of a known piece, or else its first one: what was moved to the front comes from
+        anywhere."""
         if not self._all:
             try:
-                return had.index(piece, after, after + NEAR)
+                return self._had.index(piece, after, after + NEAR)
             except ValueError:
-                here = after + new
-                if wanted[at + 1 : at + 3] == had[here + 1 : here + 3]:
-                    return -1  # another one stands in its place, and all goes on as before
-            for place, one in enumerate(had):
-                self._all.setdefault(one, []).append(place)
-        places = self._all.get(piece)
-        if places is None:
-            return -1
+                for place, one in enumerate(self._had):
+                    self._all.setdefault(one, []).append(place)
+        places = self._all[piece]
         later = bisect_left(places, after)
         return places[later] if later < len(places) else places[0]
 

@@ -46,11 +46,16 @@ class PlayedShown:
 
 
 def figures_line(result: float, adjusted: float, decisions: int, error_rate: float) -> str:
-    """Result, result with usual luck and error rate, in a line."""
-    said = [f"Result {hundredths(result)} of 100", f"with usual luck {figure(hundredths(adjusted))}"]
+    """Result, what luck did to it, and error rate, in a line."""
+    luck = hundredths(result) - hundredths(adjusted)
+    usual = f"{figure(hundredths(adjusted))} with usual luck"
+    said = [
+        f"Result {hundredths(result)} of 100",
+        f"luck {'gave' if luck > 0 else 'cost'} {abs(luck)} ({usual})" if luck else "with usual luck",
+    ]
     if decisions:
         said.append(f"error rate {decimal(100 * error_rate)} of 100 per decision")
-    return f"{', '.join(said)}."
+    return f"{'; '.join(said)}."
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,6 +153,7 @@ def _opponent(state: Chronicle, read: bool) -> dict[str, Any]:
 
 _FORECASTS: Final = Remembered()
 _WORLDS: Final = Remembered()
+_WORLD: Final = Remembered()
 
 
 def _forecast(state: Chronicle) -> dict[str, object]:
@@ -176,21 +177,46 @@ def _worlds(state: Chronicle, read: bool) -> list[dict[str, Any]]:
 
 
 def _world(state: Chronicle, hex: int, read: bool) -> dict[str, Any]:
-    """A hex with all that lies there."""
-    return {
-        "hex": HEX[hex].id,
-        "location": LOCATION[state.rules.locations[hex]].id,
-        "devastation": state.devastation[hex],
-        "events": [_event(state, i, read) for i, event in enumerate(state.placed) if EVENT[event].hex == hex],
-        "ships": [seat for seat, player in enumerate(state.players) if player.here == hex],
-        "buildings": [
-            {"seat": seat, "type": BUILDING[building].id, "ready": bool(player.ready[building] >> hex & 1)}
-            for seat, player in enumerate(state.players)
-            for building in range(BUILDINGS)
-            if player.built[building] >> hex & 1
-        ],
-        "keys": [seat for seat, player in enumerate(state.players) if player.accessed >> hex & 1],
-    }
+    """A hex with all that lies there: when something happens at one, the others stay as they are."""
+    events = [i for i, event in enumerate(state.placed) if EVENT[event].hex == hex]
+    ships = [seat for seat, player in enumerate(state.players) if player.here == hex]
+    keys = [seat for seat, player in enumerate(state.players) if player.accessed >> hex & 1]
+    buildings = [
+        (seat, building, player.ready[building] >> hex & 1)
+        for seat, player in enumerate(state.players)
+        for building in range(BUILDINGS)
+        if player.built[building] >> hex & 1
+    ]
+    there = [(state.placed[i], state.tokens[i]) for i in events]
+    key = (
+        read,
+        state.rules,
+        hex,
+        state.devastation[hex],
+        *there,
+        NONE,
+        *ships,
+        NONE,
+        *keys,
+        NONE,
+        *buildings,
+    )
+    known: dict[str, Any] | None = _WORLD.parts.get(key)
+    if known is None:
+        world = {
+            "hex": HEX[hex].id,
+            "location": LOCATION[state.rules.locations[hex]].id,
+            "devastation": state.devastation[hex],
+            "events": [_event(state, i, read) for i in events],
+            "ships": ships,
+            "buildings": [
+                {"seat": seat, "type": BUILDING[building].id, "ready": bool(ready)}
+                for seat, building, ready in buildings
+            ],
+            "keys": keys,
+        }
+        known = _WORLD.keep(key, world)
+    return known
 
 
 def _event(state: Chronicle, placed: int, read: bool) -> dict[str, Any]:
