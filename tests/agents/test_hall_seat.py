@@ -39,7 +39,10 @@ def test_a_whole_match_is_played_at_a_hall(hall: Running) -> None:
             if "You are not asked anything now" in text:
                 text = await model.call("wait", match=match)
                 continue
-            text = await model.call("act", match=match, option=rng.randint(1, len(options_in(text))))
+            failed, text = await model.tried("act", match=match, option=rng.randint(1, len(options_in(text))))
+            if failed:  # a bid can be replaced until the bot has laid its own, which may be at any moment
+                assert text.endswith(hall_seat.MOVED_ON)
+                text = await model.call("observe", match=match)
         failed, report = await model.tried("analyse", match=match)
         while failed and "ask again" in report:  # a busy machine takes its time
             failed, report = await model.tried("analyse", match=match)
@@ -50,8 +53,32 @@ def test_a_whole_match_is_played_at_a_hall(hall: Running) -> None:
     assert "points lost per decision" in text
 
 
-def test_a_hall_tells_what_a_match_here_would_tell(hall: Running) -> None:
+def test_what_was_chosen_too_late_is_told_from_what_was_never_possible(
+    hall: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bid may be replaced until all have laid theirs: then the seat is asked something else."""
+    monkeypatch.setattr(hall_seat, "SOON", 0.0)
+    table, keys = hall.open(["person", "person"], seed=9)
+    first, second = (Reader(join(f"{hall.http}/t/{table}/{key}")) for key in keys)
+    for reader, colour in ((first, "Blue"), (second, "Green")):
+        reader.observe()
+        reader.act(colour)
+    assert "Lay your bid" in first.observe()
+    first.act(2)
+    assert "Nobody waits for you, but you may act" in first.act("Submit the bid")
+    second.observe()
+    second.act(2)
+    second.act("Submit the bid")
+    with pytest.raises(Trouble, match="moved on"):
+        first.act(1)
+    first.observe()
+    with pytest.raises(Trouble, match="There is no option 99"):
+        first.act(99)
+
+
+def test_a_hall_tells_what_a_match_here_would_tell(hall: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same words from the hall's JSON as from the match itself."""
+    monkeypatch.setattr(hall_seat, "SOON", 0.0)
     table, keys = hall.open(["person", "person"], seed=9)
     reader = Reader(join(f"{hall.http}/t/{table}/{keys[0]}"))
     reader.observe()

@@ -40,6 +40,8 @@ LONGEST_THOUGHT: Final = 40.0
 #: between two looks at an analysis
 PAUSE: Final = 0.3
 
+MOVED_ON: Final = "The table has moved on since you looked: `observe` it, and choose again."
+
 
 def join(link: str) -> HallSeat:
     """The seat of this link."""
@@ -71,8 +73,16 @@ class HallSeat:
         return self._observation(seen, news), len(lines)
 
     def do(self, choice: Choice) -> None:
+        known = self._seen["mark"]
         action = {"turn": self._seen["turn"], "action": choice.message, "key": secrets.token_hex(8)}
-        self._ask("/act", action)
+        try:
+            self._ask("/act", action)
+        except Trouble:
+            self._seen = self._ask("")
+            if self._seen["mark"] != known:  # others may have acted while this seat was choosing
+                raise Trouble(MOVED_ON) from None
+            raise
+        self._seen = self._ask("")
         self.wait(SOON)
 
     def wait(self, seconds: float) -> None:
