@@ -22,6 +22,8 @@ from tests.loops import complete
 
 EACH = {"decision": 30}
 BANK = {"bank": 60, "increment": 10}
+#: which of the first options of a game of Pipeline takes contracts
+TAKE_CONTRACTS = 5
 
 
 @dataclass
@@ -114,23 +116,95 @@ def test_a_bank_grows_once_with_each_turn_and_never_by_taking_back() -> None:
     assert [count.left(i) for i in (first, other)] == [64_000, 70_000]
 
 
-def test_turns_that_began_while_it_was_counted_nowhere_are_not_forgotten() -> None:
+@pytest.mark.parametrize("stored", ["as it began", "nothing", "another way"])
+def test_turns_that_began_while_it_was_counted_nowhere_are_not_forgotten(stored: str) -> None:
     """A hall that runs a table is killed, and people play on through another one until that runs it."""
     match = Match(games.game("pipeline"), [Seat("a"), Seat("b")], {"first_game": True}, 1)
     rule = ClockRule(bank=60, increment=10)
-    here, shown, taken_over = (Counting(rule, 0, 2) for _ in range(3))
-    here.ask(match, match.state.waiting)
-    stored = msgspec.json.encode(here.state)
-    shown.recall(msgspec.json.decode(stored, type=Counted))
-    for seat in (match.state.waiting[0], 1 - match.state.waiting[0]):
+    everything, before, taken_over = (Counting(rule, 0, 2) for _ in range(3))
+    everything.ask(match, match.state.waiting)
+    before.ask(match, match.state.waiting)
+    if stored == "another way":  # one that is taken back
+        seat = match.state.waiting[0]
+        other = match.fork(0)
+        other.do(seat, other.state.options(seat)[1])
+        before.ask(other, other.state.waiting)
+    for _ in range(3):
+        seat = match.state.waiting[0]
         while match.state.waiting == [seat]:
             match.do_default(seat)
-            shown.ask(match, match.state.waiting)
-    assert sorted(shown.left(seat) for seat in (0, 1)) == [70_000, 80_000]
-    taken_over.recall(msgspec.json.decode(stored, type=Counted))
-    taken_over.no_less_than(shown.state)
+            everything.ask(match, match.state.waiting)
+    assert sorted(everything.left(seat) for seat in (0, 1)) == [80_000, 80_000]
+    if stored != "nothing":
+        taken_over.recall(msgspec.json.decode(msgspec.json.encode(before.certain()), type=Counted))
     taken_over.ask(match, match.state.waiting)
-    assert [taken_over.left(seat) for seat in (0, 1)] == [shown.left(seat) for seat in (0, 1)]
+    assert [taken_over.left(seat) for seat in (0, 1)] == [80_000, 80_000]
+
+
+def test_a_turn_that_came_and_went_unheard_has_its_increment() -> None:
+    match = Match(games.game("pipeline"), [Seat("a"), Seat("b")], {"first_game": True}, 1)
+    count = Counting(ClockRule(bank=60, increment=10), 0, 2)
+    first = match.state.waiting[0]
+    count.ask(match, [first])
+    for seat in (first, 1 - first):
+        while match.state.waiting == [seat]:
+            match.do_default(seat)
+    count.ask(match, match.state.waiting, heard=True)
+    assert [count.left(seat) for seat in (first, 1 - first)] == [80_000, 70_000]
+
+
+def test_time_is_on_trial_until_it_is_certain_that_nobody_had_answered() -> None:
+    match = magpies()
+    count = Counting(ClockRule(bank=60), 0, 2)
+    count.ask(match, [0, 1])
+    count.run(9_000)
+    count.sure(2_000)
+    count.run(1_000)
+    assert [time.bank for time in count.certain().seats] == [53_000, 53_000]
+    assert [count.left(seat) for seat in (0, 1)] == [50_000, 50_000]
+    match.do_default(0)
+    count.ask(match, [1], heard=True)  # the other one is still asked the same
+    assert [count.left(seat) for seat in (0, 1)] == [53_000, 50_000]
+    count.give_back()
+    assert count.left(1) == 53_000
+
+
+def test_whoever_need_not_answer_any_more_has_lost_no_time_until_that_is_heard() -> None:
+    match = magpies()
+    count = Counting(ClockRule(bank=60), 0, 2)
+    count.ask(match, [0, 1])
+    count.run(10_000)
+    match.do_default(0)
+    count.ask(match, [], heard=True)  # a bot plays for the other one
+    assert [count.left(seat) for seat in (0, 1)] == [60_000, 60_000]
+
+
+def test_what_is_asked_after_the_game_has_chosen_has_its_whole_time_but_not_without_end() -> None:
+    """To and fro between two questions, one of which has run out: that goes on only as long as time does."""
+    match = Match(games.game("pipeline"), [Seat("a"), Seat("b")], {"first_game": True}, 1)
+    seat = match.state.waiting[0]
+    count = Counting(ClockRule(decision=30), 0, 2)
+
+    def asked(by_clock: bool = False) -> int:
+        count.ask(match, match.state.waiting, by_clock=lambda n: by_clock)
+        return count.left(seat)
+
+    def done(option: int) -> int:
+        match.do(seat, match.state.options(seat)[option])
+        return asked()
+
+    def chosen() -> int:
+        match.do_default(seat)
+        return asked(by_clock=True)
+
+    assert asked() == done(TAKE_CONTRACTS) == 30_000
+    count.run(29_000)
+    assert done(0) == 30_000  # how a contract is taken is another question
+    count.run(30_000)
+    assert chosen() == 30_000  # of which there was one second left
+    count.run(29_000)
+    assert done(0) == 0
+    assert chosen() == 1_000
 
 
 def test_what_is_asked_again_goes_on_with_what_was_left_for_it() -> None:
@@ -252,6 +326,71 @@ def test_time_in_which_the_hall_stood_still_is_nobodys(house: Timed) -> None:
         await house.stand_still(table, 500)
         assert table.autoplay.clocks.seconds(0) >= 18
         assert not table.match.moves
+        for page in players:
+            await page.close()
+
+    complete(main())
+
+
+@pytest.mark.parametrize("how", ["leaves", "takes back"])
+def test_nobody_loses_time_while_something_is_being_stored(
+    house: Timed, how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, keys = house.open(["person"] * 2, game="magpies", clock=BANK)
+
+    async def main() -> None:
+        players = await pages(house.hall, table.id, keys)
+        await house.pass_by(table, 2)
+        await players[0].do(players[0].decision["options"][0]["message"])  # type: ignore[index]
+        counting, store = table.autoplay.clocks.counting, table.log.store
+
+        def slowly(write: Any) -> Any:
+            async def wait(*values: Any) -> Any:
+                found = await write(*values)
+                house.clock.now += 400
+                return found
+
+            return wait
+
+        monkeypatch.setattr(store, "seat", slowly(store.seat))
+        monkeypatch.setattr(store, "rewrite", slowly(store.rewrite))
+        had, now = [counting.shown(i, i) for i in range(2)], house.clock.now
+        if how == "leaves":
+            with house.hall.client(headers={"Authorization": f"Seat {keys[1]}"}) as client:
+                path = f"/t/{table.id}/{keys[1]}/leave"
+                found = await asyncio.to_thread(client.post, path, data={"level": "random"})
+                assert found.status_code == 200
+        else:
+            assert "ack" in await players[0].send(undo=True, turn=1)
+        assert house.clock.now > now
+        assert [counting.shown(i, i) for i in range(2)] == had
+        for page in players:
+            await page.close()
+
+    complete(main())
+
+
+def test_what_is_read_before_the_store_says_that_it_is_there_is_counted_once(
+    house: Timed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or all that is written afterwards is refused, since somebody else seems to have counted."""
+    table, keys = house.open(["person"] * 2, game="magpies", clock=EACH)
+    clocks = table.autoplay.clocks
+
+    async def main() -> None:
+        players = await pages(house.hall, table.id, keys)
+        await until(lambda: clocks.version and not clocks._writing_now)
+        write = clocks.store.write
+
+        async def slowly(*values: Any) -> None:
+            await write(*values)
+            clocks.recall(*await asyncio.to_thread(clocks.store.read, table.id))
+
+        monkeypatch.setattr(clocks.store, "write", slowly)
+        before = clocks.version
+        await players[0].do(players[0].decision["options"][0]["message"])  # type: ignore[index]
+        await until(lambda: clocks.version > before and not clocks._writing_now)
+        assert clocks.version == clocks.store.read(table.id)[0]
         for page in players:
             await page.close()
 

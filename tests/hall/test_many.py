@@ -15,7 +15,7 @@ import pytest
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.problem import MovedOn, Problem
 from meeplehall.hall.table import Table
-from tests.hall.running import Page, Running, choose_colours, no_bid, running, until
+from tests.hall.running import Page, Running, StandingClock, choose_colours, no_bid, running, until
 from tests.hall.stores import Raw
 from tests.hall.streams import stream
 from tests.hall.test_api_waiting import choose, looked
@@ -225,6 +225,41 @@ def test_nothing_is_refused_by_a_hall_that_has_not_heard_what_is_done(halls: lis
             await each.close()
 
     complete(main())
+
+
+def test_nobody_loses_time_because_a_hall_has_not_heard_what_is_done(store: str, tmp_path: Path) -> None:
+    """The time of somebody who has answered long ago runs out at a hall that hears nothing."""
+    with ExitStack() as stack:
+        clock = StandingClock()
+        owner = stack.enter_context(running(tmp_path, url=store, clock=clock))
+        other = stack.enter_context(running(tmp_path, url=store))
+        id, keys = owner.open(["person"] * 2, game="pipeline", clock={"bank": 4})
+        table = owner.hall.tables[id]
+        clocks, seat = table.autoplay.clocks, table.match.state.waiting[0]
+
+        async def look() -> None:
+            clock.now += 1000
+            clocks.look()
+
+        async def hears_nothing() -> None:
+            assert owner.hall.many is not None
+            assert owner.hall.many.follower._task is not None
+            owner.hall.many.follower._task.cancel()
+
+        async def main() -> None:
+            player = await page(other, id, keys[seat])
+            await until(lambda: table.presence.here() == {seat} and clocks.counting.asked)
+            await until(lambda: table.runner.mine and not clocks._writing_now)
+            await in_loop(owner, hears_nothing)
+            await player.do_any(Random(1))
+            for _ in range(4):  # its lease lasts for longer than that
+                await in_loop(owner, look)
+            await until(lambda: table.match.moves)
+            assert clocks.counting.certain().seats[seat].bank == 4000
+            assert other.hall.tables[id].match.last_check == table.match.last_check
+            await player.close()
+
+        complete(main())
 
 
 def test_when_all_lines_to_the_server_break_play_goes_on(halls: list[Running], store: str) -> None:

@@ -308,7 +308,7 @@ class Ledger:
         if log.bots[seat] or decode(action) != default:
             yield f"the clock did something else than is usual for seat {seat}: {action}"
         elif first and log.times is not None:
-            yield from log.times.ran_out(seat, match.turns[seat], self._ran(), self.pauses)
+            yield from log.times.ran_out(seat, self._ran(), self.pauses)
 
 
 def _people(bots: Bots) -> set[int]:

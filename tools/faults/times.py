@@ -27,7 +27,11 @@ class Thought:
     bank: float
     questions: dict[object, float] = field(default_factory=dict)
     turn: int = -1
-    lapsed: int = -1
+    #: how often it had acted when it was last asked something, and whether nothing was left for that
+    at: int = -1
+    empty: bool = False
+    #: the game chooses for it: what it is asked then has its whole time
+    chosen: bool = False
 
 
 class Times:
@@ -61,8 +65,10 @@ class Times:
                 if seat not in known and turn > thought.turn:
                     thought.turn, thought.questions = turn, {}
                     thought.bank += self.rule.increment
-                if 0 <= thought.lapsed < turn:
-                    thought.questions[self._question], thought.lapsed = 0.0, -1
+                if turn != thought.at:
+                    if thought.chosen:
+                        thought.questions[question], thought.chosen = 0.0, False
+                    thought.at, thought.empty = turn, self._spent(thought) >= self.limit
         self._asked, self._sharing = asked, (self._sharing | asked if same else asked)
 
     def _count(self, ran: float) -> None:
@@ -75,11 +81,11 @@ class Times:
     def _spent(self, thought: Thought) -> float:
         return thought.questions.get(self._question, 0.0)
 
-    def ran_out(self, seat: int, turn: int, ran: float, pauses: int) -> Iterator[str]:
+    def ran_out(self, seat: int, ran: float, pauses: int) -> Iterator[str]:
         """The hall says that the time of this seat has run out: what is wrong with that."""
         self._count(ran)
         thought = self._seats[seat]
-        thought.lapsed = turn
+        thought.chosen = not thought.empty
         if seat not in self._asked or not (self.limit or self.rule.bank):
             yield f"the time of seat {seat} ran out, which has no clock now"
             return

@@ -213,6 +213,10 @@ class ActionLog:
         """The actions (the first is 0) that were done because somebody's time ran out."""
         return [n for n, key in self._known.names.items() if key.startswith(BY_CLOCK)]
 
+    def is_by_clock(self, n: int) -> bool:
+        """Is this action (the first is 0) one of those?"""
+        return self._known.names.get(n, "").startswith(BY_CLOCK)
+
     def begins_lapse(self, n: int) -> bool:
         """Is this the first action that was done for somebody whose time ran out?"""
         return len(self._known.names[n].split()) == 2

@@ -57,7 +57,7 @@ class Autoplay:
         table, seating = self.table, self.table.seating
         if table.closing:
             return
-        self.clocks.ask(self._clocked())
+        self.clocks.ask(self.clocked())
         if table.match.over or not seating.begun:
             return
         people = seating.people()
@@ -78,7 +78,7 @@ class Autoplay:
                 bot = self._let_bot_answer(seat, table.match, self._bots_question(seat))
                 self._answering[seat] = asyncio.create_task(bot)
 
-    def _clocked(self) -> list[int]:
+    def clocked(self) -> list[int]:
         """The people whose time runs: not in a race, which has its own, nor where somebody learns."""
         table = self.table
         if table.match.over or not table.seating.begun or table.race is not None or table.log.unsure:
@@ -121,6 +121,7 @@ class Autoplay:
 
     def read_again(self) -> None:
         """Nobody knows what is stored: find out as soon as it can be read, also if nobody does anything."""
+        self.clocks.give_back()
         self.clocks.ask([])
         self.clocks.rest()
         if self._reading is None:

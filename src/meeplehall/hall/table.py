@@ -298,6 +298,7 @@ class Table:
         self.turns.on = record.calls
         self.advice.switch.recall(record.hints)
         self.coach.switch.recall(record.coach)
+        self.autoplay.clocks.give_back()
 
     @property
     def standing(self) -> Standing:
@@ -327,11 +328,9 @@ class Table:
             raise no_table()
         clocks = self.autoplay.clocks
         if news.standing.version != known.version:
-            clocks.give_back(range(len(self.places)))
             await self.store(self.log.make_sure())
         elif news.moves:
-            clocks.give_back({move.seat for move in news.moves})
-            await self.store(self.log.go_on(news.moves))
+            await self.store(self.log.go_on(news.moves), heard=True)
             if self.race is None and len(self.match.moves) > before:
                 await self.views.steps(before)
             self.match.scenes = []
@@ -362,8 +361,7 @@ class Table:
         await self._refuse_if_unsure()
         before = len(self.match.moves)
         epoch = self.runner.epoch if by_itself else None
-        with self.autoplay.clocks.held():
-            await self.store(self.log.append(play, key, epoch))
+        await self.store(self.log.append(play, key, epoch))
         self.services.metrics.moved(self.match.game.id, len(self.match.moves) - before, by_itself)
         if self.match.over:
             await self._on_end(self)
@@ -389,20 +387,25 @@ class Table:
             await self.be_sure()
             raise not_stored()
 
-    async def store(self, writing: Awaitable[None]) -> None:
-        """Write something through the log. Hold the lock, and be sure."""
-        try:
-            await writing
-        except Problem:  # what is stored was read again, or has to be
+    async def store(self, writing: Awaitable[None], heard: bool = False) -> None:
+        """Write something through the log, or do what was heard. Hold the lock, and be sure."""
+        clocks = self.autoplay.clocks
+        with clocks.held():  # whoever answered has done so, however long it takes to store it
+            try:
+                await writing
+            except Problem:  # what is stored was read again, or has to be
+                self._notice_changes()
+                self.show()
+                if self.log.unsure:
+                    self.autoplay.read_again()
+                else:
+                    await self._end_if_over()
+                    self.autoplay.go_on()  # another hall may have gone on, and nobody else says so
+                raise
             self._notice_changes()
-            self.show()
-            if self.log.unsure:
-                self.autoplay.read_again()
-            else:
-                await self._end_if_over()
-                self.autoplay.go_on()  # another hall may have gone on, and nobody else says so
-            raise
-        self._notice_changes()
+            if not heard:  # nobody else has written anything that is not known
+                clocks.sure(self.services.clock.milliseconds())
+            clocks.ask(self.autoplay.clocked(), heard)
 
     def _notice_changes(self) -> None:
         """If the match is another one now, so are the questions about it; a race may be over."""

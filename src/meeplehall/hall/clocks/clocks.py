@@ -1,7 +1,7 @@
 """The clocks of a table: they run where it is run, and elsewhere they are only shown.
 
 What has passed is counted in small steps: while the hall stood still, or was down, nobody's time ran. What is
-stored is never less than somebody had left then.
+stored is never less than somebody had left then, also if they have answered elsewhere and were not heard yet.
 """
 
 from __future__ import annotations
@@ -74,21 +74,30 @@ class Clocks:
 
     @property
     def running(self) -> bool:
-        return self._timer is not None or (self._writing is not None and not self._writing.done())
+        return self._timer is not None or self._writing_now
+
+    @property
+    def _writing_now(self) -> bool:
+        return self._writing is not None and not self._writing.done()
+
+    @property
+    def _alone(self) -> bool:
+        """Nothing is ever done elsewhere."""
+        return self.table.many is None
 
     def _now(self) -> int:
         return self.table.services.clock.milliseconds()
 
     # who is asked
 
-    def ask(self, asked: Collection[int]) -> None:
-        """These people owe an answer now."""
+    def ask(self, asked: Collection[int], heard: bool = False) -> None:
+        """These people owe an answer now; because of what was `heard` from another hall."""
         if not self.on:
             return
         self._pass()
-        counting = self.counting
+        counting, log = self.counting, self.table.log
         before = (counting.asked, counting.state.actions)
-        counting.ask(self.table.match, asked, self._seen_asked())
+        counting.ask(self.table.match, asked, self._seen_asked(), log.is_by_clock, heard)
         self._look_later()
         if before != (counting.asked, counting.state.actions):
             self._write_soon()
@@ -118,11 +127,11 @@ class Clocks:
             self._pass()
             self.counting.sure(self._now() - at)
 
-    def give_back(self, seats: Collection[int]) -> None:
-        """These have answered elsewhere, some time ago."""
-        if self.on:
+    def give_back(self) -> None:
+        """What is stored is not known, or was read again: others may have done anything for some time."""
+        if self.on and not self._alone:
             self._pass()
-            self.counting.give_back(seats)
+            self.counting.give_back()
 
     def stop(self) -> None:
         """Nothing runs out here any more."""
@@ -155,15 +164,15 @@ class Clocks:
             passed = min(passed, max(0, self._due + SLACK - (now - passed)))
         if not self._held and not self._resting(now):
             self.counting.run(passed)
+            if self._alone:
+                self.counting.sure(0)
 
     def _change_hands(self, here: bool) -> None:
         """From now on it is counted here, or elsewhere: by what had been stored until then."""
         self._counts_here = here
-        shown, self._counting = self.counting.state, None
+        self._counting = None
         if self._stored:
             self.counting.recall(_decode(self._stored))
-            if here:  # turns may have begun while it was counted nowhere
-                self.counting.no_less_than(shown)
             self.rest()
 
     def _resting(self, now: int) -> bool:
@@ -190,8 +199,6 @@ class Clocks:
         self._pass()
         counts = self._counts_here and not self._held and not self._resting(self._now())
         late = self.counting.late() if counts else []
-        for seat in late:
-            self.counting.lapse(seat, self.table.turn(seat))
         if self._now() - self._stored_at >= CHECKPOINT:
             self._write_soon()
         self._look_later()
@@ -202,25 +209,25 @@ class Clocks:
 
     def _write_soon(self) -> None:
         self._dirty = self._counts_here
-        if self._dirty and (self._writing is None or self._writing.done()):
+        if self._dirty and not self._writing_now:
             self._writing = asyncio.create_task(self._write())
 
     async def _write(self) -> None:
         table = self.table
         while self._dirty:
             self._dirty = False
-            counted = _encode(self.counting.state).decode()
+            counted = _encode(self.counting.certain()).decode()
             self._stored_at = self._now()
             if counted == self._stored:
                 return
-            running, epoch = bool(self.counting.asked), table.runner.epoch
+            version, running, epoch = self.version, bool(self.counting.asked), table.runner.epoch
             try:
-                await self.store.write(table.id, self.version, running, counted, epoch)
+                await self.store.write(table.id, version, running, counted, epoch)
             except StoreError as error:
                 note("clock not stored", table=table.id[:4], why=str(error))
                 await self._read_again()
                 return
-            self.version, self._stored = self.version + 1, counted
+            self.recall(version + 1, counted)  # which may have been read before the store said so
 
     async def _read_again(self) -> None:
         """Nobody knows what is stored, or somebody else has written: with the next look it is tried again."""
