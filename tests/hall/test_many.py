@@ -13,6 +13,7 @@ from typing import TypeVar
 import pytest
 
 from meeplehall.hall.hall import Hall
+from meeplehall.hall.many import lease_store
 from meeplehall.hall.problem import MovedOn, Problem
 from meeplehall.hall.table import Table
 from tests.hall.running import Page, Running, StandingClock, choose_colours, no_bid, running, until
@@ -227,8 +228,11 @@ def test_nothing_is_refused_by_a_hall_that_has_not_heard_what_is_done(halls: lis
     complete(main())
 
 
-def test_nobody_loses_time_because_a_hall_has_not_heard_what_is_done(store: str, tmp_path: Path) -> None:
+def test_nobody_loses_time_because_a_hall_has_not_heard_what_is_done(
+    store: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The time of somebody who has answered long ago runs out at a hall that hears nothing."""
+    monkeypatch.setattr(lease_store, "LASTS", 600_000)  # its clock stands still, and that of the store does not
     with ExitStack() as stack:
         clock = StandingClock()
         owner = stack.enter_context(running(tmp_path, url=store, clock=clock))
@@ -252,7 +256,7 @@ def test_nobody_loses_time_because_a_hall_has_not_heard_what_is_done(store: str,
             await until(lambda: table.runner.mine and not clocks._writing_now)
             await in_loop(owner, hears_nothing)
             await player.do_any(Random(1))
-            for _ in range(4):  # its lease lasts for longer than that
+            for _ in range(4):
                 await in_loop(owner, look)
             await until(lambda: table.match.moves)
             assert clocks.counting.certain().seats[seat].bank == 4000
