@@ -336,7 +336,7 @@ def test_time_in_which_the_hall_stood_still_is_nobodys(house: Timed) -> None:
 def test_nobody_loses_time_while_something_is_being_stored(
     house: Timed, how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, keys = house.open(["person"] * 2, game="magpies", clock=BANK)
+    table, keys = house.open(["person"] * 2, game="magpies", clock={"bank": 60})
 
     async def main() -> None:
         players = await pages(house.hall, table.id, keys)
