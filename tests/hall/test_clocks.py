@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -139,6 +140,27 @@ def test_turns_that_began_while_it_was_counted_nowhere_are_not_forgotten(stored:
         taken_over.recall(msgspec.json.decode(msgspec.json.encode(before.certain()), type=Counted))
     taken_over.ask(match, match.state.waiting)
     assert [taken_over.left(seat) for seat in (0, 1)] == [80_000, 80_000]
+
+
+@pytest.mark.parametrize("game", ["xenofera", "xenon-profiteer", "pipeline", "helionox", "magpies"])
+def test_turns_bring_the_same_however_seldom_somebody_looks(game: str) -> None:
+    rng = Random(5)
+    match = Match(games.game(game), [Seat("a"), Seat("b")], {}, 5)
+    always, seldom, late = (Counting(ClockRule(bank=60, increment=10), 0, 2) for _ in range(3))
+    for count in (always, seldom):
+        count.ask(match, match.state.waiting)
+    for _ in range(80):
+        if match.over:
+            break
+        seat = rng.choice(match.state.waiting)
+        match.do(seat, rng.choice(match.state.options(seat)))
+        always.ask(match, match.state.waiting)
+        if rng.random() < 0.15:
+            seldom.ask(match, match.state.waiting)
+    assert max(time.bank for time in always.state.seats) > 70_000
+    for count in (seldom, late):
+        count.ask(match, match.state.waiting)
+        assert [time.bank for time in count.state.seats] == [time.bank for time in always.state.seats]
 
 
 def test_a_turn_that_came_and_went_unheard_has_its_increment() -> None:
@@ -336,7 +358,7 @@ def test_time_in_which_the_hall_stood_still_is_nobodys(house: Timed) -> None:
 def test_nobody_loses_time_while_something_is_being_stored(
     house: Timed, how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, keys = house.open(["person"] * 2, game="magpies", clock=BANK)
+    table, keys = house.open(["person"] * 2, game="magpies", clock={"bank": 60})
 
     async def main() -> None:
         players = await pages(house.hall, table.id, keys)

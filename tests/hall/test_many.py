@@ -266,6 +266,37 @@ def test_nobody_loses_time_because_a_hall_has_not_heard_what_is_done(
         complete(main())
 
 
+def test_what_is_left_on_clocks_goes_along_with_a_table(store: str, tmp_path: Path) -> None:
+    """Another hall takes it over before it has read it."""
+    clock = StandingClock()
+    with running(tmp_path, url=store, clock=clock) as before:
+        id, _ = before.open(["person"] * 2, game="pipeline", clock={"bank": 60})
+        table = before.hall.tables[id]
+        seat = table.match.state.waiting[0]
+
+        async def look() -> None:
+            clock.now += 1000
+            table.autoplay.clocks.look()
+            table.autoplay.clocks.sure(clock.now)
+
+        async def main() -> None:
+            await until(lambda: table.autoplay.clocks.version)
+            for _ in range(3):
+                await in_loop(before, look)
+
+        complete(main())
+    with running(tmp_path, url=store, clock=StandingClock()) as after:
+
+        async def take_over() -> None:
+            hall = after.hall
+            assert hall.many is not None
+            hall.many.leases.holds = lambda table_id: True  # type: ignore[method-assign]
+            clocks = (await hall._load(id)).autoplay.clocks
+            assert clocks.counting.left(seat) == 57_000
+
+        complete(in_loop(after, take_over))
+
+
 def test_when_all_lines_to_the_server_break_play_goes_on(halls: list[Running], store: str) -> None:
     id, keys = halls[0].open(["person"] * 2, seed=4)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import time
 
+from meeplehall.hall.sweeper import keep_collections_short
 from tools.faults.driver import Result, run_seed
 
 #: so much of the trace is shown of a run that went wrong
@@ -38,10 +38,11 @@ def soak(first: int, count: int, halls: int) -> None:
     commits = kills = acknowledged = 0
     what = "the hall" if halls == 1 else f"{halls} halls over one log"
     print(f"Running {what} with faults, seeds {first} to {first + count - 1} ...", flush=True)
-    gc.freeze()
     for seed in range(first, first + count):
         result = run_seed(seed, halls)
         end(result, TAIL, halls)
+        if seed == first:
+            keep_collections_short()  # all that is loaded is there for good now
         if seed % PROGRESS == PROGRESS - 1:
             print(f"... {seed + 1 - first:,}", flush=True)
         commits += result.commits

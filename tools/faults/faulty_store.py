@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+import sqlite3
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,19 +15,13 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 from sqlalchemy.pool import StaticPool
 
-from meeplehall.hall.storage.backends.backend import Row as MoveRow
-from meeplehall.hall.storage.backends.backend import Standing
 from meeplehall.hall.storage.backends.sqlite import Sqlite, make_schema
 from meeplehall.hall.storage.store import Store, StoreError, Work, failure
 
 Row = tuple[Any, ...]
 
-#: statements after which a table may be another one
-LOGGED = tuple(
-    f"{verb} {name}"
-    for verb in ("INSERT INTO", "UPDATE", "DELETE FROM")
-    for name in ("tables", "places", "moves", "taken_back")
-)
+#: what makes a table another one
+LOGGED = ("tables", "places", "moves", "taken_back")
 
 
 class Disk(Sqlite):
@@ -45,20 +40,30 @@ class Disk(Sqlite):
         #: the tables that were written to since somebody asked, and whether their logs were
         self.written: set[str] = set()
         self.logged = False
+        assert isinstance(self._rows.driver_connection, sqlite3.Connection)
+        self._watch(self._rows.driver_connection)
         #: the time of all halls, in seconds
         self.clock: Callable[[], float] = lambda: 0.0
-        sa.event.listen(self.engine, "before_cursor_execute", self._look_at)
+        # all halls use the same two: to open one takes longer than most of what is done with it
+        self.writer, self._reader = self.engine.connect(), self.engine.connect()
         #: beside this file lies what a hall keeps outside of the store
         self.file = Path(self._folder.name) / "hall.db"
 
-    def _look_at(self, _connection: object, _cursor: object, statement: str, *_: object) -> None:
-        self.logged = self.logged or statement.startswith(LOGGED)
+    def _watch(self, line: sqlite3.Connection) -> None:
+        """SQLite itself says when a log is written to, whoever does it."""
 
-    def append(
-        self, connection: Connection, table_id: str, rows: Sequence[MoveRow], leased: bool
-    ) -> Standing:
-        self.logged = self.logged or bool(rows)  # actions are written by the driver itself
-        return super().append(connection, table_id, rows, leased)
+        def is_logged() -> None:
+            self.logged = True
+
+        line.create_function("is_logged", 0, is_logged)
+        for name in LOGGED:
+            for verb in ("INSERT", "UPDATE", "DELETE"):
+                when = f"{verb}_{name} AFTER {verb} ON main.{name}"
+                line.execute(f"CREATE TEMP TRIGGER {when} BEGIN SELECT is_logged(); END")
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        yield self._reader
 
     def now(self) -> sa.ColumnElement[int]:
         return sa.bindparam(None, callable_=lambda: int(self.clock() * 1000), type_=sa.BigInteger)
@@ -75,6 +80,7 @@ class Disk(Sqlite):
         self._rows.commit()
         cursor.execute("PRAGMA foreign_keys=ON")
         cursor.close()
+        self.logged = False
 
     def rows(self, question: str) -> list[Row]:
         """Read what is stored, past the hall's own code."""
@@ -151,8 +157,8 @@ class FaultyStore(Store):
     def _stored(self, work: Callable[[Connection], object]) -> StoreError | None:
         """Store it; gives what is wrong with it, if something is."""
         try:
-            with self.backend.engine.connect() as connection, connection.begin():
-                work(connection)
+            with self._disk.writer.begin():
+                work(self._disk.writer)
         except Exception as error:
             self._disk.written.clear()
             return failure(error)

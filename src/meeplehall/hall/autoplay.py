@@ -57,7 +57,7 @@ class Autoplay:
         table, seating = self.table, self.table.seating
         if table.closing:
             return
-        self.clocks.ask(self.clocked())
+        self.watch_clocks()
         if table.match.over or not seating.begun:
             return
         people = seating.people()
@@ -78,7 +78,12 @@ class Autoplay:
                 bot = self._let_bot_answer(seat, table.match, self._bots_question(seat))
                 self._answering[seat] = asyncio.create_task(bot)
 
-    def clocked(self) -> list[int]:
+    def watch_clocks(self, heard: bool = False) -> None:
+        """Other people may be asked now, since something was done here or `heard` from another hall."""
+        if not self.table.closing:
+            self.clocks.ask(self._clocked(), heard)
+
+    def _clocked(self) -> list[int]:
         """The people whose time runs: not in a race, which has its own, nor where somebody learns."""
         table = self.table
         if table.match.over or not table.seating.begun or table.race is not None or table.log.unsure:

@@ -83,7 +83,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.closing = False
         self.log = ActionLog(services.store, id, match, places, deal)
-        self.log.on_read = self.recall
+        self.log.on_read = self._read_again
         self.log.at_end = lambda after: written_at_end(self, after)
         #: the other halls, if there can be any, and whether what goes on by itself goes on in this one
         self.many = many
@@ -298,6 +298,10 @@ class Table:
         self.turns.on = record.calls
         self.advice.switch.recall(record.hints)
         self.coach.switch.recall(record.coach)
+
+    def _read_again(self, record: TableRecord) -> None:
+        """Others may have done anything for some time."""
+        self.recall(record)
         self.autoplay.clocks.give_back()
 
     @property
@@ -405,7 +409,7 @@ class Table:
             self._notice_changes()
             if not heard:  # nobody else has written anything that is not known
                 clocks.sure(self.services.clock.milliseconds())
-            clocks.ask(self.autoplay.clocked(), heard)
+            self.autoplay.watch_clocks(heard)
 
     def _notice_changes(self) -> None:
         """If the match is another one now, so are the questions about it; a race may be over."""

@@ -128,7 +128,7 @@ class Clocks:
             self.counting.sure(self._now() - at)
 
     def give_back(self) -> None:
-        """What is stored is not known, or was read again: others may have done anything for some time."""
+        """What was done elsewhere for some time is not known, or was not."""
         if self.on and not self._alone:
             self._pass()
             self.counting.give_back()

@@ -24,16 +24,30 @@ class LeaseStore:
     def __init__(self, store: Store, hall: str) -> None:
         self.store = store
         self.hall = hall
-
-    def _alive(self) -> sa.Select[tuple[str]]:
-        return sa.select(HALLS.c.id).where(HALLS.c.until > self.store.backend.now())
+        # Asked again and again: made once, since making a question takes longer than answering it.
+        now = store.backend.now()
+        until = {"until": now + LASTS}
+        alive = sa.select(HALLS.c.id).where(HALLS.c.until > now)
+        run, leased = LEASES.c.hall != "", LEASES.c.table_id
+        self._stay = sa.update(HALLS).where(HALLS.c.id == hall).values(until)
+        self._come = sa.insert(HALLS).values(id=hall, **until)
+        self._alive = alive
+        self._mine = sa.select(leased, LEASES.c.epoch).where(LEASES.c.hall == hall)
+        self._gone = sa.select(leased).where(run, LEASES.c.hall.not_in(alive)).limit(MOST)
+        self._taken = sa.select(leased).where(
+            leased.in_(sa.bindparam("wanted", expanding=True)), run, LEASES.c.hall.in_(alive)
+        )
 
     # writing
 
     async def beat(self) -> None:
         """This hall is there."""
-        row = {"id": self.hall, "until": self.store.backend.now() + LASTS}
-        await self.store.do(lambda connection: self.store.backend.upsert(connection, HALLS, row))
+
+        def work(connection: Connection) -> None:
+            if not connection.execute(self._stay).rowcount:
+                connection.execute(self._come)
+
+        await self.store.do(work)
 
     async def take(self, ids: Collection[str]) -> dict[str, int]:
         """Run these tables from now on, as far as nobody does who is there; gives their epochs."""
@@ -41,7 +55,7 @@ class LeaseStore:
 
         def work(connection: Connection) -> None:
             taken.clear()
-            alive = set(connection.scalars(self._alive())) - {self.hall}
+            alive = set(connection.scalars(self._alive)) - {self.hall}
             for id in sorted(ids):  # in one order: two halls must not wait for each other
                 lease = sa.select(LEASES).where(LEASES.c.table_id == id).with_for_update()
                 found = connection.execute(lease).one_or_none()
@@ -87,19 +101,14 @@ class LeaseStore:
 
     def mine(self) -> dict[str, int]:
         """What this hall runs, with the epochs."""
-        question = sa.select(LEASES.c.table_id, LEASES.c.epoch).where(LEASES.c.hall == self.hall)
         with self.store.reading() as connection:
-            return {row.table_id: row.epoch for row in connection.execute(question)}
+            return {row.table_id: row.epoch for row in connection.execute(self._mine)}
 
     def free(self, wanted: Collection[str]) -> list[str]:
         """Those of these tables that no hall runs, and some that were run by halls that are gone."""
-        gone = sa.select(LEASES.c.table_id).where(LEASES.c.hall != "", LEASES.c.hall.not_in(self._alive()))
-        taken = sa.select(LEASES.c.table_id).where(
-            LEASES.c.table_id.in_(wanted), LEASES.c.hall != "", LEASES.c.hall.in_(self._alive())
-        )
         with self.store.reading() as connection:
-            left = list(connection.scalars(gone.limit(MOST)))
+            left = list(connection.scalars(self._gone))
             if not wanted:
                 return left
-            run = set(connection.scalars(taken))
+            run = set(connection.scalars(self._taken, {"wanted": list(wanted)}))
         return left + [id for id in wanted if id not in run and id not in left]

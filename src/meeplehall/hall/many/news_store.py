@@ -33,6 +33,20 @@ _SINCE = (
     .where(MOVES.c.table_id == sa.bindparam("table"), MOVES.c.n > sa.bindparam("known"))
     .order_by(MOVES.c.n)
 )
+_LAST, _SPOKEN = (
+    sa.func.coalesce(
+        sa.select(sa.func.max(table.c.n)).where(table.c.table_id == TABLES.c.id).scalar_subquery(), 0
+    )
+    for table in (MOVES, CHAT)
+)
+_STANDINGS = (
+    sa.select(
+        TABLES.c.id, TABLES.c.version, _LAST,
+        sa.func.coalesce(ASIDES.c.version, 0), sa.func.coalesce(CLOCKS.c.version, 0), _SPOKEN,
+    )
+    .select_from(_TABLE)
+    .where(TABLES.c.id.in_(sa.bindparam("tables", expanding=True)))
+)  # fmt: skip
 _SAID = sa.select(ASIDES.c.version, ASIDES.c.said).where(ASIDES.c.table_id == sa.bindparam("table"))
 
 
@@ -86,23 +100,11 @@ class NewsStore:
 
     def standings(self, ids: Collection[str]) -> dict[str, tuple[Standing, frozenset[int]]]:
         """How these tables stand, and which seats are elsewhere; one that is gone is not in it."""
-        last = sa.func.coalesce(
-            sa.select(sa.func.max(MOVES.c.n)).where(MOVES.c.table_id == TABLES.c.id).scalar_subquery(), 0
-        )
-        said, clocks = (sa.func.coalesce(table.c.version, 0) for table in (ASIDES, CLOCKS))
-        spoken = sa.func.coalesce(
-            sa.select(sa.func.max(CHAT.c.n)).where(CHAT.c.table_id == TABLES.c.id).scalar_subquery(), 0
-        )
-        question = (
-            sa.select(TABLES.c.id, TABLES.c.version, last, said, clocks, spoken)
-            .select_from(_TABLE)
-            .where(TABLES.c.id.in_(ids))
-        )
         with self.store.reading() as connection:
             elsewhere = self._elsewhere(connection, ids)
             return {
                 id: (Standing(*standing), elsewhere.get(id, frozenset()))
-                for id, *standing in connection.execute(question)
+                for id, *standing in connection.execute(_STANDINGS, {"tables": list(ids)})
             }
 
     def news(self, id: str, known: Standing) -> News | None:

@@ -28,6 +28,17 @@ __all__ = ["Beginning", "Lost", "Store", "StoreError", "Work", "failure"]
 BATCH = 256
 
 _INSERT_MOVE = sa.insert(MOVES)
+# Read by every hall, and with every write that fails: made once, since that takes longer than reading.
+_OF = sa.bindparam("table", type_=sa.Text)
+_READ = sa.select(TABLES).where(TABLES.c.id == _OF)
+_READ_PLACES = sa.select(PLACES).where(PLACES.c.table_id == _OF).order_by(PLACES.c.seat)
+_READ_MOVES = (
+    sa.select(MOVES.c.seat, MOVES.c.action, MOVES.c.check, MOVES.c.key)
+    .where(MOVES.c.table_id == _OF)
+    .order_by(MOVES.c.n)
+)
+_READ_KEYS = sa.select(TAKEN_BACK.c.key).where(TAKEN_BACK.c.table_id == _OF)
+_READ_WAY = sa.select(CALL_WAYS.c.id).where(CALL_WAYS.c.table_id == _OF, CALL_WAYS.c.confirmed).limit(1)
 _STANDING = sa.select(TABLES.c.version, TABLES.c.touched).where(TABLES.c.id == sa.bindparam("id"))
 PLACE_FIELDS = (
     "name",
@@ -231,23 +242,18 @@ class Store:
     def read(self, table_id: str) -> TableRecord | None:
         """All that is stored of a table; None if there is none."""
         with self.reading() as connection:
-            row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
+            mine = {"table": table_id}
+            row = connection.execute(_READ, mine).one_or_none()
             if row is None:
                 return None
             places = _places(connection, table_id)
-            moves = connection.execute(
-                sa.select(MOVES.c.seat, MOVES.c.action, MOVES.c.check, MOVES.c.key)
-                .where(MOVES.c.table_id == table_id)
-                .order_by(MOVES.c.n)
-            )
-            taken_back = sa.select(TAKEN_BACK.c.key).where(TAKEN_BACK.c.table_id == table_id)
-            called = sa.select(CALL_WAYS.c.id).where(CALL_WAYS.c.table_id == table_id, CALL_WAYS.c.confirmed)
+            moves = connection.execute(_READ_MOVES, mine)
             return TableRecord(
                 row.id, row.game, row.rules, row.options, row.header, row.seed, row.start,
                 places, [MoveRecord(*move) for move in moves], row.next, row.hints, row.coach,
-                row.secret, row.known, row.lesson, list(connection.scalars(taken_back)), row.version,
+                row.secret, row.known, row.lesson, list(connection.scalars(_READ_KEYS, mine)), row.version,
                 row.house,
-                connection.execute(called).first() is not None,
+                connection.execute(_READ_WAY, mine).first() is not None,
             )  # fmt: skip
 
     def places(self, table_id: str) -> list[Place]:
@@ -396,9 +402,7 @@ def _touch(connection: Connection, table_id: str) -> None:
 
 
 def _places(connection: Connection, table_id: str) -> list[Place]:
-    rows = connection.execute(
-        sa.select(PLACES).where(PLACES.c.table_id == table_id).order_by(PLACES.c.seat)
-    ).mappings()
+    rows = connection.execute(_READ_PLACES, {"table": table_id}).mappings()
     return [Place(**{name: row[name] for name in PLACE_FIELDS}) for row in rows]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -80,7 +81,7 @@ class Backend(ABC):
         """Until the end of this transaction; StoreError if there is one that is open."""
 
     @abstractmethod
-    def reading(self) -> Connection:
+    def reading(self) -> AbstractContextManager[Connection]:
         """A connection on which all that is read is of one moment, as far as several halls can write."""
 
     @abstractmethod

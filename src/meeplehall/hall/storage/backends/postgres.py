@@ -7,6 +7,7 @@ import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,14 @@ from meeplehall.hall.storage.backends.listener import CHANNEL, Listener
 from meeplehall.hall.storage.backends.why import cannot_be_opened
 from meeplehall.hall.storage.migrations import SCHEMA, NewerSchema, bring_up_to_date
 from meeplehall.hall.storage.schema import HALLS
+
+
+@cache  # making it takes longer than the rest
+def _upserting(table: sa.Table, names: tuple[str, ...]) -> sa.Executable:
+    wanted = insert(table)
+    keys, change = list(table.primary_key.columns), {name: wanted.excluded[name] for name in names}
+    return wanted.on_conflict_do_update(index_elements=keys, set_=change)
+
 
 #: halls that are opened at the same moment make the schema one after the other
 MAKING = 0x6D656570
@@ -101,9 +110,7 @@ class Postgres(Backend):
         take_any_text(line.adapters)
 
     def upsert(self, connection: Connection, table: sa.Table, row: Mapping[str, Any]) -> None:
-        keys = list(table.primary_key.columns)
-        change = insert(table).values(row).on_conflict_do_update(index_elements=keys, set_=dict(row))
-        connection.execute(change)
+        connection.execute(_upserting(table, tuple(row)), row)
 
     def take_turns(self, connection: Connection, what: str) -> None:
         lock = sa.func.pg_advisory_xact_lock(sa.func.hashtext(f"meeplehall {what}"))

@@ -6,8 +6,9 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -89,7 +90,7 @@ class Sqlite(Backend):
     def keep_halls_out(self, connection: Connection) -> None:
         """The lock of the file does."""
 
-    def reading(self) -> Connection:
+    def reading(self) -> AbstractContextManager[Connection]:
         return self.engine.connect()
 
     def now(self) -> sa.ColumnElement[int]:
@@ -107,8 +108,14 @@ class Sqlite(Backend):
 
 
 def upsert(connection: Connection, table: sa.Table, row: Mapping[str, Any]) -> None:
-    keys = list(table.primary_key.columns)
-    connection.execute(insert(table).values(row).on_conflict_do_update(index_elements=keys, set_=dict(row)))
+    connection.execute(_upserting(table, tuple(row)), row)
+
+
+@cache  # making it takes longer than the rest
+def _upserting(table: sa.Table, names: tuple[str, ...]) -> sa.Executable:
+    wanted = insert(table)
+    keys, change = list(table.primary_key.columns), {name: wanted.excluded[name] for name in names}
+    return wanted.on_conflict_do_update(index_elements=keys, set_=change)
 
 
 def make_schema(connection: Connection) -> None:
