@@ -6,7 +6,8 @@ import asyncio
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -21,10 +22,10 @@ from meeplehall.engine.match import Match
 from meeplehall.engine.state import State
 from meeplehall.hall.clocks.lapses import NOTHING, Told
 from meeplehall.hall.deal import told_to_all
-from meeplehall.hall.sharing import LOG_LINES, Sharing, Spelt
-from meeplehall.hall.status import status_of
+from meeplehall.hall.sharing import LOG_GROUPS, Sharing, Spelt
+from meeplehall.hall.status import status_for_all, status_of
 from meeplehall.web.clocks import standing
-from meeplehall.web.frame.log import Line
+from meeplehall.web.frame.log import GROUP, Line, Log
 from meeplehall.web.push import Push, make_push
 from meeplehall.web.sentences import sentence
 from meeplehall.web.status import TableStatus
@@ -65,8 +66,8 @@ def _without_clocks(status: TableStatus) -> TableStatus:
     if not status.seconds and not status.seats.away and status.clocks is None:
         return status
     clocks = status.clocks.standing() if status.clocks is not None else None
-    seats = replace(status.seats, away=dict.fromkeys(status.seats.away, 0))
-    return replace(status, seconds=0, seats=seats, clocks=clocks)
+    seats = changed(status.seats, away=dict.fromkeys(status.seats.away, 0))
+    return changed(status, seconds=0, seats=seats, clocks=clocks)
 
 
 def _at_this_moment(snapshot: Snapshot, status: TableStatus) -> Snapshot:
@@ -76,7 +77,7 @@ def _at_this_moment(snapshot: Snapshot, status: TableStatus) -> Snapshot:
     if shown.seconds == status.seconds and shown.away == away and shown.clocks == clocks:
         return snapshot
     now = changed(shown, seconds=status.seconds, away=away, clocks=clocks)
-    return replace(snapshot, push=changed(snapshot.push, status=now))
+    return Snapshot(changed(snapshot.push, status=now), snapshot.rest_hash)
 
 
 class SeatLog:
@@ -93,26 +94,32 @@ class SeatLog:
         self._restart()
 
     def _restart(self) -> None:
-        self.lines: deque[Line] = deque(maxlen=LOG_LINES)
-        self.lines.append(self._sharing.line((1, "", [("text", self.first)])))
-        self.count = 1
+        self.groups: deque[tuple[Line, ...]] = deque(maxlen=LOG_GROUPS)
+        self.count = 0
+        self._go_on([("", [("text", self.first)])])
         self._read = -1
         self._check = ""
 
-    def read(self, match: Match, actions: int, lapses: Told = NOTHING) -> list[Line]:
-        """The last lines, as far as the first so many actions, and whose time ran out meanwhile."""
+    def read(self, match: Match, actions: int, lapses: Told = NOTHING) -> Log:
+        """The last groups of lines, as far as the first so many actions, and whose time ran out meanwhile."""
         moves = match.moves
         if self._read > actions or (self._read > 0 and moves[self._read - 1].check != self._check):
             self._restart()  # something was taken back
         if self._read < actions:
-            for _, rule, parts in lines_with(
-                lapses, match.log(self.seat, self._read + 1), self._read, actions
-            ):
-                self.count += 1
-                self.lines.append(self._sharing.line((self.count, rule, parts)))
+            happened = match.log(self.seat, self._read + 1)
+            self._go_on([line[1:] for line in lines_with(lapses, happened, self._read, actions)])
             self._read = actions
             self._check = moves[actions - 1].check if actions else ""
-        return list(self.lines)
+        return tuple(self.groups)
+
+    def _go_on(self, lines: Iterable[tuple[str, list[tuple[str, str]]]]) -> None:
+        """More lines at its end."""
+        for number, group in groupby(enumerate(lines, self.count + 1), lambda line: line[0] // GROUP):
+            fresh = tuple([(n, rule, parts) for n, (rule, parts) in group])
+            if self.groups and self.groups[-1][0][0] // GROUP == number:
+                fresh = self.groups.pop() + fresh
+            self.groups.append(self._sharing.group(fresh))
+            self.count = fresh[-1][0]
 
 
 def lines_with(lapses: Told, happened: Iterable[Line], since: int, actions: int) -> list[Line]:
@@ -158,13 +165,13 @@ class SeatView:
         """
         game = match.game
         view, data = self._view(match, state)
-        lines = self.log.read(match, actions, lapses)
-        known = (data, lines, _without_clocks(status), bool(status.seconds), turn, asks)
+        log = self.log.read(match, actions, lapses)
+        known = (data, log, _without_clocks(status), bool(status.seconds), turn, asks)
         if self._snapshot is not None and known == self._known:
             return _at_this_moment(self._snapshot, status)
         drawn = self._draw(game, view, data, tuple(status.seats.names))
         with self._slices("f") as slices:
-            push = make_push(game, state, self.seat, status, drawn, view, lines, turn, asks)
+            push = make_push(game, state, self.seat, status, drawn, view, log, turn, asks)
         if slices:
             push = changed(push, regions={**push.regions, **slices})
         self._known = known
@@ -176,8 +183,8 @@ class SeatView:
         game = match.game
         view = game.view(match.state, self.seat)
         empty = dict.fromkeys(game.table(view, tuple(status.seats.names)), "")
-        lines = list(self.log.lines)
-        return snapshot_of(make_push(game, match.state, self.seat, status, empty, view, lines, 0, asks=False))
+        log = tuple(self.log.groups)
+        return snapshot_of(make_push(game, match.state, self.seat, status, empty, view, log, 0, asks=False))
 
     def drawing(self, match: Match, state: State, names: tuple[str, ...]) -> Mapping[str, str]:
         """A position without the frame around it."""
@@ -219,6 +226,8 @@ class SeatViews:
         self._table = table
         self._views: dict[int, SeatView] = {}
         self._sharing = Sharing()
+        #: what all may know of the people, since the table was last told to have changed
+        self._for_all: tuple[int, str, TableStatus | None] = (0, "", None)
 
     def position(self) -> tuple[State, int]:
         """The position that people may see now, and how many actions led to it: a reveal may be held back."""
@@ -242,12 +251,21 @@ class SeatViews:
     def snapshot(self, seat: int) -> Snapshot:
         """What this seat is shown now."""
         table = self._table
+        status = status_of(table, seat, self._status_for_all())
         if not table.laid_out:
-            return self._view(seat).waiting(table.match, status_of(table, seat))
+            return self._view(seat).waiting(table.match, status)
         state, actions = self.position()
-        status, turn, asks = status_of(table, seat), table.turn(seat), table.asks(seat)
+        turn, asks = table.turn(seat), table.asks(seat)
         lapses = table.lapses.told()
         return self._view(seat).snapshot(table.match, state, actions, status, turn, asks, lapses)
+
+    def _status_for_all(self) -> TableStatus:
+        version, check = self._table.audience.version, self._table.match.last_check
+        known = self._for_all
+        if known[2] is None or known[0] != version or known[1] != check:
+            known = self._for_all = version, check, (status := status_for_all(self._table))
+            return status
+        return known[2]
 
     def _view(self, seat: int) -> SeatView:
         if seat not in self._views:

@@ -10,13 +10,13 @@ import msgspec
 from meeplehall.draw.memo import Memo
 from meeplehall.engine.match import Match
 from meeplehall.engine.state import State
-from meeplehall.web.frame.log import Line
+from meeplehall.web.frame.log import GROUP, Line
 
 #: a view as JSON: what is open to all, and the rest of it
 Spelt = tuple[bytes, bytes]
 
-#: so many lines of the log are sent; the replay has all
-LOG_LINES = 60
+#: so many groups of lines of the log are sent; the replay has all
+LOG_GROUPS = 7
 
 encode = msgspec.json.Encoder().encode
 
@@ -29,19 +29,21 @@ class Sharing:
 
     def __init__(self) -> None:
         self.memo = Memo()
-        #: the last lines of the log, by their number
-        self._lines: dict[int, Line] = {}
+        #: the last groups of lines of the log, by their number
+        self._groups: dict[int, tuple[Line, ...]] = {}
         self._state: State | None = None
         self._check = ""
         self._open: Mapping[str, Any] | None = None
         self._spelt = b""
 
-    def line(self, line: Line) -> Line:
-        """A line of the log; one object for all seats that read the same, by which its drawing is found."""
-        known = self._lines.get(line[0])
-        if known != line:
-            known = self._lines[line[0]] = line
-            self._lines.pop(line[0] - LOG_LINES, None)
+    def group(self, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+        """Lines of the log that travel together; one object for all seats that read the same, by which their
+        drawing is found."""
+        number = lines[0][0] // GROUP
+        known = self._groups.get(number)
+        if known != lines:
+            known = self._groups[number] = lines
+            self._groups.pop(number - LOG_GROUPS, None)
         return known
 
     def view(self, match: Match, state: State, seat: int) -> tuple[Mapping[str, Any], Spelt]:

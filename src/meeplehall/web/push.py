@@ -18,7 +18,7 @@ from meeplehall.engine.wording import spoken
 from meeplehall.web.chat import ChatData
 from meeplehall.web.clocks import ClocksData
 from meeplehall.web.deal import DealData
-from meeplehall.web.frame.log import Line
+from meeplehall.web.frame.log import Log
 from meeplehall.web.frame.regions import frame_regions
 from meeplehall.web.hints import Advised
 from meeplehall.web.lesson import LessonData, lesson_data
@@ -154,7 +154,7 @@ def make_push(
     status: TableStatus,
     drawn: Mapping[str, str],
     view: Mapping[str, Any],
-    lines: Sequence[Line],
+    log: Log,
     turn: int,
     asks: bool,
 ) -> Push:
@@ -169,7 +169,7 @@ def make_push(
     if status.team is not None:
         hues = hues_of(hues, len(status.seats.names))
         team = TeamDrawing(status.team, others_asked(game, state, seat, list(status.asked)), hues)
-    frame = frame_regions(game, asked, status, seat, lines, outcome, team, hues)
+    frame = frame_regions(game, asked, status, seat, log, outcome, team, hues)
     data = status_data(status, seat, team.hues if team is not None else UNSET)
     return Push(0, {**drawn, **frame}, decision_data(asked, in_team=team is not None), turn, data)
 
