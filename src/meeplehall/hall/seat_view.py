@@ -170,8 +170,13 @@ class SeatView:
         if self._snapshot is not None and known == self._known:
             return _at_this_moment(self._snapshot, status)
         drawn = self._draw(game, view, data, tuple(status.seats.names))
+        others = (
+            self._sharing.asked(match, state, self.seat, tuple(status.asked))
+            if status.team is not None
+            else ()
+        )
         with self._slices("f") as slices:
-            push = make_push(game, state, self.seat, status, drawn, view, log, turn, asks)
+            push = make_push(game, state, self.seat, status, drawn, view, log, turn, asks, others)
         if slices:
             push = changed(push, regions={**push.regions, **slices})
         self._known = known

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from meeplehall.draw.memo import Memo
+from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.match import Match
 from meeplehall.engine.state import State
 from meeplehall.web.frame.log import GROUP, Line
+from meeplehall.web.team import Asked, others_asked
 
 #: a view as JSON: what is open to all, and the rest of it
 Spelt = tuple[bytes, bytes]
@@ -35,6 +37,8 @@ class Sharing:
         self._check = ""
         self._open: Mapping[str, Any] | None = None
         self._spelt = b""
+        #: what everybody is asked whom the table waits for, of these
+        self._asked: tuple[tuple[int, ...], list[Asked]] | None = None
 
     def group(self, lines: tuple[Line, ...]) -> tuple[Line, ...]:
         """Lines of the log that travel together; one object for all seats that read the same, by which their
@@ -56,8 +60,19 @@ class Sharing:
         own = match.game.own_view(state, seat)
         return {**self._open, **own}, (self._spelt, encode(own))
 
+    def asked(self, match: Match, state: State, seat: int, asked: tuple[int, ...]) -> Sequence[Asked]:
+        """What the others of a team are asked, as far as this seat can know it."""
+        if match.game.secrets.redeal_unseen is not None:
+            return others_asked(match.game, state, seat, asked)
+        if self._state is not state or self._check != match.last_check:
+            self._look_at(match, state)
+        if self._asked is None or self._asked[0] != asked:  # all of them see the same
+            self._asked = asked, others_asked(match.game, state, SPECTATOR, asked)
+        return [one for one in self._asked[1] if one.seat != seat]
+
     def _look_at(self, match: Match, state: State) -> None:
         self._state, self._check = state, match.last_check
         self._open = match.game.open_view(state)
         self._spelt = b"" if self._open is None else encode(self._open)
+        self._asked = None
         self.memo.turn()
