@@ -125,10 +125,12 @@ class Memo:
 class _Drawn:
     """The text of a part of a table, or that there is none, and the slices that it was drawn from."""
 
-    __slots__ = ("name", "slices", "text")
+    __slots__ = ("hole", "name", "slices", "text")
 
     def __init__(self, text: str | None, slices: tuple[object, ...], name: str) -> None:
         self.text = text
+        #: what stands in its place
+        self.hole = Markup(f"<!--{name}-->")
         self.slices = slices
         #: what it is called, unless something else in the drawing is
         self.name = name
@@ -171,8 +173,10 @@ class _Sheet:
             return Markup(text)
         if name in self.slices:
             name = self._another(name)
+            self.slices[name] = text
+            return Markup(f"<!--{name}-->")
         self.slices[name] = text
-        return Markup(f"<!--{name}-->")
+        return found.hole
 
     def share(self, make: Callable[..., T], parts: tuple[object, ...]) -> object:
         if self.inside:
