@@ -22,7 +22,7 @@ from meeplehall.engine.match import Match
 from meeplehall.engine.state import State
 from meeplehall.hall.clocks.lapses import NOTHING, Told
 from meeplehall.hall.deal import told_to_all
-from meeplehall.hall.sharing import LOG_GROUPS, Sharing, Spelt
+from meeplehall.hall.sharing import LOG_GROUPS, Sharing, looks_the_same
 from meeplehall.hall.status import status_for_all, status_of
 from meeplehall.web.clocks import standing
 from meeplehall.web.frame.log import GROUP, Line, Log
@@ -32,9 +32,6 @@ from meeplehall.web.status import TableStatus
 
 if TYPE_CHECKING:
     from meeplehall.hall.table import Table
-
-#: nothing has been looked at yet
-UNSEEN: Spelt = (b"", b"")
 
 encode = msgspec.json.Encoder().encode
 
@@ -140,10 +137,13 @@ class SeatView:
         self._sharing = sharing or Sharing()
         self._in_slices = sharing is not None
         self.log = SeatLog(seat, first, self._sharing)
+        #: what the snapshot was made from: a view, and all else
+        self._shown: Mapping[str, Any] | None = None
         self._known: tuple[object, ...] = ()
         self._snapshot: Snapshot | None = None
-        self._seen: tuple[State | None, str, Mapping[str, Any], Spelt] = (None, "", {}, UNSEEN)
-        self._drawn: tuple[Spelt, tuple[str, ...], Mapping[str, str]] = (UNSEEN, (), {})
+        self._seen: tuple[State | None, str, Mapping[str, Any]] = (None, "", {})
+        #: what was drawn, and from which view
+        self._drawn: tuple[Mapping[str, Any] | None, tuple[str, ...], Mapping[str, str]] = (None, (), {})
 
     def names(self) -> dict[str, str]:
         """All that can be pointed at in the last drawing: its keys, and what each is called."""
@@ -164,12 +164,12 @@ class SeatView:
         What this seat may not know does not even cause another drawing of it.
         """
         game = match.game
-        view, data = self._view(match, state)
+        view = self._view(match, state)
         log = self.log.read(match, actions, lapses)
-        known = (data, log, _without_clocks(status), bool(status.seconds), turn, asks)
-        if self._snapshot is not None and known == self._known:
+        known = (log, _without_clocks(status), bool(status.seconds), turn, asks)
+        if self._snapshot is not None and self._shown is view and known == self._known:
             return _at_this_moment(self._snapshot, status)
-        drawn = self._draw(game, view, data, tuple(status.seats.names))
+        drawn = self._draw(game, view, tuple(status.seats.names))
         others = (
             self._sharing.asked(match, state, self.seat, tuple(status.asked))
             if status.team is not None
@@ -179,7 +179,7 @@ class SeatView:
             push = make_push(game, state, self.seat, status, drawn, view, log, turn, asks, others)
         if slices:
             push = changed(push, regions={**push.regions, **slices})
-        self._known = known
+        self._shown, self._known = view, known
         self._snapshot = snapshot_of(push)
         return self._snapshot
 
@@ -193,24 +193,23 @@ class SeatView:
 
     def drawing(self, match: Match, state: State, names: tuple[str, ...]) -> Mapping[str, str]:
         """A position without the frame around it."""
-        view, data = self._view(match, state)
-        return self._draw(match.game, view, data, names)
+        return self._draw(match.game, self._view(match, state), names)
 
-    def _view(self, match: Match, state: State) -> tuple[Mapping[str, Any], Spelt]:
-        """What this seat sees of a position."""
-        seen, check = self._seen, match.last_check
-        if seen[0] is not state or seen[1] != check:
-            seen = self._seen = state, check, *self._sharing.view(match, state, self.seat)
-        return seen[2], seen[3]
+    def _view(self, match: Match, state: State) -> Mapping[str, Any]:
+        """What this seat sees of a position; the same object as long as it sees the same."""
+        before, check, view = self._seen
+        if before is not state or check != match.last_check:
+            seen = self._sharing.view(match, state, self.seat)
+            view = view if looks_the_same(seen, view) else seen
+            self._seen = state, match.last_check, view
+        return view
 
-    def _draw(
-        self, game: Game[Any], view: Mapping[str, Any], data: Spelt, names: tuple[str, ...]
-    ) -> Mapping[str, str]:
-        if self._drawn[:2] != (data, names):
+    def _draw(self, game: Game[Any], view: Mapping[str, Any], names: tuple[str, ...]) -> Mapping[str, str]:
+        if self._drawn[0] is not view or self._drawn[1] != names:
             with self._slices("g") as slices:
                 drawn = game.table(view, one_and_the_same(names))
             drawn.update(slices)
-            self._drawn = (data, names, drawn)
+            self._drawn = (view, names, drawn)
         return self._drawn[2]
 
     def _slices(self, kind: str) -> AbstractContextManager[dict[str, str]]:
@@ -317,6 +316,7 @@ class SeatViews:
         drawn = bool(self._views)
         self._views.clear()
         self._sharing = Sharing()
+        self._for_all = 0, "", None
         for onlooker in self._table.audience.onlookers:
             onlooker.forget()
         return drawn

@@ -14,9 +14,6 @@ from meeplehall.engine.state import State
 from meeplehall.web.frame.log import GROUP, Line
 from meeplehall.web.team import Asked, others_asked
 
-#: a view as JSON: what is open to all, and the rest of it
-Spelt = tuple[bytes, bytes]
-
 #: so many groups of lines of the log are sent; the replay has all
 LOG_GROUPS = 7
 
@@ -36,7 +33,6 @@ class Sharing:
         self._state: State | None = None
         self._check = ""
         self._open: Mapping[str, Any] | None = None
-        self._spelt = b""
         #: what everybody is asked whom the table waits for, of these
         self._asked: tuple[tuple[int, ...], list[Asked]] | None = None
 
@@ -50,15 +46,13 @@ class Sharing:
             self._groups.pop(number - LOG_GROUPS, None)
         return known
 
-    def view(self, match: Match, state: State, seat: int) -> tuple[Mapping[str, Any], Spelt]:
-        """What this seat sees of a position of the match, and what differs if it sees anything else."""
+    def view(self, match: Match, state: State, seat: int) -> Mapping[str, Any]:
+        """What this seat sees of a position of the match."""
         if self._state is not state or self._check != match.last_check:
             self._look_at(match, state)
         if self._open is None:
-            view = match.game.view(state, seat)
-            return view, (encode(view), b"")
-        own = match.game.own_view(state, seat)
-        return {**self._open, **own}, (self._spelt, encode(own))
+            return match.game.view(state, seat)
+        return {**self._open, **match.game.own_view(state, seat)}
 
     def asked(self, match: Match, state: State, seat: int, asked: tuple[int, ...]) -> Sequence[Asked]:
         """What the others of a team are asked, as far as this seat can know it."""
@@ -73,6 +67,15 @@ class Sharing:
     def _look_at(self, match: Match, state: State) -> None:
         self._state, self._check = state, match.last_check
         self._open = match.game.open_view(state)
-        self._spelt = b"" if self._open is None else encode(self._open)
         self._asked = None
         self.memo.turn()
+
+
+def looks_the_same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Are these two views the same JSON? Games give what has not changed as the same object."""
+    if one.keys() != other.keys():
+        return False
+    for name, part in one.items():
+        if part is not other[name] and encode(part) != encode(other[name]):
+            return False
+    return True
