@@ -15,7 +15,7 @@ from contextvars import ContextVar
 from functools import lru_cache, wraps
 from itertools import islice
 from sys import intern
-from typing import Final, ParamSpec, TypeVar, cast
+from typing import Any, Final, ParamSpec, TypeVar, cast
 
 import msgspec
 from markupsafe import Markup
@@ -159,7 +159,7 @@ class _Sheet:
         self.inside = False
         self._kind = kind
 
-    def draw(self, draw: Callable[..., T], slices: tuple[object, ...]) -> Markup | None:
+    def draw(self, draw: Callable[..., T], slices: tuple[object, ...]) -> Any:
         # What is open to all is the same object in the views of all seats: found at once but for the first.
         same = (draw, *map(id, slices))
         found = self.memo.now.get(same) or self.memo.find(same, draw, slices)
@@ -178,7 +178,7 @@ class _Sheet:
         self.slices[name] = text
         return found.hole
 
-    def share(self, make: Callable[..., T], parts: tuple[object, ...]) -> object:
+    def share(self, make: Callable[..., T], parts: tuple[object, ...]) -> Any:
         if self.inside:
             return make(*parts)
         same = (make, *map(id, parts))
@@ -226,7 +226,8 @@ def sliced(draw: Callable[P, T]) -> Callable[P, T]:
         sheet = _sheet.get()
         if sheet is None:
             return draw(*slices)  # type: ignore[call-arg]
-        return cast(T, sheet.draw(draw, slices))
+        found: T = sheet.draw(draw, slices)
+        return found
 
     return drawn
 
@@ -245,7 +246,8 @@ def shared(make: Callable[P, T]) -> Callable[P, T]:
         sheet = _sheet.get()
         if sheet is None:
             return make(*parts)  # type: ignore[call-arg]
-        return cast(T, sheet.share(make, parts))
+        found: T = sheet.share(make, parts)
+        return found
 
     return made
 
