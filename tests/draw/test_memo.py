@@ -4,7 +4,7 @@ import pytest
 from markupsafe import Markup
 
 from meeplehall.draw.html import el, regions
-from meeplehall.draw.memo import Memo, in_full, kept, let_go, sliced
+from meeplehall.draw.memo import Memo, in_full, kept, let_go, shared, sliced
 
 drawn: list[object] = []
 
@@ -83,3 +83,46 @@ def test_what_is_kept_is_drawn_again_once_it_was_let_go() -> None:
     let_go()
     assert mark("x") == "<b>x</b>"
     assert drawn == ["x", "x"]
+
+
+@shared
+def hands(all: list[list[str]], name: str) -> Markup:
+    drawn.append("hands")
+    return el("div", [hand(cards, name) for cards in all])
+
+
+def seat_of(memo: Memo, all: list[list[str]], own: list[str]) -> dict[str, str]:
+    with memo.used("g") as slices:
+        return {**regions(all=hands(all, "Ann"), own=hand(own, "You")), **slices}
+
+
+def test_what_is_shared_is_put_together_once_with_the_slices_in_it() -> None:
+    memo, all = Memo(), [["a"], ["b"]]
+    first, second = seat_of(memo, all, ["c"]), seat_of(memo, all, ["d"])
+    assert drawn.count("hands") == 1
+    for seen, own in (first, "c"), (second, "d"):
+        assert in_full(seen) == {"all": hands(all, "Ann"), "own": hand([own], "You")}
+    memo.turn()
+    assert seat_of(memo, all, ["c"]) == first
+    assert seat_of(memo, [["a"], ["b"]], ["c"]) == first  # other objects: put together again
+    assert drawn.count("hands") == 4  # twice by itself
+
+
+def test_what_is_shared_is_put_together_again_where_its_names_are_taken() -> None:
+    memo, all = Memo(), [["a"], ["b"]]
+    seat_of(memo, all, ["c"])
+    with memo.used("g") as slices:
+        seen = {**regions(own=hand(["c"], "You"), all=hands(all, "Ann")), **slices}
+    assert in_full(seen) == {"all": hands(all, "Ann"), "own": hand(["c"], "You")}
+
+
+def test_what_is_shared_inside_a_slice_is_a_part_of_it() -> None:
+    @sliced
+    def board(all: list[list[str]]) -> Markup:
+        return el("section", hands(all, "Ann"))
+
+    memo = Memo()
+    with memo.used("g") as slices:
+        whole = {**regions(board=board([["a"]])), **slices}
+    assert in_full(whole)["board"] == board([["a"]])
+    assert len(slices) == 1

@@ -172,7 +172,8 @@ def by_a_decision(patch: Patch) -> None:
 def by_lines_for_others(patch: Patch) -> None:
     def read(log: SeatLog, match: Match, actions: int, lapses: object = None) -> Any:
         events = [event for move in match.moves[:actions] for event in move.events]
-        return [(n, event.rule, parts(event.text)) for n, event in enumerate(events)]
+        lines = tuple((n, event.rule, parts(event.text)) for n, event in enumerate(events))
+        return [lines] if lines else []
 
     patch.setattr(SeatLog, "read", read)
 

@@ -47,7 +47,7 @@ def test_everything_that_people_wrote_is_escaped(game: Game[Any]) -> None:
     asked = decision(choice(EVIL, []), blocked=[Blocked({}, EVIL, [], EVIL, EVIL)])
     lines: list[Line] = [(1, EVIL, [("text", EVIL), ("seat", "1")])]
     drawn = [
-        *frame_regions(game, asked, status, 0, lines, outcome).values(),
+        *frame_regions(game, asked, status, 0, [tuple(lines)], outcome).values(),
         prompt_bar(None, status, 0),
         piece_card(piece),
         score_sheet(outcome, seats.names),
@@ -155,7 +155,7 @@ def test_the_last_move_stands_beside_the_name(game: Game[Any]) -> None:
         ),
         (3, "", [("text", "Round 2.")]),
     ]
-    ana, bo = seats_bar(game, TableStatus(Seats(["Ana", "Bo"])), 0, (), lines).split("<li")[1:]
+    ana, bo = seats_bar(game, TableStatus(Seats(["Ana", "Bo"])), 0, (), [tuple(lines)]).split("<li")[1:]
     assert '<span class="last">passes</span>' in ana
     assert f"takes {piece.name}"[:12] in bo
     note, shown = bo.split("data-note=")[1].split(">", 1)
@@ -209,7 +209,9 @@ def test_consent_is_asked_of_the_others_only() -> None:
 @EACH_GAME
 def test_the_log_links_cards_and_rules(game: Game[Any]) -> None:
     piece = game.pieces()[0]
-    html = log_panel(game, [(3, "XF-4.1", [("seat", "0"), ("text", " took "), ("piece", piece.id)])], ["Ana"])
+    html = log_panel(
+        game, [((3, "XF-4.1", [("seat", "0"), ("text", " took "), ("piece", piece.id)]),)], ["Ana"]
+    )
     assert '<li data-n="3"><b>Ana</b> took ' in html
     assert f'data-card="{piece.id}"' in html
     assert 'data-rule="XF-4.1"' in html
@@ -286,8 +288,8 @@ def test_a_player_called_you_is_spoken_to() -> None:
     game = all_games()[0]
     names = ["You", "Bo"]
     line: Line = (1, "", [("seat", "0"), ("text", " is the starting player.")])
-    assert "<b>You</b> are the starting player." in log_panel(game, [line], names)
-    assert "<b>Bo</b> is the starting player." in log_panel(game, [line], ["Bo", "You"])
+    assert "<b>You</b> are the starting player." in log_panel(game, [(line,)], names)
+    assert "<b>Bo</b> is the starting player." in log_panel(game, [(line,)], ["Bo", "You"])
     assert "You win with 3, 2 ahead of Bo." in score_sheet(Outcome([3, 1], [1, 2], [[], []]), names)
     assert "You and Bo win with 3." in score_sheet(Outcome([3, 3], [1, 1], [[], []]), names)
     assert "Waiting for you." in prompt_bar(None, TableStatus(Seats(names), asked=[0]), 1)

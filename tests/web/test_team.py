@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from markupsafe import escape
+from msgspec.structs import replace
 
 from meeplehall.engine.decision import Choice, Decision
 from meeplehall.games import game

@@ -2,7 +2,8 @@
 
 Small pieces that look the same at every table are `kept`. What is drawn from slices of a view is `sliced`: a
 table has a Memo of that, from which its next drawing, and that for its next seat, takes what has not changed,
-and only slices that are new travel to a page.
+and only slices that are new travel to a page. What lies around slices and is the same for several seats is
+`shared` between them.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache, wraps
+from itertools import islice
 from sys import intern
-from typing import Final, ParamSpec, TypeVar, cast
+from typing import Any, Final, ParamSpec, TypeVar, cast
 
 import msgspec
 from markupsafe import Markup
@@ -73,10 +75,14 @@ class Memo:
         #: by the objects that it was drawn from, which are kept with it: no other ones have their ids
         self.now: dict[object, _Drawn] = {}
         self._before: dict[object, _Drawn] = {}
+        #: what is shared, likewise
+        self.shared: dict[object, _Shared] = {}
+        self._shared_before: dict[object, _Shared] = {}
 
     def turn(self) -> None:
         """Another position is drawn from now on: what the one before did not need is forgotten."""
         self._before, self.now = self.now, {}
+        self._shared_before, self.shared = self.shared, {}
 
     def find(
         self, same: tuple[object, ...], draw: Callable[..., T], slices: tuple[object, ...]
@@ -91,6 +97,12 @@ class Memo:
             self.now[equal] = found
             found = _Drawn(found.text, slices, found.name)
         self.now[same] = found
+        return found
+
+    def find_shared(self, same: tuple[object, ...]) -> _Shared | None:
+        found = self._shared_before.get(same)
+        if found is not None:
+            self.shared[same] = found
         return found
 
     def keep(self, same: tuple[object, ...], draw: Callable[..., T], drawn: _Drawn) -> None:
@@ -113,13 +125,26 @@ class Memo:
 class _Drawn:
     """The text of a part of a table, or that there is none, and the slices that it was drawn from."""
 
-    __slots__ = ("name", "slices", "text")
+    __slots__ = ("hole", "name", "slices", "text")
 
     def __init__(self, text: str | None, slices: tuple[object, ...], name: str) -> None:
         self.text = text
+        #: what stands in its place
+        self.hole = Markup(f"<!--{name}-->")
         self.slices = slices
         #: what it is called, unless something else in the drawing is
         self.name = name
+
+
+class _Shared:
+    """What was made from these parts, with the slices in it."""
+
+    __slots__ = ("parts", "slices", "thing")
+
+    def __init__(self, thing: object, slices: dict[str, str], parts: tuple[object, ...]) -> None:
+        self.thing = thing
+        self.slices = slices
+        self.parts = parts
 
 
 class _Sheet:
@@ -134,7 +159,7 @@ class _Sheet:
         self.inside = False
         self._kind = kind
 
-    def draw(self, draw: Callable[..., T], slices: tuple[object, ...]) -> Markup | None:
+    def draw(self, draw: Callable[..., T], slices: tuple[object, ...]) -> Any:
         # What is open to all is the same object in the views of all seats: found at once but for the first.
         same = (draw, *map(id, slices))
         found = self.memo.now.get(same) or self.memo.find(same, draw, slices)
@@ -148,8 +173,24 @@ class _Sheet:
             return Markup(text)
         if name in self.slices:
             name = self._another(name)
+            self.slices[name] = text
+            return Markup(f"<!--{name}-->")
         self.slices[name] = text
-        return Markup(f"<!--{name}-->")
+        return found.hole
+
+    def share(self, make: Callable[..., T], parts: tuple[object, ...]) -> Any:
+        if self.inside:
+            return make(*parts)
+        same = (make, *map(id, parts))
+        found = self.memo.shared.get(same) or self.memo.find_shared(same)
+        if found is None or not self.slices.keys().isdisjoint(found.slices):
+            before = len(self.slices)
+            thing = make(*parts)
+            found = _Shared(thing, dict(islice(self.slices.items(), before, None)), parts)
+            self.memo.shared[same] = found
+        else:
+            self.slices.update(found.slices)
+        return found.thing
 
     def _drawn(self, draw: Callable[..., T], slices: tuple[object, ...]) -> _Drawn:
         inside, self.inside = self.inside, True
@@ -185,9 +226,30 @@ def sliced(draw: Callable[P, T]) -> Callable[P, T]:
         sheet = _sheet.get()
         if sheet is None:
             return draw(*slices)  # type: ignore[call-arg]
-        return cast(T, sheet.draw(draw, slices))
+        found: T = sheet.draw(draw, slices)
+        return found
 
     return drawn
+
+
+def shared(make: Callable[P, T]) -> Callable[P, T]:
+    """Make something for a drawing once for all seats of a table: elements with slices in them, or what these
+    are drawn from.
+
+    It is found again by the very objects that it was made from: parts of the open view, that change as little
+    as slices, and nothing that is made for one seat alone.
+    """
+
+    @wraps(make)
+    def made(*parts: P.args, **named: P.kwargs) -> T:
+        assert not named, "parts have no names"
+        sheet = _sheet.get()
+        if sheet is None:
+            return make(*parts)  # type: ignore[call-arg]
+        found: T = sheet.share(make, parts)
+        return found
+
+    return made
 
 
 def in_full(texts: Mapping[str, str]) -> dict[str, str]:

@@ -6,7 +6,8 @@ import asyncio
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -21,19 +22,16 @@ from meeplehall.engine.match import Match
 from meeplehall.engine.state import State
 from meeplehall.hall.clocks.lapses import NOTHING, Told
 from meeplehall.hall.deal import told_to_all
-from meeplehall.hall.sharing import LOG_LINES, Sharing, Spelt
-from meeplehall.hall.status import status_of
+from meeplehall.hall.sharing import LOG_GROUPS, Sharing, looks_the_same
+from meeplehall.hall.status import status_for_all, status_of
 from meeplehall.web.clocks import standing
-from meeplehall.web.frame.log import Line
+from meeplehall.web.frame.log import GROUP, Line, Log
 from meeplehall.web.push import Push, make_push
 from meeplehall.web.sentences import sentence
 from meeplehall.web.status import TableStatus
 
 if TYPE_CHECKING:
     from meeplehall.hall.table import Table
-
-#: nothing has been looked at yet
-UNSEEN: Spelt = (b"", b"")
 
 encode = msgspec.json.Encoder().encode
 
@@ -65,8 +63,8 @@ def _without_clocks(status: TableStatus) -> TableStatus:
     if not status.seconds and not status.seats.away and status.clocks is None:
         return status
     clocks = status.clocks.standing() if status.clocks is not None else None
-    seats = replace(status.seats, away=dict.fromkeys(status.seats.away, 0))
-    return replace(status, seconds=0, seats=seats, clocks=clocks)
+    seats = changed(status.seats, away=dict.fromkeys(status.seats.away, 0))
+    return changed(status, seconds=0, seats=seats, clocks=clocks)
 
 
 def _at_this_moment(snapshot: Snapshot, status: TableStatus) -> Snapshot:
@@ -76,7 +74,7 @@ def _at_this_moment(snapshot: Snapshot, status: TableStatus) -> Snapshot:
     if shown.seconds == status.seconds and shown.away == away and shown.clocks == clocks:
         return snapshot
     now = changed(shown, seconds=status.seconds, away=away, clocks=clocks)
-    return replace(snapshot, push=changed(snapshot.push, status=now))
+    return Snapshot(changed(snapshot.push, status=now), snapshot.rest_hash)
 
 
 class SeatLog:
@@ -93,26 +91,32 @@ class SeatLog:
         self._restart()
 
     def _restart(self) -> None:
-        self.lines: deque[Line] = deque(maxlen=LOG_LINES)
-        self.lines.append(self._sharing.line((1, "", [("text", self.first)])))
-        self.count = 1
+        self.groups: deque[tuple[Line, ...]] = deque(maxlen=LOG_GROUPS)
+        self.count = 0
+        self._go_on([("", [("text", self.first)])])
         self._read = -1
         self._check = ""
 
-    def read(self, match: Match, actions: int, lapses: Told = NOTHING) -> list[Line]:
-        """The last lines, as far as the first so many actions, and whose time ran out meanwhile."""
+    def read(self, match: Match, actions: int, lapses: Told = NOTHING) -> Log:
+        """The last groups of lines, as far as the first so many actions, and whose time ran out meanwhile."""
         moves = match.moves
         if self._read > actions or (self._read > 0 and moves[self._read - 1].check != self._check):
             self._restart()  # something was taken back
         if self._read < actions:
-            for _, rule, parts in lines_with(
-                lapses, match.log(self.seat, self._read + 1), self._read, actions
-            ):
-                self.count += 1
-                self.lines.append(self._sharing.line((self.count, rule, parts)))
+            happened = match.log(self.seat, self._read + 1)
+            self._go_on([line[1:] for line in lines_with(lapses, happened, self._read, actions)])
             self._read = actions
             self._check = moves[actions - 1].check if actions else ""
-        return list(self.lines)
+        return tuple(self.groups)
+
+    def _go_on(self, lines: Iterable[tuple[str, list[tuple[str, str]]]]) -> None:
+        """More lines at its end."""
+        for number, group in groupby(enumerate(lines, self.count + 1), lambda line: line[0] // GROUP):
+            fresh = tuple([(n, rule, parts) for n, (rule, parts) in group])
+            if self.groups and self.groups[-1][0][0] // GROUP == number:
+                fresh = self.groups.pop() + fresh
+            self.groups.append(self._sharing.group(fresh))
+            self.count = fresh[-1][0]
 
 
 def lines_with(lapses: Told, happened: Iterable[Line], since: int, actions: int) -> list[Line]:
@@ -133,10 +137,13 @@ class SeatView:
         self._sharing = sharing or Sharing()
         self._in_slices = sharing is not None
         self.log = SeatLog(seat, first, self._sharing)
+        #: what the snapshot was made from: a view, and all else
+        self._shown: Mapping[str, Any] | None = None
         self._known: tuple[object, ...] = ()
         self._snapshot: Snapshot | None = None
-        self._seen: tuple[State | None, str, Mapping[str, Any], Spelt] = (None, "", {}, UNSEEN)
-        self._drawn: tuple[Spelt, tuple[str, ...], Mapping[str, str]] = (UNSEEN, (), {})
+        self._seen: tuple[State | None, str, Mapping[str, Any]] = (None, "", {})
+        #: what was drawn, and from which view
+        self._drawn: tuple[Mapping[str, Any] | None, tuple[str, ...], Mapping[str, str]] = (None, (), {})
 
     def names(self) -> dict[str, str]:
         """All that can be pointed at in the last drawing: its keys, and what each is called."""
@@ -157,17 +164,22 @@ class SeatView:
         What this seat may not know does not even cause another drawing of it.
         """
         game = match.game
-        view, data = self._view(match, state)
-        lines = self.log.read(match, actions, lapses)
-        known = (data, lines, _without_clocks(status), bool(status.seconds), turn, asks)
-        if self._snapshot is not None and known == self._known:
+        view = self._view(match, state)
+        log = self.log.read(match, actions, lapses)
+        known = (log, _without_clocks(status), bool(status.seconds), turn, asks)
+        if self._snapshot is not None and self._shown is view and known == self._known:
             return _at_this_moment(self._snapshot, status)
-        drawn = self._draw(game, view, data, tuple(status.seats.names))
+        drawn = self._draw(game, view, tuple(status.seats.names))
+        others = (
+            self._sharing.asked(match, state, self.seat, tuple(status.asked))
+            if status.team is not None
+            else ()
+        )
         with self._slices("f") as slices:
-            push = make_push(game, state, self.seat, status, drawn, view, lines, turn, asks)
+            push = make_push(game, state, self.seat, status, drawn, view, log, turn, asks, others)
         if slices:
             push = changed(push, regions={**push.regions, **slices})
-        self._known = known
+        self._shown, self._known = view, known
         self._snapshot = snapshot_of(push)
         return self._snapshot
 
@@ -176,29 +188,28 @@ class SeatView:
         game = match.game
         view = game.view(match.state, self.seat)
         empty = dict.fromkeys(game.table(view, tuple(status.seats.names)), "")
-        lines = list(self.log.lines)
-        return snapshot_of(make_push(game, match.state, self.seat, status, empty, view, lines, 0, asks=False))
+        log = tuple(self.log.groups)
+        return snapshot_of(make_push(game, match.state, self.seat, status, empty, view, log, 0, asks=False))
 
     def drawing(self, match: Match, state: State, names: tuple[str, ...]) -> Mapping[str, str]:
         """A position without the frame around it."""
-        view, data = self._view(match, state)
-        return self._draw(match.game, view, data, names)
+        return self._draw(match.game, self._view(match, state), names)
 
-    def _view(self, match: Match, state: State) -> tuple[Mapping[str, Any], Spelt]:
-        """What this seat sees of a position."""
-        seen, check = self._seen, match.last_check
-        if seen[0] is not state or seen[1] != check:
-            seen = self._seen = state, check, *self._sharing.view(match, state, self.seat)
-        return seen[2], seen[3]
+    def _view(self, match: Match, state: State) -> Mapping[str, Any]:
+        """What this seat sees of a position; the same object as long as it sees the same."""
+        before, check, view = self._seen
+        if before is not state or check != match.last_check:
+            seen = self._sharing.view(match, state, self.seat)
+            view = view if looks_the_same(seen, view) else seen
+            self._seen = state, match.last_check, view
+        return view
 
-    def _draw(
-        self, game: Game[Any], view: Mapping[str, Any], data: Spelt, names: tuple[str, ...]
-    ) -> Mapping[str, str]:
-        if self._drawn[:2] != (data, names):
+    def _draw(self, game: Game[Any], view: Mapping[str, Any], names: tuple[str, ...]) -> Mapping[str, str]:
+        if self._drawn[0] is not view or self._drawn[1] != names:
             with self._slices("g") as slices:
                 drawn = game.table(view, one_and_the_same(names))
             drawn.update(slices)
-            self._drawn = (data, names, drawn)
+            self._drawn = (view, names, drawn)
         return self._drawn[2]
 
     def _slices(self, kind: str) -> AbstractContextManager[dict[str, str]]:
@@ -219,6 +230,8 @@ class SeatViews:
         self._table = table
         self._views: dict[int, SeatView] = {}
         self._sharing = Sharing()
+        #: what all may know of the people, since the table was last told to have changed
+        self._for_all: tuple[int, str, TableStatus | None] = (0, "", None)
 
     def position(self) -> tuple[State, int]:
         """The position that people may see now, and how many actions led to it: a reveal may be held back."""
@@ -242,12 +255,21 @@ class SeatViews:
     def snapshot(self, seat: int) -> Snapshot:
         """What this seat is shown now."""
         table = self._table
+        status = status_of(table, seat, self._status_for_all())
         if not table.laid_out:
-            return self._view(seat).waiting(table.match, status_of(table, seat))
+            return self._view(seat).waiting(table.match, status)
         state, actions = self.position()
-        status, turn, asks = status_of(table, seat), table.turn(seat), table.asks(seat)
+        turn, asks = table.turn(seat), table.asks(seat)
         lapses = table.lapses.told()
         return self._view(seat).snapshot(table.match, state, actions, status, turn, asks, lapses)
+
+    def _status_for_all(self) -> TableStatus:
+        version, check = self._table.audience.version, self._table.match.last_check
+        known = self._for_all
+        if known[2] is None or known[0] != version or known[1] != check:
+            known = self._for_all = version, check, (status := status_for_all(self._table))
+            return status
+        return known[2]
 
     def _view(self, seat: int) -> SeatView:
         if seat not in self._views:
@@ -294,6 +316,7 @@ class SeatViews:
         drawn = bool(self._views)
         self._views.clear()
         self._sharing = Sharing()
+        self._for_all = 0, "", None
         for onlooker in self._table.audience.onlookers:
             onlooker.forget()
         return drawn

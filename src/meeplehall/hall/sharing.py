@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from meeplehall.draw.memo import Memo
+from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.match import Match
 from meeplehall.engine.state import State
-from meeplehall.web.frame.log import Line
+from meeplehall.web.frame.log import GROUP, Line
+from meeplehall.web.team import Asked, others_asked
 
-#: a view as JSON: what is open to all, and the rest of it
-Spelt = tuple[bytes, bytes]
-
-#: so many lines of the log are sent; the replay has all
-LOG_LINES = 60
+#: so many groups of lines of the log are sent; the replay has all
+LOG_GROUPS = 7
 
 encode = msgspec.json.Encoder().encode
 
@@ -29,33 +28,54 @@ class Sharing:
 
     def __init__(self) -> None:
         self.memo = Memo()
-        #: the last lines of the log, by their number
-        self._lines: dict[int, Line] = {}
+        #: the last groups of lines of the log, by their number
+        self._groups: dict[int, tuple[Line, ...]] = {}
         self._state: State | None = None
         self._check = ""
         self._open: Mapping[str, Any] | None = None
-        self._spelt = b""
+        #: what everybody is asked whom the table waits for, of these
+        self._asked: tuple[tuple[int, ...], list[Asked]] | None = None
 
-    def line(self, line: Line) -> Line:
-        """A line of the log; one object for all seats that read the same, by which its drawing is found."""
-        known = self._lines.get(line[0])
-        if known != line:
-            known = self._lines[line[0]] = line
-            self._lines.pop(line[0] - LOG_LINES, None)
+    def group(self, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+        """Lines of the log that travel together; one object for all seats that read the same, by which their
+        drawing is found."""
+        number = lines[0][0] // GROUP
+        known = self._groups.get(number)
+        if known != lines:
+            known = self._groups[number] = lines
+            self._groups.pop(number - LOG_GROUPS, None)
         return known
 
-    def view(self, match: Match, state: State, seat: int) -> tuple[Mapping[str, Any], Spelt]:
-        """What this seat sees of a position of the match, and what differs if it sees anything else."""
+    def view(self, match: Match, state: State, seat: int) -> Mapping[str, Any]:
+        """What this seat sees of a position of the match."""
         if self._state is not state or self._check != match.last_check:
             self._look_at(match, state)
         if self._open is None:
-            view = match.game.view(state, seat)
-            return view, (encode(view), b"")
-        own = match.game.own_view(state, seat)
-        return {**self._open, **own}, (self._spelt, encode(own))
+            return match.game.view(state, seat)
+        return {**self._open, **match.game.own_view(state, seat)}
+
+    def asked(self, match: Match, state: State, seat: int, asked: tuple[int, ...]) -> Sequence[Asked]:
+        """What the others of a team are asked, as far as this seat can know it."""
+        if match.game.secrets.redeal_unseen is not None:
+            return others_asked(match.game, state, seat, asked)
+        if self._state is not state or self._check != match.last_check:
+            self._look_at(match, state)
+        if self._asked is None or self._asked[0] != asked:  # all of them see the same
+            self._asked = asked, others_asked(match.game, state, SPECTATOR, asked)
+        return [one for one in self._asked[1] if one.seat != seat]
 
     def _look_at(self, match: Match, state: State) -> None:
         self._state, self._check = state, match.last_check
         self._open = match.game.open_view(state)
-        self._spelt = b"" if self._open is None else encode(self._open)
+        self._asked = None
         self.memo.turn()
+
+
+def looks_the_same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Are these two views the same JSON? Games give what has not changed as the same object."""
+    if one.keys() != other.keys():
+        return False
+    for name, part in one.items():
+        if part is not other[name] and encode(part) != encode(other[name]):
+            return False
+    return True

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from meeplehall.bots.style import in_words
 from meeplehall.engine.lesson import LEARNER
 from meeplehall.engine.wording import listed
@@ -20,31 +22,44 @@ REPLACED_SINCE = "A bot has played for somebody since, who has to agree, as all 
 RESULT_STANDS = "The result stands in the campaign."
 
 
-def status_of(table: Table, seat: int) -> TableStatus:
-    """Who is asked, here, a bot, away; and what this seat can do besides its decision."""
+def status_for_all(table: Table) -> TableStatus:
+    """As far as it is the same for all who look: made once for all of them."""
     match, race = table.match, table.race
     armed = race is not None and race.opened < 0
     asking = table.seating.begun and not match.over and not armed
+    asked_by = table.undo.asked_by
     return TableStatus(
-        seats=_seats(table, seat),
+        seats=_seats(table),
         asked=sorted(match.state.step.asked(match.state)) if asking else [],
         moment=table.views.moment(),
         over=match.over and table.laid_out,
-        race=race.phase if race is not None and race.takes(seat) else "",
-        seconds=table.autoplay.clocks.seconds(seat),
-        clocks=table.autoplay.clocks.status(seat) if table.laid_out else None,
-        undo=_undo(table, seat),
-        next=_next_link(table, seat),
-        way_on=_way_on(table, seat),
-        team=table.team.status_for(seat),
-        chat=table.chat.status(seat),
-        help=_help(table, seat),
+        undo=Undo(asked_by=asked_by, agreed=sorted(table.undo.agreed) if asked_by is not None else []),
+        help=None if match.over else HelpStatus(table.advice.switch.status(), table.coach.switch.status()),
         deal=told_to_all(table) if table.lesson is None else None,
         counts=_counts(table),
         laid_out=table.laid_out,
         course=table.course if match.over else None,
         outlook=table.outlook.last(),
-        analysis=match.over and table.laid_out and may_analyse(table, seat),
+    )
+
+
+def status_of(table: Table, seat: int, for_all: TableStatus | None = None) -> TableStatus:
+    """Who is asked, here, a bot, away; and what this seat can do besides its decision."""
+    race = table.race
+    found = for_all if for_all is not None else status_for_all(table)
+    return replace(
+        found,
+        seats=_as_seen(found.seats, table, seat),
+        race=race.phase if race is not None and race.takes(seat) else "",
+        seconds=table.autoplay.clocks.seconds(seat),
+        clocks=table.autoplay.clocks.status(seat) if found.laid_out else None,
+        undo=_undo(found.undo, table, seat),
+        next=_next_link(table, seat),
+        way_on=_way_on(table, seat),
+        team=table.team.status_for(seat),
+        chat=table.chat.status(seat),
+        help=_help(found.help, table, seat),
+        analysis=found.over and may_analyse(table, seat),
         lesson=table.lesson.status() if table.lesson is not None and seat == LEARNER else None,
     )
 
@@ -65,42 +80,57 @@ def may_analyse(table: Table, seat: int) -> bool:
     return who == "everybody" or (who == "seats" and (seat >= 0 or table.bots_alone))
 
 
-def _seats(table: Table, seat: int) -> Seats:
+def _seats(table: Table) -> Seats:
+    """Whoever has no seat knows of no links; time does not go on in it."""
     places, here = table.places, table.presence.here()
+    counted = table.seating.complete and not table.match.over
     return Seats(
         names=table.names,
         connected=sorted(here),
-        away=table.presence.away(here) if table.seating.complete and not table.match.over else {},
-        patience=int(table.services.away) if set(table.seating.people()) - {seat} else 0,
+        away=table.presence.away(here) if counted else {},
+        patience=int(table.services.away),
         proposals=table.seating.proposals.asked(),
         sleeping=[] if table.match.over else table.lapses.sleeping(),
         bots={i: in_words(place.level) for i, place in enumerate(places) if place.level},
         stand_ins=[i for i, place in enumerate(places) if place.stand_in],
-        open_seats=joining_links(table, seat),
+        open_seats={i: "" for i, place in enumerate(places) if place.open},
         kept=[i for i, place in enumerate(places) if place.open and place.kept],
         spectators=sum(onlooker.seat < 0 for onlooker in table.audience.onlookers),
     )
 
 
-def _undo(table: Table, seat: int) -> Undo:
+def _as_seen(seats: Seats, table: Table, seat: int) -> Seats:
+    """With what this seat may give away, and how long it is still to wait for those who are away."""
+    alone = not set(table.seating.people()) - {seat}
+    if not (alone or seats.away or seats.open_seats):
+        return seats
+    return replace(
+        seats,
+        away={i: table.presence.seconds_left(i) for i in seats.away},
+        patience=0 if alone else seats.patience,
+        open_seats=joining_links(table, seat),
+    )
+
+
+def _undo(undo: Undo, table: Table, seat: int) -> Undo:
     refusal = why_no_undo(table, seat)
     return Undo(
         refusal=refusal,
         rewind=refusal is None and not _shown_since(table, seat),
         consent=refusal in (NEEDS_CONSENT, REPLACED_SINCE),
-        asked_by=table.undo.asked_by,
-        agreed=sorted(table.undo.agreed) if table.undo.asked_by is not None else [],
+        asked_by=undo.asked_by,
+        agreed=undo.agreed,
     )
 
 
-def _help(table: Table, seat: int) -> HelpStatus | None:
+def _help(help: HelpStatus | None, table: Table, seat: int) -> HelpStatus | None:
     """Hints and the coach; nothing of it is for those who only watch."""
-    if seat < 0 or table.match.over:
+    if help is None or seat < 0:
         return None
     advice, coach = table.advice, table.coach
     return HelpStatus(
-        hints=advice.switch.status(),
-        coach=coach.switch.status(),
+        hints=help.hints,
+        coach=help.coach,
         offered=advice.is_offered_to(seat),
         thinking=advice.is_sought_by(seat),
         advised=advice.given_to(seat),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import msgspec
 
@@ -38,8 +37,7 @@ class ChatData(msgspec.Struct, frozen=True):
     free: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ChatStatus:
+class ChatStatus(msgspec.Struct, frozen=True):
     """The chat as one seat may see it."""
 
     lines: Sequence[Line] = ()

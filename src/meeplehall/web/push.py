@@ -18,13 +18,13 @@ from meeplehall.engine.wording import spoken
 from meeplehall.web.chat import ChatData
 from meeplehall.web.clocks import ClocksData
 from meeplehall.web.deal import DealData
-from meeplehall.web.frame.log import Line
+from meeplehall.web.frame.log import Log
 from meeplehall.web.frame.regions import frame_regions
 from meeplehall.web.hints import Advised
 from meeplehall.web.lesson import LessonData, lesson_data
 from meeplehall.web.splice import Splice
 from meeplehall.web.status import HelpStatus, TableStatus
-from meeplehall.web.team import PlanData, TeamDrawing, others_asked
+from meeplehall.web.team import Asked, PlanData, TeamDrawing
 from meeplehall.web.trial import TrialData, trial_data
 
 Message = Mapping[str, object]
@@ -154,13 +154,14 @@ def make_push(
     status: TableStatus,
     drawn: Mapping[str, str],
     view: Mapping[str, Any],
-    lines: Sequence[Line],
+    log: Log,
     turn: int,
     asks: bool,
+    others: Sequence[Asked] = (),
 ) -> Push:
     """All that a seat is shown of a position: the game's drawing with the frame around it, and the data.
 
-    `asks`: may this seat be asked something now?
+    `asks`: may this seat be asked something now? `others` is what the rest of a team is asked.
     """
     asked = decision(game, state, seat, status.seats.names) if asks else None
     outcome = game.outcome(state) if status.over else None
@@ -168,8 +169,8 @@ def make_push(
     hues = game.colours(view)
     if status.team is not None:
         hues = hues_of(hues, len(status.seats.names))
-        team = TeamDrawing(status.team, others_asked(game, state, seat, list(status.asked)), hues)
-    frame = frame_regions(game, asked, status, seat, lines, outcome, team, hues)
+        team = TeamDrawing(status.team, others, hues)
+    frame = frame_regions(game, asked, status, seat, log, outcome, team, hues)
     data = status_data(status, seat, team.hues if team is not None else UNSET)
     return Push(0, {**drawn, **frame}, decision_data(asked, in_team=team is not None), turn, data)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+
+import msgspec
 
 from meeplehall.engine.knowledge import LEVELS as GAME_LEVELS
 from meeplehall.web.chat import ChatStatus
@@ -20,33 +21,31 @@ LEVELS = tuple(GAME_LEVELS)
 USUAL_LEVEL = "medium"
 
 
-@dataclass(frozen=True, slots=True)
-class Seats:
+class Seats(msgspec.Struct, frozen=True):
     """Who sits where, and who is here."""
 
     names: Sequence[str]
     #: people whose page is open
     connected: Collection[int] = ()
     #: where a bot plays now: its level, and after a blank its style if it has one
-    bots: Mapping[int, str] = field(default_factory=dict)
+    bots: Mapping[int, str] = {}
     #: seats of people for whom a bot plays until they come back
     stand_ins: Collection[int] = ()
     #: the joining links of seats that nobody has taken yet ("" for those who may not give it away)
-    open_seats: Mapping[int, str] = field(default_factory=dict)
+    open_seats: Mapping[int, str] = {}
     #: those of them that are kept for whoever had them in the match before
     kept: Collection[int] = ()
     spectators: int = 0
     #: people who are not here, with the seconds until a bot may play for them, of so many in all
-    away: Mapping[int, int] = field(default_factory=dict)
+    away: Mapping[int, int] = {}
     patience: int = 0
     #: whom somebody wants to be replaced sooner: the level of the bot, and who agrees
-    proposals: Mapping[int, tuple[str, Sequence[int]]] = field(default_factory=dict)
+    proposals: Mapping[int, tuple[str, Sequence[int]]] = {}
     #: people whose time ran out again and again: a bot may play for them, though they are here
     sleeping: Collection[int] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Undo:
+class Undo(msgspec.Struct, frozen=True):
     """What this seat can take back, and who asks the others for their consent."""
 
     #: why this seat cannot take back just so; None if it can
@@ -59,8 +58,7 @@ class Undo:
     agreed: Collection[int] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class WayOn:
+class WayOn(msgspec.Struct, frozen=True):
     """Where a match leads that is a part of something larger, and how the story goes on there."""
 
     address: str
@@ -68,8 +66,7 @@ class WayOn:
     story: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SwitchStatus:
+class SwitchStatus(msgspec.Struct, frozen=True):
     """Something that is on or off for all at the table."""
 
     on: bool = False
@@ -79,12 +76,11 @@ class SwitchStatus:
     wanted: Collection[int] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class HelpStatus:
+class HelpStatus(msgspec.Struct, frozen=True):
     """Hints and the coach, as one seat sees them."""
 
-    hints: SwitchStatus = field(default_factory=SwitchStatus)
-    coach: SwitchStatus = field(default_factory=SwitchStatus)
+    hints: SwitchStatus = SwitchStatus()
+    coach: SwitchStatus = SwitchStatus()
     #: this seat may ask for a hint now
     offered: bool = False
     #: somebody thinks about it for this seat
@@ -97,8 +93,7 @@ class HelpStatus:
     verdict: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TableStatus:
+class TableStatus(msgspec.Struct, frozen=True):
     """All of it."""
 
     seats: Seats
@@ -113,7 +108,7 @@ class TableStatus:
     seconds: int = 0
     #: the clocks of all seats; None without
     clocks: ClocksStatus | None = None
-    undo: Undo = field(default_factory=Undo)
+    undo: Undo = Undo()
     #: the table of the rematch, once there is one
     next: str = ""
     #: for a match of a campaign

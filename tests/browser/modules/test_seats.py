@@ -40,7 +40,7 @@ def test_all_seats_are_in_sight(stage: Stage, size: tuple[int, int], count: int,
         else Seats(names, connected=[0], bots=dict.fromkeys(others, "medium"))
     )
     lines = [(i, "", parts(f"[seat:{i}] {DID}.")) for i in range(count)]
-    bar = seats_bar(all_games()[0], TableStatus(seats, asked=[*others]), 0, (), lines)
+    bar = seats_bar(all_games()[0], TableStatus(seats, asked=[*others]), 0, (), [tuple(lines)])
     stage.play(None)
     stage.tell(push(2, regions={"bar": bar}, names=names, away=dict.fromkeys(map(str, seats.away), 170)))
     region = stage.page.locator("[data-region=bar]")

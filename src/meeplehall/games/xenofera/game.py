@@ -15,7 +15,7 @@ from meeplehall.games.xenofera.rules.redeal import redeal, redeal_unseen
 from meeplehall.games.xenofera.rules.scoring import outcome
 from meeplehall.games.xenofera.rules.setup import OPTIONS, PRESETS, check, seconds_to_decide, set_up, setups
 from meeplehall.games.xenofera.rules.state import Market
-from meeplehall.games.xenofera.rules.view import view
+from meeplehall.games.xenofera.rules.view import open_view, own_view, view
 
 GAME: Final[Game[Market]] = Game(
     "meeplehall.games.xenofera",
@@ -37,7 +37,9 @@ GAME: Final[Game[Market]] = Game(
         check=check,
         seconds_to_decide=seconds_to_decide,
     ),
-    secrets=Secrets(view=view, redeal=redeal, redeal_unseen=redeal_unseen),
+    secrets=Secrets(
+        view=view, open_view=open_view, own_view=own_view, redeal=redeal, redeal_unseen=redeal_unseen
+    ),
     catalogue=Catalogue(PIECES, copies=COPIES),
     knowledge=XenoferaKnowledge,
 )

@@ -15,7 +15,7 @@ from meeplehall.games.xenon_profiteer.rules.redeal import redeal, redeal_unseen
 from meeplehall.games.xenon_profiteer.rules.scoring import outcome
 from meeplehall.games.xenon_profiteer.rules.setup import set_up
 from meeplehall.games.xenon_profiteer.rules.state import Industry
-from meeplehall.games.xenon_profiteer.rules.view import view
+from meeplehall.games.xenon_profiteer.rules.view import open_view, own_view, view
 
 GAME: Final[Game[Industry]] = Game(
     "meeplehall.games.xenon_profiteer",
@@ -31,7 +31,9 @@ GAME: Final[Game[Industry]] = Game(
     rules=GameRules(
         set_up=set_up, outcome=outcome, setups=setups, invariants=invariants, measures=measures, check=check
     ),
-    secrets=Secrets(view=view, redeal=redeal, redeal_unseen=redeal_unseen),
+    secrets=Secrets(
+        view=view, open_view=open_view, own_view=own_view, redeal=redeal, redeal_unseen=redeal_unseen
+    ),
     catalogue=Catalogue(list(PIECES.values()), lying_at=lying_at),
     knowledge=XenonKnowledge,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 from typing import Any
 
 from markupsafe import Markup
@@ -17,25 +16,23 @@ from meeplehall.web.frame.words import rule_link
 
 #: a line of a log as `Match.log` gives it: number of the action, rule, typed parts
 Line = tuple[int, str, list[tuple[str, str]]]
+#: a log in groups of lines that travel together: all of them but the last stay as they are
+Log = Sequence[tuple[Line, ...]]
 
-
-#: lines that travel together, and how many of these groups there are at most: an older one makes room
+#: so many lines make a group; so many groups can be told apart on a page, which has fewer at a time
 GROUP = 10
 GROUPS = 8
 
 
-def log_panel(game: Game[Any], lines: Sequence[Line], names: Sequence[str]) -> Markup:
+def log_panel(game: Game[Any], log: Log, names: Sequence[str]) -> Markup:
     """What happened, the newest last."""
     players = one_and_the_same(tuple(names))
-    groups = [
-        _group(number % GROUPS, game, players, *several)
-        for number, several in groupby(lines, lambda line: line[0] // GROUP)
-    ]
+    groups = [_group(lines[0][0] // GROUP % GROUPS, game, players, lines) for lines in log]
     return el("ol", groups, cls="lines")
 
 
 @sliced
-def _group(number: int, game: Game[Any], names: tuple[str, ...], *lines: Line) -> Markup:
+def _group(number: int, game: Game[Any], names: tuple[str, ...], lines: tuple[Line, ...]) -> Markup:
     return join([_log_line(game, n, rule, tuple(parts), names) for n, rule, parts in lines])
 
 

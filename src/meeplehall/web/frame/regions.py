@@ -13,7 +13,7 @@ from meeplehall.engine.game import Game
 from meeplehall.engine.outcome import Outcome
 from meeplehall.web.frame.chat_panel import chat_panel
 from meeplehall.web.frame.dealing import waiting_sheet
-from meeplehall.web.frame.log import Line, log_panel
+from meeplehall.web.frame.log import Log, log_panel
 from meeplehall.web.frame.prompt import prompt_bar
 from meeplehall.web.frame.score_sheet import score_sheet
 from meeplehall.web.frame.seats_bar import seats_bar
@@ -38,7 +38,7 @@ def frame_regions(
     decision: Decision | None,
     status: TableStatus,
     seat: int,
-    lines: Sequence[Line],
+    log: Log,
     outcome: Outcome | None = None,
     team: TeamDrawing | None = None,
     hues: Sequence[str] = (),
@@ -46,13 +46,13 @@ def frame_regions(
     """What stands around the game's own drawing; `outcome` only when the match is over.
 
     `hues` are the players' colours, empty for who has none yet.
-    `lines` may be the last part of the log: what a browser has of earlier actions stays.
+    `log` may be the last part of it: what a browser has of earlier actions stays.
     """
     names = status.seats.names
     found = regions(
         prompt=prompt_bar(decision, status, seat, team.others if team is not None else ()),
-        bar=seats_bar(game, status, seat, hues, lines),
-        log=log_panel(game, lines, names),
+        bar=seats_bar(game, status, seat, hues, log),
+        log=log_panel(game, log, names),
         end=_end(game, outcome, status),
         dealing=waiting_sheet(status, seat),
     )

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from meeplehall.draw.html import Child, el, join
-from meeplehall.draw.memo import kept, sliced
+from meeplehall.draw.memo import kept, one_and_the_same, shared, sliced
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.wording import base, doer, listed, shortened
 from meeplehall.web.frame.dealing import known_mark
-from meeplehall.web.frame.log import Line
+from meeplehall.web.frame.log import Line, Log
 from meeplehall.web.sentences import sentence
 from meeplehall.web.status import LEVELS, USUAL_LEVEL, TableStatus
 
@@ -60,14 +60,14 @@ class _Sitter(NamedTuple):
 
 
 def seats_bar(
-    game: Game[Any], status: TableStatus, seat: int, hues: Sequence[str] = (), lines: Sequence[Line] = ()
+    game: Game[Any], status: TableStatus, seat: int, hues: Sequence[str] = (), log: Log = ()
 ) -> Markup:
     """Every player with what is to be known about them and what they did last, as the log tells it.
 
     `hues` are the players' colours, empty for who has none yet.
     """
     watching = status.seats.spectators
-    last = _last_moves(game, lines, status.seats.names)
+    last = _last_moves(game, log, one_and_the_same(tuple(status.seats.names)))
     places = [
         _place(
             game, _known(_sitter(status, player, seat, hues[player] if hues else "", last.get(player, "")))
@@ -134,15 +134,24 @@ def _percent(chance: float) -> str:
     return f"{round(100 * chance)} %"
 
 
-def _last_moves(game: Game[Any], lines: Sequence[Line], names: Sequence[str]) -> dict[int, str]:
+def _last_moves(game: Game[Any], log: Log, names: tuple[str, ...]) -> dict[int, str]:
     """What everybody did last, without their name."""
     found: dict[int, str] = {}
-    for _, _, parts in reversed(lines):
+    for lines in reversed(log):
+        found = _done_in(game, lines, names) | found
+        if len(found) == len(names):
+            break
+    return found
+
+
+@shared
+def _done_in(game: Game[Any], lines: tuple[Line, ...], names: tuple[str, ...]) -> dict[int, str]:
+    """What was done last in these lines of the log, by player."""
+    found: dict[int, str] = {}
+    for _, _, parts in lines:
         player = doer(parts)
-        if player is not None and player not in found:
-            found[player] = _words(game, tuple(parts), tuple(names))
-            if len(found) == len(names):
-                break
+        if player is not None:
+            found[player] = _words(game, tuple(parts), names)
     return found
 
 

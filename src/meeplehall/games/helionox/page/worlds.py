@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from meeplehall.draw.files import inline
 from meeplehall.draw.html import el, join
-from meeplehall.draw.memo import kept, sliced
+from meeplehall.draw.memo import kept, shared, sliced
 from meeplehall.draw.pieces import button, image
 from meeplehall.engine.wording import listed, plural
 from meeplehall.games.helionox.components.box import COMPONENTS
@@ -38,7 +38,11 @@ CROWD: Final = 8
 
 def orbits(view: Json, names: Sequence[str]) -> Markup:
     """The sun with the Opponent in the middle, the worlds around it."""
-    worlds = [_world(view, world, names) for world in view["worlds"]]
+    forecast, gravshot, seats = view["forecast"], view["gravshot"], view["seats"]
+    worlds = [
+        _world(world, view["seat"] in world["ships"], forecast, gravshot, seats, names)
+        for world in view["worlds"]
+    ]
     look = f"orbits of-{len(worlds)} {_room(view['worlds'])}"
     return el("div", el("h3", "Worlds", cls="vh"), ORBITS, _sun(view), worlds, cls=look, id="hx-worlds")
 
@@ -79,15 +83,19 @@ def _opponent(id: str, name: str, goal: str, rules: tuple[str, ...], score: int)
     return el("div", disc, el("h3", name), el("p", goal, cls="goal"), says, cls="star")
 
 
-def _world(view: Json, world: Json, names: Sequence[str]) -> Markup:
+@shared
+def _world(
+    world: Json, here: bool, forecast: Json, gravshot: bool, seats: Sequence[Json], names: Sequence[str]
+) -> Markup:
+    """A world, which looks the same to all who are there, and to all who are not."""
     hex, devastation = world["hex"], world["devastation"]
     return el(
         "section",
-        _at(HEXES.index(hex), world, view["forecast"], view["gravshot"], view["seats"], names),
+        _at(HEXES.index(hex), world, forecast, gravshot, seats, names),
         cls=(
             f"world w-{hex}",
             "devastated" if devastation else "",
-            "here" if view["seat"] in world["ships"] else "",
+            "here" if here else "",
         ),
         data_key=f"world-{hex}",
         data_card="world",

@@ -8,7 +8,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from meeplehall.draw.html import el
-from meeplehall.draw.memo import kept
+from meeplehall.draw.memo import kept, shared
 from meeplehall.games.pipeline.components.board import ACTION_IDS, ARMS
 from meeplehall.games.pipeline.page.ledger import scores
 from meeplehall.games.pipeline.page.markets import market
@@ -30,6 +30,11 @@ KNOBS: Final = {
     "scores": "Scores",
 }
 MARKETS: Final = ACTION_IDS[:ARMS]
+#: the parts of a view that are shown on the screen
+SHOWN: Final = (
+    "markets", "trading", "active", "seats", "contracts", "reserves", "orders", "tank_shop", "machine_shop",
+    "shop_pipes", "government", "worker", "year", "families", "valuations", "over",
+)  # fmt: skip
 #: what a step is about; steps that are not here are about whatever the worker does
 ABOUT: Final = {
     "contracts": "papers", "active_or_deferred": "papers", "order_barrel": "papers",
@@ -53,7 +58,21 @@ USUAL: Final = "papers"
 
 def screen(view: Json, names: Sequence[str]) -> Markup:
     """Everything on the board behind knobs; the knob that matters now is turned on."""
-    shown = on_screen(view)
+    trader = view["seat"] if view["trading"] and view["seat"] == view["active"] else -1
+    return el(
+        "section",
+        _knobs(on_screen(view)),
+        _glass(names, trader, *[view[part] for part in SHOWN]),
+        cls=("screen", "several" if len(view["trading"]) > 1 else ""),
+        id="pl-screen",
+        aria_label="The board",
+    )
+
+
+@shared
+def _glass(names: Sequence[str], trader: int, *shown: Any) -> Markup:
+    """All parts of the board; who trades now is shown what it means for them, as one's own seat is."""
+    view = {"seat": trader, **dict(zip(SHOWN, shown, strict=True))}
     parts = {id: market(view, id) for id in MARKETS}
     parts["papers"] = displays(view)
     parts["shops"] = shops(view)
@@ -61,19 +80,12 @@ def screen(view: Json, names: Sequence[str]) -> Markup:
     parts["upgrades"] = upgrades(view, names)
     parts["scores"] = scores(view, names)
     return el(
-        "section",
-        _knobs(shown),
-        el(
-            "div",
-            [el("div", part, cls=f"part p-{id}") for id, part in parts.items()],
-            cls="glass",
-            tabindex=0,  # so that the keyboard can scroll it where it is long
-            role="group",
-            aria_label="On the screen",
-        ),
-        cls=("screen", "several" if len(view["trading"]) > 1 else ""),
-        id="pl-screen",
-        aria_label="The board",
+        "div",
+        [el("div", part, cls=f"part p-{id}") for id, part in parts.items()],
+        cls="glass",
+        tabindex=0,  # so that the keyboard can scroll it where it is long
+        role="group",
+        aria_label="On the screen",
     )
 
 

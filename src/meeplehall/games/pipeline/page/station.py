@@ -9,7 +9,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from meeplehall.draw.html import el, join
-from meeplehall.draw.memo import kept, sliced
+from meeplehall.draw.memo import kept, shared, sliced
 from meeplehall.draw.pieces import button
 from meeplehall.engine.wording import plural
 from meeplehall.games.pipeline.components.data import COLOURS
@@ -77,11 +77,17 @@ GOING_ON: Final = ["active", "grade", "aside", "market", "held", "placing", "cov
 
 def station(view: Json, seat: int, name: str) -> Markup:
     """All that belongs to a player."""
-    at = view["step"] if seat in view["asked"] else ""
-    mine = " mine" if seat == view["seat"] else ""
+    at, parts = view["step"] if seat in view["asked"] else "", view["seats"][seat]
+    turn = _turn(view, seat)
+    return _station(seat, name, seat == view["seat"], at, view["costs"], *turn, *[parts[n] for n in SHOWN])
+
+
+@shared
+def _station(seat: int, name: str, own: bool, at: str, costs: Sequence[Sequence[int]], *shown: Any) -> Markup:
+    mine = " mine" if own else ""
     return el(
         "article",
-        _inside(seat, at, view["costs"], *_turn(view, seat), *[view["seats"][seat][part] for part in SHOWN]),
+        _inside(seat, at, costs, *shown),
         cls=f"station s-{seat} c-{seat}{f' at-{at}' if at else ''}{mine}",
         data_key=f"station-{seat}",
         data_note=f"Tanks, pipelines, contracts and upgrades of {name}.",

@@ -27,11 +27,21 @@ BID_WORDS = {VALUE_BID: "value", NO_BID: "no_bid", FORFEIT: "forfeit"}
 
 def view(state: Market, seat: int) -> dict[str, Any]:
     """The table as this seat sees it (-1: a spectator), as JSON."""
+    return {**open_view(state), **own_view(state, seat)}
+
+
+def own_view(state: Market, seat: int) -> dict[str, Any]:
+    """What only one seat sees."""
+    bidding = bool(state.stack) and state.stack[-1] is BID
+    return {"seat": seat, "own": _own(state, seat, bidding) if seat >= 0 else None}
+
+
+def open_view(state: Market) -> dict[str, Any]:
+    """What everybody sees alike."""
     over = not state.stack
     step = None if over else state.stack[-1]
     bidding = step is BID
     seen: dict[str, Any] = {
-        "seat": seat,
         "over": over,
         "step": step.kind if step else "over",
         "rule": step.rule if step else "XF-8.14" if is_stalled(state) else "XF-12.1",
@@ -50,7 +60,6 @@ def view(state: Market, seat: int) -> dict[str, Any]:
         "wanted": CARD[state.wanted].id if state.wanted >= 0 else None,
         "tied": list(state.tied),
         "seats": [_seat(state, player, bidding, over) for player in range(state.rules.seats)],
-        "own": _own(state, seat, bidding) if seat >= 0 else None,
     }
     if over:
         never_for_sale = FIRST_ACTION - FIRST_CREATURE - state.rules.for_sale

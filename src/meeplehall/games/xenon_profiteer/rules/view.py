@@ -31,11 +31,26 @@ SIDES = {START: "start", LASTING: "lasting"}
 
 def view(state: Industry, seat: int) -> dict[str, Any]:
     """The table as this seat sees it (-1: a spectator), as JSON."""
+    return {**open_view(state), **own_view(state, seat)}
+
+
+def own_view(state: Industry, seat: int) -> dict[str, Any]:
+    """What each seat sees in its own way: what cards cost it, and hands that are not laid open."""
+    over = not state.stack
+    return {
+        "seat": seat,
+        "lines": _lines(state, seat),
+        "seats": [_seat(state, player, seat, over) for player in range(state.rules.seats)],
+        "own": _own(state, seat) if seat >= 0 else None,
+    }
+
+
+def open_view(state: Industry) -> dict[str, Any]:
+    """All else, which is the same for everybody."""
     over = not state.stack
     step = None if over else state.stack[-1]
     rules, turn = state.rules, state.turn
     return {
-        "seat": seat,
         "over": over,
         "step": step.kind if step else "over",
         "rule": step.rule if step else "XP-13.8",
@@ -57,7 +72,6 @@ def view(state: Industry, seat: int) -> dict[str, Any]:
             "used": _set_ids(turn.used),
         },
         "supply": None if rules.unlimited else list(state.supply),
-        "lines": _lines(state, seat),
         "dealt": ids(turn.dealt),
         "trigger": state.trigger,
         "privilege": ["", "xp", "final_turn"][state.privilege],
@@ -65,8 +79,6 @@ def view(state: Industry, seat: int) -> dict[str, Any]:
         "palette": _palette(state),
         "left": state.left,
         "winners": winners(state) if over else [],
-        "seats": [_seat(state, player, seat, over) for player in range(rules.seats)],
-        "own": _own(state, seat) if seat >= 0 else None,
     }
 
 
