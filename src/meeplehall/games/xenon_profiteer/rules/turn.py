@@ -19,7 +19,7 @@ from meeplehall.games.xenon_profiteer.rules.ending import (
 )
 from meeplehall.games.xenon_profiteer.rules.moments import ANY, DISTIL, TURN_START
 from meeplehall.games.xenon_profiteer.rules.overtime import NORMAL, OVERTIME
-from meeplehall.games.xenon_profiteer.rules.playing import USE_TACTIC, possible_card_actions
+from meeplehall.games.xenon_profiteer.rules.playing import USE_TACTIC, add_card_options
 from meeplehall.games.xenon_profiteer.rules.profiteers import may_cycle
 from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry
 from meeplehall.games.xenon_profiteer.rules.trading import IN_OVERTIME, IN_TURN, SECOND_BID, open_trade
@@ -33,6 +33,10 @@ class StartTurn(PlayerStep[Industry]):
 
     def proceed(self, state: Industry) -> None:
         state.stack.pop()
+        self.begin(state)
+
+    def begin(self, state: Industry) -> None:
+        """It begins at once."""
         player = self.player
         facility = state.facilities[player]
         state.active = player
@@ -68,7 +72,9 @@ class ModeStep(Window):
     def options(self, state: Industry, player: int) -> list[Action[Industry]]:
         if player != self.player:
             return []
-        return self.main_options(state) + possible_card_actions(state, player, self.allows(state))
+        found = self.main_options(state)
+        add_card_options(found, state, player, self.allows(state))
+        return found
 
     def main(self, state: Industry) -> list[Action[Industry]]:
         return [NORMAL, OVERTIME]
@@ -139,8 +145,7 @@ class EndOfTurn(PlayerStep[Industry]):
     def proceed(self, state: Industry) -> None:
         state.stack.pop()
         state.stack += AT_END[self.player]
-        facility = state.facilities[self.player]
-        if state.trigger < 0 and ends_game(facility):
+        if state.trigger < 0 and ends_game(state.facilities[self.player]):
             state.trigger = self.player
             if state.log is not None:
                 state.tell(f"[seat:{self.player}] triggers the end of the game.", "XP-13.1")
@@ -161,7 +166,7 @@ class NextTurn(PlayerStep[Industry]):
             return
         if state.left > 0:
             state.left -= 1
-        state.stack.append(START_TURN[(self.player + 1) % state.rules.seats])
+        START_TURN[(self.player + 1) % state.rules.seats].begin(state)
 
 
 _ALL: Final = range(SEATS)
