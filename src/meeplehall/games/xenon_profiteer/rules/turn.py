@@ -16,6 +16,7 @@ from meeplehall.games.xenon_profiteer.rules.ending import (
     REDRAW,
     RESTOCK,
     ends_game,
+    restock,
 )
 from meeplehall.games.xenon_profiteer.rules.moments import ANY, DISTIL, TURN_START
 from meeplehall.games.xenon_profiteer.rules.overtime import NORMAL, OVERTIME
@@ -145,11 +146,13 @@ class EndOfTurn(PlayerStep[Industry]):
     def proceed(self, state: Industry) -> None:
         state.stack.pop()
         state.stack += AT_END[self.player]
-        if state.trigger < 0 and ends_game(state.facilities[self.player]):
-            state.trigger = self.player
-            if state.log is not None:
-                state.tell(f"[seat:{self.player}] triggers the end of the game.", "XP-13.1")
-            state.stack.append(PRIVILEGE_STEP[self.player])
+        if state.trigger >= 0 or not ends_game(state.facilities[self.player]):
+            restock(state)
+            return
+        state.trigger = self.player
+        if state.log is not None:
+            state.tell(f"[seat:{self.player}] triggers the end of the game.", "XP-13.1")
+        state.stack += [RESTOCK[self.player], PRIVILEGE_STEP[self.player]]
 
 
 class NextTurn(PlayerStep[Industry]):
@@ -177,5 +180,5 @@ AFTER_DISTIL: Final = [known(AfterDistil(player)) for player in _ALL]
 AFTER_AIR: Final = [known(AfterAir(player)) for player in _ALL]
 END_OF_TURN: Final = [known(EndOfTurn(player)) for player in _ALL]
 NEXT_TURN: Final = [known(NextTurn(player)) for player in _ALL]
-#: the steps that end a turn, the first one on top (XP-10.1)
-AT_END: Final = [[NEXT_TURN[p], REDRAW[p], DISCARD_STEP[p], RESTOCK[p]] for p in _ALL]
+#: the steps that end a turn once the lines are filled, the first one on top (XP-10.1)
+AT_END: Final = [[NEXT_TURN[p], REDRAW[p], DISCARD_STEP[p]] for p in _ALL]
