@@ -27,7 +27,7 @@ def answer(messages: list[dict[str, str]]) -> str:
     offered = OPTION.findall(question.rpartition("\n\n")[2])
     rng = Random(json.dumps(messages))
     number = rng.choice(offered) if rng.randrange(NONSENSE) else "none of them"
-    return f"One of {len(offered)}, by chance.\n{number}"
+    return f"By chance:\n{number}"
 
 
 class Handler(BaseHTTPRequestHandler):

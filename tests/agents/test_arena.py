@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from pathlib import Path
+from runpy import run_path
 from subprocess import PIPE, Popen
 from typing import Any
 
@@ -178,9 +179,19 @@ def test_the_example_plays_to_the_end() -> None:
     assert told["tally"]["questions"] == told["tally"]["answers"] > 0
 
 
+EXAMPLE_SERVER = Path(__file__).parents[2] / "examples" / "asked_server.py"
+
+
+def test_the_example_of_a_server_names_an_option_and_now_and_then_none() -> None:
+    answer = run_path(str(EXAMPLE_SERVER))["answer"]
+    asked = [f"Match {number}.\n\n1. Bid\n2. Pass" for number in range(100)]
+    answers = [answer([{"role": "user", "content": question}]) for question in asked]
+    # a number anywhere would be read as an option
+    assert {tuple(re.findall(r"\d+", each)) for each in answers} == {("1",), ("2",), ()}
+
+
 def test_the_example_of_a_server_is_asked_to_the_end() -> None:
-    example = Path(__file__).parents[2] / "examples" / "asked_server.py"
-    with Popen([sys.executable, str(example), "0"], stdout=PIPE, text=True) as server:
+    with Popen([sys.executable, str(EXAMPLE_SERVER), "0"], stdout=PIPE, text=True) as server:
         try:
             assert server.stdout is not None
             address = server.stdout.readline().strip()
@@ -212,7 +223,7 @@ def test_the_command_prints_who_won_and_what_asking_took(tmp_path: Path) -> None
     assert asked > 0
     assert [int(counted[each]) for each in ("answers", "illegal answers", "default taken")] == [asked] * 3
     assert (counted["no answer in time"], counted["tokens written"]) == ("0", str(5 * asked))
-    assert "were answered by the default after the last try" in result.output
+    assert "were answered by the default: after the last try" in result.output
     assert set(fake.keys) == {""}
     told = [json.loads(line) for line in talk.read_text().splitlines()]
     assert all(line["fallback"] and line["wrong"][0][0] == "I pass." for line in told)

@@ -110,6 +110,24 @@ def test_what_cannot_be_is_refused_with_the_reason_and_nothing_changes() -> None
     talk(failing)
 
 
+def test_an_argument_that_is_missing_or_wrong_is_named_in_one_sentence() -> None:
+    async def failing(model: Model) -> None:
+        assert await model.refused("act", option=1) == (
+            "`act`: the argument `match` is missing. The id that new_match or join gave."
+        )
+        assert await model.refused("new_match") == (
+            "`new_match`: the argument `game` is missing. The game's id."
+        )
+        assert await model.refused("wait", match="m", seconds=1000) == (
+            "`wait`: the argument `seconds` cannot be 1000. No longer than this, 120 at most."
+        )
+        assert await model.refused("act", match="m", option=[1]) == (
+            "`act`: the argument `option` cannot be [1]. The number of an option, its id, or its words."
+        )
+
+    talk(failing)
+
+
 def test_a_finished_match_is_analysed() -> None:
     async def analysing(model: Model) -> str:
         text = await model.call(

@@ -1,5 +1,6 @@
 """Gymnasium's own check passes for every game; one seat plays against any bots."""
 
+import gc
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -13,6 +14,7 @@ from gymnasium.utils.env_checker import check_env
 
 from meeplehall import envs
 from meeplehall.bots.bot import BotError, RandomBot
+from meeplehall.engine.action import Action
 from meeplehall.engine.options import OptionError
 from meeplehall.envs.many import ManyEnv
 from meeplehall.envs.play import IllegalPosition
@@ -137,3 +139,24 @@ def test_many_see_in_words_and_say_what_is_wrong(many: Callable[..., ManyEnv]) -
         envs.vector("magpies", 0)
     with pytest.raises(BotError, match="There is no bot 'clever'"):
         envs.vector("magpies", 2, bots=["clever"])
+
+
+class Collected(RandomBot):
+    """Tells at its first choice how the garbage collector of its process is set."""
+
+    def pick(self, options: list[Action[Any]], rng: Random) -> Action[Any]:
+        raise ValueError(f"set aside: {gc.get_freeze_count() > 0}, after {gc.get_threshold()[0]}")
+
+
+def test_many_do_not_look_for_rubbish_in_what_was_loaded(many: Callable[..., ManyEnv]) -> None:
+    env = many("magpies", 1, processes=1, bots=[f"{__name__}:Collected"])
+    before = gc.get_freeze_count(), gc.get_threshold()
+    with pytest.raises(ValueError, match="set aside: True, after 50000"):
+        _play_on(env)
+    assert (gc.get_freeze_count(), gc.get_threshold()) == before, "this process is left as it is"
+
+
+def _play_on(env: ManyEnv) -> None:
+    env.reset(seed=1)
+    for _ in range(100):
+        env.step(np.zeros(env.num_envs, np.int64))

@@ -11,8 +11,10 @@ from threading import Lock
 from typing import Annotated, Any, TypeVar
 
 from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver.context import Context
 from mcp.server.mcpserver.exceptions import ToolError
-from pydantic import Field
+from mcp.types import CallToolResult, InputRequiredResult
+from pydantic import Field, ValidationError
 
 from meeplehall import __version__
 from meeplehall.agents import hall_seat, library
@@ -20,6 +22,7 @@ from meeplehall.agents.local_seat import USUAL_BOT, new_match
 from meeplehall.agents.reader import Reader
 from meeplehall.agents.seat import Seat
 from meeplehall.agents.trouble import Trouble
+from meeplehall.engine.wording import brief
 
 T = TypeVar("T")
 
@@ -66,9 +69,32 @@ def plainly(work: Callable[[], T]) -> T:
         raise ToolError(str(trouble)) from None
 
 
+class PlainServer(MCPServer[Any]):
+    """A server that says in a sentence which argument of a tool is missing or wrong."""
+
+    async def call_tool(
+        self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
+    ) -> CallToolResult | InputRequiredResult:
+        try:
+            return await super().call_tool(name, arguments, context)
+        except ToolError as error:
+            if not isinstance(error.__cause__, ValidationError):
+                raise
+            (tool,) = [tool for tool in await self.list_tools() if tool.name == name]
+            raise ToolError(_wrong_argument(name, tool.input_schema["properties"], error.__cause__)) from None
+
+
+def _wrong_argument(tool: str, arguments: dict[str, Any], error: ValidationError) -> str:
+    """The first argument that is missing or wrong, and what it has to be."""
+    first = error.errors()[0]
+    argument = str(first["loc"][0])
+    wrong = "is missing" if first["type"] == "missing" else f"cannot be {brief(first['input'])}"
+    return f"`{tool}`: the argument `{argument}` {wrong}. {arguments[argument]['description']}"
+
+
 def server() -> MCPServer[Any]:
     """A server with all tools and no match yet."""
-    found: MCPServer[Any] = MCPServer(
+    found = PlainServer(
         "meeplehall", "Meeplehall", instructions=INSTRUCTIONS, version=__version__, log_level="WARNING"
     )
     seats = Seats()
@@ -168,7 +194,9 @@ def _playing(server: MCPServer[Any], seats: Seats) -> None:
     @server.tool(structured_output=False)
     def wait(
         match: MatchId,
-        seconds: Annotated[float, Field(ge=0, le=LONGEST_WAIT, description="No longer than this.")] = 30,
+        seconds: Annotated[
+            float, Field(ge=0, le=LONGEST_WAIT, description=f"No longer than this, {LONGEST_WAIT:g} at most.")
+        ] = 30,
     ) -> str:
         """Wait at a hall's table until it is your turn or the match is over."""
         return seats.ask(match, lambda reader: reader.wait(seconds))

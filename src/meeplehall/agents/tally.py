@@ -17,7 +17,7 @@ class Tally:
     illegal: int = 0
     #: no answer in time, or none at all
     silent: int = 0
-    #: questions after whose last try the default was taken
+    #: questions that were answered by the default: after the last try, or because the asker goes in circles
     fallbacks: int = 0
     tokens_in: int = 0
     tokens_out: int = 0

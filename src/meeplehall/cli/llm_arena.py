@@ -105,7 +105,10 @@ def llm_arena(
     show(f"What asking {asker.name} took", ["", "in all", "for each question"], _rows(result.tally))
     if fallbacks := result.tally.fallbacks:
         questions = plural(result.tally.questions, "question")
-        stderr().print(f"Of {questions}, {fallbacks} were answered by the default after the last try.")
+        stderr().print(
+            f"Of {questions}, {fallbacks} were answered by the default: after the last try, or because the "
+            "same position had come up too often."
+        )
 
 
 def _asker(program: str, address: str, model: str, key: str, temperature: float | None) -> Asker:

@@ -71,15 +71,16 @@ def below(chance: list[int], stream: int, n: int) -> int:
 def shuffle(chance: list[int], stream: int, items: list[int]) -> None:
     """Put the items into a random order."""
     key, drawn = chance[2 * stream], chance[2 * stream + 1]
-    numbers: list[int] = _block(key, drawn >> 4)
-    for i in range(len(items) - 1, 0, -1):
-        number: i64 = numbers[drawn & 15]
-        left: i64 = i + 1
-        j: i64 = number * left >> 32
-        x = items[i]
-        items[i] = items[j]
-        items[j] = x
-        drawn += 1
-        if drawn & 15 == 0:
-            numbers = _block(key, drawn >> 4)
+    left: i64 = len(items)
+    while left > 1:
+        place = drawn & 15
+        numbers: list[int] = _block(key, drawn >> 4)[place : place + left - 1]
+        drawn += len(numbers)
+        number: i64
+        for number in numbers:
+            j = number * left >> 32
+            left -= 1
+            x = items[left]
+            items[left] = items[j]
+            items[j] = x
     chance[2 * stream + 1] = drawn

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -170,6 +171,7 @@ def _arrays(memory: Any, observer: Observer, number: int) -> Arrays:
 def _work(pipe: Any, game: str, number: int, places: range, how: Mapping[str, Any], memory: Any) -> None:
     """Play the matches at these places, whenever it is told to."""
     envs = [make(game, **how) for _ in places]
+    _collect_seldom()
     shared = _arrays(memory, envs[0].observer, number)
     with suppress(EOFError, KeyboardInterrupt):  # whoever asked is gone
         while (told := pipe.recv()) is not None:
@@ -178,6 +180,13 @@ def _work(pipe: Any, game: str, number: int, places: range, how: Mapping[str, An
                 pipe.send(_all_step(envs, places, shared, seeds))
             except Exception as error:
                 pipe.send(error)
+
+
+def _collect_seldom() -> None:
+    """What was loaded stays, and matches leave hardly any rubbish: it is looked for now and then only."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000)
 
 
 def _all_step(

@@ -19,7 +19,7 @@ from meeplehall.games.xenon_profiteer.components.cards import (
 from meeplehall.games.xenon_profiteer.rules.bonus import BonusAction, declare
 from meeplehall.games.xenon_profiteer.rules.engineer import deal_for_engineer, play_engineer
 from meeplehall.games.xenon_profiteer.rules.installing import cannot_install
-from meeplehall.games.xenon_profiteer.rules.market import all_tokens, refill
+from meeplehall.games.xenon_profiteer.rules.market import NO_TOKENS, refill, tokens_on
 from meeplehall.games.xenon_profiteer.rules.moments import AIR, ANY, WIPE
 from meeplehall.games.xenon_profiteer.rules.packets import AIR_MONEY, introduce_air
 from meeplehall.games.xenon_profiteer.rules.profiteers import money_on_wipe
@@ -49,9 +49,9 @@ class AirWindow(Window):
         if step.may_air:
             found.append(AIR_ACTION)
         if step.may_wipe:
-            found += [WIPE_LINE[CONTRACT_LINE][0], WIPE_LINE[UPGRADE_LINE][0]]
+            found += WIPES
             if PROCESS_ENGINEER in state.facilities[self.player].hand:
-                found += [WIPE_LINE[CONTRACT_LINE][1], WIPE_LINE[UPGRADE_LINE][1]]
+                found += WIPES_WITH_ENGINEER
         if not step.due:
             found.append(END_STEP)
         return found
@@ -145,22 +145,26 @@ class Wipe(Action[Industry]):
     def warning(self, state: Industry, player: int) -> str:
         first = LINE_LENGTH * self.line
         for place in range(first, first + state.rules.line_size):
-            if state.line[place] < 0 or not all_tokens(state, place):
+            if state.line[place] < 0 or tokens_on(state, place) == NO_TOKENS:
                 return ""
         return "Every card of this line is protected by a token: nothing would change."
 
 
 WIPE_LINE: Final[list[list[Wipe]]] = flyweights(Wipe, line=Names(LINE_NAMES), engineer=Flag())
+WIPES: Final[list[Action[Industry]]] = [WIPE_LINE[CONTRACT_LINE][0], WIPE_LINE[UPGRADE_LINE][0]]
+WIPES_WITH_ENGINEER: Final[list[Action[Industry]]] = [WIPE_LINE[CONTRACT_LINE][1], WIPE_LINE[UPGRADE_LINE][1]]
 
 
 def wipe(state: Industry, player: int, line: int) -> None:
     """Cards without a token go, and the line is to be refilled at once (XP-7.6, XP-7.7, XP-7.9)."""
     first = LINE_LENGTH * line
+    cards, laid = state.line, state.laid
     gone: list[int] = []
     for place in range(first, first + LINE_LENGTH):
-        if state.line[place] >= 0 and not all_tokens(state, place):
-            gone.append(state.line[place])
-            state.line[place] = NONE
+        card = cards[place]
+        if card >= 0 and laid[SEATS * place : SEATS * place + SEATS] == NO_TOKENS:
+            gone.append(card)
+            cards[place] = NONE
     state.bins[line] += gone
     facility = state.facilities[player]
     money = money_on_wipe(facility)

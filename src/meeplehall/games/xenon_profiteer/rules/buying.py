@@ -15,11 +15,9 @@ from meeplehall.games.xenon_profiteer.components.cards import (
 )
 from meeplehall.games.xenon_profiteer.rules.contracts import check_contract
 from meeplehall.games.xenon_profiteer.rules.installing import cannot_install, install_card, too_dear
-from meeplehall.games.xenon_profiteer.rules.market import all_tokens, card_at, own_tokens
+from meeplehall.games.xenon_profiteer.rules.market import NO_TOKENS, card_at, tokens_on
 from meeplehall.games.xenon_profiteer.rules.state import NONE, SEATS, Facility, Industry
 
-#: on a card, of all players
-NO_TOKENS: Final = [0] * SEATS
 NO_BUY: Final = Refusal("XP-8.1", "There is no Buy to be made now.")
 ONE_CONTRACT: Final = Refusal("XP-8.30", "You have an active Contract; complete it first.")
 ONE_PIPELINE: Final = Refusal("XP-8.25", "You have a Pipeline of this colour.")
@@ -34,12 +32,18 @@ def price(state: Industry, player: int, place: int, install: bool) -> int:
 
 def surcharge(state: Industry, player: int, place: int) -> int:
     """What the tokens on a card add to its price, or take off it."""
-    all = all_tokens(state, place)
-    if not all:
-        return 0
-    own = own_tokens(state, place, player)
-    takeover = state.turn.trade.takeover and player == state.active
-    return -own if takeover else all - 2 * own
+    return added(tokens_on(state, place), player, takes_over(state, player))
+
+
+def takes_over(state: Industry, player: int) -> bool:
+    """Does the next Buy of this player pay nothing to others?"""
+    return state.turn.trade.takeover and player == state.active
+
+
+def added(tokens: list[int], player: int, takeover: bool) -> int:
+    """What these tokens of all players add to a price: those of others do, own ones are taken off."""
+    own = tokens[player]
+    return -own if takeover else tokens[0] + tokens[1] + tokens[2] + tokens[3] + tokens[4] - 2 * own
 
 
 def cannot_take(facility: Facility, card: int) -> Refusal | None:
@@ -53,13 +57,15 @@ def purchases(state: Industry, player: int) -> list[Action[Industry]]:
     """All that this player can pay for and take now, Contracts and Pipelines first (XP-8.2)."""
     facility = state.facilities[player]
     money, totals, laid = facility.money, state.rules.install_total, state.laid
+    takeover = takes_over(state, player)
     found: list[Action[Industry]] = []
     for place, card in enumerate(state.line):
         if card < 0:
             continue
         left = money
-        if laid[SEATS * place : SEATS * place + SEATS] != NO_TOKENS:
-            left -= surcharge(state, player, place)
+        tokens = laid[SEATS * place : SEATS * place + SEATS]
+        if tokens != NO_TOKENS:
+            left -= added(tokens, player, takeover)
         if left >= CARD[card].cost and (card < FIRST_PIPELINE or cannot_take(facility, card) is None):
             found.append(BUY_AT[place][0])
         if card < FIRST_PIPELINE and left >= totals[card] and cannot_install(facility, card) is None:

@@ -13,7 +13,7 @@ from meeplehall.games.xenon_profiteer.rules.bonus import BonusAction, declare
 from meeplehall.games.xenon_profiteer.rules.moments import ANY, DISTIL
 from meeplehall.games.xenon_profiteer.rules.overtime import OVERTIME, TOO_LATE
 from meeplehall.games.xenon_profiteer.rules.payouts import SETTLE
-from meeplehall.games.xenon_profiteer.rules.playing import PLAY, USE, possible_card_actions
+from meeplehall.games.xenon_profiteer.rules.playing import PLAY, USE, add_card_options
 from meeplehall.games.xenon_profiteer.rules.rescue import rescue
 from meeplehall.games.xenon_profiteer.rules.state import SEATS, Facility, Industry
 from meeplehall.games.xenon_profiteer.rules.tower import can_isolate, isolate, next_to_leave, perform_distil
@@ -89,7 +89,8 @@ class DistilWindow(Window):
 
     def last_chance(self, state: Industry) -> str:
         """What the end of the step would waste: Xe that could be isolated, or an element that could go."""
-        options = possible_card_actions(state, self.player, DISTIL)
+        options: list[Action[Industry]] = []
+        add_card_options(options, state, self.player, DISTIL)
         return rescue(state, self.player, options) or self.unused(state, DISTIL)
 
     def closing(self, state: Industry) -> str:

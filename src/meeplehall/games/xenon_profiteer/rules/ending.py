@@ -68,15 +68,20 @@ class Privilege(Action[Industry]):
 PRIVILEGE: Final[list[Privilege]] = flyweights(Privilege, side=Names(["xp", "final_turn"]))
 
 
-class Restock(PlayerStep[Industry]):
+def restock(state: Industry) -> None:
     """Both lines are filled, the Contract line first (XP-10.2)."""
+    refill(state, CONTRACT_LINE, "XP-10.2")
+    refill(state, UPGRADE_LINE, "XP-10.2")
+
+
+class Restock(PlayerStep[Industry]):
+    """The Privilege token has been taken: on to filling the lines."""
 
     rule = "XP-10.2"
 
     def proceed(self, state: Industry) -> None:
         state.stack.pop()
-        refill(state, CONTRACT_LINE, "XP-10.2")
-        refill(state, UPGRADE_LINE, "XP-10.2")
+        restock(state)
 
 
 class DiscardStep(Moment):

@@ -18,6 +18,8 @@ from meeplehall.games.xenon_profiteer.rules.state import LINES, NONE, SEATS, Ind
 
 #: as a set
 EVERY_PLACE: Final = (1 << PLACES) - 1
+#: on a card, of all players
+NO_TOKENS: Final = [0] * SEATS
 
 
 def card_at(state: Industry, place: int) -> Card:
@@ -35,6 +37,11 @@ def all_tokens(state: Industry, place: int) -> int:
     first = SEATS * place
     laid = state.laid
     return laid[first] + laid[first + 1] + laid[first + 2] + laid[first + 3] + laid[first + 4]
+
+
+def tokens_on(state: Industry, place: int) -> list[int]:
+    """The tokens on the card at this place, by seat."""
+    return state.laid[SEATS * place : SEATS * place + SEATS]
 
 
 def taken_places(state: Industry) -> int:
@@ -75,6 +82,8 @@ def empty_places(state: Industry, which: int) -> list[int]:
 
 def refill(state: Industry, which: int, rule: str) -> None:
     """Fill a line to its size, left to right."""
+    if NONE not in state.line:
+        return
     came: list[int] = []
     for place in empty_places(state, which):
         card = next_card(state, which)

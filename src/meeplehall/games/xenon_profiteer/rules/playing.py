@@ -199,11 +199,9 @@ def might_use_tactic(state: Industry, player: int) -> bool:
     return False
 
 
-def possible_card_actions(state: Industry, player: int, timings: int) -> list[Action[Industry]]:
-    """Those of them that are allowed now; cards of other timings are passed over unasked."""
-    facility, turn = state.facilities[player], state.turn
-    found: list[Action[Industry]] = []
-    diffs, most = state.rules.install_diff, facility.money + turn.rebate
+def _add_from_hand(found: list[Action[Industry]], state: Industry, player: int, timings: int) -> None:
+    facility = state.facilities[player]
+    diffs, most = state.rules.install_diff, facility.money + state.turn.rebate
     if state.rules.profiteers:
         most += install_discount(facility)
     last = NONE
@@ -216,6 +214,14 @@ def possible_card_actions(state: Industry, player: int, timings: int) -> list[Ac
                 found.append(PLAY[card])
             if diffs[card] <= most and cannot_install(facility, card) is None:
                 found.append(INSTALL[card])
+
+
+def add_card_options(found: list[Action[Industry]], state: Industry, player: int, timings: int) -> None:
+    """Add those of them that are allowed now; cards of other timings are passed over unasked."""
+    facility, turn = state.facilities[player], state.turn
+    hand = facility.hand
+    if hand and hand[-1] >= FEED:
+        _add_from_hand(found, state, player, timings)
     usable = facility.installed & USED_AT[timings] & ~(turn.used | turn.late)
     while usable:
         card = (usable & -usable).bit_length() - 1
@@ -224,4 +230,3 @@ def possible_card_actions(state: Industry, player: int, timings: int) -> list[Ac
         usable &= usable - 1
     if facility.tactic >= 0 and USE_TACTIC.refusal(state, player) is None:
         found.append(USE_TACTIC)
-    return found

@@ -76,9 +76,9 @@ class Distilling(Record):
         new.money = self.money
         return new
 
-    def begin(self, actions: int) -> None:
-        """A step with so many Distil actions begins."""
-        self.open = True
+    def begin(self, actions: int, open: bool = True) -> None:
+        """A step with so many Distil actions begins; or it is yet to come."""
+        self.open = open
         self.actions = actions
         self.in_action = False
         self.bids = self.money = NOTHING_REMOVED
@@ -106,9 +106,9 @@ class Airing(Record):
         new.wiped = self.wiped
         return new
 
-    def begin(self, air: int, wipe: int, due: int) -> None:
-        """A step with so many AIR and WIPE begins; with both it is a choice."""
-        self.open = True
+    def begin(self, air: int, wipe: int, due: int, open: bool = True) -> None:
+        """A step with so many AIR and WIPE begins, with both it is a choice; or it is yet to come."""
+        self.open = open
         self.may_air = air
         self.may_wipe = wipe
         self.either = air > 0 and wipe > 0
@@ -186,9 +186,9 @@ class Trading(Record):
         new.takeover = self.takeover
         return new
 
-    def begin(self, buys: int, bids: int, due: int) -> None:
-        """A step with so many Buys and Bids begins; with both it is a choice."""
-        self.open = True
+    def begin(self, buys: int, bids: int, due: int, open: bool = True) -> None:
+        """A step with so many Buys and Bids begins, with both it is a choice; or it is yet to come."""
+        self.open = open
         self.buys = buys
         self.bids = bids
         self.either = buys > 0 and bids > 0
@@ -327,10 +327,9 @@ class Turn(Record):
         self.tired = tired
         self.may_flip = False
         self.used = self.late = 0
-        self.distil.begin(0)
-        self.air.begin(0, 0, 0)
-        self.trade.begin(0, 0, NOTHING)
-        self.distil.open = self.air.open = self.trade.open = False
+        self.distil.begin(0, False)
+        self.air.begin(0, 0, 0, False)
+        self.trade.begin(0, 0, NOTHING, False)
         self.free_bids = self.discount = self.rebate = 0
         self.looked = -1
         self.dealt = ()

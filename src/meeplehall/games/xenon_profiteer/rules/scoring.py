@@ -23,6 +23,8 @@ _ENDING: Final[list[tuple[int, Effect]]] = [
 ]
 #: those that bring points of their own, and the one that changes what money is worth
 ENDING_CARDS: Final = [(card, effect) for card, effect in _ENDING if effect.effect != "end_money_rate"]
+#: as a set
+ENDING: Final = sum([1 << card for card, _ in ENDING_CARDS])
 MONEY_CARDS: Final = [(card, effect) for card, effect in _ENDING if effect.effect == "end_money_rate"]
 
 
@@ -42,10 +44,11 @@ def open_lines(state: Industry, player: int) -> list[tuple[str, int, str]]:
     if installed:
         count = installed.bit_count()
         lines.append((plural(count, "installed card"), count * INSTALLED_XP, "XP-14.2"))
-    for card, effect in ENDING_CARDS:
-        if installed >> card & 1:
-            label = f"{CARD[card].name}: {_worth(effect)}"
-            lines.append((label, end_xp(state, player, effect), "XP-14.2"))
+    if installed & ENDING:
+        for card, effect in ENDING_CARDS:
+            if installed >> card & 1:
+                label = f"{CARD[card].name}: {_worth(effect)}"
+                lines.append((label, end_xp(state, player, effect), "XP-14.2"))
     pipelines = facility.pipelines.bit_count()
     if pipelines:
         together = " together" if pipelines > 1 else ""
@@ -77,6 +80,12 @@ def _worth(effect: Effect) -> str:
 def score(state: Industry, player: int) -> int:
     """The sum of it."""
     return _sum(score_lines(state, player))
+
+
+def counts_elsewhere(facility: Facility, with_tactic: bool) -> bool:
+    """Can the score change though nothing of the own Facility does, by an ability of the game's end?"""
+    tactic = with_tactic and facility.tactic >= 0 and not facility.tactic_used
+    return tactic or facility.installed & ENDING > 0
 
 
 def score_open(state: Industry, player: int) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from typing import Final
 
 from meeplehall.engine.chance import shuffle
@@ -72,16 +71,15 @@ def draw_to_hand(state: Industry, player: int, count: int, apart: int = NONE) ->
     """Draw into the hand as many as there are (XP-10.7)."""
     drawn: list[int] = []
     facility = state.facilities[player]
-    hand = facility.hand
     for _ in range(count):
         if not facility.draw:
             reshuffle(state, player, apart)
             if not facility.draw:
                 break
-        card = facility.draw.pop()
-        insort(hand, card)
-        drawn.append(card)
+        drawn.append(facility.draw.pop())
     if drawn:
+        facility.hand += drawn
+        facility.hand.sort()
         state.reveals += 1
     return drawn
 
@@ -91,13 +89,12 @@ def refill_hand(state: Industry, player: int) -> list[int]:
     facility = state.facilities[player]
     draw = facility.draw
     count = hand_size(facility) - len(facility.hand)
-    seen = facility.hand[:]
+    seen = tuple(facility.hand)
     # of a pile whose order is unknown nothing is known, unless all of it goes: then it is where it went
     if count >= len(draw) - facility.sunk:
-        seen += draw[max(0, len(draw) - count) :]
-    drawn = draw_to_hand(state, player, count)
-    facility.shown = tuple(sorted(seen))
-    return drawn
+        seen = tuple(sorted(facility.hand + draw[max(0, len(draw) - count) :]))
+    facility.shown = seen
+    return draw_to_hand(state, player, count)
 
 
 def put_under(facility: Facility, card: int) -> None:

@@ -14,23 +14,19 @@ def next_to_leave(facility: Facility) -> int:
     return hand[0] if hand and hand[0] < XE else XE
 
 
-def distil(state: Industry, player: int) -> None:
-    """Remove the first of N, O, Kr that is in hand, wholly (XP-5.1); nothing if there is none (XP-5.4)."""
+def perform_distil(state: Industry, player: int) -> None:
+    """A Distil action, or one that a card gives: the first of N, O, Kr in hand leaves (XP-5.1, XP-5.4).
+
+    Overtime is no longer chosen after it (XP-4.6). Where isolation waits for the end of the action, it
+    stays under way (XP-5.7).
+    """
+    state.turn.may_flip = False
+    state.turn.distil.in_action = not state.rules.isolates_at_once
     element = next_to_leave(state.facilities[player])
     if element < XE:
         remove_element(state, player, element)
     elif state.log is not None:
         state.tell(f"[seat:{player}] distils, and nothing leaves the tower.", "XP-5.4")
-
-
-def perform_distil(state: Industry, player: int) -> None:
-    """A Distil action, or one that a card gives: Overtime is no longer chosen after it (XP-4.6).
-
-    Where isolation waits for the end of the action, the action stays under way (XP-5.7).
-    """
-    state.turn.may_flip = False
-    state.turn.distil.in_action = not state.rules.isolates_at_once
-    distil(state, player)
 
 
 def preview(hand: list[int], actions: int) -> tuple[list[tuple[int, int]], int]:

@@ -53,27 +53,30 @@ class TradeWindow(Window):
         found = every_buy(places)
         found += PLACE_ON[places]
         found += moves_to(state, self.player, places)
-        return found + self._ways_out(state, places)
+        return found + self._ways_out(state)
 
     def main_options(self, state: Industry) -> list[Action[Industry]]:
         step, player = state.turn.trade, self.player
-        found: list[Action[Industry]] = []
-        places = taken_places(state)
-        if step.buys:
-            found = purchases(state, player)
+        found = purchases(state, player) if step.buys else []
         if step.bids:
+            places = taken_places(state)
             if state.facilities[player].tokens:
                 found += PLACE_ON[places]
             found += moves_to(state, player, places)
-        return found + self._ways_out(state, places)
+        return found + self._ways_out(state)
 
-    def _ways_out(self, state: Industry, places: int) -> list[Action[Industry]]:
+    def _ways_out(self, state: Industry) -> list[Action[Industry]]:
         """How to leave: once nothing is due, or if nothing can be demanded (XP-9.4, XP-9.6, XP-9.7)."""
         if not state.turn.trade.due:
-            return [END_STEP if self.occasion == AS_BONUS or self._bids_to_come(state) else END_TURN]
-        if places and state.facilities[self.player].tokens:
+            return [END_TURN if self._ends_turn(state) else END_STEP]
+        if state.facilities[self.player].tokens and taken_places(state):
             return []
         return [PASS if self.occasion == IN_TURN else SKIP]
+
+    def _ends_turn(self, state: Industry) -> bool:
+        if self.occasion == IN_OVERTIME:
+            return not self._bids_to_come(state)
+        return self.occasion == IN_TURN
 
     def _bids_to_come(self, state: Industry) -> bool:
         """The first of the two Bids of Overtime, with the second one beneath."""
@@ -88,9 +91,8 @@ class TradeWindow(Window):
         for action in options:
             if isinstance(action, Buy) and state.line[action.place] >= FIRST_CONTRACT:
                 return action
-        places = taken_places(state)
-        ways = self._ways_out(state, places)
-        return ways[0] if ways else PLACE_ON[places][0]
+        ways = self._ways_out(state)
+        return ways[0] if ways else PLACE_ON[taken_places(state)][0]
 
     def cannot_bid(self, state: Industry) -> Refusal | None:
         return None if state.turn.trade.bids else NO_BID
@@ -127,10 +129,7 @@ class TradeWindow(Window):
 
     def last_chance(self, state: Industry) -> str:
         """That, or an installed card that only works in this step, or at any time if the turn ends here."""
-        ends_turn = self.occasion == IN_TURN or (
-            self.occasion == IN_OVERTIME and not self._bids_to_come(state)
-        )
-        timings = ANY | BUY | BID if ends_turn else BUY | BID
+        timings = ANY | BUY | BID if self._ends_turn(state) else BUY | BID
         return self.given_up(state) or self.unused(state, timings)
 
     def prompt(self, state: Industry, player: int) -> str:

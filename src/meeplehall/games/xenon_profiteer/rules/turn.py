@@ -16,10 +16,11 @@ from meeplehall.games.xenon_profiteer.rules.ending import (
     REDRAW,
     RESTOCK,
     ends_game,
+    restock,
 )
 from meeplehall.games.xenon_profiteer.rules.moments import ANY, DISTIL, TURN_START
 from meeplehall.games.xenon_profiteer.rules.overtime import NORMAL, OVERTIME
-from meeplehall.games.xenon_profiteer.rules.playing import USE_TACTIC, possible_card_actions
+from meeplehall.games.xenon_profiteer.rules.playing import USE_TACTIC, add_card_options
 from meeplehall.games.xenon_profiteer.rules.profiteers import may_cycle
 from meeplehall.games.xenon_profiteer.rules.state import SEATS, Industry
 from meeplehall.games.xenon_profiteer.rules.trading import IN_OVERTIME, IN_TURN, SECOND_BID, open_trade
@@ -33,6 +34,10 @@ class StartTurn(PlayerStep[Industry]):
 
     def proceed(self, state: Industry) -> None:
         state.stack.pop()
+        self.begin(state)
+
+    def begin(self, state: Industry) -> None:
+        """It begins at once."""
         player = self.player
         facility = state.facilities[player]
         state.active = player
@@ -68,7 +73,9 @@ class ModeStep(Window):
     def options(self, state: Industry, player: int) -> list[Action[Industry]]:
         if player != self.player:
             return []
-        return self.main_options(state) + possible_card_actions(state, player, self.allows(state))
+        found = self.main_options(state)
+        add_card_options(found, state, player, self.allows(state))
+        return found
 
     def main(self, state: Industry) -> list[Action[Industry]]:
         return [NORMAL, OVERTIME]
@@ -139,12 +146,13 @@ class EndOfTurn(PlayerStep[Industry]):
     def proceed(self, state: Industry) -> None:
         state.stack.pop()
         state.stack += AT_END[self.player]
-        facility = state.facilities[self.player]
-        if state.trigger < 0 and ends_game(facility):
-            state.trigger = self.player
-            if state.log is not None:
-                state.tell(f"[seat:{self.player}] triggers the end of the game.", "XP-13.1")
-            state.stack.append(PRIVILEGE_STEP[self.player])
+        if state.trigger >= 0 or not ends_game(state.facilities[self.player]):
+            restock(state)
+            return
+        state.trigger = self.player
+        if state.log is not None:
+            state.tell(f"[seat:{self.player}] triggers the end of the game.", "XP-13.1")
+        state.stack += [RESTOCK[self.player], PRIVILEGE_STEP[self.player]]
 
 
 class NextTurn(PlayerStep[Industry]):
@@ -161,7 +169,7 @@ class NextTurn(PlayerStep[Industry]):
             return
         if state.left > 0:
             state.left -= 1
-        state.stack.append(START_TURN[(self.player + 1) % state.rules.seats])
+        START_TURN[(self.player + 1) % state.rules.seats].begin(state)
 
 
 _ALL: Final = range(SEATS)
@@ -172,5 +180,5 @@ AFTER_DISTIL: Final = [known(AfterDistil(player)) for player in _ALL]
 AFTER_AIR: Final = [known(AfterAir(player)) for player in _ALL]
 END_OF_TURN: Final = [known(EndOfTurn(player)) for player in _ALL]
 NEXT_TURN: Final = [known(NextTurn(player)) for player in _ALL]
-#: the steps that end a turn, the first one on top (XP-10.1)
-AT_END: Final = [[NEXT_TURN[p], REDRAW[p], DISCARD_STEP[p], RESTOCK[p]] for p in _ALL]
+#: the steps that end a turn once the lines are filled, the first one on top (XP-10.1)
+AT_END: Final = [[NEXT_TURN[p], REDRAW[p], DISCARD_STEP[p]] for p in _ALL]

@@ -21,7 +21,7 @@ from meeplehall.games.xenon_profiteer.rules.buying import price
 from meeplehall.games.xenon_profiteer.rules.contracts import need
 from meeplehall.games.xenon_profiteer.rules.installing import cannot_install, cards_in_hand, hand_price
 from meeplehall.games.xenon_profiteer.rules.market import all_tokens, own_tokens
-from meeplehall.games.xenon_profiteer.rules.scoring import score, score_open, winners
+from meeplehall.games.xenon_profiteer.rules.scoring import counts_elsewhere, score, score_open, winners
 from meeplehall.games.xenon_profiteer.rules.state import LASTING, NONE, SEATS, START, XP_SIDE, Industry
 from meeplehall.games.xenon_profiteer.rules.system import hand_size
 from meeplehall.games.xenon_profiteer.rules.tower import preview
@@ -164,14 +164,13 @@ def _seat(state: Industry, player: int, seat: int, over: bool) -> dict[str, Any]
     facility = state.facilities[player]
     shown = player == seat or over or (state.open and state.active == player)
     with_tactic = shown_tactic(state, player, seat, over)
-    # what everybody can count; an unused Tactics card is the owner's secret
-    points = score(state, player) if with_tactic else score_open(state, player)
     key = (
         state.rules,
         over,
         shown,
         with_tactic,
-        points,
+        # all other points follow from the rest of this
+        _points(state, player, with_tactic) if counts_elsewhere(facility, with_tactic) else None,
         tuple(facility.hand) if shown else len(facility.hand),
         tuple(facility.draw) if over else len(facility.draw),
         tuple(facility.discard),
@@ -192,13 +191,16 @@ def _seat(state: Industry, player: int, seat: int, over: bool) -> dict[str, Any]
     )
     known: dict[str, Any] | None = _SEATS.parts.get(key)
     if known is None:
-        known = _SEATS.keep(key, _facility(state, player, points, over, shown, with_tactic))
+        known = _SEATS.keep(key, _facility(state, player, over, shown, with_tactic))
     return known
 
 
-def _facility(
-    state: Industry, player: int, points: int, over: bool, shown: bool, with_tactic: bool
-) -> dict[str, Any]:
+def _points(state: Industry, player: int, with_tactic: bool) -> int:
+    """What everybody can count; an unused Tactics card is the owner's secret."""
+    return score(state, player) if with_tactic else score_open(state, player)
+
+
+def _facility(state: Industry, player: int, over: bool, shown: bool, with_tactic: bool) -> dict[str, Any]:
     """All that belongs to a player: with the hand if it is shown, and with the Tactics card if that is."""
     facility = state.facilities[player]
     public: dict[str, Any] = {
@@ -224,7 +226,7 @@ def _facility(
         "tactic_used": facility.tactic_used,
         "has_tactic": facility.tactic >= 0,
         "privilege_xp": state.trigger == player and state.privilege == XP_SIDE,
-        "score": points,
+        "score": _points(state, player, with_tactic),
     }
     if over:
         public["draw_cards"] = ids(sorted(facility.draw))

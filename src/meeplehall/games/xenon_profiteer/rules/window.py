@@ -11,9 +11,9 @@ from meeplehall.games.xenon_profiteer.rules.effects.words import ABILITY
 from meeplehall.games.xenon_profiteer.rules.moments import ANY, Moment
 from meeplehall.games.xenon_profiteer.rules.playing import (
     Use,
+    add_card_options,
     card_actions,
     might_use_tactic,
-    possible_card_actions,
 )
 from meeplehall.games.xenon_profiteer.rules.state import Industry
 
@@ -26,7 +26,7 @@ class Window(Moment):
         raise NotImplementedError
 
     def main_options(self, state: Industry) -> list[Action[Industry]]:
-        """Those of them that are allowed."""
+        """Those of them that are allowed, in a list of their own: the cards are added to it."""
         player = self.player
         return [action for action in self.main(state) if action.refusal(state, player) is None]
 
@@ -36,7 +36,9 @@ class Window(Moment):
     def options(self, state: Industry, player: int) -> list[Action[Industry]]:
         if player != self.player:
             return []
-        return self.main_options(state) + possible_card_actions(state, player, self.timings)
+        found = self.main_options(state)
+        add_card_options(found, state, player, self.timings)
+        return found
 
     def hides_choice(self, state: Industry, player: int) -> bool:
         return state.rules.tactics and might_use_tactic(state, player)

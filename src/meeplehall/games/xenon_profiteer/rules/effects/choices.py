@@ -60,6 +60,9 @@ class RefluxStep(Moment):
     def answers(self, state: Industry) -> list[Action[Industry]]:
         return discards(state, self.player)
 
+    def options(self, state: Industry, player: int) -> list[Action[Industry]]:
+        return discards(state, player) if player == self.player else []  # none of them is ever refused
+
     def discarded(self, state: Industry) -> None:
         state.stack.pop()
 
