@@ -31,6 +31,16 @@ def pytest_report_header() -> str:
     return f"meeplehall: {meeplehall.build()} build"
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Hardly anything becomes rubbish meanwhile: to look for some takes a seventh of the time."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Several workers begin with what takes long."""

@@ -25,6 +25,13 @@ def lines_led_astray(page: Page) -> bool:
     return bool(page._impl_obj._web_socket_routes)
 
 
+def patient_context(chromium: Browser, **options: Any) -> BrowserContext:
+    """A browser of somebody's own, in which nothing is given up before its time."""
+    context = chromium.new_context(**options)
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
 class Room:
     """One browser with a page; whoever leaves leaves nothing behind.
 
@@ -34,8 +41,7 @@ class Room:
 
     def __init__(self, chromium: Browser, options: dict[str, Any]) -> None:
         self.options = options
-        self.context: BrowserContext = chromium.new_context(**options)
-        self.context.set_default_timeout(PATIENCE)
+        self.context = patient_context(chromium, **options)
         self.context.add_init_script(SETTINGS)
         self.page = self.context.new_page()
         self._usual = listened_to(self.page)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.house import patient_context
 from tests.hall.running import Running, running
 from tests.hall.test_outlived import play, rules_are_gone
 
@@ -17,7 +18,8 @@ SIZES = [(1280, 800), (390, 844)]
 @pytest.fixture(params=SIZES, ids=["desk", "phone"])
 def context(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[BrowserContext]:
     width, height = request.param
-    found = chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    size = {"width": width, "height": height}
+    found = patient_context(chromium, viewport=size, reduced_motion="reduce")
     yield found
     found.close()
 
@@ -54,7 +56,7 @@ def test_both_go_on_at_a_new_table(context: BrowserContext, chromium: Browser, t
         expect(first.locator("[data-region=prompt]")).to_contain_text(
             "whose seat is kept from the match before"
         )
-        elsewhere = chromium.new_context()  # at one device, the page would be handed to whoever is asked
+        elsewhere = patient_context(chromium)  # at one device, the page would be handed to whoever is asked
         second, more = look_at(elsewhere, hall.http + bob)
         second.get_by_role("button", name="Take my seat there").click()
         expect(first.locator("[data-region=prompt]")).to_contain_text("Your bid is in")

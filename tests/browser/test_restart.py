@@ -4,6 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
+from tests.browser.house import patient_context
 from tests.browser.person import Person
 from tools.hall_process import running_hall
 
@@ -13,7 +14,7 @@ def test_a_page_says_that_the_hall_is_restarted_and_goes_on_by_itself(
 ) -> None:
     url = f"sqlite:///{tmp_path}/hall.db"
     with running_hall(url) as hall:
-        context = chromium.new_context(base_url=hall.address, reduced_motion="reduce")
+        context = patient_context(chromium, base_url=hall.address, reduced_motion="reduce")
         me = Person(context.new_page())
         me.open_table("me", "random")
         expect(me.find("#line")).to_be_hidden()

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
+from tests.browser.house import patient_context
 from tests.browser.modules.stage import FileServer, Stage
-from tests.browser.person import PATIENCE, Person
+from tests.browser.person import Person
 
 SIZE: ViewportSize = {"width": 800, "height": 600}
 
@@ -24,8 +25,7 @@ def files() -> Iterator[FileServer]:
 
 @pytest.fixture(scope="session")
 def window(chromium: Browser, files: FileServer) -> Iterator[BrowserContext]:
-    context = chromium.new_context(viewport=SIZE, reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE)
+    context = patient_context(chromium, viewport=SIZE, reduced_motion="reduce")
     yield context
     context.close()
 

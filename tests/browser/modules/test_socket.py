@@ -212,6 +212,25 @@ def test_an_old_connection_is_not_listened_to_any_more(played: Any) -> None:
     assert found == [True, 0, True]
 
 
+def test_a_connection_that_is_not_made_for_long_is_given_up(played: Any) -> None:
+    found = played(
+        """
+        const later = window.setTimeout;
+        const waits = [];
+        window.setTimeout = (todo, wait) => waits.push({ todo, wait });
+        line.open();
+        line.open();
+        window.setTimeout = later;
+        sockets[0].closed = false; // the second one has closed it
+        sockets[0].readyState = WebSocket.OPEN;
+        sockets[1].readyState = WebSocket.CONNECTING;
+        for (const { todo } of waits) todo();
+        return [waits.map(({ wait }) => wait), sockets.map(({ closed }) => closed)];
+        """
+    )
+    assert found == [[20_000, 20_000], [False, True]]
+
+
 def test_every_connection_counts_its_pushes_anew(played: Any) -> None:
     found = played(
         """

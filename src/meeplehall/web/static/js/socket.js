@@ -20,6 +20,7 @@ const UNWANTED = 1008; // the server closes with this code if it does not want t
 const RESTARTS = 1012; // ... and with this one if it will soon be there again, and says so
 const SOON = 12; // after so many tries, about two minutes, that was not true
 const SLOWEST = 15000;
+const OVERDUE = 20000; // browsers wait for minutes, and let no other page of theirs connect meanwhile
 
 /** Longer and longer waits, not the same for all who lost the same server. */
 const waitBefore = (tries) => Math.min(SLOWEST, 400 * 1.7 ** tries) * (0.7 + 0.6 * Math.random());
@@ -55,6 +56,9 @@ export class Line {
     socket.onclose = (event) => {
       if (socket === this.socket) this.broken(event);
     };
+    setTimeout(() => {
+      if (socket.readyState === WebSocket.CONNECTING) socket.close();
+    }, OVERDUE);
   }
 
   /** Hear nothing more, and do not try again. */
