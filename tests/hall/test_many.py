@@ -232,7 +232,8 @@ def test_nobody_loses_time_because_a_hall_has_not_heard_what_is_done(
     store: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The time of somebody who has answered long ago runs out at a hall that hears nothing."""
-    monkeypatch.setattr(lease_store, "LASTS", 600_000)  # its clock stands still, and that of the store does not
+    # its clock stands still, and that of the store does not
+    monkeypatch.setattr(lease_store, "LASTS", 600_000)
     with ExitStack() as stack:
         clock = StandingClock()
         owner = stack.enter_context(running(tmp_path, url=store, clock=clock))
