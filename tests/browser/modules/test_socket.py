@@ -109,6 +109,25 @@ def test_a_refusal_is_told_with_its_rule_and_settles_the_answer(played: Any) -> 
     assert found == [[["No.", "TT-1"]], None]
 
 
+def test_what_is_said_while_a_connection_is_made_is_sent_once_it_stands(played: Any) -> None:
+    found = played(
+        """
+        line.open();
+        sockets[0].readyState = WebSocket.CONNECTING;
+        const accepted = [line.send({ coach: true }), line.send({ say: "Hello" })];
+        breaks(1006);
+        accepted.push(line.send({ say: "Nobody hears this" }));
+        line.open();
+        hear({ n: 1, turn: 0 });
+        breaks(1006);
+        line.open();
+        hear({ n: 1, turn: 0 });
+        return [accepted, sockets.map(({ sent }) => sent)];
+        """
+    )
+    assert found == [[True, True, False], [[], [{"id": 1, "coach": True}, {"id": 2, "say": "Hello"}], []]]
+
+
 def test_what_was_on_its_way_is_sent_again_unless_the_server_had_it(played: Any) -> None:
     found = played(
         """

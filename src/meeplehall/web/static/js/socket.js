@@ -28,6 +28,7 @@ const waitBefore = (tries) => Math.min(SLOWEST, 400 * 1.7 ** tries) * (0.7 + 0.6
 export class Line {
   socket = null;
   pending = null; // the answer on its way: one at a time, and its turn tells whether the server had it
+  early = []; // what was sent while a connection was being made
   heard = 0; // the number of the last push of this connection
   told = new Told(); // the regions of this connection
   ids = 0;
@@ -123,6 +124,7 @@ export class Line {
     this.why = "";
     this.tell("");
     this.giveUp();
+    for (const message of this.early.splice(0)) this.write(message);
     if (lost?.turn === turn) this.act({ ...lost, again: true });
   }
 
@@ -134,9 +136,12 @@ export class Line {
     if (!this.write({ ...message, id })) this.tellBroken();
   }
 
-  /** Send something that nobody waits for; false if there is no connection. */
+  /** Send something that nobody waits for, now or as soon as the connection stands; false if none is being made. */
   send(message) {
-    return this.write({ id: this.nextId(), ...message });
+    const whole = { id: this.nextId(), ...message };
+    if (this.socket?.readyState !== WebSocket.CONNECTING) return this.write(whole);
+    this.early.push(whole);
+    return true;
   }
 
   /** The answer with this id is not on its way any more; gives it, if it was. */
