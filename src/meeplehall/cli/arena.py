@@ -37,6 +37,7 @@ from meeplehall.cli.recording import (
     workers_for,
 )
 from meeplehall.engine.game import Game
+from meeplehall.engine.wording import plural
 from meeplehall.lab import standings as lab
 
 Rows = list[list[str]]
@@ -84,7 +85,7 @@ def show_standings(
     game: Game[Any], table: lab.Table, show: Callable[[str, Sequence[str], Rows], None]
 ) -> None:
     """The table of all bots, and of every two of them."""
-    title = f"{game.title}: {table.matches:,} matches of {table.seats}, seed {table.seed}"
+    title = f"{game.title}: {table.matches:,} matches of {plural(table.seats, 'player')}, seed {table.seed}"
     show(title, ["bot", "rating", "95 %", "matches", "win rate", "95 %"], _standings(table))
     if table.pairs:
         show("Every two of them", ["bot", "before", "matches", "how often", "95 %"], _pairs(table))
