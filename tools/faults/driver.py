@@ -96,6 +96,7 @@ class Run:
         self.acknowledged = 0
         self.people: list[Person] = []
         self.quiet = self.still = False
+        self.woken = asyncio.Event()
         self._over = False
         self._last_commit = 0.0
 
@@ -160,6 +161,7 @@ class Run:
             fault.cancel()
         self.happenings.blind = False
         self.quiet = self.happenings.quiet = True
+        self.woken.set()
         self.tell("all", "is quiet")
         if any(house.hall is None for house in self.houses):
             await asyncio.sleep(4)

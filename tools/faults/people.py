@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
@@ -30,6 +31,8 @@ class World(Protocol):
     quiet: bool
     #: nobody does anything any more
     still: bool
+    #: happens when all is quiet: nobody sleeps on
+    woken: asyncio.Event
 
     def tell(self, who: str, what: str, *facts: object) -> None: ...
 
@@ -94,8 +97,14 @@ class Person:
     async def pause(self) -> None:
         usual = 0.3 if self.world.quiet else self.character.pause
         if self.chance(self.character.sleepy):
-            usual *= 20
-        await asyncio.sleep(usual * (0.1 + self.rng.random()))
+            await self._sleep(20 * usual)
+        else:
+            await asyncio.sleep(usual * (0.1 + self.rng.random()))
+
+    async def _sleep(self, usual: float) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(usual * (0.1 + self.rng.random())):
+                await self.world.woken.wait()
 
     # answers
 
