@@ -15,6 +15,7 @@ import pytest
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.many import lease_store
 from meeplehall.hall.problem import MovedOn, Problem
+from meeplehall.hall.storage.store import StoreError
 from meeplehall.hall.table import Table
 from tests.hall.running import Page, Running, StandingClock, choose_colours, no_bid, running, until
 from tests.hall.stores import Raw
@@ -164,6 +165,38 @@ def test_what_is_asked_through_one_hall_is_answered_through_another(halls: list[
         assert "ack" in await ben.send(consent=True)
         await until(lambda: all(len(hall.hall.tables[id].match.moves) < before for hall in halls))
         await ann.until(lambda: ann.now["status"]["undo_by"] is None)
+
+    complete(main())
+
+
+def test_what_was_taken_back_and_done_again_is_not_asked_for_any_more(
+    halls: list[Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hall that opens the table finds the match at the check at which somebody asked."""
+    id, keys = halls[0].open(["person"] * 2, seed=4)
+    assert halls[0].hall.many is not None
+
+    async def fails(*_: object) -> None:
+        raise StoreError("The disk is full.")
+
+    async def main() -> None:
+        ann, ben = [await page(halls[0], id, key) for key in keys]
+        await choose_colours([ann, ben])
+        table = halls[0].hall.tables[id]
+        for who in (ann, ben):
+            await no_bid(who)
+        asked_at = table.match.last_check
+        await ben.until(lambda: ben.now["turn"] == 3)
+        assert "ack" in await ben.take_back()
+        await ann.until(lambda: ann.now["status"]["undo_by"] == 1)
+        monkeypatch.setattr(halls[0].hall.many.news, "say", fails)  # type: ignore[union-attr]
+        await ann.send(consent=True)
+        await ben.until(lambda: ben.now["turn"] == 2)
+        await ben.choose("confirm")
+        assert table.match.last_check == asked_at
+        watcher = await page(halls[1], id, "")
+        await watcher.until(lambda: bool(watcher.pushes))
+        assert watcher.now["status"]["undo_by"] is None
 
     complete(main())
 

@@ -107,8 +107,8 @@ class ActionLog:
         writing = self.store.append(self.table_id, before, moves, self.version, epoch, also)
         await self._write(writing, after, names, key)
 
-    async def rewrite(self, after: Match) -> None:
-        """Something was taken back: store what is different from then on."""
+    async def rewrite(self, after: Match, also: Work | None = None) -> None:
+        """Something was taken back: store what is different from then on, and with it something else."""
         moves = self.match.moves
         different = (i for i, move in enumerate(after.moves) if move is not moves[i])
         same = next(different, len(after.moves))
@@ -117,7 +117,7 @@ class ActionLog:
         kept = {n - gone: key for n, key in known.items() if n - gone >= same}
         names = {n: key for n, key in known.items() if n < same} | kept
         records = move_records(after, same, names)
-        writing = self.store.rewrite(self.table_id, same, records, self.version, len(moves))
+        writing = self.store.rewrite(self.table_id, same, records, self.version, len(moves), also)
         await self._write(writing, after, names, raises=True)
         self.epoch += 1
 

@@ -383,7 +383,7 @@ class Table:
         if self.match.over:
             await self.log.tell_deal()
             self.views.forget()  # the first line of the log is another one
-        await self.store(self.log.rewrite(after))
+        await self.store(self.log.rewrite(after, self.asides.settling()))
 
     async def _refuse_if_unsure(self) -> None:
         """What was thought out about a match that may be another one is not done."""

@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from meeplehall.hall.problem import MovedOn, Problem, not_stored
 from meeplehall.hall.server_log import note
@@ -18,6 +19,7 @@ from meeplehall.web.team import Plan
 
 if TYPE_CHECKING:
     from meeplehall.hall.many.news_store import NewsStore
+    from meeplehall.hall.storage.store import Work
     from meeplehall.hall.table import Table
 
 
@@ -141,6 +143,17 @@ class Asides:
         self.version += 1
         self._last = said
 
+    def settling(self) -> Work | None:
+        """To be written when something is taken back: nobody asks for that any more.
+
+        Played again, the match is at the same check again, and whoever had not heard that this was settled
+        would take it for asked.
+        """
+        if self.store is None:
+            return None
+        self._last = b""  # asked once more in the same words, it has to be told once more
+        return self.store.rewording(self.table.id, _without_undo)
+
     def tell_soon(self) -> None:
         """The same from where nobody can wait for it."""
         self._more = True
@@ -204,6 +217,14 @@ class Asides:
         table.team.recall([_plan(plan) for plan in said.plans], said.count, said.signs)
         if table.race is not None and said.race is not None:
             table.race.hear(said.race)
+
+
+def _without_undo(text: str) -> str:
+    """What is said but for who asks to take something back; words that nobody can read stay as they are."""
+    try:
+        return _encode(replace(_decode(text), undo=None)).decode()
+    except msgspec.DecodeError:
+        return text
 
 
 def _said(plan: Plan) -> SaidPlan:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 import sqlalchemy as sa
@@ -12,7 +12,7 @@ from meeplehall.hall.chat.chat_store import said_in
 from meeplehall.hall.storage.backends.backend import Lost
 from meeplehall.hall.storage.records import MoveRecord
 from meeplehall.hall.storage.schema import ASIDES, CHAT, CLOCKS, HALLS, MOVES, PRESENCES, TABLES
-from meeplehall.hall.storage.store import Store
+from meeplehall.hall.storage.store import Store, Work
 from meeplehall.web.chat import Line
 
 #: after a seat: its page can be seen
@@ -164,14 +164,31 @@ class NewsStore:
 
     async def say(self, id: str, version: int, said: str) -> None:
         """Something is said after that version of it; Lost if somebody else was faster."""
-        mine = ASIDES.c.table_id == id, ASIDES.c.version == version
-        change = sa.update(ASIDES).where(*mine).values(version=version + 1, said=said)
 
         def work(connection: Connection) -> None:
             if version == 0:  # the key says whether somebody was faster
                 connection.execute(sa.insert(ASIDES).values(table_id=id, version=1, said=said))
-            elif connection.execute(change).rowcount != 1:
-                raise Lost("Somebody else has said something.")
+            else:
+                _say(connection, id, version, said)
             self.store.backend.notify(connection, id, 0)
 
         await self.store.do(work)
+
+    def rewording(self, id: str, reword: Callable[[str], str]) -> Work:
+        """To be written with something else: from then on what is said has these other words."""
+
+        def work(connection: Connection) -> None:
+            row = connection.execute(_SAID, {"table": id}).one_or_none()
+            if row is not None and (said := reword(row.said)) != row.said:
+                _say(connection, id, row.version, said)
+
+        return work
+
+
+def _say(connection: Connection, id: str, version: int, said: str) -> None:
+    mine = ASIDES.c.table_id == id, ASIDES.c.version == version
+    if (
+        connection.execute(sa.update(ASIDES).where(*mine).values(version=version + 1, said=said)).rowcount
+        != 1
+    ):
+        raise Lost("Somebody else has said something.")

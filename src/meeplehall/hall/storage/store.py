@@ -143,8 +143,12 @@ class Store:
         moves: Sequence[MoveRecord],
         version: int | None = None,
         length: int | None = None,
+        also: Work | None = None,
     ) -> None:
-        """After an undo: other actions after the first `before`, or none; the keys of what is gone stay."""
+        """After an undo: other actions after the first `before`, or none; the keys of what is gone stay.
+
+        `also` is written with it, or not at all.
+        """
         gone = sa.and_(MOVES.c.table_id == table_id, MOVES.c.n > before)
         kept = [move.key for move in moves]
 
@@ -157,6 +161,8 @@ class Store:
                 connection.execute(sa.delete(table).where(table.c.table_id == table_id))
             _insert_moves(connection, table_id, before, moves)
             _touch(connection, table_id)
+            if also is not None:
+                also(connection)
             self.backend.notify(connection, table_id, before + len(moves))
 
         await self.do(work)

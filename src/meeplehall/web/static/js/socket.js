@@ -136,7 +136,7 @@ export class Line {
     if (!this.write({ ...message, id })) this.tellBroken();
   }
 
-  /** Send something that nobody waits for, now or as soon as the connection stands; false if none is being made. */
+  /** Send something that nobody waits for; false if there is no connection, and none is being made. */
   send(message) {
     const whole = { id: this.nextId(), ...message };
     if (this.socket?.readyState !== WebSocket.CONNECTING) return this.write(whole);
