@@ -88,17 +88,18 @@ class Memo:
         self._shared_before, self.shared = self.shared, {}
 
     def find(
-        self, same: tuple[object, ...], draw: Callable[..., T], slices: tuple[object, ...]
-    ) -> _Drawn | None:
-        """What was drawn at the position before, or from equal slices; `same` has the ids of these."""
+        self, same: tuple[object, ...], slices: tuple[object, ...], draw: Callable[[], _Drawn]
+    ) -> _Drawn:
+        """What was drawn at the position before, or from equal slices; `same` has the ids of these.
+
+        What is found nowhere is drawn now.
+        """
         found = self._before.get(same)
         if found is None:
-            equal = draw, _encode(slices)
-            found = self.now.get(equal) or self._before.get(equal)
-            if found is None:
-                return None
-            self.now[equal] = found
-            found = _Drawn(found.text, slices, found.name)
+            equal = same[0], _encode(slices)
+            known = self.now.get(equal) or self._before.get(equal)
+            found = draw() if known is None else _Drawn(known.text, slices, known.name)
+            self.now[equal] = known or found
         self.now[same] = found
         return found
 
@@ -107,9 +108,6 @@ class Memo:
         if found is not None:
             self.shared[same] = found
         return found
-
-    def keep(self, same: tuple[object, ...], draw: Callable[..., T], drawn: _Drawn) -> None:
-        self.now[same] = self.now[draw, _encode(drawn.slices)] = drawn
 
     @contextmanager
     def used(self, kind: str) -> Iterator[dict[str, str]]:
@@ -165,10 +163,7 @@ class _Sheet:
     def draw(self, draw: Callable[..., T], slices: tuple[object, ...]) -> Any:
         # What is open to all is the same object in the views of all seats: found at once but for the first.
         same = (draw, *map(id, slices))
-        found = self.memo.now.get(same) or self.memo.find(same, draw, slices)
-        if found is None:
-            found = self._drawn(draw, slices)
-            self.memo.keep(same, draw, found)
+        found = self.memo.now.get(same) or self.memo.find(same, slices, lambda: self._drawn(draw, slices))
         text, name = found.text, found.name
         if text is None:
             return None
