@@ -24,6 +24,8 @@ from meeplehall.engine.game import Game
 
 #: how the names of slices begin; those of regions do not
 SLICE: Final = "."
+#: of a thing without slices
+NOTHING: Final[Mapping[str, str]] = {}
 #: no text of people or games can be one: theirs are escaped, and no element begins like that
 _HOLE: Final = re.compile(r"<!--(\.[^>]+)-->")
 #: how everything that is kept is forgotten
@@ -142,7 +144,7 @@ class _Shared:
 
     __slots__ = ("parts", "slices", "thing")
 
-    def __init__(self, thing: object, slices: dict[str, str], parts: tuple[object, ...]) -> None:
+    def __init__(self, thing: object, slices: Mapping[str, str], parts: tuple[object, ...]) -> None:
         self.thing = thing
         self.slices = slices
         self.parts = parts
@@ -181,14 +183,18 @@ class _Sheet:
             return make(*parts)
         same = (make, *map(id, parts))
         found = self.memo.shared.get(same) or self.memo.find_shared(same)
-        if found is None or not self.slices.keys().isdisjoint(found.slices):
-            before = len(self.slices)
-            thing = make(*parts)
-            found = _Shared(thing, dict(islice(self.slices.items(), before, None)), parts)
-            self.memo.shared[same] = found
-        else:
-            self.slices.update(found.slices)
-        return found.thing
+        if found is not None:
+            slices = found.slices
+            if not slices:
+                return found.thing
+            if self.slices.keys().isdisjoint(slices):
+                self.slices.update(slices)
+                return found.thing
+        before = len(self.slices)
+        thing = make(*parts)
+        fresh = dict(islice(self.slices.items(), before, None)) if len(self.slices) > before else NOTHING
+        self.memo.shared[same] = _Shared(thing, fresh, parts)
+        return thing
 
     def _drawn(self, draw: Callable[..., T], slices: tuple[object, ...]) -> _Drawn:
         inside, self.inside = self.inside, True

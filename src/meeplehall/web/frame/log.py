@@ -8,7 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from meeplehall.draw.html import Child, el, join
-from meeplehall.draw.memo import kept, one_and_the_same, shared, sliced
+from meeplehall.draw.memo import kept, one_and_the_same, sliced
 from meeplehall.engine.game import Game
 from meeplehall.engine.wording import told
 from meeplehall.web.frame.reference import kind_of
@@ -26,12 +26,8 @@ GROUPS = 8
 
 def log_panel(game: Game[Any], log: Log, names: Sequence[str]) -> Markup:
     """What happened, the newest last."""
-    return _panel(game, one_and_the_same(tuple(names)), *log)
-
-
-@shared
-def _panel(game: Game[Any], names: tuple[str, ...], *log: tuple[Line, ...]) -> Markup:
-    groups = [_group(lines[0][0] // GROUP % GROUPS, game, names, lines) for lines in log]
+    players = one_and_the_same(tuple(names))
+    groups = [_group(lines[0][0] // GROUP % GROUPS, game, players, lines) for lines in log]
     return el("ol", groups, cls="lines")
 
 

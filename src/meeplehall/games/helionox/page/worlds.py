@@ -24,6 +24,7 @@ LOCATION_CARD: Final = {place.id: place for place in COMPONENTS.location}
 BUILDING_NAME: Final = {"key_complex": "Key Complex", "fuel_terminal": "Fuel Terminal"}
 HEXES: Final = list(WORLD_NAME)
 SOL: Final = inline(Path(__file__).parents[1] / "static" / "sol.svg")
+HEADING: Final = el("h3", "Worlds", cls="vh")
 #: the further a world is from the sun, the wider its orbit
 RADII: Final = (34, 47, 60, 73, 86, 99)
 ORBITS: Final = el(
@@ -47,7 +48,7 @@ def orbits(view: Json, names: Sequence[str]) -> Markup:
         for world in view["worlds"]
     ]
     look = f"orbits of-{len(worlds)} {_room(view['worlds'])}"
-    return el("div", el("h3", "Worlds", cls="vh"), ORBITS, _sun(view), worlds, cls=look, id="hx-worlds")
+    return el("div", HEADING, ORBITS, _sun(view), worlds, cls=look, id="hx-worlds")
 
 
 def _room(worlds: Sequence[Json]) -> str:
