@@ -292,6 +292,7 @@ def _ways(
     return join(el("defs", face), el("g", turns, cls="ways", font_size=letters))
 
 
+@kept(1_000)
 def _light(x: int, y: int) -> Markup:
     left, top, size = CELL * x + 3, CELL * y + 3, CELL - 6
     return el("rect", cls="light", x=left, y=top, width=size, height=size, rx=7)
@@ -317,17 +318,23 @@ def _turn(
     """The tile as it would lie, and the longest pipelines that would result."""
     x, y, r = way
     dx, dy = SECOND[r]
-    # the anchor's upper left corner, as the quarter turns around the middle of half 0 move it
-    px, py = CELL * (x + int(r in (1, 2))), CELL * (y + int(r in (2, 3)))
     words: list[str] = []
     longer: list[str] = []
     for hue, now, then in zip(COLOURS, longest, after, strict=True):
         words.append(f"{HUE[hue]} {then}" if now == then else f"{HUE[hue]} {now}→{then}")
         if now != then:
             longer.append(words[-1])
-    held = el("use", href="#held", transform=f"translate({px} {py}) rotate({90 * r})")
     said = ", ".join(longer)
     at = _inside(box, (CELL * x + HALF + HALF * dx, CELL * min(y, y + dy) - 10), said, letters)
     text = el("text", said, x=at[0], y=at[1]) if said else None
     turned = f"turn-{seat}-{r}" if follows else None
-    return el("g", held, text, cls="turn", data_then=turned, data_note=f"Longest: {', '.join(words)}.")
+    note = f"Longest: {', '.join(words)}."
+    return el("g", _held(*way), text, cls="turn", data_then=turned, data_note=note)
+
+
+@kept(4_000)
+def _held(x: int, y: int, r: int) -> Markup:
+    """The tile in hand where it would lie."""
+    # the anchor's upper left corner, as the quarter turns around the middle of half 0 move it
+    px, py = CELL * (x + int(r in (1, 2))), CELL * (y + int(r in (2, 3)))
+    return el("use", href="#held", transform=f"translate({px} {py}) rotate({90 * r})")
