@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
-from meeplehall.draw.html import Child, el, join
+from meeplehall.draw.html import el, join
 from meeplehall.draw.memo import kept, one_and_the_same, shared, sliced
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.wording import base, doer, listed, shortened
@@ -23,6 +23,7 @@ THINKING = (1, 2, 4, 8, 10)
 LAST = 22
 #: whoever looks and is not the player: most see the same
 ANOTHER: Final = -2
+_DOT: Final = el("span", cls="dot", aria_hidden="true")
 #: what the chances mean that are told while a match runs
 OUTLOOK = "the chance to win at the last moment that is past, by what everybody could see."
 
@@ -181,7 +182,7 @@ def _place(game: Game[Any], sitter: _Sitter) -> Markup:
         marks["chance"] = _mark(sitter.chance, more="likely")
     return el(
         "li",
-        el("span", cls="dot", aria_hidden="true"),
+        _DOT,
         el("span", el("span", sitter.name, cls="name"), marks.values(), _clock(sitter), cls="who"),
         _offer(sitter),
         el("span", shortened(did, LAST), cls="last") if did and not sitter.over else None,
@@ -244,7 +245,8 @@ def _marks(sitter: _Sitter) -> dict[str, Markup]:
     return found
 
 
-def _mark(*words: Child, more: str = "") -> Markup:
+@kept(500)
+def _mark(*words: str, more: str = "") -> Markup:
     return el("span", words, cls=("mark", more))
 
 
