@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
+
+#: always the same object, as the slices should be that a part is drawn from
+_NOTHING: Final[Mapping[str, int]] = {}
 
 
 class Keys:
@@ -11,12 +15,12 @@ class Keys:
     def __init__(self, seen: Mapping[str, int] | None = None) -> None:
         self._seen: dict[str, int] = dict(seen or {})
 
-    def leave(self, names: Sequence[str]) -> dict[str, int]:
+    def leave(self, names: Sequence[str]) -> Mapping[str, int]:
         """Leave these names to a part that is drawn by itself, whose Keys begin with what this gives."""
         before = {name: self._seen[name] for name in names if name in self._seen}
         for name in names:
             self._seen[name] = self._seen.get(name, 0) + 1
-        return before
+        return before or _NOTHING
 
     def of(self, name: str) -> str:
         """The name itself, then name~2, name~3 ..."""

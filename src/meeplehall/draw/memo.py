@@ -24,6 +24,8 @@ from meeplehall.engine.game import Game
 
 #: how the names of slices begin; those of regions do not
 SLICE: Final = "."
+#: of a thing without slices
+NOTHING: Final[Mapping[str, str]] = {}
 #: no text of people or games can be one: theirs are escaped, and no element begins like that
 _HOLE: Final = re.compile(r"<!--(\.[^>]+)-->")
 #: how everything that is kept is forgotten
@@ -62,10 +64,13 @@ def let_go() -> None:
         clear()
 
 
-@kept(1_000)
-def one_and_the_same(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Always the same object for the same names, by which slices are found quickest."""
-    return names
+@kept(5_000)
+def one_and_the_same(slice: T) -> T:
+    """Always the same object for equal names and the like: by that what was drawn from them is found fastest.
+
+    What is equal has to be drawn alike: no number stands where there may be a truth value as well.
+    """
+    return slice
 
 
 class Memo:
@@ -85,17 +90,18 @@ class Memo:
         self._shared_before, self.shared = self.shared, {}
 
     def find(
-        self, same: tuple[object, ...], draw: Callable[..., T], slices: tuple[object, ...]
-    ) -> _Drawn | None:
-        """What was drawn at the position before, or from equal slices; `same` has the ids of these."""
+        self, same: tuple[object, ...], slices: tuple[object, ...], draw: Callable[[], _Drawn]
+    ) -> _Drawn:
+        """What was drawn at the position before, or from equal slices; `same` has the ids of these.
+
+        What is found nowhere is drawn now.
+        """
         found = self._before.get(same)
         if found is None:
-            equal = draw, _encode(slices)
-            found = self.now.get(equal) or self._before.get(equal)
-            if found is None:
-                return None
-            self.now[equal] = found
-            found = _Drawn(found.text, slices, found.name)
+            equal = same[0], _encode(slices)
+            known = self.now.get(equal) or self._before.get(equal)
+            found = draw() if known is None else _Drawn(known.text, slices, known.name)
+            self.now[equal] = known or found
         self.now[same] = found
         return found
 
@@ -104,9 +110,6 @@ class Memo:
         if found is not None:
             self.shared[same] = found
         return found
-
-    def keep(self, same: tuple[object, ...], draw: Callable[..., T], drawn: _Drawn) -> None:
-        self.now[same] = self.now[draw, _encode(drawn.slices)] = drawn
 
     @contextmanager
     def used(self, kind: str) -> Iterator[dict[str, str]]:
@@ -141,7 +144,7 @@ class _Shared:
 
     __slots__ = ("parts", "slices", "thing")
 
-    def __init__(self, thing: object, slices: dict[str, str], parts: tuple[object, ...]) -> None:
+    def __init__(self, thing: object, slices: Mapping[str, str], parts: tuple[object, ...]) -> None:
         self.thing = thing
         self.slices = slices
         self.parts = parts
@@ -162,10 +165,7 @@ class _Sheet:
     def draw(self, draw: Callable[..., T], slices: tuple[object, ...]) -> Any:
         # What is open to all is the same object in the views of all seats: found at once but for the first.
         same = (draw, *map(id, slices))
-        found = self.memo.now.get(same) or self.memo.find(same, draw, slices)
-        if found is None:
-            found = self._drawn(draw, slices)
-            self.memo.keep(same, draw, found)
+        found = self.memo.now.get(same) or self.memo.find(same, slices, lambda: self._drawn(draw, slices))
         text, name = found.text, found.name
         if text is None:
             return None
@@ -183,14 +183,18 @@ class _Sheet:
             return make(*parts)
         same = (make, *map(id, parts))
         found = self.memo.shared.get(same) or self.memo.find_shared(same)
-        if found is None or not self.slices.keys().isdisjoint(found.slices):
-            before = len(self.slices)
-            thing = make(*parts)
-            found = _Shared(thing, dict(islice(self.slices.items(), before, None)), parts)
-            self.memo.shared[same] = found
-        else:
-            self.slices.update(found.slices)
-        return found.thing
+        if found is not None:
+            slices = found.slices
+            if not slices:
+                return found.thing
+            if self.slices.keys().isdisjoint(slices):
+                self.slices.update(slices)
+                return found.thing
+        before = len(self.slices)
+        thing = make(*parts)
+        fresh = dict(islice(self.slices.items(), before, None)) if len(self.slices) > before else NOTHING
+        self.memo.shared[same] = _Shared(thing, fresh, parts)
+        return thing
 
     def _drawn(self, draw: Callable[..., T], slices: tuple[object, ...]) -> _Drawn:
         inside, self.inside = self.inside, True

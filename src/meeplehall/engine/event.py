@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -59,6 +60,12 @@ def piece_refs(ids: list[str]) -> str:
 
 def parts(line: str) -> list[tuple[str, str]]:
     """A log line as typed parts: ("text", words), ("seat", number) or ("piece", id)."""
+    return list(_parts(line))
+
+
+@lru_cache(maxsize=1_000)
+def _parts(line: str) -> tuple[tuple[str, str], ...]:
+    """Found once for all who read the line."""
     found: list[tuple[str, str]] = []
     end = 0
     for ref in _REFERENCE.finditer(line):
@@ -74,4 +81,4 @@ def parts(line: str) -> list[tuple[str, str]]:
         end = ref.end()
     if end < len(line):
         found.append(("text", line[end:]))
-    return found
+    return tuple(found)

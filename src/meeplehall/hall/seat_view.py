@@ -14,7 +14,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace as changed
 
-from meeplehall.draw.memo import in_full, one_and_the_same
+from meeplehall.draw.memo import in_full, kept, one_and_the_same
 from meeplehall.draw.names import names_in
 from meeplehall.engine.event import Event, parts
 from meeplehall.engine.game import SPECTATOR, Game
@@ -220,7 +220,12 @@ class SeatView:
 def _told(game: Game[Any], events: Sequence[Event], seat: int, names: Sequence[str]) -> list[str]:
     """What happened, in sentences as this seat may read them."""
     lines = [line for event in events if (line := event.seen_by(seat))]
-    return [sentence(game, parts(line), names) for line in lines]
+    return [_sentence(game, line, one_and_the_same(tuple(names))) for line in lines]
+
+
+@kept(1_000)
+def _sentence(game: Game[Any], line: str, names: tuple[str, ...]) -> str:
+    return sentence(game, parts(line), names)
 
 
 class SeatViews:

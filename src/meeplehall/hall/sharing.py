@@ -72,10 +72,14 @@ class Sharing:
 
 
 def looks_the_same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Are these two views the same JSON? Games give what has not changed as the same object."""
+    """Are these two views the same JSON? Games give what has not changed as the same object.
+
+    What is equal need not be the same, such as 1 and true, and is spelt out; what is not equal never is.
+    """
     if one.keys() != other.keys():
         return False
     for name, part in one.items():
-        if part is not other[name] and encode(part) != encode(other[name]):
+        known = other[name]
+        if part is not known and (part != known or encode(part) != encode(known)):
             return False
     return True

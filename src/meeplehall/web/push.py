@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from meeplehall.draw.memo import kept, one_and_the_same
 from meeplehall.engine.decision import Blocked, Choice, Decision, decision
 from meeplehall.engine.game import Game
 from meeplehall.engine.state import State
@@ -215,8 +216,14 @@ def _deal(status: TableStatus) -> DealData | UnsetType:
 
 
 def _help(status: HelpStatus, names: Sequence[str]) -> HelpData:
-    hints, coach = (spoken(switch.sentence, names) for switch in (status.hints, status.coach))
+    everybody = one_and_the_same(tuple(names))
+    hints, coach = (_spoken(switch.sentence, everybody) for switch in (status.hints, status.coach))
     return HelpData(hints, coach, _advice(status.advised), status.matters, status.verdict)
+
+
+@kept(500)
+def _spoken(sentence: str, names: tuple[str, ...]) -> str:
+    return spoken(sentence, names)
 
 
 def _advice(advised: Sequence[Advised]) -> list[AdviceData]:

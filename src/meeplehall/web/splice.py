@@ -46,7 +46,7 @@ def spliced(old: str, new: str) -> Splice | None:
     _middle(found, had, wanted, first)
     if last:
         _copy(found, first + len(had), last)
-    sent = sum(len(each) if isinstance(each, str) else 4 for each in found)
+    sent = sum([len(each) if isinstance(each, str) else 4 for each in found])
     return found if sent < MOST * len(new) else None
 
 

@@ -11,7 +11,7 @@ from meeplehall.engine.decision import Choice, decision
 from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.engine.match import Match, Seat
 from meeplehall.games.pipeline.components.pieces import PIECES
-from meeplehall.games.pipeline.components.spots import ordinal, spot
+from meeplehall.games.pipeline.components.spots import edges_of, ordinal, spot
 from meeplehall.games.pipeline.components.tiles import TILE
 from meeplehall.games.pipeline.game import GAME
 from meeplehall.games.pipeline.page.screen import KNOBS, on_screen
@@ -164,13 +164,13 @@ def test_the_screen_shows_the_market_of_the_worker() -> None:
 
 
 def test_places_are_counted_from_the_edges_of_the_network() -> None:
-    cells = [(0, 0), (1, 0), (1, 1)]
-    assert spot(1, 0, cells) == "in the first row, second column"
-    assert spot(-1, 1, cells) == "left of the second row"
-    assert spot(-2, 1, cells) == "two left of the second row"
-    assert spot(0, 2, cells) == "below the first column"
-    assert spot(2, -1, cells) == "above and right of the network"
-    assert spot(0, 0, []) == "as the first tile"
+    edges = edges_of([(0, 0), (1, 0), (1, 1)])
+    assert spot(1, 0, edges) == "in the first row, second column"
+    assert spot(-1, 1, edges) == "left of the second row"
+    assert spot(-2, 1, edges) == "two left of the second row"
+    assert spot(0, 2, edges) == "below the first column"
+    assert spot(2, -1, edges) == "above and right of the network"
+    assert spot(0, 0, edges_of([])) == "as the first tile"
     assert [ordinal(n) for n in (1, 12, 13, 21, 32, 112)] == [
         "first",
         "twelfth",

@@ -40,6 +40,8 @@ class Chat:
         self.count = 0
         self._paces = NotTooOften(MOST, WITHIN)
         self._watchers = NotTooOften(MOST_OF_WATCHERS, WITHIN)
+        #: what each seat was shown of it last: the same object as long as nothing changes
+        self._shown: dict[int, ChatStatus] = {}
 
     @property
     def rules(self) -> ChatRules:
@@ -153,7 +155,7 @@ class Chat:
         reads, rules = self.may_read(seat), self.rules
         people = [i for i, place in enumerate(table.places) if place.person]
         others = len(people) > 1 or any(onlooker.seat == SPECTATOR for onlooker in table.audience.onlookers)
-        return ChatStatus(
+        status = ChatStatus(
             lines=tuple(self.lines) if reads else (),
             why_not=self.why_not(seat),
             talk=rules.talk,
@@ -163,3 +165,6 @@ class Chat:
             people=tuple(people),
             useful=reads and (others or bool(self.lines)),
         )
+        if status != self._shown.get(seat):
+            self._shown[seat] = status
+        return self._shown[seat]

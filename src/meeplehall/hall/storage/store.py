@@ -7,8 +7,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -56,6 +55,8 @@ PLACE_FIELDS = (
 
 
 Work = Callable[[Connection], object]
+#: what is to be written, and who waits for it
+_Write = tuple[Work, "asyncio.Future[None]"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.backend: Backend = opened(url)
-        self._waiting: queue.SimpleQueue[tuple[Work, Future[None]] | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
         self._closed = False
         #: told by the writer: so many writes took so long, or one was not done because of that
         self.on_commit: Callable[[int, float], None] = lambda writes, seconds: None
@@ -311,10 +312,9 @@ class Store:
         """Write something in one piece; StoreError if it could not be."""
         if self._closed:
             raise StoreError("The hall is closing.")
-        done: Future[None] = Future()
+        done = asyncio.get_running_loop().create_future()
         self._waiting.put((work, done))
-        # shielded: whoever stops waiting must not stop the write
-        await asyncio.shield(asyncio.wrap_future(done))
+        await done  # whoever stops waiting does not stop the write
 
     def _write(self) -> None:
         with self.backend.engine.connect() as connection:
@@ -331,9 +331,9 @@ class Store:
                 if ending:
                     return
 
-    def _commit(self, connection: Connection, batch: list[tuple[Work, Future[None]]]) -> None:
+    def _commit(self, connection: Connection, batch: list[_Write]) -> None:
         """All of them in one transaction; if one spoils it, the others without it, or each for itself."""
-        doing: tuple[Work, Future[None]] | None = None
+        doing: _Write | None = None
         began = time.perf_counter()
         try:
             with connection.begin():
@@ -353,12 +353,12 @@ class Store:
             return
         self.on_commit(len(batch), time.perf_counter() - began)
         for _, done in batch:
-            done.set_result(None)
+            _answer(done)
 
-    def _fail(self, done: Future[None], error: Exception) -> None:
+    def _fail(self, done: asyncio.Future[None], error: Exception) -> None:
         found = failure(error)
         self.on_failure(found)
-        done.set_exception(found)
+        _answer(done, found)
 
     def close(self) -> None:
         """Finish all waiting writes."""
@@ -367,6 +367,21 @@ class Store:
             self._waiting.put(None)
             self._writer.join()
             self.backend.close()
+
+
+def _answer(done: asyncio.Future[None], error: StoreError | None = None) -> None:
+    """Tell whoever waits for a write, in their loop."""
+    with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        done.get_loop().call_soon_threadsafe(_settle, done, error)
+
+
+def _settle(done: asyncio.Future[None], error: StoreError | None) -> None:
+    if done.done():
+        return  # nobody waits for it
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
 
 
 def failure(error: Exception) -> StoreError:

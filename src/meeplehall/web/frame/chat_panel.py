@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from meeplehall.draw.html import el, join
-from meeplehall.draw.memo import kept, sliced
+from meeplehall.draw.memo import kept, one_and_the_same, sliced
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.web.chat import SPECTATOR_NAME, ChatStatus, Line, speaker
 from meeplehall.web.frame.help import message
@@ -19,7 +19,7 @@ QUIET = {True: "nobody writes", False: "people may write"}
 
 def chat_panel(status: ChatStatus, names: Sequence[str], seat: int) -> Markup | None:
     """What was said, the newest last; nothing where there is nobody to talk with."""
-    return _panel(status, names, seat) if status.useful else None
+    return _panel(status, one_and_the_same(tuple(names)), seat) if status.useful else None
 
 
 @sliced

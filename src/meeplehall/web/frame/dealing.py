@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from meeplehall.draw.html import Child, el
+from meeplehall.draw.memo import kept
 from meeplehall.engine.wording import listed
 from meeplehall.web.deal import OLD, DealData
 from meeplehall.web.status import TableStatus
@@ -70,6 +71,9 @@ def said_at_the_end(deal: DealData | None) -> Markup | None:
 
 def known_mark(deal: DealData | None) -> Markup | None:
     """Beside the players, for all to see."""
-    if deal is None or not deal.known:
-        return None
-    return el("li", el("a", "known deal", data_go="deal", title=deal.line), cls="known-deal")
+    return _known_mark(deal.line) if deal is not None and deal.known else None
+
+
+@kept(100)
+def _known_mark(line: str) -> Markup:
+    return el("li", el("a", "known deal", data_go="deal", title=line), cls="known-deal")

@@ -8,6 +8,7 @@ import msgspec
 from markupsafe import Markup
 
 from meeplehall.draw.html import el, join
+from meeplehall.draw.memo import kept
 from meeplehall.engine.decision import Decision
 from meeplehall.engine.event import seat_ref
 from meeplehall.engine.wording import listed, spoken
@@ -24,9 +25,14 @@ def hint_button(status: HelpStatus | None) -> Markup | None:
     """Asks for a hint, or puts it away."""
     if status is None or not status.offered:
         return None
-    words = "Thinking …" if status.thinking else "Hide" if status.advised else "Hint"
+    return _hint_button(status.thinking, bool(status.advised))
+
+
+@kept(4)
+def _hint_button(thinking: bool, advised: bool) -> Markup:
+    words = "Thinking …" if thinking else "Hide" if advised else "Hint"
     key = el("kbd", "h", aria_hidden="true")
-    look, ask = ("small", "hint"), message("advise", not status.advised)
+    look, ask = ("small", "hint"), message("advise", not advised)
     return el("button", words, " ", key, cls=look, data_tell=ask, data_hint=True, title=HINT)
 
 

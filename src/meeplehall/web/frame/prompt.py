@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from markupsafe import Markup
 
 from meeplehall.draw.html import el, join
+from meeplehall.draw.memo import kept, one_and_the_same
 from meeplehall.engine.decision import Blocked, Choice, Decision
 from meeplehall.engine.event import seat_ref
 from meeplehall.engine.game import SPECTATOR
@@ -38,8 +39,9 @@ def prompt_bar(
     """
     names, lesson = status.seats.names, status.lesson
     mine = decision is not None and decision.owed
-    rule = rule_link(decision.rule) if decision is not None and mine else ""
-    words = el("p", _sentence(decision, status, seat, others), " ", rule)
+    words = _words(
+        _sentence(decision, status, seat, others), decision.rule if decision is not None and mine else ""
+    )
     clock = el("span", cls="clock", data_seconds=status.seconds) if mine and status.seconds else None
     look = "sentence", "mine" if mine else ""
     buttons = _buttons(decision, options_taught(lesson, decision)) if decision is not None else None
@@ -58,6 +60,11 @@ def prompt_bar(
         el("div", buttons, theirs, cls="options", role="group", aria_label=whose),
         hints(status.help, decision),
     )
+
+
+@kept(1_000)
+def _words(sentence: str, rule: str) -> Markup:
+    return el("p", sentence, " ", rule_link(rule))
 
 
 def _consent(undo: Undo, names: Sequence[str], seat: int) -> Markup | None:
@@ -90,8 +97,14 @@ def _sentence(decision: Decision | None, status: TableStatus, seat: int, others:
         return _missing(status.seats)
     if status.deal is not None and status.deal.waiting:
         return dealing_sentence(status.deal, names)
-    waited_for = [seat_ref(player) for player in sorted(status.asked) if player != seat]
-    return spoken(f"Waiting for {listed(waited_for) or 'the others'}.", names)
+    waited_for = tuple([player for player in sorted(status.asked) if player != seat])
+    return _waiting_for(waited_for, one_and_the_same(tuple(names)))
+
+
+@kept(1_000)
+def _waiting_for(players: tuple[int, ...], names: tuple[str, ...]) -> str:
+    who = listed([seat_ref(player) for player in players]) or "the others"
+    return spoken(f"Waiting for {who}.", names)
 
 
 def _missing(seats: Seats) -> str:
@@ -119,11 +132,11 @@ def _buttons(decision: Decision, taught: Collection[int]) -> Markup:
     for group, several in offers(decision).items():
         if len(several) == 1:
             ((i, choice),) = several
-            top.append(_button(i, choice, len(top) + 1, i in taught))
+            top.append(_option(i, choice, len(top) + 1, i in taught))
         else:
             inside = any(i in taught for i, _ in several)
             top.append(_group_button(group, len(several), len(top) + 1, inside))
-            buttons = [_button(i, choice, n, i in taught) for n, (i, choice) in enumerate(several, 1)]
+            buttons = [_option(i, choice, n, i in taught) for n, (i, choice) in enumerate(several, 1)]
             members.append(_members(group, buttons))
     refused = [el("button", one.label, cls="option", data_blocked=i) for i, one in _told(decision)]
     if refused:
@@ -184,10 +197,15 @@ def _members(group: str, buttons: Sequence[Markup]) -> Markup:
     )
 
 
-def _button(i: int, choice: Choice, number: int, taught: bool) -> Markup:
-    warning = (" ", el("span", "!", cls="warns", aria_hidden="true")) if choice.warning else None
-    look = "option", "quiet" if choice.declines else "", "taught" if taught else ""
-    return el("button", _key(number), choice.label, warning, cls=look, data_option=i)
+def _option(i: int, choice: Choice, number: int, taught: bool) -> Markup:
+    return _button(i, choice.label, bool(choice.warning), choice.declines, number, taught)
+
+
+@kept(5_000)
+def _button(i: int, label: str, warns: bool, declines: bool, number: int, taught: bool) -> Markup:
+    warning = (" ", el("span", "!", cls="warns", aria_hidden="true")) if warns else None
+    look = "option", "quiet" if declines else "", "taught" if taught else ""
+    return el("button", _key(number), label, warning, cls=look, data_option=i)
 
 
 def _key(number: int) -> Markup | None:

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Collection, Sequence
+from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
-from meeplehall.draw.html import Child, el, join
+from meeplehall.draw.html import el, join
 from meeplehall.draw.memo import kept, one_and_the_same, shared, sliced
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.wording import base, doer, listed, shortened
+from meeplehall.web.clocks import ClocksStatus
 from meeplehall.web.frame.dealing import known_mark
 from meeplehall.web.frame.log import Line, Log
 from meeplehall.web.sentences import sentence
-from meeplehall.web.status import LEVELS, USUAL_LEVEL, TableStatus
+from meeplehall.web.status import LEVELS, USUAL_LEVEL, Seats, TableStatus
 
 #: the times within which the line of a bot that thinks fills up, in seconds: classes of table.css
 THINKING = (1, 2, 4, 8, 10)
 #: so many letters of what somebody did last stand beside the name; the log has all
 LAST = 22
+#: whoever looks and is not the player: most see the same
+ANOTHER: Final = -2
+_DOT: Final = el("span", cls="dot", aria_hidden="true")
 #: what the chances mean that are told while a match runs
 OUTLOOK = "the chance to win at the last moment that is past, by what everybody could see."
 
@@ -66,23 +70,17 @@ def seats_bar(
 
     `hues` are the players' colours, empty for who has none yet.
     """
-    watching = status.seats.spectators
-    last = _last_moves(game, log, one_and_the_same(tuple(status.seats.names)))
-    places = [
-        _place(
-            game, _known(_sitter(status, player, seat, hues[player] if hues else "", last.get(player, "")))
-        )
-        for player in range(len(status.seats.names))
-    ]
-    watchers = el("li", watching, " watching", cls="watchers") if watching else None
+    seats, team = status.seats, status.team is not None
+    known = seats, status.asked, status.over, status.moment, status.clocks, status.outlook, team
+    last = _last_moves(game, one_and_the_same(tuple(seats.names)), *log)
+    alone = seat == SPECTATOR or seats.proposals  # who only watches, or has to agree, sees something else
+    places = []
+    for player, did in enumerate(last):
+        viewer = seat if alone or player == seat else ANOTHER
+        places.append(_place(game, _sitter(player, viewer, hues[player] if hues else "", did, *known)))
+    watchers = el("li", seats.spectators, " watching", cls="watchers") if seats.spectators else None
     chance = _team_chance(status) if game.cooperative else None
     return el("ul", places, chance, watchers, _counts(status), known_mark(status.deal), cls="seats")
-
-
-@kept(2_000)
-def _known(sitter: _Sitter) -> _Sitter:
-    """Always the same object for the same player, whoever looks: by that the drawing is found."""
-    return sitter
 
 
 def _counts(status: TableStatus) -> Markup | None:
@@ -91,18 +89,31 @@ def _counts(status: TableStatus) -> Markup | None:
     return el("li", word, cls="watchers", title=sentence) if word else None
 
 
-def _sitter(status: TableStatus, player: int, seat: int, hue: str, did: str) -> _Sitter:
-    seats = status.seats
+@shared
+def _sitter(
+    player: int,
+    seat: int,
+    hue: str,
+    did: str,
+    seats: Seats,
+    waited_for: Collection[int],
+    over: bool,
+    moment: int,
+    clocks: ClocksStatus | None,
+    outlook: Sequence[float],
+    in_team: bool,
+) -> _Sitter:
+    """What this seat sees of a player who did this last."""
     bot, link = seats.bots.get(player, ""), seats.open_seats.get(player)
-    asked = player in status.asked and not status.over
+    asked = player in waited_for and not over
     level, agreed = seats.proposals.get(player, ("", ()))
-    sleeps, clocks = player in seats.sleeping and player != seat, status.clocks
-    return _Sitter(
+    sleeps = player in seats.sleeping and player != seat
+    sitter = _Sitter(
         player=player,
         name=seats.names[player],
         own=player == seat,
         watches=seat == SPECTATOR,
-        over=status.over,
+        over=over,
         asked=asked,
         bot=bot,
         stand_in=player in seats.stand_ins,
@@ -116,11 +127,12 @@ def _sitter(status: TableStatus, player: int, seat: int, hue: str, did: str) -> 
         agreed=tuple([seats.names[i] for i in agreed]),
         agrees=seat in agreed,
         did=did,
-        chance=_percent(status.outlook[player]) if status.outlook else "",
+        chance=_percent(outlook[player]) if outlook else "",
         hue=hue,
-        in_team=status.team is not None,
-        moment=status.moment if bot and asked else 0,
+        in_team=in_team,
+        moment=moment if bot and asked else 0,
     )
+    return one_and_the_same(sitter)
 
 
 def _team_chance(status: TableStatus) -> Markup | None:
@@ -134,14 +146,15 @@ def _percent(chance: float) -> str:
     return f"{round(100 * chance)} %"
 
 
-def _last_moves(game: Game[Any], log: Log, names: tuple[str, ...]) -> dict[int, str]:
-    """What everybody did last, without their name."""
+@shared
+def _last_moves(game: Game[Any], names: tuple[str, ...], *log: tuple[Line, ...]) -> tuple[str, ...]:
+    """What everybody did last, without their name; empty for who has done nothing."""
     found: dict[int, str] = {}
     for lines in reversed(log):
         found = _done_in(game, lines, names) | found
         if len(found) == len(names):
             break
-    return found
+    return tuple([found.get(player, "") for player in range(len(names))])
 
 
 @shared
@@ -169,7 +182,7 @@ def _place(game: Game[Any], sitter: _Sitter) -> Markup:
         marks["chance"] = _mark(sitter.chance, more="likely")
     return el(
         "li",
-        el("span", cls="dot", aria_hidden="true"),
+        _DOT,
         el("span", el("span", sitter.name, cls="name"), marks.values(), _clock(sitter), cls="who"),
         _offer(sitter),
         el("span", shortened(did, LAST), cls="last") if did and not sitter.over else None,
@@ -232,7 +245,8 @@ def _marks(sitter: _Sitter) -> dict[str, Markup]:
     return found
 
 
-def _mark(*words: Child, more: str = "") -> Markup:
+@kept(500)
+def _mark(*words: str, more: str = "") -> Markup:
     return el("span", words, cls=("mark", more))
 
 

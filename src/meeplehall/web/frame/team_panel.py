@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from markupsafe import Markup
 
 from meeplehall.draw.html import el, join
+from meeplehall.draw.memo import one_and_the_same, shared
 from meeplehall.engine.event import seat_ref
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.engine.wording import agree, listed, named, spoken, told
@@ -28,7 +30,7 @@ def team_panel(team: TeamDrawing, names: Sequence[str], seat: int) -> Markup:
     plans = el("ul", items, cls="plans", aria_label="Plans", aria_live="polite")
     if seat == SPECTATOR:
         return plans
-    return join(_buttons(), _own_words(), plans)
+    return join(_POINTING, _OWN_WORDS, plans)
 
 
 def _plan(plan: Plan, names: Sequence[str], hues: Sequence[str], seat: int) -> Markup:
@@ -42,7 +44,7 @@ def _plan(plan: Plan, names: Sequence[str], hues: Sequence[str], seat: int) -> M
     return el("li", words, take_back, data_key=f"plan-{plan.id}", data_hue=hues[plan.seat])
 
 
-def _buttons() -> Markup:
+def _pointing() -> Markup:
     words = "Point or plan ", el("kbd", "p", aria_hidden="true")
     plan = el("button", words, cls="small", data_tool="planning", title="Then click what it is about")
     return el("p", plan, cls="row")
@@ -58,6 +60,10 @@ def _own_words() -> Markup:
         placeholder="I plan to …",
     )
     return el("form", field, cls="own-plan", data_plan=True)
+
+
+_POINTING: Final = _pointing()
+_OWN_WORDS: Final = _own_words()
 
 
 def waiting_sentence(asked: Sequence[Asked], names: Sequence[str]) -> str:
@@ -76,10 +82,12 @@ def _asked(prompt: str, who: Sequence[str], names: Sequence[str]) -> str:
 
 def others_options(asked: Sequence[Asked], names: Sequence[str]) -> list[Markup]:
     """What the others choose from, grouped as it is for them, as words that cannot be clicked."""
-    return [_options_of(one, names) for one in asked if one.labels]
+    players = one_and_the_same(tuple(names))
+    return [_options_of(one, players) for one in asked if one.labels]
 
 
-def _options_of(one: Asked, names: Sequence[str]) -> Markup:
+@shared
+def _options_of(one: Asked, names: tuple[str, ...]) -> Markup:
     name = names[one.seat]
     whose = el("li", name, ":", cls="whose")
     items = [_kind(kind, labels) for kind, labels in _by_kind(one, names).items()]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from markupsafe import Markup
 
@@ -27,13 +27,15 @@ from meeplehall.games.helionox.page.icons import WORLD_NAME, badge, icon
 from meeplehall.games.helionox.page.own_board import DECK_NOTE, DISCARD_NOTE, known_top
 
 Json = Mapping[str, Any]
+YOUR_TEAM: Final = el("h3", "Your team", cls="vh")
+THE_TEAM: Final = el("h3", "The team", cls="vh")
 
 
 def allies(view: Json, seats: Sequence[int], names: Sequence[str]) -> Markup | None:
     """All of them."""
     if not seats:
         return None
-    heading = el("h3", "Your team" if view["seat"] >= 0 else "The team", cls="vh")
+    heading = YOUR_TEAM if view["seat"] >= 0 else THE_TEAM
     boards = [_ally(view, seat, names[seat]) for seat in seats]
     return el("div", heading, boards, cls=f"allies of-{len(seats)}", id="hx-allies")
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from meeplehall.draw.html import Child, el
-from meeplehall.draw.memo import kept
+from meeplehall.draw.memo import kept, shared
 from meeplehall.draw.pieces import image
 from meeplehall.engine.wording import figure, plural, signed
 from meeplehall.games.helionox.components.box import COMPONENTS
@@ -27,15 +27,27 @@ TIES: Final = {
     "score_card_tie": "which of the cards of equal rank the Opponent scores",
     "most_events_tie": "at which of these Locations the Opponent scores all Events",
 }
+#: the parts of a view that the strip shows
+SHOWN: Final = (
+    "over", "eternal", "episode", "round", "rounds", "cycle", "active", "veteran", "event_deck", "team",
+    "opponent", "purged", "forecast", "worlds",
+)  # fmt: skip
 AMONG_EQUALS: Final = " (the table chooses among equals)."
 
 
 def balance(view: Json, names: Sequence[str]) -> Child:
     """The strip over the table."""
+    strip = _strip(*[view[part] for part in SHOWN])
+    return strip, _tie(view, names), _jump(view["seat"] >= 0, len(view["seats"]) > 1)
+
+
+@shared
+def _strip(*shown: Any) -> Markup:
+    """Everybody looks at the same."""
+    view = dict(zip(SHOWN, shown, strict=True))
     deck = None if view["over"] else _deck(view["event_deck"])
     heading = el("h3", "Where the match stands", cls="vh")
-    strip = el("div", heading, _chapter(view), deck, _scores(view), _forecast(view), cls="balance")
-    return strip, _tie(view, names), _jump(view["seat"] >= 0, len(view["seats"]) > 1)
+    return el("div", heading, _chapter(view), deck, _scores(view), _forecast(view), cls="balance")
 
 
 @kept(4)

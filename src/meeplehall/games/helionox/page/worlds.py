@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from meeplehall.draw.files import inline
 from meeplehall.draw.html import el, join
-from meeplehall.draw.memo import kept, shared, sliced
+from meeplehall.draw.memo import kept, one_and_the_same, shared, sliced
 from meeplehall.draw.pieces import button, image
 from meeplehall.engine.wording import listed, plural
 from meeplehall.games.helionox.components.box import COMPONENTS
@@ -18,10 +18,13 @@ from meeplehall.games.helionox.page.events import crisis
 from meeplehall.games.helionox.page.icons import WORLD_NAME, icon, in_signs, use
 
 Json = Mapping[str, Any]
+#: that of each player; None before it is chosen
+Colours = Sequence[str | None]
 LOCATION_CARD: Final = {place.id: place for place in COMPONENTS.location}
 BUILDING_NAME: Final = {"key_complex": "Key Complex", "fuel_terminal": "Fuel Terminal"}
 HEXES: Final = list(WORLD_NAME)
 SOL: Final = inline(Path(__file__).parents[1] / "static" / "sol.svg")
+HEADING: Final = el("h3", "Worlds", cls="vh")
 #: the further a world is from the sun, the wider its orbit
 RADII: Final = (34, 47, 60, 73, 86, 99)
 ORBITS: Final = el(
@@ -38,13 +41,14 @@ CROWD: Final = 8
 
 def orbits(view: Json, names: Sequence[str]) -> Markup:
     """The sun with the Opponent in the middle, the worlds around it."""
-    forecast, gravshot, seats = view["forecast"], view["gravshot"], view["seats"]
+    forecast, gravshot = view["forecast"], view["gravshot"]
+    colours = one_and_the_same(tuple([seat["colour"] for seat in view["seats"]]))
     worlds = [
-        _world(world, view["seat"] in world["ships"], forecast, gravshot, seats, names)
+        _world(world, view["seat"] in world["ships"], forecast, gravshot, colours, names)
         for world in view["worlds"]
     ]
     look = f"orbits of-{len(worlds)} {_room(view['worlds'])}"
-    return el("div", el("h3", "Worlds", cls="vh"), ORBITS, _sun(view), worlds, cls=look, id="hx-worlds")
+    return el("div", HEADING, ORBITS, _sun(view), worlds, cls=look, id="hx-worlds")
 
 
 def _room(worlds: Sequence[Json]) -> str:
@@ -85,13 +89,14 @@ def _opponent(id: str, name: str, goal: str, rules: tuple[str, ...], score: int)
 
 @shared
 def _world(
-    world: Json, here: bool, forecast: Json, gravshot: bool, seats: Sequence[Json], names: Sequence[str]
+    world: Json, here: bool, forecast: Json, gravshot: bool, colours: Colours, names: Sequence[str]
 ) -> Markup:
     """A world, which looks the same to all who are there, and to all who are not."""
     hex, devastation = world["hex"], world["devastation"]
+    threats = one_and_the_same(tuple([_threat(event["id"], forecast) for event in world["events"]]))
     return el(
         "section",
-        _at(HEXES.index(hex), world, forecast, gravshot, seats, names),
+        _at(HEXES.index(hex), world, threats, gravshot, colours, names),
         cls=(
             f"world w-{hex}",
             "devastated" if devastation else "",
@@ -104,21 +109,26 @@ def _world(
     )
 
 
+def _threat(event: str, forecast: Json) -> str:
+    """Will the Opponent have this Event?"""
+    return "sure" if event in forecast["sure"] else "tied" if event in forecast["tied"] else ""
+
+
 @sliced
 def _at(
-    number: int, world: Json, forecast: Json, gravshot: bool, seats: Sequence[Json], names: Sequence[str]
+    number: int, world: Json, threats: Sequence[str], gravshot: bool, colours: Colours, names: Sequence[str]
 ) -> Markup:
     """All that is at a world."""
-    devastation, events = world["devastation"], []
-    for event in world["events"]:
-        id = event["id"]
-        threat = "sure" if id in forecast["sure"] else "tied" if id in forecast["tied"] else ""
-        events.append(crisis(id, event["cost"], event["made_of"], event["tokens"], threat))
+    devastation = world["devastation"]
+    events = [
+        crisis(event["id"], event["cost"], event["made_of"], event["tokens"], threat)
+        for event, threat in zip(world["events"], threats, strict=True)
+    ]
     return join(
         _globe(world["hex"], devastation),
-        _dock(seats, world, names),
+        _dock(colours, world, names),
         _place(world["location"], devastation > 0, gravshot),
-        _camp(seats, world, names),
+        _camp(colours, world, names),
         _crises(world["hex"], tuple(events)),
     )
 
@@ -183,19 +193,19 @@ def _place(id: str, devastated: bool, gravshot: bool) -> Markup:
 # who and what is there
 
 
-def _dock(seats: Sequence[Json], world: Json, names: Sequence[str]) -> Markup | None:
+def _dock(colours: Colours, world: Json, names: Sequence[str]) -> Markup | None:
     """The ships there."""
-    ships = [_ship(seat, seats[seat]["colour"], names[seat]) for seat in world["ships"]]
+    ships = [_ship(seat, colours[seat], names[seat]) for seat in world["ships"]]
     return el("div", ships, cls="dock") if ships else None
 
 
-def _camp(seats: Sequence[Json], world: Json, names: Sequence[str]) -> Markup | None:
+def _camp(colours: Colours, world: Json, names: Sequence[str]) -> Markup | None:
     """Buildings and committed Keys there."""
     hex, found = world["hex"], []
     for one in world["buildings"]:
         seat = one["seat"]
-        found.append(_building(hex, seat, seats[seat]["colour"], names[seat], one["type"], one["ready"]))
-    found += [_committed(hex, seat, seats[seat]["colour"], names[seat]) for seat in world["keys"]]
+        found.append(_building(hex, seat, colours[seat], names[seat], one["type"], one["ready"]))
+    found += [_committed(hex, seat, colours[seat], names[seat]) for seat in world["keys"]]
     return el("div", found, cls="camp") if found else None
 
 

@@ -10,6 +10,8 @@ _ORDINAL: Final = [
     "eleventh", "twelfth",
 ]  # fmt: skip
 _ENDING: Final = {1: "st", 2: "nd", 3: "rd"}
+#: the leftmost and the rightmost column of a network, its top and its bottom row; None if nothing lies there
+Edges = tuple[int, int, int, int] | None
 #: where the second half of a tile comes to lie, per rotation
 OTHER_HALF: Final = ["to the right", "below", "to the left", "above"]
 
@@ -22,12 +24,19 @@ def ordinal(number: int) -> str:
     return f"{number}{'th' if teen else _ENDING.get(number % 10, 'th')}"
 
 
-def spot(x: int, y: int, cells: Sequence[tuple[int, int]]) -> str:
-    """Where a cell lies as seen from the cells of a network: "left of the second row"."""
+def edges_of(cells: Sequence[tuple[int, int]]) -> Edges:
+    """How far the cells of a network reach."""
     if not cells:
+        return None
+    columns, rows = [x for x, _ in cells], [y for _, y in cells]
+    return min(columns), max(columns), min(rows), max(rows)
+
+
+def spot(x: int, y: int, edges: Edges) -> str:
+    """Where a cell lies as seen from a network: "left of the second row"."""
+    if edges is None:
         return "as the first tile"
-    left, right = min([cell[0] for cell in cells]), max([cell[0] for cell in cells])
-    top, bottom = min([cell[1] for cell in cells]), max([cell[1] for cell in cells])
+    left, right, top, bottom = edges
     row, column = f"{ordinal(y - top + 1)} row", f"{ordinal(x - left + 1)} column"
     across = _beyond(x, left, right, "left of", "right of")
     along = _beyond(y, top, bottom, "above", "below")

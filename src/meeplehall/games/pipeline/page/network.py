@@ -18,7 +18,7 @@ from meeplehall.engine.wording import plural
 from meeplehall.games.pipeline.components.data import COLOURS
 from meeplehall.games.pipeline.components.oil import GRADE_NAME
 from meeplehall.games.pipeline.components.shapes import CELL, HALF, Placed, point, trace
-from meeplehall.games.pipeline.components.spots import OTHER_HALF, spot
+from meeplehall.games.pipeline.components.spots import OTHER_HALF, Edges, edges_of, spot
 from meeplehall.games.pipeline.page.laid import SECOND, laid_in_words
 from meeplehall.games.pipeline.page.shops import tile_in_words
 from meeplehall.games.pipeline.page.signs import HUE, SPRITE
@@ -104,8 +104,8 @@ def _laid(data: Json, seat: int, letters: float, active: bool) -> Markup:
             _DRAWN.clear()
         told = laid_in_words(data, active)
         plates = [_plate(seat, n, tile, *told[n]) for n, tile in enumerate(data["tiles"])]
-        cells = _cells(data)
-        machines = [_machine(seat, n, x, y, cells) for n, (x, y) in enumerate(data["machines"])]
+        edges = edges_of(_cells(data))
+        machines = [_machine(seat, n, x, y, edges) for n, (x, y) in enumerate(data["machines"])]
         drawn = _DRAWN[key] = join(plates, _pipelines(data, seat, letters), machines)
     return drawn
 
@@ -131,9 +131,9 @@ def _plate(seat: int, number: int, tile: tuple[str, int, int, int], place: str, 
     )
 
 
-def _machine(seat: int, number: int, x: int, y: int, cells: tuple[tuple[int, int], ...]) -> Markup:
+def _machine(seat: int, number: int, x: int, y: int, edges: Edges) -> Markup:
     key = f"machine-{seat}-{number}"
-    label = f"Machine {spot(x, y, cells)}"
+    label = f"Machine {spot(x, y, edges)}"
     return el(
         "g",
         _pump(x, y),
@@ -240,19 +240,19 @@ def _places(data: Json, seat: int, turn: Json, letters: float, box: Box) -> Mark
     """Where the tile or the machine in hand can go."""
     placing, covering = turn["placing"], turn["covering"]
     if placing:
-        longest, cells = tuple(data["longest"]), _cells(data)
+        longest, edges = tuple(data["longest"]), edges_of(_cells(data))
         ways = tuple(map(tuple, placing["ways"]))
         anchor = tuple(placing["anchor"]) if placing["anchor"] else None
-        return _ways(seat, placing["tile"], ways, anchor, longest, cells, letters, box)
+        return _ways(seat, placing["tile"], ways, anchor, longest, edges, letters, box)
     if covering:
-        cells = _cells(data)
-        return el("g", [_cover(seat, x, y, cells) for x, y in covering["cells"]], cls="cover")
+        edges = edges_of(_cells(data))
+        return el("g", [_cover(seat, x, y, edges) for x, y in covering["cells"]], cls="cover")
     return None
 
 
-def _cover(seat: int, x: int, y: int, cells: tuple[tuple[int, int], ...]) -> Markup:
+def _cover(seat: int, x: int, y: int, edges: Edges) -> Markup:
     """A cell where a machine can go."""
-    label = f"Machine {spot(x, y, cells)}"
+    label = f"Machine {spot(x, y, edges)}"
     inside = _light(x, y), _pump(x, y, "ghost")
     note = "A machine here covers this half, and pipelines that end at it can be run by machine."
     return el("g", inside, cls="spot", data_piece=f"cell-{seat}-{x}-{y}", data_note=note, aria_label=label)
@@ -265,7 +265,7 @@ def _ways(
     ways: tuple[tuple[int, ...], ...],
     anchor: tuple[int, ...] | None,
     longest: tuple[int, ...],
-    there: tuple[tuple[int, int], ...],
+    edges: Edges,
     letters: float,
     box: Box,
 ) -> Markup:
@@ -287,11 +287,12 @@ def _ways(
             piece = f"turn-{seat}-{r}"
             turns.append(el("g", light, turn, cls="way", data_piece=piece, data_note=note, aria_label=label))
     for (x, y), held in cells.items():
-        piece, label = f"cell-{seat}-{x}-{y}", f"Lay it {spot(x, y, there)}"
+        piece, label = f"cell-{seat}-{x}-{y}", f"Lay it {spot(x, y, edges)}"
         turns.append(el("g", _light(x, y), held, cls="way", data_piece=piece, aria_label=label))
     return join(el("defs", face), el("g", turns, cls="ways", font_size=letters))
 
 
+@kept(1_000)
 def _light(x: int, y: int) -> Markup:
     left, top, size = CELL * x + 3, CELL * y + 3, CELL - 6
     return el("rect", cls="light", x=left, y=top, width=size, height=size, rx=7)
@@ -317,17 +318,23 @@ def _turn(
     """The tile as it would lie, and the longest pipelines that would result."""
     x, y, r = way
     dx, dy = SECOND[r]
-    # the anchor's upper left corner, as the quarter turns around the middle of half 0 move it
-    px, py = CELL * (x + int(r in (1, 2))), CELL * (y + int(r in (2, 3)))
     words: list[str] = []
     longer: list[str] = []
     for hue, now, then in zip(COLOURS, longest, after, strict=True):
         words.append(f"{HUE[hue]} {then}" if now == then else f"{HUE[hue]} {now}→{then}")
         if now != then:
             longer.append(words[-1])
-    held = el("use", href="#held", transform=f"translate({px} {py}) rotate({90 * r})")
     said = ", ".join(longer)
     at = _inside(box, (CELL * x + HALF + HALF * dx, CELL * min(y, y + dy) - 10), said, letters)
     text = el("text", said, x=at[0], y=at[1]) if said else None
     turned = f"turn-{seat}-{r}" if follows else None
-    return el("g", held, text, cls="turn", data_then=turned, data_note=f"Longest: {', '.join(words)}.")
+    note = f"Longest: {', '.join(words)}."
+    return el("g", _held(*way), text, cls="turn", data_then=turned, data_note=note)
+
+
+@kept(4_000)
+def _held(x: int, y: int, r: int) -> Markup:
+    """The tile in hand where it would lie."""
+    # the anchor's upper left corner, as the quarter turns around the middle of half 0 move it
+    px, py = CELL * (x + int(r in (1, 2))), CELL * (y + int(r in (2, 3)))
+    return el("use", href="#held", transform=f"translate({px} {py}) rotate({90 * r})")

@@ -8,7 +8,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from meeplehall.draw.html import el
-from meeplehall.draw.memo import kept, sliced
+from meeplehall.draw.memo import kept, one_and_the_same, sliced
 from meeplehall.draw.pieces import button
 from meeplehall.games.pipeline.components.board import ROUNDS
 from meeplehall.games.pipeline.components.spots import ordinal
@@ -23,20 +23,21 @@ NEXT: Final = {"shop": ("pipe", "next pipe"), "government": ("government", "next
 
 def status(view: Json, names: Sequence[str]) -> Markup:
     """When it is, who comes when, and what the turn has cost so far."""
-    when = view["year"], view["round"], view["over"]
-    return _status(when, view["upper"], view["active"], view["lower"], _due(view), names)
+    when = one_and_the_same((view["year"], view["round"], view["over"]))
+    now, later = one_and_the_same(tuple(view["upper"])), one_and_the_same(tuple(view["lower"]))
+    return _status(when, now, view["active"], later, one_and_the_same(_due(view)), names)
 
 
 @sliced
 def _status(
     when: tuple[int, int, bool],
-    upper: Sequence[int],
+    upper: tuple[int, ...],
     active: int,
-    lower: Sequence[int],
+    lower: tuple[int, ...],
     due: Due | None,
     names: Sequence[str],
 ) -> Markup:
-    now, later = _now(tuple(upper), active, tuple(names)), _next(tuple(lower), tuple(names))
+    now, later = _now(upper, active, tuple(names)), _next(lower, tuple(names))
     bill = _sum(active, names[active], *due) if due else el("p", cls="bill")
     return el(
         "section",

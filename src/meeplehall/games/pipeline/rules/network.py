@@ -12,7 +12,7 @@ from typing import Any, Final
 from meeplehall.engine.record import Record
 from meeplehall.games.pipeline.components.grid import ORIGIN, SECOND_HALF, SPAN, TOWARDS, x_of, y_of
 from meeplehall.games.pipeline.components.oil import GRADES, HUES
-from meeplehall.games.pipeline.components.spots import spot
+from meeplehall.games.pipeline.components.spots import Edges, edges_of, spot
 from meeplehall.games.pipeline.components.tiles import FACE, TILE, Segment, face_number
 
 #: a cell under a machine shows no pipes
@@ -83,6 +83,7 @@ class Network(Record):
     pipes: list[Pipe]  # in the order of their first segments, however the network was laid (PL-17.28)
     ends: dict[int, Pipe]  # the pipeline that ends at a port, 4 * cell + port
     # computed when first asked for
+    _edges: Edges = None
     _anchors: list[int] | None = None
     _half_anchors: list[int] | None = None
     _halves: list[int] | None = None
@@ -98,7 +99,9 @@ class Network(Record):
 
     def spot(self, cell: int) -> str:
         """Where a cell lies, in words."""
-        return spot(x_of(cell), y_of(cell), [(x_of(own), y_of(own)) for own in self.cells])
+        if self._edges is None:
+            self._edges = edges_of([(x_of(own), y_of(own)) for own in self.cells])
+        return spot(x_of(cell), y_of(cell), self._edges)
 
     # where something can be laid
 

@@ -93,7 +93,7 @@ def open_view(state: Refineries, drawn: bool = True) -> dict[str, Any]:
         "pipe_stack": len(state.stack_of_pipes),
         "government": _government(state),
         "families": _families(state),
-        "costs": [state.costs[3 * colour : 3 * colour + 3] for colour in range(len(COLOURS))],
+        "costs": _costs(state),
         "valuations": [VALUATION[card].id for card in state.valuations],
         "turn": {
             "mains": turn.mains,
@@ -193,10 +193,21 @@ def _market_row(rules: Rules, slots: list[int], more: int, row: int) -> dict[str
     }
 
 
+_COSTS: Final = Remembered()
 _DISPLAYS: Final = Remembered()
 _TILES: Final = Remembered()
 _GOVERNMENTS: Final = Remembered()
 _FAMILIES: Final = Remembered()
+
+
+def _costs(state: Refineries) -> list[list[int]]:
+    """What refining takes, by colour and grade; it stays as it is for a year."""
+    key = tuple(state.costs)
+    known: list[list[int]] | None = _COSTS.parts.get(key)
+    if known is None:
+        colours = range(len(COLOURS))
+        known = _COSTS.keep(key, [state.costs[3 * colour : 3 * colour + 3] for colour in colours])
+    return known
 
 
 def _displays(state: Refineries) -> tuple[list[list[str | None]], list[list[str | None]]]:

@@ -15,7 +15,7 @@ from meeplehall.games.pipeline.components.data import COLOURS
 from meeplehall.games.pipeline.components.grid import SECOND_HALF, at, x_of, y_of
 from meeplehall.games.pipeline.components.oil import GRADE_NAME
 from meeplehall.games.pipeline.components.pieces import PIECES
-from meeplehall.games.pipeline.components.spots import OTHER_HALF, spot
+from meeplehall.games.pipeline.components.spots import OTHER_HALF, edges_of, spot
 from meeplehall.games.pipeline.terminal.pipes import HUE
 
 #: to the neighbouring cell through each port: north, east, south, west
@@ -96,6 +96,7 @@ def _ways(placing: Mapping[str, Any], built: Mapping[str, Any], cells: Sequence[
     if placing["anchor"] is not None:
         ways = [way for way in ways if way[:2] == placing["anchor"]]
     better: dict[str, list[str]] = {}
+    edges = edges_of(cells)
     for x, y, turn, *longest in ways:
         gains = [
             f"{HUE[letter]} {length}"
@@ -103,7 +104,7 @@ def _ways(placing: Mapping[str, Any], built: Mapping[str, Any], cells: Sequence[
             if length > before
         ]
         if gains:
-            where = f"{spot(x, y, cells)} with its other half {OTHER_HALF[turn]}"
+            where = f"{spot(x, y, edges)} with its other half {OTHER_HALF[turn]}"
             better.setdefault(listed(gains), []).append(where)
     if not cells or not better:
         return [] if not cells else ["Wherever it goes, no longest pipeline gets longer."]

@@ -83,7 +83,8 @@ def facility(view: Json, names: Sequence[str], keys: Keys) -> Markup:
             "distilling": mine and view["turn"]["distilling"],
         },
         "asked": [seat] if asked else [],
-        "step": view["step"] if asked or view["step"] in AIRY else "",
+        # from the supply cards come to whoever has the turn, and to nobody else
+        "step": view["step"] if asked or (mine and view["step"] in AIRY) else "",
     }
     seen = keys.leave([*called_by_kind(player), *player["discard"]])
     return el(

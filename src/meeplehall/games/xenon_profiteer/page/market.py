@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from meeplehall.draw.html import Child, el
 from meeplehall.draw.keys import Keys
-from meeplehall.draw.memo import kept
+from meeplehall.draw.memo import kept, one_and_the_same, sliced
 from meeplehall.draw.pieces import button, fold, image
 from meeplehall.engine.wording import agree, listed, plural
 from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
@@ -44,12 +44,19 @@ def market(view: Json, names: Sequence[str], keys: Keys) -> Child:
     me = view["seat"]
     # those who watch see what is printed
     money = view["seats"][me]["money"] if view["own"] is not None else ANY_MONEY
-    bidders = tuple([(player["colour"], name) for player, name in zip(view["seats"], names, strict=True)])
-    lines = [_line(line, me, money, bidders, keys) for line in view["lines"]]
+    bidders = one_and_the_same(
+        tuple([(player["colour"], name) for player, name in zip(view["seats"], names, strict=True)])
+    )
+    lines = []
+    for number, line in enumerate(view["lines"]):
+        seen = keys.leave([place["card"] for place in line["places"] if place["card"] is not None])
+        lines.append(_line(number, line, me, money, bidders, seen))
     return HEADING, el("div", lines, _supply(view), cls="market"), _dealt(view, keys)
 
 
-def _line(line: Json, me: int, money: int, bidders: Bidders, keys: Keys) -> Markup:
+@sliced
+def _line(number: int, line: Json, me: int, money: int, bidders: Bidders, seen: Mapping[str, int]) -> Markup:
+    keys = Keys(seen)
     name, places = line["name"], [_place(place, me, money, bidders, keys) for place in line["places"]]
     return el(
         "div",

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from meeplehall.draw.html import Child, el
 from meeplehall.draw.keys import Keys
-from meeplehall.draw.memo import kept, sliced
+from meeplehall.draw.memo import kept, one_and_the_same, sliced
 from meeplehall.draw.pieces import button, fold, image
 from meeplehall.engine.wording import plural
 from meeplehall.games.xenon_profiteer.components.box import COMPONENTS
@@ -125,7 +125,7 @@ def standing(view: Json, seat: int) -> str:
         words.append("overtime")
     if seat in view["winners"]:
         words.append("won")
-    return " ".join(words)
+    return one_and_the_same(" ".join(words))
 
 
 # the name plate
@@ -147,7 +147,7 @@ def facts_of(view: Json, seat: int) -> Facts:
     if seat == view["trigger"]:
         side = {"xp": f"{view['privilege_xp']} XP", "final_turn": "one more turn"}.get(view["privilege"], "")
         ends = f"Ended the game and took {side} with the Privilege token." if side else "Ends the game."
-    return words, seat == view["first"], ends
+    return one_and_the_same((words, seat == view["first"], ends))
 
 
 @kept(2_000)

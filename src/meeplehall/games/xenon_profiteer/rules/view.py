@@ -96,6 +96,7 @@ def _palette(state: Industry) -> list[dict[str, Any]]:
 
 
 _LINES: Final = Remembered()
+_LINE: Final = Remembered()
 _PLACES: Final = Remembered()
 
 
@@ -112,14 +113,22 @@ def _lines(state: Industry, seat: int) -> list[dict[str, Any]]:
 
 
 def _line(state: Industry, which: int, seat: int) -> dict[str, Any]:
-    """A line with its deck and discard pile."""
-    first = LINE_LENGTH * which
-    return {
-        "name": LINE_NAMES[which],
-        "deck": len(state.decks[which]),
-        "discard": ids(state.bins[which]),
-        "places": [_place(state, place, seat) for place in range(first, first + state.rules.line_size)],
-    }
+    """A line with its deck and discard pile: what happens at one leaves the other as it is."""
+    first, size = LINE_LENGTH * which, state.rules.line_size
+    takeover = state.turn.trade.takeover and seat == state.active
+    cards, laid = state.line[first : first + size], state.laid[SEATS * first : SEATS * (first + size)]
+    deck, bin = len(state.decks[which]), state.bins[which]
+    key = (state.rules, which, seat, takeover, deck, *cards, *laid, *bin)
+    known: dict[str, Any] | None = _LINE.parts.get(key)
+    if known is None:
+        line = {
+            "name": LINE_NAMES[which],
+            "deck": deck,
+            "discard": ids(bin),
+            "places": [_place(state, place, seat) for place in range(first, first + size)],
+        }
+        known = _LINE.keep(key, line)
+    return known
 
 
 def _place(state: Industry, place: int, seat: int) -> dict[str, Any]:
