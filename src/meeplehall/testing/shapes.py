@@ -40,8 +40,9 @@ class ShapeTests(Suite):
         """A part that follows from something by which it is not remembered would show here."""
         for state, player in walk(self.game, setup, 22):
             seen, told = self.game.view(state, player), self.game.told_view(state, player)
-            forget_all()
+            forget_all(state)
             assert self.game.view(state, player) == seen
+            forget_all(state)
             assert self.game.told_view(state, player) == told
 
     def test_every_number_has_a_name(self) -> None:
