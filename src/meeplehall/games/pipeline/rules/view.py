@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from meeplehall.engine.remembering import Remembered
+from meeplehall.engine.remembering import Made, Remembered
 from meeplehall.games.pipeline.components.board import (
     ACTION,
     GOVERNMENT_PRICE,
@@ -32,7 +32,7 @@ from meeplehall.games.pipeline.rules.papers import done_of, filled_of, is_comple
 from meeplehall.games.pipeline.rules.refining import cost, engineering_bonus, value
 from meeplehall.games.pipeline.rules.scoring import score, score_lines, winner
 from meeplehall.games.pipeline.rules.segments import segments
-from meeplehall.games.pipeline.rules.state import Refineries, Refinery, Rules
+from meeplehall.games.pipeline.rules.state import NONE, Refineries, Refinery, Rules
 from meeplehall.games.pipeline.rules.tanks import space
 from meeplehall.games.pipeline.rules.work_phase import secondary_price
 
@@ -57,65 +57,103 @@ def own_view(state: Refineries, seat: int) -> dict[str, Any]:
     return {"seat": seat}
 
 
+class Look:
+    """What the parts of a table were made of when somebody last looked at them."""
+
+    def __init__(self, state: Refineries, drawn: bool) -> None:
+        #: with what is only drawn
+        self.drawn: Final = drawn
+        #: all keys, with what they are at the end of a match and whenever nothing is to be told
+        self.blank: Final[dict[str, Any]] = {
+            **dict.fromkeys(KEYS),
+            "seat": NONE,
+            "over": True,
+            "winner": NONE,
+            "step": "over",
+            "rule": "PL-22.7",
+            "asked": [],
+            "active": NONE,
+            "trading": [],
+        }
+        self.cross: Final = Made()
+        self.markets: Final = Made()
+        self.rows: Final = [Made() for _ in range(ROWS)]
+        self.displays: Final = Made()
+        self.reserves: Final = Made()
+        self.shops: Final = Made()
+        self.pipes: Final = Made()
+        self.government: Final = Made()
+        self.families: Final = Made()
+        self.costs: Final = Made()
+        self.valuations: Final = Made()
+        self.turn: Final = Made()
+        self.prices: Final = Made()
+        self.networks: Final = [Made() for _ in range(state.rules.seats)]
+        self.seats: Final = [Made() for _ in range(state.rules.seats)]
+
+
+def _look(state: Refineries, drawn: bool) -> Look:
+    looks: tuple[Look, Look] | None = state.looked
+    if looks is None:
+        looks = state.looked = (Look(state, False), Look(state, True))
+    return looks[1] if drawn else looks[0]
+
+
+#: the keys of an open view, in their order
+KEYS: Final = (
+    "seat", "over", "winner", "step", "rule", "asked", "year", "round", "upper", "lower", "active", "cross",
+    "space", "worker", "markets", "contracts", "orders", "reserves", "machine_shop", "tank_shop",
+    "machine_reserve", "tank_reserve", "shop_pipes", "pipe_stack", "government", "families", "costs",
+    "valuations", "turn", "trading", "prices", "placing", "covering", "seats",
+)  # fmt: skip
+
+
 def open_view(state: Refineries, drawn: bool = True) -> dict[str, Any]:
     """All else."""
-    over = not state.stack
-    step = None if over else state.stack[-1]
+    look = _look(state, drawn)
     turn = state.turn
-    contracts, orders = _displays(state)
-    return {
-        "seat": -1,
-        "over": over,
-        "winner": winner(state) if over else -1,
-        "step": step.kind if step else "over",
-        "rule": step.rule if step else "PL-22.7",
-        "asked": list(step.asked(state)) if step else [],
-        "year": min(state.year, YEARS - 1) + 1,
-        "round": state.round + 1,
-        "upper": list(state.upper),
-        "lower": list(state.lower),
-        "active": state.upper[state.active] if not over and state.active < len(state.upper) else -1,
-        "cross": [ACTION[action].id for action in state.cross],
-        "space": turn.space,
-        "worker": turn.worker,
-        "markets": _markets(state.rules, state.slots, 0 if over else markup(_acting(state))),
-        "contracts": contracts,
-        "orders": orders,
-        "reserves": [
-            {"top": PAPER[reserve[-1]].id if reserve else None, "count": len(reserve)}
-            for reserve in state.reserves
-        ],
-        "machine_shop": state.shops[:PRICE_ROWS],
-        "tank_shop": state.shops[PRICE_ROWS:],
-        "machine_reserve": state.machine_reserve,
-        "tank_reserve": state.tank_reserve,
-        "shop_pipes": [_tiles(pipes) for pipes in state.pipes],
-        "pipe_stack": len(state.stack_of_pipes),
-        "government": _government(state),
-        "families": _families(state),
-        "costs": [state.costs[3 * colour : 3 * colour + 3] for colour in range(len(COLOURS))],
-        "valuations": [VALUATION[card].id for card in state.valuations],
-        "turn": {
-            "mains": turn.mains,
-            "secondary": turn.secondary,
-            "bundle": turn.bundle,
-            "government": turn.government,
-            "upgrades": MOST_PER_ACTION - turn.families.bit_count(),  # that may still be bought
-            "aside": TILE[turn.aside].id if turn.aside >= 0 else None,
-            "owed": list(turn.owed),
-            "grade": turn.grade,
-            "order": PAPER[turn.order].id if turn.order >= 0 else None,
-            "purse": turn.purse,
-            "free": turn.free,
-            "machine_run": turn.machine_run,
-            "ready": _numbers(turn.ready) if step and step.kind == "refine" else [],
-        },
-        "trading": _trading(state),
-        "prices": _prices(state),
-        "placing": _placing(state, drawn),
-        "covering": _covering(state),
-        "seats": [_seat(state, player, drawn) for player in range(state.rules.seats)],
-    }
+    found = look.blank.copy()
+    if state.stack:
+        step = state.stack[-1]
+        found["over"] = False
+        found["step"] = step.kind
+        found["rule"] = step.rule
+        found["asked"] = step.asked(state)[:]
+        if state.active < len(state.upper):
+            found["active"] = state.upper[state.active]
+        found["markets"] = _markets(state, markup(_acting(state)), look)
+        if step.kind in TRADING:
+            found["trading"] = [MARKET[m].id for m in markets_of(_acting(state), turn.markets)]
+        elif step.kind == "place_pipe":
+            found["placing"] = _placing(state, drawn)
+        elif step.kind == "place_machine":
+            found["covering"] = _covering(state)
+        found["turn"] = _turn(state, turn.ready if step.kind == "refine" else 0, look)
+    else:
+        found["winner"] = winner(state)
+        found["markets"] = _markets(state, 0, look)
+        found["turn"] = _turn(state, 0, look)
+    found["year"] = min(state.year, YEARS - 1) + 1
+    found["round"] = state.round + 1
+    found["upper"] = state.upper  # never changed, only replaced
+    found["lower"] = state.lower[:]
+    found["cross"] = _cross(state, look)
+    found["space"] = turn.space
+    found["worker"] = turn.worker
+    found["contracts"], found["orders"] = _displays(state, look)
+    found["reserves"] = _reserves(state, look)
+    found["machine_shop"], found["tank_shop"] = _shops(state, look)
+    found["machine_reserve"] = state.machine_reserve
+    found["tank_reserve"] = state.tank_reserve
+    found["shop_pipes"] = _shop_pipes(state, look)
+    found["pipe_stack"] = len(state.stack_of_pipes)
+    found["government"] = _government(state, look)
+    found["families"] = _families(state, look)
+    found["costs"] = _costs(state, look)
+    found["valuations"] = _valuations(state, look)
+    found["prices"] = _prices(state, look)
+    found["seats"] = [_seat(state, player, look) for player in range(state.rules.seats)]
+    return found
 
 
 def _actor(state: Refineries) -> int:
@@ -133,45 +171,89 @@ def _numbers(mask: int) -> list[int]:
     return [n for n in range(mask.bit_length()) if mask >> n & 1]
 
 
-def _trading(state: Refineries) -> list[str]:
-    """The markets that are open to the action under way."""
-    if not state.stack or state.stack[-1].kind not in TRADING:
-        return []
-    return [MARKET[m].id for m in markets_of(_acting(state), state.turn.markets)]
-
-
-def _prices(state: Refineries) -> dict[str, Any]:
-    """What the next step of a compound action costs whoever is about to take it."""
-    turn, refinery = state.turn, _acting(state)
-    pipes, tiles = turn.bundle, turn.government
-    return {
-        "pipe": PIPE_STEP[pipes] if pipes < MOST_PIPES else None,
-        "government": GOVERNMENT_PRICE[tiles] if tiles < len(GOVERNMENT_PRICE) else None,
-        "government_tiles": list(PRICES.government_tiles),  # for one, two, ... together
-        "secondary": secondary_price(refinery),
-        "machines": machine_price(refinery),
-    }
-
-
-_MARKETS: Final = Remembered()
-_ROWS: Final = Remembered()
-
-
-def _markets(rules: Rules, slots: list[int], more: int) -> list[dict[str, Any]]:
-    """The market rows; barrels seldom move there, and whoever is to act mostly pays the printed prices."""
-    key = (rules, more, *slots)
-    known: list[dict[str, Any]] | None = _MARKETS.parts.get(key)
+def _cross(state: Refineries, look: Look) -> list[str]:
+    known: list[str] | None = look.cross.of(state.cross)
     if known is None:
-        known = _MARKETS.keep(key, [_row(rules, slots, more, row) for row in range(ROWS)])
+        known = look.cross.keep(state.cross, [ACTION[action].id for action in state.cross])
     return known
 
 
-def _row(rules: Rules, slots: list[int], more: int, row: int) -> dict[str, Any]:
+def _turn(state: Refineries, ready: int, look: Look) -> dict[str, Any]:
+    """What is known about the turn under way; `ready` are the pipelines that may still run."""
+    turn = state.turn
+    made_from = [
+        turn.mains,
+        turn.secondary,
+        turn.bundle,
+        turn.government,
+        turn.families,
+        turn.aside,
+        turn.owed,
+        turn.grade,
+        turn.order,
+        turn.purse,
+        turn.free,
+        turn.machine_run,
+        ready,
+    ]
+    known: dict[str, Any] | None = look.turn.of(made_from)
+    if known is None:
+        told = {
+            "mains": turn.mains,
+            "secondary": turn.secondary,
+            "bundle": turn.bundle,
+            "government": turn.government,
+            "upgrades": MOST_PER_ACTION - turn.families.bit_count(),  # that may still be bought
+            "aside": TILE[turn.aside].id if turn.aside >= 0 else None,
+            "owed": list(turn.owed),
+            "grade": turn.grade,
+            "order": PAPER[turn.order].id if turn.order >= 0 else None,
+            "purse": turn.purse,
+            "free": turn.free,
+            "machine_run": turn.machine_run,
+            "ready": _numbers(ready),
+        }
+        known = look.turn.keep(made_from, told)
+    return known
+
+
+def _prices(state: Refineries, look: Look) -> dict[str, Any]:
+    """What the next step of a compound action costs whoever is about to take it."""
+    turn, refinery = state.turn, _acting(state)
+    pipes, tiles = turn.bundle, turn.government
+    made_from = [pipes, tiles, secondary_price(refinery), machine_price(refinery)]
+    known: dict[str, Any] | None = look.prices.of(made_from)
+    if known is None:
+        prices = {
+            "pipe": PIPE_STEP[pipes] if pipes < MOST_PIPES else None,
+            "government": GOVERNMENT_PRICE[tiles] if tiles < len(GOVERNMENT_PRICE) else None,
+            "government_tiles": list(PRICES.government_tiles),  # for one, two, ... together
+            "secondary": secondary_price(refinery),
+            "machines": machine_price(refinery),
+        }
+        known = look.prices.keep(made_from, prices)
+    return known
+
+
+def _markets(state: Refineries, more: int, look: Look) -> list[dict[str, Any]]:
+    """The market rows; barrels seldom move there, and whoever is to act mostly pays the printed prices."""
+    made_from = [more, state.slots]
+    known: list[dict[str, Any]] | None = look.markets.of(made_from)
+    if known is None:
+        rows = [_row(state, more, row, look) for row in range(ROWS)]
+        known = look.markets.keep(made_from, rows)
+    return known
+
+
+def _row(state: Refineries, more: int, row: int, look: Look) -> dict[str, Any]:
     """A market row: a barrel that comes or goes leaves all others as they are."""
     more = more if ROW[row].refined else 0
-    key = (rules, row, more, *[slots[slot] for slot in rules.slots[row]])
-    known: dict[str, Any] | None = _ROWS.parts.get(key)
-    return known if known is not None else _ROWS.keep(key, _market_row(rules, slots, more, row))
+    rules, slots = state.rules, state.slots
+    made_from = [more, [slots[slot] for slot in rules.slots[row]]]
+    known: dict[str, Any] | None = look.rows[row].of(made_from)
+    if known is None:
+        known = look.rows[row].keep(made_from, _market_row(rules, slots, more, row))
+    return known
 
 
 def _market_row(rules: Rules, slots: list[int], more: int, row: int) -> dict[str, Any]:
@@ -193,19 +275,12 @@ def _market_row(rules: Rules, slots: list[int], more: int, row: int) -> dict[str
     }
 
 
-_DISPLAYS: Final = Remembered()
-_TILES: Final = Remembered()
-_GOVERNMENTS: Final = Remembered()
-_FAMILIES: Final = Remembered()
-
-
-def _displays(state: Refineries) -> tuple[list[list[str | None]], list[list[str | None]]]:
+def _displays(state: Refineries, look: Look) -> tuple[list[list[str | None]], list[list[str | None]]]:
     """The contracts on display, and the orders."""
-    key = (state.rules, *state.display)
-    known: tuple[list[list[str | None]], list[list[str | None]]] | None = _DISPLAYS.parts.get(key)
+    known: tuple[list[list[str | None]], list[list[str | None]]] | None = look.displays.of(state.display)
     if known is None:
         rows = [_display(state, row) for row in range(DISPLAY_ROWS)]
-        known = _DISPLAYS.keep(key, (rows[:CONTRACT_ROWS], rows[CONTRACT_ROWS:]))
+        known = look.displays.keep(state.display, (rows[:CONTRACT_ROWS], rows[CONTRACT_ROWS:]))
     return known
 
 
@@ -213,6 +288,34 @@ def _display(state: Refineries, row: int) -> list[str | None]:
     first = COLUMNS * row
     papers = state.display[first : first + state.rules.columns[row]]
     return [PAPER[paper].id if paper >= 0 else None for paper in papers]
+
+
+def _reserves(state: Refineries, look: Look) -> list[dict[str, Any]]:
+    """The stacks of contracts: the top ones, and how many there are."""
+    known: list[dict[str, Any]] | None = look.reserves.of(state.reserves)
+    if known is None:
+        reserves = [
+            {"top": PAPER[reserve[-1]].id if reserve else None, "count": len(reserve)}
+            for reserve in state.reserves
+        ]
+        known = look.reserves.keep(state.reserves, reserves)
+    return known
+
+
+def _shops(state: Refineries, look: Look) -> tuple[list[int], list[int]]:
+    """The machine shop and the tank shop."""
+    known: tuple[list[int], list[int]] | None = look.shops.of(state.shops)
+    if known is None:
+        known = look.shops.keep(state.shops, (state.shops[:PRICE_ROWS], state.shops[PRICE_ROWS:]))
+    return known
+
+
+def _shop_pipes(state: Refineries, look: Look) -> list[list[str | None]]:
+    known: list[list[str | None]] | None = look.pipes.of(state.pipes)
+    return known if known is not None else look.pipes.keep(state.pipes, [_tiles(p) for p in state.pipes])
+
+
+_TILES: Final = Remembered()
 
 
 def _tiles(tiles: list[int]) -> list[str | None]:
@@ -224,13 +327,13 @@ def _tiles(tiles: list[int]) -> list[str | None]:
     return known
 
 
-def _government(state: Refineries) -> list[dict[str, Any]]:
+def _government(state: Refineries, look: Look) -> list[dict[str, Any]]:
     """The quadrants of the Government, if it sells tiles."""
-    key = (state.quadrants, *state.government)
-    known: list[dict[str, Any]] | None = _GOVERNMENTS.parts.get(key)
+    made_from = [state.quadrants, state.government]
+    known: list[dict[str, Any]] | None = look.government.of(made_from)
     if known is None:
         quadrants = range(QUADRANTS) if state.government else range(0)
-        known = _GOVERNMENTS.keep(key, [_quadrant(state, quadrant) for quadrant in quadrants])
+        known = look.government.keep(made_from, [_quadrant(state, quadrant) for quadrant in quadrants])
     return known
 
 
@@ -240,21 +343,37 @@ def _quadrant(state: Refineries, quadrant: int) -> dict[str, Any]:
     return {"open": bool(state.quadrants >> quadrant & 1), "tiles": _tiles(tiles)}
 
 
-def _families(state: Refineries) -> list[dict[str, Any]]:
+def _families(state: Refineries, look: Look) -> list[dict[str, Any]]:
     """The upgrades that are for sale."""
-    key = (state.families, state.tokens)
-    known: list[dict[str, Any]] | None = _FAMILIES.parts.get(key)
+    made_from = [state.families, state.tokens]
+    known: list[dict[str, Any]] | None = look.families.of(made_from)
     if known is None:
         there = [f for f in range(FAMILIES) if state.families >> f & 1]
         families = [{"id": FAMILY[f].id, "open": bool(state.tokens >> f & 1)} for f in there]
-        known = _FAMILIES.keep(key, families)
+        known = look.families.keep(made_from, families)
+    return known
+
+
+def _costs(state: Refineries, look: Look) -> list[list[int]]:
+    """What the steps of refinement cost, by colour."""
+    known: list[list[int]] | None = look.costs.of(state.costs)
+    if known is None:
+        costs = [state.costs[3 * colour : 3 * colour + 3] for colour in range(len(COLOURS))]
+        known = look.costs.keep(state.costs, costs)
+    return known
+
+
+def _valuations(state: Refineries, look: Look) -> list[str]:
+    known: list[str] | None = look.valuations.of(state.valuations)
+    if known is None:
+        known = look.valuations.keep(state.valuations, [VALUATION[card].id for card in state.valuations])
     return known
 
 
 def _placing(state: Refineries, drawn: bool) -> dict[str, Any] | None:
     """The tile in hand with every way to lay it, and the longest pipelines that would result."""
     turn = state.turn
-    if turn.tile < 0 or not state.stack or state.stack[-1].kind != "place_pipe":
+    if turn.tile < 0:
         return None
     player = _actor(state)
     found: dict[str, Any] = {
@@ -279,42 +398,34 @@ def _ways(network: Network, tile: int) -> list[list[int]]:
     return ways
 
 
-def _covering(state: Refineries) -> dict[str, Any] | None:
+def _covering(state: Refineries) -> dict[str, Any]:
     """Where the machine in hand can be laid."""
-    if not state.stack or state.stack[-1].kind != "place_machine":
-        return None
     player = _actor(state)
     cells = state.refineries[player].network.uncovered()
     return {"player": player, "cells": [[x_of(cell), y_of(cell)] for cell in cells]}
 
 
-_SEATS: Final = Remembered()
-
-
-def _seat(state: Refineries, player: int, drawn: bool) -> dict[str, Any]:
+def _seat(state: Refineries, player: int, look: Look) -> dict[str, Any]:
     """A refinery, which everybody sees: all of them are looked at whenever one of them has changed."""
     refinery = state.refineries[player]
-    key = (
-        drawn,
+    made_from = [
         refinery.network,
         refinery.cash,
         refinery.penalties,
-        *refinery.oil,
-        *refinery.tanks,
-        *refinery.levels,
-        tuple(refinery.contracts),
-        tuple(refinery.deferred),
-        tuple(refinery.orders),
-        tuple(state.costs),
-        tuple(state.valuations),
-    )
-    known: dict[str, Any] | None = _SEATS.parts.get(key)
-    if known is None:
-        known = _SEATS.keep(key, _refinery(state, player, drawn))
-    return known
+        refinery.oil,
+        refinery.tanks,
+        refinery.levels,
+        refinery.contracts,
+        refinery.deferred,
+        refinery.orders,
+        state.costs,
+        state.valuations,
+    ]
+    known: dict[str, Any] | None = look.seats[player].of(made_from)
+    return known if known is not None else look.seats[player].keep(made_from, _refinery(state, player, look))
 
 
-def _refinery(state: Refineries, player: int, drawn: bool) -> dict[str, Any]:
+def _refinery(state: Refineries, player: int, look: Look) -> dict[str, Any]:
     """All that belongs to a player, from the refinery itself, the costs and the valuations."""
     refinery = state.refineries[player]
     found: dict[str, Any] = {
@@ -327,10 +438,10 @@ def _refinery(state: Refineries, player: int, drawn: bool) -> dict[str, Any]:
         "contracts": [_contract(paper) for paper in refinery.contracts],
         "deferred": [PAPER[tile_of(paper)].id for paper in refinery.deferred],
         "orders": [PAPER[order].id for order in refinery.orders],
-        "network": _network(state, refinery, drawn),
+        "network": _network(state, player, look),
         "score": score(state, player) if state.valuations else refinery.cash,
     }
-    if drawn:
+    if look.drawn:
         found["lines"] = [list(line) for line in score_lines(state, player)] if state.valuations else []
     return found
 
@@ -353,15 +464,13 @@ def _contract(paper: int) -> dict[str, Any]:
     return known
 
 
-_NETWORKS: Final = Remembered()
-
-
-def _network(state: Refineries, refinery: Refinery, drawn: bool) -> dict[str, Any]:
+def _network(state: Refineries, player: int, look: Look) -> dict[str, Any]:
     """Tiles, machines and pipelines with what they are worth; networks never change, so once is enough."""
-    key = (drawn, refinery.network, engineering_bonus(refinery), tuple(state.costs))
-    known: dict[str, Any] | None = _NETWORKS.parts.get(key)
+    refinery = state.refineries[player]
+    made_from = [refinery.network, engineering_bonus(refinery), state.costs]
+    known: dict[str, Any] | None = look.networks[player].of(made_from)
     if known is None:
-        known = _NETWORKS.keep(key, _described(state, refinery, drawn))
+        known = look.networks[player].keep(made_from, _described(state, refinery, look.drawn))
     return known
 
 
