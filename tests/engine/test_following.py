@@ -15,7 +15,6 @@ from meeplehall.engine.shape import (
     Fields,
     Flag,
     Maybe,
-    Misfit,
     Named,
     OneOf,
     Part,
@@ -23,9 +22,9 @@ from meeplehall.engine.shape import (
     SeatNumber,
     SeatNumbers,
     Seats,
-    Sheet,
     Untold,
 )
+from meeplehall.engine.sheet import Misfit, Sheet
 
 CARDS = [f"card{number}" for number in range(20)]
 SHAPE = Part(

@@ -61,14 +61,11 @@ class Made:
         return last[1] if last[0] == made_from else None
 
     def keep(self, made_from: list[Any], part: Any) -> Any:
-        """Remember this part, and give it back."""
-        self._last = copied(made_from), part
+        """Remember this part, and give it back. Lists in what it was made from are copied, but not what is
+        in those."""
+        copies = [value[:] if type(value) is list else value for value in made_from]
+        self._last = copies, part
         return part
-
-
-def copied(values: list[Any]) -> list[Any]:
-    """A list that stays as it is when those inside this one change."""
-    return [copied(value) if isinstance(value, list) else value for value in values]
 
 
 def forget_all(state: State) -> None:

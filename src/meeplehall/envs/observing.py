@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from meeplehall.engine.following import Following
 from meeplehall.engine.game import SPECTATOR
-from meeplehall.engine.shape import LIMIT, Shape
+from meeplehall.engine.sheet import LIMIT, Block, Shape
 from meeplehall.envs.encoding import OptionCode
 from meeplehall.envs.how import How
 from meeplehall.envs.play import Play, Shown
@@ -33,6 +33,8 @@ class Observer:
         self.masks: list[Mask] = [_mask(number, most) for number in range(most + 1)]
         #: what the seats saw last, in numbers, and the same numbers as an array
         self._follows: dict[int, tuple[Following, NDArray[np.float32]]] = {}
+        #: what looks the same from all of them
+        self._blocks: dict[int, Block] = {}
         highest = np.array([column.size - 1 for column in self.code.columns], np.int32)
         parts: dict[str, spaces.Space[Any]] = {
             "observation": self._seen_space(),
@@ -98,7 +100,7 @@ class Observer:
         """What a seat sees; the next one that it sees is written over it."""
         play = self.play
         if seat not in self._follows:
-            new = Following(self._shape, seat, play.seats)
+            new = Following(self._shape, seat, play.seats, self._blocks)
             self._follows[seat] = new, np.frombuffer(new.numbers, np.float32)
         follows, numbers = self._follows[seat]
         follows.show(play.game.told_view(play.state, seat))

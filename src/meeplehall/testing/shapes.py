@@ -10,7 +10,7 @@ import pytest
 from meeplehall.engine.following import Following
 from meeplehall.engine.game import SPECTATOR, Game, Setup
 from meeplehall.engine.remembering import forget_all
-from meeplehall.engine.shape import Sheet
+from meeplehall.engine.sheet import Sheet
 from meeplehall.engine.state import State
 from meeplehall.testing.suite import Suite
 from meeplehall.testing.walks import walk

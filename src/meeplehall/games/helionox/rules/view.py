@@ -170,15 +170,10 @@ def _rounds(state: Chronicle) -> int:
 
 def _team(state: Chronicle, look: Look) -> dict[str, Any]:
     """The count of the team; it follows from what lies on the table and from all cards of the players."""
-    cards = [[player.deck, player.hand, player.discard, player.play] for player in state.players]
-    made_from = [
-        cards,
-        state.scored,
-        state.devastation,
-        state.market_devastation,
-        state.influence,
-        state.infamy,
-    ]
+    made_from: list[Any] = [state.influence, state.infamy]
+    made_from += [state.scored, state.devastation, state.market_devastation]
+    for player in state.players:
+        made_from += [player.deck, player.hand, player.discard, player.play]
     known: dict[str, Any] | None = look.team.of(made_from)
     return known if known is not None else look.team.keep(made_from, _counted(state, look.read))
 
@@ -233,8 +228,9 @@ def _forecast(state: Chronicle, look: Look) -> dict[str, object]:
 
 def _worlds(state: Chronicle, look: Look) -> list[dict[str, Any]]:
     """All hexes in play."""
-    there = [[player.here, player.accessed, player.built, player.ready] for player in state.players]
-    made_from = [there, state.devastation, state.placed, state.tokens]
+    made_from: list[Any] = [state.devastation, state.placed, state.tokens]
+    for player in state.players:
+        made_from += [player.here, player.accessed, player.built, player.ready]
     known: list[dict[str, Any]] | None = look.worlds.of(made_from)
     if known is None:
         hexes = state.rules.hexes
@@ -296,7 +292,7 @@ def _event(state: Chronicle, placed: int, read: bool) -> dict[str, Any]:
 
 def _markets(state: Chronicle, look: Look) -> list[dict[str, Any]]:
     """The Markets of all factions in play."""
-    made_from = [state.decks, state.market_devastation, state.market_defense]
+    made_from = [*state.decks, state.market_devastation, state.market_defense]
     known: list[dict[str, Any]] | None = look.markets.of(made_from)
     if known is None:
         factions = [faction for faction in range(FACTIONS) if state.rules.factions >> faction & 1]

@@ -174,7 +174,7 @@ def _lines(state: Industry, seat: int, look: Look) -> list[dict[str, Any]]:
     """Both lines; they stay as they are until somebody buys or bids."""
     takeover = state.turn.trade.takeover and seat == state.active
     decks = [len(deck) for deck in state.decks]
-    made_from = [takeover, state.line, state.laid, decks, state.bins]
+    made_from = [takeover, state.line, state.laid, decks, *state.bins]
     known: list[dict[str, Any]] | None = look.lines[seat].of(made_from)
     if known is None:
         known = look.lines[seat].keep(made_from, [_line(state, which, seat) for which in range(2)])
