@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from meeplehall.engine.remembering import Made, Remembered
+from meeplehall.engine.remembering import Remembered
 from meeplehall.games.pipeline.components.board import (
     ACTION,
     GOVERNMENT_PRICE,
@@ -20,20 +20,17 @@ from meeplehall.games.pipeline.components.board import (
 from meeplehall.games.pipeline.components.data import COLOURS
 from meeplehall.games.pipeline.components.grid import x_of, y_of
 from meeplehall.games.pipeline.components.markets import MARKET, ROW, ROWS, SLOT
-from meeplehall.games.pipeline.components.oil import BARREL, GRADES, HIGH
 from meeplehall.games.pipeline.components.papers import COLUMNS, CONTRACT_ROWS, DISPLAY_ROWS, PAPER
 from meeplehall.games.pipeline.components.tiles import TILE
 from meeplehall.games.pipeline.components.upgrades import FAMILIES, FAMILY, MOST_PER_ACTION
 from meeplehall.games.pipeline.components.valuations import VALUATION
 from meeplehall.games.pipeline.rules.actions.markets import markets_of, markup
+from meeplehall.games.pipeline.rules.look import Look, look_at, members
 from meeplehall.games.pipeline.rules.machine_phase import machine_price
 from meeplehall.games.pipeline.rules.network import Network
-from meeplehall.games.pipeline.rules.papers import done_of, filled_of, is_complete, tile_of
-from meeplehall.games.pipeline.rules.refining import cost, engineering_bonus, value
-from meeplehall.games.pipeline.rules.scoring import score, score_lines, winner
-from meeplehall.games.pipeline.rules.segments import segments
-from meeplehall.games.pipeline.rules.state import NONE, Refineries, Refinery, Rules
-from meeplehall.games.pipeline.rules.tanks import space
+from meeplehall.games.pipeline.rules.scoring import winner
+from meeplehall.games.pipeline.rules.seat_view import seat_view
+from meeplehall.games.pipeline.rules.state import Refineries, Refinery, Rules
 from meeplehall.games.pipeline.rules.work_phase import secondary_price
 
 #: steps in which a market is open
@@ -57,60 +54,9 @@ def own_view(state: Refineries, seat: int) -> dict[str, Any]:
     return {"seat": seat}
 
 
-class Look:
-    """What the parts of a table were made of when somebody last looked at them."""
-
-    def __init__(self, state: Refineries, drawn: bool) -> None:
-        #: with what is only drawn
-        self.drawn: Final = drawn
-        #: all keys, with what they are at the end of a match and whenever nothing is to be told
-        self.blank: Final[dict[str, Any]] = {
-            **dict.fromkeys(KEYS),
-            "seat": NONE,
-            "over": True,
-            "winner": NONE,
-            "step": "over",
-            "rule": "PL-22.7",
-            "asked": [],
-            "active": NONE,
-            "trading": [],
-        }
-        self.cross: Final = Made()
-        self.markets: Final = Made()
-        self.rows: Final = [Made() for _ in range(ROWS)]
-        self.displays: Final = Made()
-        self.reserves: Final = Made()
-        self.shops: Final = Made()
-        self.pipes: Final = Made()
-        self.government: Final = Made()
-        self.families: Final = Made()
-        self.costs: Final = Made()
-        self.valuations: Final = Made()
-        self.turn: Final = Made()
-        self.prices: Final = Made()
-        self.networks: Final = [Made() for _ in range(state.rules.seats)]
-        self.seats: Final = [Made() for _ in range(state.rules.seats)]
-
-
-def _look(state: Refineries, drawn: bool) -> Look:
-    looks: tuple[Look, Look] | None = state.looked
-    if looks is None:
-        looks = state.looked = (Look(state, False), Look(state, True))
-    return looks[1] if drawn else looks[0]
-
-
-#: the keys of an open view, in their order
-KEYS: Final = (
-    "seat", "over", "winner", "step", "rule", "asked", "year", "round", "upper", "lower", "active", "cross",
-    "space", "worker", "markets", "contracts", "orders", "reserves", "machine_shop", "tank_shop",
-    "machine_reserve", "tank_reserve", "shop_pipes", "pipe_stack", "government", "families", "costs",
-    "valuations", "turn", "trading", "prices", "placing", "covering", "seats",
-)  # fmt: skip
-
-
 def open_view(state: Refineries, drawn: bool = True) -> dict[str, Any]:
     """All else."""
-    look = _look(state, drawn)
+    look = look_at(state, drawn)
     turn = state.turn
     found = look.blank.copy()
     if state.stack:
@@ -152,7 +98,7 @@ def open_view(state: Refineries, drawn: bool = True) -> dict[str, Any]:
     found["costs"] = _costs(state, look)
     found["valuations"] = _valuations(state, look)
     found["prices"] = _prices(state, look)
-    found["seats"] = [_seat(state, player, look) for player in range(state.rules.seats)]
+    found["seats"] = [seat_view(state, player, look) for player in range(state.rules.seats)]
     return found
 
 
@@ -165,10 +111,6 @@ def _actor(state: Refineries) -> int:
 
 def _acting(state: Refineries) -> Refinery:
     return state.refineries[_actor(state)]
-
-
-def _numbers(mask: int) -> list[int]:
-    return [n for n in range(mask.bit_length()) if mask >> n & 1]
 
 
 def _cross(state: Refineries, look: Look) -> list[str]:
@@ -211,7 +153,7 @@ def _turn(state: Refineries, ready: int, look: Look) -> dict[str, Any]:
             "purse": turn.purse,
             "free": turn.free,
             "machine_run": turn.machine_run,
-            "ready": _numbers(ready),
+            "ready": members(ready),
         }
         known = look.turn.keep(made_from, told)
     return known
@@ -403,115 +345,3 @@ def _covering(state: Refineries) -> dict[str, Any]:
     player = _actor(state)
     cells = state.refineries[player].network.uncovered()
     return {"player": player, "cells": [[x_of(cell), y_of(cell)] for cell in cells]}
-
-
-def _seat(state: Refineries, player: int, look: Look) -> dict[str, Any]:
-    """A refinery, which everybody sees: all of them are looked at whenever one of them has changed."""
-    refinery = state.refineries[player]
-    made_from = [
-        refinery.network,
-        refinery.cash,
-        refinery.penalties,
-        refinery.oil,
-        refinery.tanks,
-        refinery.levels,
-        refinery.contracts,
-        refinery.deferred,
-        refinery.orders,
-        state.costs,
-        state.valuations,
-    ]
-    known: dict[str, Any] | None = look.seats[player].of(made_from)
-    return known if known is not None else look.seats[player].keep(made_from, _refinery(state, player, look))
-
-
-def _refinery(state: Refineries, player: int, look: Look) -> dict[str, Any]:
-    """All that belongs to a player, from the refinery itself, the costs and the valuations."""
-    refinery = state.refineries[player]
-    found: dict[str, Any] = {
-        "cash": refinery.cash,
-        "penalties": refinery.penalties,
-        "tanks": list(refinery.tanks),
-        "oil": {BARREL[barrel].id: count for barrel, count in enumerate(refinery.oil) if count},
-        "room": [space(refinery, grade) for grade in range(GRADES)],
-        "levels": {FAMILY[f].id: refinery.levels[f] for f in range(FAMILIES) if refinery.levels[f]},
-        "contracts": [_contract(paper) for paper in refinery.contracts],
-        "deferred": [PAPER[tile_of(paper)].id for paper in refinery.deferred],
-        "orders": [PAPER[order].id for order in refinery.orders],
-        "network": _network(state, player, look),
-        "score": score(state, player) if state.valuations else refinery.cash,
-    }
-    if look.drawn:
-        found["lines"] = [list(line) for line in score_lines(state, player)] if state.valuations else []
-    return found
-
-
-_CONTRACTS: Final = Remembered()
-
-
-def _contract(paper: int) -> dict[str, Any]:
-    """A contract and how far it is."""
-    known: dict[str, Any] | None = _CONTRACTS.parts.get(paper)
-    if known is None:
-        tile = tile_of(paper)
-        contract = {
-            "id": PAPER[tile].id,
-            "filled": [bool(filled_of(paper) >> i & 1) for i in range(len(PAPER[tile].needs))],
-            "done": done_of(paper),
-            "complete": is_complete(paper),
-        }
-        known = _CONTRACTS.keep(paper, contract)
-    return known
-
-
-def _network(state: Refineries, player: int, look: Look) -> dict[str, Any]:
-    """Tiles, machines and pipelines with what they are worth; networks never change, so once is enough."""
-    refinery = state.refineries[player]
-    made_from = [refinery.network, engineering_bonus(refinery), state.costs]
-    known: dict[str, Any] | None = look.networks[player].of(made_from)
-    if known is None:
-        known = look.networks[player].keep(made_from, _described(state, refinery, look.drawn))
-    return known
-
-
-def _described(state: Refineries, refinery: Refinery, drawn: bool) -> dict[str, Any]:
-    network = refinery.network
-    found: dict[str, Any] = {
-        "tiles": [
-            [TILE[tile].id, x_of(anchor), y_of(anchor), rotation] for tile, anchor, rotation in network.tiles
-        ],
-        "machines": [[x_of(cell), y_of(cell)] for cell in network.machines],
-        "pipelines": [_pipeline(state, refinery, number) for number in range(len(network.pipes))],
-        "longest": [network.longest(colour) for colour in range(len(COLOURS))],
-    }
-    if drawn:
-        found["segments"] = _segments(network)
-    return found
-
-
-def _pipeline(state: Refineries, refinery: Refinery, number: int) -> dict[str, Any]:
-    """A pipeline: its value, and the best grade that it makes from crude, low and mid oil."""
-    pipe = refinery.network.pipes[number]
-    reach = [_reach(state, pipe.colour, value(refinery, pipe), grade) for grade in range(HIGH)]
-    return {
-        "colour": COLOURS[pipe.colour],
-        "length": pipe.length,
-        "value": value(refinery, pipe),
-        "best": reach[0],
-        "reach": reach,
-        "tiles": _numbers(pipe.tiles),
-        "machines": _numbers(pipe.machines),
-    }
-
-
-def _reach(state: Refineries, colour: int, worth: int, grade: int) -> int:
-    """The best grade that a pipeline of this value makes of a barrel of this one (PL-18.2)."""
-    best = grade
-    while state.costs and best < HIGH and cost(state, colour, grade, best + 1) <= worth:
-        best += 1
-    return best
-
-
-def _segments(network: Network) -> list[list[int]]:
-    """Every segment as [x, y, port, port, pipeline], for drawing."""
-    return [[x_of(cell), y_of(cell), a, b, number] for cell, a, b, number in segments(network)]
