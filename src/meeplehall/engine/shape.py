@@ -244,7 +244,8 @@ class Part(Shape):
     """An object with these keys. A key that is not declared is a Misfit, a missing one is not."""
 
     def __init__(self, parts: Mapping[str, Shape]) -> None:
-        super().__init__(*_together(parts))
+        size, alike = _together(parts)
+        super().__init__(size, alike)
         self.parts: Final = dict(parts)
         self._at: Final[dict[str, _Place]] = {}
         at = 0
@@ -271,26 +272,24 @@ class Part(Shape):
             raise Misfit(f"{key}: {error}") from None
 
     def rewrite(self, old: Any, new: Any, at: int, sheet: Sheet) -> None:
-        if old is None or new is None:
+        if old is None or new is None or len(old) != len(new):
             super().rewrite(old, new, at, sheet)
             return
         known: dict[str, Any] = old
         seen: dict[str, Any] = new
-        keys = list(seen.keys())
-        if list(known.keys()) != keys:
-            super().rewrite(old, new, at, sheet)
-            return
-        stood, stands = list(known.values()), list(seen.values())
-        for i, now in enumerate(stands):
-            before = stood[i]
-            if before is now:
+        for key, now in seen.items():
+            before = known.get(key)
+            if before is now and (now is not None or key in known):
                 continue  # most of a view is remembered, or a small number
-            place = self._at[keys[i]]
+            if before is None and key not in known:
+                super().rewrite(old, new, at, sheet)
+                return
+            place = self._at[key]
             if place.told and before != now:
                 try:
                     place.rewrite(before, now, at, sheet)
                 except Misfit as error:
-                    raise Misfit(f"{keys[i]}: {error}") from None
+                    raise Misfit(f"{key}: {error}") from None
 
 
 class Named(Shape):
@@ -345,7 +344,8 @@ class Fields(Shape):
     """A list in which every place is something else: what each is called, and what it is."""
 
     def __init__(self, fields: Mapping[str, Shape]) -> None:
-        super().__init__(*_together(fields))
+        size, alike = _together(fields)
+        super().__init__(size, alike)
         self.fields: Final = dict(fields)
 
     def names(self, name: str) -> list[str]:
@@ -361,7 +361,8 @@ class AtOnce(Shape):
     """One value told in several ways: a tile by its form and by its colours."""
 
     def __init__(self, ways: Mapping[str, Shape]) -> None:
-        super().__init__(*_together(ways))
+        size, alike = _together(ways)
+        super().__init__(size, alike)
         self.ways: Final = dict(ways)
 
     def names(self, name: str) -> list[str]:
@@ -403,12 +404,16 @@ class SeatNumbers(Shape):
 
 
 class Seats(Shape):
-    """A list with the same for every seat, the viewer's first. A seat that nobody has stays at 0."""
+    """A list with the same for every seat, the viewer's first. A seat that nobody has stays at 0.
 
-    def __init__(self, shape: Shape, most: int) -> None:
+    In an open game whoever has the seat sees no more of it than others do.
+    """
+
+    def __init__(self, shape: Shape, most: int, open: bool = False) -> None:
         super().__init__(most * (1 + shape.size))
         self.shape: Final = shape
         self.most: Final = most
+        self.open: Final = open
 
     def names(self, name: str) -> list[str]:
         return [
@@ -432,14 +437,14 @@ class Seats(Shape):
             if before is now:
                 continue
             first = at + sheet.place_of(seat) * (1 + self.shape.size) + 1
-            if sheet.blocks is not None and seat != sheet.me and self.shape.alike:
+            if sheet.blocks is not None and self.shape.alike and (self.open or seat != sheet.me):
                 numbers = self._block(seat, now, at, sheet.blocks, sheet.seats)
                 sheet.numbers[first : first + self.shape.size] = numbers
             elif before != now:
                 self.shape.rewrite(before, now, first, sheet)
 
     def _block(self, seat: int, part: Any, at: int, blocks: dict[int, Block], seats: int) -> Any:
-        """The numbers of another seat, which is the same for all who look at it."""
+        """The numbers of a seat that looks the same to all who look at it."""
         first = at + seat * (1 + self.shape.size)
         block = blocks.get(first)
         if block is None:

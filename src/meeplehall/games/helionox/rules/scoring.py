@@ -56,7 +56,11 @@ def market_infamy(state: Chronicle) -> int:
 
 def team_lines(state: Chronicle) -> list[Count]:
     """How the team's Influence comes about."""
-    cards = [on_cards(player) for player in state.players]
+    return team_lines_with(state, [on_cards(player) for player in state.players])
+
+
+def team_lines_with(state: Chronicle, cards: list[tuple[int, int, int]]) -> list[Count]:
+    """The same, if what is on the cards of each player is known."""
     return [
         ("Events overcome", event_influence(state.scored), "HX-10.2.1"),
         ("Influence on cards", sum([influence for influence, _, _ in cards]), "HX-10.2.2"),

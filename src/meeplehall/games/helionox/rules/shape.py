@@ -220,7 +220,7 @@ def shape() -> Shape:
             "marks": Flag(),
             "gravshot": Flag(),
             "event_deck": Part(deck),
-            "seats": Seats(_seat(), SEATS),
+            "seats": Seats(_seat(), SEATS, open=True),
             "building": Maybe(_building()),
         }
     )

@@ -20,8 +20,9 @@ from meeplehall.games.helionox.rules.market import card_at
 from meeplehall.games.helionox.rules.phases.deck_building import cannot_use, copies_left, points
 from meeplehall.games.helionox.rules.scoring import (
     forecast,
+    on_cards,
     opponent_lines,
-    team_lines,
+    team_lines_with,
     team_wins,
 )
 from meeplehall.games.helionox.rules.state import NONE, Chronicle, Player
@@ -69,6 +70,8 @@ class Look:
         self.consumed: Final = Made()
         self.purged: Final = Made()
         self.seats: Final = [Made() for _ in range(rules.seats)]
+        #: what is on the cards of each player, for the count of the team
+        self.on_cards: Final = [(0, 0, 0)] * rules.seats
 
 
 def _look(state: Chronicle, read: bool) -> Look:
@@ -125,6 +128,7 @@ def open_view(state: Chronicle, read: bool = True) -> dict[str, Any]:
         found["asked"] = []
         found["laid_open"] = []
         found["doing"] = ""
+    found["seats"] = [_seat(state, player, look) for player in range(rules.seats)]
     found["opponent"] = _opponent(state, look)
     found["round"] = state.round
     found["cycle"] = state.cycle
@@ -142,7 +146,6 @@ def open_view(state: Chronicle, read: bool = True) -> dict[str, Any]:
     found["consumed"] = _cards(look.consumed, sorted(state.consumed))
     found["purged"] = _events(look.purged, state.purged)
     found["event_deck"] = _event_deck(state, look)
-    found["seats"] = [_seat(state, player, look) for player in range(rules.seats)]
     return found
 
 
@@ -169,24 +172,28 @@ def _rounds(state: Chronicle) -> int:
 
 
 def _team(state: Chronicle, look: Look) -> dict[str, Any]:
-    """The count of the team; it follows from what lies on the table and from all cards of the players."""
-    made_from: list[Any] = [state.influence, state.infamy]
-    made_from += [state.scored, state.devastation, state.market_devastation]
-    for player in state.players:
-        made_from += [player.deck, player.hand, player.discard, player.play]
+    """The count of the team, from what lies on the table and what was on the cards when seats were seen."""
+    made_from = [
+        look.on_cards,
+        state.influence,
+        state.infamy,
+        state.scored,
+        state.devastation,
+        state.market_devastation,
+    ]
     known: dict[str, Any] | None = look.team.of(made_from)
-    return known if known is not None else look.team.keep(made_from, _counted(state, look.read))
+    return known if known is not None else look.team.keep(made_from, _counted(state, look))
 
 
-def _counted(state: Chronicle, read: bool) -> dict[str, Any]:
-    lines = team_lines(state)
+def _counted(state: Chronicle, look: Look) -> dict[str, Any]:
+    lines = team_lines_with(state, look.on_cards)
     found: dict[str, Any] = {
         "score": sum([points for _, points, _ in lines]),
         "scored": _event_ids(state.scored),
         "influence": state.influence,
         "infamy": state.infamy,
     }
-    if read:
+    if look.read:
         found["lines"] = [list(line) for line in lines]
     return found
 
@@ -365,7 +372,10 @@ def _seat(state: Chronicle, seat: int, look: Look) -> dict[str, Any]:
         player.fewer,
     ]
     known: dict[str, Any] | None = look.seats[seat].of(made_from)
-    return known if known is not None else look.seats[seat].keep(made_from, _player(state, seat))
+    if known is None:
+        look.on_cards[seat] = on_cards(player)
+        known = look.seats[seat].keep(made_from, _player(state, seat))
+    return known
 
 
 def _player(state: Chronicle, seat: int) -> dict[str, Any]:

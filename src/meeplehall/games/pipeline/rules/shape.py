@@ -234,6 +234,6 @@ def shape() -> Shape:
             "prices": _prices(),
             "placing": Maybe(placing),
             "covering": Maybe(Part({"player": SeatNumber(SEATS), "cells": Untold()})),  # so do they here
-            "seats": Seats(_seat(), SEATS),
+            "seats": Seats(_seat(), SEATS, open=True),
         }
     )
